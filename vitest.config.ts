@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/*/src/**/*.it.test.ts', 'faults/**/*.it.test.ts'],
           globalSetup: ['./scripts/vitest-pg.ts'],
+          setupFiles: ['./scripts/vitest-warnings.ts'],
           pool: 'forks',
           maxWorkers: 2,
           // Ends what hangs; a test of many password hashes on a busy machine must not come near it.

@@ -1,6 +1,10 @@
+import { boundedLines } from '@baize/wallet-protocol/bounded-lines';
 import type { Env } from './env.ts';
 
-/** JSON lines on standard output. What could identify or authenticate a person is cut before it is written. */
+/**
+ * JSON lines on standard output, of each text so many in a minute. What could identify or authenticate a person is cut
+ * before it is written.
+ */
 export const loggerOptions = (env: Pick<Env, 'LOG_LEVEL'>) => ({
   level: env.LOG_LEVEL,
   redact: {
@@ -19,5 +23,6 @@ export const loggerOptions = (env: Pick<Env, 'LOG_LEVEL'>) => ({
     censor: '[cut]',
   },
   base: undefined,
+  hooks: { logMethod: boundedLines() },
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
 });

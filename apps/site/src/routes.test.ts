@@ -134,7 +134,7 @@ test.each([
   expect(resolveRoute(path)).toMatchObject({ view: 'notFound', area: null });
 });
 
-test('without a token a page that needs one sends to /login, open or not', () => {
+test('without a token a page that needs one sends to /login', () => {
   for (const path of [
     '/lottery',
     '/seaLottery',
@@ -143,10 +143,13 @@ test('without a token a page that needs one sends to /login, open or not', () =>
     '/accountGame/favorite',
     '/pointMall',
     '/seamless',
-  ]) {
+  ])
     expect(admit(resolveRoute(path), all, guest), path).toEqual({ kind: 'redirect', to: '/login' });
-    expect(admit(resolveRoute(path), none, guest), path).toEqual({ kind: 'redirect', to: '/login' });
-  }
+});
+
+test('a guest is not asked to log in for what is closed', () => {
+  for (const path of ['/lottery', '/vnlottery', '/member/vip', '/withdraw', '/accountGame/favorite', '/pointMall'])
+    expect(admit(resolveRoute(path), none, guest), path).toEqual({ kind: 'closed' });
 });
 
 test('a closed capability shows the closed page, an open one the page', () => {

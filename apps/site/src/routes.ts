@@ -217,14 +217,14 @@ export type Admission =
   | { kind: 'redirect'; to: string };
 
 /**
- * Whether a visitor may see a route. Without a token a page that needs one sends to /login, before anything else is
- * said about it; `wait` while a stored token is still being checked.
+ * Whether a visitor may see a route. What is closed says so to everybody: a login would open nothing. Without a token a
+ * page that needs one asks for it and is come back to; `wait` while a stored token is still being checked.
  */
 export function admit(route: ResolvedRoute, boot: Pick<Boot, 'capabilities'>, visitor: Visitor): Admission {
   if (route.path === '/agentHome' && can(boot, 'agent') && (!visitor.hasToken || (visitor.settled && !visitor.isAgent)))
     return { kind: 'redirect', to: '/agent' };
-  if (route.login && !visitor.hasToken && route.view !== 'agent') return { kind: 'redirect', to: '/login' };
   if (route.capability !== null && !can(boot, route.capability)) return { kind: 'closed' };
+  if (route.login && !visitor.hasToken && route.view !== 'agent') return { kind: 'redirect', to: '/login' };
   if (route.login && !visitor.settled) return { kind: 'wait' };
   if (route.trueAccount && visitor.isTrial) return { kind: 'trueAccount' };
   return { kind: 'show' };

@@ -1,8 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetBalance, takeBalance } from './balance.ts';
-import { forgetStake, forgetUntoldStake, holdStake, releaseStake, useShownBalance } from './shown-balance.ts';
+import {
+  forgetStake,
+  forgetUntoldStake,
+  holdStake,
+  KEPT_MAX_MS,
+  releaseStake,
+  useShownBalance,
+} from './shown-balance.ts';
 
 function Figure() {
   return <output>{useShownBalance() ?? 'none'}</output>;
@@ -71,4 +78,22 @@ test('amounts are subtracted exactly, and only an amount of this currency is', (
     ['1.00', 'XXX'],
   ] as const)
     expect(after(() => holdStake(stake, currency))).toBe('5.00');
+});
+
+test('a game cannot hide money: its time ends, however often it begins anew, until the wallet has moved', () => {
+  vi.useFakeTimers();
+  const passes = (share: number) => act(() => void vi.advanceTimersByTime(KEPT_MAX_MS * share));
+  after(() => holdStake('100.00', 'BDT'));
+  passes(0.6);
+  expect(after(releaseStake, () => holdStake('0.00', 'BDT'))).toBe('0.00');
+  passes(0.6);
+  expect(shown()).toBe('100.00');
+  expect(after(() => holdStake('100.00', 'BDT'))).toBe('100.00');
+  expect(
+    after(
+      () => arrives('90.00'),
+      () => holdStake('10.00', 'BDT'),
+    ),
+  ).toBe('80.00');
+  vi.useRealTimers();
 });

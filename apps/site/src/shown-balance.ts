@@ -6,6 +6,9 @@ import { createRecordStore } from '@baize/webkit/store';
 /**
  * The balance that is shown while a stake is in play: the one before it minus the stake, whatever arrives meanwhile.
  * The wallet knows the result before the reels have stopped, and often tells stake and win in one figure.
+ *
+ * A game cannot hide money by this: after KEPT_MAX_MS the wallet's own figure is shown whatever the game says, and no
+ * game keeps a figure again before the wallet has moved.
  */
 type KeptFigure = {
   shown: string;
@@ -14,7 +17,16 @@ type KeptFigure = {
   /** The result has been shown: what the wallet says next, or has said since, counts. */
   released: boolean;
 };
-const store = createRecordStore<{ kept: KeptFigure | null }>({ kept: null });
+type Kept = {
+  kept: KeptFigure | null;
+  /** The wallet's figure at which a game had used up its time. */
+  spentAt: Balance | null;
+};
+const store = createRecordStore<Kept>({ kept: null, spentAt: null });
+
+/** The longest honest show is a chain of free spins at normal speed. */
+export const KEPT_MAX_MS = 120_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 function shownOf(live: Balance, kept: KeptFigure | null): string {
   return kept === null || (kept.released && live !== kept.before) ? live.balance : kept.shown;
@@ -31,18 +43,32 @@ export function useShownBalance(): string | undefined {
 export function holdStake(stake: string, currency: string): void {
   const before = currentBalance();
   const taken = parseAmount(stake);
-  if (before === null || taken === undefined || before.currency !== currency) return;
-  const shown = parseAmount(shownOf(before, store.get().kept));
+  const { kept, spentAt } = store.get();
+  if (before === null || taken === undefined || before.currency !== currency || before === spentAt) return;
+  const shown = parseAmount(shownOf(before, kept));
   if (shown === undefined) return;
   const left = amount(shown > taken ? shown - taken : 0n);
-  store.merge({ kept: { shown: formatAmount(left), before, released: false } });
+  // The time runs from the first figure that is not the wallet's own, however often the game begins anew.
+  const isTrue = kept === null || (kept.released && before !== kept.before);
+  if (isTrue) startTimer();
+  store.merge({ kept: { shown: formatAmount(left), before, released: false }, spentAt: null });
+}
+
+function startTimer(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => store.merge({ kept: null, spentAt: currentBalance() }), KEPT_MAX_MS);
 }
 
 /** The game has shown the result. Where the wallet's news is still on its way, the figure waits for it. */
 export const releaseStake = (): void => store.merge(({ kept }) => ({ kept: kept && { ...kept, released: true } }));
 
 /** No result will come: the stake was refused or given back, or the game is gone. */
-export const forgetStake = (): void => store.merge({ kept: null });
+export function forgetStake(): void {
+  clearTimeout(timer);
+  store.merge({ kept: null });
+}
 
 /** The game stopped without a word of the result. */
-export const forgetUntoldStake = (): void => store.merge(({ kept }) => ({ kept: kept?.released ? kept : null }));
+export function forgetUntoldStake(): void {
+  if (!store.get().kept?.released) forgetStake();
+}

@@ -1,3 +1,4 @@
+import { boundedLines } from '@baize/wallet-protocol/bounded-lines';
 import { readEnv } from './env.ts';
 import { killingStep } from './fault-points.ts';
 import { startStudio } from './start.ts';
@@ -12,7 +13,10 @@ const say = (line: string): void => {
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const studio = await startStudio(env, {
-    logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL, base: { service: 'studio' } },
+    logger:
+      env.LOG_LEVEL === 'silent'
+        ? false
+        : { level: env.LOG_LEVEL, base: { service: 'studio' }, hooks: { logMethod: boundedLines() } },
     step: killingStep(env.FAULT_POINTS, () => process.kill(process.pid, 'SIGKILL')),
   });
   studio.app.log.info({ address: studio.url }, 'the studio is ready');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { LOCKS } from './advisory-locks.ts';
 
-const LOCK = 4_821_300_117n; // one number for "Baize migrations"; any process that migrates takes it first
 const DIRECTORY = join(import.meta.dirname, 'migrations');
 
 /**
@@ -14,7 +14,7 @@ export async function migrate(ownerUrl: string, directory: string = DIRECTORY): 
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'baize-migrate' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK.toString()]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migrate]);
     await client.query(
       `create table if not exists schema_migration (
         name text primary key, checksum text not null, ran_at timestamptz not null default now())`,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LOCKS } from './advisory-locks.ts';
 
 export type PreparedDatabase = { readonly ownerUrl: string; readonly appUrl: string };
 
@@ -14,7 +15,7 @@ export async function prepareDatabase(
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(4821300118)');
+    await client.query('select pg_advisory_lock($1)', [LOCKS.prepare]);
     await ensureRole(client, 'baize_owner', passwords.owner);
     await ensureRole(client, 'baize_app', passwords.app);
     await ensureRole(client, 'baize_ledger', null);

@@ -10,9 +10,10 @@ import { sendFailure } from './envelope.ts';
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error);
-  if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure');
+  const route = request.routeOptions.url;
+  if (failure.code === 'INTERNAL') request.log.error({ err: error, route }, 'unexpected failure');
   else if (failure.code === 'UNAVAILABLE' || failure.code === 'OUTCOME_UNKNOWN')
-    request.log.warn({ reason: error.message }, failure.code);
+    request.log.warn({ reason: error.message, route }, failure.code);
   return sendFailure(reply, failure, request.id);
 }
 

@@ -28,7 +28,7 @@ export function registerProxyCheck(app: FastifyInstance, hops: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (WITHOUT_VISITORS.test(request.url)) {
       if (!contradicted || agreed || !READY.test(request.url)) return done();
-      return void reply.status(503).send({ ok: false, why: 'TRUST_PROXY_HOPS contradicts the requests' });
+      return void reply.status(503).send({ ok: false, why: 'proxy' });
     }
     const contradiction = proxyContradiction(request.headers, hops);
     if (contradiction === undefined) {

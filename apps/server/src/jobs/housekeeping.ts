@@ -37,7 +37,7 @@ export function housekeepingJobs(
       name: 'forget-rate-windows',
       cron: '* * * * *',
       run: async () => {
-        await deps.db.tx(null, (tx) => forgetWindows(tx, deps.now()));
+        await deps.db.tx(null, forgetWindows);
       },
     },
     {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { LOCK_SPACE } from '../db/advisory-locks.ts';
 import { isConnectionTrouble } from '../db/pool.ts';
 
-const LOCK_SPACE = 4_821;
 const CONNECT_TIMEOUT_MS = 2_000;
 const QUERY_TIMEOUT_MS = 15_000;
 
@@ -32,7 +32,8 @@ export function createLoopLocks(url: string, onError: (error: Error) => void): L
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
-    });
+      pipeline: true, // loops ask whenever they come by, and never wait for each other
+    } as pg.ClientConfig);
     const connecting = client.connect().then(() => client);
     client.on('error', (error) => {
       forget(connecting);

@@ -174,3 +174,10 @@ test('a broken connection of the locks is replaced, and the loops go on', async 
   await vi.waitFor(() => expect(turns).toBeGreaterThan(before + 5), { timeout: 15_000 });
   await jobs.stop();
 });
+
+test('many loops ask for their locks at once over one connection, and each gets its own', async () => {
+  const locks = createLoopLocks(database.appUrl, () => undefined);
+  const names = Array.from({ length: 12 }, (_, at) => `at-once-${at}`);
+  expect(await Promise.all(names.map((name) => locks.during(name, async () => name)))).toEqual(names);
+  await locks.close();
+});

@@ -17,6 +17,15 @@ afterAll(() => database.close());
 
 const processes = (count: number) =>
   Array.from({ length: count }, () => createSharedLimiter({ db: database.db, now, log }));
+/** A minute passes, for the processes and for the database. */
+const passMinute = async (): Promise<void> => {
+  at += 60_000;
+  await database.db.tx(null, (tx) =>
+    tx.run(
+      "update limiter.rate_window set starts_at = starts_at - interval '1 minute', ends_at = ends_at - interval '1 minute'",
+    ),
+  );
+};
 const windows = () =>
   database.db.tx(null, (tx) =>
     tx.rows<{ key: string; taken: number }>('select key, taken from limiter.rate_window order by key'),
@@ -28,10 +37,29 @@ test.each([1, 2, 5])('%i processes asked at once let no more through than one bu
   const budget: Budget = { name: `once-${count}`, max: 30, windowMs: 60_000, unasked: 0 };
   const all = processes(count);
   expect(await passed(all.flatMap(({ take }) => Array.from({ length: 60 }, () => take(budget, 'one'))))).toBe(30);
-  at += 60_000;
+  await passMinute();
   // What a process leased of the window before is worth nothing in the next.
   expect(await passed(all.flatMap(({ take }) => Array.from({ length: 60 }, () => take(budget, 'one'))))).toBe(30);
 });
+
+test.each([[[0, 5 * 60_000]], [[-7 * 60_000, 0, 9 * 60_000]], [[-24 * 3_600_000, 24 * 3_600_000]]])(
+  'clocks that are apart by %j ms widen nothing, and let nobody wait longer',
+  async (turned) => {
+    const budget: Budget = { name: `apart-${turned.join('/')}`, max: 30, windowMs: 60_000, unasked: 0 };
+    const clocks = turned.map((ms) => createSharedLimiter({ db: database.db, now: () => new Date(at + ms), log }));
+    let through = 0;
+    // In turn, so that each asks again and again while the others' windows run.
+    for (let n = 0; n < 90; n += 1) if ((await clocks[n % clocks.length]!.take(budget, 'one')).ok) through += 1;
+    expect(through).toBeGreaterThan(20);
+    expect(through).toBeLessThanOrEqual(30);
+    for (const { take } of clocks) {
+      const taken = await take(budget, 'one');
+      expect(taken.ok ? 0 : taken.afterMs).toBeLessThanOrEqual(60_000);
+    }
+    await passMinute();
+    for (const { take } of clocks) expect((await take(budget, 'one')).ok).toBe(true);
+  },
+);
 
 test('what is let through unasked is the only slack, and it is named', async () => {
   const budget: Budget = { name: 'slack', max: 40, windowMs: 60_000, unasked: 4 };
@@ -81,8 +109,8 @@ test('a busy subject costs few questions, and what has run out is removed', asyn
   for (let n = 0; n < 4_000; n += 1) expect((await take(budget, 's')).ok).toBe(true);
   expect(asked).toBeLessThan(15);
   expect((await windows()).some(({ key }) => key === 'busy s')).toBe(true);
-  at += 120_000;
-  await database.db.tx(null, (tx) => forgetWindows(tx, now()));
+  await passMinute();
+  await database.db.tx(null, forgetWindows);
   expect(await windows()).toEqual([]);
 });
 

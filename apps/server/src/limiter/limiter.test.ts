@@ -49,7 +49,7 @@ test('a window ends, also where the clock was set back, and says when', async ()
 });
 
 test('a busy subject asks seldom, and parallel calls wait for one lease', async () => {
-  const store = createLocalStore();
+  const store = createLocalStore(() => new Date(5_000));
   const grant = vi.fn(store.grant);
   const big: Budget = { ...budget, max: 800 };
   const { take } = createLimiter({ store: { grant }, now: () => new Date(5_000) });
@@ -60,7 +60,7 @@ test('a busy subject asks seldom, and parallel calls wait for one lease', async 
 });
 
 test('several processes together never pass the budget by more than their slack', async () => {
-  const store = createLocalStore();
+  const store = createLocalStore(() => new Date(5_000));
   const slack: Budget = { ...budget, max: 100, unasked: 3 };
   const processes = Array.from({ length: 4 }, () => createLimiter({ store, now: () => new Date(5_000) }));
   const taken = await Promise.all(processes.flatMap(({ take }) => Array.from({ length: 100 }, () => take(slack, 's'))));

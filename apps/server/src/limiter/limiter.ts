@@ -22,13 +22,15 @@ export type RateLimiter = {
 /** What is asked for: tokens of the subject's window, of which there are `max` for all processes together. */
 export type Wish = {
   readonly key: string;
-  readonly at: Date;
   readonly windowMs: number;
   readonly max: number;
   readonly tokens: number;
 };
-/** How many of them are granted, and when the window ends: it began when its first token was asked for. */
-export type Grant = { readonly granted: number; readonly endsAt: Date };
+/**
+ * How many of them are granted, and how long the window still lasts: it began when its first token was asked for. It is
+ * a time to wait and no moment, for clocks of processes differ.
+ */
+export type Grant = { readonly granted: number; readonly endsInMs: number };
 /** Where tokens come from. */
 export type TokenStore = { readonly grant: (wish: Wish) => Promise<Grant> };
 
@@ -70,8 +72,8 @@ export function createLimiter({ store, now }: Parts): RateLimiter {
   };
   const lease = async (window: Window, { budget, max }: Subject, key: string): Promise<void> => {
     const tokens = Math.max(1, Math.min(window.next, Math.ceil(max / LEASE_SHARE)));
-    const { granted, endsAt } = await store.grant({ key, at: now(), windowMs: budget.windowMs, max, tokens });
-    window.endsAt = endsAt.getTime();
+    const { granted, endsInMs } = await store.grant({ key, windowMs: budget.windowMs, max, tokens });
+    window.endsAt = now().getTime() + endsInMs;
     window.left += granted;
     window.next = tokens * 2;
     window.spent = granted < tokens;
@@ -115,11 +117,11 @@ export function createLimiter({ store, now }: Parts): RateLimiter {
 type Count = { readonly startsAt: number; readonly endsAt: number; taken: number };
 
 /** Counts in this process alone. */
-export function createLocalStore(): TokenStore {
+export function createLocalStore(now: () => Date): TokenStore {
   const counts = new Map<string, Count>();
   return {
-    grant: async ({ key, at, windowMs, max, tokens }) => {
-      const startsAt = at.getTime();
+    grant: async ({ key, windowMs, max, tokens }) => {
+      const startsAt = now().getTime();
       const known = counts.get(key);
       const count =
         known && known.startsAt <= startsAt && startsAt < known.endsAt
@@ -130,9 +132,10 @@ export function createLocalStore(): TokenStore {
       if (counts.size > REMEMBERED_MAX) counts.delete(counts.keys().next().value!);
       const granted = Math.max(0, Math.min(tokens, max - count.taken));
       count.taken += granted;
-      return { granted, endsAt: new Date(count.endsAt) };
+      return { granted, endsInMs: count.endsAt - startsAt };
     },
   };
 }
 
-export const createLocalLimiter = (now: () => Date): RateLimiter => createLimiter({ store: createLocalStore(), now });
+export const createLocalLimiter = (now: () => Date): RateLimiter =>
+  createLimiter({ store: createLocalStore(now), now });

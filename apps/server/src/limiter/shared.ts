@@ -4,25 +4,29 @@ import { createLimiter, createLocalStore, type Grant, type RateLimiter, type Wis
 
 /**
  * Takes tokens of a window and tells how many there were: the count never passes `max`, whoever asks at the same
- * moment. A window that has ended, or that a clock set back has left in the future, begins anew.
+ * moment. The clock is the database's (`excluded.starts_at` is now): a process whose clock is minutes off would begin
+ * everybody's window anew. One that has ended, or that a clock set back has left in the future, begins anew.
  */
-const GRANT = statement<{ granted: number; endsAt: Date }>(
+const GRANT = statement<Grant>(
   'limiter_grant',
   `insert into limiter.rate_window as w (key, starts_at, ends_at, taken, granted)
-      values ($1, $2::timestamptz, $2::timestamptz + make_interval(secs => $3::double precision / 1000),
-        least($5::integer, $4::integer), least($5::integer, $4::integer))
+      select $1, t, t + make_interval(secs => $2::double precision / 1000),
+          least($4::integer, $3::integer), least($4::integer, $3::integer)
+        from clock_timestamp() t
       on conflict (key) do update set
-        granted = case when w.starts_at <= $2 and $2 < w.ends_at
-          then greatest(0, least($5::integer, $4::integer - w.taken)) else excluded.granted end,
-        taken = case when w.starts_at <= $2 and $2 < w.ends_at
-          then w.taken + greatest(0, least($5::integer, $4::integer - w.taken)) else excluded.taken end,
-        starts_at = case when w.starts_at <= $2 and $2 < w.ends_at then w.starts_at else excluded.starts_at end,
-        ends_at = case when w.starts_at <= $2 and $2 < w.ends_at then w.ends_at else excluded.ends_at end
-      returning granted, ends_at`,
+        granted = case when excluded.starts_at >= w.starts_at and excluded.starts_at < w.ends_at
+          then greatest(0, least($4::integer, $3::integer - w.taken)) else excluded.granted end,
+        taken = case when excluded.starts_at >= w.starts_at and excluded.starts_at < w.ends_at
+          then w.taken + greatest(0, least($4::integer, $3::integer - w.taken)) else excluded.taken end,
+        starts_at = case when excluded.starts_at >= w.starts_at and excluded.starts_at < w.ends_at
+          then w.starts_at else excluded.starts_at end,
+        ends_at = case when excluded.starts_at >= w.starts_at and excluded.starts_at < w.ends_at
+          then w.ends_at else excluded.ends_at end
+      returning granted, ceil(extract(epoch from ends_at - clock_timestamp()) * 1000)::integer as ends_in_ms`,
 );
 
-const grant = (tx: Tx, { key, at, windowMs, max, tokens }: Wish): Promise<Grant> =>
-  tx.row(GRANT, [key, at, windowMs, max, tokens]);
+const grant = (tx: Tx, { key, windowMs, max, tokens }: Wish): Promise<Grant> =>
+  tx.row(GRANT, [key, windowMs, max, tokens]);
 
 type SharedDeps = {
   readonly db: Pick<Db, 'once'>;
@@ -35,7 +39,7 @@ type SharedDeps = {
  * must neither fall open nor close the door on everybody.
  */
 export function createSharedLimiter({ db, now, log }: SharedDeps): RateLimiter {
-  const alone = createLocalStore();
+  const alone = createLocalStore(now);
   return createLimiter({
     now,
     store: {
@@ -53,5 +57,5 @@ export function createSharedLimiter({ db, now, log }: SharedDeps): RateLimiter {
 }
 
 /** Removes the windows that have run out. */
-export const forgetWindows = (tx: Tx, now: Date): Promise<number> =>
-  tx.run('delete from limiter.rate_window where ends_at <= $1', [now]);
+export const forgetWindows = (tx: Tx): Promise<number> =>
+  tx.run('delete from limiter.rate_window where ends_at <= clock_timestamp()');

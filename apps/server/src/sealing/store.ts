@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
+import { LOCKS } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/pool.ts';
 import { tables, type Computed } from '../db/query.ts';
-
-/** One number for all processes: who seals holds it shared, who retires a key holds it alone. */
-const SEALING_LOCK = 0x5ea1;
 
 /** Until the transaction ends no key is retired. */
 export async function keepKeys(tx: Tx): Promise<void> {
   await tx.rows(
-    sql<Computed<{ held: null }>>`select pg_advisory_xact_lock_shared(${SEALING_LOCK}::bigint)::text as held`,
+    sql<Computed<{ held: null }>>`select pg_advisory_xact_lock_shared(${LOCKS.sealing}::bigint)::text as held`,
   );
 }
 
 /** Waits until nobody seals any more, and lets nobody begin until the transaction ends. */
 export async function holdSealers(tx: Tx): Promise<void> {
-  await tx.rows(sql<Computed<{ held: null }>>`select pg_advisory_xact_lock(${SEALING_LOCK}::bigint)::text as held`);
+  await tx.rows(sql<Computed<{ held: null }>>`select pg_advisory_xact_lock(${LOCKS.sealing}::bigint)::text as held`);
 }
 
 export type KeyState = { readonly version: number; readonly fingerprint: Buffer; readonly retired: boolean };

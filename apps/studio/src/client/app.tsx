@@ -9,7 +9,7 @@ import { Blocked, Loading } from './parts/blocked.tsx';
 import { useWords, wordsOf, WordsProvider } from './parts/context.tsx';
 import { createApi } from './wire/api.ts';
 import type { Family } from './wire/rounds.ts';
-import { createParentNotifier } from './wire/parent.ts';
+import { createParentNotifier, followParent } from './wire/parent.ts';
 
 export interface GameProps {
   readonly control: GameControl;
@@ -72,12 +72,14 @@ function Play({ game, session, parent }: PlayProps) {
       store: createSessionStore(session, tabStorage(window)),
       now: () => Date.now(),
       wait,
+      isOnline: () => navigator.onLine,
     }),
   );
   const state = useSyncExternalStore(control.subscribe, control.get);
   useEffect(() => {
     void control.load();
-  }, [control]);
+    return followParent(parent, control.hear);
+  }, [control, parent]);
   if (state.status === 'blocked') {
     return (
       <Blocked code={state.code ?? 'INTERNAL'} icon={state.code === 'GAME_DISABLED' ? 'wrench' : 'lock'}>

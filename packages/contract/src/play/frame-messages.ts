@@ -1,4 +1,7 @@
-/** What the frame of a game tells the page around it, by postMessage. A page loads no schema with it. */
+/**
+ * What the frame of a game and the page around it tell each other, by postMessage. Neither loads a schema with it, and
+ * neither believes a figure: what the page says makes the game ask its studio.
+ */
 export const FRAME_SOURCE = 'baize-studio';
 
 export const FRAME_EVENTS = [
@@ -31,3 +34,21 @@ interface Said extends Record<FrameEvent, object> {
 }
 /** One message before it is posted: its amounts travel as decimal strings. */
 export type FrameMessage = { [E in FrameEvent]: { readonly type: E } & Said[E] }[FrameEvent];
+
+/** What the page around a game tells the frame. */
+export const PAGE_SOURCE = 'baize-page';
+
+export const PAGE_EVENTS = ['wallet', 'bet-ended', 'figures', 'session'] as const;
+export type PageEvent = (typeof PAGE_EVENTS)[number];
+
+interface PageSaid extends Record<PageEvent, object> {
+  /** The wallet holds this now. A game that knows another figure asks its studio. */
+  readonly wallet: { readonly balance: string; readonly currency: string };
+  /** A bet of this game came to its end, here or in another window. */
+  readonly 'bet-ended': object;
+  /** The player hides or shows their balance. */
+  readonly figures: { readonly hidden: boolean };
+  /** Time and money of the login that plays, over all games: when it began, what was staked and paid since. */
+  readonly session: { readonly since: string; readonly staked: string; readonly paid: string };
+}
+export type PageMessage = { [E in PageEvent]: { readonly type: E } & PageSaid[E] }[PageEvent];

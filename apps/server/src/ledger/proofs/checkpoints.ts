@@ -1,3 +1,4 @@
+import { LOCK_SPACE, SPACED_LOCKS } from '../../db/advisory-locks.ts';
 import { bigints } from '../../db/arrays.ts';
 import type { Tx } from '../../db/pool.ts';
 import { cutSpans, readHeads, walkSpans, type Head, type Proven, type Span, type Walked } from './account-walk.ts';
@@ -7,7 +8,7 @@ import { isSeal, type Sealer } from './seals.ts';
 
 /** Checkpoints, and the sums of houses that follow them, are moved by one prover at a time. */
 export async function lockCheckpoints(tx: Tx): Promise<void> {
-  await tx.rows("select pg_advisory_xact_lock(4821, hashtext('ledger-checkpoints'))");
+  await tx.rows(`select pg_advisory_xact_lock(${LOCK_SPACE}, ${SPACED_LOCKS.ledgerCheckpoints})`);
 }
 
 export type Advance = {

@@ -16,7 +16,7 @@ import { FormFailure } from './form-failure.tsx';
 import { registerFields, registerProblem } from './register-fields.ts';
 import { problemText, ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
-import { clearWhileTyping, judgeAgain, JUDGED_WHEN_LEFT } from './when-to-judge.ts';
+import { JUDGED_WHEN_LEFT, judgeWhenLeft } from './when-to-judge.ts';
 import styles from './auth-form.module.css';
 
 type ChangePasswordProps = { close: () => void };
@@ -81,18 +81,16 @@ function passwordControls(
   return {
     oldPassword: form.register('oldPassword', {
       validate: (value) => useStored || value !== '' || t('auth.required.password'),
-      ...clearWhileTyping(form, 'oldPassword'),
-      onBlur: () => judgeAgain(form, ['newPassword']),
+      ...judgeWhenLeft(form, 'oldPassword', ['newPassword']),
     }),
     newPassword: form.register('newPassword', {
       validate: judgeNew,
-      ...clearWhileTyping(form, 'newPassword'),
-      onBlur: () => judgeAgain(form, ['confirmNewPassword']),
+      ...judgeWhenLeft(form, 'newPassword', ['confirmNewPassword']),
     }),
     confirmNewPassword: form.register('confirmNewPassword', {
       validate: (value, values) =>
         value === '' ? t('auth.rule.empty') : value === values.newPassword || t('auth.differs'),
-      ...clearWhileTyping(form, 'confirmNewPassword'),
+      ...judgeWhenLeft(form, 'confirmNewPassword'),
     }),
   };
 }

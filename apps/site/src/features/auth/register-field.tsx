@@ -12,7 +12,7 @@ import { ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import type { Affiliate } from './use-affiliate-check.ts';
 import type { Captcha } from './use-captcha.ts';
-import { clearWhileTyping, judgeAgain } from './when-to-judge.ts';
+import { judgeWhenLeft } from './when-to-judge.ts';
 import styles from './auth-form.module.css';
 
 type RegisterFieldProps = {
@@ -89,8 +89,7 @@ export function RegisterField({ rule, form, judge, captcha, affiliate, countryCo
   const error = errors.fields?.[field]?.message;
   const control = form.register(name, {
     validate: (_, values) => judge(field, values),
-    ...clearWhileTyping(form, name),
-    ...(field === 'password' ? { onBlur: () => judgeAgain(form, HELD_AGAINST_PASSWORD) } : {}),
+    ...judgeWhenLeft(form, name, field === 'password' ? HELD_AGAINST_PASSWORD : []),
   });
   if (field === 'captcha') return <CaptchaField captcha={captcha} error={error} control={control} />;
 

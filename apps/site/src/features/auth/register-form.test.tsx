@@ -98,11 +98,29 @@ test('a field that nobody has been in yet is not judged when the password is lef
   await waitFor(() => expect(descriptionOf(repeated())).toBe('The two passwords are inconsistent.'));
 });
 
-test('an error goes as soon as its field is typed in, and the field is judged again when it is left', async () => {
+test('a field that is left empty is not blamed before it held content; one that was emptied is', async () => {
   const { user } = await open();
   await user.click(name());
   await user.tab();
+  await user.tab();
+  await user.type(password(), 'river-stone-4711');
+  await user.tab();
+  await user.click(email());
+  await user.tab();
+  for (const control of [name(), repeated(), email()]) expect(control.getAttribute('aria-invalid')).not.toBe('true');
+  await user.type(name(), 'river42');
+  await user.clear(name());
+  await user.tab();
   await waitFor(() => expect(descriptionOf(name())).toBe('This field cannot be empty.'));
+});
+
+test('an error goes as soon as its field is typed in, and the field is judged again when it is left', async () => {
+  const { user } = await open();
+  await user.click(submit());
+  await waitFor(() => expect(descriptionOf(name())).toBe('This field cannot be empty.'));
+  await user.click(name());
+  await user.tab();
+  expect(descriptionOf(name())).toBe('This field cannot be empty.');
   await user.type(name(), 'a');
   expect(name().getAttribute('aria-invalid')).not.toBe('true');
   await user.tab();

@@ -17,7 +17,7 @@ import { problemText } from './rule-message.ts';
 import type { Affiliate } from './use-affiliate-check.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { enterNewAccount, sendRegistration, tryNewLogin, type RegisterResult } from './use-register.ts';
-import { clearWhileTyping, JUDGED_WHEN_LEFT } from './when-to-judge.ts';
+import { JUDGED_WHEN_LEFT, judgeWhenLeft } from './when-to-judge.ts';
 import { cx } from '@baize/ui/cx.ts';
 import link from '../../components/text-link.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -181,7 +181,7 @@ function TermsField({ form }: { form: UseFormReturn<RegisterFormValues> }) {
       error={errors.terms?.message}
       {...form.register('terms', {
         validate: (value) => value || t('auth.termsNeeded'),
-        ...clearWhileTyping(form, 'terms'),
+        ...judgeWhenLeft(form, 'terms'),
       })}
     >
       <Rich id="auth.register.terms" parts={TERMS} />

@@ -20,6 +20,7 @@ import { PlayBar } from './play-bar.tsx';
 import { SimilarGames } from './similar-games.tsx';
 import { mayShowDeposit } from './studio-messages.ts';
 import { useFullscreen } from './use-fullscreen.ts';
+import { useGameNews } from './use-game-news.ts';
 import { useGameCard } from './use-game-card.ts';
 import { useLaunchUrl, type LaunchState } from './use-launch-url.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
@@ -39,7 +40,9 @@ function useRunningGame({ gameCode, vendor, mode }: GamePageProps) {
   const { state, again } = useLaunchUrl({ gameCode, vendor, mode });
   const game = state.kind === 'ready' ? state.game : undefined;
   const frameRef = useRef<HTMLIFrameElement>(null);
+  const { greet } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode });
   const { frame, dispatch, playMoney, spoke } = useStudioFrame(frameRef, game?.origin, (type, data) => {
+    if (type === 'ready') greet();
     if (mode === 'try') return;
     followStake(type, data);
     if (type === 'balance' && live !== 'open') void refreshBalance();

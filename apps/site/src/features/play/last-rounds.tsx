@@ -3,7 +3,7 @@ import type { Wager } from '@baize/contract/wagers';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
-import { signOf } from '@baize/webkit/format';
+import { parseAmount } from '@baize/domain/money';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
 import { useState } from 'react';
@@ -160,7 +160,7 @@ function RoundWin({ wager }: { wager: Wager }) {
   const f = useFormat();
   if (wager.status === 'open') return <Tag tone="info">{t('play.rounds.open')}</Tag>;
   if (wager.status === 'reversed') return <Tag>{t('play.rounds.reversed')}</Tag>;
-  const won = signOf(wager.payout) > 0;
+  const won = (parseAmount(wager.payout) ?? 0n) > (parseAmount(wager.stake) ?? 0n);
   return (
     <span className={won ? textStyles.positive : textStyles.tertiary}>
       {f.money(wager.payout, { symbol: false, sign: won })}

@@ -10,7 +10,7 @@ import { useBoot, useCan, vendorName } from '../../boot.ts';
 import { useFavourites } from '../../favourites.ts';
 import { seamlessPath } from '../../launch.ts';
 import { openModal } from '../../modals.ts';
-import { useSession } from '../../session.ts';
+import { toggleHideBalance, useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Fullscreen } from './use-fullscreen.ts';
@@ -85,6 +85,14 @@ function RealMoney({ balance }: { balance: string | undefined }) {
           {balance === undefined ? '—' : f.money(balance)}
         </Amount>
       </span>
+      <IconButton
+        icon={hideBalance ? 'eye-off' : 'eye'}
+        iconSize={16}
+        className={layout.wideOnly}
+        label={t(hideBalance ? 'shell.balance.show' : 'shell.balance.hide')}
+        aria-pressed={hideBalance}
+        onClick={toggleHideBalance}
+      />
       {canDeposit && (
         <Button
           variant="primary"

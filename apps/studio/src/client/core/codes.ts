@@ -35,6 +35,7 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   TILE_OPEN: 'error.moved',
   NO_GEM: 'error.moved',
   NETWORK: 'error.network',
+  OFFLINE: 'error.notSent',
   CLIENT_SEED_INVALID: 'fair.seedLength',
 };
 

@@ -14,7 +14,7 @@ export interface Bet {
 export type CallResult = BetResult & { readonly gem?: boolean };
 export type GameCall = CallProgress<Bet, CallResult>;
 
-/** Time and result of this visit, which must stay in view. */
+/** Time and result of the login as the page around the game knows it, else of this visit: they stay in view. */
 export interface Visit {
   readonly startedAt: number;
   /** Payouts minus stakes; negative when the player has lost. */
@@ -38,6 +38,10 @@ export interface GameState {
   readonly visit: Visit;
   /** A round of an earlier visit was found open. */
   readonly resumed: boolean;
+  /** The round that was open here was ended in another window. */
+  readonly endedElsewhere: boolean;
+  /** The player hides their balance on the page around the game. */
+  readonly figuresHidden: boolean;
 }
 
 export type GameEvent =
@@ -55,6 +59,8 @@ export type GameEvent =
   | { readonly type: 'patch'; readonly play: Partial<PlayState> }
   | { readonly type: 'balance'; readonly balance: Amount | undefined }
   | { readonly type: 'page'; readonly rounds: readonly Round[]; readonly more: string | undefined }
+  | { readonly type: 'figures'; readonly hidden: boolean }
+  | { readonly type: 'visit'; readonly visit: Visit }
   | { readonly type: 'noticed' };
 
 export const emptyGame = (visit: Visit): GameState => ({
@@ -68,6 +74,8 @@ export const emptyGame = (visit: Visit): GameState => ({
   moreRounds: undefined,
   visit,
   resumed: false,
+  endedElsewhere: false,
+  figuresHidden: false,
 });
 
 /** Codes after which nothing can be played here any more. */
@@ -86,6 +94,7 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
         rounds: event.rounds,
         moreRounds: event.more,
         resumed: event.first && event.play.open !== undefined,
+        endedElsewhere: !event.first && (state.endedElsewhere || endedBetween(state.play?.open, event.play.open)),
       };
     case 'blocked':
       return { ...state, status: 'blocked', code: event.code };
@@ -101,10 +110,17 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
       return { ...state, balance: event.balance ?? state.balance };
     case 'page':
       return { ...state, rounds: [...state.rounds, ...event.rounds], moreRounds: event.more };
+    case 'figures':
+      return { ...state, figuresHidden: event.hidden };
+    case 'visit':
+      return { ...state, visit: event.visit };
     case 'noticed':
-      return state.resumed ? { ...state, resumed: false } : state;
+      return { ...state, resumed: false, endedElsewhere: false };
   }
 }
+
+const endedBetween = (before: Round | undefined, now: Round | undefined): boolean =>
+  before !== undefined && before.id !== now?.id;
 
 function afterCallEvent(state: GameState, event: CallEvent<Bet, CallResult>, code: string | undefined): GameState {
   const progress = callReducer(state.progress, event);
@@ -114,6 +130,7 @@ function afterCallEvent(state: GameState, event: CallEvent<Bet, CallResult>, cod
     progress,
     lastCode: code ?? state.lastCode,
     resumed: event.type === 'send' ? false : state.resumed,
+    endedElsewhere: event.type === 'send' || event.type === 'dismiss' ? false : state.endedElsewhere,
   };
   if (progress.at === 'showing' && event.type === 'answered')
     return {

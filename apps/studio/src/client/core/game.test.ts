@@ -70,6 +70,7 @@ function setup(
     rounds = [] as Round[],
     stored = new Map<string, string>(),
     clock = 1_000_000,
+    isOnline = (): boolean => true,
   } = {},
 ) {
   const told: FrameMessage[] = [];
@@ -98,6 +99,7 @@ function setup(
       time += milliseconds;
       return Promise.resolve();
     },
+    isOnline,
   });
   return { game, told, sent, stored, balance: () => shownBalance(game.get()), net: () => shownNet(game.get()) };
 }
@@ -317,4 +319,53 @@ test('a bet is recognised by its request id where there is one, else by stake an
   expect(isThisBet(roundOf(), 'x', bet)).toBe(true);
   expect(isThisBet(roundOf({ stake: money('11') }), 'x', bet)).toBe(false);
   expect(isThisBet(roundOf({ openedAt: new Date(900_000).toISOString() }), 'x', bet)).toBe(false);
+});
+
+test('a press without a network is refused: nothing is kept, nothing is sent when the network is back', async () => {
+  const net = { isOnline: false };
+  const { game, sent, told, stored, balance } = setup([], { isOnline: () => net.isOnline });
+  await game.load();
+  game.bet(money('10'), dice);
+  await settle();
+  expect(game.get().progress).toMatchObject({ at: 'refused', code: 'OFFLINE' });
+  expect(balance()).toBe(money('100'));
+  net.isOnline = true;
+  await settle();
+  expect(sent).toEqual([]);
+  expect([...stored.keys()].filter((key) => key.includes('-bet:'))).toEqual([]);
+  expect(told.map(({ type }) => type)).toEqual(['ready']);
+});
+
+test('a round that another window has ended is over here: the page is told, the player reads why', async () => {
+  const open = roundOf({ state: 'open', payout: money('0'), detail: { family: 'none' } });
+  const ended = roundOf({ payout: money('25') });
+  const { game, told, balance } = setup([], {
+    plays: [playOf({ open, balance: money('90') })],
+    play: playOf({ balance: money('115') }),
+    rounds: [ended],
+  });
+  await game.load();
+  game.hear({ type: 'wallet', balance: '115.00', currency: 'BDT' });
+  await settle();
+  expect(game.get()).toMatchObject({ endedElsewhere: true, play: { open: undefined } });
+  expect(balance()).toBe(money('115'));
+  expect(told.at(-1)).toMatchObject({ type: 'round-end', round: 'r-1', payout: money('25') });
+  game.noticed();
+  expect(game.get().endedElsewhere).toBe(false);
+});
+
+test('time and result are those of the login: what was played elsewhere counts, and this game goes on from there', async () => {
+  const { game, net } = setup([answer({ round: roundOf(), balance: money('109.80') })]);
+  await game.load();
+  const since = new Date(400_000).toISOString();
+  game.hear({ type: 'session', since, staked: '50.00', paid: '20.00' });
+  expect(net()).toBe(0n - money('30'));
+  expect(game.get().visit.startedAt).toBe(400_000);
+  game.bet(money('10'), dice);
+  expect(net()).toBe(0n - money('40'));
+  // While a stake is in play the page's sum may hold it already: it is not taken.
+  game.hear({ type: 'session', since, staked: '60.00', paid: '20.00' });
+  await settle();
+  game.shown();
+  expect(net()).toBe(0n - money('20.20'));
 });

@@ -1,6 +1,7 @@
 import { formatAmount, ZERO, type Amount } from '@baize/domain/money';
 import type { BetCall, PlayApi, Reply } from '../wire/api.ts';
-import type { Round } from '../wire/rounds.ts';
+import { toAmount, type Round } from '../wire/rounds.ts';
+import type { PageMessage } from '@baize/contract/play/frame-messages';
 import type { NotifyParent } from '../wire/parent.ts';
 import { checkDelay, mayBet } from './call-progress.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type GameEvent,
   type GameState,
 } from './game-state.ts';
+import { createPageNews, type PageNews } from './page-news.ts';
 import { newRequestId, repeatUntilKnown } from './repeat-call.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -36,6 +38,8 @@ export interface GameControl {
   readonly setClientSeed: (seed: string) => ReturnType<PlayApi['setClientSeed']>;
   readonly resetTry: () => Promise<void>;
   readonly needDeposit: (stake: Amount) => void;
+  /** The page around the game has said something. */
+  readonly hear: (message: PageMessage) => void;
 }
 
 export interface GameDeps {
@@ -45,6 +49,8 @@ export interface GameDeps {
   /** This machine's clock in ms. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** False while this machine has no network. */
+  readonly isOnline: () => boolean;
 }
 
 /** Codes of mines calls that mean "our picture of the round is old": the studio's picture replaces it. */
@@ -117,15 +123,17 @@ function notifyOpenRound(notifyParent: NotifyParent, { before, now, rounds }: Op
   if (now) notifyParent({ type: 'round-rest' });
 }
 
+function refuseGame({ notifyParent, dispatch }: GameCore, code: string): void {
+  if (endsSession(code)) notifyParent({ type: 'session-ended', code });
+  dispatch({ type: 'blocked', code });
+}
+
 /** Asks the studio for the state of the game until it says it, or refuses it for good. */
 async function loadGame(core: GameCore, first: boolean): Promise<void> {
   const { api, dispatch, get, notifyParent, wait } = core;
   for (let tries = 0; ; tries++) {
     const [state, page] = await Promise.all([api.state(), api.rounds()]);
-    if (state.is === 'refusal') {
-      if (endsSession(state.code)) notifyParent({ type: 'session-ended', code: state.code });
-      return dispatch({ type: 'blocked', code: state.code });
-    }
+    if (state.is === 'refusal') return refuseGame(core, state.code);
     if (state.is === 'answer') {
       const play = state.value;
       core.setStudioTime(play.serverTime);
@@ -137,6 +145,21 @@ async function loadGame(core: GameCore, first: boolean): Promise<void> {
     dispatch({ type: 'trouble', code: state.code });
     await wait(state.afterMs ?? checkDelay(tries));
   }
+}
+
+/** Asks the studio once for the state between rounds; false without an answer, or when a bet began meanwhile. */
+async function reloadGame(core: GameCore): Promise<boolean> {
+  const { api, dispatch, get, notifyParent } = core;
+  const before = get().progress;
+  const [state, page] = await Promise.all([api.state(), api.rounds()]);
+  if (get().progress !== before) return false;
+  if (state.is === 'refusal') refuseGame(core, state.code);
+  if (state.is !== 'answer' || page.is !== 'answer') return state.is === 'refusal' || page.is === 'refusal';
+  const { rounds, next } = page.value;
+  notifyOpenRound(notifyParent, { before: get().play?.open, now: state.value.open, rounds });
+  const closed = rounds.filter((round) => round.state !== 'open');
+  dispatch({ type: 'loaded', play: state.value, rounds: closed, more: next, first: false });
+  return state.value.balance !== undefined;
 }
 
 /** The studio could not name the balance with the result: it is asked once more, without disturbing the game. */
@@ -210,7 +233,9 @@ function startCall(core: GameCore, call: SentCall): void {
   if (!mayStart(core.get())) return;
   const { requestId, bet } = call;
   core.dispatch({ type: 'call', event: { type: 'send', requestId, bet } });
-  void followCall(core, call);
+  // A press without a network is refused: sent later, it would play when the player has long turned away.
+  if (core.isOnline()) void followCall(core, call);
+  else core.dispatch({ type: 'call', event: { type: 'refused', requestId, code: 'OFFLINE' } });
 }
 
 /** A bet without a known result when the page went away is looked for before anything else can be played. */
@@ -234,8 +259,10 @@ function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cas
       const requestId = newRequestId();
       const call = callOf({ requestId, stake: formatAmount(stake) });
       const bet: Bet = { call, stake, sentAt: studioNow() };
-      store.keepBet(requestId, bet);
-      notifyParent({ type: 'round-start', stake, currency: play.currency });
+      if (core.isOnline()) {
+        store.keepBet(requestId, bet);
+        notifyParent({ type: 'round-start', stake, currency: play.currency });
+      }
       startCall(core, { requestId, bet, send: () => api.money(call), repeatable: false });
     },
     reveal: (round, tile) => {
@@ -311,6 +338,16 @@ function otherActions({
 export function createGame(deps: GameDeps): GameControl {
   const core = createCore(deps);
   const { get, subscribe, dispatch, notifyParent, store } = core;
+  const news: PageNews = createPageNews({
+    ...core,
+    look: () => reloadGame(core),
+    showFigures: (hidden) => dispatch({ type: 'figures', hidden }),
+    setVisit: ({ since, staked, paid }) => {
+      const startedAt = Date.parse(since) - (core.studioNow() - core.now());
+      dispatch({ type: 'visit', visit: { startedAt, net: toAmount(paid) - toAmount(staked) } });
+      store.keepVisit(get().visit);
+    },
+  });
   return {
     get,
     subscribe,
@@ -322,7 +359,11 @@ export function createGame(deps: GameDeps): GameControl {
       if (store.bet()) await recoverBet(core);
       else await awaitPending(core);
     },
-    shown: () => markShown(core),
+    shown: () => {
+      markShown(core);
+      news.catchUp();
+    },
+    hear: news.hear,
     dismiss: () => dispatch({ type: 'call', event: { type: 'dismiss' } }),
     noticed: () => dispatch({ type: 'noticed' }),
     needDeposit: (stake) => {

@@ -4,9 +4,10 @@ import text from '@baize/ui/text.module.css';
 import { cx } from '@baize/ui/cx.ts';
 import { diceMultiplierE4 } from '@baize/domain/games/dice';
 import { payoutOf, type Amount } from '@baize/domain/money';
-import { isBusy, shownBalance } from '../core/game-state.ts';
+import { isBusy } from '../core/game-state.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
+import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import {
@@ -66,14 +67,11 @@ function DiceDeck({ choice, choose }: ChoiceState) {
     control.bet(stake, (said) => ({ name: 'playDice', input: { ...said, ...chosen } }));
   };
   useDiceKeys({ choice, choose }, roll);
-  const balance = shownBalance(state);
   return (
     <InstantDeck>
       <InstantStake stake={stake} onStake={setStake} locked={busy} />
       <InstantFigures>
-        <Figure name="balance" label={t('frame.balance')} className={text.figures}>
-          {balance === undefined ? '••••••' : money(balance)}
-        </Figure>
+        <BalanceFigure />
         <Figure name="payout" label={t('dice.profit')} className={cx(text.figures, text.gold)}>
           {money(payout)}
         </Figure>

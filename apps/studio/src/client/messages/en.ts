@@ -9,6 +9,8 @@ export const en = {
 
   // frame
   'frame.balance': 'Balance',
+  'frame.balanceHidden': 'Balance hidden',
+  'frame.balanceUnknown': 'Balance not known yet',
   'frame.bet': 'Bet',
   'frame.win': 'Win',
   'frame.try': 'Try play',
@@ -53,6 +55,7 @@ export const en = {
     'The connection was lost before the answer came. We are looking up this very bet; no new bet is placed.',
   'call.checkingLong': 'Still looking. Your bet is recorded under this number if it reached us: {id}',
   'call.late': 'Connection restored. This is the result of the bet you had placed.',
+  'call.endedElsewhere': 'This round was finished in another window or on another device.',
   'call.restored': 'You were away when this round ended. Here is its result.',
   'call.notTaken': 'Your bet did not reach us. Your stake was not taken.',
 
@@ -82,6 +85,7 @@ export const en = {
   'error.dismiss': 'All right',
   'error.pending': 'A bet of yours is still being settled. It will be here in a moment.',
   'error.offline': 'Offline. We go on when the connection is back.',
+  'error.notSent': 'You are offline. Nothing was sent, and nothing was taken.',
   'error.wallet': 'Your wallet did not answer. Your stake was not taken.',
   'error.tooFast': 'A little slower, please. Your stake was not taken.',
   'error.code': 'Code {code}',
@@ -127,20 +131,21 @@ export const en = {
 
   // dice
   'dice.roll': 'Roll',
-  'dice.chance': 'Win chance',
+  'dice.chance': 'Winning range',
   'dice.multiplier': 'Payout',
   'dice.under': 'Roll under',
   'dice.over': 'Roll over',
   'dice.swap': 'Change side',
-  'dice.slider': 'Win chance from 0.01 to 98 percent',
+  'dice.slider': 'Winning range from 0.01 to 98',
   'dice.profit': 'Wins',
   'dice.last': 'Last results',
-  'dice.chanceInvalid': 'Choose a chance from 0.01 to 98.',
+  'dice.chanceInvalid': 'Choose a range from 0.01 to 98.',
+  'dice.odds': '{wins} of {outcomes} equally likely results win: {percent}.',
   'dice.multiplierInvalid': 'Choose a payout from 1.01 to 9,900.',
   'dice.resultWin': '{roll}. You won {amount}.',
   'dice.resultReturn': '{roll}. {amount} came back.',
   'dice.resultLoss': '{roll}. No win.',
-  'dice.ready': 'Set your chance and roll',
+  'dice.ready': 'Set your range and roll',
 
   // mines
   'mines.mines': 'Mines',
@@ -231,9 +236,9 @@ export const en = {
   'rules.slotRtp': 'The return is computed from all reel positions, not estimated: {fraction}.',
   'rules.dice1': 'A roll gives one of 10,001 equally likely results from 0.00 to 100.00.',
   'rules.dice2':
-    'You choose a win chance and a side. Under wins when the roll is below your number, over when it is above it.',
-  'rules.dice3': 'A win pays 99 divided by the chance, cut to four decimals, times your bet.',
-  'rules.diceRtp': 'At your chance the return is {rtp}.',
+    'You choose a winning range and a side: a range of 49.50 holds 4,950 of these results. Under wins when the roll is below your number, over when it is above it.',
+  'rules.dice3': 'A win pays 99 divided by the range, cut to four decimals, times your bet.',
+  'rules.diceRtp': 'At your range the return is {rtp}.',
   'rules.mines1': 'Between 1 and 24 mines are laid under 25 tiles before your first pick. They do not move afterwards.',
   'rules.mines2': 'Every gem raises the payout: 0.99 × C(25, gems) ÷ C(25 − mines, gems), cut to four decimals.',
   'rules.mines3': 'Cash out whenever you like after the first gem. A mine ends the round without a payout.',
@@ -247,7 +252,7 @@ export const en = {
   'keys.space': 'Space',
   'keys.play': 'Play, stop the reels, go on',
   'keys.arrowsStake': 'Lower or higher bet',
-  'keys.arrowsChance': 'Win chance by one step',
+  'keys.arrowsChance': 'Winning range by one step',
   'keys.arrowsGrid': 'Move on the board',
   'keys.open': 'Open the tile',
   'keys.cashOut': 'Cash out',

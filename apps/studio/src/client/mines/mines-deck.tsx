@@ -5,7 +5,7 @@ import text from '@baize/ui/text.module.css';
 import { minesLadderE4 } from '@baize/domain/games/mines';
 import { payoutOf } from '@baize/domain/money';
 import { times } from '../core/format.ts';
-import { shownBalance } from '../core/game-state.ts';
+import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
 import { Figure, RoundButton } from '../parts/deck.tsx';
 import { ActionButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
@@ -30,11 +30,7 @@ export interface MinesDeckProps {
 /** Stake, mines, balance, the next payout, and the button that starts a round or cashes it out. */
 export function MinesDeck(props: MinesDeckProps) {
   const { mines, setMines, open, busy } = props;
-  const { t } = useWords();
-  const state = useGameState();
   const { stake, setStake, setPrefs, sounds } = useGame();
-  const money = useMoney();
-  const balance = shownBalance(state);
   const locked = busy || open !== undefined;
   const choose = (next: number): void => {
     setMines(next);
@@ -57,9 +53,7 @@ export function MinesDeck(props: MinesDeckProps) {
         onMines={choose}
       />
       <InstantFigures className={styles.figures}>
-        <Figure name="balance" label={t('frame.balance')} className={text.figures}>
-          {balance === undefined ? '••••••' : money(balance)}
-        </Figure>
+        <BalanceFigure />
         <NextGem open={open} mines={mines} />
       </InstantFigures>
       <InstantActions className={styles.actions}>

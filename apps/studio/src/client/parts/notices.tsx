@@ -17,7 +17,7 @@ const CHECK_NOTICE_MS = 600;
 
 /** Everything that has to be said about a bet, in one place over the game, never as a passing toast. */
 export function Notices() {
-  const { progress, play, resumed, status } = useGameState();
+  const { progress, play, resumed, endedElsewhere, status } = useGameState();
   const { control } = useGame();
   if (status !== 'ready' || !play) return null;
   if (progress.at === 'checking')
@@ -26,6 +26,7 @@ export function Notices() {
   if (progress.at === 'showing' && progress.late) return <Line icon="check-circle" message="call.late" />;
   if (play.pending) return <Line icon="clock" message="error.pending" />;
   if (resumed && play.open) return <Line icon="history" message="mines.resumed" onClose={control.noticed} />;
+  if (endedElsewhere) return <Line icon="history" message="call.endedElsewhere" onClose={control.noticed} />;
   if (!play.game.enabled)
     return <Line warning icon="alert" message={play.open ? 'error.disabledOpen' : 'error.disabled'} />;
   return null;

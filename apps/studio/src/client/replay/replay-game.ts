@@ -43,6 +43,7 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
     dismiss: nothing,
     noticed: nothing,
     needDeposit: nothing,
+    hear: nothing,
     moreRounds: () => Promise.resolve(),
     rotate: never,
     setClientSeed: never,

@@ -1,9 +1,9 @@
 import { Spinner } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
-import text from '@baize/ui/text.module.css';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { shownBalance, type GameState } from '../core/game-state.ts';
+import type { GameState } from '../core/game-state.ts';
+import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
 import { CountUp } from '../parts/count-up.tsx';
 import { Deck, Figure, Figures, RoundButton } from '../parts/deck.tsx';
@@ -67,14 +67,11 @@ function SlotFigures({ view, choice, busy, model }: SlotDeckProps) {
   const state = useGameState();
   const { openSheet, reduced } = useGame();
   const money = useMoney();
-  const balance = shownBalance(state);
   const won = unitsToMoney(view.won, view.stake ?? 0n, model);
   const gain = view.stake !== undefined && won > view.stake;
   return (
     <Figures className={styles.figures}>
-      <Figure name="balance" label={t('frame.balance')} className={text.figures}>
-        {balance === undefined ? '••••••' : money(balance)}
-      </Figure>
+      <BalanceFigure />
       <Figure name="bet" label={t('frame.bet')}>
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parentOrigin, wireMessage } from './parent.ts';
+import { parentOrigin, readPageMessage, wireMessage } from './parent.ts';
 
 test('amounts are posted as decimal strings', () => {
   expect(
@@ -31,4 +31,29 @@ test('one origin is told: the named one, else the ancestor, else the referrer, e
   expect(parentOrigin(undefined, ['https://b.example'], 'https://c.example/x')).toBe('https://b.example');
   expect(parentOrigin(undefined, [], 'https://c.example/x')).toBe('https://c.example');
   expect(parentOrigin(undefined, ['null'], '')).toBeUndefined();
+});
+
+test('of what the page says only the agreed form is heard', () => {
+  const source = 'baize-page';
+  expect(readPageMessage({ source, type: 'wallet', balance: '12.50', currency: 'BDT' })).toEqual({
+    type: 'wallet',
+    balance: '12.50',
+    currency: 'BDT',
+  });
+  expect(readPageMessage({ source, type: 'figures', hidden: true })).toEqual({ type: 'figures', hidden: true });
+  expect(readPageMessage({ source, type: 'bet-ended', more: 1 })).toEqual({ type: 'bet-ended' });
+  for (const said of [
+    null,
+    'wallet',
+    { type: 'bet-ended' },
+    { source: 'baize-studio', type: 'bet-ended' },
+    { source, type: 'constructor' },
+    { source, type: 'figures', hidden: 'yes' },
+    { source, type: 'wallet', balance: 12.5, currency: 'BDT' },
+    { source, type: 'wallet', balance: '1e9', currency: 'BDT' },
+    { source, type: 'wallet', balance: '12.50' },
+    { source, type: 'session', since: 'yesterday', staked: '1.00', paid: '1.00' },
+    { source, type: 'session', since: '2026-01-01T00:00:00Z', staked: '-1.00', paid: '1.00' },
+  ])
+    expect(readPageMessage(said)).toBeUndefined();
 });

@@ -1,5 +1,11 @@
-import { FRAME_SOURCE, type FrameMessage } from '@baize/contract/play/frame-messages';
-import { formatAmount } from '@baize/domain/money';
+import {
+  FRAME_SOURCE,
+  PAGE_EVENTS,
+  PAGE_SOURCE,
+  type FrameMessage,
+  type PageMessage,
+} from '@baize/contract/play/frame-messages';
+import { formatAmount, parseAmount } from '@baize/domain/money';
 import { originOf } from '../core/params.ts';
 
 /** The message as it is posted: bigint does not survive every receiver, decimal strings do. */
@@ -24,9 +30,47 @@ export function parentOrigin(
 
 export type NotifyParent = (message: FrameMessage) => void;
 
+/** The page around this one, or undefined where there is none that may be told anything. */
+function embeddingPage(named: string | undefined): { window: Window; origin: string } | undefined {
+  if (window.parent === window) return undefined;
+  const origin = parentOrigin(named, [...(window.location.ancestorOrigins ?? [])], document.referrer);
+  return origin === undefined ? undefined : { window: window.parent, origin };
+}
+
 export function createParentNotifier(game: string, named: string | undefined): NotifyParent {
-  if (window.parent === window) return () => undefined;
-  const target = parentOrigin(named, [...(window.location.ancestorOrigins ?? [])], document.referrer);
-  if (target === undefined) return () => undefined;
-  return (message) => window.parent.postMessage(wireMessage(game, message), target);
+  const page = embeddingPage(named);
+  if (page === undefined) return () => undefined;
+  return (message) => page.window.postMessage(wireMessage(game, message), page.origin);
+}
+
+/** Reads what the page said; undefined when it is nothing of the agreed form. */
+export function readPageMessage(data: unknown): PageMessage | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { source, type, ...said } = data as Readonly<Record<string, unknown>>;
+  const event = PAGE_EVENTS.find((known) => known === type);
+  if (source !== PAGE_SOURCE || event === undefined) return undefined;
+  if (event === 'bet-ended') return { type: event };
+  if (event === 'figures') return typeof said.hidden === 'boolean' ? { type: event, hidden: said.hidden } : undefined;
+  if (event === 'session') {
+    const { since, staked, paid } = said;
+    const isTime = typeof since === 'string' && Number.isFinite(Date.parse(since));
+    return isTime && isMoney(staked) && isMoney(paid) ? { type: event, since, staked, paid } : undefined;
+  }
+  const { balance, currency } = said;
+  return isMoney(balance) && typeof currency === 'string' ? { type: event, balance, currency } : undefined;
+}
+
+const isMoney = (value: unknown): value is string => typeof value === 'string' && parseAmount(value) !== undefined;
+
+/** Follows what the page around this one says, and no other window; answers how to stop. */
+export function followParent(named: string | undefined, hear: (message: PageMessage) => void): () => void {
+  const page = embeddingPage(named);
+  if (page === undefined) return () => undefined;
+  function listen({ source, origin, data }: MessageEvent<unknown>): void {
+    if (source !== page!.window || origin !== page!.origin) return;
+    const message = readPageMessage(data);
+    if (message) hear(message);
+  }
+  window.addEventListener('message', listen);
+  return () => window.removeEventListener('message', listen);
 }

@@ -10,6 +10,7 @@ import type { OperatorContext } from '../../../context.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { askDepositNow } from './commands/ask-deposit-now.ts';
+import { createDeposit } from './commands/create-deposit.ts';
 import { presentFaulty } from './disputed.ts';
 import { askPendingDeposits } from './jobs.ts';
 import { createSandboxProvider, type PaymentProvider } from './provider.ts';
@@ -208,3 +209,26 @@ test('an operator asks at once, on record; what is decided is not asked about', 
   );
   expect(audited).toEqual([{ target: `deposit:${waiting.id}` }, { target: `deposit:${waiting.id}` }]);
 });
+
+test.each([
+  ['hangs', () => new Promise<never>(() => undefined)],
+  ['throws', () => Promise.reject(new Error('no such adapter'))],
+])(
+  'a provider that %s when an order is made keeps no player waiting, and the order has the fault',
+  async (_name, createCheckout) => {
+    const hasty = { ...provider, patienceMs: 50, createCheckout };
+    const memberId = await t.member();
+    const ctx = {
+      brandId: t.brandId,
+      brandCode: 'test',
+      origin: 'http://test.localhost',
+      idempotencyKey: randomUUID(),
+      actor: { memberId, currency: 'BDT' },
+    } as unknown as Parameters<typeof createDeposit>[1];
+    const made = await createDeposit({ deps: t.platform.deps, provider: hasty }, ctx, {
+      amount: '500.00',
+      method: 'sandbox-wallet',
+    });
+    expect(made).toMatchObject({ ok: false, error: { code: 'SUPPLIER_UNAVAILABLE' } });
+  },
+);

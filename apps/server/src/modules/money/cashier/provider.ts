@@ -139,8 +139,26 @@ export function createSandboxProvider(options: {
   };
 }
 
+/** Every question to a provider goes this way: an adapter that throws or hangs is a fault like any other. */
+export async function askProvider(
+  { patienceMs }: PaymentProvider,
+  ask: () => Promise<ProviderAnswer>,
+): Promise<ProviderAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ProviderAnswer>((done) => {
+    timer = setTimeout(() => done({ ok: false, fault: 'timeout' }), patienceMs);
+  });
+  try {
+    return await Promise.race([ask(), late]);
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** What is thrown instead of an answer, in few words. */
-export function faultOf(error: unknown): string {
+function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   if (error.name === 'TimeoutError') return 'timeout';
   if (error instanceof SyntaxError) return 'not understood';

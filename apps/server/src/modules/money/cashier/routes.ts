@@ -5,12 +5,14 @@ import { ok } from '@baize/domain/result';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { fail } from '@baize/contract/failure';
+import { limitCalls } from '../../../http/rate-limit.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
+import type { Budget } from '../../../limiter/index.ts';
 import { createDeposit } from './commands/create-deposit.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
 import { DEPOSIT_METHODS } from './methods.ts';
-import type { PaymentProvider } from './provider.ts';
+import { askProvider, type PaymentProvider } from './provider.ts';
 import { findDeposit, listMemberDeposits, type DepositRow } from './store.ts';
 
 const present = (row: DepositRow): Deposit => ({
@@ -48,8 +50,13 @@ export type HookNeeds = {
   readonly brandByCode: (code: string) => Promise<BrandId | undefined>;
 };
 
+/** Webhooks of a network. A provider that is refused sends again, and orders without news are asked about anyway. */
+export const HOOKS: Budget = { name: 'payment-hooks', max: 1_200, windowMs: 60_000, unasked: 60 };
+export const HOOK_BYTES_MAX = 32_768;
+
 /**
  * POST /hooks/payments/<provider>/<brand>: raw bytes, verified before they are parsed, then asked back at the provider.
+ * What costs nothing comes first: until the signature is right, neither the database nor the provider is asked.
  */
 export function registerPaymentHooks(
   app: FastifyInstance,
@@ -58,14 +65,16 @@ export function registerPaymentHooks(
 ): Promise<void> {
   return app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
-    hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    );
+    hooks.addHook('onRequest', limitCalls(deps.limiter, HOOKS));
     hooks.post<{ Params: { provider: string; brand: string } }>(
       '/hooks/payments/:provider/:brand',
       { schema: { hide: true } },
       async (request, reply) => {
         const provider = providers.find((each) => each.name === request.params.provider);
-        const brandId = provider && (await brandByCode(request.params.brand));
-        if (!provider || brandId === undefined) return reply.status(404).send();
+        if (!provider) return reply.status(404).send();
         const signature = request.headers['payment-signature'];
         const event = provider.readWebhook(
           Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
@@ -73,7 +82,9 @@ export function registerPaymentHooks(
           deps.now().getTime(),
         );
         if (!event) return reply.status(401).send({ error: 'signature' });
-        const answer = await provider.fetchCheckout(event.checkout.id);
+        const brandId = await brandByCode(request.params.brand);
+        if (brandId === undefined) return reply.status(404).send();
+        const answer = await askProvider(provider, () => provider.fetchCheckout(event.checkout.id));
         if (!answer.ok) {
           deps.log.warn({ provider: provider.name, fault: answer.fault }, 'the provider does not stand by its webhook');
           return reply.status(503).header('retry-after', '5').send({ error: 'try again' });

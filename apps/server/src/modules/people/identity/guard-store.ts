@@ -23,6 +23,18 @@ export type GuardState = Pick<Row<'identity.loginGuard'>, 'failures' | 'lockedUn
 export const GUARD_WINDOW_MS = 30 * 60_000;
 export const GUARD_LOCK_MS = 30 * 60_000;
 
+const MINUTE_MS = 60_000;
+
+/** What a person is told after a wrong try: how many are left, and for how long the next lock holds. */
+export const triesLeft = (failures: number, lockAt: number): Record<string, string> => ({
+  triesLeft: String(Math.max(0, lockAt - failures)),
+  minutes: String(GUARD_LOCK_MS / MINUTE_MS),
+});
+/** What a person is told of a lock: the minutes it still holds, the begun one whole. */
+export const lockedFor = (until: Date, now: Date): Record<string, string> => ({
+  minutes: String(Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)),
+});
+
 /**
  * Reads a guard under lock, so that parallel guesses come one after the other; an old count is forgotten, a served lock
  * too. A pause of strangers ends without their count.

@@ -83,3 +83,38 @@ test('on a new device the member gets in between the tries of strangers', async 
   for (let n = 0; n < STRANGER_TRIES_FREE; n += 1) await attempt(from(500 + n), account);
   expect((await phone.login(account, PASSWORD)).code).toBe('OK');
 });
+
+test.each(['a member', 'nobody'])(
+  'at the name of %s each wrong try tells how many are left, then how long',
+  async (who) => {
+    const account = who === 'nobody' ? `nobody${(count += 1)}` : await open();
+    const thief = from(600 + (count += 1));
+    const told: unknown[] = [];
+    for (let tries = 0; tries < LOCK_AFTER; tries += 1) told.push((await attempt(thief, account)).body.params);
+    expect(told).toEqual(['4', '3', '2', '1', '0'].map((triesLeft) => ({ triesLeft, minutes: '30' })));
+    expect((await attempt(thief, account, PASSWORD)).body).toMatchObject({
+      code: 'ACCOUNT_LOCKED',
+      params: { minutes: '30' },
+    });
+    site.turnClock(18.5 * 60_000);
+    expect((await attempt(thief, account, PASSWORD)).body).toMatchObject({
+      code: 'ACCOUNT_LOCKED',
+      params: { minutes: '12' },
+    });
+  },
+);
+
+test('a wrong old password tells the tries that are left, then the time', async () => {
+  const account = await open();
+  const own = site.browser();
+  await own.login(account, PASSWORD);
+  const change = { oldPassword: 'guess-guess-11', newPassword: 'quiet-heron-77', confirmNewPassword: 'quiet-heron-77' };
+  const told: unknown[] = [];
+  for (let tries = 0; tries < LOCK_AFTER; tries += 1) told.push((await own.call('changePassword', change)).body.params);
+  expect(told).toEqual(['4', '3', '2', '1', '0'].map((triesLeft) => ({ triesLeft, minutes: '30' })));
+  site.turnClock(28.5 * 60_000);
+  expect((await own.call('changePassword', { ...change, oldPassword: PASSWORD })).body).toMatchObject({
+    code: 'ACCOUNT_LOCKED',
+    params: { minutes: '2' },
+  });
+});

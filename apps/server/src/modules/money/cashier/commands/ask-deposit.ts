@@ -4,7 +4,7 @@ import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { askAgainAt, isWithoutNews } from '../policy.ts';
-import { faultOf, type Checkout, type PaymentProvider, type ProviderAnswer } from '../provider.ts';
+import { askProvider, type Checkout, type PaymentProvider } from '../provider.ts';
 import { forgetFault, markClosed, noteAsked, noteFault, type DepositRow } from '../store.ts';
 import { creditDeposit } from './credit-deposit.ts';
 
@@ -27,7 +27,8 @@ export async function askDeposit(asking: Asking, order: DepositRow): Promise<Ask
     await change((tx) => markClosed(tx, order.id, { state: 'expired', failure: 'expired' }));
     return 'answered';
   }
-  const answer = await answerOf(provider, order.providerRef);
+  const { providerRef } = order;
+  const answer = await askProvider(provider, () => provider.fetchCheckout(providerRef));
   if (answer.ok) {
     if (order.lastFault !== null) await change((tx) => forgetFault(tx, order.id));
     if (await takeNews(asking, order, answer.checkout)) return 'answered';
@@ -58,19 +59,4 @@ async function takeNews({ deps, provider, brandId }: Asking, order: DepositRow, 
   if (checkout.state === 'open') return false;
   const eventId = `asked:${order.id}:${checkout.state}`;
   return (await creditDeposit(deps, brandId, { provider, checkout, eventId })).ok;
-}
-
-/** An adapter that throws or hangs is a fault like any other. */
-async function answerOf(provider: PaymentProvider, checkoutId: string): Promise<ProviderAnswer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<ProviderAnswer>((done) => {
-    timer = setTimeout(() => done({ ok: false, fault: 'timeout' }), provider.patienceMs);
-  });
-  try {
-    return await Promise.race([provider.fetchCheckout(checkoutId), late]);
-  } catch (error) {
-    return { ok: false, fault: faultOf(error) };
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -10,7 +10,7 @@ import type { MemberContext, WithKey } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
 import { DEPOSIT_METHODS } from '../methods.ts';
 import { firstAskAt } from '../policy.ts';
-import type { PaymentProvider } from '../provider.ts';
+import { askProvider, type PaymentProvider } from '../provider.ts';
 import { findDeposit, insertDeposit, noteFault, setCheckout, type DepositRow } from '../store.ts';
 
 export type CreateDepositDeps = { readonly deps: Deps; readonly provider: PaymentProvider };
@@ -33,15 +33,17 @@ export async function createDeposit(
   const order = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, ordered.value.id));
   if (!order) throw new Error(`deposit ${ordered.value.id} was ordered and is not there`);
   if (order.payUrl !== null || order.state !== 'pending') return ok(order);
-  const made = await provider.createCheckout({
-    reference: order.id,
-    amount: formatAmount(order.amount),
-    currency: order.currency,
-    description: `${ctx.brandCode} deposit`,
-    returnUrl: `${ctx.origin}/member?page=depositv2&deposit=${order.id}`,
-    webhookUrl: `${internalUrl(deps)}/hooks/payments/${provider.name}/${ctx.brandCode}`,
-    expiresAt: order.expiresAt,
-  });
+  const made = await askProvider(provider, () =>
+    provider.createCheckout({
+      reference: order.id,
+      amount: formatAmount(order.amount),
+      currency: order.currency,
+      description: `${ctx.brandCode} deposit`,
+      returnUrl: `${ctx.origin}/member?page=depositv2&deposit=${order.id}`,
+      webhookUrl: `${internalUrl(deps)}/hooks/payments/${provider.name}/${ctx.brandCode}`,
+      expiresAt: order.expiresAt,
+    }),
+  );
   if (!made.ok) {
     const { fault } = made;
     deps.log.warn({ deposit: order.id, provider: provider.name, fault }, 'the provider made no payment page');

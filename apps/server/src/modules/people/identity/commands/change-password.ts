@@ -8,7 +8,15 @@ import type { MemberContext } from '../../../../context.ts';
 import { registerRulesOf } from '../../../base/brand/index.ts';
 import { violationOf } from '@baize/domain/field-rules';
 import { networkOf, Overloaded } from '../../../../limiter/index.ts';
-import { clearGuard, countAttempt, forgiveAttempt, GUARD_LOCK_MS, lockGuard, type Guard } from '../guard-store.ts';
+import {
+  clearGuard,
+  countAttempt,
+  forgiveAttempt,
+  lockedFor,
+  lockGuard,
+  triesLeft,
+  type Guard,
+} from '../guard-store.ts';
 import { hashPassword, isWeakPassword, verifyPassword } from '../password.ts';
 import { endSessions, releaseSession } from '../session-store.ts';
 import { findMemberById, lockMember, savePassword, type Member } from '../store.ts';
@@ -48,8 +56,11 @@ export async function changePassword(
   };
   const counted = await countTry(deps, ctx, guard);
   if (!counted.ok) return counted;
-  const member = counted.value;
-  const wrong = fail('OLD_PASSWORD_WRONG', { fields: { oldPassword: 'wrong' } });
+  const { member, failures } = counted.value;
+  const wrong = fail('OLD_PASSWORD_WRONG', {
+    fields: { oldPassword: 'wrong' },
+    params: triesLeft(failures, settings.login.lockAfterFailures),
+  });
   const passwordHash = await hashNew(member, ctx, input).catch(async (error: unknown) => {
     // Nobody looked at the password: it was no guess.
     if (error instanceof Overloaded) await deps.db.tx(ctx.brandId, (tx) => forgiveAttempt(tx, guard));
@@ -85,14 +96,14 @@ async function countTry(
   deps: IdentityDeps,
   ctx: MemberContext,
   guard: Guard,
-): Promise<CallResult<Member, 'ACCOUNT_LOCKED' | 'NOT_LOGGED_IN'>> {
+): Promise<CallResult<{ readonly member: Member; readonly failures: number }, 'ACCOUNT_LOCKED' | 'NOT_LOGGED_IN'>> {
   const { lockAfterFailures } = (await deps.brand(ctx.brandId)).settings.login;
   return runCommand(deps, { brandId: ctx.brandId }, async (tx) => {
-    const { lockedUntil } = await lockGuard(tx, guard, deps.now());
-    const locked = fail('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } });
-    if (lockedUntil) return locked;
-    await countAttempt(tx, guard, { now: deps.now(), lockAt: lockAfterFailures });
+    const now = deps.now();
+    const { lockedUntil } = await lockGuard(tx, guard, now);
+    if (lockedUntil) return fail('ACCOUNT_LOCKED', { params: lockedFor(lockedUntil, now) });
+    const failures = await countAttempt(tx, guard, { now, lockAt: lockAfterFailures });
     const member = await findMemberById(tx, ctx.actor.memberId);
-    return member ? ok(member) : fail('NOT_LOGGED_IN');
+    return member ? ok({ member, failures }) : fail('NOT_LOGGED_IN');
   });
 }

@@ -16,8 +16,9 @@ import {
   countAttempt,
   countStranger,
   forgiveAttempt,
-  GUARD_LOCK_MS,
+  lockedFor,
   lockGuard,
+  triesLeft,
   type Guard,
   type GuardState,
 } from '../guard-store.ts';
@@ -36,7 +37,9 @@ type Admitted = {
   /** Cleared where the password was right; the others take the attempt back. */
   readonly own: Guard;
   readonly others: readonly Guard[];
+  /** Counted against the account, by which a captcha is asked for; and against the caller, by which they are locked. */
   readonly failures: number;
+  readonly ownFailures: number;
   readonly noted: bigint | undefined;
 };
 
@@ -62,8 +65,12 @@ export async function login(
     admit({ deps, tx, caller, brand }, input),
   );
   if (!admitted.ok) return admitted;
-  const { member: known, failures, noted } = admitted.value;
-  const wrong = fail('LOGIN_FAILED', { captcha: failures >= brand.settings.login.captchaAfterFailures });
+  const { member: known, failures, ownFailures, noted } = admitted.value;
+  const { captchaAfterFailures, lockAfterFailures } = brand.settings.login;
+  const wrong = fail('LOGIN_FAILED', {
+    captcha: failures >= captchaAfterFailures,
+    params: triesLeft(ownFailures, lockAfterFailures),
+  });
   const right = await verifyPassword(input.password, known?.passwordHash, `login ${networkOf(caller.ip)}`).catch(
     async (error: unknown) => {
       // Nobody looked at the password: it was no guess.
@@ -164,7 +171,8 @@ async function refuseEarly(
   { own, strangers, asksCaptcha }: Counts,
   input: LoginInput,
 ): Promise<Refused | undefined> {
-  if (own.state.lockedUntil) return refuse('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } });
+  const { lockedUntil } = own.state;
+  if (lockedUntil) return refuse('ACCOUNT_LOCKED', { params: lockedFor(lockedUntil, deps.now()) });
   const waitUntil = strangers?.state.lockedUntil;
   if (waitUntil) {
     const seconds = String(Math.ceil((waitUntil.getTime() - deps.now().getTime()) / 1_000));
@@ -196,7 +204,7 @@ async function admit(attempt: Attempt, input: LoginInput): Promise<CommandResult
   const failures = strangers ? await countStranger(tx, strangers, now) : ofOwn;
   for (const each of around) await countAttempt(tx, each, { now, lockAt: null });
   const others = strangers ? [strangers.guard, ...around] : around;
-  return ok({ member, own: own.guard, others, failures, noted });
+  return ok({ member, own: own.guard, others, failures, ownFailures: ofOwn, noted });
 }
 
 async function refuseUnpassed(

@@ -1,0 +1,60 @@
+import { PAGE_SOURCE, type PageMessage } from '@baize/contract/play/frame-messages';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { currentBalance, useBalance } from '../../balance.ts';
+import { client } from '../../client.ts';
+import { useLive } from '../../live.ts';
+import { sessionStore, useSession } from '../../session.ts';
+
+type GameNews = {
+  frameRef: RefObject<HTMLIFrameElement | null>;
+  /** The origin of the launch address; undefined before there is one. */
+  origin: string | undefined;
+  gameCode: string;
+  mode: 'real' | 'try';
+};
+
+/**
+ * Tells a running game what changes beside it: the wallet, an end of one of its bets, whether figures are hidden. Only
+ * the origin it was launched at hears it. Answers what greets a game that has just become ready.
+ */
+export function useGameNews({ frameRef, origin, gameCode, mode }: GameNews): { greet: () => void } {
+  const { balance } = useBalance();
+  const { hideBalance } = useSession();
+  const isReal = mode === 'real';
+  const isReady = useRef(false);
+
+  const post = useCallback(
+    (message: PageMessage): void => {
+      if (origin === undefined || !isReady.current) return;
+      frameRef.current?.contentWindow?.postMessage({ source: PAGE_SOURCE, ...message }, origin);
+    },
+    [frameRef, origin],
+  );
+  const tellBalance = useCallback((): void => {
+    const held = currentBalance();
+    if (isReal && held !== null) post({ type: 'wallet', balance: held.balance, currency: held.currency });
+  }, [post, isReal]);
+  const tellFigures = useCallback(
+    (): void => post({ type: 'figures', hidden: sessionStore.get().hideBalance }),
+    [post],
+  );
+
+  useEffect(tellBalance, [tellBalance, balance]);
+  useEffect(tellFigures, [tellFigures, hideBalance]);
+  useLive('bet', (event) => {
+    if (isReal && event.gameCode === gameCode && event.event !== 'placed') post({ type: 'bet-ended' });
+  });
+
+  const tellSession = useCallback(async (): Promise<void> => {
+    const result = isReal ? await client.call('getSessionResult') : undefined;
+    if (result?.ok) post({ type: 'session', ...result.value });
+  }, [post, isReal]);
+
+  const greet = useCallback((): void => {
+    isReady.current = true;
+    tellFigures();
+    tellBalance();
+    void tellSession();
+  }, [tellFigures, tellBalance, tellSession]);
+  return { greet };
+}

@@ -1,0 +1,110 @@
+import type { PageMessage } from '@baize/contract/play/frame-messages';
+import { parseAmount } from '@baize/domain/money';
+import { expect, test } from 'vitest';
+import type { PlayState, Round } from '../wire/rounds.ts';
+import { emptyGame, type GameState } from './game-state.ts';
+import { createPageNews } from './page-news.ts';
+
+const money = (text: string) => parseAmount(text)!;
+const open = { id: 'r-1' } as Round;
+const stateOf = (over: Partial<GameState> = {}, play: Partial<PlayState> = {}): GameState => ({
+  ...emptyGame({ startedAt: 0, net: 0n }),
+  status: 'ready',
+  balance: money('100'),
+  play: { mode: 'real', currency: 'BDT', ...play } as PlayState,
+  ...over,
+});
+const SENT = { at: 'sent', requestId: 'q', bet: {} } as unknown as GameState['progress'];
+const wallet = (balance: string, currency = 'BDT'): PageMessage => ({ type: 'wallet', balance, currency });
+
+/** `answers`: what the game is after each look; a look that gets none was overtaken by a bet. */
+function setup(state: GameState, answers: GameState[] = []) {
+  let looks = 0;
+  let hidden: boolean | undefined;
+  const held = { state };
+  const news = createPageNews({
+    get: () => held.state,
+    wait: () => Promise.resolve(),
+    showFigures: (value) => (hidden = value),
+    setVisit: () => undefined,
+    look: () => {
+      looks++;
+      const next = answers.shift();
+      held.state = next ?? stateOf({ progress: SENT });
+      return Promise.resolve(next !== undefined);
+    },
+  });
+  return { news, held, looks: () => looks, hidden: () => hidden };
+}
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+}
+
+test('another figure than the one that is shown asks the studio once; the same one asks nothing', async () => {
+  const { news, looks } = setup(stateOf(), [stateOf({ balance: money('600') })]);
+  news.hear(wallet('100.00'));
+  await settle();
+  expect(looks()).toBe(0);
+  news.hear(wallet('600.00'));
+  news.hear(wallet('600.00'));
+  await settle();
+  expect(looks()).toBe(1);
+});
+
+test('a figure that the studio does not confirm is not asked for again and again', async () => {
+  const { news, looks } = setup(stateOf(), [stateOf()]);
+  news.hear(wallet('999.00'));
+  await settle();
+  expect(looks()).toBe(1);
+});
+
+test('while a bet is under way nothing is asked; afterwards only what is still news', async () => {
+  const { news, held, looks } = setup(stateOf({ progress: SENT }), [stateOf({ balance: money('640') })]);
+  news.hear(wallet('90.00'));
+  news.hear(wallet('140.00'));
+  await settle();
+  expect(looks()).toBe(0);
+  held.state = stateOf({ balance: money('140') });
+  news.catchUp();
+  await settle();
+  expect(looks()).toBe(0);
+  held.state = stateOf({ progress: SENT });
+  news.hear(wallet('640.00'));
+  held.state = stateOf({ balance: money('140') });
+  news.catchUp();
+  await settle();
+  expect(looks()).toBe(1);
+});
+
+test('an answer that a bet overtook is asked for again when the bet is over', async () => {
+  const { news, held, looks } = setup(stateOf());
+  news.hear(wallet('600.00'));
+  await settle();
+  expect(looks()).toBe(1);
+  held.state = stateOf();
+  news.catchUp();
+  await settle();
+  expect(looks()).toBe(2);
+});
+
+test('an ended bet matters only where a round is open here', async () => {
+  const closed = setup(stateOf());
+  closed.news.hear({ type: 'bet-ended' });
+  await settle();
+  expect(closed.looks()).toBe(0);
+  const opened = setup(stateOf({}, { open }), [stateOf()]);
+  opened.news.hear({ type: 'bet-ended' });
+  await settle();
+  expect(opened.looks()).toBe(1);
+});
+
+test('try play and another currency hear nothing of the wallet; hiding figures is passed on', async () => {
+  const trial = setup(stateOf({}, { mode: 'try' }));
+  trial.news.hear(wallet('1.00'));
+  const other = setup(stateOf());
+  other.news.hear(wallet('1.00', 'EUR'));
+  await settle();
+  expect([trial.looks(), other.looks()]).toEqual([0, 0]);
+  trial.news.hear({ type: 'figures', hidden: true });
+  expect(trial.hidden()).toBe(true);
+});

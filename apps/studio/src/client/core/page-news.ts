@@ -1,0 +1,78 @@
+import type { PageMessage } from '@baize/contract/play/frame-messages';
+import { parseAmount, type Amount } from '@baize/domain/money';
+import { checkDelay, mayBet } from './call-progress.ts';
+import type { GameState } from './game-state.ts';
+
+/** Stake and win of a round are often told one after the other: they are looked at once. */
+const PAUSE_MS = 300;
+
+/** What the page has told and this game does not know yet. */
+interface News {
+  readonly balance: Amount | undefined;
+  readonly betEnded: boolean;
+}
+const NOTHING: News = { balance: undefined, betEnded: false };
+
+export interface NewsDeps {
+  readonly get: () => GameState;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly showFigures: (hidden: boolean) => void;
+  /** Time and money of the login, which go on with what is played here. */
+  readonly setVisit: (session: Extract<PageMessage, { type: 'session' }>) => void;
+  /** Asks the studio how things stand; false when it did not say, or a bet began meanwhile. */
+  readonly look: () => Promise<boolean>;
+}
+
+export interface PageNews {
+  readonly hear: (message: PageMessage) => void;
+  /** The game is between rounds again: what was told meanwhile is looked at now. */
+  readonly catchUp: () => void;
+}
+
+/**
+ * Keeps an open game true when money moves beside it: a deposit, a correction, a round ended in another window. A
+ * figure of the page is only a reason to ask the studio; while a bet is under way or its result is being shown it
+ * waits, so that it never tells the result first.
+ */
+export function createPageNews({ get, wait, showFigures, setVisit, look }: NewsDeps): PageNews {
+  let news = NOTHING;
+  let looking = false;
+
+  const isCalm = (): boolean => get().status === 'ready' && mayBet(get().progress);
+  const isNew = ({ balance, betEnded }: News): boolean =>
+    (balance !== undefined && balance !== get().balance) || (betEnded && get().play?.open !== undefined);
+
+  async function lookWhenCalm(): Promise<void> {
+    if (looking) return;
+    looking = true;
+    await wait(PAUSE_MS);
+    for (let tries = 0; isCalm() && isNew(news); tries++) {
+      const told = news;
+      news = NOTHING;
+      if (await look()) continue;
+      news = { balance: news.balance ?? told.balance, betEnded: news.betEnded || told.betEnded };
+      await wait(checkDelay(tries));
+    }
+    if (isCalm()) news = NOTHING;
+    looking = false;
+  }
+
+  function take(more: Partial<News>): void {
+    if (get().play?.mode === 'try') return;
+    news = { ...news, ...more };
+    if (isCalm()) void lookWhenCalm();
+  }
+
+  return {
+    hear: (message) => {
+      if (message.type === 'figures') return showFigures(message.hidden);
+      if (message.type === 'bet-ended') return take({ betEnded: true });
+      // In the middle of a round it may hold the stake already, which this game counts itself.
+      if (message.type === 'session') return isCalm() ? setVisit(message) : undefined;
+      if (message.currency === get().play?.currency) take({ balance: parseAmount(message.balance) });
+    },
+    catchUp: () => {
+      if (news !== NOTHING) void lookWhenCalm();
+    },
+  };
+}
