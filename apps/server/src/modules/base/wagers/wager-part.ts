@@ -155,6 +155,7 @@ export const wagerPart: LedgerPart<RoundName, Wager> = {
       prove: 'wagers_rollups_prove',
       walk: 'wagers_cells',
       checks: ['rollups-agree-with-wagers', 'players-are-noted'],
+      graceS: COUNTING_GRACE_S,
       freezes: false,
     },
     {
