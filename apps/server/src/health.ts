@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { countBrokenChains } from './audit/index.ts';
+import { countBrokenChains, oldestWholeWalk } from './audit/index.ts';
 import { countDeadLetters } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/lag.ts';
+import { createOneByOne } from './one-by-one.ts';
 import { createShortCache } from './short-cache.ts';
 import type { Platform } from './wire.ts';
 
@@ -91,7 +92,8 @@ export function buildMonitor(
   platform: Platform,
   observed: readonly FastifyInstance[],
 ): FastifyInstance {
-  const app = Fastify({ loggerInstance: log }) as unknown as FastifyInstance;
+  const logController = new LogController({ disableRequestLogging: true });
+  const app = Fastify({ loggerInstance: log, logController }) as unknown as FastifyInstance;
   const money = createProbe(platform, () => reportMoney(platform));
   app.get('/health/money', HIDDEN, async (_request, reply) => {
     const report = await money();
@@ -109,8 +111,13 @@ export function buildMonitor(
         this.set(await read());
       },
     });
-  const metrics = createProbe(platform, () => registry.metrics());
-  app.get('/metrics', HIDDEN, async (_request, reply) => reply.type(registry.contentType).send(await metrics()));
+  const metrics = createProbe(platform, async () => Buffer.from(await registry.metrics()));
+  // Scrapers come together, and what else the process has to answer must not stand behind all of them.
+  const myTurn = createOneByOne();
+  app.get('/metrics', HIDDEN, async (_request, reply) => {
+    await myTurn();
+    return reply.type(registry.contentType).send(await metrics());
+  });
   return app;
 }
 
@@ -182,8 +189,17 @@ function gaugesOf({ deps, consumers }: Platform): readonly GaugeReading[] {
     },
     {
       name: 'baize_audit_broken',
-      help: 'Audit chains that did not hold when they were verified last',
+      help: 'Audit chains that did not hold when one of the two walks over them came by last',
       read: () => deps.db.tx(null, countBrokenChains),
+    },
+    {
+      name: 'baize_audit_walk_age_seconds',
+      help: 'Since the audit chain that waits longest was last verified from its start; -1: one never was',
+      read: async () => {
+        const walkedAt = await deps.db.tx(null, oldestWholeWalk);
+        if (walkedAt === null) return -1;
+        return walkedAt === undefined ? 0 : Math.max(0, deps.now().getTime() - walkedAt.getTime()) / 1_000;
+      },
     },
     {
       name: 'baize_dead_letters',
