@@ -6,8 +6,10 @@ import { BOOK_CHECKS, findingOf, judgeRow, judgeWalk, type Finding, type Slice }
 import { addHouseDays, type HouseMoves } from './house-days.ts';
 import { isSeal, type Sealer } from './seals.ts';
 
-/** Checkpoints are moved by one prover at a time. */
-const LOCK = `select pg_advisory_xact_lock(${LOCK_SPACE}, ${SPACED_LOCKS.ledgerCheckpoints})`;
+/** Checkpoints, and the sums of houses that follow them, are moved by one prover at a time. */
+export async function lockCheckpoints(tx: Tx): Promise<void> {
+  await tx.rows(`select pg_advisory_xact_lock(${LOCK_SPACE}, ${SPACED_LOCKS.ledgerCheckpoints})`);
+}
 
 export type Advance = {
   readonly checked: number;
@@ -26,7 +28,7 @@ export async function advanceAccounts(
   { sealer, rows }: { readonly sealer: Sealer; readonly rows: number },
   ids: readonly bigint[],
 ): Promise<Advance> {
-  await tx.rows(LOCK);
+  await lockCheckpoints(tx);
   const heads = await readHeads(tx, ids);
   const findings: Finding[] = [];
   const open = new Map<bigint, Head>();
