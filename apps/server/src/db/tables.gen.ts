@@ -56,11 +56,15 @@ export interface AuditAuditHead {
 }
 
 export interface AuditAuditVerified {
+  anchoredSeq: bigint;
   brandId: BrandId;
+  fileAt: bigint;
+  finishedAt: Timestamp | null;
   hash: Buffer;
   seq: bigint;
   signature: Buffer;
   verifiedAt: Timestamp;
+  walk: "news" | "whole";
   why: string | null;
 }
 
@@ -362,6 +366,7 @@ export interface JackpotsJackpotEpoch {
   brandId: BrandId;
   endedAt: Timestamp | null;
   epoch: number;
+  keyVersion: number;
   poolId: string;
   revealedSeed: string | null;
   sealedSeed: Buffer;
@@ -434,6 +439,7 @@ export interface LedgerDrift {
   frozenAt: Timestamp | null;
   id: Generated<bigint>;
   key: string;
+  lookedAt: Timestamp | null;
   memberId: MemberId | null;
   name: string;
   seenAt: Timestamp;
@@ -446,6 +452,15 @@ export interface LedgerHouseDay {
   brandId: BrandId;
   currency: string;
   day: string;
+  houseId: bigint;
+  postings: bigint;
+  seal: Buffer;
+}
+
+export interface LedgerHouseSum {
+  amount: bigint;
+  brandId: BrandId;
+  currency: string;
   houseId: bigint;
   postings: bigint;
   seal: Buffer;
@@ -574,6 +589,9 @@ export interface OperatorsOperator {
   role: Role;
   seeded: Generated<boolean>;
   stoodDownAt: Timestamp | null;
+  stoodDownBy: OperatorId | null;
+  stoodDownSeenAt: Timestamp | null;
+  stoodDownSeenBy: OperatorId | null;
   totpLastStep: Generated<bigint>;
   totpSecret: Buffer | null;
   version: Generated<number>;
@@ -855,6 +873,7 @@ export interface WagersRollup {
   jackpotWin: Generated<bigint>;
   memberId: MemberId;
   payout: Generated<bigint>;
+  squares: Numeric | null;
   stake: Generated<bigint>;
   validBet: Generated<bigint>;
   vendor: string;
@@ -934,6 +953,7 @@ export interface DB {
   "ledger.checkpoint": LedgerCheckpoint;
   "ledger.drift": LedgerDrift;
   "ledger.houseDay": LedgerHouseDay;
+  "ledger.houseSum": LedgerHouseSum;
   "ledger.houseTotal": LedgerHouseTotal;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
