@@ -138,7 +138,12 @@ export const CONSOLE_EXAMPLES = {
   listGames: { right: { vendor: 'BGS' }, wrong: { vendor: 'a vendor code that is too long' } },
   switchGame: { right: { gameCode: 'stu_dice', enabled: true, reason: REASON }, wrong: { gameCode: 'x', sort: -1 } },
   updateJackpot: {
-    right: async ({ jackpotVersion }) => ({ poolId: 'night-market', enabled: true, version: await jackpotVersion() }),
+    right: async ({ jackpotVersion }) => ({
+      poolId: 'night-market',
+      enabled: true,
+      version: await jackpotVersion(),
+      reason: REASON,
+    }),
     wrong: { poolId: 'night-market' },
   },
   updateBrand: {

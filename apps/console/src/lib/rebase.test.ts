@@ -1,22 +1,34 @@
 import { expect, test } from 'vitest';
 import { rebase } from './rebase.ts';
 
-test.each([
-  ['a leaf that only they changed stays theirs', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 }, { a: 2, b: 3 }],
-  ['a leaf that both changed is mine', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }],
+type Case = { base: unknown; mine: unknown; theirs: unknown; rebased: unknown };
+test.each<[string, Case]>([
+  [
+    'a leaf that only they changed stays theirs',
+    { base: { a: 1, b: 1 }, mine: { a: 2, b: 1 }, theirs: { a: 1, b: 3 }, rebased: { a: 2, b: 3 } },
+  ],
+  ['a leaf that both changed is mine', { base: { a: 1 }, mine: { a: 2 }, theirs: { a: 3 }, rebased: { a: 2 } }],
   [
     'trees within trees',
-    { m: { on: false, note: '' } },
-    { m: { on: false, note: 'x' } },
-    { m: { on: true, note: '' } },
-    { m: { on: true, note: 'x' } },
+    {
+      base: { m: { on: false, note: '' } },
+      mine: { m: { on: false, note: 'x' } },
+      theirs: { m: { on: true, note: '' } },
+      rebased: { m: { on: true, note: 'x' } },
+    },
   ],
-  ['a name that they added stays', { f: {} }, { f: { A: true } }, { f: { B: true } }, { f: { A: true, B: true } }],
-  ['a name that I removed goes', { f: { A: 1, B: 1 } }, { f: { B: 1 } }, { f: { A: 1, B: 2 } }, { f: { B: 2 } }],
-  ['nothing of mine', { a: [1] }, { a: [1] }, { a: [2] }, { a: [2] }],
-  ['null is a value', { g: null }, { g: 'G-1' }, { g: null }, { g: 'G-1' }],
-])('%s', (_name, base, mine, theirs, expected) => {
-  expect(rebase(base, mine, theirs)).toEqual(expected);
+  [
+    'a name that they added stays',
+    { base: { f: {} }, mine: { f: { A: true } }, theirs: { f: { B: true } }, rebased: { f: { A: true, B: true } } },
+  ],
+  [
+    'a name that I removed goes',
+    { base: { f: { A: 1, B: 1 } }, mine: { f: { B: 1 } }, theirs: { f: { A: 1, B: 2 } }, rebased: { f: { B: 2 } } },
+  ],
+  ['nothing of mine', { base: { a: [1] }, mine: { a: [1] }, theirs: { a: [2] }, rebased: { a: [2] } }],
+  ['null is a value', { base: { g: null }, mine: { g: 'G-1' }, theirs: { g: null }, rebased: { g: 'G-1' } }],
+])('%s', (_name, { base, mine, theirs, rebased }) => {
+  expect(rebase(base, mine, theirs)).toEqual(rebased);
 });
 
 test('of a list, what I added and removed is put on theirs', () => {

@@ -101,7 +101,7 @@ test('a flag that somebody else closed stays closed', async () => {
   const { user, change, sent } = await open();
   await user.click(await screen.findByRole('tab', { name: /^Flags/ }));
   await user.click(screen.getByRole('switch', { name: /agent/i }));
-  change({ flags: { FREEPLAY3: false, REGMOBVERF3: true } });
+  change({ flags: { FREEPLAY3: false, REGMOBVERF3: true } as BrandSettings['flags'] });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Put my changes back' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
