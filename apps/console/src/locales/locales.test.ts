@@ -15,7 +15,9 @@ import {
 } from '@baize/contract/console/constants';
 import { MEMBER_TYPES } from '@baize/contract/member-types';
 import { ROLES } from '@baize/contract/permissions';
+import { WAGER_STATUSES } from '@baize/contract/wager-statuses';
 import { PATTERN_KINDS } from '@baize/domain/field-rules';
+import { LIMIT_MODES } from '@baize/domain/jurisdiction';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '../features/audit/audit-actions.ts';
@@ -137,7 +139,7 @@ test('every id that is put together can be said', () => {
       (code) => `correction.refused.${code}`,
     ),
     ...['reset', 'newLink'].flatMap((what) => [`operator.${what}`, `operator.${what}.title`]),
-    ...['open', 'won', 'lost', 'reversed'].map((state) => `wager.state.${state}`),
+    ...WAGER_STATUSES.map((state) => `wager.state.${state}`),
     ...['ok', 'bad', 'unknown', 'asking'].map((state) => `shell.health.${state}`),
     ...['off', 'later', 'now', 'over'].map((state) => `brand.status.${state}`),
     ...['status', 'access', 'flags', 'registration', 'links', 'addresses'].map((section) => `brand.section.${section}`),
@@ -162,6 +164,8 @@ test('every id that is put together can be said', () => {
     ...['accept', 'refuse', 'close'].flatMap((decision) =>
       ['', '.title', '.effect', '.after', '.done'].map((part) => `case.${decision}${part}`),
     ),
+    ...LIMIT_MODES.map((mode) => `jurisdiction.mode.${mode}`),
+    ...['depositLimit', 'lossLimit', 'sessionLimit'].map((limit) => `jurisdiction.${limit}`),
     ...['amount', 'order'].map((why) => `ceiling.wrong.${why}`),
     ...PROPOSAL_KINDS.map((kind) => `proposal.kind.${kind}`),
     ...PROPOSAL_STATES.map((state) => `proposal.state.${state}`),

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { listWagers, type WagerQuery } from './history.ts';
 import { countOpenRounds, hasOpenRound } from './open-rounds.ts';
+import { sumPlaySince } from './queries.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
 import { recountDay } from './queries.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
         round, stake_cash, stake_bonus, payout_cash, placed_at, settled_at)
       select case n % 2 when 0 then $1::bigint else ($2::bigint[])[1 + n % 5] end, 7, gen_random_uuid(), $3, 10, 1, 'BDT',
         'BGS', case n % 3 when 0 then 'stu_mines' else 'stu_dice' end, n::text, 100000, 0,
-        case n % 5 when 0 then 300000 else 0 end, now() - n * interval '1 minute', now() - n * interval '1 minute'
+        case n % 5 when 0 then 300000 when 1 then 100000 when 2 then 40000 else 0 end, now() - n * interval '1 minute', now() - n * interval '1 minute'
       from generate_series(1, $4::integer) n`,
     [heavy, others, t.brandId, PAST * 2],
   );
@@ -96,6 +97,31 @@ test.each([
 ] as [string, (tx: Tx) => Promise<unknown>][])('a page of %s reads little of a long past', async (_name, page) => {
   const { touched } = await touching(page);
   expect(touched).toBeLessThan(TOUCHED_MAX);
+});
+
+test.each([
+  ['won', ['3.00']],
+  ['returned', ['0.40', '1.00']],
+  ['lost', ['0.00']],
+] as const)(
+  '%s is a wager of 1.00 that paid %s: green is only what brought more than was staked',
+  async (status, paid) => {
+    const { content } = await t.platform.deps.db.tx(t.brandId, wagers({ status }));
+    expect([...new Set(content.map(({ payout }) => payout))].sort()).toEqual(paid);
+    expect(new Set(content.map((wager) => wager.status))).toEqual(new Set([status]));
+    const all = await t.platform.deps.db.tx(t.brandId, wagers({ pageSize: 100 }));
+    for (const wager of all.content)
+      expect(wager.status === status).toBe((paid as readonly string[]).includes(wager.payout));
+  },
+);
+
+test('the result of a login is what was staked and paid since it began, whatever came before', async () => {
+  const since = new Date(Date.now() - 10.5 * 60_000);
+  const { value, touched } = await touching((tx) => sumPlaySince(tx, heavy, since));
+  expect(value).toEqual({ staked: 500_000n, paid: 500_000n });
+  expect(touched).toBeLessThan(TOUCHED_MAX);
+  const nothing = (tx: Tx) => sumPlaySince(tx, heavy, new Date(Date.now() + 1_000));
+  expect(await t.platform.deps.db.tx(t.brandId, nothing)).toEqual({ staked: 0n, paid: 0n });
 });
 
 test('a filter that lets nothing through looks so far and says where to go on', async () => {

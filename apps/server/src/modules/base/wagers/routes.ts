@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { Wallet } from '../../../ledger/index.ts';
 import { listPostings } from './postings.ts';
+import { sumPlaySince } from './queries.ts';
 
 export function wagerRoutes({ db, ledger }: Pick<Deps, 'db' | 'ledger'>): SiteRoute[] {
   return [
@@ -14,6 +15,11 @@ export function wagerRoutes({ db, ledger }: Pick<Deps, 'db' | 'ledger'>): SiteRo
       // Trial members have no wallet: their play balance lives at the studio.
       const wallet = await ledger.readWallet(brandId, actor.memberId);
       return ok(presentBalance(wallet, actor.currency));
+    }),
+    implement(wagerCalls.getSessionResult, async ({ brandId, actor }) => {
+      const since = actor.loggedInAt;
+      const { staked, paid } = await db.tx(brandId, (tx) => sumPlaySince(tx, actor.memberId, since));
+      return ok({ since: since.toISOString(), staked: formatAmount(staked), paid: formatAmount(paid) });
     }),
     implement(wagerCalls.listTransactions, async ({ brandId, actor }, input) =>
       ok(await db.tx(brandId, (tx) => listPostings(tx, actor.memberId, { query: input, ledger }))),
