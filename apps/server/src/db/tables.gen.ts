@@ -56,11 +56,15 @@ export interface AuditAuditHead {
 }
 
 export interface AuditAuditVerified {
+  anchoredSeq: bigint;
   brandId: BrandId;
+  fileAt: bigint;
+  finishedAt: Timestamp | null;
   hash: Buffer;
   seq: bigint;
   signature: Buffer;
   verifiedAt: Timestamp;
+  walk: "news" | "whole";
   why: string | null;
 }
 
@@ -244,6 +248,7 @@ export interface EngagementWinner {
   amount: bigint;
   brandId: BrandId;
   currency: string;
+  day: string;
   gameCode: string;
   gameType: number;
   memberId: MemberId;
@@ -361,6 +366,7 @@ export interface JackpotsJackpotEpoch {
   brandId: BrandId;
   endedAt: Timestamp | null;
   epoch: number;
+  keyVersion: number;
   poolId: string;
   revealedSeed: string | null;
   sealedSeed: Buffer;
@@ -573,6 +579,9 @@ export interface OperatorsOperator {
   role: Role;
   seeded: Generated<boolean>;
   stoodDownAt: Timestamp | null;
+  stoodDownBy: OperatorId | null;
+  stoodDownSeenAt: Timestamp | null;
+  stoodDownSeenBy: OperatorId | null;
   totpLastStep: Generated<bigint>;
   totpSecret: Buffer | null;
   version: Generated<number>;
