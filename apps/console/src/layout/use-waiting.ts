@@ -6,7 +6,8 @@ const WAITING_POLL_MS = 30_000;
 
 /**
  * How much waits on a page until somebody decides it: corrections, shown to those who make or check them, and dead
- * letters that failed and disputed deposits, shown to everybody who may read them, for money is behind; and changes that need a second
+ * letters that failed and disputed deposits, shown to everybody who may read them, for money is behind; and changes
+ * that need a second
  * person, shown to those who may be that.
  */
 export function useWaiting(page: PageName): number {

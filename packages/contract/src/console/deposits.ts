@@ -126,8 +126,8 @@ export const depositCalls = defineConsoleCalls({
     failures: ['NOT_FOUND', 'STATE_CONFLICT', 'BAD_REQUEST'],
   },
   /**
-   * Asks the provider now. Answers the order's state after it, and what went wrong where it is still pending; `asked` is
-   * false where it never reached the provider.
+   * Asks the provider now. Answers the order's state after it, and what went wrong where it is still pending;
+   * `asked` is false where it never reached the provider.
    */
   askDeposit: {
     method: 'POST',

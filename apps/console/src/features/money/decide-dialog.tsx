@@ -6,7 +6,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'wouter';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
@@ -72,29 +72,38 @@ export default function DecideDialog({ row, onClose }: { row: DisputedDeposit; o
         )}
       />
       {decision === 'settle' && (
-        <>
-          <Field
-            label={t('correction.number')}
-            required
-            hint={t('disputed.correction.hint')}
-            error={(errors.correction !== undefined || refused) && t('disputed.correction.wrong')}
-          >
-            <TextInput
-              maxLength={36}
-              spellCheck={false}
-              autoComplete="off"
-              {...register('correction', { validate: (text) => readOrderNumber(text) !== null })}
-            />
-          </Field>
-          <Link className={textStyles.link} href={`/corrections/new?account=${encodeURIComponent(row.account)}`}>
-            {t('correction.make')}
-          </Link>
-        </>
+        <CorrectionField
+          row={row}
+          wrong={errors.correction !== undefined || refused}
+          field={register('correction', { validate: (text) => readOrderNumber(text) !== null })}
+        />
       )}
       <Consequences items={[t(`disputed.${decision}.effect`)]} />
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {action.failure && !refused && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>
+  );
+}
+
+type CorrectionFieldProps = { row: DisputedDeposit; wrong: boolean; field: UseFormRegisterReturn<'correction'> };
+
+/** Which correction paid for it, and the way to make one. */
+function CorrectionField({ row, wrong, field }: CorrectionFieldProps) {
+  const t = useT();
+  return (
+    <>
+      <Field
+        label={t('correction.number')}
+        required
+        hint={t('disputed.correction.hint')}
+        error={wrong && t('disputed.correction.wrong')}
+      >
+        <TextInput maxLength={36} spellCheck={false} autoComplete="off" {...field} />
+      </Field>
+      <Link className={textStyles.link} href={`/corrections/new?account=${encodeURIComponent(row.account)}`}>
+        {t('correction.make')}
+      </Link>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import textStyles from '@baize/ui/text.module.css';
-import { useT } from '@baize/webkit/i18n';
+import type { CsvColumn } from '@baize/ui/csv.ts';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState, type ReactNode } from 'react';
 import type { DisputedDeposit } from '@baize/contract/console/deposits';
@@ -41,17 +42,7 @@ export function DisputedDeposits() {
         csv={{
           subject: 'disputed-deposits',
           readPages: countedPages('listDisputedDeposits', {}),
-          columns: [
-            { head: t('disputed.ordered'), cell: (row) => row.createdAt },
-            { head: t('deposit.number'), cell: (row) => row.id },
-            { head: t('player.account'), cell: (row) => row.account },
-            { head: t('disputed.ours'), cell: (row) => row.amount },
-            { head: t('part.currency'), cell: (row) => row.currency },
-            { head: t('disputed.said'), cell: (row) => row.saidAmount },
-            { head: t('disputed.saidCurrency'), cell: (row) => row.saidCurrency },
-            { head: t('disputed.contradiction'), cell: (row) => row.contradiction },
-            { head: t('disputed.checkout'), cell: (row) => row.checkout },
-          ],
+          columns: csvOf(t),
         }}
         columns={[
           {
@@ -91,3 +82,16 @@ export function DisputedDeposits() {
     </>
   );
 }
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+const csvOf = (t: Translate): CsvColumn<DisputedDeposit>[] => [
+  { head: t('disputed.ordered'), cell: (row) => row.createdAt },
+  { head: t('deposit.number'), cell: (row) => row.id },
+  { head: t('player.account'), cell: (row) => row.account },
+  { head: t('disputed.ours'), cell: (row) => row.amount },
+  { head: t('part.currency'), cell: (row) => row.currency },
+  { head: t('disputed.said'), cell: (row) => row.saidAmount },
+  { head: t('disputed.saidCurrency'), cell: (row) => row.saidCurrency },
+  { head: t('disputed.contradiction'), cell: (row) => row.contradiction },
+  { head: t('disputed.checkout'), cell: (row) => row.checkout },
+];

@@ -33,8 +33,8 @@ export type CheckoutNews = {
 
 /**
  * Takes what the provider says of a checkout. Credited exactly once: the ledger's key is the order's id, whatever
- * arrives how often and in which order. A success after a failure or an expiry still credits, for the money has come; not after
- * a correction that paid for it.
+ * arrives how often and in which order. A success after a failure or an expiry still credits, for the money has
+ * come; not after a correction that paid for it.
  * Checkout, amount and currency must be the order's; a payment of another leaves the order disputed, to a person.
  */
 export function creditDeposit(
