@@ -166,6 +166,15 @@ export const CONSOLE_EXAMPLES = {
     wrong: { gtagId: null },
   },
   listDisputedDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  findDeposits: { right: { number: '0f0f0f0f' }, wrong: { number: 'not a number' } },
+  listPlayerDeposits: {
+    right: ({ playerId }) => ({ id: playerId, state: 'pending' }),
+    wrong: { id: '1', state: 'lost' },
+  },
+  decideDeposit: {
+    right: () => ({ id: randomUUID(), decision: 'dismiss', reason: REASON }),
+    wrong: { id: 'not-an-id', decision: 'dismiss', reason: REASON },
+  },
   listFaultyDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
   changeJurisdiction: {
     right: { code: 'nowhere', rules: JURISDICTION, version: 1, reason: REASON },

@@ -28,8 +28,8 @@ export type UpdateJackpot = {
 
 /**
  * Changes how a pool grows; its money and its seed stay. What lets the house pay more than one operator may decide
- * waits for a second one. STATE_CONFLICT where somebody changed it since, or such a change waits; lower holds meanwhile,
- * and what waits is then asked anew.
+ * waits for a second one; lower holds meanwhile, and what waits is then asked anew. STATE_CONFLICT where somebody
+ * changed it since, or another raise waits.
  */
 export function updateJackpot(
   deps: { readonly db: Db },
