@@ -125,7 +125,7 @@ test('every id that is put together can be said', () => {
     ),
     ...['overview', 'ledger', 'wagers', 'deposits', 'sessions'].map((tab) => `player.tab.${tab}`),
     ...['cash', 'bonus', 'held'].map((pocket) => `player.${pocket}`),
-    ...['active', 'disabled', 'excluded'].map((status) => `player.status.${status}`),
+    ...['active', 'disabled', 'excluded', 'frozen'].map((status) => `player.status.${status}`),
     ...['active', 'disabled'].flatMap((status) => [
       `player.set.${status}`,
       `player.set.${status}.title`,

@@ -70,7 +70,7 @@ function PlayerFile({ id, tab }: { id: string; tab: string | undefined }) {
         player && (
           <span className={layout.row}>
             <TypeTag type={player.type} />
-            <StatusTag status={player.status} />
+            <StatusTag {...player} />
             {player.nickname !== player.account && <span className={textStyles.ellipsis}>{player.nickname}</span>}
           </span>
         )

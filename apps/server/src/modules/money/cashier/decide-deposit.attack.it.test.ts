@@ -81,6 +81,15 @@ const cash = async (of: MemberId): Promise<string> =>
 const open = async (): Promise<DisputedDeposit[]> =>
   (await maker.ask<Page<DisputedDeposit>>('listDisputedDeposits', { pageSize: 100 })).value.content;
 
+test('the demo’s opening money stands among the orders, so that rows and figures agree', async () => {
+  const { content } = (await maker.ask<KeysetPage<PlayerDeposit>>('listPlayerDeposits', { id: player.id })).value;
+  const { lifetime, cash: held } = (
+    await maker.ask<{ lifetime: { deposits: string }; cash: string }>('getPlayer', { id: player.id })
+  ).value;
+  expect(content).toMatchObject([{ state: 'credited', amount: held }]);
+  expect(lifetime.deposits).toBe(held);
+});
+
 test('a dispute shows both amounts, and ends with the correction that paid it; nothing is credited after that', async () => {
   const id = await disputed();
   expect((await open()).find((row) => row.id === id)).toMatchObject({
