@@ -127,9 +127,13 @@ export interface CashierDeposit {
   askAt: Generated<Timestamp>;
   asked: Generated<number>;
   brandId: BrandId;
+  correctionId: Uuid | null;
   createdAt: Generated<Timestamp>;
   creditedAt: Timestamp | null;
   currency: string;
+  decidedAt: Timestamp | null;
+  decidedBy: OperatorId | null;
+  decisionNote: string | null;
   expiresAt: Timestamp;
   failure: string | null;
   id: Uuid;
@@ -139,7 +143,9 @@ export interface CashierDeposit {
   method: string;
   payUrl: string | null;
   providerRef: string | null;
-  state: Generated<"pending" | "credited" | "failed" | "expired" | "disputed">;
+  saidAmount: string | null;
+  saidCurrency: string | null;
+  state: Generated<"pending" | "credited" | "failed" | "expired" | "disputed" | "settled">;
 }
 
 export interface CashierPaymentEvent {
@@ -439,6 +445,7 @@ export interface LedgerDrift {
   frozenAt: Timestamp | null;
   id: Generated<bigint>;
   key: string;
+  lookedAt: Timestamp | null;
   memberId: MemberId | null;
   name: string;
   seenAt: Timestamp;
@@ -451,6 +458,15 @@ export interface LedgerHouseDay {
   brandId: BrandId;
   currency: string;
   day: string;
+  houseId: bigint;
+  postings: bigint;
+  seal: Buffer;
+}
+
+export interface LedgerHouseSum {
+  amount: bigint;
+  brandId: BrandId;
+  currency: string;
   houseId: bigint;
   postings: bigint;
   seal: Buffer;
@@ -863,6 +879,7 @@ export interface WagersRollup {
   jackpotWin: Generated<bigint>;
   memberId: MemberId;
   payout: Generated<bigint>;
+  squares: Numeric | null;
   stake: Generated<bigint>;
   validBet: Generated<bigint>;
   vendor: string;
@@ -942,6 +959,7 @@ export interface DB {
   "ledger.checkpoint": LedgerCheckpoint;
   "ledger.drift": LedgerDrift;
   "ledger.houseDay": LedgerHouseDay;
+  "ledger.houseSum": LedgerHouseSum;
   "ledger.houseTotal": LedgerHouseTotal;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
