@@ -57,17 +57,21 @@ export function seamlessPath(card: Pick<LaunchCard, 'gameCode' | 'vassalage'>, m
 export const vendorPath = (vendor: Pick<Vendor, 'vendor' | 'gameType'>): string =>
   `/${vendor.gameType.toLowerCase()}?vassalage=${encodeURIComponent(vendor.vendor)}`;
 
+const MEMBER = { isLogin: true, isTrial: false };
+/** Where a card leads who may play it for real: its game, or its vendor's games. */
+export function placeOf(card: LaunchCard): string {
+  const decision = launchRule(card, 'real', MEMBER);
+  return decision.kind === 'go' ? decision.to : vendorPath({ vendor: card.vassalage, gameType: card.gameType });
+}
+
 export function launch(card: LaunchCard, mode: LaunchMode = 'real'): void {
   const decision = launchRule(card, mode, sessionStore.get());
+  const wish = { returnTo: placeOf(card), tryCard: card.trialSupport ? card : undefined };
   switch (decision.kind) {
     case 'login':
-      return openModal('login', card.trialSupport ? { tryCard: card } : {});
+      return openModal('login', wish);
     case 'trueAccount':
-      return openModal('message', {
-        messageKey: 'in_need_true_account',
-        action: 'register',
-        tryCard: card.trialSupport ? card : undefined,
-      });
+      return openModal('message', { messageKey: 'in_need_true_account', action: 'register', ...wish });
     case 'gameList':
       return openModal('gamePopup', { vendor: decision.vendor, title: decision.title });
     case 'go':

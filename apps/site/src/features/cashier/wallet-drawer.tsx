@@ -6,6 +6,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useRef, useState } from 'react';
 import { useBoot } from '../../boot.ts';
 import { openModal } from '../../modals.ts';
+import { here } from '../../return-path.ts';
 import { useSession } from '../../session.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { DEPOSIT_FORM_ID, DepositForm, DepositSubmit, useDepositForm } from './deposit-form.tsx';
@@ -29,7 +30,7 @@ export default function WalletDrawer({ close, tab }: WalletDrawerProps) {
         title={t('cashier.guest.title')}
         text=""
         action={t('shell.login')}
-        onAction={() => openModal('login')}
+        onAction={() => openModal('login', { returnTo: here() })}
       />
     );
   if (isTrial)

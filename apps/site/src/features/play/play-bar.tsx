@@ -120,12 +120,22 @@ function TryMoney({ card, balance }: TryMoneyProps) {
         {balance !== undefined && <Amount>{f.money(balance, { symbol: false })}</Amount>}
       </span>
       {!isLogin && (
-        <Button variant="primary" size="sm" className={pill.action} onClick={() => openModal('login')}>
+        <Button
+          variant="primary"
+          size="sm"
+          className={pill.action}
+          onClick={() => openModal('login', { returnTo: card && seamlessPath(card) })}
+        >
           {t('shell.login')}
         </Button>
       )}
       {isTrial && (
-        <Button variant="primary" size="sm" className={pill.action} onClick={() => openModal('register')}>
+        <Button
+          variant="primary"
+          size="sm"
+          className={pill.action}
+          onClick={() => openModal('register', { returnTo: card && seamlessPath(card) })}
+        >
           {t('shell.register')}
         </Button>
       )}
