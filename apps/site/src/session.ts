@@ -93,8 +93,9 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
   onSessionEnded(sessionLost);
   onPasswordDue(askNewPassword);
   share = openShare();
+  const ticket = takeTicket();
   if (token !== null) void reloadMember();
-  else void askOtherTabs();
+  else void findLogin(ticket);
 }
 
 let share: SessionShare | undefined;
@@ -118,11 +119,28 @@ function ownLogin(): SharedLogin | undefined {
   return status === 'member' && !mustChangePassword && token !== null ? { token, userInfo } : undefined;
 }
 
-async function askOtherTabs(): Promise<void> {
-  if (!share) return;
+/** A tab without a login takes that of another tab, else the one that went to pay. */
+async function findLogin(ticket: string | null): Promise<void> {
+  if (!share && ticket === null) return;
   sessionStore.merge({ asking: true });
-  await share.ask(ASK_TABS_MS);
+  const isFound = (await share?.ask(ASK_TABS_MS)) ?? false;
+  if (!isFound && ticket !== null) await redeem(ticket);
   sessionStore.merge({ asking: false });
+}
+
+async function redeem(ticket: string): Promise<void> {
+  const answer = await client.call('redeemTicket', { ticket });
+  if (!answer.ok || sessionStore.get().isLogin) return;
+  const { userName, token } = answer.value;
+  adopt({ token, userInfo: { userName, firstTimeLogin: false, passwordExpired: false } });
+  void reloadMember();
+}
+
+/** The ticket that a payment's page brought back, taken out of the address before anything else reads it. */
+function takeTicket(): string | null {
+  const ticket = new URLSearchParams(location.hash.slice(1)).get('ticket');
+  if (ticket !== null) history.replaceState(history.state, '', here());
+  return ticket;
 }
 
 /** A login of another tab. Whoever is about to log in here, perhaps as somebody else, keeps their form. */

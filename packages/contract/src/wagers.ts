@@ -74,6 +74,8 @@ export const wagerCalls = defineSiteCalls({
     access: 'member',
     capability: 'bettingRecord',
     params: z.object({ id: z.guid() }),
+    /** How the replay's page speaks and looks. */
+    input: z.object({ language: z.string().max(12).optional(), theme: z.enum(['dark', 'light']).optional() }),
     output: z.object({ url: z.string() }),
     failures: ['NOT_FOUND'],
   },

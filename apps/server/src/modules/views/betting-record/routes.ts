@@ -25,9 +25,9 @@ export function bettingRecordRoutes({
       const names = await namesFor(brandId, input.language);
       return ok(await db.tx(brandId, (tx) => listWagers(tx, actor.memberId, { query: input, names })));
     }),
-    implement(wagerCalls.getWagerReplay, async ({ brandId, actor }, _input, { id }) => {
+    implement(wagerCalls.getWagerReplay, async ({ brandId, actor }, look, { id }) => {
       const found = await db.tx(brandId, (tx) => findRound(tx, actor.memberId, id));
-      const url = found && (await findReplay({ brandId, memberId: actor.memberId, ...found }));
+      const url = found && (await findReplay({ brandId, memberId: actor.memberId, ...found, look }));
       return url === undefined ? fail('NOT_FOUND') : ok({ url });
     }),
   ];
