@@ -91,7 +91,7 @@ function Page({ route }: { route: ResolvedRoute }) {
   if (admission.kind === 'wait') return <AreaSkeleton />;
   if (route.view === 'agent') return <ShowPart part={AGENT_PAGE} props={{ route }} />;
   if (admission.kind === 'closed') return <ShowPart part={CLOSED_PAGE} props={{ route }} />;
-  if (admission.kind === 'trueAccount') return <ShowPart part={TRUE_ACCOUNT_PAGE} props={{}} />;
+  if (admission.kind === 'trueAccount') return <ShowPart part={TRUE_ACCOUNT_PAGE} props={{ route }} />;
   if (route.view === 'home') return <Home />;
   if (route.area === null) return <ShowPart part={NOT_FOUND_PAGE} props={{}} />;
   return <ShowPart key={route.area} part={areaPart(route.area)} props={{ route }} skeleton={<AreaSkeleton />} />;

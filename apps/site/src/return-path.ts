@@ -1,4 +1,4 @@
-import { resolveRoute } from './routes.ts';
+import { gameOf, resolveRoute } from './routes.ts';
 import type { LoginWay } from './session-rules.ts';
 
 /** Longer addresses are nobody's link to a page of ours. */
@@ -32,6 +32,15 @@ export function placeAfter(by: LoginWay, asked: string | undefined): string {
   if (route.area !== 'Seamless') return '/';
   route.query.set('mode', 'try');
   return `${route.path}?${route.query.toString()}`;
+}
+
+/** The game that a place to return to plays; undefined for every other place. */
+export function gameAt(place: string | undefined): ReturnType<typeof gameOf> | undefined {
+  const path = returnPath(place);
+  if (path === undefined) return undefined;
+  const { pathname, search } = new URL(path, OWN);
+  const route = resolveRoute(pathname, search);
+  return route.area === 'Seamless' ? gameOf(route.query) : undefined;
 }
 
 /** The page that is shown now, as a place to return to. */

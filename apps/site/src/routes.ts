@@ -214,6 +214,14 @@ export function loginPath({ path, query }: Pick<ResolvedRoute, 'path' | 'query'>
   return `/login?${new URLSearchParams({ from: search === '' ? path : `${path}?${search}` }).toString()}`;
 }
 
+const GAME_CODE_MAX = 64;
+const VENDOR_MAX = 16;
+/** The game that the address of a game's page names. */
+export const gameOf = (query: URLSearchParams): { gameCode: string; vendor: string } => ({
+  gameCode: (query.get('gameCode') ?? '').slice(0, GAME_CODE_MAX),
+  vendor: (query.get('vendor') ?? query.get('vassalage') ?? '').slice(0, VENDOR_MAX),
+});
+
 export type Visitor = {
   hasToken: boolean;
   isAgent: boolean;

@@ -86,7 +86,13 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
 
   return (
     <div className={styles.page} data-full-bleed="">
-      <PlayBar {...place} card={facts.card} balance={mode === 'try' ? playMoney : balance} fullscreen={fullscreen} />
+      <PlayBar
+        {...place}
+        card={facts.card}
+        balance={mode === 'try' ? playMoney : balance}
+        roundOpen={frame.roundOpen}
+        fullscreen={fullscreen}
+      />
       <div className={styles.theatre}>
         <GameBox {...place} ref={boxRef} state={state} similar={facts.similar} onRestart={restart}>
           {game && (

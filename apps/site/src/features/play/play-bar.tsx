@@ -1,6 +1,6 @@
 import type { GameCard } from '@baize/contract/boot';
 import { Amount } from '@baize/ui/amount.tsx';
-import { Button, buttonClass } from '@baize/ui/button.tsx';
+import { Button } from '@baize/ui/button.tsx';
 import { iconButtonClass, IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
@@ -13,6 +13,7 @@ import { openModal } from '../../modals.ts';
 import { toggleHideBalance, useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
 import { useFormat } from '../../use-format.ts';
+import { ModeSwitch } from './mode-switch.tsx';
 import type { Fullscreen } from './use-fullscreen.ts';
 import { cx } from '@baize/ui/cx.ts';
 import pill from '../../layout/balance-pill.module.css';
@@ -26,11 +27,12 @@ type PlayBarProps = {
   lobbyPath: string;
   mode: 'real' | 'try';
   balance: string | undefined;
+  roundOpen: boolean;
   fullscreen: Fullscreen;
 };
 
 /** The one line above a game: the way back, its name, the money, and what belongs to this game. */
-export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: PlayBarProps) {
+export function PlayBar({ card, name, lobbyPath, mode, balance, roundOpen, fullscreen }: PlayBarProps) {
   const t = useT();
   const boot = useBoot();
   const favourites = useFavourites();
@@ -51,7 +53,14 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: Pl
           {vendorName(boot, card.vassalage)}
         </span>
       )}
-      {mode === 'try' ? <TryMoney card={card} balance={balance} /> : <RealMoney balance={balance} />}
+      {mode === 'try' ? (
+        <TryMoney card={card} balance={balance} roundOpen={roundOpen} />
+      ) : (
+        <>
+          {card?.trialSupport && <ModeSwitch card={card} mode="real" roundOpen={roundOpen} />}
+          <RealMoney balance={balance} />
+        </>
+      )}
       {card && favourites.open && (
         <IconButton
           icon="heart"
@@ -107,9 +116,9 @@ function RealMoney({ balance }: { balance: string | undefined }) {
   );
 }
 
-type TryMoneyProps = { card: GameCard | undefined; balance: string | undefined };
+type TryMoneyProps = Pick<PlayBarProps, 'card' | 'balance' | 'roundOpen'>;
 
-function TryMoney({ card, balance }: TryMoneyProps) {
+function TryMoney({ card, balance, roundOpen }: TryMoneyProps) {
   const t = useT();
   const f = useFormat();
   const { isLogin, isTrial } = useSession();
@@ -139,11 +148,7 @@ function TryMoney({ card, balance }: TryMoneyProps) {
           {t('shell.register')}
         </Button>
       )}
-      {isLogin && !isTrial && card && (
-        <Link className={buttonClass({ variant: 'primary', size: 'sm' }, pill.action)} href={seamlessPath(card)}>
-          {t('play.playReal')}
-        </Link>
-      )}
+      {isLogin && !isTrial && card && <ModeSwitch card={card} mode="try" roundOpen={roundOpen} />}
     </div>
   );
 }
