@@ -15,6 +15,8 @@ export const AREAS = [
   'money',
   'operators',
   'letters',
+  'cases',
+  'proposals',
 ];
 
 export default {

@@ -5,6 +5,8 @@ export type PageName =
   | 'overview'
   | 'corrections'
   | 'money'
+  | 'supplier-cases'
+  | 'proposals'
   | 'players'
   | 'vendors'
   | 'jackpots'
@@ -28,6 +30,22 @@ export const PAGES: readonly PageEntry[] = [
   { name: 'overview', path: '/', icon: 'home', permission: 'overview.read', group: 'top', key: 'o' },
   { name: 'corrections', path: '/corrections', icon: 'coins', permission: 'players.read', group: 'money', key: 'c' },
   { name: 'money', path: '/money', icon: 'scale', permission: 'money.read', group: 'money', key: 'm' },
+  {
+    name: 'supplier-cases',
+    path: '/supplier-cases',
+    icon: 'alert',
+    permission: 'cases.read',
+    group: 'money',
+    key: 's',
+  },
+  {
+    name: 'proposals',
+    path: '/proposals',
+    icon: 'check-circle',
+    permission: 'proposals.read',
+    group: 'money',
+    key: 'w',
+  },
   { name: 'players', path: '/players', icon: 'users', permission: 'players.read', group: 'players', key: 'p' },
   { name: 'vendors', path: '/vendors', icon: 'slots', permission: 'vendors.read', group: 'games', key: 'v' },
   { name: 'jackpots', path: '/jackpots', icon: 'jackpot', permission: 'jackpots.read', group: 'games', key: 'j' },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ProposalKind } from './command/proposals.ts';
 import type { ConsoleRoute, SiteRoute } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
 import type { Consumer } from './outbox/consumer.ts';
@@ -15,6 +16,8 @@ export type Module = {
   readonly rawSite?: (app: FastifyInstance) => void | Promise<void>;
   readonly rawConsole?: (app: FastifyInstance) => void | Promise<void>;
   readonly consumers?: readonly Consumer[];
+  /** How it carries out changes that a second operator has checked. */
+  readonly proposals?: readonly ProposalKind[];
   readonly jobs?: readonly Job[];
   /** What rests sealed, for a rotation of its keys. */
   readonly sealed?: readonly SealedRows[];

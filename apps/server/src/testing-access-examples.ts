@@ -147,6 +147,22 @@ export const CONSOLE_EXAMPLES = {
   },
   listDisputedDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
   listFaultyDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  listProposals: { right: { state: 'waiting' }, wrong: { state: 'lost' } },
+  checkProposal: {
+    right: () => ({ id: randomUUID(), decision: 'reject', note: REASON }),
+    wrong: { id: 'not-an-id', decision: 'apply', note: REASON },
+  },
+  listSupplierCases: { right: { state: 'open' }, wrong: { state: 'lost' } },
+  getSupplierCase: { right: { id: '4711' }, wrong: { id: 'not-an-id' } },
+  listSupplierCaseRows: { right: { id: '4711' }, wrong: { id: 'not-an-id' } },
+  decideSupplierCase: {
+    right: { id: '4711', decision: 'refuse', reason: REASON },
+    wrong: { id: '4711', decision: 'refuse', reason: 'x' },
+  },
+  changeSupplierCeiling: {
+    right: { supplier: 'nobody', currency: 'BDT', winMax: '1', dayMax: '1', version: 0, reason: REASON },
+    wrong: { supplier: 'nobody', currency: 'taka', winMax: '1', dayMax: '1', version: 0, reason: REASON },
+  },
   askDeposit: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   listAudit: { right: { pageSize: 5 }, wrong: { from: 'yesterday' } },
   createOperator: {

@@ -23,7 +23,13 @@ import { createBrandModule, type BrandModule } from './modules/base/brand/index.
 import { createContentModule, VIDEO_HOSTS, type ContentModule } from './modules/base/content/index.ts';
 import { createDeadLettersModule } from './modules/base/dead-letters/index.ts';
 import { createLimitsModule, type LimitsModule } from './modules/base/limits/index.ts';
-import { createOperatorsModule, type OperatorsModule } from './modules/base/operators/index.ts';
+import {
+  createOperatorsModule,
+  displayNamesOf,
+  refusalToCheck,
+  type OperatorsModule,
+} from './modules/base/operators/index.ts';
+import { createProposalsModule } from './modules/base/proposals/index.ts';
 import { createWagersModule, recountDay } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
 import { createCatalogueModule, type CatalogueModule } from './modules/games/catalogue/index.ts';
@@ -44,6 +50,7 @@ import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
+import type { Consumer } from './outbox/consumer.ts';
 import { createSignal } from './outbox/signal.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 import { createKeyring, rotateKeys, type Rotation } from './sealing/index.ts';
@@ -108,8 +115,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const live = createLiveModule(deps, { brands: brand, identity: people, winners, gameFace, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
-    createMoneyHealthModule({ deps, consumers }),
-    createDeadLettersModule({ deps, consumers }),
+    ...overAll(deps, inside, consumers),
     live,
     housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
@@ -133,6 +139,16 @@ export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
 
 /** Production has no sandbox: nothing is paid in until a provider is connected. */
 const sandboxOf = ({ NODE_ENV, SECRETS_DIR }: Env) => (NODE_ENV === 'production' ? null : sandboxKeys(SECRETS_DIR));
+
+/** Modules that serve what all others declare. */
+function overAll(deps: Deps, modules: readonly Module[], consumers: () => Consumer[]): readonly Module[] {
+  const kinds = () => modules.flatMap((module) => module.proposals ?? []);
+  return [
+    createMoneyHealthModule({ deps, consumers }),
+    createDeadLettersModule({ deps, consumers }),
+    createProposalsModule({ deps, kinds, refusalToCheck, displayNamesOf }),
+  ];
+}
 
 /** Every call that is declared has its route. */
 function assertServed(modules: readonly Module[]): void {

@@ -7,7 +7,9 @@ import { gameCalls } from './console/games.ts';
 import { jackpotPoolCalls } from './console/jackpots.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
+import { proposalCalls } from './console/proposals.ts';
 import { reportCalls } from './console/reports.ts';
+import { supplierCaseCalls } from './console/supplier-cases.ts';
 
 /** Every call of the console. A name is there once: the parts are spread into one object. */
 export const CONSOLE_CALLS = {
@@ -20,6 +22,8 @@ export const CONSOLE_CALLS = {
   ...gameCalls,
   ...jackpotPoolCalls,
   ...brandSettingsCalls,
+  ...proposalCalls,
+  ...supplierCaseCalls,
   ...auditCalls,
   ...operatorCalls,
 };

@@ -21,6 +21,10 @@ export const PERMISSIONS = [
   'operators.write',
   'money.read',
   'outbox.write',
+  'cases.read',
+  'cases.decide',
+  'proposals.read',
+  'proposals.check',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 export const ROLES = ['owner', 'finance-maker', 'finance-checker', 'support', 'content', 'auditor'] as const;

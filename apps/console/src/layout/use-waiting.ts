@@ -6,7 +6,8 @@ const WAITING_POLL_MS = 30_000;
 
 /**
  * How much waits on a page until somebody decides it: corrections, shown to those who make or check them, and dead
- * letters that failed, shown to everybody who may read them, for money may be behind.
+ * letters that failed, shown to everybody who may read them, for money may be behind; and changes that need a second
+ * person, shown to those who may be that.
  */
 export function useWaiting(page: PageName): number {
   const [makes, checks, reads] = [useCan('corrections.make'), useCan('corrections.check'), useCan('players.read')];
@@ -21,5 +22,12 @@ export function useWaiting(page: PageName): number {
     { state: 'dead', pageSize: 1 },
     { enabled: page === 'dead-letters' && readsLetters, pollMs: WAITING_POLL_MS },
   );
-  return (page === 'corrections' ? corrections.data : page === 'dead-letters' ? letters.data : undefined)?.total ?? 0;
+  const checksChanges = useCan('proposals.check');
+  const changes = useCall(
+    'listProposals',
+    { state: 'waiting', pageSize: 1 },
+    { enabled: page === 'proposals' && checksChanges, pollMs: WAITING_POLL_MS },
+  );
+  const counted = { corrections, 'dead-letters': letters, proposals: changes };
+  return (page in counted ? counted[page as keyof typeof counted] : undefined)?.data?.total ?? 0;
 }

@@ -10,6 +10,8 @@ export const TARGET_KINDS = [
   'console',
   'dead-letter',
   'deposit',
+  'supplier-case',
+  'supplier-ceiling',
 ] as const;
 
 const LONG_ID = 20;
@@ -51,6 +53,10 @@ export function targetPath(target: string): string | null {
       return '/jackpots';
     case 'dead-letter':
       return '/dead-letters';
+    case 'supplier-case':
+      return `/supplier-cases/${id}`;
+    case 'supplier-ceiling':
+      return '/supplier-cases';
     case 'deposit':
       return '/money';
     case 'operator':

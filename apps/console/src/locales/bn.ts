@@ -11,6 +11,8 @@ import { messages as jackpots } from './bn/jackpots.po';
 import { messages as audit } from './bn/audit.po';
 import { messages as letters } from './bn/letters.po';
 import { messages as money } from './bn/money.po';
+import { messages as cases } from './bn/cases.po';
+import { messages as proposals } from './bn/proposals.po';
 import { messages as operators } from './bn/operators.po';
 
 export const messages = {
@@ -26,5 +28,7 @@ export const messages = {
   ...audit,
   ...letters,
   ...money,
+  ...cases,
+  ...proposals,
   ...operators,
 };

@@ -11,6 +11,8 @@ import { messages as jackpots } from './en/jackpots.po';
 import { messages as audit } from './en/audit.po';
 import { messages as letters } from './en/letters.po';
 import { messages as money } from './en/money.po';
+import { messages as cases } from './en/cases.po';
+import { messages as proposals } from './en/proposals.po';
 import { messages as operators } from './en/operators.po';
 
 export const messages = {
@@ -26,5 +28,7 @@ export const messages = {
   ...audit,
   ...letters,
   ...money,
+  ...cases,
+  ...proposals,
   ...operators,
 };

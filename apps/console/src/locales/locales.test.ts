@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { GAME_TYPES } from '@baize/contract/boot';
 import { CODES } from '@baize/contract/codes';
 import {
+  CASE_STATES,
   CORRECTION_STATES,
   DEAD_LETTER_STATES,
   DEPOSIT_CONTRADICTIONS,
   LOGIN_REFUSALS,
   OPERATOR_REFUSALS,
+  PROPOSAL_KINDS,
+  PROPOSAL_STATES,
 } from '@baize/contract/console/constants';
 import { MEMBER_TYPES } from '@baize/contract/member-types';
 import { ROLES } from '@baize/contract/permissions';
@@ -153,6 +156,17 @@ test('every id that is put together can be said', () => {
       ['', '.title', '.done'].map((part) => `operator.set.${status}${part}`),
     ),
     ...['short', 'same'].map((why) => `password.new.${why}`),
+    ...CASE_STATES.map((state) => `case.state.${state}`),
+    ...['open', 'settled', 'reversed'].map((state) => `case.bet.${state}`),
+    ...['win', 'rollback'].map((kind) => `case.kind.${kind}`),
+    ...['accept', 'refuse', 'close'].flatMap((decision) =>
+      ['', '.title', '.effect', '.after', '.done'].map((part) => `case.${decision}${part}`),
+    ),
+    ...['amount', 'order'].map((why) => `ceiling.wrong.${why}`),
+    ...PROPOSAL_KINDS.map((kind) => `proposal.kind.${kind}`),
+    ...PROPOSAL_STATES.map((state) => `proposal.state.${state}`),
+    ...['applied', 'rejected'].map((state) => `proposal.${state}.done`),
+    ...['SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT'].map((code) => `proposal.refused.${code}`),
     ...AUDIT_ACTIONS.map((action) => `action.${action}`),
   ];
   expect(ids.filter((id) => !known.has(id))).toEqual([]);

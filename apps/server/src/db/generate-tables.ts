@@ -22,6 +22,7 @@ const ID_COLUMNS: Readonly<Record<string, string>> = {
   operator_id: 'OperatorId',
   maker_id: 'OperatorId',
   checker_id: 'OperatorId',
+  decided_by: 'OperatorId',
   made_by: 'OperatorId',
   confirmed_by: 'OperatorId',
 };

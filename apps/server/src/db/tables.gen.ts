@@ -201,6 +201,23 @@ export interface CommandCommandRequest {
   madeAt: Generated<Timestamp>;
 }
 
+export interface CommandProposal {
+  after: Json;
+  before: Json;
+  brandId: BrandId;
+  change: Json;
+  checkedAt: Timestamp | null;
+  checkerId: OperatorId | null;
+  id: Generated<Uuid>;
+  kind: string;
+  madeAt: Generated<Timestamp>;
+  makerId: OperatorId;
+  note: string | null;
+  reason: string;
+  state: Generated<"waiting" | "applied" | "rejected">;
+  subject: string;
+}
+
 export interface ContentAnnouncement {
   brandId: BrandId;
   enabled: Generated<boolean>;
@@ -674,8 +691,35 @@ export interface SealingRetiredKey {
   version: number;
 }
 
+export interface VendorsCaseRow {
+  amount: bigint | null;
+  brandId: BrandId;
+  caseId: bigint;
+  code: string;
+  content: Uuid | null;
+  currency: string | null;
+  id: Generated<bigint>;
+  kind: "win" | "rollback" | null;
+  memberId: MemberId | null;
+  reference: Uuid | null;
+  round: string;
+  supplierId: SupplierId;
+  toldAt: Generated<Timestamp>;
+  txUuid: Uuid;
+}
+
+export interface VendorsClosedCeiling {
+  brandId: BrandId;
+  currency: string;
+  dayMax: bigint;
+  supplierId: SupplierId;
+  version: Generated<number>;
+  winMax: bigint;
+}
+
 export interface VendorsClosedPayout {
   brandId: BrandId;
+  currency: string;
   day: string;
   dayMax: bigint;
   paid: bigint;
@@ -718,15 +762,16 @@ export interface VendorsSupplierKey {
 
 export interface VendorsVendorCase {
   brandId: BrandId;
-  closedAt: Timestamp | null;
   code: string;
+  day: string;
+  decidedAt: Timestamp | null;
+  decidedBy: OperatorId | null;
+  decision: "accepted" | "refused" | null;
   id: Generated<bigint>;
-  memberId: MemberId | null;
+  lastAt: Generated<Timestamp>;
   note: string | null;
   openedAt: Generated<Timestamp>;
-  round: string;
   supplierId: SupplierId;
-  txUuid: Uuid;
 }
 
 export interface VendorsVendorRound {
@@ -867,6 +912,7 @@ export interface DB {
   "catalogue.launchedGame": CatalogueLaunchedGame;
   "catalogue.vendor": CatalogueVendor;
   "command.commandRequest": CommandCommandRequest;
+  "command.proposal": CommandProposal;
   "content.announcement": ContentAnnouncement;
   "engagement.winner": EngagementWinner;
   "identity.affiliateCode": IdentityAffiliateCode;
@@ -912,6 +958,8 @@ export interface DB {
   "retention.rule": RetentionRule;
   "sealing.dataKey": SealingDataKey;
   "sealing.retiredKey": SealingRetiredKey;
+  "vendors.caseRow": VendorsCaseRow;
+  "vendors.closedCeiling": VendorsClosedCeiling;
   "vendors.closedPayout": VendorsClosedPayout;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.supplier": VendorsSupplier;

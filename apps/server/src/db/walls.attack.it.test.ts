@@ -42,6 +42,7 @@ const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
   'operators.operator_brand': 'an operator’s session is opened before a brand is chosen',
   'outbox.outbox': 'the relay and /live read the events of all brands in their order',
   'outbox.outbox_dead_letter': 'the relay keeps and retries letters of all brands; health counts them',
+  'vendors.closed_ceiling': 'connections are read as a whole',
   'vendors.supplier_brand': 'connections are read as a whole',
   'vendors.vendor_session': 'found by its token',
   'vendors.vendor_tx': 'a call that names no wallet names no brand; its id may be taken by any',

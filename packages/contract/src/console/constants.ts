@@ -56,6 +56,13 @@ export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;
  */
 export const DEAD_LETTER_STATES = ['dead', 'waiting', 'handled', 'dismissed'] as const;
 
+/** Changes that one operator makes and another checks. */
+export const PROPOSAL_KINDS = ['accept-supplier-case', 'raise-supplier-ceiling'] as const;
+export const PROPOSAL_STATES = ['waiting', 'applied', 'rejected'] as const;
+/** Where a case with a supplier stands; `waiting`: one operator would accept it, another has to check that. */
+export const CASE_STATES = ['open', 'waiting', 'accepted', 'refused'] as const;
+export const CASE_DECISIONS = ['accept', 'refuse'] as const;
+
 /** The number of a player. */
 export const PLAYER_ID = /^[1-9]\d{0,17}$/;
 /** How long the reason of a change may be, in characters. Forms ask for one with the same limits as the server. */

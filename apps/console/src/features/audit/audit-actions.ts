@@ -23,4 +23,7 @@ export const AUDIT_ACTIONS = [
   'ask-deposit',
   'retry-dead-letter',
   'dismiss-dead-letter',
+  'decide-supplier-case',
+  'change-supplier-ceiling',
+  'check-proposal',
 ] as const;

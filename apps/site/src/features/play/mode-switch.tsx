@@ -21,9 +21,7 @@ export function ModeSwitch({ card, mode, roundOpen }: ModeSwitchProps) {
   const isDue = isWanted && !roundOpen;
 
   useEffect(() => {
-    if (!isDue) return;
-    setWanted(false);
-    launch(card, other);
+    if (isDue) launch(card, other);
   }, [isDue, card, other]);
 
   function press() {

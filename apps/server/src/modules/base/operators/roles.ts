@@ -11,8 +11,16 @@ const READ: readonly Permission[] = PERMISSIONS.filter(
  */
 const GRANTS: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
-  'finance-maker': [...READ, 'corrections.make', 'players.sessions'],
-  'finance-checker': [...READ, 'corrections.check', 'players.sessions', 'players.release', 'audit.verify'],
+  'finance-maker': [...READ, 'corrections.make', 'cases.decide', 'players.sessions'],
+  'finance-checker': [
+    ...READ,
+    'corrections.check',
+    'cases.decide',
+    'proposals.check',
+    'players.sessions',
+    'players.release',
+    'audit.verify',
+  ],
   support: ['overview.read', 'players.read', 'players.status', 'players.sessions', 'vendors.read', 'brand.read'],
   content: ['overview.read', 'vendors.read', 'vendors.write', 'brand.read', 'brand.write', 'jackpots.read'],
   auditor: [...READ, 'audit.verify'],

@@ -11,6 +11,7 @@ import { findRound } from './queries.ts';
 import { wagerRoutes } from './routes.ts';
 
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
+export { findWagers, type FoundWager } from './of-keys.ts';
 export { findReversed } from './reversed.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
 export type { WagerNames, WagerQuery } from './history.ts';

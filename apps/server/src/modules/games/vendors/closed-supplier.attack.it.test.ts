@@ -38,7 +38,7 @@ const openBet = async () => {
 };
 const cash = async (player: Player): Promise<bigint> => (await bed.balances(player)).cash;
 const casesOf = async (player: Player): Promise<string[]> =>
-  (await superuser.query('select code from vendors.vendor_case where member_id = $1', [player.memberId])).rows.map(
+  (await superuser.query('select code from vendors.case_row where member_id = $1', [player.memberId])).rows.map(
     (row: { code: string }) => row.code,
   );
 

@@ -78,10 +78,11 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
       db.tx(brandId as BrandId, (tx) =>
         tx.rows(
           tables
-            .selectFrom('vendors.vendorCase')
-            .select(['code', 'txUuid'])
-            .where('memberId', '=', member)
-            .where('closedAt', 'is', null),
+            .selectFrom('vendors.caseRow as r')
+            .innerJoin('vendors.vendorCase as c', 'c.id', 'r.caseId')
+            .select(['r.code', 'r.txUuid'])
+            .where('r.memberId', '=', member)
+            .where('c.decidedAt', 'is', null),
         ),
       ),
   };

@@ -17,6 +17,10 @@ import type { ClosedCeiling } from './closed-payout-part.ts';
 import type { LoginStanding } from '../../people/identity/index.ts';
 import { findOwner, findSessions, listSuppliers, type FoundSession, type SupplierRow } from './store.ts';
 
+/** `version` 0: the supplier's own, of which no brand has a say. */
+type Ceiling = Pick<ClosedCeiling, 'winMax' | 'dayMax'> & { readonly version: number };
+const ceilingKey = (brandId: number, currency: string): string => `${brandId}:${currency}`;
+
 export type Supplier = {
   readonly id: SupplierId;
   readonly code: string;
@@ -24,8 +28,10 @@ export type Supplier = {
   readonly mode: 'strict' | 'plain';
   readonly enabled: boolean;
   readonly brands: ReadonlySet<number>;
-  /** What it may still pay out in a brand that does not let it in. */
-  readonly closed: Pick<ClosedCeiling, 'winMax' | 'dayMax'>;
+  /** What it may still pay out in a brand that does not let it in, where the brand has set nothing. */
+  readonly closed: Ceiling;
+  /** The same as a brand has set it, by `ceilingKey`. */
+  readonly closedOf: ReadonlyMap<string, Ceiling>;
   readonly keys: KeySet;
   readonly client: OperatorClient;
   readonly fingerprint: string;
@@ -170,9 +176,19 @@ function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined)
     before?.fingerprint === fingerprint
       ? before.client
       : createOperatorClient({ baseUrl, operatorId, signer, supplierKeys: keys });
-  const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax };
-  return { id, code, baseUrl, mode, enabled, brands, closed, keys, client, fingerprint };
+  const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
+  const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
+  return { id, code, baseUrl, mode, enabled, brands, closed, closedOf, keys, client, fingerprint };
 }
+
+/** What a supplier may pay to a brand's players that does not let it in. */
+export const closedCeilingOf = (
+  { closed, closedOf }: Pick<Supplier, 'closed' | 'closedOf'>,
+  { brandId, currency }: Owner,
+): Ceiling & Pick<ClosedCeiling, 'currency'> => ({
+  ...(closedOf.get(ceilingKey(brandId, currency)) ?? closed),
+  currency,
+});
 
 /** Asked once for all who wait: a member's first calls would otherwise overtake each other. */
 function rememberOwners(db: Db): Directory['ownerOf'] {

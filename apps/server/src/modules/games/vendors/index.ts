@@ -7,6 +7,9 @@ import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { handleWalletCall, type ReceivedCall, type WalletDeps } from './commands/handle-wallet-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
+import { raiseCeiling } from './commands/change-ceiling.ts';
+import { acceptCase } from './commands/decide-case.ts';
+import { vendorConsoleRoutes } from './console-routes.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import type { GameDirectory } from './games.ts';
 import { vendorJobs, type FeedSinks } from './jobs.ts';
@@ -19,7 +22,8 @@ import { saveSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 export type { Game, GameDirectory } from './games.ts';
 export type { LaunchableGame } from './commands/launch-game.ts';
 export { closedPayoutPart } from './closed-payout-part.ts';
-export { casePart, transactionPart } from './ledger-parts.ts';
+export { acceptedPart, casePart } from './case-part.ts';
+export { transactionPart } from './ledger-parts.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
 
@@ -70,6 +74,8 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       now: deps.now,
       ...catalogue,
     }),
+    consoleRoutes: vendorConsoleRoutes({ ...deps, directory, brand: (id) => brand.brand(id) }),
+    proposals: [acceptCase, raiseCeiling(directory)],
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then

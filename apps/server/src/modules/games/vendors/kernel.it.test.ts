@@ -380,7 +380,7 @@ test('a contradiction about owed money opens a case, once', async () => {
   const [second, undo] = [win(placed, PAYOUT), rollback(placed)];
   for (const call of [second, again(second), undo, again(undo)]) await send(player, call);
   const cases = await bed.database.db.tx(player.brandId, (tx) =>
-    tx.rows<{ code: string }>('select code from vendors.vendor_case where member_id = $1 order by code', [
+    tx.rows<{ code: string }>('select code from vendors.case_row where member_id = $1 order by code', [
       player.memberId,
     ]),
   );

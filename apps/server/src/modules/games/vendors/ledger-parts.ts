@@ -136,38 +136,3 @@ const transactionOf = (row: TransactionRow): SupplierTransaction => ({
   detail: row.detail,
   balance: row.balance === null ? null : BigInt(row.balance),
 });
-
-/** A contradiction between us and a supplier that a person must look into. `code` is the protocol's detail. */
-export type SupplierCase = {
-  readonly supplierId: SupplierId;
-  readonly memberId: MemberId;
-  readonly txUuid: Uuid;
-  readonly code: string;
-  readonly round: string;
-};
-
-const OPEN_CASE: Prepared = {
-  name: 'vendor_case_open',
-  text: `insert into vendors.vendor_case (brand_id, supplier_id, member_id, tx_uuid, code, round)
-    select $1, s, m, t, c, r
-    from unnest($2::integer[], $3::bigint[], $4::uuid[], $5::text[], $6::text[]) as n (s, m, t, c, r)
-    on conflict do nothing`,
-};
-
-/** Cases are only opened here; operators read and close them. */
-export const casePart: LedgerPart<never, SupplierCase> = {
-  name: 'vendors.case',
-  write: ({ brandId, added }) => [
-    {
-      ...OPEN_CASE,
-      values: [
-        brandId,
-        integers(added.map((c) => c.supplierId)),
-        bigints(added.map((c) => c.memberId)),
-        uuids(added.map((c) => c.txUuid)),
-        added.map((c) => c.code),
-        added.map((c) => c.round),
-      ],
-    },
-  ],
-};

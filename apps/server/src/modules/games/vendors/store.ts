@@ -10,6 +10,8 @@ export type SupplierRow = Readonly<
 > & {
   readonly brands: ReadonlySet<number>;
   readonly keys: readonly SupplierKey[];
+  /** What brands have set for the time in which they do not let it in. */
+  readonly ceilings: readonly Readonly<Row<'vendors.closedCeiling'>>[];
 };
 
 /** Every connection with its keys and brands. Few rows; the module keeps them in memory and asks again each second. */
@@ -35,8 +37,10 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
   const keys = await tx.rows(
     tables.selectFrom('vendors.supplierKey').select(['supplierId', 'kid', 'pem', 'notBefore', 'notAfter']),
   );
+  const ceilings = await tx.rows(tables.selectFrom('vendors.closedCeiling').selectAll());
   return suppliers.map((supplier) => ({
     ...supplier,
+    ceilings: ceilings.filter((ceiling) => ceiling.supplierId === supplier.id),
     brands: new Set(supplier.brands),
     keys: keys.filter((key) => key.supplierId === supplier.id),
   }));

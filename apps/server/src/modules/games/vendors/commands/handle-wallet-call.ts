@@ -4,8 +4,9 @@ import { parseWireUser, type MemberId, type Uuid } from '../../../../ids.ts';
 import { partNeeds, type Batch, type Ledger, type Needs } from '../../../../ledger/index.ts';
 import { authorizeStake, gateNeeds, platformDay, readGate } from '../../../base/limits/index.ts';
 import { roundNeeds } from '../../../base/wagers/index.ts';
+import { acceptedNeeds } from '../case-part.ts';
 import { closedPayoutNeeds } from '../closed-payout-part.ts';
-import type { Directory, Owner, Supplier } from '../directory.ts';
+import { closedCeilingOf, type Directory, type Owner, type Supplier } from '../directory.ts';
 import type { GameDirectory } from '../games.ts';
 import { decideBet } from '../kernel/bet.ts';
 import { playable, type WalletResult, type WalletCallContext } from '../kernel/context.ts';
@@ -77,7 +78,10 @@ async function contextOf(
   return {
     supplierId: supplier.id,
     partnerEnabled,
-    ceiling: partnerEnabled ? undefined : { ...supplier.closed, day: platformDay(deps.now(), offsetMinutes) },
+    ceiling:
+      partnerEnabled || owner === undefined
+        ? undefined
+        : { ...closedCeilingOf(supplier, owner), day: platformDay(deps.now(), offsetMinutes) },
     token,
     sessionCurrency: mine ? session.currency : null,
     launchedAt: mine ? session.createdAt : null,
@@ -131,7 +135,9 @@ function needsOf({ supplierId, ceiling }: WalletCallContext, call: TransactionCa
       partNeeds(transactionPart, transactions),
       roundNeeds([{ memberId, supplierId, round: call.round }]),
       gateNeeds(memberId),
-      ...(ceiling && call.kind === 'win' ? [closedPayoutNeeds({ memberId, supplierId, day: ceiling.day })] : []),
+      ...(ceiling && call.kind === 'win'
+        ? [closedPayoutNeeds({ ...ceiling, memberId, supplierId }), acceptedNeeds(transactions[0]!)]
+        : []),
     ],
   };
 }

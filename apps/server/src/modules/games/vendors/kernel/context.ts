@@ -12,11 +12,12 @@ import {
 } from '@baize/wallet-protocol';
 import { uuidOf, type SupplierId, type Uuid } from '../../../../ids.ts';
 import type { Batch, Wallet } from '../../../../ledger/index.ts';
-import type { PlatformTime } from '../../../base/limits/index.ts';
+import { platformDay, type PlatformTime } from '../../../base/limits/index.ts';
 import { wagersOfRound, type RoundName, type StakedWager } from '../../../base/wagers/index.ts';
 import type { Game } from '../games.ts';
 import type { ClosedCeiling } from '../closed-payout-part.ts';
-import { casePart, transactionPart, type SupplierTransaction } from '../ledger-parts.ts';
+import { casePart } from '../case-part.ts';
+import { transactionPart, type SupplierTransaction } from '../ledger-parts.ts';
 
 /**
  * What was found out about a call before its batch: all of it decided by the server, none by the supplier's word alone.
@@ -120,6 +121,10 @@ function storedResult(known: SupplierTransaction): WalletResult {
   };
 }
 
+/** The bet that a win or rollback names; a promotion may name none. */
+const referenceOf = (call: WinCall | RollbackCall): Uuid | null =>
+  ((call.reference as string | undefined) ?? null) as Uuid | null;
+
 /** Keeps the result for this id for ever, where the protocol says so, and gives it. */
 export function conclude({ batch, context, call, wallet }: PlayerCall, result: WalletResult): WalletResult {
   if (!isStored(result.status)) return result;
@@ -129,7 +134,7 @@ export function conclude({ batch, context, call, wallet }: PlayerCall, result: W
     kind: call.kind,
     memberId: wallet.memberId,
     content: contentHash(call),
-    reference: call.kind === 'bet' ? null : (((call.reference as string | undefined) ?? null) as Uuid | null),
+    reference: call.kind === 'bet' ? null : referenceOf(call),
     status: STATUS_CODES.get(result.status)!,
     detail: detailCodeOf(result.detail),
     balance: result.balance ?? null,
@@ -149,14 +154,22 @@ export function concludeOwed(playerCall: PlayerCall<WinCall | RollbackCall>, res
   return conclude(playerCall, result);
 }
 
-/** Leaves a call for a person to look into. Its repeats open no second case. */
-export function openCase({ batch, context, call, wallet }: PlayerCall<WinCall | RollbackCall>, code: string): void {
+/** Leaves a call for a person to look into. Its repeats are put down once. */
+export function openCase(playerCall: PlayerCall<WinCall | RollbackCall>, code: string): void {
+  const { batch, context, call, wallet } = playerCall;
+  const { now, offsetMinutes } = platformTime(playerCall);
   batch.part(casePart).add({
     supplierId: context.supplierId,
     memberId: wallet.memberId,
     txUuid: call.transactionUuid as string as Uuid,
     code,
+    day: platformDay(now, offsetMinutes),
+    kind: call.kind,
+    reference: referenceOf(call),
+    content: contentHash(call),
     round: call.round,
+    amount: call.kind === 'win' ? call.amount : null,
+    currency: call.kind === 'win' ? call.currency : null,
   });
 }
 

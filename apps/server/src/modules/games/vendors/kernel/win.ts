@@ -1,7 +1,9 @@
 import { amount, splitByShare } from '@baize/domain/money';
 import type { WinCall } from '@baize/wallet-protocol';
+import type { Uuid } from '../../../../ids.ts';
 import { countPayout, gateIn } from '../../../base/limits/index.ts';
 import { closeRoundOf, settleAsLost, settleWager, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
+import { CLOSED_CODE, isLetThrough } from '../case-part.ts';
 import { countClosedPayout } from '../closed-payout-part.ts';
 import { placeSynthetic } from './bet.ts';
 import {
@@ -31,20 +33,23 @@ export function decideWin(playerCall: PlayerCall<WinCall>): WalletResult {
   const found = findBet(playerCall);
   if ('status' in found) return concludeOwed(playerCall, found);
   if (!isWithinCeiling(playerCall)) {
-    // Not stored: its supplier repeats it, and it is paid once an operator lets the supplier in or raises the ceiling.
-    openCase(playerCall, 'SUPPLIER_CLOSED');
+    // Not stored: its supplier repeats it, and it is paid once operators let the supplier in, raise the ceiling or let
+    // this transaction through. One that they refuse is stored then (commands/decide-case.ts).
+    openCase(playerCall, CLOSED_CODE);
     return resultOf('RS_ERROR_UNKNOWN', playerCall.wallet);
   }
   pay(playerCall, found.wager ?? placeSynthetic(playerCall));
   return conclude(playerCall, resultOf('RS_OK', playerCall.wallet));
 }
 
-/** What a supplier pays that is not let in any more is counted, and has an end. */
+/** What a supplier pays that is not let in any more is counted, and has an end, but for what operators let through. */
 function isWithinCeiling({ batch, context, call, wallet }: PlayerCall<WinCall>): boolean {
   const { ceiling, supplierId } = context;
+  if (ceiling === undefined) return true;
+  const owner = { memberId: wallet.memberId, supplierId };
   return (
-    ceiling === undefined ||
-    countClosedPayout(batch, { memberId: wallet.memberId, supplierId }, { amount: call.amount, ceiling })
+    isLetThrough(batch, { ...owner, txUuid: call.transactionUuid as string as Uuid }) ||
+    countClosedPayout(batch, owner, { amount: call.amount, ceiling })
   );
 }
 

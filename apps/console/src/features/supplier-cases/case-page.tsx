@@ -1,0 +1,256 @@
+import type { SupplierCase, SupplierCaseRow } from '@baize/contract/console/supplier-cases';
+import { Button } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import type { Column, RowCard } from '@baize/ui/data-table.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import layout from '@baize/ui/layout.module.css';
+import { Note } from '@baize/ui/note.tsx';
+import { EmptyState } from '@baize/ui/states.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { useT } from '@baize/webkit/i18n';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { ListTable } from '../../components/list-table.tsx';
+import { Card, Fact, Page } from '../../components/page.tsx';
+import pageStyles from '../../components/page.module.css';
+import { QueryView } from '../../components/query-view.tsx';
+import { PageSkeleton } from '../../components/skeletons.tsx';
+import { keysetPages } from '../../list-pages.ts';
+import { useCan } from '../../session.ts';
+import { ShowPart } from '../../show-part.tsx';
+import { useCall } from '../../use-call.ts';
+import { useFilters } from '../../use-filters.ts';
+import { useFormat } from '../../use-format.ts';
+import type { Decision } from './decide-dialog.tsx';
+import { CaseAmounts, CaseState, codeText } from './parts.tsx';
+
+const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
+const CASE_ID = /^[1-9]\d{0,17}$/;
+const PAGE_SIZE = 25;
+const CLOSED = 'SUPPLIER_CLOSED';
+
+/** One case: what the supplier asks for, of whom, for which bets, and the decision. */
+export function CasePage({ id }: { id: string }) {
+  const t = useT();
+  if (CASE_ID.test(id)) return <CaseFile id={id} />;
+  return (
+    <Page title={t('case.one')}>
+      <BackLink />
+      <EmptyState bare picture="search" title={t('error.NOT_FOUND')} />
+    </Page>
+  );
+}
+
+function BackLink() {
+  const t = useT();
+  return (
+    <Link className={cx(textStyles.link, pageStyles.backLink)} href="/supplier-cases">
+      <Icon name="arrow-left" size={14} flip />
+      {t('case.back')}
+    </Link>
+  );
+}
+
+function CaseFile({ id }: { id: string }) {
+  const t = useT();
+  const query = useCall('getSupplierCase', { id });
+  const { data: found } = query;
+  const title = found ? t('case.title', { supplier: found.supplierName, day: found.day }) : t('case.one');
+  return (
+    <Page title={title} note={found && <CaseState state={found.state} />} end={found && <Actions found={found} />}>
+      <BackLink />
+      <QueryView query={query} skeleton={<PageSkeleton />}>
+        {(value) => (
+          <>
+            <CaseFacts found={value} />
+            <CaseRows found={value} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+/** What may be done: only wins of a closed supplier have money to accept; of the others our answer stands. */
+function Actions({ found }: { found: SupplierCase }) {
+  const t = useT();
+  const may = useCan('cases.decide');
+  const [asking, setAsking] = useState<Decision | null>(null);
+  if (!may || found.state !== 'open') return null;
+  const decisions: readonly Decision[] = found.code === CLOSED ? ['accept', 'refuse'] : ['close'];
+  return (
+    <span className={layout.row}>
+      {decisions.map((decision) => (
+        <Button
+          key={decision}
+          size="dense"
+          variant={decision === 'accept' ? 'primary' : 'secondary'}
+          onPointerEnter={DECIDE_DIALOG.load}
+          onClick={() => setAsking(decision)}
+        >
+          {t(`case.${decision}`)}
+        </Button>
+      ))}
+      {asking && <ShowPart part={DECIDE_DIALOG} props={{ found, decision: asking, onClose: () => setAsking(null) }} />}
+    </span>
+  );
+}
+
+function CaseFacts({ found }: { found: SupplierCase }) {
+  const t = useT();
+  const format = useFormat();
+  const reads = useCan('proposals.read');
+  return (
+    <Card title={codeText(t, found.code)}>
+      <div className={pageStyles.padded}>
+        {found.state === 'waiting' && (
+          <Note tone="info">
+            {t('case.waiting')}{' '}
+            {reads && (
+              <Link className={textStyles.link} href="/proposals">
+                {t('page.proposals')}
+              </Link>
+            )}
+          </Note>
+        )}
+        <dl className={pageStyles.facts}>
+          <Fact name={t('case.supplier')}>
+            <bdi>{found.supplierName}</bdi>
+          </Fact>
+          <Fact name={t('case.code')}>
+            <bdi className={textStyles.mono}>{found.code}</bdi>
+          </Fact>
+          <Fact name={t('case.rows')}>{format.number(found.rows)}</Fact>
+          <Fact name={t('part.amount')}>
+            <CaseAmounts amounts={found.amounts} />
+          </Fact>
+          <Fact name={t('case.opened')}>{format.dateTime(found.openedAt)}</Fact>
+          <Fact name={t('case.last')}>{format.dateTime(found.lastAt)}</Fact>
+          {found.decidedAt !== null && (
+            <>
+              <Fact name={t('case.decidedBy')}>
+                {found.decidedBy} · {format.dateTime(found.decidedAt)}
+              </Fact>
+              <Fact name={t('part.reason')}>{found.note}</Fact>
+            </>
+          )}
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function CaseRows({ found: { id } }: { found: SupplierCase }) {
+  const t = useT();
+  const { cursor, setCursor } = useFilters([]);
+  const query = useCall('listSupplierCaseRows', { id, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
+  return (
+    <Card title={t('case.transactions')}>
+      <ListTable
+        list="supplier-case-rows"
+        csv={{
+          subject: `supplier-case-${id}`,
+          columns: useCsv(),
+          readPages: keysetPages('listSupplierCaseRows', { id }),
+        }}
+        query={query}
+        name={t('case.transactions')}
+        rowKey={(row) => row.id}
+        onCursor={setCursor}
+        columns={useColumns()}
+        card={useCard()}
+      />
+    </Card>
+  );
+}
+
+function PlayerLink({ row }: { row: SupplierCaseRow }) {
+  return row.playerId === null ? (
+    '—'
+  ) : (
+    <Link className={textStyles.link} href={`/players/${row.playerId}/wagers`}>
+      {row.account || row.playerId}
+    </Link>
+  );
+}
+
+/** What a transaction asks for; a rollback asks for the bet that it names. */
+function useAsked(): (row: SupplierCaseRow) => string {
+  const format = useFormat();
+  return ({ amount, currency }) =>
+    amount === null || currency === null ? '—' : format.money(amount, { unit: true, currency });
+}
+
+/** The bet: its game, its stake and where it stands. */
+function useBet(): (row: SupplierCaseRow) => string {
+  const t = useT();
+  const format = useFormat();
+  return ({ wager }) =>
+    wager === null
+      ? t('case.noBet')
+      : t('case.bet.is', {
+          game: wager.gameCode,
+          stake: format.money(wager.stake, { unit: true, currency: wager.currency }),
+          state: t(`case.bet.${wager.status}`),
+        });
+}
+
+function useColumns(): Column<SupplierCaseRow>[] {
+  const t = useT();
+  const format = useFormat();
+  const [asked, bet] = [useAsked(), useBet()];
+  return [
+    {
+      key: 'told',
+      head: t('case.told'),
+      cell: ({ toldAt }) => <span className={textStyles.figures}>{format.dateTime(toldAt)}</span>,
+    },
+    { key: 'player', head: t('player.one'), cell: (row) => <PlayerLink row={row} /> },
+    { key: 'kind', head: t('case.kind'), cell: ({ kind }) => (kind === null ? '—' : t(`case.kind.${kind}`)) },
+    { key: 'amount', head: t('part.amount'), align: 'end', cell: asked },
+    { key: 'bet', head: t('case.bet'), cell: bet },
+    {
+      key: 'transaction',
+      head: t('case.transaction'),
+      cell: ({ transaction }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{transaction}</bdi>,
+      deskOnly: true,
+    },
+    {
+      key: 'round',
+      head: t('case.round'),
+      cell: ({ round }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{round}</bdi>,
+      deskOnly: true,
+    },
+  ];
+}
+
+function useCard(): (row: SupplierCaseRow) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  const [asked, bet] = [useAsked(), useBet()];
+  return (row) => ({
+    title: <PlayerLink row={row} />,
+    subtitle: format.dateTime(row.toldAt),
+    end: asked(row),
+    figures: [
+      { label: t('case.kind'), value: row.kind === null ? '—' : t(`case.kind.${row.kind}`) },
+      { label: t('case.bet'), value: bet(row) },
+    ],
+    more: <bdi className={cx(textStyles.mono, textStyles.wrap)}>{row.transaction}</bdi>,
+  });
+}
+
+function useCsv() {
+  const t = useT();
+  return [
+    { head: t('case.told'), cell: (row: SupplierCaseRow) => row.toldAt },
+    { head: t('case.transaction'), cell: (row: SupplierCaseRow) => row.transaction },
+    { head: t('case.kind'), cell: (row: SupplierCaseRow) => row.kind },
+    { head: t('player.one'), cell: (row: SupplierCaseRow) => row.playerId },
+    { head: t('part.amount'), cell: (row: SupplierCaseRow) => row.amount },
+    { head: t('part.currency'), cell: (row: SupplierCaseRow) => row.currency },
+    { head: t('case.round'), cell: (row: SupplierCaseRow) => row.round },
+    { head: t('case.bet'), cell: (row: SupplierCaseRow) => row.wager?.id ?? null },
+  ];
+}

@@ -1,0 +1,127 @@
+import type { SupplierCase } from '@baize/contract/console/supplier-cases';
+import type { Column, RowCard } from '@baize/ui/data-table.tsx';
+import layout from '@baize/ui/layout.module.css';
+import { SelectFilter } from '@baize/ui/table-filters.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { Card, Page } from '../../components/page.tsx';
+import { keysetPages } from '../../list-pages.ts';
+import { useCall } from '../../use-call.ts';
+import { useFilters } from '../../use-filters.ts';
+import { useFormat } from '../../use-format.ts';
+import { CeilingsCard } from './ceilings-card.tsx';
+import { CaseAmounts, CaseState, codeText } from './parts.tsx';
+
+const STATES = ['open', 'decided'] as const;
+const PAGE_SIZE = 25;
+const POLL_MS = 30_000;
+
+/** Where we and a supplier contradict each other about money, and what a closed supplier may still pay. */
+export function CasesPage() {
+  const t = useT();
+  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['state']);
+  const state = STATES.find((each) => each === values.state);
+  const wanted = state ? { state } : {};
+  const asked = { ...wanted, ...cursor, pageSize: PAGE_SIZE };
+  const query = useCall('listSupplierCases', asked, { keep: true, pollMs: POLL_MS });
+  const columns = useColumns();
+  const card = useCard();
+  return (
+    <Page title={t('page.supplier-cases')} note={<span className={layout.wideOnly}>{t('case.note')}</span>}>
+      <Card title={t('case.list')}>
+        <ListTable
+          list="supplier-cases"
+          csv={{
+            subject: 'supplier-cases',
+            columns: useCsv(),
+            readPages: keysetPages('listSupplierCases', wanted),
+          }}
+          filters={
+            <SelectFilter
+              label={t('case.state')}
+              value={values.state}
+              onChange={(next) => set({ state: next })}
+              options={[
+                { value: '', label: t('case.state.all') },
+                ...STATES.map((each) => ({ value: each, label: t(`case.state.${each}`) })),
+              ]}
+            />
+          }
+          query={query}
+          name={t('case.list')}
+          rowKey={({ id }) => id}
+          onCursor={setCursor}
+          filtered={filtered}
+          onClear={clear}
+          columns={columns}
+          card={card}
+          {...(!filtered && { empty: <NoRows title={t('case.empty')} text={t('case.empty.text')} /> })}
+        />
+      </Card>
+      <CeilingsCard />
+    </Page>
+  );
+}
+
+function CaseLink({ id, day }: Pick<SupplierCase, 'id' | 'day'>) {
+  return (
+    <Link className={textStyles.link} href={`/supplier-cases/${id}`}>
+      {day}
+    </Link>
+  );
+}
+
+function useColumns(): Column<SupplierCase>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    { key: 'day', head: t('case.day'), fixed: true, cell: (row) => <CaseLink id={row.id} day={row.day} /> },
+    { key: 'supplier', head: t('case.supplier'), cell: ({ supplierName }) => <bdi>{supplierName}</bdi> },
+    { key: 'code', head: t('case.code'), cell: ({ code }) => codeText(t, code) },
+    { key: 'rows', head: t('case.rows'), align: 'end', cell: ({ rows }) => format.number(rows) },
+    { key: 'amounts', head: t('part.amount'), align: 'end', cell: (row) => <CaseAmounts amounts={row.amounts} /> },
+    { key: 'state', head: t('case.state'), cell: (row) => <CaseState state={row.state} /> },
+    {
+      key: 'last',
+      head: t('case.last'),
+      cell: ({ lastAt }) => <span className={textStyles.figures}>{format.dateTime(lastAt)}</span>,
+      deskOnly: true,
+    },
+  ];
+}
+
+function useCard(): (row: SupplierCase) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  return (row) => ({
+    title: <CaseLink id={row.id} day={row.day} />,
+    subtitle: row.supplierName,
+    end: <CaseState state={row.state} />,
+    figures: [
+      { label: t('case.code'), value: codeText(t, row.code) },
+      { label: t('case.rows'), value: format.number(row.rows) },
+      { label: t('part.amount'), value: <CaseAmounts amounts={row.amounts} /> },
+    ],
+  });
+}
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+function useCsv() {
+  const t = useT();
+  return [
+    { head: 'id', cell: (row: SupplierCase) => row.id },
+    { head: t('case.day'), cell: (row: SupplierCase) => row.day },
+    { head: t('case.supplier'), cell: (row: SupplierCase) => row.supplier },
+    { head: t('case.code'), cell: (row: SupplierCase) => row.code },
+    { head: t('case.rows'), cell: (row: SupplierCase) => row.rows },
+    {
+      head: t('part.amount'),
+      cell: (row: SupplierCase) => row.amounts.map(({ amount, currency }) => `${amount} ${currency}`).join(' '),
+    },
+    { head: t('case.state'), cell: (row: SupplierCase) => row.state },
+    { head: t('case.decidedBy'), cell: (row: SupplierCase) => row.decidedBy },
+    { head: t('part.reason'), cell: (row: SupplierCase) => row.note },
+  ];
+}

@@ -1,0 +1,108 @@
+import type { CallResult } from '@baize/contract/failure';
+import type { Permission } from '@baize/contract/permissions';
+import { sql } from 'kysely';
+import type { OperatorContext } from '../context.ts';
+import { countUpTo } from '../db/keyset.ts';
+import type { Tx } from '../db/pool.ts';
+import { tables, type Row } from '../db/query.ts';
+import type { BrandId, OperatorId, Uuid } from '../ids.ts';
+import type { AuditPart } from './index.ts';
+import type { Json } from './requests.ts';
+
+/** A change that one operator makes and another checks: until then nothing has changed. */
+export type Proposal = Readonly<Row<'command.proposal'>>;
+export type ProposalState = Proposal['state'];
+
+export type ProposalDraft = {
+  readonly brandId: BrandId;
+  readonly kind: string;
+  /** What is changed, as the audit log names it: one change of it waits at a time. */
+  readonly subject: string;
+  /** What its kind carries out. */
+  readonly change: Json;
+  readonly before: AuditPart;
+  readonly after: AuditPart;
+  readonly reason: string;
+  readonly makerId: OperatorId;
+};
+
+/** How a module carries out what was proposed to it. */
+export type ProposalKind = {
+  readonly name: string;
+  /** What whoever checks it needs, beside the right to check at all. */
+  readonly permission: Permission;
+  /**
+   * Carries the change out as things stand now. STATE_CONFLICT: they are no longer as its maker saw them. Answers whose
+   * audit chains tell of it; undefined: the brand's own.
+   */
+  readonly apply: (
+    tx: Tx,
+    ctx: OperatorContext,
+    proposal: Proposal,
+  ) => Promise<CallResult<readonly BrandId[] | undefined, 'STATE_CONFLICT' | 'FORBIDDEN'>>;
+  /** What this process remembers of it is forgotten here. */
+  readonly afterCommit?: () => void;
+};
+
+/** Puts a change down for another to check. Undefined: one of the same subject waits already. */
+export async function insertProposal(tx: Tx, draft: ProposalDraft): Promise<Uuid | undefined> {
+  const [change, before, after] = [draft.change, draft.before, draft.after].map((part) => JSON.stringify(part));
+  const made = await tx.maybe(
+    tables
+      .insertInto('command.proposal')
+      .values({ ...draft, change: change!, before: before!, after: after! })
+      .onConflict((clash) => clash.doNothing())
+      .returning('id'),
+  );
+  return made?.id;
+}
+
+export const lockProposal = (tx: Tx, id: Uuid): Promise<Proposal | undefined> =>
+  tx.maybe(tables.selectFrom('command.proposal').selectAll().where('id', '=', id).forUpdate());
+
+export const findProposal = (tx: Tx, id: Uuid): Promise<Proposal | undefined> =>
+  tx.maybe(tables.selectFrom('command.proposal').selectAll().where('id', '=', id));
+
+export async function saveDecision(
+  tx: Tx,
+  id: Uuid,
+  decision: { readonly state: 'applied' | 'rejected'; readonly checkerId: OperatorId; readonly note: string },
+): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('command.proposal')
+      .set({ ...decision, checkedAt: sql`clock_timestamp()` })
+      .where('id', '=', id),
+  );
+}
+
+export type ProposalQuery = {
+  readonly state: ProposalState | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** The newest first, and how many there are of this state. */
+export async function listProposals(
+  tx: Tx,
+  { state, limit, offset }: ProposalQuery,
+): Promise<{ rows: Proposal[]; total: number }> {
+  const found = tables
+    .selectFrom('command.proposal')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state!));
+  const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id').limit(limit).offset(offset));
+  return { rows, total: await countUpTo(tx, sql`${found}`) };
+}
+
+/** Subjects of which a change waits, among these. */
+export async function waitingAmong(tx: Tx, subjects: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('command.proposal')
+      .select('subject')
+      .where('state', '=', 'waiting')
+      .where('subject', 'in', [...subjects, '']),
+  );
+  return new Set(rows.map(({ subject }) => subject));
+}

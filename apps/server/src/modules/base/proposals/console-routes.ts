@@ -1,0 +1,21 @@
+import { proposalCalls } from '@baize/contract/console/proposals';
+import { ok } from '@baize/domain/result';
+import { listProposals } from '../../../command/proposals.ts';
+import { implement, type ConsoleRoute } from '../../../http/route.ts';
+import type { Uuid } from '../../../ids.ts';
+import { boundsOf, pageOf } from '../../../page.ts';
+import { checkProposal } from './commands/check-proposal.ts';
+import type { ProposalsDeps } from './deps.ts';
+import { presentProposals } from './present.ts';
+
+export const proposalRoutes = (proposals: ProposalsDeps): ConsoleRoute[] => [
+  implement(proposalCalls.listProposals, (ctx, input) =>
+    proposals.deps.db.tx(ctx.brandId, async (tx) => {
+      const { rows, total } = await listProposals(tx, { state: input.state, ...boundsOf(input) });
+      return ok(pageOf(await presentProposals(proposals, tx, rows), total, input));
+    }),
+  ),
+  implement(proposalCalls.checkProposal, (ctx, input, { id }) =>
+    checkProposal(proposals, ctx, { id: id as Uuid, ...input }),
+  ),
+];

@@ -1,0 +1,158 @@
+import { COUNTED_MAX } from '@baize/contract/envelope';
+import { STATUSES } from '@baize/wallet-protocol';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
+import type { BrandId, OperatorId, SupplierId } from '../../../ids.ts';
+import { goesTowardsNewer, type KeysetQuery } from '../../../page.ts';
+import { TRANSACTION_KINDS } from './ledger-parts.ts';
+
+type CaseColumns = Row<'vendors.vendorCase'>;
+export type CaseRow = Readonly<Omit<CaseColumns, 'brandId' | 'day'>> &
+  Computed<{ readonly supplier: string; readonly supplierName: string; readonly day: string }>;
+/** What stands in a case, counted up to COUNTED_MAX and added up by currency. */
+export type CaseSum = Computed<{
+  readonly caseId: bigint;
+  readonly rows: number;
+  readonly currency: string | null;
+  readonly amount: bigint;
+}>;
+
+const CASES = tables
+  .selectFrom('vendors.vendorCase as c')
+  .innerJoin('vendors.supplier as s', 's.id', 'c.supplierId')
+  .select(['c.id', 'c.supplierId', 'c.code', 'c.openedAt', 'c.lastAt', 'c.decision', 'c.decidedAt', 'c.decidedBy'])
+  .select(['c.note', 's.code as supplier', 's.name as supplierName'])
+  .select(sql<string>`to_char(c.day, 'YYYY-MM-DD')`.as('day'));
+
+/** By the id, which grows with each case: the rows beside a cursor. */
+const besideId = (column: string, query: KeysetQuery): RawBuilder<boolean> => {
+  const cursor = query.before ?? query.after;
+  if (cursor === undefined) return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(column)} ${goesTowardsNewer(query) ? sql`>` : sql`<`} ${cursor}::bigint`;
+};
+const orderOf = (query: KeysetQuery) => (goesTowardsNewer(query) ? ('asc' as const) : ('desc' as const));
+
+export type CaseQuery = KeysetQuery & { readonly state?: 'open' | 'decided' | undefined };
+
+/** The newest first. The open ones have an index of their own, so that few of them among many cost nothing. */
+export const listCases = (tx: Tx, query: CaseQuery): Promise<CaseRow[]> =>
+  tx.rows(
+    CASES.where(besideId('c.id', query))
+      .$if(query.state === 'open', (cases) => cases.where('c.decidedAt', 'is', null))
+      .$if(query.state === 'decided', (cases) => cases.where('c.decidedAt', 'is not', null))
+      .orderBy('c.id', orderOf(query))
+      .limit(query.pageSize + 1),
+  );
+
+export const findCase = (tx: Tx, id: bigint): Promise<CaseRow | undefined> => tx.maybe(CASES.where('c.id', '=', id));
+
+/** While a case is held, no transaction joins it. */
+export const lockCase = (tx: Tx, id: bigint): Promise<CaseRow | undefined> =>
+  tx.maybe(CASES.where('c.id', '=', id).forUpdate('c'));
+
+export const sumCases = (tx: Tx, ids: readonly bigint[]): Promise<CaseSum[]> =>
+  tx.rows(sql<CaseSum>`
+    select k.id as case_id, count(*)::integer as rows, r.currency, coalesce(sum(r.amount), 0)::bigint as amount
+    from unnest(${ids.map(String)}::bigint[]) as k (id)
+      cross join lateral (select r.currency, r.amount from vendors.case_row r where r.case_id = k.id
+        order by r.id limit ${COUNTED_MAX}) r
+    group by k.id, r.currency order by k.id, r.currency`);
+
+export type TransactionOfCase = Readonly<
+  Pick<
+    Row<'vendors.caseRow'>,
+    'id' | 'supplierId' | 'memberId' | 'txUuid' | 'kind' | 'reference' | 'round' | 'amount' | 'currency' | 'toldAt'
+  >
+>;
+
+export const listCaseRows = (tx: Tx, caseId: bigint, query: KeysetQuery): Promise<TransactionOfCase[]> =>
+  tx.rows(
+    tables
+      .selectFrom('vendors.caseRow as r')
+      .select(['r.id', 'r.supplierId', 'r.memberId', 'r.txUuid', 'r.kind', 'r.reference', 'r.round', 'r.amount'])
+      .select(['r.currency', 'r.toldAt'])
+      .where('r.caseId', '=', caseId)
+      .where(besideId('r.id', query))
+      .orderBy('r.id', orderOf(query))
+      .limit(query.pageSize + 1),
+  );
+
+export type CaseDecision = {
+  readonly decision: 'accepted' | 'refused';
+  readonly decidedBy: OperatorId;
+  readonly note: string;
+};
+
+export async function saveCaseDecision(tx: Tx, id: bigint, decision: CaseDecision): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('vendors.vendorCase')
+      .set({ ...decision, decidedAt: sql`clock_timestamp()` })
+      .where('id', '=', id),
+  );
+}
+
+const REFUSED_STATUS = STATUSES.indexOf('RS_ERROR_INVALID_PARTNER');
+
+/**
+ * The answer that these wins have from now on, for ever: what their supplier repeats is compared with it. What was
+ * decided meanwhile stays.
+ */
+export async function refuseTransactions(tx: Tx, caseId: bigint): Promise<void> {
+  await tx.run(sql`
+    insert into vendors.vendor_tx (brand_id, supplier_id, tx_uuid, kind, member_id, content, reference, status, detail)
+    select brand_id, supplier_id, tx_uuid, ${TRANSACTION_KINDS.win}::smallint, member_id, content, reference,
+      ${REFUSED_STATUS}::smallint, 0
+    from vendors.case_row where case_id = ${caseId} and kind = 'win' and content is not null
+    on conflict do nothing`);
+}
+
+export type PaidRow = Computed<{ readonly supplierId: SupplierId; readonly currency: string; readonly paid: bigint }>;
+
+/** What closed suppliers were let pay on a day. */
+export const listPaid = (tx: Tx, day: string): Promise<PaidRow[]> =>
+  tx.rows(sql<PaidRow>`select supplier_id, currency, paid from vendors.closed_payout where day = ${day}::date`);
+
+export type SupplierOfBrand = Computed<{
+  readonly id: SupplierId;
+  readonly code: string;
+  readonly name: string;
+  readonly letIn: boolean;
+}>;
+
+/** Suppliers that a brand lets in, or once did. */
+export const listSuppliersOf = (tx: Tx, brandId: BrandId): Promise<SupplierOfBrand[]> =>
+  tx.rows(sql<SupplierOfBrand>`
+    select s.id, s.code, s.name, b.enabled and s.enabled as let_in
+    from vendors.supplier_brand b join vendors.supplier s on s.id = b.supplier_id
+    where b.brand_id = ${brandId} order by s.name`);
+
+export type CeilingName = {
+  readonly brandId: BrandId;
+  readonly supplierId: SupplierId;
+  readonly currency: string;
+};
+export type Ceiling = Readonly<Pick<Row<'vendors.closedCeiling'>, 'winMax' | 'dayMax'>>;
+
+/** False: it was changed since `version` was read (0: nothing was set). */
+export async function saveCeiling(
+  tx: Tx,
+  name: CeilingName,
+  { winMax, dayMax, version }: Ceiling & { readonly version: number },
+): Promise<boolean> {
+  const saved =
+    version === 0
+      ? tables
+          .insertInto('vendors.closedCeiling')
+          .values({ ...name, winMax, dayMax })
+          .onConflict((clash) => clash.doNothing())
+      : tables
+          .updateTable('vendors.closedCeiling')
+          .set({ winMax, dayMax, version: version + 1 })
+          .where('brandId', '=', name.brandId)
+          .where('supplierId', '=', name.supplierId)
+          .where('currency', '=', name.currency)
+          .where('version', '=', version);
+  return (await tx.run(saved)) === 1;
+}

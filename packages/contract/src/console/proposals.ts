@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineConsoleCalls } from '../define-call.ts';
+import { PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+import { writtenText } from '../written-text.ts';
+import { PROPOSAL_KINDS, PROPOSAL_STATES, REASON } from './constants.ts';
+
+/** A change that one operator made and another has to check before it holds. */
+export const ProposalSchema = z.object({
+  id: z.string(),
+  kind: z.enum(PROPOSAL_KINDS),
+  /** As the audit log names it. */
+  subject: z.string(),
+  /** What changes, field by field. */
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  state: z.enum(PROPOSAL_STATES),
+  maker: z.string(),
+  madeAt: TimeSchema,
+  checker: z.string().nullable(),
+  checkedAt: TimeSchema.nullable(),
+  note: z.string().nullable(),
+});
+export type Proposal = z.infer<typeof ProposalSchema>;
+
+export const proposalCalls = defineConsoleCalls({
+  listProposals: {
+    method: 'GET',
+    path: '/proposals',
+    permission: 'proposals.read',
+    input: PageQuerySchema.extend({ state: z.enum(PROPOSAL_STATES).optional() }),
+    output: pageSchema(ProposalSchema),
+  },
+  // Without a key: a change is decided once, so a repeat changes nothing and finds its state (STATE_CONFLICT).
+  checkProposal: {
+    method: 'POST',
+    path: '/proposals/:id/check',
+    permission: 'proposals.check',
+    rate: 'money',
+    params: z.object({ id: z.uuid() }),
+    input: z.object({ decision: z.enum(['apply', 'reject']), note: writtenText(REASON) }),
+    output: ProposalSchema,
+    failures: ['NOT_FOUND', 'FORBIDDEN', 'SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT'],
+  },
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineConsoleCalls } from '../define-call.ts';
+import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
+import { writtenText } from '../written-text.ts';
+import { CASE_DECISIONS, CASE_STATES, REASON } from './constants.ts';
+
+/** All transactions of a supplier, a code and a day on which we and the supplier contradict each other. */
+export const SupplierCaseSchema = z.object({
+  id: z.string(),
+  supplier: z.string(),
+  supplierName: z.string(),
+  /** `SUPPLIER_CLOSED`: wins beyond what a closed supplier may pay. Others: details of the wallet protocol. */
+  code: z.string(),
+  /** Of the brand, as `YYYY-MM-DD`. */
+  day: z.string(),
+  openedAt: TimeSchema,
+  lastAt: TimeSchema,
+  /** Counted up to COUNTED_MAX. */
+  rows: z.number().int(),
+  /** What those rows ask for, by currency. */
+  amounts: z.array(z.object({ currency: z.string(), amount: MoneySchema })),
+  /** `waiting`: a second person has to check that it is accepted. */
+  state: z.enum(CASE_STATES),
+  decidedBy: z.string().nullable(),
+  decidedAt: TimeSchema.nullable(),
+  note: z.string().nullable(),
+});
+export type SupplierCase = z.infer<typeof SupplierCaseSchema>;
+
+/** A transaction of a case, with the bet that it names. */
+export const SupplierCaseRowSchema = z.object({
+  id: z.string(),
+  transaction: z.string(),
+  kind: z.enum(['win', 'rollback']).nullable(),
+  playerId: z.string().nullable(),
+  account: z.string(),
+  round: z.string(),
+  amount: MoneySchema.nullable(),
+  currency: z.string().nullable(),
+  toldAt: TimeSchema,
+  /** Null: the transaction names no bet that we know. */
+  wager: z
+    .object({
+      id: z.string(),
+      gameCode: z.string(),
+      stake: MoneySchema,
+      payout: MoneySchema,
+      currency: z.string(),
+      status: z.enum(['open', 'settled', 'reversed']),
+      placedAt: TimeSchema,
+    })
+    .nullable(),
+});
+export type SupplierCaseRow = z.infer<typeof SupplierCaseRowSchema>;
+
+/** What a supplier that the brand does not let in may still pay. */
+export const SupplierCeilingSchema = z.object({
+  supplier: z.string(),
+  supplierName: z.string(),
+  /** The brand lets it in now: no ceiling is asked. */
+  letIn: z.boolean(),
+  currency: z.string(),
+  winMax: MoneySchema,
+  dayMax: MoneySchema,
+  /** Paid on the brand's day so far. */
+  paidToday: MoneySchema,
+  /** A higher one waits for a second person. */
+  waiting: z.boolean(),
+  /** 0: nothing was set, the supplier's own hold. */
+  version: z.number().int(),
+});
+export type SupplierCeiling = z.infer<typeof SupplierCeilingSchema>;
+
+const CaseParamsSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) });
+
+export const supplierCaseCalls = defineConsoleCalls({
+  listSupplierCases: {
+    method: 'GET',
+    path: '/supplier-cases',
+    permission: 'cases.read',
+    input: KeysetQuerySchema.extend({ state: z.enum(['open', 'decided']).optional() }),
+    output: keysetSchema(SupplierCaseSchema),
+  },
+  getSupplierCase: {
+    method: 'GET',
+    path: '/supplier-cases/:id',
+    permission: 'cases.read',
+    params: CaseParamsSchema,
+    output: SupplierCaseSchema,
+    failures: ['NOT_FOUND'],
+  },
+  listSupplierCaseRows: {
+    method: 'GET',
+    path: '/supplier-cases/:id/rows',
+    permission: 'cases.read',
+    params: CaseParamsSchema,
+    input: KeysetQuerySchema,
+    output: keysetSchema(SupplierCaseRowSchema),
+    failures: ['NOT_FOUND'],
+  },
+  /**
+   * `accept`: the supplier's next try is paid, once another operator has checked it. `refuse`: our answer stands, and
+   * wins that a closed supplier asked for are refused for good. STATE_CONFLICT: decided or waiting already, or it has
+   * no money to accept.
+   */
+  decideSupplierCase: {
+    method: 'POST',
+    path: '/supplier-cases/:id/decide',
+    permission: 'cases.decide',
+    rate: 'money',
+    params: CaseParamsSchema,
+    input: z.object({ decision: z.enum(CASE_DECISIONS), reason: writtenText(REASON) }),
+    output: SupplierCaseSchema,
+    failures: ['NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  listSupplierCeilings: {
+    method: 'GET',
+    path: '/supplier-ceilings',
+    permission: 'cases.read',
+    output: z.array(SupplierCeilingSchema),
+  },
+  /** Lower holds at once; higher in anything waits for a second person, as money can be lost by it. */
+  changeSupplierCeiling: {
+    method: 'PUT',
+    path: '/supplier-ceilings/:supplier/:currency',
+    permission: 'cases.decide',
+    rate: 'money',
+    params: z.object({ supplier: z.string().max(32), currency: z.string().regex(/^[A-Z]{3,5}$/) }),
+    input: z.object({
+      winMax: MoneyInputSchema,
+      dayMax: MoneyInputSchema,
+      version: z.number().int(),
+      reason: writtenText(REASON),
+    }),
+    output: z.array(SupplierCeilingSchema),
+    failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT'],
+  },
+});
