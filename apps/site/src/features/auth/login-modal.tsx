@@ -7,7 +7,7 @@ import { useBoot } from '../../boot.ts';
 import { launch } from '../../launch.ts';
 import { openModal, type WayInProps } from '../../modals.ts';
 import { gameAt } from '../../return-path.ts';
-import { TryOffer } from '../play/try-offer.tsx';
+import { TryOffer } from '../../components/try-offer.tsx';
 import { LoginForm } from './login-form.tsx';
 import { loginTabs, type LoginTab } from './login-tabs.ts';
 import { SmsLoginForm } from './sms-login-form.tsx';

@@ -21,7 +21,7 @@ import { SimilarGames } from './similar-games.tsx';
 import { mayShowDeposit } from './studio-messages.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useGameNews } from './use-game-news.ts';
-import { useGameCard } from './use-game-card.ts';
+import { useGameCard } from '../../use-game-card.ts';
 import { useLaunchUrl, type LaunchState } from './use-launch-url.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
 import { useTitle } from '../../use-title.ts';

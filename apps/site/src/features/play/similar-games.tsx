@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { imageUrl, useBoot, vendorName } from '../../boot.ts';
 import { seamlessPath, useLaunch } from '../../launch.ts';
 import { useFormat } from '../../use-format.ts';
-import { SIMILAR_SHOWN } from './use-game-card.ts';
+import { SIMILAR_SHOWN } from '../../use-game-card.ts';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
 import textStyles from '@baize/ui/text.module.css';

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { openModal } from '../../modals.ts';
 import { here } from '../../return-path.ts';
 import { gameOf, type AreaProps } from '../../routes.ts';
-import { TryOffer } from '../play/try-offer.tsx';
+import { TryOffer } from '../../components/try-offer.tsx';
 
 /** A trial member on a page of real accounts. A game can be tried instead. */
 export default function TrueAccount({ route }: AreaProps) {

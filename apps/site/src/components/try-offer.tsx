@@ -1,7 +1,7 @@
 import { Button } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { launch } from '../../launch.ts';
-import { useGameCard } from './use-game-card.ts';
+import { launch } from '../launch.ts';
+import { useGameCard } from '../use-game-card.ts';
 
 type TryOfferProps = { gameCode: string; vendor: string; block?: boolean; disabled?: boolean; onTry?: () => void };
 
