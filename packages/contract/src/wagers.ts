@@ -47,6 +47,8 @@ export const PostingSchema = z.object({
   amount: MoneySchema,
   balanceAfter: MoneySchema,
   ref: z.string().nullable(),
+  /** The game of a bet, a win or a returned bet, where the call names games. */
+  gameName: z.string().nullable(),
   at: TimeSchema,
   tx: z.string(),
 });
@@ -84,7 +86,7 @@ export const wagerCalls = defineSiteCalls({
     path: '/transactions',
     access: 'member',
     capability: 'accountRecord',
-    input: PostingQuerySchema,
+    input: PostingQuerySchema.extend({ language: z.string().max(12).default('bn') }),
     output: PostingPageSchema,
   },
 });

@@ -10,7 +10,7 @@ import type { MemberId, Uuid } from '../../../ids.ts';
 import { listWagers, type WagerQuery } from './history.ts';
 import { countOpenRounds, hasOpenRound } from './open-rounds.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
-import { recountDay } from './queries.ts';
+import { gamesOfWagers, recountDay } from './queries.ts';
 
 /** One player's past: enough that whoever reads it all is seen in the count of pages that PostgreSQL touched. */
 const PAST = 30_000;
@@ -96,6 +96,30 @@ test.each([
 ] as [string, (tx: Tx) => Promise<unknown>][])('a page of %s reads little of a long past', async (_name, page) => {
   const { touched } = await touching(page);
   expect(touched).toBeLessThan(TOUCHED_MAX);
+});
+
+test('the games of a page of bets are found among a long past by the bets’ ids, whatever their suppliers', async () => {
+  const { db } = t.platform.deps;
+  const page = await db.tx(t.brandId, wagers({}));
+  const other = randomUUID();
+  const client = new pg.Client({ connectionString: t.database.superUrl });
+  await client.connect();
+  await client.query(
+    `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, currency, vendor, game_code, round,
+        stake_cash, stake_bonus, payout_cash, placed_at, settled_at)
+      select member_id, 8, $1, brand_id, game_type, status, currency, vendor, 'other_game', round, stake_cash, stake_bonus,
+        payout_cash, now() - interval '9 years', now() from wagers.wager where member_id = $2 limit 1`,
+    [other, heavy],
+  );
+  await client.end();
+  const ids = [...page.content.map(({ id }) => id), other, randomUUID()];
+  const { value, touched } = await touching((tx) => gamesOfWagers(tx, heavy, ids));
+  expect(touched).toBeLessThan(TOUCHED_MAX);
+  expect(value).toEqual(
+    new Map([...page.content.map(({ id, gameCode }) => [id, gameCode] as const), [other, 'other_game']]),
+  );
+  const stranger = await t.member();
+  expect(await db.tx(t.brandId, (tx) => gamesOfWagers(tx, stranger, ids))).toEqual(new Map());
 });
 
 test('a filter that lets nothing through looks so far and says where to go on', async () => {

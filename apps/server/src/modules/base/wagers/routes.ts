@@ -6,18 +6,14 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { Wallet } from '../../../ledger/index.ts';
-import { listPostings } from './postings.ts';
 
-export function wagerRoutes({ db, ledger }: Pick<Deps, 'db' | 'ledger'>): SiteRoute[] {
+export function wagerRoutes({ ledger }: Pick<Deps, 'ledger'>): SiteRoute[] {
   return [
     implement(wagerCalls.getBalance, async ({ brandId, actor }) => {
       // Trial members have no wallet: their play balance lives at the studio.
       const wallet = await ledger.readWallet(brandId, actor.memberId);
       return ok(presentBalance(wallet, actor.currency));
     }),
-    implement(wagerCalls.listTransactions, async ({ brandId, actor }, input) =>
-      ok(await db.tx(brandId, (tx) => listPostings(tx, actor.memberId, { query: input, ledger }))),
-    ),
   ];
 }
 

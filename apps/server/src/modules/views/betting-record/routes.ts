@@ -1,4 +1,5 @@
 import { fail } from '@baize/contract/failure';
+import type { PostingKind } from '@baize/contract/posting-kinds';
 import { ok } from '@baize/domain/result';
 import { wagerCalls } from '@baize/contract/wagers';
 import type { Db } from '../../../db/pool.ts';
@@ -7,7 +8,10 @@ import type { BrandId } from '../../../ids.ts';
 import type { WagerNames, WagersModule } from '../../base/wagers/index.ts';
 import type { VendorsModule } from '../../games/vendors/index.ts';
 
-export type BettingRecordRouteDeps = Pick<WagersModule, 'listWagers' | 'findRound'> &
+/** Kinds whose reference is a wager. */
+const OF_WAGERS: ReadonlySet<PostingKind> = new Set<PostingKind>(['bet', 'win', 'rollback', 'vendor-jackpot']);
+
+export type BettingRecordRouteDeps = Pick<WagersModule, 'listWagers' | 'listPostings' | 'gamesOfWagers' | 'findRound'> &
   Pick<VendorsModule, 'findReplay'> & {
     readonly db: Db;
     readonly namesFor: (brandId: BrandId, language: string) => Promise<WagerNames>;
@@ -17,6 +21,8 @@ export function bettingRecordRoutes({
   db,
   namesFor,
   listWagers,
+  listPostings,
+  gamesOfWagers,
   findRound,
   findReplay,
 }: BettingRecordRouteDeps): SiteRoute[] {
@@ -24,6 +30,20 @@ export function bettingRecordRoutes({
     implement(wagerCalls.listWagers, async ({ brandId, actor }, input) => {
       const names = await namesFor(brandId, input.language);
       return ok(await db.tx(brandId, (tx) => listWagers(tx, actor.memberId, { query: input, names })));
+    }),
+    implement(wagerCalls.listTransactions, async ({ brandId, actor }, { language, ...query }) => {
+      const names = await namesFor(brandId, language);
+      const page = await db.tx(brandId, async (tx) => {
+        const { content, ...places } = await listPostings(tx, actor.memberId, query);
+        const refs = content.flatMap(({ kind, ref }) => (ref !== null && OF_WAGERS.has(kind) ? [ref] : []));
+        const games = await gamesOfWagers(tx, actor.memberId, refs);
+        const nameOf = (ref: string | null): string | null => {
+          const game = ref === null ? undefined : games.get(ref);
+          return game === undefined ? null : names.game(game);
+        };
+        return { ...places, content: content.map((row) => ({ ...row, gameName: nameOf(row.ref) })) };
+      });
+      return ok(page);
     }),
     implement(wagerCalls.getWagerReplay, async ({ brandId, actor }, look, { id }) => {
       const found = await db.tx(brandId, (tx) => findRound(tx, actor.memberId, id));
