@@ -22,6 +22,13 @@ test('an open game follows money that moves in another window, and hides the bal
   await expect.poll(async () => hundredths(await shown.textContent())).toBe(1000_00 - stake);
 
   const bar = page.getByRole('region', { name: 'Game bar' });
+  // The result in a game is the login's over all games: what is open elsewhere in this login counts too.
+  await expect(still.getByTitle('Your result in this session')).toHaveText(/0\.00/);
+  await launchGame(other, 'stu_dice');
+  const result = gameFrame(other).getByTitle('Your result in this session');
+  await expect(result).toHaveText(/−/);
+  expect(hundredths(await result.textContent())).toBe(stake);
+
   const hide = bar.getByRole('button', { name: /Hide balance|Show balance/ });
   await hide.click();
   await expect(shown).toHaveText('••••••Balance hidden');

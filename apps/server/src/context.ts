@@ -10,6 +10,7 @@ export type MemberActor = {
   readonly type: number;
   readonly currency: string;
   readonly sessionId: Uuid;
+  readonly loggedInAt: Date;
   /** Opened with a default or expired password: until it is changed, only the calls for that are open. */
   readonly mustChangePassword: boolean;
 };

@@ -8,6 +8,8 @@ export type Formats = {
   money: (amount: string, style?: SiteMoneyStyle) => string;
   number: (value: number) => string;
   percent: (share: string | number, places?: number) => string;
+  /** A game's return. */
+  rtp: (share: string) => string;
   /** In the brand's zone, as every time of the site, with the zone behind it. */
   dateTime: (iso: string) => string;
   time: (iso: string) => string;
@@ -30,6 +32,7 @@ export function useFormat(): Formats {
       format.formatMoney(amount, language, { ...style, symbol: symbol ? currencySymbol : undefined }),
     number: (value) => format.formatNumber(value, language),
     percent: (share, places) => format.formatPercent(share, language, places),
+    rtp: (share) => format.formatReturn(share, language),
     dateTime: (iso) => `${format.formatDateTime(iso, offset)} ${zone}`,
     time: (iso) => `${format.formatTime(iso, offset)} ${zone}`,
     bareTime: (iso) => format.formatTime(iso, offset),

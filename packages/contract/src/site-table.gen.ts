@@ -37,6 +37,7 @@ export const SITE_TABLE = {
   getUnreadCount: ['GET', '/messages/unread-count'],
   createLiveTicket: ['POST', '/live-ticket'],
   getBalance: ['GET', '/wallet/balance'],
+  getSessionResult: ['GET', '/wallet/session-result'],
   listWagers: ['GET', '/wagers'],
   getWagerReplay: ['GET', '/wagers/:id/replay'],
   listTransactions: ['GET', '/transactions'],

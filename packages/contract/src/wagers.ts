@@ -11,6 +11,7 @@ import {
 } from './envelope.ts';
 import { BalanceSchema } from './identity.ts';
 import { POSTING_KINDS } from './posting-kinds.ts';
+import { WAGER_STATUSES } from './wager-statuses.ts';
 
 export const WagerSchema = z.object({
   id: z.string(),
@@ -25,7 +26,7 @@ export const WagerSchema = z.object({
   stakeBonus: MoneySchema,
   payout: MoneySchema,
   validBet: MoneySchema,
-  status: z.enum(['open', 'won', 'lost', 'reversed']),
+  status: z.enum(WAGER_STATUSES),
   placedAt: TimeSchema,
   settledAt: TimeSchema.nullable(),
   replayable: z.boolean(),
@@ -35,7 +36,7 @@ export const WagerQuerySchema = keysetQuerySchema(PlaceSchema).extend({
   gameCode: z.string().max(64).optional(),
   gameType: z.enum(GAME_TYPES).optional(),
   vendor: z.string().max(16).optional(),
-  status: z.enum(['open', 'won', 'lost', 'reversed']).optional(),
+  status: z.enum(WAGER_STATUSES).optional(),
   from: TimeSchema.optional(),
   to: TimeSchema.optional(),
 });
@@ -62,6 +63,13 @@ export const PostingPageSchema = keysetSchema(PostingSchema, PostingsPlaceSchema
 /** What a member staked, won and owns. */
 export const wagerCalls = defineSiteCalls({
   getBalance: { method: 'GET', path: '/wallet/balance', access: 'session', output: BalanceSchema },
+  /** What the member staked and was paid since this login began. */
+  getSessionResult: {
+    method: 'GET',
+    path: '/wallet/session-result',
+    access: 'member',
+    output: z.object({ since: TimeSchema, staked: MoneySchema, paid: MoneySchema }),
+  },
   listWagers: {
     method: 'GET',
     path: '/wagers',

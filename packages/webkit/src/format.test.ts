@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatAgo, formatDateTime, formatMoney, formatOffset, formatPercent, signOf } from './format.ts';
+import { formatAgo, formatDateTime, formatMoney, formatOffset, formatPercent, formatReturn, signOf } from './format.ts';
 
 const BDT = { symbol: '৳' };
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -47,6 +47,9 @@ test('times: yyyy-MM-dd hh:mm:ss, at an offset of the platform', () => {
 test('shares and distances in time', () => {
   expect(formatPercent('0.9612', 'en')).toBe('96.12%');
   expect(formatPercent('1', 'en')).toBe('100%');
+  expect(formatReturn('0.955985', 'en')).toBe('95.59%');
+  expect(formatReturn('0.96', 'bn')).toBe('96.00%');
+  expect(formatReturn('', 'en')).toBe('—');
   const now = Date.parse('2025-11-20T12:00:00.000Z');
   expect(formatAgo('2025-11-20T11:55:00.000Z', 'en', now)).toBe('5 minutes ago');
   expect(formatAgo('2025-11-18T12:00:00.000Z', 'en', now)).toBe('2 days ago');

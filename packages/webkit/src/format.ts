@@ -1,3 +1,5 @@
+import { basisPoints } from '@baize/domain/share';
+
 /**
  * Figures and times as people read them. Money stays a decimal string from the wire to the eye: digits are cut and
  * grouped as text, so that no amount passes through a floating-point number.
@@ -67,6 +69,13 @@ export const formatNumber = (value: number, language: string): string => numberF
 /** A share such as `0.9612` -> `96.12%`. */
 export function formatPercent(share: string | number, language: string, places = 2): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: places }).format(Number(share));
+}
+
+/** A game's return, `0.955985` -> `95.59%`: cut to two places as the game itself tells it, and always both of them. */
+export function formatReturn(share: string, language: string): string {
+  const points = basisPoints(share);
+  if (points === undefined) return '—';
+  return numberFormat(language, { style: 'percent', minimumFractionDigits: 2 }).format(points / 10_000);
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -15,6 +15,7 @@ import {
 } from '@baize/contract/console/constants';
 import { MEMBER_TYPES } from '@baize/contract/member-types';
 import { ROLES } from '@baize/contract/permissions';
+import { WAGER_STATUSES } from '@baize/contract/wager-statuses';
 import { PATTERN_KINDS } from '@baize/domain/field-rules';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
@@ -137,7 +138,7 @@ test('every id that is put together can be said', () => {
       (code) => `correction.refused.${code}`,
     ),
     ...['reset', 'newLink'].flatMap((what) => [`operator.${what}`, `operator.${what}.title`]),
-    ...['open', 'won', 'lost', 'reversed'].map((state) => `wager.state.${state}`),
+    ...WAGER_STATUSES.map((state) => `wager.state.${state}`),
     ...['ok', 'bad', 'unknown', 'asking'].map((state) => `shell.health.${state}`),
     ...['off', 'later', 'now', 'over'].map((state) => `brand.status.${state}`),
     ...['status', 'access', 'flags', 'registration', 'links', 'addresses'].map((section) => `brand.section.${section}`),

@@ -6,6 +6,7 @@ import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
+import { WAGER_STATUSES } from '@baize/contract/wager-statuses';
 import type { Wager } from '@baize/contract/wagers';
 import { minusMoney } from '../../lib/units.ts';
 import { useCall } from '../../use-call.ts';
@@ -15,19 +16,18 @@ import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
-const STATES = ['open', 'won', 'lost', 'reversed'] as const;
-const TONE = { open: 'info', won: 'positive', lost: 'plain', reversed: 'warn' } as const;
+const TONE = { open: 'info', won: 'positive', returned: 'plain', lost: 'plain', reversed: 'warn' } as const;
 
 /** A wager's result for the player; none while it is open or was taken back. */
 const resultOf = (row: Wager): string | null =>
-  row.status === 'won' || row.status === 'lost' ? minusMoney(row.payout, row.stake) : null;
+  row.status === 'won' || row.status === 'returned' || row.status === 'lost' ? minusMoney(row.payout, row.stake) : null;
 
 /** Every wager of a player: game, stake, payout, state. */
 export function WagersTab({ player }: { player: PlayerDetail }) {
   const t = useT();
   const format = useFormat();
   const { values, cursor, filtered, set, setCursor, clear } = useFilters(['status']);
-  const status = STATES.find((each) => each === values.status);
+  const status = WAGER_STATUSES.find((each) => each === values.status);
   const wanted = { id: player.id, ...(status && { status }) };
   const query = useCall('listPlayerWagers', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   const csv = useCsv();
@@ -48,7 +48,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
             onChange={(next) => set({ status: next })}
             options={[
               { value: '', label: t('wager.state.all') },
-              ...STATES.map((each) => ({ value: each, label: t(`wager.state.${each}`) })),
+              ...WAGER_STATUSES.map((each) => ({ value: each, label: t(`wager.state.${each}`) })),
             ]}
           />
         }

@@ -1,4 +1,5 @@
-import { GAME_TYPES_OF_RECORD, WAGER_STATES, type WagerState } from './record-choices.ts';
+import { WAGER_STATUSES, type WagerStatus } from '@baize/contract/wager-statuses';
+import { GAME_TYPES_OF_RECORD } from './record-choices.ts';
 import type { GameType } from '@baize/contract/boot';
 import type { Wager } from '@baize/contract/wagers';
 import { buttonClass } from '@baize/ui/button.tsx';
@@ -22,7 +23,7 @@ import panel from '../../components/panel.module.css';
 import field from '@baize/ui/field.module.css';
 
 const PAGE_SIZE = 20;
-type Filters = { preset: DatePreset; gameType: GameType | ''; status: WagerState | ''; cursor: Cursor };
+type Filters = { preset: DatePreset; gameType: GameType | ''; status: WagerStatus | ''; cursor: Cursor };
 
 /** The filters with the bets they let through, and the way to a round's replay. */
 function useBettingRecord() {
@@ -132,8 +133,8 @@ function BettingFilters({ filters, onChange }: BettingFiltersProps) {
         label={t('member.filter.state')}
         all={t('member.filter.allStates')}
         value={filters.status}
-        options={WAGER_STATES.map((state) => ({ value: state, label: t(`member.status.${state}`) }))}
-        onChange={(value) => onChange({ status: value as WagerState | '' })}
+        options={WAGER_STATUSES.map((state) => ({ value: state, label: t(`member.status.${state}`) }))}
+        onChange={(value) => onChange({ status: value as WagerStatus | '' })}
       />
     </div>
   );

@@ -33,6 +33,7 @@ test('sums are exact where doubles are not', () => {
 
 test('only settled wagers have a result', () => {
   expect(resultOf(wager({ status: 'won', payout: '19.80' }))).toBe('9.80');
+  expect(resultOf(wager({ status: 'returned', payout: '4.00' }))).toBe('-6.00');
   expect(resultOf(wager({ status: 'lost' }))).toBe('-10.00');
   expect(resultOf(wager({ status: 'open' }))).toBeUndefined();
   expect(resultOf(wager({ status: 'reversed', payout: '10.00' }))).toBeUndefined();

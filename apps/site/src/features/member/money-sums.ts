@@ -15,7 +15,9 @@ export const subtractAmounts = (left: string, right: string): string => formatAm
 
 /** What a settled wager did to the player; an open or reversed one did nothing yet. */
 export const resultOf = (wager: Pick<Wager, 'status' | 'payout' | 'stake'>): string | undefined =>
-  wager.status === 'won' || wager.status === 'lost' ? subtractAmounts(wager.payout, wager.stake) : undefined;
+  wager.status === 'won' || wager.status === 'returned' || wager.status === 'lost'
+    ? subtractAmounts(wager.payout, wager.stake)
+    : undefined;
 
 export type WagerTotals = { currency: string; count: number; stake: string; validBet: string; result: string };
 

@@ -1,13 +1,13 @@
 import type { GameType } from '@baize/contract/boot';
 import { POSTING_KINDS, type PostingKind } from '@baize/contract/posting-kinds';
-import type { Posting, Wager } from '@baize/contract/wagers';
+import type { WagerStatus } from '@baize/contract/wager-statuses';
+import type { Posting } from '@baize/contract/wagers';
 import type { Tone } from '@baize/ui/tag.tsx';
 
-export type WagerState = Wager['status'];
-export const WAGER_STATES: readonly WagerState[] = ['open', 'won', 'lost', 'reversed'];
-export const STATE_TONES: Readonly<Record<WagerState, Tone>> = {
+export const STATE_TONES: Readonly<Record<WagerStatus, Tone>> = {
   open: 'info',
   won: 'positive',
+  returned: 'plain',
   lost: 'plain',
   reversed: 'warn',
 };

@@ -28,7 +28,7 @@ export function GameFactsList({ card }: { card: GameCard }) {
       <dl className={cx(panel.card, styles.facts)}>
         <div>
           <dt>{t('play.fact.rtp')}</dt>
-          <dd className={textStyles.figures}>{card.rtp === '' ? t('play.fact.none') : f.percent(card.rtp)}</dd>
+          <dd className={textStyles.figures}>{card.rtp === '' ? t('play.fact.none') : f.rtp(card.rtp)}</dd>
         </div>
         <div>
           <dt>{second}</dt>

@@ -61,7 +61,7 @@ function SimilarGame({ card, mode }: SimilarGameProps) {
       </span>
       {card.rtp !== '' && (
         <span className={cx(textStyles.tiny, textStyles.tertiary, textStyles.figures)}>
-          {t('play.similar.rtp', { percent: f.percent(card.rtp) })}
+          {t('play.similar.rtp', { percent: f.rtp(card.rtp) })}
         </span>
       )}
     </a>

@@ -1,6 +1,7 @@
 import { PAGE_SOURCE, type PageMessage } from '@baize/contract/play/frame-messages';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { currentBalance, useBalance } from '../../balance.ts';
+import { client } from '../../client.ts';
 import { useLive } from '../../live.ts';
 import { sessionStore, useSession } from '../../session.ts';
 
@@ -44,10 +45,16 @@ export function useGameNews({ frameRef, origin, gameCode, mode }: GameNews): { g
     if (isReal && event.gameCode === gameCode && event.event !== 'placed') post({ type: 'bet-ended' });
   });
 
+  const tellSession = useCallback(async (): Promise<void> => {
+    const result = isReal ? await client.call('getSessionResult') : undefined;
+    if (result?.ok) post({ type: 'session', ...result.value });
+  }, [post, isReal]);
+
   const greet = useCallback((): void => {
     isReady.current = true;
     tellFigures();
     tellBalance();
-  }, [tellFigures, tellBalance]);
+    void tellSession();
+  }, [tellFigures, tellBalance, tellSession]);
   return { greet };
 }

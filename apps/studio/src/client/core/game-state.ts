@@ -14,7 +14,7 @@ export interface Bet {
 export type CallResult = BetResult & { readonly gem?: boolean };
 export type GameCall = CallProgress<Bet, CallResult>;
 
-/** Time and result of this visit, which must stay in view. */
+/** Time and result of the login as the page around the game knows it, else of this visit: they stay in view. */
 export interface Visit {
   readonly startedAt: number;
   /** Payouts minus stakes; negative when the player has lost. */
@@ -60,6 +60,7 @@ export type GameEvent =
   | { readonly type: 'balance'; readonly balance: Amount | undefined }
   | { readonly type: 'page'; readonly rounds: readonly Round[]; readonly more: string | undefined }
   | { readonly type: 'figures'; readonly hidden: boolean }
+  | { readonly type: 'visit'; readonly visit: Visit }
   | { readonly type: 'noticed' };
 
 export const emptyGame = (visit: Visit): GameState => ({
@@ -111,6 +112,8 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
       return { ...state, rounds: [...state.rounds, ...event.rounds], moreRounds: event.more };
     case 'figures':
       return { ...state, figuresHidden: event.hidden };
+    case 'visit':
+      return { ...state, visit: event.visit };
     case 'noticed':
       return { ...state, resumed: false, endedElsewhere: false };
   }

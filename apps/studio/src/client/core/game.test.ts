@@ -353,3 +353,19 @@ test('a round that another window has ended is over here: the page is told, the 
   game.noticed();
   expect(game.get().endedElsewhere).toBe(false);
 });
+
+test('time and result are those of the login: what was played elsewhere counts, and this game goes on from there', async () => {
+  const { game, net } = setup([answer({ round: roundOf(), balance: money('109.80') })]);
+  await game.load();
+  const since = new Date(400_000).toISOString();
+  game.hear({ type: 'session', since, staked: '50.00', paid: '20.00' });
+  expect(net()).toBe(0n - money('30'));
+  expect(game.get().visit.startedAt).toBe(400_000);
+  game.bet(money('10'), dice);
+  expect(net()).toBe(0n - money('40'));
+  // While a stake is in play the page's sum may hold it already: it is not taken.
+  game.hear({ type: 'session', since, staked: '60.00', paid: '20.00' });
+  await settle();
+  game.shown();
+  expect(net()).toBe(0n - money('20.20'));
+});

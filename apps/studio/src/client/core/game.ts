@@ -1,6 +1,6 @@
 import { formatAmount, ZERO, type Amount } from '@baize/domain/money';
 import type { BetCall, PlayApi, Reply } from '../wire/api.ts';
-import type { Round } from '../wire/rounds.ts';
+import { toAmount, type Round } from '../wire/rounds.ts';
 import type { PageMessage } from '@baize/contract/play/frame-messages';
 import type { NotifyParent } from '../wire/parent.ts';
 import { checkDelay, mayBet } from './call-progress.ts';
@@ -342,6 +342,11 @@ export function createGame(deps: GameDeps): GameControl {
     ...core,
     look: () => reloadGame(core),
     showFigures: (hidden) => dispatch({ type: 'figures', hidden }),
+    setVisit: ({ since, staked, paid }) => {
+      const startedAt = Date.parse(since) - (core.studioNow() - core.now());
+      dispatch({ type: 'visit', visit: { startedAt, net: toAmount(paid) - toAmount(staked) } });
+      store.keepVisit(get().visit);
+    },
   });
   return {
     get,

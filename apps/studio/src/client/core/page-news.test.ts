@@ -26,6 +26,7 @@ function setup(state: GameState, answers: GameState[] = []) {
     get: () => held.state,
     wait: () => Promise.resolve(),
     showFigures: (value) => (hidden = value),
+    setVisit: () => undefined,
     look: () => {
       looks++;
       const next = answers.shift();

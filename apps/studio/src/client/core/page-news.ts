@@ -17,6 +17,8 @@ export interface NewsDeps {
   readonly get: () => GameState;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly showFigures: (hidden: boolean) => void;
+  /** Time and money of the login, which go on with what is played here. */
+  readonly setVisit: (session: Extract<PageMessage, { type: 'session' }>) => void;
   /** Asks the studio how things stand; false when it did not say, or a bet began meanwhile. */
   readonly look: () => Promise<boolean>;
 }
@@ -32,7 +34,7 @@ export interface PageNews {
  * figure of the page is only a reason to ask the studio; while a bet is under way or its result is being shown it
  * waits, so that it never tells the result first.
  */
-export function createPageNews({ get, wait, showFigures, look }: NewsDeps): PageNews {
+export function createPageNews({ get, wait, showFigures, setVisit, look }: NewsDeps): PageNews {
   let news = NOTHING;
   let looking = false;
 
@@ -65,6 +67,8 @@ export function createPageNews({ get, wait, showFigures, look }: NewsDeps): Page
     hear: (message) => {
       if (message.type === 'figures') return showFigures(message.hidden);
       if (message.type === 'bet-ended') return take({ betEnded: true });
+      // In the middle of a round it may hold the stake already, which this game counts itself.
+      if (message.type === 'session') return isCalm() ? setVisit(message) : undefined;
       if (message.currency === get().play?.currency) take({ balance: parseAmount(message.balance) });
     },
     catchUp: () => {

@@ -3,9 +3,11 @@ import { Field } from '@baize/ui/field.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import text from '@baize/ui/text.module.css';
+import { cx } from '@baize/ui/cx.ts';
 import { DICE_MODEL, diceMultiplierE4, diceTargetE2 } from '@baize/domain/games/dice';
 import { times } from '../core/format.ts';
 import { useGame, useWords } from '../parts/context.tsx';
+import { hundredthsPercent } from '../parts/facts.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { chanceFor, HIGHEST_E4, LOWEST_E4, readFigure, rollText, swapSide } from './dice-math.ts';
 import type { ChoiceState } from './use-dice-choice.ts';
@@ -47,15 +49,25 @@ export function DiceFields({ choice, choose, locked }: DiceFieldsProps) {
       <FigureField
         label="dice.chance"
         invalid="dice.chanceInvalid"
-        suffix="%"
+        suffix=""
         shown={rollText(choice.chanceE2)}
         locked={locked}
         read={chanceOfPercent}
         onChance={(chanceE2) => choose({ chanceE2 })}
       />
+      <p className={cx(styles.odds, text.secondary, text.figures)} data-figure="odds">
+        {t('dice.odds', {
+          wins: whole(choice.chanceE2),
+          outcomes: whole(DICE_MODEL.outcomes),
+          percent: hundredthsPercent(Math.floor((choice.chanceE2 * 10_000) / DICE_MODEL.outcomes)),
+        })}
+      </p>
     </div>
   );
 }
+
+/** 10001 -> "10,001". */
+const whole = (count: number): string => String(count).replace(/(?<=\d)(?=\d{3}$)/, ',');
 
 /** The chance that pays a typed multiplier; undefined when the game has none. */
 function chanceOfMultiplier(typed: string): number | undefined {

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import text from '@baize/ui/text.module.css';
+import { basisPoints } from '@baize/domain/share';
 import { times } from '../core/format.ts';
 import { useGameState, useMoney, useWords } from './context.tsx';
 import styles from './facts.module.css';
 
 /** "0.955986" -> "95.59 %": cut, so that a return is never overstated. */
 export function percent(share: string): string {
-  const match = /^([01])(?:\.(\d+))?$/.exec(share);
-  if (!match) return share;
-  const digits = (match[2] ?? '').padEnd(4, '0').slice(0, 4);
-  const hundredths = Number(match[1]! + digits);
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')} %`;
+  const points = basisPoints(share);
+  return points === undefined ? share : hundredthsPercent(points);
 }
+
+/** 9559 -> "95.59 %". */
+export const hundredthsPercent = (points: number): string =>
+  `${Math.floor(points / 100)}.${String(points % 100).padStart(2, '0')} %`;
 
 const VOLATILITY = {
   low: 'rules.volatility.low',

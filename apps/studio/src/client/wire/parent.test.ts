@@ -52,6 +52,8 @@ test('of what the page says only the agreed form is heard', () => {
     { source, type: 'wallet', balance: 12.5, currency: 'BDT' },
     { source, type: 'wallet', balance: '1e9', currency: 'BDT' },
     { source, type: 'wallet', balance: '12.50' },
+    { source, type: 'session', since: 'yesterday', staked: '1.00', paid: '1.00' },
+    { source, type: 'session', since: '2026-01-01T00:00:00Z', staked: '-1.00', paid: '1.00' },
   ])
     expect(readPageMessage(said)).toBeUndefined();
 });

@@ -51,10 +51,16 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
   if (source !== PAGE_SOURCE || event === undefined) return undefined;
   if (event === 'bet-ended') return { type: event };
   if (event === 'figures') return typeof said.hidden === 'boolean' ? { type: event, hidden: said.hidden } : undefined;
+  if (event === 'session') {
+    const { since, staked, paid } = said;
+    const isTime = typeof since === 'string' && Number.isFinite(Date.parse(since));
+    return isTime && isMoney(staked) && isMoney(paid) ? { type: event, since, staked, paid } : undefined;
+  }
   const { balance, currency } = said;
-  const isMoney = typeof balance === 'string' && parseAmount(balance) !== undefined && typeof currency === 'string';
-  return isMoney ? { type: event, balance, currency } : undefined;
+  return isMoney(balance) && typeof currency === 'string' ? { type: event, balance, currency } : undefined;
 }
+
+const isMoney = (value: unknown): value is string => typeof value === 'string' && parseAmount(value) !== undefined;
 
 /** Follows what the page around this one says, and no other window; answers how to stop. */
 export function followParent(named: string | undefined, hear: (message: PageMessage) => void): () => void {

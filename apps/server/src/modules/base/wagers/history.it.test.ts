@@ -10,7 +10,7 @@ import type { MemberId, Uuid } from '../../../ids.ts';
 import { listWagers, type WagerQuery } from './history.ts';
 import { countOpenRounds, hasOpenRound } from './open-rounds.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
-import { gamesOfWagers, recountDay } from './queries.ts';
+import { gamesOfWagers, recountDay, sumPlaySince } from './queries.ts';
 
 /** One player's past: enough that whoever reads it all is seen in the count of pages that PostgreSQL touched. */
 const PAST = 30_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
         round, stake_cash, stake_bonus, payout_cash, placed_at, settled_at)
       select case n % 2 when 0 then $1::bigint else ($2::bigint[])[1 + n % 5] end, 7, gen_random_uuid(), $3, 10, 1, 'BDT',
         'BGS', case n % 3 when 0 then 'stu_mines' else 'stu_dice' end, n::text, 100000, 0,
-        case n % 5 when 0 then 300000 else 0 end, now() - n * interval '1 minute', now() - n * interval '1 minute'
+        case n % 5 when 0 then 300000 when 1 then 100000 when 2 then 40000 else 0 end, now() - n * interval '1 minute', now() - n * interval '1 minute'
       from generate_series(1, $4::integer) n`,
     [heavy, others, t.brandId, PAST * 2],
   );
@@ -111,7 +111,6 @@ test('the games of a page of bets are found among a long past by the bets’ ids
         payout_cash, now() - interval '9 years', now() from wagers.wager where member_id = $2 limit 1`,
     [other, heavy],
   );
-  await client.end();
   const ids = [...page.content.map(({ id }) => id), other, randomUUID()];
   const { value, touched } = await touching((tx) => gamesOfWagers(tx, heavy, ids));
   expect(touched).toBeLessThan(TOUCHED_MAX);
@@ -120,6 +119,33 @@ test('the games of a page of bets are found among a long past by the bets’ ids
   );
   const stranger = await t.member();
   expect(await db.tx(t.brandId, (tx) => gamesOfWagers(tx, stranger, ids))).toEqual(new Map());
+  await client.query('delete from wagers.wager where id = $1', [other]);
+  await client.end();
+});
+
+test.each([
+  ['won', ['3.00']],
+  ['returned', ['0.40', '1.00']],
+  ['lost', ['0.00']],
+] as const)(
+  '%s is a wager of 1.00 that paid %s: green is only what brought more than was staked',
+  async (status, paid) => {
+    const { content } = await t.platform.deps.db.tx(t.brandId, wagers({ status }));
+    expect([...new Set(content.map(({ payout }) => payout))].sort()).toEqual(paid);
+    expect(new Set(content.map((wager) => wager.status))).toEqual(new Set([status]));
+    const all = await t.platform.deps.db.tx(t.brandId, wagers({ pageSize: 100 }));
+    for (const wager of all.content)
+      expect(wager.status === status).toBe((paid as readonly string[]).includes(wager.payout));
+  },
+);
+
+test('the result of a login is what was staked and paid since it began, whatever came before', async () => {
+  const since = new Date(Date.now() - 10.5 * 60_000);
+  const { value, touched } = await touching((tx) => sumPlaySince(tx, heavy, since));
+  expect(value).toEqual({ staked: 500_000n, paid: 500_000n });
+  expect(touched).toBeLessThan(TOUCHED_MAX);
+  const nothing = (tx: Tx) => sumPlaySince(tx, heavy, new Date(Date.now() + 1_000));
+  expect(await t.platform.deps.db.tx(t.brandId, nothing)).toEqual({ staked: 0n, paid: 0n });
 });
 
 test('a filter that lets nothing through looks so far and says where to go on', async () => {

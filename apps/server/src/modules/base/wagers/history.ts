@@ -77,7 +77,9 @@ const isOpen = (member: MemberId): RawBuilder<boolean> =>
 
 const HAS_STATUS: Record<NonNullable<WagerQuery['status']>, RawBuilder<boolean>> = {
   open: sql`status = ${WAGER_STATES.open}`,
-  won: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus > 0`,
+  won: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus > stake_cash + stake_bonus`,
+  returned: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus > 0
+    and payout_cash + payout_bonus <= stake_cash + stake_bonus`,
   lost: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus = 0`,
   reversed: sql`status = ${WAGER_STATES.reversed}`,
 };
@@ -94,13 +96,15 @@ function fitting({ gameType, vendor, gameCode, status }: WagerQuery): RawBuilder
   return sql<boolean>`(${sql.join(wanted, sql` and `)})`;
 }
 
-function statusOf(status: number, payout: bigint): Wager['status'] {
+function statusOf(status: number, stake: bigint, payout: bigint): Wager['status'] {
   if (status === WAGER_STATES.open) return 'open';
   if (status === WAGER_STATES.reversed) return 'reversed';
-  return payout > 0n ? 'won' : 'lost';
+  if (payout > stake) return 'won';
+  return payout > 0n ? 'returned' : 'lost';
 }
 
 function presentWager(row: WagerRow, names: WagerNames): Wager {
+  const stake = row.stakeCash + row.stakeBonus;
   const payout = row.payoutCash + row.payoutBonus;
   return {
     id: row.id,
@@ -111,11 +115,11 @@ function presentWager(row: WagerRow, names: WagerNames): Wager {
     gameType: gameTypeOf(row.gameType),
     round: row.round,
     currency: row.currency,
-    stake: formatAmount(row.stakeCash + row.stakeBonus),
+    stake: formatAmount(stake),
     stakeBonus: formatAmount(row.stakeBonus),
     payout: formatAmount(payout),
     validBet: formatAmount(row.validBet),
-    status: statusOf(row.status, payout),
+    status: statusOf(row.status, stake, payout),
     placedAt: row.placedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     replayable: row.supplierId !== 0,

@@ -4,6 +4,8 @@ import { tables, type Computed } from '../../../db/query.ts';
 import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import { WAGER_KINDS, WAGER_STATES } from './wager-part.ts';
 
+const PAID_KINDS = [WAGER_KINDS.win, WAGER_KINDS['vendor-jackpot']];
+
 /** Round and supplier of a member's wager, for its replay. */
 export const findRound = (
   tx: Tx,
@@ -33,6 +35,20 @@ export async function gamesOfWagers(tx: Tx, member: MemberId, ids: readonly stri
 }
 
 /**
+ * Money in and money out of a member's play since a moment: what they staked, taken-back bets left out, and what was
+ * paid to them.
+ */
+export const sumPlaySince = (
+  tx: Tx,
+  member: MemberId,
+  since: Date,
+): Promise<Computed<{ staked: bigint; paid: bigint }>> =>
+  tx.row(sql`
+    select ledger_paid_since(${member}, ${PAID_KINDS}::smallint[], ${since}::timestamptz) as paid,
+      (select coalesce(sum(w.stake_cash + w.stake_bonus), 0)::bigint from wagers.wager w
+        where w.member_id = ${member} and w.status <> ${WAGER_STATES.reversed} and w.placed_at >= ${since}) as staked`);
+
+/**
  * What a member staked and was paid on one platform day. A reversed wager counts for nothing; what was paid is what was
  * posted, as the meters count it.
  */
@@ -41,12 +57,11 @@ export async function recountDay(
   member: MemberId,
   { day, offsetMinutes }: { readonly day: string; readonly offsetMinutes: number },
 ): Promise<{ meterDay: string; dayStake: bigint; dayPayout: bigint }> {
-  const paid = [WAGER_KINDS.win, WAGER_KINDS['vendor-jackpot']];
   const { stake, payout } = await tx.row(sql<Computed<{ stake: bigint; payout: bigint }>>`
     with bounds as (
       select (${day}::date::timestamp - make_interval(mins => ${offsetMinutes}::integer)) at time zone 'UTC'
         as day_start)
-    select ledger_paid_since(${member}, ${paid}::smallint[], b.day_start) as payout,
+    select ledger_paid_since(${member}, ${PAID_KINDS}::smallint[], b.day_start) as payout,
       (select coalesce(sum(w.stake_cash + w.stake_bonus), 0)::bigint from wagers.wager w
         where w.member_id = ${member} and w.status <> ${WAGER_STATES.reversed}
           and w.placed_at >= b.day_start and w.placed_at < b.day_start + interval '1 day') as stake

@@ -6,13 +6,19 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { Wallet } from '../../../ledger/index.ts';
+import { sumPlaySince } from './queries.ts';
 
-export function wagerRoutes({ ledger }: Pick<Deps, 'ledger'>): SiteRoute[] {
+export function wagerRoutes({ db, ledger }: Pick<Deps, 'db' | 'ledger'>): SiteRoute[] {
   return [
     implement(wagerCalls.getBalance, async ({ brandId, actor }) => {
       // Trial members have no wallet: their play balance lives at the studio.
       const wallet = await ledger.readWallet(brandId, actor.memberId);
       return ok(presentBalance(wallet, actor.currency));
+    }),
+    implement(wagerCalls.getSessionResult, async ({ brandId, actor }) => {
+      const since = actor.loggedInAt;
+      const { staked, paid } = await db.tx(brandId, (tx) => sumPlaySince(tx, actor.memberId, since));
+      return ok({ since: since.toISOString(), staked: formatAmount(staked), paid: formatAmount(paid) });
     }),
   ];
 }

@@ -31,7 +31,7 @@ export async function insertSession(tx: Tx, { now, ...session }: NewSession): Pr
 }
 
 export type SessionRow = Readonly<
-  Pick<SessionColumns, 'id' | 'memberId' | 'deviceHash' | 'area' | 'lastSeenAt' | 'mustChangePassword'> &
+  Pick<SessionColumns, 'id' | 'memberId' | 'deviceHash' | 'area' | 'createdAt' | 'lastSeenAt' | 'mustChangePassword'> &
     Pick<Row<'identity.member'>, 'account' | 'type' | 'currency'>
 >;
 
@@ -46,8 +46,8 @@ const OPEN_SESSION = tables
  */
 export const findOpenSession = (tx: Tx, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
   tx.maybe(
-    OPEN_SESSION.select(['s.id', 's.memberId', 's.deviceHash', 's.area', 's.lastSeenAt', 's.mustChangePassword'])
-      .select(['m.account', 'm.type', 'm.currency'])
+    OPEN_SESSION.select(['s.id', 's.memberId', 's.deviceHash', 's.area', 's.createdAt', 's.lastSeenAt'])
+      .select(['s.mustChangePassword', 'm.account', 'm.type', 'm.currency'])
       .where('s.tokenHash', '=', tokenHash)
       .where('s.expiresAt', '>', now),
   );

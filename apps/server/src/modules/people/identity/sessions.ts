@@ -130,6 +130,7 @@ export function createSessionCache(deps: SessionDeps): SessionCache {
         type: row.type,
         currency: row.currency,
         sessionId: row.id,
+        loggedInAt: row.createdAt,
         mustChangePassword: row.mustChangePassword,
       };
     },

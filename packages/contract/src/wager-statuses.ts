@@ -1,0 +1,6 @@
+/**
+ * How a wager stands. `won`: more came back than was staked. `returned`: something came back, but not more. A page
+ * loads no schema with it.
+ */
+export const WAGER_STATUSES = ['open', 'won', 'returned', 'lost', 'reversed'] as const;
+export type WagerStatus = (typeof WAGER_STATUSES)[number];
