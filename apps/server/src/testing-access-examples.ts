@@ -41,6 +41,19 @@ type Examples<T extends Readonly<Record<string, AnyCall>>> = { readonly [N in ke
 export const MEMBER_PASSWORD = 'river-lamp-4200';
 export const OPERATOR_PASSWORD = 'a long enough password';
 const REASON = 'Ticket 4711, by hand.';
+const LIMIT = { mode: 'optional' as const, raiseAfterHours: 24 };
+const JURISDICTION = {
+  minimumAge: 21,
+  autoplay: false,
+  quickSpin: true,
+  realityCheckMinutes: 60,
+  tryPlay: { guests: true, members: true },
+  lockOut: { failures: 5, minutes: 30 },
+  depositLimit: { ...LIMIT, defaults: {} },
+  lossLimit: { ...LIMIT, defaults: {} },
+  sessionLimit: { ...LIMIT, minutes: null },
+  exclusionDays: [1, 7, 30, 180],
+};
 const GAME = { nodeId: 'stu_dice', vendor: 'BGS', gameType: 'BGS' } as const;
 
 export const SITE_EXAMPLES = {
@@ -147,6 +160,14 @@ export const CONSOLE_EXAMPLES = {
   },
   listDisputedDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
   listFaultyDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  changeJurisdiction: {
+    right: { code: 'nowhere', rules: JURISDICTION, version: 1, reason: REASON },
+    wrong: { code: 'nowhere', rules: { ...JURISDICTION, minimumAge: 17 }, version: 1, reason: REASON },
+  },
+  chooseJurisdiction: {
+    right: { code: 'nowhere', was: 'standard', reason: REASON },
+    wrong: { code: 'nowhere', was: 'standard', reason: 'x' },
+  },
   listProposals: { right: { state: 'waiting' }, wrong: { state: 'lost' } },
   checkProposal: {
     right: () => ({ id: randomUUID(), decision: 'reject', note: REASON }),

@@ -1,13 +1,29 @@
 import type { GameCard, Vendor } from '@baize/contract/boot';
+import type { Jurisdiction } from '@baize/contract/jurisdiction';
+import { bootStore, useBoot } from './boot.ts';
 import { openModal } from './modals.ts';
 import { go } from './navigate.ts';
-import { sessionStore } from './session.ts';
+import { sessionStore, useSession } from './session.ts';
 
 export type LaunchMode = 'real' | 'try';
 export type LaunchCard = Pick<
   GameCard,
   'gameCode' | 'gameType' | 'vassalage' | 'isGame' | 'trialSupport' | 'displayName'
 >;
+/** Whether a visitor may try a game: it has a play balance, and the brand's rules let them. */
+export const mayTry = (
+  card: Pick<LaunchCard, 'trialSupport'>,
+  { isLogin }: { isLogin: boolean },
+  { tryPlay }: Pick<Jurisdiction, 'tryPlay'>,
+): boolean => card.trialSupport && (isLogin ? tryPlay.members : tryPlay.guests);
+
+/** The same for this visitor on this brand. */
+export function useMayTry(): (card: Pick<LaunchCard, 'trialSupport'>) => boolean {
+  const { jurisdiction } = useBoot();
+  const { isLogin } = useSession();
+  return (card) => mayTry(card, { isLogin }, jurisdiction);
+}
+
 export type LaunchDecision =
   | { kind: 'login' }
   | { kind: 'trueAccount' }
@@ -64,8 +80,11 @@ export function placeOf(card: LaunchCard): string {
   return decision.kind === 'go' ? decision.to : vendorPath({ vendor: card.vassalage, gameType: card.gameType });
 }
 
-export function launch(card: LaunchCard, mode: LaunchMode = 'real'): void {
-  const decision = launchRule(card, mode, sessionStore.get());
+export function launch(offered: LaunchCard, mode: LaunchMode = 'real'): void {
+  const visitor = sessionStore.get();
+  const { boot } = bootStore.get();
+  const card = { ...offered, trialSupport: boot !== null && mayTry(offered, visitor, boot.jurisdiction) };
+  const decision = launchRule(card, mode, visitor);
   const wish = { returnTo: placeOf(card), tryCard: card.trialSupport ? card : undefined };
   switch (decision.kind) {
     case 'login':

@@ -38,6 +38,7 @@ const PRIMARY_IDS: Readonly<Record<string, string>> = {
 /** Columns that hold more than PostgreSQL can say of them: JSON of a known shape, words of the contract. */
 const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'brand.brand.theme': 'Texts',
+  'brand.jurisdiction_profile.name': 'Texts',
   'catalogue.game.name': 'Texts',
   'catalogue.game.game_type': 'GameType',
   'catalogue.vendor.game_type': 'GameType',

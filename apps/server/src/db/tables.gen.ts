@@ -73,7 +73,7 @@ export interface BrandBrand {
   defaultLanguage: Generated<string>;
   gmtOffsetMinutes: Generated<number>;
   id: GeneratedAlways<BrandId>;
-  jurisdiction: Generated<"dc" | "nj">;
+  jurisdiction: Generated<string>;
   maintenanceTold: Generated<boolean>;
   merchantCode: string;
   name: string;
@@ -92,6 +92,14 @@ export interface BrandBrandDomain {
 export interface BrandIpCountry {
   country: string;
   network: string;
+}
+
+export interface BrandJurisdictionProfile {
+  changedAt: Generated<Timestamp>;
+  code: string;
+  name: Texts;
+  rules: Json;
+  version: Generated<number>;
 }
 
 export interface CashierCorrection {
@@ -677,7 +685,7 @@ export interface RetentionClass {
 export interface RetentionRule {
   class: string;
   days: number;
-  jurisdiction: "dc" | "nj";
+  jurisdiction: string;
 }
 
 export interface SealingDataKey {
@@ -904,6 +912,7 @@ export interface DB {
   "brand.brand": BrandBrand;
   "brand.brandDomain": BrandBrandDomain;
   "brand.ipCountry": BrandIpCountry;
+  "brand.jurisdictionProfile": BrandJurisdictionProfile;
   "cashier.correction": CashierCorrection;
   "cashier.deposit": CashierDeposit;
   "cashier.paymentEvent": CashierPaymentEvent;

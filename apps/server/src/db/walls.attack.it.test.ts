@@ -11,6 +11,7 @@ import { createTwoBrands, valueFor, type BrandTable, type CalledFunction, type W
 /** Tables without a brand that the app may read or write, each with the reason why no wall is needed. */
 const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'brand.ip_country': 'countries of addresses, the same for all',
+  'brand.jurisdiction_profile': 'brands choose among the same profiles',
   'identity.seal_nonce': 'numbers that were used up, drawn at random by browsers',
   'ledger.checkpoint': 'the proof of the books runs over all brands; sealed',
   'ledger.proof': 'when each check was made last, over all brands',
@@ -63,6 +64,7 @@ const OF_NO_BRAND_FUNCTIONS: Readonly<Record<string, string>> = {
   current_brand: 'the setting itself',
   audit_canonical: 'pure',
   brand_ids: 'as its caller, so under the policy of brand.brand',
+  retention_ages: 'takes no ids: what the profiles keep for how long',
   retention_rules: 'takes no ids; its answer holds the present instant',
 };
 

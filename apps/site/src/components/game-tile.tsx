@@ -4,7 +4,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState, type MouseEvent } from 'react';
 import { imageUrl, useBoot, vendorName } from '../boot.ts';
 import { useFavourites } from '../favourites.ts';
-import { seamlessPath, useLaunch } from '../launch.ts';
+import { seamlessPath, useLaunch, useMayTry } from '../launch.ts';
 import { useSession } from '../session.ts';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './game-tile.module.css';
@@ -32,6 +32,7 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   const { isLogin, isTrial } = useSession();
   // Who cannot play for real sees the second choice without looking for it.
   const mayNotPlay = !isLogin || isTrial;
+  const mayTry = useMayTry();
   const studio = vendorName(useBoot(), card.vassalage);
   const badge = rank === undefined ? badgeOf(card) : null;
   function start(event: MouseEvent) {
@@ -78,7 +79,7 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
           </i>
         </button>
       )}
-      {card.trialSupport && !card.maintenance && (
+      {!card.maintenance && mayTry(card) && (
         <button
           type="button"
           className={styles.try}

@@ -1,6 +1,6 @@
 import { Button } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { launch } from '../launch.ts';
+import { launch, useMayTry } from '../launch.ts';
 import { useGameCard } from '../use-game-card.ts';
 
 type TryOfferProps = { gameCode: string; vendor: string; block?: boolean; disabled?: boolean; onTry?: () => void };
@@ -9,7 +9,8 @@ type TryOfferProps = { gameCode: string; vendor: string; block?: boolean; disabl
 export function TryOffer({ gameCode, vendor, block = false, disabled = false, onTry }: TryOfferProps) {
   const t = useT();
   const { card } = useGameCard(gameCode, vendor);
-  if (!card?.trialSupport || card.maintenance) return null;
+  const mayTry = useMayTry();
+  if (!card || card.maintenance || !mayTry(card)) return null;
   return (
     <Button
       icon="play"

@@ -11,6 +11,7 @@ import { QueryFailure } from '../../components/failure.tsx';
 import { RichContent } from '../../components/rich-content.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { PlayRules } from './play-rules.tsx';
 import { articleOf, searchArticles, type Article } from './help-search.ts';
 import { cx } from '@baize/ui/cx.ts';
 import { useTitle } from '../../use-title.ts';
@@ -67,6 +68,7 @@ export default function HelpCenter() {
             {articles.map((article) => (
               <HelpArticle key={article.id} article={article} isCurrent={article.id === current?.id} hash={hash} />
             ))}
+            <PlayRules />
             <Service />
           </div>
         </div>

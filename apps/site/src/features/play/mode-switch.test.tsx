@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { GameCard } from '@baize/contract/boot';
+import type { Boot, GameCard } from '@baize/contract/boot';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,6 +11,7 @@ vi.mock('../../navigate.ts', () => ({ go: (to: string) => went.push(to) }));
 vi.mock('../../toast.ts', () => ({ notify: () => undefined }));
 const { ModeSwitch } = await import('./mode-switch.tsx');
 const { sessionStore } = await import('../../session.ts');
+const { bootStore } = await import('../../boot.ts');
 
 const card = {
   gameCode: 'stu_mines',
@@ -29,6 +30,7 @@ afterEach(() => {
 
 async function open(mode: 'real' | 'try', roundOpen: boolean) {
   await speakTexts(join(import.meta.dirname, '../..'));
+  bootStore.merge({ boot: { jurisdiction: { tryPlay: { guests: true, members: true } } } as Boot });
   sessionStore.merge({ isLogin: true, isTrial: false, status: 'member' });
   const show = (open: boolean) => <ModeSwitch card={card} mode={mode} roundOpen={open} />;
   const page = render(show(roundOpen));

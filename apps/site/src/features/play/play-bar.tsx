@@ -8,7 +8,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { useBoot, useCan, vendorName } from '../../boot.ts';
 import { useFavourites } from '../../favourites.ts';
-import { seamlessPath } from '../../launch.ts';
+import { seamlessPath, useMayTry } from '../../launch.ts';
 import { openModal } from '../../modals.ts';
 import { toggleHideBalance, useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
@@ -36,6 +36,7 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, roundOpen, fulls
   const t = useT();
   const boot = useBoot();
   const favourites = useFavourites();
+  const mayTry = useMayTry();
   const isFavourite = card !== undefined && favourites.has(card.nodeId);
 
   async function toggleFullscreen() {
@@ -57,7 +58,7 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, roundOpen, fulls
         <TryMoney card={card} balance={balance} roundOpen={roundOpen} />
       ) : (
         <>
-          {card?.trialSupport && <ModeSwitch card={card} mode="real" roundOpen={roundOpen} />}
+          {card && mayTry(card) && <ModeSwitch card={card} mode="real" roundOpen={roundOpen} />}
           <RealMoney balance={balance} />
         </>
       )}

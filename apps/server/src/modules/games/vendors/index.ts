@@ -70,7 +70,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     siteRoutes: launchRoutes({
       db: deps.db,
       directory,
-      homeCountry: async (id) => (await brand.brand(id)).settings.homeCountry,
+      brand: (id) => brand.brand(id),
       now: deps.now,
       ...catalogue,
     }),

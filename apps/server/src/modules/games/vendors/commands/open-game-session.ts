@@ -3,6 +3,7 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Db } from '../../../../db/pool.ts';
 import { wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
+import type { BrandJurisdiction } from '../../../base/brand/index.ts';
 import { hashToken, type Directory } from '../directory.ts';
 import { activateSession, insertSession } from '../store.ts';
 
@@ -22,6 +23,8 @@ export type OpenGameSession = {
   readonly lobbyUrl: string;
   readonly depositUrl: string;
   readonly theme: string;
+  /** What a game may offer under the brand's rules. */
+  readonly jurisdiction: Pick<BrandJurisdiction, 'autoplay' | 'quickSpin'>;
   /** Absent: try play with the supplier's play balance; no wallet is ever called. */
   readonly player?: {
     readonly memberId: MemberId;
@@ -65,7 +68,7 @@ export async function openGameSession(
     ip: order.ip,
     lobbyUrl: order.lobbyUrl,
     depositUrl: order.depositUrl,
-    meta: { theme: order.theme },
+    meta: { theme: order.theme, autoplay: order.jurisdiction.autoplay, quick_spin: order.jurisdiction.quickSpin },
     ...(token !== null && order.player ? { user: wireUser(order.player.memberId), token } : {}),
   });
   if (!answer.ok) {
