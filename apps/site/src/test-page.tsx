@@ -48,6 +48,8 @@ export async function draw(element: ReactElement, boot: Partial<Boot> = {}): Pro
       jurisdiction: JURISDICTION,
       sealed: false,
       brand: { gmtOffsetMinutes: 360 },
+      vendorCategories: [],
+      imageCDNs: [],
       ...boot,
     } as Boot,
   });

@@ -62,6 +62,7 @@ export const CAPABILITIES = [
   'seaLottery',
   'vnLottery',
   'limits',
+  'winners',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

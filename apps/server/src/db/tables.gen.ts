@@ -244,6 +244,7 @@ export interface EngagementWinner {
   amount: bigint;
   brandId: BrandId;
   currency: string;
+  day: string;
   gameCode: string;
   gameType: number;
   memberId: MemberId;

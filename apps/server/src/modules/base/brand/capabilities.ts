@@ -15,25 +15,22 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
   'accountRecord',
   'changePassword',
   'help',
-  'liveChat',
-  'appDownload',
+  'winners',
   'rng',
   'bgs',
 ];
 
 /** What decides on it: the brand's settings, and the rules under which it is played. */
 type Offering = {
-  readonly settings: Pick<StoredSettings, 'closedCapabilities' | 'flags' | 'customerService' | 'resources'>;
+  readonly settings: Pick<StoredSettings, 'closedCapabilities' | 'flags'>;
   readonly jurisdiction: Pick<BrandJurisdiction, 'tryPlay'>;
 };
 
-/** What a brand offers: the open list without what it closed, and without what it has nothing to show for. */
+/** What a brand offers: the open list without what it closed. */
 export function capabilitiesOf({ settings, jurisdiction }: Offering): Capability[] {
   const lacking = new Set<Capability>(settings.closedCapabilities);
   // A trial member is a guest who tries.
   if (!settings.flags.FREEPLAY3 || !jurisdiction.tryPlay.guests) lacking.add('freePlay');
-  if (settings.customerService.length === 0) lacking.add('liveChat');
-  if (!settings.resources.some((resource) => /^(ios|android)$/i.test(resource.name))) lacking.add('appDownload');
   return OPEN_CAPABILITIES.filter((capability) => !lacking.has(capability));
 }
 

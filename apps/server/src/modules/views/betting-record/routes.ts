@@ -1,18 +1,21 @@
 import { fail } from '@baize/contract/failure';
 import type { PostingKind } from '@baize/contract/posting-kinds';
 import { ok } from '@baize/domain/result';
-import { wagerCalls } from '@baize/contract/wagers';
+import { wagerCalls, type OpenGame } from '@baize/contract/wagers';
+import { formatAmount } from '@baize/domain/money';
 import type { Db } from '../../../db/pool.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
-import type { WagerNames, WagersModule } from '../../base/wagers/index.ts';
+import { listOpenGames, type WagerNames, type WagersModule } from '../../base/wagers/index.ts';
+import type { CatalogueModule } from '../../games/catalogue/index.ts';
 import type { VendorsModule } from '../../games/vendors/index.ts';
 
 /** Kinds whose reference is a wager. */
 const OF_WAGERS: ReadonlySet<PostingKind> = new Set<PostingKind>(['bet', 'win', 'rollback', 'vendor-jackpot']);
 
 export type BettingRecordRouteDeps = Pick<WagersModule, 'listWagers' | 'listPostings' | 'gamesOfWagers' | 'findRound'> &
-  Pick<VendorsModule, 'findReplay'> & {
+  Pick<VendorsModule, 'findReplay'> &
+  Pick<CatalogueModule, 'gameFace'> & {
     readonly db: Db;
     readonly namesFor: (brandId: BrandId, language: string) => Promise<WagerNames>;
   };
@@ -25,6 +28,7 @@ export function bettingRecordRoutes({
   gamesOfWagers,
   findRound,
   findReplay,
+  gameFace,
 }: BettingRecordRouteDeps): SiteRoute[] {
   return [
     implement(wagerCalls.listWagers, async ({ brandId, actor }, input) => {
@@ -44,6 +48,15 @@ export function bettingRecordRoutes({
         return { ...places, content: content.map((row) => ({ ...row, gameName: nameOf(row.ref) })) };
       });
       return ok(page);
+    }),
+    implement(wagerCalls.listOpenGames, async ({ brandId, actor }, { language }) => {
+      const open = await db.tx(brandId, (tx) => listOpenGames(tx, actor.memberId, actor.currency));
+      // A game that the brand no longer knows cannot be gone back to.
+      const shown = open.map(async ({ stake, since, ...game }): Promise<OpenGame[]> => {
+        const face = await gameFace(brandId, game.gameCode, language);
+        return face ? [{ ...game, ...face, stake: formatAmount(stake), since: since.toISOString() }] : [];
+      });
+      return ok((await Promise.all(shown)).flat());
     }),
     implement(wagerCalls.getWagerReplay, async ({ brandId, actor }, look, { id }) => {
       const found = await db.tx(brandId, (tx) => findRound(tx, actor.memberId, id));
