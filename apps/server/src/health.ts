@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { countBrokenChains } from './audit/index.ts';
+import { countBrokenChains, oldestWholeWalk } from './audit/index.ts';
 import { countDeadLetters } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/lag.ts';
 import { createShortCache } from './short-cache.ts';
@@ -155,8 +155,17 @@ function gaugesOf({ deps, consumers }: Platform): readonly GaugeReading[] {
     },
     {
       name: 'baize_audit_broken',
-      help: 'Audit chains that did not hold when they were verified last',
+      help: 'Audit chains that did not hold when one of the two walks over them came by last',
       read: () => deps.db.tx(null, countBrokenChains),
+    },
+    {
+      name: 'baize_audit_walk_age_seconds',
+      help: 'Since the audit chain that waits longest was last verified from its start; -1: one never was',
+      read: async () => {
+        const walkedAt = await deps.db.tx(null, oldestWholeWalk);
+        if (walkedAt === null) return -1;
+        return walkedAt === undefined ? 0 : Math.max(0, deps.now().getTime() - walkedAt.getTime()) / 1_000;
+      },
     },
     {
       name: 'baize_dead_letters',

@@ -25,6 +25,8 @@ export type AccessPlatform = {
   readonly freshLink: () => Promise<string>;
   /** An operator whom an owner made, and who waits to be confirmed. */
   readonly unconfirmed: () => Promise<{ readonly id: string; readonly version: number }>;
+  /** An owner whom another one has put aside. */
+  readonly putAside: () => Promise<{ readonly id: string; readonly version: number }>;
   readonly brandId: number;
   readonly brandVersion: () => Promise<number>;
   readonly jackpotVersion: () => Promise<number>;
@@ -214,6 +216,10 @@ export const CONSOLE_EXAMPLES = {
   },
   confirmOperator: {
     right: async ({ unconfirmed }) => ({ ...(await unconfirmed()), reason: REASON }),
+    wrong: { id: '1' },
+  },
+  acknowledgePutAside: {
+    right: async ({ putAside: owner }) => ({ ...(await owner()), reason: REASON }),
     wrong: { id: '1' },
   },
   endOperatorSessions: { right: async ({ spareOperator }) => ({ id: (await spareOperator()).id }), wrong: { id: 'x' } },

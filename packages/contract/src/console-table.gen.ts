@@ -47,6 +47,7 @@ export const CONSOLE_TABLE = {
   listSupplierCeilings: ['GET', '/supplier-ceilings'],
   changeSupplierCeiling: ['PUT', '/supplier-ceilings/:supplier/:currency'],
   listAudit: ['GET', '/audit'],
+  listAuditWalks: ['GET', '/audit/walks'],
   verifyAudit: ['POST', '/audit/verify'],
   listOperators: ['GET', '/operators'],
   createOperator: ['POST', '/operators'],
@@ -54,5 +55,6 @@ export const CONSOLE_TABLE = {
   setOperatorStatus: ['POST', '/operators/:id/status'],
   resetOperator: ['POST', '/operators/:id/reset'],
   confirmOperator: ['POST', '/operators/:id/confirmation'],
+  acknowledgePutAside: ['POST', '/operators/:id/put-aside/acknowledgement'],
   endOperatorSessions: ['DELETE', '/operators/:id/sessions'],
 } as const;

@@ -25,6 +25,8 @@ const ID_COLUMNS: Readonly<Record<string, string>> = {
   decided_by: 'OperatorId',
   made_by: 'OperatorId',
   confirmed_by: 'OperatorId',
+  stood_down_by: 'OperatorId',
+  stood_down_seen_by: 'OperatorId',
 };
 /** Ids that only their table tells. */
 const PRIMARY_IDS: Readonly<Record<string, string>> = {

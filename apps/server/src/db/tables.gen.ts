@@ -56,11 +56,15 @@ export interface AuditAuditHead {
 }
 
 export interface AuditAuditVerified {
+  anchoredSeq: bigint;
   brandId: BrandId;
+  fileAt: bigint;
+  finishedAt: Timestamp | null;
   hash: Buffer;
   seq: bigint;
   signature: Buffer;
   verifiedAt: Timestamp;
+  walk: "news" | "whole";
   why: string | null;
 }
 
@@ -370,6 +374,7 @@ export interface JackpotsJackpotEpoch {
   brandId: BrandId;
   endedAt: Timestamp | null;
   epoch: number;
+  keyVersion: number;
   poolId: string;
   revealedSeed: string | null;
   sealedSeed: Buffer;
@@ -582,6 +587,9 @@ export interface OperatorsOperator {
   role: Role;
   seeded: Generated<boolean>;
   stoodDownAt: Timestamp | null;
+  stoodDownBy: OperatorId | null;
+  stoodDownSeenAt: Timestamp | null;
+  stoodDownSeenBy: OperatorId | null;
   totpLastStep: Generated<bigint>;
   totpSecret: Buffer | null;
   version: Generated<number>;

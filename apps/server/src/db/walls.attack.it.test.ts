@@ -200,14 +200,12 @@ async function call(by: number | null, { name, args }: CalledFunction, of: numbe
   }
 }
 
-const stateOf = async (brand: number): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    await Promise.all(
-      tables
-        .filter((table) => table.kind === 'table' && !table.partition && table.brandColumn !== null)
-        .map(async (table) => [table.name, await w.fingerprint(table, brand)] as const),
-    ),
-  );
+const brandTables = tables.filter(({ kind, partition, brandColumn }) => kind === 'table' && !partition && brandColumn);
+const stateOf = async (brand: number): Promise<Record<string, string>> => {
+  const state: Record<string, string> = {};
+  for (const table of brandTables) state[table.name] = await w.fingerprint(table, brand);
+  return state;
+};
 
 const called = functions.filter(({ name }) => !(name in OF_NO_BRAND_FUNCTIONS));
 

@@ -142,7 +142,7 @@ test('a bet that closed its own round feeds and draws once it may no longer be t
   );
   await t.settle();
   const drawAt = (later: number) =>
-    drawWaitingStakes({ ...deps, now: () => new Date(Date.now() + later) }, createSeedVault(deps.secrets), t.brandId);
+    drawWaitingStakes({ ...deps, now: () => new Date(Date.now() + later) }, createSeedVault(deps.keyring), t.brandId);
   // Each of them is a stake of the whole odds: whichever is drawn wins.
   const hits = async () => (await report()).hits.length;
   expect(await hits()).toBe(before.hits.length);
