@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { countBrokenChains, oldestWholeWalk } from './audit/index.ts';
 import { countDeadLetters } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/lag.ts';
+import { createOneByOne } from './one-by-one.ts';
 import { createShortCache } from './short-cache.ts';
 import type { Platform } from './wire.ts';
 
@@ -67,7 +68,8 @@ export function buildMonitor(
   platform: Platform,
   observed: readonly FastifyInstance[],
 ): FastifyInstance {
-  const app = Fastify({ loggerInstance: log }) as unknown as FastifyInstance;
+  const logController = new LogController({ disableRequestLogging: true });
+  const app = Fastify({ loggerInstance: log, logController }) as unknown as FastifyInstance;
   const money = createProbe(platform, () => reportMoney(platform));
   app.get('/health/money', HIDDEN, async (_request, reply) => {
     const report = await money();
@@ -86,8 +88,13 @@ export function buildMonitor(
         this.set(await read());
       },
     });
-  const metrics = createProbe(platform, () => registry.metrics());
-  app.get('/metrics', HIDDEN, async (_request, reply) => reply.type(registry.contentType).send(await metrics()));
+  const metrics = createProbe(platform, async () => Buffer.from(await registry.metrics()));
+  // Scrapers come together, and what else the process has to answer must not stand behind all of them.
+  const myTurn = createOneByOne();
+  app.get('/metrics', HIDDEN, async (_request, reply) => {
+    await myTurn();
+    return reply.type(registry.contentType).send(await metrics());
+  });
   return app;
 }
 

@@ -61,7 +61,7 @@ const BRANDS_MAX = 500;
 const COUNTRY_CACHE_MS = 60_000;
 const COUNTRIES_MAX = 20_000;
 
-export function createBrandModule(deps: Pick<Deps, 'db' | 'now'>): BrandModule {
+export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal'>): BrandModule {
   const { db, now } = deps;
   const ofBrands = { now, ttlMs: BRAND_CACHE_MS, refreshMs: BRAND_REFRESH_MS, sizeMax: BRANDS_MAX };
   const byId = createShortCache({ ...ofBrands, load: (id: BrandId) => db.tx(null, (tx) => findBrand(tx, id)) });

@@ -117,6 +117,7 @@ test('two winners in one batch: the second wins the pool that the first left', a
 test('the job feeds a pool out of the promotion account, and not again before its time', async () => {
   const [job] = t.platform.jackpots.jobs!;
   if (!job || !('loop' in job)) throw new Error('the job that feeds is gone');
+  t.platform.deps.onlookers.say();
   const before = await report();
   expect(await job.run()).toBe(3_000);
   expect(await job.run()).toBeLessThanOrEqual(3_000);

@@ -12,10 +12,10 @@ const PAGE_LIMIT = 200;
 /** Between two readings of one supplier's feeds; after one that failed, longer. */
 const READ_EVERY_MS = 2_000;
 const PAUSE_MS = 15_000;
-/** Readings that bring nothing come ever more seldom, up to this, while nobody plays through this process. */
-const QUIET_MAX_MS = 8_000;
+/** Readings that bring nothing come ever more seldom, up to this, while nobody plays. */
+const QUIET_MAX_MS = 30_000;
 
-type FeedDeps = Pick<Deps, 'db' | 'log' | 'now' | 'ledger'>;
+type FeedDeps = Pick<Deps, 'db' | 'log' | 'now' | 'ledger' | 'signal'>;
 /** When a supplier is read next, and how long after the reading before it. */
 type Turn = { readonly at: number; readonly afterMs: number };
 
@@ -30,6 +30,7 @@ export function vendorJobs(
 ): Job[] {
   const turns = new Map<SupplierId, Turn>();
   let played = 0;
+  let heard = false;
   const read = async (supplier: Supplier): Promise<void> => {
     const games = await readGames(deps, supplier, sinks);
     const rounds = games === undefined ? undefined : await readRounds(deps, directory, supplier);
@@ -41,7 +42,7 @@ export function vendorJobs(
   const isDue = ({ id }: Supplier, now: number, plays: boolean): boolean => {
     const turn = turns.get(id);
     if (!turn || turn.at <= now) return true;
-    return plays && turn.afterMs !== PAUSE_MS;
+    return plays && turn.afterMs !== PAUSE_MS && now >= turn.at - turn.afterMs + READ_EVERY_MS;
   };
   return [
     {
@@ -50,14 +51,22 @@ export function vendorJobs(
       run: async () => {
         const now = deps.now().getTime();
         const { operations } = deps.ledger.stats;
-        const plays = operations !== played;
+        const plays = heard || operations !== played;
         played = operations;
+        heard = false;
         const waiting = (await directory.suppliers()).filter(
           (supplier) => supplier.enabled && supplier.baseUrl !== '' && isDue(supplier, now, plays),
         );
         await Promise.all(waiting.map(read));
-        return READ_EVERY_MS;
+        const nextAt = Math.min(now + QUIET_MAX_MS, ...[...turns.values()].map(({ at }) => at));
+        return Math.max(READ_EVERY_MS, nextAt - now);
       },
+      // What other processes write is mostly play.
+      wakes: (ring) =>
+        deps.signal.listen((elsewhere) => {
+          heard ||= elsewhere;
+          if (elsewhere) ring();
+        }),
     },
   ];
 }
