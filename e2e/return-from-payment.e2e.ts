@@ -35,6 +35,7 @@ test('whoever paid comes back into their login, though the tab they left is clos
   await link.click();
   await expect(payment).toHaveURL(/\/member\?page=depositv2&deposit=[0-9a-f-]+$/);
   await expect(headerBalance(payment)).toHaveCount(1);
+  await expect(payment.getByRole('heading', { name: '৳ 700.00 is in your balance.' })).toBeVisible();
   const token = await payment.evaluate(() => sessionStorage.getItem('token'));
   expect(token).not.toBe(member.token);
   // The old token is nobody's, and the address is good for nothing more.

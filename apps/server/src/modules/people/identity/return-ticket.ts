@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables } from '../../../db/query.ts';
+import { tables, type Computed } from '../../../db/query.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import type { Hashes } from './deps.ts';
 import type { IdleSince } from './session-store.ts';
@@ -67,7 +67,7 @@ export async function renewToken(
   tx: Tx,
   { sessionId, deviceHash, tokenHash, now, idleSince }: Renewal,
 ): Promise<{ readonly account: string } | undefined> {
-  return tx.maybe<{ account: string }>(sql`
+  return tx.maybe(sql<Computed<{ account: string }>>`
     update identity.session s set token_hash = ${tokenHash}, last_seen_at = greatest(s.last_seen_at, ${now})
       from identity.member m
      where s.id = ${sessionId} and s.device_hash = ${deviceHash} and s.ended_at is null and s.expires_at > ${now}
