@@ -447,6 +447,7 @@ export interface LedgerDrift {
   frozenAt: Timestamp | null;
   id: Generated<bigint>;
   key: string;
+  lookedAt: Timestamp | null;
   memberId: MemberId | null;
   name: string;
   seenAt: Timestamp;
@@ -459,6 +460,15 @@ export interface LedgerHouseDay {
   brandId: BrandId;
   currency: string;
   day: string;
+  houseId: bigint;
+  postings: bigint;
+  seal: Buffer;
+}
+
+export interface LedgerHouseSum {
+  amount: bigint;
+  brandId: BrandId;
+  currency: string;
   houseId: bigint;
   postings: bigint;
   seal: Buffer;
@@ -871,6 +881,7 @@ export interface WagersRollup {
   jackpotWin: Generated<bigint>;
   memberId: MemberId;
   payout: Generated<bigint>;
+  squares: Numeric | null;
   stake: Generated<bigint>;
   validBet: Generated<bigint>;
   vendor: string;
@@ -951,6 +962,7 @@ export interface DB {
   "ledger.checkpoint": LedgerCheckpoint;
   "ledger.drift": LedgerDrift;
   "ledger.houseDay": LedgerHouseDay;
+  "ledger.houseSum": LedgerHouseSum;
   "ledger.houseTotal": LedgerHouseTotal;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;

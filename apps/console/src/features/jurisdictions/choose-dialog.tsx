@@ -10,13 +10,17 @@ import { nameOf } from './profile-card.tsx';
 
 type ChooseDialogProps = { own: JurisdictionProfile; profile: JurisdictionProfile; onClose: () => void };
 
+/** What is kept for a shorter time cannot be shown to anybody afterwards. */
+const keepsShorter = (own: JurisdictionProfile, next: JurisdictionProfile): boolean =>
+  own.retention.some(({ class: kind, days }) => next.retention.some((each) => each.class === kind && each.days < days));
+
 /** Puts the brand under another profile; where that relaxes something, it is handed to a second person. */
 export default function ChooseDialog({ own, profile, onClose }: ChooseDialogProps) {
   const t = useT();
   const language = useLanguage();
   const { name: brand } = useBrand();
   const name = nameOf(profile, language);
-  const relaxes = relaxedFields(own.rules, profile.rules).length > 0;
+  const relaxes = relaxedFields(own.rules, profile.rules).length > 0 || keepsShorter(own, profile);
   const action = useAction('chooseJurisdiction', {
     stale: ['listJurisdictions', 'listProposals', 'listAudit'],
     done: (outcome) => {

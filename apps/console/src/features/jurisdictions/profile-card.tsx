@@ -1,5 +1,6 @@
 import type { JurisdictionProfile } from '@baize/contract/console/jurisdictions';
 import { Button } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
@@ -8,6 +9,7 @@ import { Card, Fact } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useBrand } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
+import styles from './profile-card.module.css';
 
 type ProfileCardProps = {
   profile: JurisdictionProfile;
@@ -47,10 +49,10 @@ export function ProfileCard({ profile, own, onEdit, onChoose }: ProfileCardProps
     >
       <div className={pageStyles.padded}>
         <Rules profile={profile} />
-        <details>
+        <details className={styles.retention}>
           <summary>{t('jurisdiction.retention')}</summary>
           <p className={textStyles.tertiary}>{t('jurisdiction.retention.text')}</p>
-          <dl className={pageStyles.facts}>
+          <dl className={cx(pageStyles.facts, styles.rules)}>
             {profile.retention.map(({ class: kind, days, archived }) => (
               <Fact key={kind} name={<bdi className={textStyles.mono}>{kind}</bdi>}>
                 {t(archived ? 'jurisdiction.days.archived' : 'jurisdiction.days', { days })}
@@ -78,7 +80,7 @@ function Rules({ profile: { rules, brands, shared } }: { profile: JurisdictionPr
     defaults[currency] === undefined ? null : format.money(defaults[currency], { unit: true });
   const { minutes } = rules.sessionLimit;
   return (
-    <dl className={pageStyles.facts}>
+    <dl className={cx(pageStyles.facts, styles.rules)}>
       <Fact name={t('jurisdiction.minimumAge')}>{format.number(rules.minimumAge)}</Fact>
       <Fact name={t('jurisdiction.autoplay')}>{allowed(rules.autoplay)}</Fact>
       <Fact name={t('jurisdiction.quickSpin')}>{allowed(rules.quickSpin)}</Fact>

@@ -58,7 +58,10 @@ export default function HelpCenter() {
       )}
       {query.isError && <QueryFailure query={query} />}
       {query.isSuccess && query.data.length === 0 && (
-        <EmptyState picture="soon" title={t('help.empty')} text={t('help.emptyHint')} />
+        <>
+          <EmptyState picture="soon" title={t('help.empty')} text={t('help.emptyHint')} />
+          <PlayRules />
+        </>
       )}
       {query.isSuccess && query.data.length > 0 && (
         <div className={styles.body}>
