@@ -117,7 +117,7 @@ export const CaptchaChallengeSchema = z.object({
 });
 export type CaptchaChallenge = z.infer<typeof CaptchaChallengeSchema>;
 
-/** POST return-ticket. `ticket` comes back in the address from a payment's page; good once, on the login's own device. */
+/** POST return-ticket. A payment's page brings `ticket` back in the address; good once, on the login's own device. */
 const RedeemTicketSchema = z.object({ ticket: z.string().min(16).max(64) });
 export const ReturnedLoginSchema = z.object({ userName: z.string(), token: z.string() });
 export type ReturnedLogin = z.infer<typeof ReturnedLoginSchema>;

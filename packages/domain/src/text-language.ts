@@ -1,6 +1,6 @@
 /**
- * Languages of Bengali roots: Bengali, Assamese, Sylheti, Chittagonian, Rangpuri, Bishnupriya Manipuri. All are written in
- * its script.
+ * Languages of Bengali roots, written in its script: Bengali, Assamese, Sylheti, Chittagonian, Rangpuri, Bishnupriya
+ * Manipuri.
  */
 const BENGALI_ROOTS: ReadonlySet<string> = new Set(['bn', 'as', 'syl', 'ctg', 'rkt', 'bpy']);
 

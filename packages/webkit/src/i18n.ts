@@ -47,8 +47,9 @@ export function storeLanguage(code: string): void {
 }
 
 /**
- * Loads the one file of a language and speaks it from now on. A language without its own file speaks Bengali
- * where it has Bengali roots, else English, under its own name, direction and figures; a message that no file has is shown as its id.
+ * Loads the one file of a language and speaks it from now on. A language without its own file speaks Bengali where it
+ * has Bengali roots, else English, under its own name, direction and figures; a message that no file has is shown as
+ * its id.
  */
 export async function speak(code: string, catalogues: Catalogues): Promise<void> {
   const load = catalogues[code] ?? catalogues[code.split('-')[0]!] ?? catalogues[textLanguage(code)];

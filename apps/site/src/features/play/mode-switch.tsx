@@ -13,7 +13,9 @@ type ModeSwitchProps = {
   roundOpen: boolean;
 };
 
-/** The other way to play this game. Pressed while a round is open it waits for the round's end; once more takes it back. */
+/**
+ * The other way to play this game. Pressed while a round is open it waits for the round's end; once more takes it back.
+ */
 export function ModeSwitch({ card, mode, roundOpen }: ModeSwitchProps) {
   const t = useT();
   const [isWanted, setWanted] = useState(false);

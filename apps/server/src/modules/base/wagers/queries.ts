@@ -20,7 +20,10 @@ export const findRound = (
       .where('id', '=', wagerId as Uuid),
   );
 
-/** Games of a member's wagers, by the wagers' ids. One look a supplier: the table's key begins with member and supplier. */
+/**
+ * Games of a member's wagers, by the wagers' ids. One look a supplier: the table's key begins with member and
+ * supplier.
+ */
 export async function gamesOfWagers(tx: Tx, member: MemberId, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.rows(sql<Computed<{ id: string; gameCode: string }>>`
     with recursive suppliers as (
@@ -30,7 +33,8 @@ export async function gamesOfWagers(tx: Tx, member: MemberId, ids: readonly stri
                where w.member_id = ${member} and w.supplier_id > s.supplier_id order by w.supplier_id limit 1)
         from suppliers s where s.supplier_id is not null)
     select w.id, w.game_code from suppliers s
-      join wagers.wager w on w.member_id = ${member} and w.supplier_id = s.supplier_id and w.id = any (${ids}::uuid[])`);
+      join wagers.wager w on w.member_id = ${member} and w.supplier_id = s.supplier_id
+        and w.id = any (${ids}::uuid[])`);
   return new Map(rows.map(({ id, gameCode }) => [id, gameCode]));
 }
 
