@@ -4,7 +4,9 @@ import { useT } from '@baize/webkit/i18n';
 import { useEffect, useState } from 'react';
 import { launch } from '../../launch.ts';
 import { notify } from '../../toast.ts';
+import { cx } from '@baize/ui/cx.ts';
 import pill from '../../layout/balance-pill.module.css';
+import styles from './play-bar.module.css';
 
 type ModeSwitchProps = {
   card: GameCard;
@@ -33,9 +35,9 @@ export function ModeSwitch({ card, mode, roundOpen }: ModeSwitchProps) {
   }
   return (
     <Button
-      variant={other === 'real' ? 'primary' : 'quiet'}
+      variant={other === 'real' ? 'primary' : 'secondary'}
       size="sm"
-      className={pill.action}
+      className={cx(pill.action, styles.switch)}
       aria-pressed={roundOpen ? isWanted : undefined}
       aria-label={t(`play.switch.${other}`)}
       onClick={press}

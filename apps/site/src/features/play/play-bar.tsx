@@ -58,8 +58,8 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, roundOpen, fulls
         <TryMoney card={card} balance={balance} roundOpen={roundOpen} />
       ) : (
         <>
-          {card && mayTry(card) && <ModeSwitch card={card} mode="real" roundOpen={roundOpen} />}
           <RealMoney balance={balance} />
+          {card && mayTry(card) && <ModeSwitch card={card} mode="real" roundOpen={roundOpen} />}
         </>
       )}
       {card && favourites.open && (
