@@ -243,7 +243,8 @@ test('letters of two brands are put aside in one batch, and what waited for both
   await sayThere('there');
   await feedAll(consumer);
   bad.clear();
-  const [[mine], [theirs]] = await Promise.all([brand, other].map((of) => brokenOf(of, 'two-brands', 'dead')));
+  const [mine] = await brokenOf(brand, 'two-brands', 'dead');
+  const [theirs] = await brokenOf(other, 'two-brands', 'dead');
   await database.db.tx(null, async (tx) => retryLetter(tx, consumer, (await lockDeadLetter(tx, brand, mine!))!));
   await database.db.tx(null, async (tx) => retryLetter(tx, consumer, (await lockDeadLetter(tx, other, theirs!))!));
   await drainOutbox(database.db, [consumer]);
