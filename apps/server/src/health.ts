@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { countBrokenChains, oldestWholeWalk } from './audit/index.ts';
-import { countDeadLetters } from './outbox/dead-letters.ts';
+import { countDeadLetters, listFull } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/lag.ts';
 import { createOneByOne } from './one-by-one.ts';
 import { createShortCache } from './short-cache.ts';
@@ -204,7 +204,12 @@ function gaugesOf({ deps, consumers }: Platform): readonly GaugeReading[] {
     {
       name: 'baize_dead_letters',
       help: 'Events that a consumer could not handle and that no operator has retried or dismissed',
-      read: () => deps.db.tx(null, (tx) => countDeadLetters(tx)),
+      read: () => deps.db.tx(null, countDeadLetters),
+    },
+    {
+      name: 'baize_dead_letters_full',
+      help: 'Brands and consumers with so many dead letters that further events of theirs wait untried',
+      read: () => deps.db.tx(null, async (tx) => (await listFull(tx)).length),
     },
   ];
 }

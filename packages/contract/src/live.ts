@@ -32,6 +32,8 @@ export type LiveEvent =
     }
   /** Flags, maintenance or catalogue changed: refetch the boot call. */
   | { type: 'brand'; reason: 'status' | 'flags' | 'catalogue' | 'content' }
+  /** The player may not stake before `until`: an open game says so now, not at its next bet. */
+  | { type: 'excluded'; until: string }
   /** `expired`: idle or open for too long. `operator`: ended in the console. */
   | { type: 'session-ended'; reason: 'logout' | 'replaced' | 'password' | 'disabled' | 'operator' | 'expired' };
 

@@ -91,6 +91,9 @@ test('an ended session is told to its holder, a changed brand to everybody, a re
   expect(framesOf(news({ type: 'session.ended', sessionId: 's-1', reason: 'password' }))).toEqual([
     { brandId: 1, to: { session: 's-1' }, topic: null, event: { type: 'session-ended', reason: 'password' } },
   ]);
+  const [excluded] = framesOf(news({ type: 'member.excluded', until: '2026-01-31T00:00:00.000Z' }));
+  expect(excluded).toMatchObject({ topic: null, event: { type: 'excluded', until: '2026-01-31T00:00:00.000Z' } });
+  expect(excluded!.to).toEqual({ member: expect.anything() });
   expect(framesOf(news({ type: 'brand.changed', reason: 'status' }, null))).toEqual([
     { brandId: 1, to: 'brand', topic: 'brand', event: { type: 'brand', reason: 'status' } },
   ]);

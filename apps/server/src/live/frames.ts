@@ -69,6 +69,10 @@ export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
           event: { type: 'session-ended', reason: event.reason },
         },
       ];
+    case 'member.excluded':
+      return memberId === null
+        ? []
+        : [{ brandId, to: { member: memberId }, topic: null, event: { type: 'excluded', until: event.until } }];
     case 'brand.changed':
       return [{ brandId, to: 'brand', topic: 'brand', event: { type: 'brand', reason: event.reason } }];
     default:

@@ -18,6 +18,7 @@ import {
   RESUME_MAX,
   dismissLetter,
   listDeadLetters,
+  listFull,
   lockDeadLetter,
   retryLetter,
 } from './dead-letters.ts';
@@ -228,21 +229,118 @@ test('another brand does not see the letter', async () => {
   expect(await database.db.tx(null, (tx) => lockDeadLetter(tx, brandId(brand + 1), id))).toBeUndefined();
 });
 
-test('a consumer that fails at everything stands still at so many dead letters, and keeps what it did before', async () => {
-  const all = new Set(Array.from({ length: DEAD_LETTERS_MAX + 5 }, (_, i) => `l${i}`));
-  const consumer = picky('broken', all, 'none');
-  await database.db.tx(brand, (tx) =>
+test('letters of two brands are put aside in one batch, and what waited for both is handled once', async () => {
+  const other = brandId(await seedBrand(database.ownerUrl, 'two-brands', 'BDT'));
+  const bad = new Set(['bad', 'worse']);
+  const consumer = picky('two-brands', bad);
+  const sayThere = (language: string) =>
+    database.db.tx(other, (tx) =>
+      appendEvents(tx, other, [{ memberId: BEA, event: { type: 'member.language', language } }]),
+    );
+  await say(ANN, 'bad');
+  await sayThere('worse');
+  await say(ANN, 'here');
+  await sayThere('there');
+  await feedAll(consumer);
+  bad.clear();
+  const [mine] = await brokenOf(brand, 'two-brands', 'dead');
+  const [theirs] = await brokenOf(other, 'two-brands', 'dead');
+  await database.db.tx(null, async (tx) => retryLetter(tx, consumer, (await lockDeadLetter(tx, brand, mine!))!));
+  await database.db.tx(null, async (tx) => retryLetter(tx, consumer, (await lockDeadLetter(tx, other, theirs!))!));
+  await drainOutbox(database.db, [consumer]);
+  expect(consumer.seen).toEqual(['bad', 'worse', 'here', 'there']);
+});
+
+/** Events of these languages in a brand, each of its own member unless one is named. */
+const sayMany = (of: BrandId, languages: readonly string[], member?: MemberId | null) =>
+  database.db.tx(of, (tx) =>
     appendEvents(
       tx,
-      brand,
-      [...all].map((language) => ({ memberId: ANN, event: { type: 'member.language' as const, language } })),
+      of,
+      languages.map((language, at) => ({
+        memberId: member === undefined ? memberId(BigInt(of * 10_000 + at)) : member,
+        event: { type: 'member.language' as const, language },
+      })),
     ),
   );
-  await vi.waitFor(async () => expect(await feedSingly(database.db, consumer, 5)).toBe(all.size), { timeout: 20_000 });
-  expect(await letters('broken')).toHaveLength(DEAD_LETTERS_MAX);
-  await expect(feedSingly(database.db, consumer, 5)).rejects.toThrow(`cannot handle l${DEAD_LETTERS_MAX}`);
-  expect(await letters('broken')).toHaveLength(DEAD_LETTERS_MAX);
-});
+const named = (name: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${name}${at}`);
+/** What the relay does with batches that keep failing, until nothing is left to read. */
+async function feedAll(consumer: Consumer): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      while ((await feedSingly(database.db, consumer, 5)) > 0);
+      const { count } = await database.db.tx(null, (tx) =>
+        tx.row<{ count: bigint }>(
+          `select count(*) as count from outbox.outbox e, outbox.outbox_cursor c where c.consumer = $1
+            and (e.epoch, e.xid, e.id) > (c.epoch, c.xid, c.id)`,
+          [consumer.name],
+        ),
+      );
+      expect(Number(count)).toBe(0);
+    },
+    { timeout: 20_000 },
+  );
+}
+const brokenOf = (of: BrandId, consumer: string, state: string) =>
+  database.db.tx(null, async (tx) =>
+    (
+      await tx.rows<{ id: string }>(
+        `select id::text as id from outbox.outbox_dead_letter where brand_id = $1 and consumer = $2 and state = $3
+          order by epoch, xid, event_id`,
+        [of, consumer, state],
+      )
+    ).map(({ id }) => id),
+  );
+const fullOf = async (consumer: string) =>
+  (await database.db.tx(null, listFull)).filter((place) => place.consumer === consumer).map((place) => place.brandId);
+
+test.each([
+  ['the members in order', undefined, undefined],
+  ['one member', ANN, undefined],
+  ['no member', null, undefined],
+  ['any order', undefined, 'none'],
+] as const)(
+  '101 broken events of a brand hold up no other brand, and all come once: %s',
+  async (name, member, order) => {
+    const consumerName = `full ${name}`;
+    const other = brandId(await seedBrand(database.ownerUrl, `other-${name.length}-${name[0]}`, 'BDT'));
+    const broken = named('x', DEAD_LETTERS_MAX + 1);
+    const bad = new Set(broken);
+    const consumer = picky(consumerName, bad, order);
+    // One member can have one dead letter only: those of one member fill no brand.
+    await sayMany(brand, broken, member === ANN ? undefined : member);
+    await sayMany(brand, named('later', 3), member);
+    await sayMany(other, named('b', 5));
+    await feedAll(consumer);
+    expect(consumer.seen).toEqual(named('b', 5));
+    expect(await brokenOf(brand, consumerName, 'dead')).toHaveLength(DEAD_LETTERS_MAX);
+    expect(await brokenOf(brand, consumerName, 'waiting')).toHaveLength(4); // the 101st was not even tried
+    expect(await fullOf(consumerName)).toEqual([brand]);
+    await sayMany(brand, ['new'], member);
+    await sayMany(other, ['b5']);
+    await drainOutbox(database.db, [consumer]); // batches that fail nowhere
+    expect(consumer.seen).toEqual(named('b', 6));
+
+    // One is decided: the next waiting one is tried, fails, and the brand is full again.
+    const [first, ...rest] = await brokenOf(brand, consumerName, 'dead');
+    bad.delete('x0');
+    await retry(first!, consumer);
+    await feedAll(consumer);
+    expect(consumer.seen).toEqual([...named('b', 6), 'x0']);
+    expect(await brokenOf(brand, consumerName, 'dead')).toHaveLength(DEAD_LETTERS_MAX);
+    // All are mended and decided: what waits follows, each once, and in order.
+    bad.clear();
+    for (const id of [...rest, ...(await brokenOf(brand, consumerName, 'dead')).slice(-1)]) await retry(id, consumer);
+    await drainOutbox(database.db, [consumer]);
+    expect(consumer.seen.slice(6).toSorted()).toEqual([...broken, ...named('later', 3), 'new'].toSorted());
+    expect(consumer.seen.filter((each) => !bad.has(each)).slice(-4)).toEqual([...named('later', 3), 'new']);
+    expect(await brokenOf(brand, consumerName, 'waiting')).toEqual([]);
+    expect(await fullOf(consumerName)).toEqual([]);
+    await sayMany(brand, ['straight']);
+    await drainOutbox(database.db, [consumer]);
+    expect(consumer.seen.at(-1)).toBe('straight');
+  },
+);
 
 test('a cursor that finds nothing of its types moves over what it saw, so nothing is scanned or kept twice', async () => {
   const consumer = picky('idle', new Set());

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { isConnectionTrouble, isUncertain, setBrand, sqlStateOf, type Tx } from '../db/pool.ts';
-import { statement, tables, type Row } from '../db/query.ts';
-import type { BrandId } from '../ids.ts';
+import { statement, tables, type Computed, type Row } from '../db/query.ts';
+import type { BrandId, MemberId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import { countUpTo } from '../db/keyset.ts';
 import type { OutboxEvent } from './events.ts';
+import { DEAD_LETTERS_MAX, FULL } from './letter-limit.ts';
 import { WAITS_FOR_NOTHING } from './read.ts';
 
-/** Dead letters of one consumer. At this many it stands still: it is broken, and not an event. */
-export const DEAD_LETTERS_MAX = 100;
+export { DEAD_LETTERS_MAX } from './letter-limit.ts';
+
 const ERROR_MAX = 500;
 
 export type DeadLetterState = Row<'outbox.outboxDeadLetter'>['state'];
@@ -74,9 +75,17 @@ const CONFLICTS: readonly (string | undefined)[] = ['40001', '40P01'];
 const isPassing = (error: unknown): boolean =>
   isUncertain(error) || CONFLICTS.includes(sqlStateOf(error)) || isConnectionTrouble(error);
 
-/** Handles one event by itself. Answers the error where it failed. */
+/**
+ * Handles one event by itself, in a transaction of no brand, and leaves it so: letters of other brands are written next.
+ * Answers the error where it failed.
+ */
 export const handleAlone = (tx: Tx, consumer: Consumer, stored: StoredEvent): Promise<Error | undefined> =>
-  within(tx, () => handleEvents(tx, consumer, [stored]));
+  within(tx, () => handleForAll(tx, consumer, [stored]));
+
+async function handleForAll(tx: Tx, consumer: Consumer, events: readonly StoredEvent[]): Promise<void> {
+  await handleEvents(tx, consumer, events);
+  await setBrand(tx, null);
+}
 
 /** Hands events over, once per brand, with that brand set. */
 export async function handleEvents(tx: Tx, consumer: Consumer, events: readonly StoredEvent[]): Promise<void> {
@@ -96,67 +105,99 @@ function eventsByBrand(events: readonly StoredEvent[]): Map<BrandId, StoredEvent
   return groups;
 }
 
-/** Members with an open letter of this consumer, as `brand:member`: their later events wait. */
-export async function waitingMembers(tx: Tx, consumer: Consumer): Promise<Set<string>> {
-  if (consumer.order === 'none') return new Set();
-  const rows = await tx.rows(
-    tables
-      .selectFrom('outbox.outboxDeadLetter')
-      .select(['brandId', 'memberId'])
-      .distinct()
-      .where('consumer', '=', consumer.name)
-      .where('state', 'in', ['dead', 'waiting'])
-      .where('memberId', 'is not', null),
-  );
-  return new Set(rows.map((row) => `${row.brandId}:${row.memberId}`));
+/** What of a consumer's is put aside untried, by brand and by member. */
+export type Held = {
+  /** Dead letters by brand, where there are any. */
+  readonly dead: ReadonlyMap<BrandId, number>;
+  /** Members with an open letter, as `brand:member`; `brand:null` where events of no member wait. */
+  readonly members: ReadonlySet<string>;
+};
+type HeldRow = {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId | null;
+  /** Zero: a member of the brand is told of, or events of no member. */
+  readonly dead: number;
+};
+
+/** A brand at its limit holds everything, so that its members need not be read. */
+const READ_HELD = statement<HeldRow>(
+  'outbox_held',
+  `with counted as (
+      select brand_id, count(*)::integer as dead from outbox.outbox_dead_letter
+      where consumer = $1 and state = 'dead' group by brand_id)
+    select brand_id, null::bigint as member_id, dead from counted
+    union all
+    select distinct l.brand_id, l.member_id, 0 from outbox.outbox_dead_letter l
+    where $2::boolean and l.consumer = $1 and l.state in ('dead', 'waiting')
+      and (l.member_id is not null or l.state = 'waiting')
+      and l.brand_id not in (select c.brand_id from counted c where c.dead >= ${DEAD_LETTERS_MAX})`,
+);
+
+/** Where the order does not matter nothing waits behind a letter, but for a brand at its limit. */
+export async function readHeld(tx: Tx, { name, order }: Consumer): Promise<Held> {
+  const rows = await tx.rows(READ_HELD, [name, order !== 'none']);
+  return {
+    dead: new Map(rows.filter(({ dead }) => dead > 0).map(({ brandId, dead }) => [brandId, dead])),
+    members: new Set(rows.filter(({ dead }) => dead === 0).map(memberKeyOf)),
+  };
 }
 
-/** The key of an event in `waitingMembers`; undefined where nothing of this consumer waits for a member. */
-export const memberKeyOf = (
-  consumer: Consumer,
-  { brandId: brand, memberId: member }: StoredEvent,
-): string | undefined => (consumer.order === 'none' || member === null ? undefined : `${brand}:${member}`);
+const memberKeyOf = ({ brandId, memberId }: Pick<StoredEvent, 'brandId' | 'memberId'>): string =>
+  `${brandId}:${memberId}`;
+
+/** Whether an event is put aside untried. */
+export const isHeld = ({ dead, members }: Held, event: StoredEvent): boolean =>
+  (dead.get(event.brandId) ?? 0) >= DEAD_LETTERS_MAX || members.has(memberKeyOf(event));
+
+/** The same, once an event has become a dead letter. */
+export const heldAfter = (held: Held, { order }: Pick<Consumer, 'order'>, event: StoredEvent): Held => ({
+  dead: new Map(held.dead).set(event.brandId, (held.dead.get(event.brandId) ?? 0) + 1),
+  members: order === 'none' || event.memberId === null ? held.members : new Set(held.members).add(memberKeyOf(event)),
+});
 
 type Failure = { readonly error: string; readonly tries: number };
 
-/** Puts an event aside: dead with its failure, or waiting behind a dead one. */
+/** Puts events aside: dead with their failure, or waiting untried. */
 export async function putAside(
   tx: Tx,
   consumer: string,
-  { stored, failure }: { readonly stored: StoredEvent; readonly failure: Failure | null },
+  { events, failure }: { readonly events: readonly StoredEvent[]; readonly failure: Failure | null },
 ): Promise<void> {
+  if (events.length === 0) return;
   const failedAt = failure === null ? null : sql<Date>`now()`;
-  await tx.run(
-    tables.insertInto('outbox.outboxDeadLetter').values({
-      consumer,
-      epoch: stored.epoch,
-      xid: sql`${stored.xid}::text::xid8`,
-      eventId: BigInt(stored.id),
-      brandId: stored.brandId,
-      memberId: stored.memberId,
-      type: stored.event.type,
-      data: JSON.stringify(stored.event),
-      eventAt: stored.createdAt,
-      state: failure === null ? 'waiting' : 'dead',
-      error: failure?.error.slice(0, ERROR_MAX) ?? '',
-      tries: failure?.tries ?? 0,
-      firstFailedAt: failedAt,
-      lastFailedAt: failedAt,
-    }),
-  );
+  const letters = events.map((stored) => ({
+    consumer,
+    epoch: stored.epoch,
+    xid: sql<string>`${stored.xid}::text::xid8`,
+    eventId: BigInt(stored.id),
+    brandId: stored.brandId,
+    memberId: stored.memberId,
+    type: stored.event.type,
+    data: JSON.stringify(stored.event),
+    eventAt: stored.createdAt,
+    state: failure === null ? ('waiting' as const) : ('dead' as const),
+    error: failure?.error.slice(0, ERROR_MAX) ?? '',
+    tries: failure?.tries ?? 0,
+    firstFailedAt: failedAt,
+    lastFailedAt: failedAt,
+  }));
+  await tx.run(tables.insertInto('outbox.outboxDeadLetter').values(letters));
 }
 
-/** Dead letters of one consumer, or of all. */
-export async function countDeadLetters(tx: Tx, consumer: string | null = null): Promise<number> {
+/** Dead letters of all consumers. */
+export async function countDeadLetters(tx: Tx): Promise<number> {
   const { count } = await tx.row(
     tables
       .selectFrom('outbox.outboxDeadLetter')
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .where('state', '=', 'dead')
-      .$if(consumer !== null, (letters) => letters.where('consumer', '=', consumer!)),
+      .where('state', '=', 'dead'),
   );
   return Number(count);
 }
+
+export type FullPlace = Computed<{ readonly consumer: string; readonly brandId: BrandId }>;
+/** Where events wait because so many failed: brands and consumers at the limit, of what the transaction may see. */
+export const listFull = (tx: Tx): Promise<FullPlace[]> => tx.rows(sql<FullPlace>`${sql.raw(FULL)} order by 1, 2`);
 
 export type DeadLetterQuery = {
   readonly brandId: BrandId;
@@ -220,7 +261,7 @@ const fail = (tx: Tx, id: string, error: Error): Promise<number> =>
 
 /** Handles a dead letter once more. Answers the letter as it stands then: handled, or dead again. */
 export async function retryLetter(tx: Tx, consumer: Consumer, letter: DeadLetter): Promise<DeadLetter> {
-  const error = await handleAlone(tx, consumer, letter.event);
+  const error = await within(tx, () => handleEvents(tx, consumer, [letter.event]));
   if (error) await fail(tx, letter.id, error);
   else {
     await tx.run(updateLetters([letter.id]).set({ state: 'handled', closedAt: sql`now()`, tries: sql`tries + 1` }));
@@ -253,13 +294,14 @@ const READ_RESUMABLE = statement<LetterRow>(
 /**
  * Handles a part of what waited behind letters that are closed by now, in the order of the outbox, and answers how many
  * letters it looked at. The consumer's cursor is locked. Where handling them together fails, each is handled alone: the
- * first of a member that fails is dead then, and that member's others go on waiting behind it.
+ * first of a member that fails is dead then, and that member's others go on waiting behind it; so do all of a brand that
+ * comes to its limit.
  */
 export async function resumeWaiting(tx: Tx, consumer: Consumer): Promise<number> {
   const letters = (await tx.rows(READ_RESUMABLE, [consumer.name, RESUME_MAX])).map(letterOf);
   if (letters.length === 0) return 0;
   const together = await within(tx, async () => {
-    await handleEvents(
+    await handleForAll(
       tx,
       consumer,
       letters.map(({ event }) => event),
@@ -271,15 +313,14 @@ export async function resumeWaiting(tx: Tx, consumer: Consumer): Promise<number>
     );
   });
   if (together === undefined) return letters.length;
-  const failed = new Set<string>();
+  let held: Held = { dead: (await readHeld(tx, consumer)).dead, members: new Set() };
   const few = letters.slice(0, RESUME_SINGLY_MAX);
   for (const { id, event } of few) {
-    const member = `${event.brandId}:${event.memberId}`;
-    if (failed.has(member)) continue;
+    if (isHeld(held, event)) continue;
     const error = await handleAlone(tx, consumer, event);
     if (error) {
       await fail(tx, id, error);
-      failed.add(member);
+      held = heldAfter(held, consumer, event);
     } else await close(tx, [id], 'handled');
   }
   return few.length;

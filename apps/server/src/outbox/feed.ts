@@ -1,16 +1,7 @@
 import type { Db, Tx } from '../db/pool.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import { moveCursor, takeCursor } from './cursors.ts';
-import {
-  countDeadLetters,
-  DEAD_LETTERS_MAX,
-  handleAlone,
-  handleEvents,
-  memberKeyOf,
-  putAside,
-  resumeWaiting,
-  waitingMembers,
-} from './dead-letters.ts';
+import { handleAlone, handleEvents, heldAfter, isHeld, putAside, readHeld, resumeWaiting } from './dead-letters.ts';
 import { readBatch, type Batch, type Cursor } from './read.ts';
 
 export const BATCH_MAX = 500;
@@ -42,33 +33,28 @@ export async function feedOnce(db: Db, consumer: Consumer): Promise<Fed> {
 
 /**
  * The same batch event by event, for a batch that keeps failing: what fails alone becomes a dead letter, with the later
- * events of its member behind it, and the rest goes on. `tries` is how often the batch failed before.
+ * events of its member behind it, and the rest goes on. A brand at its limit of dead letters waits as a whole. `tries` is
+ * how often the batch failed before.
  */
 export async function feedSingly(db: Db, consumer: Consumer, tries: number): Promise<number> {
   return db.tx(null, async (tx) => {
-    const batch = await takeBatch(tx, consumer, await takeCursor(tx, consumer));
+    const cursor = await takeCursor(tx, consumer);
+    const resumed = cursor.resumable ? await resumeWaiting(tx, consumer) : 0;
+    if (resumed > 0) return resumed; // what comes later must not overtake what may go on
+    const batch = await takeBatch(tx, consumer, cursor);
     const { events, moved } = batch;
-    const waiting = await waitingMembers(tx, consumer);
-    let room = DEAD_LETTERS_MAX - (await countDeadLetters(tx, consumer.name));
-    let done: StoredEvent | undefined;
+    let held = await readHeld(tx, consumer);
+    const aside: StoredEvent[] = [];
     for (const stored of events) {
-      const key = memberKeyOf(consumer, stored);
-      if (key !== undefined && waiting.has(key)) await putAside(tx, consumer.name, { stored, failure: null });
-      else {
-        const error = await handleAlone(tx, consumer, stored);
-        if (error && room <= 0) {
-          if (!done) throw error; // so many dead letters mean that the consumer is broken: it stands still, and says so
-          await moveCursor(tx, consumer, { to: done, through: false });
-          return events.length;
-        }
-        if (error) {
-          await putAside(tx, consumer.name, { stored, failure: { error: error.message, tries: tries + 1 } });
-          if (key !== undefined) waiting.add(key);
-          room -= 1;
-        }
+      const error = isHeld(held, stored) ? 'held' : await handleAlone(tx, consumer, stored);
+      if (error === 'held') aside.push(stored);
+      else if (error) {
+        const failure = { error: error.message, tries: tries + 1 };
+        await putAside(tx, consumer.name, { events: [stored], failure });
+        held = heldAfter(held, consumer, stored);
       }
-      done = stored;
     }
+    await putAside(tx, consumer.name, { events: aside, failure: null });
     if (moved) await moveCursor(tx, consumer, endOf(batch));
     return events.length;
   });
@@ -80,18 +66,15 @@ const takeBatch = (tx: Tx, { types }: Consumer, cursor: Cursor): Promise<Batch> 
 /** To the end of a batch; one that was not full leaves nothing behind it. */
 const endOf = ({ events, next }: Batch) => ({ to: next, through: events.length < BATCH_MAX });
 
-/** The events that may be handled now; those of a member with a dead letter are put behind it. */
+/** The events that may be handled now; those that are held behind letters are put aside. */
 async function setWaitingAside(
   tx: Tx,
   consumer: Consumer,
   events: readonly StoredEvent[],
 ): Promise<readonly StoredEvent[]> {
-  const waiting = await waitingMembers(tx, consumer);
-  if (waiting.size === 0) return events;
-  const ready: StoredEvent[] = [];
-  for (const stored of events) {
-    if (waiting.has(memberKeyOf(consumer, stored) ?? '')) await putAside(tx, consumer.name, { stored, failure: null });
-    else ready.push(stored);
-  }
-  return ready;
+  const held = await readHeld(tx, consumer);
+  const aside = events.filter((stored) => isHeld(held, stored));
+  if (aside.length === 0) return events;
+  await putAside(tx, consumer.name, { events: aside, failure: null });
+  return events.filter((stored) => !isHeld(held, stored));
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../db/pool.ts';
 import { statement, type Computed, type Row } from '../db/query.ts';
 import type { StoredEvent } from './consumer.ts';
 import type { OutboxEvent } from './events.ts';
+import { FULL } from './letter-limit.ts';
 
 /** A place in the stream: the epoch of the cluster that gave the number, the transaction's number, the event's. */
 export type Cursor = { readonly epoch: number; readonly xid: string; readonly id: string };
@@ -50,9 +51,10 @@ export const IN_ORDER = 'order by e.epoch, e.xid, e.id';
 export const EVENT = `e.epoch, e.xid::text as xid, e.id, e.brand_id, e.member_id, e.data, e.created_at`;
 
 /**
- * Whether the letter `l` waits behind nothing any more: no dead letter of its member and consumer is before it.
+ * Whether the letter `l` waits behind nothing any more: no dead letter of its member and consumer is before it, and its
+ * brand does not stand at the limit. The places at the limit are found once, not for each letter.
  */
-export const WAITS_FOR_NOTHING = `l.state = 'waiting' and not exists (
+export const WAITS_FOR_NOTHING = `l.state = 'waiting' and (l.consumer, l.brand_id) not in (${FULL}) and not exists (
   select from outbox.outbox_dead_letter d where d.consumer = l.consumer and d.brand_id = l.brand_id
     and d.member_id = l.member_id and d.state = 'dead')`;
 const RESUMABLE_OF_ALL = `array(

@@ -32,7 +32,10 @@ export const deadLetterCalls = defineConsoleCalls({
     path: '/dead-letters',
     permission: 'money.read',
     input: PageQuerySchema.extend({ state: z.enum(DEAD_LETTER_STATES).optional() }),
-    output: pageSchema(DeadLetterSchema),
+    output: pageSchema(DeadLetterSchema).extend({
+      /** Consumers of which so many events of the brand have failed that its further ones wait untried. */
+      full: z.array(z.string()),
+    }),
   },
   /** Answers the letter as it stands afterwards: `handled`, or `dead` with its new error. */
   retryDeadLetter: {

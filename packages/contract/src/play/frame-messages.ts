@@ -38,7 +38,7 @@ export type FrameMessage = { [E in FrameEvent]: { readonly type: E } & Said[E] }
 /** What the page around a game tells the frame. */
 export const PAGE_SOURCE = 'baize-page';
 
-export const PAGE_EVENTS = ['wallet', 'bet-ended', 'figures', 'session'] as const;
+export const PAGE_EVENTS = ['wallet', 'bet-ended', 'figures', 'session', 'excluded'] as const;
 export type PageEvent = (typeof PAGE_EVENTS)[number];
 
 interface PageSaid extends Record<PageEvent, object> {
@@ -48,6 +48,8 @@ interface PageSaid extends Record<PageEvent, object> {
   readonly 'bet-ended': object;
   /** The player hides or shows their balance. */
   readonly figures: { readonly hidden: boolean };
+  /** The player has excluded themself from play: no further bet is taken. */
+  readonly excluded: object;
   /** Time and money of the login that plays, over all games: when it began, what was staked and paid since. */
   readonly session: { readonly since: string; readonly staked: string; readonly paid: string };
 }

@@ -24,11 +24,15 @@ const DEAD: DeadLetter = {
 };
 const WAITING: DeadLetter = { ...DEAD, id: '8', state: 'waiting', error: '', tries: 0 };
 
-async function open(decide: () => Said = () => ({ value: DEAD }), permissions: readonly Permission[] = PERMISSIONS) {
+async function open(
+  decide: () => Said = () => ({ value: DEAD }),
+  permissions: readonly Permission[] = PERMISSIONS,
+  full: readonly string[] = [],
+) {
   const rows = [WAITING, DEAD];
   const asked = serve({
     'GET /dead-letters': () => ({
-      value: { content: rows, pageNum: 1, pageSize: 25, total: rows.length, totalPages: 1 },
+      value: { content: rows, pageNum: 1, pageSize: 25, total: rows.length, totalPages: 1, full },
     }),
     'POST /dead-letters/7/retry': decide,
     'POST /dead-letters/7/dismiss': decide,
@@ -55,7 +59,7 @@ test.each([
 ])('an empty answer to %j says: %s', async (address, said, notSaid) => {
   history.replaceState(null, '', `/dead-letters${address}`);
   const pageNum = address === '?page=99' ? 99 : 1;
-  const empty = { content: [], pageNum, pageSize: 25, total: 0, totalPages: 1 };
+  const empty = { content: [], pageNum, pageSize: 25, total: 0, totalPages: 1, full: [] };
   serve({ 'GET /dead-letters': () => ({ value: empty }) });
   await draw(<DeadLettersPage />);
   expect(await screen.findByText(said)).toBeTruthy();
@@ -68,7 +72,7 @@ test('from a page behind the last one a button leads to the first', async () => 
   serve({
     'GET /dead-letters': ({ query }) => {
       const pageNum = Number(query.get('pageNo'));
-      return { value: { content: pages[pageNum], pageNum, pageSize: 25, total: 1, totalPages: 1 } };
+      return { value: { content: pages[pageNum], pageNum, pageSize: 25, total: 1, totalPages: 1, full: [] } };
     },
   });
   await draw(<DeadLettersPage />);
@@ -113,4 +117,9 @@ test('a retry needs no reason; where another operator was faster the dialog says
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await dialog.findByText(/Another operator has just decided this one/)).toBeTruthy();
   expect(routes('POST /dead-letters/7/retry').map(({ body }) => body)).toEqual([{ reason: '' }]);
+});
+
+test('a brand at its limit is told that further events wait, and of which consumer', async () => {
+  await open(undefined, PERMISSIONS, ['rollups']);
+  expect(await screen.findByText(/every further one of this brand waits untried: rollups\./)).toBeTruthy();
 });

@@ -37,6 +37,7 @@ export default function DeadLettersPage() {
   const state = DEAD_LETTER_STATES.find((each) => each === values.state);
   const wanted = state ? { state } : {};
   const query = useCall('listDeadLetters', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true, pollMs: POLL_MS });
+  const full = query.data?.full ?? [];
   const decide = (letter: DeadLetter): ReactNode =>
     may && letter.state === 'dead' ? (
       <Decide letter={letter} onAsk={(decision) => setAsking({ letter, decision })} />
@@ -50,6 +51,11 @@ export default function DeadLettersPage() {
         {!may && (
           <div className={pageStyles.padded}>
             <Note tone="info">{t('deadLetter.forbidden')}</Note>
+          </div>
+        )}
+        {full.length > 0 && (
+          <div className={pageStyles.padded}>
+            <Note tone="warn">{t('deadLetter.full', { consumers: full.join(', ') })}</Note>
           </div>
         )}
         <ListTable

@@ -45,6 +45,10 @@ export function useGameNews({ frameRef, origin, gameCode, mode }: GameNews): { g
     if (isReal && event.gameCode === gameCode && event.event !== 'placed') post({ type: 'bet-ended' });
   });
 
+  useLive('excluded', () => {
+    if (isReal) post({ type: 'excluded' });
+  });
+
   const tellSession = useCallback(async (): Promise<void> => {
     const result = isReal ? await client.call('getSessionResult') : undefined;
     if (result?.ok) post({ type: 'session', ...result.value });

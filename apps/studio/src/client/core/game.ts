@@ -345,6 +345,7 @@ export function createGame(deps: GameDeps): GameControl {
   const news: PageNews = createPageNews({
     ...core,
     look: () => reloadGame(core),
+    exclude: () => dispatch({ type: 'blocked', code: 'USER_DISABLED' }),
     showFigures: (hidden) => dispatch({ type: 'figures', hidden }),
     setVisit: ({ since, staked, paid }) => {
       const startedAt = Date.parse(since) - (core.studioNow() - core.now());

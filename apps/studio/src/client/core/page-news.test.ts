@@ -21,12 +21,17 @@ const wallet = (balance: string, currency = 'BDT'): PageMessage => ({ type: 'wal
 function setup(state: GameState, answers: GameState[] = []) {
   let looks = 0;
   let hidden: boolean | undefined;
+  let excluded = 0;
   const held = { state };
   const news = createPageNews({
     get: () => held.state,
     wait: () => Promise.resolve(),
     showFigures: (value) => (hidden = value),
     setVisit: () => undefined,
+    exclude: () => {
+      excluded++;
+      held.state = { ...held.state, status: 'blocked' };
+    },
     look: () => {
       looks++;
       const next = answers.shift();
@@ -34,7 +39,7 @@ function setup(state: GameState, answers: GameState[] = []) {
       return Promise.resolve(next !== undefined);
     },
   });
-  return { news, held, looks: () => looks, hidden: () => hidden };
+  return { news, held, looks: () => looks, hidden: () => hidden, excluded: () => excluded };
 }
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
@@ -96,6 +101,26 @@ test('an ended bet matters only where a round is open here', async () => {
   opened.news.hear({ type: 'bet-ended' });
   await settle();
   expect(opened.looks()).toBe(1);
+});
+
+test('an exclusion ends the game at once, and one with an open round when that has come to its end', async () => {
+  const idle = setup(stateOf());
+  idle.news.hear({ type: 'excluded' });
+  await settle();
+  expect(idle.excluded()).toBe(1);
+  const playing = setup(stateOf({}, { open }));
+  playing.news.hear({ type: 'excluded' });
+  playing.news.catchUp();
+  await settle();
+  expect(playing.excluded()).toBe(0);
+  playing.held.state = stateOf();
+  playing.news.catchUp();
+  await settle();
+  expect(playing.excluded()).toBe(1);
+  const trial = setup(stateOf({}, { mode: 'try' }));
+  trial.news.hear({ type: 'excluded' });
+  await settle();
+  expect(trial.excluded()).toBe(0);
 });
 
 test('try play and another currency hear nothing of the wallet; hiding figures is passed on', async () => {

@@ -10,8 +10,9 @@ const PAUSE_MS = 300;
 interface News {
   readonly balance: Amount | undefined;
   readonly betEnded: boolean;
+  readonly excluded: boolean;
 }
-const NOTHING: News = { balance: undefined, betEnded: false };
+const NOTHING: News = { balance: undefined, betEnded: false, excluded: false };
 
 export interface NewsDeps {
   readonly get: () => GameState;
@@ -19,6 +20,8 @@ export interface NewsDeps {
   readonly showFigures: (hidden: boolean) => void;
   /** Time and money of the login, which go on with what is played here. */
   readonly setVisit: (session: Extract<PageMessage, { type: 'session' }>) => void;
+  /** No further bet is taken, and the game says why. */
+  readonly exclude: () => void;
   /** Asks the studio how things stand; false when it did not say, or a bet began meanwhile. */
   readonly look: () => Promise<boolean>;
 }
@@ -34,7 +37,7 @@ export interface PageNews {
  * figure of the page is only a reason to ask the studio; while a bet is under way or its result is being shown it
  * waits, so that it never tells the result first.
  */
-export function createPageNews({ get, wait, showFigures, setVisit, look }: NewsDeps): PageNews {
+export function createPageNews({ get, wait, showFigures, setVisit, exclude, look }: NewsDeps): PageNews {
   let news = NOTHING;
   let looking = false;
 
@@ -42,19 +45,31 @@ export function createPageNews({ get, wait, showFigures, setVisit, look }: NewsD
   const isNew = ({ balance, betEnded }: News): boolean =>
     (balance !== undefined && balance !== get().balance) || (betEnded && get().play?.open !== undefined);
 
+  /** A round that is open may still be played to its end. */
+  function excludeBetweenRounds(): boolean {
+    if (!news.excluded || !isCalm() || get().play?.open !== undefined) return false;
+    exclude();
+    return true;
+  }
+
   async function lookWhenCalm(): Promise<void> {
-    if (looking) return;
+    if (looking || excludeBetweenRounds()) return;
     looking = true;
     await wait(PAUSE_MS);
     for (let tries = 0; isCalm() && isNew(news); tries++) {
       const told = news;
-      news = NOTHING;
+      news = { ...NOTHING, excluded: told.excluded };
       if (await look()) continue;
-      news = { balance: news.balance ?? told.balance, betEnded: news.betEnded || told.betEnded };
+      news = {
+        balance: news.balance ?? told.balance,
+        betEnded: news.betEnded || told.betEnded,
+        excluded: told.excluded,
+      };
       await wait(checkDelay(tries));
     }
-    if (isCalm()) news = NOTHING;
+    if (isCalm()) news = { ...NOTHING, excluded: news.excluded };
     looking = false;
+    excludeBetweenRounds();
   }
 
   function take(more: Partial<News>): void {
@@ -67,6 +82,7 @@ export function createPageNews({ get, wait, showFigures, setVisit, look }: NewsD
     hear: (message) => {
       if (message.type === 'figures') return showFigures(message.hidden);
       if (message.type === 'bet-ended') return take({ betEnded: true });
+      if (message.type === 'excluded') return take({ excluded: true });
       // In the middle of a round it may hold the stake already, which this game counts itself.
       if (message.type === 'session') return isCalm() ? setVisit(message) : undefined;
       if (message.currency === get().play?.currency) take({ balance: parseAmount(message.balance) });

@@ -42,6 +42,7 @@ test('of what the page says only the agreed form is heard', () => {
   });
   expect(readPageMessage({ source, type: 'figures', hidden: true })).toEqual({ type: 'figures', hidden: true });
   expect(readPageMessage({ source, type: 'bet-ended', more: 1 })).toEqual({ type: 'bet-ended' });
+  expect(readPageMessage({ source, type: 'excluded', more: 1 })).toEqual({ type: 'excluded' });
   for (const said of [
     null,
     'wallet',

@@ -49,7 +49,7 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
   const { source, type, ...said } = data as Readonly<Record<string, unknown>>;
   const event = PAGE_EVENTS.find((known) => known === type);
   if (source !== PAGE_SOURCE || event === undefined) return undefined;
-  if (event === 'bet-ended') return { type: event };
+  if (event === 'bet-ended' || event === 'excluded') return { type: event };
   if (event === 'figures') return typeof said.hidden === 'boolean' ? { type: event, hidden: said.hidden } : undefined;
   if (event === 'session') {
     const { since, staked, paid } = said;

@@ -1,7 +1,7 @@
 import { deadLetterCalls } from '@baize/contract/console/dead-letters';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import { listDeadLetters } from '../../../outbox/dead-letters.ts';
+import { listDeadLetters, listFull } from '../../../outbox/dead-letters.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
 import { dismissDeadLetter } from './commands/dismiss-dead-letter.ts';
 import { retryDeadLetter } from './commands/retry-dead-letter.ts';
@@ -14,7 +14,8 @@ export function deadLetterRoutes(letters: DeadLettersDeps): ConsoleRoute[] {
       letters.deps.db.tx(ctx.brandId, async (tx) => {
         const wanted = { brandId: ctx.brandId, state: input.state ?? null, ...boundsOf(input) };
         const { rows, total } = await listDeadLetters(tx, wanted);
-        return ok(pageOf(rows.map(presentLetter), total, input));
+        const full = (await listFull(tx)).map(({ consumer }) => consumer);
+        return ok({ ...pageOf(rows.map(presentLetter), total, input), full });
       }),
     ),
     implement(deadLetterCalls.retryDeadLetter, (ctx, { reason }, { id }) =>

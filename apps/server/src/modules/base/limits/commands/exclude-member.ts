@@ -1,11 +1,12 @@
 import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId } from '../../../../ids.ts';
 import type { Ledger } from '../../../../ledger/index.ts';
+import { appendEvents } from '../../../../outbox/append.ts';
 import { extendExclusion } from '../store.ts';
 
 /**
  * Excludes a member from play until an instant, at once. A shorter wish than the one that stands changes nothing.
- * Answers the instant that now holds, or undefined where the member has no wallet.
+ * Open games hear of it. Answers the instant that now holds, or undefined where the member has no wallet.
  */
 export async function excludeMember(
   ledger: Pick<Ledger, 'lock'>,
@@ -14,5 +15,8 @@ export async function excludeMember(
 ): Promise<Date | undefined> {
   const [wallet] = await ledger.lock(tx, [order.memberId]);
   if (!wallet || wallet.brandId !== order.brandId) return undefined;
-  return extendExclusion(tx, order, order.until);
+  const until = await extendExclusion(tx, order, order.until);
+  const event = { type: 'member.excluded', until: until.toISOString() } as const;
+  await appendEvents(tx, order.brandId, [{ memberId: order.memberId, event }]);
+  return until;
 }
