@@ -10,6 +10,7 @@ import type { LaunchDirectory } from './commands/launch-game.ts';
 import { raiseCeiling } from './commands/change-ceiling.ts';
 import { acceptCase } from './commands/decide-case.ts';
 import { vendorConsoleRoutes } from './console-routes.ts';
+import { contradictionJobs } from './contradictions.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import type { GameDirectory } from './games.ts';
 import { vendorJobs, type FeedSinks } from './jobs.ts';
@@ -54,13 +55,14 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     directory,
     games: catalogue,
     brandFacts: async (id) => {
-      const { code, gmtOffsetMinutes } = await brand.brand(brandId(id));
-      return { code, offsetMinutes: gmtOffsetMinutes };
+      const { code, gmtOffsetMinutes, settings } = await brand.brand(brandId(id));
+      return { code, offsetMinutes: gmtOffsetMinutes, homeCountry: settings.homeCountry };
     },
     isMember: async (owner, member) =>
       (await deps.db.tx(owner.brandId, (tx) => identity.findMember(tx, owner.brandId, member))) !== undefined,
     now: deps.now,
     requests: createRequestMemory(),
+    log: deps.log,
   };
   const answerHere = (received: ReceivedCall): Promise<Answer> => handleWalletCall(wallet, received);
   const { DOOR_SOCKETS: sockets, DOOR_INDEX: index } = deps.env;
@@ -69,6 +71,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     name: 'vendors',
     siteRoutes: launchRoutes({
       db: deps.db,
+      log: deps.log,
       directory,
       homeCountry: async (id) => (await brand.brand(id)).settings.homeCountry,
       now: deps.now,
@@ -81,7 +84,14 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
       await registerWalletRoutes(app, { directory, now: deps.now, answer: sharedDoor.answer });
     },
-    jobs: vendorJobs(deps, directory, catalogue),
+    jobs: [
+      ...vendorJobs(deps, directory, catalogue),
+      ...contradictionJobs({
+        ...deps,
+        directory,
+        offsetMinutesOf: async (id) => (await brand.brand(id)).gmtOffsetMinutes,
+      }),
+    ],
     directory,
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,

@@ -186,9 +186,9 @@ export async function leaveBarrier(tx: Tx): Promise<void> {
   await tx.run(sql`select ledger_replay_barrier()`);
 }
 
-export type RoundDraft = Readonly<Row<'vendors.vendorRound'>>;
+export type RoundDraft = Readonly<Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared'>>;
 
-/** Keeps the newest version of a round that the feed has brought. */
+/** Keeps the newest version of a round that the feed has brought; it is compared with our wagers anew. */
 export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
   const { version, status, replayUrl, stake, payout, closedAt } = round;
   await tx.run(
@@ -198,7 +198,16 @@ export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
       .onConflict((clash) =>
         clash
           .columns(['memberId', 'supplierId', 'round'])
-          .doUpdateSet({ version, status, replayUrl, stake, payout, closedAt })
+          .doUpdateSet({
+            version,
+            status,
+            replayUrl,
+            stake,
+            payout,
+            closedAt,
+            toldAt: sql`clock_timestamp()`,
+            compared: false,
+          })
           .where(sql<boolean>`vendor_round.version < excluded.version`),
       ),
   );

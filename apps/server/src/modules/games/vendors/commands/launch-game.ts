@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
 import type { VisitorContext } from '../../../../context.ts';
 import type { Db, Tx } from '../../../../db/pool.ts';
+import type { Deps } from '../../../../deps.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import { readGate } from '../../../base/limits/index.ts';
 import { hasOpenRound } from '../../../base/wagers/index.ts';
@@ -39,6 +40,7 @@ export type LaunchDeps = LaunchDirectory & {
   /** What a supplier is told of a visitor whose country is unknown. */
   readonly homeCountry: (brandId: BrandId) => Promise<string>;
   readonly now: () => Date;
+  readonly log: Pick<Deps['log'], 'warn'>;
 };
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
 
