@@ -18,7 +18,7 @@ const floorRules = FLOORS.flatMap((floor, level) => {
 // Floors of the whole server, lowest first: root files and folders. Nobody below imports from above, types included.
 const SERVER = '^apps/server/src/';
 const LAYERS = [
-  { name: 'base', path: '(ids|env|secrets|sandbox-keys|log|context|game-types|short-cache|page)\\.ts$' },
+  { name: 'base', path: '(ids|env|secrets|sandbox-keys|log|context|game-types|short-cache|one-by-one|page)\\.ts$' },
   { name: 'db', path: 'db/' },
   { name: 'sealing', path: 'sealing/' },
   { name: 'limiter', path: 'limiter/' },

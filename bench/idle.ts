@@ -12,7 +12,7 @@ import type { BenchResult } from './run.ts';
 const SECONDS = 120;
 /** After a start caches fill, feeds are read for the first time and the compiler works. */
 const SETTLE_MS = 30_000;
-/** Of one core, for the platform and its share of the database together. */
+/** Of one core, for the platform, its worker and the whole database together. */
 const TARGET_PERCENT = 0.5;
 
 type Reading = {
@@ -61,12 +61,12 @@ function tell(before: Reading, after: Reading): BenchResult {
   const all = Object.fromEntries(names.map((name) => [`${name}Percent`, percent(name)]));
   const figures = {
     ...all,
-    platformAndPostgresPercent: round(percent('platform') + percent('postgres'), 3),
+    productPercent: round(percent('platform') + percent('worker') + percent('postgres'), 3),
     commitsPerSecond: commits('baize'),
     studioCommitsPerSecond: commits('studio'),
     walBytesPerSecond: round((after.walBytes - before.walBytes) / seconds, 0),
   };
   for (const [name, value] of Object.entries(figures)) console.log(`${name.padEnd(28)}${value}`);
-  const targets = { platformAndPostgresPercent: TARGET_PERCENT };
-  return { bench: 'idle', figures, targets, met: figures.platformAndPostgresPercent <= TARGET_PERCENT };
+  const targets = { productPercent: TARGET_PERCENT };
+  return { bench: 'idle', figures, targets, met: figures.productPercent <= TARGET_PERCENT };
 }

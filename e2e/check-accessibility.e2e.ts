@@ -131,6 +131,9 @@ test('every page of the console', async ({ browser, findings, page }) => {
     '/audit',
     '/dead-letters',
     '/money',
+    '/supplier-cases',
+    '/proposals',
+    '/jurisdictions',
     '/operators',
   ]) {
     await consolePage.goto(CONSOLE + path);

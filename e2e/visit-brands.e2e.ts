@@ -30,6 +30,7 @@ async function reopenBrand(): Promise<void> {
       blockedCountries: [],
       blockedIps: [],
       flags: { ...flags, FREEPLAY3: true },
+      customerService: [],
     },
     brand: LOTUS_ID,
   });
@@ -37,6 +38,13 @@ async function reopenBrand(): Promise<void> {
     body: { enabled: true, maintenance: false, reason: 'Journey: as seeded.' },
     brand: LOTUS_ID,
   });
+}
+
+/** A messenger of the second brand. */
+async function offerMessenger(): Promise<void> {
+  const { version } = await session.ask<{ version: number }>('GET', '/brand', { brand: LOTUS_ID });
+  const customerService = [{ csType: 'TELEGRAM', title: 'Telegram', path: 'https://t.me/example' }];
+  await session.ask('PATCH', '/brand', { body: { version, customerService }, brand: LOTUS_ID });
 }
 
 /** The console as the owner of the second brand sees it. */
@@ -112,6 +120,7 @@ test('maintenance switched on reaches open pages and new visitors with its end, 
   browser,
   findings,
 }) => {
+  await offerMessenger();
   await registerMember(page, { site: LOTUS });
   await openSite(page, '/', LOTUS);
   await expect(headerBalance(page)).toBeVisible();
@@ -138,6 +147,28 @@ test('maintenance switched on reaches open pages and new visitors with its end, 
   await save(consolePage);
   await expect(page.getByRole('button', { name: /^(Account)$/ })).toBeVisible({ timeout: 5_000 });
   await consolePage.context().close();
+});
+
+test('a brand’s messengers stand in the bar at the edge, which lies over nothing; on phones in the menu', async ({
+  page,
+}) => {
+  await offerMessenger();
+  await readIn(page, 'en', LOTUS);
+  await openSite(page, '/', LOTUS);
+  const bar = page.getByRole('complementary', { name: 'Help and sharing' }).getByRole('button');
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const edge = await bar.first().boundingBox();
+    for (const part of [page.locator('main'), page.getByRole('contentinfo')]) {
+      const box = await part.boundingBox();
+      expect(box!.x + box!.width, String(width)).toBeLessThanOrEqual(edge!.x);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Telegram' })).toBeVisible();
+  await reopenBrand();
 });
 
 test('a maintenance window opens and closes on an open page by the clock, without a press anywhere', async ({

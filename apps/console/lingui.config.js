@@ -16,6 +16,7 @@ export const AREAS = [
   'operators',
   'letters',
   'cases',
+  'jurisdictions',
   'proposals',
 ];
 

@@ -46,7 +46,7 @@ async function interSubset(): Promise<string> {
 const DRAWN_ONCE = new RegExp(
   [
     'apps/site/src/(layout|modals|features/(home|popups|states)|frame|app|show-part)',
-    'apps/site/src/components/(carousel|tile-grid|strip|app-|failure|money|modal-)',
+    'apps/site/src/components/(carousel|tile-grid|strip|winner-|app-|failure|money|modal-)',
     'packages/(ui|webkit)',
   ].join('|'),
 );

@@ -130,6 +130,8 @@ const ROLLUP_CHECKS = new Set([
   'rollups-agree-with-wagers',
   'brand-hours-agree-with-rollups',
   'open-list-agrees-with-wagers',
+  'players-are-noted',
+  'noted-players-played',
 ]);
 
 /**

@@ -25,6 +25,7 @@ const WRITE = 'ledger/write.ts';
 const RUN_BATCH = 'ledger/run-batch.ts';
 const TRANSACTIONS = 'modules/games/vendors/ledger-parts.ts';
 const WAGERS = 'modules/base/wagers/wager-part.ts';
+const ROLLUPS = 'modules/base/wagers/rollups.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -245,6 +246,18 @@ export const MUTANTS: readonly Mutant[] = [
         'random() < 0.1 then perform pg_sleep(0.06); end if; return null; end $$',
       'create trigger dawdle after insert on outbox.outbox for each statement execute function dawdle()',
     ],
+  },
+  {
+    name: 'players-of-a-day-are-forgotten',
+    nemesis: 'none',
+    caughtBy: 'rollups',
+    edits: [{ file: ROLLUPS, find: '  await notePlayers(tx, brandId, lines);\n', replace: '' }],
+  },
+  {
+    name: 'the-spread-counts-first-wins-only',
+    nemesis: 'none',
+    caughtBy: 'rollups',
+    edits: [{ file: ROLLUPS, find: 'squares = r.squares + excluded.squares', replace: 'squares = r.squares' }],
   },
   {
     name: 'rows-that-nobody-asked-for',

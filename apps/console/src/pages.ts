@@ -11,6 +11,7 @@ export type PageName =
   | 'vendors'
   | 'jackpots'
   | 'brand'
+  | 'jurisdictions'
   | 'audit'
   | 'dead-letters'
   | 'operators';
@@ -50,6 +51,14 @@ export const PAGES: readonly PageEntry[] = [
   { name: 'vendors', path: '/vendors', icon: 'slots', permission: 'vendors.read', group: 'games', key: 'v' },
   { name: 'jackpots', path: '/jackpots', icon: 'jackpot', permission: 'jackpots.read', group: 'games', key: 'j' },
   { name: 'brand', path: '/brand', icon: 'globe', permission: 'brand.read', group: 'system', key: 'b' },
+  {
+    name: 'jurisdictions',
+    path: '/jurisdictions',
+    icon: 'shield',
+    permission: 'jurisdictions.read',
+    group: 'system',
+    key: 'r',
+  },
   { name: 'audit', path: '/audit', icon: 'history', permission: 'audit.read', group: 'system', key: 'a' },
   { name: 'dead-letters', path: '/dead-letters', icon: 'mail', permission: 'money.read', group: 'system', key: 'd' },
   { name: 'operators', path: '/operators', icon: 'key', permission: 'operators.read', group: 'system', key: 'u' },

@@ -98,6 +98,14 @@ async function platformOf(): Promise<AccessPlatform> {
       await enrolBy(t.platform.operators, token);
       return { id: operator.id, version: operator.version };
     },
+    putAside: async () => {
+      const id = operatorId(Number((await createOperator('owner')).id));
+      const [by, aside] = [await createOperator('owner'), { status: 'disabled', reason: 'Left.' } as const];
+      const actor = { operatorId: operatorId(Number(by.id)), name: by.name, ip: '127.0.0.1' };
+      const done = await t.platform.operators.setOperatorStatus(actor, id, aside);
+      if (!done.ok) throw new Error(done.error.code);
+      return { id: String(id), version: done.value.version };
+    },
     freshLogin: async () => {
       const { name, totpSecret } = await createOperator('support');
       return { name, password: OPERATOR_PASSWORD, code: await generate({ secret: totpSecret }) };

@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { RateLimiter } from './limiter/index.ts';
 import type { Ledger } from './ledger/index.ts';
 import type { Keyring } from './sealing/index.ts';
+import type { Onlookers } from './outbox/onlookers.ts';
 import type { OutboxSignal } from './outbox/signal.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -14,6 +15,7 @@ export type Deps = {
   readonly ledger: Ledger;
   /** Tells those who read events that some were committed. */
   readonly signal: OutboxSignal;
+  readonly onlookers: Onlookers;
   readonly secrets: Secrets;
   /** Seals what rests in the database. */
   readonly keyring: Keyring;

@@ -39,6 +39,12 @@ export const EnvSchema = z.object({
     .optional()
     .describe('/metrics and /health/money, never published; PORT + 5 where it is left out'),
   MONITOR_HOST: z.string().default('127.0.0.1').describe('address on which the monitor port listens'),
+  PROOF_WHOLE_DAYS: z.coerce
+    .number()
+    .min(0.01)
+    .max(365)
+    .default(7)
+    .describe('days after which /health/money fails where the books were not proven whole'),
   WEB_PROCESSES: z.coerce
     .number()
     .int()

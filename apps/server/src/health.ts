@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { countBrokenChains } from './audit/index.ts';
+import { countBrokenChains, oldestWholeWalk } from './audit/index.ts';
 import { countDeadLetters } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/lag.ts';
+import { createOneByOne } from './one-by-one.ts';
 import { createShortCache } from './short-cache.ts';
 import type { Platform } from './wire.ts';
 
@@ -11,6 +12,7 @@ import type { Platform } from './wire.ts';
 const PROBE_TTL_MS = 1_000;
 /** The tail is proven each minute; a proof older than this says nothing about now. */
 const PROOF_MAX_AGE_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
 /** The event loop is looked at this often; every look wakes the process, also an idle one. */
 const LOOP_PRECISION_MS = 200;
 
@@ -43,19 +45,42 @@ export function createProbes(platform: Platform, isDraining: () => boolean): (ap
   };
 }
 
-/** How the books stand, from the last proof: 500 where they do not hold, 503 where nobody knows. */
+/**
+ * How the books stand, from the last proof. `drift` (500): an invariant does not hold. `stale` (503): nobody knows,
+ * since the tail was not proven for minutes or the whole not for days. `unproven` (503): it never was.
+ */
 export type MoneyReport = {
   readonly ok: boolean;
+  readonly status: 'sound' | 'drift' | 'stale' | 'unproven';
+  /** When the oldest of the checks was made last, of what is new. */
   readonly provenAt: string | null;
   readonly ageMs: number | null;
+  /** When the oldest of the walks over the whole ended. */
+  readonly wholeProvenAt: string | null;
+  readonly wholeAgeMs: number | null;
   readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly broken: readonly string[] }[];
 };
 
 async function reportMoney({ deps }: Platform): Promise<MoneyReport> {
-  const { checks, provenAt } = await deps.db.tx(null, deps.ledger.lastProof);
-  const ageMs = provenAt === null ? null : Math.max(0, deps.now().getTime() - provenAt.getTime());
-  const known = ageMs !== null && ageMs <= PROOF_MAX_AGE_MS;
-  return { ok: known && checks.every((check) => check.ok), provenAt: provenAt?.toISOString() ?? null, ageMs, checks };
+  const { checks, provenAt, wholeAt } = await deps.db.tx(null, deps.ledger.lastProof);
+  const ageOf = (at: Date | null): number | null =>
+    at === null ? null : Math.max(0, deps.now().getTime() - at.getTime());
+  const [ageMs, wholeAgeMs] = [ageOf(provenAt), ageOf(wholeAt)];
+  const wholeMaxMs = deps.env.PROOF_WHOLE_DAYS * DAY_MS;
+  const statusOfAge = (): MoneyReport['status'] => {
+    if (ageMs === null || wholeAgeMs === null) return 'unproven';
+    return ageMs <= PROOF_MAX_AGE_MS && wholeAgeMs <= wholeMaxMs ? 'sound' : 'stale';
+  };
+  const status = checks.every((check) => check.ok) ? statusOfAge() : 'drift';
+  return {
+    ok: status === 'sound',
+    status,
+    provenAt: provenAt?.toISOString() ?? null,
+    ageMs,
+    wholeProvenAt: wholeAt?.toISOString() ?? null,
+    wholeAgeMs,
+    checks,
+  };
 }
 
 /**
@@ -67,12 +92,12 @@ export function buildMonitor(
   platform: Platform,
   observed: readonly FastifyInstance[],
 ): FastifyInstance {
-  const app = Fastify({ loggerInstance: log }) as unknown as FastifyInstance;
+  const logController = new LogController({ disableRequestLogging: true });
+  const app = Fastify({ loggerInstance: log, logController }) as unknown as FastifyInstance;
   const money = createProbe(platform, () => reportMoney(platform));
   app.get('/health/money', HIDDEN, async (_request, reply) => {
     const report = await money();
-    const broken = report.checks.some((check) => !check.ok);
-    return reply.status(report.ok ? 200 : broken ? 500 : 503).send(report);
+    return reply.status(report.ok ? 200 : report.status === 'drift' ? 500 : 503).send(report);
   });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
@@ -86,8 +111,13 @@ export function buildMonitor(
         this.set(await read());
       },
     });
-  const metrics = createProbe(platform, () => registry.metrics());
-  app.get('/metrics', HIDDEN, async (_request, reply) => reply.type(registry.contentType).send(await metrics()));
+  const metrics = createProbe(platform, async () => Buffer.from(await registry.metrics()));
+  // Scrapers come together, and what else the process has to answer must not stand behind all of them.
+  const myTurn = createOneByOne();
+  app.get('/metrics', HIDDEN, async (_request, reply) => {
+    await myTurn();
+    return reply.type(registry.contentType).send(await metrics());
+  });
   return app;
 }
 
@@ -113,6 +143,8 @@ function countRequests(registry: Registry, observed: readonly FastifyInstance[])
 
 type GaugeReading = { readonly name: string; readonly help: string; readonly read: () => number | Promise<number> };
 
+const secondsOf = (ms: number | null): number => (ms === null ? -1 : ms / 1_000);
+
 const moneyGauges = (money: () => Promise<MoneyReport>): readonly GaugeReading[] => [
   {
     name: 'baize_ledger_drift',
@@ -122,10 +154,12 @@ const moneyGauges = (money: () => Promise<MoneyReport>): readonly GaugeReading[]
   {
     name: 'baize_ledger_proof_age_seconds',
     help: 'Age of the last proof of the ledger; -1: none was made yet',
-    read: async () => {
-      const { ageMs } = await money();
-      return ageMs === null ? -1 : ageMs / 1_000;
-    },
+    read: async () => secondsOf((await money()).ageMs),
+  },
+  {
+    name: 'baize_ledger_whole_proof_age_seconds',
+    help: 'Age of the oldest proof of the whole among all checks; -1: one was never made',
+    read: async () => secondsOf((await money()).wholeAgeMs),
   },
 ];
 
@@ -155,8 +189,17 @@ function gaugesOf({ deps, consumers }: Platform): readonly GaugeReading[] {
     },
     {
       name: 'baize_audit_broken',
-      help: 'Audit chains that did not hold when they were verified last',
+      help: 'Audit chains that did not hold when one of the two walks over them came by last',
       read: () => deps.db.tx(null, countBrokenChains),
+    },
+    {
+      name: 'baize_audit_walk_age_seconds',
+      help: 'Since the audit chain that waits longest was last verified from its start; -1: one never was',
+      read: async () => {
+        const walkedAt = await deps.db.tx(null, oldestWholeWalk);
+        if (walkedAt === null) return -1;
+        return walkedAt === undefined ? 0 : Math.max(0, deps.now().getTime() - walkedAt.getTime()) / 1_000;
+      },
     },
     {
       name: 'baize_dead_letters',

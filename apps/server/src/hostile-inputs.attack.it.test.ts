@@ -87,6 +87,7 @@ beforeAll(async () => {
     spareOperator: async () => ({ id: String(bed.operatorId), version: 1 }),
     freshLink: async () => 'x'.repeat(43),
     unconfirmed: async () => ({ id: String(bed.operatorId), version: 1 }),
+    putAside: async () => ({ id: String(bed.operatorId), version: 1 }),
     freshLogin: async () => ({ name: 'hostile', password: OPERATOR_PASSWORD, code: '123456' }),
   };
 }, 120_000);

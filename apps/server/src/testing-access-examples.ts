@@ -25,6 +25,8 @@ export type AccessPlatform = {
   readonly freshLink: () => Promise<string>;
   /** An operator whom an owner made, and who waits to be confirmed. */
   readonly unconfirmed: () => Promise<{ readonly id: string; readonly version: number }>;
+  /** An owner whom another one has put aside. */
+  readonly putAside: () => Promise<{ readonly id: string; readonly version: number }>;
   readonly brandId: number;
   readonly brandVersion: () => Promise<number>;
   readonly jackpotVersion: () => Promise<number>;
@@ -41,6 +43,19 @@ type Examples<T extends Readonly<Record<string, AnyCall>>> = { readonly [N in ke
 export const MEMBER_PASSWORD = 'river-lamp-4200';
 export const OPERATOR_PASSWORD = 'a long enough password';
 const REASON = 'Ticket 4711, by hand.';
+const LIMIT = { mode: 'optional' as const, raiseAfterHours: 24 };
+const JURISDICTION = {
+  minimumAge: 21,
+  autoplay: false,
+  quickSpin: true,
+  realityCheckMinutes: 60,
+  tryPlay: { guests: true, members: true },
+  lockOut: { failures: 5, minutes: 30 },
+  depositLimit: { ...LIMIT, defaults: {} },
+  lossLimit: { ...LIMIT, defaults: {} },
+  sessionLimit: { ...LIMIT, minutes: null },
+  exclusionDays: [1, 7, 30, 180],
+};
 const GAME = { nodeId: 'stu_dice', vendor: 'BGS', gameType: 'BGS' } as const;
 
 export const SITE_EXAMPLES = {
@@ -147,6 +162,14 @@ export const CONSOLE_EXAMPLES = {
   },
   listDisputedDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
   listFaultyDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  changeJurisdiction: {
+    right: { code: 'nowhere', rules: JURISDICTION, version: 1, reason: REASON },
+    wrong: { code: 'nowhere', rules: { ...JURISDICTION, minimumAge: 17 }, version: 1, reason: REASON },
+  },
+  chooseJurisdiction: {
+    right: { code: 'nowhere', was: 'standard', reason: REASON },
+    wrong: { code: 'nowhere', was: 'standard', reason: 'x' },
+  },
   listProposals: { right: { state: 'waiting' }, wrong: { state: 'lost' } },
   checkProposal: {
     right: () => ({ id: randomUUID(), decision: 'reject', note: REASON }),
@@ -193,6 +216,10 @@ export const CONSOLE_EXAMPLES = {
   },
   confirmOperator: {
     right: async ({ unconfirmed }) => ({ ...(await unconfirmed()), reason: REASON }),
+    wrong: { id: '1' },
+  },
+  acknowledgePutAside: {
+    right: async ({ putAside: owner }) => ({ ...(await owner()), reason: REASON }),
     wrong: { id: '1' },
   },
   endOperatorSessions: { right: async ({ spareOperator }) => ({ id: (await spareOperator()).id }), wrong: { id: 'x' } },

@@ -23,6 +23,7 @@ import { createIdentityModule, type IdentityModule } from './modules/people/iden
 import type { Drawn } from './modules/people/identity/captcha.ts';
 import { createSiteBootModule, type SiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Module } from './module.ts';
+import { createOnlookers } from './outbox/onlookers.ts';
 import { createSignal } from './outbox/signal.ts';
 import { createKeyring } from './sealing/index.ts';
 import { loadSecrets } from './secrets.ts';
@@ -100,7 +101,8 @@ function openDeps({ database: { db, appUrl }, directory, ...given }: DepsParts):
   const ledger = createLedger({ url: appUrl, parts: LEDGER_PARTS, onError, onEvents: signal.wrote });
   const limiter = createSharedLimiter({ db, now: given.now, log: given.log });
   const secrets = loadSecrets(directory);
-  return { ...given, db, signal, ledger, limiter, secrets, keyring: createKeyring(secrets) };
+  const onlookers = createOnlookers({ db, url: appUrl, log: given.log, now: given.now });
+  return { ...given, db, signal, onlookers, ledger, limiter, secrets, keyring: createKeyring(secrets) };
 }
 
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
@@ -159,6 +161,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     close: async () => {
       await app.close();
       await deps.signal.close();
+      await deps.onlookers.close();
       await deps.ledger.close();
       await database.close();
       rmSync(directory, { recursive: true, force: true });

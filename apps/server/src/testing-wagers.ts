@@ -57,7 +57,7 @@ export async function playWager(
       amount: -bet.stake,
       house: `vendor:${VENDOR}`,
       kind: 'bet',
-      key: uuid(),
+      key: bet.id,
       tx: bet.id,
       ref: bet.id,
     });

@@ -46,13 +46,13 @@ export async function runAsSuperuser({ superUrl }: TestDatabase, ...statements: 
 
 /** For readers of a test's own: they are told of what the database commits, and nothing of other processes. */
 export const localSignal = (db: Db) => {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(elsewhere: boolean) => void>();
   db.onEvents(() => {
-    for (const look of listeners) look();
+    for (const look of listeners) look(false);
   });
   return {
     isHeard: () => true,
-    listen: (look: () => void) => {
+    listen: (look: (elsewhere: boolean) => void) => {
       listeners.add(look);
       return () => {
         listeners.delete(look);

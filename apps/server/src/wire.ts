@@ -51,6 +51,7 @@ import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Consumer } from './outbox/consumer.ts';
+import { createOnlookers } from './outbox/onlookers.ts';
 import { createSignal } from './outbox/signal.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 import { createKeyring, rotateKeys, type Rotation } from './sealing/index.ts';
@@ -162,9 +163,10 @@ function assertServed(modules: readonly Module[]): void {
   );
 }
 
-async function closeDeps({ signal, ledger, db }: Deps, first: () => void): Promise<void> {
+async function closeDeps({ signal, onlookers, ledger, db }: Deps, first: () => void): Promise<void> {
   first();
   await signal.close();
+  await onlookers.close();
   await ledger.close();
   await db.close();
 }
@@ -179,6 +181,7 @@ function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
     env,
     db,
     signal,
+    onlookers: createOnlookers({ db, url: env.DATABASE_URL, log, now }),
     ledger: createLedger({ url: env.DATABASE_URL, parts: LEDGER_PARTS, onError, onEvents: signal.wrote }),
     secrets,
     keyring: createKeyring(secrets),

@@ -33,6 +33,9 @@ export function useBoot(): Boot {
   return boot;
 }
 
+/** Where a brand asks for a birthday, it must be at least so many years ago. */
+export const minimumAge = (): number => bootStore.get().boot!.jurisdiction.minimumAge;
+
 export const can = (boot: Pick<Boot, 'capabilities'>, capability: Capability): boolean =>
   boot.capabilities.includes(capability);
 export const useCan = (capability: Capability): boolean => can(useBoot(), capability);

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 vi.mock('./session.ts', () => ({ sessionStore: { get: () => ({}) } }));
 vi.mock('./navigate.ts', () => ({ go: () => undefined }));
 
-const { launchRule, seamlessPath, vendorPath } = await import('./launch.ts');
+const { launchRule, mayTry, seamlessPath, vendorPath } = await import('./launch.ts');
 
 const card = {
   gameCode: 'stu_mines',
@@ -32,6 +32,16 @@ test('try play needs no account where the game has it, and is no way around the 
     });
   expect(launchRule({ ...card, trialSupport: false }, 'try', guest)).toEqual({ kind: 'login' });
   expect(launchRule({ ...card, trialSupport: false }, 'try', trial)).toEqual({ kind: 'trueAccount' });
+});
+
+test.each([
+  [guest, { guests: true, members: false }, true],
+  [guest, { guests: false, members: true }, false],
+  [member, { guests: true, members: false }, false],
+  [trial, { guests: false, members: true }, true],
+])('who may try is the jurisdiction’s to say: %j, %j: %s', (visitor, tryPlay, may) => {
+  expect(mayTry(card, visitor, { tryPlay })).toBe(may);
+  expect(mayTry({ ...card, trialSupport: false }, visitor, { tryPlay })).toBe(false);
 });
 
 test.each([

@@ -1,4 +1,6 @@
 import type { GameCard, Vendor } from '@baize/contract/boot';
+import type { Jurisdiction } from '@baize/contract/jurisdiction';
+import { bootStore } from './boot.ts';
 import { openModal } from './modals.ts';
 import { go } from './navigate.ts';
 import { sessionStore } from './session.ts';
@@ -8,6 +10,13 @@ export type LaunchCard = Pick<
   GameCard,
   'gameCode' | 'gameType' | 'vassalage' | 'isGame' | 'trialSupport' | 'displayName'
 >;
+/** Whether a visitor may try a game: it has a play balance, and the brand's rules let them. */
+export const mayTry = (
+  card: Pick<LaunchCard, 'trialSupport'>,
+  { isLogin }: { isLogin: boolean },
+  { tryPlay }: Pick<Jurisdiction, 'tryPlay'>,
+): boolean => card.trialSupport && (isLogin ? tryPlay.members : tryPlay.guests);
+
 export type LaunchDecision =
   | { kind: 'login' }
   | { kind: 'trueAccount' }
@@ -57,8 +66,11 @@ export function seamlessPath(card: Pick<LaunchCard, 'gameCode' | 'vassalage'>, m
 export const vendorPath = (vendor: Pick<Vendor, 'vendor' | 'gameType'>): string =>
   `/${vendor.gameType.toLowerCase()}?vassalage=${encodeURIComponent(vendor.vendor)}`;
 
-export function launch(card: LaunchCard, mode: LaunchMode = 'real'): void {
-  const decision = launchRule(card, mode, sessionStore.get());
+export function launch(offered: LaunchCard, mode: LaunchMode = 'real'): void {
+  const visitor = sessionStore.get();
+  const { boot } = bootStore.get();
+  const card = { ...offered, trialSupport: boot !== null && mayTry(offered, visitor, boot.jurisdiction) };
+  const decision = launchRule(card, mode, visitor);
   switch (decision.kind) {
     case 'login':
       return openModal('login', card.trialSupport ? { tryCard: card } : {});

@@ -16,6 +16,11 @@ const definePages = <N extends Lowercase<string>>(
 
 /** Pages with one address of their own, `/<name>`: a page is added with a line here and its file. */
 export const PAGES = definePages({
+  winners: {
+    access: 'public',
+    capability: 'winners',
+    part: lazyPart(() => import('./features/winners/winners-page.tsx')),
+  },
   help: { access: 'public', capability: 'help', part: lazyPart(() => import('./features/help/help-center.tsx')) },
 });
 

@@ -27,7 +27,5 @@ export function openService({ path }: Pick<ServiceEntry, 'path'>): void {
 /** Address of the app download, where the brand offers one. */
 export function appUrl(boot: Pick<Boot, 'resources' | 'capabilities'>): string | null {
   if (!can(boot, 'appDownload')) return null;
-  return (
-    boot.resources.find(({ resourceType, name }) => /android|ios|app/i.test(`${resourceType} ${name}`))?.url ?? null
-  );
+  return boot.resources.find(({ name }) => /^(android|ios)$/i.test(name))?.url ?? null;
 }

@@ -12,6 +12,17 @@ import { bootStore } from './boot.ts';
 import { queryClient } from './query-client.ts';
 import { sessionStore } from './session.ts';
 
+/** Rules that let a visitor do everything that there is. */
+const JURISDICTION: Boot['jurisdiction'] = {
+  code: 'standard',
+  minimumAge: 21,
+  autoplay: false,
+  quickSpin: true,
+  realityCheckMinutes: null,
+  tryPlay: { guests: true, members: true },
+  lockOut: { failures: 5, minutes: 30 },
+};
+
 export type TestServer = {
   /** Every call, in order. */
   asked: readonly Asked[];
@@ -34,8 +45,11 @@ export async function draw(element: ReactElement, boot: Partial<Boot> = {}): Pro
       countryCodes: [{ country: 'BD', dial: '880', name: 'Bangladesh' }],
       location: { ip: '192.0.2.1', country: 'BD' },
       capabilities: ['deposit'],
+      jurisdiction: JURISDICTION,
       sealed: false,
       brand: { gmtOffsetMinutes: 360 },
+      vendorCategories: [],
+      imageCDNs: [],
       ...boot,
     } as Boot,
   });

@@ -14,7 +14,10 @@ const ASK_WITHOUT_LIVE_MS = 20_000;
 export function startWiring(): void {
   followLogin();
   onLive('wallet', takeWalletEvent);
-  onLive('bet', () => void queryClient.invalidateQueries({ queryKey: callKey('listWagers') }));
+  onLive('bet', () => {
+    void queryClient.invalidateQueries({ queryKey: callKey('listWagers') });
+    void queryClient.invalidateQueries({ queryKey: callKey('listOpenGames') });
+  });
   onLive('session-ended', ({ reason }) => sessionLost(reason));
   onLive('brand', ({ reason }) => void brandChanged(reason));
   onBrandClosed(() => void reloadBoot());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MoneySchema, TimeSchema } from './envelope.ts';
+import { JurisdictionSchema } from './jurisdiction.ts';
 
 /** White-label flags of the specification, section 3. What each switches: docs/operators/flags.md. */
 export const WHITELABEL_FLAGS = [
@@ -61,6 +62,7 @@ export const CAPABILITIES = [
   'seaLottery',
   'vnLottery',
   'limits',
+  'winners',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -205,6 +207,8 @@ export const BootSchema = z.object({
   domainRoute: z.array(z.object({ domain: z.string(), kind: z.enum(['site', 'agent', 'lite']) })),
   resources: z.array(ResourceSchema),
   whitelabel: z.record(z.enum(WHITELABEL_FLAGS), z.boolean()),
+  /** Under which rules the brand is played. */
+  jurisdiction: JurisdictionSchema,
   register: z.object({ mode: z.enum(['username', 'mobile']), rules: z.array(FieldRuleSchema) }),
   mainDomain: z.string(),
   analytics: z.object({ gtagId: z.string().nullable() }),

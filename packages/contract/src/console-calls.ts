@@ -4,6 +4,7 @@ import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
 import { depositCalls } from './console/deposits.ts';
 import { gameCalls } from './console/games.ts';
+import { jurisdictionCalls } from './console/jurisdictions.ts';
 import { jackpotPoolCalls } from './console/jackpots.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
@@ -22,6 +23,7 @@ export const CONSOLE_CALLS = {
   ...gameCalls,
   ...jackpotPoolCalls,
   ...brandSettingsCalls,
+  ...jurisdictionCalls,
   ...proposalCalls,
   ...supplierCaseCalls,
   ...auditCalls,

@@ -3,14 +3,31 @@ import { GAME_TYPES, WinnerSchema } from './boot.ts';
 import { defineSiteCalls } from './define-call.ts';
 
 const BOARD_LIMIT_MAX = 50;
+const LanguageSchema = z
+  .string()
+  .regex(/^[A-Za-z-]{2,12}$/)
+  .optional();
+const CategorySchema = z.enum(['ALL', ...GAME_TYPES]).default('ALL');
 const WinnerBoardQuerySchema = z.object({
-  gameCategory: z.enum(['ALL', ...GAME_TYPES]).default('ALL'),
+  gameCategory: CategorySchema,
   limitNum: z.coerce.number<string | number>().int().min(1).max(BOARD_LIMIT_MAX).default(20),
   /** Default: the brand's. */
-  language: z
-    .string()
-    .regex(/^[A-Za-z-]{2,12}$/)
-    .optional(),
+  language: LanguageSchema,
+});
+
+/** Today, and the last seven and thirty days of the brand, today among them. */
+export const WINNER_PERIODS = ['day', 'week', 'month'] as const;
+export type WinnerPeriod = (typeof WINNER_PERIODS)[number];
+/** A list of winners ends with its hundredth: so many pages of so many places. */
+export const WINNERS_PAGE_SIZE = 20;
+export const WINNERS_PAGES_MAX = 5;
+const WinnersQuerySchema = z.object({
+  period: z.enum(WINNER_PERIODS).default('day'),
+  gameCategory: CategorySchema,
+  gameCode: z.string().min(1).max(64).optional(),
+  pageNo: z.coerce.number<string | number>().int().min(1).max(WINNERS_PAGES_MAX).default(1),
+  /** Default: the brand's. */
+  language: LanguageSchema,
 });
 
 /** What is told of other players, and to this one. */
@@ -19,8 +36,21 @@ export const engagementCalls = defineSiteCalls({
     method: 'GET',
     path: '/winner-board',
     access: 'public',
+    capability: 'winners',
     input: WinnerBoardQuerySchema,
     output: z.array(WinnerSchema),
+  },
+  listWinners: {
+    method: 'GET',
+    path: '/winners',
+    access: 'public',
+    capability: 'winners',
+    input: WinnersQuerySchema,
+    output: z.object({
+      content: z.array(WinnerSchema),
+      /** The next page, where there is one. */
+      nextPage: z.number().int().nullable(),
+    }),
   },
   getUnreadCount: {
     method: 'GET',

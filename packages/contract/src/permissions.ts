@@ -23,6 +23,8 @@ export const PERMISSIONS = [
   'outbox.write',
   'cases.read',
   'cases.decide',
+  'jurisdictions.read',
+  'jurisdictions.write',
   'proposals.read',
   'proposals.check',
 ] as const;

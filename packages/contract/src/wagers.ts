@@ -58,6 +58,17 @@ export const PostingQuerySchema = keysetQuerySchema(PostingsPlaceSchema).extend(
 export const WagerPageSchema = keysetSchema(WagerSchema, PlaceSchema);
 export const PostingPageSchema = keysetSchema(PostingSchema, PostingsPlaceSchema);
 
+/** A game in which a member left rounds open, to go back to. */
+export const OpenGameSchema = z.object({
+  gameCode: z.string(),
+  gameName: z.string(),
+  iconUrl: z.string(),
+  rounds: z.number().int(),
+  stake: MoneySchema,
+  since: TimeSchema,
+});
+export type OpenGame = z.infer<typeof OpenGameSchema>;
+
 /** What a member staked, won and owns. */
 export const wagerCalls = defineSiteCalls({
   getBalance: { method: 'GET', path: '/wallet/balance', access: 'session', output: BalanceSchema },
@@ -75,6 +86,13 @@ export const wagerCalls = defineSiteCalls({
     capability: 'bettingRecord',
     input: WagerQuerySchema.extend({ language: z.string().max(8).default('bn') }),
     output: WagerPageSchema,
+  },
+  listOpenGames: {
+    method: 'GET',
+    path: '/open-games',
+    access: 'member',
+    input: z.object({ language: z.string().max(8).default('bn') }),
+    output: z.array(OpenGameSchema),
   },
   getWagerReplay: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { AMOUNT_MAX, type Amount } from '@baize/domain/money';
 import { httpStatusOf, isDetail, isStatus, type CallKind, type Detail, type Status } from './statuses.ts';
 import { isJsonObject, parseJson, writeJson } from './strict-json.ts';
 
-/** The answer of the operator (wallet-messages.md 1.2), written by the platform and read by the supplier. */
+/** The answer of the operator (docs/wallet-wire.md 1.2), written by the platform and read by the supplier. */
 export type Answer = {
   readonly status: Status;
   /** Copied from this request; '' when the request could not be read. */

@@ -3,7 +3,7 @@ import type { JsonObject } from './strict-json.ts';
 import type { CallKind } from './statuses.ts';
 
 /**
- * The normal form of the wallet calls (wallet-messages.md 1.3): what the operator's kernel decides on and what the
+ * The normal form of the wallet calls (docs/wallet-wire.md 1.3): what the operator's kernel decides on and what the
  * supplier sends. Dialects translate into and out of it.
  */
 

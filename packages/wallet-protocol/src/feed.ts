@@ -21,7 +21,7 @@ import {
 import { isJsonObject, type JsonValue } from './strict-json.ts';
 
 /**
- * The supplier feed (wallet-messages.md 4): what the platform learns of games, rounds and pools beside the wallet.
+ * The supplier feed (docs/wallet-wire.md 2): what the platform learns of games, rounds and pools beside the wallet.
  * Money is decimal strings on the wire and units here. Field names stay those of the wire, so that a row can be stored
  * and shown as it came. A consumer upserts by key where the version is higher.
  */

@@ -17,7 +17,7 @@ import {
 import { signCall, verifyFeedAnswer, type KeySet, type Signer } from './signing.ts';
 import { isJsonObject, parseJson, parseJsonText, writeJson, type JsonValue, type Writable } from './strict-json.ts';
 
-/** The operator's side of the supplier's calls (wallet-messages.md 1.4) and the feed reader (4). */
+/** The operator's side of the supplier's calls (docs/wallet-wire.md 1.4) and the feed reader (4). */
 export const SUPPLIER_PREFIX = '/operator/generic/v2';
 export const PLATFORMS = ['GPL_DESKTOP', 'GPL_MOBILE'] as const;
 export type Platform = (typeof PLATFORMS)[number];

@@ -1,5 +1,5 @@
 /**
- * Answer statuses of the default dialect (wallet-messages.md 1.2). The names after `RS_` are published by the vendors;
+ * Answer statuses of the default dialect (docs/wallet-wire.md 1.2). The names after `RS_` are published by the vendors;
  * which call may answer which status, what is stored and what is terminal is our reading of them.
  */
 export const STATUSES = [

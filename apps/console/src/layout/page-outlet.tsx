@@ -19,6 +19,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   vendors: lazyPart(() => import('../features/vendors/vendors-page.tsx')),
   jackpots: lazyPart(() => import('../features/jackpots/jackpots-page.tsx')),
   brand: lazyPart(() => import('../features/brand/brand-page.tsx')),
+  jurisdictions: lazyPart(() => import('../features/jurisdictions/jurisdictions-page.tsx')),
   audit: lazyPart(() => import('../features/audit/audit-page.tsx')),
   'dead-letters': lazyPart(() => import('../features/dead-letters/dead-letters-page.tsx')),
   operators: lazyPart(() => import('../features/operators/operators-page.tsx')),

@@ -11,6 +11,7 @@ import { holdFocus, useKeys } from '../use-keys.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { OfflineBar, WelcomeBar } from './bars.tsx';
 import { PageOutlet } from './page-outlet.tsx';
+import { PutAsideBar } from './put-aside-bar.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import layout from '@baize/ui/layout.module.css';
@@ -52,6 +53,7 @@ export default function Shell() {
           <OfflineBar />
           <main className={styles.page} id="main" tabIndex={-1} ref={main}>
             <WelcomeBar />
+            <PutAsideBar key={brand} />
             <PageOutlet key={brand} />
           </main>
         </div>

@@ -12,6 +12,7 @@ export const TARGET_KINDS = [
   'deposit',
   'supplier-case',
   'supplier-ceiling',
+  'jurisdiction',
 ] as const;
 
 const LONG_ID = 20;
@@ -55,6 +56,8 @@ export function targetPath(target: string): string | null {
       return '/dead-letters';
     case 'supplier-case':
       return `/supplier-cases/${id}`;
+    case 'jurisdiction':
+      return '/jurisdictions';
     case 'supplier-ceiling':
       return '/supplier-cases';
     case 'deposit':

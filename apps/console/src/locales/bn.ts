@@ -12,6 +12,7 @@ import { messages as audit } from './bn/audit.po';
 import { messages as letters } from './bn/letters.po';
 import { messages as money } from './bn/money.po';
 import { messages as cases } from './bn/cases.po';
+import { messages as jurisdictions } from './bn/jurisdictions.po';
 import { messages as proposals } from './bn/proposals.po';
 import { messages as operators } from './bn/operators.po';
 
@@ -29,6 +30,7 @@ export const messages = {
   ...letters,
   ...money,
   ...cases,
+  ...jurisdictions,
   ...proposals,
   ...operators,
 };

@@ -12,6 +12,7 @@ import { messages as audit } from './en/audit.po';
 import { messages as letters } from './en/letters.po';
 import { messages as money } from './en/money.po';
 import { messages as cases } from './en/cases.po';
+import { messages as jurisdictions } from './en/jurisdictions.po';
 import { messages as proposals } from './en/proposals.po';
 import { messages as operators } from './en/operators.po';
 
@@ -29,6 +30,7 @@ export const messages = {
   ...letters,
   ...money,
   ...cases,
+  ...jurisdictions,
   ...proposals,
   ...operators,
 };

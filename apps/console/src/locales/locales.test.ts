@@ -17,6 +17,7 @@ import { MEMBER_TYPES } from '@baize/contract/member-types';
 import { ROLES } from '@baize/contract/permissions';
 import { WAGER_STATUSES } from '@baize/contract/wager-statuses';
 import { PATTERN_KINDS } from '@baize/domain/field-rules';
+import { LIMIT_MODES } from '@baize/domain/jurisdiction';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '../features/audit/audit-actions.ts';
@@ -163,6 +164,8 @@ test('every id that is put together can be said', () => {
     ...['accept', 'refuse', 'close'].flatMap((decision) =>
       ['', '.title', '.effect', '.after', '.done'].map((part) => `case.${decision}${part}`),
     ),
+    ...LIMIT_MODES.map((mode) => `jurisdiction.mode.${mode}`),
+    ...['depositLimit', 'lossLimit', 'sessionLimit'].map((limit) => `jurisdiction.${limit}`),
     ...['amount', 'order'].map((why) => `ceiling.wrong.${why}`),
     ...PROPOSAL_KINDS.map((kind) => `proposal.kind.${kind}`),
     ...PROPOSAL_STATES.map((state) => `proposal.state.${state}`),

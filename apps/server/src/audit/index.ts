@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { setBrand, type Tx } from '../db/pool.ts';
 
 export { anchorAudit, type Anchoring } from './anchors.ts';
-export { countBrokenChains, verifyNewAudit } from './marks.ts';
+export {
+  countBrokenChains,
+  listWalks,
+  oldestWholeWalk,
+  verifyNewAudit,
+  verifyWholeSlice,
+  type Walked,
+} from './marks.ts';
 export { ANCHOR_MAX_AGE_MS, listAuditedBrands, verifyAudit, type AuditVerdict, type Verification } from './verify.ts';
 
 /** What an entry may hold. No bigint: an amount is written as the contract writes money, beside its currency. */

@@ -25,6 +25,8 @@ const ID_COLUMNS: Readonly<Record<string, string>> = {
   decided_by: 'OperatorId',
   made_by: 'OperatorId',
   confirmed_by: 'OperatorId',
+  stood_down_by: 'OperatorId',
+  stood_down_seen_by: 'OperatorId',
 };
 /** Ids that only their table tells. */
 const PRIMARY_IDS: Readonly<Record<string, string>> = {
@@ -38,6 +40,7 @@ const PRIMARY_IDS: Readonly<Record<string, string>> = {
 /** Columns that hold more than PostgreSQL can say of them: JSON of a known shape, words of the contract. */
 const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'brand.brand.theme': 'Texts',
+  'brand.jurisdiction_profile.name': 'Texts',
   'catalogue.game.name': 'Texts',
   'catalogue.game.game_type': 'GameType',
   'catalogue.vendor.game_type': 'GameType',

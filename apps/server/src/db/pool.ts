@@ -64,6 +64,7 @@ export const isUncertain = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
 
 const CONNECT_TIMEOUT_MS = 2_000;
+const IDLE_MS = 60_000;
 
 /** How long each wait of a connection may last. All but the last two are held by the server, whatever becomes of us. */
 export type Timeouts = {
@@ -103,7 +104,7 @@ export function createPool({ url, max, name, settings, timeouts = APP_TIMEOUTS, 
     max,
     application_name: name,
     connectionTimeoutMillis: timeouts.connectMs,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: IDLE_MS,
     statement_timeout: timeouts.statementMs,
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
@@ -121,6 +122,8 @@ export function createQueuePool(url: string, onError: (error: Error) => void): p
     connectionString: url,
     max: 4,
     application_name: 'baize-jobs',
+    // Longer than its pause between two looks: one that is made anew for each costs more than the look.
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   pool.on('error', onError);

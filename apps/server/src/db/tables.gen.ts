@@ -56,11 +56,15 @@ export interface AuditAuditHead {
 }
 
 export interface AuditAuditVerified {
+  anchoredSeq: bigint;
   brandId: BrandId;
+  fileAt: bigint;
+  finishedAt: Timestamp | null;
   hash: Buffer;
   seq: bigint;
   signature: Buffer;
   verifiedAt: Timestamp;
+  walk: "news" | "whole";
   why: string | null;
 }
 
@@ -73,7 +77,7 @@ export interface BrandBrand {
   defaultLanguage: Generated<string>;
   gmtOffsetMinutes: Generated<number>;
   id: GeneratedAlways<BrandId>;
-  jurisdiction: Generated<"dc" | "nj">;
+  jurisdiction: Generated<string>;
   maintenanceTold: Generated<boolean>;
   merchantCode: string;
   name: string;
@@ -92,6 +96,14 @@ export interface BrandBrandDomain {
 export interface BrandIpCountry {
   country: string;
   network: string;
+}
+
+export interface BrandJurisdictionProfile {
+  changedAt: Generated<Timestamp>;
+  code: string;
+  name: Texts;
+  rules: Json;
+  version: Generated<number>;
 }
 
 export interface CashierCorrection {
@@ -236,6 +248,7 @@ export interface EngagementWinner {
   amount: bigint;
   brandId: BrandId;
   currency: string;
+  day: string;
   gameCode: string;
   gameType: number;
   memberId: MemberId;
@@ -353,6 +366,7 @@ export interface JackpotsJackpotEpoch {
   brandId: BrandId;
   endedAt: Timestamp | null;
   epoch: number;
+  keyVersion: number;
   poolId: string;
   revealedSeed: string | null;
   sealedSeed: Buffer;
@@ -425,6 +439,7 @@ export interface LedgerDrift {
   frozenAt: Timestamp | null;
   id: Generated<bigint>;
   key: string;
+  lookedAt: Timestamp | null;
   memberId: MemberId | null;
   name: string;
   seenAt: Timestamp;
@@ -437,6 +452,15 @@ export interface LedgerHouseDay {
   brandId: BrandId;
   currency: string;
   day: string;
+  houseId: bigint;
+  postings: bigint;
+  seal: Buffer;
+}
+
+export interface LedgerHouseSum {
+  amount: bigint;
+  brandId: BrandId;
+  currency: string;
   houseId: bigint;
   postings: bigint;
   seal: Buffer;
@@ -565,6 +589,9 @@ export interface OperatorsOperator {
   role: Role;
   seeded: Generated<boolean>;
   stoodDownAt: Timestamp | null;
+  stoodDownBy: OperatorId | null;
+  stoodDownSeenAt: Timestamp | null;
+  stoodDownSeenBy: OperatorId | null;
   totpLastStep: Generated<bigint>;
   totpSecret: Buffer | null;
   version: Generated<number>;
@@ -669,7 +696,7 @@ export interface RetentionClass {
 export interface RetentionRule {
   class: string;
   days: number;
-  jurisdiction: "dc" | "nj";
+  jurisdiction: string;
 }
 
 export interface SealingDataKey {
@@ -849,6 +876,7 @@ export interface WagersRollup {
   jackpotWin: Generated<bigint>;
   memberId: MemberId;
   payout: Generated<bigint>;
+  squares: Numeric | null;
   stake: Generated<bigint>;
   validBet: Generated<bigint>;
   vendor: string;
@@ -899,6 +927,7 @@ export interface DB {
   "brand.brand": BrandBrand;
   "brand.brandDomain": BrandBrandDomain;
   "brand.ipCountry": BrandIpCountry;
+  "brand.jurisdictionProfile": BrandJurisdictionProfile;
   "cashier.correction": CashierCorrection;
   "cashier.deposit": CashierDeposit;
   "cashier.paymentEvent": CashierPaymentEvent;
@@ -927,6 +956,7 @@ export interface DB {
   "ledger.checkpoint": LedgerCheckpoint;
   "ledger.drift": LedgerDrift;
   "ledger.houseDay": LedgerHouseDay;
+  "ledger.houseSum": LedgerHouseSum;
   "ledger.houseTotal": LedgerHouseTotal;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;

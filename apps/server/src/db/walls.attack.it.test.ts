@@ -11,6 +11,7 @@ import { createTwoBrands, valueFor, type BrandTable, type CalledFunction, type W
 /** Tables without a brand that the app may read or write, each with the reason why no wall is needed. */
 const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'brand.ip_country': 'countries of addresses, the same for all',
+  'brand.jurisdiction_profile': 'brands choose among the same profiles',
   'identity.seal_nonce': 'numbers that were used up, drawn at random by browsers',
   'ledger.checkpoint': 'the proof of the books runs over all brands; sealed',
   'ledger.proof': 'when each check was made last, over all brands',
@@ -39,6 +40,7 @@ const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
   'brand.brand_domain': 'found by host',
   'ledger.drift': 'the proof of the books runs over all brands',
   'ledger.house_day': 'the proof of the books runs over all brands',
+  'ledger.house_sum': 'the proof of the books runs over all brands',
   'operators.operator_brand': 'an operator’s session is opened before a brand is chosen',
   'outbox.outbox': 'the relay and /live read the events of all brands in their order',
   'outbox.outbox_dead_letter': 'the relay keeps and retries letters of all brands; health counts them',
@@ -53,6 +55,7 @@ const WRITTEN_BY_NO_BRAND: Readonly<Record<string, string>> = {
   'brand.brand_domain': 'hosts come with the brand when it is opened',
   'ledger.drift': 'the proof of the books runs over all brands',
   'ledger.house_day': 'the proof of the books runs over all brands; sealed',
+  'ledger.house_sum': 'the proof of the books runs over all brands; sealed',
   'operators.operator_brand': 'which brands an operator serves',
   'outbox.outbox': 'what the platform tells of itself',
   'outbox.outbox_dead_letter': 'the relay writes down what it handled',
@@ -63,6 +66,7 @@ const OF_NO_BRAND_FUNCTIONS: Readonly<Record<string, string>> = {
   current_brand: 'the setting itself',
   audit_canonical: 'pure',
   brand_ids: 'as its caller, so under the policy of brand.brand',
+  retention_ages: 'takes no ids: what the profiles keep for how long',
   retention_rules: 'takes no ids; its answer holds the present instant',
 };
 
@@ -198,14 +202,12 @@ async function call(by: number | null, { name, args }: CalledFunction, of: numbe
   }
 }
 
-const stateOf = async (brand: number): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    await Promise.all(
-      tables
-        .filter((table) => table.kind === 'table' && !table.partition && table.brandColumn !== null)
-        .map(async (table) => [table.name, await w.fingerprint(table, brand)] as const),
-    ),
-  );
+const brandTables = tables.filter(({ kind, partition, brandColumn }) => kind === 'table' && !partition && brandColumn);
+const stateOf = async (brand: number): Promise<Record<string, string>> => {
+  const state: Record<string, string> = {};
+  for (const table of brandTables) state[table.name] = await w.fingerprint(table, brand);
+  return state;
+};
 
 const called = functions.filter(({ name }) => !(name in OF_NO_BRAND_FUNCTIONS));
 

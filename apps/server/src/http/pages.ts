@@ -56,6 +56,7 @@ const ROUTES = new Set([
   'agenthome',
   'member',
   'help',
+  'winners',
   'sports',
   'esports',
   'lott',

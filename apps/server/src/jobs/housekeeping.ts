@@ -1,4 +1,4 @@
-import { anchorAudit, verifyNewAudit } from '../audit/index.ts';
+import { anchorAudit, verifyNewAudit, verifyWholeSlice, type Walked } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import { eachAlone } from '../each-alone.ts';
 import type { BrandId } from '../ids.ts';
@@ -56,6 +56,9 @@ export function housekeepingJobs(
   ];
 }
 
+const pauseAfterSlice = (began: number): number =>
+  Math.max(SLICE_PAUSE_MIN_MS, (performance.now() - began) * SLICE_PAUSE_RATIO);
+
 /** The tail of the books each minute, and the whole in slices behind it. */
 function provingJobs(deps: Pick<Deps, 'db' | 'ledger' | 'log'>, prover: Prover): Job[] {
   return [
@@ -77,7 +80,7 @@ function provingJobs(deps: Pick<Deps, 'db' | 'ledger' | 'log'>, prover: Prover):
       run: async () => {
         const began = performance.now();
         if (!(await prover.proveSlice())) return WHOLE_REST_MS;
-        return Math.max(SLICE_PAUSE_MIN_MS, (performance.now() - began) * SLICE_PAUSE_RATIO);
+        return pauseAfterSlice(began);
       },
     },
   ];
@@ -86,28 +89,40 @@ function provingJobs(deps: Pick<Deps, 'db' | 'ledger' | 'log'>, prover: Prover):
 type Audited = { readonly brandIds: () => Promise<readonly BrandId[]>; readonly anchorFile: string };
 
 function auditJobs(deps: Deps, parts: Audited): Job[] {
+  const given = () => ({ key: deps.secrets.audit, file: parts.anchorFile, now: deps.now() });
+  const tell = (brandId: BrandId, walked: Walked | undefined): void => {
+    if (walked?.ok === false)
+      deps.log.error({ brandId, firstBroken: walked.firstBroken }, 'the audit chain does not hold');
+  };
   return [
     {
       name: 'anchor-audit',
       cron: '* * * * *',
       run: async () => {
-        await anchorAudit(deps.db, await parts.brandIds(), {
-          key: deps.secrets.audit,
-          file: parts.anchorFile,
-          now: deps.now(),
-        });
+        await anchorAudit(deps.db, await parts.brandIds(), given());
       },
     },
     {
       name: 'verify-audit',
       cron: '*/10 * * * *',
       run: async () => {
-        const given = { key: deps.secrets.audit, file: parts.anchorFile, now: deps.now() };
-        const verify = async (brandId: BrandId): Promise<void> => {
-          const { ok, firstBroken } = await verifyNewAudit(deps.db, brandId, given);
-          if (!ok) deps.log.error({ brandId, firstBroken }, 'the audit chain does not hold');
-        };
+        const verify = async (brandId: BrandId) => tell(brandId, await verifyNewAudit(deps.db, brandId, given()));
         await eachAlone((await parts.brandIds()).map((brandId) => () => verify(brandId)));
+      },
+    },
+    {
+      name: 'walk-audit',
+      loop: true,
+      run: async () => {
+        const began = performance.now();
+        let hasWalked = false;
+        const walk = async (brandId: BrandId): Promise<void> => {
+          const walked = await verifyWholeSlice(deps.db, brandId, given());
+          hasWalked ||= walked !== undefined;
+          tell(brandId, walked);
+        };
+        await eachAlone((await parts.brandIds()).map((brandId) => () => walk(brandId)));
+        return hasWalked ? pauseAfterSlice(began) : WHOLE_REST_MS;
       },
     },
   ];

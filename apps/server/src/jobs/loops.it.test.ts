@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import type { Job } from './job.ts';
-import { createLoopLocks, type LoopLocks } from './loop-locks.ts';
-import { FOLLOWER_MS, startLoops, TROUBLE_MS, type Loop } from './loops.ts';
+import { createLoopLocks, KEPT_PAUSE_MS, type LoopLocks } from './loop-locks.ts';
+import { FOLLOWER_MS, startLoops, TROUBLE_MS, WOKEN_REST_MS, type Loop } from './loops.ts';
 import { startJobs } from './runner.ts';
 
 const log = pino({ level: 'silent' });
@@ -110,7 +110,7 @@ test('two nodes never take a turn at once, and a turn that fails is not the last
   vi.advanceTimersByTime(TROUBLE_MS - FOLLOWER_MS);
   await one.looks.reached(2);
   expect(one.turns.count()).toBe(1); // now the lock is the other's
-  two.finish(FOLLOWER_MS * 2);
+  two.finish(KEPT_PAUSE_MS + 1);
   await two.looks.reached(2);
   await roundTrip();
   vi.advanceTimersByTime(FOLLOWER_MS);
@@ -118,6 +118,61 @@ test('two nodes never take a turn at once, and a turn that fails is not the last
   one.finish(0);
   await Promise.all([one.stop(), two.stop()]);
   expect(two.turns.count()).toBe(1);
+});
+
+const locksHeld = async (): Promise<number> => {
+  const { rows } = await asSuperuser(
+    "select 1 from pg_locks where locktype = 'advisory' and granted" +
+      ' and database = (select oid from pg_database where datname = current_database())',
+  );
+  return rows.length;
+};
+
+test('before a short pause a loop keeps its lock and takes no other; before a long one it frees it', async () => {
+  const node = startNode();
+  await node.turns.reached(1);
+  node.finish(KEPT_PAUSE_MS);
+  await node.looks.reached(1);
+  expect(await locksHeld()).toBe(1);
+  const other = startNode();
+  await other.looks.reached(1);
+  expect(other.turns.count()).toBe(0);
+  vi.advanceTimersByTime(KEPT_PAUSE_MS);
+  await node.turns.reached(2);
+  node.finish(KEPT_PAUSE_MS + 1);
+  await node.looks.reached(2);
+  expect(await locksHeld()).toBe(0);
+  await Promise.all([node.stop(), other.stop()]);
+});
+
+test('a bell ends a pause, and however often it rings the turns keep their distance', async () => {
+  const turns = createTally();
+  let ring: () => void = () => undefined;
+  const loop: Loop = {
+    name: 'woken',
+    loop: true,
+    run: async () => {
+      turns.add();
+      return 60_000;
+    },
+    wakes: (given) => {
+      ring = given;
+      return () => (ring = () => undefined);
+    },
+  };
+  const locks: LoopLocks = { during: (_name, turn) => turn(), close: async () => undefined };
+  const loops = startLoops({ locks, log }, [loop]);
+  await roundTrip();
+  expect(turns.count()).toBe(1);
+  for (let times = 0; times < 5; times += 1) {
+    ring();
+    await roundTrip();
+  }
+  expect(turns.count()).toBe(2);
+  vi.advanceTimersByTime(WOKEN_REST_MS);
+  await roundTrip();
+  expect(turns.count()).toBe(3); // for those that rang meanwhile, once
+  await loops.stop();
 });
 
 async function asSuperuser(sql: string): Promise<pg.QueryResult> {
@@ -178,6 +233,7 @@ test('a broken connection of the locks is replaced, and the loops go on', async 
 test('many loops ask for their locks at once over one connection, and each gets its own', async () => {
   const locks = createLoopLocks(database.appUrl, () => undefined);
   const names = Array.from({ length: 12 }, (_, at) => `at-once-${at}`);
-  expect(await Promise.all(names.map((name) => locks.during(name, async () => name)))).toEqual(names);
+  const answers = names.map((_, at) => at);
+  expect(await Promise.all(names.map((name, at) => locks.during(name, async () => at)))).toEqual(answers);
   await locks.close();
 });

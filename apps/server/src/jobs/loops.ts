@@ -1,38 +1,52 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createSleeper } from '../outbox/sleeper.ts';
 import type { Job } from './job.ts';
 import type { LoopLocks } from './loop-locks.ts';
 
 export const TROUBLE_MS = 5_000;
 export const FOLLOWER_MS = 3_000;
+/** However often a loop is woken, its turns lie so far apart. */
+export const WOKEN_REST_MS = 1_000;
 
 export type Loop = Extract<Job, { loop: true }>;
 type LoopNeeds = { readonly locks: LoopLocks; readonly log: FastifyBaseLogger };
 
 /** Starts the loops. `stop` waits for the turns that run, and not for the pauses after them. */
 export function startLoops(needs: LoopNeeds, loops: readonly Loop[]): { readonly stop: () => Promise<void> } {
+  const runs = loops.map((loop) => startLoop(needs, loop));
+  return {
+    stop: async () => {
+      await Promise.all(runs.map((run) => run.stop()));
+    },
+  };
+}
+
+function startLoop(needs: LoopNeeds, loop: Loop): { readonly stop: () => Promise<void> } {
+  const bell = createSleeper();
+  const stop = createSleeper();
   let stopped = false;
-  const sleepers = new Set<() => void>();
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((done) => {
-      const timer = setTimeout(end, ms);
-      function end(): void {
-        clearTimeout(timer);
-        sleepers.delete(end);
-        done();
-      }
-      sleepers.add(end);
-    });
-  const running = loops.map(async (loop) => {
-    while (!stopped) {
-      const restMs = await takeTurn(needs, loop);
-      if (!stopped) await sleep(restMs); // a turn that ended after the stop must not sleep it out
-    }
+  let woken = false;
+  const unlisten = loop.wakes?.(() => {
+    woken = true;
+    bell.ring();
   });
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      const early = woken;
+      woken = false;
+      const restMs = await takeTurn(needs, loop);
+      const deafMs = early || woken ? Math.min(restMs, WOKEN_REST_MS) : 0;
+      if (deafMs > 0) await stop.sleep(deafMs);
+      await bell.sleep(restMs - deafMs);
+    }
+  };
+  const running = run();
   return {
     stop: async () => {
       stopped = true;
-      for (const end of sleepers) end();
-      await Promise.all(running);
+      unlisten?.();
+      for (const sleeper of [bell, stop]) sleeper.end();
+      await running;
     },
   };
 }

@@ -101,9 +101,9 @@ test('where the archive cannot be written, nothing goes', async () => {
 
 test('another jurisdiction keeps for another time; what no brand owns goes by the strictest', async () => {
   expect([(await rule('sessions')).days, (await rule('operator-sessions')).days]).toEqual([3_650, 3_650]);
-  await superuser.query("update brand.brand set jurisdiction = 'dc' where id = $1", [mine]);
+  await superuser.query("update brand.brand set jurisdiction = 'open' where id = $1", [mine]);
   expect([(await rule('sessions')).days, (await rule('operator-sessions')).days]).toEqual([1_825, 3_650]);
-  await superuser.query("update brand.brand set jurisdiction = 'nj' where id = $1", [mine]);
+  await superuser.query("update brand.brand set jurisdiction = 'standard' where id = $1", [mine]);
 });
 
 test('trial members go a month after their last visit, true ones never', async () => {
@@ -121,7 +121,7 @@ test('trial members go a month after their last visit, true ones never', async (
   expect(await left('identity.member')).toBe(2);
 });
 
-test.each(['wagers', 'postings', 'supplier-transactions', 'deposits', 'corrections', 'audit'])(
+test.each(['wagers', 'postings', 'supplier-transactions', 'settlements', 'deposits', 'corrections', 'audit'])(
   '%s are kept for ever, and it is said for what',
   async (name) => {
     const kept = await rule(name);

@@ -109,7 +109,7 @@ beforeAll(async () => {
       using (brand_id = current_brand()) with check (brand_id = current_brand());
     grant usage on schema lottery to baize_app;
     grant select, insert, update on lottery.ticket to baize_app;
-    create function lottery_prove(p_keys text[], p_day date)
+    create function lottery_prove(p_keys text[])
       returns table (name text, key text, brand_id integer, member_id bigint, subject text) language sql security definer
       as $$ select 'tickets-are-paid', t.member_id::text, t.brand_id, t.member_id, 'ticket ' || t.id from lottery.ticket t
         where t.member_id::text = any (p_keys) and not exists (select 1 from ledger_postings_under(array[t.member_id], array[t.id])) $$`);

@@ -32,6 +32,7 @@ export type { Prover, ProverOptions } from './proofs/prover.ts';
 export type { LastProof } from './proofs/state.ts';
 export {
   MEMBERS,
+  POSTINGS,
   partNeeds,
   type LedgerPart,
   type PartNeed,

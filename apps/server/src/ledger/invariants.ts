@@ -37,19 +37,19 @@ export async function checkInvariants(
   count(ACCOUNT_CHECKS, books.heads.size);
   count([BOOK_CHECKS.house], [...books.heads.values()].filter((head) => head.house !== null).length);
   count([BOOK_CHECKS.sum], new Set([...books.heads.values()].map(currencyOf)).size);
-  for (const { proofs, ...walk } of partWalks(list)) {
-    const asked = proofs.filter((proof) => caughtUp || proof.graceS === undefined);
+  for (const walk of partWalks(list)) {
+    const asked = walk.proofs.filter((proof) => caughtUp || proof.graceS === undefined);
     count(
       asked.flatMap((proof) => proof.checks),
       0,
     );
     if (asked.length === 0) continue;
     for (let after = ''; ;) {
-      const keys = await keysAfter(tx, walk.after, { after, rows: ROWS });
+      const keys = await keysAfter(tx, walk, { after, rows: ROWS });
       if (keys.length === 0) break;
       after = keys.at(-1)!;
       for (const proof of asked) {
-        found.push(...(await prove(tx, proof, { keys, day: null })));
+        found.push(...(await prove(tx, proof, keys)));
         count(proof.checks, keys.length);
       }
     }

@@ -240,7 +240,7 @@ test('the checker names an account that was changed behind the ledger', async ()
       member.toString(),
     ]);
     expect(broken.find((check) => check.name === 'balance-equals-postings')!.broken).toContain(
-      `account ${rows[0]!.id}`,
+      `account ${rows[0]!.id} is off by 0.00001`,
     );
   } finally {
     await client.query('update ledger.account set balance = balance - 1 where member_id = $1', [member.toString()]);

@@ -33,8 +33,9 @@ export type LedgerPart<Need extends PartNeed = PartNeed, Row extends object = ob
   write(writes: PartWrites<Row>): readonly Statement[];
 };
 
-/** The walk that the ledger brings: members in their order, and those with new postings. */
+/** Walks that the ledger brings: members in their order, and members' postings, `account/from/to` by their sequence. */
 export const MEMBERS = 'ledger_members';
+export const POSTINGS = 'ledger_postings';
 
 /**
  * One proof of a part, made of functions of PostgreSQL whose names begin with the module's. They answer across brands,
@@ -42,18 +43,17 @@ export const MEMBERS = 'ledger_members';
  */
 export type PartProof = {
   /**
-   * `(keys text[], day date) -> (name, key, brand_id, member_id, subject)`: what does not hold of the named rows, of
-   * all time or (day set) as far as it is younger. What is found among the younger is looked at again as a whole.
+   * `(keys text[]) -> (name, key, brand_id, member_id, subject)`: what does not hold of the named rows. A key names a
+   * bounded number of them, however many one member has.
    */
   readonly prove: `${string}_prove`;
   /**
-   * The order in which rows are walked: `<walk>_after(after text, rows integer) -> key` names the next ones,
-   * `<walk>_since(at timestamptz) -> key` those that something happened to.
+   * The order in which rows are walked: `<walk>_after(after text, rows integer) -> key` names the next ones, about so
+   * many rows together; `<walk>_since(at timestamptz, after text, keys integer) -> key` those that something happened
+   * to, a page of keys in the order of their text (or an order of its own that `after` continues).
    */
-  readonly walk: typeof MEMBERS | `${string}_${string}`;
-  /** Further functions of the form `_since`, for what happens to the part's rows without a posting. */
-  readonly since?: readonly `${string}_since`[];
-  /** Names that `prove` may answer. */
+  readonly walk: typeof MEMBERS | typeof POSTINGS | `${string}_${string}`;
+  /** Names that `prove` may answer, and no proof of another walk. */
   readonly checks: readonly string[];
   /** What does not hold is told only once it stayed so for this long: where another process is still to catch up. */
   readonly graceS?: number;

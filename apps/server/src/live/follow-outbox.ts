@@ -48,7 +48,7 @@ export function followOutbox({ db, signal, audience, deliver, log }: FollowParts
     joining = [];
   };
   const look = async (from: Cursor): Promise<News> =>
-    db.tx(null, (tx) => {
+    db.once((tx) => {
       const reading = readNews(tx, from, audience());
       tellJoined();
       return reading;

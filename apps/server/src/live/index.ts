@@ -12,6 +12,7 @@ import { implement, type SiteRoute } from '../http/route.ts';
 import type { BrandId } from '../ids.ts';
 import type { Budget } from '../limiter/index.ts';
 import type { Module } from '../module.ts';
+import { SAY_EVERY_MS } from '../outbox/onlookers.ts';
 import type { OutboxEvents } from '../outbox/events.ts';
 import { createBroadcaster, JACKPOT_EVERY_MS } from './broadcast.ts';
 import { followOutbox, type OutboxFollower } from './follow-outbox.ts';
@@ -37,7 +38,7 @@ const SWEEP_MS = 20_000;
 
 /** /live: tickets, the upgrade, and the follower that feeds the sockets of this process from the outbox of all. */
 export function createLiveModule(
-  deps: Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'limiter' | 'signal'>,
+  deps: Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'limiter' | 'signal' | 'onlookers'>,
   parts: LiveNeeds,
 ): LiveModule {
   const sockets = createSockets({
@@ -78,12 +79,16 @@ export function createLiveModule(
         brands: parts.brands,
         identity: parts.identity,
         sockets,
-        joined: async () => follower?.joined(),
+        joined: async () => {
+          if (sockets.count() === 1) deps.onlookers.say();
+          await follower?.joined();
+        },
         parseCookie: (header) => app.parseCookie(header),
       });
       runWhileServing(app, {
         sockets,
         log: deps.log,
+        onlookers: deps.onlookers,
         identity: parts.identity,
         flushJackpots: broadcaster.flushJackpots,
         follow: () =>
@@ -132,13 +137,17 @@ function takeUpgrades(app: FastifyInstance, parts: UpgradeDeps): void {
 type Running = {
   readonly sockets: Sockets;
   readonly log: Deps['log'];
+  readonly onlookers: Deps['onlookers'];
   readonly identity: LiveNeeds['identity'];
   readonly follow: () => OutboxFollower;
   readonly flushJackpots: () => void;
 };
 
 /** Starts what runs beside the sockets when the application is ready, and stops it in order before it closes. */
-function runWhileServing(app: FastifyInstance, { sockets, log, identity, follow, flushJackpots }: Running): void {
+function runWhileServing(
+  app: FastifyInstance,
+  { sockets, log, onlookers, identity, follow, flushJackpots }: Running,
+): void {
   let follower: OutboxFollower | undefined;
   const timers: ReturnType<typeof setInterval>[] = [];
   const onTrouble = (error: Error): void => log.warn({ reason: error.message }, 'open sockets could not be checked');
@@ -146,6 +155,7 @@ function runWhileServing(app: FastifyInstance, { sockets, log, identity, follow,
     follower = follow();
     timers.push(
       startPings(sockets),
+      setInterval(() => sockets.count() > 0 && onlookers.say(), SAY_EVERY_MS).unref(),
       setInterval(flushJackpots, JACKPOT_EVERY_MS).unref(),
       setInterval(() => void sweep(sockets, identity).catch(onTrouble), SWEEP_MS).unref(),
     );

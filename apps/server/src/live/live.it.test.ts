@@ -49,16 +49,14 @@ const isOf = (session: Uuid) => (ids: readonly Uuid[]) => ids.length === 1 && id
 const outboxLooks = createHolds<null>();
 const holdingOutbox = (db: Db): Db => ({
   ...db,
-  tx: (brand, work) => {
-    if (brand !== null) return db.tx(brand, work);
-    return db.tx(brand, (tx) => {
+  once: (work) =>
+    db.once((tx) => {
       const rows = async (...of: Parameters<Tx['rows']>): Promise<object[]> => {
         await outboxLooks.pass(null);
         return tx.rows(...of);
       };
       return work({ ...tx, rows: rows as Tx['rows'] });
-    });
-  },
+    }),
 });
 
 beforeAll(async () => {

@@ -15,8 +15,8 @@ const TELL_EVERY_MS = 25;
 export type OutboxSignal = {
   /** Events were committed by this process. */
   readonly wrote: () => void;
-  /** Calls back whenever events were committed, here or elsewhere. Answers the way out. */
-  readonly listen: (look: () => void) => () => void;
+  /** Calls back whenever events were committed, here or `elsewhere`. Answers the way out. */
+  readonly listen: (look: (elsewhere: boolean) => void) => () => void;
   /** Whether other processes can be heard at this moment. */
   readonly isHeard: () => boolean;
   readonly close: () => Promise<void>;
@@ -26,9 +26,9 @@ export type SignalNeeds = { readonly db: Db; readonly url: string; readonly log:
 
 export function createSignal({ db, url, log }: SignalNeeds): OutboxSignal {
   const me = randomUUID();
-  const listeners = new Set<() => void>();
-  const tellAll = (): void => {
-    for (const look of listeners) look();
+  const listeners = new Set<(elsewhere: boolean) => void>();
+  const tellAll = (elsewhere: boolean): void => {
+    for (const look of listeners) look(elsewhere);
   };
   const tell = (): void => {
     // A reader elsewhere that misses it looks by itself.
@@ -38,12 +38,12 @@ export function createSignal({ db, url, log }: SignalNeeds): OutboxSignal {
   let ear: Ear | undefined;
   return {
     wrote: () => {
-      tellAll();
+      tellAll(false);
       throttled.call();
     },
     listen: (look) => {
       listeners.add(look);
-      ear ??= openEar({ url, channel: CHANNEL, log, hear: (from) => from !== me && tellAll() });
+      ear ??= openEar({ url, channel: CHANNEL, log, hear: (from) => from !== me && tellAll(true) });
       return () => {
         listeners.delete(look);
       };

@@ -3,19 +3,6 @@ import type { NewBrand } from '../modules/base/brand/index.ts';
 
 export type DemoBrand = NewBrand;
 
-/** Agent centre support hours and the like are texts of the site; here stands only what differs between brands. */
-const SERVICE = [
-  { csType: 'LIVECHAT', title: 'Live chat', path: '/help#contact' },
-  { csType: 'TELEGRAM', title: 'Telegram', path: 'https://t.me/example' },
-  { csType: 'WHATSAPP', title: 'WhatsApp', path: 'https://wa.me/0000000000' },
-] as const;
-const RESOURCES = [
-  { resourceType: 'app', name: 'Android', url: '/help#app', labelNameEn: 'Android' },
-  { resourceType: 'app', name: 'iOS', url: '/help#app', labelNameEn: 'iOS' },
-  { resourceType: 'contact', name: 'TELEGRAM', url: 'https://t.me/example', labelNameEn: 'TELEGRAM' },
-  { resourceType: 'contact', name: 'WHATSAPP', url: 'https://wa.me/0000000000', labelNameEn: 'WHATSAPP' },
-];
-
 export const DEMO_BRANDS: readonly DemoBrand[] = [
   {
     code: 'baize',
@@ -33,7 +20,7 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
       { domain: '127.0.0.1', kind: 'site' },
       { domain: 'baize.localhost', kind: 'site' },
     ],
-    settings: { customerService: SERVICE, resources: RESOURCES },
+    settings: {},
   },
   {
     code: 'lotus',
@@ -54,7 +41,7 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
       'radius-scale': '1.4',
     },
     domains: [{ domain: 'lotus.localhost', kind: 'site' }],
-    settings: { customerService: SERVICE, resources: RESOURCES },
+    settings: {},
   },
 ];
 

@@ -1,5 +1,5 @@
 import Autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EngineProps } from './carousel.tsx';
 
@@ -19,7 +19,7 @@ export default function CarouselEngine({
       : [
           Autoplay({
             delay: everyMs,
-            playOnInit: !isPaused,
+            playOnInit: false,
             stopOnInteraction: false,
             stopOnMouseEnter: true,
             stopOnFocusIn: true,
@@ -39,15 +39,12 @@ export default function CarouselEngine({
     const tell = () =>
       select({
         selected: embla.selectedScrollSnap(),
-        count: embla.scrollSnapList().length,
         canMove: embla.canScrollNext() || embla.canScrollPrev(),
       });
     ready({
       previous: () => embla.scrollPrev(),
       next: () => embla.scrollNext(),
       goTo: (index) => embla.scrollTo(index),
-      play: () => embla.plugins().autoplay?.play(),
-      pause: () => embla.plugins().autoplay?.stop(),
     });
     tell();
     embla.on('select', tell).on('reInit', tell);
@@ -56,9 +53,21 @@ export default function CarouselEngine({
     };
   }, [embla]);
   useEffect(() => {
-    const autoplay = embla?.plugins().autoplay;
-    if (isPaused) autoplay?.stop();
-    else autoplay?.play();
+    if (!embla) return undefined;
+    // A new width or another list of slides starts embla's plugins anew: it is told again what was chosen.
+    const follow = () => move(embla, isPaused);
+    follow();
+    embla.on('reInit', follow);
+    return () => void embla.off('reInit', follow);
   }, [embla, isPaused]);
   return null;
+}
+
+type Embla = NonNullable<UseEmblaCarouselType[1]>;
+
+/** Plays or stops. What fits the view as a whole has one place to stand, and the player of embla breaks on it. */
+function move(embla: Embla, isPaused: boolean): void {
+  const { autoplay } = embla.plugins();
+  if (isPaused || embla.scrollSnapList().length < 2) autoplay?.stop();
+  else autoplay?.play();
 }

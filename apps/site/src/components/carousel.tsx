@@ -8,10 +8,9 @@ export type CarouselApi = {
   previous: () => void;
   next: () => void;
   goTo: (index: number) => void;
-  play: () => void;
-  pause: () => void;
 };
-export type CarouselState = { selected: number; count: number; isPlaying: boolean; canMove: boolean };
+/** `canMove`: not all slides are in view. */
+export type CarouselState = { selected: number; isPlaying: boolean; canMove: boolean };
 export type EngineProps = {
   viewport: HTMLElement;
   loop: boolean;
@@ -19,7 +18,7 @@ export type EngineProps = {
   durationMs: number;
   isPaused: boolean;
   onReady: (api: CarouselApi | null) => void;
-  onSelect: (state: { selected: number; count: number; canMove: boolean }) => void;
+  onSelect: (state: { selected: number; canMove: boolean }) => void;
 };
 
 const ENGINE = lazyPart<EngineProps>(() => import('./carousel-engine.tsx'));
@@ -68,7 +67,7 @@ export function Carousel({
   const viewport = useRef<HTMLDivElement>(null);
   const [engineBox, setEngineBox] = useState<HTMLElement | null>(null);
   const [api, setApi] = useState<CarouselApi | null>(null);
-  const [where, setWhere] = useState({ selected: 0, count: slides.length, canMove: slides.length > 1 });
+  const [where, setWhere] = useState({ selected: 0, canMove: slides.length > 1 });
   const [isPaused, setPaused] = useState(false);
   const isCalm = useCalm();
   const interval = isCalm ? null : everyMs;
@@ -82,7 +81,7 @@ export function Carousel({
       for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, wake);
     };
   }, [slides.length]);
-  const bar = controls(api, { ...where, count: slides.length, isPlaying: !isPaused && interval !== null }, setPaused);
+  const bar = controls(api, { ...where, isPlaying: !isPaused && interval !== null }, setPaused);
   return (
     <section className={cx(LOOK_CLASS[look], className)} aria-roledescription="carousel" aria-label={label}>
       {controlsFirst && bar}

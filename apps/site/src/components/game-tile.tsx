@@ -67,11 +67,11 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
         <span className={styles.vendor}>{card.maintenance ? t('shell.tile.maintenance') : studio}</span>
       </span>
       {card.gameType !== 'RNG' && (
-        <button type="button" className={styles.play} tabIndex={-1} aria-hidden="true" onClick={start}>
+        <span className={styles.play} aria-hidden="true">
           <i>
             <Icon name="play" size={24} />
           </i>
-        </button>
+        </span>
       )}
       <FavouriteButton card={card} />
     </article>

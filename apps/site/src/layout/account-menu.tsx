@@ -47,6 +47,7 @@ const ENTRIES: readonly Entry[] = [
   { id: 'account', icon: 'user', to: '/member', realOnly: true },
   { id: 'bets', icon: 'slip', to: '/member/personalHistoryCopy', needs: 'bettingRecord', realOnly: true },
   { id: 'records', icon: 'history', to: '/member/transactionHistory', needs: 'accountRecord', realOnly: true },
+  { id: 'favourite', icon: 'heart', to: '/accountGame/favorite', needs: 'favourite' },
   { id: 'invite', icon: 'invite', to: '/member/referral', needs: 'referral', realOnly: true },
   { id: 'vip', icon: 'crown', to: '/member/vip', needs: 'vip', realOnly: true },
   { id: 'refresh', icon: 'refresh', act: () => void refreshBalance() },

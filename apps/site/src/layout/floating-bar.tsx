@@ -23,9 +23,15 @@ export function FloatingBar({ isGame }: { isGame: boolean }) {
   const { isOpen, toggle, close, box } = useDisclosure<HTMLElement>();
   const hasInvite = can(boot, 'referral');
   const hasApp = appUrl(boot) !== null;
-  if (serviceEntries(boot).length === 0 && !hasInvite && !hasApp && !can(boot, 'help')) return null;
+  // Help alone has its places in the menus and the footer.
+  if (serviceEntries(boot).length === 0 && !hasInvite && !hasApp) return null;
   return (
-    <aside className={isGame ? styles.inGame : undefined} ref={box} aria-label={t('shell.nav.service')}>
+    <aside
+      className={cx(styles.edge, isGame && styles.inGame)}
+      data-edge=""
+      ref={box}
+      aria-label={t('shell.nav.service')}
+    >
       {isOpen && <ServiceArea close={close} />}
       <div className={styles.bar}>
         <button
@@ -35,7 +41,7 @@ export function FloatingBar({ isGame }: { isGame: boolean }) {
           aria-expanded={isOpen}
           onClick={toggle}
         >
-          <Icon name="headset" size={24} />
+          <Icon name="headset" />
         </button>
         {hasInvite && (
           <button
@@ -44,12 +50,12 @@ export function FloatingBar({ isGame }: { isGame: boolean }) {
             title={t('shell.club.invite')}
             onClick={() => go('/member/referral')}
           >
-            <Icon name="invite" size={24} />
+            <Icon name="invite" />
           </button>
         )}
         {hasApp && (
           <button type="button" aria-label={t('shell.app.title')} title={t('shell.app.title')} onClick={toggle}>
-            <Icon name="app" size={24} />
+            <Icon name="app" />
           </button>
         )}
       </div>

@@ -19,8 +19,11 @@ import textStyles from '@baize/ui/text.module.css';
 
 const SIDE_CODE_PX = 120;
 
-type ClubEntry = { id: string; icon: IconName; to: string; needs: Capability };
+type ClubEntry = { id: string; icon: IconName; to: string; needs: Capability; login?: boolean };
 const CLUB: readonly ClubEntry[] = [
+  { id: 'favourite', icon: 'heart', to: '/accountGame/favorite', needs: 'favourite', login: true },
+  { id: 'recent', icon: 'clock', to: '/accountGame/recent', needs: 'recent', login: true },
+  { id: 'winners', icon: 'trophy', to: '/winners', needs: 'winners' },
   { id: 'rewards', icon: 'gift', to: '/member/rewardCenter', needs: 'rewardCenter' },
   { id: 'vip', icon: 'crown', to: '/member/vip', needs: 'vip' },
   { id: 'mall', icon: 'coins', to: '/pointMall', needs: 'pointMall' },
@@ -36,7 +39,8 @@ export function MenuContent({ path, onLeave }: MenuContentProps) {
   const boot = useBoot();
   const categories = useMenu();
   const hasRoom = useMedia(DESK) || onLeave !== undefined;
-  const club = CLUB.filter((entry) => can(boot, entry.needs));
+  const { isLogin } = useSession();
+  const club = CLUB.filter(({ needs, login }) => can(boot, needs) && (isLogin || !login));
   return (
     <>
       <nav className={sideMenu.group} aria-label={t('shell.nav.games')}>

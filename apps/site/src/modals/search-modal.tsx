@@ -1,22 +1,28 @@
+import type { Vendor } from '@baize/contract/boot';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'wouter';
+import { imageUrl, useBoot, useMenu } from '../boot.ts';
 import { QueryFailure } from '../components/failure.tsx';
 import { GameTile } from '../components/game-tile.tsx';
+import { launch, vendorPath } from '../launch.ts';
 import { closeModal, type ModalProps } from '../modals.ts';
-import { usePath } from '../navigate.ts';
+import { go, useRoute } from '../navigate.ts';
 import { useSession } from '../session.ts';
 import { useCall } from '../use-call.ts';
 import { cx } from '@baize/ui/cx.ts';
+import chips from '../components/chips.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from '../components/tile-grid.module.css';
+import { findStudios } from './find-studios.ts';
 
 const RESULTS = 20;
 const TYPING_PAUSE_MS = 200;
 
-/** Search over every open game. An empty field shows what is hot. */
+/** Search over every open game and studio. An empty field shows what is hot. Enter opens the first hit. */
 export default function SearchModal({ close }: ModalProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -28,13 +34,17 @@ export default function SearchModal({ close }: ModalProps) {
     { search: search || undefined, pageNo: 1, pageSize: RESULTS, sort: 'hot', language },
     { keep: true },
   );
-  const path = usePath();
-  const [startPath] = useState(path);
-  // A chosen game leads away: the window has done its work.
-  useEffect(() => {
-    if (path !== startPath) closeModal('search');
-  }, [path, startPath]);
+  const studios = findStudios(useMenu(), search);
+  useLeaving();
   const found = useDeferredValue(games.data?.content ?? []);
+  const isAnswered = games.isSuccess && !games.isPlaceholderData;
+  const onEnter = useEnter(text.trim(), isAnswered ? search : null, () => {
+    const [studio] = studios;
+    const [game] = games.data?.content ?? [];
+    if (studio !== undefined) go(vendorPath(studio));
+    else if (game !== undefined) launch(game);
+  });
+  const isEmpty = isAnswered && found.length === 0 && studios.length === 0;
   return (
     <Dialog
       open
@@ -50,6 +60,8 @@ export default function SearchModal({ close }: ModalProps) {
         type="search"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={onEnter}
+        enterKeyHint="go"
         aria-label={t('shell.search.games')}
         placeholder={t('shell.search.placeholder')}
         autoComplete="off"
@@ -57,15 +69,14 @@ export default function SearchModal({ close }: ModalProps) {
       <output className={textStyles.visuallyHidden}>
         {games.isSuccess ? t('shell.search.found', { n: games.data.total }) : ''}
       </output>
+      {studios.length > 0 && <Studios studios={studios} />}
       {games.isPending && (
         <div className={cx(styles.grid, styles.inDialog)}>
           <Skeleton shape="tile" count={10} />
         </div>
       )}
       {games.isError && !games.data && <QueryFailure query={games} />}
-      {games.isSuccess && found.length === 0 && (
-        <p className={textStyles.secondary}>{t('shell.search.nothing', { text: search })}</p>
-      )}
+      {isEmpty && <p className={textStyles.secondary}>{t('shell.search.nothing', { text: search })}</p>}
       {found.length > 0 && (
         <div className={cx(styles.grid, styles.inDialog)} aria-busy={games.isPlaceholderData}>
           {found.map((card) => (
@@ -75,6 +86,52 @@ export default function SearchModal({ close }: ModalProps) {
       )}
     </Dialog>
   );
+}
+
+/**
+ * Enter opens what was found for the text in the field: at once where its answer is there, else when it comes, unless
+ * the text has changed meanwhile.
+ */
+function useEnter(text: string, answered: string | null, open: () => void): (event: KeyboardEvent) => void {
+  const entered = useRef<string | null>(null);
+  const openEntered = useEffectEvent(() => {
+    if (answered === null || entered.current !== answered || text !== answered) return;
+    entered.current = null;
+    open();
+  });
+  useEffect(() => openEntered(), [answered]);
+  return ({ key, nativeEvent }) => {
+    if (key !== 'Enter' || nativeEvent.isComposing || text === '') return;
+    if (text === answered) open();
+    else entered.current = text;
+  };
+}
+
+/** The studios that the text names; each leads to its games. */
+function Studios({ studios }: { studios: readonly Vendor[] }) {
+  const t = useT();
+  const boot = useBoot();
+  return (
+    <nav className={chips.chips} aria-label={t('shell.search.studios')}>
+      {studios.map((studio) => (
+        <Link className={chips.chip} key={`${studio.gameType} ${studio.vendor}`} href={vendorPath(studio)}>
+          <img src={imageUrl(boot, studio.iconUrl)} alt="" width="20" height="20" decoding="async" />
+          {studio.displayName}
+          <span className={chips.count}>{t(`shell.type.${studio.gameType}`)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A chosen game or studio leads away: the window has done its work. */
+function useLeaving(): void {
+  const { path, query } = useRoute();
+  const here = `${path}?${query.toString()}`;
+  const [start] = useState(here);
+  useEffect(() => {
+    if (here !== start) closeModal('search');
+  }, [here, start]);
 }
 
 /** A text after its writer has paused. */

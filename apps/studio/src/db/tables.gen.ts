@@ -137,6 +137,7 @@ export interface Session {
   platform: string;
   playBalance: Amount | null;
   playerId: PlayerId;
+  quickSpin: Generated<boolean>;
   theme: string;
   tokenHash: Buffer;
   walletToken: Buffer | null;

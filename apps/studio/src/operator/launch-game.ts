@@ -36,6 +36,7 @@ export async function launchGame(
     currency: body.currency,
     lang,
     theme,
+    quickSpin: body.meta?.['quick_spin'] !== false,
     platform: body.platform,
     country: body.country,
     brand: body.sub_partner_id,

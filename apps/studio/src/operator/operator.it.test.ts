@@ -52,6 +52,16 @@ test('a real launch answers an address and calls no wallet', async () => {
   });
 });
 
+test.each([
+  [{ quick_spin: false, autoplay: false }, false],
+  [{ quick_spin: true }, true],
+  [{}, true],
+])('an operator that says %j: rounds may be shown quicker: %s', async (meta, quickAllowed) => {
+  const answer = await operatorClient(bed).gameUrl({ ...launch, meta });
+  const secret = answer.ok ? new URL(answer.value.url).searchParams.get('s')! : '';
+  expect((await bed.get(secret, '/state')).body.settings).toMatchObject({ quickAllowed });
+});
+
 test('a lobby that may not frame the game is no parent', async () => {
   const answer = await operatorClient(bed).gameUrl({ ...launch, lobbyUrl: 'http://elsewhere.example/lobby' });
   expect(answer.ok && new URL(answer.value.url).searchParams.has('parent')).toBe(false);

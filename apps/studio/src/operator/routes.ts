@@ -16,7 +16,7 @@ import { findRoundUrl } from './find-round-url.ts';
 import { launchGame } from './launch-game.ts';
 import { verifyOperator } from './verify-operator.ts';
 
-/** What the supplier serves to operators (wallet-messages.md 1.4): signed, and failing as `{"error": text}`. */
+/** What the supplier serves to operators (docs/wallet-wire.md 1.4): signed, and failing as `{"error": text}`. */
 
 const BODY_BYTES_MAX = 64 * 1024;
 const PATHS = ['/game/list', '/game/url', '/game/round'] as const;

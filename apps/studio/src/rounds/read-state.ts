@@ -74,7 +74,7 @@ export async function readState(
       unfinished && undecided
         ? { requestId: unfinished.requestId, round: unfinished.id, stake: formatAmount(unfinished.stake) }
         : null,
-    settings: { muted: false, quickAllowed: true, minCycleMs: 0 },
+    settings: { muted: false, quickAllowed: session.quickSpin, minCycleMs: 0 },
     verifierUrl: '/verify',
     serverTime: new Date(deps.clock()).toISOString(),
   });

@@ -14,6 +14,8 @@ export type Launch = {
   readonly currency: string;
   readonly lang: string;
   readonly theme: 'dark' | 'light';
+  /** The operator lets rounds be shown faster than they play. */
+  readonly quickSpin: boolean;
   readonly platform: string;
   readonly country: string;
   readonly brand: string | undefined;

@@ -18,6 +18,7 @@ export type Session = Readonly<
     | 'brand'
     | 'lang'
     | 'theme'
+    | 'quickSpin'
     | 'lobbyUrl'
     | 'depositUrl'
     | 'expiresAt'
@@ -44,6 +45,7 @@ const sessionOfToken = prepare((values: { readonly hash: Buffer }) =>
       'session.brand',
       'session.lang',
       'session.theme',
+      'session.quickSpin',
       'session.lobbyUrl',
       'session.depositUrl',
       'session.expiresAt',
@@ -111,6 +113,7 @@ export type NewSession = {
   readonly brand: string | undefined;
   readonly lang: string;
   readonly theme: string;
+  readonly quickSpin: boolean;
   readonly platform: string;
   readonly country: string;
   readonly lobbyUrl: string | undefined;
@@ -135,6 +138,7 @@ export const insertSession = (tx: Tx, secrets: Secrets, session: NewSession): Pr
       brand: session.brand ?? null,
       lang: session.lang,
       theme: session.theme,
+      quickSpin: session.quickSpin,
       platform: session.platform,
       country: session.country,
       lobbyUrl: session.lobbyUrl ?? null,

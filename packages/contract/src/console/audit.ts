@@ -33,6 +33,18 @@ export const AuditVerdictSchema = z.object({
   tookMs: z.number().int(),
 });
 export type AuditVerdict = z.infer<typeof AuditVerdictSchema>;
+/** How far the server has walked the chain by itself: what is new, and the whole from its start again and again. */
+export const AuditWalkSchema = z.object({
+  walk: z.enum(['news', 'whole']),
+  /** Entries behind the mark of the walk. */
+  rows: z.number().int(),
+  verifiedAt: TimeSchema,
+  /** When it came to the end of the chain last. */
+  finishedAt: TimeSchema.nullable(),
+  /** What did not hold, in English; null: all of it did. */
+  why: z.string().nullable(),
+});
+export type AuditWalk = z.infer<typeof AuditWalkSchema>;
 
 export const auditCalls = defineConsoleCalls({
   listAudit: {
@@ -41,6 +53,12 @@ export const auditCalls = defineConsoleCalls({
     permission: 'audit.read',
     input: AuditQuerySchema,
     output: keysetSchema(AuditRowSchema),
+  },
+  listAuditWalks: {
+    method: 'GET',
+    path: '/audit/walks',
+    permission: 'audit.read',
+    output: z.array(AuditWalkSchema),
   },
   verifyAudit: {
     method: 'POST',

@@ -57,7 +57,12 @@ export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;
 export const DEAD_LETTER_STATES = ['dead', 'waiting', 'handled', 'dismissed'] as const;
 
 /** Changes that one operator makes and another checks. */
-export const PROPOSAL_KINDS = ['accept-supplier-case', 'raise-supplier-ceiling'] as const;
+export const PROPOSAL_KINDS = [
+  'accept-supplier-case',
+  'raise-supplier-ceiling',
+  'relax-jurisdiction',
+  'choose-jurisdiction',
+] as const;
 export const PROPOSAL_STATES = ['waiting', 'applied', 'rejected'] as const;
 /** Where a case with a supplier stands; `waiting`: one operator would accept it, another has to check that. */
 export const CASE_STATES = ['open', 'waiting', 'accepted', 'refused'] as const;

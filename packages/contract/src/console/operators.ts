@@ -72,6 +72,8 @@ export const OperatorRowSchema = z.object({
   /** The link that waits to be used, or was not used in time. */
   invitation: z.object({ by: z.string(), expiresAt: TimeSchema }).nullable(),
   confirmation: ConfirmationSchema,
+  /** An owner whom another operator put aside, which no other owner has seen yet. `may`: the asker can say so. */
+  putAside: z.object({ by: z.string(), at: TimeSchema, may: z.boolean() }).nullable(),
   /** Wrong tries of strangers in this half hour; null where there were none. */
   guesses: z.object({ failures: z.number().int(), slowedUntil: TimeSchema.nullable() }).nullable(),
   disabledAt: TimeSchema.nullable(),
@@ -222,6 +224,16 @@ export const operatorCalls = defineConsoleCalls({
     input: ConfirmOperatorSchema,
     output: OperatorRowSchema,
     failures: [...ADMINISTRATION, 'SELF_APPROVAL', 'CONFIRMATION_NEEDED'],
+  },
+  acknowledgePutAside: {
+    method: 'POST',
+    path: '/operators/:id/put-aside/acknowledgement',
+    permission: 'operators.write',
+    rate: 'write',
+    params: OperatorParamsSchema,
+    input: ConfirmOperatorSchema,
+    output: OperatorRowSchema,
+    failures: [...ADMINISTRATION, 'SELF_APPROVAL'],
   },
   endOperatorSessions: {
     method: 'DELETE',

@@ -26,4 +26,6 @@ export const AUDIT_ACTIONS = [
   'decide-supplier-case',
   'change-supplier-ceiling',
   'check-proposal',
+  'change-jurisdiction',
+  'choose-jurisdiction',
 ] as const;

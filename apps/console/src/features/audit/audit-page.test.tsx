@@ -63,7 +63,10 @@ test('another filter begins at the newest entry', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Who' }), 'clerk{Enter}');
   await vi.waitFor(() => expect(location.search).toBe('?actor=clerk'));
   await screen.findByRole('cell', { name: 'clerk-60' });
-  expect(Object.fromEntries(asked.at(-1)!.query)).toEqual({ actor: 'clerk', pageSize: String(SIZE) });
+  expect(Object.fromEntries(asked.findLast(({ route }) => route === 'GET /audit')!.query)).toEqual({
+    actor: 'clerk',
+    pageSize: String(SIZE),
+  });
 });
 
 /** Opens the page at an address; what the list was asked with last stands in `asked`. */
@@ -74,7 +77,10 @@ async function open(address: string) {
   });
   await draw(<AuditPage />);
   await screen.findByText('No activity');
-  return { last: () => Object.fromEntries(asked.at(-1)!.query), user: userEvent.setup() };
+  return {
+    last: () => Object.fromEntries(asked.findLast(({ route }) => route === 'GET /audit')!.query),
+    user: userEvent.setup(),
+  };
 }
 
 test.each(['from', 'to'])(
@@ -102,4 +108,21 @@ test('an action of the address that this console does not know can be seen and l
   const { last } = await open('?action=land-on-moon');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What' }).value).toBe('land-on-moon');
   expect(last().action).toBe('land-on-moon');
+});
+
+test('the page tells how far the server walked the chain by itself, and what it found', async () => {
+  const walked = { verifiedAt: '2026-11-21T10:00:00.000Z', finishedAt: '2026-11-21T09:00:00.000Z' };
+  serve({
+    'GET /audit': () => ({ value: { content: [], newer: null, older: null } }),
+    'GET /audit/walks': () => ({
+      value: [
+        { walk: 'news', rows: 60, ...walked, why: null },
+        { walk: 'whole', rows: 16, ...walked, why: 'content does not match its hash' },
+      ],
+    }),
+  });
+  await draw(<AuditPage />);
+  await screen.findByText('The server found a break in the chain');
+  expect(screen.getByText('content does not match its hash')).toBeTruthy();
+  expect(screen.getByText(/again under way, 16 entries/)).toBeTruthy();
 });

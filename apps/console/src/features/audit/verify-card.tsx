@@ -13,6 +13,7 @@ import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 import styles from './audit.module.css';
+import { Walks } from './walks.tsx';
 
 /** Walks the whole chain on demand and says what it found (standards, item 3). */
 export function VerifyCard() {
@@ -32,6 +33,7 @@ export function VerifyCard() {
         )
       }
     >
+      <Walks />
       {(action.failure !== null || verdict !== null || !may) && (
         <div className={cx(pageStyles.form, pageStyles.padded)}>
           {!may && <Note tone="info">{t('audit.verify.forbidden')}</Note>}

@@ -19,6 +19,7 @@ const ROW: OperatorRow = {
   enrolledAt: '2026-01-02T03:04:05.000Z',
   invitation: null,
   confirmation: { state: 'none', by: null, at: null, until: null, may: false },
+  putAside: null,
   guesses: null,
   disabledAt: null,
   version: 3,

@@ -44,7 +44,14 @@ export default function CheckDialog({ proposal, onClose }: { proposal: Proposal;
     formState: { errors },
   } = useForm({ defaultValues: { note: '' } });
   const action = useAction('checkProposal', {
-    stale: ['listProposals', 'listSupplierCases', 'getSupplierCase', 'listSupplierCeilings', 'listAudit'],
+    stale: [
+      'listProposals',
+      'listSupplierCases',
+      'getSupplierCase',
+      'listSupplierCeilings',
+      'listJurisdictions',
+      'listAudit',
+    ],
     done: ({ state }) => {
       onClose();
       showToast({ tone: 'ok', title: t(`proposal.${state}.done`) });

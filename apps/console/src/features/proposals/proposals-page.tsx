@@ -120,7 +120,7 @@ function useCard(look: (row: Proposal) => ReactNode): (row: Proposal) => RowCard
     subtitle: format.dateTime(row.madeAt),
     end: <StateTag state={row.state} />,
     figures: [
-      { label: t('proposal.subject'), value: <AuditTarget target={row.subject} /> },
+      { label: t('proposal.subject'), value: row.subject },
       { label: t('proposal.maker'), value: row.maker },
     ],
     more: look(row),

@@ -230,14 +230,22 @@ function useCard(): (row: SupplierCaseRow) => RowCard {
   const format = useFormat();
   const [asked, bet] = [useAsked(), useBet()];
   return (row) => ({
-    title: <PlayerLink row={row} />,
+    title: row.account || row.playerId || '—',
     subtitle: format.dateTime(row.toldAt),
     end: asked(row),
     figures: [
       { label: t('case.kind'), value: row.kind === null ? '—' : t(`case.kind.${row.kind}`) },
       { label: t('case.bet'), value: bet(row) },
     ],
-    more: <bdi className={cx(textStyles.mono, textStyles.wrap)}>{row.transaction}</bdi>,
+    // What leads away stands below: the card's face is a button itself.
+    more: (
+      <>
+        <p>
+          <PlayerLink row={row} />
+        </p>
+        <bdi className={cx(textStyles.mono, textStyles.wrap)}>{row.transaction}</bdi>
+      </>
+    ),
   });
 }
 

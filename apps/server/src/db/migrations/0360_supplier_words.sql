@@ -29,6 +29,7 @@ revoke execute on function vendors_rounds_to_compare from public;
 grant execute on function vendors_rounds_to_compare to baize_app;
 
 -- The proof of these rounds is over: what it had found comes again as cases.
+drop function vendors_rounds_prove, vendors_rounds_after, vendors_rounds_since;
 delete from ledger.proof where name = 'rounds-agree-with-wagers';
 delete from ledger.proof_walk where walk in ('vendors_rounds', 'tail vendors_rounds');
 update ledger.drift set cleared_at = now() where name = 'rounds-agree-with-wagers' and cleared_at is null;

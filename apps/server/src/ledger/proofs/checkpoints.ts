@@ -6,8 +6,10 @@ import { BOOK_CHECKS, findingOf, judgeRow, judgeWalk, type Finding, type Slice }
 import { addHouseDays, type HouseMoves } from './house-days.ts';
 import { isSeal, type Sealer } from './seals.ts';
 
-/** Checkpoints are moved by one prover at a time. */
-const LOCK = `select pg_advisory_xact_lock(${LOCK_SPACE}, ${SPACED_LOCKS.ledgerCheckpoints})`;
+/** Checkpoints, and the sums of houses that follow them, are moved by one prover at a time. */
+export async function lockCheckpoints(tx: Tx): Promise<void> {
+  await tx.rows(`select pg_advisory_xact_lock(${LOCK_SPACE}, ${SPACED_LOCKS.ledgerCheckpoints})`);
+}
 
 export type Advance = {
   readonly checked: number;
@@ -18,14 +20,15 @@ export type Advance = {
 
 /**
  * Proves accounts from where they were proven to where they are now, and moves their checkpoints there. An account that
- * drifts keeps its checkpoint: it is looked at again until it holds.
+ * drifts keeps its checkpoint: it is looked at again until it holds, each time to its end, so that one break hides no
+ * other.
  */
 export async function advanceAccounts(
   tx: Tx,
   { sealer, rows }: { readonly sealer: Sealer; readonly rows: number },
   ids: readonly bigint[],
 ): Promise<Advance> {
-  await tx.rows(LOCK);
+  await lockCheckpoints(tx);
   const heads = await readHeads(tx, ids);
   const findings: Finding[] = [];
   const open = new Map<bigint, Head>();
@@ -42,11 +45,15 @@ export async function advanceAccounts(
   );
   const walked = spans.length === 0 ? [] : await walkSpans(tx, spans);
   const sound: Walked[] = [];
+  const broken: Walked[] = [];
   for (const each of [...walked, ...unmoved.map(nothingMoved)]) {
-    const found = judgeWalk(open.get(each.span.accountId)!, each);
+    const head = open.get(each.span.accountId)!;
+    const found = judgeWalk(head, each);
     findings.push(...found);
+    if (found.length > 0 && each.span.to < head.seq) broken.push(each);
     if (found.length === 0 && each.days.length > 0) sound.push(each);
   }
+  findings.push(...(await judgeBeyond(tx, broken, { heads: open, rows })));
   await saveCheckpoints(tx, sealer, sound);
   await addHouseDays(tx, sealer, movesOf(sound, open));
   const reached = new Set(spans.filter((span) => span.to === open.get(span.accountId)!.seq).map((s) => s.accountId));
@@ -57,6 +64,39 @@ export async function advanceAccounts(
     findings,
     left: left.map((span) => span.accountId).filter((id) => !drifting.has(String(id))),
   };
+}
+
+/** How many postings behind breaks one look reads, in spans of the usual length. */
+const SPANS_BEYOND = 20;
+
+/**
+ * By how much the balances of accounts are off whose postings broke before their last. What stands behind a break was
+ * never sealed: it is read anew each time, up to a bound.
+ */
+async function judgeBeyond(
+  tx: Tx,
+  broken: readonly Walked[],
+  { heads, rows }: { readonly heads: ReadonlyMap<bigint, Head>; readonly rows: number },
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  let behind = broken;
+  for (let turn = 0; turn < SPANS_BEYOND && behind.length > 0; turn += 1) {
+    const wanted = behind.map(({ span, days }): Span => ({
+      accountId: span.accountId,
+      from: { ...(days.at(-1) ?? span.from), seq: span.to },
+      to: heads.get(span.accountId)!.seq,
+    }));
+    const walked = await walkSpans(tx, cutSpans(wanted, rows));
+    for (const each of walked) {
+      const head = heads.get(each.span.accountId)!;
+      found.push(...judgeWalk(head, each).filter(({ name }) => name === BOOK_CHECKS.balance));
+    }
+    const reached = new Map(walked.map((each) => [each.span.accountId, each]));
+    behind = behind
+      .map((each) => reached.get(each.span.accountId) ?? each)
+      .filter(({ span }) => span.to < heads.get(span.accountId)!.seq);
+  }
+  return found;
 }
 
 const nothingMoved = (span: Span): Walked => ({ span, moved: [], postings: 0n, days: [], offSeq: null });

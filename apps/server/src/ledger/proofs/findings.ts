@@ -1,3 +1,4 @@
+import { formatAmount } from '@baize/domain/money';
 import type { BrandId, MemberId } from '../../ids.ts';
 import type { Head, Walked } from './account-walk.ts';
 
@@ -55,13 +56,18 @@ export function judgeRow(head: Head): Finding[] {
   return found;
 }
 
-/** What the postings of a span say; the balance only where the span ends with the account's last posting. */
+/**
+ * What the postings of a span say; the balance only where the span ends with the account's last posting. The subject
+ * tells by how much an account is off: once a break was looked at and released, another sum is another break.
+ */
 export function judgeWalk(head: Head, { span, postings, offSeq, days }: Walked): Finding[] {
   const found: Finding[] = [];
   const end = days.at(-1) ?? span.from;
-  if (postings !== span.to - span.from.seq) found.push(findingOf(head, BOOK_CHECKS.gap));
+  const missing = span.to - span.from.seq - postings;
+  if (missing !== 0n) found.push(findingOf(head, BOOK_CHECKS.gap, `account ${head.id} lacks postings: ${missing}`));
   if (head.memberId === null) return found; // a house's balance moves with its counterparts too
   if (offSeq !== null) found.push(findingOf(head, BOOK_CHECKS.chain, `account ${head.id} at ${offSeq}`));
-  if (span.to === head.seq && end.total !== head.balance) found.push(findingOf(head, BOOK_CHECKS.balance));
+  const off = span.to === head.seq ? head.balance - end.total : 0n;
+  if (off !== 0n) found.push(findingOf(head, BOOK_CHECKS.balance, `account ${head.id} is off by ${formatAmount(off)}`));
   return found;
 }

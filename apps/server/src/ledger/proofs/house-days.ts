@@ -1,7 +1,7 @@
 import { bigints, integers } from '../../db/arrays.ts';
 import type { Tx } from '../../db/pool.ts';
 import { brandId, type BrandId } from '../../ids.ts';
-import { BOOK_CHECKS, type Finding, type Slice } from './findings.ts';
+import { BOOK_CHECKS, type Finding } from './findings.ts';
 import { isSeal, type HouseDayText, type Sealer } from './seals.ts';
 
 /** What proven postings moved against a house account on a day, by whose postings they are. */
@@ -14,7 +14,7 @@ export type HouseMoves = {
   readonly postings: bigint;
 };
 
-type HouseDayRow = {
+export type HouseDayRow = {
   house_id: string;
   day: string;
   brand_id: number;
@@ -23,10 +23,10 @@ type HouseDayRow = {
   amount: string;
   seal: Buffer;
 };
-const COLUMNS = 'd.house_id, d.day::text, d.brand_id, d.currency, d.postings, d.amount, d.seal';
-const keyOf = (of: Pick<HouseMoves, 'houseId' | 'day' | 'brandId' | 'currency'>): string =>
+export const COLUMNS = 'd.house_id, d.day::text, d.brand_id, d.currency, d.postings, d.amount, d.seal';
+export const keyOf = (of: Pick<HouseMoves, 'houseId' | 'day' | 'brandId' | 'currency'>): string =>
   `${of.houseId}:${of.day}:${of.brandId}:${of.currency}`;
-const textOf = (row: HouseDayRow): HouseDayText => ({
+export const textOf = (row: HouseDayRow): HouseDayText => ({
   houseId: BigInt(row.house_id),
   day: row.day,
   brandId: row.brand_id,
@@ -87,32 +87,6 @@ export async function addHouseDays(tx: Tx, sealer: Sealer, moves: readonly House
       after.map((each) => each.seal),
     ],
   );
-}
-
-/** Walks the houses' sums in order and looks at their seals. */
-export async function verifyHouseDays(
-  tx: Tx,
-  { sealer, rows }: { readonly sealer: Sealer; readonly rows: number },
-  after: string,
-): Promise<Slice> {
-  const [house = '0', day = '0001-01-01', ofBrand = '0', currency = ''] = after === '' ? [] : after.split(':');
-  const found = await tx.rows<HouseDayRow>(
-    `select ${COLUMNS} from ledger.house_day d
-      where (d.house_id, d.day, d.brand_id, d.currency) > ($1::bigint, $2::date, $3::integer, $4::text)
-      order by d.house_id, d.day, d.brand_id, d.currency limit $5`,
-    [house, day, ofBrand, currency, rows],
-  );
-  const keyOfRow = (row: HouseDayRow): string => keyOf({ ...textOf(row), brandId: brandId(row.brand_id) });
-  const findings: Finding[] = found
-    .filter((row) => !isSeal(row.seal, sealer.houseDay(textOf(row))))
-    .map((row) => ({
-      name: BOOK_CHECKS.sealed,
-      key: keyOfRow(row),
-      subject: `house account ${row.house_id} on ${row.day}`,
-      brandId: brandId(row.brand_id),
-      memberId: null,
-    }));
-  return { keys: found.map(keyOfRow), findings };
 }
 
 type OffRow = { id: string; house: string; brand_id: number; currency: string };

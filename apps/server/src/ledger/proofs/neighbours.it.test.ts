@@ -33,7 +33,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const rename = (from: string, to: string) => intruder.query(`alter function ${from}(text[], date) rename to ${to}`);
+const rename = (from: string, to: string) => intruder.query(`alter function ${from}(text[]) rename to ${to}`);
 const raise = (member: MemberId, by: number) =>
   intruder.query('update ledger.account set balance = balance + $2 where member_id = $1 and kind = 1', [member, by]);
 async function brokenNow(): Promise<readonly string[]> {
@@ -158,11 +158,11 @@ test('a proof that takes long holds no transaction number meanwhile, which would
   );
   for (const { name } of rows) {
     await rename(name, `${name}_inner`);
-    await intruder.query(`create function ${name}(k text[], d date)
+    await intruder.query(`create function ${name}(k text[])
       returns table (name text, key text, brand_id integer, member_id bigint, subject text)
       language plpgsql security definer as $$ begin
         if pg_current_xact_id_if_assigned() is not null then raise '${name} holds back the outbox'; end if;
-        return query select * from ${name}_inner(k, d);
+        return query select * from ${name}_inner(k);
       end $$`);
   }
   try {
@@ -170,7 +170,7 @@ test('a proof that takes long holds no transaction number meanwhile, which would
     await prover.proveTail();
   } finally {
     for (const { name } of rows) {
-      await intruder.query(`drop function ${name}(text[], date)`);
+      await intruder.query(`drop function ${name}(text[])`);
       await rename(`${name}_inner`, name);
     }
   }

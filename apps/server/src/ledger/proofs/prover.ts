@@ -4,10 +4,12 @@ import type { BrandId, MemberId } from '../../ids.ts';
 import type { PartList, PartProof } from '../part.ts';
 import { advanceAccounts, verifyCheckpoints } from './checkpoints.ts';
 import { ACCOUNT_CHECKS, BOOK_CHECKS, type Finding, type Slice } from './findings.ts';
-import { proveSums, verifyHouseDays } from './house-days.ts';
-import { keysAfter, keysSince, KEYS_MAX, partWalks, prove, type PartWalk } from './part-proofs.ts';
+import { proveSums } from './house-days.ts';
+import { foldHouseDays, verifyHouseSums } from './house-sums.ts';
+import { chunks, keyChunks, keysAfter, keysSince, partWalks, prove, type PartWalk } from './part-proofs.ts';
 import { createSealer } from './seals.ts';
 import {
+  everyOpenKey,
   listToFreeze,
   markFrozen,
   markPassed,
@@ -51,7 +53,6 @@ const ACCOUNTS_MAX = 2_000;
 const REST_MS = 10 * 60_000;
 /** A transaction that began before a tail may commit after it: tails overlap by more than any transaction lasts. */
 const OVERLAP_MS = 2 * 60_000;
-const DAY_MS = 86_400_000;
 
 const ACCOUNTS = 'ledger_accounts';
 const SUMS = 'ledger_sums';
@@ -88,43 +89,38 @@ type Run = Required<ProverOptions> & {
 
 type Step = () => Promise<void>;
 
-const chunks = <T>(items: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
-
 /** Each tail by itself: one that fails keeps its place and is taken from there again, and the others go on. */
 const tailsOf = (run: Run): Step[] => [
-  () => tail(run, TAIL, ({ since }) => proveBooks(run, since)),
+  () => tail(run, TAIL, (since) => proveBooks(run, since)),
   ...run.walks.map(
     (walk): Step =>
       () =>
-        tail(run, `${TAIL} ${walk.name}`, (place) => provePartsTail(run, walk, place)),
+        tail(run, `${TAIL} ${walk.name}`, (since) =>
+          eachAlone(walk.proofs.map((proof) => () => provePartTail(run, { walk, proof }, since))),
+        ),
   ),
 ];
 
 async function proveBooks(run: Run, since: Date): Promise<void> {
   const { db } = run;
-  const ids = await db.tx(null, async (tx) => {
-    const found = await tx.rows<{ id: string }>('select id from ledger_accounts_since($1::timestamptz)', [since]);
-    const open = await openKeys(tx, ACCOUNTS, LOOKED_AT_WITH_ACCOUNTS);
-    return [...new Set([...found.map((row) => row.id), ...open])].map(BigInt);
-  });
-  await advanceAll(run, ids);
+  const open = await db.tx(null, (tx) => openKeys(tx, ACCOUNTS, LOOKED_AT_WITH_ACCOUNTS));
+  await advanceAll(run, open.map(BigInt));
+  await advancePages(run, (tx, after) =>
+    idsOf(tx, 'select id from ledger_accounts_since($3::timestamptz, $1, $2)', [after, since]),
+  );
   await db.tx(null, (tx) => markProven(tx, LOOKED_AT_WITH_ACCOUNTS, run.now()));
   await proveHouses(run, since);
 }
 
-type TailPlace = { readonly since: Date; readonly day: string };
-
 /** The place moves on once all before it was proven: what a crash or a failure broke off is looked at again. */
-async function tail({ db }: Run, name: string, look: (place: TailPlace) => Promise<void>): Promise<void> {
+async function tail({ db }: Run, name: string, look: (since: Date) => Promise<void>): Promise<void> {
   const { before, now } = await db.tx(null, async (tx) => {
     // By the clock that dates the postings, whatever ours says.
     const clock = await tx.row<{ now: Date }>('select clock_timestamp() as now');
     return { before: await takeWalk(tx, name, clock.now), now: clock.now };
   });
   // A clock that was turned back has dated postings before the last tail.
-  const since = new Date(Math.min(before.beganAt.getTime(), now.getTime()) - OVERLAP_MS);
-  await look({ since, day: new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10) });
+  await look(new Date(Math.min(before.beganAt.getTime(), now.getTime()) - OVERLAP_MS));
   await db.tx(null, (tx) => saveWalk(tx, { ...before, beganAt: now, endedAt: null }));
 }
 
@@ -157,19 +153,15 @@ async function proveHouses(run: Run, since: Date): Promise<void> {
   if (findings.some((finding) => !known.has(finding.key))) {
     // A posting may be older than it is visible: every account is looked at before a house is said to drift.
     const began = await db.tx(null, (tx) => tx.row<{ now: Date }>('select clock_timestamp() as now'));
-    for (let after = 0n, ids = [after]; ids.length > 0; after = ids.at(-1)!) {
-      ids = await db.tx(null, (tx) => accountsAfter(tx, after));
-      if (ids.length === 0) break;
-      await advanceAll(run, ids);
-    }
+    await advancePages(run, accountsAfter);
     findings = await db.tx(null, (tx) => compareSums(tx, new Date(began.now.getTime() - OVERLAP_MS)));
   }
   await db.tx(null, async (tx) => {
     const keys = [...known, ...findings.map((finding) => finding.key)];
     await recordLook(tx, lookOf(run, { walk: SUMS, checks: SUM_CHECKS, keys, findings }));
     const checked = await tx.row<{ houses: string; sums: string }>(
-      `select count(distinct d.house_id) as houses, count(distinct (d.brand_id, d.currency)) as sums
-        from ledger.house_day d`,
+      `select count(distinct m.house_id) as houses, count(distinct (m.brand_id, m.currency)) as sums
+        from ledger_house_moves() m`,
     );
     await markPassed(
       tx,
@@ -180,44 +172,49 @@ async function proveHouses(run: Run, since: Date): Promise<void> {
 }
 
 async function compareSums(tx: Tx, since: Date): Promise<Finding[]> {
-  const behind = await openKeys(tx, ACCOUNTS, LOOKED_AT_WITH_ACCOUNTS);
+  const behind = await everyOpenKey(tx, ACCOUNTS, LOOKED_AT_WITH_ACCOUNTS);
   return proveSums(tx, { since, behind: behind.map(BigInt) });
 }
 
-const accountsAfter = async (tx: Tx, after: bigint): Promise<bigint[]> => {
-  const rows = await tx.rows<{ id: string }>('select id from ledger_accounts_after($1, $2)', [
-    String(after),
-    ACCOUNTS_MAX,
-  ]);
+type AccountPage = (tx: Tx, after: bigint) => Promise<bigint[]>;
+
+async function idsOf(tx: Tx, sql: string, [after, ...more]: readonly [bigint, ...Date[]]): Promise<bigint[]> {
+  const rows = await tx.rows<{ id: string }>(sql, [String(after), ACCOUNTS_MAX, ...more]);
   return rows.map((row) => BigInt(row.id));
-};
-
-async function provePartsTail(run: Run, walk: PartWalk, { since, day }: TailPlace): Promise<void> {
-  const touched = await run.db.tx(null, (tx) => keysSince(tx, walk, since));
-  await eachAlone(walk.proofs.map((proof) => () => provePartTail(run, { walk, proof, day }, touched)));
 }
 
-type PartTail = { readonly walk: PartWalk; readonly proof: PartProof; readonly day: string };
+const accountsAfter: AccountPage = (tx, after) => idsOf(tx, 'select id from ledger_accounts_after($1, $2)', [after]);
 
-/** What is found among the younger rows is looked at as a whole before it counts, as is what did not hold before. */
-async function provePartTail(run: Run, { walk, proof, day }: PartTail, touched: readonly string[]): Promise<void> {
-  const suspects = new Set(await run.db.tx(null, (tx) => openKeys(tx, walk.name, proof.checks)));
-  for (const keys of chunks(touched, KEYS_MAX))
-    for (const { key } of await run.db.tx(null, (tx) => prove(tx, proof, { keys, day }))) suspects.add(key);
-  for (const keys of chunks([...suspects], KEYS_MAX)) await provePartWhole(run, { walk, proof }, keys);
-  await run.db.tx(null, (tx) => markProven(tx, proof.checks, run.now()));
+/** Advances all accounts of a list, a page of it at a time. */
+async function advancePages(run: Run, page: AccountPage): Promise<void> {
+  for (let after = 0n; ;) {
+    const ids = await run.db.tx(null, (tx) => page(tx, after));
+    if (ids.length === 0) return;
+    await advanceAll(run, ids);
+    after = ids.at(-1)!;
+  }
 }
 
-async function provePartWhole(
+type PartTail = { readonly walk: PartWalk; readonly proof: PartProof };
+
+/** What did not hold before is looked at again, and what something happened to since then is looked at. */
+async function provePartTail(run: Run, part: PartTail, since: Date): Promise<void> {
+  const { checks } = part.proof;
+  const open = await run.db.tx(null, (tx) => openKeys(tx, part.walk.name, checks));
+  for (const keys of keyChunks(open)) await run.db.tx(null, (tx) => lookAtPart(tx, run, { ...part, keys }));
+  for await (const keys of keysSince(run.db, part.walk, since))
+    await run.db.tx(null, (tx) => lookAtPart(tx, run, { ...part, keys }));
+  await run.db.tx(null, (tx) => markProven(tx, checks, run.now()));
+}
+
+async function lookAtPart(
+  tx: Tx,
   run: Run,
-  { walk, proof }: Pick<PartTail, 'walk' | 'proof'>,
-  keys: readonly string[],
+  { walk, proof, keys }: PartTail & { readonly keys: readonly string[] },
 ): Promise<void> {
-  await run.db.tx(null, async (tx) => {
-    const findings = await prove(tx, proof, { keys, day: null });
-    const { checks, graceS = 0 } = proof;
-    await recordLook(tx, { walk: walk.name, checks, keys, findings, graceS, now: run.now() });
-  });
+  const findings = await prove(tx, proof, keys);
+  const { checks, graceS = 0 } = proof;
+  await recordLook(tx, { walk: walk.name, checks, keys, findings, graceS, now: run.now() });
 }
 
 /** A walk over the whole: how a slice of it is looked at, and for which checks. */
@@ -255,16 +252,21 @@ function walkersOf(run: Run): Walker[] {
     {
       walk: 'ledger_house_days',
       checks: [],
-      look: async (tx, after) => record(tx, 'ledger_house_days', await verifyHouseDays(tx, run, after)),
+      look: async (tx, after) => record(tx, 'ledger_house_days', await foldHouseDays(tx, run, after)),
+    },
+    {
+      walk: 'ledger_house_sums',
+      checks: [],
+      look: async (tx, after) => record(tx, 'ledger_house_sums', await verifyHouseSums(tx, run, after)),
     },
     ...run.walks.map((walk) => ({
       walk: walk.name,
       checks: walk.proofs.flatMap((proof) => proof.checks),
       look: async (tx: Tx, after: string) => {
-        const keys = await keysAfter(tx, walk.after, { after, rows: run.rows });
+        const keys = await keysAfter(tx, walk, { after, rows: run.rows });
         const looks: Looked[] = [];
         for (const proof of walk.proofs) {
-          const findings = await prove(tx, proof, { keys, day: null });
+          const findings = await prove(tx, proof, keys);
           const { checks, graceS = 0 } = proof;
           looks.push({ walk: walk.name, checks, keys, findings, graceS, now: run.now() });
         }
@@ -329,11 +331,20 @@ export const freezingOf = ({ parts }: PartList): string[] => [
 
 /** A drift freezes once: what an operator has released is not frozen again by the same one. */
 async function freezeNamed(run: Run): Promise<void> {
-  const named: ToFreeze[] = await run.db.tx(null, (tx) => listToFreeze(tx, freezingOf(run.parts)));
-  await eachAlone(
-    named.map(({ ids, ...member }) => async () => {
-      await run.db.tx(member.brandId, (tx) => run.freeze(tx, member));
-      await run.db.tx(null, (tx) => markFrozen(tx, ids, run.now()));
-    }),
-  );
+  const freezing = freezingOf(run.parts);
+  const freezePage = async (named: readonly ToFreeze[]): Promise<void> =>
+    eachAlone(
+      named.map(({ ids, ...member }) => async () => {
+        await run.db.tx(member.brandId, (tx) => run.freeze(tx, member));
+        await run.db.tx(null, (tx) => markFrozen(tx, ids, run.now()));
+      }),
+    );
+  const steps: Step[] = [];
+  for (let after = 0n; ;) {
+    const named = await run.db.tx(null, (tx) => listToFreeze(tx, freezing, after));
+    if (named.length === 0) break;
+    steps.push(() => freezePage(named));
+    after = named.at(-1)!.memberId;
+  }
+  await eachAlone(steps);
 }

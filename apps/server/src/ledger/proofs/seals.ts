@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type Sealer = {
   readonly checkpoint: (of: CheckpointText) => Buffer;
   readonly houseDay: (of: HouseDayText) => Buffer;
+  readonly houseSum: (of: HouseSumText) => Buffer;
 };
 export type CheckpointText = {
   readonly accountId: bigint;
@@ -12,14 +13,14 @@ export type CheckpointText = {
   readonly total: bigint;
   readonly digest: Buffer;
 };
-export type HouseDayText = {
+export type HouseSumText = {
   readonly houseId: bigint;
-  readonly day: string;
   readonly brandId: number;
   readonly currency: string;
   readonly postings: bigint;
   readonly amount: bigint;
 };
+export type HouseDayText = HouseSumText & { readonly day: string };
 
 export function createSealer(key: Buffer): Sealer {
   const seal = (parts: readonly (string | bigint | number)[]): Buffer =>
@@ -31,6 +32,8 @@ export function createSealer(key: Buffer): Sealer {
       seal(['checkpoint', accountId, day, seq, total, digest.toString('hex')]),
     houseDay: ({ houseId, day, brandId, currency, postings, amount }) =>
       seal(['house-day', houseId, day, brandId, currency, postings, amount]),
+    houseSum: ({ houseId, brandId, currency, postings, amount }) =>
+      seal(['house-sum', houseId, brandId, currency, postings, amount]),
   };
 }
 

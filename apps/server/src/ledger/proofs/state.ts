@@ -26,10 +26,15 @@ export async function recordLook(tx: Tx, look: Looked): Promise<void> {
   const looked = [look.walk, look.checks, look.keys, subjects];
   await tx.run(`delete from ledger.drift d where ${over} and d.confirmed_at is null`, looked);
   await tx.run(`update ledger.drift d set cleared_at = $5 where ${over}`, [...looked, now]);
+  await tx.run(
+    `update ledger.drift d set looked_at = $4
+      where d.cleared_at is null and d.walk = $1 and d.name = any ($2::text[]) and d.key = any ($3::text[])`,
+    [look.walk, look.checks, look.keys, now],
+  );
   if (findings.length === 0) return;
   await tx.run(
-    `insert into ledger.drift (name, walk, key, subject, brand_id, member_id, seen_at)
-      select distinct on (n, s) n, $1, k, s, b, m, $7::timestamptz
+    `insert into ledger.drift (name, walk, key, subject, brand_id, member_id, seen_at, looked_at)
+      select distinct on (n, s) n, $1, k, s, b, m, $7::timestamptz, $7::timestamptz
       from unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[]) as f (n, k, s, b, m)
       on conflict (name, subject) where cleared_at is null do nothing`,
     [
@@ -50,11 +55,27 @@ export async function recordLook(tx: Tx, look: Looked): Promise<void> {
   );
 }
 
-/** Keys of a walk with something open: they are looked at again each time. */
+/** So many keys with something open are looked at again in one tail. */
+export const OPEN_MAX = 5_000;
+
+/**
+ * Keys of a walk with something open, to be looked at again: those first that were not looked at for longest, so that
+ * each has its turn however many there are.
+ */
 export async function openKeys(tx: Tx, walk: string, checks: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ key: string }>(
+    `select d.key from ledger.drift d where d.cleared_at is null and d.walk = $1 and d.name = any ($2::text[])
+      group by d.key order by min(d.looked_at) nulls first, d.key limit $3`,
+    [walk, checks, OPEN_MAX],
+  );
+  return rows.map((row) => row.key);
+}
+
+/** All of them, where what is left out would be told as drift of something else. */
+export async function everyOpenKey(tx: Tx, walk: string, checks: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ key: string }>(
     `select distinct d.key from ledger.drift d
-      where d.cleared_at is null and d.walk = $1 and d.name = any ($2::text[]) limit 1000`,
+      where d.cleared_at is null and d.walk = $1 and d.name = any ($2::text[])`,
     [walk, checks],
   );
   return rows.map((row) => row.key);
@@ -134,18 +155,19 @@ export type LastProof = {
   readonly checks: readonly InvariantCheck[];
   /** When the oldest of the checks was made last; null: one was never made over the whole. */
   readonly provenAt: Date | null;
+  /** When the oldest of their walks over the whole ended; null: one never did. */
+  readonly wholeAt: Date | null;
 };
 type ProofRow = { name: string; checked: string; proven_at: Date; passed_at: Date | null; broken: string[] };
 
 export async function readProof(tx: Tx, names: readonly string[]): Promise<LastProof> {
   const rows = await tx.rows<ProofRow>(
-    `select n as name, coalesce(p.checked, 0) as checked, p.proven_at, p.passed_at, array(
-        select d.subject from ledger.drift d
-        where d.name = n and d.cleared_at is null and d.confirmed_at is not null order by d.id limit $2) as broken
-      from unnest($1::text[]) with ordinality as u (n, place) left join ledger.proof p on p.name = n order by place`,
+    'select name, checked, proven_at, passed_at, broken from ledger_last_proof($1::text[], $2)',
     [names, BROKEN_NAMED_MAX],
   );
-  const complete = rows.every((row) => row.passed_at !== null);
+  const passed = rows.map((row) => row.passed_at);
+  const complete = passed.every((at) => at !== null);
+  const oldest = (dates: readonly Date[]): Date => new Date(Math.min(...dates.map((date) => date.getTime())));
   return {
     checks: rows.map(({ name, checked, broken }) => ({
       name,
@@ -153,7 +175,8 @@ export async function readProof(tx: Tx, names: readonly string[]): Promise<LastP
       checked: Number(checked),
       broken,
     })),
-    provenAt: complete ? new Date(Math.min(...rows.map((row) => row.proven_at.getTime()))) : null,
+    provenAt: complete ? oldest(rows.map((row) => row.proven_at)) : null,
+    wholeAt: complete ? oldest(passed) : null,
   };
 }
 
@@ -166,14 +189,15 @@ export type ToFreeze = {
 };
 type FreezeRow = { ids: string[]; brand_id: number; member_id: string; checks: string[] };
 
-export async function listToFreeze(tx: Tx, freezing: readonly string[]): Promise<ToFreeze[]> {
+/** A page of them, by the member's number. */
+export async function listToFreeze(tx: Tx, freezing: readonly string[], after: bigint): Promise<ToFreeze[]> {
   const rows = await tx.rows<FreezeRow>(
     `select array_agg(d.id::text) as ids, d.brand_id, d.member_id, array_agg(distinct d.name) as checks
       from ledger.drift d
       where d.cleared_at is null and d.confirmed_at is not null and d.frozen_at is null and d.name = any ($1::text[])
-        and d.member_id is not null and d.brand_id is not null
-      group by d.brand_id, d.member_id limit 1000`,
-    [freezing],
+        and d.member_id > $2 and d.brand_id is not null
+      group by d.brand_id, d.member_id order by d.member_id limit 1000`,
+    [freezing, String(after)],
   );
   return rows.map((row) => ({
     ids: row.ids,

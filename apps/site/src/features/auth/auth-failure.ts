@@ -2,7 +2,7 @@ import type { FieldRule } from '@baize/contract/boot';
 import { kindOf } from '@baize/domain/field-rules';
 import type { Translate } from '@baize/webkit/i18n';
 import type { Failure, FailureCode } from '@baize/webkit/outcome';
-import { problemText } from './rule-message.ts';
+import { ageText, problemText } from './rule-message.ts';
 
 /**
  * Where a failure of a login, a registration or a password change is said: beside the field it is about, or above the
@@ -50,7 +50,7 @@ export function faultText(t: Translate, { failure, placed, rule }: FaultAtField)
     case 'empty':
       return t('auth.rule.empty');
     case 'age':
-      return t('auth.rule.age');
+      return ageText(t);
     case 'length':
     case 'pattern':
       return rule

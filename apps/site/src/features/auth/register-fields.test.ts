@@ -1,5 +1,6 @@
-import type { FieldRule } from '@baize/contract/boot';
+import type { Boot, FieldRule } from '@baize/contract/boot';
 import { expect, test } from 'vitest';
+import { bootStore } from '../../boot.ts';
 import { registerFields, registerPayload, registerProblem } from './register-fields.ts';
 
 const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({
@@ -91,7 +92,8 @@ test('only shown and filled fields travel, passwords untouched', () => {
   ).toEqual({ username: 'rahim', password: ' pass ' });
 });
 
-test('a birthday is at least 21 years ago on the day of the registration', () => {
+test('a birthday is at least as long ago as the brand’s rules ask, on the day of the registration', () => {
+  bootStore.merge({ boot: { jurisdiction: { minimumAge: 21 } } as Boot });
   const birthday = (value: string) =>
     registerProblem(rule('birthday', { required: false }), { birthday: value }, '2025-11-21');
   expect([

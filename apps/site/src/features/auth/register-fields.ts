@@ -1,6 +1,7 @@
 import type { Boot, FieldRule } from '@baize/contract/boot';
 import { latinDigits } from '@baize/domain/digits';
 import { ageOn, calendarDate, cleanValue, kindOf, violationOf, type RuleViolation } from '@baize/domain/field-rules';
+import { minimumAge } from '../../boot.ts';
 import { enabledRules } from './field-rules.ts';
 
 /** What the link that led here carried. */
@@ -40,12 +41,9 @@ export function registerFields(
 }
 
 export type RegisterProblem = RuleViolation | { reason: 'differs' | 'samePayment' | 'age' };
-/** Where a brand asks for a birthday, it must be at least this long ago (`domain-rules.md` 7, row 19). */
-export const BIRTHDAY_AGE_MIN = 21;
-
 function isOldEnough(value: string, today: string): boolean {
   const born = calendarDate(value.trim());
-  return born !== undefined && ageOn(born, today) >= BIRTHDAY_AGE_MIN;
+  return born !== undefined && ageOn(born, today) >= minimumAge();
 }
 
 /** What was typed, as the wire carries it: a field of digits may be typed on a keyboard with its own. */

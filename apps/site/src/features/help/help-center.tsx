@@ -11,6 +11,7 @@ import { QueryFailure } from '../../components/failure.tsx';
 import { RichContent } from '../../components/rich-content.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { PlayRules } from './play-rules.tsx';
 import { articleOf, searchArticles, type Article } from './help-search.ts';
 import { cx } from '@baize/ui/cx.ts';
 import { useTitle } from '../../use-title.ts';
@@ -57,7 +58,10 @@ export default function HelpCenter() {
       )}
       {query.isError && <QueryFailure query={query} />}
       {query.isSuccess && query.data.length === 0 && (
-        <EmptyState picture="soon" title={t('help.empty')} text={t('help.emptyHint')} />
+        <>
+          <EmptyState picture="soon" title={t('help.empty')} text={t('help.emptyHint')} />
+          <PlayRules />
+        </>
       )}
       {query.isSuccess && query.data.length > 0 && (
         <div className={styles.body}>
@@ -67,6 +71,7 @@ export default function HelpCenter() {
             {articles.map((article) => (
               <HelpArticle key={article.id} article={article} isCurrent={article.id === current?.id} hash={hash} />
             ))}
+            <PlayRules />
             <Service />
           </div>
         </div>

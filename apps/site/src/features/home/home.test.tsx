@@ -29,7 +29,7 @@ test('games of the winner board and of the member are asked for in the language 
       <Winners />
       <MemberRows />
     </>,
-    { capabilities: ['recent', 'favourite'] },
+    { capabilities: ['recent', 'favourite', 'winners'] },
   );
   await waitFor(() => expect(server.asked).toHaveLength(3));
   expect(server.asked.map(({ query }) => query.get('language'))).toEqual(['en', 'en', 'en']);

@@ -1,4 +1,5 @@
 import { NoticeLine } from './notice-line.tsx';
+import { OpenGames, useOpenGames } from './open-games.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useBoot } from '../../boot.ts';
 import { lazyPart } from '@baize/webkit/lazy-part';
@@ -28,22 +29,27 @@ export function Home() {
   const { brand } = useBoot();
   const { isLogin } = useSession();
   const { notices, banners } = useHomeContent();
+  const openGames = useOpenGames();
   return (
     <>
       <h1 className={textStyles.visuallyHidden}>{brand.name}</h1>
       <div className={cx(section.section, styles.top)}>
-        <NoticeLine
-          label={t('home.notices')}
-          labels={{ pause: t('home.notices.pause'), resume: t('home.notices.resume') }}
-          items={notices.map((notice) => ({
-            id: notice.id,
-            content: (
-              <button type="button" onClick={() => openModal('announcement', { noticeId: notice.id })}>
-                {notice.title}
-              </button>
-            ),
-          }))}
-        />
+        {openGames.length > 0 ? (
+          <OpenGames games={openGames} />
+        ) : (
+          <NoticeLine
+            label={t('home.notices')}
+            labels={{ pause: t('home.notices.pause'), resume: t('home.notices.resume') }}
+            items={notices.map((notice) => ({
+              id: notice.id,
+              content: (
+                <button type="button" onClick={() => openModal('announcement', { noticeId: notice.id })}>
+                  {notice.title}
+                </button>
+              ),
+            }))}
+          />
+        )}
         <div className={styles.hero}>
           <Banners banners={banners.filter(({ groupName }) => groupName === 'w_home')} />
           <Jackpots />

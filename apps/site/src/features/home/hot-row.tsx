@@ -58,12 +58,12 @@ export function HotRow() {
         id: card.nodeId,
         content: <GameTile card={card} rank={index + 1} wide eager={index < EAGER} />,
       }))}
-      controls={(api, { isPlaying }, setPaused) => (
+      controls={(api, { isPlaying, canMove }, setPaused) => (
         <div className={section.head}>
           <Icon name="flame" />
           <h2>{t('home.hot')}</h2>
           <div className={cx(layout.row, layout.pushEnd)}>
-            {api && (
+            {api && canMove && (
               <IconButton
                 icon={isPlaying ? 'pause' : 'play'}
                 small

@@ -1,32 +1,32 @@
-import type { Winner } from '@baize/contract/boot';
 import { Icon } from '@baize/ui/icon.tsx';
-import { Skeleton } from '@baize/ui/skeleton.tsx';
+import { buttonClass } from '@baize/ui/button.tsx';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useRef } from 'react';
-import { imageUrl, useBoot } from '../../boot.ts';
+import { Link } from 'wouter';
+import { useCan, useMenu } from '../../boot.ts';
 import { QueryFailure } from '../../components/failure.tsx';
-import { Money } from '../../components/money.tsx';
+import { Podium, TOP, WinnerLines } from '../../components/winner-places.tsx';
 import { useLive } from '../../live.ts';
 import { queryClient } from '../../query-client.ts';
 import { callKey, useCall } from '../../use-call.ts';
-import { useFormat } from '../../use-format.ts';
 import { useNear } from '../../components/use-near.ts';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
-import states from '@baize/ui/states.module.css';
 import panel from '../../components/panel.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './winners.module.css';
 
 const LIMIT = 20;
-const TOP = 3;
-/** Ranks 4 to 8 stand beside the first three. */
+/** Ranks 4 to 8 stand beside the first three; the others on the page of winners. */
 const LISTED = 5;
 /** A burst of wins asks for the board once. */
 const REFRESH_MS = 3_000;
 
-/** The board of real wins: the three biggest, then the list from rank 4. */
-export function Winners() {
+/** The board of real wins, where the brand shows it. */
+export const Winners = () => useCan('winners') && <Board />;
+
+/** The three biggest, then the list from rank 4. As high with one winner as with twenty, and while it is on its way. */
+function Board() {
   const t = useT();
   const language = useLanguage();
   const { box, isNear } = useNear();
@@ -41,92 +41,47 @@ export function Winners() {
     asked.current = Date.now();
     void queryClient.invalidateQueries({ queryKey: callKey('getWinnerBoard') });
   });
-  const winners = board.data ?? [];
+  const winners = board.data;
   return (
     <section className={section.section} aria-label={t('home.winners')} ref={box}>
       <div className={section.head}>
         <Icon name="trophy" />
         <h2>{t('home.winners')}</h2>
+        <Link className={section.more} href="/winners">
+          {t('home.seeAll')}
+          <Icon name="chevron-right" size={16} flip />
+        </Link>
       </div>
-      {board.isPending && (
-        <div className={styles.board}>
-          <Skeleton shape="box" blockSize={266} />
-          <Skeleton shape="box" blockSize={266} />
-        </div>
-      )}
-      {board.isError && winners.length === 0 && <QueryFailure query={board} />}
-      {board.isSuccess && winners.length === 0 && (
-        <div className={cx(states.state, panel.card)}>
-          <Icon name="trophy" size={32} />
-          <h3>{t('home.winners.none')}</h3>
-          <p className={textStyles.secondary}>{t('home.winners.first')}</p>
-        </div>
-      )}
-      {winners.length > 0 && (
-        <div className={styles.board}>
-          <ol className={styles.podium}>
-            {winners.slice(0, TOP).map((winner, index) => (
-              <Podium key={keyOf(winner, index)} winner={winner} place={index + 1} />
-            ))}
-          </ol>
-          {winners.length > TOP && (
-            <ol className={cx(panel.card, styles.list)} start={TOP + 1}>
-              {winners.slice(TOP, TOP + LISTED).map((winner, index) => (
-                <Line key={keyOf(winner, index)} winner={winner} place={TOP + 1 + index} />
-              ))}
-            </ol>
-          )}
-        </div>
-      )}
+      <div className={styles.board}>
+        {board.isError && winners === undefined ? (
+          <QueryFailure query={board} />
+        ) : (
+          <>
+            <Podium winners={winners} />
+            {winners === undefined || winners.length > TOP ? (
+              <WinnerLines winners={winners?.slice(TOP, TOP + LISTED)} from={TOP + 1} waiting={LISTED} />
+            ) : (
+              <Invitation />
+            )}
+          </>
+        )}
+      </div>
     </section>
   );
 }
 
-const keyOf = (winner: Winner, index: number): string => `${winner.at}-${winner.gameCode}-${index}`;
-
-type PodiumProps = { winner: Winner; place: number };
-
-function Podium({ winner: { vo }, place }: PodiumProps) {
-  const boot = useBoot();
+/** Stands where the list would: what one sees here, and a way to the games. */
+function Invitation() {
+  const t = useT();
+  const first = useMenu()[0];
   return (
-    <li className={panel.card}>
-      <img
-        className={styles.picture}
-        src={imageUrl(boot, vo.iconUrl)}
-        alt=""
-        width="240"
-        height="320"
-        loading="lazy"
-        decoding="async"
-      />
-      <span className={styles.place}>{place}</span>
-      <b>
-        <Money amount={vo.winAmount} sign tone />
-      </b>
-      <span className={cx(textStyles.small, textStyles.secondary)}>
-        <bdi>{vo.customerName}</bdi>
-      </span>
-      <span className={cx(textStyles.tiny, textStyles.tertiary)}>{vo.gameName}</span>
-    </li>
-  );
-}
-
-type LineProps = { winner: Winner; place: number };
-
-function Line({ winner: { vo, at }, place }: LineProps) {
-  const boot = useBoot();
-  const f = useFormat();
-  return (
-    <li title={f.dateTime(at)}>
-      <span className={cx(textStyles.figures, textStyles.tertiary)}>{place}</span>
-      <img src={imageUrl(boot, vo.iconUrl)} alt="" width="36" height="36" loading="lazy" decoding="async" />
-      <span className={styles.player}>
-        <bdi>{vo.customerName}</bdi>
-        <span className={cx(textStyles.tiny, textStyles.tertiary, styles.game)}>{vo.gameName}</span>
-      </span>
-      <b>
-        <Money amount={vo.winAmount} sign tone />
-      </b>
-    </li>
+    <div className={cx(panel.card, styles.invitation)}>
+      <p className={textStyles.secondary}>{t('home.winners.real')}</p>
+      {first && (
+        <Link className={buttonClass()} href={`/${first.gameCategory.toLowerCase()}`}>
+          {t('home.winners.play')}
+        </Link>
+      )}
+    </div>
   );
 }

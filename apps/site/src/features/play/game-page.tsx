@@ -23,6 +23,7 @@ import { useFullscreen } from './use-fullscreen.ts';
 import { useGameNews } from './use-game-news.ts';
 import { useGameCard } from './use-game-card.ts';
 import { useLaunchUrl, type LaunchState } from './use-launch-url.ts';
+import { useRealityCheck } from './use-reality-check.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
 import { useTitle } from '../../use-title.ts';
 import gameFrame from './game-frame.module.css';
@@ -48,6 +49,7 @@ function useRunningGame({ gameCode, vendor, mode }: GamePageProps) {
     if (type === 'balance' && live !== 'open') void refreshBalance();
   });
   useGameEvents({ frame, dispatch, mode });
+  useRealityCheck(mode === 'real' && game !== undefined);
   // The login that launched the game is over, here or on another device: so is the game, before its next bet says so.
   const { isLogin } = useSession();
   const isOver = mode === 'real' && game !== undefined && !isLogin;

@@ -30,7 +30,8 @@ export default function SystemPage({ status }: { status: 1 | 2 | 3 }) {
   const f = useFormat();
   const boot = useBoot();
   const { picture, key } = LOOKS[status];
-  const service = serviceEntries(boot)[0];
+  // The brand's own pages are as closed as this one.
+  const service = serviceEntries(boot).find(({ path }) => !path.startsWith('/'));
   const until = status === 1 ? (boot.maintenance?.until ?? null) : null;
   const title = t(`error.system.${status}`);
   useEffect(() => {

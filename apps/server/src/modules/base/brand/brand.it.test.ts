@@ -234,7 +234,7 @@ test('an edge that passed while no process ran is told after the start, and what
   expect(await told()).toEqual(['flags', 'status']);
 });
 
-test('the next look comes at the next edge, and never later than a second', async () => {
+test('the next look comes at the next edge, and never later than the slow poll', async () => {
   const pause = async (): Promise<number> => ((await look(1)) as [number])[0];
   await change(quiet);
   expect(await pause()).toBe(LOOK_MS);

@@ -1,4 +1,5 @@
 import type { Capability, GameType } from '@baize/contract/boot';
+import type { BrandJurisdiction } from './jurisdiction.ts';
 import type { StoredSettings } from './settings.ts';
 
 /**
@@ -14,23 +15,25 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
   'accountRecord',
   'changePassword',
   'help',
-  'liveChat',
-  'appDownload',
+  'winners',
   'rng',
   'bgs',
 ];
 
-/** What a brand offers: the open list without what it closed, and without what it has nothing to show for. */
-export function capabilitiesOf(
-  settings: Pick<StoredSettings, 'closedCapabilities' | 'flags' | 'customerService' | 'resources'>,
-): Capability[] {
+/** What decides on it: the brand's settings, and the rules under which it is played. */
+type Offering = {
+  readonly settings: Pick<StoredSettings, 'closedCapabilities' | 'flags'>;
+  readonly jurisdiction: Pick<BrandJurisdiction, 'tryPlay'>;
+};
+
+/** What a brand offers: the open list without what it closed. */
+export function capabilitiesOf({ settings, jurisdiction }: Offering): Capability[] {
   const lacking = new Set<Capability>(settings.closedCapabilities);
-  if (!settings.flags.FREEPLAY3) lacking.add('freePlay');
-  if (settings.customerService.length === 0) lacking.add('liveChat');
-  if (!settings.resources.some((resource) => /^(ios|android)$/i.test(resource.name))) lacking.add('appDownload');
+  // A trial member is a guest who tries.
+  if (!settings.flags.FREEPLAY3 || !jurisdiction.tryPlay.guests) lacking.add('freePlay');
   return OPEN_CAPABILITIES.filter((capability) => !lacking.has(capability));
 }
 
 /** Whether a brand offers games of a type: what its menus hide is neither launched nor staked on. */
-export const offersGameType = (settings: Parameters<typeof capabilitiesOf>[0], gameType: GameType): boolean =>
-  capabilitiesOf(settings).includes(gameType.toLowerCase() as Lowercase<GameType>);
+export const offersGameType = (brand: Offering, gameType: GameType): boolean =>
+  capabilitiesOf(brand).includes(gameType.toLowerCase() as Lowercase<GameType>);

@@ -1,8 +1,12 @@
 import { brandSettingsCalls } from '@baize/contract/console/brand';
+import { jurisdictionCalls } from '@baize/contract/console/jurisdictions';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
+import { changeJurisdiction } from './commands/change-jurisdiction.ts';
+import { chooseJurisdiction } from './commands/choose-jurisdiction.ts';
 import { updateBrand, type UpdateBrandDeps } from './commands/update-brand.ts';
+import { readJurisdictions } from './jurisdictions.ts';
 import { presentSettings } from './present.ts';
 import type { Brand } from './store.ts';
 
@@ -13,6 +17,15 @@ export function brandConsoleRoutes(deps: UpdateBrandDeps, brand: (id: BrandId) =
     implement(brandSettingsCalls.updateBrand, async (ctx, { version, ...patch }) => {
       const done = await updateBrand(deps, ctx, { patch, version });
       return done.ok ? ok(presentSettings(await brand(ctx.brandId))) : done;
+    }),
+    implement(jurisdictionCalls.listJurisdictions, async (ctx) => ok(await readJurisdictions(deps, ctx))),
+    implement(jurisdictionCalls.changeJurisdiction, async (ctx, input, { code }) => {
+      const done = await changeJurisdiction(deps, ctx, { code, ...input });
+      return done.ok ? ok({ ...(await readJurisdictions(deps, ctx)), relaxes: [...done.value] }) : done;
+    }),
+    implement(jurisdictionCalls.chooseJurisdiction, async (ctx, input, { code }) => {
+      const done = await chooseJurisdiction(deps, ctx, { code, ...input });
+      return done.ok ? ok({ ...(await readJurisdictions(deps, ctx)), relaxes: [...done.value] }) : done;
     }),
   ];
 }

@@ -7,7 +7,10 @@ import type { Module } from '../../../module.ts';
 import { plainAddress } from './address.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import { capabilitiesOf } from './capabilities.ts';
+import { relaxJurisdiction } from './commands/change-jurisdiction.ts';
+import { applyChoice } from './commands/choose-jurisdiction.ts';
 import { brandConsoleRoutes } from './console-routes.ts';
+import type { BrandJurisdiction } from './jurisdiction.ts';
 import { brandJobs } from './jobs.ts';
 import { systemStatusOf } from './policy.ts';
 import { brandRoutes } from './routes.ts';
@@ -26,6 +29,7 @@ export { isAddressRange, plainAddress } from './address.ts';
 export { capabilitiesOf, offersGameType, OPEN_CAPABILITIES } from './capabilities.ts';
 export { isUnderMaintenance, systemStatusOf, type SystemStatus } from './policy.ts';
 export { COUNTRY_CODES } from './countries.ts';
+export { presentJurisdiction, type BrandJurisdiction } from './jurisdiction.ts';
 export { languagesOf } from './languages.ts';
 export { mainDomainOf, maintenanceOf, registerModeOf, registerRulesOf, type Visitor } from './present.ts';
 export { StoredSettingsSchema, type LoginRules, type SettingsPatch, type StoredSettings } from './settings.ts';
@@ -34,6 +38,8 @@ export type { Brand, BrandDomain, NewBrand } from './store.ts';
 export type BrandModule = Module & {
   /** A brand that exists; a throw otherwise. At most a second old. */
   readonly brand: (id: BrandId) => Promise<Brand>;
+  /** Under which rules a brand is played: everything that they touch asks here. At most a second old. */
+  readonly readJurisdiction: (id: BrandId) => Promise<BrandJurisdiction>;
   readonly brandByHost: (host: string) => Promise<Brand | undefined>;
   readonly brandByCode: (code: string) => Promise<Brand | undefined>;
   readonly brandIds: () => Promise<BrandId[]>;
@@ -55,7 +61,7 @@ const BRANDS_MAX = 500;
 const COUNTRY_CACHE_MS = 60_000;
 const COUNTRIES_MAX = 20_000;
 
-export function createBrandModule(deps: Pick<Deps, 'db' | 'now'>): BrandModule {
+export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal'>): BrandModule {
   const { db, now } = deps;
   const ofBrands = { now, ttlMs: BRAND_CACHE_MS, refreshMs: BRAND_REFRESH_MS, sizeMax: BRANDS_MAX };
   const byId = createShortCache({ ...ofBrands, load: (id: BrandId) => db.tx(null, (tx) => findBrand(tx, id)) });
@@ -89,7 +95,9 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now'>): BrandModule {
     siteRoutes: brandRoutes(brand, deps.now),
     consoleRoutes: brandConsoleRoutes({ db: deps.db, now: deps.now, invalidate }, brand),
     jobs: brandJobs(deps),
+    proposals: [relaxJurisdiction(invalidate), applyChoice(invalidate)],
     brand,
+    readJurisdiction: async (id) => (await brand(id)).jurisdiction,
     brandByHost: byHost.get,
     brandByCode: (code) => deps.db.tx(null, (tx) => findBrandByCode(tx, code)),
     brandIds: () => deps.db.tx(null, listBrandIds),
@@ -103,7 +111,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now'>): BrandModule {
         code: found.code,
         status: systemStatusOf(found.settings, { ip, country }, deps.now()),
         country,
-        capabilities: capabilitiesOf(found.settings),
+        capabilities: capabilitiesOf(found),
       };
     },
     invalidate,

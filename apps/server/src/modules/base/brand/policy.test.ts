@@ -66,17 +66,16 @@ test.each([
 });
 test('an interface name is no part of an address', () => expect(plainAddress('fe80::1%eth0')).toBe('fe80::1'));
 
-test('what a brand closed, or has nothing to show for, is no capability', () => {
-  const service = [{ csType: 'LIVECHAT' as const, title: 'x', path: '/x' }];
-  const app = [{ resourceType: 'app', name: 'Android', url: '/', labelNameEn: 'Android' }];
-  expect(capabilitiesOf({ ...OPEN, customerService: service, resources: app })).toEqual(OPEN_CAPABILITIES);
-  expect(capabilitiesOf({ ...OPEN, customerService: [], resources: [] })).not.toEqual(
-    expect.arrayContaining(['liveChat']),
-  );
-  expect(capabilitiesOf(OPEN)).not.toContain('appDownload');
-  expect(capabilitiesOf({ ...OPEN, flags: { ...OPEN.flags, FREEPLAY3: false } })).not.toContain('freePlay');
-  expect(capabilitiesOf({ ...OPEN, closedCapabilities: ['deposit'] })).not.toContain('deposit');
-  expect(capabilitiesOf({ ...OPEN, customerService: service })).not.toContain('promotions');
+const offered = (settings: Partial<typeof OPEN>, tryPlay = { guests: true, members: true }) =>
+  capabilitiesOf({ settings: { ...OPEN, ...settings }, jurisdiction: { tryPlay } });
+
+test('what a brand closed, or what is not built yet, is no capability', () => {
+  expect(offered({})).toEqual(OPEN_CAPABILITIES);
+  expect(offered({ flags: { ...OPEN.flags, FREEPLAY3: false } })).not.toContain('freePlay');
+  expect(offered({}, { guests: false, members: true })).not.toContain('freePlay');
+  expect(offered({}, { guests: true, members: false })).toContain('freePlay');
+  expect(offered({ closedCapabilities: ['deposit'] })).not.toContain('deposit');
+  for (const later of ['promotions', 'liveChat', 'appDownload'] as const) expect(offered({})).not.toContain(later);
 });
 
 test('flags put their fields into the form whatever the rule says', () => {

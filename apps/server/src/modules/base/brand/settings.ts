@@ -42,12 +42,10 @@ const RuleSchema = FieldRuleSchema.transform((rule) =>
   path: ['maxLength'],
 });
 
-/** Rules of logging in and of passwords. Numbers an operator of a stricter jurisdiction lowers. */
+/** Rules of logging in and of passwords. When an account is locked is the jurisdiction's to say. */
 const LoginRulesSchema = z.object({
   /** Failures on one account before every further attempt needs a captcha. */
   captchaAfterFailures: z.number().int().min(0).max(10).default(2),
-  /** Failures on one account within half an hour before it is locked for half an hour. GLI-19 2.5.3d asks for 3. */
-  lockAfterFailures: z.number().int().min(3).max(10).default(5),
   memberIdleMinutes: z
     .number()
     .int()

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Texts } from '../../../db/column-types.ts';
 import { tables } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
+import { readRules, type BrandJurisdiction } from './jurisdiction.ts';
 import { StoredSettingsSchema, type StoredSettings } from './settings.ts';
 
 export type DomainKind = 'site' | 'agent' | 'lite';
@@ -25,13 +26,17 @@ export type Brand = {
   readonly theme: Texts;
   readonly domains: readonly BrandDomain[];
   readonly settings: StoredSettings;
+  /** The profile under which it is played. */
+  readonly jurisdiction: BrandJurisdiction;
   readonly version: number;
 };
 
 const BRAND = tables
   .selectFrom('brand.brand as b')
+  .innerJoin('brand.jurisdictionProfile as j', 'j.code', 'b.jurisdiction')
   .select(['b.id', 'b.code', 'b.name', 'b.merchantCode', 'b.currency', 'b.currencySymbol', 'b.playMoney'])
   .select(['b.gmtOffsetMinutes', 'b.defaultLanguage', 'b.copyrightYear', 'b.theme', 'b.settings', 'b.version'])
+  .select(['b.jurisdiction as profile', 'j.rules'])
   .select(
     sql<BrandDomain[] | null>`(select json_agg(json_build_object('domain', d.domain, 'kind', d.kind)
       order by d.kind = 'site' desc, d.domain) from brand.brand_domain d where d.brand_id = b.id)`.as('domains'),
@@ -39,8 +44,15 @@ const BRAND = tables
 type BrandQuery = typeof BRAND;
 
 async function readBrand(tx: Tx, query: BrandQuery): Promise<Brand | undefined> {
-  const row = await tx.maybe(query);
-  return row && { ...row, domains: row.domains ?? [], settings: StoredSettingsSchema.parse(row.settings) };
+  const found = await tx.maybe(query);
+  if (!found) return undefined;
+  const { profile, rules, ...row } = found;
+  return {
+    ...row,
+    domains: row.domains ?? [],
+    settings: StoredSettingsSchema.parse(row.settings),
+    jurisdiction: { code: profile, ...readRules(rules) },
+  };
 }
 
 export const findBrand = (tx: Tx, id: BrandId): Promise<Brand | undefined> =>
@@ -142,7 +154,7 @@ export async function findCountry(tx: Tx, ip: string): Promise<string | null> {
   return row?.country ?? null;
 }
 
-export type NewBrand = Omit<Brand, 'id' | 'settings' | 'version' | 'domains'> & {
+export type NewBrand = Omit<Brand, 'id' | 'settings' | 'version' | 'domains' | 'jurisdiction'> & {
   readonly domains: readonly BrandDomain[];
   readonly settings: unknown;
 };

@@ -15,6 +15,7 @@ type OperatorsFunctions = Pick<
   | 'setOperatorStatus'
   | 'resetOperator'
   | 'confirmOperator'
+  | 'acknowledgePutAside'
   | 'endOperatorSessions'
 >;
 
@@ -44,6 +45,9 @@ export function operatorConsoleRoutes(operators: OperatorsFunctions): ConsoleRou
     ),
     implement(operatorCalls.confirmOperator, (ctx, input, params) =>
       operators.confirmOperator(administratorOf(ctx), idOf(params), input),
+    ),
+    implement(operatorCalls.acknowledgePutAside, (ctx, input, params) =>
+      operators.acknowledgePutAside(administratorOf(ctx), idOf(params), input),
     ),
     implement(operatorCalls.endOperatorSessions, (ctx, _input, params) =>
       operators.endOperatorSessions(administratorOf(ctx), idOf(params)),

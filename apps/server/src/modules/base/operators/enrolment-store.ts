@@ -94,8 +94,31 @@ export async function saveConfirmed(
 }
 
 /** They were an owner who can act, and from now on are not, at least of one brand. */
-export async function noteStoodDown(tx: Tx, id: OperatorId, now: Date): Promise<void> {
-  await tx.run(tables.updateTable('operators.operator').set({ stoodDownAt: now }).where('id', '=', id));
+export async function noteStoodDown(
+  tx: Tx,
+  id: OperatorId,
+  { by, now }: { readonly by: OperatorId | null; readonly now: Date },
+): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('operators.operator')
+      .set({ stoodDownAt: now, stoodDownBy: by, stoodDownSeenAt: null, stoodDownSeenBy: null })
+      .where('id', '=', id),
+  );
+}
+
+/** Another owner has seen that they were put aside. */
+export async function noteSeen(
+  tx: Tx,
+  id: OperatorId,
+  { by, now }: { readonly by: OperatorId; readonly now: Date },
+): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('operators.operator')
+      .set({ stoodDownSeenAt: now, stoodDownSeenBy: by, version: sql<number>`version + 1` })
+      .where('id', '=', id),
+  );
 }
 
 /**
@@ -108,7 +131,16 @@ export function readKin(tx: Tx, at: Date | 'infinity' = 'infinity'): Promise<Kin
   return tx.rows(
     tables
       .selectFrom('operators.operator as o')
-      .select(['o.id', 'o.name', 'o.role', 'o.disabledAt', 'o.enrolledAt', 'o.stoodDownAt'])
+      .select([
+        'o.id',
+        'o.name',
+        'o.role',
+        'o.disabledAt',
+        'o.enrolledAt',
+        'o.stoodDownAt',
+        'o.stoodDownBy',
+        'o.stoodDownSeenAt',
+      ])
       .select([
         sql<BrandId[]>`array(
           select b.brand_id from operators.operator_brand b where b.operator_id = o.id order by 1)`.as('brandIds'),

@@ -127,7 +127,7 @@ test('an unconfirmed checker may check what others made who have nothing to do w
   expect((await check(checker, await correct(bela))).code).toBe('OK');
 });
 
-test('putting the other owner aside buys nothing for a day', async () => {
+test('putting the other owner aside buys nothing, however long one waits', async () => {
   const checker = await make(anna, 'finance-checker');
   const id = await correct(anna);
   const other = await rowOf(anna, bela.name);
@@ -136,13 +136,14 @@ test('putting the other owner aside buys nothing for a day', async () => {
   const refused = await check(checker, id);
   expect(refused.code).toBe(NEEDED);
   const row = await rowOf(anna, checker.name);
-  expect(Date.parse(row.confirmation.until!) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
-  // Enrolled long ago, but the owner went only now.
-  await sql("update operators.operator set enrolled_at = now() - interval '3 days' where name = $1", [checker.name]);
-  expect((await check(checker, id)).code).toBe(NEEDED);
+  expect(row.confirmation.until).toBeNull();
+  await sql("update operators.operator set enrolled_at = now() - interval '300 days' where name = $1", [checker.name]);
   await sql(
-    "update operators.operator set stood_down_at = now() - interval '25 hours' where stood_down_at is not null",
+    "update operators.operator set stood_down_at = now() - interval '200 days' where stood_down_at is not null",
   );
+  expect((await check(checker, id)).code).toBe(NEEDED);
+  // By the command line nobody makes themself alone: there a day is enough.
+  await sql('update operators.operator set stood_down_by = null');
   expect((await check(checker, id)).code).toBe('OK');
 });
 
@@ -241,4 +242,22 @@ test('an operator whom neither the seed nor a link made checks nothing', async (
   const planted = console_.as(name, token);
   expect((await planted.ask<Operator>('getSession')).value.name).toBe(name);
   expect((await check(planted, await correct(bela))).code).toBe(NEEDED);
+});
+
+test('every owner is told that one was put aside until another one says they have seen it', async () => {
+  const carla = await make(anna, 'owner');
+  expect((await confirm(bela, carla.name)).code).toBe('OK');
+  const other = await rowOf(anna, bela.name);
+  await anna.ask('setOperatorStatus', { id: other.id, status: 'disabled', version: other.version, reason: REASON });
+  const seenBy = async (owner: typeof anna) => (await rowOf(owner, bela.name)).putAside;
+  expect(await seenBy(anna)).toEqual({ by: anna.name, at: expect.any(String), may: false });
+  expect(await seenBy(carla)).toMatchObject({ by: anna.name, may: true });
+  const see = async (owner: typeof anna) => {
+    const { id, version } = await rowOf(owner, bela.name);
+    return (await owner.ask('acknowledgePutAside', { id, version, reason: REASON })).code;
+  };
+  expect(await see(anna)).toBe('SELF_APPROVAL');
+  expect(await see(carla)).toBe('OK');
+  expect(await seenBy(anna)).toBeNull();
+  expect(await see(carla)).toBe('STATE_CONFLICT');
 });

@@ -7,6 +7,7 @@ import type { BrandId, OperatorId } from '../../../ids.ts';
 import type { Administrator, BrandFace, OperatorsDeps } from './administer.ts';
 import { changeOperator } from './commands/change-operator.ts';
 import { changeOwnPassword } from './commands/change-own-password.ts';
+import { acknowledgePutAside } from './commands/acknowledge-put-aside.ts';
 import { confirmOperator } from './commands/confirm-operator.ts';
 import { createOperator } from './commands/create-operator.ts';
 import { endOperatorSessions } from './commands/end-operator-sessions.ts';
@@ -129,6 +130,7 @@ type Administration = Pick<
   | 'setOperatorStatus'
   | 'resetOperator'
   | 'confirmOperator'
+  | 'acknowledgePutAside'
   | 'endOperatorSessions'
 >;
 
@@ -156,6 +158,10 @@ function administrationOf(deps: OperatorsDeps): Administration {
     },
     confirmOperator: async (by, id, order) => {
       const done = await confirmOperator(deps, by, { ...order, id });
+      return done.ok ? ok(await rowOf(by, id)) : done;
+    },
+    acknowledgePutAside: async (by, id, order) => {
+      const done = await acknowledgePutAside(deps, by, { ...order, id });
       return done.ok ? ok(await rowOf(by, id)) : done;
     },
     endOperatorSessions: async (by, id) => {

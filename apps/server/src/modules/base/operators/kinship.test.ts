@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OperatorId } from '../../../ids.ts';
-import { ALONE_MS, confirmationOf, refusalToConfirm, unconfirmedOf, type Kin } from './kinship.ts';
+import { ALONE_MS, confirmationOf, maySee, refusalToConfirm, unconfirmedOf, type Kin } from './kinship.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const before = (ms: number): Date => new Date(NOW.getTime() - ms);
@@ -15,6 +15,8 @@ const kin = (n: number, makers: readonly number[], more: Partial<Kin> = {}): Kin
   disabledAt: null,
   enrolledAt: before(48 * HOUR),
   stoodDownAt: null,
+  stoodDownBy: null,
+  stoodDownSeenAt: null,
   makers: makers.map(id),
   ...more,
 });
@@ -70,6 +72,47 @@ test('only where no other owner exists a day is enough, and it runs from the las
       until: new Date(NOW.getTime() - HOUR + ALONE_MS),
     });
   }
+});
+
+test('who put the other owner aside waits for another owner, however long it takes', () => {
+  const made = kin(3, [1], { enrolledAt: before(1_000 * ALONE_MS) });
+  const long = { stoodDownAt: before(500 * ALONE_MS) };
+  const never = { needed: true, until: null };
+  for (const aside of [{ disabledAt: before(HOUR) }, { role: 'auditor' as const }, { brandIds: [2] }]) {
+    const put = owner(2, [], { ...aside, ...long, stoodDownBy: id(1) });
+    expect(confirmationOf(made, [anna, put, made], NOW)).toEqual(never);
+    // By an owner whom they made: that is themself.
+    const puppet = owner(4, [1]);
+    const byPuppet = { ...put, stoodDownBy: puppet.id };
+    expect(confirmationOf(made, [anna, byPuppet, puppet, made], NOW)).toEqual(never);
+    // Another owner of the command line, or one that was there all the time, confirms as ever.
+    const third = owner(5);
+    expect(refusalToConfirm({ owner: third, target: made }, [anna, put, third, made], NOW)).toBeUndefined();
+    // The command line put them aside: nobody of the console made themself alone.
+    expect(confirmationOf(made, [anna, { ...put, stoodDownBy: null }, made], NOW)).toEqual({ needed: false });
+  }
+});
+
+test('an owner who was reset by the only other one is not confirmed by time either', () => {
+  const reset = owner(2, [1], {
+    enrolledAt: before(9 * ALONE_MS),
+    stoodDownAt: before(9 * ALONE_MS),
+    stoodDownBy: id(1),
+  });
+  expect(confirmationOf(reset, [anna, reset], NOW)).toEqual({ needed: true, until: null });
+  expect(refusalToConfirm({ owner: anna, target: reset }, [anna, reset], NOW)).toBe('SELF_APPROVAL');
+  expect(who(anna, reset, [anna, reset])).toBe(2);
+});
+
+test('that somebody was put aside is seen by another owner, and by nobody who may be the one who did it', () => {
+  const put = owner(2, [], { disabledAt: before(HOUR), stoodDownAt: before(HOUR), stoodDownBy: id(1) });
+  const [puppet, third, elsewhere] = [owner(4, [1]), owner(5), owner(6, [], { brandIds: [9] })];
+  const all = [anna, put, puppet, third, elsewhere];
+  const may = (by: Kin) => maySee({ owner: by, target: put }, all, NOW);
+  expect([anna, puppet, put, elsewhere, kin(7, [])].map(may)).toEqual([false, false, false, false, false]);
+  expect(may(third)).toBe(true);
+  expect(maySee({ owner: third, target: { ...put, stoodDownSeenAt: NOW } }, all, NOW)).toBe(false);
+  expect(maySee({ owner: third, target: { ...put, stoodDownBy: null } }, all, NOW)).toBe(false);
 });
 
 test('an owner of one of their brands is another owner: more brands buy no day alone', () => {

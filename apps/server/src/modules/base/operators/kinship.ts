@@ -1,5 +1,5 @@
 import type { OperatorId } from '../../../ids.ts';
-import type { Standing } from './policy.ts';
+import { isActiveOwner, type Standing } from './policy.ts';
 
 /** Where nobody else could confirm, this long after the enrolment is taken instead: time for others to see it. */
 export const ALONE_MS = 24 * 3_600_000;
@@ -8,6 +8,10 @@ export const ALONE_MS = 24 * 3_600_000;
 export type Kin = Omit<Standing, 'version'> & {
   /** When they last stopped being an owner who can act. */
   readonly stoodDownAt: Date | null;
+  /** Who put them aside then; null: the command line. */
+  readonly stoodDownBy: OperatorId | null;
+  /** When another owner has seen that. */
+  readonly stoodDownSeenAt: Date | null;
   /** Operators who made a link for them since they were last confirmed. */
   readonly makers: readonly OperatorId[];
 };
@@ -40,6 +44,24 @@ const makersAmong =
 
 const meet = (a: ReadonlySet<OperatorId>, b: ReadonlySet<OperatorId>): boolean => [...a].some((id) => b.has(id));
 
+/** Whether an owner was put aside by somebody of a group, or by one behind whom one of the group may sit. */
+function putAsideBy({ stoodDownBy }: Kin, all: readonly Kin[], group: ReadonlySet<OperatorId>): boolean {
+  const actor = stoodDownBy === null ? undefined : find(all, stoodDownBy);
+  return actor !== undefined && meet(behind(actor, makersAmong(all)), group);
+}
+
+/** Whether an owner may say that they have seen who put another aside: neither of the two, nor one whom they made. */
+export const maySee = (
+  { owner, target }: { readonly owner: Kin; readonly target: Kin },
+  all: readonly Kin[],
+  now: Date,
+): boolean =>
+  target.stoodDownBy !== null &&
+  target.stoodDownSeenAt === null &&
+  isActiveOwner(owner) &&
+  owner.brandIds.some((brand) => target.brandIds.includes(brand)) &&
+  !meet(standsFor(owner, all, now), new Set([target.stoodDownBy]));
+
 /** Whether an operator still needs to be confirmed by somebody else. */
 export function confirmationOf(kin: Kin, all: readonly Kin[], now: Date): Confirmation {
   if (kin.makers.length === 0) return { needed: false };
@@ -51,6 +73,8 @@ export function confirmationOf(kin: Kin, all: readonly Kin[], now: Date): Confir
   );
   if (kin.enrolledAt === null || others.some((owner) => owner.disabledAt === null && owner.enrolledAt !== null))
     return { needed: true, until: null };
+  // Whoever made themself the only owner is not alone by chance: for those behind whom they may sit no time is enough.
+  if (all.some((each) => putAsideBy(each, all, group))) return { needed: true, until: null };
   // An owner who was put aside a moment ago could have confirmed: the time runs from then.
   const stoodDown = all.flatMap((each) => (group.has(each.id) ? [] : (each.stoodDownAt?.getTime() ?? [])));
   const until = new Date(Math.max(kin.enrolledAt.getTime(), ...stoodDown) + ALONE_MS);

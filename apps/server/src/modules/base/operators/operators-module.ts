@@ -9,6 +9,7 @@ import type { Module } from '../../../module.ts';
 import type { AdministrationFailure, Administrator } from './administer.ts';
 import type { ChangeOperator } from './commands/change-operator.ts';
 import type { changeOwnPassword, ChangeOwnPassword } from './commands/change-own-password.ts';
+import type { AcknowledgePutAside } from './commands/acknowledge-put-aside.ts';
 import type { ConfirmOperator } from './commands/confirm-operator.ts';
 import type { CreateOperator } from './commands/create-operator.ts';
 import type { openEnrolment, enrolOperator, EnrolOperator } from './commands/enrol-operator.ts';
@@ -53,6 +54,11 @@ export type OperatorsModule = Module & {
     id: OperatorId,
     order: Omit<ConfirmOperator, 'id'>,
   ) => Promise<CallResult<OperatorRow, FailureOf<typeof operatorCalls.confirmOperator>>>;
+  readonly acknowledgePutAside: (
+    by: Administrator,
+    id: OperatorId,
+    order: Omit<AcknowledgePutAside, 'id'>,
+  ) => Promise<CallResult<OperatorRow, FailureOf<typeof operatorCalls.acknowledgePutAside>>>;
   readonly endOperatorSessions: (
     by: Administrator,
     id: OperatorId,

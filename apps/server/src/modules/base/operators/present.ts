@@ -40,6 +40,7 @@ export type Around = {
   readonly confirmation: Confirmation;
   /** Whether the administrator may confirm them. */
   readonly mayConfirm: boolean;
+  readonly putAside: { readonly by: string; readonly at: Date; readonly may: boolean } | undefined;
   readonly guesses: GuardState | undefined;
 };
 
@@ -63,6 +64,7 @@ export function presentRow(row: ListedOperator, around: Around): OperatorRow {
       expiresAt: row.invitation.expiresAt.toISOString(),
     },
     confirmation: presentConfirmation(row, around),
+    putAside: around.putAside ? { ...around.putAside, at: around.putAside.at.toISOString() } : null,
     guesses: guesses ? { failures: guesses.failures, slowedUntil: iso(guesses.lockedUntil) } : null,
     disabledAt: iso(row.disabledAt),
     version: row.version,

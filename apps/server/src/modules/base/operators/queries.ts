@@ -4,9 +4,9 @@ import type { OperatorId } from '../../../ids.ts';
 import type { Administrator, OperatorsDeps } from './administer.ts';
 import { sessionHash } from './commands/open-session.ts';
 import { readKin } from './enrolment-store.ts';
-import { confirmationOf, refusalToConfirm } from './kinship.ts';
+import { confirmationOf, maySee, refusalToConfirm, type Kin } from './kinship.ts';
 import { readGuards } from './login-guard.ts';
-import { presentOperator, presentRow } from './present.ts';
+import { presentOperator, presentRow, type Around } from './present.ts';
 import { permissionsOf } from './roles.ts';
 import { findOperator, findOperatorSession, findPreviousLoginBefore, findStanding, listOperators } from './store.ts';
 
@@ -39,6 +39,21 @@ export async function describeOperator({ db, brands }: Read, actor: OperatorActo
   );
 }
 
+/** Who put an owner aside, as long as nobody else has seen it. */
+function putAsideOf(
+  own: Kin,
+  kin: readonly Kin[],
+  { asker, at }: { readonly asker: Kin | undefined; readonly at: Date },
+): Around['putAside'] {
+  const by = own.stoodDownSeenAt === null ? kin.find(({ id }) => id === own.stoodDownBy) : undefined;
+  if (!by || own.stoodDownAt === null) return undefined;
+  return {
+    by: by.name,
+    at: own.stoodDownAt,
+    may: asker !== undefined && maySee({ owner: asker, target: own }, kin, at),
+  };
+}
+
 /** Operators of the brands that the administrator serves now, or one of them. */
 export async function listRows(
   { db, brands, guards, now }: Read & Pick<OperatorsDeps, 'guards' | 'now'>,
@@ -69,6 +84,7 @@ export async function listRows(
       seen,
       confirmation,
       mayConfirm: may,
+      putAside: own && putAsideOf(own, kin, { asker, at }),
       guesses: guesses.find((each) => each.subject.equals(subject)),
     });
   });

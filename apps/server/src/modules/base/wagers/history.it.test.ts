@@ -8,7 +8,7 @@ import { reverseWager, playWager, settleWager } from '../../../testing-wagers.ts
 import { randomUUID } from 'node:crypto';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { listWagers, type WagerQuery } from './history.ts';
-import { countOpenRounds, hasOpenRound } from './open-rounds.ts';
+import { countOpenRounds, hasOpenRound, listOpenGames } from './open-rounds.ts';
 import { sumPlaySince } from './queries.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
 import { recountDay } from './queries.ts';
@@ -194,4 +194,33 @@ test('what stands open is known until it settles or is taken back', async () => 
   expect(await open()).toEqual([1, true, 1]);
   await reverseWager(ledger, bet(undone));
   expect(await open()).toEqual([0, false, 0]);
+});
+
+test('a member is told of the games in which they left rounds open, the longest first, with what is at stake', async () => {
+  const { ledger } = t.platform.deps;
+  const [member, other] = [await t.member(10_000_000n), await t.member(10_000_000n)];
+  const bet = (memberId: MemberId, gameCode: string, stake: bigint) => {
+    const wager = { brandId: t.brandId, memberId, id: randomUUID() as Uuid, stake, gameCode };
+    return playWager(ledger, wager).then(() => wager);
+  };
+  await bet(member, 'stu_mines', 300_000n);
+  const dice = await bet(member, 'stu_dice', 100_000n);
+  await bet(member, 'stu_mines', 200_000n);
+  await bet(other, 'stu_tidewater', 900_000n);
+  await t.settle();
+  const open = async () =>
+    (await t.platform.deps.db.tx(t.brandId, (tx) => listOpenGames(tx, member, 'BDT'))).map((game) => [
+      game.gameCode,
+      game.rounds,
+      game.stake,
+      game.since instanceof Date,
+    ]);
+  expect(await open()).toEqual([
+    ['stu_mines', 2, 500_000n, true],
+    ['stu_dice', 1, 100_000n, true],
+  ]);
+  // The list of what is open follows a moment later: what has settled meanwhile is left out all the same.
+  await settleWager(ledger, { ...dice, payout: 0n });
+  expect(await open()).toEqual([['stu_mines', 2, 500_000n, true]]);
+  expect(await t.platform.deps.db.tx(t.brandId, (tx) => listOpenGames(tx, member, 'INR'))).toEqual([]);
 });

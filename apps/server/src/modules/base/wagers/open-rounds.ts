@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables } from '../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { MemberId } from '../../../ids.ts';
+import { WAGER_STATES } from './wager-part.ts';
 
 /** Open wagers by game: a game switched off still has these rounds to finish. */
 export async function countOpenRounds(tx: Tx): Promise<Map<string, number>> {
@@ -25,4 +27,26 @@ export async function hasOpenRound(tx: Tx, member: MemberId, gameCode: string): 
       .limit(1),
   );
   return found !== undefined;
+}
+
+/** A game in which a member left stakes open: how many, how much in all, and since when. */
+export type OpenGame = Pick<Row<'wagers.wager'>, 'gameCode'> &
+  Computed<{ readonly rounds: number; readonly stake: bigint; readonly since: Date }>;
+
+/** What of a member's open wagers is looked at: nobody is reminded of more. */
+const LOOKED_AT_MAX = 200;
+
+/**
+ * The games in which a member's stakes stand open, in one currency, the longest first. Read from the list of what is
+ * open; what has settled since is left out by its own state.
+ */
+export function listOpenGames(tx: Tx, member: MemberId, currency: string): Promise<OpenGame[]> {
+  return tx.rows(sql<OpenGame>`
+    select w.game_code, count(*)::integer as rounds, sum(w.stake_cash + w.stake_bonus)::bigint as stake,
+      min(w.placed_at) as since
+    from (select o.supplier_id, o.wager_id from wagers.open_wager o where o.member_id = ${member}
+      limit ${LOOKED_AT_MAX}) o
+    join wagers.wager w on w.member_id = ${member} and w.supplier_id = o.supplier_id and w.id = o.wager_id
+    where w.status = ${WAGER_STATES.open} and w.currency = ${currency}
+    group by w.game_code order by since, w.game_code`);
 }

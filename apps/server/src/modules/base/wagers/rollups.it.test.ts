@@ -74,6 +74,7 @@ async function play(member: MemberId, step: Step): Promise<void> {
         wallet: { cash: '0', bonus: '0', held: '0', seq: '0', currency: 'BDT' },
         first,
         payout: step.payout.toString(),
+        paid: wager.payoutCash.toString(),
         validBet: first ? step.stake.toString() : '0',
         jackpotWin: '0',
         jackpotContribution: '0',

@@ -191,18 +191,20 @@ const columnsOf = (cells: readonly Line[]): unknown[] => [
   cells.map((c) => c.payout),
   cells.map((c) => c.validBet),
   cells.map((c) => c.jackpotWin),
+  cells.map((c) => c.squares),
 ];
 
 async function addToRollups(tx: Tx, brandId: BrandId, cells: readonly Line[]): Promise<void> {
   await tx.run(
     `insert into wagers.rollup
-      (brand_id, member_id, currency, hour, vendor, game_type, game_code, bets, stake, payout, valid_bet, jackpot_win)
+      (brand_id, member_id, currency, hour, vendor, game_type, game_code, bets, stake, payout, valid_bet, jackpot_win,
+        squares)
       select $1, * from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::text[], $6::smallint[], $7::text[],
-        $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
+        $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::numeric[])
       on conflict (member_id, currency, hour, vendor, game_type, game_code) do update set
         bets = rollup.bets + excluded.bets, stake = rollup.stake + excluded.stake,
         payout = rollup.payout + excluded.payout, valid_bet = rollup.valid_bet + excluded.valid_bet,
-        jackpot_win = rollup.jackpot_win + excluded.jackpot_win`,
+        jackpot_win = rollup.jackpot_win + excluded.jackpot_win, squares = rollup.squares + excluded.squares`,
     [brandId, cells.map((c) => c.member), ...columnsOf(cells)],
   );
 }
@@ -217,6 +219,6 @@ async function addToBrandRollups(tx: Tx, brandId: BrandId, cells: readonly Line[
         bets = r.bets + excluded.bets, stake = r.stake + excluded.stake, payout = r.payout + excluded.payout,
         valid_bet = r.valid_bet + excluded.valid_bet, jackpot_win = r.jackpot_win + excluded.jackpot_win,
         squares = r.squares + excluded.squares`,
-    [brandId, ...columnsOf(cells), cells.map((c) => c.squares)],
+    [brandId, ...columnsOf(cells)],
   );
 }

@@ -11,7 +11,7 @@ import {
   type Uuid,
 } from '../../../ids.ts';
 import {
-  MEMBERS,
+  POSTINGS,
   partNeeds,
   type Batch,
   type LedgerPart,
@@ -122,6 +122,9 @@ const roundKey = ({ memberId, supplierId, round }: RoundName): string => `${memb
 /** A settlement reaches the rollups through the outbox: not counted for so long, it was lost or its consumer stands. */
 const COUNTING_GRACE_S = 5 * 60;
 
+/** Spans of a member's wagers by the time they were placed. */
+const PLACED = 'wagers_placed';
+
 /** The wagers of the rounds that an operation names: a round is known whole or not at all. */
 export const wagerPart: LedgerPart<RoundName, Wager> = {
   name: 'wagers.wager',
@@ -129,25 +132,36 @@ export const wagerPart: LedgerPart<RoundName, Wager> = {
   proofs: [
     {
       prove: 'wagers_books_prove',
-      walk: MEMBERS,
-      since: ['wagers_members_since'],
-      checks: ['wagers-agree-with-ledger', 'postings-have-wagers'],
+      walk: PLACED,
+      checks: ['wagers-agree-with-ledger'],
       freezes: true,
     },
+    { prove: 'wagers_postings_prove', walk: POSTINGS, checks: ['postings-have-wagers'], freezes: true },
     {
-      prove: 'wagers_rollups_prove',
-      walk: MEMBERS,
-      since: ['wagers_members_since'],
-      checks: ['wagers-are-counted', 'rollups-agree-with-wagers'],
+      prove: 'wagers_counted_prove',
+      walk: PLACED,
+      checks: ['wagers-are-counted'],
       graceS: COUNTING_GRACE_S,
       freezes: false,
     },
     {
       prove: 'wagers_open_prove',
-      walk: MEMBERS,
-      since: ['wagers_members_since'],
+      walk: PLACED,
       checks: ['open-list-agrees-with-wagers'],
       graceS: COUNTING_GRACE_S,
+      freezes: false,
+    },
+    {
+      prove: 'wagers_rollups_prove',
+      walk: 'wagers_cells',
+      checks: ['rollups-agree-with-wagers', 'players-are-noted'],
+      graceS: COUNTING_GRACE_S,
+      freezes: false,
+    },
+    {
+      prove: 'wagers_player_days_prove',
+      walk: 'wagers_player_days',
+      checks: ['noted-players-played'],
       freezes: false,
     },
     {

@@ -5,11 +5,12 @@ import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { drainOutbox } from '../../../testing.ts';
 import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
 import { createTestSite, SECOND_HOST, type TestSite } from '../../../testing-site.ts';
-import { createEngagementModule, type EngagementModule } from './index.ts';
+import { createEngagementModule } from './index.ts';
+import type { Module } from '../../../module.ts';
 import { BOARD_CACHE_MS } from './queries.ts';
 
 let site: TestSite;
-let engagement: EngagementModule;
+let engagement: Module;
 const board = async (host?: string): Promise<Winner[]> => {
   site.turnClock(BOARD_CACHE_MS);
   return (await site.browser(host ? { host } : {}).call('getWinnerBoard', { gameCategory: 'ALL', limitNum: 20 })).value;

@@ -16,6 +16,7 @@ export async function saveWinners(tx: Tx, brandId: BrandId, winners: readonly Sh
     brandId,
     amount: payout,
     supplierId: supplierId as SupplierId,
+    day: sql<string>`brand_day(${winner.wonAt})`,
   }));
   await tx.run(
     tables
@@ -25,6 +26,7 @@ export async function saveWinners(tx: Tx, brandId: BrandId, winners: readonly Sh
         clash.columns(['memberId', 'supplierId', 'wagerId']).doUpdateSet((eb) => ({
           amount: eb.ref('excluded.amount'),
           wonAt: eb.ref('excluded.wonAt'),
+          day: eb.ref('excluded.day'),
         })),
       ),
   );
@@ -41,30 +43,33 @@ export async function removeWinners(tx: Tx, keys: readonly WagerKey[]): Promise<
 
 export type WinnerRow = Readonly<Pick<Row<'engagement.winner'>, 'gameCode' | 'shownName' | 'amount' | 'wonAt'>>;
 
-export type BoardQuery = {
+export type WinnersQuery = {
   readonly brandId: BrandId;
-  /** Null: every kind of game. */
-  readonly gameType: number | null;
   readonly currency: string;
-  readonly since: Date;
+  /** Undefined: every kind of game, every game. */
+  readonly gameType?: number | undefined;
+  readonly gameCode?: string | undefined;
+  /** The brand's day of this instant, and so many days in all. */
+  readonly until: Date;
+  readonly days: number;
+  readonly offset: number;
   readonly limit: number;
 };
 
-/** The largest wins since an instant, of one kind of game or of all, in one currency. */
-export const findBoard = (tx: Tx, query: BoardQuery): Promise<WinnerRow[]> =>
-  tx.rows(
-    tables
-      .selectFrom('engagement.winner')
-      .select(['gameCode', 'shownName', 'amount', 'wonAt'])
-      .where('brandId', '=', query.brandId)
-      .$if(query.gameType !== null, (board) => board.where('gameType', '=', query.gameType!))
-      .where('currency', '=', query.currency)
-      .where('wonAt', '>', query.since)
-      .orderBy('amount', 'desc')
-      .orderBy('wonAt', 'desc')
-      .orderBy('wagerId')
-      .limit(query.limit),
-  );
+/** The largest wins of some days, in one currency: the best of the best of each day. */
+export function findWinners(tx: Tx, { gameType, gameCode, days, ...query }: WinnersQuery): Promise<WinnerRow[]> {
+  const ofType = gameType === undefined ? sql`` : sql`and w.game_type = ${gameType}`;
+  const ofGame = gameCode === undefined ? sql`` : sql`and w.game_code = ${gameCode}`;
+  const best = sql`amount desc, won_at desc, wager_id limit`;
+  return tx.rows(sql<WinnerRow>`
+    select best.game_code, best.shown_name, best.amount, best.won_at
+    from generate_series(0, ${days - 1}::integer) ago cross join lateral (
+      select w.game_code, w.shown_name, w.amount, w.won_at, w.wager_id from engagement.winner w
+      where w.brand_id = ${query.brandId} and w.currency = ${query.currency}
+        and w.day = brand_day(${query.until}) - ago ${ofType} ${ofGame}
+      order by ${best} ${query.offset + query.limit}) best
+    order by ${best} ${query.limit} offset ${query.offset}`);
+}
 
 export const purgeWinners = (tx: Tx, brandId: BrandId, before: Date): Promise<number> =>
   tx.run(tables.deleteFrom('engagement.winner').where('brandId', '=', brandId).where('wonAt', '<', before));

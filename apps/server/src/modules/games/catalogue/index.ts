@@ -66,7 +66,7 @@ export function createCatalogueModule(
   const gameCatalogues = createGameCatalogues(deps);
   const currencyOf = async (brandId: BrandId): Promise<string> => (await brand.brand(brandId)).currency;
   const isOffered = async (brandId: BrandId, game: GameRow): Promise<boolean> =>
-    offersGameType((await brand.brand(brandId)).settings, game.gameType);
+    offersGameType(await brand.brand(brandId), game.gameType);
   return {
     name: 'catalogue',
     siteRoutes: catalogueRoutes(deps, gameCatalogues),

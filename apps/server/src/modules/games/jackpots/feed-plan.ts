@@ -10,22 +10,47 @@ export type FeedTimes = ReadonlyMap<string, number>;
 
 /** A pool that was opened or switched on meanwhile is noticed within this time. */
 const LOOK_EVERY_MS = 5_000;
+/** Where nobody looks on, what falls due within this time is fed in one sum. */
+export const UNWATCHED_MS = 60_000;
+/** Feeds that were missed for longer are not made up for: nobody ran, or the clock jumped. */
+const MADE_UP_MS = 2 * UNWATCHED_MS;
+/** No pool is fed more often, whatever is set. */
+const PACE_MIN_MS = 1_000;
 
-export type FeedPlan<P> = { readonly due: readonly P[]; readonly times: FeedTimes; readonly pauseMs: number };
+type Due<P> = { readonly of: P; readonly feeds: number };
+export type FeedPlan<P> = {
+  /** What is fed now, and how many feeds it is. */
+  readonly due: readonly Due<P>[];
+  readonly times: FeedTimes;
+  readonly pauseMs: number;
+};
+
+export type FeedMoment = {
+  readonly now: number;
+  /** Takes one of a pool's pauses. */
+  readonly draw: (pauses: readonly number[]) => number;
+  readonly watched: boolean;
+};
 
 /**
- * Which pools are fed now, when each comes next, and how long until the first of them. A pool of which nothing is known
- * is due at once. `draw` takes one of a pool's pauses.
+ * Which pools are fed now, when each comes next, and how long until the next look. A pool of which nothing is known is
+ * due at once. A pool grows as fast where nobody looks on, only in fewer steps.
  */
 export function planFeeds<P extends FedPool>(
   pools: readonly P[],
   times: FeedTimes,
-  { now, draw }: { readonly now: number; readonly draw: (pauses: readonly number[]) => number },
+  { now, draw, watched }: FeedMoment,
 ): FeedPlan<P> {
-  const due = pools.filter(({ key }) => (times.get(key) ?? now) <= now);
-  const dueKeys = new Set(due.map(({ key }) => key));
-  const next = new Map(
-    pools.map(({ key, feedEveryMs }) => [key, dueKeys.has(key) ? now + draw(feedEveryMs) : times.get(key)!]),
-  );
-  return { due, times: next, pauseMs: Math.min(LOOK_EVERY_MS, ...[...next.values()].map((at) => at - now)) };
+  const next = new Map<string, number>();
+  const due: Due<P>[] = [];
+  for (const pool of pools) {
+    const known = times.get(pool.key) ?? now;
+    let at = known < now - MADE_UP_MS ? now : known;
+    let feeds = 0;
+    for (; at <= now; feeds += 1) at += Math.max(PACE_MIN_MS, draw(pool.feedEveryMs));
+    if (feeds > 0) due.push({ of: pool, feeds });
+    next.set(pool.key, at);
+  }
+  const soonest = Math.min(LOOK_EVERY_MS, ...[...next.values()].map((at) => at - now));
+  return { due, times: next, pauseMs: watched ? soonest : UNWATCHED_MS };
 }

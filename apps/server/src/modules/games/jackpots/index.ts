@@ -12,7 +12,7 @@ import { jackpotJobs } from './jobs.ts';
 import { houseOf, startEpoch } from './pool-draw.ts';
 import { jackpotRoutes } from './routes.ts';
 import type { JackpotKind } from './jackpot-part.ts';
-import { createSeedVault } from './seed-vault.ts';
+import { createSeedVault, sealedSeeds } from './seed-vault.ts';
 import { insertPool, listHits, listPools, sumMoves, type PoolDraft, type PoolReport } from './store.ts';
 
 export { jackpotPart } from './jackpot-part.ts';
@@ -35,7 +35,7 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
   /** The winner's name as others may see it. */
   const maskedName = async (tx: Tx, member: MemberId): Promise<string> =>
     maskAccount((await identity.findMembers(tx, [member]))[0]?.account ?? '');
-  const vault = createSeedVault(deps.secrets);
+  const vault = createSeedVault(deps.keyring);
   const report = async (tx: Tx, brandId: BrandId): Promise<PoolReport[]> => {
     const hits = await listHits(tx, HITS_SHOWN);
     const reports: PoolReport[] = [];
@@ -85,13 +85,14 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
     openPool: async (tx, brandId, draft) => {
       if (await insertPool(tx, brandId, draft))
         await startEpoch(
-          { ledger: deps.ledger, vault, tx, brandId },
+          { ledger: deps.ledger, seeds: await vault.seeds(tx), tx, brandId },
           { ...draft, version: 1 },
           { epoch: 1, atLeast: 0n },
         );
     },
     siteRoutes: jackpotRoutes(jackpots),
     consoleRoutes: jackpotConsoleRoutes(deps, report, identity.findMembers),
+    sealed: [sealedSeeds(deps.keyring)],
     consumers: jackpotConsumers(deps, vault),
     jobs: jackpotJobs(deps, vault, brand.brandIds),
   };

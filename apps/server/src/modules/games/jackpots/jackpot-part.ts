@@ -1,4 +1,4 @@
-import { MEMBERS, type LedgerPart } from '../../../ledger/index.ts';
+import { POSTINGS, type LedgerPart } from '../../../ledger/index.ts';
 
 const JACKPOT_KINDS = {
   'jackpot-seed': 30,
@@ -21,11 +21,11 @@ export const jackpotPart: LedgerPart = {
   proofs: [
     {
       prove: 'jackpots_books_prove',
-      walk: MEMBERS,
-      since: ['jackpots_members_since'],
+      walk: 'jackpots_hits',
       checks: ['jackpot-hits-agree-with-ledger'],
       freezes: true,
     },
+    { prove: 'jackpots_postings_prove', walk: POSTINGS, checks: ['postings-have-hits'], freezes: true },
   ],
   kinds: JACKPOT_KINDS,
   houses: { jackpot: { mayFallBelowZero: false } },

@@ -117,6 +117,7 @@ test('two winners in one batch: the second wins the pool that the first left', a
 test('the job feeds a pool out of the promotion account, and not again before its time', async () => {
   const [job] = t.platform.jackpots.jobs!;
   if (!job || !('loop' in job)) throw new Error('the job that feeds is gone');
+  t.platform.deps.onlookers.say();
   const before = await report();
   expect(await job.run()).toBe(3_000);
   expect(await job.run()).toBeLessThanOrEqual(3_000);
@@ -142,7 +143,7 @@ test('a bet that closed its own round feeds and draws once it may no longer be t
   );
   await t.settle();
   const drawAt = (later: number) =>
-    drawWaitingStakes({ ...deps, now: () => new Date(Date.now() + later) }, createSeedVault(deps.secrets), t.brandId);
+    drawWaitingStakes({ ...deps, now: () => new Date(Date.now() + later) }, createSeedVault(deps.keyring), t.brandId);
   // Each of them is a stake of the whole odds: whichever is drawn wins.
   const hits = async () => (await report()).hits.length;
   expect(await hits()).toBe(before.hits.length);

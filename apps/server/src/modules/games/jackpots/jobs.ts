@@ -17,7 +17,7 @@ const drawOne = (pauses: readonly number[]): number => pauses[randomInt(0, pause
 
 /** Feeds every pool at the pace that is set for it. Only this process knows the times: another leader begins anew. */
 export function jackpotJobs(
-  deps: Pick<Deps, 'db' | 'ledger' | 'log' | 'now'>,
+  deps: Pick<Deps, 'db' | 'ledger' | 'log' | 'now' | 'onlookers'>,
   vault: SeedVault,
   brandIds: () => Promise<readonly BrandId[]>,
 ): Job[] {
@@ -28,9 +28,10 @@ export function jackpotJobs(
       for (const pool of await deps.db.tx(brandId, listPools))
         if (pool.enabled && pool.feedEveryMs.length > 0)
           pools.push({ key: `${brandId}:${pool.poolId}`, feedEveryMs: pool.feedEveryMs, brandId, pool });
-    const plan = planFeeds(pools, times, { now: deps.now().getTime(), draw: drawOne });
+    const watched = deps.onlookers.areThere();
+    const plan = planFeeds(pools, times, { now: deps.now().getTime(), draw: drawOne, watched });
     times = plan.times; // before the feeds: one that breaks is not tried again before its time
-    for (const { brandId, pool } of plan.due) await feedPool(deps, brandId, pool);
+    for (const { of, feeds } of plan.due) await feedPool(deps, { ...of, feeds });
     return plan.pauseMs;
   };
   const drawWaiting = async (): Promise<number> => {
@@ -46,7 +47,7 @@ export function jackpotJobs(
     await eachAlone((await brandIds()).map((brandId) => () => foldBrand(brandId)));
   };
   return [
-    { name: 'feed-jackpots', loop: true, run: feed },
+    { name: 'feed-jackpots', loop: true, run: feed, wakes: deps.onlookers.onComing },
     { name: 'draw-waiting-stakes', loop: true, run: drawWaiting },
     { name: 'fold-jackpot-moves', cron: '11 * * * *', run: foldMoves },
   ];

@@ -6,8 +6,8 @@ import { walletAfter, type HouseName } from '../../../ledger/index.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import type { StoredEvent } from '../../../outbox/consumer.ts';
 import { isHit, seedHash } from './draw.ts';
-import type { SeedVault } from './seed-vault.ts';
-import { closeEpoch, insertHit, listPools, openEpoch, type Pool } from './store.ts';
+import type { Seeds, SeedVault } from './seed-vault.ts';
+import { closeEpoch, insertHit, listPools, openEpoch, type Pool, type Seeded } from './store.ts';
 
 export const houseOf = (poolId: string): HouseName => `jackpot:${poolId}`;
 
@@ -26,7 +26,7 @@ export type SettledStake = Pick<StoredEvent, 'memberId'> & { readonly event: Set
 /** What drawing in one transaction of a brand needs. */
 export type Drawing = {
   readonly ledger: Deps['ledger'];
-  readonly vault: SeedVault;
+  readonly seeds: Seeds;
   readonly tx: Tx;
   readonly brandId: BrandId;
 };
@@ -35,10 +35,12 @@ const stakeOf = ({ stakeCash, stakeBonus }: Settled): bigint => BigInt(stakeCash
 
 /** Feeds and draws every pool of the stakes' currencies. Answers what was won. */
 export async function drawStakes(
-  drawing: Drawing,
+  { vault, ...given }: Omit<Drawing, 'seeds'> & { readonly vault: SeedVault },
   stakes: readonly SettledStake[],
 ): Promise<{ readonly poolId: string; readonly epoch: number }[]> {
   if (stakes.length === 0) return [];
+  // The keys before the pools: what was read under a key that a rotation has retired meanwhile would not open.
+  const drawing = { ...given, seeds: await vault.seeds(given.tx) };
   const won: { poolId: string; epoch: number }[] = [];
   for (const pool of await listPools(drawing.tx)) {
     const mine = stakes.filter(({ event }) => event.currency === pool.currency);
@@ -52,17 +54,26 @@ export async function drawStakes(
 async function drawPool(drawing: Drawing, pool: Pool, stakes: readonly SettledStake[]): Promise<number[]> {
   let amount = await contribute(drawing, pool, stakes);
   let current = pool;
+  let seed = openSeed(drawing, current);
   const won: number[] = [];
   for (const stored of stakes) {
-    const seed = drawing.vault.open(current.sealedSeed);
     const stake = { wagerId: stored.event.wagerId, stake: stakeOf(stored.event) };
     if (!isHit({ seed, poolId: current.poolId, odds: current.odds }, stake)) continue;
     won.push(current.epoch);
-    current = await payPool(drawing, current, stored);
+    current = await payPool(drawing, { pool: current, seed }, stored);
+    seed = openSeed(drawing, current);
     amount = undefined; // the new pool has told its own
   }
   if (amount !== undefined) await tellMove(drawing, pool.poolId, amount);
   return won;
+}
+
+/** The seed that was promised when the epoch began, and no other. */
+function openSeed({ seeds, brandId }: Drawing, pool: Pool): string {
+  const seed = seeds.open({ ...pool, brandId }, pool);
+  if (seedHash(seed) !== pool.seedHash)
+    throw new Error(`jackpot ${pool.poolId}: the seed of epoch ${pool.epoch} is not the one that was promised`);
+  return seed;
 }
 
 /** The pool's share of the stakes, out of each vendor's account. Answers its balance after, if anything moved. */
@@ -103,8 +114,12 @@ export const tellMove = (
   appendEvents(tx, brandId, [{ memberId: null, event: { type: 'jackpot.moved', poolId, amount: amount.toString() } }]);
 
 /** Pays the whole pool to the winner, reveals its seed, and starts the next pool from the promotion account. */
-async function payPool(drawing: Drawing, pool: Pool, won: SettledStake): Promise<Pool> {
-  const { ledger, vault, tx, brandId } = drawing;
+async function payPool(
+  drawing: Drawing,
+  { pool, seed }: { readonly pool: Pool; readonly seed: string },
+  won: SettledStake,
+): Promise<Pool> {
+  const { ledger, tx, brandId } = drawing;
   const amount = await ledger.houseBalance(tx, brandId, { house: houseOf(pool.poolId), currency: pool.currency });
   const wagerId = won.event.wagerId as Uuid;
   const posted = await ledger.post(tx, brandId, {
@@ -129,21 +144,22 @@ async function payPool(drawing: Drawing, pool: Pool, won: SettledStake): Promise
   });
   if (!posted.ok) throw new Error(`jackpot ${pool.poolId} cannot be paid: ${posted.code}`);
   await insertHit(tx, { brandId, poolId: pool.poolId, epoch: pool.epoch, memberId: won.memberId!, wagerId, amount });
-  await closeEpoch(tx, pool, vault.open(pool.sealedSeed));
+  await closeEpoch(tx, pool, seed);
   const atLeast = (amount * BigInt(pool.reseedShareE4)) / 10_000n;
   return startEpoch(drawing, pool, { epoch: pool.epoch + 1, atLeast });
 }
 
 /** Commits a new seed and puts the pool's first money in: at least `atLeast`, else between the configured bounds. */
 export async function startEpoch(
-  { ledger, vault, tx, brandId }: Drawing,
-  pool: Omit<Pool, 'epoch' | 'seedHash' | 'sealedSeed'>,
+  { ledger, seeds, tx, brandId }: Drawing,
+  pool: Omit<Pool, keyof Seeded>,
   { epoch, atLeast }: { readonly epoch: number; readonly atLeast: bigint },
 ): Promise<Pool> {
   const seed = randomBytes(32).toString('hex');
-  const sealedSeed = vault.seal(seed);
+  const of = { brandId, poolId: pool.poolId, epoch };
+  const sealed = seeds.seal(of, seed);
   const commitment = seedHash(seed);
-  await openEpoch(tx, { brandId, poolId: pool.poolId, epoch, seedHash: commitment, sealedSeed });
+  await openEpoch(tx, { ...of, ...sealed, seedHash: commitment });
   const start = between(pool.seedMin, pool.seedMax);
   const amount = start > atLeast ? start : atLeast;
   await ledger.moveHouse(tx, brandId, {
@@ -155,5 +171,5 @@ export async function startEpoch(
     key: namedKey(`seed:${pool.poolId}:${epoch}`),
   });
   await tellMove({ tx, brandId }, pool.poolId, amount);
-  return { ...pool, epoch, seedHash: commitment, sealedSeed };
+  return { ...pool, ...sealed, epoch, seedHash: commitment };
 }

@@ -20,6 +20,7 @@ const POOL_COLUMNS = [
   'e.epoch',
   'e.seedHash',
   'e.sealedSeed',
+  'e.keyVersion',
 ] as const;
 
 /** A pool with its running epoch. */
@@ -29,6 +30,9 @@ export type Pool = Readonly<
     (typeof POOL_COLUMNS)[number] extends `${string}.${infer Column}` ? Column : never
   >
 >;
+
+/** What a pool has of its running epoch. */
+export type Seeded = Pick<Pool, 'epoch' | 'seedHash' | 'sealedSeed' | 'keyVersion'>;
 
 export const listPools = (tx: Tx): Promise<Pool[]> =>
   tx.rows(
@@ -41,7 +45,7 @@ export const listPools = (tx: Tx): Promise<Pool[]> =>
       .orderBy('p.poolId'),
   );
 
-export type PoolDraft = Omit<Pool, 'epoch' | 'seedHash' | 'sealedSeed' | 'version'>;
+export type PoolDraft = Omit<Pool, keyof Seeded | 'version'>;
 
 /** False: the brand has this pool already. */
 export async function insertPool(tx: Tx, brandId: BrandId, pool: PoolDraft): Promise<boolean> {
@@ -58,7 +62,8 @@ export async function insertPool(tx: Tx, brandId: BrandId, pool: PoolDraft): Pro
 
 /** One life of a pool, from its seed to its hit. */
 export type Epoch = Pick<Row<'jackpots.jackpotEpoch'>, 'poolId' | 'epoch'>;
-export type EpochDraft = Epoch & Pick<Row<'jackpots.jackpotEpoch'>, 'brandId' | 'seedHash' | 'sealedSeed'>;
+export type EpochDraft = Epoch &
+  Pick<Row<'jackpots.jackpotEpoch'>, 'brandId' | 'seedHash' | 'sealedSeed' | 'keyVersion'>;
 
 export async function openEpoch(tx: Tx, draft: EpochDraft): Promise<void> {
   await tx.run(tables.insertInto('jackpots.jackpotEpoch').values(draft));

@@ -82,7 +82,13 @@ async function read(
   };
   const supplier = { ...known, baseUrl: 'http://other', client: { readFeed } } as unknown as Supplier;
   const [job] = vendorJobs(
-    { db: bed.database.db, ledger: bed.one.ledger, now: () => new Date(), log: { warn: put, error: put } as never },
+    {
+      db: bed.database.db,
+      ledger: bed.one.ledger,
+      now: () => new Date(),
+      signal: undefined as never,
+      log: { warn: put, error: put } as never,
+    },
     { suppliers: async () => [supplier], ownerOf: bed.one.directory.ownerOf },
     { takeGames: (_supplier, games) => takeGames(games) },
   );

@@ -73,7 +73,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       db: deps.db,
       log: deps.log,
       directory,
-      homeCountry: async (id) => (await brand.brand(id)).settings.homeCountry,
+      brand: (id) => brand.brand(id),
       now: deps.now,
       ...catalogue,
     }),

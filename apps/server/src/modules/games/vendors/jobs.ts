@@ -13,10 +13,12 @@ const PAGE_LIMIT = 200;
 /** Between two readings of one supplier's feeds; after one that failed, longer. */
 const READ_EVERY_MS = 2_000;
 const PAUSE_MS = 15_000;
-/** Readings that bring nothing come ever more seldom, up to this, while nobody plays through this process. */
-const QUIET_MAX_MS = 8_000;
+/** Readings that bring nothing come ever more seldom, up to this, while nobody plays. */
+const QUIET_MAX_MS = 30_000;
 
-type FeedDeps = Pick<Deps, 'db' | 'now' | 'ledger'> & { readonly log: Pick<Deps['log'], 'warn' | 'error'> };
+type FeedDeps = Pick<Deps, 'db' | 'now' | 'ledger' | 'signal'> & {
+  readonly log: Pick<Deps['log'], 'warn' | 'error'>;
+};
 /** When a supplier is read next, and how long after the reading before it. */
 type Turn = { readonly at: number; readonly afterMs: number };
 
@@ -31,6 +33,7 @@ export function vendorJobs(
 ): Job[] {
   const turns = new Map<SupplierId, Turn>();
   let played = 0;
+  let heard = false;
   const read = async (supplier: Supplier): Promise<void> => {
     // Each stream by itself: what keeps one from being read keeps none of the others.
     const read = await Promise.all([
@@ -45,7 +48,7 @@ export function vendorJobs(
   const isDue = ({ id }: Supplier, now: number, plays: boolean): boolean => {
     const turn = turns.get(id);
     if (!turn || turn.at <= now) return true;
-    return plays && turn.afterMs !== PAUSE_MS;
+    return plays && turn.afterMs !== PAUSE_MS && now >= turn.at - turn.afterMs + READ_EVERY_MS;
   };
   return [
     {
@@ -54,14 +57,22 @@ export function vendorJobs(
       run: async () => {
         const now = deps.now().getTime();
         const { operations } = deps.ledger.stats;
-        const plays = operations !== played;
+        const plays = heard || operations !== played;
         played = operations;
+        heard = false;
         const waiting = (await directory.suppliers()).filter(
           (supplier) => supplier.enabled && supplier.baseUrl !== '' && isDue(supplier, now, plays),
         );
         await Promise.all(waiting.map(read));
-        return READ_EVERY_MS;
+        const nextAt = Math.min(now + QUIET_MAX_MS, ...[...turns.values()].map(({ at }) => at));
+        return Math.max(READ_EVERY_MS, nextAt - now);
       },
+      // What other processes write is mostly play.
+      wakes: (ring) =>
+        deps.signal.listen((elsewhere) => {
+          heard ||= elsewhere;
+          if (elsewhere) ring();
+        }),
     },
   ];
 }

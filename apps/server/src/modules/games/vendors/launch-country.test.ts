@@ -18,7 +18,10 @@ test('the supplier is told the visitor’s country, and the brand’s own where 
   };
   const deps = {
     directory: { supplierById: async () => supplier, forget: () => undefined },
-    homeCountry: async () => 'IN',
+    brand: async () => ({
+      settings: { homeCountry: 'IN' },
+      jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },
+    }),
     findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
     now: () => new Date(),
   } as unknown as LaunchDeps;

@@ -1,4 +1,4 @@
-import { MEMBERS, type LedgerPart } from '../../../ledger/index.ts';
+import { POSTINGS, type LedgerPart } from '../../../ledger/index.ts';
 
 const CASHIER_KINDS = {
   deposit: 10,
@@ -23,11 +23,11 @@ export const cashierPart: LedgerPart = {
   proofs: [
     {
       prove: 'cashier_books_prove',
-      walk: MEMBERS,
-      since: ['cashier_members_since'],
+      walk: 'cashier_orders',
       checks: ['deposits-agree-with-ledger', 'corrections-agree-with-ledger'],
       freezes: true,
     },
+    { prove: 'cashier_postings_prove', walk: POSTINGS, checks: ['postings-have-orders'], freezes: true },
   ],
   kinds: CASHIER_KINDS,
   houses: {

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 import { pauseAfter } from '../../../limiter/index.ts';
+import type { BrandJurisdiction } from '../../base/brand/index.ts';
 
 /**
  * What failures are counted against: an account from one network, from one known device, from all strangers together
@@ -21,14 +22,15 @@ export type Guard = { readonly brandId: BrandId; readonly scope: GuardScope; rea
 export type GuardState = Pick<Row<'identity.loginGuard'>, 'failures' | 'lockedUntil'>;
 
 export const GUARD_WINDOW_MS = 30 * 60_000;
-export const GUARD_LOCK_MS = 30 * 60_000;
+/** How many wrong tries lock a subject, and for how long: the jurisdiction of the brand says it. */
+type LockOut = BrandJurisdiction['lockOut'];
 
 const MINUTE_MS = 60_000;
 
 /** What a person is told after a wrong try: how many are left, and for how long the next lock holds. */
-export const triesLeft = (failures: number, lockAt: number): Record<string, string> => ({
-  triesLeft: String(Math.max(0, lockAt - failures)),
-  minutes: String(GUARD_LOCK_MS / MINUTE_MS),
+export const triesLeft = (failures: number, lockOut: LockOut): Record<string, string> => ({
+  triesLeft: String(Math.max(0, lockOut.failures - failures)),
+  minutes: String(lockOut.minutes),
 });
 /** What a person is told of a lock: the minutes it still holds, the begun one whole. */
 export const lockedFor = (until: Date, now: Date): Record<string, string> => ({
@@ -61,20 +63,20 @@ const guardOf = ({ brandId, scope, subject }: Guard) =>
     .where('subject', '=', subject);
 
 /**
- * Counts an attempt before its outcome is known; at `lockAt` (null: never) the subject is locked. Answers the new
- * count.
+ * Counts an attempt before its outcome is known; `lockOut` (null: never) says when the subject is locked. Answers the
+ * new count.
  */
 export async function countAttempt(
   tx: Tx,
   guard: Guard,
-  { now, lockAt }: { readonly now: Date; readonly lockAt: number | null },
+  { now, lockOut }: { readonly now: Date; readonly lockOut: LockOut | null },
 ): Promise<number> {
-  const lockedUntil = new Date(now.getTime() + GUARD_LOCK_MS);
+  const lockedUntil = new Date(now.getTime() + (lockOut?.minutes ?? 0) * MINUTE_MS);
   const { failures } = await tx.row(
     guardOf(guard)
       .set({
         failures: sql`failures + 1`,
-        lockedUntil: sql`case when failures + 1 >= ${lockAt}::integer
+        lockedUntil: sql`case when failures + 1 >= ${lockOut?.failures ?? null}::integer
           then ${lockedUntil}::timestamptz else locked_until end`,
       })
       .returning('failures'),

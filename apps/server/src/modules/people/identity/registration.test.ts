@@ -27,7 +27,7 @@ const input = (more: Record<string, unknown> = {}): Registration =>
     ...more,
   });
 const judge = (rules: FieldRule[], more: Record<string, unknown> = {}) =>
-  refuseRegistration(rules, input(more), '2025-11-21')?.error;
+  refuseRegistration(rules, input(more), { today: '2025-11-21', minimumAge: 21 })?.error;
 
 test('what meets the rules passes', () => expect(judge(BASE)).toBeUndefined());
 

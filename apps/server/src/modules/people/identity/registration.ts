@@ -22,7 +22,6 @@ const UNRULED = new Set([
 ]);
 /** Fields that are always asked for, whatever a brand's rules say. */
 const ALWAYS = new Set(['username', 'password', 'confirmPassword']);
-export const BIRTHDAY_AGE_MIN = 21;
 
 /**
  * Judges a registration by the brand's rules: every enabled rule is met, and nothing is sent that no enabled rule asks
@@ -32,7 +31,7 @@ export const BIRTHDAY_AGE_MIN = 21;
 export function refuseRegistration(
   rules: readonly FieldRule[],
   input: Registration,
-  today: string,
+  { today, minimumAge }: { readonly today: string; readonly minimumAge: number },
 ): { ok: false; error: Failure<'BAD_REQUEST' | 'PASSWORDS_DIFFER' | 'TERMS_NOT_ACCEPTED'> } | undefined {
   const faults: Record<string, FieldFault> = {};
   const enabled = new Map(rules.filter((rule) => rule.enabled).map((rule) => [rule.field, rule]));
@@ -53,7 +52,7 @@ export function refuseRegistration(
   if (input.birthday && faults.birthday === undefined) {
     const born = calendarDate(input.birthday.trim());
     if (!born) faults.birthday = 'pattern';
-    else if (ageOn(born, today) < BIRTHDAY_AGE_MIN) faults.birthday = 'age';
+    else if (ageOn(born, today) < minimumAge) faults.birthday = 'age';
   }
   if (Object.keys(faults).length > 0) return fail('BAD_REQUEST', { fields: faults });
   if (input.password !== input.confirmPassword)

@@ -9,7 +9,7 @@ import { bettingRecordRoutes } from './routes.ts';
 export type BettingRecordDeps = {
   readonly deps: Pick<Deps, 'db'>;
   readonly wagers: Pick<WagersModule, 'listWagers' | 'findRound'>;
-  readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
+  readonly catalogue: Pick<CatalogueModule, 'gameCatalogue' | 'gameFace'>;
   readonly vendors: Pick<VendorsModule, 'findReplay'>;
 };
 
@@ -24,6 +24,12 @@ export function createBettingRecordModule({ deps, wagers, catalogue, vendors }: 
   };
   return {
     name: 'betting-record',
-    siteRoutes: bettingRecordRoutes({ db: deps.db, ...wagers, namesFor, findReplay: vendors.findReplay }),
+    siteRoutes: bettingRecordRoutes({
+      db: deps.db,
+      ...wagers,
+      namesFor,
+      findReplay: vendors.findReplay,
+      gameFace: catalogue.gameFace,
+    }),
   };
 }

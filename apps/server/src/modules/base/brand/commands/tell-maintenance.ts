@@ -5,8 +5,8 @@ import { appendEvents } from '../../../../outbox/append.ts';
 import { isUnderMaintenance, nextMaintenanceEdge } from '../policy.ts';
 import { listMaintenance, markMaintenanceTold, type MaintenanceRow } from '../store.ts';
 
-/** Settings may change at any moment, so the clock is looked at this often even where no edge is near. */
-export const LOOK_MS = 1_000;
+/** A change of settings wakes the look; where that is not heard, one comes this often even where no edge is near. */
+export const LOOK_MS = 10_000;
 /**
  * An edge is told this much later: a page that asks a machine whose clock is a little behind must find the new state
  * there too.

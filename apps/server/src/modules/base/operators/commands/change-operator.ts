@@ -41,7 +41,7 @@ export async function changeOperator(
       return ok({ value: null, audit: NOTHING_CHANGED });
     if (brandsWithoutOwner(others, standing, { ...standing, role, brandIds }).length > 0) return fail('LAST_OWNER');
     if (isActiveOwner(standing) && (role !== 'owner' || !standing.brandIds.every((id) => brandIds.includes(id))))
-      await noteStoodDown(tx, standing.id, deps.now());
+      await noteStoodDown(tx, standing.id, { by: by.operatorId, now: deps.now() });
     await saveRoleAndBrands(tx, standing.id, { role, brandIds });
     const audit = changeOf(standing, {
       action: 'change-operator',

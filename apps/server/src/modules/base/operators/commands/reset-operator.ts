@@ -25,7 +25,7 @@ export function resetOperator(
     if (!target.ok) return target;
     const { standing } = target.value;
     const now = deps.now();
-    if (isActiveOwner(standing)) await noteStoodDown(tx, standing.id, now);
+    if (isActiveOwner(standing)) await noteStoodDown(tx, standing.id, { by: by.operatorId, now });
     await saveUnenrolled(tx, standing.id);
     const { clear, link } = makeLink({ operatorId: standing.id, madeBy: by.operatorId }, now);
     await insertLink(tx, link);

@@ -31,7 +31,8 @@ export function setOperatorStatus(
     if (was === order.status) return ok({ value: null, audit: NOTHING_CHANGED });
     const disabledAt = order.status === 'disabled' ? deps.now() : null;
     if (brandsWithoutOwner(others, standing, { ...standing, disabledAt }).length > 0) return fail('LAST_OWNER');
-    if (disabledAt !== null && isActiveOwner(standing)) await noteStoodDown(tx, standing.id, disabledAt);
+    if (disabledAt !== null && isActiveOwner(standing))
+      await noteStoodDown(tx, standing.id, { by: by.operatorId, now: disabledAt });
     await saveDisabled(tx, standing.id, disabledAt);
     const sessionsEnded = disabledAt === null ? 0 : await endOperatorSessions(tx, standing.id);
     const audit = changeOf(standing, {

@@ -6,18 +6,22 @@ import type { BrandId, Uuid } from '../../../../ids.ts';
 import { between, houseOf, tellMove } from '../pool-draw.ts';
 import type { Pool } from '../store.ts';
 
+type Feeding = { readonly brandId: BrandId; readonly pool: Pool; readonly feeds: number };
+
 /** The house's own growth of a pool, out of its promotion account: real money of the ledger. */
-export async function feedPool(deps: Pick<Deps, 'db' | 'ledger'>, brandId: BrandId, pool: Pool): Promise<void> {
+export async function feedPool(deps: Pick<Deps, 'db' | 'ledger'>, { brandId, pool, feeds }: Feeding): Promise<void> {
+  let amount = 0n;
+  for (let fed = 0; fed < feeds; fed += 1) amount += between(pool.feedMin, pool.feedMax);
   await runCommand(deps, { brandId }, async (tx) => {
-    const amount = await deps.ledger.moveHouse(tx, brandId, {
+    const moved = await deps.ledger.moveHouse(tx, brandId, {
       house: houseOf(pool.poolId),
       contra: 'promotion',
       currency: pool.currency,
-      amount: between(pool.feedMin, pool.feedMax),
+      amount,
       kind: 'jackpot-feed',
       key: randomUUID() as Uuid,
     });
-    if (amount !== undefined) await tellMove({ tx, brandId }, pool.poolId, amount);
+    if (moved !== undefined) await tellMove({ tx, brandId }, pool.poolId, moved);
     return ok(null);
   });
 }

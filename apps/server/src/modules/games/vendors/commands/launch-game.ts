@@ -9,6 +9,7 @@ import type { VisitorContext } from '../../../../context.ts';
 import type { Db, Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
+import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
 import { readGate } from '../../../base/limits/index.ts';
 import { hasOpenRound } from '../../../base/wagers/index.ts';
 import type { Directory } from '../directory.ts';
@@ -37,16 +38,16 @@ export type LaunchDirectory = {
 export type LaunchDeps = LaunchDirectory & {
   readonly db: Db;
   readonly directory: Directory;
-  /** What a supplier is told of a visitor whose country is unknown. */
-  readonly homeCountry: (brandId: BrandId) => Promise<string>;
+  /** Under which rules the brand is played, and its home market: what a supplier is told of a visitor of no country. */
+  readonly brand: (brandId: BrandId) => Promise<Pick<Brand, 'jurisdiction' | 'settings'>>;
   readonly now: () => Date;
   readonly log: Pick<Deps['log'], 'warn'>;
 };
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
 
 /**
- * Real play needs a real member; trial members are told so (in_need_true_account). Try play is for anybody where the
- * game allows it: the supplier's play balance, no wallet, no wager.
+ * Real play needs a real member; trial members are told so (in_need_true_account). Try play is for whom the
+ * jurisdiction and the game allow it: the supplier's play balance, no wallet, no wager.
  */
 export async function launchGame(
   deps: LaunchDeps,
@@ -54,6 +55,7 @@ export async function launchGame(
   query: LaunchQuery,
 ): Promise<CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>> {
   const { brandId, actor } = ctx;
+  const { jurisdiction, settings } = await deps.brand(brandId);
   const game = await deps.findLaunchable(brandId, query.gameCode);
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
   if (game.closed !== undefined && !(await mayReturn(deps, ctx, query))) return fail(game.closed);
@@ -62,7 +64,10 @@ export async function launchGame(
     if (actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
     const gate = await deps.db.tx(brandId, (tx) => readGate(tx, actor.memberId));
     if (gate.frozen) return fail('ACCOUNT_FROZEN');
-  } else if (!game.trial) return fail('GAME_DISABLED');
+  } else {
+    const refused = refuseTry(game, actor, jurisdiction);
+    if (refused) return refused;
+  }
   const player =
     query.mode === 'real' && actor
       ? { memberId: actor.memberId, currency: actor.currency, loginSessionId: actor.sessionId }
@@ -74,11 +79,12 @@ export async function launchGame(
     gameCode: game.gameCode,
     platform: query.platform,
     language: query.language.toLowerCase(),
-    country: ctx.country ?? (await deps.homeCountry(brandId)),
+    country: ctx.country ?? settings.homeCountry,
     ip: ctx.ip,
     lobbyUrl: query.lobbyUrl ?? `${ctx.origin}/`,
     depositUrl: `${ctx.origin}/member?page=depositv2`,
     theme: query.theme ?? 'dark',
+    jurisdiction,
     ...(player === undefined ? {} : { player }),
   });
   if (!opened.ok) return fail(opened.code);
@@ -92,6 +98,17 @@ export async function launchGame(
     mode: query.mode,
     displayName: game.nameIn(query.language),
   });
+}
+
+/** A guest who may not try is asked to log in where that helps; a member learns that it is closed. */
+function refuseTry(
+  game: LaunchableGame,
+  actor: VisitorContext['actor'],
+  { tryPlay }: Pick<BrandJurisdiction, 'tryPlay'>,
+) {
+  if (!game.trial) return fail('GAME_DISABLED');
+  if (actor === null && !tryPlay.guests) return tryPlay.members ? fail('NOT_LOGGED_IN') : fail('GAME_DISABLED');
+  return actor !== null && !tryPlay.members ? fail('GAME_DISABLED') : undefined;
 }
 
 /**

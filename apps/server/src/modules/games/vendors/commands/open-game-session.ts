@@ -3,6 +3,7 @@ import { ok } from '@baize/domain/result';
 import type { SupplierFault } from '@baize/wallet-protocol';
 import { runCommand } from '../../../../command/index.ts';
 import { wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
+import type { BrandJurisdiction } from '../../../base/brand/index.ts';
 import { hashToken } from '../directory.ts';
 import { activateSession, insertSession } from '../store.ts';
 import type { LaunchDeps } from './launch-game.ts';
@@ -23,6 +24,8 @@ export type OpenGameSession = {
   readonly lobbyUrl: string;
   readonly depositUrl: string;
   readonly theme: string;
+  /** What a game may offer under the brand's rules. */
+  readonly jurisdiction: Pick<BrandJurisdiction, 'autoplay' | 'quickSpin'>;
   /** Absent: try play with the supplier's play balance; no wallet is ever called. */
   readonly player?: {
     readonly memberId: MemberId;
@@ -76,7 +79,7 @@ export async function openGameSession(
     ip: order.ip,
     lobbyUrl: order.lobbyUrl,
     depositUrl: order.depositUrl,
-    meta: { theme: order.theme },
+    meta: { theme: order.theme, autoplay: order.jurisdiction.autoplay, quick_spin: order.jurisdiction.quickSpin },
     ...(token !== null && order.player ? { user: wireUser(order.player.memberId), token } : {}),
   });
   if (!answer.ok) {

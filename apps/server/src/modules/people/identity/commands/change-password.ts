@@ -31,7 +31,7 @@ export async function changePassword(
   input: z.output<typeof ChangePasswordSchema>,
 ): Promise<CallResult<null, FailureOf<typeof identityCalls.changePassword>>> {
   const brand = await deps.brand(ctx.brandId);
-  const { settings } = brand;
+  const { settings, jurisdiction } = brand;
   // No way of verifying beside the password is open yet: a brand that demands one has the call closed.
   if (settings.flags.CHNGPASSVERIF3) return fail('CAPABILITY_CLOSED');
   if (input.newPassword !== input.confirmNewPassword)
@@ -59,7 +59,7 @@ export async function changePassword(
   const { member, failures } = counted.value;
   const wrong = fail('OLD_PASSWORD_WRONG', {
     fields: { oldPassword: 'wrong' },
-    params: triesLeft(failures, settings.login.lockAfterFailures),
+    params: triesLeft(failures, jurisdiction.lockOut),
   });
   const passwordHash = await hashNew(member, ctx, input).catch(async (error: unknown) => {
     // Nobody looked at the password: it was no guess.
@@ -97,12 +97,12 @@ async function countTry(
   ctx: MemberContext,
   guard: Guard,
 ): Promise<CallResult<{ readonly member: Member; readonly failures: number }, 'ACCOUNT_LOCKED' | 'NOT_LOGGED_IN'>> {
-  const { lockAfterFailures } = (await deps.brand(ctx.brandId)).settings.login;
+  const { lockOut } = (await deps.brand(ctx.brandId)).jurisdiction;
   return runCommand(deps, { brandId: ctx.brandId }, async (tx) => {
     const now = deps.now();
     const { lockedUntil } = await lockGuard(tx, guard, now);
     if (lockedUntil) return fail('ACCOUNT_LOCKED', { params: lockedFor(lockedUntil, now) });
-    const failures = await countAttempt(tx, guard, { now, lockAt: lockAfterFailures });
+    const failures = await countAttempt(tx, guard, { now, lockOut });
     const member = await findMemberById(tx, ctx.actor.memberId);
     return member ? ok({ member, failures }) : fail('NOT_LOGGED_IN');
   });

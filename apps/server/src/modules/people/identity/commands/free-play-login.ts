@@ -40,7 +40,7 @@ export async function freePlayLogin(
       for (const { guard, most } of guards)
         if ((await lockGuard(tx, guard, now)).failures >= most)
           return fail('TOO_MANY_REQUESTS', { params: { seconds: String(GUARD_WINDOW_MS / 1_000) } });
-      for (const { guard } of guards) await countAttempt(tx, guard, { now, lockAt: null });
+      for (const { guard } of guards) await countAttempt(tx, guard, { now, lockOut: null });
       for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
         const account = `trial${randomInt(10_000_000, 100_000_000)}`;
         const written = await openMember(deps, tx, {

@@ -66,10 +66,9 @@ export async function login(
   );
   if (!admitted.ok) return admitted;
   const { member: known, failures, ownFailures, noted } = admitted.value;
-  const { captchaAfterFailures, lockAfterFailures } = brand.settings.login;
   const wrong = fail('LOGIN_FAILED', {
-    captcha: failures >= captchaAfterFailures,
-    params: triesLeft(ownFailures, lockAfterFailures),
+    captcha: failures >= brand.settings.login.captchaAfterFailures,
+    params: triesLeft(ownFailures, brand.jurisdiction.lockOut),
   });
   const right = await verifyPassword(input.password, known?.passwordHash, `login ${networkOf(caller.ip)}`).catch(
     async (error: unknown) => {
@@ -200,9 +199,9 @@ async function admit(attempt: Attempt, input: LoginInput): Promise<CommandResult
   });
   if (refused) return keep('the refusal is on record and the captcha is used up', refused);
   const { own, strangers, around } = counts;
-  const ofOwn = await countAttempt(tx, own.guard, { now, lockAt: brand.settings.login.lockAfterFailures });
+  const ofOwn = await countAttempt(tx, own.guard, { now, lockOut: brand.jurisdiction.lockOut });
   const failures = strangers ? await countStranger(tx, strangers, now) : ofOwn;
-  for (const each of around) await countAttempt(tx, each, { now, lockAt: null });
+  for (const each of around) await countAttempt(tx, each, { now, lockOut: null });
   const others = strangers ? [strangers.guard, ...around] : around;
   return ok({ member, own: own.guard, others, failures, ownFailures: ofOwn, noted });
 }

@@ -40,7 +40,10 @@ export async function register(
   if (!settings.flags.USERNAMEREG3 && !settings.flags.MOBILENUMREG3 && !settings.flags.MOBILENUMPASSREG3)
     return fail('CAPABILITY_CLOSED');
   const rules = registerRulesOf(settings);
-  const refused = refuseRegistration(rules, input, deps.now().toISOString().slice(0, 10));
+  const refused = refuseRegistration(rules, input, {
+    today: deps.now().toISOString().slice(0, 10),
+    minimumAge: brand.jurisdiction.minimumAge,
+  });
   if (refused) return refused;
   const own = [input.username.trim(), brand.name, brand.code];
   const minLength = rules.find((rule) => rule.field === 'password')?.minLength ?? 0;

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInAllLooks } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { readIn } from './support/members.ts';
+import { createOperator, openOperatorSession } from './support/operators.ts';
+import { CONSOLE, LOTUS, LOTUS_ID } from './support/stack.ts';
+import { freshName, openVisitor } from './support/visitors.ts';
+
+const REASON = 'Asked for by the licence, ticket 4711.';
+
+/** The brand of this journey is Lotus: its rules change under the feet of nobody else's. */
+test('a stricter profile holds at once and the site says so; the way back takes a second operator', async ({
+  browser,
+  findings,
+}) => {
+  const opened = await Promise.all(
+    ['First owner', 'Second owner'].map(async (name) => {
+      const session = await openOperatorSession(await createOperator(freshName(), name, 'owner'));
+      const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+      await session.openIn(context, LOTUS_ID);
+      return { session, context, consolePage: await context.newPage() };
+    }),
+  );
+  const [maker, checker] = opened.map(({ consolePage }) => consolePage) as [Page, Page];
+  const site = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  const rules = site.getByRole('region', { name: 'Rules of play on this site' });
+  const showRules = async (): Promise<void> => {
+    await site.goto(`${LOTUS}/help`);
+    await rules.scrollIntoViewIfNeeded();
+  };
+  await readIn(site, 'en', LOTUS);
+  await showRules();
+  await expect(rules).toContainText('every 60 minutes');
+
+  await maker.goto(CONSOLE);
+  await maker.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Jurisdictions' }).click();
+  const card = (name: string) => maker.getByRole('region', { name });
+  await expect(card('Standard')).toContainText('This brand’s');
+  await expectAccessibleInAllLooks(maker, 'console /jurisdictions');
+  await maker.getByRole('button', { name: 'Edit profile Strict' }).click();
+  const dialog = maker.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Minimum age' }).fill('12');
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
+  await expect(dialog.getByText('once another operator has checked it')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hand to a second person' }).click();
+  await expect(dialog.getByText('A whole number from 18 to 30.')).toBeVisible();
+  await expectAccessibleInAllLooks(maker, 'console /jurisdictions, editing');
+  await dialog.getByRole('textbox', { name: 'Minimum age' }).fill('25');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(card('Strict')).toContainText('25');
+
+  await maker.getByRole('button', { name: 'Use for this brand: Strict' }).click();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
+  await dialog.getByRole('button', { name: 'Use for this brand' }).click();
+  await expect(card('Strict')).toContainText('This brand’s');
+  await expect(async () => {
+    await showRules();
+    await expect(rules).toContainText('every 30 minutes', { timeout: 500 });
+  }).toPass();
+  await expect(rules).toContainText('25 years');
+  await expect(rules).toContainText('for whoever is logged in');
+  await expectAccessibleInAllLooks(site, 'site /help under strict rules');
+
+  await maker.getByRole('button', { name: 'Use for this brand: Standard' }).click();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
+  await dialog.getByRole('button', { name: 'Hand to a second person' }).click();
+  await expect(maker.getByText('A change waits for a second person.')).toBeVisible();
+  await expect(card('Strict')).toContainText('This brand’s');
+  await checker.goto(`${CONSOLE}/proposals?state=waiting`);
+  await checker.getByRole('button', { name: /^Check: Put the brand under another profile/ }).click();
+  const check = checker.getByRole('dialog');
+  await check.getByRole('textbox', { name: /Why/ }).fill('The licence allows it again.');
+  await check.getByRole('button', { name: 'Apply' }).click();
+  await expect(checker.getByText('The change holds now')).toBeVisible();
+  await maker.reload();
+  await expect(card('Standard')).toContainText('This brand’s');
+  await site.context().close();
+  for (const { session, context } of opened) {
+    await context.close();
+    await session.close();
+  }
+});

@@ -1,0 +1,51 @@
+import { expect, test } from './support/journey.ts';
+import { readIn, registerPlayer } from './support/members.ts';
+import { gameFrame, openSite } from './support/site.ts';
+
+test('a studio is found by its name, and Enter opens the first hit', async ({ page }) => {
+  await readIn(page, 'en');
+  await openSite(page, '/');
+  await page.locator('header').getByRole('button', { name: 'Search games' }).click();
+  const search = page.getByRole('dialog', { name: 'Search games' });
+  await search.getByRole('searchbox').fill('mangrove');
+  await expect(search.getByRole('navigation', { name: 'Studios' }).getByRole('link')).toHaveText([
+    'Mangrove WorksSlots',
+  ]);
+  await search.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/rng\?vassalage=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mangrove Works' })).toBeVisible();
+  await expect(search).toHaveCount(0);
+});
+
+test('Enter waits for the answer to what was typed, not to what stood there before', async ({ page }) => {
+  await registerPlayer(page);
+  await openSite(page, '/');
+  await page.locator('header').getByRole('button', { name: 'Search games' }).click();
+  const search = page.getByRole('dialog', { name: 'Search games' });
+  await expect(search.getByRole('article').first()).toBeVisible();
+  await search.getByRole('searchbox').fill('mines');
+  await search.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/seamless\?gameCode=stu_mines/);
+  await expect(gameFrame(page).getByRole('button', { name: 'Start round' })).toBeVisible();
+});
+
+test('what is not there is told, and Enter opens nothing', async ({ page }) => {
+  await readIn(page, 'en');
+  await openSite(page, '/');
+  await page.locator('header').getByRole('button', { name: 'Search games' }).click();
+  const search = page.getByRole('dialog', { name: 'Search games' });
+  await search.getByRole('searchbox').fill('zzzzqqq');
+  await search.getByRole('searchbox').press('Enter');
+  await expect(search.getByText(/Nothing found for “zzzzqqq”/)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('favourites and what was played last stand in the menu of a member', async ({ page }) => {
+  await registerPlayer(page);
+  await openSite(page, '/');
+  const menu = page.getByRole('complementary', { name: 'Side menu' });
+  await menu.getByRole('link', { name: 'Favourites' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Recently played' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recently played' })).toBeVisible();
+});
