@@ -58,3 +58,10 @@ alter table vendors.case_row drop constraint case_row_kind_check,
 
 -- Money's page counts who is kept from playing by a proof.
 create index member_gate_frozen on limits.member_gate (brand_id) where frozen_at is not null;
+
+-- A round that was not compared yet, or stands in a case that nobody has decided, stays (0344).
+update retention.class set mine = 'brand_id = current_brand() and compared and not exists (
+    select 1 from vendors.vendor_case c join vendors.case_row r on r.case_id = c.id
+    where c.brand_id = current_brand() and c.code = ''ROUND_DIFFERS'' and c.decided_at is null
+      and r.member_id = vendor_round.member_id and r.supplier_id = vendor_round.supplier_id and r.round = vendor_round.round)'
+  where name = 'supplier-rounds';
