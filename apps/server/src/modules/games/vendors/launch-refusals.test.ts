@@ -26,6 +26,10 @@ test.each([
   const deps = {
     directory: { supplierById: async () => supplier },
     findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
+    brand: async () => ({
+      settings: { homeCountry: 'IN' },
+      jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },
+    }),
     now: () => new Date(),
     log: { warn: (facts: unknown) => told.push(facts) },
   } as unknown as LaunchDeps;

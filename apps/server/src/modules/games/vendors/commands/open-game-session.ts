@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { ok } from '@baize/domain/result';
 import type { SupplierFault } from '@baize/wallet-protocol';
 import { runCommand } from '../../../../command/index.ts';
+import type { Deps } from '../../../../deps.ts';
 import { wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
 import type { BrandJurisdiction } from '../../../base/brand/index.ts';
-import { hashToken } from '../directory.ts';
+import { hashToken, type Directory } from '../directory.ts';
 import { activateSession, insertSession } from '../store.ts';
-import type { LaunchDeps } from './launch-game.ts';
 
 /** A launch is good for this long; a new launch of the same game ends it earlier. */
 export const SESSION_TTL_MS = 12 * 3_600_000;
 const TRY_CURRENCY = 'XXX';
 
+export type OpenGameDeps = Pick<Deps, 'db' | 'now'> & {
+  readonly directory: Directory;
+  readonly log: Pick<Deps['log'], 'warn'>;
+};
 export type OpenGameSession = {
   readonly supplierId: SupplierId;
   readonly brandId: BrandId;
@@ -50,7 +54,7 @@ function codeOf(fault: SupplierFault): Exclude<OpenGameOutcome, { ok: true }>['c
 
 /** Asks the supplier for the game's address. The token becomes usable only once that answer is here. */
 export async function openGameSession(
-  { db, directory, now, log }: Pick<LaunchDeps, 'db' | 'now' | 'log' | 'directory'>,
+  { db, directory, now, log }: OpenGameDeps,
   order: OpenGameSession,
 ): Promise<OpenGameOutcome> {
   const supplier = await directory.supplierById(order.supplierId);
