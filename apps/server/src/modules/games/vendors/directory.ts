@@ -24,6 +24,7 @@ const ceilingKey = (brandId: number, currency: string): string => `${brandId}:${
 export type Supplier = {
   readonly id: SupplierId;
   readonly code: string;
+  readonly name: string;
   readonly baseUrl: string;
   readonly mode: 'strict' | 'plain';
   readonly enabled: boolean;
@@ -162,7 +163,7 @@ function createConnections(
 }
 
 function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined): Supplier {
-  const { id, code, baseUrl, operatorId, mode, enabled, brands } = row;
+  const { id, code, name, baseUrl, operatorId, mode, enabled, brands } = row;
   const keys = row.keys.map(({ kid, pem, notBefore, notAfter }) =>
     pinKey({
       kid,
@@ -178,7 +179,7 @@ function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined)
       : createOperatorClient({ baseUrl, operatorId, signer, supplierKeys: keys });
   const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
   const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
-  return { id, code, baseUrl, mode, enabled, brands, closed, closedOf, keys, client, fingerprint };
+  return { id, code, name, baseUrl, mode, enabled, brands, closed, closedOf, keys, client, fingerprint };
 }
 
 /** What a supplier may pay to a brand's players that does not let it in. */

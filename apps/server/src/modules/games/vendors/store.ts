@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { statement, tables, type Computed, type Row } from '../../../db/query.ts';
-import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
+import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 
 type SupplierColumns = Row<'vendors.supplier'>;
 export type SupplierKey = Readonly<Pick<Row<'vendors.supplierKey'>, 'kid' | 'pem' | 'notBefore' | 'notAfter'>>;
 export type SupplierRow = Readonly<
-  Pick<SupplierColumns, 'id' | 'code' | 'baseUrl' | 'operatorId' | 'mode' | 'enabled' | 'closedWinMax' | 'closedDayMax'>
+  Pick<
+    SupplierColumns,
+    'id' | 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'enabled' | 'closedWinMax' | 'closedDayMax'
+  >
 > & {
   readonly brands: ReadonlySet<number>;
   readonly keys: readonly SupplierKey[];
@@ -22,6 +25,7 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
       .select([
         's.id',
         's.code',
+        's.name',
         's.baseUrl',
         's.operatorId',
         's.mode',
@@ -70,6 +74,36 @@ export async function saveSupplier(tx: Tx, draft: SupplierDraft): Promise<Suppli
     notAfter,
   }));
   if (keys.length > 0) await tx.run(tables.insertInto('vendors.supplierKey').values(keys));
+  return id;
+}
+
+/**
+ * Makes a connection where there is none. Of one that is there, only what its launcher alone knows is told anew (where it
+ * is, who we are there, the key it signs with now): its other keys, their times and its brands are the operators'.
+ */
+export async function seedSupplier(tx: Tx, draft: SupplierDraft, brands: readonly BrandId[]): Promise<SupplierId> {
+  const { code, name, baseUrl, operatorId, mode } = draft;
+  const { id } = await tx.row(
+    tables
+      .insertInto('vendors.supplier')
+      .values({ code, name, baseUrl, operatorId, mode })
+      .onConflict((clash) => clash.column('code').doUpdateSet({ baseUrl, operatorId }))
+      .returning('id'),
+  );
+  for (const { kid, pem } of draft.keys)
+    await tx.run(
+      tables
+        .insertInto('vendors.supplierKey')
+        .values({ supplierId: id, kid, pem })
+        .onConflict((clash) => clash.columns(['supplierId', 'kid']).doUpdateSet({ pem })),
+    );
+  for (const brandId of brands)
+    await tx.run(
+      tables
+        .insertInto('vendors.supplierBrand')
+        .values({ supplierId: id, brandId, enabled: true })
+        .onConflict((clash) => clash.doNothing()),
+    );
   return id;
 }
 
