@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { DEPOSIT_STATES } from './console/constants.ts';
 import { defineSiteCalls } from './define-call.ts';
 import { keysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, PlaceSchema, TimeSchema } from './envelope.ts';
 
-/** `disputed`: the provider and we do not agree, or no news came; a person looks into it. */
-export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired', 'disputed'] as const;
 /** POST deposits, with an Idempotency-Key. Answers the provider's payment page. */
 export const CreateDepositSchema = z.object({ amount: MoneyInputSchema, method: z.string().max(40) });
 export const DepositSchema = z.object({

@@ -127,9 +127,13 @@ export interface CashierDeposit {
   askAt: Generated<Timestamp>;
   asked: Generated<number>;
   brandId: BrandId;
+  correctionId: Uuid | null;
   createdAt: Generated<Timestamp>;
   creditedAt: Timestamp | null;
   currency: string;
+  decidedAt: Timestamp | null;
+  decidedBy: OperatorId | null;
+  decisionNote: string | null;
   expiresAt: Timestamp;
   failure: string | null;
   id: Uuid;
@@ -139,7 +143,9 @@ export interface CashierDeposit {
   method: string;
   payUrl: string | null;
   providerRef: string | null;
-  state: Generated<"pending" | "credited" | "failed" | "expired" | "disputed">;
+  saidAmount: string | null;
+  saidCurrency: string | null;
+  state: Generated<"pending" | "credited" | "failed" | "expired" | "disputed" | "settled">;
 }
 
 export interface CashierPaymentEvent {

@@ -27,6 +27,7 @@ const STATE_TONES: Record<Deposit['state'], Tone> = {
   failed: 'negative',
   expired: 'plain',
   disputed: 'warn',
+  settled: 'positive',
 };
 
 /** All deposits by day, the latest first. One that still waits can be taken up again. */

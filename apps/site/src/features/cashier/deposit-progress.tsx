@@ -136,6 +136,7 @@ const TITLES = {
   failed: 'cashier.done.failed',
   expired: 'cashier.done.expired',
   disputed: 'cashier.done.disputed',
+  settled: 'cashier.done.settled',
 } as const;
 
 type DoneProps = { deposit: Deposit; onAgain: () => void; onClose: () => void };
@@ -144,13 +145,14 @@ function Done({ deposit, onAgain, onClose }: DoneProps) {
   const t = useT();
   const f = useFormat();
   const credited = deposit.state === 'credited';
+  const paid = credited || deposit.state === 'settled';
   const title =
     deposit.state === 'credited'
       ? t('cashier.done.credited', { amount: f.money(deposit.amount) })
       : t(TITLES[deposit.state]);
   return (
-    <Step icon={credited ? 'check-circle' : 'x-circle'} tone={credited ? 'positive' : 'negative'} title={title}>
-      {!credited && (
+    <Step icon={paid ? 'check-circle' : 'x-circle'} tone={paid ? 'positive' : 'negative'} title={title}>
+      {!paid && (
         <p>
           <b>{t(deposit.state === 'disputed' ? 'cashier.done.disputedSafe' : 'cashier.done.failedSafe')}</b>
         </p>

@@ -8,6 +8,7 @@ import { createSandboxProvider, NO_PROVIDER, type PaymentProvider } from './prov
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
 
 export { cashierPart } from './cashier-part.ts';
+export { openingDeposit } from './opening-deposit.ts';
 export type { PaymentProvider } from './provider.ts';
 
 export type CashierNeeds = {

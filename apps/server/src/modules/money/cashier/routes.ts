@@ -24,7 +24,8 @@ const present = (row: DepositRow): Deposit => ({
   payUrl: row.state === 'pending' ? row.payUrl : null,
   createdAt: row.createdAt.toISOString(),
   creditedAt: row.creditedAt?.toISOString() ?? null,
-  failure: row.state === 'disputed' ? null : row.failure, // what is wrong with a disputed one is for operators
+  // What is wrong with a disputed one, and what an operator decided of it, is for operators.
+  failure: row.state === 'disputed' || row.decidedBy !== null ? null : row.failure,
 });
 
 export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[] {
