@@ -254,8 +254,8 @@ function keyOfUnfit(stream: Stream, row: JsonValue, at: number): string {
 }
 
 /**
- * Reads one page; the field at fault is named where the page does not fit. A row that does not fit is set aside: it must
- * not keep the cursor, and with it all that comes after, where it is. Verify the signature of the bytes before.
+ * Reads one page; the field at fault is named where the page does not fit. A row that does not fit is set aside: it
+ * must not keep the cursor, and with it all that comes after, where it is. Verify the signature of the bytes before.
  */
 export function readFeedPage<S extends Stream>(stream: S, value: JsonValue): Shaped<FeedPage<S>> {
   const page = readShape(pageOfRows, value);

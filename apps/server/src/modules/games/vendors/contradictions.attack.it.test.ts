@@ -8,7 +8,7 @@ import type { Currency } from '@baize/domain/money';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CASE_ROWS_MAX, openCases } from './case-part.ts';
-import { contradictionJobs } from './contradictions.ts';
+import { contradictionJobs } from './jobs.ts';
 import { upsertRound } from './store.ts';
 import { again, bet, createBed, rollback, win, type Bed, type Player } from './testing-kernel.ts';
 
@@ -176,6 +176,17 @@ test.each(REUSED)('a %s with a request id that came with another body has one an
   expect(await send(owed.player, again(reused), { by: 'two' })).toBe(refusal);
   expect((await bed.balances(owed.player)).cash).toBe(cash);
   expect(await codes()).toEqual(kind === 'bet' ? [] : ['REQUEST_REUSED']);
+});
+
+test('a supplier that a brand never let in keeps nobody there busy', async () => {
+  const stranger = await bed.openPlayer(1_000n, { brand: 'second', supplier: 'other' });
+  const claim = bet(stranger, 10n);
+  const claims = [win(claim, 99_999n), win(claim, 5n, { gameCode: 'tst_nowhere' as GameCode }), rollback(claim)];
+  const answers = await Promise.all(claims.map((each) => send(stranger, each)));
+  expect(answers).toEqual(['TRANSACTION_DOES_NOT_EXIST', 'INVALID_GAME', 'OK']);
+  await passHours();
+  await judge();
+  expect(await casesOf(bed.brands.second)).toEqual([]);
 });
 
 test('a case keeps so many rows and no more, whoever tells it; what is beyond is counted', async () => {

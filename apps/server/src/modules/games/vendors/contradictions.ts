@@ -5,7 +5,6 @@ import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { type Computed } from '../../../db/query.ts';
 import { brandId as brandOf, uuidOf, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
-import type { Job } from '../../../jobs/job.ts';
 import { platformDay } from '../../base/limits/index.ts';
 import { openCases, ROUND_CODE, WAITING_CODE, type SupplierCase } from './case-part.ts';
 import type { Directory } from './directory.ts';
@@ -23,15 +22,6 @@ export type ContradictionDeps = Pick<Deps, 'db' | 'now'> & {
   readonly offsetMinutesOf: (brandId: BrandId) => Promise<number>;
 };
 
-/** What becomes a case only after a while: rounds that differ from our wagers, and wins whose bet never came. */
-export const contradictionJobs = (deps: ContradictionDeps): Job[] => [
-  {
-    name: 'open-supplier-cases',
-    cron: '* * * * *',
-    run: () => eachAlone([() => compareRounds(deps), () => judgeWins(deps)]),
-  },
-];
-
 type ComparedRound = Computed<{
   readonly brandId: BrandId;
   readonly supplierId: SupplierId;
@@ -47,7 +37,7 @@ type ComparedRound = Computed<{
 const roundCaseId = ({ supplierId, memberId, round }: ComparedRound): Uuid =>
   uuidOf(hash('sha256', `round:${supplierId}:${memberId}:${round}`));
 
-async function compareRounds(deps: ContradictionDeps): Promise<void> {
+export async function compareRounds(deps: ContradictionDeps): Promise<void> {
   for (let more = true; more;) {
     const rounds = await deps.db.tx(null, (tx) =>
       tx.rows(sql<ComparedRound>`select * from vendors_rounds_to_compare(${ROUND_GRACE_S}, ${ROUNDS_MAX})`),
@@ -96,15 +86,19 @@ const roundCaseOf = async (
 
 /** A newer version that came meanwhile is compared in its turn. */
 async function markCompared(tx: Tx, rounds: readonly ComparedRound[]): Promise<void> {
+  const members = rounds.map(({ memberId }) => String(memberId));
+  const suppliers = rounds.map(({ supplierId }) => supplierId);
+  const names = rounds.map(({ round }) => round);
+  const versions = rounds.map(({ version }) => String(version));
   await tx.run(sql`
     update vendors.vendor_round r set compared = true
-    from unnest(${rounds.map((each) => String(each.memberId))}::bigint[], ${rounds.map((each) => each.supplierId)}::integer[],
-      ${rounds.map((each) => each.round)}::text[], ${rounds.map((each) => String(each.version))}::bigint[])
+    from unnest(${members}::bigint[], ${suppliers}::integer[], ${names}::text[], ${versions}::bigint[])
       as k (member_id, supplier_id, round, version)
     where r.member_id = k.member_id and r.supplier_id = k.supplier_id and r.round = k.round and r.version = k.version`);
 }
 
-async function judgeWins(deps: ContradictionDeps): Promise<void> {
+/** Wins whose bet was not there, long enough ago. */
+export async function judgeWins(deps: ContradictionDeps): Promise<void> {
   const waiting = await deps.db.tx(null, (tx) =>
     tx.rows(sql<Computed<{ brandId: BrandId }>>`select brand_id from vendors_wins_waiting(${WIN_GRACE_S})`),
   );
@@ -141,9 +135,11 @@ const takeWaiting = (tx: Tx): Promise<WaitingWin[]> =>
     delete from vendors.case_row r
     where r.id in (select w.id from vendors.case_row w
       where w.brand_id = current_brand() and w.case_id is null
-        and w.told_at < clock_timestamp() - make_interval(secs => ${WIN_GRACE_S}::integer) order by w.id limit ${WINS_MAX})
+        and w.told_at < clock_timestamp() - make_interval(secs => ${WIN_GRACE_S}::integer)
+      order by w.id limit ${WINS_MAX})
     returning r.supplier_id, r.member_id, r.tx_uuid, r.kind, r.reference, r.content, r.round, r.amount, r.currency,
-      exists (select 1 from vendors.vendor_tx v where v.supplier_id = r.supplier_id and v.tx_uuid = r.tx_uuid) as answered`);
+      exists (select 1 from vendors.vendor_tx v
+        where v.supplier_id = r.supplier_id and v.tx_uuid = r.tx_uuid) as answered`);
 
 async function tell(
   { directory, log }: ContradictionDeps,

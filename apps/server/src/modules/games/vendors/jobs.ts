@@ -1,8 +1,10 @@
 import { momentOf, type FeedGame, type FeedRow } from '@baize/wallet-protocol';
 import { sqlStateOf } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
+import { eachAlone } from '../../../each-alone.ts';
 import { parseWireUser, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
+import { compareRounds, judgeWins, type ContradictionDeps } from './contradictions.ts';
 import type { Directory, Supplier } from './directory.ts';
 import { moveCursor, readCursor, upsertRound, type RoundDraft } from './store.ts';
 
@@ -77,6 +79,15 @@ export function vendorJobs(
   ];
 }
 
+/** What becomes a case only after a while: rounds that differ from our wagers, and wins whose bet never came. */
+export const contradictionJobs = (deps: ContradictionDeps): Job[] => [
+  {
+    name: 'open-supplier-cases',
+    cron: '* * * * *',
+    run: () => eachAlone([() => compareRounds(deps), () => judgeWins(deps)]),
+  },
+];
+
 type Row<S extends 'games' | 'rounds'> = { readonly key: string; readonly row: FeedRow<S> };
 type Reading<S extends 'games' | 'rounds'> = {
   readonly supplier: Supplier;
@@ -120,7 +131,7 @@ type SetAside = { readonly supplier: Supplier; readonly stream: string; readonly
   | { readonly err: unknown }
 );
 
-/** A row that cannot be kept is named once, and the cursor passes it: the supplier tells it again with its next version. */
+/** A row that cannot be kept is named once, and the cursor passes it: its next version is told again. */
 const setAside = ({ log }: Pick<FeedDeps, 'log'>, { supplier, ...facts }: SetAside): void =>
   log.warn({ supplier: supplier.code, ...facts }, 'row of a feed set aside');
 

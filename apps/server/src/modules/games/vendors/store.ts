@@ -12,6 +12,8 @@ export type SupplierRow = Readonly<
   >
 > & {
   readonly brands: ReadonlySet<number>;
+  /** Brands that let it in, now or once. */
+  readonly knownTo: ReadonlySet<number>;
   readonly keys: readonly SupplierKey[];
   /** What brands have set for the time in which they do not let it in. */
   readonly ceilings: readonly Readonly<Row<'vendors.closedCeiling'>>[];
@@ -33,10 +35,11 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
         's.closedWinMax',
         's.closedDayMax',
       ])
-      .select(
+      .select([
         sql<number[]>`array(
           select b.brand_id from vendors.supplier_brand b where b.supplier_id = s.id and b.enabled)`.as('brands'),
-      ),
+        sql<number[]>`array(select b.brand_id from vendors.supplier_brand b where b.supplier_id = s.id)`.as('knownTo'),
+      ]),
   );
   const keys = await tx.rows(
     tables.selectFrom('vendors.supplierKey').select(['supplierId', 'kid', 'pem', 'notBefore', 'notAfter']),
@@ -46,6 +49,7 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
     ...supplier,
     ceilings: ceilings.filter((ceiling) => ceiling.supplierId === supplier.id),
     brands: new Set(supplier.brands),
+    knownTo: new Set(supplier.knownTo),
     keys: keys.filter((key) => key.supplierId === supplier.id),
   }));
 }
@@ -78,8 +82,8 @@ export async function saveSupplier(tx: Tx, draft: SupplierDraft): Promise<Suppli
 }
 
 /**
- * Makes a connection where there is none. Of one that is there, only what its launcher alone knows is told anew (where it
- * is, who we are there, the key it signs with now): its other keys, their times and its brands are the operators'.
+ * Makes a connection where there is none. Of one that is there, only what its launcher alone knows is told anew (where
+ * it is, who we are there, the key it signs with): its other keys, their times and its brands are the operators'.
  */
 export async function seedSupplier(tx: Tx, draft: SupplierDraft, brands: readonly BrandId[]): Promise<SupplierId> {
   const { code, name, baseUrl, operatorId, mode } = draft;

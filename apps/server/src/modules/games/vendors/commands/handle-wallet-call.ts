@@ -111,6 +111,7 @@ async function contextOf(
   return {
     supplierId: supplier.id,
     partnerEnabled,
+    partnerKnown: owner !== undefined && supplier.knownTo.has(owner.brandId),
     ceiling:
       partnerEnabled || owner === undefined
         ? undefined

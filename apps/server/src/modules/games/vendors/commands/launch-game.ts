@@ -35,7 +35,7 @@ export type LaunchDirectory = {
 };
 export type LaunchDeps = LaunchDirectory &
   OpenGameDeps & {
-    /** Under which rules the brand is played, and its home market: what a supplier is told of a visitor of no country. */
+    /** Under which rules the brand is played, and its home market: told to a supplier of a visitor of no country. */
     readonly brand: (brandId: BrandId) => Promise<Pick<Brand, 'jurisdiction' | 'settings'>>;
   };
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;

@@ -42,7 +42,7 @@ export type OpenGameOutcome =
   | { readonly ok: true; readonly url: string; readonly token: string | null }
   | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' };
 
-/** A 403 is the supplier's own where it says what is switched off (wallet-messages 1.4); else something before it spoke. */
+/** A 403 that says what is switched off is the supplier's own (wallet-messages 1.4); else something before it spoke. */
 const SWITCHED_OFF = /^[\w .,'-]{0,80}\b(?:not enabled|disabled|blocked)\b/i;
 
 /** Only what the supplier itself says of the game is told of the game: all else is between the supplier and us. */

@@ -26,6 +26,8 @@ export type WalletCallContext = {
   readonly supplierId: SupplierId;
   /** The brand lets this supplier in. */
   readonly partnerEnabled: boolean;
+  /** It lets this supplier in, or once did. */
+  readonly partnerKnown: boolean;
   /** What a win may still pay where it does not; undefined where it does. */
   readonly ceiling: ClosedCeiling | undefined;
   readonly token: 'ok' | 'unknown' | 'expired';
@@ -154,9 +156,12 @@ export function findRepeatOwed(owed: OwedCall): WalletResult | undefined {
   return repeat?.detail === 'CONTENT_DIFFERS' ? leaveToPeople(owed, repeat) : repeat;
 }
 
-/** A refusal that its supplier never repeats is money that somebody may be owed (wallet-messages 1.2). */
+/**
+ * A refusal that its supplier never repeats is money that somebody may be owed (wallet-messages 1.2). A brand that
+ * never let the supplier in is owed nothing, and its people are not to be kept busy by a stranger.
+ */
 function leaveToPeople(owed: OwedCall, result: WalletResult): WalletResult {
-  if (!isTerminal(owed.call.kind, result.status)) return result;
+  if (!owed.context.partnerKnown || !isTerminal(owed.call.kind, result.status)) return result;
   return openCase(owed, result.detail ?? result.status.replace('RS_ERROR_', ''), result);
 }
 
