@@ -346,6 +346,14 @@ export interface IdentityPerson {
   wrappedKey: Buffer | null;
 }
 
+export interface IdentityReturnTicket {
+  brandId: BrandId;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  sessionId: Uuid;
+  ticketHash: Buffer;
+}
+
 export interface IdentitySealNonce {
   nonce: string;
   seenAt: Timestamp;
@@ -952,6 +960,7 @@ export interface DB {
   "identity.loginRefusal": IdentityLoginRefusal;
   "identity.member": IdentityMember;
   "identity.person": IdentityPerson;
+  "identity.returnTicket": IdentityReturnTicket;
   "identity.sealNonce": IdentitySealNonce;
   "identity.session": IdentitySession;
   "jackpots.jackpotEpoch": JackpotsJackpotEpoch;

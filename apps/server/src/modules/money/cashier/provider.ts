@@ -55,6 +55,8 @@ export type PaymentProvider = {
     returnUrl: string;
     webhookUrl: string;
     expiresAt: Date;
+    /** In which the player reads the site. */
+    language: string;
   }) => Promise<ProviderAnswer>;
   /** Asks back: a webhook is believed only when the provider, asked, says the same. */
   readonly fetchCheckout: (id: string) => Promise<ProviderAnswer>;
@@ -130,6 +132,7 @@ export function createSandboxProvider(options: {
           return_url: order.returnUrl,
           webhook_url: order.webhookUrl,
           expires_at: order.expiresAt.toISOString(),
+          locale: order.language,
         }),
       }),
     fetchCheckout: (id) => call(`/v1/checkouts/${encodeURIComponent(id)}`, { method: 'GET' }),

@@ -9,7 +9,7 @@ import { limitCalls } from '../../../http/rate-limit.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import type { Budget } from '../../../limiter/index.ts';
-import { createDeposit } from './commands/create-deposit.ts';
+import { createDeposit, type CreateDepositDeps } from './commands/create-deposit.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
 import { DEPOSIT_METHODS } from './methods.ts';
 import { askProvider, type PaymentEvent, type PaymentProvider, type WebhookReading } from './provider.ts';
@@ -28,11 +28,11 @@ const present = (row: DepositRow): Deposit => ({
   failure: row.state === 'disputed' || row.decidedBy !== null ? null : row.failure,
 });
 
-export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[] {
+export function cashierRoutes({ deps, provider, issueReturnTicket }: CreateDepositDeps): SiteRoute[] {
   return [
     implement(cashierCalls.listDepositMethods, async () => ok([...DEPOSIT_METHODS])),
     implement(cashierCalls.createDeposit, async (ctx, input) => {
-      const made = await createDeposit({ deps, provider }, ctx, input);
+      const made = await createDeposit({ deps, provider, issueReturnTicket }, ctx, input);
       return made.ok ? ok(present(made.value)) : made;
     }),
     implement(cashierCalls.getDeposit, async (ctx, _input, { id }) => {
