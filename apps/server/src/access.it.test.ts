@@ -126,7 +126,10 @@ async function deadLetter(): Promise<string> {
     createdAt: new Date(),
   };
   return t.platform.deps.db.tx(brandId, async (tx) => {
-    await putAside(tx, consumer!.name, { events: [stored], failure: { error: 'put aside by the access table', tries: 1 } });
+    await putAside(tx, consumer!.name, {
+      events: [stored],
+      failure: { error: 'put aside by the access table', tries: 1 },
+    });
     const { rows } = await listDeadLetters(tx, { brandId, state: 'dead', limit: 1, offset: 0 });
     return rows[0]!.id;
   });

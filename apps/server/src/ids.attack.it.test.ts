@@ -163,7 +163,9 @@ async function deadLetter(id: BrandId): Promise<string> {
     createdAt: new Date(),
   };
   const [consumer] = t.platform.consumers();
-  await deps.db.tx(id, (tx) => putAside(tx, consumer!.name, { events: [stored], failure: { error: 'put aside', tries: 1 } }));
+  await deps.db.tx(id, (tx) =>
+    putAside(tx, consumer!.name, { events: [stored], failure: { error: 'put aside', tries: 1 } }),
+  );
   return one('select max(id) as id from outbox.outbox_dead_letter where brand_id = $1', [id]);
 }
 

@@ -727,12 +727,12 @@ export interface SealingRetiredKey {
 export interface VendorsCaseRow {
   amount: bigint | null;
   brandId: BrandId;
-  caseId: bigint;
+  caseId: bigint | null;
   code: string;
   content: Uuid | null;
   currency: string | null;
   id: Generated<bigint>;
-  kind: "win" | "rollback" | null;
+  kind: "win" | "rollback" | "round" | null;
   memberId: MemberId | null;
   reference: Uuid | null;
   round: string;
@@ -805,11 +805,13 @@ export interface VendorsVendorCase {
   note: string | null;
   openedAt: Generated<Timestamp>;
   supplierId: SupplierId;
+  told: Generated<bigint>;
 }
 
 export interface VendorsVendorRound {
   brandId: BrandId;
   closedAt: Timestamp | null;
+  compared: Generated<boolean>;
   memberId: MemberId;
   payout: bigint;
   replayUrl: string;
@@ -817,6 +819,7 @@ export interface VendorsVendorRound {
   stake: bigint;
   status: string;
   supplierId: SupplierId;
+  toldAt: Generated<Timestamp>;
   version: bigint;
 }
 

@@ -42,7 +42,7 @@ const provider: PaymentProvider = {
     const checkout = known.get(id);
     return checkout ? { ok: true, checkout } : { ok: false, fault: 'status 404', unknown: true };
   },
-  readWebhook: () => undefined,
+  readWebhook: () => ({ ok: false, why: 'signature' }),
 };
 
 beforeAll(async () => {
