@@ -5,6 +5,7 @@ import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { outboxLagMs } from '../../../outbox/lag.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
+import { findBroken } from './broken.ts';
 import { listHouseAccounts, readSize } from './queries.ts';
 
 export type MoneyHealthDeps = {
@@ -15,19 +16,22 @@ export type MoneyHealthDeps = {
 
 export function moneyHealthRoutes({ deps, consumers }: MoneyHealthDeps): ConsoleRoute[] {
   return [
-    implement(reportCalls.getMoneyHealth, async () => {
+    implement(reportCalls.getMoneyHealth, async (ctx) => {
       const { proof, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({
         proof: await deps.ledger.lastProof(tx),
         lag: await outboxLagMs(tx, consumers()),
         ...(await readSize(tx)),
       }));
-      const { checks, provenAt } = proof;
+      const { checks, provenAt, wholeAt } = proof;
+      const named = checks.flatMap((check) => check.broken);
+      const broken = await deps.db.tx(ctx.brandId, (tx) => findBroken(tx, named));
       const frozen = checks.some((check) => !check.ok);
       return ok({
         healthy: provenAt !== null && !frozen,
         checkedAt: provenAt?.toISOString() ?? null,
         frozen,
-        checks: checks.map((check) => ({ ...check, broken: [...check.broken] })),
+        checks: checks.map((check) => ({ ...check, broken: check.broken.map((each) => broken.get(each)!) })),
+        wholeAt: wholeAt?.toISOString() ?? null,
         outboxLagMs: lag,
         postings: Number(postings),
         currencies,
