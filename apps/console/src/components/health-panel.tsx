@@ -63,7 +63,7 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
         {health.checks.map((check) => (
           <li key={check.name} className={cx(styles.check, !check.ok && styles.brokenCheck)}>
             <Dot tone={check.ok ? 'positive' : 'negative'} />
-            <span className={textStyles.ellipsis}>{checkName(t, check.name)}</span>
+            <span className={textStyles.wrap}>{checkName(t, check.name)}</span>
             <span className={cx(textStyles.strong, textStyles.figures, !check.ok && textStyles.negative)}>
               {check.ok
                 ? t('health.checked', { count: format.number(check.checked) })
