@@ -1,8 +1,8 @@
 import type { Broken } from '@baize/contract/console/reports';
 
 /**
- * Where what a check names is looked into: the player's ledger, from the broken posting on. Null for what is no player's
- * of this brand.
+ * Where what a check names is looked into: the player's ledger, from the broken posting on. Null for what is no
+ * player's of this brand.
  */
 export function brokenPath({ playerId, posting }: Broken): string | null {
   if (playerId === null) return null;

@@ -27,7 +27,7 @@ export const HOST_SOURCE =
  * anybody on the way can change, or that reads like another by what cannot be seen.
  */
 export const LINK =
-  /^(?!.*[\p{C}\p{Default_Ignorable_Code_Point}])(?:\/(?![/\\])|https:\/\/[^\s/]|tel:[+\d]|mailto:[^\s@]+@)[^\s"'<>\\]*$/iu;
+  /^(?!.*[\p{C}\p{DI}])(?:\/(?![/\\])|https:\/\/[^\s/]|tel:[+\d]|mailto:[^\s@]+@)[^\s"'<>\\]*$/iu;
 
 /** A range that holds every address of its kind: whoever blocks it blocks everybody. */
 export const isEveryAddress = (range: string): boolean => /\/0+$/.test(range.trim());
