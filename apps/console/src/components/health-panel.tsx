@@ -31,10 +31,10 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
   const zero = health.checks.find(({ name }) => name === ZERO_SUM);
   return (
     <div>
-      {health.frozen && (
+      {health.checks.some(({ ok }) => !ok) && (
         <div className={pageStyles.padNote}>
           <Note tone="error" title={t('health.frozen')}>
-            {t('health.frozen.text')}
+            <BrokenText health={health} />
           </Note>
         </div>
       )}
@@ -84,6 +84,13 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
       </ul>
     </div>
   );
+}
+
+/** Who is kept from what by a check that does not hold, now: operators release players one by one. */
+function BrokenText({ health: { frozen, frozenPlayers } }: { health: MoneyHealth }) {
+  const t = useT();
+  if (!frozen) return t('health.nobodyFrozen');
+  return frozenPlayers === 0 ? t('health.released') : t('health.frozen.text', { count: frozenPlayers });
 }
 
 /** Each name leads to the player's file, and to the posting where one is named. */

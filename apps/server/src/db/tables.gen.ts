@@ -346,6 +346,14 @@ export interface IdentityPerson {
   wrappedKey: Buffer | null;
 }
 
+export interface IdentityReturnTicket {
+  brandId: BrandId;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  sessionId: Uuid;
+  ticketHash: Buffer;
+}
+
 export interface IdentitySealNonce {
   nonce: string;
   seenAt: Timestamp;
@@ -719,12 +727,12 @@ export interface SealingRetiredKey {
 export interface VendorsCaseRow {
   amount: bigint | null;
   brandId: BrandId;
-  caseId: bigint;
+  caseId: bigint | null;
   code: string;
   content: Uuid | null;
   currency: string | null;
   id: Generated<bigint>;
-  kind: "win" | "rollback" | null;
+  kind: "win" | "rollback" | "round" | null;
   memberId: MemberId | null;
   reference: Uuid | null;
   round: string;
@@ -797,11 +805,13 @@ export interface VendorsVendorCase {
   note: string | null;
   openedAt: Generated<Timestamp>;
   supplierId: SupplierId;
+  told: Generated<bigint>;
 }
 
 export interface VendorsVendorRound {
   brandId: BrandId;
   closedAt: Timestamp | null;
+  compared: Generated<boolean>;
   memberId: MemberId;
   payout: bigint;
   replayUrl: string;
@@ -809,6 +819,7 @@ export interface VendorsVendorRound {
   stake: bigint;
   status: string;
   supplierId: SupplierId;
+  toldAt: Generated<Timestamp>;
   version: bigint;
 }
 
@@ -949,6 +960,7 @@ export interface DB {
   "identity.loginRefusal": IdentityLoginRefusal;
   "identity.member": IdentityMember;
   "identity.person": IdentityPerson;
+  "identity.returnTicket": IdentityReturnTicket;
   "identity.sealNonce": IdentitySealNonce;
   "identity.session": IdentitySession;
   "jackpots.jackpotEpoch": JackpotsJackpotEpoch;

@@ -18,7 +18,7 @@ import { DEMO_ACCOUNTS, DEMO_BRANDS, DEMO_OPERATORS, type DemoBrand } from './de
 export type SeedParts = {
   readonly deps: Pick<Deps, 'db' | 'ledger'>;
   readonly brand: Pick<BrandModule, 'openBrand'>;
-  readonly vendors: Pick<VendorsModule, 'saveSupplier'>;
+  readonly vendors: Pick<VendorsModule, 'seedSupplier'>;
   readonly catalogue: Pick<CatalogueModule, 'saveVendor' | 'saveGame'>;
   readonly content: Pick<ContentModule, 'seedDemo'>;
   readonly jackpots: Pick<JackpotsModule, 'openPool'>;
@@ -43,7 +43,7 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
   const brands = new Map<string, BrandId>();
   for (const brand of DEMO_BRANDS)
     brands.set(brand.code, await platform.deps.db.tx(null, (tx) => platform.brand.openBrand(tx, brand)));
-  const supplierId = await platform.vendors.saveSupplier(
+  const supplierId = await platform.vendors.seedSupplier(
     {
       code: 'studio',
       name: 'Baize Studio',

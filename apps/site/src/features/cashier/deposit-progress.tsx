@@ -5,6 +5,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { CopyNumber } from '../../components/copy-number.tsx';
 import { go } from '../../navigate.ts';
 import { useFormat } from '../../use-format.ts';
 import { payAddress } from './pay-address.ts';
@@ -119,7 +120,7 @@ function Paying({ deposit, pollFailed, onAgain }: PayingProps) {
         {t('cashier.paying.another')}
       </Button>
       <p className={cx(textStyles.tiny, textStyles.tertiary, styles.reference)}>
-        {t('cashier.number', { id: deposit.id })}
+        {t('cashier.number')} <CopyNumber number={deposit.id} label={t('cashier.copyNumber')} />
       </p>
     </Step>
   );
@@ -179,7 +180,7 @@ function Done({ deposit, onAgain, onClose }: DoneProps) {
         </Button>
       </div>
       <p className={cx(textStyles.tiny, textStyles.tertiary, styles.reference)}>
-        {t('cashier.number', { id: deposit.id })}
+        {t('cashier.number')} <CopyNumber number={deposit.id} label={t('cashier.copyNumber')} />
       </p>
     </Step>
   );

@@ -5,6 +5,7 @@ import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { outboxLagMs } from '../../../outbox/lag.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
+import { countFrozen } from '../../base/limits/index.ts';
 import { findBroken } from './broken.ts';
 import { listHouseAccounts, readSize } from './queries.ts';
 
@@ -23,14 +24,20 @@ export function moneyHealthRoutes({ deps, consumers }: MoneyHealthDeps): Console
         ...(await readSize(tx)),
       }));
       const { checks, provenAt, wholeAt } = proof;
-      const named = checks.flatMap((check) => check.broken);
-      const broken = await deps.db.tx(ctx.brandId, (tx) => findBroken(tx, named));
-      const frozen = checks.some((check) => !check.ok);
+      const broken = checks.filter((check) => !check.ok);
+      const { named, frozenPlayers } = await deps.db.tx(ctx.brandId, async (tx) => ({
+        named: await findBroken(
+          tx,
+          broken.flatMap((check) => check.broken),
+        ),
+        frozenPlayers: await countFrozen(tx),
+      }));
       return ok({
-        healthy: provenAt !== null && !frozen,
+        healthy: provenAt !== null && broken.length === 0,
         checkedAt: provenAt?.toISOString() ?? null,
-        frozen,
-        checks: checks.map((check) => ({ ...check, broken: check.broken.map((each) => broken.get(each)!) })),
+        frozen: broken.some(({ name }) => deps.ledger.freezingChecks.has(name)),
+        frozenPlayers,
+        checks: checks.map((check) => ({ ...check, broken: check.broken.map((each) => named.get(each)!) })),
         wholeAt: wholeAt?.toISOString() ?? null,
         outboxLagMs: lag,
         postings: Number(postings),
