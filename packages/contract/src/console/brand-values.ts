@@ -26,8 +26,7 @@ export const HOST_SOURCE =
  * A link for players: a page of ours, or an address that a browser opens beside us. Never one that runs something, that
  * anybody on the way can change, or that reads like another by what cannot be seen.
  */
-export const LINK =
-  /^(?!.*[\p{C}\p{DI}])(?:\/(?![/\\])|https:\/\/[^\s/]|tel:[+\d]|mailto:[^\s@]+@)[^\s"'<>\\]*$/iu;
+export const LINK = /^(?!.*[\p{C}\p{DI}])(?:\/(?![/\\])|https:\/\/[^\s/]|tel:[+\d]|mailto:[^\s@]+@)[^\s"'<>\\]*$/iu;
 
 /** A range that holds every address of its kind: whoever blocks it blocks everybody. */
 export const isEveryAddress = (range: string): boolean => /\/0+$/.test(range.trim());
