@@ -76,8 +76,8 @@ const isPassing = (error: unknown): boolean =>
   isUncertain(error) || CONFLICTS.includes(sqlStateOf(error)) || isConnectionTrouble(error);
 
 /**
- * Handles one event by itself, in a transaction of no brand, and leaves it so: letters of other brands are written next.
- * Answers the error where it failed.
+ * Handles one event by itself, in a transaction of no brand, and leaves it so: letters of other brands are written
+ * next. Answers the error where it failed.
  */
 export const handleAlone = (tx: Tx, consumer: Consumer, stored: StoredEvent): Promise<Error | undefined> =>
   within(tx, () => handleForAll(tx, consumer, [stored]));
@@ -294,8 +294,8 @@ const READ_RESUMABLE = statement<LetterRow>(
 /**
  * Handles a part of what waited behind letters that are closed by now, in the order of the outbox, and answers how many
  * letters it looked at. The consumer's cursor is locked. Where handling them together fails, each is handled alone: the
- * first of a member that fails is dead then, and that member's others go on waiting behind it; so do all of a brand that
- * comes to its limit.
+ * first of a member that fails is dead then, and that member's others go on waiting behind it; so do all of a brand
+ * that comes to its limit.
  */
 export async function resumeWaiting(tx: Tx, consumer: Consumer): Promise<number> {
   const letters = (await tx.rows(READ_RESUMABLE, [consumer.name, RESUME_MAX])).map(letterOf);

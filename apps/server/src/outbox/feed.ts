@@ -33,8 +33,8 @@ export async function feedOnce(db: Db, consumer: Consumer): Promise<Fed> {
 
 /**
  * The same batch event by event, for a batch that keeps failing: what fails alone becomes a dead letter, with the later
- * events of its member behind it, and the rest goes on. A brand at its limit of dead letters waits as a whole. `tries` is
- * how often the batch failed before.
+ * events of its member behind it, and the rest goes on. A brand at its limit of dead letters waits as a whole. `tries`
+ * is how often the batch failed before.
  */
 export async function feedSingly(db: Db, consumer: Consumer, tries: number): Promise<number> {
   return db.tx(null, async (tx) => {
