@@ -126,6 +126,7 @@ test('a round is replayed by its permalink and, once its seed is revealed, check
 test('the newest roll is in view at every size, and the three figures of the choice stand in one line', async ({
   page,
 }) => {
+  await readIn(page, 'en');
   const game = await launchGame(page, 'stu_dice', { mode: 'try' });
   await roll(game);
   const newest = game.getByRole('list', { name: 'Last results' }).getByRole('listitem').first();

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { call, loginAs, registerPlayer, type Member } from './support/members.ts';
+import { call, loginAs, readIn, registerPlayer, type Member } from './support/members.ts';
 import { headerBalance, hundredths, launchGame } from './support/site.ts';
 import { openVisitor } from './support/visitors.ts';
 
@@ -94,6 +94,7 @@ async function layoutAt(page: Page, game: FrameLocator, [width, height]: (typeof
 test('a wide game has its bets beside the board, which takes the height; a narrow one has them below', async ({
   page,
 }) => {
+  await readIn(page, 'en');
   const game = await launchGame(page, 'stu_mines', { mode: 'try' });
   await expect(async () => {
     const wide = await layoutAt(page, game, [1280, 900]);
