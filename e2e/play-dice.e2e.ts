@@ -82,7 +82,7 @@ test('a round is replayed by its permalink and, once its seed is revealed, check
   const figure = /^\d+\.\d\d/.exec(words.trim())![0];
 
   const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: /^Replay round/ }).click();
+  await page.getByRole('button', { name: /^Replay the round of/ }).click();
   const replay = await opened;
   await expect(replay).toHaveURL(new RegExp(`^${STUDIO}/r/`));
   const round = new URL(replay.url()).pathname.split('/').at(-1)!;

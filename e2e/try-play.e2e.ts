@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts';
-import { call, readIn, registerMember } from './support/members.ts';
+import { call, readIn, registerMember, registerPlayer } from './support/members.ts';
 import { gameFrame, headerBalance, hundredths, launchGame, openSite, pressTile } from './support/site.ts';
 import { spin } from './support/slot.ts';
 
@@ -26,9 +26,48 @@ test('try play leaves the wallet and the betting record untouched', async ({ pag
     headers: { 'x-token': token },
   });
   expect([wagers.value.content, postings.value.content]).toEqual([[], []]);
-  await page.getByRole('link', { name: 'Play for real' }).click();
+  await page.getByRole('button', { name: 'Play this game for real' }).click();
   await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeHidden();
   await expect(headerBalance(page)).toHaveText('৳ 0.00');
+  await page.getByRole('button', { name: 'Try this game with play money' }).click();
+  await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/mode=try/);
+});
+
+test('the other way to play waits until the round is over', async ({ page }) => {
+  await registerPlayer(page);
+  const game = await launchGame(page, 'stu_mines');
+  await game.getByRole('button', { name: 'Start round' }).click();
+  await expect(game.getByRole('button', { name: 'Random tile' })).toBeEnabled();
+  const other = page.getByRole('button', { name: 'Try this game with play money' });
+  await other.click();
+  await expect(other).toHaveAttribute('aria-pressed', 'true');
+  expect(page.url()).not.toContain('mode=try');
+  await game.getByRole('button', { name: 'Random tile' }).click();
+  const cashOut = game.getByRole('button', { name: /^Cash out/ });
+  // A gem is cashed out, a mine ends the round by itself.
+  await expect(async () => {
+    if ((await cashOut.isVisible()) && (await cashOut.isEnabled())) await cashOut.click({ timeout: 2_000 });
+    await expect(page).toHaveURL(/mode=try/, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeVisible();
+});
+
+test('Try stands beside real play on a tile: on a phone for a guest too, without a login', async ({ page }) => {
+  await readIn(page, 'en');
+  await openSite(page, '/bgs');
+  const tile = page.locator('main').getByRole('article').filter({ hasText: 'Mines' });
+  await tile.hover();
+  await tile.getByRole('button', { name: 'Try Mines for free' }).click();
+  await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/seamless\?gameCode=stu_mines.*mode=try/);
+});
+
+test('a guest at the address of a game is asked to log in, and may try it instead', async ({ page }) => {
+  await readIn(page, 'en');
+  await openSite(page, '/seamless?gameCode=stu_mines&vendor=BGS');
+  await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Try Mines for free' }).click();
+  await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeVisible();
 });
 
 test('a trial member plays with points, and is told that a real account is needed for the rest', async ({ page }) => {
@@ -59,4 +98,20 @@ test('a trial member plays with points, and is told that a real account is neede
     headers: { 'x-token': token! },
   });
   expect(launch.code).toBe('TRUE_ACCOUNT_NEEDED');
+  await page.locator('main').getByRole('button', { name: 'Try Mines for free' }).click();
+  await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Game bar' }).locator('bdi')).toHaveText('10,000.00');
+});
+
+test('a trial member plays every game of the catalogue, each with ten thousand', async ({ page }) => {
+  await readIn(page, 'en');
+  await openSite(page, '/login');
+  await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Free play' }).click();
+  await expect(page.locator('header').getByRole('button', { name: 'Account' })).toBeVisible();
+  const games = await call<{ content: { gameCode: string }[] }>(page, ['GET', '/game-list?pageSize=100']);
+  expect(games.value.content.length).toBeGreaterThan(4);
+  for (const { gameCode } of games.value.content) {
+    await launchGame(page, gameCode, { mode: 'try' });
+    await expect(page.getByRole('region', { name: 'Game bar' }).locator('bdi'), gameCode).toHaveText('10,000.00');
+  }
 });

@@ -13,7 +13,7 @@ import {
 } from './tidy-rules.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const BINARY = /\.(png|webp|avif|jpe?g|ico|woff2|gz|br)$/;
+const BINARY = /\.(png|webp|avif|jpe?g|ico|webm|woff2|gz|br)$/;
 
 const tracked: readonly Source[] = execFileSync('git', ['ls-files', '-z'], {
   cwd: ROOT,

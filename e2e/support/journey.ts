@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { freshAddress, headersOf } from './visitors.ts';
 import { noFindings, watchContext, type Findings } from './watch.ts';
 
@@ -12,6 +12,14 @@ const POPUP_TITLES = [
   'আবার দেখা হলো',
 ];
 const POPUPS = new RegExp(`^(${POPUP_TITLES.join('|')})`);
+
+/** Closes popups that come by themselves, for a tab that a journey opens beside its page. */
+export async function closePopups(page: Page): Promise<void> {
+  const popup = page.getByRole('dialog', { name: POPUPS });
+  await page.addLocatorHandler(popup, async () => popup.locator('footer').getByRole('button').click(), {
+    noWaitAfter: true,
+  });
+}
 
 /**
  * Every journey runs as a visitor with their own address and fails, whatever it is about, when a script throws,
@@ -39,11 +47,7 @@ export const test = base.extend<{ address: string; findings: Findings; closesPop
     await use(context);
   },
   page: async ({ page, closesPopups }, use) => {
-    const popup = page.getByRole('dialog', { name: POPUPS });
-    if (closesPopups)
-      await page.addLocatorHandler(popup, async () => popup.locator('footer').getByRole('button').click(), {
-        noWaitAfter: true,
-      });
+    if (closesPopups) await closePopups(page);
     await use(page);
   },
 });

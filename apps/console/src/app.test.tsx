@@ -10,6 +10,7 @@ const nothing = { value: { content: [], pageNum: 1, pageSize: 1, total: 0, total
 const health = {
   healthy: true,
   frozen: false,
+  frozenPlayers: 0,
   checks: [],
   currencies: [],
   postings: 0,

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createCheckouts, type Checkouts } from './checkouts.ts';
 import type { SandboxEnv } from './env.ts';
-import { payPage, type PayLanguage } from './pay-page.ts';
+import { payPage } from './pay-page.ts';
 import { createWebhookSender, wireOf } from './webhooks.ts';
 
 const OrderSchema = z.object({
@@ -15,6 +15,8 @@ const OrderSchema = z.object({
   return_url: z.url().max(500),
   webhook_url: z.url().max(500),
   expires_at: z.iso.datetime(),
+  /** The language of the payment page. */
+  locale: z.string().max(12).default('en'),
 });
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -48,6 +50,7 @@ export async function buildSandbox(
       returnUrl: data.return_url,
       webhookUrl: data.webhook_url,
       expiresAt: data.expires_at,
+      locale: data.locale,
     });
     return conflict
       ? reply.status(409).send({ error: 'reference used with another amount' })
@@ -61,7 +64,6 @@ export async function buildSandbox(
       : reply.status(404).send({ error: 'unknown checkout' });
   });
 
-  const languageOf = (query: unknown): PayLanguage => ((query as { lang?: unknown }).lang === 'en' ? 'en' : 'bn');
   app.addHook('onSend', async (_request, reply) => {
     void reply.headers({
       'content-security-policy':
@@ -74,7 +76,7 @@ export async function buildSandbox(
   app.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const checkout = checkouts.find(request.params.id);
     return checkout
-      ? reply.type('text/html; charset=utf-8').send(payPage(checkout, languageOf(request.query)))
+      ? reply.type('text/html; charset=utf-8').send(payPage(checkout))
       : reply.status(404).send({ error: 'unknown checkout' });
   });
   app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
@@ -85,7 +87,7 @@ export async function buildSandbox(
     const checkout = checkouts.close(request.params.id, pays ? 'paid' : 'failed', pays ? null : 'declined');
     if (!before || !checkout) return reply.status(404).send({ error: 'unknown checkout' });
     if (before.state === 'open') webhooks.send(checkout);
-    return reply.redirect(`/pay/${checkout.id}?lang=${languageOf(request.query)}`, 303);
+    return reply.redirect(`/pay/${checkout.id}`, 303);
   });
   return app;
 }

@@ -12,12 +12,14 @@ export type Checkout = {
   readonly returnUrl: string;
   readonly webhookUrl: string;
   readonly expiresAt: string;
+  /** The language of the payment page; those of an older journal have none. */
+  readonly locale?: string;
   readonly state: CheckoutState;
   readonly failure: string | null;
 };
 export type Order = Pick<
   Checkout,
-  'reference' | 'amount' | 'currency' | 'description' | 'returnUrl' | 'webhookUrl' | 'expiresAt'
+  'reference' | 'amount' | 'currency' | 'description' | 'returnUrl' | 'webhookUrl' | 'expiresAt' | 'locale'
 >;
 
 /** The provider's checkouts: few, kept in memory, and written to a journal so that they survive a restart. */

@@ -1,3 +1,4 @@
+import { textLanguage } from '@baize/domain/text-language';
 import type { Checkout } from './checkouts.ts';
 
 const escape = (text: string): string =>
@@ -29,7 +30,7 @@ const TEXTS = {
     expired: 'এই পেমেন্টের মেয়াদ শেষ। কোনো টাকা কাটা হয়নি।',
   },
 } as const;
-export type PayLanguage = keyof typeof TEXTS;
+type PayLanguage = keyof typeof TEXTS;
 
 const STYLE = `
 :root {
@@ -97,7 +98,8 @@ form { display: grid; gap: 8px; }
 `;
 
 /** The page a player pays on. Plain HTML: it works without script, and says what it is. */
-export function payPage(checkout: Checkout, language: PayLanguage): string {
+export function payPage(checkout: Checkout): string {
+  const language = textLanguage(checkout.locale);
   const text = TEXTS[language];
   const state = checkout.state === 'open' ? '' : `<p role="status"><strong>${text[checkout.state]}</strong></p>`;
   return `<!doctype html>
@@ -126,7 +128,7 @@ export function payPage(checkout: Checkout, language: PayLanguage): string {
 function actionsOf(checkout: Checkout, language: PayLanguage): string {
   const text = TEXTS[language];
   if (checkout.state !== 'open') return `<a class="action main" href="${escape(checkout.returnUrl)}">${text.back}</a>`;
-  return `<form method="post" action="/pay/${escape(checkout.id)}?lang=${language}">
+  return `<form method="post" action="/pay/${escape(checkout.id)}">
         <button class="action main" name="decision" value="pay">${text.pay}</button>
         <button class="action second" name="decision" value="decline">${text.decline}</button>
       </form>`;

@@ -153,7 +153,12 @@ export const CONSOLE_EXAMPLES = {
   listGames: { right: { vendor: 'BGS' }, wrong: { vendor: 'a vendor code that is too long' } },
   switchGame: { right: { gameCode: 'stu_dice', enabled: true, reason: REASON }, wrong: { gameCode: 'x', sort: -1 } },
   updateJackpot: {
-    right: async ({ jackpotVersion }) => ({ poolId: 'night-market', enabled: true, version: await jackpotVersion() }),
+    right: async ({ jackpotVersion }) => ({
+      poolId: 'night-market',
+      enabled: true,
+      version: await jackpotVersion(),
+      reason: REASON,
+    }),
     wrong: { poolId: 'night-market' },
   },
   updateBrand: {
@@ -161,6 +166,15 @@ export const CONSOLE_EXAMPLES = {
     wrong: { gtagId: null },
   },
   listDisputedDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  findDeposits: { right: { number: '0f0f0f0f' }, wrong: { number: 'not a number' } },
+  listPlayerDeposits: {
+    right: ({ playerId }) => ({ id: playerId, state: 'pending' }),
+    wrong: { id: '1', state: 'lost' },
+  },
+  decideDeposit: {
+    right: () => ({ id: randomUUID(), decision: 'dismiss', reason: REASON }),
+    wrong: { id: 'not-an-id', decision: 'dismiss', reason: REASON },
+  },
   listFaultyDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
   changeJurisdiction: {
     right: { code: 'nowhere', rules: JURISDICTION, version: 1, reason: REASON },

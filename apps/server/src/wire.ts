@@ -34,7 +34,7 @@ import { createWagersModule, recountDay } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
 import { createCatalogueModule, type CatalogueModule } from './modules/games/catalogue/index.ts';
 import { createJackpotsModule } from './modules/games/jackpots/index.ts';
-import { createVendorsModule } from './modules/games/vendors/index.ts';
+import { createVendorsModule, type VendorsModule } from './modules/games/vendors/index.ts';
 import { createCashierModule } from './modules/money/cashier/index.ts';
 import {
   createIdentityModule,
@@ -77,8 +77,8 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   // money
   const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxOf(env) });
   // games
-  const catalogue = createCatalogueModule(deps, { brand });
-  const vendors = createVendorsModule(deps, { brand, identity, catalogue });
+  const catalogue = createCatalogueModule(deps, { brand, supplierName: (id) => vendors.nameOf(id) });
+  const vendors: VendorsModule = createVendorsModule(deps, { brand, identity, catalogue });
   const jackpots = createJackpotsModule(deps, { brand, identity });
   // community
   const engagement = createEngagementModule(deps, { brands: brand, identity, gameFace: catalogue.gameFace });

@@ -28,7 +28,7 @@ export const areaPart = (area: AreaName): LazyPart<AreaProps> =>
 /** Whole-page states: rarely seen, so never in the first load. */
 export const CLOSED_PAGE = closed;
 export const NOT_FOUND_PAGE = lazyPart<object>(() => import('./features/states/not-found.tsx'));
-export const TRUE_ACCOUNT_PAGE = lazyPart<object>(() => import('./features/states/true-account.tsx'));
+export const TRUE_ACCOUNT_PAGE = lazyPart<AreaProps>(() => import('./features/states/true-account.tsx'));
 export const AGENT_PAGE = lazyPart<AreaProps>(() => import('./features/states/agent-page.tsx'));
 export const SYSTEM_PAGE = lazyPart<{ status: 1 | 2 | 3 }>(() => import('./features/states/system-page.tsx'));
 

@@ -3,6 +3,7 @@ import { callKey, useCall } from './use-call.ts';
 import { client } from './client.ts';
 import { openModal } from './modals.ts';
 import { queryClient } from './query-client.ts';
+import { here } from './return-path.ts';
 import { sessionStore, useSession } from './session.ts';
 import { useCan } from './boot.ts';
 
@@ -17,7 +18,7 @@ export type FavouriteCard = Pick<GameCard, 'nodeId' | 'vassalage' | 'gameType'>;
  * needed.
  */
 async function toggle(card: FavouriteCard): Promise<void> {
-  if (!sessionStore.get().isLogin) return openModal('login');
+  if (!sessionStore.get().isLogin) return openModal('login', { returnTo: here() });
   if (Date.now() - lastToggle < FAVOURITE_THROTTLE_MS) return;
   lastToggle = Date.now();
   const before = queryClient.getQueryData<string[]>(KEY) ?? [];

@@ -18,6 +18,7 @@ import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from './show-part.tsx';
 import { isWayInOpen, modalStore, openModal } from './modals.ts';
 import { go, useRoute } from './navigate.ts';
+import { returnPath } from './return-path.ts';
 import { admit, type ResolvedRoute } from './routes.ts';
 import { useSession } from './session.ts';
 import { toastStore } from './toast.ts';
@@ -80,8 +81,8 @@ function Laid({ route, skip }: LaidProps) {
 /** What the route shows to this visitor. */
 function Page({ route }: { route: ResolvedRoute }) {
   const boot = useBoot();
-  const { isLogin, isAgent, isTrial, status } = useSession();
-  const admission = admit(route, boot, { hasToken: isLogin, isAgent, isTrial, settled: status !== 'loading' });
+  const { isLogin, isAgent, isTrial, status, asking } = useSession();
+  const admission = admit(route, boot, { hasToken: isLogin, isAgent, isTrial, settled: status !== 'loading', asking });
   const to = admission.kind === 'redirect' ? admission.to : null;
   useEffect(() => {
     if (to !== null) go(to, { replace: true });
@@ -90,10 +91,17 @@ function Page({ route }: { route: ResolvedRoute }) {
   if (admission.kind === 'wait') return <AreaSkeleton />;
   if (route.view === 'agent') return <ShowPart part={AGENT_PAGE} props={{ route }} />;
   if (admission.kind === 'closed') return <ShowPart part={CLOSED_PAGE} props={{ route }} />;
-  if (admission.kind === 'trueAccount') return <ShowPart part={TRUE_ACCOUNT_PAGE} props={{}} />;
+  if (admission.kind === 'trueAccount') return <ShowPart part={TRUE_ACCOUNT_PAGE} props={{ route }} />;
   if (route.view === 'home') return <Home />;
   if (route.area === null) return <ShowPart part={NOT_FOUND_PAGE} props={{}} />;
   return <ShowPart key={route.area} part={areaPart(route.area)} props={{ route }} skeleton={<AreaSkeleton />} />;
+}
+
+/** The home page with what the address carried, but for the place that a login was to lead back to. */
+function homeWith(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('from');
+  return query.size === 0 ? '/' : `/?${query.toString()}`;
 }
 
 /**
@@ -102,23 +110,27 @@ function Page({ route }: { route: ResolvedRoute }) {
  */
 function usePageChange(route: ResolvedRoute): void {
   const boot = useBoot();
-  const { isLogin } = useSession();
+  const { isLogin, asking } = useSession();
   const { path, popup } = route;
   const code = route.query.get('referralCode') ?? undefined;
   const arrive = useEffectEvent(() => {
-    if (popup !== null && !isLogin)
-      openModal(
-        popup,
-        popup === 'register'
-          ? { referralCode: code, affiliateCode: route.query.get('affiliateCode') ?? undefined }
-          : {},
-      );
+    if (popup === null || asking) return;
+    const returnTo = returnPath(route.query.get('from'));
+    if (!isLogin)
+      openModal(popup, {
+        returnTo,
+        ...(popup === 'register' && {
+          referralCode: code,
+          affiliateCode: route.query.get('affiliateCode') ?? undefined,
+        }),
+      });
+    else if (returnTo !== undefined) go(returnTo, { replace: true });
   });
   useEffect(() => {
     arrive();
-  }, [path, popup]);
+  }, [path, popup, asking]);
   const leave = useEffectEvent(() => {
-    if (popup !== null && !isWayInOpen()) go(path + location.search, { replace: true });
+    if (popup !== null && !isWayInOpen()) go(homeWith(location.search), { replace: true });
   });
   // The window of /login and /register was closed: the address is the page's own again, with an invitation's code.
   useEffect(() => modalStore.subscribe(() => leave()), []);

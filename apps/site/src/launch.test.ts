@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 vi.mock('./session.ts', () => ({ sessionStore: { get: () => ({}) } }));
 vi.mock('./navigate.ts', () => ({ go: () => undefined }));
 
-const { launchRule, mayTry, seamlessPath, vendorPath } = await import('./launch.ts');
+const { launchRule, mayTry, placeOf, seamlessPath, vendorPath } = await import('./launch.ts');
 
 const card = {
   gameCode: 'stu_mines',
@@ -60,6 +60,12 @@ test('a vendor that is a list opens its games, and login comes before that', () 
   const list = { ...card, isGame: 'VASSALAGE', vassalage: 'JDB', displayName: 'JDB' };
   expect(launchRule(list, 'real', member)).toEqual({ kind: 'gameList', vendor: 'JDB', title: 'JDB' });
   expect(launchRule(list, 'real', guest)).toEqual({ kind: 'login' });
+});
+
+test('a card leads to its game, and a vendor that is a list to its games', () => {
+  expect(placeOf(card)).toBe('/seamless?gameCode=stu_mines&vendor=BGS');
+  expect(placeOf({ ...card, vassalage: 'LOTT' })).toBe('/lottery?gameCode=stu_mines');
+  expect(placeOf({ ...card, isGame: 'VASSALAGE', vassalage: 'JDB', gameType: 'RNG' })).toBe('/rng?vassalage=JDB');
 });
 
 test('addresses carry what they name and nothing else', () => {

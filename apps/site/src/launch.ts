@@ -1,9 +1,9 @@
 import type { GameCard, Vendor } from '@baize/contract/boot';
 import type { Jurisdiction } from '@baize/contract/jurisdiction';
-import { bootStore } from './boot.ts';
+import { bootStore, useBoot } from './boot.ts';
 import { openModal } from './modals.ts';
 import { go } from './navigate.ts';
-import { sessionStore } from './session.ts';
+import { sessionStore, useSession } from './session.ts';
 
 export type LaunchMode = 'real' | 'try';
 export type LaunchCard = Pick<
@@ -16,6 +16,13 @@ export const mayTry = (
   { isLogin }: { isLogin: boolean },
   { tryPlay }: Pick<Jurisdiction, 'tryPlay'>,
 ): boolean => card.trialSupport && (isLogin ? tryPlay.members : tryPlay.guests);
+
+/** The same for this visitor on this brand. */
+export function useMayTry(): (card: Pick<LaunchCard, 'trialSupport'>) => boolean {
+  const { jurisdiction } = useBoot();
+  const { isLogin } = useSession();
+  return (card) => mayTry(card, { isLogin }, jurisdiction);
+}
 
 export type LaunchDecision =
   | { kind: 'login' }
@@ -66,20 +73,24 @@ export function seamlessPath(card: Pick<LaunchCard, 'gameCode' | 'vassalage'>, m
 export const vendorPath = (vendor: Pick<Vendor, 'vendor' | 'gameType'>): string =>
   `/${vendor.gameType.toLowerCase()}?vassalage=${encodeURIComponent(vendor.vendor)}`;
 
+const MEMBER = { isLogin: true, isTrial: false };
+/** Where a card leads who may play it for real: its game, or its vendor's games. */
+export function placeOf(card: LaunchCard): string {
+  const decision = launchRule(card, 'real', MEMBER);
+  return decision.kind === 'go' ? decision.to : vendorPath({ vendor: card.vassalage, gameType: card.gameType });
+}
+
 export function launch(offered: LaunchCard, mode: LaunchMode = 'real'): void {
   const visitor = sessionStore.get();
   const { boot } = bootStore.get();
   const card = { ...offered, trialSupport: boot !== null && mayTry(offered, visitor, boot.jurisdiction) };
   const decision = launchRule(card, mode, visitor);
+  const wish = { returnTo: placeOf(card), tryCard: card.trialSupport ? card : undefined };
   switch (decision.kind) {
     case 'login':
-      return openModal('login', card.trialSupport ? { tryCard: card } : {});
+      return openModal('login', wish);
     case 'trueAccount':
-      return openModal('message', {
-        messageKey: 'in_need_true_account',
-        action: 'register',
-        tryCard: card.trialSupport ? card : undefined,
-      });
+      return openModal('message', { messageKey: 'in_need_true_account', action: 'register', ...wish });
     case 'gameList':
       return openModal('gamePopup', { vendor: decision.vendor, title: decision.title });
     case 'go':

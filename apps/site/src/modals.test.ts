@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { closeModal, modalStore, openModal } from './modals.ts';
+import { closeModal, modalStore, openModal, returnWish } from './modals.ts';
 import { setStakeInPlay } from './stake-guard.ts';
 
 const names = (): string[] => modalStore.get().open.map(({ name }) => name);
@@ -25,6 +25,19 @@ test('login and registration replace each other', () => {
   expect(names()).toEqual(['register']);
   openModal('login');
   expect(names()).toEqual(['login']);
+});
+
+test('a way in remembers what asked for it, over the others too, and forgets it when it is closed', () => {
+  openModal('login', { returnTo: '/rng' });
+  expect(returnWish()).toBe('/rng');
+  openModal('register');
+  openModal('login');
+  expect(returnWish()).toBe('/rng');
+  openModal('login', { returnTo: '/member' });
+  expect(returnWish()).toBe('/member');
+  closeModal('login');
+  openModal('login');
+  expect(returnWish()).toBeUndefined();
 });
 
 test('nothing opens over a stake in play; it opens when the result has been shown', () => {

@@ -1,3 +1,4 @@
+import type { LaunchCard } from './launch.ts';
 import { whenCalm } from './stake-guard.ts';
 import { createRecordStore } from '@baize/webkit/store';
 
@@ -30,21 +31,30 @@ let nextId = 1;
 /** Ways into an account. Of these only one is open: each leads to the others. */
 const WAYS_IN: readonly ModalName[] = ['login', 'register', 'forgotPassword'];
 
-export const isWayInOpen = (): boolean => modalStore.get().open.some(({ name }) => WAYS_IN.includes(name));
+const isWayIn = ({ name }: Pick<OpenModal, 'name'>): boolean => WAYS_IN.includes(name);
+export const isWayInOpen = (): boolean => modalStore.get().open.some(isWayIn);
+
+/** What a way in was opened for: where it leads, and the game that can be tried instead. */
+export type WayInProps = { returnTo?: string | undefined; tryCard?: LaunchCard | undefined };
+const wishOf = ({ returnTo, tryCard }: WayInProps): WayInProps => ({ returnTo, tryCard });
+const openWish = (): WayInProps => wishOf(modalStore.get().open.find(isWayIn)?.props ?? {});
+/** The place to which the way in that is open leads back; undefined: nothing asked for it. */
+export const returnWish = (): string | undefined => openWish().returnTo;
 
 /**
  * Opens a window above the others; one that is open already gets the new properties. While a stake is in play it waits
  * for the result.
  */
 export function openModal(name: ModalName, props: Record<string, unknown> = {}): void {
-  whenCalm(() =>
+  whenCalm(() => {
+    // One way in that leads to another hands on what it was opened for.
+    const given = WAYS_IN.includes(name) && isWayInOpen() ? { ...openWish(), ...props } : props;
     modalStore.merge(({ open }) => {
-      const others = open.filter(
-        (modal) => modal.name !== name && !(WAYS_IN.includes(name) && WAYS_IN.includes(modal.name)),
-      );
-      return { open: [...others, { name, props, id: open.find((modal) => modal.name === name)?.id ?? nextId++ }] };
-    }),
-  );
+      const others = open.filter((modal) => modal.name !== name && !(WAYS_IN.includes(name) && isWayIn(modal)));
+      const id = open.find((modal) => modal.name === name)?.id ?? nextId++;
+      return { open: [...others, { name, props: given, id }] };
+    });
+  });
 }
 
 /** Closes one window, or all of them. */

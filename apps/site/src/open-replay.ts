@@ -1,5 +1,7 @@
+import { currentLanguage } from '@baize/webkit/i18n';
 import { clientFailure, type Failure } from '@baize/webkit/outcome';
 import { client } from './client.ts';
+import { sessionStore } from './session.ts';
 
 export type ReplayResult = { kind: 'opened' } | { kind: 'blocked' } | { kind: 'failed'; failure: Failure };
 
@@ -16,7 +18,11 @@ export async function openReplay(wagerId: string): Promise<ReplayResult> {
   const tab = window.open('about:blank', '_blank');
   if (!tab) return { kind: 'blocked' };
   tab.opener = null;
-  const outcome = await client.call('getWagerReplay', { id: wagerId });
+  const outcome = await client.call('getWagerReplay', {
+    id: wagerId,
+    language: currentLanguage(),
+    theme: sessionStore.get().theme,
+  });
   if (outcome.ok && isWebAddress(outcome.value.url)) {
     tab.location.replace(outcome.value.url);
     return { kind: 'opened' };

@@ -4,7 +4,7 @@ import { admit, MEMBER_PAGES, openMemberPages, resolveRoute, type Visitor } from
 
 const all = { capabilities: [...CAPABILITIES] };
 const none = { capabilities: [] as Capability[] };
-const guest: Visitor = { hasToken: false, isAgent: false, isTrial: false, settled: true };
+const guest: Visitor = { hasToken: false, isAgent: false, isTrial: false, settled: true, asking: false };
 const member: Visitor = { ...guest, hasToken: true };
 const trial: Visitor = { ...member, isTrial: true };
 const agent: Visitor = { ...member, isAgent: true };
@@ -144,7 +144,19 @@ test('without a token a page that needs one sends to /login', () => {
     '/pointMall',
     '/seamless',
   ])
-    expect(admit(resolveRoute(path), all, guest), path).toEqual({ kind: 'redirect', to: '/login' });
+    expect(admit(resolveRoute(path), all, guest), path).toEqual({
+      kind: 'redirect',
+      to: `/login?from=${encodeURIComponent(resolveRoute(path).path)}`,
+    });
+});
+
+test('while another tab is asked for its login only a page that needs one waits', () => {
+  const asking = { ...guest, asking: true };
+  for (const path of ['/member', '/seamless', '/agentHome'])
+    expect(admit(resolveRoute(path), all, asking), path).toEqual({ kind: 'wait' });
+  for (const path of ['/', '/rng', '/help', '/login'])
+    expect(admit(resolveRoute(path), all, asking), path).toEqual({ kind: 'show' });
+  expect(admit(resolveRoute('/member'), all, { ...member, asking: true })).toEqual({ kind: 'show' });
 });
 
 test('a guest is not asked to log in for what is closed', () => {

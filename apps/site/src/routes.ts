@@ -208,7 +208,29 @@ function gamePath(first: string, second: string | undefined, query: URLSearchPar
   return { view: 'area', area, path: `/${gameType.toLowerCase()}`, gameType, capability };
 }
 
-export type Visitor = { hasToken: boolean; isAgent: boolean; isTrial: boolean; settled: boolean };
+/** The login of a page that needs one. It leads back to that page. */
+export function loginPath({ path, query }: Pick<ResolvedRoute, 'path' | 'query'>): string {
+  const search = query.toString();
+  return `/login?${new URLSearchParams({ from: search === '' ? path : `${path}?${search}` }).toString()}`;
+}
+
+const GAME_CODE_MAX = 64;
+const VENDOR_MAX = 16;
+/** The game that the address of a game's page names. */
+export const gameOf = (query: URLSearchParams): { gameCode: string; vendor: string } => ({
+  gameCode: (query.get('gameCode') ?? '').slice(0, GAME_CODE_MAX),
+  vendor: (query.get('vendor') ?? query.get('vassalage') ?? '').slice(0, VENDOR_MAX),
+});
+
+export type Visitor = {
+  hasToken: boolean;
+  isAgent: boolean;
+  isTrial: boolean;
+  /** What is behind a stored token is known. */
+  settled: boolean;
+  /** Another tab is being asked for its login. */
+  asking: boolean;
+};
 export type Admission =
   | { kind: 'show' }
   | { kind: 'wait' }
@@ -218,13 +240,15 @@ export type Admission =
 
 /**
  * Whether a visitor may see a route. What is closed says so to everybody: a login would open nothing. Without a token a
- * page that needs one asks for it and is come back to; `wait` while a stored token is still being checked.
+ * page that needs one asks for it and is come back to; `wait` while a stored token is still being checked, or another
+ * tab is asked for one.
  */
 export function admit(route: ResolvedRoute, boot: Pick<Boot, 'capabilities'>, visitor: Visitor): Admission {
+  if (route.login && !visitor.hasToken && visitor.asking) return { kind: 'wait' };
   if (route.path === '/agentHome' && can(boot, 'agent') && (!visitor.hasToken || (visitor.settled && !visitor.isAgent)))
     return { kind: 'redirect', to: '/agent' };
   if (route.capability !== null && !can(boot, route.capability)) return { kind: 'closed' };
-  if (route.login && !visitor.hasToken && route.view !== 'agent') return { kind: 'redirect', to: '/login' };
+  if (route.login && !visitor.hasToken && route.view !== 'agent') return { kind: 'redirect', to: loginPath(route) };
   if (route.login && !visitor.settled) return { kind: 'wait' };
   if (route.trueAccount && visitor.isTrial) return { kind: 'trueAccount' };
   return { kind: 'show' };

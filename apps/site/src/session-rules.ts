@@ -1,7 +1,7 @@
 import type { LoginValue } from '@baize/contract/identity';
 
 export type UserInfo = { userName: string; firstTimeLogin: boolean; passwordExpired: boolean };
-export type LoginWay = 'password' | 'sms' | 'thirdParty' | 'register' | 'freePlay';
+export type LoginWay = 'password' | 'sms' | 'thirdParty' | 'register' | 'freePlay' | 'otherTab';
 
 /**
  * What follows a login: a new password is asked for when the typed one is the brand's default, or has expired where

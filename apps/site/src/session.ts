@@ -2,27 +2,35 @@ import type { Boot } from '@baize/contract/boot';
 import type { LoginValue, MemberInfo } from '@baize/contract/identity';
 import { isAgentType, TRIAL_TYPE } from '@baize/contract/member-types';
 import { chooseTheme, type Theme } from '@baize/ui/theme.ts';
-import { speak, storeLanguage } from '@baize/webkit/i18n';
+import { speak, storeLanguage, translate } from '@baize/webkit/i18n';
 import { bootStore } from './boot.ts';
 import { client, onPasswordDue, onSessionEnded, TOKEN_KEY } from './client.ts';
 import { CATALOGUES } from './locales/catalogues.ts';
-import { closeModal, openModal } from './modals.ts';
+import { closeModal, isWayInOpen, openModal, returnWish } from './modals.ts';
 import { go } from './navigate.ts';
 import { queryClient } from './query-client.ts';
+import { here, placeAfter } from './return-path.ts';
+import { resolveRoute } from './routes.ts';
 import { afterLogin, messageOfEnd, parseUserInfo, type LoginWay, type UserInfo } from './session-rules.ts';
+import { createSessionShare, type SessionShare, type SharedLogin } from './session-share.ts';
 import { clearSessionItems, readItem, writeItem } from './storage.ts';
+import { notify } from './toast.ts';
 import { createRecordStore } from '@baize/webkit/store';
 
 const USER_INFO_KEY = 'userInfo';
 const MERCHANT_KEY = 'merchantCode';
 const MEMBER_RETRY_MIN_MS = 2_000;
 const MEMBER_RETRY_MAX_MS = 30_000;
+/** How long a page that needs a login waits for one of another tab. Other pages are drawn at once. */
+const ASK_TABS_MS = 300;
 const HIDE_BALANCE_KEY = 'hideBalance';
 const SIDE_MENU_KEY = 'showSideMenu';
 
 export type Session = {
   status: 'loading' | 'guest' | 'member';
   isLogin: boolean;
+  /** Another tab is being asked for its login. */
+  asking: boolean;
   isAgent: boolean;
   isTrial: boolean;
   firstTimeLogin: boolean;
@@ -52,6 +60,7 @@ const GUEST = {
 
 export const sessionStore = createRecordStore<Session>({
   ...GUEST,
+  asking: false,
   language: 'bn',
   theme: 'dark',
   hideBalance: false,
@@ -83,8 +92,79 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
   });
   onSessionEnded(sessionLost);
   onPasswordDue(askNewPassword);
+  share = openShare();
+  const ticket = takeTicket();
   if (token !== null) void reloadMember();
+  else void findLogin(ticket);
 }
+
+let share: SessionShare | undefined;
+
+const openShare = (): SessionShare | undefined =>
+  typeof BroadcastChannel === 'undefined'
+    ? undefined
+    : createSessionShare({
+        channel: new BroadcastChannel('session'),
+        login: ownLogin,
+        offered: takeOffer,
+        ended: (token) => {
+          if (token === readItem('session', TOKEN_KEY)) endQuietly();
+        },
+      });
+
+/** What this tab may hand on: a login that is known to be good and is not held back by a password to be changed. */
+function ownLogin(): SharedLogin | undefined {
+  const { status, mustChangePassword, userInfo } = sessionStore.get();
+  const token = readItem('session', TOKEN_KEY);
+  return status === 'member' && !mustChangePassword && token !== null ? { token, userInfo } : undefined;
+}
+
+/** A tab without a login takes that of another tab, else the one that went to pay. */
+async function findLogin(ticket: string | null): Promise<void> {
+  if (!share && ticket === null) return;
+  sessionStore.merge({ asking: true });
+  const isFound = (await share?.ask(ASK_TABS_MS)) ?? false;
+  if (!isFound && ticket !== null) await redeem(ticket);
+  sessionStore.merge({ asking: false });
+}
+
+async function redeem(ticket: string): Promise<void> {
+  const answer = await client.call('redeemTicket', { ticket });
+  if (!answer.ok || sessionStore.get().isLogin) return;
+  const { userName, token } = answer.value;
+  adopt({ token, userInfo: { userName, firstTimeLogin: false, passwordExpired: false } });
+  void reloadMember();
+}
+
+/** The ticket that a payment's page brought back, taken out of the address before anything else reads it. */
+function takeTicket(): string | null {
+  const ticket = new URLSearchParams(location.hash.slice(1)).get('ticket');
+  if (ticket !== null) history.replaceState(history.state, '', here());
+  return ticket;
+}
+
+/** A login of another tab. Whoever is about to log in here, perhaps as somebody else, keeps their form. */
+function takeOffer(login: SharedLogin, asked: boolean): void {
+  if (sessionStore.get().isLogin || (!asked && isWayInOpen())) return;
+  const wish = returnWish();
+  adopt(login);
+  closeModal('login');
+  closeModal('register');
+  void reloadMember();
+  if (wish !== undefined) go(placeAfter('otherTab', wish), { replace: true });
+}
+
+/** A login that was made elsewhere is this tab's from now on. Nothing is said where it turns out to have ended. */
+function adopt({ token, userInfo }: SharedLogin): void {
+  writeItem('session', TOKEN_KEY, token);
+  writeItem('session', USER_INFO_KEY, JSON.stringify(userInfo));
+  queryClient.clear();
+  isAdopted = true;
+  sessionStore.merge({ status: 'loading', isLogin: true, asking: false, userInfo, firstTimeLogin: false });
+}
+
+/** The login came from elsewhere and the server has not answered it yet. */
+let isAdopted = false;
 
 /**
  * Fetches the member's information anew. A token that no longer counts ends the session; any other failure leaves it as
@@ -100,6 +180,7 @@ export async function reloadMember(pauseMs = MEMBER_RETRY_MIN_MS): Promise<void>
     return;
   }
   const member = answer.value;
+  isAdopted = false;
   sessionStore.merge({
     status: 'member',
     isLogin: true,
@@ -119,6 +200,7 @@ export async function acceptLogin(value: LoginValue, how: { by: LoginWay; passwo
   writeItem('session', TOKEN_KEY, value.token);
   writeItem('session', USER_INFO_KEY, JSON.stringify(userInfo));
   typed = how.password ?? null;
+  place = placeAfter(how.by, returnWish());
   queryClient.clear();
   sessionStore.merge({ status: 'loading', isLogin: true, userInfo, firstTimeLogin: value.firstTimeLogin });
   closeModal('login');
@@ -139,10 +221,16 @@ function askNewPassword(): void {
   openModal('changePassword');
 }
 
+/** Where the login that is under way leads: back to what asked for it. */
+let place = '/';
+
 async function enter(): Promise<void> {
   const onAgentPage = location.pathname.toLowerCase() === '/agent';
   await reloadMember();
-  go(onAgentPage ? '/agentHome' : '/');
+  share?.tell();
+  const to = onAgentPage ? '/agentHome' : place;
+  place = '/';
+  go(to, { replace: to === here() });
 }
 
 /** After a changed password: login information anew, dialog closed, home. */
@@ -163,14 +251,17 @@ export const askLogout = (): void => openModal('logout');
 /** Logs out at the server, then forgets everything of this session whatever the server said. */
 export async function logout(): Promise<void> {
   isLeaving = true;
+  const token = readItem('session', TOKEN_KEY);
   await client.call('logout');
   forget();
+  if (token !== null) share?.tellEnded(token);
   isLeaving = false;
   go('/');
 }
 
 function forget(): void {
   typed = null;
+  isAdopted = false;
   clearSessionItems();
   const { merchantCode } = sessionStore.get();
   writeItem('session', MERCHANT_KEY, merchantCode);
@@ -184,8 +275,19 @@ function forget(): void {
  */
 export function sessionLost(why: string): void {
   if (isLeaving || !sessionStore.get().isLogin) return;
+  if (why === 'logout') return endQuietly();
+  const returnTo = here();
+  const wasAdopted = isAdopted;
   forget();
-  openModal('message', { messageKey: messageOfEnd(why), action: 'login' });
+  if (!wasAdopted) openModal('message', { messageKey: messageOfEnd(why), action: 'login', returnTo });
+}
+
+/** The player logged out in another tab that shares this login: no question is left to ask here. */
+function endQuietly(): void {
+  if (isLeaving || !sessionStore.get().isLogin) return;
+  forget();
+  notify({ kind: 'info', text: translate('session.ended.otherTab') });
+  if (resolveRoute(location.pathname, location.search).login) go('/');
 }
 
 /** Speaks a language: interface, storage under both names, the server's record, state. */

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetBalance, takeBalance } from './balance.ts';
 import {
+  compareWithGame,
   forgetStake,
   forgetUntoldStake,
   holdStake,
@@ -51,6 +52,30 @@ test('a loss and a deposit that arrive during the round change nothing before it
 
 test('a result that is shown before the wallet has told it does not put the stake back', () => {
   expect(after(() => holdStake('10.00', 'BDT'), releaseStake)).toBe('90.00');
+  expect(after(() => arrives('109.80'))).toBe('109.80');
+});
+
+test("news that overtook the game's word of the stake leave no figure behind", () => {
+  // The page was busy: the wallet's figure with stake and win came before the game's message of the stake.
+  expect(
+    after(
+      () => arrives('102.37'),
+      () => holdStake('10.00', 'BDT'),
+      releaseStake,
+    ),
+  ).toBe('92.37');
+  expect(after(() => compareWithGame('102.37', 'USD'))).toBe('92.37');
+  expect(after(() => compareWithGame('102.37', 'BDT'))).toBe('102.37');
+});
+
+test("a game's own balance changes nothing while the wallet has not said the same, or the result is not shown", () => {
+  expect(
+    after(
+      () => holdStake('10.00', 'BDT'),
+      () => compareWithGame('100.00', 'BDT'),
+    ),
+  ).toBe('90.00');
+  expect(after(releaseStake, () => compareWithGame('999.00', 'BDT'))).toBe('90.00');
   expect(after(() => arrives('109.80'))).toBe('109.80');
 });
 

@@ -62,6 +62,18 @@ function startTimer(): void {
 /** The game has shown the result. Where the wallet's news is still on its way, the figure waits for it. */
 export const releaseStake = (): void => store.merge(({ kept }) => ({ kept: kept && { ...kept, released: true } }));
 
+/**
+ * The game tells its balance after a result. Where the wallet has said the same, nothing is waited for: its news may
+ * have come before the game's word of the stake, when this page was busy.
+ */
+export function compareWithGame(told: string, currency: string): void {
+  const live = currentBalance();
+  const { kept } = store.get();
+  if (!kept?.released || live === null || live.currency !== currency) return;
+  const own = parseAmount(told);
+  if (own !== undefined && own === parseAmount(live.balance)) forgetStake();
+}
+
 /** No result will come: the stake was refused or given back, or the game is gone. */
 export function forgetStake(): void {
   clearTimeout(timer);

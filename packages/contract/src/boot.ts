@@ -109,13 +109,16 @@ export const ResourceSchema = z.object({
   labelNameEn: z.string(),
 });
 
+/** A film of one of our own games, among the site's files (`npm run clips`). */
+export const CLIP_PATH = /^\/clips\/[a-z0-9_]{1,60}\.webm$/;
+
 export const BannerSchema = z.object({
   id: z.string(),
   groupName: z.enum(['w_home', 'w_promotion', 'w_reg', 'w_leftmenu', 'w_login', 'w_forget']),
   kind: z.enum(['image', 'video']),
   /** Address of the picture (or of the poster of a video). */
   url: z.string(),
-  /** Embed address of a video-site link; loaded only after a click. */
+  /** Embed address of a video-site link, or a clip of our own; loaded only after a click. */
   videoUrl: z.string().nullable(),
   title: z.string(),
   text: z.string(),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { DEPOSIT_STATES } from './console/constants.ts';
 import { defineSiteCalls } from './define-call.ts';
 import { keysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, PlaceSchema, TimeSchema } from './envelope.ts';
 
-/** `disputed`: the provider and we do not agree, or no news came; a person looks into it. */
-export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired', 'disputed'] as const;
-/** POST deposits, with an Idempotency-Key. Answers the provider's payment page. */
-export const CreateDepositSchema = z.object({ amount: MoneyInputSchema, method: z.string().max(40) });
+/** POST deposits, with an Idempotency-Key. Answers the provider's payment page, in the language that is named. */
+export const CreateDepositSchema = z.object({
+  amount: MoneyInputSchema,
+  method: z.string().max(40),
+  language: z.string().max(12).optional(),
+});
 export const DepositSchema = z.object({
   id: z.string(),
   method: z.string(),

@@ -117,6 +117,11 @@ export const CaptchaChallengeSchema = z.object({
 });
 export type CaptchaChallenge = z.infer<typeof CaptchaChallengeSchema>;
 
+/** POST return-ticket. A payment's page brings `ticket` back in the address; good once, on the login's own device. */
+const RedeemTicketSchema = z.object({ ticket: z.string().min(16).max(64) });
+export const ReturnedLoginSchema = z.object({ userName: z.string(), token: z.string() });
+export type ReturnedLogin = z.infer<typeof ReturnedLoginSchema>;
+
 const AffiliateCheckSchema = z.object({
   code: z.string().trim().min(1).max(40),
   domain: z.string().max(255).optional(),
@@ -196,6 +201,16 @@ export const identityCalls = defineSiteCalls({
     input: FreePlaySchema,
     output: LoginValueSchema,
     failures: ['TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  },
+  /** The login that went to pay goes on under a new token. */
+  redeemTicket: {
+    method: 'POST',
+    path: '/return-ticket',
+    access: 'public',
+    rate: 'credential',
+    input: RedeemTicketSchema,
+    output: ReturnedLoginSchema,
+    failures: ['NOT_FOUND'],
   },
   checkAffiliate: {
     method: 'GET',

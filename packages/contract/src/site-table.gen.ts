@@ -12,6 +12,7 @@ export const SITE_TABLE = {
   login: ['POST', '/login', 'sealed'],
   register: ['PUT', '/register', 'sealed'],
   freePlayLogin: ['POST', '/free-play'],
+  redeemTicket: ['POST', '/return-ticket'],
   checkAffiliate: ['GET', '/affiliate-check'],
   getMemberInfo: ['GET', '/member/info'],
   logout: ['DELETE', '/logout'],

@@ -48,6 +48,8 @@ export const PostingSchema = z.object({
   amount: MoneySchema,
   balanceAfter: MoneySchema,
   ref: z.string().nullable(),
+  /** The game of a bet, a win or a returned bet, where the call names games. */
+  gameName: z.string().nullable(),
   at: TimeSchema,
   tx: z.string(),
 });
@@ -100,6 +102,8 @@ export const wagerCalls = defineSiteCalls({
     access: 'member',
     capability: 'bettingRecord',
     params: z.object({ id: z.guid() }),
+    /** How the replay's page speaks and looks. */
+    input: z.object({ language: z.string().max(12).optional(), theme: z.enum(['dark', 'light']).optional() }),
     output: z.object({ url: z.string() }),
     failures: ['NOT_FOUND'],
   },
@@ -108,7 +112,7 @@ export const wagerCalls = defineSiteCalls({
     path: '/transactions',
     access: 'member',
     capability: 'accountRecord',
-    input: PostingQuerySchema,
+    input: PostingQuerySchema.extend({ language: z.string().max(12).default('bn') }),
     output: PostingPageSchema,
   },
 });

@@ -12,6 +12,8 @@ export type Answer = {
   /** What the player may stake in this game after the call: cash and usable bonus. */
   readonly balance?: bigint;
   readonly detail?: Detail;
+  /** Beside WRONG_SYNTAX and WRONG_TYPES: the field at fault. Diagnostic only, like `detail`. */
+  readonly field?: string;
   /** `/user/info` only. */
   readonly country?: string;
   readonly subPartnerId?: string;
@@ -32,6 +34,7 @@ export function writeAnswer(answer: Answer): { readonly httpStatus: 200 | 401; r
       sub_partner_id: answer.subPartnerId,
       tags: answer.tags,
       detail: answer.detail,
+      field: answer.field,
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { feedKey, readFeedPage, readFeedRow, STREAMS } from './feed.ts';
 import { parseJsonText, writeJson, type JsonValue } from './strict-json.ts';
-import { readShape } from './shapes.ts';
+import { momentOf, readShape } from './shapes.ts';
 import { SUPPLIER_REQUESTS } from './operator-client.ts';
 
 const json = (value: unknown): JsonValue => {
@@ -50,16 +50,35 @@ test('a page of rounds reads into units, keys and versions', () => {
 });
 
 test.each([
-  [{ ...ROUND, stake: 10 }, 'data[0].stake'],
-  [{ ...ROUND, stake: '-1.00' }, 'data[0].stake'],
-  [{ ...ROUND, stake: '1.000001' }, 'data[0].stake'],
-  [{ ...ROUND, status: 'done' }, 'data[0].status'],
-  [{ ...ROUND, opened_at: 'yesterday' }, 'data[0].opened_at'],
-  [{ ...ROUND, version: 1.5 }, 'data[0].version'],
-  [{ ...ROUND, replay_url: 'javascript:alert(1)' }, 'data[0].replay_url'],
-  [{ ...ROUND, transactions: [{ uuid: 'x', kind: 'bet', amount: '1' }] }, 'data[0].transactions[0].uuid'],
-])('a round that is wrong is named: %#', (row, field) => {
-  expect(readFeedPage('rounds', page([row]))).toEqual({ ok: false, field });
+  [{ ...ROUND, stake: 10 }, 'stake'],
+  [{ ...ROUND, stake: '-1.00' }, 'stake'],
+  [{ ...ROUND, stake: '1.000001' }, 'stake'],
+  [{ ...ROUND, status: 'done' }, 'status'],
+  [{ ...ROUND, opened_at: 'yesterday' }, 'opened_at'],
+  [{ ...ROUND, closed_at: '2026-02-30T99:99:99Z' }, 'closed_at'],
+  [{ ...ROUND, closed_at: '2026-02-30T10:00:00Z' }, 'closed_at'],
+  [{ ...ROUND, closed_at: '2026-13-01T10:00:00' }, 'closed_at'],
+  [{ ...ROUND, version: 1.5 }, 'version'],
+  [{ ...ROUND, replay_url: 'javascript:alert(1)' }, 'replay_url'],
+  [{ ...ROUND, transactions: [{ uuid: 'x', kind: 'bet', amount: '1' }] }, 'transactions[0].uuid'],
+])('a round that is wrong is set aside with its key and its field, and the others are read: %#', (row, field) => {
+  const other = { ...ROUND, round_id: 'r-2' };
+  expect(readFeedPage('rounds', page([row, other]))).toMatchObject({
+    ok: true,
+    value: { nextCursor: '17', unfit: [{ key: 'r-1|m_1x', field }], entries: [{ key: 'r-2|m_1x' }] },
+  });
+});
+
+test('a row without a key is named by its place, and a time without a zone is UTC', () => {
+  expect(readFeedPage('rounds', page([ROUND, 7, { ...ROUND, user: 7 }]))).toMatchObject({
+    value: {
+      unfit: [
+        { key: 'data[1]', field: '' },
+        { key: 'data[2]', field: 'user' },
+      ],
+    },
+  });
+  expect(momentOf('2026-11-21T08:00:01.250').toISOString()).toBe('2026-11-21T08:00:01.250Z');
 });
 
 test('a page over the limit and a page without cursor are refused', () => {

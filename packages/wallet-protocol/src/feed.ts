@@ -201,8 +201,11 @@ export type Deleted = { readonly deleted: true; readonly key: string; readonly v
 export type FeedEntry<S extends Stream> =
   | { readonly deleted: false; readonly key: string; readonly version: number; readonly row: FeedRow<S> }
   | Deleted;
+/** A row that does not fit, set aside so that the others are read: its key (or its place on the page) and its field. */
+export type UnfitRow = { readonly key: string; readonly field: string };
 export type FeedPage<S extends Stream> = {
   readonly entries: readonly FeedEntry<S>[];
+  readonly unfit: readonly UnfitRow[];
   readonly nextCursor: string;
   readonly hasMore: boolean;
   readonly asOf: string;
@@ -236,20 +239,36 @@ const entryOf =
     return { deleted: false, key: feedKey(stream, raw), version: head.version, row };
   };
 
-/** Reads one page; the field at fault is named where it does not fit. Verify the signature of the bytes before. */
+const pageOfRows = shape({
+  data: list((value) => value ?? null, FEED_LIMIT_MAX),
+  next_cursor: text(512, 0),
+  has_more: flag,
+  as_of: time,
+});
+const KEY_MAX = 200;
+
+function keyOfUnfit(stream: Stream, row: JsonValue, at: number): string {
+  const raw = isJsonObject(row) ? row : {};
+  const named = FEED_KEYS[stream].every((name) => typeof raw[name] === 'string');
+  return named ? feedKey(stream, raw).slice(0, KEY_MAX) : `data[${at}]`;
+}
+
+/**
+ * Reads one page; the field at fault is named where the page does not fit. A row that does not fit is set aside: it
+ * must not keep the cursor, and with it all that comes after, where it is. Verify the signature of the bytes before.
+ */
 export function readFeedPage<S extends Stream>(stream: S, value: JsonValue): Shaped<FeedPage<S>> {
-  const page = readShape(
-    shape({
-      data: list(entryOf(stream), FEED_LIMIT_MAX),
-      next_cursor: text(512, 0),
-      has_more: flag,
-      as_of: time,
-    }),
-    value,
-  );
+  const page = readShape(pageOfRows, value);
   if (!page.ok) return page;
   const { data, next_cursor, has_more, as_of } = page.value;
-  return { ok: true, value: { entries: data, nextCursor: next_cursor, hasMore: has_more, asOf: as_of } };
+  const entries: FeedEntry<S>[] = [];
+  const unfit: UnfitRow[] = [];
+  for (const [at, row] of data.entries()) {
+    const entry = readShape(entryOf(stream), row);
+    if (entry.ok) entries.push(entry.value);
+    else unfit.push({ key: keyOfUnfit(stream, row, at), field: entry.field });
+  }
+  return { ok: true, value: { entries, unfit, nextCursor: next_cursor, hasMore: has_more, asOf: as_of } };
 }
 
 /** Reads one row of a stream, for a supplier's own tests. */

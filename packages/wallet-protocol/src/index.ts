@@ -38,6 +38,7 @@ export {
   type FeedGame,
   type FeedJackpot,
   type FeedPage,
+  type UnfitRow,
   type FeedRoom,
   type FeedRound,
   type FeedRow,
@@ -71,7 +72,7 @@ export {
   type Platform,
   type SupplierFault,
 } from './operator-client.ts';
-export { readShape, type Reader, type Shaped } from './shapes.ts';
+export { momentOf, readShape, type Reader, type Shaped } from './shapes.ts';
 export {
   CLOCK_SKEW_MAX_MS,
   createSigner,

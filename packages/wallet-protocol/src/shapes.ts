@@ -57,8 +57,15 @@ export const signedMeasure: Reader<number> = (value, field) => {
 /** Money on our own wire: a decimal string of at most five places. */
 export const decimal: Reader<Amount> = (value, field) =>
   (typeof value === 'string' ? parseAmount(value) : undefined) ?? wrong(field);
-/** UTC, `YYYY-MM-DDThh:mm:ss`, fraction and `Z` optional. */
-export const time = match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?$/);
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?$/;
+/** The moment that a time of the wire means: UTC, whether it says so or not. */
+export const momentOf = (written: string): Date => new Date(written.endsWith('Z') ? written : `${written}Z`);
+/** UTC, `YYYY-MM-DDThh:mm:ss`, fraction and `Z` optional; a day and an hour that there are. */
+export const time: Reader<string> = (value, field) => {
+  if (typeof value !== 'string' || !TIME.test(value)) return wrong(field);
+  const moment = momentOf(value);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value.slice(0, 19)) ? value : wrong(field);
+};
 export const oneOf =
   <const T extends readonly string[]>(...words: T): Reader<T[number]> =>
   (value, field) =>

@@ -1,3 +1,4 @@
+import { textLanguage } from '@baize/domain/text-language';
 import { setupI18n, type Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 
@@ -46,11 +47,12 @@ export function storeLanguage(code: string): void {
 }
 
 /**
- * Loads the one file of a language and speaks it from now on. A language without its own file speaks English under its
- * own name, direction and figures; a message that no file has is shown as its id.
+ * Loads the one file of a language and speaks it from now on. A language without its own file speaks Bengali where it
+ * has Bengali roots, else English, under its own name, direction and figures; a message that no file has is shown as
+ * its id.
  */
 export async function speak(code: string, catalogues: Catalogues): Promise<void> {
-  const load = catalogues[code] ?? catalogues[code.split('-')[0]!] ?? catalogues[FALLBACK];
+  const load = catalogues[code] ?? catalogues[code.split('-')[0]!] ?? catalogues[textLanguage(code)];
   const { messages } = (await load?.()) ?? { messages: {} };
   i18n.load(code, messages);
   // A number inside a sentence has the digits of the figures around it.

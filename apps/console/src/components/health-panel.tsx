@@ -28,10 +28,10 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
   const zero = health.checks.find(({ name }) => name === ZERO_SUM);
   return (
     <div>
-      {health.frozen && (
+      {health.checks.some(({ ok }) => !ok) && (
         <div className={pageStyles.padNote}>
           <Note tone="error" title={t('health.frozen')}>
-            {t('health.frozen.text')}
+            <BrokenText health={health} />
           </Note>
         </div>
       )}
@@ -81,6 +81,13 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
       </ul>
     </div>
   );
+}
+
+/** Who is kept from what by a check that does not hold, now: operators release players one by one. */
+function BrokenText({ health: { frozen, frozenPlayers } }: { health: MoneyHealth }) {
+  const t = useT();
+  if (!frozen) return t('health.nobodyFrozen');
+  return frozenPlayers === 0 ? t('health.released') : t('health.frozen.text', { count: frozenPlayers });
 }
 
 function BrokenNames({ names }: { names: readonly string[] }) {

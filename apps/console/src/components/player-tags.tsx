@@ -1,12 +1,20 @@
 import { TRIAL_TYPE } from '@baize/contract/member-types';
+import layout from '@baize/ui/layout.module.css';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { PlayerRow } from '@baize/contract/console/players';
 
 const STATUS_TONE = { active: 'positive', disabled: 'negative', excluded: 'warn' } as const;
-export function StatusTag({ status }: Pick<PlayerRow, 'status'>) {
+/** A frozen account is told before anything else: nobody may take it for one that can play. */
+export function StatusTag({ status, frozenSince }: Pick<PlayerRow, 'status' | 'frozenSince'>) {
   const t = useT();
-  return <Tag tone={STATUS_TONE[status]}>{t(`player.status.${status}`)}</Tag>;
+  if (frozenSince === null) return <Tag tone={STATUS_TONE[status]}>{t(`player.status.${status}`)}</Tag>;
+  return (
+    <span className={layout.row}>
+      <Tag tone="negative">{t('player.status.frozen')}</Tag>
+      {status !== 'active' && <Tag tone={STATUS_TONE[status]}>{t(`player.status.${status}`)}</Tag>}
+    </span>
+  );
 }
 
 export function TypeTag({ type }: Pick<PlayerRow, 'type'>) {

@@ -7,7 +7,7 @@ import { readAddress, readCountry, readHost, readLanguage } from './brand/access
 import { maintenanceState } from './brand/maintenance-state.ts';
 import { isRuleWhole, patternFields, ruleKind } from './brand/rules.ts';
 import { oddsText } from './jackpots/odds-text.ts';
-import { poolPatch, toPercent, toPoolForm, toShare, wrongField } from './jackpots/pool-patch.ts';
+import { poolPatch, raises, toPercent, toPoolForm, toShare, wrongField } from './jackpots/pool-patch.ts';
 import { totalsByCurrency } from './money/totals.ts';
 import { operatorState } from './operators/operator-state.ts';
 import { chartShape, niceStep } from './overview/chart-shape.ts';
@@ -131,6 +131,7 @@ const pool = {
   seedHash: '',
   hits: [],
   contributions: { house: '0.00', stakes: '0.00', paid: '0.00' },
+  waiting: false,
   version: 7,
 } satisfies Jackpot;
 
@@ -149,9 +150,12 @@ test('a rate goes to percent and back without losing a digit', () => {
 });
 
 test('a pool is changed by what differs, with the version that was read', () => {
-  expect(poolPatch(pool, toPoolForm(pool))).toEqual({ version: 7 });
-  expect(poolPatch(pool, { enabled: false, feedMin: '100', feedMax: '600', contributionRate: '1.5' })).toEqual({
+  expect(poolPatch(pool, toPoolForm(pool))).toEqual({ version: 7, reason: '' });
+  expect(
+    poolPatch(pool, { enabled: false, feedMin: '100', feedMax: '600', contributionRate: '1.5', reason: ' Eid ' }),
+  ).toEqual({
     version: 7,
+    reason: 'Eid',
     enabled: false,
     feedMax: '600.00',
     contributionRate: '0.0150',
@@ -163,6 +167,15 @@ test('the first wrong field of a pool is named', () => {
   expect(wrongField({ ...toPoolForm(pool), feedMin: 'x' })).toBe('feedMin');
   expect(wrongField({ ...toPoolForm(pool), feedMax: '99.99' })).toBe('order');
   expect(wrongField({ ...toPoolForm(pool), contributionRate: '100' })).toBe('contributionRate');
+  expect(wrongField({ ...toPoolForm(pool), contributionRate: '5.01' })).toBe('contributionRate');
+  expect(wrongField({ ...toPoolForm(pool), feedMax: '5000.01' })).toBe('feedMax');
+});
+
+test('a pool that may draw more than the demo does needs a second person', () => {
+  const typed = (change: Partial<ReturnType<typeof toPoolForm>>) => raises(pool, { ...toPoolForm(pool), ...change });
+  expect([typed({}), typed({ feedMax: '520' }), typed({ contributionRate: '2' })]).toEqual([false, false, false]);
+  expect([typed({ feedMax: '521' }), typed({ contributionRate: '2.01' })]).toEqual([true, true]);
+  expect(typed({ feedMax: '521', enabled: false })).toBe(false);
 });
 
 test('odds are grouped, strange ones left as they are', () => {

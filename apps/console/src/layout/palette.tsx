@@ -7,6 +7,7 @@ import { chooseLanguage, otherLanguage, toggleTheme } from '../components/looks.
 import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
 import { pagesOf } from '../pages.ts';
 import { logOut, useCan, useOperator } from '../session.ts';
+import { depositPath, readOrderNumber } from '../lib/order-number.ts';
 import { useCall } from '../use-call.ts';
 import { matching, type Command } from './commands.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -173,6 +174,16 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     { enabled: reads && search.length >= SEARCH_FROM, keep: true },
   );
   const found = search.length >= SEARCH_FROM && text.trim().length >= SEARCH_FROM ? (players.data?.content ?? []) : [];
+  const number = readOrderNumber(search);
+  const orders = useCall('findDeposits', { number: number ?? '' }, { enabled: reads && number !== null, keep: true });
+  const foundOrders = number !== null && readOrderNumber(text) !== null ? (orders.data ?? []) : [];
+  const deposits = foundOrders.map((order): Command => ({
+    id: `deposit-${order.id}`,
+    icon: 'wallet',
+    label: order.id,
+    detail: [t('deposit.one'), t(`deposit.state.${order.state}`), order.account].join(', '),
+    run: () => go(depositPath(order)),
+  }));
   const own: Command[] = [
     ...pagesOf(permissions).map((page): Command => ({
       id: page.path,
@@ -210,8 +221,9 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     run: () => go(`/players/${player.id}`),
   }));
   return {
-    commands: [...people, ...matching(own, text)],
-    busy: reads && text.trim().length >= SEARCH_FROM && (players.isFetching || search !== text.trim()),
+    commands: [...deposits, ...people, ...matching(own, text)],
+    busy:
+      reads && text.trim().length >= SEARCH_FROM && (players.isFetching || orders.isFetching || search !== text.trim()),
   };
 }
 

@@ -6,7 +6,8 @@ const WAITING_POLL_MS = 30_000;
 
 /**
  * How much waits on a page until somebody decides it: corrections, shown to those who make or check them, and dead
- * letters that failed, shown to everybody who may read them, for money may be behind; and changes that need a second
+ * letters that failed and disputed deposits, shown to everybody who may read them, for money is behind; and changes
+ * that need a second
  * person, shown to those who may be that.
  */
 export function useWaiting(page: PageName): number {
@@ -28,6 +29,11 @@ export function useWaiting(page: PageName): number {
     { state: 'waiting', pageSize: 1 },
     { enabled: page === 'proposals' && checksChanges, pollMs: WAITING_POLL_MS },
   );
-  const counted = { corrections, 'dead-letters': letters, proposals: changes };
+  const disputes = useCall(
+    'listDisputedDeposits',
+    { pageNo: 1, pageSize: 1 },
+    { enabled: page === 'money' && readsLetters, pollMs: WAITING_POLL_MS },
+  );
+  const counted = { corrections, money: disputes, 'dead-letters': letters, proposals: changes };
   return (page in counted ? counted[page as keyof typeof counted] : undefined)?.data?.total ?? 0;
 }

@@ -61,7 +61,7 @@ export function targetPath(target: string): string | null {
     case 'supplier-ceiling':
       return '/supplier-cases';
     case 'deposit':
-      return '/money';
+      return `/players/deposit/${id}`;
     case 'operator':
       return `/operators?operator=${id}`;
     default:

@@ -10,6 +10,8 @@ import {
   DEPOSIT_CONTRADICTIONS,
   LOGIN_REFUSALS,
   OPERATOR_REFUSALS,
+  DEPOSIT_DECISIONS,
+  DEPOSIT_STATES,
   PROPOSAL_KINDS,
   PROPOSAL_STATES,
 } from '@baize/contract/console/constants';
@@ -121,9 +123,9 @@ test('every id that is put together can be said', () => {
     ...['retry', 'dismiss'].flatMap((decision) =>
       ['', '.label', '.title', '.effect', '.behind', '.done'].map((part) => `deadLetter.${decision}${part}`),
     ),
-    ...['overview', 'ledger', 'wagers', 'sessions'].map((tab) => `player.tab.${tab}`),
+    ...['overview', 'ledger', 'wagers', 'deposits', 'sessions'].map((tab) => `player.tab.${tab}`),
     ...['cash', 'bonus', 'held'].map((pocket) => `player.${pocket}`),
-    ...['active', 'disabled', 'excluded'].map((status) => `player.status.${status}`),
+    ...['active', 'disabled', 'excluded', 'frozen'].map((status) => `player.status.${status}`),
     ...['active', 'disabled'].flatMap((status) => [
       `player.set.${status}`,
       `player.set.${status}.title`,
@@ -167,6 +169,10 @@ test('every id that is put together can be said', () => {
     ...LIMIT_MODES.map((mode) => `jurisdiction.mode.${mode}`),
     ...['depositLimit', 'lossLimit', 'sessionLimit'].map((limit) => `jurisdiction.${limit}`),
     ...['amount', 'order'].map((why) => `ceiling.wrong.${why}`),
+    ...DEPOSIT_STATES.map((state) => `deposit.state.${state}`),
+    ...DEPOSIT_DECISIONS.flatMap((decision) =>
+      ['', '.button', '.effect', '.done'].map((part) => `disputed.${decision}${part}`),
+    ),
     ...PROPOSAL_KINDS.map((kind) => `proposal.kind.${kind}`),
     ...PROPOSAL_STATES.map((state) => `proposal.state.${state}`),
     ...['applied', 'rejected'].map((state) => `proposal.${state}.done`),

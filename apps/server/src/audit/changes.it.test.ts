@@ -23,7 +23,7 @@ const parts = (rows: readonly AuditRow[]): (readonly [Part, Part])[] =>
 test('a changed jackpot keeps what changed, as money with its currency, and no version', async () => {
   const [pool] = (await owner.ask<ConsoleJackpot[]>('listJackpots')).value;
   const { poolId, version, currency } = pool!;
-  const sent = { poolId, version, enabled: true, feedMin: '150', feedMax: '499.5' };
+  const sent = { poolId, version, enabled: true, feedMin: '150', feedMax: '499.5', reason: REASON };
   expect((await owner.ask('updateJackpot', sent)).code).toBe('OK');
   expect(parts(await owner.auditOf(`jackpot:${poolId}`))).toEqual([
     [
@@ -31,14 +31,9 @@ test('a changed jackpot keeps what changed, as money with its currency, and no v
       { currency, feedMin: '150.00', feedMax: '499.50' },
     ],
   ]);
-  const same = { poolId, version: version + 1, feedMin: '150.00' };
+  const same = { poolId, version: version + 1, feedMin: '150.00', reason: REASON };
   expect((await owner.ask<ConsoleJackpot[]>('updateJackpot', same)).value[0]!.version).toBe(version + 1);
-  expect((await owner.ask('updateJackpot', { ...sent, feedMin: '999999999999999' })).code).toBe('STATE_CONFLICT');
-  const tooMuch = { poolId, version: version + 1, feedMax: '999999999999999' };
-  expect(await owner.ask('updateJackpot', tooMuch)).toMatchObject({
-    code: 'BAD_REQUEST',
-    fields: { feedMax: 'amount' },
-  });
+  expect((await owner.ask('updateJackpot', { ...sent, feedMin: '151' })).code).toBe('STATE_CONFLICT');
   expect(await owner.auditOf(`jackpot:${poolId}`)).toHaveLength(1);
 });
 

@@ -127,9 +127,13 @@ export interface CashierDeposit {
   askAt: Generated<Timestamp>;
   asked: Generated<number>;
   brandId: BrandId;
+  correctionId: Uuid | null;
   createdAt: Generated<Timestamp>;
   creditedAt: Timestamp | null;
   currency: string;
+  decidedAt: Timestamp | null;
+  decidedBy: OperatorId | null;
+  decisionNote: string | null;
   expiresAt: Timestamp;
   failure: string | null;
   id: Uuid;
@@ -139,7 +143,9 @@ export interface CashierDeposit {
   method: string;
   payUrl: string | null;
   providerRef: string | null;
-  state: Generated<"pending" | "credited" | "failed" | "expired" | "disputed">;
+  saidAmount: string | null;
+  saidCurrency: string | null;
+  state: Generated<"pending" | "credited" | "failed" | "expired" | "disputed" | "settled">;
 }
 
 export interface CashierPaymentEvent {
@@ -338,6 +344,14 @@ export interface IdentityPerson {
   mobileHash: Buffer | null;
   updatedAt: Generated<Timestamp>;
   wrappedKey: Buffer | null;
+}
+
+export interface IdentityReturnTicket {
+  brandId: BrandId;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  sessionId: Uuid;
+  ticketHash: Buffer;
 }
 
 export interface IdentitySealNonce {
@@ -713,12 +727,12 @@ export interface SealingRetiredKey {
 export interface VendorsCaseRow {
   amount: bigint | null;
   brandId: BrandId;
-  caseId: bigint;
+  caseId: bigint | null;
   code: string;
   content: Uuid | null;
   currency: string | null;
   id: Generated<bigint>;
-  kind: "win" | "rollback" | null;
+  kind: "win" | "rollback" | "round" | null;
   memberId: MemberId | null;
   reference: Uuid | null;
   round: string;
@@ -791,11 +805,13 @@ export interface VendorsVendorCase {
   note: string | null;
   openedAt: Generated<Timestamp>;
   supplierId: SupplierId;
+  told: Generated<bigint>;
 }
 
 export interface VendorsVendorRound {
   brandId: BrandId;
   closedAt: Timestamp | null;
+  compared: Generated<boolean>;
   memberId: MemberId;
   payout: bigint;
   replayUrl: string;
@@ -803,6 +819,7 @@ export interface VendorsVendorRound {
   stake: bigint;
   status: string;
   supplierId: SupplierId;
+  toldAt: Generated<Timestamp>;
   version: bigint;
 }
 
@@ -943,6 +960,7 @@ export interface DB {
   "identity.loginRefusal": IdentityLoginRefusal;
   "identity.member": IdentityMember;
   "identity.person": IdentityPerson;
+  "identity.returnTicket": IdentityReturnTicket;
   "identity.sealNonce": IdentitySealNonce;
   "identity.session": IdentitySession;
   "jackpots.jackpotEpoch": JackpotsJackpotEpoch;

@@ -67,6 +67,13 @@ afterAll(async () => {
 const get = (url: string, headers?: Record<string, string>) => site.browser().get(url, headers);
 const inlined = <T>(page: string, id: string): T =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page)![1]!) as T;
+test('a page names the device, but not where another site led to it: that browser may have one, and logins with it', async () => {
+  const cookieOf = async (site: string) => (await get('/', { 'sec-fetch-site': site })).headers['set-cookie'];
+  for (const near of ['none', 'same-origin', 'same-site']) expect(await cookieOf(near)).toBeDefined();
+  expect(await cookieOf('cross-site')).toBeUndefined();
+  expect((await get('/')).headers['set-cookie']).toBeDefined();
+});
+
 const SPEC_ROUTES = [
   '/',
   '/index',

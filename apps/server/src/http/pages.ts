@@ -219,7 +219,8 @@ async function sendPage(
   { options, site }: { readonly options: PagesOptions; readonly site: Site },
   { brandId, boot }: PageVisit,
 ): Promise<FastifyReply> {
-  deviceOf(request, reply, options.secure);
+  // A visitor whom another site led here has not sent the cookie they may have: a new one would end their logins.
+  if (request.headers['sec-fetch-site'] !== 'cross-site') deviceOf(request, reply, options.secure);
   const language = boot.brand.defaultLanguage;
   const first = pathOf(request.url)!.split('/')[1]!.toLowerCase();
   const isHome = HOME_ROUTES.has(first);

@@ -17,7 +17,7 @@ import { listParts, type LedgerPart, type PartList } from './part.ts';
 import { DOOR_DEFAULTS, type DoorSettings, type Operation } from './queue.ts';
 import { checkInvariants } from './invariants.ts';
 import type { InvariantCheck } from './proofs/findings.ts';
-import { checkNames, createProver, type Prover, type ProverOptions } from './proofs/prover.ts';
+import { checkNames, createProver, freezingOf, type Prover, type ProverOptions } from './proofs/prover.ts';
 import { readProof, type LastProof } from './proofs/state.ts';
 import { lockAndRead, readWallets } from './read.ts';
 import { decideTransfers, type PostOutcome } from './transfers.ts';
@@ -97,6 +97,8 @@ export type Ledger = {
   readonly createProver: (options: Omit<ProverOptions, 'parts'>) => Prover;
   /** What it found last, in a transaction without a brand: read, never made anew. */
   readonly lastProof: (tx: Tx) => Promise<LastProof>;
+  /** Checks that keep the members whom they name from staking and withdrawing. */
+  readonly freezingChecks: ReadonlySet<string>;
   readonly stats: Door['stats'];
   readonly drain: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -172,6 +174,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     checkInvariants: (tx, given) => checkInvariants(tx, parts, given),
     createProver: (given) => createProver({ ...given, parts }),
     lastProof: (tx) => readProof(tx, checkNames(parts)),
+    freezingChecks: new Set(freezingOf(parts)),
     stats: door.stats,
     drain: door.drain,
     close: async () => {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { GameType } from '@baize/contract/boot';
 import { GAMES } from '@baize/domain/games/registry';
 import { amount } from '@baize/domain/money';
-import type { BrandId, MemberId, Uuid } from '../ids.ts';
+import type { BrandId, MemberId } from '../ids.ts';
 import type { Deps } from '../deps.ts';
 import type { BrandModule } from '../modules/base/brand/index.ts';
 import type { ContentModule } from '../modules/base/content/index.ts';
@@ -11,6 +10,7 @@ import type { OperatorsModule } from '../modules/base/operators/index.ts';
 import type { CatalogueModule, GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
 import type { JackpotsModule } from '../modules/games/jackpots/index.ts';
 import type { VendorsModule } from '../modules/games/vendors/index.ts';
+import { openingDeposit } from '../modules/money/cashier/index.ts';
 import type { IdentityModule } from '../modules/people/identity/index.ts';
 import { DEMO_ACCOUNTS, DEMO_BRANDS, DEMO_OPERATORS, type DemoBrand } from './demo-data.ts';
 
@@ -18,7 +18,7 @@ import { DEMO_ACCOUNTS, DEMO_BRANDS, DEMO_OPERATORS, type DemoBrand } from './de
 export type SeedParts = {
   readonly deps: Pick<Deps, 'db' | 'ledger'>;
   readonly brand: Pick<BrandModule, 'openBrand'>;
-  readonly vendors: Pick<VendorsModule, 'saveSupplier'>;
+  readonly vendors: Pick<VendorsModule, 'seedSupplier'>;
   readonly catalogue: Pick<CatalogueModule, 'saveVendor' | 'saveGame'>;
   readonly content: Pick<ContentModule, 'seedDemo'>;
   readonly jackpots: Pick<JackpotsModule, 'openPool'>;
@@ -43,7 +43,7 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
   const brands = new Map<string, BrandId>();
   for (const brand of DEMO_BRANDS)
     brands.set(brand.code, await platform.deps.db.tx(null, (tx) => platform.brand.openBrand(tx, brand)));
-  const supplierId = await platform.vendors.saveSupplier(
+  const supplierId = await platform.vendors.seedSupplier(
     {
       code: 'studio',
       name: 'Baize Studio',
@@ -167,20 +167,13 @@ async function seedMembers(platform: SeedParts, brandId: BrandId, brand: DemoBra
           code: account.affiliateCode,
           kind: 'agent',
         });
-      if (account.deposit > 0n) {
-        await platform.deps.ledger.post(tx, brandId, {
-          transfers: [
-            {
-              memberId: made.value,
-              pocket: 'cash',
-              amount: account.deposit,
-              house: 'cashier:demo',
-              kind: 'deposit',
-              key: randomUUID() as Uuid,
-            },
-          ],
+      if (account.deposit > 0n)
+        await openingDeposit(platform.deps.ledger, tx, {
+          brandId,
+          memberId: made.value,
+          currency: brand.currency,
+          amount: account.deposit,
         });
-      }
     });
   }
 }

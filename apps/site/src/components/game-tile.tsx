@@ -4,7 +4,8 @@ import { useT } from '@baize/webkit/i18n';
 import { useState, type MouseEvent } from 'react';
 import { imageUrl, useBoot, vendorName } from '../boot.ts';
 import { useFavourites } from '../favourites.ts';
-import { seamlessPath, useLaunch } from '../launch.ts';
+import { seamlessPath, useLaunch, useMayTry } from '../launch.ts';
+import { useSession } from '../session.ts';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './game-tile.module.css';
 
@@ -28,6 +29,10 @@ const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null =>
 export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   const t = useT();
   const launch = useLaunch();
+  const { isLogin, isTrial } = useSession();
+  // Who cannot play for real sees the second choice without looking for it.
+  const mayNotPlay = !isLogin || isTrial;
+  const mayTry = useMayTry();
   const studio = vendorName(useBoot(), card.vassalage);
   const badge = rank === undefined ? badgeOf(card) : null;
   function start(event: MouseEvent) {
@@ -42,6 +47,7 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
         wide && styles.wide,
         rank !== undefined && styles.ranked,
         card.maintenance && styles.closed,
+        mayNotPlay && styles.offering,
       )}
     >
       <a
@@ -72,6 +78,16 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
             <Icon name="play" size={24} />
           </i>
         </span>
+      )}
+      {!card.maintenance && mayTry(card) && (
+        <button
+          type="button"
+          className={styles.try}
+          aria-label={t('shell.tryGame', { game: card.displayName })}
+          onClick={() => launch(card, 'try')}
+        >
+          <span>{t('shell.tile.try')}</span>
+        </button>
       )}
       <FavouriteButton card={card} />
     </article>

@@ -19,10 +19,13 @@ type PlacesProps = {
   winners: readonly Winner[] | undefined;
 };
 
-/** The first three places, each as large whoever stands on it: a place that nobody has taken yet is drawn empty. */
-export function Podium({ winners }: PlacesProps) {
+/**
+ * The first three places, each as large whoever stands on it: a place that nobody has taken yet is drawn empty. Beside
+ * a list, on desktops, they are as high as the list.
+ */
+export function Podium({ winners, besideList }: PlacesProps & { besideList?: boolean }) {
   return (
-    <ol className={styles.podium} aria-busy={winners === undefined || undefined}>
+    <ol className={cx(styles.podium, besideList && styles.besideList)} aria-busy={winners === undefined || undefined}>
       {Array.from({ length: TOP }, (_, at) => (
         <PodiumPlace key={at} place={at + 1} winner={winners?.[at]} isWaiting={winners === undefined} />
       ))}

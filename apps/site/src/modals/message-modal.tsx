@@ -9,10 +9,12 @@ type MessageProps = ModalProps & {
   params?: Record<string, string>;
   action?: 'login' | 'register';
   tryCard?: LaunchCard;
+  /** Where the way in leads back to. */
+  returnTo?: string;
 };
 
 /** One message that must be read, with the way on. */
-export default function MessageModal({ close, messageKey, params, action, tryCard }: MessageProps) {
+export default function MessageModal({ close, messageKey, params, action, tryCard, returnTo }: MessageProps) {
   const t = useT();
   function goOn(run: () => void) {
     close();
@@ -28,7 +30,7 @@ export default function MessageModal({ close, messageKey, params, action, tryCar
         <>
           {tryCard && <Button onClick={() => goOn(() => launch(tryCard, 'try'))}>{t('shell.tryPlay')}</Button>}
           {action ? (
-            <Button variant="primary" onClick={() => goOn(() => openModal(action))}>
+            <Button variant="primary" onClick={() => goOn(() => openModal(action, { returnTo, tryCard }))}>
               {t(`shell.${action}`)}
             </Button>
           ) : (

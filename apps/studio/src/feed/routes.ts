@@ -19,7 +19,9 @@ import type { Position } from '../db/query.ts';
 import { readCursor, START, writeCursor } from './cursor.ts';
 import { STREAM_READERS, type StreamPage } from './streams.ts';
 
-/** The supplier feed (docs/wallet-wire.md 2): strict-signed, the answer signed over its bytes, a long poll on demand. */
+/**
+ * The supplier feed (docs/wallet-wire.md 2): strict-signed, the answer signed over its bytes, a long poll on demand.
+ */
 const QuerySchema = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(FEED_LIMIT_MAX).default(FEED_LIMIT_DEFAULT),

@@ -1,4 +1,5 @@
 import { ok, type Result } from '@baize/domain/result';
+import { textLanguage } from '@baize/domain/text-language';
 import { SUPPLIER_REQUESTS, type JsonObject, type Reader } from '@baize/wallet-protocol';
 import { DEMO_CURRENCY, isKnownCountry, isKnownCurrency, OFFERED_CURRENCIES } from '../catalogue/currencies.ts';
 import { findGame } from '../catalogue/games.ts';
@@ -29,7 +30,7 @@ export async function launchGame(
   if (!demo && (user === undefined || !USER.test(user))) return operatorFailure(400, 'user is missing or invalid');
   if (!demo && token === undefined) return operatorFailure(400, 'token is missing or invalid');
   const theme = themeOf(body.meta);
-  const lang = body.lang.toLowerCase().startsWith('en') ? 'en' : 'bn';
+  const lang = textLanguage(body.lang);
   const secret = await createSession(deps, {
     operatorId: connection.operatorId,
     gameCode: body.game_code,

@@ -49,6 +49,13 @@ export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
  */
 export const DEPOSIT_CONTRADICTIONS = ['other-checkout', 'amount-differs', 'no-news'] as const;
 export type DepositContradiction = (typeof DEPOSIT_CONTRADICTIONS)[number];
+/**
+ * `disputed`: the provider and we do not agree, or no news came; a person looks into it. `settled`: that person had it
+ * paid by a correction.
+ */
+export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired', 'disputed', 'settled'] as const;
+/** How a person ends a dispute about a deposit. */
+export const DEPOSIT_DECISIONS = ['settle', 'dismiss'] as const;
 export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;
 /**
  * `dead`: failed, and is for an operator to decide. `waiting`: stands behind a dead letter of the same player.
@@ -60,6 +67,7 @@ export const DEAD_LETTER_STATES = ['dead', 'waiting', 'handled', 'dismissed'] as
 export const PROPOSAL_KINDS = [
   'accept-supplier-case',
   'raise-supplier-ceiling',
+  'raise-jackpot',
   'relax-jurisdiction',
   'choose-jurisdiction',
 ] as const;

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
-import { DEPOSIT_STATES } from '../cashier.ts';
-import { DEPOSIT_CONTRADICTIONS } from './constants.ts';
+import {
+  keysetQuerySchema,
+  keysetSchema,
+  MoneySchema,
+  PageQuerySchema,
+  pageSchema,
+  PlaceSchema,
+  TimeSchema,
+} from '../envelope.ts';
+import { writtenText } from '../written-text.ts';
+import { DEPOSIT_CONTRADICTIONS, DEPOSIT_DECISIONS, DEPOSIT_STATES, PLAYER_ID, REASON } from './constants.ts';
 
 const OrderSchema = z.object({
   id: z.string(),
@@ -19,6 +27,9 @@ export const DisputedDepositSchema = OrderSchema.extend({
   contradiction: z.enum(DEPOSIT_CONTRADICTIONS),
   /** The provider's id of the checkout. */
   checkout: z.string().nullable(),
+  /** What the provider says was paid, in its own words. */
+  saidAmount: z.string().nullable(),
+  saidCurrency: z.string().nullable(),
 });
 export type DisputedDeposit = z.infer<typeof DisputedDepositSchema>;
 
@@ -29,8 +40,36 @@ export const FaultyDepositSchema = OrderSchema.extend({
   fault: z.string(),
   faultAt: TimeSchema,
   askAt: TimeSchema,
+  /** Null: it never reached the provider, who cannot be asked. It runs out by itself. */
+  checkout: z.string().nullable(),
+  expiresAt: TimeSchema,
 });
 export type FaultyDeposit = z.infer<typeof FaultyDepositSchema>;
+
+/** An order as it stands in the player's file. */
+export const PlayerDepositSchema = OrderSchema.extend({
+  state: z.enum(DEPOSIT_STATES),
+  checkout: z.string().nullable(),
+  creditedAt: TimeSchema.nullable(),
+  expiresAt: TimeSchema,
+  /** Why it failed, in the provider's words, or what stands against it. */
+  failure: z.string().nullable(),
+  /** What came of asking the provider the last time. */
+  fault: z.string().nullable(),
+  saidAmount: z.string().nullable(),
+  saidCurrency: z.string().nullable(),
+  /** How a person ended a dispute. */
+  decision: z
+    .object({ by: z.string(), at: TimeSchema, note: z.string(), correction: z.string().nullable() })
+    .nullable(),
+});
+export type PlayerDeposit = z.infer<typeof PlayerDepositSchema>;
+/** How an order's number begins: its id, as the payment page prints it. */
+const NumberSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f-]{1,36}$/);
 
 export const depositCalls = defineConsoleCalls({
   listDisputedDeposits: {
@@ -47,14 +86,61 @@ export const depositCalls = defineConsoleCalls({
     input: PageQuerySchema,
     output: pageSchema(FaultyDepositSchema),
   },
-  /** Asks the provider now. Answers the order's state after it, and what went wrong where it is still pending. */
+  /** Orders by the number that the payment page prints, the newest first. */
+  findDeposits: {
+    method: 'GET',
+    path: '/deposits',
+    permission: 'players.read',
+    input: z.object({ number: NumberSchema.pipe(z.string().min(8)) }),
+    output: z.array(PlayerDepositSchema),
+  },
+  listPlayerDeposits: {
+    method: 'GET',
+    path: '/players/:id/deposits',
+    permission: 'players.read',
+    params: z.object({ id: z.string().regex(PLAYER_ID) }),
+    input: keysetQuerySchema(PlaceSchema).extend({
+      state: z.enum(DEPOSIT_STATES).optional(),
+      number: NumberSchema.optional(),
+    }),
+    output: keysetSchema(PlayerDepositSchema, PlaceSchema),
+    failures: ['NOT_FOUND'],
+  },
+  /**
+   * Ends a dispute. `settle`: a correction of this player, applied since, paid for it; the order will not be credited
+   * any more. `dismiss`: nothing is owed as far as anybody knows; a right payment that comes later still credits.
+   */
+  decideDeposit: {
+    method: 'POST',
+    path: '/deposits/:id/decide',
+    permission: 'corrections.make',
+    rate: 'money',
+    params: z.object({ id: z.uuid() }),
+    input: z.object({
+      decision: z.enum(DEPOSIT_DECISIONS),
+      /** The number of the correction, or how it begins: for `settle`. */
+      correction: NumberSchema.optional(),
+      reason: writtenText(REASON),
+    }),
+    output: z.null(),
+    failures: ['NOT_FOUND', 'STATE_CONFLICT', 'BAD_REQUEST'],
+  },
+  /**
+   * Asks the provider now. Answers the order's state after it, and what went wrong where it is still pending;
+   * `asked` is false where it never reached the provider.
+   */
   askDeposit: {
     method: 'POST',
     path: '/deposits/:id/ask',
     permission: 'corrections.make',
     rate: 'write',
     params: z.object({ id: z.uuid() }),
-    output: z.object({ state: z.enum(DEPOSIT_STATES), fault: z.string().nullable() }),
+    output: z.object({
+      state: z.enum(DEPOSIT_STATES),
+      fault: z.string().nullable(),
+      asked: z.boolean(),
+      expiresAt: TimeSchema,
+    }),
     failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
 });

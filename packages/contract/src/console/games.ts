@@ -12,6 +12,7 @@ export const ConsoleVendorSchema = z.object({
   maintenance: z.boolean(),
   sort: z.number().int(),
   games: z.number().int(),
+  /** By name. */
   supplier: z.string(),
 });
 export type ConsoleVendor = z.infer<typeof ConsoleVendorSchema>;

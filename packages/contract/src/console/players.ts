@@ -11,6 +11,8 @@ export const PlayerRowSchema = z.object({
   nickname: z.string(),
   type: z.number().int(),
   status: z.enum(['active', 'disabled', 'excluded']),
+  /** Since when proofs of the books keep the player from staking and withdrawing, whatever their standing. */
+  frozenSince: TimeSchema.nullable(),
   currency: z.string(),
   balance: MoneySchema,
   parent: z.string().nullable(),
@@ -22,7 +24,8 @@ export type PlayerRow = z.infer<typeof PlayerRowSchema>;
 export const PlayerQuerySchema = KeysetQuerySchema.extend({
   search: z.string().trim().max(64).optional(),
   type: z.coerce.number<string | number>().int().min(0).max(32_767).optional(),
-  status: z.enum(['active', 'disabled', 'excluded']).optional(),
+  /** `active`: with nothing in the way. */
+  status: z.enum(['active', 'disabled', 'excluded', 'frozen']).optional(),
 });
 export const PlayerDetailSchema = PlayerRowSchema.extend({
   cash: MoneySchema,

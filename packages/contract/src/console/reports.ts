@@ -41,8 +41,10 @@ export const MoneyHealthSchema = z.object({
   healthy: z.boolean(),
   /** When the oldest of the checks was made; null: not all were made over the whole yet. */
   checkedAt: TimeSchema.nullable(),
-  /** A check does not hold: the players whom it names are kept from staking and withdrawing. */
+  /** A check does not hold that keeps the players whom it names from staking and withdrawing. */
   frozen: z.boolean(),
+  /** Players of the operator's brand who are kept so and were not released yet, counted up to COUNTED_MAX. */
+  frozenPlayers: z.number().int(),
   checks: z.array(
     z.object({ name: z.string(), ok: z.boolean(), checked: z.number().int(), broken: z.array(z.string()) }),
   ),

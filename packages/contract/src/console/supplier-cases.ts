@@ -9,7 +9,10 @@ export const SupplierCaseSchema = z.object({
   id: z.string(),
   supplier: z.string(),
   supplierName: z.string(),
-  /** `SUPPLIER_CLOSED`: wins beyond what a closed supplier may pay. Others: details of the wallet protocol. */
+  /**
+   * `SUPPLIER_CLOSED`: wins beyond what a closed supplier may pay. `ROUND_DIFFERS`: rounds of its feed that our wagers
+   * deny. Others: details of the wallet protocol, or its statuses without `RS_ERROR_`.
+   */
   code: z.string(),
   /** Of the brand, as `YYYY-MM-DD`. */
   day: z.string(),
@@ -27,14 +30,16 @@ export const SupplierCaseSchema = z.object({
 });
 export type SupplierCase = z.infer<typeof SupplierCaseSchema>;
 
-/** A transaction of a case, with the bet that it names. */
+/** A transaction of a case, with the bet that it names, or a round of the feed. */
 export const SupplierCaseRowSchema = z.object({
   id: z.string(),
+  /** Empty for a round: it has none of its own. */
   transaction: z.string(),
-  kind: z.enum(['win', 'rollback']).nullable(),
+  kind: z.enum(['win', 'rollback', 'round']).nullable(),
   playerId: z.string().nullable(),
   account: z.string(),
   round: z.string(),
+  /** Of a round: what its player would have more by the supplier's word; it may be less. */
   amount: MoneySchema.nullable(),
   currency: z.string().nullable(),
   toldAt: TimeSchema,

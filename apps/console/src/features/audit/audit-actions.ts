@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'change-own-password',
   'rotate-keys',
   'ask-deposit',
+  'decide-deposit',
   'retry-dead-letter',
   'dismiss-dead-letter',
   'decide-supplier-case',

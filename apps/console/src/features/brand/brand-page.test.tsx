@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { BrandSettings } from '@baize/contract/console/brand';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { enter, leave } from '../../session.ts';
@@ -77,6 +77,36 @@ test('edits that meet a newer version wait, also over a visit to another tab', a
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toMatchObject({ version: 4 });
+});
+
+test('what somebody else changed and nobody here touched stays, in the same part of the settings too', async () => {
+  const { user, change, sent } = await open();
+  await user.type(await note(), 'Mine');
+  change({ maintenance: { on: true, from: '2026-07-01T00:00:00.000Z', until: null, note: '' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const putBack = await screen.findByRole('button', { name: 'Put my changes back' });
+  const mine = screen.getByRole('table', { name: 'Your changes' });
+  await waitFor(() => expect(within(mine).getAllByRole('row')).toHaveLength(2));
+  await user.click(putBack);
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /Maintenance/ }).checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({
+    maintenance: { on: true, from: '2026-07-01T00:00:00.000Z', until: null, note: 'Mine' },
+    version: 4,
+  });
+});
+
+test('a flag that somebody else closed stays closed', async () => {
+  const { user, change, sent } = await open();
+  await user.click(await screen.findByRole('tab', { name: /^Flags/ }));
+  await user.click(screen.getByRole('switch', { name: /agent/i }));
+  change({ flags: { FREEPLAY3: false, REGMOBVERF3: true } as BrandSettings['flags'] });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Put my changes back' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({ flags: { FREEPLAY3: false, REGMOBVERF3: true, AGENTPOLICY3: true }, version: 4 });
 });
 
 test('edits go with the operator', async () => {

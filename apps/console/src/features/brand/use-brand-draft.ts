@@ -2,6 +2,7 @@ import { showToast } from '@baize/ui/toast.tsx';
 import { translate } from '@baize/webkit/i18n';
 import type { BrandSettings } from '@baize/contract/console/brand';
 import { changedParts, differences, type Difference } from '../../lib/diff.ts';
+import { rebase } from '../../lib/rebase.ts';
 import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
@@ -11,7 +12,7 @@ import { draftKey, drafts, keepDraft, type Draft, type Edits, type Part, type Pa
 export type Conflict = {
   /** What somebody else changed meanwhile; empty until the new settings are there. */
   others: Difference[];
-  /** What was not saved. */
+  /** What was not saved, on top of the new settings. */
   mine: Part;
 };
 export type BrandDraft<K extends PartName> = {
@@ -55,6 +56,9 @@ export function useBrandDraft<K extends PartName>(settings: BrandSettings, names
   const before = pick(base, names);
   const draft = { ...before, ...(edits as Partial<Pick<BrandSettings, K>>) };
   const edit = (wanted: Edits): Edits => changedParts(before, { ...before, ...wanted });
+  // Of what the refused edits stood on only their own leaves moved: the rest stays as somebody else left it.
+  const rebased = (): Edits =>
+    lost ? edit(rebase(pick(lost.base, names), ownOf(lost, names), before) as Edits) : edits;
   return {
     draft,
     set: (wanted) => change({ base, edits: edit({ ...drafts.get().get(key)?.edits, ...wanted }) }),
@@ -68,14 +72,20 @@ export function useBrandDraft<K extends PartName>(settings: BrandSettings, names
     failure: action.failure?.code === 'STATE_CONFLICT' ? null : action.failure,
     conflict: lost && {
       others: differences(withoutVersion(lost.base), withoutVersion(base)),
-      mine: lost.edits as Part,
+      mine: rebased() as Part,
     },
     putBack: () => {
-      change({ base, edits: lost ? edit(lost.edits) : edits, lost: null });
+      change({ base, edits: rebased(), lost: null });
       action.reset();
     },
   };
 }
+
+/** A part with its edits, as it was to be saved. */
+const ownOf = <K extends PartName>({ base, edits }: Pick<Draft, 'base' | 'edits'>, names: readonly K[]) => ({
+  ...pick(base, names),
+  ...edits,
+});
 
 /** The draft as it stands. Where nothing was edited it follows what the server has. */
 function current(kept: Draft | undefined, settings: BrandSettings): Draft {

@@ -19,6 +19,7 @@ const ROW = {
   parent: null,
   registeredAt: '2026-01-01T00:00:00.000Z',
   lastLoginAt: null,
+  frozenSince: null,
 };
 const PLAYER: PlayerDetail = {
   ...ROW,

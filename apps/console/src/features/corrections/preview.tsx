@@ -36,7 +36,7 @@ export function Preview({ found, direction, amount }: { found: Found; direction:
         <Link className={textStyles.link} href={`/players/${player.id}`}>
           {player.account}
         </Link>
-        <StatusTag status={player.status} />
+        <StatusTag {...player} />
       </div>
       {effect ? (
         <EffectList effect={effect} direction={direction} amount={amount.trim()} currency={player.currency} />
@@ -47,6 +47,7 @@ export function Preview({ found, direction, amount }: { found: Found; direction:
           </Fact>
         </dl>
       )}
+      {player.frozenSince !== null && <Note tone="warn">{t('correction.frozen')}</Note>}
       {effect?.short && <Note tone="warn">{t('correction.short')}</Note>}
       {rules}
     </div>

@@ -101,10 +101,11 @@ function Evidence({ correction, player }: { correction: Correction; player: Play
           currency={correction.currency}
         />
       )}
+      {player.frozenSince !== null && <Note tone="warn">{t('correction.frozen')}</Note>}
       {effect?.short && <Note tone="error">{t('correction.short')}</Note>}
       <dl className={pageStyles.facts}>
         <Fact name={t('player.status')}>
-          <StatusTag status={player.status} />
+          <StatusTag {...player} />
         </Fact>
         <Fact name={t('correction.inOut')}>{money(player.lifetime.deposits)}</Fact>
         <Fact name={t('player.held')}>{money(player.held)}</Fact>

@@ -69,6 +69,7 @@ function Pool({ pool }: { pool: Jackpot }) {
       end={
         <>
           <Tag tone={pool.enabled ? 'positive' : 'plain'}>{t(pool.enabled ? 'games.on' : 'games.off')}</Tag>
+          {pool.waiting && <Tag tone="info">{t('ceiling.waiting')}</Tag>}
           {may && (
             <Button size="dense" icon="edit" onClick={() => setEditing(true)}>
               {t('games.change')}

@@ -23,6 +23,7 @@ const POOL: Jackpot = {
   seedHash: '',
   hits: [],
   contributions: { house: '0.00', stakes: '0.00', paid: '0.00' },
+  waiting: false,
   version: 7,
 };
 
@@ -41,6 +42,7 @@ test('after a conflict the new values are loaded, and what is typed then is sent
   stored = { ...POOL, feedMin: '120.00', contributionRate: '0.0250', enabled: false, version: 8 };
   await user.clear(field(/least$/));
   await user.type(field(/least$/), '150');
+  await user.type(field(/Reason/), 'Eid');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await user.click(await dialog.findByRole('button', { name: 'Load the new values' }));
 
@@ -53,5 +55,5 @@ test('after a conflict the new values are loaded, and what is typed then is sent
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = asked.filter(({ route }) => route === 'PATCH /jackpots/grand').map(({ body }) => body);
-  expect(sent.at(-1)).toEqual({ version: 8, feedMin: '150.00' });
+  expect(sent.at(-1)).toEqual({ version: 8, feedMin: '150.00', reason: 'Eid' });
 });

@@ -4,15 +4,19 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
+import { useForm, useWatch, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
+import { JACKPOT_ALONE, JACKPOT_BOUNDS } from '@baize/contract/console/jackpot-bounds';
+import { Note } from '@baize/ui/note.tsx';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { ConflictNote, FormDialog, KEEP_FIELDS } from '../../components/form-dialog.tsx';
 import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
+import { ReasonField } from '../../components/reason-field.tsx';
+import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { poolPatch, toPoolForm, wrongField, type PoolForm } from './pool-patch.ts';
+import { poolPatch, raises, toPercent, toPoolForm, wrongField, type PoolForm } from './pool-patch.ts';
 import pageStyles from '../../components/page.module.css';
 
 type PoolDialogProps = { pool: Jackpot; name: string; onClose: () => void };
@@ -23,13 +27,16 @@ export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
   // The pool is asked again every few seconds; the form keeps what it was opened with, version included.
   const [opened, setOpened] = useState(pool);
   const [conflict, setConflict] = useState(false);
-  const { register, handleSubmit, reset, formState } = useForm<PoolForm>({ defaultValues: toPoolForm(opened) });
+  const { register, control, handleSubmit, getValues, reset, formState } = useForm<PoolForm>({
+    defaultValues: toPoolForm(opened),
+  });
   const { errors, isDirty } = formState;
+  const isRaised = raises(opened, { ...toPoolForm(opened), ...useWatch({ control }) });
   const action = useAction('updateJackpot', {
-    stale: ['listJackpots', 'listAudit'],
+    stale: ['listJackpots', 'listProposals', 'listAudit'],
     done: () => {
       onClose();
-      showToast({ tone: 'ok', title: t('games.changed', { name }) });
+      showToast({ tone: 'ok', title: isRaised ? t('jackpot.proposed') : t('games.changed', { name }) });
     },
     failed: ({ code }) => {
       if (code === 'STATE_CONFLICT') {
@@ -40,7 +47,7 @@ export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
   });
   function takeNew(): void {
     setOpened(pool);
-    reset(toPoolForm(pool), KEEP_FIELDS);
+    reset({ ...toPoolForm(pool), reason: getValues('reason') }, KEEP_FIELDS);
     setConflict(false);
     action.reset();
   }
@@ -48,7 +55,7 @@ export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
     <FormDialog
       title={name}
       subtitle={pool.poolId}
-      submit={t('shell.save')}
+      submit={t(isRaised ? 'ceiling.propose' : 'shell.save')}
       busy={action.busy}
       disabled={!isDirty}
       onClose={onClose}
@@ -68,7 +75,7 @@ export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
       <Field
         label={t('jackpot.contributionRate')}
         hint={t('jackpot.contributionRate.hint')}
-        error={errors.contributionRate && t('jackpot.wrong.rate')}
+        error={errors.contributionRate && t('jackpot.wrong.rate', { most: toPercent(JACKPOT_BOUNDS.contributionRate) })}
       >
         <TextInput
           inputMode="decimal"
@@ -78,9 +85,23 @@ export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
         />
       </Field>
       <Consequences items={[t('jackpot.rule.prize'), t('jackpot.rule.next'), t('jackpot.rule.off')]} />
+      {isRaised && <RaiseNote />}
+      <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {conflict && <ConflictNote arrived={pool.version !== opened.version} onTake={takeNew} />}
       {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>
+  );
+}
+
+/** Says beforehand that another operator has to check this. */
+function RaiseNote() {
+  const t = useT();
+  const format = useFormat();
+  const day = format.money(JACKPOT_ALONE.dayMax, { unit: true, places: 0 });
+  return (
+    <Note tone="warn" live>
+      {t('jackpot.raises', { day, share: toPercent(JACKPOT_ALONE.contributionRate) })}
+    </Note>
   );
 }
 
@@ -95,12 +116,13 @@ type FeedFieldsProps = {
 function FeedFields({ feedMin, feedMax, errors }: FeedFieldsProps) {
   const t = useT();
   const format = useFormat();
+  const bounds = { least: format.money(JACKPOT_BOUNDS.feedMin), most: format.money(JACKPOT_BOUNDS.feedMax) };
   return (
     <div className={pageStyles.twoFields}>
-      <Field label={t('jackpot.feedMin')} error={errors.feedMin && t(`jackpot.wrong.${errors.feedMin.type}`)}>
+      <Field label={t('jackpot.feedMin')} error={errors.feedMin && t(`jackpot.wrong.${errors.feedMin.type}`, bounds)}>
         <TextInput inputMode="decimal" prefix={format.symbol} maxLength={18} {...feedMin} />
       </Field>
-      <Field label={t('jackpot.feedMax')} error={errors.feedMax && t(`jackpot.wrong.${errors.feedMax.type}`)}>
+      <Field label={t('jackpot.feedMax')} error={errors.feedMax && t(`jackpot.wrong.${errors.feedMax.type}`, bounds)}>
         <TextInput inputMode="decimal" prefix={format.symbol} maxLength={18} {...feedMax} />
       </Field>
     </div>

@@ -1,8 +1,9 @@
 import { formatAmount, parseAmount } from '@baize/domain/money';
+import { isContribution, isFeed, needsSecond, type Growth } from '@baize/contract/console/jackpot-bounds';
 import type { ConsoleJackpot as Jackpot, JackpotPatch } from '@baize/contract/console/jackpots';
 
 /** The rate is edited in percent, up to two places, and travels as a share of up to four. */
-export type PoolForm = { enabled: boolean; feedMin: string; feedMax: string; contributionRate: string };
+export type PoolForm = { enabled: boolean; feedMin: string; feedMax: string; contributionRate: string; reason: string };
 
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?$/;
 
@@ -25,23 +26,40 @@ export const toPoolForm = (pool: Jackpot): PoolForm => ({
   feedMin: pool.feedMin,
   feedMax: pool.feedMax,
   contributionRate: toPercent(pool.contributionRate),
+  reason: '',
 });
 
 /** The first field that cannot be sent, `order` when the two feeds contradict each other, null when all is well. */
 export function wrongField(form: PoolForm): 'feedMin' | 'feedMax' | 'order' | 'contributionRate' | null {
   const [min, max] = [parseAmount(form.feedMin.trim()), parseAmount(form.feedMax.trim())];
-  if (min === undefined) return 'feedMin';
-  if (max === undefined) return 'feedMax';
+  const share = toShare(form.contributionRate);
+  if (min === undefined || !isFeed(min)) return 'feedMin';
+  if (max === undefined || !isFeed(max)) return 'feedMax';
   if (min > max) return 'order';
-  return toShare(form.contributionRate) === undefined ? 'contributionRate' : null;
+  return share === undefined || !isContribution(share) ? 'contributionRate' : null;
 }
 
-/** Only what differs, with the version that was read. */
+/** Only what differs, with the version that was read and why. */
 export function poolPatch(pool: Jackpot, form: PoolForm): JackpotPatch {
+  const { version } = pool;
+  return { version, reason: form.reason.trim(), ...poolChange(pool, form) };
+}
+
+/** What is typed lets the house pay more than one operator may decide. */
+export function raises(pool: Jackpot, form: PoolForm): boolean {
+  const growthOf = (values: Pick<PoolForm, 'enabled' | 'feedMax' | 'contributionRate'>): Growth => ({
+    enabled: values.enabled,
+    feedMax: parseAmount(values.feedMax.trim()) ?? 0n,
+    feedEveryMs: pool.feedEveryMs,
+    contributionE4: Math.round(Number(toShare(values.contributionRate) ?? 0) * 10_000),
+  });
+  return wrongField(form) === null && needsSecond(growthOf(toPoolForm(pool)), growthOf(form));
+}
+
+function poolChange(pool: Jackpot, form: PoolForm): Omit<JackpotPatch, 'version' | 'reason'> {
   const amount = (text: string): string => formatAmount(parseAmount(text.trim()) ?? 0n);
   const rate = toShare(form.contributionRate);
   return {
-    version: pool.version,
     ...(form.enabled !== pool.enabled && { enabled: form.enabled }),
     ...(amount(form.feedMin) !== pool.feedMin && { feedMin: amount(form.feedMin) }),
     ...(amount(form.feedMax) !== pool.feedMax && { feedMax: amount(form.feedMax) }),

@@ -1,3 +1,6 @@
+import type { ConsoleCalls } from '@baize/contract/console-calls';
+import type { FaultyDeposit } from '@baize/contract/console/deposits';
+import type { OutputOf } from '@baize/contract/define-call';
 import { Button } from '@baize/ui/button.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { showToast } from '@baize/ui/toast.tsx';
@@ -15,6 +18,9 @@ export function FaultyDeposits() {
   const t = useT();
   const format = useFormat();
   const [pageNo, setPageNo] = useState(1);
+  /** What comes next by itself: a question, or the end where there is nobody to be asked. */
+  const nextText = ({ checkout, askAt, expiresAt }: FaultyDeposit): string =>
+    checkout === null ? t('faulty.runsOut', { at: format.dateTime(expiresAt) }) : format.dateTime(askAt);
   const wanted = { pageNo, pageSize: DEPOSITS_PAGE_SIZE };
   const query = useCall('listFaultyDeposits', wanted, { keep: true, pollMs: DEPOSITS_POLL_MS });
   return (
@@ -30,31 +36,47 @@ export function FaultyDeposits() {
         {
           key: 'next',
           head: t('faulty.next'),
-          cell: ({ askAt }) => <span className={textStyles.figures}>{format.dateTime(askAt)}</span>,
+          cell: (row) => <span className={textStyles.figures}>{nextText(row)}</span>,
         },
-        { key: 'ask', head: '', cell: ({ id }) => <AskNow id={id} /> },
+        { key: 'ask', head: '', cell: (row) => <AskNow row={row} /> },
       ]}
-      details={({ id, fault, asked, askAt }) => ({
+      details={(row) => ({
         figures: [
-          { label: t('faulty.fault'), value: fault },
-          { label: t('faulty.asked'), value: format.number(asked) },
-          { label: t('faulty.next'), value: format.dateTime(askAt) },
+          { label: t('faulty.fault'), value: row.fault },
+          { label: t('faulty.asked'), value: format.number(row.asked) },
+          { label: t('faulty.next'), value: nextText(row) },
         ],
-        more: <AskNow id={id} />,
+        more: <AskNow row={row} />,
       })}
     />
   );
 }
 
+type Asked = OutputOf<ConsoleCalls['askDeposit']>;
+
 /** Asks the provider at once, for those who may move money by hand as well. */
-function AskNow({ id }: { id: string }) {
+function AskNow({ row: { id, checkout, expiresAt } }: { row: FaultyDeposit }) {
   const t = useT();
+  const format = useFormat();
   const may = useCan('corrections.make');
+  /** An order that is still open was not decided by asking: the fault is said, not hidden behind a tick. */
+  const askedToast = ({ state, fault, asked, expiresAt: at }: Asked) => {
+    if (!asked) return { tone: 'warn', title: t('faulty.never', { at: format.dateTime(at) }) } as const;
+    if (state === 'pending' && fault !== null) return { tone: 'err', title: t('faulty.silent', { fault }) } as const;
+    const tone = state === 'pending' ? 'info' : 'ok';
+    return { tone, title: t('faulty.done', { state: t(`faulty.state.${state}`) }) } as const;
+  };
   const action = useAction('askDeposit', {
     stale: ['listFaultyDeposits', 'listDisputedDeposits', 'listAudit'],
-    done: ({ state }) => showToast({ tone: 'ok', title: t('faulty.done', { state: t(`faulty.state.${state}`) }) }),
+    done: (answer) => showToast(askedToast(answer)),
     failed: (failure) => showToast({ tone: 'err', title: failureText(t, failure) }),
   });
+  if (checkout === null)
+    return (
+      <span className={textStyles.secondary} title={format.dateTime(expiresAt)}>
+        {t('faulty.unreached')}
+      </span>
+    );
   return (
     may && (
       <Button size="dense" busy={action.busy} onClick={() => action.run({ id })}>

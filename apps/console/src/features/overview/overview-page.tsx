@@ -1,3 +1,4 @@
+import { Note } from '@baize/ui/note.tsx';
 import { Segmented } from '@baize/ui/segmented.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
@@ -64,6 +65,7 @@ export default function OverviewPage() {
         </>
       }
     >
+      {seesMoney && <DisputedNote />}
       <QueryView query={query} skeleton={<FiguresSkeleton />}>
         {(overview) => <Charts overview={overview} />}
       </QueryView>
@@ -77,6 +79,20 @@ export default function OverviewPage() {
         {seesAudit && <AuditCard />}
       </div>
     </Page>
+  );
+}
+
+/** Deposits that wait for a person: money that came and stands on no player's account. */
+function DisputedNote() {
+  const t = useT();
+  const { data } = useCall('listDisputedDeposits', { pageNo: 1, pageSize: 1 }, { pollMs: REFRESH_MS });
+  if (!data?.total) return null;
+  return (
+    <Note tone="warn" title={t('overview.disputed', { count: data.total })}>
+      <Link className={textStyles.link} href="/money">
+        {t('overview.open')}
+      </Link>
+    </Note>
   );
 }
 

@@ -18,6 +18,7 @@ import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { DepositsTab } from './deposits-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
@@ -29,7 +30,7 @@ import pageStyles from '../../components/page.module.css';
 
 const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
 const RELEASE_DIALOG = lazyPart(() => import('./release-dialog.tsx'));
-const TABS = ['overview', 'ledger', 'wagers', 'sessions'] as const;
+const TABS = ['overview', 'ledger', 'wagers', 'deposits', 'sessions'] as const;
 type Tab = (typeof TABS)[number];
 
 /** One player: standing, money, play, sessions. */
@@ -69,7 +70,7 @@ function PlayerFile({ id, tab }: { id: string; tab: string | undefined }) {
         player && (
           <span className={layout.row}>
             <TypeTag type={player.type} />
-            <StatusTag status={player.status} />
+            <StatusTag {...player} />
             {player.nickname !== player.account && <span className={textStyles.ellipsis}>{player.nickname}</span>}
           </span>
         )
@@ -120,6 +121,7 @@ function PlayerTabs({ player, tab }: { player: PlayerDetail; tab: Tab }) {
         {tab === 'overview' && <OverviewTab player={player} />}
         {tab === 'ledger' && <LedgerTab player={player} />}
         {tab === 'wagers' && <WagersTab player={player} />}
+        {tab === 'deposits' && <DepositsTab player={player} />}
         {tab === 'sessions' && <SessionsTab player={player} />}
       </Tabs>
     </section>

@@ -14,7 +14,7 @@ import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 
-const STATUSES = ['active', 'disabled', 'excluded'] as const;
+const STATUSES = ['active', 'frozen', 'disabled', 'excluded'] as const;
 const PAGE_SIZE = 25;
 
 /** Players by account first; then by kind and standing. */
@@ -102,7 +102,7 @@ function useColumns(): Column<PlayerRow>[] {
       deskOnly: true,
     },
     { key: 'type', head: t('player.type'), cell: ({ type: kind }) => <TypeTag type={kind} /> },
-    { key: 'status', head: t('player.status'), cell: (row) => <StatusTag status={row.status} /> },
+    { key: 'status', head: t('player.status'), cell: (row) => <StatusTag {...row} /> },
     {
       key: 'balance',
       head: t('part.in', { name: t('player.balance'), unit: format.symbol }),
@@ -145,7 +145,7 @@ function useCard(): (row: PlayerRow) => RowCard {
       </Link>
     ),
     subtitle: t(`player.type.${row.type}`),
-    end: <StatusTag status={row.status} />,
+    end: <StatusTag {...row} />,
     figures: [
       { label: t('player.balance'), value: format.money(row.balance) },
       { label: t('player.registered'), value: format.date(row.registeredAt) },
@@ -163,6 +163,7 @@ function useCsv() {
     { head: t('player.nickname'), cell: (row: PlayerRow) => row.nickname },
     { head: t('player.type'), cell: (row: PlayerRow) => row.type },
     { head: t('player.status'), cell: (row: PlayerRow) => row.status },
+    { head: t('player.frozenSince'), cell: (row: PlayerRow) => row.frozenSince },
     { head: t('part.currency'), cell: (row: PlayerRow) => row.currency },
     { head: t('player.balance'), cell: (row: PlayerRow) => row.balance },
     { head: t('player.parent'), cell: (row: PlayerRow) => row.parent },

@@ -446,16 +446,6 @@ const CASES: readonly Case[] = [
       select ${member}, ${brand}, 1000000, day, 499 from brand_day_starts(now()) where brand_id = ${brand}`,
     mends: ({ member }) => `update limits.member_gate set day_stake = 500 where member_id = ${member}`,
   },
-  ...(['closed', 'void'] as const).map((status): Case => ({
-    name: 'rounds-agree-with-wagers',
-    what: `a round that its supplier calls ${status}, with another stake`,
-    freezes: false,
-    breaks: ({ member, brand, won }) => `insert into vendors.supplier (id, code, name, base_url, operator_id)
-        overriding system value values (7, 'seven', 'Seven', '', 1) on conflict do nothing;
-      insert into vendors.vendor_round (supplier_id, member_id, round, brand_id, version, status, replay_url, stake, payout, closed_at)
-        values (7, ${member}, '${won}', ${brand}, 1, '${status}', '', ${status === 'void' ? 0 : 201}, 500, now())`,
-    mends: ({ member }) => `update vendors.vendor_round set status = 'closed', stake = 200 where member_id = ${member}`,
-  })),
 ];
 
 function deposit({ member, brand, order }: Victim, state: 'credited' | 'failed'): string {

@@ -323,7 +323,8 @@ async function walkOn(run: Run, walker: Walker): Promise<void> {
   });
 }
 
-const freezingOf = ({ parts }: PartList): string[] => [
+/** Checks that keep the members whom they name from staking and withdrawing. */
+export const freezingOf = ({ parts }: PartList): string[] => [
   ...LOOKED_AT_WITH_ACCOUNTS,
   ...parts.flatMap((part) => (part.proofs ?? []).filter((proof) => proof.freezes).flatMap((proof) => proof.checks)),
 ];

@@ -4,8 +4,10 @@ import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { useBoot } from '../../boot.ts';
-import { launch, type LaunchCard } from '../../launch.ts';
-import { openModal } from '../../modals.ts';
+import { launch } from '../../launch.ts';
+import { openModal, type WayInProps } from '../../modals.ts';
+import { gameAt } from '../../return-path.ts';
+import { TryOffer } from '../../components/try-offer.tsx';
 import { LoginForm } from './login-form.tsx';
 import { loginTabs, type LoginTab } from './login-tabs.ts';
 import { SmsLoginForm } from './sms-login-form.tsx';
@@ -14,15 +16,16 @@ import textStyles from '@baize/ui/text.module.css';
 import link from '../../components/text-link.module.css';
 import styles from './auth-form.module.css';
 
-type LoginModalProps = { close: () => void; tab?: LoginTab; tryCard?: LaunchCard };
+type LoginModalProps = { close: () => void; tab?: LoginTab } & WayInProps;
 
 /** Log in by user name or, where the brand has opened it, by a code sent to the phone. */
-export default function LoginModal({ close, tab, tryCard }: LoginModalProps) {
+export default function LoginModal({ close, tab, tryCard, returnTo }: LoginModalProps) {
   const t = useT();
   const boot = useBoot();
   const tabs = loginTabs(boot);
   const [chosen, setChosen] = useState<LoginTab>(tab && tabs.includes(tab) ? tab : 'username');
   const [busy, setBusy] = useState(false);
+  const asked = tryCard ? undefined : gameAt(returnTo);
   return (
     <Dialog
       open
@@ -61,9 +64,10 @@ export default function LoginModal({ close, tab, tryCard }: LoginModalProps) {
               launch(tryCard, 'try');
             }}
           >
-            {t('auth.login.tryGame', { game: tryCard.displayName })}
+            {t('shell.tryGame', { game: tryCard.displayName })}
           </Button>
         )}
+        {asked && <TryOffer {...asked} block disabled={busy} onTry={close} />}
         <p className={cx(textStyles.small, textStyles.secondary, styles.foot)}>
           {t('auth.login.newHere')}{' '}
           <button type="button" className={link.link} disabled={busy} onClick={() => openModal('register')}>

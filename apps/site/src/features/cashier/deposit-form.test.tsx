@@ -88,7 +88,7 @@ test('a quick amount fills the field, and the button names the sum that is sent'
   await user.click(screen.getByRole('button', { name: 'Deposit ৳ 500.00' }));
   await screen.findByRole('link', { name: /new tab/ });
   const [sent] = created(server);
-  expect(sent?.body).toEqual({ amount: '500.00', method: 'card' });
+  expect(sent?.body).toEqual({ amount: '500.00', method: 'card', language: 'en' });
   expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
 

@@ -9,6 +9,7 @@ import { failureOf, unwrap } from '@baize/webkit/outcome';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../client.ts';
+import { CopyNumber } from '../../components/copy-number.tsx';
 import { FailureBox } from '../../components/failure.tsx';
 import { callKey, useCall } from '../../use-call.ts';
 import { useBoot } from '../../boot.ts';
@@ -27,6 +28,7 @@ const STATE_TONES: Record<Deposit['state'], Tone> = {
   failed: 'negative',
   expired: 'plain',
   disputed: 'warn',
+  settled: 'positive',
 };
 
 /** All deposits by day, the latest first. One that still waits can be taken up again. */
@@ -85,9 +87,6 @@ export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => v
   );
 }
 
-/** The first group of the number is enough to tell deposits apart; the whole of it is in the title. */
-const shortId = (id: string): string => (id.split('-')[0] ?? id).toUpperCase();
-
 type HistoryRowProps = { deposit: Deposit; onResume: (deposit: Deposit) => void };
 
 function HistoryRow({ deposit, onResume }: HistoryRowProps) {
@@ -105,8 +104,8 @@ function HistoryRow({ deposit, onResume }: HistoryRowProps) {
       <span className={styles.name}>
         <b className={textStyles.ellipsis}>{method ? methodName(method, language) : deposit.method}</b>
         <span className={cx(textStyles.tiny, textStyles.tertiary, textStyles.figures, textStyles.ellipsis)}>
-          <time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time> ·{' '}
-          <bdi title={deposit.id}>{shortId(deposit.id)}</bdi>
+          <time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time>{' '}
+          <CopyNumber number={deposit.id} label={t('cashier.copyNumber')} />
         </span>
         {deposit.state === 'pending' && (
           <button type="button" className={cx(link.link, textStyles.small)} onClick={() => onResume(deposit)}>

@@ -5,6 +5,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { CopyNumber } from '../../components/copy-number.tsx';
 import { go } from '../../navigate.ts';
 import { useFormat } from '../../use-format.ts';
 import { payAddress } from './pay-address.ts';
@@ -119,7 +120,7 @@ function Paying({ deposit, pollFailed, onAgain }: PayingProps) {
         {t('cashier.paying.another')}
       </Button>
       <p className={cx(textStyles.tiny, textStyles.tertiary, styles.reference)}>
-        {t('cashier.number', { id: deposit.id })}
+        {t('cashier.number')} <CopyNumber number={deposit.id} label={t('cashier.copyNumber')} />
       </p>
     </Step>
   );
@@ -136,6 +137,7 @@ const TITLES = {
   failed: 'cashier.done.failed',
   expired: 'cashier.done.expired',
   disputed: 'cashier.done.disputed',
+  settled: 'cashier.done.settled',
 } as const;
 
 type DoneProps = { deposit: Deposit; onAgain: () => void; onClose: () => void };
@@ -144,13 +146,14 @@ function Done({ deposit, onAgain, onClose }: DoneProps) {
   const t = useT();
   const f = useFormat();
   const credited = deposit.state === 'credited';
+  const paid = credited || deposit.state === 'settled';
   const title =
     deposit.state === 'credited'
       ? t('cashier.done.credited', { amount: f.money(deposit.amount) })
       : t(TITLES[deposit.state]);
   return (
-    <Step icon={credited ? 'check-circle' : 'x-circle'} tone={credited ? 'positive' : 'negative'} title={title}>
-      {!credited && (
+    <Step icon={paid ? 'check-circle' : 'x-circle'} tone={paid ? 'positive' : 'negative'} title={title}>
+      {!paid && (
         <p>
           <b>{t(deposit.state === 'disputed' ? 'cashier.done.disputedSafe' : 'cashier.done.failedSafe')}</b>
         </p>
@@ -177,7 +180,7 @@ function Done({ deposit, onAgain, onClose }: DoneProps) {
         </Button>
       </div>
       <p className={cx(textStyles.tiny, textStyles.tertiary, styles.reference)}>
-        {t('cashier.number', { id: deposit.id })}
+        {t('cashier.number')} <CopyNumber number={deposit.id} label={t('cashier.copyNumber')} />
       </p>
     </Step>
   );

@@ -1,5 +1,6 @@
 import type { Deposit } from '@baize/contract/cashier';
 import { newKey } from '@baize/webkit/client';
+import { currentLanguage } from '@baize/webkit/i18n';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { refreshBalance } from '../../balance.ts';
 import { client } from '../../client.ts';
@@ -35,7 +36,7 @@ export function useDeposit(): DepositControl {
     asking.current = true;
     const outcome = await client.keyed(
       'createDeposit',
-      { amount: request.amount, method: request.method },
+      { amount: request.amount, method: request.method, language: currentLanguage() },
       { key: request.key, onUnknown: () => dispatch({ type: 'lost' }) },
     );
     asking.current = false;

@@ -1,12 +1,15 @@
+import type { Deposit } from '@baize/contract/cashier';
 import { Button } from '@baize/ui/button.tsx';
 import { Drawer } from '@baize/ui/drawer.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBoot } from '../../boot.ts';
 import { openModal } from '../../modals.ts';
+import { here } from '../../return-path.ts';
 import { useSession } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { DEPOSIT_FORM_ID, DepositForm, DepositSubmit, useDepositForm } from './deposit-form.tsx';
 import { DepositHistory } from './deposit-history.tsx';
@@ -14,10 +17,11 @@ import { DepositProgress } from './deposit-progress.tsx';
 import { useDeposit } from './use-deposit.ts';
 import { walletTabs, type WalletTab } from './wallet-tabs.ts';
 
-type WalletDrawerProps = { close: () => void; tab?: string };
+/** `returned`: the deposit whose payment leads back here. */
+type WalletDrawerProps = { close: () => void; tab?: string; returned?: string };
 
 /** The wallet beside the page: pay in, and see what was paid in. */
-export default function WalletDrawer({ close, tab }: WalletDrawerProps) {
+export default function WalletDrawer({ close, tab, returned }: WalletDrawerProps) {
   const t = useT();
   const boot = useBoot();
   const { isLogin, isTrial } = useSession();
@@ -29,7 +33,7 @@ export default function WalletDrawer({ close, tab }: WalletDrawerProps) {
         title={t('cashier.guest.title')}
         text=""
         action={t('shell.login')}
-        onAction={() => openModal('login')}
+        onAction={() => openModal('login', { returnTo: here() })}
       />
     );
   if (isTrial)
@@ -52,15 +56,22 @@ export default function WalletDrawer({ close, tab }: WalletDrawerProps) {
         onAction={close}
       />
     );
-  return <Wallet close={close} tabs={tabs} first={tabs.find((entry) => entry === tab) ?? 'deposit'} />;
+  const first = tabs.find((entry) => entry === tab) ?? 'deposit';
+  return <Wallet close={close} tabs={tabs} first={first} returned={returned} />;
 }
 
-type WalletProps = { close: () => void; tabs: readonly WalletTab[]; first: WalletTab };
+type WalletProps = {
+  close: () => void;
+  tabs: readonly WalletTab[];
+  first: WalletTab;
+  returned: string | undefined;
+};
 
-function Wallet({ close, tabs, first }: WalletProps) {
+function Wallet({ close, tabs, first, returned }: WalletProps) {
   const t = useT();
   const [tab, setTab] = useState<WalletTab>(first);
   const deposit = useDeposit();
+  useReturn(returned, deposit.resume);
   const form = useDepositForm();
   const balanceRef = useRef<HTMLElement>(null);
   const head = (
@@ -106,6 +117,15 @@ function Wallet({ close, tabs, first }: WalletProps) {
       )}
     </Drawer>
   );
+}
+
+/** Whoever comes back from a payment's page sees what became of it. */
+function useReturn(id: string | undefined, show: (deposit: Deposit) => void): void {
+  const { data } = useCall('getDeposit', { id: id ?? '' }, { enabled: id !== undefined, staleTime: 0 });
+  const tell = useEffectEvent(show);
+  useEffect(() => {
+    if (data) tell(data);
+  }, [data]);
 }
 
 type BlockedProps = {

@@ -1,7 +1,7 @@
 import type { Jackpot } from '@baize/contract/boot';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOf, embedUrl, rowOrder, unitsOf, withAmount } from './home-rules.ts';
+import { amountOf, embedUrl, isClip, rowOrder, unitsOf, withAmount } from './home-rules.ts';
 
 test('rows of open categories in the specified order; lotteries have none', () => {
   expect(rowOrder(['BGS', 'LOTT', 'COCKFIGHT', 'RNG', 'SPORTS', 'LIVE', 'ELOTT'])).toEqual([
@@ -65,5 +65,17 @@ test.each([
   'https://www.youtube.com/',
   'https://youtu.be/a/../../x?y=1',
 ])('%s is never framed', (link) => {
+  expect(embedUrl(link)).toBeNull();
+});
+
+test.each([
+  ['/clips/stu_tidewater.webm', true],
+  ['/clips/../x.webm', false],
+  ['//evil.example/clips/x.webm', false],
+  ['https://evil.example/clips/x.webm', false],
+  ['/clips/x.webm?y', false],
+  [null, false],
+])('%s is a clip of our own: %s', (link, is) => {
+  expect(isClip(link)).toBe(is);
   expect(embedUrl(link)).toBeNull();
 });

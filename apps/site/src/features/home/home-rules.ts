@@ -1,4 +1,4 @@
-import type { GameType, Jackpot } from '@baize/contract/boot';
+import { CLIP_PATH, type GameType, type Jackpot } from '@baize/contract/boot';
 
 /** A row of the home shows at most this many games; its arrows appear when the category has more. */
 export const ROW_MAX = 12;
@@ -52,6 +52,9 @@ const PLAYERS: readonly { host: RegExp; id: (url: URL) => string | null; embed: 
   },
 ];
 const ID = /^[\w-]{3,64}$/;
+
+/** Whether a film is one of our own clips, which need no player of another site. */
+export const isClip = (link: string | null): link is string => link !== null && CLIP_PATH.test(link);
 
 /**
  * The player's address for a link of a known video site over https; null for anything else, which is then never framed.

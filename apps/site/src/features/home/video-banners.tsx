@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { followLink } from './follow-link.ts';
 import { useNear } from '../../components/use-near.ts';
-import { embedUrl } from './home-rules.ts';
+import { embedUrl, isClip } from './home-rules.ts';
 import styles from './video-banners.module.css';
 
 /**
- * Banners of the group w_promotion, 1.8 to a view. A video is its poster until it is pressed; only known video sites
- * are embedded.
+ * Banners of the group w_promotion, 1.8 to a view. A video is its poster until it is pressed; clips of our own are
+ * played in place, and only known video sites are embedded.
  */
 export function VideoBanners({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
@@ -38,7 +38,15 @@ function Poster({ banner }: { banner: Banner }) {
   const t = useT();
   const boot = useBoot();
   const [isPlaying, setPlaying] = useState(false);
-  const player = banner.kind === 'video' ? embedUrl(banner.videoUrl) : null;
+  const clip = banner.kind === 'video' && isClip(banner.videoUrl) ? banner.videoUrl : null;
+  const player = banner.kind === 'video' ? (clip ?? embedUrl(banner.videoUrl)) : null;
+  if (isPlaying && clip !== null) {
+    return (
+      <div className={styles.video}>
+        <video src={clip} aria-label={banner.title} controls autoPlay loop muted playsInline />
+      </div>
+    );
+  }
   if (isPlaying && player !== null) {
     return (
       <div className={styles.video}>

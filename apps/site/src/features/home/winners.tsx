@@ -57,7 +57,7 @@ function Board() {
           <QueryFailure query={board} />
         ) : (
           <>
-            <Podium winners={winners} />
+            <Podium winners={winners} besideList />
             {winners === undefined || winners.length > TOP ? (
               <WinnerLines winners={winners?.slice(TOP, TOP + LISTED)} from={TOP + 1} waiting={LISTED} />
             ) : (

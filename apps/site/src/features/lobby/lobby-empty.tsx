@@ -3,6 +3,7 @@ import { EmptyState } from '@baize/ui/states.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { openModal } from '../../modals.ts';
+import { here } from '../../return-path.ts';
 import { isNarrowed, type LobbyState } from './lobby-query.ts';
 
 type LobbyEmptyProps = { state: LobbyState; loginNeeded: boolean; onClear: () => void };
@@ -17,7 +18,7 @@ export function LobbyEmpty({ state, loginNeeded, onClear }: LobbyEmptyProps) {
         title={t('lobby.empty.guest')}
         actions={
           <>
-            <Button variant="primary" onClick={() => openModal('login')}>
+            <Button variant="primary" onClick={() => openModal('login', { returnTo: here() })}>
               {t('shell.login')}
             </Button>
             <Button onClick={onClear}>{t('lobby.browseAll')}</Button>

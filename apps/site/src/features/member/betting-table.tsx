@@ -4,6 +4,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { formatDateTime, formatOffset, signOf } from '@baize/webkit/format';
 import { useT, type Translate } from '@baize/webkit/i18n';
+import { CopyNumber } from '../../components/copy-number.tsx';
 import { Money } from '../../components/money.tsx';
 import { useFormat, type Formats } from '../../use-format.ts';
 import { resultOf, wagerTotals } from './money-sums.ts';
@@ -87,7 +88,7 @@ function columnsOf({ t, f, offset, onReplay }: Parts): Column<Wager>[] {
       key: 'replay',
       head: <span className={textStyles.visuallyHidden}>{t('member.bets.replay')}</span>,
       align: 'end',
-      cell: (wager) => <ReplayButton t={t} wager={wager} onReplay={onReplay} />,
+      cell: (wager) => <ReplayButton t={t} wager={wager} offset={offset} onReplay={onReplay} />,
     },
   ];
 }
@@ -128,12 +129,15 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
           )}
           <div>
             <dt>{t('member.bets.round')}</dt>
-            <dd className={styles.round}>
-              <bdi>{wager.round}</bdi>
+            <dd>
+              <CopyNumber
+                number={wager.round}
+                label={t('member.bets.copy', { game: wager.gameName, time: formatDateTime(wager.placedAt, offset) })}
+              />
             </dd>
           </div>
         </dl>
-        <ReplayButton t={t} wager={wager} onReplay={onReplay} />
+        <ReplayButton t={t} wager={wager} offset={offset} onReplay={onReplay} />
       </div>
     ),
   };
@@ -144,15 +148,15 @@ function Result({ wager }: { wager: Wager }) {
   return result === undefined ? <span className={textStyles.tertiary}>—</span> : <Money amount={result} sign tone />;
 }
 
-type ReplayButtonProps = { t: Translate; wager: Wager; onReplay: (wager: Wager) => void };
+type ReplayButtonProps = { t: Translate; wager: Wager; offset: number; onReplay: (wager: Wager) => void };
 
-function ReplayButton({ t, wager, onReplay }: ReplayButtonProps) {
+function ReplayButton({ t, wager, offset, onReplay }: ReplayButtonProps) {
   if (!wager.replayable) return null;
   return (
     <button
       type="button"
       className={cx(link.link, layout.row, styles.replay)}
-      aria-label={t('member.bets.replayOf', { game: wager.gameName, round: wager.round })}
+      aria-label={t('member.bets.replayOf', { game: wager.gameName, time: formatDateTime(wager.placedAt, offset) })}
       onClick={() => onReplay(wager)}
     >
       <Icon name="play-circle" size={18} />

@@ -12,11 +12,16 @@ import textStyles from '@baize/ui/text.module.css';
 import layout from '@baize/ui/layout.module.css';
 import styles from './deposit-page.module.css';
 
-/** The address of the deposit: it opens the wallet, and stays a page when the wallet is closed. */
+const returnedDeposit = (): string | undefined => new URLSearchParams(location.search).get('deposit') ?? undefined;
+
+/**
+ * The address of the deposit: it opens the wallet, with what became of a payment that leads back here, and stays a page
+ * when the wallet is closed.
+ */
 export function DepositPage() {
   const t = useT();
   const hasRecord = useCan('accountRecord');
-  useEffect(() => openModal('wallet', { tab: 'deposit' }), []);
+  useEffect(() => openModal('wallet', { tab: 'deposit', returned: returnedDeposit() }), []);
   return (
     <>
       <BalanceFigures />

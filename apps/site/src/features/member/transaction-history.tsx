@@ -4,10 +4,11 @@ import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { formatDateTime, formatOffset } from '@baize/webkit/format';
-import { useT, type Translate } from '@baize/webkit/i18n';
+import { useLanguage, useT, type Translate } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../boot.ts';
+import { CopyNumber } from '../../components/copy-number.tsx';
 import { FailureBox } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
 import { useCall } from '../../use-call.ts';
@@ -27,10 +28,15 @@ const PAGE_SIZE = 20;
 export function TransactionHistory() {
   const t = useT();
   const f = useFormat();
+  const language = useLanguage();
   const { brand } = useBoot();
   const [kind, setKind] = useState<PostingKind>();
   const [cursor, setCursor] = useState<Cursor>({});
-  const query = useCall('listTransactions', { ...(kind && { kind }), ...cursor, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall(
+    'listTransactions',
+    { ...(kind && { kind }), ...cursor, pageSize: PAGE_SIZE, language },
+    { keep: true },
+  );
   const rows = query.data?.content ?? [];
   const offset = brand.gmtOffsetMinutes;
   return (
@@ -72,7 +78,14 @@ export function TransactionHistory() {
   );
 }
 
-const kindText = (t: Translate, row: Posting): string => t(`member.tx.kind.${movementKind(row.kind)}`);
+/** What moved: for a bet and what became of it the game is told too. */
+function kindText(t: Translate, { kind, gameName }: Posting): string {
+  const what = t(`member.tx.kind.${movementKind(kind)}`);
+  return gameName === null ? what : t('member.tx.inGame', { what, game: gameName });
+}
+const numberOf = (t: Translate, row: Posting): ReactNode => (
+  <CopyNumber number={row.ref ?? row.tx} label={t('member.tx.copy', { what: kindText(t, row) })} />
+);
 
 type Parts = {
   t: Translate;
@@ -95,22 +108,19 @@ function columnsOf({ t, f, offset }: Parts): Column<Posting>[] {
     { key: 'kind', head: t('member.tx.kind'), cell: (row) => <b>{kindText(t, row)}</b> },
     { key: 'part', head: t('member.tx.account'), cell: (row) => <Tag>{t(`member.tx.part.${row.account}`)}</Tag> },
     {
-      key: 'ref',
-      head: t('member.tx.ref'),
-      deskOnly: true,
-      cell: (row) => (
-        <bdi className={cx(textStyles.tertiary, textStyles.ellipsis, records.reference)} title={row.ref ?? undefined}>
-          {row.ref ?? '—'}
-        </bdi>
-      ),
-    },
-    {
       key: 'amount',
       head: t('member.tx.amount'),
       align: 'end',
       cell: (row) => <Money amount={row.amount} sign tone />,
     },
     { key: 'after', head: t('member.tx.after'), align: 'end', cell: (row) => f.money(row.balanceAfter) },
+    {
+      key: 'number',
+      head: <span className={textStyles.visuallyHidden}>{t('member.tx.ref')}</span>,
+      align: 'end',
+      deskOnly: true,
+      cell: (row) => numberOf(t, row),
+    },
   ];
 }
 
@@ -136,15 +146,7 @@ function cardOf({ t, f, offset }: Parts, row: Posting): RowCard {
         </div>
         <div>
           <dt>{t('member.tx.ref')}</dt>
-          <dd className={records.round}>
-            <bdi>{row.ref ?? '—'}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('member.tx.number', { seq: row.seq })}</dt>
-          <dd className={records.round}>
-            <bdi>{row.tx}</bdi>
-          </dd>
+          <dd>{numberOf(t, row)}</dd>
         </div>
       </dl>
     ),

@@ -21,7 +21,7 @@ import { SimilarGames } from './similar-games.tsx';
 import { mayShowDeposit } from './studio-messages.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useGameNews } from './use-game-news.ts';
-import { useGameCard } from './use-game-card.ts';
+import { useGameCard } from '../../use-game-card.ts';
 import { useLaunchUrl, type LaunchState } from './use-launch-url.ts';
 import { useRealityCheck } from './use-reality-check.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
@@ -88,7 +88,13 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
 
   return (
     <div className={styles.page} data-full-bleed="">
-      <PlayBar {...place} card={facts.card} balance={mode === 'try' ? playMoney : balance} fullscreen={fullscreen} />
+      <PlayBar
+        {...place}
+        card={facts.card}
+        balance={mode === 'try' ? playMoney : balance}
+        roundOpen={frame.roundOpen}
+        fullscreen={fullscreen}
+      />
       <div className={styles.theatre}>
         <GameBox {...place} ref={boxRef} state={state} similar={facts.similar} onRestart={restart}>
           {game && (

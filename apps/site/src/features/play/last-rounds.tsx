@@ -18,7 +18,6 @@ import section from '../../components/section.module.css';
 import panel from '../../components/panel.module.css';
 import field from '@baize/ui/field.module.css';
 import textStyles from '@baize/ui/text.module.css';
-import layout from '@baize/ui/layout.module.css';
 import link from '../../components/text-link.module.css';
 import styles from './last-rounds.module.css';
 
@@ -102,9 +101,6 @@ function RoundTable({ rounds, onReplay }: RoundTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('play.rounds.time', { offset: f.zone })}</th>
-            <th scope="col" className={layout.wideOnly}>
-              {t('play.rounds.round')}
-            </th>
             <th scope="col" className={table.alignEnd}>
               {t('play.rounds.bet')}
             </th>
@@ -122,11 +118,6 @@ function RoundTable({ rounds, onReplay }: RoundTableProps) {
               <td className={cx(textStyles.figures, textStyles.secondary)}>
                 <time dateTime={wager.placedAt}>{f.bareTime(wager.placedAt)}</time>
               </td>
-              <td className={cx(textStyles.tertiary, layout.wideOnly)}>
-                <bdi className={cx(textStyles.ellipsis, styles.round)} title={wager.round}>
-                  {wager.round}
-                </bdi>
-              </td>
               <td className={table.alignEnd}>{f.money(wager.stake, { symbol: false })}</td>
               <td className={table.alignEnd}>
                 <RoundWin wager={wager} />
@@ -136,7 +127,7 @@ function RoundTable({ rounds, onReplay }: RoundTableProps) {
                   <button
                     type="button"
                     className={link.link}
-                    aria-label={t('play.rounds.replayOf', { round: wager.round })}
+                    aria-label={t('play.rounds.replayOf', { time: f.bareTime(wager.placedAt) })}
                     onClick={() => onReplay(wager)}
                   >
                     <Icon name="play-circle" size={18} />

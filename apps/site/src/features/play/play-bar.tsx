@@ -1,6 +1,6 @@
 import type { GameCard } from '@baize/contract/boot';
 import { Amount } from '@baize/ui/amount.tsx';
-import { Button, buttonClass } from '@baize/ui/button.tsx';
+import { Button } from '@baize/ui/button.tsx';
 import { iconButtonClass, IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
@@ -8,11 +8,12 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { useBoot, useCan, vendorName } from '../../boot.ts';
 import { useFavourites } from '../../favourites.ts';
-import { seamlessPath } from '../../launch.ts';
+import { seamlessPath, useMayTry } from '../../launch.ts';
 import { openModal } from '../../modals.ts';
 import { toggleHideBalance, useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
 import { useFormat } from '../../use-format.ts';
+import { ModeSwitch } from './mode-switch.tsx';
 import type { Fullscreen } from './use-fullscreen.ts';
 import { cx } from '@baize/ui/cx.ts';
 import pill from '../../layout/balance-pill.module.css';
@@ -26,14 +27,16 @@ type PlayBarProps = {
   lobbyPath: string;
   mode: 'real' | 'try';
   balance: string | undefined;
+  roundOpen: boolean;
   fullscreen: Fullscreen;
 };
 
 /** The one line above a game: the way back, its name, the money, and what belongs to this game. */
-export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: PlayBarProps) {
+export function PlayBar({ card, name, lobbyPath, mode, balance, roundOpen, fullscreen }: PlayBarProps) {
   const t = useT();
   const boot = useBoot();
   const favourites = useFavourites();
+  const mayTry = useMayTry();
   const isFavourite = card !== undefined && favourites.has(card.nodeId);
 
   async function toggleFullscreen() {
@@ -51,7 +54,14 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: Pl
           {vendorName(boot, card.vassalage)}
         </span>
       )}
-      {mode === 'try' ? <TryMoney card={card} balance={balance} /> : <RealMoney balance={balance} />}
+      {mode === 'try' ? (
+        <TryMoney card={card} balance={balance} roundOpen={roundOpen} />
+      ) : (
+        <>
+          <RealMoney balance={balance} />
+          {card && mayTry(card) && <ModeSwitch card={card} mode="real" roundOpen={roundOpen} />}
+        </>
+      )}
       {card && favourites.open && (
         <IconButton
           icon="heart"
@@ -107,9 +117,9 @@ function RealMoney({ balance }: { balance: string | undefined }) {
   );
 }
 
-type TryMoneyProps = { card: GameCard | undefined; balance: string | undefined };
+type TryMoneyProps = Pick<PlayBarProps, 'card' | 'balance' | 'roundOpen'>;
 
-function TryMoney({ card, balance }: TryMoneyProps) {
+function TryMoney({ card, balance, roundOpen }: TryMoneyProps) {
   const t = useT();
   const f = useFormat();
   const { isLogin, isTrial } = useSession();
@@ -120,20 +130,26 @@ function TryMoney({ card, balance }: TryMoneyProps) {
         {balance !== undefined && <Amount>{f.money(balance, { symbol: false })}</Amount>}
       </span>
       {!isLogin && (
-        <Button variant="primary" size="sm" className={pill.action} onClick={() => openModal('login')}>
+        <Button
+          variant="primary"
+          size="sm"
+          className={pill.action}
+          onClick={() => openModal('login', { returnTo: card && seamlessPath(card) })}
+        >
           {t('shell.login')}
         </Button>
       )}
       {isTrial && (
-        <Button variant="primary" size="sm" className={pill.action} onClick={() => openModal('register')}>
+        <Button
+          variant="primary"
+          size="sm"
+          className={pill.action}
+          onClick={() => openModal('register', { returnTo: card && seamlessPath(card) })}
+        >
           {t('shell.register')}
         </Button>
       )}
-      {isLogin && !isTrial && card && (
-        <Link className={buttonClass({ variant: 'primary', size: 'sm' }, pill.action)} href={seamlessPath(card)}>
-          {t('play.playReal')}
-        </Link>
-      )}
+      {isLogin && !isTrial && card && <ModeSwitch card={card} mode="try" roundOpen={roundOpen} />}
     </div>
   );
 }

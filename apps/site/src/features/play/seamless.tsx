@@ -3,14 +3,13 @@ import { EmptyState } from '@baize/ui/states.tsx';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import type { AreaProps } from '../../routes.ts';
+import { gameOf, type AreaProps } from '../../routes.ts';
 import { GamePage } from './game-page.tsx';
 
 /** The page of one game in the frame of its studio. Another game, or another way to play it, is another page. */
 export default function Seamless({ route }: AreaProps) {
   const t = useT();
-  const gameCode = (route.query.get('gameCode') ?? '').slice(0, 64);
-  const vendor = (route.query.get('vendor') ?? route.query.get('vassalage') ?? '').slice(0, 16);
+  const { gameCode, vendor } = gameOf(route.query);
   const mode = route.query.get('mode') === 'try' ? 'try' : 'real';
 
   useEffect(() => {

@@ -5,9 +5,9 @@ import { useT } from '@baize/webkit/i18n';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { imageUrl, useBoot, vendorName } from '../../boot.ts';
-import { seamlessPath, useLaunch } from '../../launch.ts';
+import { seamlessPath, useLaunch, useMayTry } from '../../launch.ts';
 import { useFormat } from '../../use-format.ts';
-import { SIMILAR_SHOWN } from './use-game-card.ts';
+import { SIMILAR_SHOWN } from '../../use-game-card.ts';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -18,6 +18,7 @@ type SimilarGamesProps = { games: readonly GameCard[]; isPending: boolean; lobby
 /** Other games of the kind, beside the frame. In a try they open as tries where they can. */
 export function SimilarGames({ games, isPending, lobbyPath, mode }: SimilarGamesProps) {
   const t = useT();
+  const mayTry = useMayTry();
   return (
     <aside className={cx(section.section, styles.rail)} aria-label={t('play.similar.title')}>
       <div className={section.head}>
@@ -33,7 +34,7 @@ export function SimilarGames({ games, isPending, lobbyPath, mode }: SimilarGames
           <p className={cx(textStyles.tertiary, textStyles.small)}>{t('play.similar.empty')}</p>
         )}
         {games.slice(0, SIMILAR_SHOWN).map((card) => (
-          <SimilarGame key={card.nodeId} card={card} mode={mode === 'try' && card.trialSupport ? 'try' : 'real'} />
+          <SimilarGame key={card.nodeId} card={card} mode={mode === 'try' && mayTry(card) ? 'try' : 'real'} />
         ))}
       </div>
     </aside>

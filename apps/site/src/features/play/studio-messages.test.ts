@@ -51,11 +51,22 @@ test('a round that waits for the player frees the page without ending', () => {
   expect(mayShowDeposit(run('ready', 'round-start', 'round-rest', 'need-deposit'))).toBe(true);
 });
 
+test('a round is open until it ends, while it waits for the player too, and from the start where it was left open', () => {
+  const isOpen = (...actions: FrameAction[]): boolean => run(...actions).roundOpen;
+  expect(isOpen('ready')).toBe(false);
+  expect(isOpen('ready', 'round-start')).toBe(true);
+  expect(isOpen('ready', 'round-start', 'round-rest')).toBe(true);
+  expect(isOpen('ready', 'round-rest')).toBe(true);
+  for (const end of ['round-end', 'session-ended', 'reload'] as const)
+    expect(isOpen('ready', 'round-start', 'round-rest', end), end).toBe(false);
+});
+
 test('an ended session and a reload free the page', () => {
   expect(run('ready', 'round-start', 'session-ended')).toMatchObject({ phase: 'ended', stakeInPlay: false });
   expect(run('ready', 'round-start', 'round-end', 'round-start', 'reload')).toEqual({
     phase: 'loading',
     stakeInPlay: false,
+    roundOpen: false,
     depositAsked: false,
     roundsEnded: 1,
     loads: 0,

@@ -24,6 +24,8 @@ export function launchOrigin(url: string, base: string): string | undefined {
 export type FrameState = {
   phase: 'loading' | 'ready' | 'ended';
   stakeInPlay: boolean;
+  /** A round has begun and has not ended, whether or not it waits for the player. */
+  roundOpen: boolean;
   depositAsked: boolean;
   roundsEnded: number;
   loads: number;
@@ -31,6 +33,7 @@ export type FrameState = {
 export const FRAME_START: FrameState = {
   phase: 'loading',
   stakeInPlay: false,
+  roundOpen: false,
   depositAsked: false,
   roundsEnded: 0,
   loads: 0,
@@ -54,22 +57,23 @@ export function reduceFrame(state: FrameState, action: FrameAction): FrameState 
         phase: state.phase === 'loading' ? 'ready' : state.phase,
         loads: state.loads + 1,
         stakeInPlay: state.stakeInPlay && state.loads === 0,
+        roundOpen: state.roundOpen && state.loads === 0,
       };
     case 'ready':
       return state.phase === 'loading' ? { ...state, phase: 'ready' } : state;
     case 'round-start':
-      return { ...state, phase: 'ready', stakeInPlay: true };
+      return { ...state, phase: 'ready', stakeInPlay: true, roundOpen: true };
     // The round waits for the player's next step: no result is on its way that a window could cover.
     case 'round-rest':
-      return { ...state, stakeInPlay: false };
+      return { ...state, stakeInPlay: false, roundOpen: true };
     case 'round-end':
-      return { ...state, stakeInPlay: false, roundsEnded: state.roundsEnded + 1 };
+      return { ...state, stakeInPlay: false, roundOpen: false, roundsEnded: state.roundsEnded + 1 };
     case 'need-deposit':
       return { ...state, depositAsked: true };
     case 'deposit-shown':
       return { ...state, depositAsked: false };
     case 'session-ended':
-      return { ...state, phase: 'ended', stakeInPlay: false };
+      return { ...state, phase: 'ended', stakeInPlay: false, roundOpen: false };
     case 'balance':
       return state;
   }

@@ -84,6 +84,7 @@ function setup(
       return Promise.resolve(replies.shift() ?? lost);
     },
     reveal: () => Promise.resolve(lost),
+    resetTry: () => Promise.resolve(answer(money('10000'))),
   } as unknown as PlayApi;
   const box = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -108,6 +109,14 @@ const TURNS = 1_000;
 async function settle(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await Promise.resolve();
 }
+
+test('the play balance of a try is told when the game is there, and when it is filled up', async () => {
+  const { game, told } = setup([], { play: playOf({ mode: 'try', balance: money('9000') }) });
+  await game.load();
+  await game.resetTry();
+  const balance = (amount: string) => ({ type: 'balance', balance: money(amount), currency: 'BDT' });
+  expect(told).toEqual([{ type: 'ready' }, balance('9000'), balance('10000')]);
+});
 
 test('a bet: the stake leaves the shown balance at once, the win arrives only when the result has been shown', async () => {
   const { game, told, balance, net } = setup([answer({ round: roundOf(), balance: money('109.80') })]);

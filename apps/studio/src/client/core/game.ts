@@ -300,16 +300,18 @@ function markShown(core: GameCore): void {
   notifyParent(
     round.state === 'open' ? { type: 'round-rest' } : { type: 'round-end', round: id, stake, payout, currency },
   );
+  tellBalance(core);
+}
+
+function tellBalance({ get, notifyParent }: GameCore): void {
+  const { play } = get();
   const balance = shownBalance(get());
-  if (balance !== undefined) notifyParent({ type: 'balance', balance, currency });
+  if (play && balance !== undefined) notifyParent({ type: 'balance', balance, currency: play.currency });
 }
 
 /** Seeds, history and the balance of a try session. */
-function otherActions({
-  api,
-  get,
-  dispatch,
-}: GameCore): Pick<GameControl, 'moreRounds' | 'rotate' | 'setClientSeed' | 'resetTry'> {
+function otherActions(core: GameCore): Pick<GameControl, 'moreRounds' | 'rotate' | 'setClientSeed' | 'resetTry'> {
+  const { api, get, dispatch } = core;
   return {
     moreRounds: async () => {
       const cursor = get().moreRounds;
@@ -329,7 +331,9 @@ function otherActions({
     },
     resetTry: async () => {
       const reply = await api.resetTry();
-      if (reply.is === 'answer') dispatch({ type: 'balance', balance: reply.value });
+      if (reply.is !== 'answer') return;
+      dispatch({ type: 'balance', balance: reply.value });
+      tellBalance(core);
     },
   };
 }
@@ -356,6 +360,8 @@ export function createGame(deps: GameDeps): GameControl {
     load: async () => {
       await loadGame(core, true);
       if (get().status === 'ready') notifyParent({ type: 'ready' });
+      // A play balance is known to the game alone.
+      if (get().play?.mode === 'try') tellBalance(core);
       if (store.bet()) await recoverBet(core);
       else await awaitPending(core);
     },

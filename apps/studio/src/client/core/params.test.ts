@@ -12,10 +12,11 @@ test('game and replay addresses', () => {
   expect(readParams('/r/stu-r-77001', '').page).toEqual({ kind: 'replay', round: 'stu-r-77001' });
 });
 
-test('Bengali and dark are the defaults; the platform writes languages in capitals', () => {
-  expect(readParams('/g/stu_dice', '')).toMatchObject({ lang: 'bn', theme: 'dark', session: '', parent: undefined });
+test('English and dark are the defaults; Bengali is for languages with its roots', () => {
+  expect(readParams('/g/stu_dice', '')).toMatchObject({ lang: 'en', theme: 'dark', session: '', parent: undefined });
   expect(readParams('/g/stu_dice', '?lang=EN').lang).toBe('en');
-  expect(readParams('/g/stu_dice', '?lang=fr&theme=neon')).toMatchObject({ lang: 'bn', theme: 'dark' });
+  for (const code of ['bn', 'BN', 'bn-IN', 'as']) expect(readParams('/g/stu_dice', `?lang=${code}`).lang).toBe('bn');
+  expect(readParams('/g/stu_dice', '?lang=fr&theme=neon')).toMatchObject({ lang: 'en', theme: 'dark' });
 });
 
 test('what is no code is no page', () => {

@@ -1,3 +1,5 @@
+import { textLanguage } from '@baize/domain/text-language';
+
 /** What the address of a client says: which page, which game or round, and how it should look. */
 export interface Params {
   readonly page:
@@ -28,7 +30,7 @@ export function readParams(pathname: string, search: string): Params {
   return {
     page,
     session: query.get('s') ?? '',
-    lang: query.get('lang')?.toLowerCase().startsWith('en') ? 'en' : 'bn',
+    lang: textLanguage(query.get('lang')),
     theme: query.get('theme') === 'light' ? 'light' : 'dark',
     parent: originOf(query.get('parent')),
   };

@@ -8,6 +8,7 @@ import { MINES_MODEL } from '@baize/domain/games/mines';
 import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
 import { MONSOON_BLOOM } from '@baize/domain/games/slot/models/monsoon-bloom';
 import { TIDEWATER } from '@baize/domain/games/slot/models/tidewater';
+import { textLanguage } from '@baize/domain/text-language';
 import { cx } from '@baize/ui/cx.ts';
 import { el, type Child } from './dom.ts';
 import { resultView, type Say } from './result-view.ts';
@@ -28,7 +29,7 @@ interface State {
 
 const query = new URLSearchParams(location.search);
 const state: State = {
-  lang: query.get('lang')?.startsWith('en') ? 'en' : 'bn',
+  lang: textLanguage(query.get('lang')),
   tab: 'paste',
   pasted: '',
   note: undefined,

@@ -60,13 +60,17 @@ export const DUPLICATES: Group<OperatorBed> = {
       expectAnswer((await bed.transact('bet', player.link, altered)).seen, 'OK', { balance: FUNDS - STAKE });
       equal(await player.units(), FUNDS - STAKE, 'balance');
     }),
-    scenario('dup-bet-id-reused-as-win', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const bet = await player.bet(STAKE);
-      const reused = winFields(bet, units(20), { transaction_uuid: bet.fields['transaction_uuid']! });
-      expectAnswer((await bed.transact('win', player.link, reused)).seen, 'DUPLICATE');
-      equal(await player.units(), FUNDS - STAKE, 'balance');
-    }),
+    scenario(
+      'dup-bet-id-reused-as-win',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const bet = await player.bet(STAKE);
+        const reused = winFields(bet, units(20), { transaction_uuid: bet.fields['transaction_uuid']! });
+        expectAnswer((await bed.transact('win', player.link, reused)).seen, 'DUPLICATE');
+        equal(await player.units(), FUNDS - STAKE, 'balance');
+      },
+      { opensCases: true },
+    ),
     scenario('dup-uuid-in-upper-case', async (bed) => {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
@@ -94,15 +98,19 @@ export const DUPLICATES: Group<OperatorBed> = {
       for (const seen of answers) expectAnswer(seen, 'OK', { balance: FUNDS - STAKE });
       equal(await player.units(), FUNDS - STAKE, 'balance: one debit');
     }),
-    scenario('dup-win-reference-differs', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const round = `r-${randomUUID()}`;
-      const [one, two] = [await player.bet(STAKE, { round }), await player.bet(STAKE, { round })];
-      const win = await player.win(one, units(5), { round_closed: false });
-      const altered = fresh(win.fields, { reference_transaction_uuid: two.fields['transaction_uuid']! });
-      expectAnswer((await bed.transact('win', player.link, altered)).seen, 'DUPLICATE');
-      equal(await player.units(), FUNDS - units(15), 'balance');
-    }),
+    scenario(
+      'dup-win-reference-differs',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const round = `r-${randomUUID()}`;
+        const [one, two] = [await player.bet(STAKE, { round }), await player.bet(STAKE, { round })];
+        const win = await player.win(one, units(5), { round_closed: false });
+        const altered = fresh(win.fields, { reference_transaction_uuid: two.fields['transaction_uuid']! });
+        expectAnswer((await bed.transact('win', player.link, altered)).seen, 'DUPLICATE');
+        equal(await player.units(), FUNDS - units(15), 'balance');
+      },
+      { opensCases: true },
+    ),
     scenario('dup-rollback-identical', async (bed) => {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);

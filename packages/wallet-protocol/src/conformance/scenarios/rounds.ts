@@ -165,11 +165,15 @@ export const PROMOTIONS: Group<OperatorBed> = {
       await bed.control('expire', { token: player.token });
       expectAnswer((await promoWin(bed, player, {})).seen, 'OK', { balance: FUNDS + units(5) });
     }),
-    scenario('pro-supplier-win-unknown-token', async (bed) => {
-      const player = await bed.player(FUNDS);
-      expectAnswer((await promoWin(bed, player, { token: randomUUID() })).seen, 'INVALID_TOKEN');
-      equal(await player.units(), FUNDS, 'balance');
-    }),
+    scenario(
+      'pro-supplier-win-unknown-token',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        expectAnswer((await promoWin(bed, player, { token: randomUUID() })).seen, 'INVALID_TOKEN');
+        equal(await player.units(), FUNDS, 'balance');
+      },
+      { opensCases: true },
+    ),
     scenario('pro-supplier-win-twice', async (bed) => {
       const player = await bed.player(FUNDS);
       const win = await promoWin(bed, player, {});

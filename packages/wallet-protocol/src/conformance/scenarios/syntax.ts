@@ -170,12 +170,19 @@ export const AMOUNTS: Group<OperatorBed> = {
     scenario('cur-lower-case', async (bed) => {
       await betBody(bed, 'WRONG_CURRENCY', { fields: { currency: (await bed.main()).currency.toLowerCase() } });
     }),
-    scenario('cur-win-in-other-code', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const bet = await player.bet(STAKE);
-      expectAnswer((await player.win(bet, units(20), { currency: player.link.otherCurrency })).seen, 'WRONG_CURRENCY');
-      equal(await player.units(), FUNDS - STAKE, 'balance');
-    }),
+    scenario(
+      'cur-win-in-other-code',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const bet = await player.bet(STAKE);
+        expectAnswer(
+          (await player.win(bet, units(20), { currency: player.link.otherCurrency })).seen,
+          'WRONG_CURRENCY',
+        );
+        equal(await player.units(), FUNDS - STAKE, 'balance');
+      },
+      { opensCases: true },
+    ),
     scenario('amt-smallest-unit', async (bed) => {
       const player = await bed.player(FUNDS);
       expectAnswer((await player.bet(1n)).seen, 'OK', { balance: FUNDS - 1n });

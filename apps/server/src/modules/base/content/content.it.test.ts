@@ -31,7 +31,7 @@ test('the demo shows its banners, films, notices and a popup of each execution, 
     expect(
       shown.banners.filter(
         (banner) =>
-          banner.groupName === 'w_promotion' && banner.kind === 'video' && banner.videoUrl?.startsWith('https://'),
+          banner.groupName === 'w_promotion' && banner.kind === 'video' && banner.videoUrl?.startsWith('/clips/'),
       ).length,
     ).toBe(2);
     expect(shown.player.length).toBe(3);
@@ -104,6 +104,15 @@ test.each([
       kind: 'B',
       texts: { en: { title: 'x' } },
       more: { groupName: 'w_home', kind: 'video', url: '/art/x.svg', videoUrl: 'https://evil.example/embed/1' },
+    },
+  ],
+  [
+    'a film of our own that is no clip',
+    {
+      slug: 'x',
+      kind: 'B',
+      texts: { en: { title: 'x' } },
+      more: { groupName: 'w_home', kind: 'video', url: '/art/x.svg', videoUrl: '/clips/../api/v1/x.webm' },
     },
   ],
   [

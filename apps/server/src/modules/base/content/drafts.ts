@@ -1,4 +1,4 @@
-import { BannerSchema } from '@baize/contract/boot';
+import { BannerSchema, CLIP_PATH } from '@baize/contract/boot';
 import { TimeSchema } from '@baize/contract/envelope';
 import { z } from 'zod';
 import { isSafeLink } from './markup.ts';
@@ -20,12 +20,13 @@ const TextsSchema = z
   .record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/), TextSchema)
   .refine((texts) => Object.keys(texts).length > 0, 'one language at least');
 
-/** Hosts whose films may be embedded: the specification allows video-site links only. */
+/** Hosts whose films may be embedded: the specification allows video-site links. Clips of our own games need none. */
 export const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com', 'www.dailymotion.com'] as const;
 const isVideoLink = (address: string): boolean =>
-  URL.canParse(address) &&
-  new URL(address).protocol === 'https:' &&
-  (VIDEO_HOSTS as readonly string[]).includes(new URL(address).hostname);
+  CLIP_PATH.test(address) ||
+  (URL.canParse(address) &&
+    new URL(address).protocol === 'https:' &&
+    (VIDEO_HOSTS as readonly string[]).includes(new URL(address).hostname));
 
 const common = {
   slug: z.string().regex(/^[a-z0-9-]{1,60}$/),

@@ -34,7 +34,7 @@ export {
   type ReversedStake,
   type StakePermission,
 } from './policy.ts';
-export { saveDisabled } from './store.ts';
+export { countFrozen, saveDisabled } from './store.ts';
 
 export type LimitsModule = Module & {
   /** What stands for a member now. Decide on it only under the member's lock. */

@@ -1,6 +1,7 @@
+import { COUNTED_MAX } from '@baize/contract/envelope';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables } from '../../../db/query.ts';
+import { tables, type Computed } from '../../../db/query.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Limits, Meters } from './policy.ts';
 
@@ -82,4 +83,13 @@ export async function clearFrozen(tx: Tx, memberId: MemberId): Promise<readonly 
     tables.updateTable('limits.memberGate').set({ frozenAt: null, frozenBy: [] }).where('memberId', '=', memberId),
   );
   return frozen.frozenBy;
+}
+
+/** Players of the transaction's brand whom a proof of the books keeps from playing now, counted up to COUNTED_MAX. */
+export async function countFrozen(tx: Tx): Promise<number> {
+  const { frozen } = await tx.row(sql<Computed<{ readonly frozen: number }>>`
+    select count(*)::integer as frozen from (
+      select 1 from limits.member_gate where brand_id = current_brand() and frozen_at is not null
+      limit ${COUNTED_MAX}) f`);
+  return frozen;
 }

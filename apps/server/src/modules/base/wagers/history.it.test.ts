@@ -9,9 +9,8 @@ import { randomUUID } from 'node:crypto';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { listWagers, type WagerQuery } from './history.ts';
 import { countOpenRounds, hasOpenRound, listOpenGames } from './open-rounds.ts';
-import { sumPlaySince } from './queries.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
-import { recountDay } from './queries.ts';
+import { gamesOfWagers, recountDay, sumPlaySince } from './queries.ts';
 
 /** One player's past: enough that whoever reads it all is seen in the count of pages that PostgreSQL touched. */
 const PAST = 30_000;
@@ -97,6 +96,31 @@ test.each([
 ] as [string, (tx: Tx) => Promise<unknown>][])('a page of %s reads little of a long past', async (_name, page) => {
   const { touched } = await touching(page);
   expect(touched).toBeLessThan(TOUCHED_MAX);
+});
+
+test('the games of a page of bets are found among a long past by the bets’ ids, whatever their suppliers', async () => {
+  const { db } = t.platform.deps;
+  const page = await db.tx(t.brandId, wagers({}));
+  const other = randomUUID();
+  const client = new pg.Client({ connectionString: t.database.superUrl });
+  await client.connect();
+  await client.query(
+    `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, currency, vendor, game_code, round,
+        stake_cash, stake_bonus, payout_cash, placed_at, settled_at)
+      select member_id, 8, $1, brand_id, game_type, status, currency, vendor, 'other_game', round, stake_cash, stake_bonus,
+        payout_cash, now() - interval '9 years', now() from wagers.wager where member_id = $2 limit 1`,
+    [other, heavy],
+  );
+  const ids = [...page.content.map(({ id }) => id), other, randomUUID()];
+  const { value, touched } = await touching((tx) => gamesOfWagers(tx, heavy, ids));
+  expect(touched).toBeLessThan(TOUCHED_MAX);
+  expect(value).toEqual(
+    new Map([...page.content.map(({ id, gameCode }) => [id, gameCode] as const), [other, 'other_game']]),
+  );
+  const stranger = await t.member();
+  expect(await db.tx(t.brandId, (tx) => gamesOfWagers(tx, stranger, ids))).toEqual(new Map());
+  await client.query('delete from wagers.wager where id = $1', [other]);
+  await client.end();
 });
 
 test.each([

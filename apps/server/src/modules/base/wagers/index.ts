@@ -7,7 +7,7 @@ import type { Module } from '../../../module.ts';
 import { wagerConsumers } from './consumers.ts';
 import { listWagers, type ListWagers } from './history.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
-import { findRound } from './queries.ts';
+import { findRound, gamesOfWagers } from './queries.ts';
 import { wagerRoutes } from './routes.ts';
 
 export { countOpenRounds, hasOpenRound, listOpenGames } from './open-rounds.ts';
@@ -42,6 +42,8 @@ export type WagersModule = Module & {
   readonly listPostings: (tx: Tx, member: MemberId, query: PostingQuery) => Promise<KeysetPage<Posting>>;
   /** Round and supplier of a member's wager. */
   readonly findRound: typeof findRound;
+  /** Games of a member's wagers, by the wagers' ids. */
+  readonly gamesOfWagers: typeof gamesOfWagers;
 };
 
 export function createWagersModule(deps: Deps): WagersModule {
@@ -49,6 +51,7 @@ export function createWagersModule(deps: Deps): WagersModule {
     name: 'wagers',
     listWagers,
     findRound,
+    gamesOfWagers,
     listPostings: (tx, member, query) => listPostings(tx, member, { query, ledger: deps.ledger }),
     consumers: wagerConsumers,
     siteRoutes: wagerRoutes(deps),

@@ -86,6 +86,7 @@ const present = (row: PostingRow, ledger: ListPostings['ledger']): Posting => ({
   amount: formatAmount(row.amount),
   balanceAfter: formatAmount(row.balanceAfter),
   ref: row.ref,
+  gameName: null,
   at: row.createdAt.toISOString(),
   tx: row.tx,
 });

@@ -21,6 +21,24 @@ export const findRound = (
   );
 
 /**
+ * Games of a member's wagers, by the wagers' ids. One look a supplier: the table's key begins with member and
+ * supplier.
+ */
+export async function gamesOfWagers(tx: Tx, member: MemberId, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.rows(sql<Computed<{ id: string; gameCode: string }>>`
+    with recursive suppliers as (
+      (select w.supplier_id from wagers.wager w where w.member_id = ${member} order by w.supplier_id limit 1)
+      union all
+      select (select w.supplier_id from wagers.wager w
+               where w.member_id = ${member} and w.supplier_id > s.supplier_id order by w.supplier_id limit 1)
+        from suppliers s where s.supplier_id is not null)
+    select w.id, w.game_code from suppliers s
+      join wagers.wager w on w.member_id = ${member} and w.supplier_id = s.supplier_id
+        and w.id = any (${ids}::uuid[])`);
+  return new Map(rows.map(({ id, gameCode }) => [id, gameCode]));
+}
+
+/**
  * Money in and money out of a member's play since a moment: what they staked, taken-back bets left out, and what was
  * paid to them.
  */

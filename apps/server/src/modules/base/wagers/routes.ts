@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { Wallet } from '../../../ledger/index.ts';
-import { listPostings } from './postings.ts';
 import { sumPlaySince } from './queries.ts';
 
 export function wagerRoutes({ db, ledger }: Pick<Deps, 'db' | 'ledger'>): SiteRoute[] {
@@ -21,9 +20,6 @@ export function wagerRoutes({ db, ledger }: Pick<Deps, 'db' | 'ledger'>): SiteRo
       const { staked, paid } = await db.tx(brandId, (tx) => sumPlaySince(tx, actor.memberId, since));
       return ok({ since: since.toISOString(), staked: formatAmount(staked), paid: formatAmount(paid) });
     }),
-    implement(wagerCalls.listTransactions, async ({ brandId, actor }, input) =>
-      ok(await db.tx(brandId, (tx) => listPostings(tx, actor.memberId, { query: input, ledger }))),
-    ),
   ];
 }
 

@@ -2,17 +2,27 @@ import { gameCalls } from '@baize/contract/console/games';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
+import type { SupplierId } from '../../../ids.ts';
 import { switchGame } from './commands/switch-game.ts';
 import { switchVendor } from './commands/switch-vendor.ts';
 import { nameIn } from './present.ts';
 import type { GameCatalogues } from './game-catalogue.ts';
 import { countOpenRounds } from '../../base/wagers/index.ts';
 
+/** A supplier as people call it: of the suppliers' module, which stands on the same floor. */
+export type SupplierName = (id: SupplierId) => Promise<string | undefined>;
+
 /** Suppliers' vendors and games as operators switch them. */
-export function catalogueConsoleRoutes(deps: Deps, gameCatalogues: GameCatalogues): ConsoleRoute[] {
+export function catalogueConsoleRoutes(
+  deps: Deps,
+  gameCatalogues: GameCatalogues,
+  supplierName: SupplierName,
+): ConsoleRoute[] {
   return [
     implement(gameCalls.listVendors, async (ctx) => {
       const gameCatalogue = await gameCatalogues.of(ctx.brandId);
+      const suppliers = [...new Set(gameCatalogue.vendors.map((vendor) => vendor.supplierId))];
+      const names = new Map(await Promise.all(suppliers.map(async (id) => [id, await supplierName(id)] as const)));
       return ok(
         gameCatalogue.vendors.map((vendor) => ({
           vendor: vendor.code,
@@ -22,7 +32,7 @@ export function catalogueConsoleRoutes(deps: Deps, gameCatalogues: GameCatalogue
           maintenance: vendor.maintenance,
           sort: vendor.sort,
           games: gameCatalogue.games.filter((game) => game.vendor === vendor.code).length,
-          supplier: String(vendor.supplierId),
+          supplier: names.get(vendor.supplierId) ?? String(vendor.supplierId),
         })),
       );
     }),

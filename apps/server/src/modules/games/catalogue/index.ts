@@ -7,7 +7,7 @@ import type { BrandId, SupplierId } from '../../../ids.ts';
 import { isUnderMaintenance, offersGameType, type BrandModule } from '../../base/brand/index.ts';
 import type { Module } from '../../../module.ts';
 import { registerArt } from './art.ts';
-import { catalogueConsoleRoutes } from './console-routes.ts';
+import { catalogueConsoleRoutes, type SupplierName } from './console-routes.ts';
 import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories } from './present.ts';
 import { listHot } from './queries.ts';
@@ -61,7 +61,13 @@ export type CatalogueModule = Module & {
 
 export function createCatalogueModule(
   deps: Deps,
-  { brand }: { readonly brand: Pick<BrandModule, 'brandIds' | 'brand'> },
+  {
+    brand,
+    supplierName,
+  }: {
+    readonly brand: Pick<BrandModule, 'brandIds' | 'brand'>;
+    readonly supplierName: SupplierName;
+  },
 ): CatalogueModule {
   const gameCatalogues = createGameCatalogues(deps);
   const currencyOf = async (brandId: BrandId): Promise<string> => (await brand.brand(brandId)).currency;
@@ -70,7 +76,7 @@ export function createCatalogueModule(
   return {
     name: 'catalogue',
     siteRoutes: catalogueRoutes(deps, gameCatalogues),
-    consoleRoutes: catalogueConsoleRoutes(deps, gameCatalogues),
+    consoleRoutes: catalogueConsoleRoutes(deps, gameCatalogues, supplierName),
     rawSite: registerArt,
     gameCatalogue: gameCatalogues.of,
     findGame: async (brandId, supplierId, gameCode) => {

@@ -5,7 +5,8 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
-import { updateJackpot } from './commands/update-jackpot.ts';
+import { waitingAmong } from '../../../command/proposals.ts';
+import { poolSubject, updateJackpot } from './commands/update-jackpot.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import type { PoolReport } from './store.ts';
 
@@ -26,6 +27,8 @@ export function jackpotConsoleRoutes(
           )
         ).map((member) => [member.id, member.account]),
       );
+      const subjects = reports.map(({ pool }) => poolSubject(pool.poolId));
+      const waiting = await waitingAmong(tx, subjects);
       return reports.map(({ pool, amount, hits, house, stakes, paid }) => ({
         poolId: pool.poolId,
         name: { ...pool.name },
@@ -48,6 +51,7 @@ export function jackpotConsoleRoutes(
           revealedSeed: hit.revealedSeed,
         })),
         contributions: { house: formatAmount(house), stakes: formatAmount(stakes), paid: formatAmount(paid) },
+        waiting: waiting.has(poolSubject(pool.poolId)),
         version: pool.version,
       }));
     });

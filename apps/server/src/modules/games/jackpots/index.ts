@@ -6,6 +6,7 @@ import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import { maskAccount, type IdentityModule } from '../../people/identity/index.ts';
+import { raiseJackpot } from './commands/update-jackpot.ts';
 import { jackpotConsoleRoutes } from './console-routes.ts';
 import { jackpotConsumers } from './consumers.ts';
 import { jackpotJobs } from './jobs.ts';
@@ -92,6 +93,7 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
     },
     siteRoutes: jackpotRoutes(jackpots),
     consoleRoutes: jackpotConsoleRoutes(deps, report, identity.findMembers),
+    proposals: [raiseJackpot],
     sealed: [sealedSeeds(deps.keyring)],
     consumers: jackpotConsumers(deps, vault),
     jobs: jackpotJobs(deps, vault, brand.brandIds),

@@ -1,15 +1,24 @@
 import { bigints, integers, uuids } from '../../../db/arrays.ts';
-import type { Prepared } from '../../../db/pool.ts';
-import { supplierId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
+import type { Prepared, Tx } from '../../../db/pool.ts';
+import { supplierId, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
 import { partNeeds, type Batch, type LedgerPart, type PartNeeds } from '../../../ledger/index.ts';
 import type { TransactionName } from './ledger-parts.ts';
 
 /** Money of a supplier that a brand does not let in any more: here alone the kernel asks what was decided. */
 export const CLOSED_CODE = 'SUPPLIER_CLOSED';
 
+/** A closed round of which the supplier's feed and our wagers say different things. */
+export const ROUND_CODE = 'ROUND_DIFFERS';
+/** The bet of a win may still be on its way: it stands in no case yet. */
+export const WAITING_CODE = 'TRANSACTION_DOES_NOT_EXIST';
+/** A case keeps so many rows; what a supplier tells beyond is only counted until somebody decides the case. */
+export const CASE_ROWS_MAX = 1_000;
+/** So many wins of a supplier wait for their bets in a brand; more would be no accident of the network. */
+const WAITING_MAX = 1_000;
+
 /**
  * A transaction on which we and a supplier contradict each other: a person must look into it. It stands in the case of
- * its supplier, brand, code and day. `code` is the protocol's detail.
+ * its supplier, brand, code and day. `code` is the protocol's detail, or its status where it has none.
  */
 export type SupplierCase = {
   readonly supplierId: SupplierId;
@@ -18,19 +27,22 @@ export type SupplierCase = {
   readonly code: string;
   /** Of the platform, as `YYYY-MM-DD`. */
   readonly day: string;
-  readonly kind: 'win' | 'rollback';
+  /** A round has no transaction: its row is named by `roundCaseId`. */
+  readonly kind: 'win' | 'rollback' | 'round';
   /** The bet that it names. */
   readonly reference: Uuid | null;
   /** What a repeat must equal, hashed. */
-  readonly content: Uuid;
+  readonly content: Uuid | null;
   readonly round: string;
-  /** Null: a rollback asks for no amount. */
+  /** Null: a rollback asks for no amount. Of a round: what its player would have more by the supplier's word. */
   readonly amount: bigint | null;
   readonly currency: string | null;
 };
 /** A transaction that a person has let through. */
 type Accepted = { readonly supplierId: SupplierId; readonly txUuid: Uuid };
 
+const TOLD = `select n.* from unnest($2::integer[], $3::bigint[], $4::uuid[], $5::text[], $6::date[], $7::text[],
+        $8::uuid[], $9::uuid[], $10::text[], $11::bigint[], $12::text[]) as n (s, m, t, c, d, k, ref, h, r, a, cur)`;
 /**
  * A repeat opens nothing. What comes after a day's case was decided opens the next one: its row is locked until this
  * batch commits, so that nothing joins a case under the hands of whoever decides it.
@@ -38,20 +50,31 @@ type Accepted = { readonly supplierId: SupplierId; readonly txUuid: Uuid };
 const OPEN_CASE: Prepared = {
   name: 'vendor_case_open',
   text: `with told as (
-      select n.* from unnest($2::integer[], $3::bigint[], $4::uuid[], $5::text[], $6::date[], $7::text[], $8::uuid[],
-        $9::uuid[], $10::text[], $11::bigint[], $12::text[]) as n (s, m, t, c, d, k, ref, h, r, a, cur)
-      where not exists (select 1 from vendors.case_row o
+      ${TOLD} where not exists (select 1 from vendors.case_row o
         where o.brand_id = $1 and o.supplier_id = n.s and o.tx_uuid = n.t and o.code = n.c)
     ), opened as (
-      insert into vendors.vendor_case (brand_id, supplier_id, code, day)
-        select distinct $1::integer, s, c, d from told order by s, c, d
-      on conflict (brand_id, supplier_id, code, day) where decided_at is null do update set last_at = clock_timestamp()
-      returning id, supplier_id, code, day
+      insert into vendors.vendor_case (brand_id, supplier_id, code, day, told)
+        select $1::integer, s, c, d, count(*) from told group by s, c, d order by s, c, d
+      on conflict (brand_id, supplier_id, code, day) where decided_at is null
+        do update set last_at = clock_timestamp(), told = vendor_case.told + excluded.told
+      returning id, supplier_id, code, day, told
+    ), placed as (
+      select o.id, t.*, o.told - count(*) over (partition by o.id)
+          + row_number() over (partition by o.id order by t.t) as place
+      from told t join opened o on o.supplier_id = s and o.code = c and o.day = d
     )
     insert into vendors.case_row (case_id, brand_id, supplier_id, member_id, tx_uuid, code, kind, reference, content,
         round, amount, currency)
-      select o.id, $1, s, m, t, c, k, ref, h, r, a, cur
-      from told join opened o on o.supplier_id = s and o.code = c and o.day = d
+      select id, $1, s, m, t, c, k, ref, h, r, a, cur from placed where place <= ${CASE_ROWS_MAX}
+    on conflict do nothing`,
+};
+const WAIT: Prepared = {
+  name: 'vendor_case_wait',
+  text: `insert into vendors.case_row (brand_id, supplier_id, member_id, tx_uuid, code, kind, reference, content, round,
+        amount, currency)
+      select $1::integer, s, m, t, c, k, ref, h, r, a, cur from (${TOLD}) as told
+      where (select count(*) from (select 1 from vendors.case_row w
+        where w.brand_id = $1 and w.supplier_id = told.s and w.case_id is null limit ${WAITING_MAX}) w) < ${WAITING_MAX}
     on conflict do nothing`,
 };
 const READ_ACCEPTED: Prepared = {
@@ -61,29 +84,39 @@ const READ_ACCEPTED: Prepared = {
       join vendors.vendor_case c on c.id = r.case_id and c.decision = 'accepted'`,
 };
 
-/** Cases are only opened here; operators read and decide them. */
+const valuesOf = (brandId: number, rows: readonly SupplierCase[]): unknown[] => [
+  brandId,
+  integers(rows.map((c) => c.supplierId)),
+  bigints(rows.map((c) => c.memberId)),
+  uuids(rows.map((c) => c.txUuid)),
+  rows.map((c) => c.code),
+  rows.map((c) => c.day),
+  rows.map((c) => c.kind),
+  uuids(rows.map((c) => c.reference)),
+  uuids(rows.map((c) => c.content)),
+  rows.map((c) => c.round),
+  bigints(rows.map((c) => c.amount)),
+  rows.map((c) => c.currency),
+];
+
+/** Cases are opened here and, for what a while must pass first, by `openCases`; operators read and decide them. */
 export const casePart: LedgerPart<never, SupplierCase> = {
   name: 'vendors.case',
-  write: ({ brandId, added }) => [
-    {
-      ...OPEN_CASE,
-      values: [
-        brandId,
-        integers(added.map((c) => c.supplierId)),
-        bigints(added.map((c) => c.memberId)),
-        uuids(added.map((c) => c.txUuid)),
-        added.map((c) => c.code),
-        added.map((c) => c.day),
-        added.map((c) => c.kind),
-        uuids(added.map((c) => c.reference)),
-        uuids(added.map((c) => c.content)),
-        added.map((c) => c.round),
-        bigints(added.map((c) => c.amount)),
-        added.map((c) => c.currency),
-      ],
-    },
-  ],
+  write: ({ brandId, added }) => {
+    const [waiting = [], known = []] = [true, false].map((waits) =>
+      added.filter(({ code }) => (code === WAITING_CODE) === waits),
+    );
+    return [
+      ...(known.length > 0 ? [{ ...OPEN_CASE, values: valuesOf(brandId, known) }] : []),
+      ...(waiting.length > 0 ? [{ ...WAIT, values: valuesOf(brandId, waiting) }] : []),
+    ];
+  },
 };
+
+/** Puts rows into the cases of their day, in a transaction of their brand. */
+export async function openCases(tx: Tx, brandId: BrandId, rows: readonly SupplierCase[]): Promise<void> {
+  if (rows.length > 0) await tx.run(OPEN_CASE, valuesOf(brandId, rows));
+}
 
 const keyOf = (name: Accepted): string => `${name.supplierId}:${name.txUuid}`;
 

@@ -99,7 +99,7 @@ export async function readCaseRows(tx: Tx, id: bigint, query: KeysetQuery): Prom
     const wager = wagers.get(betOf(row)!);
     return {
       id: row.id.toString(),
-      transaction: row.txUuid,
+      transaction: row.kind === 'round' ? '' : row.txUuid,
       kind: row.kind,
       playerId: row.memberId?.toString() ?? null,
       account: row.memberId === null ? '' : (accounts.get(row.memberId) ?? ''),

@@ -1,14 +1,14 @@
 import { COUNTED_MAX } from '@baize/contract/envelope';
-import { STATUSES } from '@baize/wallet-protocol';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, OperatorId, SupplierId } from '../../../ids.ts';
 import { goesTowardsNewer, type KeysetQuery } from '../../../page.ts';
 import { TRANSACTION_KINDS } from './ledger-parts.ts';
+import { STATUS_CODES } from './stored-codes.ts';
 
 type CaseColumns = Row<'vendors.vendorCase'>;
-export type CaseRow = Readonly<Omit<CaseColumns, 'brandId' | 'day'>> &
+export type CaseRow = Readonly<Omit<CaseColumns, 'brandId' | 'day' | 'told'>> &
   Computed<{ readonly supplier: string; readonly supplierName: string; readonly day: string }>;
 /** What stands in a case, counted up to COUNTED_MAX and added up by currency. */
 export type CaseSum = Computed<{
@@ -93,8 +93,6 @@ export async function saveCaseDecision(tx: Tx, id: bigint, decision: CaseDecisio
   );
 }
 
-const REFUSED_STATUS = STATUSES.indexOf('RS_ERROR_INVALID_PARTNER');
-
 /**
  * The answer that these wins have from now on, for ever: what their supplier repeats is compared with it. What was
  * decided meanwhile stays.
@@ -103,7 +101,7 @@ export async function refuseTransactions(tx: Tx, caseId: bigint): Promise<void> 
   await tx.run(sql`
     insert into vendors.vendor_tx (brand_id, supplier_id, tx_uuid, kind, member_id, content, reference, status, detail)
     select brand_id, supplier_id, tx_uuid, ${TRANSACTION_KINDS.win}::smallint, member_id, content, reference,
-      ${REFUSED_STATUS}::smallint, 0
+      ${STATUS_CODES.RS_ERROR_INVALID_PARTNER}::smallint, 0
     from vendors.case_row where case_id = ${caseId} and kind = 'win' and content is not null
     on conflict do nothing`);
 }

@@ -58,10 +58,11 @@ beforeAll(async () => {
     ledger: platform.deps.ledger,
     directory: platform.vendors.directory,
     games: platform.catalogue,
-    brandFacts: async () => ({ code: 'test', offsetMinutes: 0 }),
+    brandFacts: async () => ({ code: 'test', offsetMinutes: 0, homeCountry: 'BD' }),
     isMember: async () => true,
     now: platform.deps.now,
     requests: createRequestMemory(),
+    log: { warn: () => undefined },
   };
 });
 afterAll(() => t.close());

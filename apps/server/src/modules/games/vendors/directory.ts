@@ -24,10 +24,13 @@ const ceilingKey = (brandId: number, currency: string): string => `${brandId}:${
 export type Supplier = {
   readonly id: SupplierId;
   readonly code: string;
+  readonly name: string;
   readonly baseUrl: string;
   readonly mode: 'strict' | 'plain';
   readonly enabled: boolean;
   readonly brands: ReadonlySet<number>;
+  /** Brands that let it in, now or once: of others' players it can owe nothing. */
+  readonly knownTo: ReadonlySet<number>;
   /** What it may still pay out in a brand that does not let it in, where the brand has set nothing. */
   readonly closed: Ceiling;
   /** The same as a brand has set it, by `ceilingKey`. */
@@ -162,7 +165,7 @@ function createConnections(
 }
 
 function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined): Supplier {
-  const { id, code, baseUrl, operatorId, mode, enabled, brands } = row;
+  const { id, code, name, baseUrl, operatorId, mode, enabled, brands, knownTo } = row;
   const keys = row.keys.map(({ kid, pem, notBefore, notAfter }) =>
     pinKey({
       kid,
@@ -178,7 +181,7 @@ function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined)
       : createOperatorClient({ baseUrl, operatorId, signer, supplierKeys: keys });
   const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
   const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
-  return { id, code, baseUrl, mode, enabled, brands, closed, closedOf, keys, client, fingerprint };
+  return { id, code, name, baseUrl, mode, enabled, brands, knownTo, closed, closedOf, keys, client, fingerprint };
 }
 
 /** What a supplier may pay to a brand's players that does not let it in. */

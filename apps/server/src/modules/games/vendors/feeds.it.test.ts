@@ -20,7 +20,7 @@ test('a supplier that is away is asked less often, and the others as often as be
     const readFeed = async (stream: string) => {
       asked.push(`${code} ${stream}`);
       return answers
-        ? { ok: true, value: { entries: news, nextCursor: '1' } }
+        ? { ok: true, value: { entries: news, unfit: [], nextCursor: '1' } }
         : { ok: false, error: { code: 'TIMEOUT', error: 'no answer' } };
     };
     return { id: supplierId(id), code, baseUrl: draft.baseUrl, enabled: true, client: { readFeed } } as never;
@@ -37,11 +37,11 @@ test('a supplier that is away is asked less often, and the others as often as be
     at += pause;
     return [...asked].toSorted();
   };
-  expect(await turn()).toEqual(['away games', 'well games', 'well rounds']);
+  expect(await turn()).toEqual(['away games', 'away rounds', 'well games', 'well rounds']);
   expect(await turn()).toEqual(['well games', 'well rounds']);
   for (let turns = 0; turns < 5; turns += 1) await turn();
   expect(await turn()).toEqual(['well games', 'well rounds']);
-  expect(await turn()).toEqual(['away games', 'well games', 'well rounds']);
+  expect(await turn()).toEqual(['away games', 'away rounds', 'well games', 'well rounds']);
   // Where nothing comes and nobody plays, the pauses grow; the first play ends them.
   news.length = 0;
   const readings: number[] = [];

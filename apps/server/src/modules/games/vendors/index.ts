@@ -1,4 +1,5 @@
 import type { Answer } from '@baize/wallet-protocol';
+import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { isHttps } from '../../../env.ts';
 import { brandId, type BrandId, type SupplierId } from '../../../ids.ts';
@@ -12,12 +13,12 @@ import { acceptCase } from './commands/decide-case.ts';
 import { vendorConsoleRoutes } from './console-routes.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import type { GameDirectory } from './games.ts';
-import { vendorJobs, type FeedSinks } from './jobs.ts';
+import { contradictionJobs, vendorJobs, type FeedSinks } from './jobs.ts';
 import { launchRoutes, registerWalletRoutes } from './routes.ts';
 import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
-import { saveSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
+import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Game, GameDirectory } from './games.ts';
 export type { LaunchableGame } from './commands/launch-game.ts';
@@ -43,6 +44,10 @@ export type VendorsModule = Module & {
   /** Address where a round is seen again, from the feed or asked of the supplier. */
   readonly findReplay: (round: PlayedRound) => Promise<string | undefined>;
   readonly saveSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
+  /** The same for the demo, which leaves what is there as its operators set it. */
+  readonly seedSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
+  /** A supplier as people call it. */
+  readonly nameOf: (id: SupplierId) => Promise<string | undefined>;
   readonly close: () => void;
 };
 
@@ -54,21 +59,30 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     directory,
     games: catalogue,
     brandFacts: async (id) => {
-      const { code, gmtOffsetMinutes } = await brand.brand(brandId(id));
-      return { code, offsetMinutes: gmtOffsetMinutes };
+      const { code, gmtOffsetMinutes, settings } = await brand.brand(brandId(id));
+      return { code, offsetMinutes: gmtOffsetMinutes, homeCountry: settings.homeCountry };
     },
     isMember: async (owner, member) =>
       (await deps.db.tx(owner.brandId, (tx) => identity.findMember(tx, owner.brandId, member))) !== undefined,
     now: deps.now,
     requests: createRequestMemory(),
+    log: deps.log,
   };
   const answerHere = (received: ReceivedCall): Promise<Answer> => handleWalletCall(wallet, received);
   const { DOOR_SOCKETS: sockets, DOOR_INDEX: index } = deps.env;
   const sharedDoor = createSharedDoor({ sockets, index, directory, answerHere, log: deps.log });
+  const save = async (draft: SupplierDraft, work: (tx: Tx) => Promise<SupplierId>): Promise<SupplierId> => {
+    if (deps.env.NODE_ENV === 'production' && !isHttps(draft.baseUrl))
+      throw new Error(`supplier ${draft.code}: its address must be https in production`);
+    const id = await deps.db.tx(null, work);
+    directory.forget();
+    return id;
+  };
   return {
     name: 'vendors',
     siteRoutes: launchRoutes({
       db: deps.db,
+      log: deps.log,
       directory,
       brand: (id) => brand.brand(id),
       now: deps.now,
@@ -81,22 +95,26 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
       await registerWalletRoutes(app, { directory, now: deps.now, answer: sharedDoor.answer });
     },
-    jobs: vendorJobs(deps, directory, catalogue),
+    jobs: [
+      ...vendorJobs(deps, directory, catalogue),
+      ...contradictionJobs({
+        ...deps,
+        directory,
+        offsetMinutesOf: async (id) => (await brand.brand(id)).gmtOffsetMinutes,
+      }),
+    ],
     directory,
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,
     findReplay: (round) => findReplay({ db: deps.db, directory }, round),
-    saveSupplier: async (draft, brands) => {
-      if (deps.env.NODE_ENV === 'production' && !isHttps(draft.baseUrl))
-        throw new Error(`supplier ${draft.code}: its address must be https in production`);
-      const id = await deps.db.tx(null, async (tx) => {
-        const saved = await saveSupplier(tx, draft);
-        for (const brand of brands) await setSupplierBrand(tx, { supplierId: saved, brandId: brand, enabled: true });
-        return saved;
-      });
-      directory.forget();
-      return id;
-    },
+    saveSupplier: (draft, brands) =>
+      save(draft, async (tx) => {
+        const id = await saveSupplier(tx, draft);
+        for (const brandId of brands) await setSupplierBrand(tx, { supplierId: id, brandId, enabled: true });
+        return id;
+      }),
+    seedSupplier: (draft, brands) => save(draft, (tx) => seedSupplier(tx, draft, brands)),
+    nameOf: async (id) => (await directory.supplierById(id))?.name,
     close: directory.close,
   };
 }

@@ -1,9 +1,12 @@
-import type { FeedGame } from '@baize/wallet-protocol';
+import { momentOf, type FeedGame, type FeedRow } from '@baize/wallet-protocol';
+import { sqlStateOf } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { parseWireUser, type SupplierId } from '../../../ids.ts';
+import { eachAlone } from '../../../each-alone.ts';
+import { parseWireUser, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
+import { compareRounds, judgeWins, type ContradictionDeps } from './contradictions.ts';
 import type { Directory, Supplier } from './directory.ts';
-import { moveCursor, readCursor, upsertRound } from './store.ts';
+import { moveCursor, readCursor, upsertRound, type RoundDraft } from './store.ts';
 
 /** Who takes what the feed brings: games belong to the catalogue. */
 export type FeedSinks = { readonly takeGames: (supplierId: SupplierId, games: readonly FeedGame[]) => Promise<void> };
@@ -15,7 +18,9 @@ const PAUSE_MS = 15_000;
 /** Readings that bring nothing come ever more seldom, up to this, while nobody plays. */
 const QUIET_MAX_MS = 30_000;
 
-type FeedDeps = Pick<Deps, 'db' | 'log' | 'now' | 'ledger' | 'signal'>;
+type FeedDeps = Pick<Deps, 'db' | 'now' | 'ledger' | 'signal'> & {
+  readonly log: Pick<Deps['log'], 'warn' | 'error'>;
+};
 /** When a supplier is read next, and how long after the reading before it. */
 type Turn = { readonly at: number; readonly afterMs: number };
 
@@ -32,11 +37,14 @@ export function vendorJobs(
   let played = 0;
   let heard = false;
   const read = async (supplier: Supplier): Promise<void> => {
-    const games = await readGames(deps, supplier, sinks);
-    const rounds = games === undefined ? undefined : await readRounds(deps, directory, supplier);
+    // Each stream by itself: what keeps one from being read keeps none of the others.
+    const read = await Promise.all([
+      readStream(deps, { supplier, stream: 'games', take: (page) => takeGames(deps, page, sinks) }),
+      readStream(deps, { supplier, stream: 'rounds', take: (page) => takeRounds(deps, page, directory) }),
+    ]);
     const lastMs = turns.get(supplier.id)?.afterMs ?? READ_EVERY_MS;
-    const quietMs = games || rounds ? READ_EVERY_MS : Math.min(QUIET_MAX_MS, lastMs * 2);
-    const afterMs = rounds === undefined ? PAUSE_MS : quietMs;
+    const quietMs = read.includes('news') ? READ_EVERY_MS : Math.min(QUIET_MAX_MS, lastMs * 2);
+    const afterMs = read.includes('failed') ? PAUSE_MS : quietMs;
     turns.set(supplier.id, { at: deps.now().getTime() + afterMs, afterMs });
   };
   const isDue = ({ id }: Supplier, now: number, plays: boolean): boolean => {
@@ -71,64 +79,128 @@ export function vendorJobs(
   ];
 }
 
-/** Whether the feed brought something; undefined where it could not be read. */
-async function readGames(deps: FeedDeps, supplier: Supplier, sinks: FeedSinks): Promise<boolean | undefined> {
-  const cursor = await deps.db.tx(null, (tx) => readCursor(tx, { supplierId: supplier.id, stream: 'games' }));
-  const page = await supplier.client.readFeed('games', {
-    limit: PAGE_LIMIT,
-    ...(cursor === undefined ? {} : { cursor }),
-  });
-  if (!page.ok) {
-    deps.log.warn({ supplier: supplier.code, fault: page.error.code }, 'feed of games not read');
-    return undefined;
+/** What becomes a case only after a while: rounds that differ from our wagers, and wins whose bet never came. */
+export const contradictionJobs = (deps: ContradictionDeps): Job[] => [
+  {
+    name: 'open-supplier-cases',
+    cron: '* * * * *',
+    run: () => eachAlone([() => compareRounds(deps), () => judgeWins(deps)]),
+  },
+];
+
+type Row<S extends 'games' | 'rounds'> = { readonly key: string; readonly row: FeedRow<S> };
+type Reading<S extends 'games' | 'rounds'> = {
+  readonly supplier: Supplier;
+  readonly stream: S;
+  /** What the page brings, but for removed rows: none is removed here. */
+  readonly take: (page: Page<S>) => Promise<void>;
+};
+type Page<S extends 'games' | 'rounds'> = Pick<Reading<S>, 'supplier' | 'stream'> & {
+  readonly rows: readonly Row<S>[];
+};
+
+/** One page of a stream. The cursor moves on once what can be kept of the page is kept. */
+async function readStream<S extends 'games' | 'rounds'>(
+  deps: FeedDeps,
+  { supplier, stream, take }: Reading<S>,
+): Promise<'news' | 'quiet' | 'failed'> {
+  const name = { supplierId: supplier.id, stream };
+  try {
+    const cursor = await deps.db.tx(null, (tx) => readCursor(tx, name));
+    const limit = { limit: PAGE_LIMIT };
+    const page = await supplier.client.readFeed(stream, cursor === undefined ? limit : { ...limit, cursor });
+    if (!page.ok) {
+      const { code, error } = page.error;
+      deps.log.warn({ supplier: supplier.code, stream, fault: code, error }, 'feed of a supplier not read');
+      return 'failed';
+    }
+    const { entries, unfit, nextCursor } = page.value;
+    for (const { key, field } of unfit) setAside(deps, { supplier, stream, row: key, field });
+    const rows = entries.flatMap((entry) => (entry.deleted ? [] : [{ key: entry.key, row: entry.row }]));
+    await take({ supplier, stream, rows });
+    if (nextCursor !== cursor) await deps.db.tx(null, (tx) => moveCursor(tx, name, nextCursor));
+    return entries.length + unfit.length > 0 ? 'news' : 'quiet';
+  } catch (error) {
+    deps.log.error({ supplier: supplier.code, stream, err: error }, 'feed of a supplier not kept');
+    return 'failed';
   }
-  const games = page.value.entries.filter((entry) => !entry.deleted).map((entry) => entry.row);
-  if (games.length > 0) await sinks.takeGames(supplier.id, games);
-  if (page.value.nextCursor !== cursor)
-    await deps.db.tx(null, (tx) => moveCursor(tx, { supplierId: supplier.id, stream: 'games' }, page.value.nextCursor));
-  return page.value.entries.length > 0;
 }
 
-/** Whether the feed brought something; undefined where it could not be read. */
-async function readRounds(
+type SetAside = { readonly supplier: Supplier; readonly stream: string; readonly row: string } & (
+  | { readonly field: string }
+  | { readonly err: unknown }
+);
+
+/** A row that cannot be kept is named once, and the cursor passes it: its next version is told again. */
+const setAside = ({ log }: Pick<FeedDeps, 'log'>, { supplier, ...facts }: SetAside): void =>
+  log.warn({ supplier: supplier.code, ...facts }, 'row of a feed set aside');
+
+/** What the database says of values, not of itself: the same row would fail for ever. */
+const isOfTheRow = (error: unknown): boolean => /^2[23]/.test(sqlStateOf(error) ?? '');
+
+async function takeEach<S extends 'games' | 'rounds'>(
   deps: FeedDeps,
-  directory: Pick<Directory, 'ownerOf'>,
-  supplier: Supplier,
-): Promise<boolean | undefined> {
-  const cursor = await deps.db.tx(null, (tx) => readCursor(tx, { supplierId: supplier.id, stream: 'rounds' }));
-  const page = await supplier.client.readFeed('rounds', {
-    limit: PAGE_LIMIT,
-    ...(cursor === undefined ? {} : { cursor }),
-  });
-  if (!page.ok) {
-    deps.log.warn({ supplier: supplier.code, fault: page.error.code }, 'feed of rounds not read');
-    return undefined;
-  }
-  for (const entry of page.value.entries) {
-    if (entry.deleted) continue;
-    const member = parseWireUser(entry.row.user);
-    const owner = member === undefined ? undefined : await directory.ownerOf(member);
-    // A player of another operator's installation, or of a database that was reset.
-    if (member === undefined || !owner) continue;
-    const row = entry.row;
-    await deps.db.tx(owner.brandId, (tx) =>
-      upsertRound(tx, {
-        supplierId: supplier.id,
-        memberId: member,
-        brandId: owner.brandId,
-        round: row.round_id,
-        version: BigInt(row.version),
-        status: row.status,
-        replayUrl: row.replay_url ?? '',
-        stake: row.stake,
-        payout: row.payout,
-        closedAt: row.closed_at === undefined || row.closed_at === null ? null : new Date(row.closed_at),
-      }),
-    );
-  }
-  if (page.value.nextCursor !== cursor)
-    await deps.db.tx(null, (tx) =>
-      moveCursor(tx, { supplierId: supplier.id, stream: 'rounds' }, page.value.nextCursor),
-    );
-  return page.value.entries.length > 0;
+  { supplier, stream, rows }: Page<S>,
+  take: (row: FeedRow<S>) => Promise<void>,
+): Promise<void> {
+  for (const { key, row } of rows)
+    try {
+      await take(row);
+    } catch (error) {
+      if (!isOfTheRow(error)) throw error;
+      setAside(deps, { supplier, stream, row: key, err: error });
+    }
 }
+
+/** All together, and each by itself where one of them cannot be kept. */
+async function takeGames(deps: FeedDeps, page: Page<'games'>, { takeGames: take }: FeedSinks): Promise<void> {
+  const { supplier, rows } = page;
+  if (rows.length === 0) return;
+  const games = rows.map(({ row }) => row);
+  try {
+    await take(supplier.id, games);
+  } catch (error) {
+    if (!isOfTheRow(error)) throw error;
+    await takeEach(deps, page, (game) => take(supplier.id, [game]));
+  }
+}
+
+/** Rounds of players whose brand does not let the supplier in are not its to tell of: they are dropped and counted. */
+async function takeRounds(
+  deps: FeedDeps,
+  page: Page<'rounds'>,
+  { ownerOf }: Pick<Directory, 'ownerOf'>,
+): Promise<void> {
+  const { supplier } = page;
+  const dropped = new Map<BrandId, number>();
+  await takeEach(deps, page, async (round) => {
+    const member = parseWireUser(round.user);
+    const owner = member === undefined ? undefined : await ownerOf(member);
+    // A player of another operator's installation, or of a database that was reset.
+    if (member === undefined || !owner) return;
+    const { brandId } = owner;
+    if (supplier.brands.has(brandId)) {
+      await deps.db.tx(brandId, (tx) => upsertRound(tx, draftOf(round, { supplier, member, brandId })));
+    } else dropped.set(brandId, (dropped.get(brandId) ?? 0) + 1);
+  });
+  for (const [brandId, rounds] of dropped)
+    deps.log.warn(
+      { supplier: supplier.code, brandId, rounds },
+      'rounds of a brand that does not let their supplier in',
+    );
+}
+
+type RoundOwner = { readonly supplier: Supplier; readonly member: MemberId; readonly brandId: BrandId };
+
+const draftOf = (row: FeedRow<'rounds'>, { supplier, member, brandId }: RoundOwner): RoundDraft => ({
+  supplierId: supplier.id,
+  memberId: member,
+  brandId,
+  round: row.round_id,
+  version: BigInt(row.version),
+  status: row.status,
+  replayUrl: row.replay_url ?? '',
+  stake: row.stake,
+  payout: row.payout,
+  closedAt: row.closed_at === undefined || row.closed_at === null ? null : momentOf(row.closed_at),
+});

@@ -24,7 +24,7 @@ export type SupplierTransaction = {
   /** What a repeat must equal, hashed. */
   readonly content: Uuid;
   readonly reference: Uuid | null;
-  /** Index into the protocol's list of statuses, and of details plus one (0: none): the stored answer. */
+  /** The stored answer, by the numbers of `stored-codes.ts`. */
   readonly status: number;
   readonly detail: number;
   readonly balance: bigint | null;
@@ -64,9 +64,6 @@ const RECORD: Prepared = {
       $8::smallint[], $9::smallint[], $10::bigint[]) as n`,
 };
 
-/** A supplier may tell of a round before its last call has reached us. */
-const FEED_GRACE_S = 15 * 60;
-
 /** A bet and its win are at most this far apart for most players: a round of nine bets, and their nine wins. */
 const TRANSACTIONS_MAX = 20;
 const transactionKey = (name: { readonly supplierId: SupplierId; readonly txUuid: Uuid }): string =>
@@ -84,13 +81,6 @@ export const transactionPart: LedgerPart<TransactionName, SupplierTransaction> =
       walk: 'vendors_transactions',
       checks: ['transactions-have-postings'],
       freezes: true,
-    },
-    {
-      prove: 'vendors_rounds_prove',
-      walk: 'vendors_rounds',
-      checks: ['rounds-agree-with-wagers'],
-      graceS: FEED_GRACE_S,
-      freezes: false, // a supplier's word alone keeps nobody from their money
     },
   ],
   reads: {

@@ -8,12 +8,34 @@ export type PlayedRound = {
   readonly memberId: MemberId;
   readonly supplierId: SupplierId;
   readonly round: string;
+  /** How the page is to speak and look; a supplier that does not know these parameters passes over them. */
+  readonly look?: { readonly language?: string | undefined; readonly theme?: 'dark' | 'light' | undefined };
 };
 
 /** The round's page at its supplier: told by the feed, or asked for while the feed has not brought it yet. */
 export async function findReplay(
   { db, directory }: { readonly db: Db; readonly directory: Directory },
-  { brandId, memberId, supplierId, round }: PlayedRound,
+  { look, ...played }: PlayedRound,
+): Promise<string | undefined> {
+  const url = await findAddress({ db, directory }, played);
+  return url && withLook(url, look);
+}
+
+/** What the address says itself stays. */
+function withLook(address: string, { language, theme }: NonNullable<PlayedRound['look']> = {}): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  for (const [name, value] of [
+    ['lang', language],
+    ['theme', theme],
+  ] as const)
+    if (value !== undefined && !url.searchParams.has(name)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+async function findAddress(
+  { db, directory }: { readonly db: Db; readonly directory: Directory },
+  { brandId, memberId, supplierId, round }: Omit<PlayedRound, 'look'>,
 ): Promise<string | undefined> {
   const known = await db.tx(brandId, (tx) => findReplayUrl(tx, { memberId, supplierId, round }));
   if (known !== undefined && known !== '') return known;

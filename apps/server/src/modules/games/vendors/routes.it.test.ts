@@ -84,3 +84,27 @@ test('a body over the limit is 413, another method 405, another path 404', async
     404,
   );
 });
+
+test.each([
+  ['a field of another type', { amount: '5' }, 'RS_ERROR_WRONG_TYPES', 'amount'],
+  ['a missing field', { round: undefined }, 'RS_ERROR_WRONG_SYNTAX', 'round'],
+  [
+    'a field that must not be there',
+    { reference_transaction_uuid: 'x' },
+    'RS_ERROR_WRONG_SYNTAX',
+    'reference_transaction_uuid',
+  ],
+])('%s is named to the supplier', async (_what, change, ...[status, field]) => {
+  const player = await supplier.openPlayer(UNIT);
+  const fields = JSON.parse(supplier.sign(bet(player, UNIT)).body.toString()) as object;
+  const answer = await sendSigned(app, supplier.signBody('bet', { ...fields, ...change }));
+  expect(answer.fields).toMatchObject({ status, field });
+});
+
+test('who a player is tells the country of their brand', async () => {
+  const { user } = await supplier.openPlayer(UNIT);
+  const { body } = supplier.sign(bet({ ...(await supplier.openPlayer(UNIT)) }, UNIT));
+  const { request_uuid } = JSON.parse(body.toString()) as { request_uuid: string };
+  const { fields } = await sendSigned(app, supplier.signBody('info', { user, request_uuid }));
+  expect(fields).toMatchObject({ status: 'RS_OK', user, country: 'BD', sub_partner_id: 'test', tags: [] });
+});

@@ -79,7 +79,11 @@ async function answerCall(
     });
   }
   const reading = readCall(kind, body);
-  if (!reading.ok) return send(reply, { status: reading.status, requestUuid: reading.requestUuidEcho });
+  if (!reading.ok) {
+    const { status, field, requestUuidEcho: requestUuid } = reading;
+    request.log.warn({ supplier: connection, kind, status, field }, 'wallet call refused: not to be read');
+    return send(reply, { status, requestUuid, ...(field === '' ? {} : { field }) });
+  }
   if (reading.unknown.length > 0)
     request.log.info({ supplier: connection, fields: reading.unknown }, 'wallet call with unknown fields');
   try {

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { statement, tables, type Computed, type Row } from '../../../db/query.ts';
-import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
+import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 
 type SupplierColumns = Row<'vendors.supplier'>;
 export type SupplierKey = Readonly<Pick<Row<'vendors.supplierKey'>, 'kid' | 'pem' | 'notBefore' | 'notAfter'>>;
 export type SupplierRow = Readonly<
-  Pick<SupplierColumns, 'id' | 'code' | 'baseUrl' | 'operatorId' | 'mode' | 'enabled' | 'closedWinMax' | 'closedDayMax'>
+  Pick<
+    SupplierColumns,
+    'id' | 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'enabled' | 'closedWinMax' | 'closedDayMax'
+  >
 > & {
   readonly brands: ReadonlySet<number>;
+  /** Brands that let it in, now or once. */
+  readonly knownTo: ReadonlySet<number>;
   readonly keys: readonly SupplierKey[];
   /** What brands have set for the time in which they do not let it in. */
   readonly ceilings: readonly Readonly<Row<'vendors.closedCeiling'>>[];
@@ -22,6 +27,7 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
       .select([
         's.id',
         's.code',
+        's.name',
         's.baseUrl',
         's.operatorId',
         's.mode',
@@ -29,10 +35,11 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
         's.closedWinMax',
         's.closedDayMax',
       ])
-      .select(
+      .select([
         sql<number[]>`array(
           select b.brand_id from vendors.supplier_brand b where b.supplier_id = s.id and b.enabled)`.as('brands'),
-      ),
+        sql<number[]>`array(select b.brand_id from vendors.supplier_brand b where b.supplier_id = s.id)`.as('knownTo'),
+      ]),
   );
   const keys = await tx.rows(
     tables.selectFrom('vendors.supplierKey').select(['supplierId', 'kid', 'pem', 'notBefore', 'notAfter']),
@@ -42,6 +49,7 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
     ...supplier,
     ceilings: ceilings.filter((ceiling) => ceiling.supplierId === supplier.id),
     brands: new Set(supplier.brands),
+    knownTo: new Set(supplier.knownTo),
     keys: keys.filter((key) => key.supplierId === supplier.id),
   }));
 }
@@ -70,6 +78,36 @@ export async function saveSupplier(tx: Tx, draft: SupplierDraft): Promise<Suppli
     notAfter,
   }));
   if (keys.length > 0) await tx.run(tables.insertInto('vendors.supplierKey').values(keys));
+  return id;
+}
+
+/**
+ * Makes a connection where there is none. Of one that is there, only what its launcher alone knows is told anew (where
+ * it is, who we are there, the key it signs with): its other keys, their times and its brands are the operators'.
+ */
+export async function seedSupplier(tx: Tx, draft: SupplierDraft, brands: readonly BrandId[]): Promise<SupplierId> {
+  const { code, name, baseUrl, operatorId, mode } = draft;
+  const { id } = await tx.row(
+    tables
+      .insertInto('vendors.supplier')
+      .values({ code, name, baseUrl, operatorId, mode })
+      .onConflict((clash) => clash.column('code').doUpdateSet({ baseUrl, operatorId }))
+      .returning('id'),
+  );
+  for (const { kid, pem } of draft.keys)
+    await tx.run(
+      tables
+        .insertInto('vendors.supplierKey')
+        .values({ supplierId: id, kid, pem })
+        .onConflict((clash) => clash.columns(['supplierId', 'kid']).doUpdateSet({ pem })),
+    );
+  for (const brandId of brands)
+    await tx.run(
+      tables
+        .insertInto('vendors.supplierBrand')
+        .values({ supplierId: id, brandId, enabled: true })
+        .onConflict((clash) => clash.doNothing()),
+    );
   return id;
 }
 
@@ -186,9 +224,9 @@ export async function leaveBarrier(tx: Tx): Promise<void> {
   await tx.run(sql`select ledger_replay_barrier()`);
 }
 
-export type RoundDraft = Readonly<Row<'vendors.vendorRound'>>;
+export type RoundDraft = Readonly<Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared'>>;
 
-/** Keeps the newest version of a round that the feed has brought. */
+/** Keeps the newest version of a round that the feed has brought; it is compared with our wagers anew. */
 export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
   const { version, status, replayUrl, stake, payout, closedAt } = round;
   await tx.run(
@@ -198,7 +236,16 @@ export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
       .onConflict((clash) =>
         clash
           .columns(['memberId', 'supplierId', 'round'])
-          .doUpdateSet({ version, status, replayUrl, stake, payout, closedAt })
+          .doUpdateSet({
+            version,
+            status,
+            replayUrl,
+            stake,
+            payout,
+            closedAt,
+            toldAt: sql`clock_timestamp()`,
+            compared: false,
+          })
           .where(sql<boolean>`vendor_round.version < excluded.version`),
       ),
   );

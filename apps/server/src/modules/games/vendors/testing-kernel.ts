@@ -44,7 +44,10 @@ export type Balances = Readonly<Record<Pocket, bigint>>;
 
 /** One platform process: its own door, its own memory. Two of them share nothing but the database. */
 export type WalletProcess = {
-  readonly call: (supplier: SupplierId, call: WalletCall) => Promise<Answer>;
+  /** `digest` stands for the body: a request id that comes with another is reused. */
+  readonly call: (supplier: SupplierId, call: WalletCall, digest?: string) => Promise<Answer>;
+  /** What it has logged. */
+  readonly told: Readonly<Record<string, unknown>>[];
   readonly ledger: Ledger;
   readonly directory: Directory;
 };
@@ -161,25 +164,24 @@ function startProcess(database: TestDatabase): WalletProcess {
     gameCode === GAME || gameCode === CLOSED_GAME
       ? { gameCode, vendor: 'TEST', gameType: 10, supplierId, open: gameCode === GAME }
       : undefined;
+  const told: Record<string, unknown>[] = [];
   const deps: WalletDeps = {
     db,
     ledger,
     directory,
     games: { findGame },
-    brandFacts: async () => ({ code: 'kernel', offsetMinutes: 0 }),
+    brandFacts: async () => ({ code: 'kernel', offsetMinutes: 0, homeCountry: 'BD' }),
     isMember: async () => true,
     now,
     requests: createRequestMemory(),
+    log: { warn: (facts: unknown) => told.push(facts as Record<string, unknown>) },
   };
   return {
     ledger,
     directory,
-    call: async (supplier, call) =>
-      handleWalletCall(deps, {
-        supplier: (await directory.supplierById(supplier))!,
-        call,
-        digest: call.requestUuid,
-      }),
+    told,
+    call: async (supplier, call, digest = call.requestUuid) =>
+      handleWalletCall(deps, { supplier: (await directory.supplierById(supplier))!, call, digest }),
   };
 }
 

@@ -36,6 +36,8 @@ export type TestSupplier = {
   readonly id: SupplierId;
   readonly openPlayer: (cash: bigint) => Promise<Player>;
   readonly sign: (call: WalletCall) => SignedCall;
+  /** The same of a body that no call would write. */
+  readonly signBody: (kind: WalletCall['kind'], fields: object) => SignedCall;
 };
 
 /** A connection with one open game in the platform's brand. */
@@ -78,6 +80,10 @@ export async function connectSupplier(
   });
   const privateKeyPem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const signer = createSigner({ kid: CODE, privateKeyPem, mode });
+  const signBytes = (kind: WalletCall['kind'], body: Buffer): SignedCall => {
+    const url = `${WALLET_PREFIX}/${CODE}${CALL_PATHS[kind]}`;
+    return { url, body, headers: signCall(signer, { method: 'POST', target: url, body }, Date.now()) };
+  };
   return {
     id,
     openPlayer: async (cash) => {
@@ -86,11 +92,8 @@ export async function connectSupplier(
       const token = await controlSuppliers(platform.deps.db, platform.vendors.directory).openSession(session);
       return { memberId, brandId, supplierId: id, user: wireUser(memberId) as UserId, token: token as SessionToken };
     },
-    sign: (call) => {
-      const url = `${WALLET_PREFIX}/${CODE}${CALL_PATHS[call.kind]}`;
-      const body = writeCall(call);
-      return { url, body, headers: signCall(signer, { method: 'POST', target: url, body }, Date.now()) };
-    },
+    sign: (call) => signBytes(call.kind, writeCall(call)),
+    signBody: (kind, fields) => signBytes(kind, Buffer.from(JSON.stringify(fields))),
   };
 }
 

@@ -12,6 +12,7 @@ import { findDeposit, listDisputedRows, type DepositRow } from './store.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+const issueReturnTicket = async (): Promise<string> => 'ticket-of-the-test';
 let t: TestPlatform;
 let clock: number;
 /** What the provider says of a checkout; one that it forgot is not there. */
@@ -41,7 +42,7 @@ const provider: PaymentProvider = {
     const checkout = known.get(id);
     return checkout ? { ok: true, checkout } : { ok: false, fault: 'status 404', unknown: true };
   },
-  readWebhook: () => undefined,
+  readWebhook: () => ({ ok: false, why: 'signature' }),
 };
 
 beforeAll(async () => {
@@ -71,7 +72,10 @@ async function order(): Promise<DepositRow> {
     idempotencyKey: randomUUID(),
     actor: { memberId: await t.member(), currency: 'BDT' },
   } as unknown as Parameters<typeof createDeposit>[1];
-  const made = await createDeposit({ deps: deps(), provider }, ctx, { amount: '500.00', method: 'sandbox-wallet' });
+  const made = await createDeposit({ deps: deps(), provider, issueReturnTicket }, ctx, {
+    amount: '500.00',
+    method: 'sandbox-wallet',
+  });
   if (!made.ok) throw new Error(made.error.code);
   return made.value;
 }

@@ -19,6 +19,7 @@ const SECRET = 'webhook-secret-of-tests';
 const KEY = 'api-key-of-tests-only';
 type Stand = { state: string; amount: string; currency: string; reference: string };
 
+const issueReturnTicket = async (): Promise<string> => 'ticket-of-the-test';
 let t: TestPlatform;
 let stand: Server;
 let hooks: FastifyInstance;
@@ -83,7 +84,10 @@ async function order(amount = '500.00', key = randomUUID()) {
     idempotencyKey: key,
     actor: { memberId, currency: 'BDT' },
   } as unknown as Parameters<typeof createDeposit>[1];
-  const made = await createDeposit({ deps: t.platform.deps, provider }, ctx, { amount, method: 'sandbox-wallet' });
+  const made = await createDeposit({ deps: t.platform.deps, provider, issueReturnTicket }, ctx, {
+    amount,
+    method: 'sandbox-wallet',
+  });
   return { memberId, ctx, made, id: made.ok ? made.value.providerRef! : '' };
 }
 
@@ -206,7 +210,7 @@ test('a credit that the ledger refuses rolls back whole: the event comes again',
 
 test('a deposit order that is refused keeps neither a row nor its key', async () => {
   const { ctx } = await order('99.99');
-  const again = await createDeposit({ deps: t.platform.deps, provider }, ctx, {
+  const again = await createDeposit({ deps: t.platform.deps, provider, issueReturnTicket }, ctx, {
     amount: '500.00',
     method: 'sandbox-wallet',
   });
@@ -226,13 +230,16 @@ test('a success that comes after a failure still credits, and a failure after a 
 
 test('the same request key is the same order; with another amount it is a conflict', async () => {
   const { ctx, made } = await order('500.00');
-  const again = await createDeposit({ deps: t.platform.deps, provider }, ctx, {
+  const again = await createDeposit({ deps: t.platform.deps, provider, issueReturnTicket }, ctx, {
     amount: '500.00',
     method: 'sandbox-wallet',
   });
   expect(made.ok && again.ok && made.value.id === again.value.id).toBe(true);
   expect(
-    await createDeposit({ deps: t.platform.deps, provider }, ctx, { amount: '501.00', method: 'sandbox-wallet' }),
+    await createDeposit({ deps: t.platform.deps, provider, issueReturnTicket }, ctx, {
+      amount: '501.00',
+      method: 'sandbox-wallet',
+    }),
   ).toEqual(fail('IDEMPOTENCY_CONFLICT'));
 });
 

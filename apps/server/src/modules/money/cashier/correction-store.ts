@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
-import type { OperatorId, Uuid } from '../../../ids.ts';
+import type { MemberId, OperatorId, Uuid } from '../../../ids.ts';
 import { countUpTo } from '../../../db/keyset.ts';
 
 const CORRECTION_COLUMNS = [
@@ -41,6 +41,15 @@ export const findCorrection = (
 ): Promise<CorrectionRow | undefined> =>
   tx.maybe(CORRECTION.where('id', '=', id).$if(lock === 'update', (query) => query.forUpdate()));
 
+/** A member's applied corrections by how their number begins, at most two. */
+export const findApplied = (
+  tx: Tx,
+  { memberId, number }: { readonly memberId: MemberId; readonly number: string },
+): Promise<CorrectionRow[]> =>
+  tx.rows(
+    CORRECTION.where('memberId', '=', memberId).where('state', '=', 'applied').where(idBeginsWith(number)).limit(2),
+  );
+
 export type CorrectionCheck = {
   readonly state: 'applied' | 'rejected';
   readonly checkerId: OperatorId;
@@ -71,14 +80,14 @@ export async function listCorrectionRows(
 ): Promise<{ rows: CorrectionRow[]; total: number }> {
   const found = CORRECTION.$if(state !== undefined, (query) => query.where('state', '=', state!)).$if(
     number !== undefined,
-    (query) => query.where(beginsWith(number!)),
+    (query) => query.where(idBeginsWith(number!)),
   );
   const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset));
   return { rows, total: await countUpTo(tx, sql`${found}`) };
 }
 
 /** A range of ids, which their index answers; what is no beginning of an id finds nothing. */
-function beginsWith(number: string) {
+export function idBeginsWith(number: string) {
   const digits = number.replaceAll('-', '');
   if (!/^[0-9a-f]{0,32}$/.test(digits)) return sql<boolean>`false`;
   return sql<boolean>`id between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`;

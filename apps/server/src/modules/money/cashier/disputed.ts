@@ -1,8 +1,10 @@
 import type { DepositContradiction } from '@baize/contract/console/constants';
-import type { DisputedDeposit, FaultyDeposit } from '@baize/contract/console/deposits';
+import type { DisputedDeposit, FaultyDeposit, PlayerDeposit } from '@baize/contract/console/deposits';
 import { formatAmount } from '@baize/domain/money';
 import type { Tx } from '../../../db/pool.ts';
+import { displayNamesOf } from '../../base/operators/index.ts';
 import { findMembers } from '../../people/identity/index.ts';
+import type { OperatorId } from '../../../ids.ts';
 import type { DepositRow } from './store.ts';
 
 async function ordersOf(tx: Tx, rows: readonly DepositRow[]) {
@@ -30,6 +32,8 @@ export async function presentFaulty(tx: Tx, rows: readonly DepositRow[]): Promis
     fault: row.lastFault ?? '',
     faultAt: (row.lastFaultAt ?? row.createdAt).toISOString(),
     askAt: row.askAt.toISOString(),
+    checkout: row.providerRef,
+    expiresAt: row.expiresAt.toISOString(),
   }));
 }
 
@@ -39,5 +43,36 @@ export async function presentDisputed(tx: Tx, rows: readonly DepositRow[]): Prom
     ...order,
     contradiction: row.failure as DepositContradiction, // what the order was disputed for, and nothing else
     checkout: row.providerRef,
+    saidAmount: row.saidAmount,
+    saidCurrency: row.saidCurrency,
   }));
+}
+
+/** Orders as they stand in players' files, with the names of whoever decided a dispute. */
+export async function presentOrders(tx: Tx, rows: readonly DepositRow[]): Promise<PlayerDeposit[]> {
+  const people = rows.flatMap(({ decidedBy }) => (decidedBy === null ? [] : [decidedBy]));
+  const names = await displayNamesOf(tx, [...new Set(people)]);
+  return (await ordersOf(tx, rows)).map(({ row, order }) => ({
+    ...order,
+    state: row.state,
+    checkout: row.providerRef,
+    creditedAt: row.creditedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+    failure: row.failure,
+    fault: row.lastFault,
+    saidAmount: row.saidAmount,
+    saidCurrency: row.saidCurrency,
+    decision: decisionOf(row, names),
+  }));
+}
+
+function decisionOf(row: DepositRow, names: ReadonlyMap<OperatorId, string>): PlayerDeposit['decision'] {
+  const { decidedBy, decidedAt, decisionNote, correctionId } = row;
+  if (decidedBy === null || decidedAt === null || decisionNote === null) return null;
+  return {
+    by: names.get(decidedBy) ?? '',
+    at: decidedAt.toISOString(),
+    note: decisionNote,
+    correction: correctionId,
+  };
 }

@@ -19,6 +19,7 @@ import { findDeposit, insertDeposit, listFaultyRows, setCheckout, type DepositRo
 const MINUTE_MS = 60_000;
 type Way = (response: ServerResponse, id: string) => void;
 
+const issueReturnTicket = async (): Promise<string> => 'ticket-of-the-test';
 let t: TestPlatform;
 let clock: number;
 let stand: Server;
@@ -225,7 +226,7 @@ test.each([
       idempotencyKey: randomUUID(),
       actor: { memberId, currency: 'BDT' },
     } as unknown as Parameters<typeof createDeposit>[1];
-    const made = await createDeposit({ deps: t.platform.deps, provider: hasty }, ctx, {
+    const made = await createDeposit({ deps: t.platform.deps, provider: hasty, issueReturnTicket }, ctx, {
       amount: '500.00',
       method: 'sandbox-wallet',
     });

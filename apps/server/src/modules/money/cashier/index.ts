@@ -8,11 +8,12 @@ import { createSandboxProvider, NO_PROVIDER, type PaymentProvider } from './prov
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
 
 export { cashierPart } from './cashier-part.ts';
+export { openingDeposit } from './opening-deposit.ts';
 export type { PaymentProvider } from './provider.ts';
 
 export type CashierNeeds = {
   readonly brand: Pick<BrandModule, 'brandIds' | 'brandByCode'>;
-  readonly identity: Pick<IdentityModule, 'findMember'>;
+  readonly identity: Pick<IdentityModule, 'findMember' | 'issueReturnTicket'>;
   /** Keys of the sandbox payment provider; null: there is no provider, and nothing is paid in. */
   readonly sandbox: { readonly apiKey: string; readonly webhookSecret: string } | null;
 };
@@ -22,7 +23,7 @@ export function createCashierModule(deps: Deps, { brand, identity, sandbox }: Ca
     sandbox === null ? NO_PROVIDER : createSandboxProvider({ baseUrl: deps.env.SANDBOX_URL, ...sandbox });
   return {
     name: 'cashier',
-    siteRoutes: cashierRoutes(deps, provider),
+    siteRoutes: cashierRoutes({ deps, provider, issueReturnTicket: identity.issueReturnTicket }),
     consoleRoutes: cashierConsoleRoutes(deps, provider, identity.findMember),
     rawSite: (app) =>
       registerPaymentHooks(app, deps, {

@@ -24,6 +24,14 @@ export type PaymentEvent = {
   readonly checkout: Checkout;
 };
 
+/** A webhook: its event, or why there is none to take. */
+export type WebhookReading =
+  | { readonly ok: true; readonly event: PaymentEvent }
+  /** Nobody knows who sent it, or it is rightly signed and of another hour. */
+  | { readonly ok: false; readonly why: 'signature' | 'stale' }
+  /** The provider's own, and not as we know its events: the field at fault, '' where it is the whole body. */
+  | { readonly ok: false; readonly why: 'event'; readonly field: string };
+
 /** What a provider answered, or why there is no answer. */
 export type ProviderAnswer =
   | { readonly ok: true; readonly checkout: Checkout }
@@ -47,11 +55,13 @@ export type PaymentProvider = {
     returnUrl: string;
     webhookUrl: string;
     expiresAt: Date;
+    /** In which the player reads the site. */
+    language: string;
   }) => Promise<ProviderAnswer>;
   /** Asks back: a webhook is believed only when the provider, asked, says the same. */
   readonly fetchCheckout: (id: string) => Promise<ProviderAnswer>;
-  /** The event of a webhook whose signature and age are right, or undefined. */
-  readonly readWebhook: (rawBody: Buffer, signature: string | undefined, nowMs: number) => PaymentEvent | undefined;
+  /** Nothing is parsed before the signature is right. */
+  readonly readWebhook: (rawBody: Buffer, signature: string | undefined, nowMs: number) => WebhookReading;
 };
 
 /** Where none is connected: every order is answered as with one that is away, and no webhook is anybody's. */
@@ -60,7 +70,7 @@ export const NO_PROVIDER: PaymentProvider = {
   patienceMs: 1_000,
   createCheckout: () => Promise.resolve({ ok: false, fault: 'no provider is connected' }),
   fetchCheckout: () => Promise.resolve({ ok: false, fault: 'no provider is connected' }),
-  readWebhook: () => undefined,
+  readWebhook: () => ({ ok: false, why: 'signature' }),
 };
 
 const TIMEOUT_MS = 5_000;
@@ -122,21 +132,26 @@ export function createSandboxProvider(options: {
           return_url: order.returnUrl,
           webhook_url: order.webhookUrl,
           expires_at: order.expiresAt.toISOString(),
+          locale: order.language,
         }),
       }),
     fetchCheckout: (id) => call(`/v1/checkouts/${encodeURIComponent(id)}`, { method: 'GET' }),
     readWebhook: (rawBody, signature, nowMs) => {
-      if (!isSigned(rawBody, signature, { secret: options.webhookSecret, nowMs })) return undefined;
-      try {
-        const parsed = EventSchema.safeParse(JSON.parse(rawBody.toString('utf8')));
-        return parsed.success
-          ? { id: parsed.data.id, type: parsed.data.type, checkout: checkoutOf(parsed.data.checkout) }
-          : undefined;
-      } catch {
-        return undefined;
-      }
+      const seal = judgeSeal(rawBody, signature, { secret: options.webhookSecret, nowMs });
+      return seal === 'right' ? readEvent(rawBody) : { ok: false, why: seal };
     },
   };
+}
+
+function readEvent(rawBody: Buffer): WebhookReading {
+  try {
+    const parsed = EventSchema.safeParse(JSON.parse(rawBody.toString('utf8')));
+    if (!parsed.success) return { ok: false, why: 'event', field: parsed.error.issues[0]?.path.join('.') ?? '' };
+    const { id, type, checkout } = parsed.data;
+    return { ok: true, event: { id, type, checkout: checkoutOf(checkout) } };
+  } catch {
+    return { ok: false, why: 'event', field: '' };
+  }
 }
 
 /** Every question to a provider goes this way: an adapter that throws or hangs is a fault like any other. */
@@ -168,10 +183,15 @@ function faultOf(error: unknown): string {
 
 type Judge = { readonly secret: string; readonly nowMs: number };
 
-function isSigned(rawBody: Buffer, header: string | undefined, { secret, nowMs }: Judge): boolean {
+/** Who does not know the secret is told nothing of the time. */
+function judgeSeal(
+  rawBody: Buffer,
+  header: string | undefined,
+  { secret, nowMs }: Judge,
+): 'right' | 'signature' | 'stale' {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '');
-  if (!match || rawBody.length === 0) return false;
-  if (Math.abs(nowMs / 1_000 - Number(match[1])) > WEBHOOK_AGE_MAX_S) return false;
+  if (!match || rawBody.length === 0) return 'signature';
   const expected = createHmac('sha256', secret).update(`${match[1]}.`).update(rawBody).digest();
-  return timingSafeEqual(expected, Buffer.from(match[2]!, 'hex'));
+  if (!timingSafeEqual(expected, Buffer.from(match[2]!, 'hex'))) return 'signature';
+  return Math.abs(nowMs / 1_000 - Number(match[1])) > WEBHOOK_AGE_MAX_S ? 'stale' : 'right';
 }

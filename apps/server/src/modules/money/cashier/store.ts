@@ -3,7 +3,9 @@ import type { KeysetPage } from '@baize/contract/envelope';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
-import type { MemberId, Uuid } from '../../../ids.ts';
+import type { MemberId, OperatorId, Uuid } from '../../../ids.ts';
+import { idBeginsWith } from './correction-store.ts';
+import type { Checkout } from './provider.ts';
 import { besidePlace, countUpTo, placeOf, placeUs } from '../../../db/keyset.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.ts';
 
@@ -24,6 +26,12 @@ const DEPOSIT_COLUMNS = [
   'asked',
   'lastFault',
   'lastFaultAt',
+  'saidAmount',
+  'saidCurrency',
+  'decidedBy',
+  'decidedAt',
+  'decisionNote',
+  'correctionId',
 ] as const;
 export type DepositRow = Readonly<Pick<Row<'cashier.deposit'>, (typeof DEPOSIT_COLUMNS)[number]>>;
 
@@ -69,13 +77,15 @@ export const findDeposit = (tx: Tx, id: Uuid, lock: 'read' | 'update' = 'read'):
 export async function listMemberDeposits(
   tx: Tx,
   member: MemberId,
-  query: KeysetQuery,
+  query: KeysetQuery & { readonly state?: DepositRow['state'] | undefined; readonly number?: string | undefined },
 ): Promise<KeysetPage<DepositRow>> {
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';
   const rows = await tx.rows(
     DEPOSIT.select(placeUs('createdAt').as('placeUs'))
       .where('memberId', '=', member)
       .where(besidePlace('createdAt', query))
+      .$if(query.state !== undefined, (found) => found.where('state', '=', query.state!))
+      .$if(query.number !== undefined, (found) => found.where(idBeginsWith(query.number!)))
       .orderBy('createdAt', order)
       .orderBy('id', order)
       .limit(query.pageSize + 1),
@@ -111,7 +121,7 @@ export async function markCredited(tx: Tx, id: Uuid): Promise<void> {
   await tx.run(
     updateDeposit(id)
       .set({ state: 'credited', creditedAt: sql`now()`, failure: null })
-      .where('state', '<>', 'credited'),
+      .where('state', 'not in', ['credited', 'settled']),
   );
 }
 
@@ -119,15 +129,57 @@ export async function markCredited(tx: Tx, id: Uuid): Promise<void> {
 export async function markClosed(
   tx: Tx,
   id: Uuid,
-  { state, failure }: { readonly state: 'failed' | 'expired' | 'disputed'; readonly failure: string },
+  { state, failure }: { readonly state: 'failed' | 'expired'; readonly failure: string },
 ): Promise<void> {
   await tx.run(updateDeposit(id).set({ state, failure }).where('state', '=', 'pending'));
 }
 
-/** Leaves an order to a person, whatever was thought of it before. */
-export async function markDisputed(tx: Tx, id: Uuid, contradiction: DepositContradiction): Promise<void> {
-  await tx.run(updateDeposit(id).set({ state: 'disputed', failure: contradiction }).where('state', '<>', 'credited'));
+export type Dispute = {
+  readonly contradiction: DepositContradiction;
+  /** What the provider says. */
+  readonly said?: Pick<Checkout, 'amount' | 'currency'>;
+};
+
+/** Leaves an order to a person, whatever was thought of it before; one that a person had paid stays closed. */
+export async function markDisputed(tx: Tx, id: Uuid, { contradiction, said }: Dispute): Promise<void> {
+  await tx.run(
+    updateDeposit(id)
+      .set({
+        state: 'disputed',
+        failure: contradiction,
+        saidAmount: said?.amount ?? null,
+        saidCurrency: said?.currency ?? null,
+        decidedBy: null,
+        decidedAt: null,
+        decisionNote: null,
+      })
+      .where('state', 'not in', ['credited', 'settled']),
+  );
 }
+
+export type DepositDecision = {
+  readonly decidedBy: OperatorId;
+  readonly decisionNote: string;
+  /** That paid for it. */
+  readonly correctionId: Uuid | null;
+};
+
+/** A person's end of a dispute. */
+export async function saveDepositDecision(tx: Tx, id: Uuid, decision: DepositDecision): Promise<void> {
+  const ended =
+    decision.correctionId === null
+      ? ({ state: 'failed', failure: 'dismissed' } as const)
+      : ({ state: 'settled' } as const);
+  await tx.run(updateDeposit(id).set({ ...ended, ...decision, decidedAt: sql`clock_timestamp()` }));
+}
+
+export const isPaidByOther = async (tx: Tx, correctionId: Uuid): Promise<boolean> =>
+  (await tx.maybe(tables.selectFrom('cashier.deposit').select('id').where('correctionId', '=', correctionId))) !==
+  undefined;
+
+/** Orders by how their number begins, the newest first. */
+export const findByNumber = (tx: Tx, number: string, limit: number): Promise<DepositRow[]> =>
+  tx.rows(DEPOSIT.where(idBeginsWith(number)).orderBy('createdAt', 'desc').limit(limit));
 
 export async function hasCredited(tx: Tx, member: MemberId): Promise<boolean> {
   const found = await tx.maybe(

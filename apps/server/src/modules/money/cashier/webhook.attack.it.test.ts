@@ -10,6 +10,7 @@ import { HOOKS, HOOK_BYTES_MAX, registerPaymentHooks } from './routes.ts';
 const SECRET = 'webhook-secret-of-tests';
 let t: TestPlatform;
 let hooks: FastifyInstance;
+const lines: unknown[] = [];
 const brandByCode = vi.fn<(code: string) => Promise<BrandId | undefined>>();
 const fetchCheckout = vi.fn<PaymentProvider['fetchCheckout']>();
 
@@ -17,16 +18,23 @@ beforeAll(async () => {
   t = await createTestPlatform();
   const provider = createSandboxProvider({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', webhookSecret: SECRET });
   hooks = Fastify({ trustProxy: true }) as unknown as FastifyInstance;
-  await registerPaymentHooks(hooks, t.platform.deps, {
-    providers: [{ ...provider, patienceMs: 50, fetchCheckout }],
-    brandByCode,
-  });
+  const put = (facts: unknown): void => void lines.push(facts);
+  const log = { ...t.platform.deps.log, warn: put, error: put } as never;
+  await registerPaymentHooks(
+    hooks,
+    { ...t.platform.deps, log },
+    {
+      providers: [{ ...provider, patienceMs: 50, fetchCheckout }],
+      brandByCode,
+    },
+  );
 });
 afterAll(async () => {
   await hooks.close();
   await t.close();
 });
 beforeEach(() => {
+  lines.length = 0;
   brandByCode.mockReset().mockImplementation(async (code) => (code === 'test' ? t.brandId : undefined));
   fetchCheckout.mockReset().mockResolvedValue({ ok: false, fault: 'status 500' });
 });
@@ -98,4 +106,46 @@ test.each([
   fetchCheckout.mockImplementation(behave);
   const reply = await send({ from: '198.51.100.10', signature: sign(BODY) });
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
+});
+
+test.each([
+  ['a wrong secret', () => sign(BODY, { secret: 'guess' }), 'signature'],
+  ['no signature', () => undefined, 'signature'],
+  ['a stale time', () => sign(BODY, { ageS: 3_600 }), 'stale'],
+  ['a time to come', () => sign(BODY, { ageS: -3_600 }), 'stale'],
+  ['a stale time and a wrong secret', () => sign(BODY, { ageS: 3_600, secret: 'guess' }), 'signature'],
+])('a webhook with %s is refused as what it is, and logged', async (_name, signature, why) => {
+  const reply = await send({ from: '198.51.100.11', signature: signature() });
+  expect([reply.statusCode, reply.json()]).toEqual([401, { error: why }]);
+  expect(lines).toEqual([{ provider: 'sandbox', why }]);
+});
+
+const event = JSON.parse(BODY) as { checkout: object };
+test.each([
+  ['an unknown type', { ...event, type: 'checkout.refunded' }, 'type'],
+  ['no id', { ...event, id: undefined }, 'id'],
+  ['a checkout without amount', { ...event, checkout: { ...event.checkout, amount: undefined } }, 'checkout.amount'],
+  ['a checkout of an unknown state', { ...event, checkout: { ...event.checkout, state: 'held' } }, 'checkout.state'],
+  ['no object', 7, ''],
+])(
+  'a rightly signed event with %s is not said to be of somebody else: its field is named',
+  async (_name, sent, field) => {
+    const body = JSON.stringify(sent);
+    const reply = await send({ from: '198.51.100.12', body, signature: sign(body) });
+    expect([reply.statusCode, reply.json()]).toEqual([400, { error: 'event', field }]);
+    expect(lines).toEqual([{ provider: 'sandbox', field }]);
+    expect(fetchCheckout).not.toHaveBeenCalled();
+  },
+);
+
+test('what is signed and no JSON is an event that is not as we know them', async () => {
+  const reply = await send({ from: '198.51.100.12', body: '{', signature: sign('{') });
+  expect([reply.statusCode, reply.json()]).toEqual([400, { error: 'event', field: '' }]);
+});
+
+test('a checkout of which the provider knows nothing is not asked for again for ever', async () => {
+  fetchCheckout.mockResolvedValue({ ok: false, fault: 'status 404', unknown: true });
+  const reply = await send({ from: '198.51.100.13', signature: sign(BODY) });
+  expect([reply.statusCode, reply.json()]).toEqual([404, { error: 'checkout' }]);
+  expect(lines).toEqual([{ provider: 'sandbox', fault: 'status 404' }]);
 });

@@ -13,6 +13,7 @@ import { identityJobs } from './jobs.ts';
 import { hashPassword } from './password.ts';
 import type { PersonData } from './person-vault.ts';
 import { identityRoutes } from './routes.ts';
+import { issueReturnTicket, type ReturnTicket } from './return-ticket.ts';
 import { openSeal } from './seal.ts';
 import { sealedPersons } from './sealed-persons.ts';
 import { stillOpen, touchSession } from './session-store.ts';
@@ -72,6 +73,8 @@ export type IdentityModule = Module & {
   readonly isLoginOver: (brandId: BrandId, login: LoginStanding | null) => Promise<boolean>;
   /** Whoever holds this login is not idle. */
   readonly touchLogin: (brandId: BrandId, id: Uuid) => Promise<void>;
+  /** A ticket by which this login's browser comes back into it from elsewhere; good once. */
+  readonly issueReturnTicket: (of: ReturnTicket) => Promise<string>;
   /** Keyed hash of a device cookie, for whatever else is bound to a device. */
   readonly deviceHash: (deviceId: string) => Buffer;
   /** Forgets what this process remembers of sessions: another process reported an end. */
@@ -128,6 +131,7 @@ export function createIdentityModule(
     },
     isLoginOver: async (brandId, login) => isOver(login, (await brands.brand(brandId)).settings.login, deps.now()),
     touchLogin: (brandId, id) => deps.db.tx(brandId, (tx) => touchSession(tx, id, deps.now())),
+    issueReturnTicket: (of) => deps.db.tx(of.brandId, (tx) => issueReturnTicket(tx, parts.hashes, of)),
     deviceHash: commandDeps.hashes.device,
     forgetSessions: sessionCache.forget,
   };

@@ -5,6 +5,7 @@ import { purgeCaptchas } from './captcha.ts';
 import { purgeSpentProofs } from './captcha-proof.ts';
 import { purgeGuards } from './guard-store.ts';
 import { purgeRefusals } from './login-refusals.ts';
+import { purgeReturnTickets } from './return-ticket.ts';
 import { purgeNonces } from './seal.ts';
 import { expireSessions } from './session-store.ts';
 import { idleSince } from './sessions.ts';
@@ -33,5 +34,6 @@ async function cleanBrand({ db, brand }: IdentityDeps, id: BrandId, now: Date): 
     await purgeSpentProofs(tx, id, now);
     await purgeGuards(tx, id, now);
     await purgeRefusals(tx, id, { now });
+    await purgeReturnTickets(tx, id, now);
   });
 }

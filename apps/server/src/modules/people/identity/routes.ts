@@ -9,6 +9,7 @@ import { freePlayLogin } from './commands/free-play-login.ts';
 import { issueCaptcha } from './commands/issue-captcha.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
+import { redeemTicket } from './commands/redeem-ticket.ts';
 import { register } from './commands/register.ts';
 import { updateLanguage } from './commands/update-language.ts';
 import { presentMember } from './present.ts';
@@ -46,6 +47,7 @@ export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
     implement(identityCalls.login, (ctx, input) => login(deps, ctx, input)),
     implement(identityCalls.register, (ctx, input) => register(deps, ctx, input)),
     implement(identityCalls.freePlayLogin, (ctx) => freePlayLogin(deps, ctx)),
+    implement(identityCalls.redeemTicket, (ctx, { ticket }) => redeemTicket(deps, ctx, ticket)),
     implement(identityCalls.checkAffiliate, (ctx, { code }) =>
       deps.db.tx(ctx.brandId, async (tx) =>
         ok({ valid: (await findByCode(tx, { brandId: ctx.brandId, code, kind: 'agent' })) !== undefined }),

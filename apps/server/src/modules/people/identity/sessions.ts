@@ -25,7 +25,7 @@ export const SESSIONS_PER_MEMBER_MAX = 20;
 export const SESSION_CACHE_MS = 500;
 const SESSIONS_CACHED_MAX = 50_000;
 const TOUCH_EVERY_MS = 30_000;
-const TOKEN_BYTES = 32;
+export const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
 
 /** Sessions last seen before these instants have been idle for too long. */

@@ -8,7 +8,7 @@ import { bettingRecordRoutes } from './routes.ts';
 
 export type BettingRecordDeps = {
   readonly deps: Pick<Deps, 'db'>;
-  readonly wagers: Pick<WagersModule, 'listWagers' | 'findRound'>;
+  readonly wagers: Pick<WagersModule, 'listWagers' | 'listPostings' | 'gamesOfWagers' | 'findRound'>;
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue' | 'gameFace'>;
   readonly vendors: Pick<VendorsModule, 'findReplay'>;
 };

@@ -1,4 +1,5 @@
 import { fail } from '@baize/contract/failure';
+import type { PostingKind } from '@baize/contract/posting-kinds';
 import { ok } from '@baize/domain/result';
 import { wagerCalls, type OpenGame } from '@baize/contract/wagers';
 import { formatAmount } from '@baize/domain/money';
@@ -9,7 +10,10 @@ import { listOpenGames, type WagerNames, type WagersModule } from '../../base/wa
 import type { CatalogueModule } from '../../games/catalogue/index.ts';
 import type { VendorsModule } from '../../games/vendors/index.ts';
 
-export type BettingRecordRouteDeps = Pick<WagersModule, 'listWagers' | 'findRound'> &
+/** Kinds whose reference is a wager. */
+const OF_WAGERS: ReadonlySet<PostingKind> = new Set<PostingKind>(['bet', 'win', 'rollback', 'vendor-jackpot']);
+
+export type BettingRecordRouteDeps = Pick<WagersModule, 'listWagers' | 'listPostings' | 'gamesOfWagers' | 'findRound'> &
   Pick<VendorsModule, 'findReplay'> &
   Pick<CatalogueModule, 'gameFace'> & {
     readonly db: Db;
@@ -20,6 +24,8 @@ export function bettingRecordRoutes({
   db,
   namesFor,
   listWagers,
+  listPostings,
+  gamesOfWagers,
   findRound,
   findReplay,
   gameFace,
@@ -28,6 +34,20 @@ export function bettingRecordRoutes({
     implement(wagerCalls.listWagers, async ({ brandId, actor }, input) => {
       const names = await namesFor(brandId, input.language);
       return ok(await db.tx(brandId, (tx) => listWagers(tx, actor.memberId, { query: input, names })));
+    }),
+    implement(wagerCalls.listTransactions, async ({ brandId, actor }, { language, ...query }) => {
+      const names = await namesFor(brandId, language);
+      const page = await db.tx(brandId, async (tx) => {
+        const { content, ...places } = await listPostings(tx, actor.memberId, query);
+        const refs = content.flatMap(({ kind, ref }) => (ref !== null && OF_WAGERS.has(kind) ? [ref] : []));
+        const games = await gamesOfWagers(tx, actor.memberId, refs);
+        const nameOf = (ref: string | null): string | null => {
+          const game = ref === null ? undefined : games.get(ref);
+          return game === undefined ? null : names.game(game);
+        };
+        return { ...places, content: content.map((row) => ({ ...row, gameName: nameOf(row.ref) })) };
+      });
+      return ok(page);
     }),
     implement(wagerCalls.listOpenGames, async ({ brandId, actor }, { language }) => {
       const open = await db.tx(brandId, (tx) => listOpenGames(tx, actor.memberId, actor.currency));
@@ -38,9 +58,9 @@ export function bettingRecordRoutes({
       });
       return ok((await Promise.all(shown)).flat());
     }),
-    implement(wagerCalls.getWagerReplay, async ({ brandId, actor }, _input, { id }) => {
+    implement(wagerCalls.getWagerReplay, async ({ brandId, actor }, look, { id }) => {
       const found = await db.tx(brandId, (tx) => findRound(tx, actor.memberId, id));
-      const url = found && (await findReplay({ brandId, memberId: actor.memberId, ...found }));
+      const url = found && (await findReplay({ brandId, memberId: actor.memberId, ...found, look }));
       return url === undefined ? fail('NOT_FOUND') : ok({ url });
     }),
   ];

@@ -5,6 +5,7 @@ import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { outboxLagMs } from '../../../outbox/lag.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
+import { countFrozen } from '../../base/limits/index.ts';
 import { listHouseAccounts, readSize } from './queries.ts';
 
 export type MoneyHealthDeps = {
@@ -15,18 +16,19 @@ export type MoneyHealthDeps = {
 
 export function moneyHealthRoutes({ deps, consumers }: MoneyHealthDeps): ConsoleRoute[] {
   return [
-    implement(reportCalls.getMoneyHealth, async () => {
+    implement(reportCalls.getMoneyHealth, async (ctx) => {
       const { proof, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({
         proof: await deps.ledger.lastProof(tx),
         lag: await outboxLagMs(tx, consumers()),
         ...(await readSize(tx)),
       }));
       const { checks, provenAt } = proof;
-      const frozen = checks.some((check) => !check.ok);
+      const broken = checks.filter((check) => !check.ok);
       return ok({
-        healthy: provenAt !== null && !frozen,
+        healthy: provenAt !== null && broken.length === 0,
         checkedAt: provenAt?.toISOString() ?? null,
-        frozen,
+        frozen: broken.some(({ name }) => deps.ledger.freezingChecks.has(name)),
+        frozenPlayers: await deps.db.tx(ctx.brandId, countFrozen),
         checks: checks.map((check) => ({ ...check, broken: [...check.broken] })),
         outboxLagMs: lag,
         postings: Number(postings),

@@ -36,6 +36,19 @@ test('a player is found by the start of their account, with what they hold now',
   });
   const none = await read((tx) => listPlayerRows(tx, { search: '%', pageSize: 20 }));
   expect(none.content).toEqual([]);
+  await read((tx) =>
+    tx.run('insert into limits.member_gate (member_id, brand_id, frozen_at, frozen_by) values ($1, $2, now(), $3)', [
+      member,
+      t.brandId,
+      ['zero-sum'],
+    ]),
+  );
+  const ids = async (status: 'frozen' | 'active') =>
+    (await read((tx) => listPlayerRows(tx, { status, pageSize: 100 }))).content;
+  expect(await ids('frozen')).toMatchObject([
+    { id: String(member), status: 'active', frozenSince: expect.any(String) },
+  ]);
+  expect((await ids('active')).map(({ id }) => id)).not.toContain(String(member));
   const excluded = await read((tx) => listPlayerRows(tx, { status: 'excluded', pageSize: 20 }));
   expect(excluded.content).toEqual([]);
 });

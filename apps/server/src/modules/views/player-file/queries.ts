@@ -24,8 +24,8 @@ const held = <Name extends Pocket>(pocket: Name) =>
 const PLAYER_ROWS = PLAYERS.leftJoin('identity.member as p', 'p.id', 'm.parentId')
   .leftJoin('ledger.account as a', 'a.memberId', 'm.id')
   .select(['m.id', 'm.account', 'm.nickname', 'm.type', 'm.currency', 'm.registeredAt', 'm.lastLoginAt'])
-  .select(['p.account as parent', STATUS.as('status'), held('cash'), held('bonus'), held('held')])
-  .groupBy(['m.id', 'p.account', 'g.excludedUntil']);
+  .select(['p.account as parent', STATUS.as('status'), held('cash'), held('bonus'), held('held'), 'g.frozenAt'])
+  .groupBy(['m.id', 'p.account', 'g.excludedUntil', 'g.frozenAt']);
 type Raw = InferResult<typeof PLAYER_ROWS>[number];
 
 const rowOf = (raw: Raw): PlayerRow => ({
@@ -34,6 +34,7 @@ const rowOf = (raw: Raw): PlayerRow => ({
   nickname: raw.nickname,
   type: raw.type,
   status: raw.status,
+  frozenSince: raw.frozenAt?.toISOString() ?? null,
   currency: raw.currency,
   balance: formatAmount(raw.cash + raw.bonus),
   parent: raw.parent,
@@ -53,11 +54,12 @@ function isSought(search: string): RawBuilder<boolean> {
  * Of the standing alone, so that an index finds the few who are disabled or excluded. Members and gates are both of the
  * brand by row-level security.
  */
-const HAS_STANDING: Record<PlayerRow['status'], RawBuilder<boolean>> = {
+const HAS_STANDING: Record<PlayerRow['status'] | 'frozen', RawBuilder<boolean>> = {
   disabled: sql<boolean>`m.status = 'disabled'`,
   excluded: sql<boolean>`m.status <> 'disabled' and m.id = any (array(
     select e.member_id from limits.member_gate e where e.excluded_until > now()))`,
-  active: sql<boolean>`(${STATUS}) = 'active'`,
+  frozen: sql<boolean>`m.id = any (array(select e.member_id from limits.member_gate e where e.frozen_at is not null))`,
+  active: sql<boolean>`(${STATUS}) = 'active' and g.frozen_at is null`,
 };
 
 /** Account or id first: operators know whom they look for. Else the newest first. */

@@ -1,8 +1,6 @@
 import type { Draft } from '../drafts.ts';
 
-/**
- * Three pictures for the home page and two sample films. The films are free ones; a brand puts its own in their place.
- */
+/** Three pictures for the home page and two clips of our own games (`npm run clips`). */
 export const BANNERS: readonly Draft[] = [
   {
     slug: 'home-lantern-alley',
@@ -77,48 +75,40 @@ export const BANNERS: readonly Draft[] = [
     },
   },
   {
-    slug: 'film-meadow',
+    slug: 'clip-tidewater',
     kind: 'B',
     sort: 1,
     more: {
       groupName: 'w_promotion',
       kind: 'video',
-      url: '/art/banner/rng-stu_monsoon_bloom.svg',
-      videoUrl: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+      url: '/art/banner/rng-stu_tidewater.svg',
+      videoUrl: '/clips/stu_tidewater.webm',
     },
     texts: {
-      bn: {
-        title: 'নমুনা ভিডিও',
-        body: 'এখানে ব্র্যান্ডের নিজের ভিডিও থাকবে। এটি একটি উন্মুক্ত চলচ্চিত্র; চাপ দেওয়ার আগে কিছুই লোড হয় না।',
-        cta: 'ভিডিও চালান',
-      },
+      bn: { title: 'জোয়ারভাটা: খেলার দৃশ্য', body: 'প্লে ব্যালেন্সে খেলা দুটি রাউন্ড, যেমন হয়েছে তেমনই।', cta: 'ভিডিও চালান' },
       en: {
-        title: 'Sample film',
-        body: 'A brand shows its own film here. This is an open movie; nothing of it loads before you press play.',
-        cta: 'Play the film',
+        title: 'Tidewater, as it plays',
+        body: 'Two rounds with a play balance, as they came.',
+        cta: 'Play the clip',
       },
     },
   },
   {
-    slug: 'film-shore',
+    slug: 'clip-monsoon-bloom',
     kind: 'B',
     sort: 2,
     more: {
       groupName: 'w_promotion',
       kind: 'video',
-      url: '/art/banner/rng-stu_tidewater.svg',
-      videoUrl: 'https://player.vimeo.com/video/1084537',
+      url: '/art/banner/rng-stu_monsoon_bloom.svg',
+      videoUrl: '/clips/stu_monsoon_bloom.webm',
     },
     texts: {
-      bn: {
-        title: 'আরেকটি নমুনা ভিডিও',
-        body: 'অন্য একটি ভিডিও সাইটের উদাহরণ। নিজের লিংকটি বসালেই এটি বদলে যাবে।',
-        cta: 'ভিডিও চালান',
-      },
+      bn: { title: 'বর্ষার ফুল: খেলার দৃশ্য', body: 'প্লে ব্যালেন্সে খেলা দুটি রাউন্ড, যেমন হয়েছে তেমনই।', cta: 'ভিডিও চালান' },
       en: {
-        title: 'Another sample film',
-        body: 'The same from another video site. Put in a link of your own and it changes.',
-        cta: 'Play the film',
+        title: 'Monsoon Bloom, as it plays',
+        body: 'Two rounds with a play balance, as they came.',
+        cta: 'Play the clip',
       },
     },
   },

@@ -1,18 +1,9 @@
-import { STATUSES, type Answer, type RollbackCall, type TransactionCall } from '@baize/wallet-protocol';
+import type { Answer, RollbackCall, TransactionCall } from '@baize/wallet-protocol';
 import { sqlStateOf, type Db, type Tx } from '../../../../db/pool.ts';
 import type { SupplierId, Uuid } from '../../../../ids.ts';
-import {
-  CONFLICT_CODE,
-  contentHash,
-  detailCodeOf,
-  detailOfCode,
-  isOwnReference,
-  NO_CONTENT,
-  OK_CODE,
-  ROLLED_BACK_CODE,
-  type WalletResult,
-} from '../kernel/context.ts';
+import { contentHash, isOwnReference, NO_CONTENT, type WalletResult } from '../kernel/context.ts';
 import { TRANSACTION_KINDS } from '../ledger-parts.ts';
+import { answerOfCodes, codesOf } from '../stored-codes.ts';
 import { findTransaction, insertTransaction, leaveBarrier } from '../store.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -45,8 +36,7 @@ async function decide(tx: Tx, supplier: SupplierId, call: TransactionCall): Prom
       return { status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' };
     if (known.content !== contentHash(call))
       return { status: 'RS_ERROR_DUPLICATE_TRANSACTION', detail: 'CONTENT_DIFFERS' };
-    const detail = detailOfCode(known.detail);
-    return { status: STATUSES[known.status]!, ...(detail === undefined ? {} : { detail }) };
+    return answerOfCodes(known);
   }
   if (call.kind === 'bet') return { status: 'RS_ERROR_INVALID_TOKEN' };
   if (call.kind === 'win')
@@ -64,8 +54,7 @@ async function rollBackWithoutWallet(tx: Tx, supplier: SupplierId, call: Rollbac
       txUuid: reference,
       kind: TRANSACTION_KINDS.tombstone,
       content: NO_CONTENT,
-      status: ROLLED_BACK_CODE,
-      detail: 0,
+      ...codesOf({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' }),
       reference: null,
     });
   const foreign = refersToItself || (bet !== undefined && bet.kind !== TRANSACTION_KINDS.tombstone);
@@ -80,8 +69,7 @@ async function rollBackWithoutWallet(tx: Tx, supplier: SupplierId, call: Rollbac
     txUuid: call.transactionUuid as string as Uuid,
     kind: TRANSACTION_KINDS.rollback,
     content: contentHash(call),
-    status: foreign ? CONFLICT_CODE : OK_CODE,
-    detail: detailCodeOf(result.detail),
+    ...codesOf(result),
     reference,
   });
   return result;

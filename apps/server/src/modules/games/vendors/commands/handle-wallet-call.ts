@@ -1,5 +1,13 @@
-import type { Answer, BalanceCall, InfoCall, TransactionCall, WalletCall } from '@baize/wallet-protocol';
+import {
+  isTerminal,
+  type Answer,
+  type BalanceCall,
+  type InfoCall,
+  type TransactionCall,
+  type WalletCall,
+} from '@baize/wallet-protocol';
 import type { Db } from '../../../../db/pool.ts';
+import type { Deps } from '../../../../deps.ts';
 import { parseWireUser, type MemberId, type Uuid } from '../../../../ids.ts';
 import { partNeeds, type Batch, type Ledger, type Needs } from '../../../../ledger/index.ts';
 import { authorizeStake, gateNeeds, platformDay, readGate } from '../../../base/limits/index.ts';
@@ -22,12 +30,17 @@ export type WalletDeps = {
   readonly ledger: Ledger;
   readonly directory: Directory;
   readonly games: GameDirectory;
-  readonly brandFacts: (
-    brandId: number,
-  ) => Promise<{ readonly code: string; readonly offsetMinutes: number } | undefined>;
+  readonly brandFacts: (brandId: number) => Promise<BrandFacts | undefined>;
   readonly isMember: (owner: Owner, member: MemberId) => Promise<boolean>;
   readonly now: () => Date;
   readonly requests: RequestMemory;
+  readonly log: Pick<Deps['log'], 'warn'>;
+};
+type BrandFacts = {
+  readonly code: string;
+  readonly offsetMinutes: number;
+  /** Where its players are, for suppliers that must know: no member tells a country of their own. */
+  readonly homeCountry: string;
 };
 
 /** A call whose signature was verified, as it came in. */
@@ -48,14 +61,34 @@ export async function handleWalletCall(deps: WalletDeps, { supplier, call, diges
   if (call.kind === 'info') return answerInfo(deps, { supplier, call }, player);
   const context = await contextOf(deps, { supplier, call, digest }, player);
   if (call.kind === 'balance') return answerBalance(deps, { call, context }, player);
-  if (player === undefined) return answerWithoutWallet(deps.db, supplier.id, call);
+  if (player === undefined) return answerNobody(deps, { supplier, call });
   const result = await deps.ledger.submit({
     brandId: player.owner.brandId,
     needs: needsOf(context, call, player.member),
     decide: (batch) => decide(batch, { context, call, member: player.member }),
   });
+  const { brandId } = player.owner;
+  if (result.caseCode !== undefined)
+    deps.log.warn(
+      { supplier: supplier.code, brandId, code: result.caseCode, kind: call.kind, transaction: call.transactionUuid },
+      'a supplier is refused for good what it says it owes: a case is open',
+    );
   const shown = mayShowBalance(context, call, result) ? result : { ...result, balance: undefined };
   return answerOf(call, shown, player.owner);
+}
+
+/** Of nobody's wallet no brand could decide a case: what a supplier gives up there is only told. */
+async function answerNobody(
+  { db, log }: WalletDeps,
+  { supplier, call }: Omit<ReceivedCall<TransactionCall>, 'digest'>,
+): Promise<Answer> {
+  const answer = await answerWithoutWallet(db, supplier.id, call);
+  if (call.kind !== 'bet' && isTerminal(call.kind, answer.status))
+    log.warn(
+      { supplier: supplier.code, status: answer.status, kind: call.kind, transaction: call.transactionUuid },
+      'a supplier names a player who has no wallet',
+    );
+  return answer;
 }
 
 async function contextOf(
@@ -78,6 +111,7 @@ async function contextOf(
   return {
     supplierId: supplier.id,
     partnerEnabled,
+    partnerKnown: owner !== undefined && supplier.knownTo.has(owner.brandId),
     ceiling:
       partnerEnabled || owner === undefined
         ? undefined
@@ -168,7 +202,8 @@ async function answerInfo(
   const at = { now: deps.now(), offsetMinutes: brand.offsetMinutes };
   if (!(await deps.isMember(owner, member)) || authorizeStake(gate, 0n, at) !== 'ok')
     return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
-  return { status: 'RS_OK', requestUuid, user: call.user, subPartnerId: brand.code, tags: [] };
+  const { homeCountry: country, code: subPartnerId } = brand;
+  return { status: 'RS_OK', requestUuid, user: call.user, country, subPartnerId, tags: [] };
 }
 
 /** Never cached, and open to blocked players: a balance is only looked at. It is told with refusals too. */

@@ -6,13 +6,12 @@ import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
 import type { VisitorContext } from '../../../../context.ts';
-import type { Db, Tx } from '../../../../db/pool.ts';
+import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
 import { readGate } from '../../../base/limits/index.ts';
 import { hasOpenRound } from '../../../base/wagers/index.ts';
-import type { Directory } from '../directory.ts';
-import { openGameSession } from './open-game-session.ts';
+import { openGameSession, type OpenGameDeps } from './open-game-session.ts';
 
 /** What a launch must know of a game. */
 export type LaunchableGame = {
@@ -34,13 +33,11 @@ export type LaunchDirectory = {
     launch: { readonly brandId: BrandId; readonly memberId: MemberId; readonly gameCode: string },
   ) => Promise<void>;
 };
-export type LaunchDeps = LaunchDirectory & {
-  readonly db: Db;
-  readonly directory: Directory;
-  /** Under which rules the brand is played, and its home market: what a supplier is told of a visitor of no country. */
-  readonly brand: (brandId: BrandId) => Promise<Pick<Brand, 'jurisdiction' | 'settings'>>;
-  readonly now: () => Date;
-};
+export type LaunchDeps = LaunchDirectory &
+  OpenGameDeps & {
+    /** Under which rules the brand is played, and its home market: told to a supplier of a visitor of no country. */
+    readonly brand: (brandId: BrandId) => Promise<Pick<Brand, 'jurisdiction' | 'settings'>>;
+  };
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
 
 /**

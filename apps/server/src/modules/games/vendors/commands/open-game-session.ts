@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ok } from '@baize/domain/result';
+import type { SupplierFault } from '@baize/wallet-protocol';
 import { runCommand } from '../../../../command/index.ts';
-import type { Db } from '../../../../db/pool.ts';
+import type { Deps } from '../../../../deps.ts';
 import { wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
 import type { BrandJurisdiction } from '../../../base/brand/index.ts';
 import { hashToken, type Directory } from '../directory.ts';
@@ -11,6 +12,10 @@ import { activateSession, insertSession } from '../store.ts';
 export const SESSION_TTL_MS = 12 * 3_600_000;
 const TRY_CURRENCY = 'XXX';
 
+export type OpenGameDeps = Pick<Deps, 'db' | 'now'> & {
+  readonly directory: Directory;
+  readonly log: Pick<Deps['log'], 'warn'>;
+};
 export type OpenGameSession = {
   readonly supplierId: SupplierId;
   readonly brandId: BrandId;
@@ -37,9 +42,19 @@ export type OpenGameOutcome =
   | { readonly ok: true; readonly url: string; readonly token: string | null }
   | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' };
 
+/** A 403 that says what is switched off is the supplier's own (wallet-messages 1.4); else something before it spoke. */
+const SWITCHED_OFF = /^[\w .,'-]{0,80}\b(?:not enabled|disabled|blocked)\b/i;
+
+/** Only what the supplier itself says of the game is told of the game: all else is between the supplier and us. */
+function codeOf(fault: SupplierFault): Exclude<OpenGameOutcome, { ok: true }>['code'] {
+  if (fault.code !== 'REFUSED') return 'SUPPLIER_UNAVAILABLE';
+  if (fault.httpStatus === 404) return 'GAME_UNKNOWN';
+  return fault.httpStatus === 403 && SWITCHED_OFF.test(fault.error) ? 'GAME_DISABLED' : 'SUPPLIER_UNAVAILABLE';
+}
+
 /** Asks the supplier for the game's address. The token becomes usable only once that answer is here. */
 export async function openGameSession(
-  { db, directory, now }: { readonly db: Db; readonly directory: Directory; readonly now: () => Date },
+  { db, directory, now, log }: OpenGameDeps,
   order: OpenGameSession,
 ): Promise<OpenGameOutcome> {
   const supplier = await directory.supplierById(order.supplierId);
@@ -72,9 +87,9 @@ export async function openGameSession(
     ...(token !== null && order.player ? { user: wireUser(order.player.memberId), token } : {}),
   });
   if (!answer.ok) {
-    const { code } = answer.error;
-    if (code !== 'REFUSED') return { ok: false, code: 'SUPPLIER_UNAVAILABLE' };
-    return { ok: false, code: answer.error.httpStatus === 404 ? 'GAME_UNKNOWN' : 'GAME_DISABLED' };
+    const code = codeOf(answer.error);
+    log.warn({ supplier: supplier.code, game: order.gameCode, code, fault: answer.error }, 'a game was not launched');
+    return { ok: false, code };
   }
   if (token !== null && session)
     await runCommand({ db }, { brandId: session.brandId }, async (tx) =>

@@ -7,6 +7,7 @@ import {
   findRepeat,
   platformTime,
   playable,
+  requestReused,
   resultOf,
   roundOf,
   type WalletResult,
@@ -17,8 +18,7 @@ import {
 export function decideBet(playerCall: PlayerCall<BetCall>): WalletResult {
   const repeat = findRepeat(playerCall, playerCall.wallet);
   if (repeat) return repeat;
-  if (playerCall.context.requestReused)
-    return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', playerCall.wallet, 'REQUEST_REUSED');
+  if (playerCall.context.requestReused) return conclude(playerCall, requestReused(playerCall));
   const refusal = refuse(playerCall);
   if (refusal) return conclude(playerCall, refusal);
   place(playerCall);

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import {
   contentOf,
-  DETAILS,
   isStored,
-  STATUSES,
+  isTerminal,
   type Detail,
   type RollbackCall,
   type Status,
@@ -18,6 +17,7 @@ import type { Game } from '../games.ts';
 import type { ClosedCeiling } from '../closed-payout-part.ts';
 import { casePart } from '../case-part.ts';
 import { transactionPart, type SupplierTransaction } from '../ledger-parts.ts';
+import { answerOfCodes, codesOf, STATUS_CODES } from '../stored-codes.ts';
 
 /**
  * What was found out about a call before its batch: all of it decided by the server, none by the supplier's word alone.
@@ -26,6 +26,8 @@ export type WalletCallContext = {
   readonly supplierId: SupplierId;
   /** The brand lets this supplier in. */
   readonly partnerEnabled: boolean;
+  /** It lets this supplier in, or once did. */
+  readonly partnerKnown: boolean;
   /** What a win may still pay where it does not; undefined where it does. */
   readonly ceiling: ClosedCeiling | undefined;
   readonly token: 'ok' | 'unknown' | 'expired';
@@ -56,6 +58,8 @@ export type WalletResult = {
   readonly status: Status;
   readonly detail?: Detail;
   readonly balance?: bigint | undefined;
+  /** The case in which the call stands from now on: told in the log, not to the supplier. */
+  readonly caseCode?: string;
 };
 
 /** A bet's wager and postings are named by an id of their own, so that two suppliers may use one UUID. */
@@ -65,12 +69,6 @@ export function derivedId(supplierId: SupplierId, txUuid: string): Uuid {
 
 export const contentHash = (call: TransactionCall): Uuid => uuidOf(hash('sha256', contentOf(call)));
 
-const STATUS_CODES = new Map(STATUSES.map((status, code) => [status, code]));
-const DETAIL_CODES = new Map(DETAILS.map((detail, code) => [detail, code + 1]));
-/** Details are stored by number, 0 for none. */
-export const detailCodeOf = (detail: Detail | undefined): number =>
-  detail === undefined ? 0 : DETAIL_CODES.get(detail)!;
-export const detailOfCode = (code: number): Detail | undefined => (code === 0 ? undefined : DETAILS[code - 1]);
 /** A tombstone has no content: no repeat can equal it. */
 export const NO_CONTENT = '00000000-0000-0000-0000-000000000000' as Uuid;
 
@@ -101,6 +99,13 @@ export const findTransaction = (
     txUuid: txUuid as Uuid,
   })[0];
 
+/**
+ * Stored like any refusal: the memory of request ids is a process's own and ends with it, the answer to a transaction
+ * id holds for ever.
+ */
+export const requestReused = ({ wallet }: PlayerCall): WalletResult =>
+  resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REQUEST_REUSED');
+
 /** The stored result of an id, a conflict when its content differs, or undefined for a new id. */
 export function findRepeat(callInBatch: CallInBatch, wallet: Wallet): WalletResult | undefined {
   const { batch, call } = callInBatch;
@@ -113,10 +118,8 @@ export function findRepeat(callInBatch: CallInBatch, wallet: Wallet): WalletResu
 }
 
 function storedResult(known: SupplierTransaction): WalletResult {
-  const detail = detailOfCode(known.detail);
   return {
-    status: STATUSES[known.status]!,
-    ...(detail === undefined ? {} : { detail }),
+    ...answerOfCodes(known),
     ...(known.balance === null ? {} : { balance: known.balance }),
   };
 }
@@ -135,29 +138,37 @@ export function conclude({ batch, context, call, wallet }: PlayerCall, result: W
     memberId: wallet.memberId,
     content: contentHash(call),
     reference: call.kind === 'bet' ? null : referenceOf(call),
-    status: STATUS_CODES.get(result.status)!,
-    detail: detailCodeOf(result.detail),
+    ...codesOf(result),
     balance: result.balance ?? null,
   });
   return result;
 }
 
-/** Refusals of a win or rollback that contradict what we have stored, and that its supplier never repeats. */
-const CONTRADICTIONS: ReadonlySet<Status> = new Set<Status>([
-  'RS_ERROR_DUPLICATE_TRANSACTION',
-  'RS_ERROR_TRANSACTION_ROLLED_BACK',
-]);
+type OwedCall = PlayerCall<WinCall | RollbackCall>;
 
-/** Concludes a win or rollback. Where the two sides contradict each other about money, a person must look into it. */
-export function concludeOwed(playerCall: PlayerCall<WinCall | RollbackCall>, result: WalletResult): WalletResult {
-  if (CONTRADICTIONS.has(result.status)) openCase(playerCall, result.detail ?? result.status.replace('RS_ERROR_', ''));
-  return conclude(playerCall, result);
+/** Concludes a win or rollback. Where its supplier gives it up, a person must look into it. */
+export const concludeOwed = (owed: OwedCall, result: WalletResult): WalletResult =>
+  conclude(owed, leaveToPeople(owed, result));
+
+/** What a win or rollback is answered whose id is known. */
+export function findRepeatOwed(owed: OwedCall): WalletResult | undefined {
+  const repeat = findRepeat(owed, owed.wallet);
+  return repeat?.detail === 'CONTENT_DIFFERS' ? leaveToPeople(owed, repeat) : repeat;
+}
+
+/**
+ * A refusal that its supplier never repeats is money that somebody may be owed (wallet-messages 1.2). A brand that
+ * never let the supplier in is owed nothing, and its people are not to be kept busy by a stranger.
+ */
+function leaveToPeople(owed: OwedCall, result: WalletResult): WalletResult {
+  if (!owed.context.partnerKnown || !isTerminal(owed.call.kind, result.status)) return result;
+  return openCase(owed, result.detail ?? result.status.replace('RS_ERROR_', ''), result);
 }
 
 /** Leaves a call for a person to look into. Its repeats are put down once. */
-export function openCase(playerCall: PlayerCall<WinCall | RollbackCall>, code: string): void {
-  const { batch, context, call, wallet } = playerCall;
-  const { now, offsetMinutes } = platformTime(playerCall);
+export function openCase(owed: OwedCall, code: string, result: WalletResult): WalletResult {
+  const { batch, context, call, wallet } = owed;
+  const { now, offsetMinutes } = platformTime(owed);
   batch.part(casePart).add({
     supplierId: context.supplierId,
     memberId: wallet.memberId,
@@ -171,16 +182,14 @@ export function openCase(playerCall: PlayerCall<WinCall | RollbackCall>, code: s
     amount: call.kind === 'win' ? call.amount : null,
     currency: call.kind === 'win' ? call.currency : null,
   });
+  return { ...result, caseCode: code };
 }
 
 /** A rollback that names itself as the bet. */
 export const isOwnReference = (call: RollbackCall): boolean =>
   (call.reference as string) === (call.transactionUuid as string);
 
-export const isAccepted = (transaction: SupplierTransaction): boolean => STATUSES[transaction.status] === 'RS_OK';
-export const ROLLED_BACK_CODE = STATUS_CODES.get('RS_ERROR_TRANSACTION_ROLLED_BACK')!;
-export const OK_CODE = STATUS_CODES.get('RS_OK')!;
-export const CONFLICT_CODE = STATUS_CODES.get('RS_ERROR_DUPLICATE_TRANSACTION')!;
+export const isAccepted = ({ status }: SupplierTransaction): boolean => status === STATUS_CODES.RS_OK;
 
 export const roundNameOf = ({ context, call, wallet }: PlayerCall): RoundName => ({
   memberId: wallet.memberId,

@@ -3,17 +3,18 @@ import type { Uuid } from '../../../../ids.ts';
 import { countReversal, gateIn } from '../../../base/limits/index.ts';
 import { closeRoundOf, mayBeTakenBack, reverseWager, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
 import { transactionPart } from '../ledger-parts.ts';
+import { codesOf } from '../stored-codes.ts';
 import {
   concludeOwed,
   derivedId,
-  findRepeat,
+  findRepeatOwed,
   findTransaction,
   isAccepted,
   isOwnReference,
   NO_CONTENT,
   platformTime,
+  requestReused,
   resultOf,
-  ROLLED_BACK_CODE,
   roundOf,
   type WalletResult,
   type PlayerCall,
@@ -21,10 +22,9 @@ import {
 
 /** Undoes one bet, with its exact parts. An unknown bet is tombstoned: should it come late, it is refused. */
 export function decideRollback(playerCall: PlayerCall<RollbackCall>): WalletResult {
-  const repeat = findRepeat(playerCall, playerCall.wallet);
+  const repeat = findRepeatOwed(playerCall);
   if (repeat) return repeat;
-  if (playerCall.context.requestReused)
-    return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', playerCall.wallet, 'REQUEST_REUSED');
+  if (playerCall.context.requestReused) return concludeOwed(playerCall, requestReused(playerCall));
   const result = undoBet(playerCall);
   if (result.status === 'RS_OK') closeIfOver(playerCall);
   return concludeOwed(playerCall, result);
@@ -62,8 +62,7 @@ function leaveTombstone({ batch, context, call, wallet }: PlayerCall<RollbackCal
     memberId: wallet.memberId,
     content: NO_CONTENT,
     reference: null,
-    status: ROLLED_BACK_CODE,
-    detail: 0,
+    ...codesOf({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' }),
     balance: null,
   });
 }

@@ -10,11 +10,12 @@ import {
   conclude,
   concludeOwed,
   derivedId,
-  findRepeat,
+  findRepeatOwed,
   findTransaction,
   isAccepted,
   openCase,
   platformTime,
+  requestReused,
   resultOf,
   roundOf,
   type WalletResult,
@@ -26,17 +27,15 @@ import {
  * decides whose it is; only a promotion without one is held to a known token.
  */
 export function decideWin(playerCall: PlayerCall<WinCall>): WalletResult {
-  const repeat = findRepeat(playerCall, playerCall.wallet);
+  const repeat = findRepeatOwed(playerCall);
   if (repeat) return repeat;
-  if (playerCall.context.requestReused)
-    return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', playerCall.wallet, 'REQUEST_REUSED');
+  if (playerCall.context.requestReused) return concludeOwed(playerCall, requestReused(playerCall));
   const found = findBet(playerCall);
   if ('status' in found) return concludeOwed(playerCall, found);
   if (!isWithinCeiling(playerCall)) {
     // Not stored: its supplier repeats it, and it is paid once operators let the supplier in, raise the ceiling or let
     // this transaction through. One that they refuse is stored then (commands/decide-case.ts).
-    openCase(playerCall, CLOSED_CODE);
-    return resultOf('RS_ERROR_UNKNOWN', playerCall.wallet);
+    return openCase(playerCall, CLOSED_CODE, resultOf('RS_ERROR_UNKNOWN', playerCall.wallet));
   }
   pay(playerCall, found.wager ?? placeSynthetic(playerCall));
   return conclude(playerCall, resultOf('RS_OK', playerCall.wallet));

@@ -5,7 +5,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { askAgainAt, isWithoutNews } from '../policy.ts';
 import { askProvider, type Checkout, type PaymentProvider } from '../provider.ts';
-import { forgetFault, markClosed, noteAsked, noteFault, type DepositRow } from '../store.ts';
+import { forgetFault, markClosed, markDisputed, noteAsked, noteFault, type DepositRow } from '../store.ts';
 import { creditDeposit } from './credit-deposit.ts';
 
 export type Asking = { readonly deps: Deps; readonly provider: PaymentProvider; readonly brandId: BrandId };
@@ -39,7 +39,7 @@ export async function askDeposit(asking: Asking, order: DepositRow): Promise<Ask
   }
   if (isWithoutNews(order, now)) {
     deps.log.error({ deposit: order.id }, 'a deposit has brought no news for days; it is not asked about any more');
-    await change((tx) => markClosed(tx, order.id, { state: 'disputed', failure: 'no-news' }));
+    await change((tx) => markDisputed(tx, order.id, { contradiction: 'no-news' }));
   }
   return answer.ok ? 'answered' : answer.unknown ? 'unknown' : 'away';
 }
@@ -52,7 +52,7 @@ async function takeNews({ deps, provider, brandId }: Asking, order: DepositRow, 
       'the provider tells of another order than it was asked about',
     );
     await runCommand(deps, { brandId }, async (tx) =>
-      ok(await markClosed(tx, order.id, { state: 'disputed', failure: 'other-checkout' })),
+      ok(await markDisputed(tx, order.id, { contradiction: 'other-checkout', said: checkout })),
     );
     return true;
   }

@@ -8,12 +8,19 @@ import type { Deps } from '../../../../deps.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext, WithKey } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
+import type { IdentityModule } from '../../../people/identity/index.ts';
 import { DEPOSIT_METHODS } from '../methods.ts';
 import { firstAskAt } from '../policy.ts';
 import { askProvider, type PaymentProvider } from '../provider.ts';
 import { findDeposit, insertDeposit, noteFault, setCheckout, type DepositRow } from '../store.ts';
 
-export type CreateDepositDeps = { readonly deps: Deps; readonly provider: PaymentProvider };
+export type CreateDepositDeps = {
+  readonly deps: Deps;
+  readonly provider: PaymentProvider;
+  /** For the browser that comes back from the provider's page: into its login, if the tab has none any more. */
+  readonly issueReturnTicket: IdentityModule['issueReturnTicket'];
+};
+type DepositWish = { readonly amount: string; readonly method: string; readonly language?: string | undefined };
 
 const LIFETIME_MS = 30 * 60_000;
 /** Deposits and withdrawals are whole hundredths of the unit. */
@@ -24,24 +31,32 @@ const CENT = 1_000n;
  * the provider was away.
  */
 export async function createDeposit(
-  { deps, provider }: CreateDepositDeps,
+  { deps, provider, issueReturnTicket }: CreateDepositDeps,
   ctx: MemberContext & WithKey,
-  input: { readonly amount: string; readonly method: string },
+  input: DepositWish,
 ): Promise<CallResult<DepositRow, FailureOf<typeof cashierCalls.createDeposit>>> {
   const ordered = await writeOrder(deps, ctx, input);
   if (!ordered.ok) return ordered;
   const order = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, ordered.value.id));
   if (!order) throw new Error(`deposit ${ordered.value.id} was ordered and is not there`);
   if (order.payUrl !== null || order.state !== 'pending') return ok(order);
+  const ticket = await issueReturnTicket({
+    brandId: ctx.brandId,
+    sessionId: ctx.actor.sessionId,
+    deviceId: ctx.deviceId,
+    expiresAt: order.expiresAt,
+  });
   const made = await askProvider(provider, () =>
     provider.createCheckout({
       reference: order.id,
       amount: formatAmount(order.amount),
       currency: order.currency,
       description: `${ctx.brandCode} deposit`,
-      returnUrl: `${ctx.origin}/member?page=depositv2&deposit=${order.id}`,
+      // Behind the hash: no server's log and no Referer has it.
+      returnUrl: `${ctx.origin}/member?page=depositv2&deposit=${order.id}#ticket=${ticket}`,
       webhookUrl: `${internalUrl(deps)}/hooks/payments/${provider.name}/${ctx.brandCode}`,
       expiresAt: order.expiresAt,
+      language: input.language ?? 'en',
     }),
   );
   if (!made.ok) {
@@ -68,7 +83,7 @@ export async function createDeposit(
 function writeOrder(
   deps: Deps,
   ctx: MemberContext & WithKey,
-  input: { readonly amount: string; readonly method: string },
+  input: DepositWish,
 ): Promise<CallResult<{ id: Uuid }, FailureOf<typeof cashierCalls.createDeposit>>> {
   const amount = parseAmount(input.amount);
   const request = {

@@ -33,7 +33,8 @@ export type CheckoutNews = {
 
 /**
  * Takes what the provider says of a checkout. Credited exactly once: the ledger's key is the order's id, whatever
- * arrives how often and in which order. A success after a failure or an expiry still credits, for the money has come.
+ * arrives how often and in which order. A success after a failure or an expiry still credits, for the money has
+ * come; not after a correction that paid for it.
  * Checkout, amount and currency must be the order's; a payment of another leaves the order disputed, to a person.
  */
 export function creditDeposit(
@@ -61,13 +62,17 @@ export function creditDeposit(
     if (contradiction) {
       const said = `${checkout.id}: ${checkout.amount} ${checkout.currency}`;
       deps.log.error({ deposit: id, said, contradiction }, 'a payment contradicts its order; nothing was credited');
-      await markDisputed(tx, id, contradiction);
+      await markDisputed(tx, id, { contradiction, said: checkout });
       return keep(
         'the event and the dispute stay for the person who looks into it',
         fail(contradiction === 'amount-differs' ? 'AMOUNT_INVALID' : 'STATE_CONFLICT'),
       );
     }
     if (order.state === 'credited') return ok('already-credited');
+    if (order.state === 'settled') {
+      deps.log.error({ deposit: id }, 'a payment came for an order that a correction has paid; nothing was credited');
+      return ok('already-credited');
+    }
     const posted = await post({ deps, tx, brandId }, provider, order);
     if (!posted.ok) {
       deps.log.error({ deposit: id, code: posted.code }, 'the ledger refused a paid deposit; nothing was credited');

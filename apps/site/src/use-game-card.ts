@@ -1,6 +1,6 @@
 import type { GameCard } from '@baize/contract/boot';
 import { useLanguage } from '@baize/webkit/i18n';
-import { useCall } from '../../use-call.ts';
+import { useCall } from './use-call.ts';
 
 const VENDOR_PAGE = 100;
 const SIMILAR_ASKED = 12;

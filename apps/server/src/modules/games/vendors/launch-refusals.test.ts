@@ -1,0 +1,40 @@
+import { err } from '@baize/domain/result';
+import type { SupplierFault } from '@baize/wallet-protocol';
+import { expect, test } from 'vitest';
+import type { VisitorContext } from '../../../context.ts';
+import { brandId, supplierId } from '../../../ids.ts';
+import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
+
+const refused = (httpStatus: number, error: string): SupplierFault => ({ code: 'REFUSED', httpStatus, error });
+
+test.each([
+  [refused(403, 'game_code is not enabled'), 'GAME_DISABLED'],
+  [refused(403, 'Game disabled'), 'GAME_DISABLED'],
+  [refused(404, 'game_code not found'), 'GAME_UNKNOWN'],
+  [refused(403, '<html><h1>Request blocked</h1></html>'), 'SUPPLIER_UNAVAILABLE'],
+  [refused(403, 'forbidden'), 'SUPPLIER_UNAVAILABLE'],
+  [refused(401, 'signature'), 'SUPPLIER_UNAVAILABLE'],
+  [refused(429, 'Too Many Requests'), 'SUPPLIER_UNAVAILABLE'],
+  [refused(302, ''), 'SUPPLIER_UNAVAILABLE'],
+  [refused(400, 'lang'), 'SUPPLIER_UNAVAILABLE'],
+  [refused(500, 'game_code is not enabled'), 'SUPPLIER_UNAVAILABLE'],
+  [refused(502, 'bad gateway'), 'SUPPLIER_UNAVAILABLE'],
+  [{ code: 'TIMEOUT', error: 'TIMEOUT' } as const, 'SUPPLIER_UNAVAILABLE'],
+])('a launch that fails by %j is %s to the player, and logged with its cause', async (fault, code) => {
+  const told: unknown[] = [];
+  const supplier = { code: 'acme', enabled: true, brands: new Set([2]), client: { gameUrl: async () => err(fault) } };
+  const deps = {
+    directory: { supplierById: async () => supplier },
+    findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
+    brand: async () => ({
+      settings: { homeCountry: 'IN' },
+      jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },
+    }),
+    now: () => new Date(),
+    log: { warn: (facts: unknown) => told.push(facts) },
+  } as unknown as LaunchDeps;
+  const ctx = { brandId: brandId(2), actor: null, country: 'BD' } as unknown as VisitorContext;
+  const query = { gameCode: 'dice', mode: 'try', language: 'en', platform: 'GPL_DESKTOP' } as const;
+  expect(await launchGame(deps, ctx, query)).toMatchObject({ ok: false, error: { code } });
+  expect(told).toEqual([{ supplier: 'acme', game: 'dice', code, fault }]);
+});

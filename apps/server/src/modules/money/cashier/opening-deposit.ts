@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
+import { DEPOSIT_METHODS } from './methods.ts';
+import { insertDeposit, markCredited } from './store.ts';
+
+export type OpeningDeposit = {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId;
+  readonly currency: string;
+  readonly amount: bigint;
+};
+
+/** The money that an account of the demo begins with: an order like any other, so that rows and figures agree. */
+export async function openingDeposit(
+  ledger: Deps['ledger'],
+  tx: Tx,
+  { brandId, memberId, currency, amount }: OpeningDeposit,
+): Promise<void> {
+  const [id, now] = [randomUUID() as Uuid, new Date()];
+  const { method } = DEPOSIT_METHODS[0]!;
+  await insertDeposit(tx, { id, brandId, memberId, method, currency, amount, expiresAt: now, askAt: now });
+  const transfer = {
+    memberId,
+    pocket: 'cash',
+    amount,
+    house: 'cashier:demo',
+    kind: 'deposit',
+    key: id,
+    ref: id,
+  } as const;
+  const posted = await ledger.post(tx, brandId, { transfers: [transfer] });
+  if (!posted.ok) throw new Error(`the opening money of member ${memberId}: ${posted.code}`);
+  await markCredited(tx, id);
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { registerPlayer } from './support/members.ts';
+import { openSite } from './support/site.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/**
+ * Controls that a finger may miss: a square of 44 px about the middle of each must belong to it, as far as the screen
+ * goes. Links within a sentence are as high as its line.
+ */
+const missed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const REACH_PX = 21;
+    const aims = [
+      [0, 0],
+      [REACH_PX, 0],
+      [-REACH_PX, 0],
+      [0, REACH_PX],
+      [0, -REACH_PX],
+    ] as const;
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, select, input, summary')].filter(
+      (control) =>
+        control.checkVisibility({ visibilityProperty: true }) &&
+        control.closest('[inert], [aria-hidden="true"]') === null &&
+        getComputedStyle(control).display !== 'inline' &&
+        !control.matches(':disabled'),
+    );
+    return controls.flatMap((control) => {
+      const target = control.closest('label') ?? control;
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { x, y, width, height } = target.getBoundingClientRect();
+      if (y + height < 0) return []; // waits above the screen until it has the focus
+      const [middle, centre] = [x + width / 2, y + height / 2];
+      const isMissed = aims.some(([dx, dy]) => {
+        const isOnScreen = middle + dx >= 0 && middle + dx < innerWidth;
+        return isOnScreen && !target.contains(document.elementFromPoint(middle + dx, centre + dy));
+      });
+      const name = (control.ariaLabel ?? control.textContent).trim();
+      return isMissed ? [`${control.tagName} "${name}", ${Math.round(width)} x ${Math.round(height)}`] : [];
+    });
+  });
+
+test('every control of home, lobbies, winners, help and menu is as large as a finger', async ({ page }) => {
+  await registerPlayer(page);
+  // The popups that come by themselves were closed before.
+  await page.addInitScript(() => sessionStorage.setItem('closedPopups', 'x'));
+  for (const path of ['/', '/rng', '/bgs', '/winners', '/help', '/accountGame/favorite', '/member']) {
+    await openSite(page, path);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await missed(page), path).toEqual([]);
+  }
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Favourites' })).toBeVisible();
+  expect.soft(await missed(page), 'menu').toEqual([]);
+});

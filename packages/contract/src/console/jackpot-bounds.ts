@@ -1,0 +1,38 @@
+/** What a pool may grow by: figures that nobody may leave, and what one operator may set alone. */
+import { parseAmount } from '@baize/domain/money';
+
+/** A feed of the house and the share of stakes, whoever sets them. A feed of the demo is 100 to 500. */
+export const JACKPOT_BOUNDS = { feedMin: '0.01', feedMax: '5000.00', contributionRate: '0.0500' } as const;
+/** Above these a second operator has to check what raises them. The demo's pool may draw 14.4 million on a day. */
+export const JACKPOT_ALONE = { dayMax: '15000000.00', contributionRate: '0.0200' } as const;
+
+const DAY_MS = 86_400_000;
+const RATE_SCALE = 10_000;
+const amountOf = (text: string): bigint => parseAmount(text)!; // literals above
+const rateOf = (text: string): number => Math.round(Number(text) * RATE_SCALE);
+
+export type Growth = {
+  readonly enabled: boolean;
+  readonly feedMax: bigint;
+  readonly feedEveryMs: readonly number[];
+  /** Share of stakes in ten-thousandths. */
+  readonly contributionE4: number;
+};
+
+/** The most that the house may feed into a pool within a day. */
+export function dayMostOf({ enabled, feedMax, feedEveryMs }: Omit<Growth, 'contributionE4'>): bigint {
+  if (!enabled || feedEveryMs.length === 0) return 0n;
+  return (feedMax * BigInt(DAY_MS)) / BigInt(Math.min(...feedEveryMs));
+}
+
+export const isFeed = (amount: bigint): boolean =>
+  amount >= amountOf(JACKPOT_BOUNDS.feedMin) && amount <= amountOf(JACKPOT_BOUNDS.feedMax);
+export const isContribution = (share: string): boolean => rateOf(share) <= rateOf(JACKPOT_BOUNDS.contributionRate);
+
+/** A change that lets the house pay more than one operator may decide. */
+export function needsSecond(before: Growth, after: Growth): boolean {
+  const day = dayMostOf(after);
+  const share = (growth: Growth): number => (growth.enabled ? growth.contributionE4 : 0);
+  const feedsMore = day > dayMostOf(before) && day > amountOf(JACKPOT_ALONE.dayMax);
+  return feedsMore || (share(after) > share(before) && share(after) > rateOf(JACKPOT_ALONE.contributionRate));
+}
