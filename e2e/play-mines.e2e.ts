@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { call, loginAs, readIn, registerPlayer, type Member } from './support/members.ts';
 import { headerBalance, hundredths, launchGame } from './support/site.ts';
