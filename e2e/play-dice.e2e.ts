@@ -156,7 +156,7 @@ test('a guest who presses a game is asked to log in, and may try it instead', as
   await pressTile(page.locator('main'), 'Dice');
   const login = page.getByRole('dialog', { name: 'Log in' });
   await expect(login).toBeVisible();
-  await login.getByRole('button', { name: 'Try Dice without an account' }).click();
+  await login.getByRole('button', { name: 'Try Dice for free' }).click();
   await expect(page).toHaveURL(/mode=try/);
   await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeVisible();
 });
