@@ -15,7 +15,7 @@ export interface FrameLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Bar, notices, stage and deck: the bar stays on top, the stage takes the room that is left under it or beside the deck. */
+/** Bar, notices, stage and deck: the bar stays on top, the stage takes the room that the deck leaves. */
 export function FrameLayout({ family, busy, notices, bar, children }: FrameLayoutProps) {
   return (
     <main className={styles.frame} data-game={family} aria-busy={busy || undefined}>
