@@ -44,7 +44,9 @@ test('a correction needs a second operator, and moves the open page of the playe
   await maker.getByRole('textbox', { name: 'Amount' }).fill('12.345');
   await maker.getByRole('textbox', { name: 'Reason' }).fill('short');
   await maker.getByRole('button', { name: 'Send to a checker' }).click();
-  await expect(maker.getByText('A positive amount with at most two decimals.')).toBeVisible();
+  await expect(
+    maker.getByText('A positive amount of at most ৳ 90,071,992,547.40, with at most two decimals.'),
+  ).toBeVisible();
   await expect(maker.getByText('At least 10 characters.')).toBeVisible();
   await maker.getByRole('textbox', { name: 'Amount' }).fill('250.75');
   await maker.getByRole('textbox', { name: 'Reason' }).fill('Ticket 4711: a deposit was credited short.');

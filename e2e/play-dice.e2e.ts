@@ -123,13 +123,40 @@ test('a round is replayed by its permalink and, once its seed is revealed, check
   await expect(disk.getByText(figure).first()).toBeVisible();
 });
 
+test('the newest roll is in view at every size, and the three figures of the choice stand in one line', async ({
+  page,
+}) => {
+  await readIn(page, 'en');
+  const game = await launchGame(page, 'stu_dice', { mode: 'try' });
+  await roll(game);
+  const newest = game.getByRole('list', { name: 'Last results' }).getByRole('listitem').first();
+  const boxes = [
+    game.getByRole('textbox', { name: 'Payout' }).locator('..'),
+    game.getByRole('group', { name: 'Roll under' }),
+    game.getByRole('textbox', { name: 'Winning range' }).locator('..'),
+  ];
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [844, 390],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(newest).toBeInViewport({ ratio: 1 });
+    await expect(async () => {
+      const lines = await Promise.all(boxes.map(async (box) => box.boundingBox()));
+      expect(new Set(lines.map((line) => `${line?.y} ${line?.height}`)).size).toBe(1);
+    }, `one line at ${width} x ${height}`).toPass({ timeout: 5_000 });
+  }
+});
+
 test('a guest who presses a game is asked to log in, and may try it instead', async ({ page }) => {
   await readIn(page, 'en');
   await openSite(page, '/bgs');
   await pressTile(page.locator('main'), 'Dice');
   const login = page.getByRole('dialog', { name: 'Log in' });
   await expect(login).toBeVisible();
-  await login.getByRole('button', { name: 'Try Dice without an account' }).click();
+  await login.getByRole('button', { name: 'Try Dice for free' }).click();
   await expect(page).toHaveURL(/mode=try/);
   await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import type { FrameLocator } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { call, loginAs, registerPlayer, type Member } from './support/members.ts';
+import { call, loginAs, readIn, registerPlayer, type Member } from './support/members.ts';
 import { headerBalance, hundredths, launchGame } from './support/site.ts';
 import { openVisitor } from './support/visitors.ts';
 
@@ -63,6 +63,47 @@ async function payouts(page: Parameters<typeof call>[0], member: Member): Promis
     .map(({ amount }) => hundredths(amount));
 }
 
+const SIZES = [
+  [390, 844],
+  [844, 390],
+  [1280, 900],
+] as const;
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('not on the page');
+  return box;
+}
+
+/** Whether two parts leave each other free. A pixel is what rounding may cost. */
+async function apart(first: Locator, second: Locator): Promise<boolean> {
+  const [one, other] = [await boxOf(first), await boxOf(second)];
+  const beside = one.x + one.width <= other.x + 1 || other.x + other.width <= one.x + 1;
+  return beside || one.y + one.height <= other.y + 1 || other.y + other.height <= one.y + 1;
+}
+
+/** The share of the board in the height of the game, and whether the button that starts a round stands beside it. */
+async function layoutOf(game: FrameLocator) {
+  const board = await boxOf(game.getByRole('grid'));
+  const start = await boxOf(game.getByRole('button', { name: 'Start round' }));
+  const frame = await boxOf(game.getByRole('main'));
+  return { beside: start.x > board.x + board.width, most: board.height > 0.7 * frame.height };
+}
+
+test('a wide game has its bets beside the board, which takes the height; a narrow one has them below', async ({
+  page,
+}) => {
+  await readIn(page, 'en');
+  const game = await launchGame(page, 'stu_mines', { mode: 'try' });
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const wide = width > height;
+    await expect
+      .poll(async () => layoutOf(game), { message: `at ${width} x ${height}` })
+      .toEqual({ beside: wide, most: wide });
+  }
+});
+
 test('a mine ends the round: the stake is gone, the board is shown, the record says lost', async ({ page }) => {
   await registerPlayer(page);
   const game = await launchGame(page, 'stu_mines');
@@ -81,6 +122,12 @@ test('a mine ends the round: the stake is gone, the board is shown, the record s
     else won += hundredths(told.slice(told.lastIndexOf('৳'))) - stake;
   }
   await expect(game.getByRole('gridcell', { name: /mine/ })).toHaveCount(24);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await expect(async () => {
+      expect(await apart(game.locator('[data-result]'), game.getByRole('grid'))).toBe(true);
+    }, `the result beside the board at ${width} x ${height}`).toPass({ timeout: 5_000 });
+  }
   await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(1000_00 - lost + won);
   await page.goto('/member/personalHistoryCopy');
   await expect(page.getByRole('row').filter({ hasText: 'Lost' })).toHaveCount(1);

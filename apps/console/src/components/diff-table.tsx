@@ -1,5 +1,6 @@
 import { useT } from '@baize/webkit/i18n';
 import type { Difference } from '../lib/diff.ts';
+import { useFormat } from '../use-format.ts';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './diff-table.module.css';
 
@@ -35,9 +36,13 @@ export function DiffTable({ rows, caption }: { rows: readonly Difference[]; capt
   );
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
 function Value({ text }: { text: string | null }) {
   const t = useT();
+  const format = useFormat();
   if (text === null) return <span className={textStyles.tertiary}>{t('diff.none')}</span>;
   if (text === '') return <span className={textStyles.tertiary}>{t('diff.empty')}</span>;
-  return <bdi>{text}</bdi>;
+  // In the brand's offset, as every field and list shows it.
+  return <bdi>{INSTANT.test(text) ? format.dateTime(text) : text}</bdi>;
 }

@@ -2,7 +2,10 @@ import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import type { MoneyHealth } from '@baize/contract/console/reports';
+import type { Broken, MoneyHealth } from '@baize/contract/console/reports';
+import { Link } from 'wouter';
+import { brokenPath } from '../lib/broken-path.ts';
+import { useCan } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -60,13 +63,13 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
         {health.checks.map((check) => (
           <li key={check.name} className={cx(styles.check, !check.ok && styles.brokenCheck)}>
             <Dot tone={check.ok ? 'positive' : 'negative'} />
-            <span className={textStyles.ellipsis}>{checkName(t, check.name)}</span>
+            <span className={textStyles.wrap}>{checkName(t, check.name)}</span>
             <span className={cx(textStyles.strong, textStyles.figures, !check.ok && textStyles.negative)}>
               {check.ok
                 ? t('health.checked', { count: format.number(check.checked) })
                 : t('health.broken', { count: format.number(check.broken.length) })}
             </span>
-            {!check.ok && <BrokenNames names={check.broken} />}
+            {!check.ok && <BrokenNames broken={check.broken} />}
           </li>
         ))}
         <li className={styles.check}>
@@ -90,14 +93,28 @@ function BrokenText({ health: { frozen, frozenPlayers } }: { health: MoneyHealth
   return frozenPlayers === 0 ? t('health.released') : t('health.frozen.text', { count: frozenPlayers });
 }
 
-function BrokenNames({ names }: { names: readonly string[] }) {
+/** Each name leads to the player's file, and to the posting where one is named. */
+function BrokenNames({ broken }: { broken: readonly Broken[] }) {
   return (
     <ul className={styles.brokenNames}>
-      {names.map((name) => (
-        <li key={name}>
-          <bdi className={textStyles.mono}>{name}</bdi>
+      {broken.map((each) => (
+        <li key={each.subject}>
+          <BrokenName broken={each} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function BrokenName({ broken }: { broken: Broken }) {
+  const reads = useCan('players.read');
+  const path = reads ? brokenPath(broken) : null;
+  const name = <bdi className={textStyles.mono}>{broken.subject}</bdi>;
+  return path === null ? (
+    name
+  ) : (
+    <Link className={textStyles.link} href={path}>
+      {name}
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '@baize/domain/money';
+import { amount, AMOUNT_MAX, formatAmount, parseAmount } from '@baize/domain/money';
 import { unitsOf } from './units.ts';
 
 export type Direction = 'credit' | 'debit';
@@ -7,6 +7,9 @@ export type Effect = { before: string; after: string; short: boolean };
 
 /** Corrections move whole hundredths; finer units belong to games. */
 const HUNDREDTH = 1_000n;
+
+/** The largest amount that the books take, in whole hundredths. */
+export const CORRECTION_MOST = formatAmount(amount(AMOUNT_MAX - (AMOUNT_MAX % HUNDREDTH)));
 
 /** Units of what an operator typed: positive, at most two places; undefined otherwise. */
 export function correctionUnits(text: string): bigint | undefined {

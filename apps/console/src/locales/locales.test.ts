@@ -144,6 +144,7 @@ test('every id that is put together can be said', () => {
     ...WAGER_STATUSES.map((state) => `wager.state.${state}`),
     ...['ok', 'bad', 'unknown', 'asking'].map((state) => `shell.health.${state}`),
     ...['off', 'later', 'now', 'over'].map((state) => `brand.status.${state}`),
+    ...['later', 'now', 'over'].map((state) => `brand.maintenance.effect.${state}`),
     ...['status', 'access', 'flags', 'registration', 'links', 'addresses'].map((section) => `brand.section.${section}`),
     ...['today', '7d', '30d'].flatMap((range) => [`overview.range.${range}`, `overview.chart.per.${range}`]),
     ...['on', 'off', 'maintenance', 'hot', 'running'].map((state) => `games.state.${state}`),

@@ -22,8 +22,11 @@ export const GTAG = /^[A-Z]{1,4}-[A-Z0-9-]{4,30}$/;
 export const HOST_SOURCE =
   /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{1,63}(?::\d{1,5})?(?:\/[\w.~%-]+)*\/?$/;
 
-/** A link for players: a page of ours, or an address that a browser opens beside us. Never one that runs something. */
-export const LINK = /^(?:\/(?![/\\])|https?:\/\/[^\s/]|tel:[+\d]|mailto:[^\s@]+@)[^\s"'<>\\]*$/i;
+/**
+ * A link for players: a page of ours, or an address that a browser opens beside us. Never one that runs something, that
+ * anybody on the way can change, or that reads like another by what cannot be seen.
+ */
+export const LINK = /^(?!.*[\p{C}\p{DI}])(?:\/(?![/\\])|https:\/\/[^\s/]|tel:[+\d]|mailto:[^\s@]+@)[^\s"'<>\\]*$/iu;
 
 /** A range that holds every address of its kind: whoever blocks it blocks everybody. */
 export const isEveryAddress = (range: string): boolean => /\/0+$/.test(range.trim());

@@ -37,6 +37,14 @@ export const OverviewSchema = z.object({
   ),
 });
 export type Overview = z.infer<typeof OverviewSchema>;
+/** What a check names. The rest is null where it is a house's, another brand's, or not one posting. */
+const BrokenSchema = z.object({
+  subject: z.string(),
+  playerId: z.string().nullable(),
+  /** The posting at which it breaks: its account's number, pocket and place. */
+  posting: z.object({ account: z.string(), pocket: z.string(), seq: z.string() }).nullable(),
+});
+export type Broken = z.infer<typeof BrokenSchema>;
 export const MoneyHealthSchema = z.object({
   healthy: z.boolean(),
   /** When the oldest of the checks was made; null: not all were made over the whole yet. */
@@ -46,8 +54,10 @@ export const MoneyHealthSchema = z.object({
   /** Players of the operator's brand who are kept so and were not released yet, counted up to COUNTED_MAX. */
   frozenPlayers: z.number().int(),
   checks: z.array(
-    z.object({ name: z.string(), ok: z.boolean(), checked: z.number().int(), broken: z.array(z.string()) }),
+    z.object({ name: z.string(), ok: z.boolean(), checked: z.number().int(), broken: z.array(BrokenSchema) }),
   ),
+  /** When the oldest part of the whole was last walked from its first posting on; null: not all of it was yet. */
+  wholeAt: TimeSchema.nullable(),
   outboxLagMs: z.number().int(),
   postings: z.number().int(),
   currencies: z.array(z.string()),

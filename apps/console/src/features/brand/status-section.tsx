@@ -9,7 +9,7 @@ import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
 import { serverClock } from '../../server-clock.ts';
 import { useCan } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
-import { maintenanceState } from './maintenance-state.ts';
+import { maintenanceState, type MaintenanceState } from './maintenance-state.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -31,6 +31,14 @@ export function StatusSection({ settings }: { settings: BrandSettings }) {
     draft.set({ maintenance: { ...maintenance, ...change } });
   const state = maintenanceState(settings.maintenance, serverClock.now());
   const backwards = maintenance.from !== null && maintenance.until !== null && maintenance.until <= maintenance.from;
+  const wanted = maintenanceState(maintenance, serverClock.now());
+  // An end that has passed already is refused, unless it stood there before.
+  const past = wanted === 'over' && !(settings.maintenance.on && maintenance.until === settings.maintenance.until);
+  /** What players meet once this is saved. */
+  const effectText = (next: MaintenanceState, from: string | null): string =>
+    next === 'later'
+      ? t('brand.maintenance.effect.later', { at: when(from, 'brand.from.open') })
+      : t(`brand.maintenance.effect.${next}`);
   const when = (iso: string | null, open: string): string => (iso === null ? t(open) : format.dateTime(iso));
   return (
     <>
@@ -45,7 +53,7 @@ export function StatusSection({ settings }: { settings: BrandSettings }) {
         <Switch checked={maintenance.on} onChange={(event) => set({ on: event.target.checked })}>
           {t('brand.maintenance.on')}
         </Switch>
-        {maintenance.on && !settings.maintenance.on && <Consequences items={[t('brand.maintenance.effect')]} />}
+        {wanted !== state && wanted !== 'off' && <Consequences items={[effectText(wanted, maintenance.from)]} />}
         <div className={pageStyles.twoFields}>
           <Field label={t('brand.from', { offset: format.offset })} hint={t('brand.from.hint')}>
             <TextInput
@@ -57,7 +65,7 @@ export function StatusSection({ settings }: { settings: BrandSettings }) {
           <Field
             label={t('brand.until', { offset: format.offset })}
             hint={t('brand.until.hint')}
-            error={backwards ? t('brand.until.wrong') : undefined}
+            error={backwards ? t('brand.until.wrong') : past ? t('brand.until.past') : undefined}
           >
             <TextInput
               type="datetime-local"
@@ -79,7 +87,7 @@ export function StatusSection({ settings }: { settings: BrandSettings }) {
           />
         </Field>
       </fieldset>
-      <SaveBar draft={draft} invalid={backwards} />
+      <SaveBar draft={draft} invalid={backwards || past} />
     </>
   );
 }

@@ -87,7 +87,7 @@ test('an empty form: every field says what it needs, and nothing is sent', async
   const { sent, user } = await open();
   await user.click(submit());
   await waitFor(() => expect(descriptionOf(account())).toBe('Whose account is it?'));
-  expect(descriptionOf(amount())).toBe('A positive amount with at most two decimals.');
+  expect(descriptionOf(amount())).toBe('A positive amount of at most ৳ 90,071,992,547.40, with at most two decimals.');
   expect(descriptionOf(reason())).toContain('At least 10 characters.');
   for (const field of [account(), amount(), reason()]) {
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -116,7 +116,11 @@ test.each(['0', '-1', '1.234', 'ten', '1e3'])('the amount %s is refused under it
   const { sent, user } = await open();
   await fill(user, { amount: typed });
   await user.click(submit());
-  await waitFor(() => expect(descriptionOf(amount())).toBe('A positive amount with at most two decimals.'));
+  await waitFor(() =>
+    expect(descriptionOf(amount())).toBe(
+      'A positive amount of at most ৳ 90,071,992,547.40, with at most two decimals.',
+    ),
+  );
   expect(sent()).toEqual([]);
 });
 

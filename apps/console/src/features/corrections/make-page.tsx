@@ -20,7 +20,7 @@ import {
 } from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
 import { Card, Page } from '../../components/page.tsx';
-import { correctionUnits, type Direction } from '../../lib/correction.ts';
+import { CORRECTION_MOST, correctionUnits, type Direction } from '../../lib/correction.ts';
 import { useCan } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { MakeOutcome } from './make-outcome.tsx';
@@ -138,7 +138,11 @@ function MakeForm({ form, found, making, preview }: MakeFormProps) {
           />
         )}
       />
-      <Field label={t('part.amount')} required error={errors.amount && t('correction.amount.wrong')}>
+      <Field
+        label={t('part.amount')}
+        required
+        error={errors.amount && t('correction.amount.wrong', { most: format.money(CORRECTION_MOST, { unit: true }) })}
+      >
         <TextInput
           inputMode="decimal"
           prefix={format.symbol}

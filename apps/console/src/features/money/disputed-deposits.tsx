@@ -73,7 +73,10 @@ export function DisputedDeposits() {
           more: decide(row),
           figures: [
             { label: t('disputed.said'), value: saidText(row, format) ?? '—' },
-            { label: t('disputed.contradiction'), value: t(`disputed.${row.contradiction}`) },
+            {
+              label: t('disputed.contradiction'),
+              value: <span className={textStyles.wrap}>{t(`disputed.${row.contradiction}`)}</span>,
+            },
             { label: t('disputed.checkout'), value: row.checkout ?? '—' },
           ],
         })}

@@ -42,7 +42,7 @@ export function FaultyDeposits() {
       ]}
       details={(row) => ({
         figures: [
-          { label: t('faulty.fault'), value: row.fault },
+          { label: t('faulty.fault'), value: <span className={textStyles.wrap}>{row.fault}</span> },
           { label: t('faulty.asked'), value: format.number(row.asked) },
           { label: t('faulty.next'), value: nextText(row) },
         ],

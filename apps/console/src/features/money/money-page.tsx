@@ -27,6 +27,8 @@ export default function MoneyPage() {
   const format = useFormat();
   const health = useCall('getMoneyHealth');
   const accounts = useCall('listHouseAccounts', undefined, { pollMs: POLL_MS });
+  const wholeText = (at: string | null): string =>
+    at === null ? t('health.whole.never') : t('health.whole', { ago: format.ago(at) });
   return (
     <Page title={t('page.money')} note={<span className={layout.wideOnly}>{t('money.note')}</span>}>
       <DisputedDeposits />
@@ -49,7 +51,10 @@ export default function MoneyPage() {
           <QueryView query={health} skeleton={<RowsSkeleton />}>
             {(value) => <HealthPanel health={value} />}
           </QueryView>
-          <p className={cx(pageStyles.padded, textStyles.tiny, textStyles.tertiary)}>{t('health.scope')}</p>
+          <p className={cx(pageStyles.padded, textStyles.tiny, textStyles.tertiary)}>
+            {t('health.scope')}
+            {health.data && ` ${wholeText(health.data.wholeAt)}`}
+          </p>
         </Card>
       </div>
     </Page>

@@ -77,7 +77,7 @@ function Remark({ row, t }: { row: PlayerDeposit; t: Translate }) {
   const { decision, state, failure, fault, saidAmount, saidCurrency } = row;
   const said = saidAmount === null ? '' : ` (${saidAmount} ${saidCurrency ?? ''})`;
   if (decision) return <span className={textStyles.wrap}>{`${decision.by}: ${decision.note}`}</span>;
-  if (state === 'disputed') return <span>{t(`disputed.${failure}`) + said}</span>;
+  if (state === 'disputed') return <span className={textStyles.wrap}>{t(`disputed.${failure}`) + said}</span>;
   return <span className={textStyles.wrap}>{(state === 'pending' ? fault : failure) ?? '—'}</span>;
 }
 

@@ -1,4 +1,5 @@
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { keysetPages } from '../../list-pages.ts';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
@@ -23,13 +24,13 @@ export function kindText(t: Translate, kind: string): string {
 /** Every posting of a player: what moved, from which pocket, and what was left. */
 export function LedgerTab({ player }: { player: PlayerDetail }) {
   const t = useT();
-  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['kind']);
+  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['kind', 'broken']);
   const kind = POSTING_KINDS.find((each) => each === values.kind);
   const wanted = { id: player.id, ...(kind && { kind }) };
   const query = useCall('listPlayerPostings', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   const csv = useCsv();
-  const columns = useColumns();
-  const card = useCard();
+  const columns = useColumns(values.broken);
+  const card = useCard(values.broken);
   return (
     <>
       <ListTable
@@ -74,7 +75,13 @@ function Uuid({ text }: { text: string | null }) {
   );
 }
 
-function useColumns(): Column<Posting>[] {
+/** Where a proof found the books broken. */
+function BrokenMark({ row, broken }: { row: Posting; broken: string }) {
+  const t = useT();
+  return `${row.account}-${row.seq}` === broken && <Tag tone="negative">{t('ledger.broken')}</Tag>;
+}
+
+function useColumns(broken: string): Column<Posting>[] {
   const t = useT();
   const format = useFormat();
   return [
@@ -86,7 +93,11 @@ function useColumns(): Column<Posting>[] {
     {
       key: 'kind',
       head: t('ledger.kind'),
-      cell: (row) => <b className={textStyles.strong}>{kindText(t, row.kind)}</b>,
+      cell: (row) => (
+        <>
+          <b className={textStyles.strong}>{kindText(t, row.kind)}</b> <BrokenMark row={row} broken={broken} />
+        </>
+      ),
     },
     {
       key: 'pocket',
@@ -117,7 +128,7 @@ function useColumns(): Column<Posting>[] {
   ];
 }
 
-function useCard(): (row: Posting) => RowCard {
+function useCard(broken: string): (row: Posting) => RowCard {
   const t = useT();
   const format = useFormat();
   return (row) => ({
@@ -129,7 +140,12 @@ function useCard(): (row: Posting) => RowCard {
       { label: t('ledger.after'), value: format.money(row.balanceAfter) },
       { label: t('ledger.seq'), value: row.seq },
     ],
-    more: <p className={cx(textStyles.mono, textStyles.wrap)}>{row.tx}</p>,
+    more: (
+      <>
+        <BrokenMark row={row} broken={broken} />
+        <p className={cx(textStyles.mono, textStyles.wrap)}>{row.tx}</p>
+      </>
+    ),
   });
 }
 

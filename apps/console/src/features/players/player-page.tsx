@@ -8,6 +8,7 @@ import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { checkName } from '../../components/health-panel.tsx';
 import { Page } from '../../components/page.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -78,7 +79,7 @@ function PlayerFile({ id, tab }: { id: string; tab: string | undefined }) {
       end={player && <Actions player={player} />}
     >
       <BackLink />
-      {player?.frozen && <FrozenNote player={player} since={player.frozen.since} />}
+      {player?.frozen && <FrozenNote player={player} frozen={player.frozen} />}
       <QueryView query={query} skeleton={<PageSkeleton />}>
         {(value) => <PlayerTabs player={value} tab={TABS.find((each) => each === tab) ?? 'overview'} />}
       </QueryView>
@@ -87,14 +88,21 @@ function PlayerFile({ id, tab }: { id: string; tab: string | undefined }) {
 }
 
 /** Why the player cannot stake now, and the way out for those who may open it. */
-function FrozenNote({ player, since }: { player: PlayerDetail; since: string }) {
+type FrozenNoteProps = { player: PlayerDetail; frozen: NonNullable<PlayerDetail['frozen']> };
+
+function FrozenNote({ player, frozen }: FrozenNoteProps) {
   const t = useT();
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   const releases = useCan('players.release');
   return (
     <Note tone="error" title={t('player.frozen')}>
-      {t('player.frozen.text', { since: format.dateTime(since) })}
+      {t('player.frozen.text', { since: format.dateTime(frozen.since) })}
+      <ul>
+        {frozen.checks.map((check) => (
+          <li key={check}>{checkName(t, check)}</li>
+        ))}
+      </ul>
       {releases && (
         <Button size="dense" icon="check" onPointerEnter={RELEASE_DIALOG.load} onClick={() => setAsking(true)}>
           {t('player.release')}

@@ -32,7 +32,10 @@ const SANDBOX = [
 const ALLOW = 'fullscreen; autoplay; screen-wake-lock';
 const SLOW_MS = 12_000;
 
-/** The studio's frame with what lies over it: the loading box, a word when it is slow, the end of its session. */
+/**
+ * The studio's frame with what lies over it: the loading box, a word when it is slow, the end of its session. What lies
+ * over it hides it: two messages are never read through one another.
+ */
 export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProps) {
   const t = useT();
   const [isSlow, setSlow] = useState(false);
@@ -71,7 +74,7 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
         </div>
       )}
       {frame.phase === 'ended' && (
-        <div className={cx(styles.cover, styles.ended, styles.dark)} role="alert">
+        <div className={cx(styles.cover, styles.dark)} role="alert">
           <div className={styles.words}>
             <h2>{t('play.ended.title')}</h2>
             <p className={textStyles.secondary}>{t('play.ended.text')}</p>

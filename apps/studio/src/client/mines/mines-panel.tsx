@@ -40,7 +40,6 @@ export interface MinesPanelProps {
 
 /** The stage and the deck of mines. */
 export function MinesPanel({ mines, setMines }: MinesPanelProps) {
-  const { progress } = useGameState();
   const { stake } = useGame();
   const onBoard = useMinesRound();
   const { round, opening, busy } = onBoard;
@@ -51,12 +50,7 @@ export function MinesPanel({ mines, setMines }: MinesPanelProps) {
   return (
     <>
       <Stage className={styles.stage}>
-        <PayoutLadder
-          mines={open?.detail.mines ?? mines}
-          gems={open?.detail.gems ?? 0}
-          lastStep={open?.detail.lastStep}
-          stake={open?.stake ?? stake}
-        />
+        <AboveBoard key={round?.id ?? 'none'} round={round} mines={mines} stake={stake} />
         <div className={styles.boardPlace}>
           <MinesBoard
             key={round?.id ?? 'none'}
@@ -68,7 +62,6 @@ export function MinesPanel({ mines, setMines }: MinesPanelProps) {
             onFocus={actions.setFocus}
             onPick={actions.pick}
           />
-          {round && round.state === 'closed' && progress.at !== 'sent' && <RoundResult round={round} />}
         </div>
       </Stage>
       <MinesDeck
@@ -146,6 +139,33 @@ function useMinesActions({ mines, onBoard, faces, startButton }: ActionsInput): 
   return { focus, setFocus, start, pick, cashOut, random };
 }
 
+interface AboveBoardProps {
+  /** The running round, or the last one until the next is asked for. */
+  readonly round: Round<MinesDetail> | undefined;
+  /** What the next round is chosen to be. */
+  readonly mines: number;
+  readonly stake: Amount;
+}
+
+/** The payouts; in their place the end of the round, until the player chooses something else for the next one. */
+function AboveBoard({ round, mines, stake }: AboveBoardProps) {
+  const choice = `${mines}:${stake}`;
+  const [played] = useState(choice);
+  const open = round?.state === 'open' ? round : undefined;
+  const ended = round?.state === 'closed' && choice === played ? round : undefined;
+  return (
+    <div className={cx(styles.above, ended && styles.ended)}>
+      <PayoutLadder
+        mines={open?.detail.mines ?? mines}
+        gems={open?.detail.gems ?? 0}
+        lastStep={open?.detail.lastStep}
+        stake={open?.stake ?? stake}
+      />
+      {ended && <RoundResult round={ended} />}
+    </div>
+  );
+}
+
 interface PayoutLadderProps {
   readonly mines: number;
   readonly gems: number;
@@ -180,7 +200,7 @@ function PayoutLadder({ mines, gems, lastStep, stake }: PayoutLadderProps) {
   );
 }
 
-/** The end of a round, over the board until the next one starts. */
+/** The end of a round in words. */
 function RoundResult({ round }: { readonly round: Round<MinesDetail> }) {
   const { t } = useWords();
   const { reduced } = useGame();

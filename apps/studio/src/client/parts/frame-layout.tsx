@@ -15,13 +15,15 @@ export interface FrameLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Bar, notices, stage and deck: the bar stays on top, the stage takes the room that is left. */
+/** Bar, notices, stage and deck: the bar stays on top, the stage takes the room that the deck leaves. */
 export function FrameLayout({ family, busy, notices, bar, children }: FrameLayoutProps) {
   return (
     <main className={styles.frame} data-game={family} aria-busy={busy || undefined}>
-      {bar}
-      <div className={cx(styles.notices, family === 'mines' && styles.pushing)}>{notices}</div>
-      {children}
+      <div className={styles.layout}>
+        {bar}
+        <div className={cx(styles.notices, family === 'mines' && styles.pushing)}>{notices}</div>
+        {children}
+      </div>
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitCabinet } from './fit.ts';
 
@@ -6,6 +7,7 @@ test.each([
   [360, 420],
   [768, 640],
   [1037, 500],
+  [1120, 746],
   [1440, 740],
   [844, 250],
   [640, 300],
@@ -20,4 +22,15 @@ test.each([
 
 test('a phone held upright uses its width', () => {
   expect(fitCabinet(390, 560).width).toBeGreaterThan(370);
+});
+
+test('a stage of any measure, a hidden one of 0 x 0 among them, gives measures that can be drawn', () => {
+  const measure = fc.double({ min: 0, max: 4000, noNaN: true });
+  fc.assert(
+    fc.property(measure, measure, (width, height) => {
+      for (const each of Object.values(fitCabinet(width, height))) expect(each).toBeGreaterThanOrEqual(0);
+      expect(fitCabinet(width, height).cellWidth).toBeGreaterThan(0);
+    }),
+    { examples: [[0, 0]] },
+  );
 });

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const service = (path: string) => [{ csType: 'TELEGRAM', title: 'Help', path }];
 const resource = (url: string) => [{ resourceType: 'app', name: 'Android', url, labelNameEn: '' }];
 const window = (from: string, until: string) => ({ on: true, from, until, note: '' });
-const [NOON, ONE] = ['2026-12-01T12:00:00.000Z', '2026-12-01T13:00:00.000Z'];
+const [NOON, ONE] = ['2099-12-01T12:00:00.000Z', '2099-12-01T13:00:00.000Z'];
 
 test.each([
   ['customerService.0.path', { customerService: service('javascript:alert(1)') }],
@@ -38,6 +38,19 @@ test.each([
   ['registerRules', { registerRules: [] }],
   ['maintenance.until', { maintenance: window(ONE, NOON) }],
   ['maintenance.until', { maintenance: window(NOON, NOON) }],
+  ['maintenance.until', { maintenance: window('2020-01-01T12:00:00.000Z', '2020-01-01T13:00:00.000Z') }],
+  [
+    'customerService.0.path',
+    { customerService: [{ csType: 'LIVECHAT', title: 'Chat', path: 'http://chat.example.com' }] },
+  ],
+  [
+    'customerService.0.path',
+    { customerService: [{ csType: 'LIVECHAT', title: 'Chat', path: 'https://chat.exa\u200bmple.com' }] },
+  ],
+  [
+    'customerService.0.path',
+    { customerService: [{ csType: 'LIVECHAT', title: 'Chat', path: 'https://\u202emoc.elpmaxe' }] },
+  ],
   ['gtagId', { gtagId: 'javascript' }],
 ])('%s is refused by name: %j', async (field, patch) => {
   const said = await owner.ask('updateBrand', { ...patch, version: before.version });

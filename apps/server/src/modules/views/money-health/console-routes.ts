@@ -6,6 +6,7 @@ import { outboxLagMs } from '../../../outbox/lag.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
 import { countFrozen } from '../../base/limits/index.ts';
+import { findBroken } from './broken.ts';
 import { listHouseAccounts, readSize } from './queries.ts';
 
 export type MoneyHealthDeps = {
@@ -22,14 +23,22 @@ export function moneyHealthRoutes({ deps, consumers }: MoneyHealthDeps): Console
         lag: await outboxLagMs(tx, consumers()),
         ...(await readSize(tx)),
       }));
-      const { checks, provenAt } = proof;
+      const { checks, provenAt, wholeAt } = proof;
       const broken = checks.filter((check) => !check.ok);
+      const { named, frozenPlayers } = await deps.db.tx(ctx.brandId, async (tx) => ({
+        named: await findBroken(
+          tx,
+          broken.flatMap((check) => check.broken),
+        ),
+        frozenPlayers: await countFrozen(tx),
+      }));
       return ok({
         healthy: provenAt !== null && broken.length === 0,
         checkedAt: provenAt?.toISOString() ?? null,
         frozen: broken.some(({ name }) => deps.ledger.freezingChecks.has(name)),
-        frozenPlayers: await deps.db.tx(ctx.brandId, countFrozen),
-        checks: checks.map((check) => ({ ...check, broken: [...check.broken] })),
+        frozenPlayers,
+        checks: checks.map((check) => ({ ...check, broken: check.broken.map((each) => named.get(each)!) })),
+        wholeAt: wholeAt?.toISOString() ?? null,
         outboxLagMs: lag,
         postings: Number(postings),
         currencies,

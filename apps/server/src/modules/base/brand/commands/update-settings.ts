@@ -39,6 +39,8 @@ export async function updateSettings(
     (field) => patch[field] !== undefined && JSON.stringify(patch[field]) !== JSON.stringify(current.settings[field]),
   );
   if (fields.length === 0) return { ok: true, value: { before: {}, after: {}, version } };
+  if (fields.includes('maintenance') && endsInThePast(patch.maintenance, current.settings.maintenance, now))
+    return fail('BAD_REQUEST', { fields: { 'maintenance.until': 'in the past' } });
   const parsed = StoredSettingsSchema.safeParse({ ...current.settings, ...pick(patch, fields) });
   if (!parsed.success)
     return fail('BAD_REQUEST', {
@@ -64,3 +66,13 @@ export async function updateSettings(
 
 const pick = (settings: SettingsPatch | StoredSettings, fields: readonly (keyof SettingsPatch)[]): SettingsPatch =>
   Object.fromEntries(fields.map((field) => [field, settings[field]]));
+
+type Window = StoredSettings['maintenance'];
+
+/** A window that is switched on with an end that is over already does nothing; one that ran out may stay. */
+const endsInThePast = (wanted: SettingsPatch['maintenance'], current: Window, now: Date): boolean =>
+  wanted !== undefined &&
+  wanted.on &&
+  wanted.until !== null &&
+  (wanted.until !== current.until || !current.on) &&
+  Date.parse(wanted.until) <= now.getTime();
