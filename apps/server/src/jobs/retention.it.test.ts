@@ -31,7 +31,11 @@ afterAll(async () => {
   await database.close();
   rmSync(directory, { recursive: true, force: true });
 });
-beforeEach(() => superuser.query('truncate vendors.vendor_session, identity.session, identity.return_ticket; delete from identity.member'));
+beforeEach(() =>
+  superuser.query(
+    'truncate vendors.vendor_session, identity.session, identity.return_ticket; delete from identity.member',
+  ),
+);
 
 const rule = async (name: string): Promise<RetentionRule> =>
   (await db.tx(mine, listRules)).find((each) => each.class === name)!;
