@@ -52,7 +52,7 @@ test('an order is found by its number, and its dispute ends with the correction 
   await desk.goto(CONSOLE);
   await expect(desk.getByText(/disputed deposits? waits? for a decision/)).toBeVisible();
   await desk.keyboard.press('Control+k');
-  await desk.getByRole('combobox').fill(id.slice(0, 8));
+  await desk.getByRole('dialog').getByRole('combobox').fill(id.slice(0, 8));
   await desk.getByRole('option', { name: new RegExp(`^${id}`) }).click();
   await expect(desk.getByRole('heading', { name: account, level: 1 })).toBeVisible();
   await expect(desk.getByRole('table').getByRole('row').filter({ hasText: 'Disputed' })).toContainText('500.00');

@@ -120,8 +120,8 @@ function WinnerLine({ winner: { vo, at, gameCode }, place, gamePath }: WinnerLin
       <span className={styles.player}>
         <bdi>{vo.customerName}</bdi>
         {gamePath ? (
-          <Link className={cx(textStyles.tiny, styles.game, styles.choice)} href={gamePath(gameCode)} replace>
-            {vo.gameName}
+          <Link className={cx(textStyles.tiny, styles.choice)} href={gamePath(gameCode)} replace>
+            <span className={styles.game}>{vo.gameName}</span>
           </Link>
         ) : (
           <span className={cx(textStyles.tiny, textStyles.tertiary, styles.game)}>{vo.gameName}</span>
