@@ -7,8 +7,9 @@ import { useBalance } from '../balance.ts';
 import { useShownBalance } from '../shown-balance.ts';
 import { useCan } from '../boot.ts';
 import { openModal } from '../modals.ts';
-import { toggleHideBalance, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
 import { useFormat } from '../use-format.ts';
+import { HideBalanceButton } from './hide-balance-button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 import layout from '@baize/ui/layout.module.css';
@@ -49,14 +50,7 @@ export function BalancePill({ isHidden }: { isHidden: boolean }) {
         label={t('shell.balance.refresh')}
         onClick={() => void refresh()}
       />
-      <IconButton
-        icon={hideBalance ? 'eye-off' : 'eye'}
-        iconSize={16}
-        className={layout.wideOnly}
-        label={t(hideBalance ? 'shell.balance.show' : 'shell.balance.hide')}
-        aria-pressed={hideBalance}
-        onClick={toggleHideBalance}
-      />
+      <HideBalanceButton />
       {canDeposit && (
         <button
           type="button"

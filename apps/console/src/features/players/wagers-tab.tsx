@@ -6,7 +6,7 @@ import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
-import { WAGER_STATUSES } from '@baize/contract/wager-statuses';
+import { hasResult, WAGER_STATUSES } from '@baize/contract/wager-statuses';
 import type { Wager } from '@baize/contract/wagers';
 import { minusMoney } from '../../lib/units.ts';
 import { useCall } from '../../use-call.ts';
@@ -19,8 +19,7 @@ const PAGE_SIZE = 25;
 const TONE = { open: 'info', won: 'positive', returned: 'plain', lost: 'plain', reversed: 'warn' } as const;
 
 /** A wager's result for the player; none while it is open or was taken back. */
-const resultOf = (row: Wager): string | null =>
-  row.status === 'won' || row.status === 'returned' || row.status === 'lost' ? minusMoney(row.payout, row.stake) : null;
+const resultOf = (row: Wager): string | null => (hasResult(row.status) ? minusMoney(row.payout, row.stake) : null);
 
 /** Every wager of a player: game, stake, payout, state. */
 export function WagersTab({ player }: { player: PlayerDetail }) {

@@ -1,3 +1,4 @@
+import { hasResult } from '@baize/contract/wager-statuses';
 import type { Wager } from '@baize/contract/wagers';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 
@@ -15,9 +16,7 @@ export const subtractAmounts = (left: string, right: string): string => formatAm
 
 /** What a settled wager did to the player; an open or reversed one did nothing yet. */
 export const resultOf = (wager: Pick<Wager, 'status' | 'payout' | 'stake'>): string | undefined =>
-  wager.status === 'won' || wager.status === 'returned' || wager.status === 'lost'
-    ? subtractAmounts(wager.payout, wager.stake)
-    : undefined;
+  hasResult(wager.status) ? subtractAmounts(wager.payout, wager.stake) : undefined;
 
 export type WagerTotals = { currency: string; count: number; stake: string; validBet: string; result: string };
 

@@ -10,9 +10,10 @@ import { useBoot, useCan, vendorName } from '../../boot.ts';
 import { useFavourites } from '../../favourites.ts';
 import { seamlessPath, useMayTry } from '../../launch.ts';
 import { openModal } from '../../modals.ts';
-import { toggleHideBalance, useSession } from '../../session.ts';
+import { useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
 import { useFormat } from '../../use-format.ts';
+import { HideBalanceButton } from '../../layout/hide-balance-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import type { Fullscreen } from './use-fullscreen.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -95,14 +96,7 @@ function RealMoney({ balance }: { balance: string | undefined }) {
           {balance === undefined ? '—' : f.money(balance)}
         </Amount>
       </span>
-      <IconButton
-        icon={hideBalance ? 'eye-off' : 'eye'}
-        iconSize={16}
-        className={layout.wideOnly}
-        label={t(hideBalance ? 'shell.balance.show' : 'shell.balance.hide')}
-        aria-pressed={hideBalance}
-        onClick={toggleHideBalance}
-      />
+      <HideBalanceButton />
       {canDeposit && (
         <Button
           variant="primary"

@@ -1,6 +1,6 @@
 import { formatAmount, ZERO, type Amount } from '@baize/domain/money';
 import type { BetCall, PlayApi, Reply } from '../wire/api.ts';
-import { toAmount, type Round } from '../wire/rounds.ts';
+import { toAmount, type PlayState, type Round } from '../wire/rounds.ts';
 import type { PageMessage } from '@baize/contract/play/frame-messages';
 import type { NotifyParent } from '../wire/parent.ts';
 import { checkDelay, mayBet } from './call-progress.ts';
@@ -128,19 +128,30 @@ function refuseGame({ notifyParent, dispatch }: GameCore, code: string): void {
   dispatch({ type: 'blocked', code });
 }
 
+interface LastRounds {
+  readonly rounds: readonly Round[];
+  readonly next: string | undefined;
+  /** The game has just been opened. */
+  readonly first: boolean;
+}
+
+/** The studio has said how the game stands: it is shown, and the page around us hears of an open round. */
+function takeState(core: GameCore, play: PlayState, { rounds, next, first }: LastRounds): void {
+  core.setStudioTime(play.serverTime);
+  notifyOpenRound(core.notifyParent, { before: core.get().play?.open, now: play.open, rounds });
+  const closed = rounds.filter((round) => round.state !== 'open');
+  core.dispatch({ type: 'loaded', play, rounds: closed, more: next, first });
+}
+
 /** Asks the studio for the state of the game until it says it, or refuses it for good. */
 async function loadGame(core: GameCore, first: boolean): Promise<void> {
-  const { api, dispatch, get, notifyParent, wait } = core;
+  const { api, dispatch, get, wait } = core;
   for (let tries = 0; ; tries++) {
     const [state, page] = await Promise.all([api.state(), api.rounds()]);
     if (state.is === 'refusal') return refuseGame(core, state.code);
     if (state.is === 'answer') {
-      const play = state.value;
-      core.setStudioTime(play.serverTime);
-      const { rounds, next } = page.is === 'answer' ? page.value : { rounds: get().rounds, next: undefined };
-      notifyOpenRound(notifyParent, { before: get().play?.open, now: play.open, rounds });
-      const closed = rounds.filter((round) => round.state !== 'open');
-      return dispatch({ type: 'loaded', play, rounds: closed, more: next, first });
+      const known = page.is === 'answer' ? page.value : { rounds: get().rounds, next: undefined };
+      return takeState(core, state.value, { ...known, first });
     }
     dispatch({ type: 'trouble', code: state.code });
     await wait(state.afterMs ?? checkDelay(tries));
@@ -149,16 +160,13 @@ async function loadGame(core: GameCore, first: boolean): Promise<void> {
 
 /** Asks the studio once for the state between rounds; false without an answer, or when a bet began meanwhile. */
 async function reloadGame(core: GameCore): Promise<boolean> {
-  const { api, dispatch, get, notifyParent } = core;
+  const { api, get } = core;
   const before = get().progress;
   const [state, page] = await Promise.all([api.state(), api.rounds()]);
   if (get().progress !== before) return false;
   if (state.is === 'refusal') refuseGame(core, state.code);
   if (state.is !== 'answer' || page.is !== 'answer') return state.is === 'refusal' || page.is === 'refusal';
-  const { rounds, next } = page.value;
-  notifyOpenRound(notifyParent, { before: get().play?.open, now: state.value.open, rounds });
-  const closed = rounds.filter((round) => round.state !== 'open');
-  dispatch({ type: 'loaded', play: state.value, rounds: closed, more: next, first: false });
+  takeState(core, state.value, { ...page.value, first: false });
   return state.value.balance !== undefined;
 }
 
