@@ -10,6 +10,7 @@ import Fastify from 'fastify';
 import { readEnv } from './env.ts';
 import type { BrandId, MemberId, Uuid } from './ids.ts';
 import { createTestClock, createTestDatabase, drainOutbox, type TestClock, type TestDatabase } from './testing.ts';
+import type { NewBrand } from './modules/base/brand/index.ts';
 import { wirePlatform, type Platform } from './wire.ts';
 
 export type TestPlatform = Omit<TestClock, 'now'> & {
@@ -40,22 +41,15 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     Fastify({ logger: false }).log,
     now,
   );
-  const brandId = await platform.deps.db.tx(null, (tx) =>
-    platform.brand.openBrand(tx, {
-      code: 'test',
-      name: 'Test',
-      merchantCode: 'test',
-      currency: 'BDT',
-      currencySymbol: '৳',
-      playMoney: true,
-      gmtOffsetMinutes: 360,
-      defaultLanguage: 'bn',
-      copyrightYear: 2025,
-      theme: {},
-      domains: [{ domain: 'test.localhost', kind: 'site' }],
-      settings: {},
-    }),
-  );
+  const brandId = await openTestBrand(platform, {
+    code: 'test',
+    name: 'Test',
+    currency: 'BDT',
+    currencySymbol: '৳',
+    gmtOffsetMinutes: 360,
+    defaultLanguage: 'bn',
+    domains: [{ domain: 'test.localhost', kind: 'site' }],
+  });
   return {
     platform,
     database,
@@ -74,6 +68,28 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     },
   };
 }
+
+/** Opens a brand beside the platform's own: in India and in English, where nothing else is asked for. */
+export const openTestBrand = (
+  { deps, brand }: Pick<Platform, 'deps' | 'brand'>,
+  asked: Pick<NewBrand, 'code'> & Partial<NewBrand>,
+): Promise<BrandId> =>
+  deps.db.tx(null, (tx) =>
+    brand.openBrand(tx, {
+      name: asked.code,
+      merchantCode: asked.code,
+      currency: 'INR',
+      currencySymbol: '₹',
+      playMoney: true,
+      gmtOffsetMinutes: 330,
+      defaultLanguage: 'en',
+      copyrightYear: 2025,
+      theme: {},
+      domains: [],
+      settings: {},
+      ...asked,
+    }),
+  );
 
 const openMember = (
   { deps, identity }: Pick<Platform, 'deps' | 'identity'>,

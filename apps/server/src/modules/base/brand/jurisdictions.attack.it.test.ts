@@ -14,7 +14,7 @@ import { buildConsole } from '../../../app.ts';
 import { CONSOLE_COOKIE } from '../../../http/console-frame.ts';
 import type { BrandId } from '../../../ids.ts';
 import { runAsSuperuser } from '../../../testing.ts';
-import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 
 const PASSWORD = 'a long enough password';
 const REASON = 'Asked for by the regulator, ticket 4711.';
@@ -31,22 +31,7 @@ let [maker, checker, single, auditor] = [] as unknown as [Asks, Asks, Asks, Asks
 beforeAll(async () => {
   t = await createTestPlatform();
   const { deps, modules, consoleLookups } = t.platform;
-  lotus = await deps.db.tx(null, (tx) =>
-    t.platform.brand.openBrand(tx, {
-      code: 'lotus',
-      name: 'Lotus',
-      merchantCode: 'lotus',
-      currency: 'INR',
-      currencySymbol: '₹',
-      playMoney: true,
-      gmtOffsetMinutes: 330,
-      defaultLanguage: 'en',
-      copyrightYear: 2025,
-      theme: {},
-      domains: [],
-      settings: {},
-    }),
-  );
+  lotus = await openTestBrand(t.platform, { code: 'lotus' });
   app = await buildConsole(deps, modules, consoleLookups);
   await app.ready();
   maker = await logIn('owner', [t.brandId, lotus]);

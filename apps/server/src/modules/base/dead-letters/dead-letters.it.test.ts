@@ -15,7 +15,7 @@ import { appendEvents } from '../../../outbox/append.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
 import { feedSingly } from '../../../outbox/feed.ts';
 import { drainOutbox, runAsSuperuser } from '../../../testing.ts';
-import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 import { createDeadLettersModule } from './index.ts';
 
 const PASSWORD = 'a long enough password';
@@ -31,22 +31,7 @@ const consumers: Consumer[] = [];
 beforeAll(async () => {
   t = await createTestPlatform();
   const { deps, modules, consoleLookups } = t.platform;
-  lotus = await deps.db.tx(null, (tx) =>
-    t.platform.brand.openBrand(tx, {
-      code: 'lotus',
-      name: 'Lotus',
-      merchantCode: 'lotus',
-      currency: 'INR',
-      currencySymbol: '₹',
-      playMoney: true,
-      gmtOffsetMinutes: 330,
-      defaultLanguage: 'en',
-      copyrightYear: 2025,
-      theme: {},
-      domains: [],
-      settings: {},
-    }),
-  );
+  lotus = await openTestBrand(t.platform, { code: 'lotus' });
   const ours = createDeadLettersModule({ deps, consumers: () => consumers });
   const swapped = modules.map((module) => (module.name === ours.name ? ours : module));
   app = await buildConsole(deps, swapped, consoleLookups);

@@ -10,7 +10,7 @@ import { buildConsole } from '../../../app.ts';
 import { CONSOLE_COOKIE } from '../../../http/console-frame.ts';
 import type { BrandId } from '../../../ids.ts';
 import { enrolBy, OWN_PASSWORD } from '../../../testing-enrol.ts';
-import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 
 const PASSWORD = 'a long enough password';
 const REASON = 'Ticket 4711.';
@@ -33,22 +33,7 @@ let count = 0;
 
 beforeAll(async () => {
   t = await createTestPlatform();
-  lotus = await t.platform.deps.db.tx(null, (tx) =>
-    t.platform.brand.openBrand(tx, {
-      code: 'lotus',
-      name: 'Lotus',
-      merchantCode: 'lotus',
-      currency: 'INR',
-      currencySymbol: '₹',
-      playMoney: true,
-      gmtOffsetMinutes: 330,
-      defaultLanguage: 'en',
-      copyrightYear: 2025,
-      theme: {},
-      domains: [],
-      settings: {},
-    }),
-  );
+  lotus = await openTestBrand(t.platform, { code: 'lotus' });
   app = await buildConsole(t.platform.deps, t.platform.modules, t.platform.consoleLookups);
   await app.ready();
 });
@@ -379,22 +364,7 @@ test('a foreign brand: its operators are not there, its brand cannot be given, a
 });
 
 test('the last owner who can act is neither demoted, nor moved, nor disabled, also by the command line and by two at once', async () => {
-  const brand = await t.platform.deps.db.tx(null, (tx) =>
-    t.platform.brand.openBrand(tx, {
-      code: `solo${(turned += 1)}`,
-      name: 'Solo',
-      merchantCode: 'solo',
-      currency: 'INR',
-      currencySymbol: '₹',
-      playMoney: true,
-      gmtOffsetMinutes: 0,
-      defaultLanguage: 'en',
-      copyrightYear: 2025,
-      theme: {},
-      domains: [],
-      settings: {},
-    }),
-  );
+  const brand = await openTestBrand(t.platform, { code: `solo${(turned += 1)}`, gmtOffsetMinutes: 0 });
   const [first, second] = [await logIn('owner', [brand]), await logIn('owner', [brand])];
   const cli = { operatorId: null, name: 'cli:test', ip: 'local' };
   const as = (by: LoggedIn, id: string, status: 'active' | 'disabled') =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildConsole } from '../../../app.ts';
 import { verifyAudit } from '../../../audit/index.ts';
 import type { BrandId } from '../../../ids.ts';
-import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 import {
   closeHours,
   moveRefusals,
@@ -31,22 +31,7 @@ const HOUR_MS = 3_600_000;
 
 beforeAll(async () => {
   t = await createTestPlatform();
-  second = await t.platform.deps.db.tx(null, (tx) =>
-    t.platform.brand.openBrand(tx, {
-      code: 'other',
-      name: 'Other',
-      merchantCode: 'other',
-      currency: 'INR',
-      currencySymbol: '₹',
-      playMoney: true,
-      gmtOffsetMinutes: 330,
-      defaultLanguage: 'en',
-      copyrightYear: 2025,
-      theme: {},
-      domains: [{ domain: 'other.localhost', kind: 'site' }],
-      settings: {},
-    }),
-  );
+  second = await openTestBrand(t.platform, { code: 'other', domains: [{ domain: 'other.localhost', kind: 'site' }] });
 });
 afterAll(() => t.close());
 
