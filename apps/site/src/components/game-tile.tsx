@@ -22,6 +22,8 @@ export type GameTileProps = {
 const DEFAULT_PICTURE = '/tile-default.svg';
 const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null =>
   card.jackpot ? 'jackpot' : card.isNew ? 'new' : card.isHot === 1 ? 'hot' : null;
+/** Beside the badge there is room for as many of the brand's words. */
+const WORDS_MAX = 2;
 
 /**
  * A game: pressing the tile starts it. Its picture keeps its place before it arrives and has a stand-in when it fails.
@@ -58,9 +60,18 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
         aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })}
       />
       <TilePicture card={card} wide={wide} eager={eager} />
-      {badge && (
-        <span className={cx(styles.badge, badge === 'hot' && styles.hot, badge === 'jackpot' && styles.jackpot)}>
-          {t(`shell.badge.${badge}`)}
+      {rank === undefined && (
+        <span className={styles.badges}>
+          {badge && (
+            <span className={cx(styles.badge, badge === 'hot' && styles.hot, badge === 'jackpot' && styles.jackpot)}>
+              {t(`shell.badge.${badge}`)}
+            </span>
+          )}
+          {card.tags.slice(0, WORDS_MAX).map((word) => (
+            <span key={word} className={styles.badge}>
+              {word}
+            </span>
+          ))}
         </span>
       )}
       {rank !== undefined && (

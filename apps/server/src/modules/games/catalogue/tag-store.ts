@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Row } from '../../../db/query.ts';
+import type { BrandId } from '../../../ids.ts';
+
+/** A word that a brand puts on its games. */
+export type TagRow = Readonly<Pick<Row<'catalogue.tag'>, 'code' | 'name' | 'sort'>>;
+
+export const listTagRows = (tx: Tx): Promise<TagRow[]> =>
+  tx.rows(tables.selectFrom('catalogue.tag').select(['code', 'name', 'sort']).orderBy('sort').orderBy('code'));
