@@ -787,6 +787,7 @@ export interface VendorsSupplier {
   closedWinMax: Generated<bigint>;
   code: string;
   createdAt: Generated<Timestamp>;
+  dialect: Generated<"v2" | "gap" | "transfer">;
   enabled: Generated<boolean>;
   id: GeneratedAlways<SupplierId>;
   mode: Generated<"strict" | "plain">;
