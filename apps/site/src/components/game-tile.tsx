@@ -36,7 +36,6 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   const mayNotPlay = !isLogin || isTrial;
   const mayTry = useMayTry();
   const studio = vendorName(useBoot(), card.vassalage);
-  const badge = rank === undefined ? badgeOf(card) : null;
   function start(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab or window was asked for
     event.preventDefault();
@@ -60,20 +59,7 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
         aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })}
       />
       <TilePicture card={card} wide={wide} eager={eager} />
-      {rank === undefined && (
-        <span className={styles.badges}>
-          {badge && (
-            <span className={cx(styles.badge, badge === 'hot' && styles.hot, badge === 'jackpot' && styles.jackpot)}>
-              {t(`shell.badge.${badge}`)}
-            </span>
-          )}
-          {card.tags.slice(0, WORDS_MAX).map((word) => (
-            <span key={word} className={styles.badge}>
-              {word}
-            </span>
-          ))}
-        </span>
-      )}
+      {rank === undefined && <Badges card={card} />}
       {rank !== undefined && (
         <span className={styles.rank} aria-hidden="true">
           {rank}
@@ -102,6 +88,25 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
       )}
       <FavouriteButton card={card} />
     </article>
+  );
+}
+
+function Badges({ card }: { card: GameCard }) {
+  const t = useT();
+  const badge = badgeOf(card);
+  return (
+    <span className={styles.badges}>
+      {badge && (
+        <span className={cx(styles.badge, badge === 'hot' && styles.hot, badge === 'jackpot' && styles.jackpot)}>
+          {t(`shell.badge.${badge}`)}
+        </span>
+      )}
+      {card.tags.slice(0, WORDS_MAX).map((word) => (
+        <span key={word} className={styles.badge}>
+          {word}
+        </span>
+      ))}
+    </span>
   );
 }
 

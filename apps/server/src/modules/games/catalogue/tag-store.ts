@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
-import type { BrandId } from '../../../ids.ts';
 
 /** A word that a brand puts on its games. */
 export type TagRow = Readonly<Pick<Row<'catalogue.tag'>, 'code' | 'name' | 'sort'>>;
