@@ -131,6 +131,8 @@ export type Banner = z.infer<typeof BannerSchema>;
 export const VendorSchema = z.object({
   vendor: z.string(),
   displayName: z.string(),
+  /** Its names by language, where the brand gives it others than `displayName`. */
+  names: z.record(z.string(), z.string()),
   gameType: z.enum(GAME_TYPES),
   iconUrl: z.string(),
   gameCount: z.number().int(),
@@ -169,6 +171,8 @@ export const GameCardSchema = z.object({
   minStake: MoneySchema,
   maxStake: MoneySchema,
   lines: z.number().int().nullable(),
+  /** Words of the brand, in the language that was asked for. */
+  tags: z.array(z.string()),
   maintenance: z.boolean(),
 });
 export type GameCard = z.infer<typeof GameCardSchema>;

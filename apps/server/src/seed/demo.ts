@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { BrandModule } from '../modules/base/brand/index.ts';
 import type { ContentModule } from '../modules/base/content/index.ts';
 import type { OperatorsModule } from '../modules/base/operators/index.ts';
-import type { CatalogueModule, GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
+import type { CatalogueModule, GameDraft, VendorDraft } from '../modules/games/catalogue/index.ts';
 import type { JackpotsModule } from '../modules/games/jackpots/index.ts';
 import type { VendorsModule } from '../modules/games/vendors/index.ts';
 import { openingDeposit } from '../modules/money/cashier/index.ts';
@@ -82,7 +82,7 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
   await seedOperators(platform, [...brands.values()]);
 }
 
-type SupplierId = VendorRow['supplierId'];
+type SupplierId = VendorDraft['supplierId'];
 /** The specification's vendor codes as demo studios that our own supplier fills. Names and pictures are ours. */
 const DEMO_VENDORS: readonly {
   code: string;
@@ -97,7 +97,7 @@ const DEMO_VENDORS: readonly {
   { code: 'BGS', gameType: 'BGS', displayName: 'Baize Originals', sort: 40, games: ['stu_dice', 'stu_mines'] },
 ];
 
-function vendorsOf(supplierId: SupplierId): VendorRow[] {
+function vendorsOf(supplierId: SupplierId): VendorDraft[] {
   return DEMO_VENDORS.map(({ code, gameType, displayName, sort }) => ({
     code,
     gameType,
@@ -110,7 +110,7 @@ function vendorsOf(supplierId: SupplierId): VendorRow[] {
   }));
 }
 
-function gamesOf(supplierId: SupplierId): GameRow[] {
+function gamesOf(supplierId: SupplierId): GameDraft[] {
   return GAMES.map((game, index) => {
     const vendor = DEMO_VENDORS.find((each) => each.games.includes(game.code));
     if (!vendor) throw new Error(`game ${game.code} has no demo vendor`);

@@ -98,7 +98,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
-      await registerWalletRoutes(app, { directory, now: deps.now, answer: sharedDoor.answer });
+      await registerWalletRoutes(app, { directory, now: deps.now, kernel: sharedDoor });
     },
     jobs: [
       ...vendorJobs(deps, directory, catalogue),
