@@ -84,7 +84,12 @@ function Slide({ banner, isFirst }: SlideProps) {
         )}
       </div>
       {leads && !banner.cta && (
-        <button type="button" className={styles.cover} aria-label={banner.title} onClick={() => void followLink(banner)} />
+        <button
+          type="button"
+          className={styles.cover}
+          aria-label={banner.title}
+          onClick={() => void followLink(banner)}
+        />
       )}
     </article>
   );
