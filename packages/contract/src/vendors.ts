@@ -20,8 +20,8 @@ export const LaunchValueSchema = z.object({
 
 export const vendorCalls = defineSiteCalls({
   /**
-   * `mode` real needs a member, `mode` try nobody. A GET by the specification, with an effect at the supplier: it counts
-   * as a write, and only a page of the same origin may make it (site-frame.ts).
+   * `mode` real needs a member, `mode` try nobody. A GET by the specification, with an effect at the supplier: it
+   * counts as a write, and only a page of the same origin may make it (site-frame.ts).
    */
   launchGame: {
     method: 'GET',

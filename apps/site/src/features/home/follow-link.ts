@@ -19,8 +19,8 @@ export async function followLink({
 }
 
 /**
- * The game's card: it knows the vendor, by which the launch rule decides, and whether the game can be tried. The page has
- * it or asks for it; a game that nobody knows is told so by its own page.
+ * The game's card: it knows the vendor, by which the launch rule decides, and whether the game can be tried. The page
+ * has it or asks for it; a game that nobody knows is told so by its own page.
  */
 async function cardOf(gameCode: string, title: string): Promise<LaunchCard> {
   const known = knownCard(gameCode);
