@@ -35,13 +35,13 @@ export type LaunchDirectory = {
     launch: { readonly brandId: BrandId; readonly memberId: MemberId; readonly gameCode: string },
   ) => Promise<void>;
 };
+type LaunchingBrand = Pick<Brand, 'jurisdiction' | 'settings' | 'theme' | 'gmtOffsetMinutes'>;
 export type LaunchDeps = LaunchDirectory &
   OpenGameDeps & {
-    /** Under which rules the brand is played, and its home market: told to a supplier of a visitor of no country. */
-    readonly brand: (brandId: BrandId) => Promise<BrandFacts>;
+    /** Its rules, its look, its clock, and its home market: told to a supplier of a visitor of no country. */
+    readonly brand: (brandId: BrandId) => Promise<LaunchingBrand>;
     readonly hosts: Omit<LaunchHosts, 'cdns'>;
   };
-type BrandFacts = Pick<Brand, 'jurisdiction' | 'settings' | 'gmtOffsetMinutes'>;
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
 
 /**
@@ -78,6 +78,7 @@ export async function launchGame(
     lobbyUrl: query.lobbyUrl ?? `${ctx.origin}/`,
     depositUrl: `${ctx.origin}/member?page=depositv2`,
     theme: query.theme ?? 'dark',
+    brand,
     jurisdiction,
     ...(player === undefined ? {} : { player }),
   });
@@ -94,7 +95,7 @@ export async function launchGame(
   });
 }
 
-type Wish = { readonly game: LaunchableGame; readonly brand: BrandFacts; readonly query: LaunchQuery };
+type Wish = { readonly game: LaunchableGame; readonly brand: LaunchingBrand; readonly query: LaunchQuery };
 
 /** Real play is a member's who may stake: what would refuse the first stake is told before the game is opened. */
 async function refuseReal(deps: LaunchDeps, ctx: VisitorContext, { game, brand, query }: Wish) {
