@@ -39,8 +39,7 @@ export function Footer() {
   const t = useT();
   const boot = useBoot();
   const { box, isNear } = useNear();
-  const vendors = boot.vendorCategories.flatMap((category) => category.vendors);
-  const shown = FOOTER_VENDORS.flatMap((code) => vendors.find(({ vendor }) => vendor === code) ?? []);
+  const shown = FOOTER_VENDORS.flatMap((code) => boot.vendorMarks.find(({ vendor }) => vendor === code) ?? []);
   return (
     <footer className={styles.footer} ref={box}>
       {shown.length > 0 && (

@@ -1,8 +1,8 @@
-import { GAME_TYPES, type GameCard, type GameType, type VendorCategory } from '@baize/contract/boot';
+import { GAME_TYPES, type GameCard, type GameType, type VendorCategory, type VendorMark } from '@baize/contract/boot';
 import { formatAmount } from '@baize/domain/money';
 import { artHash } from './art.ts';
 import { inMaintenance, isListed, type GameCatalogue } from './game-catalogue.ts';
-import type { GameRow } from './store.ts';
+import type { GameRow, VendorRow } from './store.ts';
 
 export const nameIn = (names: Readonly<Record<string, string>>, language: string): string =>
   names[language.toLowerCase()] ?? names.en ?? Object.values(names)[0] ?? '';
@@ -39,6 +39,14 @@ export function cardOf(gameCatalogue: GameCatalogue, game: GameRow, language: st
   };
 }
 
+const iconOf = ({ code }: Pick<VendorRow, 'code'>): string => `/art/vendor/${code}.svg`;
+
+/** Every vendor that the brand lets in, each once: the footer names them whether they have a game or not. */
+export const vendorMarks = ({ vendors }: Pick<GameCatalogue, 'vendors'>): VendorMark[] =>
+  [...new Map(vendors.filter(({ enabled }) => enabled).map((vendor) => [vendor.code, vendor])).values()].map(
+    (vendor) => ({ vendor: vendor.code, displayName: vendor.displayName, iconUrl: iconOf(vendor) }),
+  );
+
 /** Categories that have at least one vendor with games, in the order of the sorted vendor list. */
 export function vendorCategories(gameCatalogue: GameCatalogue): VendorCategory[] {
   const order: GameType[] = [];
@@ -51,7 +59,7 @@ export function vendorCategories(gameCatalogue: GameCatalogue): VendorCategory[]
         vendor: vendor.code,
         displayName: vendor.displayName,
         gameType: gameCategory,
-        iconUrl: `/art/vendor/${vendor.code}.svg`,
+        iconUrl: iconOf(vendor),
         gameCount: gameCatalogue.games.filter(
           (game) => game.vendor === vendor.code && game.gameType === gameCategory && isListed(gameCatalogue, game),
         ).length,
