@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { BrandModule } from '../modules/base/brand/index.ts';
 import type { ContentModule } from '../modules/base/content/index.ts';
 import type { OperatorsModule } from '../modules/base/operators/index.ts';
-import type { CatalogueModule, GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
+import type { CatalogueModule, GameDraft, VendorDraft } from '../modules/games/catalogue/index.ts';
 import type { JackpotsModule } from '../modules/games/jackpots/index.ts';
 import type { VendorsModule } from '../modules/games/vendors/index.ts';
 import { openingDeposit } from '../modules/money/cashier/index.ts';
@@ -79,7 +79,7 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
 
 /** Who sold all games of the house before each label was an account of its own. */
 const SOLE_SUPPLIER = 'studio';
-type SupplierId = VendorRow['supplierId'];
+type SupplierId = VendorDraft['supplierId'];
 type SuppliersByLabel = ReadonlyMap<LabelCode, SupplierId>;
 
 /** Each label is a supplier account of its own: its keys, its address, its games. */
@@ -100,7 +100,7 @@ async function seedSuppliers(
  * The specification's vendor codes as demo studios that our own labels fill. Names and pictures are ours. One without a
  * game stands among the slots, and is in no lobby until it has one.
  */
-const vendorsOf = (suppliers: SuppliersByLabel): VendorRow[] =>
+const vendorsOf = (suppliers: SuppliersByLabel): VendorDraft[] =>
   LABELS.flatMap(({ code, name }, index) => {
     const types = new Set(GAMES.filter((game) => labelOf(game.code) === code).map(({ kind }) => kind));
     return [...(types.size === 0 ? (['RNG'] as const) : types)].map((gameType) => ({
@@ -115,7 +115,7 @@ const vendorsOf = (suppliers: SuppliersByLabel): VendorRow[] =>
     }));
   });
 
-function gamesOf(suppliers: SuppliersByLabel): GameRow[] {
+function gamesOf(suppliers: SuppliersByLabel): GameDraft[] {
   return GAMES.map((game, index) => {
     const label = labelOf(game.code);
     const slot = game.family === 'slot';

@@ -22,6 +22,8 @@ export type GameTileProps = {
 const DEFAULT_PICTURE = '/tile-default.svg';
 const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null =>
   card.jackpot ? 'jackpot' : card.isNew ? 'new' : card.isHot === 1 ? 'hot' : null;
+/** Beside the badge there is room for as many of the brand's words. */
+const WORDS_MAX = 2;
 
 /**
  * A game: pressing the tile starts it. Its picture keeps its place before it arrives and has a stand-in when it fails.
@@ -34,7 +36,6 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   const mayNotPlay = !isLogin || isTrial;
   const mayTry = useMayTry();
   const studio = vendorName(useBoot(), card.vassalage);
-  const badge = rank === undefined ? badgeOf(card) : null;
   function start(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab or window was asked for
     event.preventDefault();
@@ -58,11 +59,7 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
         aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })}
       />
       <TilePicture card={card} wide={wide} eager={eager} />
-      {badge && (
-        <span className={cx(styles.badge, badge === 'hot' && styles.hot, badge === 'jackpot' && styles.jackpot)}>
-          {t(`shell.badge.${badge}`)}
-        </span>
-      )}
+      {rank === undefined && <Badges card={card} />}
       {rank !== undefined && (
         <span className={styles.rank} aria-hidden="true">
           {rank}
@@ -91,6 +88,25 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
       )}
       <FavouriteButton card={card} />
     </article>
+  );
+}
+
+function Badges({ card }: { card: GameCard }) {
+  const t = useT();
+  const badge = badgeOf(card);
+  return (
+    <span className={styles.badges}>
+      {badge && (
+        <span className={cx(styles.badge, badge === 'hot' && styles.hot, badge === 'jackpot' && styles.jackpot)}>
+          {t(`shell.badge.${badge}`)}
+        </span>
+      )}
+      {card.tags.slice(0, WORDS_MAX).map((word) => (
+        <span key={word} className={styles.badge}>
+          {word}
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -1,5 +1,7 @@
+import { isGmtOffset } from '@baize/domain/gmt-offset';
 import { ok, type Result } from '@baize/domain/result';
 import { textLanguage } from '@baize/domain/text-language';
+import { readBrandTheme } from '@baize/ui/brand-css.ts';
 import { SUPPLIER_REQUESTS, type JsonObject, type Reader } from '@baize/wallet-protocol';
 import { DEMO_CURRENCY, isKnownCountry, isKnownCurrency, OFFERED_CURRENCIES } from '../catalogue/currencies.ts';
 import { gamesOf } from '../catalogue/games.ts';
@@ -37,6 +39,7 @@ export async function launchGame(
     currency: body.currency,
     lang,
     theme,
+    brandTheme: readBrandTheme(body.meta?.['brand_theme']),
     quickSpin: body.meta?.['quick_spin'] !== false,
     platform: body.platform,
     country: body.country,
@@ -47,6 +50,8 @@ export async function launchGame(
   });
   const query = new URLSearchParams({ s: secret, lang, theme });
   const parent = parentOf(deps, body.lobby_url);
+  const offset = offsetOf(body.meta);
+  if (offset !== undefined) query.set('offset', String(offset));
   if (parent) query.set('parent', parent);
   return ok({ url: `${deps.env.STUDIO_PUBLIC_URL}/g/${encodeURIComponent(body.game_code)}?${query.toString()}` });
 }
@@ -75,6 +80,12 @@ function checkPlace(deps: Deps, connection: Connection, body: LaunchBody) {
 }
 
 const themeOf = (meta: JsonObject | undefined): 'dark' | 'light' => (meta?.['theme'] === 'light' ? 'light' : 'dark');
+
+/** The operator's clock, in minutes from GMT: by it the client tells the times of rounds. */
+function offsetOf(meta: JsonObject | undefined): number | undefined {
+  const offset = meta?.['gmt_offset'];
+  return typeof offset === 'bigint' && isGmtOffset(Number(offset)) ? Number(offset) : undefined;
+}
 
 /** Where the client may send messages: the lobby's origin, where it is a site that may frame us at all. */
 function parentOf(deps: Deps, lobbyUrl: string | undefined): string | undefined {

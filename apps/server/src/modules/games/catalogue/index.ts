@@ -17,11 +17,18 @@ import { listHot } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createGameCatalogues, inMaintenance, isListed, type GameCatalogue } from './game-catalogue.ts';
 import { applyGameSwitch } from './switches.ts';
-import { moveToSupplier, recordLaunch, saveGame, saveVendor, type GameRow, type VendorRow } from './store.ts';
+import {
+  moveToSupplier,
+  recordLaunch,
+  saveGame,
+  saveVendor,
+  type GameDraft,
+  type GameRow,
+  type VendorDraft,
+} from './store.ts';
 
-export { artHash } from './art.ts';
 export { nameIn } from './present.ts';
-export type { GameRow, VendorRow } from './store.ts';
+export type { GameDraft, GameRow, VendorDraft, VendorRow } from './store.ts';
 export type { Shelf, Shelved, ShelveGames } from './commands/shelve-games.ts';
 
 /** A game as the wallet wants to see it. */
@@ -61,8 +68,8 @@ export type CatalogueModule = Module & {
   /** Switches a game without an operator: for the conformance control. False: no such game in this brand. */
   readonly applyGameSwitch: typeof applyGameSwitch;
   /** For the seed. */
-  readonly saveVendor: (tx: Tx, brandId: BrandId, row: VendorRow) => Promise<void>;
-  readonly saveGame: (tx: Tx, brandId: BrandId, row: GameRow) => Promise<void>;
+  readonly saveVendor: (tx: Tx, brandId: BrandId, row: VendorDraft) => Promise<void>;
+  readonly saveGame: (tx: Tx, brandId: BrandId, row: GameDraft) => Promise<void>;
   /** A game that another supplier sells from now on. */
   readonly moveToSupplier: typeof moveToSupplier;
   readonly forget: (brandId: BrandId) => void;

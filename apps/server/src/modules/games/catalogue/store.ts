@@ -8,12 +8,19 @@ const VENDOR_COLUMNS = [
   'gameType',
   'supplierId',
   'displayName',
+  'name',
+  'icon',
   'isGame',
   'enabled',
   'maintenance',
+  'maintenanceFrom',
+  'maintenanceUntil',
   'sort',
 ] as const;
 export type VendorRow = Readonly<Pick<Row<'catalogue.vendor'>, (typeof VENDOR_COLUMNS)[number]>>;
+/** Of which an operator decides alone, later: nobody who puts a vendor there has to say it. */
+type EditedOfVendor = 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil';
+export type VendorDraft = Omit<VendorRow, EditedOfVendor> & Partial<Pick<VendorRow, EditedOfVendor>>;
 
 const GAME_COLUMNS = [
   'gameCode',
@@ -30,6 +37,9 @@ const GAME_COLUMNS = [
   'jackpot',
   'trial',
   'artKind',
+  'art',
+  'tags',
+  'movedFrom',
   'isHot',
   'isNew',
   'enabled',
@@ -37,6 +47,8 @@ const GAME_COLUMNS = [
   'sort',
 ] as const;
 export type GameRow = Readonly<Pick<Row<'catalogue.game'>, (typeof GAME_COLUMNS)[number]>>;
+type EditedOfGame = 'art' | 'tags' | 'movedFrom';
+export type GameDraft = Omit<GameRow, EditedOfGame> & Partial<Pick<GameRow, EditedOfGame>>;
 
 export const listVendorRows = (tx: Tx): Promise<VendorRow[]> =>
   tx.rows(tables.selectFrom('catalogue.vendor').select(VENDOR_COLUMNS).orderBy('sort').orderBy('code'));
@@ -44,7 +56,7 @@ export const listVendorRows = (tx: Tx): Promise<VendorRow[]> =>
 export const listGameRows = (tx: Tx): Promise<GameRow[]> =>
   tx.rows(tables.selectFrom('catalogue.game').select(GAME_COLUMNS).orderBy('sort').orderBy('gameCode'));
 
-export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorRow): Promise<void> {
+export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorDraft): Promise<void> {
   await tx.run(
     tables
       .insertInto('catalogue.vendor')
@@ -53,7 +65,7 @@ export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorRow): Prom
   );
 }
 
-export async function saveGame(tx: Tx, brandId: BrandId, row: GameRow): Promise<void> {
+export async function saveGame(tx: Tx, brandId: BrandId, row: GameDraft): Promise<void> {
   await tx.run(
     tables
       .insertInto('catalogue.game')

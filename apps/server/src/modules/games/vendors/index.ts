@@ -55,6 +55,7 @@ export type VendorsModule = Module & {
 };
 
 export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsDeps): VendorsModule {
+  const offsetMinutesOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const directory = createDirectory(deps, deps.secrets.wallet, identity);
   const wallet: WalletDeps = {
     db: deps.db,
@@ -96,20 +97,20 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
-      await registerWalletRoutes(app, { directory, now: deps.now, answer: sharedDoor.answer });
+      await registerWalletRoutes(app, { directory, now: deps.now, kernel: sharedDoor });
     },
     jobs: [
       ...vendorJobs(deps, directory, catalogue),
       ...contradictionJobs({
         ...deps,
         directory,
-        offsetMinutesOf: async (id) => (await brand.brand(id)).gmtOffsetMinutes,
+        offsetMinutesOf,
       }),
     ],
     directory,
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,
-    findReplay: (round) => findReplay({ db: deps.db, directory }, round),
+    findReplay: (round) => findReplay({ db: deps.db, directory, offsetMinutesOf }, round),
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     saveSupplier: (draft, brands) =>
       save(draft, async (tx) => {

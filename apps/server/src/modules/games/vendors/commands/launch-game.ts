@@ -33,10 +33,11 @@ export type LaunchDirectory = {
     launch: { readonly brandId: BrandId; readonly memberId: MemberId; readonly gameCode: string },
   ) => Promise<void>;
 };
+type LaunchingBrand = Pick<Brand, 'jurisdiction' | 'settings' | 'theme' | 'gmtOffsetMinutes'>;
 export type LaunchDeps = LaunchDirectory &
   OpenGameDeps & {
-    /** Under which rules the brand is played, and its home market: told to a supplier of a visitor of no country. */
-    readonly brand: (brandId: BrandId) => Promise<Pick<Brand, 'jurisdiction' | 'settings'>>;
+    /** Its rules, its look, its clock, and its home market: told to a supplier of a visitor of no country. */
+    readonly brand: (brandId: BrandId) => Promise<LaunchingBrand>;
   };
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
 
@@ -50,7 +51,8 @@ export async function launchGame(
   query: LaunchQuery,
 ): Promise<CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>> {
   const { brandId, actor } = ctx;
-  const { jurisdiction, settings } = await deps.brand(brandId);
+  const brand = await deps.brand(brandId);
+  const { jurisdiction, settings } = brand;
   const game = await deps.findLaunchable(brandId, query.gameCode);
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
   if (game.closed !== undefined && !(await mayReturn(deps, ctx, query))) return fail(game.closed);
@@ -79,6 +81,7 @@ export async function launchGame(
     lobbyUrl: query.lobbyUrl ?? `${ctx.origin}/`,
     depositUrl: `${ctx.origin}/member?page=depositv2`,
     theme: query.theme ?? 'dark',
+    brand,
     jurisdiction,
     ...(player === undefined ? {} : { player }),
   });

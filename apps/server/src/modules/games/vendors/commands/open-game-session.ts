@@ -4,7 +4,7 @@ import type { SupplierFault } from '@baize/wallet-protocol';
 import { runCommand } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
 import { wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
-import type { BrandJurisdiction } from '../../../base/brand/index.ts';
+import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
 import { hashToken, type Directory } from '../directory.ts';
 import { activateSession, insertSession } from '../store.ts';
 
@@ -28,6 +28,8 @@ export type OpenGameSession = {
   readonly lobbyUrl: string;
   readonly depositUrl: string;
   readonly theme: string;
+  /** The brand's own: what a game may wear of it, and the offset of its clock. */
+  readonly brand: Pick<Brand, 'theme' | 'gmtOffsetMinutes'>;
   /** What a game may offer under the brand's rules. */
   readonly jurisdiction: Pick<BrandJurisdiction, 'autoplay' | 'quickSpin'>;
   /** Absent: try play with the supplier's play balance; no wallet is ever called. */
@@ -51,6 +53,15 @@ function codeOf(fault: SupplierFault): Exclude<OpenGameOutcome, { ok: true }>['c
   if (fault.httpStatus === 404) return 'GAME_UNKNOWN';
   return fault.httpStatus === 403 && SWITCHED_OFF.test(fault.error) ? 'GAME_DISABLED' : 'SUPPLIER_UNAVAILABLE';
 }
+
+/** What a supplier is told beside the protocol: how a game shall look, and what the brand's rules let it offer. */
+const metaOf = ({ theme, brand, jurisdiction }: OpenGameSession) => ({
+  theme,
+  brand_theme: brand.theme,
+  gmt_offset: brand.gmtOffsetMinutes,
+  autoplay: jurisdiction.autoplay,
+  quick_spin: jurisdiction.quickSpin,
+});
 
 /** Asks the supplier for the game's address. The token becomes usable only once that answer is here. */
 export async function openGameSession(
@@ -83,7 +94,7 @@ export async function openGameSession(
     ip: order.ip,
     lobbyUrl: order.lobbyUrl,
     depositUrl: order.depositUrl,
-    meta: { theme: order.theme, autoplay: order.jurisdiction.autoplay, quick_spin: order.jurisdiction.quickSpin },
+    meta: metaOf(order),
     ...(token !== null && order.player ? { user: wireUser(order.player.memberId), token } : {}),
   });
   if (!answer.ok) {
