@@ -41,7 +41,7 @@ export type PlayableGame = {
   readonly open: boolean;
 };
 
-export type LaunchableGame = Pick<GameRow, 'gameCode' | 'vendor' | 'supplierId' | 'trial'> & {
+export type LaunchableGame = Pick<GameRow, 'gameCode' | 'vendor' | 'supplierId' | 'trial' | 'minStake'> & {
   /** Why no new round may start; undefined: the game is open. */
   readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
   readonly nameIn: (language: string) => string;
@@ -145,6 +145,7 @@ const launchableOf = (gameCatalogue: GameCatalogue, game: GameRow): LaunchableGa
   vendor: game.vendor,
   supplierId: game.supplierId,
   trial: game.trial,
+  minStake: game.minStake,
   closed: !isListed(gameCatalogue, game)
     ? 'GAME_DISABLED'
     : inMaintenance(gameCatalogue, game)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Answer } from '@baize/wallet-protocol';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
@@ -90,6 +91,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       directory,
       brand: (id) => brand.brand(id),
       now: deps.now,
+      hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
       ...catalogue,
     }),
     consoleRoutes: vendorConsoleRoutes({ ...deps, directory, brand: (id) => brand.brand(id) }),

@@ -42,16 +42,20 @@ export type OpenGameSession = {
 };
 export type OpenGameOutcome =
   | { readonly ok: true; readonly url: string; readonly token: string | null }
-  | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' };
+  | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' | 'GAME_NOT_HERE' };
 
 /** A 403 that says what is switched off is the supplier's own (wallet-messages 1.4); else something before it spoke. */
 const SWITCHED_OFF = /^[\w .,'-]{0,80}\b(?:not enabled|disabled|blocked)\b/i;
 
+/** It names what it does not serve: the country, the currency or the brand, not the game. */
+const NOT_HERE = /^(?:country|currency|sub_partner_id)\b/i;
+
 /** Only what the supplier itself says of the game is told of the game: all else is between the supplier and us. */
 function codeOf(fault: SupplierFault): Exclude<OpenGameOutcome, { ok: true }>['code'] {
   if (fault.code !== 'REFUSED') return 'SUPPLIER_UNAVAILABLE';
-  if (fault.httpStatus === 404) return 'GAME_UNKNOWN';
-  return fault.httpStatus === 403 && SWITCHED_OFF.test(fault.error) ? 'GAME_DISABLED' : 'SUPPLIER_UNAVAILABLE';
+  if (fault.httpStatus === 404) return NOT_HERE.test(fault.error) ? 'GAME_NOT_HERE' : 'GAME_UNKNOWN';
+  if (fault.httpStatus !== 403 || !SWITCHED_OFF.test(fault.error)) return 'SUPPLIER_UNAVAILABLE';
+  return NOT_HERE.test(fault.error) ? 'GAME_NOT_HERE' : 'GAME_DISABLED';
 }
 
 /** What a supplier is told beside the protocol: how a game shall look, and what the brand's rules let it offer. */
