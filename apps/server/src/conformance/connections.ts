@@ -7,7 +7,7 @@ import type {
 } from '@baize/wallet-protocol/conformance/control';
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
 import type { BrandId, SupplierId } from '../ids.ts';
-import type { GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
+import type { NewGame, VendorRow } from '../modules/games/catalogue/index.ts';
 import { WALLET_PREFIX } from '../modules/games/vendors/index.ts';
 import { CURRENCY, gameCodesOf, isRefusal, OTHER_CURRENCY, supplierCodeOf, type Stage } from './stage.ts';
 
@@ -78,7 +78,7 @@ async function saveGames(stage: Stage, brandId: BrandId, { vendor, gameCodes }: 
   stage.catalogue.forget(brandId);
 }
 
-const gameOf = (vendor: VendorRow, gameCode: string): GameRow => ({
+const gameOf = (vendor: VendorRow, gameCode: string): NewGame => ({
   gameCode,
   supplierId: vendor.supplierId,
   vendor: vendor.code,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { BrandModule } from '../modules/base/brand/index.ts';
 import type { ContentModule } from '../modules/base/content/index.ts';
 import type { OperatorsModule } from '../modules/base/operators/index.ts';
-import type { CatalogueModule, GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
+import type { CatalogueModule, NewGame, VendorRow } from '../modules/games/catalogue/index.ts';
 import type { JackpotsModule } from '../modules/games/jackpots/index.ts';
 import type { VendorsModule } from '../modules/games/vendors/index.ts';
 import { openingDeposit } from '../modules/money/cashier/index.ts';
@@ -110,7 +110,7 @@ function vendorsOf(supplierId: SupplierId): VendorRow[] {
   }));
 }
 
-function gamesOf(supplierId: SupplierId): GameRow[] {
+function gamesOf(supplierId: SupplierId): NewGame[] {
   return GAMES.map((game, index) => {
     const vendor = DEMO_VENDORS.find((each) => each.games.includes(game.code));
     if (!vendor) throw new Error(`game ${game.code} has no demo vendor`);
@@ -131,7 +131,7 @@ function gamesOf(supplierId: SupplierId): GameRow[] {
       trial: true,
       artKind: slot ? 'slots' : 'house',
       isHot: true,
-      isNew: index < 2,
+      isNew: index < 2 ? null : false,
       enabled: true,
       maintenance: false,
       sort: (index + 1) * 10,

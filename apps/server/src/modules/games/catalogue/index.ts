@@ -15,13 +15,19 @@ import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories } from './present.ts';
 import { listHot } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
-import { createGameCatalogues, inMaintenance, isListed, type GameCatalogue } from './game-catalogue.ts';
+import {
+  createGameCatalogues,
+  inMaintenance,
+  isListed,
+  type CatalogueGame,
+  type GameCatalogue,
+} from './game-catalogue.ts';
 import { applyGameSwitch } from './switches.ts';
-import { recordLaunch, saveGame, saveVendor, type GameRow, type VendorRow } from './store.ts';
+import { recordLaunch, saveGame, saveVendor, type GameRow, type NewGame, type VendorRow } from './store.ts';
 
 export { artHash } from './art.ts';
 export { nameIn } from './present.ts';
-export type { GameRow, VendorRow } from './store.ts';
+export type { GameRow, NewGame, VendorRow } from './store.ts';
 export type { Shelf, Shelved, ShelveGames } from './commands/shelve-games.ts';
 
 /** A game as the wallet wants to see it. */
@@ -61,7 +67,7 @@ export type CatalogueModule = Module & {
   readonly applyGameSwitch: typeof applyGameSwitch;
   /** For the seed. */
   readonly saveVendor: (tx: Tx, brandId: BrandId, row: VendorRow) => Promise<void>;
-  readonly saveGame: (tx: Tx, brandId: BrandId, row: GameRow) => Promise<void>;
+  readonly saveGame: (tx: Tx, brandId: BrandId, row: NewGame) => Promise<void>;
   readonly forget: (brandId: BrandId) => void;
 };
 
@@ -75,10 +81,10 @@ export function createCatalogueModule(
     readonly supplierName: SupplierName;
   },
 ): CatalogueModule {
-  const gameCatalogues = createGameCatalogues(deps);
+  const gameCatalogues = createGameCatalogues({ db: deps.db, now: deps.now, brand: (id) => brand.brand(id) });
   const currencyOf = async (brandId: BrandId): Promise<string> => (await brand.brand(brandId)).currency;
-  const isOffered = async (brandId: BrandId, game: GameRow): Promise<boolean> =>
-    offersGameType(await brand.brand(brandId), game.gameType);
+  const isOffered = async (brandId: BrandId, game: CatalogueGame): Promise<boolean> =>
+    offersGameType(await brand.brand(brandId), game.category);
   return {
     name: 'catalogue',
     siteRoutes: catalogueRoutes(deps, gameCatalogues),
@@ -92,7 +98,7 @@ export function createCatalogueModule(
       return {
         gameCode,
         vendor: game.vendor,
-        gameType: gameTypeCode(game.gameType),
+        gameType: gameTypeCode(game.category),
         supplierId,
         open:
           isListed(gameCatalogue, game) &&
@@ -128,7 +134,7 @@ export function createCatalogueModule(
   };
 }
 
-const launchableOf = (gameCatalogue: GameCatalogue, game: GameRow): LaunchableGame => ({
+const launchableOf = (gameCatalogue: GameCatalogue, game: CatalogueGame): LaunchableGame => ({
   gameCode: game.gameCode,
   vendor: game.vendor,
   supplierId: game.supplierId,
