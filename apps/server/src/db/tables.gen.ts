@@ -165,6 +165,7 @@ export interface CatalogueFavourite {
 }
 
 export interface CatalogueGame {
+  art: Generated<string>;
   artKind: Generated<string>;
   brandId: BrandId;
   classify: Generated<string>;
@@ -178,6 +179,7 @@ export interface CatalogueGame {
   maintenance: Generated<boolean>;
   maxStake: Generated<bigint>;
   minStake: Generated<bigint>;
+  movedFrom: GameType | null;
   name: Texts;
   nodeId: Generated<bigint>;
   platforms: Generated<string[]>;
@@ -186,6 +188,7 @@ export interface CatalogueGame {
   showIcon: Generated<boolean>;
   sort: Generated<number>;
   supplierId: SupplierId;
+  tags: Generated<string[]>;
   trial: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   vendor: string;
@@ -199,14 +202,26 @@ export interface CatalogueLaunchedGame {
   memberId: MemberId;
 }
 
+export interface CatalogueTag {
+  brandId: BrandId;
+  code: string;
+  name: Texts;
+  sort: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface CatalogueVendor {
   brandId: BrandId;
   code: string;
   displayName: string;
   enabled: Generated<boolean>;
   gameType: GameType;
+  icon: Generated<string>;
   isGame: Generated<string>;
   maintenance: Generated<boolean>;
+  maintenanceFrom: Timestamp | null;
+  maintenanceUntil: Timestamp | null;
+  name: Generated<Texts>;
   sort: Generated<number>;
   supplierId: SupplierId;
   updatedAt: Generated<Timestamp>;
@@ -775,6 +790,7 @@ export interface VendorsSupplier {
   closedWinMax: Generated<bigint>;
   code: string;
   createdAt: Generated<Timestamp>;
+  dialect: Generated<"v2" | "gap" | "transfer">;
   enabled: Generated<boolean>;
   id: GeneratedAlways<SupplierId>;
   mode: Generated<"strict" | "plain">;
@@ -951,6 +967,7 @@ export interface DB {
   "catalogue.favourite": CatalogueFavourite;
   "catalogue.game": CatalogueGame;
   "catalogue.launchedGame": CatalogueLaunchedGame;
+  "catalogue.tag": CatalogueTag;
   "catalogue.vendor": CatalogueVendor;
   "command.commandRequest": CommandCommandRequest;
   "command.proposal": CommandProposal;

@@ -144,6 +144,8 @@ export const PlayStateSchema = z.object({
     currency: z.string(),
     lang: z.string(),
     theme: z.string(),
+    /** What the game wears of its brand, as variables of the tokens. */
+    brandTheme: z.record(z.string(), z.string()),
     brand: z.string().nullable(),
     lobbyUrl: z.string().nullable(),
     depositUrl: z.string().nullable(),

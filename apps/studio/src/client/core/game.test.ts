@@ -45,6 +45,7 @@ const playOf = (over: Partial<PlayState> = {}): PlayState => ({
   },
   mode: 'real',
   currency: 'BDT',
+  brandTheme: {},
   depositUrl: undefined,
   limits: { min: money('1'), max: money('500'), step: money('0.01'), maxWin: undefined, first: money('10') },
   balance: money('100'),

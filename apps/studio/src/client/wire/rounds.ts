@@ -105,6 +105,8 @@ export interface PlayState {
   readonly mode: 'real' | 'try';
   readonly currency: string;
   readonly depositUrl: string | undefined;
+  /** What the game wears of its brand, as variables of the tokens. */
+  readonly brandTheme: Readonly<Record<string, string>>;
   readonly limits: {
     readonly min: Amount;
     readonly max: Amount;
@@ -260,6 +262,7 @@ export function readState(state: WireState): PlayState {
     mode: session.mode,
     currency: session.currency,
     depositUrl: session.depositUrl ?? undefined,
+    brandTheme: session.brandTheme ?? {},
     limits: {
       min: toAmount(limits.min),
       max: toAmount(limits.max),

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
-import { GAME_TYPES, type GameCard, type GameType, type Vendor, type VendorCategory } from '@baize/contract/boot';
+import {
+  GAME_TYPES,
+  type GameCard,
+  type GameType,
+  type Vendor,
+  type VendorCategory,
+  type VendorMark,
+} from '@baize/contract/boot';
 import type { VendorLane } from '@baize/contract/catalogue';
 import { formatAmount } from '@baize/domain/money';
-import { artHash } from './art.ts';
+import { gamePicture, vendorPicture } from './art.ts';
 import {
   inMaintenance,
   isListed,
+  isVendorResting,
   type CatalogueGame,
   type CatalogueVendor,
   type GameCatalogue,
@@ -21,8 +29,6 @@ export const nameIn = (names: Readonly<Record<string, string>>, language: string
 export function cardOf(gameCatalogue: GameCatalogue, game: CatalogueGame, language: string): GameCard {
   const vendor = gameCatalogue.vendorOf(game);
   const name = nameIn(game.name, language);
-  const icon = (shape: string): string =>
-    `/art/${game.artKind}/${game.gameCode}${shape}.${artHash(game.artKind, game.gameCode)}.svg`;
   return {
     gameId: titleId(game),
     gameCode: game.gameCode,
@@ -32,8 +38,8 @@ export function cardOf(gameCatalogue: GameCatalogue, game: CatalogueGame, langua
     nodeId: String(game.nodeId),
     nodeName: name,
     displayName: name,
-    iconUrl: icon(''),
-    lagerIcon: icon('-wide'),
+    iconUrl: gamePicture(game, ''),
+    lagerIcon: gamePicture(game, '-wide'),
     showIcon: game.showIcon,
     isHot: game.isHot ? 1 : 0,
     gameName: name,
@@ -46,9 +52,25 @@ export function cardOf(gameCatalogue: GameCatalogue, game: CatalogueGame, langua
     minStake: formatAmount(game.minStake),
     maxStake: formatAmount(game.maxStake),
     lines: game.lines,
+    tags: tagsOf(gameCatalogue, game).map((tag) => nameIn(tag.name, language)),
     maintenance: inMaintenance(gameCatalogue, game),
   };
 }
+
+/** The brand's words on a game, in the brand's order. */
+const tagsOf = ({ tags }: GameCatalogue, game: CatalogueGame): GameCatalogue['tags'] =>
+  tags.filter(({ code }) => game.tags.includes(code));
+
+/** Every vendor that the brand lets in, each once: the footer names them whether they have a game or not. */
+export const vendorMarks = ({ vendors }: Pick<GameCatalogue, 'vendors'>): VendorMark[] =>
+  [...new Map(vendors.filter(({ enabled }) => enabled).map((vendor) => [vendor.code, vendor])).values()].map(
+    (vendor) => ({
+      vendor: vendor.code,
+      displayName: vendor.displayName,
+      names: vendor.name,
+      iconUrl: vendorPicture(vendor),
+    }),
+  );
 
 /** An opaque name of a supplier's title. */
 const titleId = ({ supplierId, gameCode }: Pick<CatalogueGame, 'supplierId' | 'gameCode'>): string =>
@@ -64,27 +86,33 @@ export const runsOn = (game: Pick<CatalogueGame, 'platforms'>, platforms: Platfo
  * under two types is sorted under each, and stands once in a category that holds both.
  */
 export function vendorCategories(gameCatalogue: GameCatalogue, platforms?: Platforms): VendorCategory[] {
-  const listed = gameCatalogue.games.filter((game) => isListed(gameCatalogue, game) && runsOn(game, platforms));
-  const order = new Set<GameType>([...gameCatalogue.vendors.map(({ category }) => category), ...GAME_TYPES]);
+  const { vendors: rows, games } = gameCatalogue;
+  const listed = games.filter((game) => isListed(gameCatalogue, game) && runsOn(game, platforms));
+  const order = new Set<GameType>([...rows.map(({ category }) => category), ...GAME_TYPES]);
   return [...order].flatMap((gameCategory) => {
-    const games = listed.filter(({ category }) => category === gameCategory);
-    const known = new Map<string, Vendor>();
-    for (const row of gameCatalogue.vendors)
-      if (row.category === gameCategory && row.enabled && !known.has(row.code))
-        known.set(row.code, vendorOf(row, games));
-    const vendors = [...known.values()].filter(({ gameCount }) => gameCount > 0);
-    return vendors.length === 0 ? [] : [{ gameCategory, path: `/${gameCategory.toLowerCase()}`, vendors }];
+    const here = listed.filter(({ category }) => category === gameCategory);
+    const shelves = new Set(here.map(gameCatalogue.vendorOf));
+    const vendors = new Map<string, Vendor>();
+    for (const row of rows)
+      if (shelves.has(row) && !vendors.has(row.code))
+        vendors.set(row.code, {
+          ...vendorOf(gameCatalogue, row),
+          gameType: gameCategory,
+          gameCount: here.filter(({ vendor }) => vendor === row.code).length,
+        });
+    return vendors.size === 0
+      ? []
+      : [{ gameCategory, path: `/${gameCategory.toLowerCase()}`, vendors: [...vendors.values()] }];
   });
 }
 
-const vendorOf = (row: CatalogueVendor, games: readonly CatalogueGame[]): Vendor => ({
+const vendorOf = (gameCatalogue: GameCatalogue, row: CatalogueVendor): Omit<Vendor, 'gameType' | 'gameCount'> => ({
   vendor: row.code,
   displayName: row.displayName,
-  gameType: row.category,
-  iconUrl: `/art/vendor/${row.code}.svg`,
-  gameCount: games.filter(({ vendor }) => vendor === row.code).length,
+  names: row.name,
+  iconUrl: vendorPicture(row),
   isGame: row.isGame,
-  maintenance: row.maintenance,
+  maintenance: isVendorResting(gameCatalogue, row),
 });
 
 /** The same as lanes: the cards of a lane are the category's vendors. */

@@ -8,12 +8,19 @@ const VENDOR_COLUMNS = [
   'gameType',
   'supplierId',
   'displayName',
+  'name',
+  'icon',
   'isGame',
   'enabled',
   'maintenance',
+  'maintenanceFrom',
+  'maintenanceUntil',
   'sort',
 ] as const;
 export type VendorRow = Readonly<Pick<Row<'catalogue.vendor'>, (typeof VENDOR_COLUMNS)[number]>>;
+/** Of which an operator decides alone, later: nobody who puts a vendor there has to say it. */
+type EditedOfVendor = 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil';
+export type VendorDraft = Omit<VendorRow, EditedOfVendor> & Partial<Pick<VendorRow, EditedOfVendor>>;
 
 const GAME_COLUMNS = [
   'nodeId',
@@ -31,6 +38,9 @@ const GAME_COLUMNS = [
   'jackpot',
   'trial',
   'artKind',
+  'art',
+  'tags',
+  'movedFrom',
   'isHot',
   'isNew',
   'showIcon',
@@ -43,9 +53,10 @@ const GAME_COLUMNS = [
 export type GameRow = Readonly<Pick<Row<'catalogue.game'>, (typeof GAME_COLUMNS)[number]>>;
 /** A page of favourites holds all of them: the specification's 999. */
 export const FAVOURITES_MAX = 999;
-type Defaulted = 'showIcon' | 'platforms' | 'releasedAt';
+/** What the shelf's table says itself, unless it is told otherwise. */
+type EditedOfGame = 'art' | 'tags' | 'movedFrom' | 'showIcon' | 'platforms' | 'releasedAt';
 /** A game that comes into a catalogue: it gets its node there. */
-export type NewGame = Omit<GameRow, 'nodeId' | Defaulted> & Partial<Pick<GameRow, Defaulted>>;
+export type GameDraft = Omit<GameRow, 'nodeId' | EditedOfGame> & Partial<Pick<GameRow, EditedOfGame>>;
 
 export const listVendorRows = (tx: Tx): Promise<VendorRow[]> =>
   tx.rows(tables.selectFrom('catalogue.vendor').select(VENDOR_COLUMNS).orderBy('sort').orderBy('code'));
@@ -53,7 +64,7 @@ export const listVendorRows = (tx: Tx): Promise<VendorRow[]> =>
 export const listGameRows = (tx: Tx): Promise<GameRow[]> =>
   tx.rows(tables.selectFrom('catalogue.game').select(GAME_COLUMNS).orderBy('sort').orderBy('gameCode'));
 
-export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorRow): Promise<void> {
+export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorDraft): Promise<void> {
   await tx.run(
     tables
       .insertInto('catalogue.vendor')
@@ -62,12 +73,36 @@ export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorRow): Prom
   );
 }
 
-export async function saveGame(tx: Tx, brandId: BrandId, row: NewGame): Promise<void> {
+export async function saveGame(tx: Tx, brandId: BrandId, row: GameDraft): Promise<void> {
   await tx.run(
     tables
       .insertInto('catalogue.game')
       .values({ ...row, brandId })
       .onConflict((clash) => clash.columns(['brandId', 'gameCode']).doNothing()),
+  );
+}
+
+/** What one supplier sold another sells from now on: what is under way is settled by the one before. */
+export async function moveToSupplier(
+  tx: Tx,
+  from: SupplierId,
+  { gameCode, supplierId, vendor, gameType }: Pick<GameRow, 'gameCode' | 'supplierId' | 'vendor' | 'gameType'>,
+): Promise<void> {
+  const placed = { supplierId, updatedAt: sql<Date>`now()` };
+  await tx.run(
+    tables
+      .updateTable('catalogue.vendor')
+      .set(placed)
+      .where('code', '=', vendor)
+      .where('gameType', '=', gameType)
+      .where('supplierId', '=', from),
+  );
+  await tx.run(
+    tables
+      .updateTable('catalogue.game')
+      .set({ ...placed, vendor, gameType })
+      .where('gameCode', '=', gameCode)
+      .where('supplierId', '=', from),
   );
 }
 

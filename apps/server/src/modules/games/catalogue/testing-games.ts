@@ -2,13 +2,13 @@ import type { GameType } from '@baize/contract/boot';
 import { amount } from '@baize/domain/money';
 import type { SupplierId } from '../../../ids.ts';
 import type { TestPlatform } from '../../../testing-platform.ts';
-import type { NewGame } from './store.ts';
+import type { GameDraft } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 export const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 /** A game as tests put it on a shelf: what is not named is plain, switched on and old. */
-export type TestGame = Partial<NewGame> & { readonly gameCode: string; readonly vendor: string };
+export type TestGame = Partial<GameDraft> & { readonly gameCode: string; readonly vendor: string };
 
 /** For tests: a supplier's games on the shelves that they name, each shelf of the type of its first game. */
 export async function shelveTestGames(t: TestPlatform, games: readonly TestGame[]): Promise<SupplierId> {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Answer } from '@baize/wallet-protocol';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
@@ -55,6 +56,7 @@ export type VendorsModule = Module & {
 };
 
 export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsDeps): VendorsModule {
+  const offsetMinutesOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const directory = createDirectory(deps, deps.secrets.wallet, identity);
   const wallet: WalletDeps = {
     db: deps.db,
@@ -89,6 +91,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       directory,
       brand: (id) => brand.brand(id),
       now: deps.now,
+      hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
       ...catalogue,
     }),
     consoleRoutes: vendorConsoleRoutes({ ...deps, directory, brand: (id) => brand.brand(id) }),
@@ -96,20 +99,20 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
-      await registerWalletRoutes(app, { directory, now: deps.now, answer: sharedDoor.answer });
+      await registerWalletRoutes(app, { directory, now: deps.now, kernel: sharedDoor });
     },
     jobs: [
       ...vendorJobs(deps, directory, catalogue),
       ...contradictionJobs({
         ...deps,
         directory,
-        offsetMinutesOf: async (id) => (await brand.brand(id)).gmtOffsetMinutes,
+        offsetMinutesOf,
       }),
     ],
     directory,
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,
-    findReplay: (round) => findReplay({ db: deps.db, directory }, round),
+    findReplay: (round) => findReplay({ db: deps.db, directory, offsetMinutesOf }, round),
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     saveSupplier: (draft, brands) =>
       save(draft, async (tx) => {
