@@ -25,7 +25,7 @@ const wager = (id: string, stake: string, payout: string): Wager =>
 /** "−৳ 1,234.567" as units. */
 function unitsOf(text: string): bigint {
   const units = parseAmount(text.replace(/[^\d.]/g, '')) ?? 0n;
-  return text.includes('−') ? -units : units;
+  return text.includes('−') ? 0n - units : units;
 }
 
 test('the rows that are shown add up to the totals that are shown, dust and all', async () => {
