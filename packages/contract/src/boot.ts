@@ -191,6 +191,8 @@ export const JackpotSchema = z.object({
   name: z.record(z.string(), z.string()),
   currency: z.string(),
   amount: MoneySchema,
+  /** A stake wins with the chance stake / odds. */
+  odds: MoneySchema,
   /** Cadence of the house's feed, so that the ticker can count up between two true values. */
   feed: z.object({ min: MoneySchema, max: MoneySchema, everyMs: z.array(z.number().int()) }),
   lastHit: z.object({ amount: MoneySchema, customerName: z.string(), at: TimeSchema }).nullable(),
