@@ -28,6 +28,7 @@ export interface Connection {
   brands: Generated<string[]>;
   currencies: Generated<string[]>;
   enabled: Generated<boolean>;
+  label: string | null;
   operatorId: string;
   ourKid: string;
   ourPrivateKey: Buffer;

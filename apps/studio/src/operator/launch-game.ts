@@ -4,7 +4,7 @@ import { textLanguage } from '@baize/domain/text-language';
 import { readBrandTheme } from '@baize/ui/brand-css.ts';
 import { SUPPLIER_REQUESTS, type JsonObject, type Reader } from '@baize/wallet-protocol';
 import { DEMO_CURRENCY, isKnownCountry, isKnownCurrency, OFFERED_CURRENCIES } from '../catalogue/currencies.ts';
-import { findGame } from '../catalogue/games.ts';
+import { gamesOf } from '../catalogue/games.ts';
 import { isGameEnabled } from '../catalogue/store.ts';
 import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +25,7 @@ export async function launchGame(
   connection: Connection,
   body: LaunchBody,
 ): Promise<Result<{ url: string }, OperatorFailure>> {
-  const refused = (await checkGame(deps, body.game_code)) ?? checkPlace(deps, connection, body);
+  const refused = (await checkGame(deps, connection, body.game_code)) ?? checkPlace(deps, connection, body);
   if (refused) return refused;
   const demo = body.currency === DEMO_CURRENCY;
   const { user, token } = body;
@@ -56,8 +56,8 @@ export async function launchGame(
   return ok({ url: `${deps.env.STUDIO_PUBLIC_URL}/g/${encodeURIComponent(body.game_code)}?${query.toString()}` });
 }
 
-async function checkGame(deps: Deps, gameCode: string) {
-  if (!findGame(gameCode)) return operatorFailure(404, 'game_code not found');
+async function checkGame(deps: Deps, { label }: Connection, gameCode: string) {
+  if (!gamesOf(label).some(({ code }) => code === gameCode)) return operatorFailure(404, 'game_code not found');
   return (await deps.db.tx((tx) => isGameEnabled(tx, gameCode)))
     ? undefined
     : operatorFailure(403, 'game_code is not enabled');

@@ -48,6 +48,7 @@ export async function readState(
       rtpHighest: game.rtpHighest,
       volatility: game.volatility,
       maxMultiplier: formatE4(game.maxMultiplierE4),
+      topPrizeOneIn: game.topPrizeOneIn,
       jackpot: game.jackpotContributionE4 > 0,
       rules: rulesOf(game),
     },

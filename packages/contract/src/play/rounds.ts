@@ -132,6 +132,8 @@ export const PlayGameSchema = ReplayGameSchema.extend({
   rtpHighest: z.string().optional(),
   volatility: z.string(),
   maxMultiplier: multiplier,
+  /** One round in so many pays the largest win, at the choice that has it. */
+  topPrizeOneIn: count,
   /** A share of every bet feeds a jackpot. */
   jackpot: z.boolean(),
 });

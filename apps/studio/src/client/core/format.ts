@@ -23,7 +23,8 @@ export const currencySign = (currency: string): string => (currency === 'XXX' ? 
 /** Keeps a sign and its figure on one line. */
 const GAP = '\u00A0';
 
-const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+/** "12480" -> "12,480". */
+export const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /**
  * "12,480.50": two decimals, grouped, cut and not rounded, so that a figure is never more than what is there. A part

@@ -37,6 +37,7 @@ const playOf = (over: Partial<PlayState> = {}): PlayState => ({
     enabled: true,
     rtp: '0.99',
     rtpHighest: '',
+    topPrizeOneIn: undefined,
     jackpot: false,
     volatility: '',
     maxMultiplierE4: undefined,

@@ -91,6 +91,8 @@ export interface GameInfo {
   readonly rtp: string;
   /** The return of the best choice, where it depends on it. */
   readonly rtpHighest: string;
+  /** One round in so many pays the largest win; undefined in a replay. */
+  readonly topPrizeOneIn: number | undefined;
   /** A share of every bet feeds a jackpot. */
   readonly jackpot: boolean;
   readonly volatility: string;
@@ -247,6 +249,7 @@ export function readGame(game: ReplayGame & Partial<PlayGame>): GameInfo {
     enabled: game.enabled !== false,
     rtp: game.rtp ?? '',
     rtpHighest: game.rtpHighest ?? '',
+    topPrizeOneIn: game.topPrizeOneIn,
     jackpot: game.jackpot === true,
     volatility: game.volatility ?? '',
     maxMultiplierE4: known(game.maxMultiplier, multiplierE4),
