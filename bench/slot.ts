@@ -96,7 +96,7 @@ async function readTimes(page: Page): Promise<Omit<Times, 'spin'>> {
   const scripts = (files: typeof outer.files, until: number) =>
     Math.max(
       0,
-      ...files.filter((file) => /\.js$/.test(file.name) && file.startTime < until).map((file) => file.responseEnd),
+      ...files.filter((file) => file.name.endsWith('.js') && file.startTime < until).map((file) => file.responseEnd),
     );
   if (!launch) throw new Error('the page launched no game');
   return {
