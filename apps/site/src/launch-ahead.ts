@@ -16,8 +16,8 @@ const plain = (url: string): string => {
 };
 
 /**
- * `fetch` that hands out the answer of the launch asked ahead, once, to the call that asks for exactly the same with the
- * same login. Every other request goes its way.
+ * `fetch` that hands out the answer of the launch asked ahead, once, to the call that asks for exactly the same with
+ * the same login. Every other request goes its way.
  */
 export const fetchAhead: typeof fetch = (input, init) => {
   const ahead = window.launchAhead;

@@ -158,7 +158,7 @@ type Site = {
   readonly scriptHashes: readonly string[];
   readonly files: ReadonlySet<string>;
   readonly locale: (language: string) => string | undefined;
-  /** A lazy page's own files, by its source, with those of what it imports: they need not wait for the first scripts. */
+  /** A lazy page's files, by its source, with those of its imports: they need not wait for the first scripts. */
   readonly partOf: (source: string) => readonly string[];
 };
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
