@@ -1,3 +1,4 @@
+import type { GameStanding } from '@baize/contract/console/game-words';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
@@ -65,4 +66,13 @@ export const isVendorResting = ({ readAt }: Pick<GameCatalogue, 'readAt'>, vendo
 export function inMaintenance(gameCatalogue: GameCatalogue, game: GameRow): boolean {
   const vendor = gameCatalogue.vendorOf(game);
   return game.maintenance || (vendor !== undefined && isVendorResting(gameCatalogue, vendor));
+}
+
+/** What a player meets of a game: the first reason that keeps it from them. */
+export function standingOf(gameCatalogue: GameCatalogue, game: GameRow, isOffered: boolean): GameStanding {
+  if (!game.enabled) return 'off';
+  if (!isOffered) return 'closed';
+  if (!gameCatalogue.vendorOf(game)?.enabled) return 'vendor-off';
+  if (game.maintenance) return 'maintenance';
+  return inMaintenance(gameCatalogue, game) ? 'vendor-maintenance' : 'on';
 }
