@@ -50,7 +50,9 @@ export const openCategories = (boot: Pick<Boot, 'capabilities' | 'vendorCategori
     (category) => category.vendors.length > 0 && can(boot, capabilityOf(category.gameCategory)),
   );
 
-const nameOf = ({ names, displayName }: Vendor, language: string): string => names[language] ?? displayName;
+/** A vendor's name in a language. */
+export const nameOf = ({ names, displayName }: Pick<Vendor, 'names' | 'displayName'>, language: string): string =>
+  names[language] ?? displayName;
 
 /** The menu, its vendors by their names in the visitor's language. */
 export function useMenu(): VendorCategory[] {

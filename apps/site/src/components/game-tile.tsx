@@ -4,7 +4,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState, type MouseEvent } from 'react';
 import { imageUrl, useBoot, vendorName } from '../boot.ts';
 import { useFavourites } from '../favourites.ts';
-import { seamlessPath, useLaunch, useMayTry } from '../launch.ts';
+import { placeOf, useLaunch, useMayTry } from '../launch.ts';
 import { useSession } from '../session.ts';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './game-tile.module.css';
@@ -52,7 +52,7 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
       )}
     >
       <a
-        href={seamlessPath(card)}
+        href={placeOf(card)}
         onClick={start}
         draggable={false}
         data-tile=""

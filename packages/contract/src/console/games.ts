@@ -76,7 +76,7 @@ export const SwitchGameSchema = z
     isHot: z.boolean().optional(),
     reason: OptionalReasonSchema,
   })
-  .refine(({ reason: _, ...switches }) => Object.values(switches).some((value) => value !== undefined), {
+  .refine((sent) => [sent.enabled, sent.maintenance, sent.sort, sent.isHot].some((value) => value !== undefined), {
     message: 'name at least one of enabled, maintenance, sort, isHot',
   });
 export type Switches = z.input<typeof SwitchGameSchema>;

@@ -36,7 +36,7 @@ export async function changeGames(
     const edit = editOf(game, change);
     const names = Object.keys(edit) as (keyof GameEdit)[];
     if (names.length === 0) continue;
-    if (edit.gameType !== undefined) await openShelf(tx, brandId, game, edit.gameType);
+    if (edit.gameType !== undefined) await openShelf(tx, brandId, { from: game, gameType: edit.gameType });
     await updateGame(tx, game.gameCode, edit);
     const target = `game:${game.gameCode}`;
     entries.push({ action: 'edit-game', target, before: pick(game, names), after: pick(edit, names), reason });
@@ -82,10 +82,9 @@ async function wrongFields(
 async function openShelf(
   tx: Tx,
   brandId: BrandId,
-  { vendor, gameType: from }: GameRow,
-  gameType: GameRow['gameType'],
+  { from, gameType }: { readonly from: GameRow; readonly gameType: GameRow['gameType'] },
 ): Promise<void> {
-  const there = await lockVendor(tx, { vendor, gameType: from });
+  const there = await lockVendor(tx, from);
   if (there) await saveVendor(tx, brandId, { ...there, gameType });
 }
 

@@ -1,4 +1,4 @@
-import { GAME_TYPES, type GameCard, type GameType, type VendorCategory } from '@baize/contract/boot';
+import { GAME_TYPES, type GameCard, type GameType, type VendorCategory, type VendorMark } from '@baize/contract/boot';
 import { formatAmount } from '@baize/domain/money';
 import { gamePicture, vendorPicture } from './art.ts';
 import { inMaintenance, isListed, isVendorResting, type GameCatalogue } from './game-catalogue.ts';
@@ -41,6 +41,17 @@ export function cardOf(gameCatalogue: GameCatalogue, game: GameRow, language: st
 /** The brand's words on a game, in the brand's order. */
 const tagsOf = ({ tags }: GameCatalogue, game: GameRow): GameCatalogue['tags'] =>
   tags.filter(({ code }) => game.tags.includes(code));
+
+/** Every vendor that the brand lets in, each once: the footer names them whether they have a game or not. */
+export const vendorMarks = ({ vendors }: Pick<GameCatalogue, 'vendors'>): VendorMark[] =>
+  [...new Map(vendors.filter(({ enabled }) => enabled).map((vendor) => [vendor.code, vendor])).values()].map(
+    (vendor) => ({
+      vendor: vendor.code,
+      displayName: vendor.displayName,
+      names: vendor.name,
+      iconUrl: vendorPicture(vendor),
+    }),
+  );
 
 /** Categories that have at least one vendor with games, in the order of the sorted vendor list. */
 export function vendorCategories(gameCatalogue: GameCatalogue): VendorCategory[] {

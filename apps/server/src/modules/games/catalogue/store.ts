@@ -74,6 +74,30 @@ export async function saveGame(tx: Tx, brandId: BrandId, row: GameDraft): Promis
   );
 }
 
+/** What one supplier sold another sells from now on: what is under way is settled by the one before. */
+export async function moveToSupplier(
+  tx: Tx,
+  from: SupplierId,
+  { gameCode, supplierId, vendor, gameType }: Pick<GameRow, 'gameCode' | 'supplierId' | 'vendor' | 'gameType'>,
+): Promise<void> {
+  const placed = { supplierId, updatedAt: sql<Date>`now()` };
+  await tx.run(
+    tables
+      .updateTable('catalogue.vendor')
+      .set(placed)
+      .where('code', '=', vendor)
+      .where('gameType', '=', gameType)
+      .where('supplierId', '=', from),
+  );
+  await tx.run(
+    tables
+      .updateTable('catalogue.game')
+      .set({ ...placed, vendor, gameType })
+      .where('gameCode', '=', gameCode)
+      .where('supplierId', '=', from),
+  );
+}
+
 /** What the supplier decides of a game. */
 export type GameFacts = Pick<GameRow, 'name' | 'rtp' | 'volatility' | 'minStake' | 'maxStake' | 'trial'>;
 

@@ -1,7 +1,3 @@
-import { fail, type CallResult } from '@baize/contract/failure';
-import { ok } from '@baize/domain/result';
-import { NOTHING_CHANGED, runOperatorCommand } from '../../../command/index.ts';
-import type { OperatorContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/pool.ts';
 import type { BrandId } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';

@@ -31,7 +31,7 @@ export function showGames(
     const audit: AuditChange[] = [];
     for (const id of brands) {
       const of = cells.filter((cell) => cell.brandId === id);
-      const made = await showInBrand(tx, asBrandId(id), of, reason);
+      const made = await showInBrand(tx, asBrandId(id), { cells: of, reason });
       if (!made.ok) return made;
       audit.push(...made.value.map((entry) => ({ ...entry, brandIds: [id] })));
     }
@@ -44,8 +44,7 @@ export function showGames(
 async function showInBrand(
   tx: Tx,
   brandId: BrandId,
-  cells: readonly MatrixCell[],
-  reason: string,
+  { cells, reason }: ShowGames,
 ): Promise<CallResult<AuditChange[], 'NOT_FOUND' | 'STATE_CONFLICT'>> {
   await setBrand(tx, brandId);
   const entries: AuditChange[] = [];
