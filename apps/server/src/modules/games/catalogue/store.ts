@@ -92,7 +92,7 @@ export async function moveToSupplier(
   await tx.run(
     tables
       .updateTable('catalogue.game')
-      .set({ ...placed, vendor, gameType })
+      .set({ ...placed, vendor, gameType, movedFrom: null })
       .where('gameCode', '=', gameCode)
       .where('supplierId', '=', from),
   );
