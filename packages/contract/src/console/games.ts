@@ -108,7 +108,10 @@ export const GameChangeSchema = z.object({
   removeTags: z.array(TagCodeSchema).max(TAGS_MAX).optional(),
 });
 export type GameChange = z.infer<typeof GameChangeSchema>;
-const GameWasSchema = z.object({ ...SWITCHES, ...LOOK, classify: z.string().max(8).optional() });
+/** Of what a brand may also leave to rules (its category, whether it is new) nothing is compared. */
+const GameWasSchema = z
+  .object({ ...SWITCHES, ...LOOK, classify: z.string().max(8).optional() })
+  .omit({ gameType: true, isNew: true });
 export type GameWas = z.infer<typeof GameWasSchema>;
 
 const VendorEditSchema = z.object({

@@ -2,26 +2,35 @@ import type { ConsoleGame, ConsoleTag, ConsoleVendor, GameMatrix } from '@baize/
 import type { GameType } from '@baize/contract/boot';
 import { formatAmount } from '@baize/domain/money';
 import { artKind } from '@baize/game-art/tile-art.ts';
-import { isVendorResting, standingOf, type GameCatalogue } from './game-catalogue.ts';
+import {
+  isVendorResting,
+  standingOf,
+  type CatalogueGame,
+  type CatalogueVendor,
+  type GameCatalogue,
+} from './game-catalogue.ts';
 import { nameIn } from './present.ts';
-import type { GameRow, VendorRow } from './store.ts';
 
 /** Whether the brand offers a category at all. */
 export type Offers = (gameType: GameType) => boolean;
 type Shown = { readonly gameCatalogue: GameCatalogue; readonly offers: Offers };
 
-export const consoleGame = ({ gameCatalogue, offers }: Shown, game: GameRow, openRounds: number): ConsoleGame => ({
+export const consoleGame = (
+  { gameCatalogue, offers }: Shown,
+  game: CatalogueGame,
+  openRounds: number,
+): ConsoleGame => ({
   gameCode: game.gameCode,
   displayName: nameIn(game.name, 'en'),
   names: game.name,
   vendor: game.vendor,
-  gameType: game.gameType,
+  gameType: game.category,
   movedFrom: game.movedFrom,
   classify: game.classify,
   tags: game.tags,
   enabled: game.enabled,
   maintenance: game.maintenance,
-  standing: standingOf(gameCatalogue, game, offers(game.gameType)),
+  standing: standingOf(gameCatalogue, game, offers(game.category)),
   isHot: game.isHot,
   isNew: game.isNew,
   jackpot: game.jackpot,
@@ -36,7 +45,7 @@ export const consoleGame = ({ gameCatalogue, offers }: Shown, game: GameRow, ope
 
 export const consoleVendor = (
   { gameCatalogue, offers }: Shown,
-  vendor: VendorRow,
+  vendor: CatalogueVendor,
   supplier: string,
 ): ConsoleVendor => ({
   vendor: vendor.code,
@@ -49,7 +58,7 @@ export const consoleVendor = (
   maintenanceUntil: vendor.maintenanceUntil?.toISOString() ?? null,
   standing: !vendor.enabled
     ? 'off'
-    : !offers(vendor.gameType)
+    : !offers(vendor.category)
       ? 'closed'
       : isVendorResting(gameCatalogue, vendor)
         ? 'maintenance'
@@ -73,7 +82,7 @@ export function matrixOf(brands: readonly MatrixBrand[]): GameMatrix {
     for (const game of gameCatalogue.games) {
       const { gameCode, vendor } = game;
       const row = games.get(gameCode) ?? { gameCode, displayName: nameIn(game.name, 'en'), vendor, cells: {} };
-      const standing = standingOf(gameCatalogue, game, offers(game.gameType));
+      const standing = standingOf(gameCatalogue, game, offers(game.category));
       games.set(gameCode, { ...row, cells: { ...row.cells, [id]: { enabled: game.enabled, standing } } });
     }
   }
@@ -82,7 +91,7 @@ export function matrixOf(brands: readonly MatrixBrand[]): GameMatrix {
       id,
       code,
       name,
-      closed: [...new Set(gameCatalogue.games.map(({ gameType }) => gameType))].filter((type) => !offers(type)),
+      closed: [...new Set(gameCatalogue.games.map(({ category }) => category))].filter((type) => !offers(type)),
     })),
     games: [...games.values()],
   };
