@@ -196,7 +196,10 @@ export const gameCalls = defineConsoleCalls({
     output: z.object({}),
     failures: ['NOT_FOUND'],
   },
-  /** Among themselves: games that are not named keep their places. STATE_CONFLICT: they no longer stand as they were read. */
+  /**
+   * Among themselves: games that are not named keep their places. STATE_CONFLICT: they no longer stand as they were
+   * read.
+   */
   orderGames: {
     method: 'POST',
     path: '/games/order',

@@ -6,7 +6,8 @@ import { brandId as asBrandId, type BrandId, type SupplierId } from '../../../id
 import { countOpenRounds } from '../../base/wagers/index.ts';
 import { editGames } from './commands/edit-games.ts';
 import { editVendor } from './commands/edit-vendor.ts';
-import { orderGames, orderVendors } from './commands/order-catalogue.ts';
+import { orderGames } from './commands/order-games.ts';
+import { orderVendors } from './commands/order-vendors.ts';
 import { saveTags } from './commands/save-tags.ts';
 import { showGames } from './commands/show-games.ts';
 import { switchGame } from './commands/switch-game.ts';

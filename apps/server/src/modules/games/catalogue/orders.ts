@@ -1,12 +1,10 @@
-import type { VendorKey } from '@baize/contract/console/games';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
-import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
-import type { OperatorContext } from '../../../../context.ts';
-import type { Tx } from '../../../../db/pool.ts';
-import { lockGamePlaces, lockVendorPlaces, saveGameSorts, saveVendorSorts, vendorKey } from '../editor-store.ts';
-import { isSameSet, reorder, type Placed } from '../order.ts';
-import { tellCatalogueChanged, type SwitchDeps } from '../switches.ts';
+import { NOTHING_CHANGED, runOperatorCommand } from '../../../command/index.ts';
+import type { OperatorContext } from '../../../context.ts';
+import type { Tx } from '../../../db/pool.ts';
+import { isSameSet, reorder, type Placed } from './order.ts';
+import { tellCatalogueChanged, type SwitchDeps } from './switches.ts';
 
 export type NewOrder<Thing> = {
   readonly order: readonly Thing[];
@@ -14,28 +12,15 @@ export type NewOrder<Thing> = {
   readonly was: readonly Thing[];
   readonly reason: string;
 };
-type Ordered = CallResult<Record<string, never>, 'BAD_REQUEST' | 'STATE_CONFLICT'>;
+export type Ordered = CallResult<Record<string, never>, 'BAD_REQUEST' | 'STATE_CONFLICT'>;
 type Shelf = {
   readonly action: string;
   readonly lock: (tx: Tx) => Promise<Placed[]>;
   readonly save: (tx: Tx, sorts: ReadonlyMap<string, number>) => Promise<void>;
 };
 
-/** Puts games into another order among themselves. */
-export const orderGames = (deps: SwitchDeps, ctx: OperatorContext, order: NewOrder<string>): Promise<Ordered> =>
-  runOrder(deps, ctx, { ...order, action: 'order-games', lock: lockGamePlaces, save: saveGameSorts });
-
-/** Puts vendors into another order among themselves, each in its category. */
-export const orderVendors = (
-  deps: SwitchDeps,
-  ctx: OperatorContext,
-  { order, was, reason }: NewOrder<VendorKey>,
-): Promise<Ordered> => {
-  const keys = { order: order.map(vendorKey), was: was.map(vendorKey), reason };
-  return runOrder(deps, ctx, { ...keys, action: 'order-vendors', lock: lockVendorPlaces, save: saveVendorSorts });
-};
-
-function runOrder(
+/** Puts things of a brand's catalogue into another order among themselves. */
+export function runOrder(
   { db, gameCatalogues }: SwitchDeps,
   { brandId, brandCode, operator, ip }: OperatorContext,
   { order, was, reason, action, lock, save }: NewOrder<string> & Shelf,
