@@ -7,15 +7,25 @@ import {
   type OperatorClient,
   type Signer,
 } from '@baize/wallet-protocol';
+import type { SharedSecret } from '@baize/wallet-protocol/dialects/gap/signing';
 import { createCollectedLoad } from '../../../collected-load.ts';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
+import { memberId, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
+import type { Keyring } from '../../../sealing/index.ts';
 import type { KeyPair } from '../../../secrets.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { ClosedCeiling } from './closed-payout-part.ts';
 import type { LoginStanding } from '../../people/identity/index.ts';
-import { findOwner, findSessions, listSuppliers, type FoundSession, type SupplierRow } from './store.ts';
+import { createSecretVault, type SecretVault } from './secret-vault.ts';
+import {
+  findLatestSession,
+  findOwner,
+  findSessions,
+  listSuppliers,
+  type FoundSession,
+  type SupplierRow,
+} from './store.ts';
 
 /** `version` 0: the supplier's own, of which no brand has a say. */
 type Ceiling = Pick<ClosedCeiling, 'winMax' | 'dayMax'> & { readonly version: number };
@@ -38,6 +48,8 @@ export type Supplier = {
   /** The same as a brand has set it, by `ceilingKey`. */
   readonly closedOf: ReadonlyMap<string, Ceiling>;
   readonly keys: KeySet;
+  /** What dialects without key pairs are signed with. */
+  readonly secrets: readonly SharedSecret[];
   readonly client: OperatorClient;
   readonly fingerprint: string;
 };
@@ -60,6 +72,8 @@ export type Directory = {
   readonly supplierById: (id: SupplierId) => Promise<Supplier | undefined>;
   /** A launch whose login is over has ended, whatever its own row says. */
   readonly sessionOf: (token: string) => Promise<FoundSession | undefined>;
+  /** The same of a player's latest launch with a supplier, for dialects whose calls may name none. */
+  readonly latestSessionOf: (supplierId: SupplierId, member: MemberId) => Promise<FoundSession | undefined>;
   /** The player stakes: their login is not idle. */
   readonly notePlay: (token: string, session: FoundSession) => Promise<void>;
   /** Whose wallet a member's is. Never changes, so it is remembered for good. */
@@ -78,8 +92,12 @@ export type Logins = {
   readonly touchLogin: (brandId: BrandId, id: Uuid) => Promise<void>;
 };
 
-export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKey: KeyPair, logins: Logins): Directory {
-  const connections = createConnections(db, signingKey);
+export function createDirectory(
+  { db, now, keyring }: Pick<Deps, 'db' | 'now'> & { readonly keyring: Pick<Keyring, 'keys'> },
+  signingKey: KeyPair,
+  logins: Logins,
+): Directory {
+  const connections = createConnections({ db, vault: createSecretVault(keyring) }, signingKey);
   const remembered = { now, ttlMs: REMEMBER_MS, refreshMs: REMEMBER_MS * REFRESH_AT, sizeMax: REMEMBERED_MAX };
   const suppliers = createShortCache({ ...remembered, load: (_all: 'all') => connections.read() });
   const sessions = createShortCache({
@@ -88,25 +106,40 @@ export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKe
     refreshMs: SESSION_REMEMBER_MS * REFRESH_AT,
     load: createCollectedLoad(sessionReader(db, logins)),
   });
+  const latest = createShortCache({
+    ...remembered,
+    ttlMs: SESSION_REMEMBER_MS,
+    load: async (of: string) => {
+      const [supplierId, member] = of.split(':');
+      const found = await db.once((tx) => findLatestSession(tx, Number(supplierId) as SupplierId, memberId(member!)));
+      return found && sessionWithLogin(logins, found);
+    },
+  });
+  const forgetSessions = (): void => {
+    sessions.clear();
+    latest.clear();
+  };
   return {
     supplierByCode: async (code) => (await suppliers.get('all')).get(code),
     supplierById: async (id) => [...(await suppliers.get('all')).values()].find((supplier) => supplier.id === id),
     suppliers: async () => [...(await suppliers.get('all')).values()],
     sessionOf: sessions.get,
+    latestSessionOf: (supplierId, member) => latest.get(`${supplierId}:${member}`),
     notePlay: async (token, { brandId, loginSessionId, loginSeenAt }) => {
       if (loginSessionId === null || loginSeenAt === null) return;
       if (now().getTime() - loginSeenAt.getTime() < PLAY_TOLD_EVERY_MS) return;
       await logins.touchLogin(brandId, loginSessionId);
       sessions.forget(token);
+      latest.clear();
     },
     ownerOf: rememberOwners(db),
     forget: (token) => {
-      if (token === undefined) {
-        suppliers.clear();
-        sessions.clear();
-      } else sessions.forget(token);
+      latest.clear();
+      if (token !== undefined) return sessions.forget(token);
+      suppliers.clear();
+      sessions.clear();
     },
-    forgetSessions: sessions.clear,
+    forgetSessions,
     close: connections.close,
   };
 }
@@ -117,13 +150,7 @@ const sessionReader =
   async (tokens: readonly string[]): Promise<ReadonlyMap<string, FoundSession>> => {
     const hashes = tokens.map(hashToken);
     const found = await db.once((tx) => findSessions(tx, hashes));
-    const told = await Promise.all(
-      found.map(async (session): Promise<FoundSession> => {
-        const isOver =
-          session.loginSessionId !== null && (await logins.isLoginOver(session.brandId, standingOf(session)));
-        return isOver ? { ...session, state: 'ended' } : session;
-      }),
-    );
+    const told = await Promise.all(found.map((session) => sessionWithLogin(logins, session)));
     const byHash = new Map(told.map((session) => [session.tokenHash.toString('hex'), session]));
     return new Map(
       tokens.flatMap((token, index) => {
@@ -133,6 +160,11 @@ const sessionReader =
     );
   };
 
+async function sessionWithLogin(logins: Logins, session: FoundSession): Promise<FoundSession> {
+  const isOver = session.loginSessionId !== null && (await logins.isLoginOver(session.brandId, standingOf(session)));
+  return isOver ? { ...session, state: 'ended' } : session;
+}
+
 const standingOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): LoginStanding | null =>
   loginArea === null || loginSeenAt === null || loginExpiresAt === null
     ? null
@@ -140,7 +172,7 @@ const standingOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): L
 
 /** Reads the connections, and keeps the client of each while its address and its keys stay the same. */
 function createConnections(
-  db: Db,
+  { db, vault }: { readonly db: Db; readonly vault: SecretVault },
   { kid, privateKey }: KeyPair,
 ): { readonly read: () => Promise<ReadonlyMap<string, Supplier>>; readonly close: () => void } {
   const signer = createSigner({ kid, privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
@@ -148,8 +180,16 @@ function createConnections(
   let reading: Promise<unknown> = Promise.resolve();
   const readNow = async (): Promise<ReadonlyMap<string, Supplier>> => {
     const before = known;
-    const rows = await db.tx(null, listSuppliers);
-    known = new Map(rows.map((row) => [row.code, connect(row, signer, before.get(row.code))]));
+    const { rows, secrets } = await db.tx(null, async (tx) => ({
+      rows: await listSuppliers(tx),
+      secrets: await vault.read(tx),
+    }));
+    known = new Map(
+      rows.map((row) => {
+        const shared = secrets.get(row.id) ?? [];
+        return [row.code, { ...connect(row, signer, before.get(row.code)), secrets: shared }];
+      }),
+    );
     for (const { code, client } of before.values()) if (known.get(code)?.client !== client) client.close();
     return known;
   };
@@ -166,7 +206,7 @@ function createConnections(
   };
 }
 
-function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined): Supplier {
+function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined): Omit<Supplier, 'secrets'> {
   const { id, code, name, baseUrl, operatorId, mode, dialect, enabled, brands, knownTo } = row;
   const keys = row.keys.map(({ kid, pem, notBefore, notAfter }) =>
     pinKey({
