@@ -165,6 +165,7 @@ export interface CatalogueFavourite {
 }
 
 export interface CatalogueGame {
+  art: Generated<string>;
   artKind: Generated<string>;
   brandId: BrandId;
   classify: Generated<string>;
@@ -178,11 +179,13 @@ export interface CatalogueGame {
   maintenance: Generated<boolean>;
   maxStake: Generated<bigint>;
   minStake: Generated<bigint>;
+  movedFrom: GameType | null;
   name: Texts;
   releasedAt: Generated<Timestamp>;
   rtp: Generated<string>;
   sort: Generated<number>;
   supplierId: SupplierId;
+  tags: Generated<string[]>;
   trial: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   vendor: string;
@@ -196,14 +199,26 @@ export interface CatalogueLaunchedGame {
   memberId: MemberId;
 }
 
+export interface CatalogueTag {
+  brandId: BrandId;
+  code: string;
+  name: Texts;
+  sort: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface CatalogueVendor {
   brandId: BrandId;
   code: string;
   displayName: string;
   enabled: Generated<boolean>;
   gameType: GameType;
+  icon: Generated<string>;
   isGame: Generated<string>;
   maintenance: Generated<boolean>;
+  maintenanceFrom: Timestamp | null;
+  maintenanceUntil: Timestamp | null;
+  name: Generated<Texts>;
   sort: Generated<number>;
   supplierId: SupplierId;
   updatedAt: Generated<Timestamp>;
@@ -970,6 +985,7 @@ export interface DB {
   "catalogue.favourite": CatalogueFavourite;
   "catalogue.game": CatalogueGame;
   "catalogue.launchedGame": CatalogueLaunchedGame;
+  "catalogue.tag": CatalogueTag;
   "catalogue.vendor": CatalogueVendor;
   "command.commandRequest": CommandCommandRequest;
   "command.proposal": CommandProposal;

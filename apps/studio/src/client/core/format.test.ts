@@ -49,6 +49,12 @@ test('a time of a record names its zone', () => {
   expect(dateTime('2025-11-20T20:05:09.000Z', 'bn')).toMatch(/GMT/);
 });
 
+test('a time is told by the clock of the brand, and says which that is', () => {
+  expect(dateTime('2025-11-20T20:05:09.000Z', 'en', 360)).toMatch(/^21 Nov 2025, 02:05:09 GMT\+6$/);
+  expect(dateTime('2025-11-20T20:05:09.000Z', 'bn', -210)).toMatch(/16:35:09 GMT-3:30$/);
+  expect(dateTime('2025-11-20T20:05:09.000Z', 'en', 0)).toMatch(/20:05:09 GMT\+0$/);
+});
+
 test('hashes are shortened in the middle', () => {
   expect(shortHash('a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e')).toBe('a8ae6e…f77c8e');
   expect(shortHash('short')).toBe('short');

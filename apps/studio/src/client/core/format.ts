@@ -1,4 +1,7 @@
+import { formatOffset } from '@baize/domain/gmt-offset';
 import { formatAmount } from '@baize/domain/money';
+
+const MINUTE_MS = 60_000;
 
 const SYMBOLS: Readonly<Record<string, string>> = {
   BDT: '৳',
@@ -20,7 +23,8 @@ export const currencySign = (currency: string): string => (currency === 'XXX' ? 
 /** Keeps a sign and its figure on one line. */
 const GAP = '\u00A0';
 
-const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+/** "12480" -> "12,480". */
+export const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /**
  * "12,480.50": two decimals, grouped, cut and not rounded, so that a figure is never more than what is there. A part
@@ -68,10 +72,13 @@ export function elapsed(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** Date, time and zone of a record at the player's clock, always with the same digits as the amounts. */
-export function dateTime(iso: string, lang: 'bn' | 'en'): string {
-  const locale = lang === 'bn' ? 'bn-BD-u-nu-latn' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, {
+/**
+ * Date, time and zone of a record, by the clock of the brand whose offset is given, else by this machine's; always with
+ * the same digits as the amounts.
+ */
+export function dateTime(iso: string, lang: 'bn' | 'en', offset?: number): string {
+  const at = new Date(iso);
+  const format = new Intl.DateTimeFormat(lang === 'bn' ? 'bn-BD-u-nu-latn' : 'en-GB', {
     year: 'numeric',
     month: 'short',
     day: '2-digit',
@@ -79,8 +86,10 @@ export function dateTime(iso: string, lang: 'bn' | 'en'): string {
     minute: '2-digit',
     second: '2-digit',
     hour12: false,
-    timeZoneName: 'shortOffset',
-  }).format(new Date(iso));
+    ...(offset === undefined ? { timeZoneName: 'shortOffset' } : { timeZone: 'UTC' }),
+  });
+  if (offset === undefined) return format.format(at);
+  return `${format.format(new Date(at.getTime() + offset * MINUTE_MS))} ${formatOffset(offset)}`;
 }
 
 /** "9c41…e07b": enough of a hash to compare by eye. */

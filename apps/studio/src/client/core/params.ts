@@ -1,3 +1,4 @@
+import { readGmtOffset } from '@baize/domain/gmt-offset';
 import { textLanguage } from '@baize/domain/text-language';
 
 /** What the address of a client says: which page, which game or round, and how it should look. */
@@ -9,6 +10,8 @@ export interface Params {
   readonly session: string;
   readonly lang: 'bn' | 'en';
   readonly theme: 'dark' | 'light';
+  /** Minutes from GMT of the clock by which times are told; undefined: this machine's. */
+  readonly offset: number | undefined;
   /** Where messages to the embedding page may go; undefined when the client stands alone. */
   readonly parent: string | undefined;
 }
@@ -32,6 +35,7 @@ export function readParams(pathname: string, search: string): Params {
     session: query.get('s') ?? '',
     lang: textLanguage(query.get('lang')),
     theme: query.get('theme') === 'light' ? 'light' : 'dark',
+    offset: readGmtOffset(query.get('offset')),
     parent: originOf(query.get('parent')),
   };
 }

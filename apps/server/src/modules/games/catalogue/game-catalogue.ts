@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import { listGameRows, listVendorRows, type GameRow, type VendorRow } from './store.ts';
+import { listTagRows, type TagRow } from './tag-store.ts';
 
 /** A brand's whole catalogue in memory. A change in the console is seen by every process within this time. */
 const REMEMBER_MS = 1_000;
@@ -13,8 +14,12 @@ const BRANDS_MAX = 500;
 export type GameCatalogue = {
   readonly vendors: readonly VendorRow[];
   readonly games: readonly GameRow[];
+  /** In the brand's order. */
+  readonly tags: readonly TagRow[];
   readonly byCode: ReadonlyMap<string, GameRow>;
   readonly vendorOf: (game: GameRow) => VendorRow | undefined;
+  /** When it was read: by this clock maintenance begins and ends. */
+  readonly readAt: Date;
 };
 export type GameCatalogues = {
   readonly of: (brand: BrandId) => Promise<GameCatalogue>;
@@ -27,17 +32,21 @@ export function createGameCatalogues({ db, now }: Pick<Deps, 'db' | 'now'>): Gam
     ttlMs: REMEMBER_MS,
     refreshMs: REFRESH_MS,
     sizeMax: BRANDS_MAX,
-    load: (brand: BrandId) => readGameCatalogue(db, brand),
+    load: (brand: BrandId) => readGameCatalogue(db, brand, now()),
   });
   return { of: cache.get, forget: cache.forget };
 }
 
-async function readGameCatalogue(db: Db, brand: BrandId): Promise<GameCatalogue> {
-  const [vendors, games] = await db.tx(brand, (tx) => Promise.all([listVendorRows(tx), listGameRows(tx)]));
+async function readGameCatalogue(db: Db, brand: BrandId, readAt: Date): Promise<GameCatalogue> {
+  const [vendors, games, tags] = await db.tx(brand, (tx) =>
+    Promise.all([listVendorRows(tx), listGameRows(tx), listTagRows(tx)]),
+  );
   const vendorBy = new Map(vendors.map((vendor) => [`${vendor.code}:${vendor.gameType}`, vendor]));
   return {
     vendors,
     games,
+    tags,
+    readAt,
     byCode: new Map(games.map((game) => [game.gameCode, game])),
     vendorOf: (game) => vendorBy.get(`${game.vendor}:${game.gameType}`),
   };
@@ -46,5 +55,14 @@ async function readGameCatalogue(db: Db, brand: BrandId): Promise<GameCatalogue>
 /** A player may see it: switched on, and so is its vendor. In maintenance it is shown and says so. */
 export const isListed = (gameCatalogue: GameCatalogue, game: GameRow): boolean =>
   game.enabled && (gameCatalogue.vendorOf(game)?.enabled ?? false);
-export const inMaintenance = (gameCatalogue: GameCatalogue, game: GameRow): boolean =>
-  game.maintenance || (gameCatalogue.vendorOf(game)?.maintenance ?? false);
+
+/** Its switch is on, and it is the time for it. */
+export const isVendorResting = ({ readAt }: Pick<GameCatalogue, 'readAt'>, vendor: VendorRow): boolean =>
+  vendor.maintenance &&
+  (vendor.maintenanceFrom === null || vendor.maintenanceFrom <= readAt) &&
+  (vendor.maintenanceUntil === null || readAt < vendor.maintenanceUntil);
+
+export function inMaintenance(gameCatalogue: GameCatalogue, game: GameRow): boolean {
+  const vendor = gameCatalogue.vendorOf(game);
+  return game.maintenance || (vendor !== undefined && isVendorResting(gameCatalogue, vendor));
+}

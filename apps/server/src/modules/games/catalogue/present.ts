@@ -1,7 +1,7 @@
-import { GAME_TYPES, type GameCard, type GameType, type VendorCategory } from '@baize/contract/boot';
+import { GAME_TYPES, type GameCard, type GameType, type VendorCategory, type VendorMark } from '@baize/contract/boot';
 import { formatAmount } from '@baize/domain/money';
-import { artHash } from './art.ts';
-import { inMaintenance, isListed, type GameCatalogue } from './game-catalogue.ts';
+import { gamePicture, vendorPicture } from './art.ts';
+import { inMaintenance, isListed, isVendorResting, type GameCatalogue } from './game-catalogue.ts';
 import type { GameRow } from './store.ts';
 
 export const nameIn = (names: Readonly<Record<string, string>>, language: string): string =>
@@ -10,8 +10,6 @@ export const nameIn = (names: Readonly<Record<string, string>>, language: string
 export function cardOf(gameCatalogue: GameCatalogue, game: GameRow, language: string): GameCard {
   const vendor = gameCatalogue.vendorOf(game);
   const name = nameIn(game.name, language);
-  const icon = (shape: string): string =>
-    `/art/${game.artKind}/${game.gameCode}${shape}.${artHash(game.artKind, game.gameCode)}.svg`;
   return {
     gameId: game.gameCode,
     gameCode: game.gameCode,
@@ -21,8 +19,8 @@ export function cardOf(gameCatalogue: GameCatalogue, game: GameRow, language: st
     nodeId: game.gameCode,
     nodeName: name,
     displayName: name,
-    iconUrl: icon(''),
-    lagerIcon: icon('-wide'),
+    iconUrl: gamePicture(game, ''),
+    lagerIcon: gamePicture(game, '-wide'),
     showIcon: true,
     isHot: game.isHot ? 1 : 0,
     gameName: name,
@@ -35,9 +33,25 @@ export function cardOf(gameCatalogue: GameCatalogue, game: GameRow, language: st
     minStake: formatAmount(game.minStake),
     maxStake: formatAmount(game.maxStake),
     lines: game.lines,
+    tags: tagsOf(gameCatalogue, game).map((tag) => nameIn(tag.name, language)),
     maintenance: inMaintenance(gameCatalogue, game),
   };
 }
+
+/** The brand's words on a game, in the brand's order. */
+const tagsOf = ({ tags }: GameCatalogue, game: GameRow): GameCatalogue['tags'] =>
+  tags.filter(({ code }) => game.tags.includes(code));
+
+/** Every vendor that the brand lets in, each once: the footer names them whether they have a game or not. */
+export const vendorMarks = ({ vendors }: Pick<GameCatalogue, 'vendors'>): VendorMark[] =>
+  [...new Map(vendors.filter(({ enabled }) => enabled).map((vendor) => [vendor.code, vendor])).values()].map(
+    (vendor) => ({
+      vendor: vendor.code,
+      displayName: vendor.displayName,
+      names: vendor.name,
+      iconUrl: vendorPicture(vendor),
+    }),
+  );
 
 /** Categories that have at least one vendor with games, in the order of the sorted vendor list. */
 export function vendorCategories(gameCatalogue: GameCatalogue): VendorCategory[] {
@@ -50,13 +64,14 @@ export function vendorCategories(gameCatalogue: GameCatalogue): VendorCategory[]
       .map((vendor) => ({
         vendor: vendor.code,
         displayName: vendor.displayName,
+        names: vendor.name,
         gameType: gameCategory,
-        iconUrl: `/art/vendor/${vendor.code}.svg`,
+        iconUrl: vendorPicture(vendor),
         gameCount: gameCatalogue.games.filter(
           (game) => game.vendor === vendor.code && game.gameType === gameCategory && isListed(gameCatalogue, game),
         ).length,
         isGame: vendor.isGame,
-        maintenance: vendor.maintenance,
+        maintenance: isVendorResting(gameCatalogue, vendor),
       }))
       .filter((vendor) => vendor.gameCount > 0);
     return vendors.length === 0 ? [] : [{ gameCategory, path: `/${gameCategory.toLowerCase()}`, vendors }];

@@ -8,12 +8,19 @@ const VENDOR_COLUMNS = [
   'gameType',
   'supplierId',
   'displayName',
+  'name',
+  'icon',
   'isGame',
   'enabled',
   'maintenance',
+  'maintenanceFrom',
+  'maintenanceUntil',
   'sort',
 ] as const;
 export type VendorRow = Readonly<Pick<Row<'catalogue.vendor'>, (typeof VENDOR_COLUMNS)[number]>>;
+/** Of which an operator decides alone, later: nobody who puts a vendor there has to say it. */
+type EditedOfVendor = 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil';
+export type VendorDraft = Omit<VendorRow, EditedOfVendor> & Partial<Pick<VendorRow, EditedOfVendor>>;
 
 const GAME_COLUMNS = [
   'gameCode',
@@ -30,6 +37,9 @@ const GAME_COLUMNS = [
   'jackpot',
   'trial',
   'artKind',
+  'art',
+  'tags',
+  'movedFrom',
   'isHot',
   'isNew',
   'enabled',
@@ -37,6 +47,8 @@ const GAME_COLUMNS = [
   'sort',
 ] as const;
 export type GameRow = Readonly<Pick<Row<'catalogue.game'>, (typeof GAME_COLUMNS)[number]>>;
+type EditedOfGame = 'art' | 'tags' | 'movedFrom';
+export type GameDraft = Omit<GameRow, EditedOfGame> & Partial<Pick<GameRow, EditedOfGame>>;
 
 export const listVendorRows = (tx: Tx): Promise<VendorRow[]> =>
   tx.rows(tables.selectFrom('catalogue.vendor').select(VENDOR_COLUMNS).orderBy('sort').orderBy('code'));
@@ -44,7 +56,7 @@ export const listVendorRows = (tx: Tx): Promise<VendorRow[]> =>
 export const listGameRows = (tx: Tx): Promise<GameRow[]> =>
   tx.rows(tables.selectFrom('catalogue.game').select(GAME_COLUMNS).orderBy('sort').orderBy('gameCode'));
 
-export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorRow): Promise<void> {
+export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorDraft): Promise<void> {
   await tx.run(
     tables
       .insertInto('catalogue.vendor')
@@ -53,12 +65,36 @@ export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorRow): Prom
   );
 }
 
-export async function saveGame(tx: Tx, brandId: BrandId, row: GameRow): Promise<void> {
+export async function saveGame(tx: Tx, brandId: BrandId, row: GameDraft): Promise<void> {
   await tx.run(
     tables
       .insertInto('catalogue.game')
       .values({ ...row, brandId })
       .onConflict((clash) => clash.columns(['brandId', 'gameCode']).doNothing()),
+  );
+}
+
+/** What one supplier sold another sells from now on: what is under way is settled by the one before. */
+export async function moveToSupplier(
+  tx: Tx,
+  from: SupplierId,
+  { gameCode, supplierId, vendor, gameType }: Pick<GameRow, 'gameCode' | 'supplierId' | 'vendor' | 'gameType'>,
+): Promise<void> {
+  const placed = { supplierId, updatedAt: sql<Date>`now()` };
+  await tx.run(
+    tables
+      .updateTable('catalogue.vendor')
+      .set(placed)
+      .where('code', '=', vendor)
+      .where('gameType', '=', gameType)
+      .where('supplierId', '=', from),
+  );
+  await tx.run(
+    tables
+      .updateTable('catalogue.game')
+      .set({ ...placed, vendor, gameType })
+      .where('gameCode', '=', gameCode)
+      .where('supplierId', '=', from),
   );
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Answer } from '@baize/wallet-protocol';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
@@ -62,6 +63,7 @@ export type VendorsModule = Module & {
 };
 
 export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsDeps): VendorsModule {
+  const offsetMinutesOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const directory = createDirectory(deps, deps.secrets.wallet, identity);
   const wallet: WalletDeps = {
     db: deps.db,
@@ -94,6 +96,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       directory,
       brand: (id) => brand.brand(id),
       now: deps.now,
+      hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
       ...catalogue,
     }),
     consoleRoutes: vendorConsoleRoutes({ ...deps, directory, brand: (id) => brand.brand(id) }),
@@ -109,13 +112,13 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       ...contradictionJobs({
         ...deps,
         directory,
-        offsetMinutesOf: async (id) => (await brand.brand(id)).gmtOffsetMinutes,
+        offsetMinutesOf,
       }),
     ],
     directory,
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,
-    findReplay: (round) => findReplay({ db: deps.db, directory }, round),
+    findReplay: (round) => findReplay({ db: deps.db, directory, offsetMinutesOf }, round),
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     ...keeper,
     nameOf: async (id) => (await directory.supplierById(id))?.name,

@@ -3,6 +3,13 @@ import { wireUser, type BrandId, type MemberId, type SupplierId } from '../../..
 import type { Directory } from './directory.ts';
 import { findReplayUrl } from './store.ts';
 
+type ReplayDeps = {
+  readonly db: Pick<Db, 'tx'>;
+  readonly directory: Pick<Directory, 'supplierById'>;
+  /** Of the brand's clock: a replay tells its times by it. */
+  readonly offsetMinutesOf: (brandId: BrandId) => Promise<number>;
+};
+
 export type PlayedRound = {
   readonly brandId: BrandId;
   readonly memberId: MemberId;
@@ -13,28 +20,30 @@ export type PlayedRound = {
 };
 
 /** The round's page at its supplier: told by the feed, or asked for while the feed has not brought it yet. */
-export async function findReplay(
-  { db, directory }: { readonly db: Db; readonly directory: Directory },
-  { look, ...played }: PlayedRound,
-): Promise<string | undefined> {
-  const url = await findAddress({ db, directory }, played);
-  return url && withLook(url, look);
+export async function findReplay(deps: ReplayDeps, { look, ...played }: PlayedRound): Promise<string | undefined> {
+  const url = await findAddress(deps, played);
+  if (url === undefined) return undefined;
+  return withLook(url, { ...look, offset: String(await deps.offsetMinutesOf(played.brandId)) });
 }
 
 /** What the address says itself stays. */
-function withLook(address: string, { language, theme }: NonNullable<PlayedRound['look']> = {}): string {
+function withLook(
+  address: string,
+  { language, theme, offset }: NonNullable<PlayedRound['look']> & { readonly offset: string },
+): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
   for (const [name, value] of [
     ['lang', language],
     ['theme', theme],
+    ['offset', offset],
   ] as const)
     if (value !== undefined && !url.searchParams.has(name)) url.searchParams.set(name, value);
   return url.href;
 }
 
 async function findAddress(
-  { db, directory }: { readonly db: Db; readonly directory: Directory },
+  { db, directory }: ReplayDeps,
   { brandId, memberId, supplierId, round }: Omit<PlayedRound, 'look'>,
 ): Promise<string | undefined> {
   const known = await db.tx(brandId, (tx) => findReplayUrl(tx, { memberId, supplierId, round }));
