@@ -96,8 +96,8 @@ export type WalletCall = InfoCall | BalanceCall | TransactionCall;
 export type CallOf<K extends CallKind> = Extract<WalletCall, { kind: K }>;
 
 /**
- * Several actions of one round that happen together or not at all, and perhaps the end of that round. Only some dialects
- * can say it; each action stands for itself once it is done.
+ * Several actions of one round that happen together or not at all, and perhaps the end of that round. Only some
+ * dialects can say it; each action stands for itself once it is done.
  */
 export type ActionsCall = Common & {
   readonly kind: 'actions';

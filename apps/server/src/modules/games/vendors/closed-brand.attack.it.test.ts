@@ -10,7 +10,7 @@ import { wireUser, type SupplierId } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import type { SettingsPatch } from '../../base/brand/index.ts';
 import { handleWalletCall } from './commands/handle-wallet-call.ts';
-import type { WalletDeps } from './commands/received-call.ts';
+import type { WalletDeps } from './received-call.ts';
 import { launchGame } from './commands/launch-game.ts';
 import { controlSuppliers } from './control.ts';
 import { createRequestMemory } from './request-memory.ts';

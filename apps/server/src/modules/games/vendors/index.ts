@@ -9,7 +9,7 @@ import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { createAdministration, type SupplierAdministration, type ShelfKeeper } from './administration.ts';
 import { handleWalletCall } from './commands/handle-wallet-call.ts';
-import type { ReceivedCall, WalletDeps } from './commands/received-call.ts';
+import type { ReceivedCall, WalletDeps } from './received-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
 import { raiseCeiling } from './commands/change-ceiling.ts';
 import { acceptCase } from './commands/decide-case.ts';

@@ -23,7 +23,7 @@ import { LEDGER_PARTS } from '../../../ledger-parts.ts';
 import { createLedger, type Ledger, type Pocket } from '../../../ledger/index.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../../../testing.ts';
 import { handleWalletCall } from './commands/handle-wallet-call.ts';
-import type { WalletDeps } from './commands/received-call.ts';
+import type { WalletDeps } from './received-call.ts';
 import { controlSuppliers } from './control.ts';
 import { createDirectory, type Directory, type Logins } from './directory.ts';
 import type { Game } from './games.ts';

@@ -11,7 +11,7 @@ import {
   type ReceivedCall,
   type WalletDeps,
   type WalletOwner,
-} from './received-call.ts';
+} from '../received-call.ts';
 
 type ReceivedActions = ReceivedCall<ActionsCall>;
 

@@ -15,7 +15,7 @@ import {
   type ReceivedCall,
   type WalletDeps,
   type WalletOwner,
-} from './received-call.ts';
+} from '../received-call.ts';
 
 /** Answers one verified and parsed call. The route turns the answer into bytes. */
 export async function handleWalletCall(deps: WalletDeps, { supplier, call, digest }: ReceivedCall): Promise<Answer> {

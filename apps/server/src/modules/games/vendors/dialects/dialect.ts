@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '@baize/wallet-protocol';
-import type { ReceivedCall } from '../commands/received-call.ts';
+import type { ReceivedCall } from '../received-call.ts';
 import type { SupplierId } from '../../../../ids.ts';
 import type { Supplier } from '../directory.ts';
 import type { FreeSpins } from '../free-spins-store.ts';

@@ -29,7 +29,7 @@ import { wireUser } from '../../../../ids.ts';
 import type { Dialect, Kernel, WireAnswer } from './dialect.ts';
 import type { Supplier } from '../directory.ts';
 
-/** The dialect of aggregators that sign with a shared secret and send a round's actions together (docs/wallet-wire.md 3). */
+/** Aggregators that sign with a shared secret and send a round's actions together (docs/wallet-wire.md 3). */
 export const gap: Dialect<GapMessage> = {
   serves: (path) => gapKindOfPath(path) !== undefined,
   verify: ({ supplier, headers, body, nowMs }) => {

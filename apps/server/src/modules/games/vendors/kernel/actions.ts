@@ -40,8 +40,8 @@ type ActionsInBatch = {
 };
 
 /**
- * Actions in their order, all or none. One that is known keeps its answer, and those behind it are still done. A refusal
- * of the first one is stored like any other; of a later one nothing is, for then there was nothing that it could follow.
+ * Actions in their order, all or none. One that is known keeps its answer, and those behind it are still done. A
+ * refusal of the first one is stored like any other; of a later one nothing is: what it followed never was.
  */
 export function decideActions(of: ActionsInBatch): ActionsResult {
   const { call, wallet } = of;

@@ -2,7 +2,7 @@ import type { Answer, TransactionCall } from '@baize/wallet-protocol';
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable } from '../../../../db/pool.ts';
 import { parseWireUser, type MemberId } from '../../../../ids.ts';
-import type { KernelCall, ReceivedCall } from '../commands/received-call.ts';
+import type { KernelCall, ReceivedCall } from '../received-call.ts';
 import type { Directory } from '../directory.ts';
 import type { MovingCall } from './door-frames.ts';
 import { hostDoor, type DoorHost } from './door-host.ts';

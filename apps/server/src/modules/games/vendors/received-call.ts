@@ -6,20 +6,20 @@ import {
   type TransactionCall,
   type WalletCall,
 } from '@baize/wallet-protocol';
-import type { Db } from '../../../../db/pool.ts';
-import type { Deps } from '../../../../deps.ts';
-import type { BrandId, MemberId, Uuid } from '../../../../ids.ts';
-import { partNeeds, type Ledger, type Needs } from '../../../../ledger/index.ts';
-import { gateNeeds, platformDay } from '../../../base/limits/index.ts';
-import { roundNeeds, type RoundName } from '../../../base/wagers/index.ts';
-import { acceptedNeeds } from '../case-part.ts';
-import { closedPayoutNeeds } from '../closed-payout-part.ts';
-import { closedCeilingOf, type Directory, type Owner, type Supplier } from '../directory.ts';
-import type { GameDirectory } from '../games.ts';
-import type { WalletResult, WalletCallContext } from '../kernel/context.ts';
-import { transactionPart, type TransactionName } from '../ledger-parts.ts';
-import type { RequestMemory } from '../request-memory.ts';
-import { answerWithoutWallet } from './answer-without-wallet.ts';
+import type { Db } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
+import { partNeeds, type Ledger, type Needs } from '../../../ledger/index.ts';
+import { gateNeeds, platformDay } from '../../base/limits/index.ts';
+import { roundNeeds, type RoundName } from '../../base/wagers/index.ts';
+import { acceptedNeeds } from './case-part.ts';
+import { closedPayoutNeeds } from './closed-payout-part.ts';
+import { closedCeilingOf, type Directory, type Owner, type Supplier } from './directory.ts';
+import type { GameDirectory } from './games.ts';
+import type { WalletResult, WalletCallContext } from './kernel/context.ts';
+import { transactionPart, type TransactionName } from './ledger-parts.ts';
+import type { RequestMemory } from './request-memory.ts';
+import { answerWithoutWallet } from './commands/answer-without-wallet.ts';
 
 /** What the wallet's calls stand on. */
 export type WalletDeps = {
