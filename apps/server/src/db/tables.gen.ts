@@ -160,8 +160,8 @@ export interface CashierPaymentEvent {
 export interface CatalogueFavourite {
   brandId: BrandId;
   createdAt: Generated<Timestamp>;
-  gameCode: string;
   memberId: MemberId;
+  nodeId: bigint;
 }
 
 export interface CatalogueGame {
@@ -173,7 +173,7 @@ export interface CatalogueGame {
   gameCode: string;
   gameType: GameType;
   isHot: Generated<boolean>;
-  isNew: Generated<boolean>;
+  isNew: boolean | null;
   jackpot: Generated<boolean>;
   lines: number | null;
   maintenance: Generated<boolean>;
@@ -181,8 +181,11 @@ export interface CatalogueGame {
   minStake: Generated<bigint>;
   movedFrom: GameType | null;
   name: Texts;
+  nodeId: Generated<bigint>;
+  platforms: Generated<string[]>;
   releasedAt: Generated<Timestamp>;
   rtp: Generated<string>;
+  showIcon: Generated<boolean>;
   sort: Generated<number>;
   supplierId: SupplierId;
   tags: Generated<string[]>;

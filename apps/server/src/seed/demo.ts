@@ -135,7 +135,7 @@ function gamesOf(suppliers: SuppliersByLabel): GameDraft[] {
       trial: true,
       artKind: slot ? 'slots' : 'house',
       isHot: true,
-      isNew: index < 2,
+      isNew: index < 2 ? null : false,
       enabled: true,
       maintenance: false,
       sort: (index + 1) * 10,

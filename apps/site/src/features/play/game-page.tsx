@@ -72,7 +72,7 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
 /** Bar, frame, similar games, facts, last rounds and fair play of one game. */
 export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
   const { isLogin } = useSession();
-  const facts = useGameCard(gameCode, vendor);
+  const facts = useGameCard(gameCode);
   const lobbyPath = facts.card ? `/${facts.card.gameType.toLowerCase()}` : '/';
   const { state, game, frameRef, frame, playMoney, spoke, restart, loaded } = useRunningGame({
     gameCode,

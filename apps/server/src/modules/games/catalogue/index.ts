@@ -15,7 +15,13 @@ import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories, vendorMarks } from './present.ts';
 import { listHot } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
-import { createGameCatalogues, inMaintenance, isListed, type GameCatalogue } from './game-catalogue.ts';
+import {
+  createGameCatalogues,
+  inMaintenance,
+  isListed,
+  type CatalogueGame,
+  type GameCatalogue,
+} from './game-catalogue.ts';
 import { applyGameSwitch } from './switches.ts';
 import {
   moveToSupplier,
@@ -85,10 +91,10 @@ export function createCatalogueModule(
     readonly supplierName: SupplierName;
   },
 ): CatalogueModule {
-  const gameCatalogues = createGameCatalogues(deps);
+  const gameCatalogues = createGameCatalogues({ db: deps.db, now: deps.now, brand: (id) => brand.brand(id) });
   const currencyOf = async (brandId: BrandId): Promise<string> => (await brand.brand(brandId)).currency;
-  const isOffered = async (brandId: BrandId, game: GameRow): Promise<boolean> =>
-    offersGameType(await brand.brand(brandId), game.gameType);
+  const isOffered = async (brandId: BrandId, game: CatalogueGame): Promise<boolean> =>
+    offersGameType(await brand.brand(brandId), game.category);
   return {
     name: 'catalogue',
     siteRoutes: catalogueRoutes(deps, gameCatalogues),
@@ -102,7 +108,7 @@ export function createCatalogueModule(
       return {
         gameCode,
         vendor: game.vendor,
-        gameType: gameTypeCode(game.gameType),
+        gameType: gameTypeCode(game.category),
         supplierId,
         open:
           isListed(gameCatalogue, game) &&
@@ -140,7 +146,7 @@ export function createCatalogueModule(
   };
 }
 
-const launchableOf = (gameCatalogue: GameCatalogue, game: GameRow): LaunchableGame => ({
+const launchableOf = (gameCatalogue: GameCatalogue, game: CatalogueGame): LaunchableGame => ({
   gameCode: game.gameCode,
   vendor: game.vendor,
   supplierId: game.supplierId,
