@@ -10,6 +10,11 @@ export const LaunchQuerySchema = z.object({
   language: z.string().max(8).default('bn'),
   lobbyUrl: z.string().max(255).optional(),
   theme: z.enum(['dark', 'light']).optional(),
+  /** Of a game whose supplier holds a wallet of its own: what is moved there. Left out: the whole cash balance. */
+  transferAmount: z
+    .string()
+    .regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,5})?$/)
+    .optional(),
 });
 export const LaunchValueSchema = z.object({
   url: z.string(),
@@ -42,6 +47,8 @@ export const vendorCalls = defineSiteCalls({
       'LIMIT_REACHED',
       'GAME_NOT_HERE',
       'SUPPLIER_UNAVAILABLE',
+      'TRANSFER_UNDER_WAY',
+      'INSUFFICIENT_FUNDS',
     ],
   },
 });

@@ -68,8 +68,8 @@ export type TransferClientOptions = {
 };
 
 type Said = { readonly ok: true; readonly answer: TransferAnswer } | { readonly ok: false; readonly why: string };
-/** Before a connection stood nothing was sent. */
-const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND']);
+/** Before a connection stood nothing was sent; `NOT_ASKED` is the caller's own network that sends nothing. */
+const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'NOT_ASKED']);
 const NOT_SENT = 'NOT_SENT';
 
 export function createTransferClient(options: TransferClientOptions): TransferClient {

@@ -24,6 +24,7 @@ import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
 import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './secret-vault.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
+import { createTransfers, type Transfers } from './transfer/index.ts';
 import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Supplier } from './directory.ts';
@@ -33,6 +34,7 @@ export type { LaunchableGame } from './commands/launch-game.ts';
 export { closedPayoutPart } from './closed-payout-part.ts';
 export { acceptedPart, casePart } from './case-part.ts';
 export { transactionPart } from './ledger-parts.ts';
+export { transferPart } from './transfer/transfer-part.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
 
@@ -61,6 +63,8 @@ export type VendorsModule = Module & {
   readonly seedSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
   /** A supplier as people call it. */
   readonly nameOf: (id: SupplierId) => Promise<string | undefined>;
+  /** Brings home what stands of a player with suppliers that hold a wallet of their own. */
+  readonly recoverTransfers: Transfers['recover'];
   readonly close: () => void;
 };
 
@@ -90,6 +94,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     findFreeSpins: (supplierId, issueId) => deps.db.once((tx) => findFreeSpins(tx, supplierId, issueId)),
   };
   const keeper = keepSuppliers(deps, directory);
+  const transfers = createTransfers(deps, { directory, offsetMinutesOf });
   return {
     name: 'vendors',
     siteRoutes: launchRoutes({
@@ -99,6 +104,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       brand: (id) => brand.brand(id),
       now: deps.now,
       hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
+      transfers,
       ...catalogue,
     }),
     consoleRoutes: vendorConsoleRoutes({ ...deps, directory, brand: (id) => brand.brand(id) }),
@@ -111,11 +117,8 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     sealed: [sealedSupplierSecrets(deps.keyring)],
     jobs: [
       ...vendorJobs(deps, directory, catalogue),
-      ...contradictionJobs({
-        ...deps,
-        directory,
-        offsetMinutesOf,
-      }),
+      ...transfers.jobs,
+      ...contradictionJobs({ ...deps, directory, offsetMinutesOf }),
     ],
     directory,
     answerCall: answerHere,
@@ -124,7 +127,11 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     ...keeper,
     nameOf: async (id) => (await directory.supplierById(id))?.name,
-    close: directory.close,
+    recoverTransfers: transfers.recover,
+    close: () => {
+      transfers.close();
+      directory.close();
+    },
   };
 }
 

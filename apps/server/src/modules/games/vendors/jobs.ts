@@ -63,7 +63,12 @@ export function vendorJobs(
         played = operations;
         heard = false;
         const waiting = (await directory.suppliers()).filter(
-          (supplier) => supplier.enabled && supplier.baseUrl !== '' && isDue(supplier, now, plays),
+          (supplier) =>
+            // A transfer wallet has no feed.
+            supplier.enabled &&
+            supplier.dialect !== 'transfer' &&
+            supplier.baseUrl !== '' &&
+            isDue(supplier, now, plays),
         );
         await Promise.all(waiting.map(read));
         const nextAt = Math.min(now + QUIET_MAX_MS, ...[...turns.values()].map(({ at }) => at));

@@ -8,6 +8,7 @@ import type { VisitorContext } from '../../../context.ts';
 import { supplierId, type BrandId, type MemberId, type Uuid } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager } from '../../../testing-wagers.ts';
+import { NO_TRANSFERS } from './transfer/testing-transfers.ts';
 import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
 
 const UNIT = 100_000n;
@@ -63,6 +64,7 @@ async function launch({ mode = 'real' as 'real' | 'try', closed = undefined as '
     },
     brand: (id: BrandId) => t.platform.brand.brand(id),
     hosts: { studio: 'http://studio.test', pick: () => 0 },
+    transfers: NO_TRANSFERS,
     findLaunchable: async () => ({
       gameCode: GAME,
       vendor: 'BGS',

@@ -2,6 +2,7 @@ import { TRIAL_TYPE } from '@baize/contract/member-types';
 import type { vendorCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/vendors';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
+import { parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
@@ -64,7 +65,12 @@ export async function launchGame(
   if (refused) return refused;
   const player =
     query.mode === 'real' && actor
-      ? { memberId: actor.memberId, currency: actor.currency, loginSessionId: actor.sessionId }
+      ? {
+          memberId: actor.memberId,
+          currency: actor.currency,
+          loginSessionId: actor.sessionId,
+          transferAmount: query.transferAmount === undefined ? null : (parseAmount(query.transferAmount) ?? null),
+        }
       : undefined;
   const opened = await openGameSession(deps, {
     supplierId: game.supplierId,
