@@ -3,6 +3,7 @@ import { Select } from '@baize/ui/select.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useState } from 'react';
+import { useCardsStopped } from '../../card-turn.ts';
 import { LOBBY_SORTS, SEARCH_DELAY_MS, SEARCH_MAX, type LobbySort, type LobbyState } from './lobby-query.ts';
 import styles from './lobby.module.css';
 
@@ -16,6 +17,7 @@ type LobbyToolsProps = {
 /** Search and order. The search follows the typing after a quarter of a second. */
 export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
   const t = useT();
+  const [isStopped, setStopped] = useCardsStopped();
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   // An address that changed elsewhere (back, a link, the header's search) replaces what was typed.
@@ -59,6 +61,11 @@ export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
         value={sort}
         options={LOBBY_SORTS.map((entry) => ({ value: entry, label: t(`lobby.sort.${entry}`) }))}
         onChange={(event) => onChange({ sort: event.target.value as LobbySort })}
+      />
+      <IconButton
+        icon={isStopped ? 'play' : 'pause'}
+        label={t(isStopped ? 'lobby.cards.start' : 'lobby.cards.stop')}
+        onClick={() => setStopped(!isStopped)}
       />
     </search>
   );
