@@ -784,6 +784,18 @@ export interface VendorsFeedCursor {
   supplierId: SupplierId;
 }
 
+export interface VendorsFreeSpins {
+  brandId: BrandId;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  gameCode: string;
+  issueId: string;
+  memberId: MemberId;
+  quantity: number;
+  supplierId: SupplierId;
+  validUntil: Timestamp;
+}
+
 export interface VendorsSupplier {
   baseUrl: string;
   closedDayMax: Generated<bigint>;
@@ -804,11 +816,34 @@ export interface VendorsSupplierBrand {
   supplierId: SupplierId;
 }
 
+export interface VendorsSupplierHealth {
+  calls: number;
+  faultAt: Timestamp | null;
+  faultCall: string | null;
+  faults: number;
+  faultText: string | null;
+  feed: "closed" | "open" | "half-open";
+  okAt: Timestamp | null;
+  play: "closed" | "open" | "half-open";
+  reporter: Uuid;
+  supplierId: SupplierId;
+  toldAt: Generated<Timestamp>;
+}
+
 export interface VendorsSupplierKey {
   kid: string;
   notAfter: Timestamp | null;
   notBefore: Timestamp | null;
   pem: string;
+  supplierId: SupplierId;
+}
+
+export interface VendorsSupplierSecret {
+  keyVersion: number;
+  kid: string;
+  notAfter: Timestamp | null;
+  notBefore: Timestamp | null;
+  sealed: Buffer;
   supplierId: SupplierId;
 }
 
@@ -1021,9 +1056,12 @@ export interface DB {
   "vendors.closedCeiling": VendorsClosedCeiling;
   "vendors.closedPayout": VendorsClosedPayout;
   "vendors.feedCursor": VendorsFeedCursor;
+  "vendors.freeSpins": VendorsFreeSpins;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;
+  "vendors.supplierHealth": VendorsSupplierHealth;
   "vendors.supplierKey": VendorsSupplierKey;
+  "vendors.supplierSecret": VendorsSupplierSecret;
   "vendors.vendorCase": VendorsVendorCase;
   "vendors.vendorRound": VendorsVendorRound;
   "vendors.vendorSession": VendorsVendorSession;
