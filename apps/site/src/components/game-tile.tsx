@@ -126,14 +126,14 @@ function TileLine({ card, studio, turns }: TileLineProps) {
   const t = useT();
   const f = useFormat();
   const plain = (amount: string): string => f.money(amount, { places: /\.0+$/u.test(amount) ? 0 : 2 });
-  const facts = [
+  const facts = (): string[] => [
     studio,
     ...(card.rtp === '' ? [] : [t('shell.tile.rtp', { rtp: f.rtp(card.rtp) })]),
     ...(Number(card.maxStake) > 0
       ? [t('shell.tile.stakes', { min: plain(card.minStake), max: plain(card.maxStake) })]
       : []),
   ];
-  const lines = card.maintenance ? [t('shell.tile.maintenance')] : turns ? facts : facts.slice(0, 1);
+  const lines = card.maintenance ? [t('shell.tile.maintenance')] : turns ? facts() : [studio];
   const line = lines[useCardTurn(lines.length)];
   return (
     <span key={line} className={cx(styles.vendor, turns && styles.turning)}>
