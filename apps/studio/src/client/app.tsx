@@ -33,7 +33,7 @@ const ReplayPage = lazy(() => import('./replay/replay-page.tsx'));
 export function App({ params, messages, session }: AppProps) {
   const { page } = params;
   return (
-    <WordsProvider value={wordsOf(params.lang, messages)}>
+    <WordsProvider value={wordsOf(params.lang, messages, params.offset)}>
       <Suspense fallback={<Loading trouble={false} />}>
         {page.kind === 'game' && session !== '' && <Play game={page.game} session={session} parent={params.parent} />}
         {page.kind === 'game' && session === '' && <Blocked code="NO_SESSION" icon="user" />}

@@ -49,6 +49,14 @@ test('a time of a record names its zone', () => {
   expect(dateTime('2025-11-20T20:05:09.000Z', 'bn')).toMatch(/GMT/);
 });
 
+test('a time is read at the clock of the site that tells its offset', () => {
+  const at = '2025-11-20T20:05:09.000Z';
+  expect(dateTime(at, 'en', 360)).toMatch(/^21 Nov 2025, 02:05:09 GMT\+6$/);
+  expect(dateTime(at, 'en', -210)).toMatch(/^20 Nov 2025, 16:35:09 GMT-3:30$/);
+  expect(dateTime(at, 'en', 0)).toMatch(/20:05:09 GMT$/);
+  expect(dateTime(at, 'bn', 345)).toMatch(/GMT\+5:45$/);
+});
+
 test('hashes are shortened in the middle', () => {
   expect(shortHash('a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e')).toBe('a8ae6e…f77c8e');
   expect(shortHash('short')).toBe('short');

@@ -68,10 +68,15 @@ export function elapsed(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** Date, time and zone of a record at the player's clock, always with the same digits as the amounts. */
-export function dateTime(iso: string, lang: 'bn' | 'en'): string {
+const MINUTE_MS = 60_000;
+
+/**
+ * Date, time and zone of a record, always with the same digits as the amounts: at the clock of the site that shows it,
+ * where it tells its offset from GMT in minutes, else at the device's.
+ */
+export function dateTime(iso: string, lang: 'bn' | 'en', offset?: number): string {
   const locale = lang === 'bn' ? 'bn-BD-u-nu-latn' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'short',
     day: '2-digit',
@@ -79,8 +84,17 @@ export function dateTime(iso: string, lang: 'bn' | 'en'): string {
     minute: '2-digit',
     second: '2-digit',
     hour12: false,
-    timeZoneName: 'shortOffset',
-  }).format(new Date(iso));
+    ...(offset === undefined ? { timeZoneName: 'shortOffset' } : { timeZone: 'UTC' }),
+  });
+  if (offset === undefined) return format.format(new Date(iso));
+  return `${format.format(Date.parse(iso) + offset * MINUTE_MS)} ${zone(offset)}`;
+}
+
+/** "GMT+6", "GMT-3:30". */
+function zone(offset: number): string {
+  const minutes = Math.abs(offset);
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`;
+  return offset === 0 ? 'GMT' : `GMT${offset < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest}`;
 }
 
 /** "9c41…e07b": enough of a hash to compare by eye. */

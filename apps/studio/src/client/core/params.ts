@@ -9,6 +9,8 @@ export interface Params {
   readonly session: string;
   readonly lang: 'bn' | 'en';
   readonly theme: 'dark' | 'light';
+  /** By which times are read, in minutes from GMT; undefined: by the device's own clock. */
+  readonly offset: number | undefined;
   /** Where messages to the embedding page may go; undefined when the client stands alone. */
   readonly parent: string | undefined;
 }
@@ -32,8 +34,17 @@ export function readParams(pathname: string, search: string): Params {
     session: query.get('s') ?? '',
     lang: textLanguage(query.get('lang')),
     theme: query.get('theme') === 'light' ? 'light' : 'dark',
+    offset: offsetOf(query.get('offset')),
     parent: originOf(query.get('parent')),
   };
+}
+
+/** The furthest zones of the earth. */
+const [OFFSET_MIN, OFFSET_MAX] = [-12 * 60, 14 * 60];
+
+function offsetOf(text: string | null): number | undefined {
+  const minutes = /^-?\d{1,3}$/.test(text ?? '') ? Number(text) : undefined;
+  return minutes !== undefined && minutes >= OFFSET_MIN && minutes <= OFFSET_MAX ? minutes : undefined;
 }
 
 function decode(text: string): string {

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Amount } from '@baize/domain/money';
 import type { GameControl } from '../core/game.ts';
 import type { GameState } from '../core/game-state.ts';
-import { money } from '../core/format.ts';
+import { dateTime, money } from '../core/format.ts';
 import type { Prefs } from '../core/prefs.ts';
 import { fill } from '../messages/fill.ts';
 import type { MessageKey, Messages } from '../messages/en.ts';
@@ -14,10 +14,16 @@ export type Translate = (key: MessageKey, values?: Readonly<Record<string, strin
 export interface Words {
   readonly lang: Lang;
   readonly t: Translate;
+  /** A record's date, time and zone. */
+  readonly timeOf: (iso: string) => string;
+  /** Of the site that this page belongs to, for pages that follow from it. */
+  readonly offset: number | undefined;
 }
 
-export const wordsOf = (lang: Lang, messages: Messages): Words => ({
+export const wordsOf = (lang: Lang, messages: Messages, offset?: number): Words => ({
   lang,
+  offset,
+  timeOf: (iso) => dateTime(iso, lang, offset),
   t: (key, values = {}) => fill(messages[key], values, lang),
 });
 

@@ -3,7 +3,7 @@ import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
-import { comparison, dateTime, money, times } from '../core/format.ts';
+import { comparison, money, times } from '../core/format.ts';
 import type { Round } from '../wire/rounds.ts';
 import { useGameState, useGame, useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
@@ -41,20 +41,20 @@ export function HistorySheet({ onClose }: { onClose: () => void }) {
 }
 
 function PastRound({ round }: { round: Round }) {
-  const { t, lang } = useWords();
+  const { t, lang, timeOf, offset } = useWords();
   const won = round.payout > round.stake;
   const theme = document.documentElement.dataset.theme ?? 'dark';
   return (
     <li>
       <a
-        href={`/r/${encodeURIComponent(round.id)}?lang=${lang}&theme=${theme}`}
+        href={`/r/${encodeURIComponent(round.id)}?lang=${lang}&theme=${theme}${offset === undefined ? '' : `&offset=${offset}`}`}
         target="_blank"
         rel="opener"
-        aria-label={`${t('history.watch')}: ${dateTime(round.openedAt, lang)}`}
+        aria-label={`${t('history.watch')}: ${timeOf(round.openedAt)}`}
       >
         <span className={styles.result}>
           <strong className={text.figures}>{summary(round, t('replay.voided'))}</strong>
-          <span className={styles.small}>{dateTime(round.openedAt, lang)}</span>
+          <span className={styles.small}>{timeOf(round.openedAt)}</span>
         </span>
         <span className={styles.sums}>
           <span className={cx(text.figures, won ? text.positive : text.secondary)}>

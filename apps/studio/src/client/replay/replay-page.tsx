@@ -7,7 +7,7 @@ import layout from '@baize/ui/layout.module.css';
 import { Tag } from '@baize/ui/tag.tsx';
 import text from '@baize/ui/text.module.css';
 import { checkDelay } from '../core/call-progress.ts';
-import { comparison, dateTime, exactMoney, times } from '../core/format.ts';
+import { comparison, exactMoney, times } from '../core/format.ts';
 import { loadPrefs, savePrefs } from '../core/prefs.ts';
 import { createSoundBoard } from '../sound/sound-board.ts';
 import { Bar, BarTitle } from '../parts/bar.tsx';
@@ -194,10 +194,10 @@ function noteOf(round: Round): MessageKey {
 }
 
 function RoundFacts({ round }: { readonly round: Round }) {
-  const { t, lang } = useWords();
+  const { t, timeOf } = useWords();
   const sum = (value: bigint): string => exactMoney(value, round.currency);
   const rows: readonly (readonly [string, string | undefined])[] = [
-    [t('replay.time'), dateTime(round.openedAt, lang)],
+    [t('replay.time'), timeOf(round.openedAt)],
     [t('replay.stake'), sum(round.stake)],
     [t('replay.win'), `${sum(round.payout)} (${times(round.multiplierE4)})`],
     [t('replay.before'), round.balanceBefore === undefined ? undefined : sum(round.balanceBefore)],

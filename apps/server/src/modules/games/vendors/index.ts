@@ -25,7 +25,8 @@ export type { Game, GameDirectory } from './games.ts';
 export type { LaunchableGame } from './commands/launch-game.ts';
 export { closedPayoutPart } from './closed-payout-part.ts';
 export { acceptedPart, casePart } from './case-part.ts';
-export { transactionPart } from './ledger-parts.ts';
+export { transactionPart, TRANSACTION_KINDS, type TransactionKind } from './ledger-parts.ts';
+export { answerOfCodes, STATUS_CODES } from './stored-codes.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
 
@@ -71,6 +72,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     requests: createRequestMemory(),
     log: deps.log,
   };
+  const offsetOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const answerHere = (received: ReceivedCall): Promise<Answer> => handleWalletCall(wallet, received);
   const { DOOR_SOCKETS: sockets, DOOR_INDEX: index } = deps.env;
   const sharedDoor = createSharedDoor({ sockets, index, directory, answerHere, log: deps.log });
@@ -103,13 +105,13 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       ...contradictionJobs({
         ...deps,
         directory,
-        offsetMinutesOf: async (id) => (await brand.brand(id)).gmtOffsetMinutes,
+        offsetMinutesOf: offsetOf,
       }),
     ],
     directory,
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,
-    findReplay: (round) => findReplay({ db: deps.db, directory }, round),
+    findReplay: (round) => findReplay({ db: deps.db, directory, offsetOf }, round),
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     saveSupplier: (draft, brands) =>
       save(draft, async (tx) => {

@@ -12,29 +12,40 @@ export type PlayedRound = {
   readonly look?: { readonly language?: string | undefined; readonly theme?: 'dark' | 'light' | undefined };
 };
 
+type ReplayDeps = {
+  readonly db: Db;
+  readonly directory: Directory;
+  /** By which a brand's people read the clock, in minutes from GMT. */
+  readonly offsetOf: (brandId: BrandId) => Promise<number>;
+};
+
 /** The round's page at its supplier: told by the feed, or asked for while the feed has not brought it yet. */
 export async function findReplay(
-  { db, directory }: { readonly db: Db; readonly directory: Directory },
+  { offsetOf, ...deps }: ReplayDeps,
   { look, ...played }: PlayedRound,
 ): Promise<string | undefined> {
-  const url = await findAddress({ db, directory }, played);
-  return url && withLook(url, look);
+  const url = await findAddress(deps, played);
+  return url && withLook(url, { ...look, offset: String(await offsetOf(played.brandId)) });
 }
 
 /** What the address says itself stays. */
-function withLook(address: string, { language, theme }: NonNullable<PlayedRound['look']> = {}): string {
+function withLook(
+  address: string,
+  { language, theme, offset }: NonNullable<PlayedRound['look']> & { readonly offset: string },
+): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
   for (const [name, value] of [
     ['lang', language],
     ['theme', theme],
+    ['offset', offset],
   ] as const)
     if (value !== undefined && !url.searchParams.has(name)) url.searchParams.set(name, value);
   return url.href;
 }
 
 async function findAddress(
-  { db, directory }: { readonly db: Db; readonly directory: Directory },
+  { db, directory }: Omit<ReplayDeps, 'offsetOf'>,
   { brandId, memberId, supplierId, round }: Omit<PlayedRound, 'look'>,
 ): Promise<string | undefined> {
   const known = await db.tx(brandId, (tx) => findReplayUrl(tx, { memberId, supplierId, round }));
