@@ -3,18 +3,17 @@
  * Used by start, tests and benches.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
-import { loadSecrets } from '../apps/server/src/secrets.ts';
 import { sandboxKeys } from '../apps/server/src/sandbox-keys.ts';
+import { writeLabelFiles } from './label-files.ts';
 import { portsOf, type Ports } from './ports.ts';
 import { dataDirectory, startCluster } from './pg.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const OPERATOR_ID = 1;
 /** Said aloud to every process: one that is told nothing takes itself to be in production. */
 const DEMO = { DEMO: '1', NODE_ENV: 'development' };
 const READY_TIMEOUT_MS = 60_000;
@@ -82,7 +81,7 @@ async function prepareData(dataDir: string, ports: Ports, databaseUrl: (name: st
   const conformanceKey = secretFile(keysDir, 'conformance');
   // `npm run conformance` reads the key from this file.
   writeFileSync(join(dataDir, 'conformance-key'), conformanceKey, { mode: 0o600 });
-  const link = writeStudioLink(keysDir, ports);
+  const link = await writeLabelFiles(keysDir, ports);
   return { dataDir, keysDir, passwords, platform, studio, conformanceKey, link, sandbox: sandboxKeys(keysDir) };
 }
 
@@ -285,49 +284,6 @@ async function requireFree(name: string, port: number): Promise<void> {
     );
     probe.listen(port, '127.0.0.1', () => probe.close(() => done()));
   });
-}
-
-/** Keys between platform and studio, and the two files that tell each of the other. */
-function writeStudioLink(keysDir: string, ports: Ports): { connectionFile: string; linkFile: string } {
-  const pemFile = join(keysDir, 'studio-signing.pem');
-  if (!existsSync(pemFile))
-    writeFileSync(
-      pemFile,
-      generateKeyPairSync('rsa', { modulusLength: 2048 })
-        .privateKey.export({ type: 'pkcs8', format: 'pem' })
-        .toString(),
-      { mode: 0o600 },
-    );
-  const privatePem = readFileSync(pemFile, 'utf8');
-  const publicPem = createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString();
-  const kid = `studio-${createHash('sha256').update(publicPem).digest('hex').slice(0, 12)}`;
-  const { wallet } = loadSecrets(keysDir);
-  const connectionFile = join(keysDir, 'studio-connection.json');
-  const linkFile = join(keysDir, 'studio-link.json');
-  writeFileSync(
-    connectionFile,
-    JSON.stringify({
-      operatorId: OPERATOR_ID,
-      walletBaseUrl: `http://127.0.0.1:${ports.site}/wallet/studio`,
-      ourKid: kid,
-      ourPrivateKeyPem: privatePem,
-      theirKeys: [{ kid: wallet.kid, pem: wallet.publicKey.export({ type: 'spki', format: 'pem' }).toString() }],
-      strict: true,
-      brands: [],
-      currencies: ['BDT'],
-    }),
-    { mode: 0o600 },
-  );
-  writeFileSync(
-    linkFile,
-    JSON.stringify({
-      baseUrl: `http://127.0.0.1:${ports.studio}`,
-      operatorId: OPERATOR_ID,
-      keys: [{ kid, pem: publicPem }],
-    }),
-    { mode: 0o600 },
-  );
-  return { connectionFile, linkFile };
 }
 
 function secretFile(directory: string, name: string): string {

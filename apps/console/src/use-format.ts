@@ -1,3 +1,4 @@
+import { formatOffset } from '@baize/domain/gmt-offset';
 import * as format from '@baize/webkit/format';
 import { useLanguage } from '@baize/webkit/i18n';
 import { currencySymbol } from './lib/currency.ts';
@@ -42,6 +43,6 @@ export function useFormat(): Formats {
     time: (iso) => format.formatTime(iso, gmtOffsetMinutes),
     ago: (iso) => format.formatAgo(iso, language, serverClock.now()),
     symbol: currencySymbol(own),
-    offset: format.formatOffset(gmtOffsetMinutes),
+    offset: formatOffset(gmtOffsetMinutes),
   };
 }

@@ -19,6 +19,7 @@ import { DEVICE_COOKIE } from './http/site-frame.ts';
 import { operatorId, type BrandId } from './ids.ts';
 import { listDeadLetters, putAside } from './outbox/dead-letters.ts';
 import { seedDemo } from './seed/demo.ts';
+import { oneStudioLink } from './testing-studio-link.ts';
 import {
   CONSOLE_EXAMPLES,
   MEMBER_PASSWORD,
@@ -54,7 +55,10 @@ beforeAll(async () => {
   t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: 'http://127.0.0.1:1' });
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const key = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  await seedDemo(t.platform, { baseUrl: 'http://127.0.0.1:1', operatorId: 1, keys: [{ kid: 'k', pem: key }] });
+  await seedDemo(
+    t.platform,
+    oneStudioLink({ baseUrl: 'http://127.0.0.1:1', operatorId: 1, keys: [{ kid: 'k', pem: key }] }),
+  );
   brandId = (await t.platform.brand.brandByCode('baize'))!.id;
   const { deps, modules, siteLookups, consoleLookups } = t.platform;
   siteApp = await buildSite(deps, modules, siteLookups);

@@ -18,6 +18,7 @@ import { DEVICE_COOKIE } from './http/site-frame.ts';
 import type { BrandId } from './ids.ts';
 import { putAside } from './outbox/dead-letters.ts';
 import { seedDemo } from './seed/demo.ts';
+import { oneStudioLink } from './testing-studio-link.ts';
 import { CONSOLE_EXAMPLES, MEMBER_PASSWORD, OPERATOR_PASSWORD, SITE_EXAMPLES } from './testing-access-examples.ts';
 import { createTestPlatform } from './testing-platform.ts';
 import { samplesOf } from './testing-samples.ts';
@@ -44,7 +45,7 @@ const NOWHERE = 'http://127.0.0.1:1';
 const t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: NOWHERE });
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-await seedDemo(t.platform, { baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'k', pem }] });
+await seedDemo(t.platform, oneStudioLink({ baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'k', pem }] }));
 const { deps, modules, siteLookups, consoleLookups, brand, identity, operators } = t.platform;
 const brandOf = async (code: string) => {
   const { id, domains } = (await brand.brandByCode(code))!;

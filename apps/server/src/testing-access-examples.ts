@@ -56,7 +56,7 @@ const JURISDICTION = {
   sessionLimit: { ...LIMIT, minutes: null },
   exclusionDays: [1, 7, 30, 180],
 };
-const GAME = { nodeId: 'stu_dice', vendor: 'BGS', gameType: 'BGS' } as const;
+const GAME = { nodeId: '1', vendor: 'BGS', gameType: 'BGS' } as const;
 
 export const SITE_EXAMPLES = {
   getCaptcha: { right: { action: 'login' }, wrong: { action: 'fly' } },
@@ -83,11 +83,13 @@ export const SITE_EXAMPLES = {
   getHelp: { right: { lang: 'en' }, wrong: { lang: 'a language of too many letters' } },
   getHotGames: { right: { language: 'en' }, wrong: { language: 'a language of too many letters' } },
   getGameList: { right: { gameType: 'RNG', pageNo: 1 }, wrong: { gameType: 'NONE' } },
+  getGame: { right: { gameCode: 'stu_dice' }, wrong: {} },
+  getVendors: { right: { platform: 'html5-desktop' }, wrong: { platform: 'a platform of too many letters'.repeat(3) } },
   getGameIcon: { right: { gameCode: 'stu_dice' }, wrong: {} },
   launchGame: { right: { gameCode: 'stu_dice' }, wrong: { gameCode: 'stu_dice', mode: 'free' } },
   listFavourites: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
-  addFavourite: { right: GAME, wrong: { nodeId: 'stu_dice' } },
-  removeFavourite: { right: GAME, wrong: { nodeId: 'stu_dice' } },
+  addFavourite: { right: GAME, wrong: { nodeId: 'stu_dice', vendor: 'BGS', gameType: 'BGS' } },
+  removeFavourite: { right: GAME, wrong: { nodeId: 'stu_dice', vendor: 'BGS', gameType: 'BGS' } },
   listRecentGames: { right: { language: 'en' }, wrong: { language: 'a language of too many letters' } },
   getWinnerBoard: { right: { limitNum: 5, language: 'en' }, wrong: { limitNum: 5_000 } },
   listWagers: { right: { pageSize: 5 }, wrong: { status: 'lucky' } },

@@ -12,6 +12,7 @@ import { CONSOLE_PREFIX } from '@baize/contract/addresses';
 import { CONSOLE_COOKIE } from './http/console-frame.ts';
 import type { BrandId } from './ids.ts';
 import { seedDemo } from './seed/demo.ts';
+import { oneStudioLink } from './testing-studio-link.ts';
 import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
 
 const PASSWORD = 'a long enough password';
@@ -44,7 +45,7 @@ export async function createTestConsole(): Promise<TestConsole> {
   const t = await createTestPlatform({ SANDBOX_URL: NOWHERE });
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  await seedDemo(t.platform, { baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'k', pem }] });
+  await seedDemo(t.platform, oneStudioLink({ baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'k', pem }] }));
   const { id: brandId } = (await t.platform.brand.brandByCode('baize'))!;
   const { deps, modules, consoleLookups, operators } = t.platform;
   const app = await buildConsole(deps, modules, consoleLookups);

@@ -11,6 +11,7 @@ import { buildConsole, buildSite } from './app.ts';
 import { DEVICE_COOKIE } from './http/site-frame.ts';
 import { wireUser, type BrandId, type MemberId } from './ids.ts';
 import { seedDemo } from './seed/demo.ts';
+import { oneStudioLink } from './testing-studio-link.ts';
 import { MEMBER_PASSWORD, OPERATOR_PASSWORD } from './testing-access-examples.ts';
 import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
 
@@ -41,7 +42,7 @@ export async function openHostileBed(): Promise<HostileBed> {
   const t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: NOWHERE, ...pages });
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  await seedDemo(t.platform, { baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'hostile', pem }] });
+  await seedDemo(t.platform, oneStudioLink({ baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'hostile', pem }] }));
   const { deps, identity, operators, modules, siteLookups, consoleLookups } = t.platform;
   const { id: brandId } = (await t.platform.brand.brandByCode('baize'))!;
   const site = await buildSite(deps, modules, siteLookups);
@@ -125,7 +126,7 @@ function walletCaller(site: FastifyInstance, privateKeyPem: string, player: Memb
     bet: 'zero',
   });
   const send = (path: string, fields: object): Promise<LightMyRequestResponse> => {
-    const url = `/wallet/studio${path}`;
+    const url = `/wallet/pg${path}`;
     const body = Buffer.from(JSON.stringify(fields));
     const headers = signCall(signer, { method: 'POST', target: url, body }, Date.now());
     return site.inject({

@@ -121,7 +121,12 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const { now, ...clock } = createTestClock();
   const deps = openDeps({ database, env, directory, log, now });
   const brands = createBrandModule(deps);
-  const siteBoot = createSiteBootModule({ deps, brands, vendorCategories: async () => [] });
+  const siteBoot = createSiteBootModule({
+    deps,
+    brands,
+    vendorCategories: async () => [],
+    vendorMarks: async () => [],
+  });
   const identity = createIdentityModule(deps, brands, { draw: async () => drawn });
   const [first, second] = await deps.db.tx(
     null,

@@ -84,7 +84,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   // community
   const engagement = createEngagementModule(deps, { brands: brand, identity, gameFace: catalogue.gameFace });
   // views
-  const siteBoot = createSiteBootModule({ deps, brands: brand, vendorCategories: catalogue.vendorCategories });
+  const siteBoot = createSiteBootModule({ deps, brands: brand, ...catalogue });
   const bettingRecord = createBettingRecordModule({ deps, wagers, catalogue, vendors });
   const playerFile = createPlayerFileModule({ deps, identity, wagers, catalogue });
   const rounds = createRoundsModule({ deps, brand, catalogue, vendors });

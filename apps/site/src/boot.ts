@@ -1,7 +1,8 @@
-import type { Banner, Boot, Capability, GameCard, GameType, VendorCategory } from '@baize/contract/boot';
+import type { Banner, Boot, Capability, GameCard, GameType, Vendor, VendorCategory } from '@baize/contract/boot';
 import type { NoticeSchema } from '@baize/contract/content';
 import type { Failure } from '@baize/webkit/outcome';
 import type { z } from 'zod';
+import { currentLanguage, useLanguage } from '@baize/webkit/i18n';
 import { createRecordStore } from '@baize/webkit/store';
 
 export type Notice = z.infer<typeof NoticeSchema>;
@@ -49,11 +50,24 @@ export const openCategories = (boot: Pick<Boot, 'capabilities' | 'vendorCategori
     (category) => category.vendors.length > 0 && can(boot, capabilityOf(category.gameCategory)),
   );
 
-export const useMenu = (): VendorCategory[] => openCategories(useBoot());
+/** A vendor's name in a language. */
+export const nameOf = ({ names, displayName }: Pick<Vendor, 'names' | 'displayName'>, language: string): string =>
+  names[language] ?? displayName;
+
+/** The menu, its vendors by their names in the visitor's language. */
+export function useMenu(): VendorCategory[] {
+  const language = useLanguage();
+  return openCategories(useBoot()).map((category) => ({
+    ...category,
+    vendors: category.vendors.map((vendor) => ({ ...vendor, displayName: nameOf(vendor, language) })),
+  }));
+}
 
 /** A vendor as the brand calls it; its code when it is not in the menu. */
-export const vendorName = (boot: Pick<Boot, 'vendorCategories'>, code: string): string =>
-  boot.vendorCategories.flatMap(({ vendors }) => vendors).find(({ vendor }) => vendor === code)?.displayName ?? code;
+export function vendorName(boot: Pick<Boot, 'vendorCategories'>, code: string): string {
+  const vendor = boot.vendorCategories.flatMap(({ vendors }) => vendors).find((each) => each.vendor === code);
+  return vendor === undefined ? code : nameOf(vendor, currentLanguage());
+}
 
 /**
  * One of the brand's image hosts, picked by the picture's own name so that it stays cached; the page's host when there

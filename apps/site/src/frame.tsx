@@ -20,6 +20,7 @@ import { isWayInOpen, modalStore, openModal } from './modals.ts';
 import { go, useRoute } from './navigate.ts';
 import { returnPath } from './return-path.ts';
 import { admit, type ResolvedRoute } from './routes.ts';
+import { useJackpotWon } from './use-jackpot-won.ts';
 import { useSession } from './session.ts';
 import { toastStore } from './toast.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -32,6 +33,7 @@ export function Frame() {
   const route = useRoute();
   useShortcuts();
   usePublicPopups();
+  useJackpotWon();
   usePageChange(route);
   if (route.layout === 'agent')
     return (

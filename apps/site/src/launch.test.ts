@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { LaunchCard } from './launch.ts';
 
 // The rule is pure; its module also holds the browser's side.
 vi.mock('./session.ts', () => ({ sessionStore: { get: () => ({}) } }));
@@ -44,22 +45,53 @@ test.each([
   expect(mayTry({ ...card, trialSupport: false }, visitor, { tryPlay })).toBe(false);
 });
 
-test.each([
-  ['TCG_LOTTO_VN', '/vnLottery'],
-  ['TCG_SEA', '/seaLottery'],
-  ['LOTT', '/lottery'],
-  ['ELOTT', '/lottery'],
-])('lottery vendor %s plays at %s', (vassalage, path) => {
-  expect(launchRule({ ...card, vassalage, gameCode: 'MB 1' }, 'real', member)).toEqual({
-    kind: 'go',
-    to: `${path}?gameCode=MB%201`,
-  });
-});
+// Every routing rule of the specification's section 4: who presses what, and what happens.
+const game = (over: Partial<LaunchCard>): LaunchCard => ({ ...card, ...over });
+const vendor = (code: string, over: Partial<LaunchCard> = {}): LaunchCard =>
+  game({ gameCode: code, vassalage: code, displayName: code, ...over });
+const go = (to: string) => ({ kind: 'go', to });
+const list = (code: string) => ({ kind: 'gameList', vendor: code, title: code });
+const [login, trueAccount] = [{ kind: 'login' }, { kind: 'trueAccount' }];
 
-test('a vendor that is a list opens its games, and login comes before that', () => {
-  const list = { ...card, isGame: 'VASSALAGE', vassalage: 'JDB', displayName: 'JDB' };
-  expect(launchRule(list, 'real', member)).toEqual({ kind: 'gameList', vendor: 'JDB', title: 'JDB' });
-  expect(launchRule(list, 'real', guest)).toEqual({ kind: 'login' });
+test.each<[string, LaunchCard, unknown]>([
+  ['a game', game({}), go('/seamless?gameCode=stu_mines&vendor=BGS')],
+  [
+    'a game of an unknown vendor',
+    game({ vassalage: 'NEVER_HEARD' }),
+    go('/seamless?gameCode=stu_mines&vendor=NEVER_HEARD'),
+  ],
+  ['a game without a vendor', game({ vassalage: '' }), go('/seamless?gameCode=stu_mines')],
+  [
+    'a game whose kind of node nobody knows',
+    game({ isGame: 'SOMETHING' }),
+    go('/seamless?gameCode=stu_mines&vendor=BGS'),
+  ],
+  ['a slot', game({ gameType: 'RNG', vassalage: 'PG' }), go('/seamless?gameCode=stu_mines&vendor=PG')],
+  ['TCG_LOTTO_VN', game({ vassalage: 'TCG_LOTTO_VN', gameCode: 'MB 1' }), go('/vnLottery?gameCode=MB%201')],
+  ['TCG_SEA', game({ vassalage: 'TCG_SEA' }), go('/seaLottery?gameCode=stu_mines')],
+  ['LOTT', game({ vassalage: 'LOTT' }), go('/lottery?gameCode=stu_mines')],
+  ['ELOTT', game({ vassalage: 'ELOTT' }), go('/lottery?gameCode=stu_mines')],
+  ['elott, as a supplier may write it', game({ vassalage: ' elott' }), go('/lottery?gameCode=stu_mines')],
+  ['tcg_lotto_vn', game({ vassalage: 'tcg_lotto_vn' }), go('/vnLottery?gameCode=stu_mines')],
+  [
+    'a lottery whose name only begins so',
+    game({ vassalage: 'LOTTO' }),
+    go('/seamless?gameCode=stu_mines&vendor=LOTTO'),
+  ],
+  ['a lottery that is marked as a list', vendor('LOTT', { isGame: 'VASSALAGE' }), go('/lottery?gameCode=LOTT')],
+  ['a vendor that is a list', vendor('JDB', { isGame: 'VASSALAGE', gameType: 'FISH' }), list('JDB')],
+  ['vassalage in small letters', vendor('JDB', { isGame: 'vassalage', gameType: 'FISH' }), list('JDB')],
+  ['a vendor that starts', vendor('EVO', { gameType: 'LIVE' }), go('/seamless?gameCode=EVO&vendor=EVO')],
+  ['a vendor of slots', vendor('PG', { gameType: 'RNG' }), go('/rng?vassalage=PG')],
+  [
+    'a vendor of slots that is a list',
+    vendor('P&G', { gameType: 'RNG', isGame: 'VASSALAGE' }),
+    go('/rng?vassalage=P%26G'),
+  ],
+])('%s: a member goes where the specification says, nobody else does', (_name, pressed, where) => {
+  expect(launchRule(pressed, 'real', member)).toEqual(where);
+  expect(launchRule(pressed, 'real', guest)).toEqual(login);
+  expect(launchRule(pressed, 'real', trial)).toEqual(trueAccount);
 });
 
 test('a card leads to its game, and a vendor that is a list to its games', () => {

@@ -39,11 +39,24 @@ const LOTTERY_PATHS: ReadonlyMap<string, string> = new Map([
 ]);
 /** A node that is a vendor's whole list, not one game. */
 const VASSALAGE = 'VASSALAGE';
+/** Codes of vendors and kinds come from suppliers and operators: nobody's spelling of them leads to another page. */
+const plain = (code: string): string => code.trim().toUpperCase();
+
+/** A studio as something that can be started: it carries its own code as its game's. */
+export const vendorNode = (vendor: Vendor): LaunchCard => ({
+  gameCode: vendor.vendor,
+  gameType: vendor.gameType,
+  vassalage: vendor.vendor,
+  isGame: vendor.isGame,
+  trialSupport: false,
+  displayName: vendor.displayName,
+});
+const isVendor = (card: LaunchCard): boolean => card.gameCode === card.vassalage;
 
 /**
  * What pressing a game does (specification, section 4). Try play needs no account where the game supports it; otherwise
  * a guest is asked to log in and a trial member is told that a real account is needed; lotteries have pages of their
- * own; a vendor's list opens as a window; everything else starts the game.
+ * own; a studio of slots opens its slots; a vendor's list opens as a window; everything else starts the game.
  */
 export function launchRule(
   card: LaunchCard,
@@ -53,9 +66,11 @@ export function launchRule(
   if (mode === 'try' && card.trialSupport) return { kind: 'go', to: seamlessPath(card, 'try') };
   if (!visitor.isLogin) return { kind: 'login' };
   if (visitor.isTrial) return { kind: 'trueAccount' };
-  const lottery = LOTTERY_PATHS.get(card.vassalage);
+  const lottery = LOTTERY_PATHS.get(plain(card.vassalage));
   if (lottery !== undefined) return { kind: 'go', to: `${lottery}?gameCode=${encodeURIComponent(card.gameCode)}` };
-  if (card.isGame === VASSALAGE) return { kind: 'gameList', vendor: card.vassalage, title: card.displayName };
+  if (isVendor(card) && card.gameType === 'RNG')
+    return { kind: 'go', to: vendorPath({ vendor: card.vassalage, gameType: 'RNG' }) };
+  if (plain(card.isGame) === VASSALAGE) return { kind: 'gameList', vendor: card.vassalage, title: card.displayName };
   return { kind: 'go', to: seamlessPath(card, 'real') };
 }
 
@@ -74,9 +89,12 @@ export const vendorPath = (vendor: Pick<Vendor, 'vendor' | 'gameType'>): string 
   `/${vendor.gameType.toLowerCase()}?vassalage=${encodeURIComponent(vendor.vendor)}`;
 
 const MEMBER = { isLogin: true, isTrial: false };
-/** Where a card leads who may play it for real: its game, or its vendor's games. */
-export function placeOf(card: LaunchCard): string {
-  const decision = launchRule(card, 'real', MEMBER);
+/**
+ * Where a card leads who may play it: its game, or its vendor's games. The address of every link to a game, so that a
+ * new tab opens what a press does.
+ */
+export function placeOf(card: LaunchCard, mode: LaunchMode = 'real'): string {
+  const decision = launchRule(card, mode, MEMBER);
   return decision.kind === 'go' ? decision.to : vendorPath({ vendor: card.vassalage, gameType: card.gameType });
 }
 

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bootStore, readInlined } from './boot.ts';
 import { BrokenPage } from './components/broken-page.tsx';
-import { applyBrandCss } from './brand-css.ts';
+import { applyBrandCss } from '@baize/ui/brand-css.ts';
 import { client } from './client.ts';
 import { CATALOGUES } from './locales/catalogues.ts';
 import { queryClient } from './query-client.ts';

@@ -49,6 +49,7 @@ export async function draw(element: ReactElement, boot: Partial<Boot> = {}): Pro
       sealed: false,
       brand: { gmtOffsetMinutes: 360 },
       vendorCategories: [],
+      vendorMarks: [],
       imageCDNs: [],
       ...boot,
     } as Boot,

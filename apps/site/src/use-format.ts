@@ -1,3 +1,4 @@
+import { formatOffset } from '@baize/domain/gmt-offset';
 import * as format from '@baize/webkit/format';
 import { useLanguage } from '@baize/webkit/i18n';
 import { useBoot } from './boot.ts';
@@ -26,7 +27,7 @@ export function useFormat(): Formats {
   const language = useLanguage();
   const { currencySymbol } = useSession();
   const offset = useBoot().brand.gmtOffsetMinutes;
-  const zone = format.formatOffset(offset);
+  const zone = formatOffset(offset);
   return {
     money: (amount, { symbol = true, ...style } = {}) =>
       format.formatMoney(amount, language, { ...style, symbol: symbol ? currencySymbol : undefined }),

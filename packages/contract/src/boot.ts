@@ -131,6 +131,8 @@ export type Banner = z.infer<typeof BannerSchema>;
 export const VendorSchema = z.object({
   vendor: z.string(),
   displayName: z.string(),
+  /** Its names by language, where the brand gives it others than `displayName`. */
+  names: z.record(z.string(), z.string()),
   gameType: z.enum(GAME_TYPES),
   iconUrl: z.string(),
   gameCount: z.number().int(),
@@ -139,6 +141,9 @@ export const VendorSchema = z.object({
   maintenance: z.boolean(),
 });
 export type Vendor = z.infer<typeof VendorSchema>;
+/** A vendor as the footer shows it, with a game or without. */
+export const VendorMarkSchema = VendorSchema.pick({ vendor: true, displayName: true, names: true, iconUrl: true });
+export type VendorMark = z.infer<typeof VendorMarkSchema>;
 export const VendorCategorySchema = z.object({
   gameCategory: z.enum(GAME_TYPES),
   path: z.string(),
@@ -169,6 +174,8 @@ export const GameCardSchema = z.object({
   minStake: MoneySchema,
   maxStake: MoneySchema,
   lines: z.number().int().nullable(),
+  /** Words of the brand, in the language that was asked for. */
+  tags: z.array(z.string()),
   maintenance: z.boolean(),
 });
 export type GameCard = z.infer<typeof GameCardSchema>;
@@ -184,6 +191,8 @@ export const JackpotSchema = z.object({
   name: z.record(z.string(), z.string()),
   currency: z.string(),
   amount: MoneySchema,
+  /** A stake wins with the chance stake / odds. */
+  odds: MoneySchema,
   /** Cadence of the house's feed, so that the ticker can count up between two true values. */
   feed: z.object({ min: MoneySchema, max: MoneySchema, everyMs: z.array(z.number().int()) }),
   lastHit: z.object({ amount: MoneySchema, customerName: z.string(), at: TimeSchema }).nullable(),
@@ -224,7 +233,9 @@ export const BootSchema = z.object({
   languages: z.array(z.object({ code: z.string(), name: z.string(), complete: z.boolean() })),
   countryCodes: z.array(z.object({ country: z.string(), dial: z.string(), name: z.string() })),
   capabilities: z.array(z.enum(CAPABILITIES)),
+  /** Those that have something to play. */
   vendorCategories: z.array(VendorCategorySchema),
+  vendorMarks: z.array(VendorMarkSchema),
   /** Whether credential calls are sealed. False only where the demo permits plain http without WebCrypto. */
   sealed: z.boolean(),
   serverTime: TimeSchema,

@@ -49,6 +49,8 @@ export const CODES = {
   // money
   AMOUNT_INVALID: 400,
   INSUFFICIENT_FUNDS: 409,
+  SELF_EXCLUDED: 403, // the player excluded themselves; `until` says how long it holds
+  LIMIT_REACHED: 409, // a limit of stakes or losses leaves no room for the smallest stake today
   IDEMPOTENCY_KEY_MISSING: 400,
   IDEMPOTENCY_CONFLICT: 422, // same key, other content: never a second effect
   OUTCOME_UNKNOWN: 503, // ask again with the same key
@@ -57,6 +59,7 @@ export const CODES = {
   GAME_UNKNOWN: 404,
   GAME_MAINTENANCE: 503, // spec key game_maintenance; carries recommendations
   GAME_DISABLED: 409,
+  GAME_NOT_HERE: 403, // the supplier does not offer it in the visitor's country or currency
   SUPPLIER_UNAVAILABLE: 502,
 
   // console

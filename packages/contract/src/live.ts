@@ -21,6 +21,8 @@ export type LiveEvent =
       payout: string | null;
     }
   | { type: 'jackpot'; poolId: string; amount: string; hit: { amount: string; customerName: string } | null }
+  /** The member themself has won a pool. */
+  | { type: 'jackpot-won'; poolId: string; amount: string; currency: string }
   | {
       type: 'winner';
       customerName: string;

@@ -19,7 +19,10 @@ export const LaunchValueSchema = z.object({
 });
 
 export const vendorCalls = defineSiteCalls({
-  /** `mode` real needs a member, `mode` try nobody. */
+  /**
+   * `mode` real needs a member, `mode` try nobody. A GET by the specification, with an effect at the supplier: it
+   * counts as a write, and only a page of the same origin may make it (site-frame.ts).
+   */
   launchGame: {
     method: 'GET',
     path: '/launch-game',
@@ -33,7 +36,11 @@ export const vendorCalls = defineSiteCalls({
       'GAME_DISABLED',
       'NOT_LOGGED_IN',
       'TRUE_ACCOUNT_NEEDED',
+      'ACCOUNT_DISABLED',
       'ACCOUNT_FROZEN',
+      'SELF_EXCLUDED',
+      'LIMIT_REACHED',
+      'GAME_NOT_HERE',
       'SUPPLIER_UNAVAILABLE',
     ],
   },

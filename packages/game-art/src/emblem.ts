@@ -14,8 +14,10 @@ export type ArtOptions = {
   seed?: number;
   /** Degrees added to every ground: a brand's own cast. */
   brandHue?: number;
+  /** Degrees of this picture's ground, in place of those that the kind and the code give it. */
+  hue?: number | undefined;
   /** Asks for an emblem of the kind by its name. */
-  emblem?: string;
+  emblem?: string | undefined;
 };
 
 /** Accent hues stand this far from the ground. */
@@ -35,13 +37,15 @@ export type Composition = {
 };
 
 /** What a picture is made of; equal options give equal pictures, byte for byte. */
-export function compose({ code, kind, provider = '', seed = 0, brandHue = 0, emblem }: ArtOptions): Composition {
+export function compose(options: ArtOptions): Composition {
+  const { code, kind, provider = '', seed = 0, brandHue = 0, emblem } = options;
   const random = seeded(hashText(`${provider}|${code}|${seed}`));
   const set: EmblemSet = EMBLEMS[kind];
   const names = Object.keys(set);
   const drawn = names[Math.floor(random() * names.length)] ?? '';
   const wanted = emblem !== undefined && Object.hasOwn(set, emblem) ? emblem : (emblemNamedBy(code, kind) ?? drawn);
-  const hue = wrapHue(pick(random, HUES[kind]) + random() * HUE_SPREAD - HUE_SPREAD / 2 + brandHue);
+  const own = pick(random, HUES[kind]) + random() * HUE_SPREAD - HUE_SPREAD / 2;
+  const hue = wrapHue((options.hue ?? own) + brandHue);
   const accent = wrapHue(hue + pick(random, ACCENT_STEPS));
   const second = wrapHue(accent + 60 + random() * 60);
   const pattern = pick(random, PATTERN_NAMES);

@@ -88,7 +88,7 @@ test('a prefix keeps the ids of two symbols apart', () => {
 
 test('every vendor has a mark of its own', () => {
   const codes = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS', 'NEW1', 'X<script>'];
-  const marks = codes.map(vendorMark);
+  const marks = codes.map((code) => vendorMark(code));
   expect(new Set(marks).size).toBe(codes.length);
   expect(marks[4]).toContain('>CQ9</text>');
   expect(marks.join('')).not.toContain('<script');

@@ -37,10 +37,13 @@ const KNOWN: Readonly<Record<string, readonly [hue: number, figure: number]>> = 
   BGS: [285, 7],
 };
 
-const LETTERS_MAX = 3;
+export const LETTERS_MAX = 3;
+export const FIGURES_OF_MARKS = FIGURES.length;
 
-/** A vendor's mark, 64 x 64: its letters over a figure and a colour of its own. */
-export function vendorMark(code: string): string {
+export type VendorMark = { readonly hue: number; readonly figure: number; readonly letters: string };
+
+/** The mark of a vendor for which nobody has chosen one: the same for the same code. */
+export function markOf(code: string): VendorMark {
   const random = seeded(hashText(code));
   const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
   const [hue, figure] = known ?? [Math.floor(random() * 360), Math.floor(random() * FIGURES.length)];
@@ -48,6 +51,12 @@ export function vendorMark(code: string): string {
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, LETTERS_MAX)
     .toUpperCase();
+  return { hue, figure, letters };
+}
+
+/** A vendor's mark, 64 x 64: its letters over a figure and a colour of its own. */
+export function vendorMark(code: string, chosen?: VendorMark): string {
+  const { hue, figure, letters } = chosen ?? markOf(code);
   const size = letters.length < 3 ? 32 : 25;
   return svg`
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">

@@ -137,10 +137,3 @@ export function formatAgo(iso: string, language: string, now: number): string {
     return formatDateTime(iso);
   }
 }
-
-/** `GMT+6`, `GMT-3:30`. */
-export function formatOffset(minutes: number): string {
-  const whole = Math.trunc(Math.abs(minutes) / 60);
-  const rest = Math.abs(minutes) % 60;
-  return `GMT${minutes < 0 ? '-' : '+'}${whole}${rest ? `:${two(rest)}` : ''}`;
-}

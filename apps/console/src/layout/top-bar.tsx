@@ -1,6 +1,7 @@
 import { Icon } from '@baize/ui/icon.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
-import { formatOffset, formatTime } from '@baize/webkit/format';
+import { formatOffset } from '@baize/domain/gmt-offset';
+import { formatTime } from '@baize/webkit/format';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';

@@ -7,7 +7,7 @@ import type {
 } from '@baize/wallet-protocol/conformance/control';
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
 import type { BrandId, SupplierId } from '../ids.ts';
-import type { GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
+import type { GameDraft, VendorDraft } from '../modules/games/catalogue/index.ts';
 import { WALLET_PREFIX } from '../modules/games/vendors/index.ts';
 import { CURRENCY, gameCodesOf, isRefusal, OTHER_CURRENCY, supplierCodeOf, type Stage } from './stage.ts';
 
@@ -57,7 +57,7 @@ const keyOf = (key: ControlKey) => ({
   notAfter: dateOf(key.not_after),
 });
 
-const vendorOf = (label: string, supplierId: SupplierId): VendorRow => ({
+const vendorOf = (label: string, supplierId: SupplierId): VendorDraft => ({
   code: supplierCodeOf(label),
   gameType: 'BGS',
   supplierId,
@@ -68,7 +68,7 @@ const vendorOf = (label: string, supplierId: SupplierId): VendorRow => ({
   sort: 100,
 });
 
-type VendorGames = { readonly vendor: VendorRow; readonly gameCodes: readonly string[] };
+type VendorGames = { readonly vendor: VendorDraft; readonly gameCodes: readonly string[] };
 
 async function saveGames(stage: Stage, brandId: BrandId, { vendor, gameCodes }: VendorGames): Promise<void> {
   await stage.deps.db.tx(brandId, async (tx) => {
@@ -78,7 +78,7 @@ async function saveGames(stage: Stage, brandId: BrandId, { vendor, gameCodes }: 
   stage.catalogue.forget(brandId);
 }
 
-const gameOf = (vendor: VendorRow, gameCode: string): GameRow => ({
+const gameOf = (vendor: VendorDraft, gameCode: string): GameDraft => ({
   gameCode,
   supplierId: vendor.supplierId,
   vendor: vendor.code,

@@ -160,11 +160,12 @@ export interface CashierPaymentEvent {
 export interface CatalogueFavourite {
   brandId: BrandId;
   createdAt: Generated<Timestamp>;
-  gameCode: string;
   memberId: MemberId;
+  nodeId: bigint;
 }
 
 export interface CatalogueGame {
+  art: Generated<string>;
   artKind: Generated<string>;
   brandId: BrandId;
   classify: Generated<string>;
@@ -172,17 +173,22 @@ export interface CatalogueGame {
   gameCode: string;
   gameType: GameType;
   isHot: Generated<boolean>;
-  isNew: Generated<boolean>;
+  isNew: boolean | null;
   jackpot: Generated<boolean>;
   lines: number | null;
   maintenance: Generated<boolean>;
   maxStake: Generated<bigint>;
   minStake: Generated<bigint>;
+  movedFrom: GameType | null;
   name: Texts;
+  nodeId: Generated<bigint>;
+  platforms: Generated<string[]>;
   releasedAt: Generated<Timestamp>;
   rtp: Generated<string>;
+  showIcon: Generated<boolean>;
   sort: Generated<number>;
   supplierId: SupplierId;
+  tags: Generated<string[]>;
   trial: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   vendor: string;
@@ -196,14 +202,26 @@ export interface CatalogueLaunchedGame {
   memberId: MemberId;
 }
 
+export interface CatalogueTag {
+  brandId: BrandId;
+  code: string;
+  name: Texts;
+  sort: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface CatalogueVendor {
   brandId: BrandId;
   code: string;
   displayName: string;
   enabled: Generated<boolean>;
   gameType: GameType;
+  icon: Generated<string>;
   isGame: Generated<string>;
   maintenance: Generated<boolean>;
+  maintenanceFrom: Timestamp | null;
+  maintenanceUntil: Timestamp | null;
+  name: Generated<Texts>;
   sort: Generated<number>;
   supplierId: SupplierId;
   updatedAt: Generated<Timestamp>;
@@ -772,6 +790,7 @@ export interface VendorsSupplier {
   closedWinMax: Generated<bigint>;
   code: string;
   createdAt: Generated<Timestamp>;
+  dialect: Generated<"v2" | "gap" | "transfer">;
   enabled: Generated<boolean>;
   id: GeneratedAlways<SupplierId>;
   mode: Generated<"strict" | "plain">;
@@ -949,6 +968,7 @@ export interface DB {
   "catalogue.favourite": CatalogueFavourite;
   "catalogue.game": CatalogueGame;
   "catalogue.launchedGame": CatalogueLaunchedGame;
+  "catalogue.tag": CatalogueTag;
   "catalogue.vendor": CatalogueVendor;
   "command.commandRequest": CommandCommandRequest;
   "command.proposal": CommandProposal;

@@ -45,6 +45,17 @@ test('a keyed call without a well-formed key is refused', async () => {
   expect((await player.call('createDeposit', ORDER, short)).code).toBe('IDEMPOTENCY_KEY_MISSING');
 });
 
+test.each([
+  ['another site’s page names it', { 'sec-fetch-site': 'cross-site' }],
+  ['a page of a neighbour under the same name does', { 'sec-fetch-site': 'same-site' }],
+  ['it is typed into the address bar', { 'sec-fetch-site': 'none' }],
+  ['a browser sends it ahead of its time', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
+])('a GET with an effect is refused when %s, and a plain read is not', async (_name, headers) => {
+  expect((await player.call('getCaptcha', {}, { headers })).code).toBe('ORIGIN_REFUSED');
+  expect((await player.call('getSystemStatus', {}, { headers })).code).toBe('OK');
+  expect((await player.call('getCaptcha', {}, { headers: { 'sec-fetch-site': 'same-origin' } })).code).toBe('OK');
+});
+
 test('what a brand has closed is refused there, to guests too, and nowhere else', async () => {
   // Nobody is at the payment provider's address: the call has reached its handler.
   expect((await player.call('createDeposit', ORDER, KEY)).code).toBe('SUPPLIER_UNAVAILABLE');

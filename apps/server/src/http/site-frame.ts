@@ -78,7 +78,7 @@ async function admit(
   );
   if (!brand) return fail('BRAND_UNKNOWN');
   if (brand.status !== 0 && !route.call.always) return fail(STATUS_CODES[brand.status]);
-  if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
+  if (!isSameOrigin(request) || (route.call.rate !== 'read' && isForeignRead(request))) return fail('ORIGIN_REFUSED');
   const { capability } = route.call;
   if (capability !== null && !brand.capabilities.includes(capability)) return fail('CAPABILITY_CLOSED');
   const ctx = contextOf({ request, reply }, brand, options.secureCookies);
@@ -120,6 +120,16 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * A GET that is more than a read (launch-game, as the specification has it): no browser sends it because another site's
+ * page names it, and none sends it ahead of its time.
+ */
+function isForeignRead({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET') return false;
+  const site = headers['sec-fetch-site'];
+  return (site !== undefined && site !== 'same-origin') || headers['sec-purpose'] !== undefined;
 }
 
 function contextOf({ request, reply }: Exchange, brand: VisitedBrand, secure: boolean): CallContext {

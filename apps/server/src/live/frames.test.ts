@@ -55,7 +55,22 @@ test('a stake is a balance and a bet, for its member alone, in decimal money', (
   ]);
 });
 
-test('a settlement carries its payout; a deposit, a correction and a jackpot are balances', () => {
+test('who has won a pool is told so, beside the balance that it made', () => {
+  const event = { type: 'jackpot.hit', poolId: 'night-market', amount: '10000000000000', currency: 'BDT' } as const;
+  const frames = framesOf(news({ ...event, wallet: wallet('1', '3') }));
+  expect(frames.map(({ to, event: said }) => [to, said.type])).toEqual([
+    [{ member: 10_001n }, 'wallet'],
+    [{ member: 10_001n }, 'jackpot-won'],
+  ]);
+  expect(frames[1]!.event).toEqual({
+    type: 'jackpot-won',
+    poolId: 'night-market',
+    amount: '100000000.00',
+    currency: 'BDT',
+  });
+});
+
+test('a settlement carries its payout; a deposit and a correction are balances', () => {
   const settled = framesOf(
     news({
       type: 'wager.settled',
@@ -82,7 +97,6 @@ test('a settlement carries its payout; a deposit, a correction and a jackpot are
       wallet: wallet('1', '1'),
     },
     { type: 'correction.applied', correctionId: 'c', amount: '1', currency: 'BDT', wallet: wallet('1', '2') },
-    { type: 'jackpot.hit', poolId: 'night-market', amount: '1', currency: 'BDT', wallet: wallet('1', '3') },
   ];
   for (const event of balances) expect(framesOf(news(event)).map((frame) => frame.event.type)).toEqual(['wallet']);
 });

@@ -58,8 +58,19 @@ export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
         : [own(`wallet:${memberId}`, walletFrame(event.wallet)), own(`bets:${memberId}`, betFrame(event))];
     case 'deposit.credited':
     case 'correction.applied':
-    case 'jackpot.hit':
       return memberId === null ? [] : [own(`wallet:${memberId}`, walletFrame(event.wallet))];
+    case 'jackpot.hit':
+      return memberId === null
+        ? []
+        : [
+            own(`wallet:${memberId}`, walletFrame(event.wallet)),
+            own(`wallet:${memberId}`, {
+              type: 'jackpot-won',
+              poolId: event.poolId,
+              amount: units(event.amount),
+              currency: event.currency,
+            }),
+          ];
     case 'session.ended':
       return [
         {

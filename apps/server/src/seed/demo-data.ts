@@ -20,7 +20,7 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
       { domain: '127.0.0.1', kind: 'site' },
       { domain: 'baize.localhost', kind: 'site' },
     ],
-    settings: {},
+    settings: { excludedSlotVendors: ['BGS'] },
   },
   {
     code: 'lotus',
@@ -41,7 +41,7 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
       'radius-scale': '1.4',
     },
     domains: [{ domain: 'lotus.localhost', kind: 'site' }],
-    settings: {},
+    settings: { excludedSlotVendors: ['BGS'] },
   },
 ];
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GameType } from '@baize/contract/boot';
+import { labelOf, LABELS, type LabelCode } from '@baize/domain/games/labels';
 import { GAMES } from '@baize/domain/games/registry';
 import { amount } from '@baize/domain/money';
 import type { BrandId, MemberId } from '../ids.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { BrandModule } from '../modules/base/brand/index.ts';
 import type { ContentModule } from '../modules/base/content/index.ts';
 import type { OperatorsModule } from '../modules/base/operators/index.ts';
-import type { CatalogueModule, GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
+import type { CatalogueModule, GameDraft, VendorDraft } from '../modules/games/catalogue/index.ts';
 import type { JackpotsModule } from '../modules/games/jackpots/index.ts';
 import type { VendorsModule } from '../modules/games/vendors/index.ts';
 import { openingDeposit } from '../modules/money/cashier/index.ts';
@@ -18,20 +18,21 @@ import { DEMO_ACCOUNTS, DEMO_BRANDS, DEMO_OPERATORS, type DemoBrand } from './de
 export type SeedParts = {
   readonly deps: Pick<Deps, 'db' | 'ledger'>;
   readonly brand: Pick<BrandModule, 'openBrand'>;
-  readonly vendors: Pick<VendorsModule, 'seedSupplier'>;
-  readonly catalogue: Pick<CatalogueModule, 'saveVendor' | 'saveGame'>;
+  readonly vendors: Pick<VendorsModule, 'seedSupplier' | 'directory'>;
+  readonly catalogue: Pick<CatalogueModule, 'saveVendor' | 'saveGame' | 'moveToSupplier'>;
   readonly content: Pick<ContentModule, 'seedDemo'>;
   readonly jackpots: Pick<JackpotsModule, 'openPool'>;
   readonly identity: Pick<IdentityModule, 'findMember' | 'createMember' | 'addAffiliateCode'>;
   readonly operators: Pick<OperatorsModule, 'codeNow' | 'create'>;
 };
 
-/** What the launcher tells of the studio: where it is, who we are there, and its public keys. */
-export type StudioLink = {
+/** What the launcher tells of a label of the studio: where it is, who we are there, and its public keys. */
+export type LabelLink = {
   readonly baseUrl: string;
   readonly operatorId: number;
   readonly keys: readonly { kid: string; pem: string }[];
 };
+export type StudioLink = Readonly<Record<LabelCode, LabelLink>>;
 
 export const readStudioLink = (path: string): StudioLink => JSON.parse(readFileSync(path, 'utf8')) as StudioLink;
 
@@ -43,22 +44,16 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
   const brands = new Map<string, BrandId>();
   for (const brand of DEMO_BRANDS)
     brands.set(brand.code, await platform.deps.db.tx(null, (tx) => platform.brand.openBrand(tx, brand)));
-  const supplierId = await platform.vendors.seedSupplier(
-    {
-      code: 'studio',
-      name: 'Baize Studio',
-      baseUrl: studio.baseUrl,
-      operatorId: studio.operatorId,
-      mode: 'strict',
-      keys: studio.keys,
-    },
-    [...brands.values()],
-  );
+  const before = await platform.vendors.directory.supplierByCode(SOLE_SUPPLIER);
+  const suppliers = await seedSuppliers(platform, studio, [...brands.values()]);
   for (const brand of DEMO_BRANDS) {
     const brandId = brands.get(brand.code)!;
     await platform.deps.db.tx(brandId, async (tx) => {
-      for (const vendor of vendorsOf(supplierId)) await platform.catalogue.saveVendor(tx, brandId, vendor);
-      for (const game of gamesOf(supplierId)) await platform.catalogue.saveGame(tx, brandId, game);
+      for (const vendor of vendorsOf(suppliers)) await platform.catalogue.saveVendor(tx, brandId, vendor);
+      for (const game of gamesOf(suppliers)) {
+        await platform.catalogue.saveGame(tx, brandId, game);
+        if (before) await platform.catalogue.moveToSupplier(tx, before.id, game);
+      }
     });
     await seedMembers(platform, brandId, brand);
     await platform.deps.db.tx(brandId, (tx) => platform.content.seedDemo(tx, brandId, brand.name));
@@ -82,44 +77,53 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
   await seedOperators(platform, [...brands.values()]);
 }
 
-type SupplierId = VendorRow['supplierId'];
-/** The specification's vendor codes as demo studios that our own supplier fills. Names and pictures are ours. */
-const DEMO_VENDORS: readonly {
-  code: string;
-  gameType: GameType;
-  displayName: string;
-  sort: number;
-  games: readonly string[];
-}[] = [
-  { code: 'PG', gameType: 'RNG', displayName: 'Kite & Key', sort: 10, games: ['stu_lantern_alley'] },
-  { code: 'JL', gameType: 'RNG', displayName: 'Halfmoon', sort: 20, games: ['stu_tidewater'] },
-  { code: 'FC', gameType: 'RNG', displayName: 'Mangrove Works', sort: 30, games: ['stu_monsoon_bloom'] },
-  { code: 'BGS', gameType: 'BGS', displayName: 'Baize Originals', sort: 40, games: ['stu_dice', 'stu_mines'] },
-];
+/** Who sold all games of the house before each label was an account of its own. */
+const SOLE_SUPPLIER = 'studio';
+type SupplierId = VendorDraft['supplierId'];
+type SuppliersByLabel = ReadonlyMap<LabelCode, SupplierId>;
 
-function vendorsOf(supplierId: SupplierId): VendorRow[] {
-  return DEMO_VENDORS.map(({ code, gameType, displayName, sort }) => ({
-    code,
-    gameType,
-    supplierId,
-    displayName,
-    isGame: 'GAME',
-    enabled: true,
-    maintenance: false,
-    sort,
-  }));
+/** Each label is a supplier account of its own: its keys, its address, its games. */
+async function seedSuppliers(
+  { vendors }: Pick<SeedParts, 'vendors'>,
+  studio: StudioLink,
+  brands: readonly BrandId[],
+): Promise<SuppliersByLabel> {
+  const ids = new Map<LabelCode, SupplierId>();
+  for (const { code, name } of LABELS) {
+    const facts = { code: code.toLowerCase(), name, mode: 'strict' as const };
+    ids.set(code, await vendors.seedSupplier({ ...facts, ...studio[code] }, brands));
+  }
+  return ids;
 }
 
-function gamesOf(supplierId: SupplierId): GameRow[] {
+/**
+ * The specification's vendor codes as demo studios that our own labels fill. Names and pictures are ours. One without a
+ * game stands among the slots, and is in no lobby until it has one.
+ */
+const vendorsOf = (suppliers: SuppliersByLabel): VendorDraft[] =>
+  LABELS.flatMap(({ code, name }, index) => {
+    const types = new Set(GAMES.filter((game) => labelOf(game.code) === code).map(({ kind }) => kind));
+    return [...(types.size === 0 ? (['RNG'] as const) : types)].map((gameType) => ({
+      code,
+      gameType,
+      supplierId: suppliers.get(code)!,
+      displayName: name,
+      isGame: 'GAME',
+      enabled: true,
+      maintenance: false,
+      sort: (index + 1) * 10,
+    }));
+  });
+
+function gamesOf(suppliers: SuppliersByLabel): GameDraft[] {
   return GAMES.map((game, index) => {
-    const vendor = DEMO_VENDORS.find((each) => each.games.includes(game.code));
-    if (!vendor) throw new Error(`game ${game.code} has no demo vendor`);
+    const label = labelOf(game.code);
     const slot = game.family === 'slot';
     return {
       gameCode: game.code,
-      supplierId,
-      vendor: vendor.code,
-      gameType: vendor.gameType,
+      supplierId: suppliers.get(label)!,
+      vendor: label,
+      gameType: game.kind,
       name: { ...game.name },
       classify: slot ? (game.jackpotContributionE4 > 0 ? 'JP' : 'SC') : 'TG',
       rtp: game.rtp,
@@ -131,7 +135,7 @@ function gamesOf(supplierId: SupplierId): GameRow[] {
       trial: true,
       artKind: slot ? 'slots' : 'house',
       isHot: true,
-      isNew: index < 2,
+      isNew: index < 2 ? null : false,
       enabled: true,
       maintenance: false,
       sort: (index + 1) * 10,

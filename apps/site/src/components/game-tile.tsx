@@ -4,7 +4,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState, type MouseEvent } from 'react';
 import { imageUrl, useBoot, vendorName } from '../boot.ts';
 import { useFavourites } from '../favourites.ts';
-import { seamlessPath, useLaunch, useMayTry } from '../launch.ts';
+import { placeOf, useLaunch, useMayTry } from '../launch.ts';
 import { useSession } from '../session.ts';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './game-tile.module.css';
@@ -22,6 +22,8 @@ export type GameTileProps = {
 const DEFAULT_PICTURE = '/tile-default.svg';
 const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null =>
   card.jackpot ? 'jackpot' : card.isNew ? 'new' : card.isHot === 1 ? 'hot' : null;
+/** Beside the badge there is room for as many of the brand's words. */
+const WORDS_MAX = 2;
 
 /**
  * A game: pressing the tile starts it. Its picture keeps its place before it arrives and has a stand-in when it fails.
@@ -34,7 +36,6 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   const mayNotPlay = !isLogin || isTrial;
   const mayTry = useMayTry();
   const studio = vendorName(useBoot(), card.vassalage);
-  const badge = rank === undefined ? badgeOf(card) : null;
   function start(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab or window was asked for
     event.preventDefault();
@@ -51,18 +52,14 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
       )}
     >
       <a
-        href={seamlessPath(card)}
+        href={placeOf(card)}
         onClick={start}
         draggable={false}
         data-tile=""
         aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })}
       />
       <TilePicture card={card} wide={wide} eager={eager} />
-      {badge && (
-        <span className={cx(styles.badge, badge === 'hot' && styles.hot, badge === 'jackpot' && styles.jackpot)}>
-          {t(`shell.badge.${badge}`)}
-        </span>
-      )}
+      {rank === undefined && <Badges card={card} />}
       {rank !== undefined && (
         <span className={styles.rank} aria-hidden="true">
           {rank}
@@ -91,6 +88,25 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
       )}
       <FavouriteButton card={card} />
     </article>
+  );
+}
+
+function Badges({ card }: { card: GameCard }) {
+  const t = useT();
+  const badge = badgeOf(card);
+  return (
+    <span className={styles.badges}>
+      {badge && (
+        <span className={cx(styles.badge, badge === 'hot' && styles.hot, badge === 'jackpot' && styles.jackpot)}>
+          {t(`shell.badge.${badge}`)}
+        </span>
+      )}
+      {card.tags.slice(0, WORDS_MAX).map((word) => (
+        <span key={word} className={styles.badge}>
+          {word}
+        </span>
+      ))}
+    </span>
   );
 }
 

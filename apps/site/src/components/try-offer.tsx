@@ -3,12 +3,12 @@ import { useT } from '@baize/webkit/i18n';
 import { launch, useMayTry } from '../launch.ts';
 import { useGameCard } from '../use-game-card.ts';
 
-type TryOfferProps = { gameCode: string; vendor: string; block?: boolean; disabled?: boolean; onTry?: () => void };
+type TryOfferProps = { gameCode: string; block?: boolean; disabled?: boolean; onTry?: () => void };
 
 /** The second choice beside real play, where only the game's address is known. Nothing where it cannot be tried. */
-export function TryOffer({ gameCode, vendor, block = false, disabled = false, onTry }: TryOfferProps) {
+export function TryOffer({ gameCode, block = false, disabled = false, onTry }: TryOfferProps) {
   const t = useT();
-  const { card } = useGameCard(gameCode, vendor);
+  const { card } = useGameCard(gameCode);
   const mayTry = useMayTry();
   if (!card || card.maintenance || !mayTry(card)) return null;
   return (

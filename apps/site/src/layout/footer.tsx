@@ -1,8 +1,8 @@
 import type { Capability } from '@baize/contract/boot';
-import { useT } from '@baize/webkit/i18n';
+import { useLanguage, useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { can, imageUrl, useBoot, useMenu } from '../boot.ts';
+import { can, imageUrl, nameOf, useBoot, useMenu } from '../boot.ts';
 import { openModal } from '../modals.ts';
 import { useNear } from '../components/use-near.ts';
 import { setLanguage, useSession } from '../session.ts';
@@ -38,9 +38,9 @@ const PARTNERS: readonly FootLink[] = [
 export function Footer() {
   const t = useT();
   const boot = useBoot();
+  const language = useLanguage();
   const { box, isNear } = useNear();
-  const vendors = boot.vendorCategories.flatMap((category) => category.vendors);
-  const shown = FOOTER_VENDORS.flatMap((code) => vendors.find(({ vendor }) => vendor === code) ?? []);
+  const shown = FOOTER_VENDORS.flatMap((code) => boot.vendorMarks.find(({ vendor }) => vendor === code) ?? []);
   return (
     <footer className={styles.footer} ref={box}>
       {shown.length > 0 && (
@@ -52,7 +52,7 @@ export function Footer() {
               ) : (
                 <i className={styles.vendorWait} />
               )}
-              {vendor.displayName}
+              {nameOf(vendor, language)}
             </span>
           ))}
         </section>

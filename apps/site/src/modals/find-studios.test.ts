@@ -5,6 +5,7 @@ import { findStudios } from './find-studios.ts';
 const studio = (vendor: string, displayName: string): Vendor => ({
   vendor,
   displayName,
+  names: {},
   gameType: 'RNG',
   iconUrl: '',
   gameCount: 1,

@@ -1,3 +1,4 @@
+import type { GameCard } from '@baize/contract/boot';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Pagination } from '@baize/ui/pagination.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
@@ -15,6 +16,9 @@ import styles from '../components/tile-grid.module.css';
 const PAGE_SIZE = 20;
 
 type GamePopupProps = ModalProps & { vendor: string; title: string };
+
+/** In the list itself a game starts: its vendor's mark opened the list, and would open it again. */
+const asGame = (card: GameCard): GameCard => ({ ...card, isGame: 'GAME' });
 
 /** The games of a vendor that is a list by itself (isGame VASSALAGE). */
 export default function GamePopup({ close, vendor, title }: GamePopupProps) {
@@ -36,7 +40,7 @@ export default function GamePopup({ close, vendor, title }: GamePopupProps) {
       {games.data && (
         <div className={cx(styles.grid, styles.inDialog)}>
           {games.data.content.map((card) => (
-            <GameTile key={card.nodeId} card={card} />
+            <GameTile key={card.nodeId} card={asGame(card)} />
           ))}
         </div>
       )}

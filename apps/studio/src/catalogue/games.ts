@@ -3,6 +3,7 @@ import { canonicalJson } from '@baize/domain/games/canonical';
 import { diceRtp, diceSigma, type DiceParams } from '@baize/domain/games/dice';
 import { fractionToNumber } from '@baize/domain/games/fraction';
 import { MINES_MODEL, minesLadderE4, minesRtp } from '@baize/domain/games/mines';
+import { findLabel, labelOf } from '@baize/domain/games/labels';
 import { findGame, GAMES, type GameEntry, type GameLimits } from '@baize/domain/games/registry';
 import { sha256Hex } from '@baize/domain/sha256';
 import { currencyFactor, DEMO_CURRENCY, OFFERED_CURRENCIES } from './currencies.ts';
@@ -11,7 +12,14 @@ import { currencyFactor, DEMO_CURRENCY, OFFERED_CURRENCIES } from './currencies.
 export { findGame, GAMES };
 export type { GameEntry, GameLimits };
 
-export const PRODUCT = 'Studio';
+/** What the whole house is called; a label has a name of its own. */
+const HOUSE = 'Studio';
+export const productOf = (label: string | undefined): string =>
+  (label === undefined ? undefined : findLabel(label)?.name) ?? HOUSE;
+
+/** The games that are sold under a label; of the house where none is named. */
+export const gamesOf = (label: string | undefined): readonly GameEntry[] =>
+  label === undefined ? GAMES : GAMES.filter(({ code }) => labelOf(code) === label);
 export const PLATFORMS = ['GPL_DESKTOP', 'GPL_MOBILE'] as const;
 export const LANGUAGES = ['bn', 'en'] as const;
 const DEFAULT_STAKE: Amount = amount(1_000_000n);
@@ -88,6 +96,7 @@ const backgroundOf = (game: GameEntry, { publicUrl }: GameUrls): string => `${pu
 const categoryOf = (game: GameEntry): string => (game.family === 'slot' ? 'Video Slots' : 'Instant Games');
 
 export type CatalogueContext = GameUrls & {
+  readonly label?: string | undefined;
   readonly currencies: readonly string[];
   readonly blockedCountries: readonly string[];
 };
@@ -97,7 +106,7 @@ export function listEntry(game: GameEntry, enabled: boolean, context: CatalogueC
   return {
     game_code: game.code,
     name: game.name.en,
-    product: PRODUCT,
+    product: productOf(context.label),
     category: categoryOf(game),
     platforms: PLATFORMS,
     enabled,
@@ -144,9 +153,9 @@ function moneyLimits(game: GameEntry, currency: string) {
   return { min: formatAmount(minStake), max: formatAmount(maxStake), max_win: formatAmount(maxWin) };
 }
 
-/** Names a catalogue row's content: another hash is another version in the feed. */
+/** Names a catalogue row's content: another hash, as of a game that changed its label, is another version. */
 export function rowHash(game: GameEntry, context: CatalogueContext): string {
   const everyCurrency = { ...context, currencies: [...OFFERED_CURRENCIES, DEMO_CURRENCY] };
   const row = feedGame(game, { enabled: true, releasedAt: new Date(0) }, everyCurrency);
-  return sha256Hex(canonicalJson(row as never));
+  return sha256Hex(canonicalJson({ ...row, label: labelOf(game.code) } as never));
 }

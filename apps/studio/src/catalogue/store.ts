@@ -40,12 +40,14 @@ export const setGameEnabled = (tx: Tx, gameCode: string, enabled: boolean): Prom
 export const gameRows = (tx: Tx): Promise<GameRow[]> =>
   tx.rows(tables.selectFrom('game').select(COLUMNS).orderBy('gameCode'));
 
-/** The games that changed after a position, in the order of their changes. */
-export const changedGames = (tx: Tx, after: Position, limit: number) =>
+type ChangesQuery = { readonly after: Position; readonly limit: number };
+/** Of some games, or of all that ever were, those that changed after a position, in the order of their changes. */
+export const changedGames = (tx: Tx, codes: readonly string[] | null, { after, limit }: ChangesQuery) =>
   tx.rows(
     tables
       .selectFrom('game')
       .select([...COLUMNS, 'changeXid', 'changeSeq'])
+      .where(sql<boolean>`(${codes}::text[] is null or game_code = any(${codes}::text[]))`)
       .where(changedAfter(after))
       .orderBy('changeXid')
       .orderBy('changeSeq')

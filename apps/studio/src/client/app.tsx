@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { applyBrandCss } from '@baize/ui/brand-css.ts';
 import { Button } from '@baize/ui/button.tsx';
 import { createGame, type GameControl } from './core/game.ts';
 import { endsSession } from './core/game-state.ts';
@@ -33,7 +34,7 @@ const ReplayPage = lazy(() => import('./replay/replay-page.tsx'));
 export function App({ params, messages, session }: AppProps) {
   const { page } = params;
   return (
-    <WordsProvider value={wordsOf(params.lang, messages, params.offset)}>
+    <WordsProvider value={wordsOf(params, messages)}>
       <Suspense fallback={<Loading trouble={false} />}>
         {page.kind === 'game' && session !== '' && <Play game={page.game} session={session} parent={params.parent} />}
         {page.kind === 'game' && session === '' && <Blocked code="NO_SESSION" icon="user" />}
@@ -80,6 +81,10 @@ function Play({ game, session, parent }: PlayProps) {
     void control.load();
     return followParent(parent, control.hear);
   }, [control, parent]);
+  const worn = state.play?.brandTheme;
+  useLayoutEffect(() => {
+    if (worn) applyBrandCss(worn);
+  }, [worn]);
   if (state.status === 'blocked') {
     return (
       <Blocked code={state.code ?? 'INTERNAL'} icon={state.code === 'GAME_DISABLED' ? 'wrench' : 'lock'}>

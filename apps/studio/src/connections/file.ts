@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { LABELS } from '@baize/domain/games/labels';
 import { z } from 'zod';
 
 /** The operators that the launcher (or a person) tells the studio about. One object or a list of them. */
@@ -17,6 +18,8 @@ export const ConnectionSchema = z.object({
   ourPrivateKeyPem: z.string().includes('PRIVATE KEY'),
   theirKeys: z.array(KeySchema).min(1).max(8),
   strict: z.boolean().default(true),
+  /** Under which the operator is connected; absent: it sells every game of the house. */
+  label: z.enum(LABELS.map(({ code }) => code)).optional(),
   brands: z.array(z.string().min(1).max(64)).max(200).default([]),
   currencies: z
     .array(z.string().regex(/^[A-Za-z0-9]{2,12}$/))

@@ -18,6 +18,8 @@ import type { ConnectionInput } from './file.ts';
 export type Connection = {
   readonly operatorId: string;
   readonly strict: boolean;
+  /** Whose games it sees, at that label's address only. Undefined: those of the whole house, at the root. */
+  readonly label: string | undefined;
   readonly signer: Signer;
   readonly theirKeys: KeySet;
   readonly wallet: WalletClient;
@@ -41,6 +43,7 @@ const COLUMNS = [
   'ourPrivateKey',
   'theirKeys',
   'strict',
+  'label',
   'brands',
   'currencies',
   'enabled',
@@ -68,6 +71,7 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
     return {
       operatorId: row.operatorId,
       strict: row.strict,
+      label: row.label ?? undefined,
       signer,
       brands: row.brands,
       currencies: row.currencies,
@@ -113,6 +117,7 @@ async function upsert(tx: Tx, secrets: Secrets, input: ConnectionInput): Promise
     ourPrivateKey: secrets.seal(keyPurpose(input.operatorId), input.ourPrivateKeyPem),
     theirKeys: JSON.stringify(input.theirKeys),
     strict: input.strict,
+    label: input.label ?? null,
     brands: input.brands,
     currencies: input.currencies,
   };

@@ -10,12 +10,25 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Connection {
   brands: Generated<string[]>;
   currencies: Generated<string[]>;
   enabled: Generated<boolean>;
+  label: string | null;
   operatorId: string;
   ourKid: string;
   ourPrivateKey: Buffer;
@@ -123,6 +136,7 @@ export interface SeedPair {
 
 export interface Session {
   brand: string | null;
+  brandTheme: Generated<Json>;
   country: string;
   createdAt: Timestamp;
   currency: string;

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
-import { verifyOperator } from '../operator/verify-operator.ts';
+import { LABEL_PREFIX, verifyOperator } from '../operator/verify-operator.ts';
 import { flushCommits } from '../db/pool.ts';
 import type { Position } from '../db/query.ts';
 import { readCursor, START, writeCursor } from './cursor.ts';
@@ -36,25 +36,23 @@ export type FeedStop = { readonly stopping: () => boolean };
 
 export async function registerFeedRoutes(app: FastifyInstance, deps: Deps, stop: FeedStop): Promise<void> {
   const limited = createWaitingLimit();
-  await app.register(
-    async (feed) => {
-      feed.get<{ Params: { stream: string } }>('/:stream', { exposeHeadRoute: false }, async (request, reply) => {
-        const verified = verifyOperator(deps, request, Buffer.alloc(0));
-        if (!verified.ok) return reply.code(401).send({ error: 'signature missing or invalid' });
-        const { connection } = verified;
-        const stream = STREAMS.find((name) => name === request.params.stream);
-        if (!stream || !connection.enabled) return reply.code(404).send({ error: 'stream not found' });
-        const asked = readQuery(stream, request);
-        if (typeof asked === 'string') return reply.code(400).send({ error: `${asked} is missing or invalid` });
-        const body = await limited(connection.operatorId, () =>
-          readPage(deps, { connection, stream, ...asked }, () => stop.stopping() || request.raw.destroyed),
-        );
-        if (!body) return reply.code(429).header('retry-after', '1').send({ error: 'Too Many Requests' });
-        return reply.headers(signFeedAnswer(connection.signer, body)).type('application/json').send(body);
-      });
-    },
-    { prefix: '/feed/v1' },
-  );
+  const served = async (feed: FastifyInstance): Promise<void> => {
+    feed.get<{ Params: { stream: string } }>('/:stream', { exposeHeadRoute: false }, async (request, reply) => {
+      const verified = verifyOperator(deps, request, Buffer.alloc(0));
+      if (!verified.ok) return reply.code(401).send({ error: 'signature missing or invalid' });
+      const { connection } = verified;
+      const stream = STREAMS.find((name) => name === request.params.stream);
+      if (!stream || !connection.enabled) return reply.code(404).send({ error: 'stream not found' });
+      const asked = readQuery(stream, request);
+      if (typeof asked === 'string') return reply.code(400).send({ error: `${asked} is missing or invalid` });
+      const body = await limited(connection.operatorId, () =>
+        readPage(deps, { connection, stream, ...asked }, () => stop.stopping() || request.raw.destroyed),
+      );
+      if (!body) return reply.code(429).header('retry-after', '1').send({ error: 'Too Many Requests' });
+      return reply.headers(signFeedAnswer(connection.signer, body)).type('application/json').send(body);
+    });
+  };
+  for (const prefix of ['', LABEL_PREFIX]) await app.register(served, { prefix: `${prefix}/feed/v1` });
 }
 
 /** Runs the work of an operator unless too much of it runs already: undefined then. */
@@ -92,6 +90,7 @@ async function readPage(deps: Deps, request: PageRequest, cancelled: () => boole
   const { env, secrets } = deps;
   const context = {
     publicUrl: env.STUDIO_PUBLIC_URL,
+    label: connection.label,
     currencies: connection.currencies,
     blockedCountries: env.STUDIO_BLOCKED_COUNTRIES,
   };

@@ -1,6 +1,6 @@
 import { formatAmount } from '@baize/domain/money';
 import type { Stream } from '@baize/wallet-protocol';
-import { feedGame, findGame, type CatalogueContext } from '../catalogue/games.ts';
+import { feedGame, findGame, gamesOf, type CatalogueContext } from '../catalogue/games.ts';
 import { changedGames } from '../catalogue/store.ts';
 import type { Tx } from '../db/pool.ts';
 import type { Position } from '../db/query.ts';
@@ -40,7 +40,8 @@ function pageOf<R extends Changed>(rows: readonly R[], limit: number, present: (
 }
 
 async function games(tx: Tx, { after, limit, context }: StreamQuery): Promise<StreamPage> {
-  return pageOf(await changedGames(tx, after, limit + 1), limit, (row) => {
+  const codes = context.label === undefined ? null : gamesOf(context.label).map(({ code }) => code);
+  return pageOf(await changedGames(tx, codes, { after, limit: limit + 1 }), limit, (row) => {
     const game = findGame(row.gameCode);
     if (!game) return { id: row.gameCode, game_code: row.gameCode, version: row.version, deleted: true };
     return { version: row.version, ...feedGame(game, row, context) };

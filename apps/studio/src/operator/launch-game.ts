@@ -1,8 +1,10 @@
+import { isGmtOffset } from '@baize/domain/gmt-offset';
 import { ok, type Result } from '@baize/domain/result';
 import { textLanguage } from '@baize/domain/text-language';
+import { readBrandTheme } from '@baize/ui/brand-css.ts';
 import { SUPPLIER_REQUESTS, type JsonObject, type Reader } from '@baize/wallet-protocol';
 import { DEMO_CURRENCY, isKnownCountry, isKnownCurrency, OFFERED_CURRENCIES } from '../catalogue/currencies.ts';
-import { findGame } from '../catalogue/games.ts';
+import { gamesOf } from '../catalogue/games.ts';
 import { isGameEnabled } from '../catalogue/store.ts';
 import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
@@ -23,7 +25,7 @@ export async function launchGame(
   connection: Connection,
   body: LaunchBody,
 ): Promise<Result<{ url: string }, OperatorFailure>> {
-  const refused = (await checkGame(deps, body.game_code)) ?? checkPlace(deps, connection, body);
+  const refused = (await checkGame(deps, connection, body.game_code)) ?? checkPlace(deps, connection, body);
   if (refused) return refused;
   const demo = body.currency === DEMO_CURRENCY;
   const { user, token } = body;
@@ -37,6 +39,7 @@ export async function launchGame(
     currency: body.currency,
     lang,
     theme,
+    brandTheme: readBrandTheme(body.meta?.['brand_theme']),
     quickSpin: body.meta?.['quick_spin'] !== false,
     platform: body.platform,
     country: body.country,
@@ -47,12 +50,14 @@ export async function launchGame(
   });
   const query = new URLSearchParams({ s: secret, lang, theme });
   const parent = parentOf(deps, body.lobby_url);
+  const offset = offsetOf(body.meta);
+  if (offset !== undefined) query.set('offset', String(offset));
   if (parent) query.set('parent', parent);
   return ok({ url: `${deps.env.STUDIO_PUBLIC_URL}/g/${encodeURIComponent(body.game_code)}?${query.toString()}` });
 }
 
-async function checkGame(deps: Deps, gameCode: string) {
-  if (!findGame(gameCode)) return operatorFailure(404, 'game_code not found');
+async function checkGame(deps: Deps, { label }: Connection, gameCode: string) {
+  if (!gamesOf(label).some(({ code }) => code === gameCode)) return operatorFailure(404, 'game_code not found');
   return (await deps.db.tx((tx) => isGameEnabled(tx, gameCode)))
     ? undefined
     : operatorFailure(403, 'game_code is not enabled');
@@ -75,6 +80,12 @@ function checkPlace(deps: Deps, connection: Connection, body: LaunchBody) {
 }
 
 const themeOf = (meta: JsonObject | undefined): 'dark' | 'light' => (meta?.['theme'] === 'light' ? 'light' : 'dark');
+
+/** The operator's clock, in minutes from GMT: by it the client tells the times of rounds. */
+function offsetOf(meta: JsonObject | undefined): number | undefined {
+  const offset = meta?.['gmt_offset'];
+  return typeof offset === 'bigint' && isGmtOffset(Number(offset)) ? Number(offset) : undefined;
+}
 
 /** Where the client may send messages: the lobby's origin, where it is a site that may frame us at all. */
 function parentOf(deps: Deps, lobbyUrl: string | undefined): string | undefined {

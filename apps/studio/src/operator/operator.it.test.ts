@@ -53,6 +53,30 @@ test('a real launch answers an address and calls no wallet', async () => {
 });
 
 test.each([
+  [{ brand_theme: { 'brand-fill': '#0F7A5C', hue: 'lotus', 'brand-text': 'red;}' } }, { 'brand-fill': '#0F7A5C' }],
+  [{ brand_theme: 'x' }, {}],
+  [{}, {}],
+])('a game launched with %j wears %j of its brand, in try play too', async (meta, worn) => {
+  for (const currency of ['BDT', 'XXX']) {
+    const answer = await operatorClient(bed).gameUrl({ ...launch, currency, meta });
+    const secret = answer.ok ? new URL(answer.value.url).searchParams.get('s')! : '';
+    const { body } = await bed.get(secret, '/state');
+    expect(body.session).toMatchObject({ brandTheme: worn });
+  }
+});
+
+test.each([
+  [{ gmt_offset: 360 }, '360'],
+  [{ gmt_offset: -210 }, '-210'],
+  [{ gmt_offset: 9_999 }, null],
+  [{ gmt_offset: '360' }, null],
+  [{}, null],
+])('a launch with %j tells the client the clock %s', async (meta, offset) => {
+  const answer = await operatorClient(bed).gameUrl({ ...launch, meta });
+  expect(answer.ok && new URL(answer.value.url).searchParams.get('offset')).toBe(offset);
+});
+
+test.each([
   [{ quick_spin: false, autoplay: false }, false],
   [{ quick_spin: true }, true],
   [{}, true],

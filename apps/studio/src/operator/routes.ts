@@ -14,7 +14,7 @@ import { operatorFailure, type OperatorFailure } from './failure.ts';
 import { listGames } from './list-games.ts';
 import { findRoundUrl } from './find-round-url.ts';
 import { launchGame } from './launch-game.ts';
-import { verifyOperator } from './verify-operator.ts';
+import { LABEL_PREFIX, verifyOperator } from './verify-operator.ts';
 
 /** What the supplier serves to operators (docs/wallet-wire.md 1.4): signed, and failing as `{"error": text}`. */
 
@@ -23,40 +23,38 @@ const PATHS = ['/game/list', '/game/url', '/game/round'] as const;
 
 export async function registerOperatorRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const mayList = listLimiter(deps);
-  await app.register(
-    async (operator) => {
-      operator.removeAllContentTypeParsers();
-      operator.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
-        done(null, body),
-      );
-      const serve = <T extends { operator_id: string | number }>(
-        path: string,
-        reader: Reader<T>,
-        handle: (connection: Connection, request: T) => Promise<Result<object, OperatorFailure>>,
-      ): void => {
-        operator.post(path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
-          const asked = readSigned(deps, request, reader);
-          if (!asked.ok) return sendOperatorFailure(reply, asked.error);
-          const answer = await handle(asked.value.connection, asked.value.body);
-          return answer.ok ? reply.send(answer.value) : sendOperatorFailure(reply, answer.error);
-        });
-      };
-      serve('/game/list', SUPPLIER_REQUESTS.gameList, async (connection, body) =>
-        mayList(connection.operatorId) ? listGames(deps, connection, body) : operatorFailure(429, 'Too Many Requests'),
-      );
-      serve('/game/url', SUPPLIER_REQUESTS.gameUrl, (connection, body) => launchGame(deps, connection, body));
-      serve('/game/round', SUPPLIER_REQUESTS.gameRound, (connection, body) => findRoundUrl(deps, connection, body));
-      for (const path of PATHS) {
-        operator.route({
-          method: ['GET', 'PUT', 'PATCH', 'DELETE'],
-          url: path,
-          handler: async (_request, reply) =>
-            reply.code(405).header('allow', 'POST').send({ error: 'Method Not Allowed' }),
-        });
-      }
-    },
-    { prefix: SUPPLIER_PREFIX },
-  );
+  const served = async (operator: FastifyInstance): Promise<void> => {
+    operator.removeAllContentTypeParsers();
+    operator.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    );
+    const serve = <T extends { operator_id: string | number }>(
+      path: string,
+      reader: Reader<T>,
+      handle: (connection: Connection, request: T) => Promise<Result<object, OperatorFailure>>,
+    ): void => {
+      operator.post(path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
+        const asked = readSigned(deps, request, reader);
+        if (!asked.ok) return sendOperatorFailure(reply, asked.error);
+        const answer = await handle(asked.value.connection, asked.value.body);
+        return answer.ok ? reply.send(answer.value) : sendOperatorFailure(reply, answer.error);
+      });
+    };
+    serve('/game/list', SUPPLIER_REQUESTS.gameList, async (connection, body) =>
+      mayList(connection.operatorId) ? listGames(deps, connection, body) : operatorFailure(429, 'Too Many Requests'),
+    );
+    serve('/game/url', SUPPLIER_REQUESTS.gameUrl, (connection, body) => launchGame(deps, connection, body));
+    serve('/game/round', SUPPLIER_REQUESTS.gameRound, (connection, body) => findRoundUrl(deps, connection, body));
+    for (const path of PATHS) {
+      operator.route({
+        method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+        url: path,
+        handler: async (_request, reply) =>
+          reply.code(405).header('allow', 'POST').send({ error: 'Method Not Allowed' }),
+      });
+    }
+  };
+  for (const prefix of ['', LABEL_PREFIX]) await app.register(served, { prefix: `${prefix}${SUPPLIER_PREFIX}` });
 }
 
 const sendOperatorFailure = (reply: FastifyReply, failure: OperatorFailure): FastifyReply =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlayState } from '@baize/contract/play/rounds';
 import { formatAmount, type Amount } from '@baize/domain/money';
 import { err, ok, type Result } from '@baize/domain/result';
+import { readBrandTheme } from '@baize/ui/brand-css.ts';
 import type { GameCode, SessionToken, Status, UserId } from '@baize/wallet-protocol';
 import { findGame, formatE4, limitsOf, rulesOf } from '../catalogue/games.ts';
 import { isGameEnabled } from '../catalogue/store.ts';
@@ -47,6 +48,7 @@ export async function readState(
       rtpHighest: game.rtpHighest,
       volatility: game.volatility,
       maxMultiplier: formatE4(game.maxMultiplierE4),
+      topPrizeOneIn: game.topPrizeOneIn,
       jackpot: game.jackpotContributionE4 > 0,
       rules: rulesOf(game),
     },
@@ -55,6 +57,7 @@ export async function readState(
       currency: session.currency,
       lang: session.lang,
       theme: session.theme,
+      brandTheme: readBrandTheme(session.brandTheme),
       brand: session.brand,
       lobbyUrl: session.lobbyUrl,
       depositUrl: session.depositUrl,

@@ -14,6 +14,8 @@ export type Launch = {
   readonly currency: string;
   readonly lang: string;
   readonly theme: 'dark' | 'light';
+  /** What the game wears of its brand: read, so only plain values. */
+  readonly brandTheme: Readonly<Record<string, string>>;
   /** The operator lets rounds be shown faster than they play. */
   readonly quickSpin: boolean;
   readonly platform: string;

@@ -18,6 +18,7 @@ export type Session = Readonly<
     | 'brand'
     | 'lang'
     | 'theme'
+    | 'brandTheme'
     | 'quickSpin'
     | 'lobbyUrl'
     | 'depositUrl'
@@ -45,6 +46,7 @@ const sessionOfToken = prepare((values: { readonly hash: Buffer }) =>
       'session.brand',
       'session.lang',
       'session.theme',
+      'session.brandTheme',
       'session.quickSpin',
       'session.lobbyUrl',
       'session.depositUrl',
@@ -113,6 +115,7 @@ export type NewSession = {
   readonly brand: string | undefined;
   readonly lang: string;
   readonly theme: string;
+  readonly brandTheme: Readonly<Record<string, string>>;
   readonly quickSpin: boolean;
   readonly platform: string;
   readonly country: string;
@@ -138,6 +141,7 @@ export const insertSession = (tx: Tx, secrets: Secrets, session: NewSession): Pr
       brand: session.brand ?? null,
       lang: session.lang,
       theme: session.theme,
+      brandTheme: JSON.stringify(session.brandTheme),
       quickSpin: session.quickSpin,
       platform: session.platform,
       country: session.country,

@@ -38,7 +38,7 @@ export type FrameMessage = { [E in FrameEvent]: { readonly type: E } & Said[E] }
 /** What the page around a game tells the frame. */
 export const PAGE_SOURCE = 'baize-page';
 
-export const PAGE_EVENTS = ['wallet', 'bet-ended', 'figures', 'session', 'excluded'] as const;
+export const PAGE_EVENTS = ['wallet', 'bet-ended', 'figures', 'session', 'excluded', 'jackpot', 'jackpot-hit'] as const;
 export type PageEvent = (typeof PAGE_EVENTS)[number];
 
 interface PageSaid extends Record<PageEvent, object> {
@@ -50,6 +50,10 @@ interface PageSaid extends Record<PageEvent, object> {
   readonly figures: { readonly hidden: boolean };
   /** The player has excluded themself from play: no further bet is taken. */
   readonly excluded: object;
+  /** What the pool that this game's stakes feed holds now; a stake wins it with the chance stake / odds. */
+  readonly jackpot: { readonly amount: string; readonly currency: string; readonly odds: string };
+  /** Somebody has won it; `by` is their masked name. Told between rounds. */
+  readonly 'jackpot-hit': { readonly amount: string; readonly currency: string; readonly by: string };
   /** Time and money of the login that plays, over all games: when it began, what was staked and paid since. */
   readonly session: { readonly since: string; readonly staked: string; readonly paid: string };
 }

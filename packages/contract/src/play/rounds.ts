@@ -132,6 +132,8 @@ export const PlayGameSchema = ReplayGameSchema.extend({
   rtpHighest: z.string().optional(),
   volatility: z.string(),
   maxMultiplier: multiplier,
+  /** One round in so many pays the largest win, at the choice that has it. */
+  topPrizeOneIn: count,
   /** A share of every bet feeds a jackpot. */
   jackpot: z.boolean(),
 });
@@ -144,6 +146,8 @@ export const PlayStateSchema = z.object({
     currency: z.string(),
     lang: z.string(),
     theme: z.string(),
+    /** What the game wears of its brand, as variables of the tokens. */
+    brandTheme: z.record(z.string(), z.string()),
     brand: z.string().nullable(),
     lobbyUrl: z.string().nullable(),
     depositUrl: z.string().nullable(),

@@ -3,8 +3,8 @@ import { sha256Hex } from '../sha256.ts';
 import { AMOUNT_MAX, amount } from '../money.ts';
 import { canonicalJson, modelHash } from './canonical.ts';
 import { DICE_MODEL, diceRtp } from './dice.ts';
-import { compareFractions, formatFraction } from './fraction.ts';
-import { minesLadderE4 } from './mines.ts';
+import { compareFractions, formatFraction, fractionToNumber } from './fraction.ts';
+import { MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
 import { ceilingE4, checkStake, findGame, GAMES, volatilityOf } from './registry.ts';
 
 test('the five games of the house', () => {
@@ -30,6 +30,40 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     // 0.99 x (25 over 12): twelve mines and every gem.
     stu_mines: 51_482_970_000n,
   });
+});
+
+test('the odds of the largest win, which the rules of each game tell', () => {
+  expect(Object.fromEntries(GAMES.map(({ code, topPrizeOneIn }) => [code, topPrizeOneIn]))).toEqual({
+    stu_lantern_alley: 48_199_138,
+    stu_tidewater: 26_896_252,
+    stu_monsoon_bloom: 34_785_158,
+    stu_dice: 10_001,
+    // 25 over 12, where 0.99 of it is paid.
+    stu_mines: 5_200_300,
+  });
+});
+
+/** Every choice a game offers, with the return that it has. */
+const CHOICES = [
+  ...GAMES.flatMap((game) => (game.family === 'slot' ? [[`${game.code}`, Number(game.rtp)] as const] : [])),
+  ...Array.from(
+    { length: DICE_MODEL.chanceE2Max },
+    (_, i) => [`dice ${i + 1}`, fractionToNumber(diceRtp(i + 1))] as const,
+  ),
+  ...Array.from({ length: MINES_MODEL.minesMax }, (_, i) => i + 1).flatMap((mines) =>
+    minesLadderE4(mines).map(
+      (_, i) => [`mines ${mines}, gem ${i + 1}`, fractionToNumber(minesRtp(mines, i + 1))] as const,
+    ),
+  ),
+];
+
+test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
+  expect(CHOICES).toHaveLength(3 + 9_800 + 300);
+  expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
+});
+
+test('a top prize is won once in 100 million rounds or oftener (standards 40)', () => {
+  for (const { topPrizeOneIn } of GAMES) expect(topPrizeOneIn).toBeLessThanOrEqual(100_000_000);
 });
 
 test('the house games have names in both languages', () => {

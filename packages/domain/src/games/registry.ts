@@ -2,7 +2,7 @@ import { amount, type Amount } from '../money.ts';
 import { modelHash, type Json } from './canonical.ts';
 import { DICE_MODEL, diceMultiplierE4, diceRtp } from './dice.ts';
 import { compareFractions, formatFraction, type Fraction } from './fraction.ts';
-import { MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
+import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
 import type { SlotModel } from './slot/model.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
 import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
@@ -37,6 +37,8 @@ type Common = {
   readonly rtpHighest: string;
   readonly volatility: Volatility;
   readonly maxMultiplierE4: bigint;
+  /** One round in so many pays the largest win, at the choice that has it. */
+  readonly topPrizeOneIn: number;
   readonly jackpotContributionE4: number;
   readonly limits: GameLimits;
 };
@@ -72,6 +74,7 @@ function slotEntry(code: GameCode, model: SlotModel, sheet: SlotSheet): GameEntr
     rtpHighest: sheet.rtpBase,
     volatility: volatilityOf(sheet.sigma),
     maxMultiplierE4: BigInt(model.maxWinUnits) * BigInt(10_000 / model.lines.length),
+    topPrizeOneIn: sheet.maxWinOneIn,
     jackpotContributionE4: sheet.jackpotContributionE4,
     limits: LIMITS,
   };
@@ -103,6 +106,7 @@ const DICE: GameEntry = {
   family: 'dice',
   model: DICE_MODEL,
   maxMultiplierE4: diceMultiplierE4(DICE_MODEL.chanceE2Min),
+  topPrizeOneIn: Math.floor(DICE_MODEL.outcomes / DICE_MODEL.chanceE2Min),
 };
 
 const MINES_STEPS = span(MINES_MODEL.minesMin, MINES_MODEL.minesMax).flatMap((mines) =>
@@ -115,6 +119,8 @@ const MINES: GameEntry = {
   family: 'mines',
   model: MINES_MODEL,
   maxMultiplierE4: MINES_STEPS.reduce((top, { multiplier }) => (multiplier > top ? multiplier : top), 0n),
+  // Every gem beside as many mines: the layouts are the fewest with twelve or thirteen of either.
+  topPrizeOneIn: Number(choose(MINES_MODEL.tiles, Math.floor(MINES_MODEL.tiles / 2))),
 };
 
 /** Every in-house game, in the order shown. */

@@ -78,13 +78,18 @@ function Slide({ banner, isFirst }: SlideProps) {
         <h2>{banner.title}</h2>
         {banner.text && <p>{banner.text}</p>}
         {leads && banner.cta && (
-          <button type="button" className={buttonClass()} onClick={() => followLink(banner)}>
+          <button type="button" className={buttonClass()} onClick={() => void followLink(banner)}>
             {banner.cta}
           </button>
         )}
       </div>
       {leads && !banner.cta && (
-        <button type="button" className={styles.cover} aria-label={banner.title} onClick={() => followLink(banner)} />
+        <button
+          type="button"
+          className={styles.cover}
+          aria-label={banner.title}
+          onClick={() => void followLink(banner)}
+        />
       )}
     </article>
   );

@@ -1,7 +1,8 @@
 import type { Jackpot } from '@baize/contract/boot';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOf, embedUrl, isClip, rowOrder, unitsOf, withAmount } from './home-rules.ts';
+import { amountOf, embedUrl, isClip, rowOrder, unitsOf } from './home-rules.ts';
+import { withAmount } from '../../use-jackpots.ts';
 
 test('rows of open categories in the specified order; lotteries have none', () => {
   expect(rowOrder(['BGS', 'LOTT', 'COCKFIGHT', 'RNG', 'SPORTS', 'LIVE', 'ELOTT'])).toEqual([
@@ -26,6 +27,7 @@ test('a live amount replaces its own pool only', () => {
     name: {},
     currency: 'BDT',
     amount,
+    odds: '50000000000.00',
     feed: { min: '100.00', max: '500.00', everyMs: [] },
     lastHit: null,
   });

@@ -1,4 +1,4 @@
-import { CLIP_PATH, type GameType, type Jackpot } from '@baize/contract/boot';
+import { CLIP_PATH, type GameType } from '@baize/contract/boot';
 
 /** A row of the home shows at most this many games; its arrows appear when the category has more. */
 export const ROW_MAX = 12;
@@ -21,11 +21,6 @@ export function unitsOf(amount: string): bigint {
 export function amountOf(units: bigint): string {
   const digits = units.toString().padStart(PLACES + 1, '0');
   return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
-}
-
-/** The pools with a fresh amount of one of them. Unknown pools change nothing: they come with the next answer. */
-export function withAmount(pools: Jackpot[] | undefined, poolId: string, amount: string): Jackpot[] | undefined {
-  return pools?.map((pool) => (pool.poolId === poolId ? { ...pool, amount } : pool));
 }
 
 /** Sites whose players may be embedded, and the address of the player for one of their links. */

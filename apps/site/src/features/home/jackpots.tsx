@@ -4,23 +4,18 @@ import { buttonClass } from '@baize/ui/button.tsx';
 import { CountUp } from '@baize/ui/count-up.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { callKey } from '@baize/webkit/query';
 import { Link } from 'wouter';
 import { useCan } from '../../boot.ts';
-import { useLive, useLiveState } from '../../live.ts';
-import { queryClient } from '../../query-client.ts';
 import { useSession } from '../../session.ts';
-import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { amountOf, unitsOf, withAmount } from './home-rules.ts';
+import { useJackpots } from '../../use-jackpots.ts';
+import { amountOf, unitsOf } from './home-rules.ts';
 import { cx } from '@baize/ui/cx.ts';
 import panel from '../../components/panel.module.css';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './jackpots.module.css';
 
-/** Without the live connection the pools are asked this often. */
-const POLL_MS = 10_000;
 const OTHER_POOLS = 3;
 
 /**
@@ -29,12 +24,7 @@ const OTHER_POOLS = 3;
 export function Jackpots() {
   const t = useT();
   const hasSlots = useCan('rng');
-  const isLive = useLiveState() === 'open';
-  const { data, isError } = useCall('getJackpots', undefined, { refetchInterval: isLive ? false : POLL_MS });
-  useLive('jackpot', ({ poolId, amount, hit }) => {
-    queryClient.setQueryData<Jackpot[]>(callKey('getJackpots'), (pools) => withAmount(pools, poolId, amount));
-    if (hit !== null) void queryClient.invalidateQueries({ queryKey: callKey('getJackpots') });
-  });
+  const { data, isError } = useJackpots();
   const [main, ...others] = data ?? [];
   if (isError && main === undefined) return null;
   if (data !== undefined && main === undefined) return null;

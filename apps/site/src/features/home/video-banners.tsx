@@ -65,7 +65,7 @@ function Poster({ banner }: { banner: Banner }) {
       type="button"
       className={styles.video}
       aria-label={player === null ? banner.title : t('home.videos.play', { title: banner.title })}
-      onClick={() => (player === null ? followLink(banner) : setPlaying(true))}
+      onClick={() => (player === null ? void followLink(banner) : setPlaying(true))}
     >
       <img src={imageUrl(boot, banner.url)} alt="" width="640" height="360" loading="lazy" decoding="async" />
       {player !== null && (

@@ -1,4 +1,3 @@
-import type { LaunchCard } from '../../launch.ts';
 import type { Vendor } from '@baize/contract/boot';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -6,7 +5,7 @@ import { EmptyState } from '@baize/ui/states.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { imageUrl, useBoot } from '../../boot.ts';
-import { useLaunch } from '../../launch.ts';
+import { useLaunch, vendorNode } from '../../launch.ts';
 import type { AreaProps } from '../../routes.ts';
 import { useFormat } from '../../use-format.ts';
 import { GameGrid } from './game-grid.tsx';
@@ -21,19 +20,6 @@ import textStyles from '@baize/ui/text.module.css';
 import panel from '../../components/panel.module.css';
 import layout from '@baize/ui/layout.module.css';
 import styles from './game-center.module.css';
-
-/**
- * A studio as something that can be started: the launch rule then opens its list, its lottery or the studio's own
- * lobby.
- */
-const vendorNode = (vendor: Vendor): LaunchCard => ({
-  gameCode: vendor.vendor,
-  gameType: vendor.gameType,
-  vassalage: vendor.vendor,
-  isGame: vendor.isGame,
-  trialSupport: false,
-  displayName: vendor.displayName,
-});
 
 /**
  * The studios of a kind of play that is entered by studio: sports, e-sports, live tables, lotteries, cockfight. A

@@ -27,7 +27,7 @@ export default function GameListCenter({ route }: AreaProps) {
   const vendors = boot.vendorCategories.find((category) => category.gameCategory === gameType)?.vendors ?? [];
   const own = state.filter === 'FAV' || state.filter === 'RECENT';
   const loginNeeded = own && !isLogin;
-  const { query, games, total } = useGamePages(gameType, state, !loginNeeded);
+  const { query, games, total, subCategories } = useGamePages(gameType, state, !loginNeeded);
   const vendor = vendors.find((entry) => entry.vendor === state.vassalage);
 
   function change(part: Partial<LobbyState>) {
@@ -56,7 +56,7 @@ export default function GameListCenter({ route }: AreaProps) {
           )}
         </div>
         <LobbyTools title={title} search={state.search} sort={state.sort} onChange={change} />
-        <LobbyFilters gameType={gameType} state={state} isLogin={isLogin} onChange={change} />
+        <LobbyFilters gameType={gameType} state={state} subCategories={subCategories} onChange={change} />
         {vendors.length > 1 && (
           <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={(vassalage) => change({ vassalage })} />
         )}

@@ -3,8 +3,8 @@ import { useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
 import { can, useBoot } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
-import { LOBBY_FILTERS, subCategoriesFor, type LobbyState } from './lobby-query.ts';
-import { useSubCategories } from './use-games.ts';
+import { LOBBY_FILTERS, type LobbyState } from './lobby-query.ts';
+import type { useGamePages } from './use-games.ts';
 import { cx } from '@baize/ui/cx.ts';
 import chips from '../../components/chips.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -13,7 +13,7 @@ import styles from './lobby-filters.module.css';
 type LobbyFiltersProps = {
   gameType: GameType;
   state: LobbyState;
-  isLogin: boolean;
+  subCategories: ReturnType<typeof useGamePages>['subCategories'];
   onChange: (part: Partial<LobbyState>) => void;
 };
 
@@ -21,11 +21,10 @@ type LobbyFiltersProps = {
 const WHOLE: Partial<LobbyState> = { filter: 'ALL', classify: '', minBetOne: false, lines25: false };
 
 /** The row of filters: the five lists, the sub-categories that have games, and for slots the stake and the lines. */
-export function LobbyFilters({ gameType, state, onChange }: LobbyFiltersProps) {
+export function LobbyFilters({ gameType, state, subCategories, onChange }: LobbyFiltersProps) {
   const t = useT();
   const f = useFormat();
   const boot = useBoot();
-  const subCategories = useSubCategories(gameType, subCategoriesFor(boot.languages), state.vassalage);
   const isWhole = state.classify === '' && !state.minBetOne && !state.lines25;
   const filters = LOBBY_FILTERS.filter((filter) =>
     filter === 'FAV' ? can(boot, 'favourite') : filter !== 'RECENT' || can(boot, 'recent'),

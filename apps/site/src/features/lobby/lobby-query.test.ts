@@ -9,7 +9,6 @@ import {
   lobbySearch,
   parseLobby,
   SUB_CATEGORIES,
-  subCategoriesFor,
 } from './lobby-query.ts';
 
 test('the default state has no query, and an unknown one reads as the default', () => {
@@ -78,9 +77,4 @@ test('the call names its parameters as the specification does and leaves out wha
 test('sorting alone does not narrow a list', () => {
   expect(isNarrowed({ ...EMPTY_LOBBY, sort: 'name' })).toBe(false);
   expect(isNarrowed({ ...EMPTY_LOBBY, lines25: true })).toBe(true);
-});
-
-test('bingo shows only with TY in the language list', () => {
-  expect(subCategoriesFor([{ code: 'bn' }, { code: 'th' }])).toEqual(['JP', 'TG', 'AC']);
-  expect(subCategoriesFor([{ code: 'ty' }])).toEqual(['JP', 'TG', 'AC', 'BG']);
 });

@@ -1,13 +1,13 @@
 import type { GameType } from '@baize/contract/boot';
+import type { SubCategory } from '@baize/contract/catalogue';
 
 /** The state of a lobby lives in its address, so that back, reload and a shared link show the same games. */
 export const LOBBY_FILTERS = ['ALL', 'HOT', 'NEW', 'FAV', 'RECENT'] as const;
 export type LobbyFilter = (typeof LOBBY_FILTERS)[number];
 export const LOBBY_SORTS = ['hot', 'name', 'new', 'rtp'] as const;
 export type LobbySort = (typeof LOBBY_SORTS)[number];
-/** Jackpot, table games, arcade, bingo. */
-export const SUB_CATEGORIES = ['JP', 'TG', 'AC', 'BG'] as const;
-export type SubCategory = (typeof SUB_CATEGORIES)[number];
+/** Jackpot, table games, arcade, bingo: those that have games come with the list. */
+export const SUB_CATEGORIES = ['JP', 'TG', 'AC', 'BG'] as const satisfies readonly SubCategory[];
 
 export const PAGE_SIZE = 20;
 export const SEARCH_MAX = 60;
@@ -113,7 +113,3 @@ export function gameListInput({
 
 /** Whether anything but the order narrows the list: then an empty list offers to clear the filters. */
 export const isNarrowed = (state: LobbyState): boolean => lobbySearch({ ...state, sort: 'hot' }) !== '';
-
-/** Bingo has a tab only where the language list holds TY, literally (`domain-rules.md` 7, row 17). */
-export const subCategoriesFor = (languages: readonly { code: string }[]): SubCategory[] =>
-  SUB_CATEGORIES.filter((code) => code !== 'BG' || languages.some((language) => language.code.toUpperCase() === 'TY'));

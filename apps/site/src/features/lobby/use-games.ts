@@ -2,11 +2,9 @@ import type { GameCard, GameType } from '@baize/contract/boot';
 import { useLanguage } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { callKey } from '@baize/webkit/query';
-import { keepPreviousData, useInfiniteQuery, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../client.ts';
-import { EMPTY_LOBBY, gameListInput, type LobbyState, type SubCategory } from './lobby-query.ts';
-
-const CATALOGUE_STALE_MS = 300_000;
+import { gameListInput, type LobbyState } from './lobby-query.ts';
 
 /** The pages of a lobby, twenty games each, one after another. */
 export function useGamePages(gameType: GameType, state: LobbyState, enabled: boolean) {
@@ -23,46 +21,17 @@ export function useGamePages(gameType: GameType, state: LobbyState, enabled: boo
     enabled,
   });
   const pages = query.data?.pages ?? [];
-  return { query, games: uniqueGames(pages.flatMap((page) => page.content)), total: pages[0]?.total ?? 0 };
+  const [first] = pages;
+  return {
+    query,
+    games: uniqueGames(pages.flatMap((page) => page.content)),
+    total: first?.total ?? 0,
+    subCategories: first?.subCategories ?? [],
+    wider: first?.wider ?? [],
+  };
 }
 
 /** A game that moved to the next page between two answers is shown once. */
 export const uniqueGames = (games: readonly GameCard[]): GameCard[] => [
   ...new Map(games.map((game) => [game.nodeId, game])).values(),
 ];
-
-/**
- * How many games each sub-category has, so that only tabs with games are shown. One-row questions, kept for five
- * minutes.
- */
-export function useSubCategories(
-  gameType: GameType,
-  codes: readonly SubCategory[],
-  vassalage: string,
-): { code: SubCategory; total: number }[] {
-  const language = useLanguage();
-  return useQueries({
-    queries: codes.map((classify) => {
-      const input = gameListInput({
-        gameType,
-        state: { ...EMPTY_LOBBY, vassalage, classify },
-        language,
-        pageNo: 1,
-        pageSize: 1,
-      });
-      return {
-        queryKey: callKey('getGameList', input),
-        queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          unwrap(await client.call('getGameList', input, { signal })),
-        staleTime: CATALOGUE_STALE_MS,
-      };
-    }),
-    combine: (results) => withGames(codes, results),
-  });
-}
-
-const withGames = (
-  codes: readonly SubCategory[],
-  results: readonly UseQueryResult<{ total: number }>[],
-): { code: SubCategory; total: number }[] =>
-  codes.map((code, index) => ({ code, total: results[index]?.data?.total ?? 0 })).filter((entry) => entry.total > 0);

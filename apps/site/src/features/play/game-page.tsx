@@ -36,12 +36,12 @@ type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try' };
 const ROUNDS_REFRESH_MS = 800;
 
 /** One game from its launch address to the end of its session: the frame, and what the page does with its messages. */
-function useRunningGame({ gameCode, vendor, mode }: GamePageProps) {
+function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & { isJackpot: boolean }) {
   const live = useLiveState();
   const { state, again } = useLaunchUrl({ gameCode, vendor, mode });
   const game = state.kind === 'ready' ? state.game : undefined;
   const frameRef = useRef<HTMLIFrameElement>(null);
-  const { greet } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode });
+  const { greet } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode, isJackpot });
   const { frame, dispatch, playMoney, spoke } = useStudioFrame(frameRef, game?.origin, (type, data) => {
     if (type === 'ready') greet();
     if (mode === 'try') return;
@@ -72,12 +72,13 @@ function useRunningGame({ gameCode, vendor, mode }: GamePageProps) {
 /** Bar, frame, similar games, facts, last rounds and fair play of one game. */
 export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
   const { isLogin } = useSession();
-  const facts = useGameCard(gameCode, vendor);
+  const facts = useGameCard(gameCode);
   const lobbyPath = facts.card ? `/${facts.card.gameType.toLowerCase()}` : '/';
   const { state, game, frameRef, frame, playMoney, spoke, restart, loaded } = useRunningGame({
     gameCode,
     vendor,
     mode,
+    isJackpot: facts.card?.jackpot === true,
   });
   const boxRef = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(boxRef);

@@ -1,9 +1,11 @@
 import type { GameCard } from '@baize/contract/boot';
 import { Button, buttonClass } from '@baize/ui/button.tsx';
+import type { PictureName } from '@baize/ui/picture.tsx';
 import { EmptyState, ErrorState } from '@baize/ui/states.tsx';
 import { TileGrid } from '../../components/tile-grid.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { failureText } from '@baize/webkit/failure-text';
 import { GameTile } from '../../components/game-tile.tsx';
@@ -11,6 +13,7 @@ import { openModal } from '../../modals.ts';
 import { here } from '../../return-path.ts';
 import { gameOf } from '../../routes.ts';
 import { TryOffer } from '../../components/try-offer.tsx';
+import { useFormat } from '../../use-format.ts';
 import { SUGGESTIONS } from '../../use-game-card.ts';
 import type { LaunchState } from './use-launch-url.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -32,8 +35,12 @@ const FINAL = new Set([
   'GAME_UNKNOWN',
   'NOT_FOUND',
   'GAME_DISABLED',
+  'GAME_NOT_HERE',
   'TRUE_ACCOUNT_NEEDED',
+  'ACCOUNT_DISABLED',
   'ACCOUNT_FROZEN',
+  'SELF_EXCLUDED',
+  'LIMIT_REACHED',
   'CAPABILITY_CLOSED',
 ]);
 /** Who may not play for real may still come in, or try. */
@@ -41,13 +48,28 @@ const WAYS_IN: Partial<Record<Failure['code'], 'login' | 'register'>> = {
   NOT_LOGGED_IN: 'login',
   TRUE_ACCOUNT_NEEDED: 'register',
 };
-const OWN_TITLES: Partial<Record<Failure['code'], string>> = {
-  GAME_UNKNOWN: 'play.error.unknown',
-  NOT_FOUND: 'play.error.unknown',
-  GAME_DISABLED: 'play.error.disabled',
-  SUPPLIER_UNAVAILABLE: 'play.error.supplier',
-  OFFLINE: 'play.error.offline',
-  TRUE_ACCOUNT_NEEDED: 'in_need_true_account',
+/** What is said of a failure here: a heading, and what it means for the player where that is not its own text. */
+type Words = { title: string; text?: string };
+const OWN_WORDS: Partial<Record<Failure['code'], Words>> = {
+  GAME_UNKNOWN: { title: 'play.error.unknown' },
+  NOT_FOUND: { title: 'play.error.unknown' },
+  GAME_DISABLED: { title: 'play.error.disabled' },
+  GAME_NOT_HERE: { title: 'play.error.notHere', text: 'play.error.notHereText' },
+  SUPPLIER_UNAVAILABLE: { title: 'play.error.supplier', text: 'play.error.supplierText' },
+  SELF_EXCLUDED: { title: 'play.error.excluded', text: 'error.SELF_EXCLUDED' },
+  LIMIT_REACHED: { title: 'play.error.limit', text: 'play.error.limitText' },
+  OFFLINE: { title: 'play.error.offline' },
+  TRUE_ACCOUNT_NEEDED: { title: 'in_need_true_account' },
+};
+/** The trouble is this game's: another one may do instead. Who may not stake is offered none. */
+const OTHERS_HELP = new Set(['GAME_UNKNOWN', 'NOT_FOUND', 'GAME_DISABLED', 'GAME_NOT_HERE', 'SUPPLIER_UNAVAILABLE']);
+const PICTURES: Partial<Record<Failure['code'], PictureName>> = {
+  OFFLINE: 'offline',
+  SELF_EXCLUDED: 'locked',
+  LIMIT_REACHED: 'locked',
+  ACCOUNT_FROZEN: 'locked',
+  ACCOUNT_DISABLED: 'locked',
+  GAME_NOT_HERE: 'region',
 };
 
 /** In the place of a game that cannot be opened: why, that no stake was taken, and what to play instead. */
@@ -58,7 +80,6 @@ export function GameTrouble({ state, name, similar, lobbyPath, onRetry }: GameTr
       {t('play.lobby')}
     </Link>
   );
-  const suggestions = similar.slice(0, SUGGESTIONS);
   if (state.kind === 'failed' && state.failure.code === 'GAME_MAINTENANCE') {
     return (
       <div className={styles.trouble} data-trouble="">
@@ -69,44 +90,71 @@ export function GameTrouble({ state, name, similar, lobbyPath, onRetry }: GameTr
           text={t('play.maintenance.text')}
           actions={lobby}
         />
-        {suggestions.length > 0 && (
-          <section className={cx(section.section, styles.instead)}>
-            <h3>{t('play.maintenance.instead')}</h3>
-            <TileGrid className={styles.games} label={t('play.maintenance.instead')}>
-              {suggestions.map((card) => (
-                <GameTile key={card.nodeId} card={card} eager />
-              ))}
-            </TileGrid>
-          </section>
-        )}
+        <Instead games={similar} />
       </div>
     );
   }
   const failure = state.kind === 'failed' ? state.failure : undefined;
-  const wayIn = failure && WAYS_IN[failure.code];
-  const own = failure && OWN_TITLES[failure.code];
   return (
     <div className={styles.trouble} data-trouble="">
-      <ErrorState
-        bare
-        title={failure ? (own ? t(own) : failureText(t, failure)) : t('play.error.badAddress')}
-        safe={t('play.error.safe')}
-        retry={failure && !FINAL.has(failure.code) ? { label: t('shell.retry'), onRetry } : undefined}
-        actions={
-          <>
-            {wayIn && (
-              <Button variant="primary" onClick={() => openModal(wayIn, { returnTo: here() })}>
-                {t(`shell.${wayIn}`)}
-              </Button>
-            )}
-            {wayIn && <TryOffer {...gameOf(new URLSearchParams(location.search))} />}
-            {lobby}
-          </>
-        }
-        code={failure?.code}
-        requestId={failure?.requestId ?? undefined}
-        picture={failure?.code === 'OFFLINE' ? 'offline' : 'broken'}
-      />
+      <Refused failure={failure} lobby={lobby} onRetry={onRetry} />
+      {failure && OTHERS_HELP.has(failure.code) && <Instead games={similar} />}
     </div>
+  );
+}
+
+type RefusedProps = { failure: Failure | undefined; lobby: ReactNode; onRetry: () => void };
+
+function Refused({ failure, lobby, onRetry }: RefusedProps) {
+  const t = useT();
+  const f = useFormat();
+  const wayIn = failure && WAYS_IN[failure.code];
+  const own = failure && OWN_WORDS[failure.code];
+  const title = own ? t(own.title) : failure ? failureText(t, failure) : t('play.error.badAddress');
+  const until = failure?.params.until;
+  return (
+    <ErrorState
+      bare
+      title={title}
+      safe={own?.text === undefined ? t('play.error.safe') : undefined}
+      text={
+        own?.text !== undefined && (
+          <>
+            {t(own.text)} {until !== undefined && t('play.error.until', { time: f.dateTime(until) })}
+          </>
+        )
+      }
+      retry={failure && !FINAL.has(failure.code) ? { label: t('shell.retry'), onRetry } : undefined}
+      actions={
+        <>
+          {wayIn && (
+            <Button variant="primary" onClick={() => openModal(wayIn, { returnTo: here() })}>
+              {t(`shell.${wayIn}`)}
+            </Button>
+          )}
+          {wayIn && <TryOffer {...gameOf(new URLSearchParams(location.search))} />}
+          {lobby}
+        </>
+      }
+      code={failure?.code}
+      requestId={failure?.requestId ?? undefined}
+      picture={(failure && PICTURES[failure.code]) ?? 'broken'}
+    />
+  );
+}
+
+function Instead({ games }: { games: readonly GameCard[] }) {
+  const t = useT();
+  const suggestions = games.slice(0, SUGGESTIONS);
+  if (suggestions.length === 0) return null;
+  return (
+    <section className={cx(section.section, styles.instead)}>
+      <h3>{t('play.maintenance.instead')}</h3>
+      <TileGrid className={styles.games} label={t('play.maintenance.instead')}>
+        {suggestions.map((card) => (
+          <GameTile key={card.nodeId} card={card} eager />
+        ))}
+      </TileGrid>
+    </section>
   );
 }

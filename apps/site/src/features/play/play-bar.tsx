@@ -8,7 +8,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { useBoot, useCan, vendorName } from '../../boot.ts';
 import { useFavourites } from '../../favourites.ts';
-import { seamlessPath, useMayTry } from '../../launch.ts';
+import { placeOf, useMayTry } from '../../launch.ts';
 import { openModal } from '../../modals.ts';
 import { useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
@@ -128,7 +128,7 @@ function TryMoney({ card, balance, roundOpen }: TryMoneyProps) {
           variant="primary"
           size="sm"
           className={pill.action}
-          onClick={() => openModal('login', { returnTo: card && seamlessPath(card) })}
+          onClick={() => openModal('login', { returnTo: card && placeOf(card) })}
         >
           {t('shell.login')}
         </Button>
@@ -138,7 +138,7 @@ function TryMoney({ card, balance, roundOpen }: TryMoneyProps) {
           variant="primary"
           size="sm"
           className={pill.action}
-          onClick={() => openModal('register', { returnTo: card && seamlessPath(card) })}
+          onClick={() => openModal('register', { returnTo: card && placeOf(card) })}
         >
           {t('shell.register')}
         </Button>

@@ -5,7 +5,7 @@ import { useT } from '@baize/webkit/i18n';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { imageUrl, useBoot, vendorName } from '../../boot.ts';
-import { seamlessPath, useLaunch, useMayTry } from '../../launch.ts';
+import { placeOf, useLaunch, useMayTry } from '../../launch.ts';
 import { useFormat } from '../../use-format.ts';
 import { SIMILAR_SHOWN } from '../../use-game-card.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -54,7 +54,7 @@ function SimilarGame({ card, mode }: SimilarGameProps) {
     launch(card, mode);
   }
   return (
-    <a className={styles.game} href={seamlessPath(card, mode)} onClick={start}>
+    <a className={styles.game} href={placeOf(card, mode)} onClick={start}>
       <img src={imageUrl(boot, card.iconUrl)} alt="" width={44} height={56} loading="lazy" decoding="async" />
       <span>
         <b className={textStyles.ellipsis}>{card.displayName}</b>

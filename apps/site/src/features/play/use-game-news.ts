@@ -4,6 +4,7 @@ import { currentBalance, useBalance } from '../../balance.ts';
 import { client } from '../../client.ts';
 import { useLive } from '../../live.ts';
 import { sessionStore, useSession } from '../../session.ts';
+import { useJackpotNews } from './use-jackpot-news.ts';
 
 type GameNews = {
   frameRef: RefObject<HTMLIFrameElement | null>;
@@ -11,13 +12,15 @@ type GameNews = {
   origin: string | undefined;
   gameCode: string;
   mode: 'real' | 'try';
+  /** The game's stakes feed the platform's jackpot. */
+  isJackpot: boolean;
 };
 
 /**
  * Tells a running game what changes beside it: the wallet, an end of one of its bets, whether figures are hidden. Only
  * the origin it was launched at hears it. Answers what greets a game that has just become ready.
  */
-export function useGameNews({ frameRef, origin, gameCode, mode }: GameNews): { greet: () => void } {
+export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: GameNews): { greet: () => void } {
   const { balance } = useBalance();
   const { hideBalance } = useSession();
   const isReal = mode === 'real';
@@ -54,11 +57,14 @@ export function useGameNews({ frameRef, origin, gameCode, mode }: GameNews): { g
     if (result?.ok) post({ type: 'session', ...result.value });
   }, [post, isReal]);
 
+  const { greet: tellJackpot } = useJackpotNews(isReal && isJackpot, post);
+
   const greet = useCallback((): void => {
     isReady.current = true;
     tellFigures();
     tellBalance();
+    tellJackpot();
     void tellSession();
-  }, [tellFigures, tellBalance, tellSession]);
+  }, [tellFigures, tellBalance, tellJackpot, tellSession]);
   return { greet };
 }

@@ -49,12 +49,10 @@ test('a time of a record names its zone', () => {
   expect(dateTime('2025-11-20T20:05:09.000Z', 'bn')).toMatch(/GMT/);
 });
 
-test('a time is read at the clock of the site that tells its offset', () => {
-  const at = '2025-11-20T20:05:09.000Z';
-  expect(dateTime(at, 'en', 360)).toMatch(/^21 Nov 2025, 02:05:09 GMT\+6$/);
-  expect(dateTime(at, 'en', -210)).toMatch(/^20 Nov 2025, 16:35:09 GMT-3:30$/);
-  expect(dateTime(at, 'en', 0)).toMatch(/20:05:09 GMT$/);
-  expect(dateTime(at, 'bn', 345)).toMatch(/GMT\+5:45$/);
+test('a time is told by the clock of the brand, and says which that is', () => {
+  expect(dateTime('2025-11-20T20:05:09.000Z', 'en', 360)).toMatch(/^21 Nov 2025, 02:05:09 GMT\+6$/);
+  expect(dateTime('2025-11-20T20:05:09.000Z', 'bn', -210)).toMatch(/16:35:09 GMT-3:30$/);
+  expect(dateTime('2025-11-20T20:05:09.000Z', 'en', 0)).toMatch(/20:05:09 GMT\+0$/);
 });
 
 test('hashes are shortened in the middle', () => {

@@ -1,4 +1,7 @@
+import { formatOffset } from '@baize/domain/gmt-offset';
 import { formatAmount } from '@baize/domain/money';
+
+const MINUTE_MS = 60_000;
 
 const SYMBOLS: Readonly<Record<string, string>> = {
   BDT: '৳',
@@ -20,7 +23,8 @@ export const currencySign = (currency: string): string => (currency === 'XXX' ? 
 /** Keeps a sign and its figure on one line. */
 const GAP = '\u00A0';
 
-const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+/** "12480" -> "12,480". */
+export const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /**
  * "12,480.50": two decimals, grouped, cut and not rounded, so that a figure is never more than what is there. A part
@@ -68,15 +72,13 @@ export function elapsed(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-const MINUTE_MS = 60_000;
-
 /**
- * Date, time and zone of a record, always with the same digits as the amounts: at the clock of the site that shows it,
- * where it tells its offset from GMT in minutes, else at the device's.
+ * Date, time and zone of a record, by the clock of the brand whose offset is given, else by this machine's; always with
+ * the same digits as the amounts.
  */
 export function dateTime(iso: string, lang: 'bn' | 'en', offset?: number): string {
-  const locale = lang === 'bn' ? 'bn-BD-u-nu-latn' : 'en-GB';
-  const format = new Intl.DateTimeFormat(locale, {
+  const at = new Date(iso);
+  const format = new Intl.DateTimeFormat(lang === 'bn' ? 'bn-BD-u-nu-latn' : 'en-GB', {
     year: 'numeric',
     month: 'short',
     day: '2-digit',
@@ -86,15 +88,8 @@ export function dateTime(iso: string, lang: 'bn' | 'en', offset?: number): strin
     hour12: false,
     ...(offset === undefined ? { timeZoneName: 'shortOffset' } : { timeZone: 'UTC' }),
   });
-  if (offset === undefined) return format.format(new Date(iso));
-  return `${format.format(Date.parse(iso) + offset * MINUTE_MS)} ${zone(offset)}`;
-}
-
-/** "GMT+6", "GMT-3:30". */
-function zone(offset: number): string {
-  const minutes = Math.abs(offset);
-  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`;
-  return offset === 0 ? 'GMT' : `GMT${offset < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest}`;
+  if (offset === undefined) return format.format(at);
+  return `${format.format(new Date(at.getTime() + offset * MINUTE_MS))} ${formatOffset(offset)}`;
 }
 
 /** "9c41…e07b": enough of a hash to compare by eye. */

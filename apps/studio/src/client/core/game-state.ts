@@ -21,6 +21,17 @@ export interface Visit {
   readonly net: bigint;
 }
 
+export interface JackpotPool {
+  readonly amount: Amount;
+  /** A stake wins with the chance stake / odds. */
+  readonly odds: Amount;
+}
+export interface JackpotHit {
+  readonly amount: Amount;
+  /** The masked name of who won. */
+  readonly by: string;
+}
+
 export type GameStatus = 'loading' | 'ready' | 'blocked';
 
 export interface GameState {
@@ -42,6 +53,10 @@ export interface GameState {
   readonly endedElsewhere: boolean;
   /** The player hides their balance on the page around the game. */
   readonly figuresHidden: boolean;
+  /** What the page around the game says of the pool that its stakes feed. */
+  readonly jackpot: JackpotPool | undefined;
+  /** Somebody has won it just now. */
+  readonly jackpotHit: JackpotHit | undefined;
 }
 
 export type GameEvent =
@@ -61,6 +76,8 @@ export type GameEvent =
   | { readonly type: 'page'; readonly rounds: readonly Round[]; readonly more: string | undefined }
   | { readonly type: 'figures'; readonly hidden: boolean }
   | { readonly type: 'visit'; readonly visit: Visit }
+  | { readonly type: 'jackpot'; readonly pool: JackpotPool }
+  | { readonly type: 'jackpot-hit'; readonly hit: JackpotHit | undefined }
   | { readonly type: 'noticed' };
 
 export const emptyGame = (visit: Visit): GameState => ({
@@ -76,6 +93,8 @@ export const emptyGame = (visit: Visit): GameState => ({
   resumed: false,
   endedElsewhere: false,
   figuresHidden: false,
+  jackpot: undefined,
+  jackpotHit: undefined,
 });
 
 /** Codes after which nothing can be played here any more. */
@@ -114,8 +133,12 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
       return { ...state, figuresHidden: event.hidden };
     case 'visit':
       return { ...state, visit: event.visit };
+    case 'jackpot':
+      return { ...state, jackpot: event.pool };
+    case 'jackpot-hit':
+      return { ...state, jackpotHit: event.hit };
     case 'noticed':
-      return { ...state, resumed: false, endedElsewhere: false };
+      return { ...state, resumed: false, endedElsewhere: false, jackpotHit: undefined };
   }
 }
 

@@ -354,7 +354,6 @@ export function createGame(deps: GameDeps): GameControl {
     ...core,
     look: () => reloadGame(core),
     exclude: () => dispatch({ type: 'blocked', code: 'USER_DISABLED' }),
-    showFigures: (hidden) => dispatch({ type: 'figures', hidden }),
     setVisit: ({ since, staked, paid }) => {
       const startedAt = Date.parse(since) - (core.studioNow() - core.now());
       dispatch({ type: 'visit', visit: { startedAt, net: toAmount(paid) - toAmount(staked) } });

@@ -26,7 +26,9 @@ function setup(state: GameState, answers: GameState[] = []) {
   const news = createPageNews({
     get: () => held.state,
     wait: () => Promise.resolve(),
-    showFigures: (value) => (hidden = value),
+    dispatch: (event) => {
+      if (event.type === 'figures') hidden = event.hidden;
+    },
     setVisit: () => undefined,
     exclude: () => {
       excluded++;

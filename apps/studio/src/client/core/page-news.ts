@@ -1,7 +1,8 @@
 import type { PageMessage } from '@baize/contract/play/frame-messages';
 import { parseAmount, type Amount } from '@baize/domain/money';
+import { createJackpotNews } from './jackpot-news.ts';
 import { checkDelay, mayBet } from './call-progress.ts';
-import type { GameState } from './game-state.ts';
+import type { GameEvent, GameState } from './game-state.ts';
 
 /** Stake and win of a round are often told one after the other: they are looked at once. */
 const PAUSE_MS = 300;
@@ -17,7 +18,7 @@ const NOTHING: News = { balance: undefined, betEnded: false, excluded: false };
 export interface NewsDeps {
   readonly get: () => GameState;
   readonly wait: (milliseconds: number) => Promise<void>;
-  readonly showFigures: (hidden: boolean) => void;
+  readonly dispatch: (event: GameEvent) => void;
   /** Time and money of the login, which go on with what is played here. */
   readonly setVisit: (session: Extract<PageMessage, { type: 'session' }>) => void;
   /** No further bet is taken, and the game says why. */
@@ -37,7 +38,7 @@ export interface PageNews {
  * figure of the page is only a reason to ask the studio; while a bet is under way or its result is being shown it
  * waits, so that it never tells the result first.
  */
-export function createPageNews({ get, wait, showFigures, setVisit, exclude, look }: NewsDeps): PageNews {
+export function createPageNews({ get, wait, dispatch, setVisit, exclude, look }: NewsDeps): PageNews {
   let news = NOTHING;
   let looking = false;
 
@@ -72,6 +73,8 @@ export function createPageNews({ get, wait, showFigures, setVisit, exclude, look
     excludeBetweenRounds();
   }
 
+  const jackpot = createJackpotNews({ get, dispatch, isCalm });
+
   function take(more: Partial<News>): void {
     if (get().play?.mode === 'try') return;
     news = { ...news, ...more };
@@ -80,14 +83,17 @@ export function createPageNews({ get, wait, showFigures, setVisit, exclude, look
 
   return {
     hear: (message) => {
-      if (message.type === 'figures') return showFigures(message.hidden);
+      if (message.type === 'figures') return dispatch({ type: 'figures', hidden: message.hidden });
       if (message.type === 'bet-ended') return take({ betEnded: true });
       if (message.type === 'excluded') return take({ excluded: true });
       // In the middle of a round it may hold the stake already, which this game counts itself.
       if (message.type === 'session') return isCalm() ? setVisit(message) : undefined;
-      if (message.currency === get().play?.currency) take({ balance: parseAmount(message.balance) });
+      if (message.currency !== get().play?.currency) return;
+      if (message.type === 'jackpot' || message.type === 'jackpot-hit') return jackpot.hear(message);
+      take({ balance: parseAmount(message.balance) });
     },
     catchUp: () => {
+      jackpot.catchUp();
       if (news !== NOTHING) void lookWhenCalm();
     },
   };

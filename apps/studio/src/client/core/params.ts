@@ -1,3 +1,4 @@
+import { readGmtOffset } from '@baize/domain/gmt-offset';
 import { textLanguage } from '@baize/domain/text-language';
 
 /** What the address of a client says: which page, which game or round, and how it should look. */
@@ -9,7 +10,7 @@ export interface Params {
   readonly session: string;
   readonly lang: 'bn' | 'en';
   readonly theme: 'dark' | 'light';
-  /** By which times are read, in minutes from GMT; undefined: by the device's own clock. */
+  /** Minutes from GMT of the clock by which times are told; undefined: this machine's. */
   readonly offset: number | undefined;
   /** Where messages to the embedding page may go; undefined when the client stands alone. */
   readonly parent: string | undefined;
@@ -34,17 +35,9 @@ export function readParams(pathname: string, search: string): Params {
     session: query.get('s') ?? '',
     lang: textLanguage(query.get('lang')),
     theme: query.get('theme') === 'light' ? 'light' : 'dark',
-    offset: offsetOf(query.get('offset')),
+    offset: readGmtOffset(query.get('offset')),
     parent: originOf(query.get('parent')),
   };
-}
-
-/** The furthest zones of the earth. */
-const [OFFSET_MIN, OFFSET_MAX] = [-12 * 60, 14 * 60];
-
-function offsetOf(text: string | null): number | undefined {
-  const minutes = /^-?\d{1,3}$/.test(text ?? '') ? Number(text) : undefined;
-  return minutes !== undefined && minutes >= OFFSET_MIN && minutes <= OFFSET_MAX ? minutes : undefined;
 }
 
 function decode(text: string): string {

@@ -195,6 +195,9 @@ export const bn: Messages = {
   'history.more': 'আরও দেখুন',
   'history.open': 'খোলা',
 
+  'jackpot.title': 'জ্যাকপট',
+  'jackpot.hit': '{name} এইমাত্র জ্যাকপট জিতেছেন: {amount}।',
+
   'rules.rtp': 'খেলোয়াড়ের ফেরত (RTP)',
   'rules.rtpExact': 'সঠিক মান',
   'rules.volatility': 'ওঠানামা',
@@ -204,6 +207,9 @@ export const bn: Messages = {
   'rules.volatility.chosen': 'আপনার বাছাই মতো',
   'rules.maxWin': 'সর্বোচ্চ জয়',
   'rules.maxWinTimes': 'বাজির {times}',
+  'rules.topPrizeOdds': 'সর্বোচ্চ জয়ের সম্ভাবনা',
+  'rules.jackpotOdds': 'আপনার বাজিতে জ্যাকপটের সম্ভাবনা',
+  'rules.oneIn': '{count} রাউন্ডে একবার',
   'rules.range': 'বাজির সীমা',
   'rules.paytable': 'আপনার বাজিতে পেআউট',
   'rules.lines': '25টি লাইন',

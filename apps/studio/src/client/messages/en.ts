@@ -205,6 +205,10 @@ export const en = {
   'history.more': 'Show more',
   'history.open': 'open',
 
+  // jackpot
+  'jackpot.title': 'Jackpot',
+  'jackpot.hit': '{name} has just won the jackpot: {amount}.',
+
   // rules
   'rules.rtp': 'Return to player',
   'rules.rtpExact': 'Exact value',
@@ -215,6 +219,9 @@ export const en = {
   'rules.volatility.chosen': 'yours to choose',
   'rules.maxWin': 'Highest win',
   'rules.maxWinTimes': '{times} the bet',
+  'rules.topPrizeOdds': 'Chance of the highest win',
+  'rules.jackpotOdds': 'Chance of the jackpot at your bet',
+  'rules.oneIn': 'once in {count} rounds',
   'rules.range': 'Bet range',
   'rules.paytable': 'Payouts at your bet',
   'rules.lines': 'The 25 lines',

@@ -3,6 +3,7 @@ import type { Amount } from '@baize/domain/money';
 import type { GameControl } from '../core/game.ts';
 import type { GameState } from '../core/game-state.ts';
 import { dateTime, money } from '../core/format.ts';
+import type { Look } from '../core/links.ts';
 import type { Prefs } from '../core/prefs.ts';
 import { fill } from '../messages/fill.ts';
 import type { MessageKey, Messages } from '../messages/en.ts';
@@ -11,19 +12,14 @@ import type { Sounds } from '../sound/sounds.ts';
 export type Lang = 'bn' | 'en';
 export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
 
-export interface Words {
-  readonly lang: Lang;
+export interface Words extends Look {
   readonly t: Translate;
-  /** A record's date, time and zone. */
-  readonly timeOf: (iso: string) => string;
-  /** Of the site that this page belongs to, for pages that follow from it. */
-  readonly offset: number | undefined;
 }
 
-export const wordsOf = (lang: Lang, messages: Messages, offset?: number): Words => ({
+export const wordsOf = ({ lang, theme, offset }: Look, messages: Messages): Words => ({
   lang,
+  theme,
   offset,
-  timeOf: (iso) => dateTime(iso, lang, offset),
   t: (key, values = {}) => fill(messages[key], values, lang),
 });
 
@@ -52,6 +48,12 @@ export interface GameContextValue {
   readonly setStake: (stake: Amount) => void;
 }
 export type SheetName = 'rules' | 'fair' | 'history' | 'help' | 'menu' | 'bet';
+
+/** Tells the time of a record by the clock that the address names. */
+export function useTime(): (iso: string) => string {
+  const { lang, offset } = useWords();
+  return (iso) => dateTime(iso, lang, offset);
+}
 
 const GameContext = createContext<GameContextValue | undefined>(undefined);
 export const GameProvider = GameContext.Provider;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import text from '@baize/ui/text.module.css';
 import { basisPoints } from '@baize/domain/share';
-import { times } from '../core/format.ts';
+import { group, times } from '../core/format.ts';
 import { useGameState, useMoney, useWords } from './context.tsx';
 import styles from './facts.module.css';
 
@@ -46,6 +46,12 @@ export function Facts({ children }: { children?: ReactNode }) {
         <div>
           <dt>{t('rules.maxWin')}</dt>
           <dd className={text.figures}>{t('rules.maxWinTimes', { times: times(game.maxMultiplierE4) })}</dd>
+        </div>
+      )}
+      {game.topPrizeOneIn !== undefined && (
+        <div>
+          <dt>{t('rules.topPrizeOdds')}</dt>
+          <dd className={text.figures}>{t('rules.oneIn', { count: group(String(game.topPrizeOneIn)) })}</dd>
         </div>
       )}
       {volatility && (

@@ -6,6 +6,7 @@ import text from '@baize/ui/text.module.css';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { explain } from '../core/codes.ts';
+import { verifyLink } from '../core/links.ts';
 import type { MessageKey } from '../messages/en.ts';
 import type { Revealed } from '../wire/api.ts';
 import { useGameState, useGame, useWords } from './context.tsx';
@@ -19,7 +20,8 @@ const CONTROL = /\p{Cc}/u;
 
 /** Seeds, fingerprints and the way to check: all a player needs to prove a result. */
 export function FairSheet({ onClose }: { onClose: () => void }) {
-  const { t, lang } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { play, rounds } = useGameState();
   if (!play) return null;
   const { seeds } = play;
@@ -41,14 +43,14 @@ export function FairSheet({ onClose }: { onClose: () => void }) {
         {last && (
           <a
             className={buttonClass({ variant: 'secondary' })}
-            href={verifyLink(last.id, lang)}
+            href={verifyLink(words, last.id)}
             target="_blank"
             rel="noopener"
           >
             <Icon name="shield" /> {t('fair.verify')}
           </a>
         )}
-        <a className={buttonClass({ variant: 'quiet' })} href={`/verify?lang=${lang}`} target="_blank" rel="noopener">
+        <a className={buttonClass({ variant: 'quiet' })} href={verifyLink(words)} target="_blank" rel="noopener">
           {t('fair.verifyPage')} <Icon name="external" size={16} />
         </a>
       </Row>
@@ -56,9 +58,6 @@ export function FairSheet({ onClose }: { onClose: () => void }) {
     </Sheet>
   );
 }
-
-export const verifyLink = (round: string, lang: string): string =>
-  `/verify?lang=${lang}#r=${encodeURIComponent(round)}`;
 
 function ClientSeed({ seed }: { seed: string }) {
   const { t } = useWords();

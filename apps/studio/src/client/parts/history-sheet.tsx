@@ -4,8 +4,9 @@ import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import { comparison, money, times } from '../core/format.ts';
+import { replayLink } from '../core/links.ts';
 import type { Round } from '../wire/rounds.ts';
-import { useGameState, useGame, useWords } from './context.tsx';
+import { useGameState, useGame, useTime, useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './history-sheet.module.css';
 
@@ -41,20 +42,16 @@ export function HistorySheet({ onClose }: { onClose: () => void }) {
 }
 
 function PastRound({ round }: { round: Round }) {
-  const { t, lang, timeOf, offset } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const time = useTime()(round.openedAt);
   const won = round.payout > round.stake;
-  const theme = document.documentElement.dataset.theme ?? 'dark';
   return (
     <li>
-      <a
-        href={`/r/${encodeURIComponent(round.id)}?lang=${lang}&theme=${theme}${offset === undefined ? '' : `&offset=${offset}`}`}
-        target="_blank"
-        rel="opener"
-        aria-label={`${t('history.watch')}: ${timeOf(round.openedAt)}`}
-      >
+      <a href={replayLink(round.id, words)} target="_blank" rel="opener" aria-label={`${t('history.watch')}: ${time}`}>
         <span className={styles.result}>
           <strong className={text.figures}>{summary(round, t('replay.voided'))}</strong>
-          <span className={styles.small}>{timeOf(round.openedAt)}</span>
+          <span className={styles.small}>{time}</span>
         </span>
         <span className={styles.sums}>
           <span className={cx(text.figures, won ? text.positive : text.secondary)}>

@@ -17,7 +17,7 @@ const CHECK_NOTICE_MS = 600;
 
 /** Everything that has to be said about a bet, in one place over the game, never as a passing toast. */
 export function Notices() {
-  const { progress, play, resumed, endedElsewhere, status } = useGameState();
+  const { progress, play, resumed, endedElsewhere, status, jackpotHit } = useGameState();
   const { control } = useGame();
   if (status !== 'ready' || !play) return null;
   if (progress.at === 'checking')
@@ -27,6 +27,10 @@ export function Notices() {
   if (play.pending) return <Line icon="clock" message="error.pending" />;
   if (resumed && play.open) return <Line icon="history" message="mines.resumed" onClose={control.noticed} />;
   if (endedElsewhere) return <Line icon="history" message="call.endedElsewhere" onClose={control.noticed} />;
+  if (jackpotHit) {
+    const said = { amount: money(jackpotHit.amount, play.currency), name: jackpotHit.by };
+    return <Line icon="trophy" message="jackpot.hit" values={said} onClose={control.noticed} />;
+  }
   if (!play.game.enabled)
     return <Line warning icon="alert" message={play.open ? 'error.disabledOpen' : 'error.disabled'} />;
   return null;
@@ -36,12 +40,13 @@ interface LineProps {
   readonly icon: IconName;
   /** May name the stake and the gems of an open mines round: `{amount}`, `{gems}`. */
   readonly message: MessageKey;
+  readonly values?: Readonly<Record<string, string>>;
   readonly warning?: boolean;
   /** Closes the notice; without it the notice stays as long as its reason. */
   readonly onClose?: () => void;
 }
 
-function Line({ icon, message, warning, onClose }: LineProps) {
+function Line({ icon, message, values: said, warning, onClose }: LineProps) {
   const { t } = useWords();
   const { play } = useGameState();
   const open = play?.open;
@@ -50,7 +55,7 @@ function Line({ icon, message, warning, onClose }: LineProps) {
   return (
     <div className={cx(styles.notice, warning && styles.warning)} role="status">
       <Icon name={icon} />
-      <p className={styles.words}>{t(message, values)}</p>
+      <p className={styles.words}>{t(message, said ?? values)}</p>
       {onClose && (
         <Button size="sm" variant="quiet" onClick={onClose}>
           {t('error.dismiss')}

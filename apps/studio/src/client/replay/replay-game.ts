@@ -13,6 +13,7 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
       mode: round.mode,
       currency: round.currency,
       depositUrl: undefined,
+      brandTheme: {},
       limits: { min: round.stake, max: round.stake, step: round.stake, maxWin: undefined, first: round.stake },
       balance: ZERO,
       seeds: {

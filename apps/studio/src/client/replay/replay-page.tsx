@@ -8,14 +8,14 @@ import { Tag } from '@baize/ui/tag.tsx';
 import text from '@baize/ui/text.module.css';
 import { checkDelay } from '../core/call-progress.ts';
 import { comparison, exactMoney, times } from '../core/format.ts';
+import { verifyLink } from '../core/links.ts';
 import { loadPrefs, savePrefs } from '../core/prefs.ts';
 import { createSoundBoard } from '../sound/sound-board.ts';
 import { Bar, BarTitle } from '../parts/bar.tsx';
 import { Blocked, Loading } from '../parts/blocked.tsx';
 import { Row, Stack } from '../parts/boxes.tsx';
-import { GameProvider, useGame, useWords, type GameContextValue } from '../parts/context.tsx';
+import { GameProvider, useGame, useTime, useWords, type GameContextValue } from '../parts/context.tsx';
 import { CopyText } from '../parts/copy-text.tsx';
-import { verifyLink } from '../parts/fair-sheet.tsx';
 import { LoadingStage, Stage } from '../parts/stage.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { createApi } from '../wire/api.ts';
@@ -115,7 +115,8 @@ function useReplayContext({ round, game }: Found): GameContextValue {
 }
 
 function Replay({ round, game }: Found) {
-  const { t, lang } = useWords();
+  const words = useWords();
+  const { t, lang } = words;
   const context = useReplayContext({ round, game });
   const [run, setRun] = useState(0);
   const [quick, setQuick] = useState(false);
@@ -153,7 +154,7 @@ function Replay({ round, game }: Found) {
             </Button>
             <a
               className={buttonClass({ variant: 'secondary' })}
-              href={verifyLink(round.id, lang)}
+              href={verifyLink(words, round.id)}
               target="_blank"
               rel="noopener"
             >
@@ -194,10 +195,11 @@ function noteOf(round: Round): MessageKey {
 }
 
 function RoundFacts({ round }: { readonly round: Round }) {
-  const { t, timeOf } = useWords();
+  const { t } = useWords();
+  const time = useTime();
   const sum = (value: bigint): string => exactMoney(value, round.currency);
   const rows: readonly (readonly [string, string | undefined])[] = [
-    [t('replay.time'), timeOf(round.openedAt)],
+    [t('replay.time'), time(round.openedAt)],
     [t('replay.stake'), sum(round.stake)],
     [t('replay.win'), `${sum(round.payout)} (${times(round.multiplierE4)})`],
     [t('replay.before'), round.balanceBefore === undefined ? undefined : sum(round.balanceBefore)],

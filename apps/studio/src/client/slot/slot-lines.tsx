@@ -3,6 +3,7 @@ import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { useGameState, useMoney, useWords } from '../parts/context.tsx';
+import { JackpotSign } from './jackpot-sign.tsx';
 import type { SlotView } from './presenter.ts';
 import { useSymbolName } from './symbols.ts';
 import styles from './slot-lines.module.css';
@@ -16,12 +17,13 @@ export interface SlotLineProps {
   readonly model: SlotModel;
 }
 
-/** Over the reels: the name of the game, or the state of the free spins. */
+/** Over the reels: the jackpot or the name of the game, or the state of the free spins. */
 export function Sign({ view, model }: SlotLineProps) {
   const { t, lang } = useWords();
   const money = useMoney();
-  const { play } = useGameState();
+  const { play, jackpot } = useGameState();
   const { free, stake = 0n } = view;
+  if (!free && jackpot && play) return <JackpotSign pool={jackpot} currency={play.currency} />;
   if (!free) return <span className={styles.name}>{play?.game.name[lang] ?? ''}</span>;
   return (
     <dl className={styles.freeSpins}>

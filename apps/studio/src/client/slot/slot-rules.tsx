@@ -4,7 +4,7 @@ import { Tag } from '@baize/ui/tag.tsx';
 import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
 import type { SlotModel, SlotSymbol } from '@baize/domain/games/slot/model';
-import { times } from '../core/format.ts';
+import { group, times } from '../core/format.ts';
 import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { Stack } from '../parts/boxes.tsx';
 import { Facts, RuleList } from '../parts/facts.tsx';
@@ -34,7 +34,9 @@ export function SlotRules({ model, theme, onClose }: SlotRulesProps) {
   const [tab, setTab] = useState<Tab>('pays');
   return (
     <Sheet title={t('frame.rules')} wide onClose={onClose}>
-      <Facts />
+      <Facts>
+        <JackpotOdds model={model} />
+      </Facts>
       <div className={styles.tabs} role="tablist">
         {TABS.map(([name, text]) => (
           <button
@@ -58,6 +60,22 @@ export function SlotRules({ model, theme, onClose }: SlotRulesProps) {
         {tab === 'rules' && <Rules model={model} />}
       </div>
     </Sheet>
+  );
+}
+
+/** How seldom the pool is won, at the bet that is chosen. */
+function JackpotOdds({ model }: Pick<SlotRulesProps, 'model'>) {
+  const { t } = useWords();
+  const { play, jackpot } = useGameState();
+  const { stake } = useGame();
+  if (!play?.game.jackpot || !jackpot) return null;
+  const { total } = lineStake(stake, play.limits, model.lines.length);
+  if (total === 0n) return null;
+  return (
+    <div>
+      <dt>{t('rules.jackpotOdds')}</dt>
+      <dd className={text.figures}>{t('rules.oneIn', { count: group(String(jackpot.odds / total)) })}</dd>
+    </div>
   );
 }
 

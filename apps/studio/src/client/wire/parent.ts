@@ -43,6 +43,9 @@ export function createParentNotifier(game: string, named: string | undefined): N
   return (message) => page.window.postMessage(wireMessage(game, message), page.origin);
 }
 
+/** A masked name is shorter by far. */
+const NAME_MAX = 40;
+
 /** Reads what the page said; undefined when it is nothing of the agreed form. */
 export function readPageMessage(data: unknown): PageMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
@@ -56,7 +59,15 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
     const isTime = typeof since === 'string' && Number.isFinite(Date.parse(since));
     return isTime && isMoney(staked) && isMoney(paid) ? { type: event, since, staked, paid } : undefined;
   }
-  const { balance, currency } = said;
+  const { balance, currency, amount, odds, by } = said;
+  if (event === 'jackpot')
+    return isMoney(amount) && isMoney(odds) && typeof currency === 'string'
+      ? { type: event, amount, currency, odds }
+      : undefined;
+  if (event === 'jackpot-hit')
+    return isMoney(amount) && typeof currency === 'string' && typeof by === 'string'
+      ? { type: event, amount, currency, by: by.slice(0, NAME_MAX) }
+      : undefined;
   return isMoney(balance) && typeof currency === 'string' ? { type: event, balance, currency } : undefined;
 }
 

@@ -91,6 +91,8 @@ export interface GameInfo {
   readonly rtp: string;
   /** The return of the best choice, where it depends on it. */
   readonly rtpHighest: string;
+  /** One round in so many pays the largest win; undefined in a replay. */
+  readonly topPrizeOneIn: number | undefined;
   /** A share of every bet feeds a jackpot. */
   readonly jackpot: boolean;
   readonly volatility: string;
@@ -105,6 +107,8 @@ export interface PlayState {
   readonly mode: 'real' | 'try';
   readonly currency: string;
   readonly depositUrl: string | undefined;
+  /** What the game wears of its brand, as variables of the tokens. */
+  readonly brandTheme: Readonly<Record<string, string>>;
   readonly limits: {
     readonly min: Amount;
     readonly max: Amount;
@@ -245,6 +249,7 @@ export function readGame(game: ReplayGame & Partial<PlayGame>): GameInfo {
     enabled: game.enabled !== false,
     rtp: game.rtp ?? '',
     rtpHighest: game.rtpHighest ?? '',
+    topPrizeOneIn: game.topPrizeOneIn,
     jackpot: game.jackpot === true,
     volatility: game.volatility ?? '',
     maxMultiplierE4: known(game.maxMultiplier, multiplierE4),
@@ -260,6 +265,7 @@ export function readState(state: WireState): PlayState {
     mode: session.mode,
     currency: session.currency,
     depositUrl: session.depositUrl ?? undefined,
+    brandTheme: session.brandTheme ?? {},
     limits: {
       min: toAmount(limits.min),
       max: toAmount(limits.max),

@@ -35,7 +35,13 @@ export { COUNTRY_CODES } from './countries.ts';
 export { presentJurisdiction, type BrandJurisdiction } from './jurisdiction.ts';
 export { languagesOf } from './languages.ts';
 export { mainDomainOf, maintenanceOf, registerModeOf, registerRulesOf, type Visitor } from './present.ts';
-export { StoredSettingsSchema, type LoginRules, type SettingsPatch, type StoredSettings } from './settings.ts';
+export {
+  StoredSettingsSchema,
+  type LoginRules,
+  type SettingsPatch,
+  type StoredSettings,
+  type VendorSplits,
+} from './settings.ts';
 export type { OpenBrand } from './commands/open-new-brand.ts';
 export type { Brand, BrandDomain, NewBrand } from './store.ts';
 

@@ -64,6 +64,7 @@ const LoginRulesSchema = z.object({
   defaultPassword: z.string().min(8).max(128).nullable().default(null),
 });
 
+const VendorCodesSchema = z.array(z.string().regex(/^[A-Za-z0-9_]{1,16}$/)).max(100);
 /**
  * What brand.settings holds, in format 1. Everything has a default, so that a settings row of an older version is still
  * whole.
@@ -107,9 +108,17 @@ export const StoredSettingsSchema = z.object({
   /** Capabilities of the product that this brand does not offer. */
   closedCapabilities: z.array(z.enum(CAPABILITIES)).default([]),
   login: LoginRulesSchema.prefault({}),
+  // Vendors whose games stand in another category than the one they come under; the lists are the specification's.
+  /** Of those that come as SPORTS: shown as ESPORTS. */
+  esportVendors: VendorCodesSchema.default(['AV', 'IMES', 'IA', 'AI', 'TF']),
+  /** Of those that come as SPORTS: shown as COCKFIGHT. */
+  cockfightVendors: VendorCodesSchema.default([]),
+  /** Of those that come as RNG: shown in-house, as BGS. */
+  excludedSlotVendors: VendorCodesSchema.default([]),
 });
 export type StoredSettings = z.output<typeof StoredSettingsSchema>;
 export type LoginRules = StoredSettings['login'];
+export type VendorSplits = Pick<StoredSettings, 'esportVendors' | 'cockfightVendors' | 'excludedSlotVendors'>;
 
 /** What an operator may change in the console. */
 export type SettingsPatch = Partial<

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { artKind, bannerArt, tileArt, wideArt } from '@baize/game-art/tile-art.ts';
+import { readArtWord, readMarkWord } from '@baize/game-art/art-choice.ts';
 import { vendorMark } from '@baize/game-art/vendor-mark.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -8,13 +9,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const ART_VERSION = '1';
 const KEPT_MAX = 2_000;
 const CODE = /^[a-zA-Z0-9_-]{1,64}$/;
+/** Its code, what was chosen of its drawing, its shape. */
+const NAME = /^([a-zA-Z0-9_-]+?)(?:\.(\d{1,3}-\d{0,3}-[a-zA-Z0-9]*))?(-wide)?(?:\.[0-9a-f]{8})?\.svg$/;
 
-export const artHash = (kind: string, code: string): string =>
+const artHash = (kind: string, code: string): string =>
   createHash('sha256').update(`${ART_VERSION}:${kind}:${code}`).digest('hex').slice(0, 8);
 
+export type Pictured = { readonly artKind: string; readonly gameCode: string; readonly art: string };
+
+/** The address of a game's picture, high or wide. What the brand chose of it stands in the address. */
+export function gamePicture({ artKind: kind, gameCode, art }: Pictured, shape: '' | '-wide'): string {
+  const drawn = art === '' ? '' : `.${art}`;
+  return `/art/${kind}/${gameCode}${drawn}${shape}.${artHash(kind, `${gameCode}${drawn}`)}.svg`;
+}
+
+/** The address of a vendor's mark. */
+export const vendorPicture = ({ code, icon }: { readonly code: string; readonly icon: string }): string =>
+  `/art/vendor/${code}${icon === '' ? '' : `.${icon}`}.svg`;
+
 /**
- * `/art/<kind>/<code>[-wide].<hash>.svg`, `/art/banner/<kind>-<code>.svg`, `/art/vendor/<code>.svg`: drawn once,
- * immutable.
+ * `/art/<kind>/<code>[.<choice>][-wide].<hash>.svg`, `/art/banner/<kind>-<code>.svg`,
+ * `/art/vendor/<code>[.<choice>].svg`: drawn once, immutable.
  */
 export function registerArt(app: FastifyInstance): void {
   const kept = new Map<string, Buffer>();
@@ -33,17 +48,24 @@ export function registerArt(app: FastifyInstance): void {
 }
 
 function draw(kind: string, file: string): string | undefined {
-  const match = /^([a-zA-Z0-9_-]+?)(-wide)?(?:\.[0-9a-f]{8})?\.svg$/.exec(file);
-  const code = match?.[1];
+  const match = NAME.exec(file);
+  const [, code, chosen = '', wide] = match ?? [];
   if (!code || !CODE.test(code)) return undefined;
-  if (kind === 'vendor') return vendorMark(code);
+  if (kind === 'vendor') return drawMark(code, chosen);
   if (kind === 'banner') {
     const [bannerKind = '', ...rest] = code.split('-');
     const known = artKind(bannerKind);
     return known && bannerArt({ kind: known, code: rest.join('-') || code });
   }
   const known = artKind(kind);
-  return known && (match[2] ? wideArt({ kind: known, code }) : tileArt({ kind: known, code }));
+  const choice = readArtWord(chosen, known);
+  return choice && (wide ? wideArt : tileArt)({ kind: known, code, ...choice });
+}
+
+function drawMark(code: string, chosen: string): string | undefined {
+  if (chosen === '') return vendorMark(code);
+  const mark = readMarkWord(chosen);
+  return mark && vendorMark(code, mark);
 }
 
 const pack = (svg: string | undefined): Buffer | undefined =>

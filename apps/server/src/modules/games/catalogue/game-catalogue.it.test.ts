@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../db/pool.ts';
 import { brandId, type BrandId } from '../../../ids.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../../../testing.ts';
+import { StoredSettingsSchema } from '../../base/brand/index.ts';
 import { createGameCatalogues } from './game-catalogue.ts';
 
 let database: TestDatabase;
@@ -24,7 +25,12 @@ test('a reading that began before a change is not what those who ask after the c
       return rows;
     },
   };
-  const gameCatalogues = createGameCatalogues({ db: { ...database.db, ...db }, now: () => new Date(0) });
+  const settings = StoredSettingsSchema.parse({});
+  const gameCatalogues = createGameCatalogues({
+    db: { ...database.db, ...db },
+    now: () => new Date(0),
+    brand: async () => ({ settings, merchantCode: 'shelf' }),
+  });
   const before = gameCatalogues.of(brand);
   gameCatalogues.forget(brand); // a switch was committed while the reading was under way
   const after = gameCatalogues.of(brand);

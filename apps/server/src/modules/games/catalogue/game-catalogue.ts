@@ -1,50 +1,134 @@
+import type { GameType } from '@baize/contract/boot';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
+import type { Brand } from '../../base/brand/index.ts';
+import { createSearchIndex, type SearchIndex } from './search.ts';
+import { categoryOf } from './split.ts';
 import { listGameRows, listVendorRows, type GameRow, type VendorRow } from './store.ts';
+import { listTagRows, type TagRow } from './tag-store.ts';
 
 /** A brand's whole catalogue in memory. A change in the console is seen by every process within this time. */
 const REMEMBER_MS = 1_000;
 /** While it is asked for, it is read anew at this age, and nobody waits for it. */
 const REFRESH_MS = 750;
 const BRANDS_MAX = 500;
+/** How long a game counts as new after its release, where the brand does not say otherwise. */
+const NEW_MS = 30 * 24 * 60 * 60_000;
+
+/** Where players find it: the type under which it comes, or what the brand split out of it. */
+type Placed = { readonly category: GameType };
+export type CatalogueGame = Omit<GameRow, 'isNew'> & Placed & { readonly isNew: boolean };
+export type CatalogueVendor = VendorRow & Placed;
+/** What a catalogue asks of its brand. */
+export type CatalogueBrand = Pick<Brand, 'settings' | 'merchantCode'>;
 
 export type GameCatalogue = {
-  readonly vendors: readonly VendorRow[];
-  readonly games: readonly GameRow[];
-  readonly byCode: ReadonlyMap<string, GameRow>;
-  readonly vendorOf: (game: GameRow) => VendorRow | undefined;
+  readonly brand: CatalogueBrand;
+  readonly vendors: readonly CatalogueVendor[];
+  readonly games: readonly CatalogueGame[];
+  /** In the brand's order. */
+  readonly tags: readonly TagRow[];
+  readonly byCode: ReadonlyMap<string, CatalogueGame>;
+  readonly byNode: ReadonlyMap<bigint, CatalogueGame>;
+  readonly vendorOf: (game: Pick<GameRow, 'vendor' | 'gameType'>) => CatalogueVendor | undefined;
+  /** Codes of the games that words mean among those that are wanted, the best first. */
+  readonly search: SearchIndex['search'];
+  /** When it was read: by this clock maintenance begins and ends. */
+  readonly readAt: Date;
 };
 export type GameCatalogues = {
   readonly of: (brand: BrandId) => Promise<GameCatalogue>;
   readonly forget: (brand: BrandId) => void;
 };
 
-export function createGameCatalogues({ db, now }: Pick<Deps, 'db' | 'now'>): GameCatalogues {
+export type GameCataloguesDeps = Pick<Deps, 'db' | 'now'> & {
+  readonly brand: (id: BrandId) => Promise<CatalogueBrand>;
+};
+
+export function createGameCatalogues({ db, now, brand }: GameCataloguesDeps): GameCatalogues {
+  const indexes = new Map<BrandId, SearchIndex>();
   const cache = createShortCache({
     now,
     ttlMs: REMEMBER_MS,
     refreshMs: REFRESH_MS,
     sizeMax: BRANDS_MAX,
-    load: (brand: BrandId) => readGameCatalogue(db, brand),
+    load: async (id: BrandId) => readGameCatalogue(db, { id, brand: await brand(id), readAt: now(), indexes }),
   });
   return { of: cache.get, forget: cache.forget };
 }
 
-async function readGameCatalogue(db: Db, brand: BrandId): Promise<GameCatalogue> {
-  const [vendors, games] = await db.tx(brand, (tx) => Promise.all([listVendorRows(tx), listGameRows(tx)]));
+type Reading = {
+  readonly id: BrandId;
+  readonly brand: CatalogueBrand;
+  readonly readAt: Date;
+  readonly indexes: Map<BrandId, SearchIndex>;
+};
+
+async function readGameCatalogue(db: Db, { id, brand, readAt, indexes }: Reading): Promise<GameCatalogue> {
+  const [vendorRows, gameRows, tags] = await db.tx(id, (tx) =>
+    Promise.all([listVendorRows(tx), listGameRows(tx), listTagRows(tx)]),
+  );
+  const vendors = vendorRows.map((row) => ({ ...row, category: categoryOf(row.code, row.gameType, brand.settings) }));
+  const games = gameRows.map((row) => ({
+    ...row,
+    // Where an operator put a game by hand, it stands.
+    category: row.movedFrom === null ? categoryOf(row.vendor, row.gameType, brand.settings) : row.gameType,
+    isNew: row.isNew ?? isRecent(row.releasedAt, readAt),
+  }));
   const vendorBy = new Map(vendors.map((vendor) => [`${vendor.code}:${vendor.gameType}`, vendor]));
+  const vendorOf: GameCatalogue['vendorOf'] = (game) => vendorBy.get(`${game.vendor}:${game.gameType}`);
+  /** The catalogue is read anew each second, its names change once a year: the index of before serves on. */
+  const search: SearchIndex['search'] = (words, wanted) => {
+    const entries = games.map((game) => ({ key: game.gameCode, texts: textsOf(game, vendorOf(game), tags) }));
+    const before = indexes.get(id);
+    const index = before?.holds(entries) ? before : createSearchIndex(entries);
+    indexes.set(id, index);
+    return index.search(words, wanted);
+  };
   return {
+    brand,
     vendors,
     games,
+    tags,
+    readAt,
     byCode: new Map(games.map((game) => [game.gameCode, game])),
-    vendorOf: (game) => vendorBy.get(`${game.vendor}:${game.gameType}`),
+    byNode: new Map(games.map((game) => [game.nodeId, game])),
+    vendorOf,
+    search,
   };
 }
 
+/** What a game is found by. */
+const textsOf = (game: GameRow, vendor: VendorRow | undefined, tags: readonly TagRow[]): string[] => [
+  ...Object.values(game.name),
+  game.gameCode,
+  game.vendor,
+  ...(vendor ? [vendor.displayName, ...Object.values(vendor.name)] : []),
+  ...tags.filter(({ code }) => game.tags.includes(code)).flatMap(({ name }) => Object.values(name)),
+];
+
+const isRecent = (releasedAt: Date, at: Date): boolean => {
+  const age = at.getTime() - releasedAt.getTime();
+  return age >= 0 && age < NEW_MS;
+};
+
 /** A player may see it: switched on, and so is its vendor. In maintenance it is shown and says so. */
-export const isListed = (gameCatalogue: GameCatalogue, game: GameRow): boolean =>
+type Listed = Pick<CatalogueGame, 'vendor' | 'gameType' | 'enabled'>;
+export const isListed = (gameCatalogue: GameCatalogue, game: Listed): boolean =>
   game.enabled && (gameCatalogue.vendorOf(game)?.enabled ?? false);
-export const inMaintenance = (gameCatalogue: GameCatalogue, game: GameRow): boolean =>
-  game.maintenance || (gameCatalogue.vendorOf(game)?.maintenance ?? false);
+
+/** Its switch is on, and it is the time for it. */
+export const isVendorResting = ({ readAt }: Pick<GameCatalogue, 'readAt'>, vendor: VendorRow): boolean =>
+  vendor.maintenance &&
+  (vendor.maintenanceFrom === null || vendor.maintenanceFrom <= readAt) &&
+  (vendor.maintenanceUntil === null || readAt < vendor.maintenanceUntil);
+
+export function inMaintenance(
+  gameCatalogue: GameCatalogue,
+  game: Pick<CatalogueGame, 'vendor' | 'gameType' | 'maintenance'>,
+): boolean {
+  const vendor = gameCatalogue.vendorOf(game);
+  return game.maintenance || (vendor !== undefined && isVendorResting(gameCatalogue, vendor));
+}

@@ -1,4 +1,4 @@
-import type { GameCard, VendorCategory } from '@baize/contract/boot';
+import type { GameCard, VendorCategory, VendorMark } from '@baize/contract/boot';
 import type { FeedGame } from '@baize/wallet-protocol';
 import type { CallResult } from '@baize/contract/failure';
 import type { AuditedBy } from '../../../command/index.ts';
@@ -12,16 +12,29 @@ import { registerArt } from './art.ts';
 import { catalogueConsoleRoutes, type SupplierName } from './console-routes.ts';
 import { shelveGames, type Shelved, type ShelveGames } from './commands/shelve-games.ts';
 import { takeGames } from './commands/take-games.ts';
-import { cardOf, nameIn, vendorCategories } from './present.ts';
+import { cardOf, nameIn, vendorCategories, vendorMarks } from './present.ts';
 import { listHot } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
-import { createGameCatalogues, inMaintenance, isListed, type GameCatalogue } from './game-catalogue.ts';
+import {
+  createGameCatalogues,
+  inMaintenance,
+  isListed,
+  type CatalogueGame,
+  type GameCatalogue,
+} from './game-catalogue.ts';
 import { applyGameSwitch } from './switches.ts';
-import { recordLaunch, saveGame, saveVendor, type GameRow, type VendorRow } from './store.ts';
+import {
+  moveToSupplier,
+  recordLaunch,
+  saveGame,
+  saveVendor,
+  type GameDraft,
+  type GameRow,
+  type VendorDraft,
+} from './store.ts';
 
-export { artHash } from './art.ts';
 export { nameIn } from './present.ts';
-export type { GameRow, VendorRow } from './store.ts';
+export type { GameDraft, GameRow, VendorDraft, VendorRow } from './store.ts';
 export type { Shelf, Shelved, ShelveGames } from './commands/shelve-games.ts';
 
 /** A game as the wallet wants to see it. */
@@ -34,7 +47,7 @@ export type PlayableGame = {
   readonly open: boolean;
 };
 
-export type LaunchableGame = Pick<GameRow, 'gameCode' | 'vendor' | 'supplierId' | 'trial'> & {
+export type LaunchableGame = Pick<GameRow, 'gameCode' | 'vendor' | 'supplierId' | 'trial' | 'minStake'> & {
   /** Why no new round may start; undefined: the game is open. */
   readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
   readonly nameIn: (language: string) => string;
@@ -57,11 +70,14 @@ export type CatalogueModule = Module & {
   readonly shelveGames: (by: AuditedBy, order: ShelveGames) => Promise<CallResult<Shelved, never>>;
   readonly hotGames: (brandId: BrandId, language: string) => Promise<GameCard[]>;
   readonly vendorCategories: (brandId: BrandId) => Promise<VendorCategory[]>;
+  readonly vendorMarks: (brandId: BrandId) => Promise<VendorMark[]>;
   /** Switches a game without an operator: for the conformance control. False: no such game in this brand. */
   readonly applyGameSwitch: typeof applyGameSwitch;
   /** For the seed. */
-  readonly saveVendor: (tx: Tx, brandId: BrandId, row: VendorRow) => Promise<void>;
-  readonly saveGame: (tx: Tx, brandId: BrandId, row: GameRow) => Promise<void>;
+  readonly saveVendor: (tx: Tx, brandId: BrandId, row: VendorDraft) => Promise<void>;
+  readonly saveGame: (tx: Tx, brandId: BrandId, row: GameDraft) => Promise<void>;
+  /** A game that another supplier sells from now on. */
+  readonly moveToSupplier: typeof moveToSupplier;
   readonly forget: (brandId: BrandId) => void;
 };
 
@@ -75,10 +91,10 @@ export function createCatalogueModule(
     readonly supplierName: SupplierName;
   },
 ): CatalogueModule {
-  const gameCatalogues = createGameCatalogues(deps);
+  const gameCatalogues = createGameCatalogues({ db: deps.db, now: deps.now, brand: (id) => brand.brand(id) });
   const currencyOf = async (brandId: BrandId): Promise<string> => (await brand.brand(brandId)).currency;
-  const isOffered = async (brandId: BrandId, game: GameRow): Promise<boolean> =>
-    offersGameType(await brand.brand(brandId), game.gameType);
+  const isOffered = async (brandId: BrandId, game: CatalogueGame): Promise<boolean> =>
+    offersGameType(await brand.brand(brandId), game.category);
   return {
     name: 'catalogue',
     siteRoutes: catalogueRoutes(deps, gameCatalogues),
@@ -92,7 +108,7 @@ export function createCatalogueModule(
       return {
         gameCode,
         vendor: game.vendor,
-        gameType: gameTypeCode(game.gameType),
+        gameType: gameTypeCode(game.category),
         supplierId,
         open:
           isListed(gameCatalogue, game) &&
@@ -121,18 +137,21 @@ export function createCatalogueModule(
     shelveGames: (by, order) => shelveGames({ db: deps.db, gameCatalogues }, by, order),
     hotGames: async (brandId, language) => listHot(await gameCatalogues.of(brandId), language),
     vendorCategories: async (brandId) => vendorCategories(await gameCatalogues.of(brandId)),
+    vendorMarks: async (brandId) => vendorMarks(await gameCatalogues.of(brandId)),
     applyGameSwitch,
     saveVendor,
     saveGame,
+    moveToSupplier,
     forget: gameCatalogues.forget,
   };
 }
 
-const launchableOf = (gameCatalogue: GameCatalogue, game: GameRow): LaunchableGame => ({
+const launchableOf = (gameCatalogue: GameCatalogue, game: CatalogueGame): LaunchableGame => ({
   gameCode: game.gameCode,
   vendor: game.vendor,
   supplierId: game.supplierId,
   trial: game.trial,
+  minStake: game.minStake,
   closed: !isListed(gameCatalogue, game)
     ? 'GAME_DISABLED'
     : inMaintenance(gameCatalogue, game)

@@ -1,58 +1,101 @@
 import type { GameCard } from '@baize/contract/boot';
-import type { GameListQuerySchema } from '@baize/contract/catalogue';
+import { NARROWINGS, SUB_CATEGORIES, type GameListSchema, type GameListQuerySchema } from '@baize/contract/catalogue';
 import type { Page } from '@baize/contract/envelope';
 import { UNIT } from '@baize/domain/money';
 import type { z } from 'zod';
 import { boundsOf, pageOf, type PageQuery } from '../../../page.ts';
-import { cardOf, nameIn } from './present.ts';
-import { isListed, type GameCatalogue } from './game-catalogue.ts';
-import type { GameRow } from './store.ts';
+import { askedPlatforms } from './asked-platforms.ts';
+import { cardOf, nameIn, runsOn, type Platforms } from './present.ts';
+import { inMaintenance, isListed, type CatalogueGame, type GameCatalogue } from './game-catalogue.ts';
 
 export type GameListQuery = z.output<typeof GameListQuerySchema>;
-/** The member's own lists, for the filters FAV and RECENT. */
-export type Mine = { readonly favourites: readonly string[]; readonly recent: readonly string[] };
+type GameList = z.output<typeof GameListSchema>;
+type Narrowing = (typeof NARROWINGS)[number];
+/** The member's own lists by game code, for the filters FAV and RECENT. */
+export type Mine = { readonly favourites: ReadonlySet<string>; readonly recent: readonly string[] };
 const LINES_OF_FILTER = 25;
+/** Where bingo has a tab: the language list holds TY, literally (`domain-rules.md` 7, row 17). */
+const BINGO_LANGUAGE = 'TY';
+/** How many games are offered in the place of one that cannot be played now. */
+const RECOMMENDED_MAX = 8;
 
 /** The lobby: filter, search, sort, cut into pages. Everything is in memory, so the answer is one pass. */
 export function listGames(
   gameCatalogue: GameCatalogue,
   query: GameListQuery,
   { language, ...mine }: Mine & { readonly language: string },
-): Page<GameCard> {
-  const needle = query.search?.toLowerCase();
-  const found = gameCatalogue.games.filter(
-    (game) =>
-      isListed(gameCatalogue, game) &&
-      (query.gameType === undefined || game.gameType === query.gameType) &&
-      (!query.vassalage || game.vendor === query.vassalage) &&
-      (!query.gameClassify || game.classify === query.gameClassify) &&
-      passes(game, query, mine) &&
-      (!needle ||
-        Object.values(game.name).some((name) => name.toLowerCase().includes(needle)) ||
-        game.gameCode.includes(needle)),
-  );
+): GameList {
+  const found = findGames(gameCatalogue, query, mine);
   if (query.filter === 'RECENT')
     found.sort((a, b) => mine.recent.indexOf(a.gameCode) - mine.recent.indexOf(b.gameCode));
-  else found.sort(sorterOf(query.sort, language));
-  return pageFrom(
-    found.map((game) => cardOf(gameCatalogue, game, language)),
-    query,
-  );
+  // What was searched for comes best hit first, unless another order was asked for.
+  else if (!query.search || query.sort !== 'hot') found.sort(sorterOf(query.sort, language));
+  const { content, ...page } = pageFrom(found, query);
+  return {
+    ...page,
+    content: content.map((game) => cardOf(gameCatalogue, game, language)),
+    subCategories: subCategories(gameCatalogue, query),
+    wider: found.length > 0 ? [] : widerLists(gameCatalogue, query, mine),
+  };
 }
 
-function passes(game: GameRow, query: GameListQuery, mine: Mine): boolean {
+function findGames(gameCatalogue: GameCatalogue, query: GameListQuery, mine: Mine): CatalogueGame[] {
+  const wanted = gameCatalogue.games.filter((game) => stands(gameCatalogue, game, query) && passes(game, query, mine));
+  if (!query.search) return wanted;
+  const byCode = new Map(wanted.map((game) => [game.gameCode, game]));
+  return gameCatalogue.search(query.search, new Set(byCode.keys())).map((code) => byCode.get(code)!);
+}
+
+/** Shown at all, to this client, in this category. */
+const stands = (gameCatalogue: GameCatalogue, game: CatalogueGame, query: GameListQuery): boolean =>
+  isListed(gameCatalogue, game) &&
+  (query.gameType === undefined || game.category === query.gameType) &&
+  runsOn(game, askedPlatforms(query));
+
+function passes(game: CatalogueGame, query: GameListQuery, mine: Mine): boolean {
+  if (query.vassalage && game.vendor !== query.vassalage) return false;
+  if (query.gameClassify && game.classify !== query.gameClassify) return false;
   if (query.minBetOne && game.minStake > UNIT) return false;
   if (query.lines25 && game.lines !== LINES_OF_FILTER) return false;
   if (query.filter === 'NEW') return game.isNew;
   if (query.filter === 'HOT') return game.isHot;
-  if (query.filter === 'FAV') return mine.favourites.includes(game.gameCode);
+  if (query.filter === 'FAV') return mine.favourites.has(game.gameCode);
   if (query.filter === 'RECENT') return mine.recent.includes(game.gameCode);
   return true;
 }
 
-function sorterOf(sort: GameListQuery['sort'], language: string): (a: GameRow, b: GameRow) => number {
-  if (sort === 'name') return (a, b) => nameIn(a.name, language).localeCompare(nameIn(b.name, language));
-  if (sort === 'new') return (a, b) => Number(b.isNew) - Number(a.isNew) || a.sort - b.sort;
+/** The tabs of a lobby with their games: those of its category and studio, whatever else is asked. */
+function subCategories(gameCatalogue: GameCatalogue, query: GameListQuery): GameList['subCategories'] {
+  const hasBingo = gameCatalogue.brand.settings.languages.some((code) => code.toUpperCase() === BINGO_LANGUAGE);
+  return SUB_CATEGORIES.filter((code) => code !== 'BG' || hasBingo)
+    .map((code) => {
+      const isIn = (game: CatalogueGame): boolean =>
+        game.classify === code &&
+        (!query.vassalage || game.vendor === query.vassalage) &&
+        stands(gameCatalogue, game, query);
+      return { code, total: gameCatalogue.games.filter(isIn).length };
+    })
+    .filter(({ total }) => total > 0);
+}
+
+/** Nothing was found: what there would be without one of the things that narrow the list. */
+function widerLists(gameCatalogue: GameCatalogue, query: GameListQuery, mine: Mine): GameList['wider'] {
+  return NARROWINGS.filter((name) => narrows(query, name))
+    .map((without) => ({ without, total: findGames(gameCatalogue, widened(query, without), mine).length }))
+    .filter(({ total }) => total > 0);
+}
+
+const narrows = (query: GameListQuery, name: Narrowing): boolean =>
+  name === 'filter' ? query.filter !== 'ALL' : Boolean(query[name]);
+const widened = (query: GameListQuery, name: Narrowing): GameListQuery =>
+  name === 'filter' ? { ...query, filter: 'ALL' } : { ...query, [name]: undefined };
+
+function sorterOf(sort: GameListQuery['sort'], language: string): (a: CatalogueGame, b: CatalogueGame) => number {
+  if (sort === 'name') {
+    const { compare } = new Intl.Collator(language);
+    return (a, b) => compare(nameIn(a.name, language), nameIn(b.name, language));
+  }
+  if (sort === 'new') return (a, b) => b.releasedAt.getTime() - a.releasedAt.getTime() || a.sort - b.sort;
   if (sort === 'rtp') return (a, b) => Number(b.rtp) - Number(a.rtp) || a.sort - b.sort;
   return (a, b) => Number(b.isHot) - Number(a.isHot) || a.sort - b.sort;
 }
@@ -63,10 +106,21 @@ export const pageFrom = <T>(all: readonly T[], query: PageQuery): Page<T> => {
   return pageOf(all.slice(offset, offset + limit), all.length, query);
 };
 
-export const listHot = (gameCatalogue: GameCatalogue, language: string): GameCard[] =>
+export const listHot = (gameCatalogue: GameCatalogue, language: string, platforms?: Platforms): GameCard[] =>
   gameCatalogue.games
-    .filter((game) => game.isHot && isListed(gameCatalogue, game))
+    .filter((game) => game.isHot && isListed(gameCatalogue, game) && runsOn(game, platforms))
     .map((game) => cardOf(gameCatalogue, game, language));
+
+/** Games that can be played instead of another: open ones of its category, then hot ones, and never that one. */
+export function recommendGames(gameCatalogue: GameCatalogue, gameCode: string, language: string): GameCard[] {
+  const category = gameCatalogue.byCode.get(gameCode)?.category;
+  const open = gameCatalogue.games.filter(
+    (game) => game.gameCode !== gameCode && isListed(gameCatalogue, game) && !inMaintenance(gameCatalogue, game),
+  );
+  const ofKind = open.filter((game) => game.category === category).toSorted(sorterOf('hot', language));
+  const others = open.filter((game) => game.category !== category && game.isHot);
+  return [...ofKind, ...others].slice(0, RECOMMENDED_MAX).map((game) => cardOf(gameCatalogue, game, language));
+}
 
 /** Cards in the order of the codes; games that are gone are left out. */
 export function cardsOf(gameCatalogue: GameCatalogue, codes: readonly string[], language: string): GameCard[] {

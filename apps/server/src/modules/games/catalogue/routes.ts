@@ -6,36 +6,50 @@ import type { VisitorContext } from '../../../context.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { addFavourite } from './commands/add-favourite.ts';
 import { removeFavourite } from './commands/remove-favourite.ts';
-import { cardsOf, listGames, listHot, pageFrom, type Mine } from './queries.ts';
-import { cardOf, vendorCategories } from './present.ts';
-import type { GameCatalogues } from './game-catalogue.ts';
-import { listFavouriteCodes, listRecentCodes } from './store.ts';
+import { askedPlatforms } from './asked-platforms.ts';
+import { cardsOf, listGames, listHot, pageFrom, recommendGames, type Mine } from './queries.ts';
+import { cardOf, vendorCategories, vendorLanes } from './present.ts';
+import type { GameCatalogue, GameCatalogues } from './game-catalogue.ts';
+import { listFavouriteNodes, listRecentCodes } from './store.ts';
 
 const RECENT_MAX = 40;
 
 export function catalogueRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
-  const mineOf = async (ctx: VisitorContext): Promise<Mine> => {
-    const { actor } = ctx;
-    if (!actor) return { favourites: [], recent: [] };
-    return deps.db.tx(ctx.brandId, async (tx) => ({
-      favourites: await listFavouriteCodes(tx, actor.memberId),
-      recent: await listRecentCodes(tx, actor.memberId, RECENT_MAX),
-    }));
-  };
+  return [...publicRoutes(deps, gameCatalogues), ...memberRoutes(deps, gameCatalogues)];
+}
+
+/** A merchant is this brand or nobody. */
+const isOtherMerchant = ({ brand }: GameCatalogue, merchant: string | undefined): boolean =>
+  merchant !== undefined && merchant !== '' && merchant !== brand.merchantCode;
+const UNKNOWN_MERCHANT = 'unknown';
+
+function publicRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
   return [
     implement(catalogueCalls.getGameMenus, async (ctx) => ok(vendorCategories(await gameCatalogues.of(ctx.brandId)))),
     implement(catalogueCalls.getGameVendors, async (ctx) => ok(vendorCategories(await gameCatalogues.of(ctx.brandId)))),
-    implement(catalogueCalls.getHotGames, async (ctx, input) =>
-      ok(listHot(await gameCatalogues.of(ctx.brandId), input.language)),
+    implement(catalogueCalls.getVendors, async (ctx, input) =>
+      ok({ lanes: vendorLanes(await gameCatalogues.of(ctx.brandId), askedPlatforms(input)) }),
     ),
+    implement(catalogueCalls.getHotGames, async (ctx, input) => {
+      const gameCatalogue = await gameCatalogues.of(ctx.brandId);
+      if (isOtherMerchant(gameCatalogue, input.merchantCode))
+        return fail('BAD_REQUEST', { fields: { merchantCode: UNKNOWN_MERCHANT } });
+      return ok(listHot(gameCatalogue, input.language, askedPlatforms(input)));
+    }),
     implement(catalogueCalls.getGameList, async (ctx, input) => {
-      if ((input.filter === 'FAV' || input.filter === 'RECENT') && !ctx.actor) return fail('NOT_LOGGED_IN');
-      return ok(
-        listGames(await gameCatalogues.of(ctx.brandId), input, {
-          ...(await mineOf(ctx)),
-          language: input.language ?? 'bn',
-        }),
-      );
+      const own = input.filter === 'FAV' || input.filter === 'RECENT';
+      if (own && !ctx.actor) return fail('NOT_LOGGED_IN');
+      const gameCatalogue = await gameCatalogues.of(ctx.brandId);
+      if (isOtherMerchant(gameCatalogue, input.merchant))
+        return fail('BAD_REQUEST', { fields: { merchant: UNKNOWN_MERCHANT } });
+      const mine = own ? await mineOf(deps, gameCatalogue, ctx) : NOBODYS;
+      return ok(listGames(gameCatalogue, input, { ...mine, language: input.language ?? 'bn' }));
+    }),
+    implement(catalogueCalls.getGame, async (ctx, input) => {
+      const gameCatalogue = await gameCatalogues.of(ctx.brandId);
+      const [card] = cardsOf(gameCatalogue, [input.gameCode], input.language);
+      if (!card) return fail('GAME_UNKNOWN');
+      return ok({ card, recommended: recommendGames(gameCatalogue, input.gameCode, input.language) });
     }),
     implement(catalogueCalls.getGameIcon, async (ctx, input) => {
       const gameCatalogue = await gameCatalogues.of(ctx.brandId);
@@ -44,34 +58,51 @@ export function catalogueRoutes(deps: Deps, gameCatalogues: GameCatalogues): Sit
       const { iconUrl, lagerIcon } = cardOf(gameCatalogue, game, 'en');
       return ok({ iconUrl, lagerIcon });
     }),
+  ];
+}
+
+function memberRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
+  const { db } = deps;
+  return [
     implement(catalogueCalls.listFavouriteIds, async (ctx) =>
-      ok(await deps.db.tx(ctx.brandId, (tx) => listFavouriteCodes(tx, ctx.actor.memberId))),
+      ok((await db.tx(ctx.brandId, (tx) => listFavouriteNodes(tx, ctx.actor.memberId))).map(String)),
     ),
     implement(catalogueCalls.listFavourites, async (ctx, input) => {
-      const cards = cardsOf(
-        await gameCatalogues.of(ctx.brandId),
-        await deps.db.tx(ctx.brandId, (tx) => listFavouriteCodes(tx, ctx.actor.memberId)),
-        input.language,
+      const gameCatalogue = await gameCatalogues.of(ctx.brandId);
+      const { favourites } = await mineOf(deps, gameCatalogue, ctx);
+      const cards = cardsOf(gameCatalogue, [...favourites], input.language).filter(
+        (card) => input.gameType === undefined || card.gameType === input.gameType,
       );
-      return ok(
-        pageFrom(
-          cards.filter((card) => input.gameType === undefined || card.gameType === input.gameType),
-          input,
-        ),
-      );
+      return ok(pageFrom(cards, input));
     }),
-    implement(catalogueCalls.addFavourite, (ctx, input) =>
-      addFavourite({ db: deps.db, gameCatalogues }, ctx, input.nodeId),
-    ),
+    implement(catalogueCalls.addFavourite, (ctx, input) => addFavourite({ db, gameCatalogues }, ctx, input)),
     implement(catalogueCalls.removeFavourite, (ctx, input) => removeFavourite(deps, ctx, input.nodeId)),
     implement(catalogueCalls.listRecentGames, async (ctx, input) =>
       ok(
         cardsOf(
           await gameCatalogues.of(ctx.brandId),
-          await deps.db.tx(ctx.brandId, (tx) => listRecentCodes(tx, ctx.actor.memberId, RECENT_MAX)),
+          await db.tx(ctx.brandId, (tx) => listRecentCodes(tx, ctx.actor.memberId, RECENT_MAX)),
           input.language,
         ),
       ),
     ),
   ];
+}
+
+const NOBODYS: Mine = { favourites: new Set(), recent: [] };
+
+/** A member's own games by their codes, the latest first. */
+async function mineOf(
+  { db }: Pick<Deps, 'db'>,
+  gameCatalogue: GameCatalogue,
+  { brandId, actor }: Pick<VisitorContext, 'brandId' | 'actor'>,
+): Promise<Mine> {
+  if (!actor) return NOBODYS;
+  return db.tx(brandId, async (tx) => {
+    const nodes = await listFavouriteNodes(tx, actor.memberId);
+    return {
+      favourites: new Set(nodes.flatMap((node) => gameCatalogue.byNode.get(node)?.gameCode ?? [])),
+      recent: await listRecentCodes(tx, actor.memberId, RECENT_MAX),
+    };
+  });
 }

@@ -8,14 +8,22 @@ const VENDOR_COLUMNS = [
   'gameType',
   'supplierId',
   'displayName',
+  'name',
+  'icon',
   'isGame',
   'enabled',
   'maintenance',
+  'maintenanceFrom',
+  'maintenanceUntil',
   'sort',
 ] as const;
 export type VendorRow = Readonly<Pick<Row<'catalogue.vendor'>, (typeof VENDOR_COLUMNS)[number]>>;
+/** Of which an operator decides alone, later: nobody who puts a vendor there has to say it. */
+type EditedOfVendor = 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil';
+export type VendorDraft = Omit<VendorRow, EditedOfVendor> & Partial<Pick<VendorRow, EditedOfVendor>>;
 
 const GAME_COLUMNS = [
+  'nodeId',
   'gameCode',
   'supplierId',
   'vendor',
@@ -30,13 +38,25 @@ const GAME_COLUMNS = [
   'jackpot',
   'trial',
   'artKind',
+  'art',
+  'tags',
+  'movedFrom',
   'isHot',
   'isNew',
+  'showIcon',
+  'platforms',
+  'releasedAt',
   'enabled',
   'maintenance',
   'sort',
 ] as const;
 export type GameRow = Readonly<Pick<Row<'catalogue.game'>, (typeof GAME_COLUMNS)[number]>>;
+/** A page of favourites holds all of them: the specification's 999. */
+export const FAVOURITES_MAX = 999;
+/** What the shelf's table says itself, unless it is told otherwise. */
+type EditedOfGame = 'art' | 'tags' | 'movedFrom' | 'showIcon' | 'platforms' | 'releasedAt';
+/** A game that comes into a catalogue: it gets its node there. */
+export type GameDraft = Omit<GameRow, 'nodeId' | EditedOfGame> & Partial<Pick<GameRow, EditedOfGame>>;
 
 export const listVendorRows = (tx: Tx): Promise<VendorRow[]> =>
   tx.rows(tables.selectFrom('catalogue.vendor').select(VENDOR_COLUMNS).orderBy('sort').orderBy('code'));
@@ -44,7 +64,7 @@ export const listVendorRows = (tx: Tx): Promise<VendorRow[]> =>
 export const listGameRows = (tx: Tx): Promise<GameRow[]> =>
   tx.rows(tables.selectFrom('catalogue.game').select(GAME_COLUMNS).orderBy('sort').orderBy('gameCode'));
 
-export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorRow): Promise<void> {
+export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorDraft): Promise<void> {
   await tx.run(
     tables
       .insertInto('catalogue.vendor')
@@ -53,7 +73,7 @@ export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorRow): Prom
   );
 }
 
-export async function saveGame(tx: Tx, brandId: BrandId, row: GameRow): Promise<void> {
+export async function saveGame(tx: Tx, brandId: BrandId, row: GameDraft): Promise<void> {
   await tx.run(
     tables
       .insertInto('catalogue.game')
@@ -62,8 +82,37 @@ export async function saveGame(tx: Tx, brandId: BrandId, row: GameRow): Promise<
   );
 }
 
-/** What the supplier decides of a game. */
-export type GameFacts = Pick<GameRow, 'name' | 'rtp' | 'volatility' | 'minStake' | 'maxStake' | 'trial'>;
+/** What one supplier sold another sells from now on: what is under way is settled by the one before. */
+export async function moveToSupplier(
+  tx: Tx,
+  from: SupplierId,
+  { gameCode, supplierId, vendor, gameType }: Pick<GameRow, 'gameCode' | 'supplierId' | 'vendor' | 'gameType'>,
+): Promise<void> {
+  const placed = { supplierId, updatedAt: sql<Date>`now()` };
+  await tx.run(
+    tables
+      .updateTable('catalogue.vendor')
+      .set(placed)
+      .where('code', '=', vendor)
+      .where('gameType', '=', gameType)
+      .where('supplierId', '=', from),
+  );
+  await tx.run(
+    tables
+      .updateTable('catalogue.game')
+      .set({ ...placed, vendor, gameType })
+      .where('gameCode', '=', gameCode)
+      .where('supplierId', '=', from),
+  );
+}
+
+/** What the supplier decides of a game. Its release is told once, or never. */
+export type GameFacts = Pick<
+  GameRow,
+  'name' | 'rtp' | 'volatility' | 'minStake' | 'maxStake' | 'trial' | 'platforms'
+> & {
+  readonly releasedAt: Date | undefined;
+};
 
 /** Facts that belong to the supplier; what the brand decided (enabled, hot, order, names of its own vendors) stays. */
 export async function updateGameFacts(
@@ -71,17 +120,18 @@ export async function updateGameFacts(
   game: { readonly supplierId: SupplierId; readonly gameCode: string },
   facts: GameFacts,
 ): Promise<number> {
-  const { name, rtp, volatility, minStake, maxStake, trial } = facts;
+  const { name, rtp, volatility, minStake, maxStake, trial, platforms, releasedAt } = facts;
   return tx.run(
     tables
       .updateTable('catalogue.game')
-      .set({ name, rtp, volatility, minStake, maxStake, trial, updatedAt: sql`now()` })
+      .set({ name, rtp, volatility, minStake, maxStake, trial, platforms, releasedAt, updatedAt: sql`now()` })
       .where('supplierId', '=', game.supplierId)
       .where('gameCode', '=', game.gameCode)
       .where(
-        sql<boolean>`(name, rtp, volatility, min_stake, max_stake, trial) is distinct from
+        sql<boolean>`(name, rtp, volatility, min_stake, max_stake, trial, platforms, released_at) is distinct from
           (${JSON.stringify(name)}::jsonb, ${rtp}::text, ${volatility}::text, ${minStake}::bigint,
-          ${maxStake}::bigint, ${trial}::boolean)`,
+          ${maxStake}::bigint, ${trial}::boolean, ${platforms}::text[],
+          coalesce(${releasedAt ?? null}::timestamptz, released_at))`,
       ),
   );
 }
@@ -89,7 +139,7 @@ export async function updateGameFacts(
 type Some<Columns> = { readonly [Name in keyof Columns]?: Columns[Name] | undefined };
 /** What an operator switches of a vendor, and of a game. */
 export type VendorSwitches = Some<Pick<VendorRow, 'enabled' | 'maintenance' | 'sort'>>;
-export type GameSwitches = Some<Pick<GameRow, 'enabled' | 'maintenance' | 'isHot' | 'sort'>>;
+export type GameSwitches = Some<Pick<GameRow, 'enabled' | 'maintenance' | 'isHot' | 'showIcon' | 'sort'>>;
 
 /** Holds a vendor's row, so that what is read of it stays true until the transaction ends. */
 export const lockVendorRow = (tx: Tx, code: string): Promise<VendorRow | undefined> =>
@@ -119,42 +169,43 @@ export async function updateVendorRow(tx: Tx, code: string, change: VendorSwitch
 }
 
 export async function updateGameRow(tx: Tx, gameCode: string, change: GameSwitches): Promise<number> {
-  const { enabled, maintenance, isHot, sort } = change;
+  const { enabled, maintenance, isHot, showIcon, sort } = change;
   return tx.run(
     tables
       .updateTable('catalogue.game')
-      .set({ enabled, maintenance, isHot, sort, updatedAt: sql`now()` })
+      .set({ enabled, maintenance, isHot, showIcon, sort, updatedAt: sql`now()` })
       .where('gameCode', '=', gameCode),
   );
 }
 
-export async function listFavouriteCodes(tx: Tx, member: MemberId): Promise<string[]> {
+/** The nodes of a member's favourites, the latest first. */
+export async function listFavouriteNodes(tx: Tx, member: MemberId): Promise<bigint[]> {
   const rows = await tx.rows(
     tables
       .selectFrom('catalogue.favourite')
-      .select('gameCode')
+      .select('nodeId')
       .where('memberId', '=', member)
-      .orderBy('createdAt', 'desc'),
+      .orderBy('createdAt', 'desc')
+      .limit(FAVOURITES_MAX),
   );
-  return rows.map((row) => row.gameCode);
+  return rows.map((row) => row.nodeId);
 }
 
 /** A game of one member's own list. */
 export type MemberGame = { readonly brandId: BrandId; readonly memberId: MemberId; readonly gameCode: string };
+export type MemberNode = { readonly brandId: BrandId; readonly memberId: MemberId; readonly nodeId: bigint };
 
-export async function insertFavourite(tx: Tx, game: MemberGame): Promise<void> {
+export async function insertFavourite(tx: Tx, node: MemberNode): Promise<void> {
   await tx.run(
     tables
       .insertInto('catalogue.favourite')
-      .values(game)
+      .values(node)
       .onConflict((clash) => clash.doNothing()),
   );
 }
 
-export async function deleteFavourite(tx: Tx, member: MemberId, gameCode: string): Promise<void> {
-  await tx.run(
-    tables.deleteFrom('catalogue.favourite').where('memberId', '=', member).where('gameCode', '=', gameCode),
-  );
+export async function deleteFavourite(tx: Tx, member: MemberId, nodeId: bigint): Promise<void> {
+  await tx.run(tables.deleteFrom('catalogue.favourite').where('memberId', '=', member).where('nodeId', '=', nodeId));
 }
 
 export async function listRecentCodes(tx: Tx, member: MemberId, limit: number): Promise<string[]> {

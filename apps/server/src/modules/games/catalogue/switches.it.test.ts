@@ -6,13 +6,13 @@ import { supplierId } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { switchGame } from './commands/switch-game.ts';
 import { switchVendor } from './commands/switch-vendor.ts';
-import type { GameRow, VendorRow } from './store.ts';
+import type { GameDraft, VendorDraft } from './store.ts';
 
 let t: TestPlatform;
 let ctx: OperatorContext;
 const SWITCHED = { gameType: 'BGS', supplierId: supplierId(1), enabled: true, maintenance: false, sort: 100 } as const;
-const VENDOR: VendorRow = { ...SWITCHED, code: 'TST', displayName: 'Test', isGame: 'GAME' };
-const GAME: GameRow = {
+const VENDOR: VendorDraft = { ...SWITCHED, code: 'TST', displayName: 'Test', isGame: 'GAME' };
+const GAME: GameDraft = {
   ...SWITCHED,
   gameCode: 'tst_dice',
   vendor: 'TST',

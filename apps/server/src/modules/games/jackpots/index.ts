@@ -67,6 +67,7 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
           amount: formatAmount(
             await deps.ledger.houseBalance(tx, brandId, { house: houseOf(pool.poolId), currency: pool.currency }),
           ),
+          odds: formatAmount(pool.odds),
           feed: { min: formatAmount(pool.feedMin), max: formatAmount(pool.feedMax), everyMs: [...pool.feedEveryMs] },
           lastHit: last
             ? {

@@ -93,7 +93,9 @@ const send = async (call: Parameters<typeof handleWalletCall>[1]['call']): Promi
 const launch = async (type: Type, mode: 'real' | 'try'): Promise<string> => {
   const actor = mode === 'real' ? { memberId: await t.member(UNIT), type: 0, currency: 'BDT' } : null;
   const ctx = { brandId: t.brandId, brandCode: 'test', origin: 'http://t', ip: '127.0.0.1', country: 'BD', actor };
-  const deps = { ...wallet, ...t.platform.catalogue, brand: (id: typeof t.brandId) => t.platform.brand.brand(id) };
+  const brand = (id: typeof t.brandId) => t.platform.brand.brand(id);
+  const hosts = { studio: 'http://studio.test', pick: () => 0 };
+  const deps = { ...wallet, ...t.platform.catalogue, brand, hosts };
   const query = { gameCode: GAMES[type], mode, platform: 'GPL_DESKTOP', language: 'bn' } as const;
   const launched = await launchGame(deps, ctx as unknown as VisitorContext, query);
   return launched.ok ? 'OK' : launched.error.code;

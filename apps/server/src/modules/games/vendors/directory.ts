@@ -27,6 +27,8 @@ export type Supplier = {
   readonly name: string;
   readonly baseUrl: string;
   readonly mode: 'strict' | 'plain';
+  /** Which wire it speaks (dialects/registry.ts). */
+  readonly dialect: SupplierRow['dialect'];
   readonly enabled: boolean;
   readonly brands: ReadonlySet<number>;
   /** Brands that let it in, now or once: of others' players it can owe nothing. */
@@ -165,7 +167,7 @@ function createConnections(
 }
 
 function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined): Supplier {
-  const { id, code, name, baseUrl, operatorId, mode, enabled, brands, knownTo } = row;
+  const { id, code, name, baseUrl, operatorId, mode, dialect, enabled, brands, knownTo } = row;
   const keys = row.keys.map(({ kid, pem, notBefore, notAfter }) =>
     pinKey({
       kid,
@@ -181,7 +183,8 @@ function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined)
       : createOperatorClient({ baseUrl, operatorId, signer, supplierKeys: keys });
   const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
   const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
-  return { id, code, name, baseUrl, mode, enabled, brands, knownTo, closed, closedOf, keys, client, fingerprint };
+  const rights = { enabled, brands, knownTo, closed, closedOf };
+  return { id, code, name, baseUrl, mode, dialect, ...rights, keys, client, fingerprint };
 }
 
 /** What a supplier may pay to a brand's players that does not let it in. */

@@ -27,6 +27,7 @@ import { buildSite } from '../../../app.ts';
 import { DEVICE_COOKIE } from '../../../http/site-frame.ts';
 import { wireUser, type BrandId, type MemberId, type Uuid } from '../../../ids.ts';
 import { seedDemo } from '../../../seed/demo.ts';
+import { oneStudioLink } from '../../../testing-studio-link.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { wirePlatform, type Platform } from '../../../wire.ts';
 
@@ -68,7 +69,7 @@ beforeAll(async () => {
   t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: 'http://127.0.0.1:1' });
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  await seedDemo(t.platform, { baseUrl, operatorId: 1, keys: [{ kid: 'attack', pem }] });
+  await seedDemo(t.platform, oneStudioLink({ baseUrl, operatorId: 1, keys: [{ kid: 'attack', pem }] }));
   ({ id: brandId, currency } = (await t.platform.brand.brandByCode('baize'))! as never);
   const { env, now } = t.platform.deps;
   other = await wirePlatform({ ...env, ROLE: ['web'] }, Fastify({ logger: false }).log, now);
@@ -85,7 +86,7 @@ beforeAll(async () => {
   );
   wallets = apps.map((app) => {
     const { port } = app.server.address() as AddressInfo;
-    return createWalletClient({ baseUrl: `http://127.0.0.1:${port}/wallet/studio`, signer });
+    return createWalletClient({ baseUrl: `http://127.0.0.1:${port}/wallet/bgs`, signer });
   });
   owner = new pg.Client({ connectionString: t.database.superUrl });
   await owner.connect();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Answer } from '@baize/wallet-protocol';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
@@ -56,6 +57,7 @@ export type VendorsModule = Module & {
 };
 
 export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsDeps): VendorsModule {
+  const offsetMinutesOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const directory = createDirectory(deps, deps.secrets.wallet, identity);
   const wallet: WalletDeps = {
     db: deps.db,
@@ -72,7 +74,6 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     requests: createRequestMemory(),
     log: deps.log,
   };
-  const offsetOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const answerHere = (received: ReceivedCall): Promise<Answer> => handleWalletCall(wallet, received);
   const { DOOR_SOCKETS: sockets, DOOR_INDEX: index } = deps.env;
   const sharedDoor = createSharedDoor({ sockets, index, directory, answerHere, log: deps.log });
@@ -91,6 +92,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       directory,
       brand: (id) => brand.brand(id),
       now: deps.now,
+      hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
       ...catalogue,
     }),
     consoleRoutes: vendorConsoleRoutes({ ...deps, directory, brand: (id) => brand.brand(id) }),
@@ -98,20 +100,20 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
-      await registerWalletRoutes(app, { directory, now: deps.now, answer: sharedDoor.answer });
+      await registerWalletRoutes(app, { directory, now: deps.now, kernel: sharedDoor });
     },
     jobs: [
       ...vendorJobs(deps, directory, catalogue),
       ...contradictionJobs({
         ...deps,
         directory,
-        offsetMinutesOf: offsetOf,
+        offsetMinutesOf,
       }),
     ],
     directory,
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,
-    findReplay: (round) => findReplay({ db: deps.db, directory, offsetOf }, round),
+    findReplay: (round) => findReplay({ db: deps.db, directory, offsetMinutesOf }, round),
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     saveSupplier: (draft, brands) =>
       save(draft, async (tx) => {

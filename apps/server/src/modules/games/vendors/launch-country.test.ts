@@ -19,11 +19,12 @@ test('the supplier is told the visitor’s country, and the brand’s own where 
   const deps = {
     directory: { supplierById: async () => supplier, forget: () => undefined },
     brand: async () => ({
-      settings: { homeCountry: 'IN' },
+      settings: { homeCountry: 'IN', launchGameCDNs: [] },
       jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },
     }),
     findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
     now: () => new Date(),
+    hosts: { studio: 'https://studio.test', pick: () => 0 },
   } as unknown as LaunchDeps;
   const query = { gameCode: 'dice', mode: 'try', language: 'en', platform: 'GPL_DESKTOP' } as const;
   for (const country of [null, 'NP']) {

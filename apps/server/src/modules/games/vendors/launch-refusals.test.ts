@@ -11,6 +11,9 @@ test.each([
   [refused(403, 'game_code is not enabled'), 'GAME_DISABLED'],
   [refused(403, 'Game disabled'), 'GAME_DISABLED'],
   [refused(404, 'game_code not found'), 'GAME_UNKNOWN'],
+  [refused(403, 'country is not enabled'), 'GAME_NOT_HERE'],
+  [refused(403, 'currency is not enabled'), 'GAME_NOT_HERE'],
+  [refused(404, 'currency not found'), 'GAME_NOT_HERE'],
   [refused(403, '<html><h1>Request blocked</h1></html>'), 'SUPPLIER_UNAVAILABLE'],
   [refused(403, 'forbidden'), 'SUPPLIER_UNAVAILABLE'],
   [refused(401, 'signature'), 'SUPPLIER_UNAVAILABLE'],
@@ -27,10 +30,11 @@ test.each([
     directory: { supplierById: async () => supplier },
     findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
     brand: async () => ({
-      settings: { homeCountry: 'IN' },
+      settings: { homeCountry: 'IN', launchGameCDNs: [] },
       jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },
     }),
     now: () => new Date(),
+    hosts: { studio: 'https://studio.test', pick: () => 0 },
     log: { warn: (facts: unknown) => told.push(facts) },
   } as unknown as LaunchDeps;
   const ctx = { brandId: brandId(2), actor: null, country: 'BD' } as unknown as VisitorContext;

@@ -3,6 +3,13 @@ import { wireUser, type BrandId, type MemberId, type SupplierId } from '../../..
 import type { Directory } from './directory.ts';
 import { findReplayUrl } from './store.ts';
 
+type ReplayDeps = {
+  readonly db: Pick<Db, 'tx'>;
+  readonly directory: Pick<Directory, 'supplierById'>;
+  /** Of the brand's clock: a replay tells its times by it. */
+  readonly offsetMinutesOf: (brandId: BrandId) => Promise<number>;
+};
+
 export type PlayedRound = {
   readonly brandId: BrandId;
   readonly memberId: MemberId;
@@ -12,20 +19,11 @@ export type PlayedRound = {
   readonly look?: { readonly language?: string | undefined; readonly theme?: 'dark' | 'light' | undefined };
 };
 
-type ReplayDeps = {
-  readonly db: Db;
-  readonly directory: Directory;
-  /** By which a brand's people read the clock, in minutes from GMT. */
-  readonly offsetOf: (brandId: BrandId) => Promise<number>;
-};
-
 /** The round's page at its supplier: told by the feed, or asked for while the feed has not brought it yet. */
-export async function findReplay(
-  { offsetOf, ...deps }: ReplayDeps,
-  { look, ...played }: PlayedRound,
-): Promise<string | undefined> {
+export async function findReplay(deps: ReplayDeps, { look, ...played }: PlayedRound): Promise<string | undefined> {
   const url = await findAddress(deps, played);
-  return url && withLook(url, { ...look, offset: String(await offsetOf(played.brandId)) });
+  if (url === undefined) return undefined;
+  return withLook(url, { ...look, offset: String(await deps.offsetMinutesOf(played.brandId)) });
 }
 
 /** What the address says itself stays. */
@@ -45,7 +43,7 @@ function withLook(
 }
 
 async function findAddress(
-  { db, directory }: Omit<ReplayDeps, 'offsetOf'>,
+  { db, directory }: ReplayDeps,
   { brandId, memberId, supplierId, round }: Omit<PlayedRound, 'look'>,
 ): Promise<string | undefined> {
   const known = await db.tx(brandId, (tx) => findReplayUrl(tx, { memberId, supplierId, round }));

@@ -10,7 +10,7 @@ const replayOf = (known: string | undefined, played: Partial<PlayedRound> = {}, 
     {
       db: { tx: async () => known } as never,
       directory: { supplierById: async () => ({ client: { gameRound: asked } }) } as never,
-      offsetOf: async () => 345,
+      offsetMinutesOf: async () => 345,
     },
     { ...PLAYED, ...played },
   );

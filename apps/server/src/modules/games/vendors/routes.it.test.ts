@@ -108,3 +108,12 @@ test('who a player is tells the country of their brand', async () => {
   const { fields } = await sendSigned(app, supplier.signBody('info', { user, request_uuid }));
   expect(fields).toMatchObject({ status: 'RS_OK', user, country: 'BD', sub_partner_id: 'test', tags: [] });
 });
+
+test('a supplier of a dialect that calls no wallet finds none', async () => {
+  await t.platform.vendors.saveSupplier(
+    { code: 'quiet', name: 'Quiet', baseUrl: '', operatorId: 1, mode: 'plain', dialect: 'transfer', keys: [] },
+    [t.brandId],
+  );
+  const url = '/wallet/quiet/transaction/bet';
+  expect((await app.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(404);
+});

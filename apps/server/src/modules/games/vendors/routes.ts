@@ -1,18 +1,12 @@
 import { vendorCalls } from '@baize/contract/vendors';
-import {
-  BODY_BYTES_MAX,
-  callKindOfPath,
-  digestOf,
-  readCall,
-  verifyCall,
-  writeAnswer,
-  type Answer,
-} from '@baize/wallet-protocol';
+import { BODY_BYTES_MAX, digestOf } from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../db/pool.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
-import type { ReceivedCall, WalletDeps } from './commands/handle-wallet-call.ts';
+import type { WalletDeps } from './commands/handle-wallet-call.ts';
+import type { Dialect, IncomingCall, Kernel, WireAnswer } from './dialects/dialect.ts';
+import { dialectOf } from './dialects/registry.ts';
 
 /** The one call of players: a game's address, with a session for its wallet. */
 export const launchRoutes = (deps: LaunchDeps): SiteRoute[] => [
@@ -22,10 +16,8 @@ export const launchRoutes = (deps: LaunchDeps): SiteRoute[] => [
 /** Where suppliers find the wallet: `/wallet/<connection>` is the operator's base URL of a connection. */
 export const WALLET_PREFIX = '/wallet';
 
-/** What the routes stand on: `answer` is the kernel, here or in the process whose door the brand uses. */
-export type WalletRoutesDeps = Pick<WalletDeps, 'directory' | 'now'> & {
-  readonly answer: (received: ReceivedCall) => Promise<Answer>;
-};
+/** What the routes stand on: the kernel is here, or in the process whose door the brand uses. */
+export type WalletRoutesDeps = Pick<WalletDeps, 'directory' | 'now'> & { readonly kernel: Kernel };
 
 export function registerWalletRoutes(app: FastifyInstance, deps: WalletRoutesDeps): Promise<void> {
   return app.register(async (wallet) => {
@@ -39,55 +31,45 @@ export function registerWalletRoutes(app: FastifyInstance, deps: WalletRoutesDep
       `${WALLET_PREFIX}/:connection/*`,
       { schema: { hide: true } },
       async (request, reply) => {
-        const kind = callKindOfPath(`/${request.params['*']}`);
-        if (!kind) return reply.status(404).send();
+        const { connection, '*': below } = request.params;
+        const supplier = await deps.directory.supplierByCode(connection);
+        const dialect = supplier && dialectOf(supplier);
+        const path = `/${below}`;
+        if (!supplier || !dialect?.serves(path)) return reply.status(404).send();
         if (request.method !== 'POST') return reply.status(405).header('allow', 'POST').send();
-        return answerCall(deps, { request, reply }, { connection: request.params.connection, kind });
+        const body = Buffer.isBuffer(request.body) ? request.body : NOTHING;
+        const { headers } = request;
+        const nowMs = deps.now().getTime();
+        const target = request.raw.url ?? '';
+        const incoming = { supplier, path, target, headers, body, digest: digestOf(body), nowMs };
+        return answerCall(deps.kernel, { request, reply }, { dialect, incoming });
       },
     );
   }) as unknown as Promise<void>;
 }
 
 const NOTHING = Buffer.alloc(0);
-type CallKind = NonNullable<ReturnType<typeof callKindOfPath>>;
 
 async function answerCall(
-  deps: WalletRoutesDeps,
+  kernel: Kernel,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { connection, kind }: { readonly connection: string; readonly kind: CallKind },
+  { dialect, incoming }: { readonly dialect: Dialect; readonly incoming: IncomingCall },
 ): Promise<FastifyReply> {
-  const supplier = await deps.directory.supplierByCode(connection);
-  if (!supplier) return reply.status(404).send();
-  const body = Buffer.isBuffer(request.body) ? request.body : NOTHING;
-  const digest = digestOf(body);
-  const signature = verifyCall({
-    method: 'POST',
-    target: request.raw.url ?? '',
-    body,
-    digest,
-    headers: request.headers,
-    keys: supplier.keys,
-    mode: supplier.mode,
-    nowMs: deps.now().getTime(),
-  });
-  if (!signature.ok) {
-    request.log.warn({ supplier: connection, reason: signature.reason }, 'wallet call refused: signature');
-    return send(reply, {
-      status: 'RS_ERROR_INVALID_SIGNATURE',
-      requestUuid: '',
-      ...(signature.reason === 'STALE' ? { detail: 'STALE' as const } : {}),
-    });
+  const { code: supplier } = incoming.supplier;
+  const unsigned = dialect.verify(incoming);
+  if (unsigned) {
+    request.log.warn({ supplier, ...unsigned.note }, 'wallet call refused: signature');
+    return send(reply, unsigned.answer);
   }
-  const reading = readCall(kind, body);
+  const reading = dialect.read(incoming);
   if (!reading.ok) {
-    const { status, field, requestUuidEcho: requestUuid } = reading;
-    request.log.warn({ supplier: connection, kind, status, field }, 'wallet call refused: not to be read');
-    return send(reply, { status, requestUuid, ...(field === '' ? {} : { field }) });
+    request.log.warn({ supplier, ...reading.note }, 'wallet call refused: not to be read');
+    return send(reply, reading.answer);
   }
   if (reading.unknown.length > 0)
-    request.log.info({ supplier: connection, fields: reading.unknown }, 'wallet call with unknown fields');
+    request.log.info({ supplier, fields: reading.unknown }, 'wallet call with unknown fields');
   try {
-    return send(reply, await deps.answer({ supplier, call: reading.call, digest }));
+    return send(reply, await dialect.answer(kernel, incoming, reading.message));
   } catch (error) {
     // Outcome unsure (or surely nothing done, which the supplier may treat alike): it rolls back or asks again.
     if (!(error instanceof OutcomeUnknown) && !(error instanceof DatabaseUnavailable))
@@ -96,7 +78,5 @@ async function answerCall(
   }
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  const { httpStatus, body } = writeAnswer(answer);
-  return reply.status(httpStatus).type('application/json; charset=utf-8').send(body);
-}
+const send = (reply: FastifyReply, { httpStatus, body }: WireAnswer): FastifyReply =>
+  reply.status(httpStatus).type('application/json; charset=utf-8').send(body);

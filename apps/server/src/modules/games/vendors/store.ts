@@ -8,7 +8,7 @@ export type SupplierKey = Readonly<Pick<Row<'vendors.supplierKey'>, 'kid' | 'pem
 export type SupplierRow = Readonly<
   Pick<
     SupplierColumns,
-    'id' | 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'enabled' | 'closedWinMax' | 'closedDayMax'
+    'id' | 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'dialect' | 'enabled' | 'closedWinMax' | 'closedDayMax'
   >
 > & {
   readonly brands: ReadonlySet<number>;
@@ -31,6 +31,7 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
         's.baseUrl',
         's.operatorId',
         's.mode',
+        's.dialect',
         's.enabled',
         's.closedWinMax',
         's.closedDayMax',
@@ -55,17 +56,19 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
 }
 
 export type SupplierDraft = Readonly<Pick<SupplierColumns, 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode'>> & {
+  /** `v2` where left out; never another once the connection stands. */
+  readonly dialect?: SupplierColumns['dialect'];
   readonly keys: readonly (Pick<SupplierKey, 'kid' | 'pem'> & Partial<SupplierKey>)[];
 };
 
 /** Makes or replaces a connection; its keys are exactly those named. */
 export async function saveSupplier(tx: Tx, draft: SupplierDraft): Promise<SupplierId> {
-  const { code, name, baseUrl, operatorId, mode } = draft;
+  const { code, name, baseUrl, operatorId, mode, dialect = 'v2' } = draft;
   const facts = { name, baseUrl, operatorId, mode };
   const { id } = await tx.row(
     tables
       .insertInto('vendors.supplier')
-      .values({ code, ...facts })
+      .values({ code, dialect, ...facts })
       .onConflict((clash) => clash.column('code').doUpdateSet(facts))
       .returning('id'),
   );
@@ -86,11 +89,11 @@ export async function saveSupplier(tx: Tx, draft: SupplierDraft): Promise<Suppli
  * it is, who we are there, the key it signs with): its other keys, their times and its brands are the operators'.
  */
 export async function seedSupplier(tx: Tx, draft: SupplierDraft, brands: readonly BrandId[]): Promise<SupplierId> {
-  const { code, name, baseUrl, operatorId, mode } = draft;
+  const { code, name, baseUrl, operatorId, mode, dialect = 'v2' } = draft;
   const { id } = await tx.row(
     tables
       .insertInto('vendors.supplier')
-      .values({ code, name, baseUrl, operatorId, mode })
+      .values({ code, name, baseUrl, operatorId, mode, dialect })
       .onConflict((clash) => clash.column('code').doUpdateSet({ baseUrl, operatorId }))
       .returning('id'),
   );

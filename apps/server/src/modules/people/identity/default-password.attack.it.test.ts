@@ -12,6 +12,7 @@ import { buildSite } from '../../../app.ts';
 import { DEVICE_COOKIE } from '../../../http/site-frame.ts';
 import type { BrandId } from '../../../ids.ts';
 import { seedDemo } from '../../../seed/demo.ts';
+import { oneStudioLink } from '../../../testing-studio-link.ts';
 import { SITE_EXAMPLES } from '../../../testing-access-examples.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { samplesOf } from '../../../testing-samples.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: NOWHERE });
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  await seedDemo(t.platform, { baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'k', pem }] });
+  await seedDemo(t.platform, oneStudioLink({ baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'k', pem }] }));
   brandId = (await t.platform.brand.brandByCode('baize'))!.id;
   app = await buildSite(t.platform.deps, t.platform.modules, t.platform.siteLookups);
   await app.ready();

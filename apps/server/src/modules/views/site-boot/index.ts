@@ -1,4 +1,4 @@
-import type { Boot, VendorCategory } from '@baize/contract/boot';
+import type { Boot, VendorCategory, VendorMark } from '@baize/contract/boot';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
@@ -10,6 +10,7 @@ export type SiteBootDeps = {
   readonly deps: Pick<Deps, 'env' | 'now'>;
   readonly brands: Pick<BrandModule, 'brand' | 'brandByHost' | 'countryOf'>;
   readonly vendorCategories: (brandId: BrandId) => Promise<readonly VendorCategory[]>;
+  readonly vendorMarks: (brandId: BrandId) => Promise<readonly VendorMark[]>;
 };
 
 export type SiteBootModule = Module & {
@@ -22,13 +23,14 @@ export type SiteBootModule = Module & {
 };
 
 /** What a page of the site needs before anything else: the brand with its settings, and what it has to play. */
-export function createSiteBootModule({ deps, brands, vendorCategories }: SiteBootDeps): SiteBootModule {
+export function createSiteBootModule({ deps, brands, ...catalogue }: SiteBootDeps): SiteBootModule {
   const bootOf = async (brand: Brand, { ip, country }: Visitor, inline: boolean): Promise<Boot> =>
     presentBoot(
       brand,
       { ip: plainAddress(ip), country },
       {
-        vendorCategories: await vendorCategories(brand.id),
+        vendorCategories: await catalogue.vendorCategories(brand.id),
+        vendorMarks: await catalogue.vendorMarks(brand.id),
         sealed: !deps.env.INSECURE_UNSEALED,
         now: deps.now(),
         inline,

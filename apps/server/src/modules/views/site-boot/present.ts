@@ -1,4 +1,4 @@
-import type { Boot, VendorCategory } from '@baize/contract/boot';
+import type { Boot, VendorCategory, VendorMark } from '@baize/contract/boot';
 import {
   capabilitiesOf,
   COUNTRY_CODES,
@@ -16,6 +16,7 @@ import {
 /** What the boot configuration says beside the brand's own settings. */
 export type BootFacts = {
   readonly vendorCategories: readonly VendorCategory[];
+  readonly vendorMarks: readonly VendorMark[];
   /** Credential calls must be sealed. */
   readonly sealed: boolean;
   readonly now: Date;
@@ -65,6 +66,7 @@ export function presentBoot(brand: Brand, visitor: Visitor, more: BootFacts): Bo
     countryCodes: more.inline && !asksForNumber ? [] : COUNTRY_CODES,
     capabilities: capabilitiesOf(brand),
     vendorCategories: [...more.vendorCategories],
+    vendorMarks: [...more.vendorMarks],
     sealed: more.sealed,
     serverTime: more.now.toISOString(),
   };

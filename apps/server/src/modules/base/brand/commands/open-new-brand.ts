@@ -1,5 +1,6 @@
 import { cleanText } from '@baize/contract/text';
 import { fail, type CallResult } from '@baize/contract/failure';
+import { isGmtOffset } from '@baize/domain/gmt-offset';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand, type AuditedBy } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -28,7 +29,6 @@ const CURRENCY = /^[A-Za-z]{3,8}$/;
 const COUNTRY = /^[A-Z]{2}$/;
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const NAME_MAX = 60;
-const [OFFSET_MIN, OFFSET_MAX] = [-720, 840];
 
 function findFaults(order: OpenBrand): Faults {
   const name = cleanText(order.name);
@@ -37,8 +37,7 @@ function findFaults(order: OpenBrand): Faults {
     code: !CODE.test(order.code) && 'a small letter first, then 1 to 30 small letters, digits and hyphens',
     name: (name === '' || name.length > NAME_MAX) && `1 to ${NAME_MAX} characters`,
     currency: !CURRENCY.test(order.currency) && '3 to 8 letters, as BDT',
-    offset:
-      !(Number.isInteger(order.gmtOffsetMinutes) && inOffsets(order.gmtOffsetMinutes)) && '-12:00 to +14:00, as +06:00',
+    offset: !isGmtOffset(order.gmtOffsetMinutes) && '-12:00 to +14:00, as +06:00',
     country: !(COUNTRY.test(order.country) && isCountry(order.country)) && 'two capital letters, as BD',
     language: !LANGUAGE_CODES.includes(order.language) && `one of ${LANGUAGE_CODES.join(', ')}`,
     domains:
@@ -49,7 +48,6 @@ function findFaults(order: OpenBrand): Faults {
   return Object.fromEntries(Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== false));
 }
 
-const inOffsets = (minutes: number): boolean => minutes >= OFFSET_MIN && minutes <= OFFSET_MAX;
 const isCountry = (code: string): boolean => COUNTRY_CODES.some(({ country }) => country === code);
 
 /** The currency's usual sign; its code where there is none. */

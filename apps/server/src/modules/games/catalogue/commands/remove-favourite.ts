@@ -9,10 +9,10 @@ import { deleteFavourite } from '../store.ts';
 export function removeFavourite(
   { db }: { readonly db: Db },
   { brandId, actor }: MemberContext,
-  gameCode: string,
+  nodeId: string,
 ): Promise<CallResult<{ nodeId: string }, never>> {
   return runCommand({ db }, { brandId }, async (tx) => {
-    await deleteFavourite(tx, actor.memberId, gameCode);
-    return ok({ nodeId: gameCode });
+    await deleteFavourite(tx, actor.memberId, BigInt(nodeId));
+    return ok({ nodeId });
   });
 }

@@ -63,7 +63,9 @@ export function shelveGames(
         trial: game.demo,
         artKind: artKind(gameType),
         isHot: false,
-        isNew: true,
+        isNew: null,
+        platforms: [...game.platforms],
+        ...(game.released_at === undefined ? {} : { releasedAt: new Date(game.released_at) }),
         enabled: open,
         sort: (rows.length + index + 1) * SORT_STEP,
       });

@@ -39,6 +39,8 @@ export async function takeGames(
             minStake: limits.min,
             maxStake: limits.max,
             trial: game.demo,
+            platforms: [...game.platforms],
+            releasedAt: game.released_at === undefined ? undefined : new Date(game.released_at),
           },
         );
       }

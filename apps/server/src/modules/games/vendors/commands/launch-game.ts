@@ -9,8 +9,9 @@ import type { VisitorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
-import { readGate } from '../../../base/limits/index.ts';
+import { authorizeStake, readGate, type Gate, type PlatformTime } from '../../../base/limits/index.ts';
 import { hasOpenRound } from '../../../base/wagers/index.ts';
+import { throughCdn, type LaunchHosts } from '../launch-hosts.ts';
 import { openGameSession, type OpenGameDeps } from './open-game-session.ts';
 
 /** What a launch must know of a game. */
@@ -20,6 +21,7 @@ export type LaunchableGame = {
   readonly supplierId: SupplierId;
   /** May be played with the supplier's play balance. */
   readonly trial: boolean;
+  readonly minStake: bigint;
   /** Why no new round may start; undefined: the game is open. */
   readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
   readonly nameIn: (language: string) => string;
@@ -33,10 +35,12 @@ export type LaunchDirectory = {
     launch: { readonly brandId: BrandId; readonly memberId: MemberId; readonly gameCode: string },
   ) => Promise<void>;
 };
+type LaunchingBrand = Pick<Brand, 'jurisdiction' | 'settings' | 'theme' | 'gmtOffsetMinutes'>;
 export type LaunchDeps = LaunchDirectory &
   OpenGameDeps & {
-    /** Under which rules the brand is played, and its home market: told to a supplier of a visitor of no country. */
-    readonly brand: (brandId: BrandId) => Promise<Pick<Brand, 'jurisdiction' | 'settings'>>;
+    /** Its rules, its look, its clock, and its home market: told to a supplier of a visitor of no country. */
+    readonly brand: (brandId: BrandId) => Promise<LaunchingBrand>;
+    readonly hosts: Omit<LaunchHosts, 'cdns'>;
   };
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
 
@@ -50,19 +54,14 @@ export async function launchGame(
   query: LaunchQuery,
 ): Promise<CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>> {
   const { brandId, actor } = ctx;
-  const { jurisdiction, settings } = await deps.brand(brandId);
+  const brand = await deps.brand(brandId);
+  const { jurisdiction, settings } = brand;
   const game = await deps.findLaunchable(brandId, query.gameCode);
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
   if (game.closed !== undefined && !(await mayReturn(deps, ctx, query))) return fail(game.closed);
-  if (query.mode === 'real') {
-    if (!actor) return fail('NOT_LOGGED_IN');
-    if (actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
-    const gate = await deps.db.tx(brandId, (tx) => readGate(tx, actor.memberId));
-    if (gate.frozen) return fail('ACCOUNT_FROZEN');
-  } else {
-    const refused = refuseTry(game, actor, jurisdiction);
-    if (refused) return refused;
-  }
+  const refused =
+    query.mode === 'real' ? await refuseReal(deps, ctx, { game, brand, query }) : refuseTry(game, actor, jurisdiction);
+  if (refused) return refused;
   const player =
     query.mode === 'real' && actor
       ? { memberId: actor.memberId, currency: actor.currency, loginSessionId: actor.sessionId }
@@ -79,6 +78,7 @@ export async function launchGame(
     lobbyUrl: query.lobbyUrl ?? `${ctx.origin}/`,
     depositUrl: `${ctx.origin}/member?page=depositv2`,
     theme: query.theme ?? 'dark',
+    brand,
     jurisdiction,
     ...(player === undefined ? {} : { player }),
   });
@@ -88,11 +88,39 @@ export async function launchGame(
       ok(await deps.recordLaunch(tx, { brandId, memberId: player.memberId, gameCode: game.gameCode })),
     );
   return ok({
-    url: opened.url,
+    url: throughCdn(opened.url, { ...deps.hosts, cdns: settings.launchGameCDNs }),
     gameCode: game.gameCode,
     mode: query.mode,
     displayName: game.nameIn(query.language),
   });
+}
+
+type Wish = { readonly game: LaunchableGame; readonly brand: LaunchingBrand; readonly query: LaunchQuery };
+
+/** Real play is a member's who may stake: what would refuse the first stake is told before the game is opened. */
+async function refuseReal(deps: LaunchDeps, ctx: VisitorContext, { game, brand, query }: Wish) {
+  const { actor, brandId } = ctx;
+  if (!actor) return fail('NOT_LOGGED_IN');
+  if (actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
+  const gate = await deps.db.tx(brandId, (tx) => readGate(tx, actor.memberId));
+  const refused = refuseStake(gate, game, { now: deps.now(), offsetMinutes: brand.gmtOffsetMinutes });
+  // A limit that leaves no room for a stake stops nobody from finishing an open round.
+  return refused?.error.code === 'LIMIT_REACHED' && (await mayReturn(deps, ctx, query)) ? undefined : refused;
+}
+
+function refuseStake(gate: Gate, { minStake }: LaunchableGame, at: PlatformTime) {
+  switch (authorizeStake(gate, minStake, at)) {
+    case 'ok':
+      return undefined;
+    case 'DISABLED':
+      return fail('ACCOUNT_DISABLED');
+    case 'FROZEN':
+      return fail('ACCOUNT_FROZEN');
+    case 'SELF_EXCLUDED':
+      return fail('SELF_EXCLUDED', { params: { until: gate.excludedUntil!.toISOString() } });
+    case 'LIMIT_REACHED':
+      return fail('LIMIT_REACHED');
+  }
 }
 
 /** A guest who may not try is asked to log in where that helps; a member learns that it is closed. */

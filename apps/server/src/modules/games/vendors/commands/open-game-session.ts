@@ -4,7 +4,7 @@ import type { SupplierFault } from '@baize/wallet-protocol';
 import { runCommand } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
 import { wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
-import type { BrandJurisdiction } from '../../../base/brand/index.ts';
+import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
 import { hashToken, type Directory } from '../directory.ts';
 import { activateSession, insertSession } from '../store.ts';
 
@@ -28,6 +28,8 @@ export type OpenGameSession = {
   readonly lobbyUrl: string;
   readonly depositUrl: string;
   readonly theme: string;
+  /** The brand's own: what a game may wear of it, and the offset of its clock. */
+  readonly brand: Pick<Brand, 'theme' | 'gmtOffsetMinutes'>;
   /** What a game may offer under the brand's rules. */
   readonly jurisdiction: Pick<BrandJurisdiction, 'autoplay' | 'quickSpin'>;
   /** Absent: try play with the supplier's play balance; no wallet is ever called. */
@@ -40,17 +42,30 @@ export type OpenGameSession = {
 };
 export type OpenGameOutcome =
   | { readonly ok: true; readonly url: string; readonly token: string | null }
-  | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' };
+  | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' | 'GAME_NOT_HERE' };
 
 /** A 403 that says what is switched off is the supplier's own (wallet-messages 1.4); else something before it spoke. */
 const SWITCHED_OFF = /^[\w .,'-]{0,80}\b(?:not enabled|disabled|blocked)\b/i;
 
+/** It names what it does not serve: the country, the currency or the brand, not the game. */
+const NOT_HERE = /^(?:country|currency|sub_partner_id)\b/i;
+
 /** Only what the supplier itself says of the game is told of the game: all else is between the supplier and us. */
 function codeOf(fault: SupplierFault): Exclude<OpenGameOutcome, { ok: true }>['code'] {
   if (fault.code !== 'REFUSED') return 'SUPPLIER_UNAVAILABLE';
-  if (fault.httpStatus === 404) return 'GAME_UNKNOWN';
-  return fault.httpStatus === 403 && SWITCHED_OFF.test(fault.error) ? 'GAME_DISABLED' : 'SUPPLIER_UNAVAILABLE';
+  if (fault.httpStatus === 404) return NOT_HERE.test(fault.error) ? 'GAME_NOT_HERE' : 'GAME_UNKNOWN';
+  if (fault.httpStatus !== 403 || !SWITCHED_OFF.test(fault.error)) return 'SUPPLIER_UNAVAILABLE';
+  return NOT_HERE.test(fault.error) ? 'GAME_NOT_HERE' : 'GAME_DISABLED';
 }
+
+/** What a supplier is told beside the protocol: how a game shall look, and what the brand's rules let it offer. */
+const metaOf = ({ theme, brand, jurisdiction }: OpenGameSession) => ({
+  theme,
+  brand_theme: brand.theme,
+  gmt_offset: brand.gmtOffsetMinutes,
+  autoplay: jurisdiction.autoplay,
+  quick_spin: jurisdiction.quickSpin,
+});
 
 /** Asks the supplier for the game's address. The token becomes usable only once that answer is here. */
 export async function openGameSession(
@@ -83,7 +98,7 @@ export async function openGameSession(
     ip: order.ip,
     lobbyUrl: order.lobbyUrl,
     depositUrl: order.depositUrl,
-    meta: { theme: order.theme, autoplay: order.jurisdiction.autoplay, quick_spin: order.jurisdiction.quickSpin },
+    meta: metaOf(order),
     ...(token !== null && order.player ? { user: wireUser(order.player.memberId), token } : {}),
   });
   if (!answer.ok) {

@@ -1,6 +1,6 @@
-import { contrast } from '@baize/ui/testing-contrast.ts';
+import { contrast } from './contrast.ts';
 import { expect, test } from 'vitest';
-import { brandCss } from './brand-css.ts';
+import { brandCss, readBrandTheme } from './brand-css.ts';
 
 /** The second demo brand, as it is seeded. */
 const LOTUS = {
@@ -49,4 +49,41 @@ test('what is not a plain value never reaches the page', () => {
     'brand-tint': '#12345',
   };
   expect(brandCss(wrong)).toBe('');
+});
+
+test.each([
+  ['a fill on which the text of a button is lost', { 'brand-fill': '#FFE9A8' }, '--brand-fill:'],
+  ['a fill of its pressed state', { 'brand-fill': '#0F7A5C', 'brand-fill-press': '#EEEEEE' }, '--brand-fill:'],
+  ['text that is lost on the dark page', { 'brand-text': '#2A2A55' }, '--brand-text:'],
+  ['text that is lost on the light page', { 'light-brand-text': '#BFD8FF' }, '--brand-text:'],
+  [
+    'light text made of a fill that carries dark text',
+    { 'brand-fill': '#FFD83D', 'on-brand': '#101010' },
+    '--brand-text:',
+  ],
+  ['a tint that swallows the text on it', { 'brand-text': '#5FD3B0', 'brand-tint': '#4FC0A0' }, '--brand-tint:'],
+  ['an edge of focus that nobody sees', { focus: '#1A2030' }, '--focus:'],
+] as const)('%s gives way to the product', (_, theme, left) => {
+  expect(brandCss(theme)).not.toContain(left);
+});
+
+test('a pale fill with dark text on it stays', () => {
+  expect(brandCss({ 'brand-fill': '#FFD83D', 'on-brand': '#101010' })).toContain(
+    '--brand-fill:#FFD83D;--on-brand:#101010',
+  );
+});
+
+test.each([
+  [null],
+  ['text'],
+  [[]],
+  [{ 'brand-fill': 7 }],
+  [{ 'brand-fill': '#12345' }],
+  [{ __proto__: { 'brand-fill': '#0F7A5C' } }],
+])('of %j nothing is read', (given) => {
+  expect(readBrandTheme(given)).toEqual({});
+});
+
+test('a theme is read as it was given, without what is unknown', () => {
+  expect(readBrandTheme({ ...LOTUS, hue: 'lotus' })).toEqual(LOTUS);
 });

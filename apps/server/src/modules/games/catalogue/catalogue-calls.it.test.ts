@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import type { GameCard } from '@baize/contract/boot';
+import type { Page } from '@baize/contract/envelope';
+import { runCommand } from '../../../command/index.ts';
+import type { MemberId } from '../../../ids.ts';
+import { ok } from '@baize/domain/result';
+import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
+import { daysAgo, shelveTestGames } from './testing-games.ts';
+
+let t: TestPlatform;
+let member: MemberId;
+beforeAll(async () => {
+  t = await createTestPlatform();
+  member = await t.member();
+  await shelveTestGames(t, [
+    { gameCode: 'lantern', vendor: 'PG', isHot: true },
+    { gameCode: 'tide', vendor: 'JL', gameType: 'SPORTS' },
+    { gameCode: 'resting', vendor: 'PG', maintenance: true },
+    { gameCode: 'off', vendor: 'PG', enabled: false },
+    { gameCode: 'dota', vendor: 'IMES', gameType: 'SPORTS' },
+    { gameCode: 'rooster', vendor: 'SV', gameType: 'SPORTS' },
+    { gameCode: 'own', vendor: 'BGS' },
+    { gameCode: 'dice', vendor: 'BGS', gameType: 'BGS' },
+  ]);
+});
+afterAll(() => t.close());
+
+type Answer<T> = { readonly ok: boolean; readonly value: T; readonly error?: { readonly code: string } };
+/** A call of the site as a member, or as a guest. */
+async function call<T>(name: string, input: object, who: MemberId | null = member): Promise<Answer<T>> {
+  const route = t.platform.catalogue.siteRoutes!.find((each) => each.call.name === name)!;
+  const actor = who === null ? null : { memberId: who, type: 0, currency: 'BDT', sessionId: randomUUID() };
+  const ctx = { brandId: t.brandId, brandCode: 'test', actor } as never;
+  return (await route.handle(ctx, route.call.input.parse(input), {})) as Answer<T>;
+}
+const card = async (gameCode: string): Promise<GameCard> =>
+  (await call<{ card: GameCard }>('getGame', { gameCode, language: 'en' })).value.card;
+
+describe('a game says who it is', () => {
+  test('one is asked for by its code, with what can be played instead', async () => {
+    const { value } = await call<{ card: GameCard; recommended: GameCard[] }>('getGame', { gameCode: 'resting' }, null);
+    expect(value.card).toMatchObject({ gameCode: 'resting', maintenance: true, showIcon: true });
+    expect(value.recommended.map(({ gameCode }) => gameCode)).toEqual(['lantern', 'own']);
+    expect((await call('getGame', { gameCode: 'off' })).error?.code).toBe('GAME_UNKNOWN');
+    expect((await call('getGame', { gameCode: 'none' })).error?.code).toBe('GAME_UNKNOWN');
+  });
+
+  test('the title is the same in every brand, the node is one of one brand', async () => {
+    const other = await openTestBrand(t.platform, { code: 'other' });
+    const here = await card('lantern');
+    await shelveTestGames({ ...t, brandId: other }, [{ gameCode: 'lantern', vendor: 'PG' }]);
+    const there = await t.platform.catalogue.gameCatalogue(other);
+    const node = String(there.byCode.get('lantern')!.nodeId);
+    expect(here.nodeId).toMatch(/^\d+$/);
+    expect(node).not.toBe(here.nodeId);
+    expect(here.gameId).toMatch(/^[0-9a-f]{16}$/);
+    expect(new Set([here.gameId, (await card('tide')).gameId])).toHaveLength(2);
+    expect((await call('addFavourite', { nodeId: node, vendor: 'PG', gameType: 'RNG' })).error?.code).toBe(
+      'GAME_UNKNOWN',
+    );
+  });
+
+  test('its picture is a switch', async () => {
+    await t.platform.deps.db.tx(t.brandId, (tx) =>
+      t.platform.catalogue.applyGameSwitch(tx, { brandId: t.brandId, gameCode: 'tide' }, { showIcon: false }),
+    );
+    t.platform.catalogue.forget(t.brandId);
+    expect(await card('tide')).toMatchObject({ showIcon: false });
+  });
+
+  test("its release is the supplier's to say, and only once it is said", async () => {
+    const released = daysAgo(1).toISOString();
+    const feed = { name: { en: 'tide' }, limits: {}, demo: true, platforms: ['GPL_DESKTOP'], currencies: ['BDT'] };
+    const limits = { BDT: { min: 0n, max: 0n } };
+    const supplier = (await t.platform.catalogue.gameCatalogue(t.brandId)).byCode.get('tide')!.supplierId;
+    const take = async (more: object): Promise<boolean> => {
+      await t.platform.catalogue.takeGames(supplier, [{ ...feed, game_code: 'tide', limits, ...more } as never]);
+      return (await card('tide')).isNew;
+    };
+    expect(await take({})).toBe(false);
+    expect(await take({ released_at: released })).toBe(true);
+    expect(await take({})).toBe(true);
+    const games = await call<Page<GameCard>>('getGameList', { gameType: 'SPORTS', clientType: '2' });
+    expect(games.value.content.map(({ gameCode }) => gameCode)).not.toContain('tide');
+  });
+});
+
+describe('favourites are nodes', () => {
+  const ids = async (): Promise<string[]> => (await call<string[]>('listFavouriteIds', {})).value;
+
+  test('kept, listed by card and by id, and taken back', async () => {
+    const [lantern, dice] = [await card('lantern'), await card('dice')];
+    for (const { nodeId, vassalage, gameType } of [lantern, dice, dice])
+      expect(await call('addFavourite', { nodeId, vendor: vassalage, gameType })).toMatchObject({ value: { nodeId } });
+    expect(new Set(await ids())).toEqual(new Set([lantern.nodeId, dice.nodeId]));
+    const listed = await call<Page<GameCard>>('listFavourites', { language: 'en' });
+    expect(listed.value).toMatchObject({ total: 2, pageSize: 999 });
+    expect(listed.value.content.map(({ gameCode }) => gameCode).toSorted()).toEqual(['dice', 'lantern']);
+    const filtered = await call<Page<GameCard>>('getGameList', { filter: 'FAV' });
+    expect(filtered.value.total).toBe(2);
+    await call('removeFavourite', { nodeId: dice.nodeId, vendor: 'BGS', gameType: 'BGS' });
+    expect(await ids()).toEqual([lantern.nodeId]);
+  });
+
+  type Wrong = { gameCode?: string; nodeId?: string; vendor?: string };
+  test.each<[string, Wrong]>([
+    ['a node of nobody', { nodeId: '999999999' }],
+    ['another vendor than the game has', { vendor: 'JL' }],
+    ['a game that is off', { gameCode: 'off' }],
+  ])('%s is refused', async (_name, { gameCode = 'dice', ...wrong }: Wrong) => {
+    const game = (await t.platform.catalogue.gameCatalogue(t.brandId)).byCode.get(gameCode)!;
+    const input = { nodeId: String(game.nodeId), vendor: game.vendor, gameType: game.gameType, ...wrong };
+    expect((await call('addFavourite', input)).error?.code).toBe('GAME_UNKNOWN');
+  });
+
+  test("one's own lists need a login", async () => {
+    expect((await call('getGameList', { filter: 'FAV' }, null)).error?.code).toBe('NOT_LOGGED_IN');
+    expect((await call('getGameList', { filter: 'RECENT' }, null)).error?.code).toBe('NOT_LOGGED_IN');
+  });
+
+  test('a game that was played is among the recent ones, once', async () => {
+    const { db } = t.platform.deps;
+    for (const gameCode of ['lantern', 'dice', 'lantern'])
+      await runCommand({ db }, { brandId: t.brandId }, async (tx) =>
+        ok(await t.platform.catalogue.recordLaunch(tx, { brandId: t.brandId, memberId: member, gameCode })),
+      );
+    const recent = await call<GameCard[]>('listRecentGames', { language: 'en' });
+    expect(recent.value.map(({ gameCode }) => gameCode)).toEqual(['lantern', 'dice']);
+  });
+});
+
+describe('vendors that are split out of what they come under', () => {
+  test("e-sports by the specification's list; cockfight and in-house where the brand names vendors", async () => {
+    const types = async () =>
+      Object.fromEntries(
+        (await t.platform.catalogue.vendorCategories(t.brandId)).map(({ gameCategory, vendors }) => [
+          gameCategory,
+          vendors.map(({ vendor, gameCount }) => `${vendor} ${gameCount}`),
+        ]),
+      );
+    expect(await types()).toEqual({
+      RNG: ['PG 2', 'BGS 1'],
+      SPORTS: ['JL 1', 'SV 1'],
+      ESPORTS: ['IMES 1'],
+      BGS: ['BGS 1'],
+    });
+    const splits = JSON.stringify({ cockfightVendors: ['SV'], excludedSlotVendors: ['BGS'] });
+    await t.platform.deps.db.tx(t.brandId, (tx) =>
+      tx.run('update brand.brand set settings = settings || $2::jsonb where id = $1', [t.brandId, splits]),
+    );
+    t.platform.brand.invalidate();
+    t.platform.catalogue.forget(t.brandId);
+    expect(await types()).toEqual({
+      RNG: ['PG 2'],
+      SPORTS: ['JL 1'],
+      ESPORTS: ['IMES 1'],
+      COCKFIGHT: ['SV 1'],
+      BGS: ['BGS 2'],
+    });
+    const listed = await call<Page<GameCard>>('getGameList', { gameType: 'BGS' });
+    expect(listed.value.content.map(({ gameCode, gameType }) => `${gameCode} ${gameType}`)).toEqual([
+      'own BGS',
+      'dice BGS',
+    ]);
+  });
+
+  test('a wager carries the category in which the game was found', async () => {
+    const { supplierId } = (await t.platform.catalogue.gameCatalogue(t.brandId)).byCode.get('own')!;
+    const found = async (gameCode: string) =>
+      (await t.platform.catalogue.findGame(t.brandId, supplierId, gameCode))?.gameType;
+    expect([await found('own'), await found('dota'), await found('rooster'), await found('tide')]).toEqual([
+      10, 4, 9, 3,
+    ]);
+  });
+
+  test('the lanes hold the vendors that have games for the platform', async () => {
+    type Lanes = { lanes: { title: string; gameClassify: string; cards: { vendor: string }[] }[] };
+    const { value } = await call<Lanes>('getVendors', { platform: 'html5-desktop' }, null);
+    expect(value.lanes.map(({ title, gameClassify, cards }) => [title, gameClassify, cards.length])).toEqual([
+      ['RNG', 'RNG', 1],
+      ['SPORTS', 'SPORTS', 1],
+      ['ESPORTS', 'ESPORTS', 1],
+      ['COCKFIGHT', 'COCKFIGHT', 1],
+      ['BGS', 'BGS', 1],
+    ]);
+    expect((await call<Lanes>('getVendors', { platform: 'flash' }, null)).value.lanes).toEqual([]);
+  });
+});
+
+test("another brand's merchant code has no list here", async () => {
+  expect((await call('getGameList', { merchant: 'somebody' })).error).toMatchObject({
+    code: 'BAD_REQUEST',
+    fields: { merchant: 'unknown' },
+  });
+  expect((await call('getHotGames', { merchantCode: 'somebody' })).error?.code).toBe('BAD_REQUEST');
+  expect((await call('getHotGames', { merchantCode: 'test', isPlatform: 2 })).ok).toBe(true);
+});

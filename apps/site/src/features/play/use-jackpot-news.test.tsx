@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import type { PageMessage } from '@baize/contract/play/frame-messages';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { draw, serve } from '../../test-page.tsx';
+import { useJackpotNews } from './use-jackpot-news.ts';
+
+const POOL = {
+  poolId: 'night-market',
+  name: { en: 'Night Market' },
+  currency: 'BDT',
+  amount: '100000000.00',
+  odds: '50000000000.00',
+  feed: { min: '100.00', max: '500.00', everyMs: [3_000] },
+  lastHit: null,
+};
+const told: PageMessage[] = [];
+const post = (message: PageMessage): void => void told.push(message);
+
+function Game({ isFed }: { isFed: boolean }) {
+  const { greet } = useJackpotNews(isFed, post);
+  return <button onClick={greet}>ready</button>;
+}
+
+test('a game that feeds the pool hears its figure, and once more when it has become ready', async () => {
+  told.length = 0;
+  serve({ 'GET /jackpots': () => ({ value: [POOL] }) });
+  await draw(<Game isFed />);
+  const said = { type: 'jackpot', amount: '100000000.00', currency: 'BDT', odds: '50000000000.00' };
+  await waitFor(() => expect(told).toEqual([said]));
+  screen.getByText('ready').click();
+  expect(told).toEqual([said, said]);
+});
+
+test('a game that does not feed it asks for nothing and hears nothing', async () => {
+  told.length = 0;
+  const server = serve({ 'GET /jackpots': () => ({ value: [POOL] }) });
+  await draw(<Game isFed={false} />);
+  screen.getByText('ready').click();
+  expect(told).toEqual([]);
+  expect(server.asked).toEqual([]);
+});

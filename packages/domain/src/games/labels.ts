@@ -1,0 +1,30 @@
+import type { GameCode } from './registry.ts';
+
+/**
+ * The names under which the house sells its games. Each is a supplier account of its own, with its own keys, address,
+ * games and feed; the codes are those of the site's footer, the names are ours. In the order in which sites show them.
+ */
+export const LABELS = [
+  { code: 'PG', name: 'Kite & Key' },
+  { code: 'JL', name: 'Halfmoon' },
+  { code: 'FC', name: 'Mangrove Works' },
+  { code: 'BGS', name: 'Baize Originals' },
+  { code: 'EG2', name: 'Second Ferry' },
+  { code: 'PT', name: 'Papertide' },
+  { code: 'JDB', name: 'Jute & Brass' },
+  { code: 'CQ9', name: 'Nine Rivers' },
+] as const;
+export type Label = (typeof LABELS)[number];
+export type LabelCode = Label['code'];
+
+/** Under which label each game is sold: one line a game, and so exactly one label. */
+const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
+  stu_lantern_alley: 'PG',
+  stu_tidewater: 'JL',
+  stu_monsoon_bloom: 'FC',
+  stu_dice: 'BGS',
+  stu_mines: 'BGS',
+};
+
+export const labelOf = (game: GameCode): LabelCode => LABEL_OF[game];
+export const findLabel = (code: string): Label | undefined => LABELS.find((label) => label.code === code);

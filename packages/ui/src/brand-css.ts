@@ -1,0 +1,117 @@
+import { contrast } from './contrast.ts';
+
+/** Colours a brand may set, as variables of the tokens. A `light-` before a name sets it for the light theme only. */
+const COLOURS = [
+  'brand-fill',
+  'brand-fill-hover',
+  'brand-fill-press',
+  'on-brand',
+  'brand-text',
+  'brand-tint',
+  'focus',
+] as const;
+type Colour = (typeof COLOURS)[number];
+type Colours = Partial<Record<Colour, string>>;
+
+const HEX = /^#[0-9a-f]{6}$/i;
+const SCALE = /^(?:0|1)(?:\.\d{1,2})?$/;
+const FONT_STACK = /^[\w "',-]{1,200}$/;
+
+/** Everything a brand may set, and how its value must look. */
+const FORMS: ReadonlyMap<string, RegExp> = new Map([
+  ...COLOURS.flatMap((name) => [[name, HEX] as const, [`light-${name}`, HEX] as const]),
+  ['radius-scale', SCALE],
+  ['font-display', FONT_STACK],
+]);
+
+export type BrandTheme = Readonly<Record<string, string>>;
+
+/** The plain values of known names: a theme is an operator's text, and whatever else it holds goes no further. */
+export function readBrandTheme(given: unknown): BrandTheme {
+  if (typeof given !== 'object' || given === null) return {};
+  const read: Record<string, string> = {};
+  for (const [name, form] of FORMS) {
+    const value = (given as Readonly<Record<string, unknown>>)[name];
+    if (Object.hasOwn(given, name) && typeof value === 'string' && form.test(value)) read[name] = value;
+  }
+  return read;
+}
+
+/** What text and edges of a brand's colour stand on (tokens.css). */
+const GROUNDS = { dark: ['#0b0f1a', '#121828', '#1a2236'], light: ['#f5f7fb', '#ffffff', '#edf1f8'] } as const;
+const TEXT_CONTRAST = 4.5;
+const EDGE_CONTRAST = 3;
+/** Of the tokens, in both themes. */
+const ON_BRAND = '#ffffff';
+
+const standsOut = (colour: string | undefined, grounds: readonly string[], least: number): boolean =>
+  colour !== undefined && grounds.every((ground) => contrast(colour, ground) >= least);
+
+/** Without the colours in which nobody could read: the product's own stand in their place. */
+function legible(given: Colours, ground: keyof typeof GROUNDS): Colours {
+  const colours = { ...given };
+  const grounds = GROUNDS[ground];
+  const fills = (['brand-fill', 'brand-fill-hover', 'brand-fill-press'] as const).flatMap(
+    (name) => colours[name] ?? [],
+  );
+  if (!standsOut(colours['on-brand'] ?? ON_BRAND, fills, TEXT_CONTRAST))
+    for (const name of ['brand-fill', 'brand-fill-hover', 'brand-fill-press', 'on-brand'] as const)
+      delete colours[name];
+  if (!standsOut(colours['brand-text'], grounds, TEXT_CONTRAST)) delete colours['brand-text'];
+  if (!standsOut(colours.focus, grounds, EDGE_CONTRAST)) delete colours.focus;
+  const tint = colours['brand-tint'];
+  // A tint that is mixed of a fill and white is as light as the grounds.
+  if (tint !== undefined && HEX.test(tint) && !standsOut(colours['brand-text'], [tint], TEXT_CONTRAST))
+    delete colours['brand-tint'];
+  return colours;
+}
+
+/**
+ * A brand's theme as a sheet over the tokens. What is no plain value, and a colour in which text could not be read, is
+ * left out. A brand that names only its dark colours gets light ones made of its fill.
+ */
+export function brandCss(given: BrandTheme): string {
+  const theme = readBrandTheme(given);
+  const named = pick((name) => theme[name] ?? (name === 'focus' ? theme['brand-text'] : undefined));
+  const dark = legible(named, 'dark');
+  // The frame around a game is dark in both themes.
+  const alwaysDark = [...pair('brand-text-dark', dark['brand-text']), ...pair('brand-tint-dark', dark['brand-tint'])];
+  const fill = theme['light-brand-fill'] ?? theme['brand-fill'];
+  // The tokens set every one of these for light too, so each is said again.
+  const made: Colours =
+    fill === undefined
+      ? {}
+      : {
+          'brand-fill': fill,
+          'brand-fill-hover': theme['brand-fill-hover'] ?? fill,
+          'brand-fill-press': theme['brand-fill-press'] ?? fill,
+          ...(theme['on-brand'] === undefined ? {} : { 'on-brand': theme['on-brand'] }),
+          'brand-text': fill,
+          'brand-tint': `color-mix(in srgb, ${fill} 10%, #fff)`,
+          focus: fill,
+        };
+  const light = legible(
+    pick((name) => theme[`light-${name}`] ?? made[name]),
+    'light',
+  );
+  const shape = [...pair('radius-scale', theme['radius-scale']), ...pair('font-display', theme['font-display'])];
+  return [rule(':root', [...pairs(dark), ...alwaysDark, ...shape]), rule(':root[data-theme="light"]', pairs(light))]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const pick = (valueOf: (name: Colour) => string | undefined): Colours =>
+  Object.fromEntries(COLOURS.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== undefined));
+const pair = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [`--${name}:${value}`]);
+const pairs = (colours: Colours): string[] => COLOURS.flatMap((name) => pair(name, colours[name]));
+const rule = (selector: string, set: readonly string[]): string =>
+  set.length === 0 ? '' : `${selector}{${set.join(';')}}`;
+
+/** Lays a brand's theme over the page. */
+export function applyBrandCss(theme: BrandTheme): void {
+  const css = brandCss(theme);
+  if (css === '') return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}
