@@ -7,20 +7,11 @@ import lighthouse, { type Result } from 'lighthouse';
 import { buildAll } from '../scripts/build.ts';
 import { freePort } from '../scripts/pg.ts';
 import { withThrowAwayStack } from '../scripts/throw-away.ts';
+import { CHROMIUM_FLAGS } from './lib/chromium.ts';
 import { measureFirstLoad, type FirstLoad } from './lib/first-load.ts';
 import { median, round, spread } from './lib/stats.ts';
 import type { BenchResult } from './run.ts';
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const METRICS = [
   'first-contentful-paint',
@@ -43,7 +34,7 @@ async function measure(address: string, runs: number): Promise<BenchResult> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
   });
   try {
     const load = await measureFirstLoad(browser, address);

@@ -103,5 +103,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    manifest: true,
   },
 });

@@ -5,6 +5,7 @@ import { answerCheck } from '@baize/webkit/answer-check';
 import { createClient, type Client } from '@baize/webkit/client';
 import type { FailureCode } from '@baize/webkit/outcome';
 import { bootStore } from './boot.ts';
+import { fetchAhead } from './launch-ahead.ts';
 import { readItem } from './storage.ts';
 
 export const TOKEN_KEY = 'token';
@@ -33,6 +34,7 @@ const BRAND_CLOSED: ReadonlySet<FailureCode> = new Set<FailureCode>(['MAINTENANC
 export const client: Client<SiteCalls> = createClient<SiteCalls>({
   table: SITE_TABLE,
   baseUrl: SITE_PREFIX,
+  fetch: fetchAhead,
   getToken: () => readItem('session', TOKEN_KEY),
   sealKeyCall: 'getSealKey',
   onValue: answerCheck('site'),

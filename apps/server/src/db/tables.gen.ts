@@ -804,6 +804,20 @@ export interface VendorsSupplierBrand {
   supplierId: SupplierId;
 }
 
+export interface VendorsSupplierHealth {
+  calls: number;
+  faultAt: Timestamp | null;
+  faultCall: string | null;
+  faults: number;
+  faultText: string | null;
+  feed: "closed" | "open" | "half-open";
+  okAt: Timestamp | null;
+  play: "closed" | "open" | "half-open";
+  reporter: Uuid;
+  supplierId: SupplierId;
+  toldAt: Generated<Timestamp>;
+}
+
 export interface VendorsSupplierKey {
   kid: string;
   notAfter: Timestamp | null;
@@ -1024,6 +1038,7 @@ export interface DB {
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;
+  "vendors.supplierHealth": VendorsSupplierHealth;
   "vendors.supplierKey": VendorsSupplierKey;
   "vendors.vendorCase": VendorsVendorCase;
   "vendors.vendorRound": VendorsVendorRound;

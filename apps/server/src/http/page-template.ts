@@ -25,17 +25,22 @@ export type PageParts = {
   readonly boot: Boot;
   readonly home: unknown;
   /** Files to fetch early. */
-  readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'image' }[];
+  readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'style' | 'image' }[];
+  /** Addresses whose origins the browser may already reach for. */
+  readonly connect?: readonly string[];
   /** The first banner's picture, drawn before any script has run; null: not a page with banners. */
   readonly banner: string | null;
   /** Marks the page so that it holds every answer against the contract. Tests only: it loads every schema. */
   readonly checkAnswers?: boolean;
 };
 
-const preloadTag = ({ href, as }: PageParts['preloads'][number]): string =>
-  as === 'script'
-    ? `<link rel="modulepreload" crossorigin href="${escapeText(href)}">`
-    : `<link rel="preload" as="image" fetchpriority="high" href="${escapeText(href)}">`;
+function preloadTag({ href, as }: PageParts['preloads'][number]): string {
+  const address = `href="${escapeText(href)}"`;
+  if (as === 'script') return `<link rel="modulepreload" crossorigin ${address}>`;
+  if (as === 'style') return `<link rel="preload" as="style" crossorigin ${address}>`;
+  return `<link rel="preload" as="image" fetchpriority="high" ${address}>`;
+}
+const connectTag = (origin: string): string => `<link rel="preconnect" href="${escapeText(origin)}">`;
 
 /**
  * The built page with what this visitor needs written into it: language, title, colour, boot configuration and the home
@@ -48,6 +53,7 @@ export function fillPage(template: string, parts: PageParts): string {
   const mark = parts.checkAnswers === true ? ` ${CHECK_ANSWERS_MARK}` : '';
   const head = [
     '<link rel="manifest" href="/manifest.webmanifest">',
+    ...originsOf(parts.connect ?? []).map(connectTag),
     ...preloads.map(preloadTag),
     `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
     `<script type="application/json" id="home">${scriptJson(home)}</script>`,

@@ -23,7 +23,17 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets/index-1.js'), SCRIPT);
   writeFileSync(join(dist, 'assets/bn-1.js'), SCRIPT);
   writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify({ 'src/locales/bn.ts': { file: 'assets/bn-1.js' } }));
+  const manifest = {
+    'src/locales/bn.ts': { file: 'assets/bn-1.js' },
+    'src/features/play/seamless.tsx': {
+      file: 'assets/seamless-1.js',
+      css: ['assets/seamless-1.css'],
+      imports: ['index.html', '_shared.js'],
+    },
+    '_shared.js': { file: 'assets/shared-1.js', imports: ['src/features/play/seamless.tsx'] },
+    'index.html': { file: 'assets/index-1.js' },
+  };
+  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
   writeFileSync(join(dist, '.stamp'), 'secret of the build');
   writeFileSync(join(dist, 'assets/index-1.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(dist, 'assets/index-1.js.gz'), gzipSync(SCRIPT));
@@ -46,7 +56,8 @@ beforeAll(async () => {
               siteDist: dist,
               visit: siteBoot.visit,
               home,
-              frames: () => ['http://studio.example:3002', ...VIDEO_HOSTS.map((host) => `https://${host}`)],
+              games: () => ['http://studio.example:3002'],
+              frames: () => VIDEO_HOSTS.map((host) => `https://${host}`),
               countryHeader: '',
               secure: false,
               log: deps.log,
@@ -62,6 +73,30 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.close();
   rmSync(dist, { recursive: true, force: true });
+});
+
+test('a game’s page names its own files and the host of the games beforehand; other pages do not', async () => {
+  const early = async (url: string) =>
+    [...(await get(url)).text.matchAll(/<link rel="(modulepreload|preload|preconnect)"[^>]*href="([^"]*)"/g)].map(
+      ([, rel, href]) => `${rel} ${href}`,
+    );
+  const game = [
+    'preconnect http://studio.example:3002',
+    'modulepreload /assets/bn-1.js',
+    'modulepreload /assets/seamless-1.js',
+    'preload /assets/seamless-1.css',
+    'modulepreload /assets/shared-1.js',
+  ];
+  expect(await early('/seamless?gameCode=stu_dice')).toEqual(game);
+  expect(await early('/rng')).toEqual(['modulepreload /assets/bn-1.js']);
+  await site.changeSettings(site.first, { launchGameCDNs: ['https://a.example.net', 'https://b.example.net/x'] });
+  site.brands.invalidate();
+  expect((await early('/Seamless')).slice(0, 2)).toEqual([
+    'preconnect https://a.example.net',
+    'preconnect https://b.example.net',
+  ]);
+  await site.changeSettings(site.first, { launchGameCDNs: [] });
+  site.brands.invalidate();
 });
 
 const get = (url: string, headers?: Record<string, string>) => site.browser().get(url, headers);

@@ -23,7 +23,9 @@ export type PagesOptions = {
   /** Brand and boot configuration of a visitor; undefined: the host belongs to no brand. */
   readonly visit: (host: string, ip: string, country: string | null) => Promise<PageVisit | undefined>;
   readonly home: (brandId: BrandId, language: string) => Promise<HomeSeed>;
-  /** Addresses whose origins may be framed beside the brand's launch hosts: the suppliers' and the film sites'. */
+  /** Addresses from whose origins games are loaded where the brand has no launch hosts of its own. */
+  readonly games: () => readonly string[];
+  /** Further addresses whose origins may be framed: the film sites'. */
   readonly frames: () => readonly string[];
   readonly countryHeader: string;
   /** Pages hold every answer against the contract. Default: no. */
@@ -156,7 +158,10 @@ type Site = {
   readonly scriptHashes: readonly string[];
   readonly files: ReadonlySet<string>;
   readonly locale: (language: string) => string | undefined;
+  /** A lazy page's files, by its source, with those of its imports: they need not wait for the first scripts. */
+  readonly partOf: (source: string) => readonly string[];
 };
+type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
 
 /** Reads the build once: what is not in it at the start does not exist. */
 function loadSite(root: string): Site | undefined {
@@ -173,9 +178,7 @@ function loadSite(root: string): Site | undefined {
     )
     .map((name) => `/${name}`);
   const manifest = join(root, '.vite/manifest.json');
-  const chunks = existsSync(manifest)
-    ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>)
-    : {};
+  const chunks = existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>) : {};
   return {
     template,
     scriptHashes: inlineScriptHashes(template),
@@ -184,7 +187,16 @@ function loadSite(root: string): Site | undefined {
       const chunk = chunks[`src/locales/${language}.ts`] ?? chunks[`src/locales/${language.split('-')[0]}.ts`];
       return chunk && `/${chunk.file}`;
     },
+    partOf: (source) => filesOf(chunks, source).filter((file) => !template.includes(file)),
   };
+}
+
+function filesOf(chunks: Readonly<Record<string, Chunk>>, source: string, seen = new Set<string>()): string[] {
+  const chunk = chunks[source];
+  if (!chunk || seen.has(source)) return [];
+  seen.add(source);
+  const own = [chunk.file, ...(chunk.css ?? [])].map((file) => `/${file}`);
+  return [...own, ...(chunk.imports ?? []).flatMap((name) => filesOf(chunks, name, seen))];
 }
 
 /** The path without its query, decoded; undefined where it is not a path. */
@@ -229,8 +241,11 @@ async function sendPage(
   const pictures = isHome
     ? seed.banners.filter((banner) => banner.groupName === 'w_home').slice(0, HOME_PRELOADS_MAX)
     : [];
+  const isGame = first === 'seamless';
+  const gameHosts = boot.launchGameCDNs.length > 0 ? boot.launchGameCDNs : options.games();
   const preloads = [
     ...(locale ? [{ href: locale, as: 'script' as const }] : []),
+    ...(isGame ? site.partOf(GAME_PAGE).map((href) => ({ href, as: kindOf(href) })) : []),
     ...(boot.imageCDNs.length === 0 ? pictures.map((banner) => ({ href: banner.url, as: 'image' as const })) : []),
   ];
   const html = fillPage(site.template, {
@@ -238,13 +253,14 @@ async function sendPage(
     boot,
     home: seed,
     preloads,
+    connect: isGame ? gameHosts : [],
     banner: (boot.imageCDNs.length === 0 ? pictures[0]?.url : undefined) ?? null,
   });
   const policy = pagePolicy({
     host: request.host,
     secure: options.secure,
     scriptHashes: site.scriptHashes,
-    frames: [...options.frames(), ...boot.launchGameCDNs],
+    frames: [...options.games(), ...options.frames(), ...boot.launchGameCDNs],
     images: boot.imageCDNs,
     analytics: boot.analytics.gtagId !== null,
   });
@@ -262,6 +278,8 @@ async function sendPage(
   return sendPacked(request, reply, html);
 }
 
+const GAME_PAGE = 'src/features/play/seamless.tsx';
+const kindOf = (href: string): 'script' | 'style' => (href.endsWith('.css') ? 'style' : 'script');
 const HOME_ROUTES = new Set(['', 'index', 'index.html', 'home', 'login', 'register']);
 const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { textLanguage } from '@baize/domain/text-language';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findGame } from '../catalogue/games.ts';
@@ -18,9 +19,18 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   const verifier = pageSource(join(dist, 'verify.html'));
   const policy = gamePolicy(env.SITE_ORIGINS);
 
-  const sendGame = (reply: FastifyReply): FastifyReply => sendPage(reply, page(), () => policy);
-  app.get('/g/:game', async (_request, reply) => sendGame(reply));
-  app.get('/r/:round', async (_request, reply) => sendGame(reply));
+  const early = earlyFiles(join(dist, '.vite/manifest.json'));
+  app.get<{ Params: { game: string }; Querystring: { lang?: string } }>('/g/:game', async (request, reply) => {
+    const family = findGame(request.params.game)?.family;
+    const { lang } = request.query;
+    const hints = family === undefined ? '' : early(family, typeof lang === 'string' ? textLanguage(lang) : 'en');
+    return sendPage(
+      reply,
+      page()?.replace('</head>', () => `${hints}</head>`),
+      () => policy,
+    );
+  });
+  app.get('/r/:round', async (_request, reply) => sendPage(reply, page(), () => policy));
   app.get('/verify', async (_request, reply) =>
     sendPage(reply, verifier(), (html) => verifierPolicy(html, env.SITE_ORIGINS)),
   );
@@ -39,6 +49,45 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   app.get<{ Params: { file: string } }>('/art/:file', async (request, reply) =>
     sendArt(reply, join(dist, 'art'), request.params.file),
   );
+}
+
+type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
+type Family = 'slot' | 'dice' | 'mines';
+
+/**
+ * What a game's page needs beside the first script: the board of its family and its words. Named in the page, they come
+ * side by side instead of each after what asks for it.
+ */
+function earlyFiles(manifest: string): (family: Family, language: string) => string {
+  const chunks = existsSync(manifest)
+    ? (JSON.parse(readFileSync(manifest, 'utf8')) as Readonly<Record<string, Chunk>>)
+    : {};
+  const known = new Map<string, string>();
+  const hintsOf = (sources: readonly string[]): string => {
+    const files = new Set<string>();
+    const seen = new Set(['index.html']);
+    const visit = (source: string): void => {
+      const chunk = chunks[source];
+      if (!chunk || seen.has(source)) return;
+      seen.add(source);
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+      for (const next of chunk.imports ?? []) visit(next);
+    };
+    for (const source of sources) visit(source);
+    return [...files]
+      .map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+          : `<link rel="modulepreload" crossorigin href="/${file}">`,
+      )
+      .join('');
+  };
+  return (family, language) => {
+    const key = `${family} ${language}`;
+    const hints = known.get(key) ?? hintsOf([`${family}/${family}-game.tsx`, `messages/${language}.ts`]);
+    known.set(key, hints);
+    return hints;
+  };
 }
 
 /** Kept in memory until the file changes: a client that is built anew while we run names other assets. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   createOperatorClient,
   createSigner,
+  createTransport,
   pinKey,
   type KeySet,
   type OperatorClient,
@@ -14,6 +15,8 @@ import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import type { KeyPair } from '../../../secrets.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { ClosedCeiling } from './closed-payout-part.ts';
+import { createGuard, LANES, UNDER_WAY_MAX, type Guard } from './health/guard.ts';
+import { createReporter, type Reporter } from './health/reporter.ts';
 import type { LoginStanding } from '../../people/identity/index.ts';
 import { findOwner, findSessions, listSuppliers, type FoundSession, type SupplierRow } from './store.ts';
 
@@ -38,7 +41,9 @@ export type Supplier = {
   /** The same as a brand has set it, by `ceilingKey`. */
   readonly closedOf: ReadonlyMap<string, Ceiling>;
   readonly keys: KeySet;
+  /** Asks only while the guard lets it. */
   readonly client: OperatorClient;
+  readonly guard: Guard;
   readonly fingerprint: string;
 };
 export type Owner = { readonly brandId: BrandId; readonly currency: string };
@@ -67,6 +72,8 @@ export type Directory = {
   readonly suppliers: () => Promise<readonly Supplier[]>;
   /** What this process changed itself is seen at once. */
   readonly forget: (token?: string) => void;
+  /** What this process saw of its suppliers is told to all others now, not in a moment. */
+  readonly tellHealth: () => Promise<void>;
   /** Logins have ended somewhere. */
   readonly forgetSessions: () => void;
   readonly close: () => void;
@@ -78,8 +85,11 @@ export type Logins = {
   readonly touchLogin: (brandId: BrandId, id: Uuid) => Promise<void>;
 };
 
-export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKey: KeyPair, logins: Logins): Directory {
-  const connections = createConnections(db, signingKey);
+export type DirectoryDeps = Pick<Deps, 'db' | 'now'> & { readonly log: Pick<Deps['log'], 'warn'> };
+
+export function createDirectory(deps: DirectoryDeps, signingKey: KeyPair, logins: Logins): Directory {
+  const { db, now } = deps;
+  const connections = createConnections(deps, signingKey);
   const remembered = { now, ttlMs: REMEMBER_MS, refreshMs: REMEMBER_MS * REFRESH_AT, sizeMax: REMEMBERED_MAX };
   const suppliers = createShortCache({ ...remembered, load: (_all: 'all') => connections.read() });
   const sessions = createShortCache({
@@ -106,6 +116,7 @@ export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKe
         sessions.clear();
       } else sessions.forget(token);
     },
+    tellHealth: connections.tellHealth,
     forgetSessions: sessions.clear,
     close: connections.close,
   };
@@ -139,34 +150,38 @@ const standingOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): L
     : { area: loginArea, lastSeenAt: loginSeenAt, expiresAt: loginExpiresAt };
 
 /** Reads the connections, and keeps the client of each while its address and its keys stay the same. */
-function createConnections(
-  db: Db,
-  { kid, privateKey }: KeyPair,
-): { readonly read: () => Promise<ReadonlyMap<string, Supplier>>; readonly close: () => void } {
+function createConnections(deps: DirectoryDeps, { kid, privateKey }: KeyPair) {
+  const { db } = deps;
   const signer = createSigner({ kid, privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
   let known: ReadonlyMap<string, Supplier> = new Map();
   let reading: Promise<unknown> = Promise.resolve();
+  const guardOf = (id: SupplierId): Guard | undefined => [...known.values()].find((each) => each.id === id)?.guard;
+  const reporter = createReporter(deps, guardOf);
   const readNow = async (): Promise<ReadonlyMap<string, Supplier>> => {
     const before = known;
     const rows = await db.tx(null, listSuppliers);
-    known = new Map(rows.map((row) => [row.code, connect(row, signer, before.get(row.code))]));
+    known = new Map(rows.map((row) => [row.code, connect(row, before.get(row.code), { ...deps, signer, reporter })]));
     for (const { code, client } of before.values()) if (known.get(code)?.client !== client) client.close();
     return known;
   };
   return {
     /** One reading after the other: an older one that ends later must not bring an older client back. */
-    read: () => {
+    read: (): Promise<ReadonlyMap<string, Supplier>> => {
       const next = reading.then(readNow, readNow);
       reading = next;
       return next;
     },
+    tellHealth: reporter.tell,
     close: () => {
+      reporter.close();
       for (const supplier of known.values()) supplier.client.close();
     },
   };
 }
 
-function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined): Supplier {
+type ConnectWith = DirectoryDeps & { readonly signer: Signer; readonly reporter: Reporter };
+
+function connect(row: SupplierRow, before: Supplier | undefined, deps: ConnectWith): Supplier {
   const { id, code, name, baseUrl, operatorId, mode, dialect, enabled, brands, knownTo } = row;
   const keys = row.keys.map(({ kid, pem, notBefore, notAfter }) =>
     pinKey({
@@ -177,14 +192,31 @@ function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined)
     }),
   );
   const fingerprint = JSON.stringify([baseUrl, operatorId, row.keys]);
-  const client =
-    before?.fingerprint === fingerprint
-      ? before.client
-      : createOperatorClient({ baseUrl, operatorId, signer, supplierKeys: keys });
+  const { client, guard } =
+    before?.fingerprint === fingerprint ? before : guardedClient(deps, row, { supplierKeys: keys });
   const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
   const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
   const rights = { enabled, brands, knownTo, closed, closedOf };
-  return { id, code, name, baseUrl, mode, dialect, ...rights, keys, client, fingerprint };
+  return { id, code, name, baseUrl, mode, dialect, ...rights, keys, client, guard, fingerprint };
+}
+
+/** A client with connections of its own, so that a supplier that is slow holds up no other. */
+function guardedClient(
+  { now, log, signer, reporter }: ConnectWith,
+  { id, code, baseUrl, operatorId }: SupplierRow,
+  { supplierKeys }: { readonly supplierKeys: KeySet },
+): Pick<Supplier, 'client' | 'guard'> {
+  const guard = createGuard({
+    now: () => now().getTime(),
+    onRecord: () => reporter.note(id),
+    onChange: (lane, state) =>
+      log.warn({ supplier: code, lane, state }, 'a supplier is asked no more, or again: its circuit'),
+  });
+  const transport = createTransport({ socketsMax: UNDER_WAY_MAX * LANES.length });
+  return {
+    guard,
+    client: guard.around(createOperatorClient({ baseUrl, operatorId, signer, supplierKeys, transport })),
+  };
 }
 
 /** What a supplier may pay to a brand's players that does not let it in. */

@@ -22,7 +22,9 @@ import { createRequestMemory } from './request-memory.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
 import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
+export type { Supplier } from './directory.ts';
 export type { Game, GameDirectory } from './games.ts';
+export { LANES } from './health/guard.ts';
 export type { LaunchableGame } from './commands/launch-game.ts';
 export { closedPayoutPart } from './closed-payout-part.ts';
 export { acceptedPart, casePart } from './case-part.ts';

@@ -112,6 +112,7 @@ async function readStream<S extends 'games' | 'rounds'>(
     const page = await supplier.client.readFeed(stream, cursor === undefined ? limit : { ...limit, cursor });
     if (!page.ok) {
       const { code, error } = page.error;
+      if (code === 'NOT_ASKED') return 'failed'; // its circuit has told why
       deps.log.warn({ supplier: supplier.code, stream, fault: code, error }, 'feed of a supplier not read');
       return 'failed';
     }

@@ -16,11 +16,12 @@ test("a supplier is told the brand's colours, its clock and what its rules let a
     brand: async () => ({
       theme: { 'brand-fill': '#0F7A5C' },
       gmtOffsetMinutes: 360,
-      settings: { homeCountry: 'IN' },
+      settings: { homeCountry: 'IN', launchGameCDNs: [] },
       jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },
     }),
     findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
     now: () => new Date(),
+    hosts: { studio: 'https://studio.test', pick: () => 0 },
   } as unknown as LaunchDeps;
   const query = { gameCode: 'dice', mode: 'try', language: 'en', theme: 'light', platform: 'GPL_DESKTOP' } as const;
   const ctx = { brandId: brandId(2), actor: null, country: null } as unknown as VisitorContext;

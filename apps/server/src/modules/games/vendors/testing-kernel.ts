@@ -72,6 +72,7 @@ export type Bed = {
 
 const FIRST_MEMBER = 5_000n;
 /** Players of the bed are put into a game without a login. */
+export const SILENT = { warn: () => undefined };
 export const NO_LOGINS: Logins = { isLoginOver: async () => false, touchLogin: async () => undefined };
 
 export async function createBed(): Promise<Bed> {
@@ -159,7 +160,7 @@ function startProcess(database: TestDatabase): WalletProcess {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
   const now = (): Date => new Date();
-  const directory = createDirectory({ db, now }, { kid: 'test', ...pair }, NO_LOGINS);
+  const directory = createDirectory({ db, now, log: SILENT }, { kid: 'test', ...pair }, NO_LOGINS);
   const findGame = async (_brand: BrandId, supplierId: SupplierId, gameCode: string): Promise<Game | undefined> =>
     gameCode === GAME || gameCode === CLOSED_GAME
       ? { gameCode, vendor: 'TEST', gameType: 10, supplierId, open: gameCode === GAME }
