@@ -1,55 +1,32 @@
 /** What an operator of one brand learns of another brand's rounds: what anybody learns of rounds that there are not. */
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '@baize/contract/permissions';
 import type { RoundFilter } from '@baize/contract/console/rounds';
 import { roundKey } from '@baize/contract/console/round-words';
 import type { BrandId } from '../../../ids.ts';
-import { drainOutbox } from '../../../testing.ts';
-import { permissionsOf } from '../../base/operators/roles.ts';
-import { wagerConsumers } from '../../base/wagers/consumers.ts';
-import { derivedId } from '../../games/vendors/kernel/context.ts';
-import { bet, createBed, win, type Bed, type Player } from '../../games/vendors/testing-kernel.ts';
+import { bet, createRoundBed, permissionsOf, win, type Player, type RoundBed } from '../../../testing-rounds.ts';
 import { findRoundDetail } from './detail.ts';
 import { findRoundName, readKey } from './find.ts';
 import { listRounds } from './list.ts';
 import { sumRounds } from './totals.ts';
 
 const ACCOUNT = 'their-player';
-let bed: Bed;
+let bed: RoundBed;
 let theirs: Player;
 let numbers: Readonly<Record<'round' | 'wager' | 'bet' | 'win', string>>;
 let theirKey: string;
 
 beforeAll(async () => {
-  bed = await createBed();
-  theirs = await bed.openPlayer(100_000_000n, { brand: 'second' });
-  const superuser = new pg.Client({ connectionString: bed.database.superUrl });
-  await superuser.connect();
-  await superuser.query(
-    `insert into identity.member (id, brand_id, account, account_key, nickname, type, currency, language)
-      overriding system value values ($1, $2, $3, $3, '', 0, 'BDT', 'bn')`,
-    [theirs.memberId, theirs.brandId, ACCOUNT],
-  );
-  await superuser.end();
-  const placed = bet(theirs, 1_000_000n);
-  const paid = win(placed, 5_000_000n);
-  await bed.one.call(theirs.supplierId, placed);
-  await bed.one.call(theirs.supplierId, paid);
+  bed = await createRoundBed();
+  theirs = await bed.openNamed(ACCOUNT, 100_000_000n, 'second');
+  const { placed, paid, wagerId, round, key } = await bed.play(theirs, { stake: 1_000_000n, payout: 5_000_000n });
   // One more is settled, one stays open, and of the first a win is refused so that a case stands.
-  const second = bet(theirs, 1_000_000n);
-  for (const call of [second, win(second, 0n), bet(theirs, 1_000_000n)]) await bed.one.call(theirs.supplierId, call);
-  await bed.one.call(theirs.supplierId, win(placed, 1n));
-  await drainOutbox(bed.database.db, wagerConsumers);
-  const wager = derivedId(theirs.supplierId, placed.transactionUuid);
-  numbers = {
-    round: placed.round as string,
-    wager,
-    bet: placed.transactionUuid as string,
-    win: paid.transactionUuid as string,
-  };
-  theirKey = roundKey(String(theirs.memberId), wager);
+  await bed.play(theirs, { stake: 1_000_000n, payout: 0n });
+  for (const call of [bet(theirs, 1_000_000n), win(placed, 1n)]) await bed.one.call(theirs.supplierId, call);
+  await bed.settle();
+  numbers = { round, wager: wagerId, bet: placed.transactionUuid as string, win: paid!.transactionUuid as string };
+  theirKey = key;
 });
 afterAll(() => bed?.close());
 

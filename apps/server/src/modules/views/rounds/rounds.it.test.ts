@@ -1,41 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RoundFilter, RoundRow } from '@baize/contract/console/rounds';
-import { roundKey } from '@baize/contract/console/round-words';
-import { drainOutbox } from '../../../testing.ts';
-import { wagerConsumers } from '../../base/wagers/consumers.ts';
-import { derivedId } from '../../games/vendors/kernel/context.ts';
-import { upsertRound } from '../../games/vendors/store.ts';
-import { bet, createBed, GAME, rollback, win, type Bed, type Player } from '../../games/vendors/testing-kernel.ts';
+import { bet, createRoundBed, GAME, rollback, win, type Player, type RoundBed } from '../../../testing-rounds.ts';
 import { findRoundDetail } from './detail.ts';
 import { listRounds } from './list.ts';
 import { spansOf } from './money.ts';
 import { sumRounds } from './totals.ts';
 
 const UNIT = 100_000n;
-let bed: Bed;
+let bed: RoundBed;
 let player: Player;
-let superuser: pg.Client;
 
 beforeAll(async () => {
-  bed = await createBed();
-  superuser = new pg.Client({ connectionString: bed.database.superUrl });
-  await superuser.connect();
-  player = await bed.openPlayer(1_000n * UNIT);
-  await nameOf(player, 'rahim');
+  bed = await createRoundBed();
+  player = await bed.openNamed('rahim', 1_000n * UNIT);
 });
-afterAll(async () => {
-  await superuser?.end();
-  await bed?.close();
-});
-
-const nameOf = ({ memberId, brandId }: Player, account: string) =>
-  superuser.query(
-    `insert into identity.member (id, brand_id, account, account_key, nickname, type, currency, language)
-      overriding system value values ($1, $2, $3, $3, '', 0, 'BDT', 'bn')`,
-    [memberId, brandId, account],
-  );
+afterAll(() => bed?.close());
 
 const names = { game: (code: string) => `The game ${code}`, vendor: (code: string) => code };
 const shown = {
@@ -51,26 +31,14 @@ const rowsOf = async (filter: RoundFilter = {}): Promise<RoundRow[]> => (await l
 const numbersOf = async (filter: RoundFilter): Promise<string[]> => (await rowsOf(filter)).map(({ round }) => round);
 const detailOf = (key: string) => bed.database.db.tx(player.brandId, (tx) => findRoundDetail(tx, key, shown));
 const sumsOf = (filter: RoundFilter = {}) => bed.database.db.tx(player.brandId, (tx) => sumRounds(tx, filter));
-const drain = () => drainOutbox(bed.database.db, wagerConsumers);
-
-type Play = { readonly stake: bigint; readonly payout?: bigint; readonly of?: Player };
-/** A round of one bet, and its win where it has one. */
-async function play({ stake, payout, of = player }: Play) {
-  const placed = bet(of, stake);
-  await bed.one.call(of.supplierId, placed);
-  const paid = payout === undefined ? undefined : win(placed, payout);
-  if (paid) await bed.one.call(of.supplierId, paid);
-  await drain();
-  const wagerId = derivedId(of.supplierId, placed.transactionUuid);
-  return { placed, paid, wagerId, round: placed.round as string, key: roundKey(String(of.memberId), wagerId) };
-}
+const play = (money: { readonly stake: bigint; readonly payout?: bigint }) => bed.play(player, money);
 
 test('a round is one row, however many bets it has, at its first bet', async () => {
   const first = await play({ stake: 10n * UNIT });
   const second = { ...bet(player, 5n * UNIT), round: first.placed.round };
   await bed.one.call(player.supplierId, second);
   await bed.one.call(player.supplierId, win(first.placed, 40n * UNIT, { roundClosed: false }));
-  await drain();
+  await bed.settle();
   const [row, ...others] = (await rowsOf()).filter(({ round }) => round === first.round);
   expect(others).toEqual([]);
   expect(row).toMatchObject({
@@ -90,9 +58,8 @@ test('a round is one row, however many bets it has, at its first bet', async () 
 
 test('a round is found by its number, its beginning, its wager, its transactions and its player', async () => {
   const { placed, paid, wagerId, round } = await play({ stake: 3n * UNIT, payout: 7n * UNIT });
-  const other = await bed.openPlayer(10n * UNIT);
-  await nameOf(other, 'karim99');
-  const foreign = await play({ stake: 2n * UNIT, of: other });
+  const other = await bed.openNamed('karim99', 10n * UNIT);
+  const foreign = await bed.play(other, { stake: 2n * UNIT });
   for (const search of [
     round,
     round.slice(0, 12),
@@ -114,7 +81,7 @@ test('every filter lets through what it says and nothing else', async () => {
   const open = await play({ stake: 23n * UNIT });
   const undone = await play({ stake: 24n * UNIT });
   await bed.one.call(player.supplierId, rollback(undone.placed));
-  await drain();
+  await bed.settle();
   const ours = { stakeMin: '21', stakeMax: '24' };
   const all = [undone, open, lost, won].map(({ round }) => round);
   const filtered = async (filter: RoundFilter): Promise<string[]> => numbersOf({ ...ours, ...filter });
@@ -133,17 +100,12 @@ test('every filter lets through what it says and nothing else', async () => {
   const [, , { startedAt: from }] = (await rowsOf(ours)) as [RoundRow, RoundRow, RoundRow];
   expect(await filtered({ from })).toEqual(all.slice(0, 3));
   expect(await filtered({ to: from })).toEqual([won.round]);
-  await bed.database.db.tx(player.brandId, (tx) =>
-    upsertRound(tx, { ...told(undone.round), status: 'void', stake: 0n, payout: 0n }),
-  );
+  await bed.tell(player, { ...told(undone.round), status: 'void', stake: 0n, payout: 0n });
   expect(await filtered({ state: 'void' })).toEqual([undone.round]);
   expect(await filtered({ state: 'refunded' })).toEqual([]);
 });
 
 const told = (round: string) => ({
-  supplierId: player.supplierId,
-  memberId: player.memberId,
-  brandId: player.brandId,
   round,
   version: 1n,
   replayUrl: '',
@@ -157,7 +119,9 @@ test('what stands in a case that nobody decided is in doubt', async () => {
   const found = await numbersOf({ state: 'doubt' });
   expect(found).toEqual([round]);
   expect((await detailOf(key))!.cases).toMatchObject([{ open: true }]);
-  await superuser.query("update vendors.vendor_case set decided_at = now(), decision = 'refused'");
+  await bed.database.db.tx(player.brandId, (tx) =>
+    tx.run("update vendors.vendor_case set decided_at = now(), decision = 'refused'"),
+  );
   expect(await numbersOf({ state: 'doubt' })).toEqual([]);
   expect((await detailOf(key))!.cases).toMatchObject([{ open: false }]);
 });
@@ -191,9 +155,7 @@ test('a round is shown whole: its wagers, calls, postings with the balance befor
   const after = await play({ stake: 1n * UNIT, payout: 0n });
   const late = rollback(placed);
   await bed.one.call(player.supplierId, late);
-  await bed.database.db.tx(player.brandId, (tx) =>
-    upsertRound(tx, { ...told(round), status: 'closed', stake: 41n * UNIT, payout: 100n * UNIT }),
-  );
+  await bed.tell(player, { ...told(round), status: 'closed', stake: 41n * UNIT, payout: 100n * UNIT });
   const found = (await detailOf(key))!;
   expect(found).toMatchObject({
     key,
