@@ -1,4 +1,4 @@
-/** For integration tests: rounds as a supplier plays them, bet and win over the wallet, with what consumers make of it. */
+/** For integration tests: rounds as a supplier plays them over the wallet, with what consumers make of them. */
 import { roundKey } from '@baize/contract/console/round-words';
 import type { Uuid } from './ids.ts';
 import { wagerConsumers } from './modules/base/wagers/consumers.ts';

@@ -82,7 +82,9 @@ export const RoundTotalsSchema = z.object({
   counted: z.array(SumSchema),
   /** Since when those are; null: they are all that the filter lets through. */
   since: TimeSchema.nullable(),
-  /** Of everything: settled wagers of whole hours. Null where `counted` is all, or no sums are kept by such a filter. */
+  /**
+   * Of everything: settled wagers of whole hours. Null where `counted` is all, or no sums are kept by such a filter.
+   */
   estimate: z.array(SumSchema).nullable(),
 });
 export type RoundTotals = z.infer<typeof RoundTotalsSchema>;

@@ -118,7 +118,8 @@ function wagersOf(filter: RoundFilter, { source, place, max }: Walk): RawBuilder
 function roundsOf({ state }: RoundFilter, source: Source): RawBuilder<unknown> | undefined {
   if (source.kind === 'found')
     return sql`select * from unnest(${source.rounds.map(({ memberId }) => String(memberId))}::bigint[],
-      ${source.rounds.map(({ supplierId }) => supplierId)}::integer[], ${source.rounds.map(({ round }) => round)}::text[])
+      ${source.rounds.map(({ supplierId }) => supplierId)}::integer[],
+      ${source.rounds.map(({ round }) => round)}::text[])
       as k (member_id, supplier_id, round)`;
   if (source.kind !== 'all') return undefined;
   if (state === 'open')
