@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { GameCard } from './boot.ts';
 import { CODES, type Code } from './codes.ts';
 
 /**
@@ -17,7 +16,7 @@ export type Envelope<T> =
       params?: Record<string, string>;
       fields?: Record<string, string>;
       captcha?: boolean;
-      recommended?: readonly GameCard[];
+      recommended?: readonly { readonly gameCode: string }[];
       requestId?: string;
     };
 
