@@ -1,6 +1,6 @@
 export type BrandChange = 'status' | 'flags' | 'catalogue' | 'content';
 
-/** All open pages hear of a change in one moment; each asks for what changed at a moment of its own within this time. */
+/** All open pages hear of a change in one moment; each asks for it at a moment of its own within this time. */
 export const SPREAD_MS: Readonly<Record<BrandChange, number>> = {
   status: 1_000,
   flags: 3_000,
