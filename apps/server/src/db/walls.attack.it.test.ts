@@ -30,8 +30,8 @@ const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'sealing.data_key': 'the keys of the installation',
   'sealing.retired_key': 'the keys of the installation',
   'vendors.feed_cursor': "how far a supplier's feed was read, for all brands",
-  'vendors.supplier_health': 'how suppliers answer, for all brands',
   'vendors.supplier': 'a supplier serves several brands; supplier_brand says which',
+  'vendors.supplier_health': 'how suppliers answer, for all brands',
   'vendors.supplier_key': 'public keys of suppliers',
 };
 /** What a transaction of no brand reads of a brand's table: lookups before the brand is known, loops over brands. */

@@ -227,7 +227,9 @@ export async function leaveBarrier(tx: Tx): Promise<void> {
   await tx.run(sql`select ledger_replay_barrier()`);
 }
 
-export type RoundDraft = Readonly<Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared'>>;
+export type RoundDraft = Readonly<
+  Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared' | 'currency'> & { readonly currency?: string }
+>;
 
 /** Keeps the newest version of a round that the feed has brought; it is compared with our wagers anew. */
 export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
