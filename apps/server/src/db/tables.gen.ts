@@ -809,6 +809,18 @@ export interface VendorsFeedCursor {
   supplierId: SupplierId;
 }
 
+export interface VendorsFreeSpins {
+  brandId: BrandId;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  gameCode: string;
+  issueId: string;
+  memberId: MemberId;
+  quantity: number;
+  supplierId: SupplierId;
+  validUntil: Timestamp;
+}
+
 export interface VendorsSupplier {
   baseUrl: string;
   closedDayMax: Generated<bigint>;
@@ -848,6 +860,15 @@ export interface VendorsSupplierKey {
   notAfter: Timestamp | null;
   notBefore: Timestamp | null;
   pem: string;
+  supplierId: SupplierId;
+}
+
+export interface VendorsSupplierSecret {
+  keyVersion: number;
+  kid: string;
+  notAfter: Timestamp | null;
+  notBefore: Timestamp | null;
+  sealed: Buffer;
   supplierId: SupplierId;
 }
 
@@ -1063,10 +1084,12 @@ export interface DB {
   "vendors.closedPayout": VendorsClosedPayout;
   "vendors.comparedDay": VendorsComparedDay;
   "vendors.feedCursor": VendorsFeedCursor;
+  "vendors.freeSpins": VendorsFreeSpins;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;
   "vendors.supplierHealth": VendorsSupplierHealth;
   "vendors.supplierKey": VendorsSupplierKey;
+  "vendors.supplierSecret": VendorsSupplierSecret;
   "vendors.vendorCase": VendorsVendorCase;
   "vendors.vendorRound": VendorsVendorRound;
   "vendors.vendorSession": VendorsVendorSession;
