@@ -95,6 +95,7 @@ const tell = (round: string, facts: Facts): Promise<void> =>
       status: 'closed',
       replayUrl: '',
       closedAt: new Date(),
+      fairness: null,
       currency: 'BDT',
       ...facts,
     }),

@@ -245,7 +245,7 @@ export type RoundDraft = Readonly<
 
 /** Keeps the newest version of a round that the feed has brought; it is compared with our wagers anew. */
 export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
-  const { version, status, replayUrl, stake, payout, closedAt } = round;
+  const { version, status, replayUrl, stake, payout, closedAt, fairness, currency } = round;
   await tx.run(
     tables
       .insertInto('vendors.vendorRound')
@@ -260,6 +260,8 @@ export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
             stake,
             payout,
             closedAt,
+            fairness,
+            currency,
             toldAt: sql`clock_timestamp()`,
             compared: false,
           })
