@@ -11,7 +11,8 @@ export const SupplierCaseSchema = z.object({
   supplierName: z.string(),
   /**
    * `SUPPLIER_CLOSED`: wins beyond what a closed supplier may pay. `ROUND_DIFFERS`, `ROUND_MISSING_HERE`,
-   * `ROUND_MISSING_THERE`, `ROUND_OPEN_HERE`: rounds that its feed and our wagers tell differently. Others: details of the wallet protocol, or its statuses without `RS_ERROR_`.
+   * `ROUND_MISSING_THERE`, `ROUND_OPEN_HERE`: rounds of which its feed and our wagers say different things. Others:
+   * details of the wallet protocol, or its statuses without `RS_ERROR_`.
    */
   code: z.string(),
   /** Of the brand, as `YYYY-MM-DD`. */
