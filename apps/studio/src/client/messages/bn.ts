@@ -5,7 +5,7 @@ export const bn: Messages = {
   'game.stu_lantern_alley': 'লণ্ঠন গলি',
   'game.stu_tidewater': 'জোয়ার ভাটা',
   'game.stu_monsoon_bloom': 'বর্ষার ফুল',
-  'game.stu_dice': 'ডাইস',
+  'game.stu_dice': 'পাশা',
   'game.stu_mines': 'মাইনস',
 
   'frame.balance': 'ব্যালেন্স',
