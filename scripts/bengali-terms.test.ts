@@ -1,9 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bn } from '../apps/studio/src/client/messages/bn.ts';
-import { en } from '../apps/studio/src/client/messages/en.ts';
-import { WORDS } from '../apps/studio/src/client/verify/words.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8').normalize('NFC');
@@ -14,6 +11,13 @@ type Term = {
   readonly bengali: readonly string[];
   readonly never: readonly string[];
 };
+
+type Messages = Readonly<Record<string, string>>;
+// By a path that is put together: the studio's client is a project of its own, with a browser's types.
+const client = <T>(path: string): Promise<T> => import(join(ROOT, 'apps/studio/src/client', path)) as Promise<T>;
+const { en } = await client<{ en: Messages }>('messages/en.ts');
+const { bn } = await client<{ bn: Messages }>('messages/bn.ts');
+const { WORDS } = await client<{ WORDS: { en: Messages; bn: Messages } }>('verify/words.ts');
 
 const words = (cell: string): string[] => cell.split(', ').map((word) => word.trim());
 const TERMS: readonly Term[] = read('docs/glossary-bn.md')
@@ -44,8 +48,8 @@ const TEXTS: readonly Text[] = [
     const other = catalogue(path.replace(/([\\/])en([\\/])/, '$1bn$2'));
     return pairs(path, catalogue(path), (id) => other.get(id));
   }),
-  ...pairs('studio', Object.entries(en), (id) => (bn as Readonly<Record<string, string>>)[id]),
-  ...pairs('verify', Object.entries(WORDS.en), (id) => (WORDS.bn as Readonly<Record<string, string>>)[id]),
+  ...pairs('studio', Object.entries(en), (id) => bn[id]),
+  ...pairs('verify', Object.entries(WORDS.en), (id) => WORDS.bn[id]),
 ];
 
 /** The term or its plural as a whole word. */
