@@ -784,6 +784,18 @@ export interface VendorsFeedCursor {
   supplierId: SupplierId;
 }
 
+export interface VendorsFreeSpins {
+  brandId: BrandId;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  gameCode: string;
+  issueId: string;
+  memberId: MemberId;
+  quantity: number;
+  supplierId: SupplierId;
+  validUntil: Timestamp;
+}
+
 export interface VendorsSupplier {
   baseUrl: string;
   closedDayMax: Generated<bigint>;
@@ -823,6 +835,15 @@ export interface VendorsSupplierKey {
   notAfter: Timestamp | null;
   notBefore: Timestamp | null;
   pem: string;
+  supplierId: SupplierId;
+}
+
+export interface VendorsSupplierSecret {
+  keyVersion: number;
+  kid: string;
+  notAfter: Timestamp | null;
+  notBefore: Timestamp | null;
+  sealed: Buffer;
   supplierId: SupplierId;
 }
 
@@ -1035,10 +1056,12 @@ export interface DB {
   "vendors.closedCeiling": VendorsClosedCeiling;
   "vendors.closedPayout": VendorsClosedPayout;
   "vendors.feedCursor": VendorsFeedCursor;
+  "vendors.freeSpins": VendorsFreeSpins;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;
   "vendors.supplierHealth": VendorsSupplierHealth;
   "vendors.supplierKey": VendorsSupplierKey;
+  "vendors.supplierSecret": VendorsSupplierSecret;
   "vendors.vendorCase": VendorsVendorCase;
   "vendors.vendorRound": VendorsVendorRound;
   "vendors.vendorSession": VendorsVendorSession;
