@@ -1,6 +1,6 @@
 // Generated from the migrated database by `npm run docs`. Do not edit.
 import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
-import type { Texts } from "./column-types.ts";
+import type { RoundFairness, Texts } from "./column-types.ts";
 import type { GameType } from "@baize/contract/boot";
 import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
 import type { Role } from "@baize/contract/permissions";
@@ -866,6 +866,7 @@ export interface VendorsVendorRound {
   brandId: BrandId;
   closedAt: Timestamp | null;
   compared: Generated<boolean>;
+  fairness: RoundFairness | null;
   memberId: MemberId;
   payout: bigint;
   replayUrl: string;

@@ -243,7 +243,7 @@ export type RoundDraft = Readonly<Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'c
 
 /** Keeps the newest version of a round that the feed has brought; it is compared with our wagers anew. */
 export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
-  const { version, status, replayUrl, stake, payout, closedAt } = round;
+  const { version, status, replayUrl, stake, payout, closedAt, fairness } = round;
   await tx.run(
     tables
       .insertInto('vendors.vendorRound')
@@ -258,6 +258,7 @@ export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
             stake,
             payout,
             closedAt,
+            fairness,
             toldAt: sql`clock_timestamp()`,
             compared: false,
           })
