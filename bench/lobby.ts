@@ -21,7 +21,7 @@ const PATIENCE_MS = 30_000;
 const PAUSE_MS = 400;
 
 /** Presses and searches in their order; each changes what is shown. The misspelt ones find games over their errors. */
-const FILTERS = ['New', 'All', '25 lines', 'All', 'Jackpot', 'Arcade', 'All', 'Hot', 'All'];
+const FILTERS = ['New', 'All', '25 lines', 'All', 'Jackpot', 'Arcade', 'All'];
 const SEARCHES = [
   'golden',
   'goldn temple',
