@@ -91,7 +91,8 @@ async function fill(stack: Stack): Promise<void> {
       `insert into catalogue.game (brand_id, game_code, supplier_id, vendor, game_type, name, classify, rtp, lines,
           min_stake, max_stake, trial, is_hot, is_new, enabled, sort, jackpot)
         select $1, 'bench-game-' || n, $2, 'BENCH' || (n % $4::int + 1), 'RNG', name,
-          case n % 5 when 0 then 'JP' when 1 then 'AC' else '' end, '0.95' || (n % 90 + 10), case n % 3 when 0 then 25 end,
+          case n % 5 when 0 then 'JP' when 1 then 'AC' else '' end, '0.95' || (n % 90 + 10),
+          case n % 3 when 0 then 25 end,
           100000, 50000000, true, n % 7 = 0, n % 11 = 0, true, n, n % 5 = 0
         from jsonb_array_elements($3::jsonb) with ordinality as each (name, n)`,
       [brand, supplier, JSON.stringify(games), VENDORS],
