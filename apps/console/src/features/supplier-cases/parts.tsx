@@ -1,6 +1,6 @@
 import type { SupplierCase } from '@baize/contract/console/supplier-cases';
 import { Tag } from '@baize/ui/tag.tsx';
-import { useT, type Translate } from '@baize/webkit/i18n';
+import { useT } from '@baize/webkit/i18n';
 import { useFormat } from '../../use-format.ts';
 
 const STATE_TONE = { open: 'warn', waiting: 'info', accepted: 'positive', refused: 'plain' } as const;
@@ -15,11 +15,4 @@ export function CaseAmounts({ amounts }: Pick<SupplierCase, 'amounts'>) {
   const format = useFormat();
   if (amounts.length === 0) return '—';
   return amounts.map(({ currency, amount }) => format.money(amount, { unit: true, currency })).join(', ');
-}
-
-/** What it is about, in words; a code of the wallet protocol as it is. */
-export function codeText(t: Translate, code: string): string {
-  const id = `case.code.${code}`;
-  const text = t(id);
-  return text === id ? code : text;
 }
