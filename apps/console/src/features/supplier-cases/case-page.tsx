@@ -26,7 +26,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Decision } from './decide-dialog.tsx';
-import { CaseAmounts, CaseState } from './parts.tsx';
+import { CaseAmounts, CaseState, todoText } from './parts.tsx';
 
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 const CASE_ID = /^[1-9]\d{0,17}$/;
@@ -104,9 +104,11 @@ function CaseFacts({ found }: { found: SupplierCase }) {
   const t = useT();
   const format = useFormat();
   const reads = useCan('proposals.read');
+  const todo = todoText(t, found.code);
   return (
     <Card title={codeText(t, found.code)}>
       <div className={pageStyles.padded}>
+        {todo !== undefined && found.state === 'open' && <Note tone="info">{todo}</Note>}
         {found.state === 'waiting' && (
           <Note tone="info">
             {t('case.waiting')}{' '}
