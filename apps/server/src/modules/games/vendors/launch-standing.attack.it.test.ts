@@ -73,6 +73,7 @@ async function launch({ mode = 'real' as 'real' | 'try', closed = undefined as '
       minStake: amount(UNIT),
       closed,
       nameIn: () => 'Dice',
+      recommended: () => [],
     }),
     recordLaunch: async () => undefined,
   };
