@@ -33,7 +33,7 @@ export async function settleTransfers(deps: TransferDeps): Promise<number> {
   return ASK_EVERY_MS;
 }
 
-/** Brings home the money of players who have left: whose game is over, who may not play, or whose supplier was closed. */
+/** Brings home the money of players whose game is over, who may not play, or whose supplier was closed. */
 export async function fetchHome(deps: TransferDeps): Promise<number> {
   const due = await deps.db.tx(null, (tx) => listDueAccounts(tx, deps.now(), DUE_MAX));
   await takeEach(deps, due, async (account) => {

@@ -24,7 +24,7 @@ export type Verdict =
 
 const TEXT_MAX = 300;
 
-/** Ends a transfer: its money arrives, or it goes back. The caller holds the wallet and the row, which is still open. */
+/** Ends a transfer: its money arrives, or goes back. The caller holds the wallet and the row, which is still open. */
 export async function endTransfer(
   { ledger, now }: Pick<TransferDeps, 'ledger' | 'now'>,
   { tx, row, supplier }: { readonly tx: Tx; readonly row: TransferRow; readonly supplier: Pick<Supplier, 'code'> },

@@ -19,7 +19,7 @@ declare module '../../../../ledger/types.ts' {
   }
 }
 
-/** How money moves to suppliers that hold a balance of their own. The rows are written by the commands of this folder. */
+/** How money moves to suppliers that hold a balance of their own. This folder's commands write the rows. */
 export const transferPart: LedgerPart = {
   name: 'vendors.transfer',
   proofs: [
