@@ -6,39 +6,12 @@ import { createSigner, type Signer, type SigningMode } from '../signing.ts';
 import type { CallKind } from '../statuses.ts';
 import type { Writable } from '../strict-json.ts';
 import { check, equal, type DialectName, type Seen } from './checks.ts';
+import type { Fields, Link, RawCall } from './link.ts';
 import type { ControlAnswer } from './control.ts';
 import { Failure, Skip, type Control, type OperatorVerbs } from './testbed.ts';
 import { WIRES } from './wires.ts';
 
 /** The runner as a supplier: connections with their keys, test players, and raw calls that may be wrong on purpose. */
-export type Fields = { readonly [name: string]: Writable };
-export type Link = {
-  readonly label: string;
-  readonly baseUrl: string;
-  readonly mode: SigningMode;
-  readonly currency: string;
-  readonly otherCurrency: string;
-  readonly games: readonly string[];
-  readonly signer: Signer;
-  readonly dialect: DialectName;
-  /** What a dialect without key pairs is signed with. */
-  readonly secret: Buffer;
-  /** The smallest amount that the dialect can say, in our units. */
-  readonly smallest: bigint;
-};
-export type RawCall = {
-  readonly path: string;
-  readonly body: Buffer;
-  readonly method?: 'GET' | 'POST';
-  readonly signer?: Signer;
-  readonly secret?: Buffer;
-  /** Replaces the signed headers after signing; undefined removes one. */
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-  readonly timestampMs?: number;
-  /** What the signature covers, where that is not what is sent. */
-  readonly signedBody?: Buffer;
-  readonly signedPath?: string;
-};
 /** One transaction as it was sent, so that it can be referenced, repeated and undone. */
 export type Turn = { readonly kind: CallKind; readonly fields: Fields; readonly seen: Seen; readonly link: Link };
 export type Ledger = ControlAnswer<OperatorVerbs, 'ledger'>;

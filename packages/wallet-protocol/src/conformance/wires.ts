@@ -8,7 +8,7 @@ import { signCall, type SignedMessage } from '../signing.ts';
 import type { CallKind } from '../statuses.ts';
 import { isJsonObject, parseJson, writeJson, type Writable } from '../strict-json.ts';
 import { seenOf, type DialectName, type Seen } from './checks.ts';
-import type { Fields, Link, RawCall } from './operator-bed.ts';
+import type { Fields, Link, RawCall } from './link.ts';
 import { Skip } from './testbed.ts';
 
 /** How the runner, as a supplier of a dialect, says what the scenarios say in the fields of the first one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { equal, expectAnswer, units, type Seen } from '../checks.ts';
-import { winFields, type Fields, type OperatorBed, type Turn } from '../operator-bed.ts';
+import type { Fields } from '../link.ts';
+import { winFields, type OperatorBed, type Turn } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 import { WIRES } from '../wires.ts';
 

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { check, equal, expectAnswer, isAnswer, sleep, units, type Seen } from '../checks.ts';
-import {
-  betFields,
-  rollbackFields,
-  winFields,
-  type Fields,
-  type OperatorBed,
-  type TestPlayer,
-} from '../operator-bed.ts';
+import type { Fields } from '../link.ts';
+import { betFields, rollbackFields, winFields, type OperatorBed, type TestPlayer } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 import { Failure, Skip } from '../testbed.ts';
 

@@ -3,14 +3,8 @@ import { CALL_PATHS } from '../../calls.ts';
 import type { CallKind } from '../../statuses.ts';
 import { parseJsonText, writeJson } from '../../strict-json.ts';
 import { equal, expectAnswer, units, type Seen } from '../checks.ts';
-import {
-  betFields,
-  rollbackFields,
-  winFields,
-  type Fields,
-  type OperatorBed,
-  type TestPlayer,
-} from '../operator-bed.ts';
+import type { Fields } from '../link.ts';
+import { betFields, rollbackFields, winFields, type OperatorBed, type TestPlayer } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 
 const FUNDS = units(1_000);
