@@ -179,9 +179,10 @@ export const GAP_OWN: readonly Scenario<OperatorBed>[] = [
     expectAnswer(await bed.send(player.link, { path: GAP_PATHS.play, body }), 'OK', { balance: FUNDS - STAKE });
   }),
   scenario('sig-vector-1.5', async () => {
-    const body =
-      '{"user_id":"48213","currency":"EUR","game":"acme:BookOfTests","game_id":"r-5501","session_id":"s-7f21","finished":true,' +
-      '"actions":[{"action":"bet","action_id":"a-1001","amount":100},{"action":"win","action_id":"a-1002","amount":250}]}';
+    const parties = '{"user_id":"48213","currency":"EUR","game":"acme:BookOfTests","game_id":"r-5501"';
+    const bet = '{"action":"bet","action_id":"a-1001","amount":100}';
+    const win = '{"action":"win","action_id":"a-1002","amount":250}';
+    const body = `${parties},"session_id":"s-7f21","finished":true,"actions":[${bet},${win}]}`;
     const signature = signGap(Buffer.from('gap-test-secret-not-for-production'), Buffer.from(body));
     equal(signature, '5a6f56b0e547310e77b3404537160e71a8fb59d2378e666e75f40aff47cf5646', 'the vector');
   }),
