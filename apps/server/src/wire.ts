@@ -49,6 +49,7 @@ import { createBettingRecordModule } from './modules/views/betting-record/index.
 import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
+import { createMerchantWalletModule } from './modules/views/merchant-wallet/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Consumer } from './outbox/consumer.ts';
 import { createOnlookers } from './outbox/onlookers.ts';
@@ -95,6 +96,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     // These are asked for nothing but their routes and jobs.
     cashier,
     siteBoot,
+    createMerchantWalletModule(deps, brand),
     bettingRecord,
     playerFile,
     overview,

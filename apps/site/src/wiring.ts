@@ -1,5 +1,6 @@
 import { followLiveState, live, onLive, startLive } from './live.ts';
 import { bootStore } from './boot.ts';
+import { followImageHosts } from './image-hosts.ts';
 import { forgetBalance, refreshBalance, staleBalance, takeWalletEvent } from './balance.ts';
 import { client, onBrandClosed } from './client.ts';
 import { queryClient } from './query-client.ts';
@@ -12,6 +13,7 @@ const ASK_WITHOUT_LIVE_MS = 20_000;
 
 /** Ties session, balance, live connection and brand together. Called once. */
 export function startWiring(): void {
+  followImageHosts(() => bootStore.get().boot?.imageCDNs ?? []);
   followLogin();
   onLive('wallet', takeWalletEvent);
   onLive('bet', () => {

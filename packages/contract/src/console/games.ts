@@ -4,12 +4,15 @@ import { defineConsoleCalls } from '../define-call.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
 
+/** In the page's frame, or in a tab of its own. */
+export const VENDOR_OPENS = ['frame', 'tab'] as const;
 export const ConsoleVendorSchema = z.object({
   vendor: z.string(),
   displayName: z.string(),
   gameType: z.enum(GAME_TYPES),
   enabled: z.boolean(),
   maintenance: z.boolean(),
+  opens: z.enum(VENDOR_OPENS),
   sort: z.number().int(),
   games: z.number().int(),
   /** By name. */
@@ -42,7 +45,7 @@ const switchSchema = <S extends typeof SWITCHES>(switches: S) =>
       message: `name at least one of ${Object.keys(switches).join(', ')}`,
     });
 /** A vendor has no place among the hot games. */
-export const SwitchVendorSchema = switchSchema(SWITCHES);
+export const SwitchVendorSchema = switchSchema({ ...SWITCHES, opens: z.enum(VENDOR_OPENS).optional() });
 /** Switching a game off: a running round may finish, a new one cannot start. */
 export const SwitchGameSchema = switchSchema({ ...SWITCHES, isHot: z.boolean().optional() });
 export type Switches = z.input<typeof SwitchGameSchema>;

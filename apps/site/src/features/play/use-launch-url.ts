@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { client } from '../../client.ts';
 import { sessionStore } from '../../session.ts';
+import { isInApp } from '../../open-tab.ts';
 import { launchOrigin } from './studio-messages.ts';
 
 export type LaunchWish = { gameCode: string; vendor: string; mode: 'real' | 'try' };
@@ -42,7 +43,8 @@ export function useLaunchUrl(wish: LaunchWish): { state: LaunchState; again: () 
       theme: sessionStore.get().theme,
       ...(lobbyUrl.length <= LOBBY_URL_MAX ? { lobbyUrl } : {}),
     };
-    void client.call('launchGame', input, { signal: stop.signal }).then((outcome) => {
+    const call = isInApp(navigator.userAgent) ? 'launchGameForFacebook' : 'launchGame';
+    void client.call(call, input, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
       if (!outcome.ok) return setState({ kind: 'failed', failure: outcome.error });
       const origin = launchOrigin(outcome.value.url, location.href);

@@ -30,6 +30,7 @@ export function catalogueConsoleRoutes(
           gameType: vendor.gameType,
           enabled: vendor.enabled,
           maintenance: vendor.maintenance,
+          opens: vendor.opens,
           sort: vendor.sort,
           games: gameCatalogue.games.filter((game) => game.vendor === vendor.code).length,
           supplier: names.get(vendor.supplierId) ?? String(vendor.supplierId),

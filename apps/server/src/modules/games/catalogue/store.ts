@@ -11,6 +11,7 @@ const VENDOR_COLUMNS = [
   'name',
   'icon',
   'isGame',
+  'opens',
   'enabled',
   'maintenance',
   'maintenanceFrom',
@@ -19,7 +20,7 @@ const VENDOR_COLUMNS = [
 ] as const;
 export type VendorRow = Readonly<Pick<Row<'catalogue.vendor'>, (typeof VENDOR_COLUMNS)[number]>>;
 /** Of which an operator decides alone, later: nobody who puts a vendor there has to say it. */
-type EditedOfVendor = 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil';
+type EditedOfVendor = 'opens' | 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil';
 export type VendorDraft = Omit<VendorRow, EditedOfVendor> & Partial<Pick<VendorRow, EditedOfVendor>>;
 
 const GAME_COLUMNS = [
@@ -138,7 +139,7 @@ export async function updateGameFacts(
 
 type Some<Columns> = { readonly [Name in keyof Columns]?: Columns[Name] | undefined };
 /** What an operator switches of a vendor, and of a game. */
-export type VendorSwitches = Some<Pick<VendorRow, 'enabled' | 'maintenance' | 'sort'>>;
+export type VendorSwitches = Some<Pick<VendorRow, 'enabled' | 'maintenance' | 'sort' | 'opens'>>;
 export type GameSwitches = Some<Pick<GameRow, 'enabled' | 'maintenance' | 'isHot' | 'showIcon' | 'sort'>>;
 
 /** Holds a vendor's row, so that what is read of it stays true until the transaction ends. */
@@ -159,11 +160,11 @@ export const lockGameRow = (tx: Tx, gameCode: string): Promise<GameRow | undefin
   tx.maybe(tables.selectFrom('catalogue.game').select(GAME_COLUMNS).where('gameCode', '=', gameCode).forUpdate());
 
 export async function updateVendorRow(tx: Tx, code: string, change: VendorSwitches): Promise<number> {
-  const { enabled, maintenance, sort } = change;
+  const { enabled, maintenance, sort, opens } = change;
   return tx.run(
     tables
       .updateTable('catalogue.vendor')
-      .set({ enabled, maintenance, sort, updatedAt: sql`now()` })
+      .set({ enabled, maintenance, sort, opens, updatedAt: sql`now()` })
       .where('code', '=', code),
   );
 }
