@@ -4,6 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { countBrokenChains, oldestWholeWalk } from './audit/index.ts';
 import { countDeadLetters, listFull } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/lag.ts';
+import { LANES, type Supplier } from './modules/games/vendors/index.ts';
 import { createOneByOne } from './one-by-one.ts';
 import { createShortCache } from './short-cache.ts';
 import type { Platform } from './wire.ts';
@@ -111,6 +112,14 @@ export function buildMonitor(
         this.set(await read());
       },
     });
+  for (const { read, ...gauge } of supplierGauges(platform))
+    new Gauge({
+      ...gauge,
+      registers: [registry],
+      async collect() {
+        for (const { labels, value } of await read()) this.set(labels, value);
+      },
+    });
   const metrics = createProbe(platform, async () => Buffer.from(await registry.metrics()));
   // Scrapers come together, and what else the process has to answer must not stand behind all of them.
   const myTurn = createOneByOne();
@@ -162,6 +171,46 @@ const moneyGauges = (money: () => Promise<MoneyReport>): readonly GaugeReading[]
     read: async () => secondsOf((await money()).wholeAgeMs),
   },
 ];
+
+const CIRCUIT_STATES = { closed: 0, 'half-open': 1, open: 2 } as const;
+type LabelledReading = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
+
+/** As this process sees its suppliers, from memory. */
+function supplierGauges({ vendors }: Platform) {
+  const each = async (read: (supplier: Supplier) => readonly LabelledReading[]): Promise<LabelledReading[]> =>
+    (await vendors.directory.suppliers()).flatMap(read);
+  const ofTally = (read: (tally: ReturnType<Supplier['guard']['tally']['read']>) => number) => () =>
+    each(({ code, guard }) => [{ labels: { supplier: code }, value: read(guard.tally.read()) }]);
+  return [
+    {
+      name: 'baize_supplier_circuit',
+      help: 'Whether a supplier is asked: 0 it is, 1 by one probe, 2 it is not',
+      labelNames: ['supplier', 'lane'],
+      read: () =>
+        each(({ code, guard }) =>
+          LANES.map((lane) => ({ labels: { supplier: code, lane }, value: CIRCUIT_STATES[guard.state(lane)] })),
+        ),
+    },
+    {
+      name: 'baize_supplier_recent_calls',
+      help: 'Calls to a supplier in the last minutes',
+      labelNames: ['supplier'],
+      read: ofTally(({ calls }) => calls),
+    },
+    {
+      name: 'baize_supplier_recent_faults',
+      help: 'Of these, those that it did not answer well',
+      labelNames: ['supplier'],
+      read: ofTally(({ faults }) => faults),
+    },
+    {
+      name: 'baize_supplier_ok_timestamp_seconds',
+      help: 'When a supplier last answered well; 0: never since the start',
+      labelNames: ['supplier'],
+      read: ofTally(({ okAt }) => (okAt?.getTime() ?? 0) / 1_000),
+    },
+  ];
+}
 
 function gaugesOf({ deps, consumers }: Platform): readonly GaugeReading[] {
   const { stats } = deps.ledger;

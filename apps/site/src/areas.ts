@@ -51,6 +51,7 @@ export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
   service: lazyPart(() => import('./modals/service-modal.tsx')),
   search: lazyPart(() => import('./modals/search-modal.tsx')),
   message: lazyPart(() => import('./modals/message-modal.tsx')),
+  realityCheck: lazyPart(() => import('./features/reality-check/reality-check-modal.tsx')),
   sideSheet: lazyPart(() => import('./modals/side-sheet.tsx')),
   language: lazyPart(() => import('./modals/language-modal.tsx')),
   forgotPassword: notOpen,

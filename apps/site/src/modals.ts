@@ -20,6 +20,7 @@ export type ModalName =
   | 'service'
   | 'search'
   | 'message'
+  | 'realityCheck'
   | 'sideSheet'
   | 'language';
 export type OpenModal = { name: ModalName; props: Record<string, unknown>; id: number };

@@ -10,6 +10,8 @@ import {
   KEPT_MAX_MS,
   releaseStake,
   useShownBalance,
+  useShownWallet,
+  whenShown,
 } from './shown-balance.ts';
 
 function Figure() {
@@ -120,5 +122,41 @@ test('a game cannot hide money: its time ends, however often it begins anew, unt
       () => holdStake('10.00', 'BDT'),
     ),
   ).toBe('80.00');
+  vi.useRealTimers();
+});
+
+function Parts() {
+  const wallet = useShownWallet();
+  return <p data-testid="parts">{wallet ? [wallet.balance, wallet.cash, wallet.bonus].join(' ') : 'none'}</p>;
+}
+
+test('the parts of the wallet keep their figures with the whole', () => {
+  render(<Parts />);
+  const parts = () => screen.getByTestId('parts').textContent;
+  const wallet = (balance: string, cash: string) =>
+    act(() => takeBalance({ currency: 'BDT', balance, cash, bonus: '30.00', held: '0.00', seq: ++seq }));
+  wallet('130.00', '100.00');
+  act(() => holdStake('10.00', 'BDT'));
+  expect(parts()).toBe('120.00 90.00 30.00');
+  wallet('370.00', '340.00');
+  expect(parts()).toBe('120.00 90.00 30.00');
+  act(releaseStake);
+  expect(parts()).toBe('370.00 340.00 30.00');
+});
+
+test('what would tell the result waits for it, and for no longer than a figure is kept', () => {
+  vi.useFakeTimers();
+  const runs: string[] = [];
+  whenShown(() => runs.push('calm'));
+  act(() => holdStake('10.00', 'BDT'));
+  whenShown(() => runs.push('shown'));
+  expect(runs).toEqual(['calm']);
+  act(releaseStake);
+  expect(runs).toEqual(['calm', 'shown']);
+  act(() => arrives('90.00'));
+  act(() => holdStake('10.00', 'BDT'));
+  whenShown(() => runs.push('late'));
+  act(() => void vi.advanceTimersByTime(KEPT_MAX_MS));
+  expect(runs).toEqual(['calm', 'shown', 'late']);
   vi.useRealTimers();
 });

@@ -1,6 +1,7 @@
 import type { Balance } from '@baize/contract/identity';
 import { amount, formatAmount, parseAmount } from '@baize/domain/money';
 import { currentBalance, useBalance } from './balance.ts';
+import { SHOW_MAX_MS } from './stake-guard.ts';
 import { createRecordStore } from '@baize/webkit/store';
 
 /**
@@ -24,8 +25,7 @@ type Kept = {
 };
 const store = createRecordStore<Kept>({ kept: null, spentAt: null });
 
-/** The longest honest show is a chain of free spins at normal speed. */
-export const KEPT_MAX_MS = 120_000;
+export const KEPT_MAX_MS = SHOW_MAX_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function shownOf(live: Balance, kept: KeptFigure | null): string {
@@ -37,6 +37,33 @@ export function useShownBalance(): string | undefined {
   const { balance } = useBalance();
   const { kept } = store.useValue();
   return balance === null ? undefined : shownOf(balance, kept);
+}
+
+/** The member's wallet in the same way: what is kept is the cash. */
+export function useShownWallet(): Balance | null {
+  const { balance } = useBalance();
+  const { kept } = store.useValue();
+  if (balance === null || kept === null || shownOf(balance, kept) === balance.balance) return balance;
+  const { bonus, held } = kept.before;
+  const [all, inBonus] = [parseAmount(kept.shown) ?? 0n, parseAmount(bonus) ?? 0n];
+  return {
+    ...balance,
+    balance: kept.shown,
+    cash: formatAmount(amount(all > inBonus ? all - inBonus : 0n)),
+    bonus: formatAmount(amount(all > inBonus ? inBonus : all)),
+    held,
+  };
+}
+
+/** Runs something now, or when the game has shown the result that it would tell. */
+export function whenShown(run: () => void): void {
+  const isKept = ({ kept }: Kept): boolean => kept !== null && !kept.released;
+  if (!isKept(store.get())) return run();
+  const stop = store.subscribe(() => {
+    if (isKept(store.get())) return;
+    stop();
+    run();
+  });
 }
 
 /** A game says that a stake leaves. What is no amount of this wallet's currency holds nothing. */

@@ -1,12 +1,21 @@
 import { createRecordStore } from '@baize/webkit/store';
 
+/** The longest honest show is a chain of free spins at normal speed. */
+export const SHOW_MAX_MS = 120_000;
+
 /**
  * While a stake is in play nothing opens over the game: windows, popups and notices wait until its result has been
- * shown.
+ * shown, and no longer than a show lasts: a game cannot keep them away by never ending a round.
  */
 const store = createRecordStore<{ inPlay: boolean }>({ inPlay: false });
 
-export const setStakeInPlay = (inPlay: boolean): void => store.merge({ inPlay });
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function setStakeInPlay(inPlay: boolean): void {
+  clearTimeout(timer);
+  if (inPlay) timer = setTimeout(() => store.merge({ inPlay: false }), SHOW_MAX_MS);
+  store.merge({ inPlay });
+}
 export const useStakeInPlay = (): boolean => store.useValue().inPlay;
 export const isStakeInPlay = (): boolean => store.get().inPlay;
 

@@ -6,6 +6,8 @@ import { client, onBrandClosed } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { callKey } from './use-call.ts';
 import { sessionLost, sessionStore } from './session.ts';
+import { whenShown } from './shown-balance.ts';
+import { openStakeTabs } from './stake-tabs.ts';
 
 /** The page is drawn first; the socket may wait this long for a quiet moment. */
 const LIVE_IDLE_MS = 3_000;
@@ -16,10 +18,14 @@ export function startWiring(): void {
   followImageHosts(() => bootStore.get().boot?.imageCDNs ?? []);
   followLogin();
   onLive('wallet', takeWalletEvent);
-  onLive('bet', () => {
-    void queryClient.invalidateQueries({ queryKey: callKey('listWagers') });
-    void queryClient.invalidateQueries({ queryKey: callKey('listOpenGames') });
-  });
+  // A record knows the result before the reels have stopped.
+  onLive('bet', () =>
+    whenShown(() => {
+      void queryClient.invalidateQueries({ queryKey: callKey('listWagers') });
+      void queryClient.invalidateQueries({ queryKey: callKey('listOpenGames') });
+    }),
+  );
+  openStakeTabs();
   onLive('session-ended', ({ reason }) => sessionLost(reason));
   onLive('brand', ({ reason }) => void brandChanged(reason));
   onBrandClosed(() => void reloadBoot());

@@ -24,12 +24,16 @@ export type Transport = {
 };
 
 const SOCKETS_MAX = 256;
+export type TransportOptions = {
+  /** Connections to one host at once; what is asked beyond waits for one, within its own time limit. */
+  readonly socketsMax?: number;
+};
 
 /** Keep-alive over node:http(s): about a third cheaper per call than fetch, and the connect limit is our own. */
-export function createTransport(): Transport {
+export function createTransport({ socketsMax = SOCKETS_MAX }: TransportOptions = {}): Transport {
   const agents = {
-    'http:': new HttpAgent({ keepAlive: true, maxSockets: SOCKETS_MAX }),
-    'https:': new HttpsAgent({ keepAlive: true, maxSockets: SOCKETS_MAX }),
+    'http:': new HttpAgent({ keepAlive: true, maxSockets: socketsMax }),
+    'https:': new HttpsAgent({ keepAlive: true, maxSockets: socketsMax }),
   };
   const close = (): void => {
     agents['http:'].destroy();

@@ -36,10 +36,16 @@ export type OperatorClientOptions = {
   readonly clock?: () => number;
 };
 
-/** `refused`: the supplier answered with an error of its own. Everything else is ours or the network's. */
+/**
+ * `REFUSED`: the supplier answered with an error of its own. `NOT_ASKED`: it was not called at all, by a decision of
+ * ours. Everything else is ours or the network's.
+ */
 export type SupplierFault =
   | { readonly code: 'REFUSED'; readonly httpStatus: number; readonly error: string }
-  | { readonly code: 'UNREACHABLE' | 'TIMEOUT' | 'UNDECODABLE' | 'BAD_SIGNATURE'; readonly error: string };
+  | {
+      readonly code: 'UNREACHABLE' | 'TIMEOUT' | 'UNDECODABLE' | 'BAD_SIGNATURE' | 'NOT_ASKED';
+      readonly error: string;
+    };
 
 const gameEntry = shape({
   game_code: text(128),

@@ -57,3 +57,14 @@ test('shares and distances in time', () => {
 test('an unknown language tag falls back instead of throwing', () => {
   expect(formatMoney('1234.50', 'not_a_tag')).toBe('1,234.50');
 });
+
+test('an exact amount has every decimal that counts, and two at least', () => {
+  const exact = (amount: string) => formatMoney(amount, 'en', { exact: true });
+  expect(['12', '12.5', '12.50000', '0.00001', '-1234.56700'].map(exact)).toEqual([
+    '12.00',
+    '12.50',
+    '12.50',
+    '0.00001',
+    '−1,234.567',
+  ]);
+});

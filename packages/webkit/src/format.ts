@@ -13,6 +13,8 @@ export type MoneyStyle = {
   sign?: boolean;
   symbol?: string;
   places?: number;
+  /** Every decimal that counts, and two at least: in records, whose rows add up to what is under them. */
+  exact?: boolean;
 };
 
 const MINUS = '−';
@@ -50,9 +52,9 @@ export function formatMoney(amount: string, language: string, style: MoneyStyle 
   if (parts === null) return '—';
   const [, minus, whole, fraction = ''] = parts;
   const places = style.places ?? 2;
-  const cut = fraction.slice(0, places).padEnd(places, '0');
+  const cut = style.exact ? fraction.replace(/0+$/, '').padEnd(2, '0') : fraction.slice(0, places).padEnd(places, '0');
   const isZero = /^0*$/.test(whole + cut);
-  const figure = numberFormat(language).format(BigInt(whole!)) + (places > 0 ? decimalMark(language) + cut : '');
+  const figure = numberFormat(language).format(BigInt(whole!)) + (cut !== '' ? decimalMark(language) + cut : '');
   const sign = minus && !isZero ? MINUS : style.sign && !isZero ? '+' : '';
   return sign + (style.symbol ? style.symbol + NBSP : '') + figure;
 }

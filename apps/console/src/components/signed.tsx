@@ -16,7 +16,7 @@ export function Signed({ amount, strong = true }: { amount: string; strong?: boo
         sign < 0 && textStyles.negative,
       )}
     >
-      {format.money(amount, { sign: true })}
+      {format.money(amount, { sign: true, exact: true })}
     </bdi>
   );
 }

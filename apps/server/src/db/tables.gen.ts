@@ -1,6 +1,6 @@
 // Generated from the migrated database by `npm run docs`. Do not edit.
 import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
-import type { Texts } from "./column-types.ts";
+import type { RoundFairness, Texts } from "./column-types.ts";
 import type { GameType } from "@baize/contract/boot";
 import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
 import type { Role } from "@baize/contract/permissions";
@@ -785,6 +785,18 @@ export interface VendorsFeedCursor {
   supplierId: SupplierId;
 }
 
+export interface VendorsFreeSpins {
+  brandId: BrandId;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  gameCode: string;
+  issueId: string;
+  memberId: MemberId;
+  quantity: number;
+  supplierId: SupplierId;
+  validUntil: Timestamp;
+}
+
 export interface VendorsSupplier {
   baseUrl: string;
   closedDayMax: Generated<bigint>;
@@ -805,11 +817,34 @@ export interface VendorsSupplierBrand {
   supplierId: SupplierId;
 }
 
+export interface VendorsSupplierHealth {
+  calls: number;
+  faultAt: Timestamp | null;
+  faultCall: string | null;
+  faults: number;
+  faultText: string | null;
+  feed: "closed" | "open" | "half-open";
+  okAt: Timestamp | null;
+  play: "closed" | "open" | "half-open";
+  reporter: Uuid;
+  supplierId: SupplierId;
+  toldAt: Generated<Timestamp>;
+}
+
 export interface VendorsSupplierKey {
   kid: string;
   notAfter: Timestamp | null;
   notBefore: Timestamp | null;
   pem: string;
+  supplierId: SupplierId;
+}
+
+export interface VendorsSupplierSecret {
+  keyVersion: number;
+  kid: string;
+  notAfter: Timestamp | null;
+  notBefore: Timestamp | null;
+  sealed: Buffer;
   supplierId: SupplierId;
 }
 
@@ -832,6 +867,7 @@ export interface VendorsVendorRound {
   brandId: BrandId;
   closedAt: Timestamp | null;
   compared: Generated<boolean>;
+  fairness: RoundFairness | null;
   memberId: MemberId;
   payout: bigint;
   replayUrl: string;
@@ -1022,9 +1058,12 @@ export interface DB {
   "vendors.closedCeiling": VendorsClosedCeiling;
   "vendors.closedPayout": VendorsClosedPayout;
   "vendors.feedCursor": VendorsFeedCursor;
+  "vendors.freeSpins": VendorsFreeSpins;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;
+  "vendors.supplierHealth": VendorsSupplierHealth;
   "vendors.supplierKey": VendorsSupplierKey;
+  "vendors.supplierSecret": VendorsSupplierSecret;
   "vendors.vendorCase": VendorsVendorCase;
   "vendors.vendorRound": VendorsVendorRound;
   "vendors.vendorSession": VendorsVendorSession;

@@ -7,19 +7,21 @@ type MoneyProps = {
   amount: string;
   sign?: boolean;
   tone?: boolean;
+  /** Every decimal that counts: in records. */
+  exact?: boolean;
   className?: string;
 };
 
 /**
  * An amount: tabular figures, sign before the currency, never colour alone. Amounts read left to right in every script.
  */
-export function Money({ amount, sign, tone, className }: MoneyProps) {
+export function Money({ amount, sign, tone, exact, className }: MoneyProps) {
   const f = useFormat();
   const direction = signOf(amount);
   const colour = tone && (direction > 0 ? textStyles.positive : direction < 0 && textStyles.negative);
   return (
     <span className={cx(textStyles.figures, colour, className)} dir="ltr">
-      {f.money(amount, { sign })}
+      {f.money(amount, { sign, exact })}
     </span>
   );
 }

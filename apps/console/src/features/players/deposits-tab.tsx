@@ -97,7 +97,7 @@ const columnsOf = (t: Translate, format: Formats): Column<PlayerDeposit>[] => [
     key: 'amount',
     head: t('part.amount'),
     align: 'end',
-    cell: ({ amount, currency }) => format.money(amount, { unit: true, currency }),
+    cell: ({ amount, currency }) => format.money(amount, { unit: true, exact: true, currency }),
   },
   { key: 'method', head: t('deposit.provider'), cell: ({ method }) => <bdi>{method}</bdi> },
   {
@@ -112,7 +112,7 @@ const columnsOf = (t: Translate, format: Formats): Column<PlayerDeposit>[] => [
 const cardOf =
   (t: Translate, format: Formats) =>
   (row: PlayerDeposit): RowCard => ({
-    title: format.money(row.amount, { unit: true, currency: row.currency }),
+    title: format.money(row.amount, { unit: true, exact: true, currency: row.currency }),
     subtitle: format.dateTime(row.createdAt),
     end: <StateTag state={row.state} t={t} />,
     figures: [

@@ -114,7 +114,7 @@ function useColumns(broken: string): Column<Posting>[] {
       key: 'after',
       head: t('part.in', { name: t('ledger.after'), unit: format.symbol }),
       align: 'end',
-      cell: ({ balanceAfter }) => format.money(balanceAfter),
+      cell: ({ balanceAfter }) => format.money(balanceAfter, { exact: true }),
     },
     { key: 'ref', head: t('ledger.ref'), cell: ({ ref }) => <Uuid text={ref} />, deskOnly: true },
     { key: 'tx', head: t('ledger.tx'), cell: ({ tx }) => <Uuid text={tx} />, deskOnly: true },
@@ -137,7 +137,7 @@ function useCard(broken: string): (row: Posting) => RowCard {
     end: <Signed amount={row.amount} />,
     figures: [
       { label: t('ledger.pocket'), value: t(`player.${row.account}`) },
-      { label: t('ledger.after'), value: format.money(row.balanceAfter) },
+      { label: t('ledger.after'), value: format.money(row.balanceAfter, { exact: true }) },
       { label: t('ledger.seq'), value: row.seq },
     ],
     more: (

@@ -63,8 +63,8 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
           subtitle: format.dateTime(row.placedAt),
           end: <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>,
           figures: [
-            { label: t('wager.stake'), value: format.money(row.stake) },
-            { label: t('wager.payout'), value: format.money(row.payout) },
+            { label: t('wager.stake'), value: format.money(row.stake, { exact: true }) },
+            { label: t('wager.payout'), value: format.money(row.payout, { exact: true }) },
             { label: t('wager.result'), value: <Result row={row} /> },
           ],
         })}
@@ -102,13 +102,13 @@ function useColumns(): Column<Wager>[] {
       key: 'stake',
       head: t('part.in', { name: t('wager.stake'), unit: format.symbol }),
       align: 'end',
-      cell: ({ stake }) => format.money(stake),
+      cell: ({ stake }) => format.money(stake, { exact: true }),
     },
     {
       key: 'payout',
       head: t('part.in', { name: t('wager.payout'), unit: format.symbol }),
       align: 'end',
-      cell: ({ payout }) => format.money(payout),
+      cell: ({ payout }) => format.money(payout, { exact: true }),
     },
     { key: 'result', head: t('wager.result'), align: 'end', cell: (row) => <Result row={row} /> },
     {

@@ -4,6 +4,7 @@ import { signOf } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
 import type { Ref } from 'react';
 import { useBalance } from '../../balance.ts';
+import { useShownWallet } from '../../shown-balance.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -15,7 +16,8 @@ export function BalanceCard({ ref }: { ref?: Ref<HTMLElement> }) {
   const t = useT();
   const f = useFormat();
   const { hideBalance } = useSession();
-  const { balance, state, at, refresh } = useBalance();
+  const { state, at, refresh } = useBalance();
+  const balance = useShownWallet();
   const parts =
     balance === null
       ? []

@@ -1,6 +1,7 @@
 import { Amount } from '@baize/ui/amount.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useBalance } from '../../balance.ts';
+import { useShownWallet } from '../../shown-balance.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -13,7 +14,8 @@ export function BalanceFigures() {
   const t = useT();
   const f = useFormat();
   const { hideBalance } = useSession();
-  const { balance, state } = useBalance();
+  const { state } = useBalance();
+  const balance = useShownWallet();
   const figures = [
     { id: 'balance', amount: balance?.balance, hint: t('member.kpi.balanceHint') },
     { id: 'cash', amount: balance?.cash, hint: t('member.kpi.cashHint') },
@@ -27,7 +29,7 @@ export function BalanceFigures() {
           <dt className={cx(textStyles.small, textStyles.secondary)}>{t(`member.kpi.${id}`)}</dt>
           <dd className={state === 'stale' ? cx(textStyles.tertiary, styles.amount) : styles.amount}>
             <Amount hidden={hideBalance} hiddenLabel={t('member.kpi.hidden')}>
-              {amount === undefined ? '—' : f.money(amount)}
+              {amount === undefined ? '—' : f.money(amount, { exact: true })}
             </Amount>
           </dd>
           <dd className={cx(textStyles.tiny, textStyles.tertiary)}>{hint}</dd>

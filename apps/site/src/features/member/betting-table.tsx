@@ -20,6 +20,9 @@ import styles from './records.module.css';
 type BettingTableProps = { wagers: readonly Wager[]; offset: number; busy: boolean; onReplay: (wager: Wager) => void };
 type Parts = { t: Translate; f: Formats; offset: number; onReplay: (wager: Wager) => void };
 
+/** Without the currency, which the head names, and with every decimal: the rows add up to the totals under them. */
+const RECORD = { symbol: false, exact: true } as const;
+
 /** Bets as a table, or as cards on a phone. Totals are of what is shown, each currency apart. */
 export function BettingTable({ wagers, offset, busy, onReplay }: BettingTableProps) {
   const t = useT();
@@ -32,9 +35,9 @@ export function BettingTable({ wagers, offset, busy, onReplay }: BettingTablePro
       t('member.bets.subtotal', { count: total.count, shown: f.number(total.count) }),
       null,
       null,
-      f.money(total.stake, { symbol: false }),
-      f.money(total.validBet, { symbol: false }),
-      <Money key="result" amount={total.result} sign tone />,
+      f.money(total.stake, RECORD),
+      f.money(total.validBet, RECORD),
+      <Money key="result" amount={total.result} sign tone exact />,
       null,
       null,
     ],
@@ -70,13 +73,13 @@ function columnsOf({ t, f, offset, onReplay }: Parts): Column<Wager>[] {
       deskOnly: true,
       cell: (wager) => <span className={textStyles.secondary}>{wager.vendorName}</span>,
     },
-    { key: 'bet', head: t('member.bets.bet'), align: 'end', cell: (wager) => f.money(wager.stake, { symbol: false }) },
+    { key: 'bet', head: t('member.bets.bet'), align: 'end', cell: (wager) => f.money(wager.stake, RECORD) },
     {
       key: 'valid',
       head: t('member.bets.valid'),
       align: 'end',
       deskOnly: true,
-      cell: (wager) => f.money(wager.validBet, { symbol: false }),
+      cell: (wager) => f.money(wager.validBet, RECORD),
     },
     { key: 'result', head: t('member.bets.result'), align: 'end', cell: (wager) => <Result wager={wager} /> },
     {
@@ -99,7 +102,7 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
     title: wager.gameName,
     subtitle: t('member.bets.cardLine', {
       time: formatDateTime(wager.placedAt, offset),
-      amount: f.money(wager.stake, { symbol: false }),
+      amount: f.money(wager.stake, RECORD),
     }),
     end: (
       <>
@@ -118,13 +121,13 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
           </div>
           <div>
             <dt>{t('member.bets.valid')}</dt>
-            <dd className={textStyles.figures}>{f.money(wager.validBet)}</dd>
+            <dd className={textStyles.figures}>{f.money(wager.validBet, { exact: true })}</dd>
           </div>
           {signOf(wager.stakeBonus) !== 0 && (
             <div>
               <dt>{t('member.bets.bet')}</dt>
               <dd className={textStyles.figures}>
-                {t('member.bets.stakeBonus', { amount: f.money(wager.stakeBonus) })}
+                {t('member.bets.stakeBonus', { amount: f.money(wager.stakeBonus, { exact: true }) })}
               </dd>
             </div>
           )}
@@ -146,7 +149,11 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
 
 function Result({ wager }: { wager: Wager }) {
   const result = resultOf(wager);
-  return result === undefined ? <span className={textStyles.tertiary}>—</span> : <Money amount={result} sign tone />;
+  return result === undefined ? (
+    <span className={textStyles.tertiary}>—</span>
+  ) : (
+    <Money amount={result} sign tone exact />
+  );
 }
 
 type ReplayButtonProps = { t: Translate; wager: Wager; offset: number; onReplay: (wager: Wager) => void };

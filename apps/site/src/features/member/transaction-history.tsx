@@ -112,9 +112,14 @@ function columnsOf({ t, f, offset }: Parts): Column<Posting>[] {
       key: 'amount',
       head: t('member.tx.amount'),
       align: 'end',
-      cell: (row) => <Money amount={row.amount} sign tone />,
+      cell: (row) => <Money amount={row.amount} sign tone exact />,
     },
-    { key: 'after', head: t('member.tx.after'), align: 'end', cell: (row) => f.money(row.balanceAfter) },
+    {
+      key: 'after',
+      head: t('member.tx.after'),
+      align: 'end',
+      cell: (row) => f.money(row.balanceAfter, { exact: true }),
+    },
     {
       key: 'number',
       head: <span className={textStyles.visuallyHidden}>{t('member.tx.ref')}</span>,
@@ -132,10 +137,10 @@ function cardOf({ t, f, offset }: Parts, row: Posting): RowCard {
     end: (
       <>
         <b>
-          <Money amount={row.amount} sign tone />
+          <Money amount={row.amount} sign tone exact />
         </b>
         <span className={cx(textStyles.tiny, textStyles.tertiary, textStyles.figures)}>
-          {f.money(row.balanceAfter)}
+          {f.money(row.balanceAfter, { exact: true })}
         </span>
       </>
     ),

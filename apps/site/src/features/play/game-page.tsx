@@ -5,14 +5,15 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { refreshBalance } from '../../balance.ts';
 import { forgetStake, forgetUntoldStake, useShownBalance } from '../../shown-balance.ts';
 import { useLiveState } from '../../live.ts';
+import { followStake } from '../../follow-stake.ts';
 import { openModal } from '../../modals.ts';
 import { queryClient } from '../../query-client.ts';
 import { useSession } from '../../session.ts';
 import { setStakeInPlay } from '../../stake-guard.ts';
+import { tellStakeGone, tellTabs } from '../../stake-tabs.ts';
 import { callKey } from '../../use-call.ts';
 import { FairPlay } from './fair-play.tsx';
 import { GameFactsList } from './game-facts.tsx';
-import { followStake } from './follow-stake.ts';
 import { GameFrame } from './game-frame.tsx';
 import { GameTab } from './game-tab.tsx';
 import { GameTrouble } from './game-trouble.tsx';
@@ -24,7 +25,7 @@ import { useFullscreen } from './use-fullscreen.ts';
 import { useGameNews } from './use-game-news.ts';
 import { useGameCard } from '../../use-game-card.ts';
 import { useLaunchUrl, type LaunchState } from './use-launch-url.ts';
-import { useRealityCheck } from './use-reality-check.ts';
+import { useRealityCheck } from '../../use-reality-check.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
 import { useTitle } from '../../use-title.ts';
 import gameFrame from './game-frame.module.css';
@@ -35,6 +36,12 @@ import styles from './game-page.module.css';
 type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try' };
 /** The rollup of a finished round reaches the record a moment after the game has shown it. */
 const ROUNDS_REFRESH_MS = 800;
+
+/** Whatever this page's game was showing is over, here and in the other tabs. */
+function dropStake(): void {
+  forgetStake();
+  tellStakeGone();
+}
 
 /** One game from its launch address to the end of its session: the frame, and what the page does with its messages. */
 function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & { isJackpot: boolean }) {
@@ -47,6 +54,7 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
     if (type === 'ready') greet();
     if (mode === 'try') return;
     followStake(type, data);
+    tellTabs(type, data);
     if (type === 'balance' && live !== 'open') void refreshBalance();
   });
   useGameEvents({ frame, dispatch, mode });
@@ -58,7 +66,7 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
     if (isOver) dispatch('session-ended');
   }, [isOver, dispatch]);
   function restart() {
-    forgetStake();
+    dropStake();
     dispatch('reload');
     again();
   }
@@ -175,7 +183,7 @@ function useGameEvents({ frame, dispatch, mode }: GameEvents): void {
     return () => setStakeInPlay(false);
   }, [frame.stakeInPlay]);
 
-  useEffect(() => forgetStake, []);
+  useEffect(() => dropStake, []);
 
   useEffect(() => {
     if (!mayShowDeposit(frame)) return;

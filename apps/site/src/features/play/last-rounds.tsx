@@ -118,7 +118,7 @@ function RoundTable({ rounds, onReplay }: RoundTableProps) {
               <td className={cx(textStyles.figures, textStyles.secondary)}>
                 <time dateTime={wager.placedAt}>{f.bareTime(wager.placedAt)}</time>
               </td>
-              <td className={table.alignEnd}>{f.money(wager.stake, { symbol: false })}</td>
+              <td className={table.alignEnd}>{f.money(wager.stake, { symbol: false, exact: true })}</td>
               <td className={table.alignEnd}>
                 <RoundWin wager={wager} />
               </td>
@@ -154,7 +154,7 @@ function RoundWin({ wager }: { wager: Wager }) {
   const won = (parseAmount(wager.payout) ?? 0n) > (parseAmount(wager.stake) ?? 0n);
   return (
     <span className={won ? textStyles.positive : textStyles.tertiary}>
-      {f.money(wager.payout, { symbol: false, sign: won })}
+      {f.money(wager.payout, { symbol: false, exact: true, sign: won })}
     </span>
   );
 }

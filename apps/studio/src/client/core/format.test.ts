@@ -27,6 +27,8 @@ test('the sign stands before the currency; a gain is marked when asked', () => {
 
 test('records show every unit', () => {
   expect(exactMoney(at('1234.56789'), 'USD')).toBe('$\u00A01,234.56789');
+  expect(exactMoney(at('12.5'), 'BDT', true)).toBe('+৳\u00A012.50');
+  expect(exactMoney(0n - at('0.00001'), 'XXX', true)).toBe('−0.00001');
 });
 
 test('multipliers keep two to four decimals', () => {

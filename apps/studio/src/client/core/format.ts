@@ -39,21 +39,22 @@ export function figure(value: bigint): string {
   return `${group(whole)}.${onlyDust ? fraction : fraction.slice(0, 2)}`;
 }
 
+const markOf = (value: bigint, plus: boolean): string => (value < 0n ? '−' : plus && value > 0n ? '+' : '');
+
 /**
  * "৳ 12,480.50" (the space does not break). A minus stands before the sign; with `plus` a gain is marked too, so that
  * colour is never alone.
  */
 export function money(value: bigint, currency: string, plus = false): string {
   const sign = currencySign(currency);
-  const mark = value < 0n ? '−' : plus && value > 0n ? '+' : '';
-  return `${mark}${sign === '' ? '' : sign + GAP}${figure(value)}`;
+  return `${markOf(value, plus)}${sign === '' ? '' : sign + GAP}${figure(value)}`;
 }
 
-/** Every unit of an amount, for records and proofs: "৳ 12.34567". */
-export function exactMoney(value: bigint, currency: string): string {
+/** Every unit of an amount, for results, records and proofs: "৳ 12.34567". */
+export function exactMoney(value: bigint, currency: string, plus = false): string {
   const sign = currencySign(currency);
   const [whole, fraction] = formatAmount(value < 0n ? -value : value).split('.') as [string, string];
-  return `${value < 0n ? '−' : ''}${sign === '' ? '' : sign + GAP}${group(whole)}.${fraction}`;
+  return `${markOf(value, plus)}${sign === '' ? '' : sign + GAP}${group(whole)}.${fraction}`;
 }
 
 /**

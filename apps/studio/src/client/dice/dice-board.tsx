@@ -8,7 +8,7 @@ import { isBusy } from '../core/game-state.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
+import { useGame, useGameState, useExactMoney, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import {
   ActionButton,
@@ -54,7 +54,7 @@ function DiceDeck({ choice, choose }: ChoiceState) {
   const { t } = useWords();
   const state = useGameState();
   const { stake, setStake, sounds, control } = useGame();
-  const money = useMoney();
+  const money = useExactMoney();
   const play = state.play!;
   const payout = payoutOf(stake, diceMultiplierE4(choice.chanceE2));
   const tooHigh = play.limits.maxWin !== undefined && payout > play.limits.maxWin;

@@ -6,7 +6,7 @@ import { minesLadderE4 } from '@baize/domain/games/mines';
 import { payoutOf } from '@baize/domain/money';
 import { times } from '../core/format.ts';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
+import { useGame, useGameState, useExactMoney, useWords } from '../parts/context.tsx';
 import { Figure, RoundButton } from '../parts/deck.tsx';
 import { ActionButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
 import type { MinesDetail, Round } from '../wire/rounds.ts';
@@ -81,7 +81,7 @@ function StartAction({ busy, startButton, onStart }: MinesDeckProps) {
 
 function OpenRoundActions({ open, busy, onCashOut, onRandom }: MinesDeckProps & { readonly open: Round<MinesDetail> }) {
   const { t } = useWords();
-  const money = useMoney();
+  const money = useExactMoney();
   const { gems, cashOut } = open.detail;
   return (
     <>
@@ -97,7 +97,7 @@ function OpenRoundActions({ open, busy, onCashOut, onRandom }: MinesDeckProps & 
 function NextGem({ open, mines }: Pick<MinesDeckProps, 'open' | 'mines'>) {
   const { t } = useWords();
   const { stake } = useGame();
-  const money = useMoney();
+  const money = useExactMoney();
   const multiplier = open ? open.detail.nextMultiplierE4 : minesLadderE4(mines)[0];
   if (multiplier === undefined) return null;
   const amount = open?.detail.nextCashOut ?? payoutOf(open?.stake ?? stake, multiplier);

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Amount } from '@baize/domain/money';
 import type { GameControl } from '../core/game.ts';
 import type { GameState } from '../core/game-state.ts';
-import { dateTime, money } from '../core/format.ts';
+import { dateTime, exactMoney, money } from '../core/format.ts';
 import type { Look } from '../core/links.ts';
 import type { Prefs } from '../core/prefs.ts';
 import { fill } from '../messages/fill.ts';
@@ -48,6 +48,12 @@ export interface GameContextValue {
   readonly setStake: (stake: Amount) => void;
 }
 export type SheetName = 'rules' | 'fair' | 'history' | 'help' | 'menu' | 'bet';
+
+/** The same with every decimal that counts: for what a round came to, beside the multiplier that it was paid by. */
+export function useExactMoney(): (value: bigint) => string {
+  const currency = useGameState().play?.currency ?? 'XXX';
+  return (value) => exactMoney(value, currency);
+}
 
 /** Tells the time of a record by the clock that the address names. */
 export function useTime(): (iso: string) => string {

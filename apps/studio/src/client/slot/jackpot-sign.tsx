@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CountUp } from '../parts/count-up.tsx';
 import { useGame, useWords } from '../parts/context.tsx';
+import { money } from '../core/format.ts';
 import type { JackpotPool } from '../core/game-state.ts';
 import styles from './jackpot-sign.module.css';
 
@@ -27,6 +28,7 @@ export function JackpotSign({ pool: { amount }, currency }: JackpotSignProps) {
           from={isGrowing ? seen.from : amount}
           ms={isGrowing && !reduced ? COUNT_MS : 0}
           currency={currency}
+          write={money}
         />
       </dd>
     </dl>

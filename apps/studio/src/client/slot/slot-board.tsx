@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type Re
 import text from '@baize/ui/text.module.css';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { isBusy } from '../core/game-state.ts';
-import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
+import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
 import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useLatest } from '../parts/use-latest.ts';
@@ -168,7 +168,7 @@ function useBoardLabel(model: SlotModel, view: SlotView): string {
 /** The result in words, for a screen reader. */
 function SpokenResult({ view }: { readonly view: SlotView }) {
   const { t } = useWords();
-  const money = useMoney();
+  const money = useExactMoney();
   const { progress, rounds } = useGameState();
   const round = view.phase === 'rest' && view.result && progress.at === 'ready' ? rounds[0] : undefined;
   const won = round && round.payout > 0n ? t('slot.resultWin', { amount: money(round.payout) }) : t('slot.noWin');

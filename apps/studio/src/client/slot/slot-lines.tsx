@@ -2,7 +2,7 @@ import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { useGameState, useMoney, useWords } from '../parts/context.tsx';
+import { useExactMoney, useGameState, useWords } from '../parts/context.tsx';
 import { JackpotSign } from './jackpot-sign.tsx';
 import type { SlotView } from './presenter.ts';
 import { useSymbolName } from './symbols.ts';
@@ -20,7 +20,7 @@ export interface SlotLineProps {
 /** Over the reels: the jackpot or the name of the game, or the state of the free spins. */
 export function Sign({ view, model }: SlotLineProps) {
   const { t, lang } = useWords();
-  const money = useMoney();
+  const money = useExactMoney();
   const { play, jackpot } = useGameState();
   const { free, stake = 0n } = view;
   if (!free && jackpot && play) return <JackpotSign pool={jackpot} currency={play.currency} />;
@@ -45,7 +45,7 @@ export function Sign({ view, model }: SlotLineProps) {
 /** Under the reels: what the lit line pays, or what the round came to. Only more than the stake is shown in gold. */
 export function ResultLine({ view, model }: SlotLineProps) {
   const { t } = useWords();
-  const money = useMoney();
+  const money = useExactMoney();
   const name = useSymbolName();
   const { current, shows, stake = 0n } = view;
   const pay = (units: number): string => money(unitsToMoney(units, stake, model));

@@ -227,6 +227,7 @@ const roundOf = (
   version: 1n,
   status: 'closed',
   replayUrl: '',
+  fairness: null,
   closedAt: new Date(),
   ...facts,
 });

@@ -2,20 +2,33 @@ import { createHash } from 'node:crypto';
 import {
   createOperatorClient,
   createSigner,
+  createTransport,
   pinKey,
   type KeySet,
   type OperatorClient,
   type Signer,
 } from '@baize/wallet-protocol';
+import type { SharedSecret } from '@baize/wallet-protocol/dialects/gap/signing';
 import { createCollectedLoad } from '../../../collected-load.ts';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
+import { memberId, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
+import type { Keyring } from '../../../sealing/index.ts';
 import type { KeyPair } from '../../../secrets.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { ClosedCeiling } from './closed-payout-part.ts';
+import { createGuard, LANES, UNDER_WAY_MAX, type Guard } from './health/guard.ts';
+import { createReporter, type Reporter } from './health/reporter.ts';
 import type { LoginStanding } from '../../people/identity/index.ts';
-import { findOwner, findSessions, listSuppliers, type FoundSession, type SupplierRow } from './store.ts';
+import { createSecretVault } from './secret-vault.ts';
+import {
+  findLatestSession,
+  findOwner,
+  findSessions,
+  listSuppliers,
+  type FoundSession,
+  type SupplierRow,
+} from './store.ts';
 
 /** `version` 0: the supplier's own, of which no brand has a say. */
 type Ceiling = Pick<ClosedCeiling, 'winMax' | 'dayMax'> & { readonly version: number };
@@ -38,7 +51,11 @@ export type Supplier = {
   /** The same as a brand has set it, by `ceilingKey`. */
   readonly closedOf: ReadonlyMap<string, Ceiling>;
   readonly keys: KeySet;
+  /** What dialects without key pairs are signed with. */
+  readonly secrets: readonly SharedSecret[];
+  /** Asks only while the guard lets it. */
   readonly client: OperatorClient;
+  readonly guard: Guard;
   readonly fingerprint: string;
 };
 export type Owner = { readonly brandId: BrandId; readonly currency: string };
@@ -60,6 +77,8 @@ export type Directory = {
   readonly supplierById: (id: SupplierId) => Promise<Supplier | undefined>;
   /** A launch whose login is over has ended, whatever its own row says. */
   readonly sessionOf: (token: string) => Promise<FoundSession | undefined>;
+  /** The same of a player's latest launch with a supplier, for dialects whose calls may name none. */
+  readonly latestSessionOf: (supplierId: SupplierId, member: MemberId) => Promise<FoundSession | undefined>;
   /** The player stakes: their login is not idle. */
   readonly notePlay: (token: string, session: FoundSession) => Promise<void>;
   /** Whose wallet a member's is. Never changes, so it is remembered for good. */
@@ -67,6 +86,8 @@ export type Directory = {
   readonly suppliers: () => Promise<readonly Supplier[]>;
   /** What this process changed itself is seen at once. */
   readonly forget: (token?: string) => void;
+  /** What this process saw of its suppliers is told to all others now, not in a moment. */
+  readonly tellHealth: () => Promise<void>;
   /** Logins have ended somewhere. */
   readonly forgetSessions: () => void;
   readonly close: () => void;
@@ -78,8 +99,14 @@ export type Logins = {
   readonly touchLogin: (brandId: BrandId, id: Uuid) => Promise<void>;
 };
 
-export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKey: KeyPair, logins: Logins): Directory {
-  const connections = createConnections(db, signingKey);
+export type DirectoryDeps = Pick<Deps, 'db' | 'now'> & {
+  readonly keyring: Pick<Keyring, 'keys'>;
+  readonly log: Pick<Deps['log'], 'warn'>;
+};
+
+export function createDirectory(deps: DirectoryDeps, signingKey: KeyPair, logins: Logins): Directory {
+  const { db, now } = deps;
+  const connections = createConnections(deps, signingKey);
   const remembered = { now, ttlMs: REMEMBER_MS, refreshMs: REMEMBER_MS * REFRESH_AT, sizeMax: REMEMBERED_MAX };
   const suppliers = createShortCache({ ...remembered, load: (_all: 'all') => connections.read() });
   const sessions = createShortCache({
@@ -88,25 +115,41 @@ export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKe
     refreshMs: SESSION_REMEMBER_MS * REFRESH_AT,
     load: createCollectedLoad(sessionReader(db, logins)),
   });
+  const latest = createShortCache({
+    ...remembered,
+    ttlMs: SESSION_REMEMBER_MS,
+    load: async (of: string) => {
+      const [supplierId, member] = of.split(':');
+      const found = await db.once((tx) => findLatestSession(tx, Number(supplierId) as SupplierId, memberId(member!)));
+      return found && sessionWithLogin(logins, found);
+    },
+  });
+  const forgetSessions = (): void => {
+    sessions.clear();
+    latest.clear();
+  };
   return {
     supplierByCode: async (code) => (await suppliers.get('all')).get(code),
     supplierById: async (id) => [...(await suppliers.get('all')).values()].find((supplier) => supplier.id === id),
     suppliers: async () => [...(await suppliers.get('all')).values()],
     sessionOf: sessions.get,
+    latestSessionOf: (supplierId, member) => latest.get(`${supplierId}:${member}`),
     notePlay: async (token, { brandId, loginSessionId, loginSeenAt }) => {
       if (loginSessionId === null || loginSeenAt === null) return;
       if (now().getTime() - loginSeenAt.getTime() < PLAY_TOLD_EVERY_MS) return;
       await logins.touchLogin(brandId, loginSessionId);
       sessions.forget(token);
+      latest.clear();
     },
     ownerOf: rememberOwners(db),
     forget: (token) => {
-      if (token === undefined) {
-        suppliers.clear();
-        sessions.clear();
-      } else sessions.forget(token);
+      latest.clear();
+      if (token !== undefined) return sessions.forget(token);
+      suppliers.clear();
+      sessions.clear();
     },
-    forgetSessions: sessions.clear,
+    tellHealth: connections.tellHealth,
+    forgetSessions,
     close: connections.close,
   };
 }
@@ -117,13 +160,7 @@ const sessionReader =
   async (tokens: readonly string[]): Promise<ReadonlyMap<string, FoundSession>> => {
     const hashes = tokens.map(hashToken);
     const found = await db.once((tx) => findSessions(tx, hashes));
-    const told = await Promise.all(
-      found.map(async (session): Promise<FoundSession> => {
-        const isOver =
-          session.loginSessionId !== null && (await logins.isLoginOver(session.brandId, standingOf(session)));
-        return isOver ? { ...session, state: 'ended' } : session;
-      }),
-    );
+    const told = await Promise.all(found.map((session) => sessionWithLogin(logins, session)));
     const byHash = new Map(told.map((session) => [session.tokenHash.toString('hex'), session]));
     return new Map(
       tokens.flatMap((token, index) => {
@@ -133,40 +170,59 @@ const sessionReader =
     );
   };
 
+async function sessionWithLogin(logins: Logins, session: FoundSession): Promise<FoundSession> {
+  const isOver = session.loginSessionId !== null && (await logins.isLoginOver(session.brandId, standingOf(session)));
+  return isOver ? { ...session, state: 'ended' } : session;
+}
+
 const standingOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): LoginStanding | null =>
   loginArea === null || loginSeenAt === null || loginExpiresAt === null
     ? null
     : { area: loginArea, lastSeenAt: loginSeenAt, expiresAt: loginExpiresAt };
 
 /** Reads the connections, and keeps the client of each while its address and its keys stay the same. */
-function createConnections(
-  db: Db,
-  { kid, privateKey }: KeyPair,
-): { readonly read: () => Promise<ReadonlyMap<string, Supplier>>; readonly close: () => void } {
+function createConnections(deps: DirectoryDeps, { kid, privateKey }: KeyPair) {
+  const { db } = deps;
+  const vault = createSecretVault(deps.keyring);
   const signer = createSigner({ kid, privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
   let known: ReadonlyMap<string, Supplier> = new Map();
   let reading: Promise<unknown> = Promise.resolve();
+  const guardOf = (id: SupplierId): Guard | undefined => [...known.values()].find((each) => each.id === id)?.guard;
+  const reporter = createReporter(deps, guardOf);
   const readNow = async (): Promise<ReadonlyMap<string, Supplier>> => {
     const before = known;
-    const rows = await db.tx(null, listSuppliers);
-    known = new Map(rows.map((row) => [row.code, connect(row, signer, before.get(row.code))]));
+    const { rows, secrets } = await db.tx(null, async (tx) => ({
+      rows: await listSuppliers(tx),
+      secrets: await vault.read(tx),
+    }));
+    known = new Map(
+      rows.map((row) => {
+        const known = { before: before.get(row.code), secrets: secrets.get(row.id) ?? [] };
+        return [row.code, connect(row, known, { ...deps, signer, reporter })];
+      }),
+    );
     for (const { code, client } of before.values()) if (known.get(code)?.client !== client) client.close();
     return known;
   };
   return {
     /** One reading after the other: an older one that ends later must not bring an older client back. */
-    read: () => {
+    read: (): Promise<ReadonlyMap<string, Supplier>> => {
       const next = reading.then(readNow, readNow);
       reading = next;
       return next;
     },
+    tellHealth: reporter.tell,
     close: () => {
+      reporter.close();
       for (const supplier of known.values()) supplier.client.close();
     },
   };
 }
 
-function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined): Supplier {
+type ConnectWith = DirectoryDeps & { readonly signer: Signer; readonly reporter: Reporter };
+type KnownSupplier = { readonly before: Supplier | undefined } & Pick<Supplier, 'secrets'>;
+
+function connect(row: SupplierRow, { before, secrets }: KnownSupplier, deps: ConnectWith): Supplier {
   const { id, code, name, baseUrl, operatorId, mode, dialect, enabled, brands, knownTo } = row;
   const keys = row.keys.map(({ kid, pem, notBefore, notAfter }) =>
     pinKey({
@@ -177,14 +233,31 @@ function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined)
     }),
   );
   const fingerprint = JSON.stringify([baseUrl, operatorId, row.keys]);
-  const client =
-    before?.fingerprint === fingerprint
-      ? before.client
-      : createOperatorClient({ baseUrl, operatorId, signer, supplierKeys: keys });
+  const { client, guard } =
+    before?.fingerprint === fingerprint ? before : guardedClient(deps, row, { supplierKeys: keys });
   const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
   const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
   const rights = { enabled, brands, knownTo, closed, closedOf };
-  return { id, code, name, baseUrl, mode, dialect, ...rights, keys, client, fingerprint };
+  return { id, code, name, baseUrl, mode, dialect, ...rights, keys, secrets, client, guard, fingerprint };
+}
+
+/** A client with connections of its own, so that a supplier that is slow holds up no other. */
+function guardedClient(
+  { now, log, signer, reporter }: ConnectWith,
+  { id, code, baseUrl, operatorId }: SupplierRow,
+  { supplierKeys }: { readonly supplierKeys: KeySet },
+): Pick<Supplier, 'client' | 'guard'> {
+  const guard = createGuard({
+    now: () => now().getTime(),
+    onRecord: () => reporter.note(id),
+    onChange: (lane, state) =>
+      log.warn({ supplier: code, lane, state }, 'a supplier is asked no more, or again: its circuit'),
+  });
+  const transport = createTransport({ socketsMax: UNDER_WAY_MAX * LANES.length });
+  return {
+    guard,
+    client: guard.around(createOperatorClient({ baseUrl, operatorId, signer, supplierKeys, transport })),
+  };
 }
 
 /** What a supplier may pay to a brand's players that does not let it in. */

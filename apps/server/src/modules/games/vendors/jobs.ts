@@ -1,4 +1,5 @@
 import { momentOf, type FeedGame, type FeedRow } from '@baize/wallet-protocol';
+import type { RoundFairness } from '../../../db/column-types.ts';
 import { sqlStateOf } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { eachAlone } from '../../../each-alone.ts';
@@ -111,6 +112,7 @@ async function readStream<S extends 'games' | 'rounds'>(
     const page = await supplier.client.readFeed(stream, cursor === undefined ? limit : { ...limit, cursor });
     if (!page.ok) {
       const { code, error } = page.error;
+      if (code === 'NOT_ASKED') return 'failed'; // its circuit has told why
       deps.log.warn({ supplier: supplier.code, stream, fault: code, error }, 'feed of a supplier not read');
       return 'failed';
     }
@@ -203,4 +205,13 @@ const draftOf = (row: FeedRow<'rounds'>, { supplier, member, brandId }: RoundOwn
   stake: row.stake,
   payout: row.payout,
   closedAt: row.closed_at === undefined || row.closed_at === null ? null : momentOf(row.closed_at),
+  fairness: row.fairness === undefined || row.fairness === null ? null : fairnessOf(row.fairness),
+});
+
+/** By what a person verifies the round; what it was drawn from is told once its seed is revealed. */
+const fairnessOf = (told: NonNullable<FeedRow<'rounds'>['fairness']>): RoundFairness => ({
+  commitment: told.commitment,
+  clientSeed: told.client_seed ?? null,
+  nonce: told.nonce ?? null,
+  revealedSeed: told.revealed_seed ?? null,
 });

@@ -74,6 +74,7 @@ export async function openGameSession(
 ): Promise<OpenGameOutcome> {
   const supplier = await directory.supplierById(order.supplierId);
   if (!supplier?.enabled || !supplier.brands.has(order.brandId)) return { ok: false, code: 'SUPPLIER_UNAVAILABLE' };
+  if (supplier.guard.state('play') === 'open') return { ok: false, code: 'SUPPLIER_UNAVAILABLE' };
   const token = order.player ? randomBytes(32).toString('base64url') : null;
   const session = order.player && {
     supplierId: order.supplierId,

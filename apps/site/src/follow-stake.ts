@@ -1,8 +1,8 @@
-import { compareWithGame, forgetStake, holdStake, releaseStake } from '../../shown-balance.ts';
+import { compareWithGame, forgetStake, holdStake, releaseStake } from './shown-balance.ts';
 import type { FrameEvent } from '@baize/contract/play/frame-messages';
 
 /** A text that a message names, empty where it names none: a refused or returned stake is told as nothing. */
-function textOf(data: unknown, name: 'stake' | 'balance' | 'currency'): string {
+export function textOf(data: unknown, name: 'stake' | 'balance' | 'currency'): string {
   const value = (data as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : '';
 }

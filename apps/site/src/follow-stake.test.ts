@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as shown from '../../shown-balance.ts';
+import * as shown from './shown-balance.ts';
 import { followStake } from './follow-stake.ts';
 
-vi.mock('../../shown-balance.ts', () => ({
+vi.mock('./shown-balance.ts', () => ({
   holdStake: vi.fn(),
   releaseStake: vi.fn(),
   forgetStake: vi.fn(),
