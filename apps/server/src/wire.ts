@@ -111,14 +111,13 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     if (reason === 'content') content.invalidate();
     if (reason === 'catalogue') catalogue.forget(changed);
   };
-  const winners = { isShownType, maskAccount };
-  const { gameFace } = catalogue;
   const forgetSessions = (): void => {
     identity.forgetSessions();
     vendors.directory.forgetSessions();
   };
   const people = { ...identity, forgetSessions };
-  const live = createLiveModule(deps, { brands: brand, identity: people, winners, gameFace, onBrandChanged });
+  const shown = { winners: { isShownType, maskAccount }, gameFace: catalogue.gameFace };
+  const live = createLiveModule(deps, { brands: brand, identity: people, ...shown, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
     ...overAll(deps, inside, consumers),

@@ -2,21 +2,23 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isInApp } from '../../open-tab.ts';
-import { draw } from '../../test-page.tsx';
+import { draw, serve } from '../../test-page.tsx';
 import { GameTab } from './game-tab.tsx';
-import type { Launched } from './use-launch-url.ts';
+import { useLaunchUrl } from './use-launch-url.ts';
 
-const GAME: Launched = {
-  url: 'https://games.other.test/play?t=1',
-  origin: 'https://games.other.test',
-  gameCode: 'x_roulette',
-  mode: 'real',
-  displayName: 'Roulette',
-  opens: 'tab',
-};
+const URL = 'https://games.other.test/play?t=1';
 const again = vi.fn();
-const show = (game: Partial<Launched> = {}) =>
-  draw(<GameTab game={{ ...GAME, ...game }} lobbyPath="/live" onRestart={again} />);
+
+/** Launches the game as the page does, and draws what stands in its place. */
+function Launching() {
+  const { state } = useLaunchUrl({ gameCode: 'x_roulette', vendor: 'EVO', mode: 'real' });
+  return state.kind === 'ready' ? <GameTab game={state.game} lobbyPath="/live" onRestart={again} /> : <p>waiting</p>;
+}
+async function show(opens: 'tab' | 'page') {
+  serve({ 'GET /launch-game': () => ({ value: { url: URL, gameCode: 'x', displayName: 'Roulette', opens } }) });
+  await draw(<Launching />);
+  await screen.findByRole('heading');
+}
 const link = () => screen.queryByRole('link', { name: 'Open Roulette' });
 
 beforeEach(() => again.mockClear());
@@ -24,8 +26,8 @@ beforeEach(() => again.mockClear());
 test('a game that nobody may frame opens in a tab without a way back, and again by a new launch', async () => {
   const tab = { opener: window, location: { replace: vi.fn() } };
   vi.stubGlobal('open', () => tab);
-  await show();
-  expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith(GAME.url);
+  await show('tab');
+  expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith(URL);
   expect(tab.opener).toBeNull();
   expect(link()).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Open again' }));
@@ -34,9 +36,9 @@ test('a game that nobody may frame opens in a tab without a way back, and again 
 
 test('a window that the browser keeps shut is told, and a link opens it', async () => {
   vi.stubGlobal('open', () => null);
-  await show();
+  await show('tab');
   expect(screen.getByRole('heading').textContent).toBe("Your browser kept the game's window shut");
-  expect(link()?.getAttribute('href')).toBe(GAME.url);
+  expect(link()?.getAttribute('href')).toBe(URL);
   expect([link()?.getAttribute('target'), link()?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   link()!.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link()!);
@@ -47,8 +49,8 @@ test('in a browser without windows the game takes the page’s place', async () 
   const open = vi.fn();
   vi.stubGlobal('open', open);
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
-  await show({ opens: 'page' });
-  expect(assign).toHaveBeenCalledExactlyOnceWith(GAME.url);
+  await show('page');
+  expect(assign).toHaveBeenCalledExactlyOnceWith(URL);
   expect(open).not.toHaveBeenCalled();
   expect(link()?.getAttribute('target')).toBeNull();
 });

@@ -1,9 +1,8 @@
 import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { openTab } from '../../open-tab.ts';
 import type { Launched } from './use-launch-url.ts';
 import styles from './game-trouble.module.css';
 
@@ -16,23 +15,20 @@ type GameTabProps = { game: Launched; lobbyPath: string; onRestart: () => void }
 export function GameTab({ game, lobbyPath, onRestart }: GameTabProps) {
   const t = useT();
   const { url, opens, displayName: name } = game;
-  const [state, setState] = useState<'opening' | 'opened' | 'blocked'>('opening');
-
-  useEffect(() => {
-    if (opens === 'page') return location.assign(url);
-    setState(openTab(url) ? 'opened' : 'blocked');
-  }, [url, opens]);
+  const [isPressed, setPressed] = useState(false);
+  const isOpen = game.isElsewhere || isPressed;
+  const isShut = opens === 'tab' && !isOpen;
 
   return (
     <div className={styles.trouble}>
       <EmptyState
         bare
-        picture={state === 'blocked' ? 'locked' : 'nothing'}
-        title={t(state === 'blocked' ? 'play.tab.blocked' : 'play.tab.title', { name })}
-        text={t(state === 'blocked' ? 'play.tab.blockedText' : 'play.tab.text')}
+        picture={isShut ? 'locked' : 'nothing'}
+        title={t(isShut ? 'play.tab.blocked' : 'play.tab.title', { name })}
+        text={t(isShut ? 'play.tab.blockedText' : 'play.tab.text')}
         actions={
           <>
-            {state === 'opened' ? (
+            {isOpen ? (
               <Button variant="primary" icon="refresh" onClick={onRestart}>
                 {t('play.tab.again')}
               </Button>
@@ -41,7 +37,7 @@ export function GameTab({ game, lobbyPath, onRestart }: GameTabProps) {
                 className={buttonClass({ variant: 'primary' })}
                 href={url}
                 {...(opens === 'tab' && { target: '_blank', rel: 'noopener' })}
-                onClick={() => setState('opened')}
+                onClick={() => setPressed(true)}
               >
                 {t('play.tab.open', { name })}
               </a>

@@ -9,6 +9,7 @@ test('the supplier is told the visitor’s country, and the brand’s own where 
   const supplier = {
     enabled: true,
     brands: new Set([2]),
+    guard: { state: () => 'closed' },
     client: {
       gameUrl: async ({ country }: { country: string }) => {
         told.push(country);
@@ -39,7 +40,7 @@ test.each([
   ['tab', 'tab', 'page'],
 ] as const)('a vendor that opens in a %s: %s, and %s inside Facebook’s app', async (opens, elsewhere, inApp) => {
   const gameUrl = async () => ok({ url: 'https://games.test/game' });
-  const supplier = { enabled: true, brands: new Set([2]), client: { gameUrl } };
+  const supplier = { enabled: true, brands: new Set([2]), guard: { state: () => 'closed' }, client: { gameUrl } };
   const deps = {
     directory: { supplierById: async () => supplier, forget: () => undefined },
     brand: async () => ({
