@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { initialsOf } from '@baize/domain/initials';
 import type { Member } from './store.ts';
 
 /** White letters are read on every hue at this saturation and lightness. */
 const COLOUR = { saturation: 55, lightness: 34 };
+/** Neighbours by number are far apart on the circle of colours. */
+const HUE_STEP = 137n;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
@@ -12,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  */
 export function memberIcon({ id, account, nickname }: Pick<Member, 'id' | 'account' | 'nickname'>): string {
   const letters = initialsOf(nickname || account).replaceAll(/[&<>]/g, (sign) => ENTITIES[sign]!);
-  const hue = createHash('sha256').update(String(id)).digest().readUInt16BE() % 360;
+  const hue = (id * HUE_STEP) % 360n;
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
     `<rect width="64" height="64" rx="32" fill="hsl(${hue} ${COLOUR.saturation}% ${COLOUR.lightness}%)"/>` +
