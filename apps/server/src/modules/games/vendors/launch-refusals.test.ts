@@ -34,7 +34,13 @@ test.each([
   };
   const deps = {
     directory: { supplierById: async () => supplier },
-    findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
+    findLaunchable: async () => ({
+      gameCode: 'dice',
+      supplierId: supplierId(1),
+      trial: true,
+      nameIn: () => 'Dice',
+      recommended: () => [],
+    }),
     brand: async () => ({
       settings: { homeCountry: 'IN', launchGameCDNs: [] },
       jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },

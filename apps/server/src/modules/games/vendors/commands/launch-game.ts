@@ -1,3 +1,4 @@
+import type { GameCard } from '@baize/contract/boot';
 import { TRIAL_TYPE } from '@baize/contract/member-types';
 import type { vendorCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/vendors';
 import type { FailureOf } from '@baize/contract/define-call';
@@ -26,6 +27,8 @@ export type LaunchableGame = {
   readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
   readonly opens: 'frame' | 'tab';
   readonly nameIn: (language: string) => string;
+  /** What can be played instead of it. */
+  readonly recommended: (language: string) => readonly GameCard[];
 };
 /** The catalogue's side of a launch, given by the wiring: it stands on the same floor. */
 export type LaunchDirectory = {
@@ -56,7 +59,8 @@ export async function launchGame(deps: LaunchDeps, ctx: VisitorContext, query: L
   const { jurisdiction, settings } = brand;
   const game = await deps.findLaunchable(brandId, query.gameCode);
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
-  if (game.closed !== undefined && !(await mayReturn(deps, ctx, query))) return fail(game.closed);
+  if (game.closed !== undefined && !(await mayReturn(deps, ctx, query)))
+    return fail(game.closed, { recommended: game.recommended(query.language) });
   const refused =
     query.mode === 'real' ? await refuseReal(deps, ctx, { game, brand, query }) : refuseTry(game, actor, jurisdiction);
   if (refused) return refused;
