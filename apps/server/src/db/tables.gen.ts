@@ -742,6 +742,15 @@ export interface SealingRetiredKey {
   version: number;
 }
 
+export interface VendorsAskedRound {
+  answer: "known" | "unknown" | "none";
+  askedAt: Generated<Timestamp>;
+  brandId: BrandId;
+  memberId: MemberId;
+  round: string;
+  supplierId: SupplierId;
+}
+
 export interface VendorsCaseRow {
   amount: bigint | null;
   brandId: BrandId;
@@ -775,6 +784,22 @@ export interface VendorsClosedPayout {
   dayMax: bigint;
   paid: bigint;
   supplierId: SupplierId;
+}
+
+export interface VendorsComparedDay {
+  brandId: BrandId;
+  comparedAt: Generated<Timestamp>;
+  currency: string;
+  day: string;
+  payoutHere: bigint;
+  payoutThere: bigint;
+  rounds: bigint;
+  stakeHere: bigint;
+  stakeThere: bigint;
+  supplierId: SupplierId;
+  untold: bigint;
+  untoldPayout: bigint;
+  untoldStake: bigint;
 }
 
 export interface VendorsFeedCursor {
@@ -866,6 +891,7 @@ export interface VendorsVendorRound {
   brandId: BrandId;
   closedAt: Timestamp | null;
   compared: Generated<boolean>;
+  currency: string | null;
   fairness: RoundFairness | null;
   memberId: MemberId;
   payout: bigint;
@@ -1053,9 +1079,11 @@ export interface DB {
   "retention.rule": RetentionRule;
   "sealing.dataKey": SealingDataKey;
   "sealing.retiredKey": SealingRetiredKey;
+  "vendors.askedRound": VendorsAskedRound;
   "vendors.caseRow": VendorsCaseRow;
   "vendors.closedCeiling": VendorsClosedCeiling;
   "vendors.closedPayout": VendorsClosedPayout;
+  "vendors.comparedDay": VendorsComparedDay;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.freeSpins": VendorsFreeSpins;
   "vendors.supplier": VendorsSupplier;
