@@ -7,7 +7,7 @@ import { parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
-import type { VisitorContext } from '../../../../context.ts';
+import type { MemberActor, VisitorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
@@ -47,6 +47,7 @@ export type LaunchDeps = LaunchDirectory &
     readonly brand: (brandId: BrandId) => Promise<LaunchingBrand>;
     readonly hosts: Omit<LaunchHosts, 'cdns'>;
   };
+const MINUTE_MS = 60_000;
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
 type LaunchOutcome = CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>;
 
@@ -72,6 +73,7 @@ export async function launchGame(deps: LaunchDeps, ctx: VisitorContext, query: L
           currency: actor.currency,
           loginSessionId: actor.sessionId,
           transferAmount: query.transferAmount === undefined ? null : (parseAmount(query.transferAmount) ?? null),
+          until: timeLimitOf(actor, jurisdiction),
         }
       : undefined;
   const opened = await openGameSession(deps, {
@@ -117,10 +119,21 @@ async function refuseReal(deps: LaunchDeps, ctx: VisitorContext, { game, brand, 
   const { actor, brandId } = ctx;
   if (!actor) return fail('NOT_LOGGED_IN');
   if (actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
+  const until = timeLimitOf(actor, brand.jurisdiction);
+  if (until && until <= deps.now())
+    return fail('LIMIT_REACHED', { params: { minutes: String(brand.jurisdiction.sessionLimit.minutes) } });
   const gate = await deps.db.tx(brandId, (tx) => readGate(tx, actor.memberId));
   const refused = refuseStake(gate, game, { now: deps.now(), offsetMinutes: brand.gmtOffsetMinutes });
   // A limit that leaves no room for a stake stops nobody from finishing an open round.
   return refused?.error.code === 'LIMIT_REACHED' && (await mayReturn(deps, ctx, query)) ? undefined : refused;
+}
+
+/** When a login has lasted as long as the jurisdiction lets one last without the player's doing. */
+function timeLimitOf(
+  { loggedInAt }: Pick<MemberActor, 'loggedInAt'>,
+  { sessionLimit: { mode, minutes } }: Pick<BrandJurisdiction, 'sessionLimit'>,
+): Date | undefined {
+  return mode === 'optional' || minutes === null ? undefined : new Date(loggedInAt.getTime() + minutes * MINUTE_MS);
 }
 
 function refuseStake(gate: Gate, { minStake }: LaunchableGame, at: PlatformTime) {

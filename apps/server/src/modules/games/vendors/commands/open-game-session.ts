@@ -44,6 +44,8 @@ export type OpenGameSession = {
     readonly loginSessionId: Uuid;
     /** What is moved to a supplier with a wallet of its own; null: the whole cash balance. */
     readonly transferAmount: bigint | null;
+    /** The login's time limit: no stake is taken afterwards. */
+    readonly until?: Date | undefined;
   };
 };
 export type OpenGameOutcome =
@@ -90,7 +92,7 @@ export async function openGameSession(
     currency: order.player.currency,
     gameCode: order.gameCode,
     loginSessionId: order.player.loginSessionId,
-    expiresAt: new Date(now().getTime() + SESSION_TTL_MS),
+    expiresAt: new Date(Math.min(now().getTime() + SESSION_TTL_MS, order.player.until?.getTime() ?? Infinity)),
   };
   if (token !== null && session)
     await runCommand({ db }, { brandId: session.brandId }, async (tx) =>
