@@ -13,7 +13,7 @@ import type { ReceivedCall, WalletDeps } from './received-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
 import { raiseCeiling } from './commands/change-ceiling.ts';
 import { acceptCase } from './commands/decide-case.ts';
-import { vendorConsoleRoutes } from './console-routes.ts';
+import { vendorConsoleRoutes, type CaseRouteDeps } from './console-routes.ts';
 import type { Kernel } from './dialects/dialect.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { findFreeSpins } from './free-spins-store.ts';
@@ -41,7 +41,7 @@ export { controlSuppliers, type SupplierControl } from './control.ts';
 export type VendorsDeps = {
   readonly brand: Pick<BrandModule, 'brand'>;
   readonly identity: Pick<IdentityModule, 'findMember' | 'isLoginOver' | 'touchLogin'>;
-  readonly catalogue: GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
+  readonly catalogue: Pick<CaseRouteDeps, 'gameCatalogue'> & GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
 };
 
 export type VendorsModule = Module & {
@@ -102,7 +102,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
       ...catalogue,
     }),
-    consoleRoutes: vendorConsoleRoutes({ ...deps, directory, brand: (id) => brand.brand(id) }),
+    consoleRoutes: vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
     proposals: [acceptCase, raiseCeiling(directory)],
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
