@@ -97,10 +97,9 @@ function useCard(): (row: SupplierCase) => RowCard {
   const format = useFormat();
   return (row) => ({
     title: <CaseLink id={row.id} day={row.day} />,
-    subtitle: row.supplierName,
+    subtitle: `${row.supplierName} · ${codeText(t, row.code)}`,
     end: <CaseState state={row.state} />,
     figures: [
-      { label: t('case.code'), value: codeText(t, row.code) },
       { label: t('case.rows'), value: format.number(row.rows) },
       { label: t('part.amount'), value: <CaseAmounts amounts={row.amounts} /> },
     ],

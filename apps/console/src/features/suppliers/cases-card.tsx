@@ -73,10 +73,8 @@ function useCard(): (row: SupplierCase) => RowCard {
   const t = useT();
   return (row) => ({
     title: <CaseLink {...row} />,
+    subtitle: codeText(t, row.code),
     end: <CaseState state={row.state} />,
-    figures: [
-      { label: t('case.code'), value: codeText(t, row.code) },
-      { label: t('part.amount'), value: <CaseAmounts amounts={row.amounts} /> },
-    ],
+    figures: [{ label: t('part.amount'), value: <CaseAmounts amounts={row.amounts} /> }],
   });
 }

@@ -150,7 +150,7 @@ function KeysCard({ keys }: { keys: Found['keys'] }) {
         <dl className={pageStyles.facts}>
           {keys.map(({ kid, notAfter, active }) => (
             <Fact key={kid} name={<bdi className={textStyles.mono}>{kid}</bdi>}>
-              {active ? <Tag tone="positive">{t('supplier.key.active')}</Tag> : <Tag>{t('supplier.key.over')}</Tag>}{' '}
+              <Tag tone={active ? 'positive' : 'plain'}>{t(`supplier.key.${active ? 'active' : 'over'}`)}</Tag>{' '}
               {notAfter !== null && t('supplier.key.until', { time: format.dateTime(notAfter) })}
             </Fact>
           ))}
