@@ -3,13 +3,14 @@ import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
+import { codeText } from '../../components/case-code.ts';
 import { NoRows } from '../../components/list-table.tsx';
 import { Card } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { CaseAmounts, CaseState, codeText } from '../supplier-cases/parts.tsx';
+import { CaseAmounts, CaseState } from '../supplier-cases/parts.tsx';
 
 const CASES_SHOWN = 10;
 
