@@ -13,7 +13,7 @@ import { catalogueConsoleRoutes, type BrandFace, type SupplierName } from './con
 import { shelveGames, type Shelved, type ShelveGames } from './commands/shelve-games.ts';
 import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories, vendorMarks } from './present.ts';
-import { listHot } from './queries.ts';
+import { listHot, recommendGames } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
 import {
   createGameCatalogues,
@@ -51,6 +51,8 @@ export type LaunchableGame = Pick<GameRow, 'gameCode' | 'vendor' | 'supplierId' 
   /** Why no new round may start; undefined: the game is open. */
   readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
   readonly nameIn: (language: string) => string;
+  /** What can be played instead of it. */
+  readonly recommended: (language: string) => readonly GameCard[];
 };
 
 export type CatalogueModule = Module & {
@@ -162,4 +164,5 @@ const launchableOf = (gameCatalogue: GameCatalogue, game: CatalogueGame): Launch
       ? 'GAME_MAINTENANCE'
       : undefined,
   nameIn: (language) => nameIn(game.name, language),
+  recommended: (language) => recommendGames(gameCatalogue, game.gameCode, language),
 });

@@ -22,7 +22,13 @@ test('the supplier is told the visitor’s country, and the brand’s own where 
       settings: { homeCountry: 'IN', launchGameCDNs: [] },
       jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },
     }),
-    findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
+    findLaunchable: async () => ({
+      gameCode: 'dice',
+      supplierId: supplierId(1),
+      trial: true,
+      nameIn: () => 'Dice',
+      recommended: () => [],
+    }),
     now: () => new Date(),
     hosts: { studio: 'https://studio.test', pick: () => 0 },
   } as unknown as LaunchDeps;

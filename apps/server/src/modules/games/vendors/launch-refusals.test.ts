@@ -28,7 +28,13 @@ test.each([
   const supplier = { code: 'acme', enabled: true, brands: new Set([2]), client: { gameUrl: async () => err(fault) } };
   const deps = {
     directory: { supplierById: async () => supplier },
-    findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
+    findLaunchable: async () => ({
+      gameCode: 'dice',
+      supplierId: supplierId(1),
+      trial: true,
+      nameIn: () => 'Dice',
+      recommended: () => [],
+    }),
     brand: async () => ({
       settings: { homeCountry: 'IN', launchGameCDNs: [] },
       jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },

@@ -71,6 +71,7 @@ async function launch({ mode = 'real' as 'real' | 'try', closed = undefined as '
       minStake: amount(UNIT),
       closed,
       nameIn: () => 'Dice',
+      recommended: () => [],
     }),
     recordLaunch: async () => undefined,
   };

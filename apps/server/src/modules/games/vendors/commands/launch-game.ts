@@ -1,3 +1,4 @@
+import type { GameCard } from '@baize/contract/boot';
 import { TRIAL_TYPE } from '@baize/contract/member-types';
 import type { vendorCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/vendors';
 import type { FailureOf } from '@baize/contract/define-call';
@@ -25,6 +26,8 @@ export type LaunchableGame = {
   /** Why no new round may start; undefined: the game is open. */
   readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
   readonly nameIn: (language: string) => string;
+  /** What can be played instead of it. */
+  readonly recommended: (language: string) => readonly GameCard[];
 };
 /** The catalogue's side of a launch, given by the wiring: it stands on the same floor. */
 export type LaunchDirectory = {
@@ -58,7 +61,8 @@ export async function launchGame(
   const { jurisdiction, settings } = brand;
   const game = await deps.findLaunchable(brandId, query.gameCode);
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
-  if (game.closed !== undefined && !(await mayReturn(deps, ctx, query))) return fail(game.closed);
+  if (game.closed !== undefined && !(await mayReturn(deps, ctx, query)))
+    return fail(game.closed, { recommended: game.recommended(query.language) });
   const refused =
     query.mode === 'real' ? await refuseReal(deps, ctx, { game, brand, query }) : refuseTry(game, actor, jurisdiction);
   if (refused) return refused;
