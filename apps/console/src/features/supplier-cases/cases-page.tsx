@@ -13,7 +13,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { CeilingsCard } from './ceilings-card.tsx';
-import { CaseAmounts, CaseState } from './parts.tsx';
+import { CaseAmounts, CaseState } from '../../components/case-parts.tsx';
 
 const STATES = ['open', 'decided'] as const;
 const PAGE_SIZE = 25;

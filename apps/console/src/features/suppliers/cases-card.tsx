@@ -10,7 +10,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { CaseAmounts, CaseState } from '../supplier-cases/parts.tsx';
+import { CaseAmounts, CaseState } from '../../components/case-parts.tsx';
 
 const CASES_SHOWN = 10;
 
