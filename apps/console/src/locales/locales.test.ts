@@ -171,6 +171,7 @@ test('every id that is put together can be said', () => {
     ...CIRCUITS.map((state) => `supplier.circuit.${state}`),
     ...['active', 'over'].map((state) => `supplier.key.${state}`),
     ...CASE_STATES.map((state) => `case.state.${state}`),
+    'case.todo.RETURN_OUTSIDE',
     ...['DIFFERS', 'MISSING_HERE', 'MISSING_THERE', 'OPEN_HERE'].map((what) => `case.todo.ROUND_${what}`),
     ...['open', 'settled', 'reversed'].map((state) => `case.bet.${state}`),
     ...['win', 'rollback'].map((kind) => `case.kind.${kind}`),

@@ -18,7 +18,7 @@ import type { Kernel } from './dialects/dialect.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { findFreeSpins } from './free-spins-store.ts';
 import type { GameDirectory } from './games.ts';
-import { contradictionJobs, vendorJobs, type FeedSinks } from './jobs.ts';
+import { contradictionJobs, returnJobs, vendorJobs, type FeedSinks } from './jobs.ts';
 import { launchRoutes, registerWalletRoutes } from './routes.ts';
 import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
@@ -39,7 +39,7 @@ export { controlSuppliers, type SupplierControl } from './control.ts';
 
 /** The catalogue stands on the same floor, so that what is asked of it is named here and handed in by the wiring. */
 export type VendorsDeps = {
-  readonly brand: Pick<BrandModule, 'brand'>;
+  readonly brand: Pick<BrandModule, 'brand' | 'brandIds'>;
   readonly identity: Pick<IdentityModule, 'findMember' | 'isLoginOver' | 'touchLogin'>;
   readonly catalogue: Pick<CaseRouteDeps, 'gameCatalogue'> & GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
 };
@@ -116,6 +116,12 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
         ...deps,
         directory,
         offsetMinutesOf,
+      }),
+      ...returnJobs({
+        ...deps,
+        offsetMinutesOf,
+        brandIds: brand.brandIds,
+        gameOf: async (id, code) => (await catalogue.gameCatalogue(id)).byCode.get(code),
       }),
     ],
     directory,

@@ -18,6 +18,7 @@ type Detail = z.input<typeof supplierCalls.getSupplier.output>;
 export type Shelves = {
   readonly vendors: readonly { readonly code: string; readonly supplierId: SupplierId }[];
   readonly games: readonly { readonly supplierId: SupplierId; readonly enabled: boolean }[];
+  readonly byCode: ReadonlyMap<string, { readonly supplierId: SupplierId; readonly rtp: string }>;
 };
 export type SuppliersOf = {
   readonly ledger: Pick<Ledger, 'houseBalance'>;
