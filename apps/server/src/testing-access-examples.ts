@@ -109,6 +109,8 @@ export const SITE_EXAMPLES = {
 } satisfies Examples<SiteCalls>;
 
 export const CONSOLE_EXAMPLES = {
+  getRound: { right: ({ playerId }) => ({ key: `${playerId}.${randomUUID()}` }), wrong: { key: 'r-1' } },
+  getRoundReplay: { right: ({ playerId }) => ({ key: `${playerId}.${randomUUID()}` }), wrong: { key: 'r-1' } },
   openSession: { right: ({ freshLogin }) => freshLogin(), wrong: { name: 'maker', password: 'x', code: 'six' } },
   openEnrolment: { right: async ({ freshLink }) => ({ token: await freshLink() }), wrong: { token: 'short' } },
   enrol: {

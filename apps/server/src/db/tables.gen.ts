@@ -1,6 +1,6 @@
 // Generated from the migrated database by `npm run docs`. Do not edit.
 import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
-import type { Texts } from "./column-types.ts";
+import type { RoundFairness, Texts } from "./column-types.ts";
 import type { GameType } from "@baize/contract/boot";
 import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
 import type { Role } from "@baize/contract/permissions";
@@ -222,6 +222,7 @@ export interface CatalogueVendor {
   maintenanceFrom: Timestamp | null;
   maintenanceUntil: Timestamp | null;
   name: Generated<Texts>;
+  opens: Generated<"frame" | "tab">;
   sort: Generated<number>;
   supplierId: SupplierId;
   updatedAt: Generated<Timestamp>;
@@ -742,6 +743,15 @@ export interface SealingRetiredKey {
   version: number;
 }
 
+export interface VendorsAskedRound {
+  answer: "known" | "unknown" | "none";
+  askedAt: Generated<Timestamp>;
+  brandId: BrandId;
+  memberId: MemberId;
+  round: string;
+  supplierId: SupplierId;
+}
+
 export interface VendorsCaseRow {
   amount: bigint | null;
   brandId: BrandId;
@@ -775,6 +785,22 @@ export interface VendorsClosedPayout {
   dayMax: bigint;
   paid: bigint;
   supplierId: SupplierId;
+}
+
+export interface VendorsComparedDay {
+  brandId: BrandId;
+  comparedAt: Generated<Timestamp>;
+  currency: string;
+  day: string;
+  payoutHere: bigint;
+  payoutThere: bigint;
+  rounds: bigint;
+  stakeHere: bigint;
+  stakeThere: bigint;
+  supplierId: SupplierId;
+  untold: bigint;
+  untoldPayout: bigint;
+  untoldStake: bigint;
 }
 
 export interface VendorsFeedCursor {
@@ -866,6 +892,8 @@ export interface VendorsVendorRound {
   brandId: BrandId;
   closedAt: Timestamp | null;
   compared: Generated<boolean>;
+  currency: string | null;
+  fairness: RoundFairness | null;
   memberId: MemberId;
   payout: bigint;
   replayUrl: string;
@@ -1052,9 +1080,11 @@ export interface DB {
   "retention.rule": RetentionRule;
   "sealing.dataKey": SealingDataKey;
   "sealing.retiredKey": SealingRetiredKey;
+  "vendors.askedRound": VendorsAskedRound;
   "vendors.caseRow": VendorsCaseRow;
   "vendors.closedCeiling": VendorsClosedCeiling;
   "vendors.closedPayout": VendorsClosedPayout;
+  "vendors.comparedDay": VendorsComparedDay;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.freeSpins": VendorsFreeSpins;
   "vendors.supplier": VendorsSupplier;

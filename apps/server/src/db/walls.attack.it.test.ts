@@ -68,6 +68,8 @@ const WRITTEN_BY_NO_BRAND: Readonly<Record<string, string>> = {
 const OF_NO_BRAND_FUNCTIONS: Readonly<Record<string, string>> = {
   current_brand: 'the setting itself',
   audit_canonical: 'pure',
+  jackpots_posting_of: 'pure',
+  vendors_derived_id: 'pure',
   brand_ids: 'as its caller, so under the policy of brand.brand',
   retention_ages: 'takes no ids: what the profiles keep for how long',
   retention_rules: 'takes no ids; its answer holds the present instant',

@@ -42,4 +42,5 @@ export const AUDIT_ACTIONS = [
   'pin-supplier-key',
   'retire-supplier-key',
   'shelve-games',
+  'export-rounds',
 ] as const;

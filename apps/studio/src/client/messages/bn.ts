@@ -5,7 +5,7 @@ export const bn: Messages = {
   'game.stu_lantern_alley': 'লণ্ঠন গলি',
   'game.stu_tidewater': 'জোয়ার ভাটা',
   'game.stu_monsoon_bloom': 'বর্ষার ফুল',
-  'game.stu_dice': 'ডাইস',
+  'game.stu_dice': 'পাশা',
   'game.stu_mines': 'মাইনস',
 
   'frame.balance': 'ব্যালেন্স',
@@ -31,6 +31,7 @@ export const bn: Messages = {
   'frame.deposit': 'টাকা জমা দিন',
   'frame.loading': 'গেম তৈরি হচ্ছে…',
   'frame.copied': 'কপি হয়েছে',
+  'frame.copyNumber': 'নম্বর কপি করুন',
   'frame.copy': 'কপি করুন',
 
   'stake.label': 'বাজি',
@@ -50,7 +51,10 @@ export const bn: Messages = {
   'call.sending': 'আপনার বাজি ধরা হচ্ছে…',
   'call.checking': 'আপনার বাজি যাচাই হচ্ছে…',
   'call.checkingBody': 'উত্তর আসার আগেই সংযোগ কেটে গেছে। আমরা ঠিক এই বাজিটিই খুঁজে দেখছি; নতুন কোনো বাজি ধরা হচ্ছে না।',
-  'call.checkingLong': 'এখনও খোঁজা চলছে। বাজিটি আমাদের কাছে পৌঁছে থাকলে এই নম্বরে লেখা আছে: {id}',
+  'call.checkingLong': 'এখনও খোঁজা চলছে: {what}। নম্বরটি দিলে গ্রাহকসেবা এটি খুঁজে পাবে।',
+  'call.what.slot': '{game}-এর স্পিন, {time}',
+  'call.what.dice': '{game}-র রোল, {time}',
+  'call.what.mines': '{game}-এর রাউন্ড, {time}',
   'call.late': 'সংযোগ ফিরে এসেছে। আপনার ধরা বাজিটির ফল এটি।',
   'call.endedElsewhere': 'এই রাউন্ডটি অন্য উইন্ডো বা ডিভাইসে শেষ হয়েছে।',
   'call.restored': 'এই রাউন্ড শেষ হওয়ার সময় আপনি ছিলেন না। ফলটি এখানে দেখুন।',
@@ -260,7 +264,7 @@ export const bn: Messages = {
   'keys.noAutoplay': 'প্রতিটি রাউন্ড আপনি নিজে শুরু করেন। এখানে অটোপ্লে নেই।',
   'keys.quick': 'দ্রুত খেলায় রিল তাড়াতাড়ি থামে। তাতে ফলের কিছুই বদলায় না।',
 
-  'replay.title': 'পুনঃপ্রদর্শন',
+  'replay.title': 'রিপ্লে',
   'replay.note': 'এটি শেষ হয়ে যাওয়া একটি রাউন্ডের রেকর্ড। এখানে কিছু বাজি ধরা বা জেতা হয় না।',
   'replay.round': 'রাউন্ড',
   'replay.time': 'খেলার সময়',

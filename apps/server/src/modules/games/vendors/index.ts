@@ -32,7 +32,8 @@ export { LANES } from './health/guard.ts';
 export type { LaunchableGame } from './commands/launch-game.ts';
 export { closedPayoutPart } from './closed-payout-part.ts';
 export { acceptedPart, casePart } from './case-part.ts';
-export { transactionPart } from './ledger-parts.ts';
+export { transactionPart, TRANSACTION_KINDS, type TransactionKind } from './ledger-parts.ts';
+export { answerOfCodes, STATUS_CODES } from './stored-codes.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
 

@@ -239,11 +239,13 @@ export async function leaveBarrier(tx: Tx): Promise<void> {
   await tx.run(sql`select ledger_replay_barrier()`);
 }
 
-export type RoundDraft = Readonly<Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared'>>;
+export type RoundDraft = Readonly<
+  Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared' | 'currency'> & { readonly currency?: string }
+>;
 
 /** Keeps the newest version of a round that the feed has brought; it is compared with our wagers anew. */
 export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
-  const { version, status, replayUrl, stake, payout, closedAt } = round;
+  const { version, status, replayUrl, stake, payout, closedAt, fairness, currency } = round;
   await tx.run(
     tables
       .insertInto('vendors.vendorRound')
@@ -258,6 +260,8 @@ export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
             stake,
             payout,
             closedAt,
+            fairness,
+            currency,
             toldAt: sql`clock_timestamp()`,
             compared: false,
           })
