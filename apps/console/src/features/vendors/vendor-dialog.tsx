@@ -1,9 +1,11 @@
+import { VENDOR_OPENS } from '@baize/contract/console/game-words';
 import type { ConsoleVendor as Vendor } from '@baize/contract/console/games';
 import { HUE_MAX, markWord, readMarkWord } from '@baize/game-art/art-choice.ts';
 import { FIGURES_OF_MARKS, LETTERS_MAX, markOf, type VendorMark } from '@baize/game-art/vendor-mark.ts';
 import { Button } from '@baize/ui/button.tsx';
 import { Switch } from '@baize/ui/checkbox.tsx';
 import { Field } from '@baize/ui/field.tsx';
+import { Select } from '@baize/ui/select.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -80,6 +82,7 @@ export default function VendorDialog({ vendor: opened, onClose }: VendorDialogPr
           <TextInput maxLength={40} lang="bn" {...register('bn')} />
         </Field>
       </div>
+      <Opens register={register} />
       <MarkEditor code={opened.vendor} icon={now.icon} onChange={(icon) => setValue('icon', icon)} />
       <ReasonField
         optional={!closing}
@@ -92,6 +95,19 @@ export default function VendorDialog({ vendor: opened, onClose }: VendorDialogPr
         </FailureNote>
       )}
     </FormDialog>
+  );
+}
+
+/** Where its games open. */
+function Opens({ register }: Pick<WindowProps, 'register'>) {
+  const t = useT();
+  return (
+    <Field label={t('vendors.opens')} hint={t('vendors.opens.hint')}>
+      <Select
+        {...register('opens')}
+        options={VENDOR_OPENS.map((value) => ({ value, label: t(`vendors.opens.${value}`) }))}
+      />
+    </Field>
   );
 }
 

@@ -9,6 +9,7 @@ export type VendorForm = {
   bn: string;
   en: string;
   icon: string;
+  opens: Vendor['opens'];
   reason: string;
 };
 
@@ -23,6 +24,7 @@ export const vendorForm = (vendor: Vendor, { toField }: Clock): VendorForm => ({
   bn: vendor.names.bn ?? '',
   en: vendor.names.en ?? '',
   icon: vendor.icon,
+  opens: vendor.opens,
   reason: '',
 });
 
@@ -40,6 +42,7 @@ export function vendorEdit(
     maintenanceUntil: clock.fromField(form.until),
     names: { bn: form.bn.trim(), en: form.en.trim() },
     icon: form.icon,
+    opens: form.opens,
   };
   const read: VendorEdit = {
     enabled: vendor.enabled,
@@ -48,6 +51,7 @@ export function vendorEdit(
     maintenanceUntil: vendor.maintenanceUntil,
     names: { bn: before.bn, en: before.en },
     icon: vendor.icon,
+    opens: vendor.opens,
   };
   // A field shows minutes: an instant that was not touched is not cut to them.
   const isTouched: Record<keyof VendorEdit, boolean> = {
@@ -57,6 +61,7 @@ export function vendorEdit(
     maintenanceUntil: form.until !== before.until,
     names: form.bn.trim() !== before.bn || form.en.trim() !== before.en,
     icon: form.icon !== before.icon,
+    opens: form.opens !== before.opens,
   };
   const names = (Object.keys(isTouched) as (keyof VendorEdit)[]).filter((name) => isTouched[name]);
   if (names.length === 0) return null;
