@@ -13,12 +13,12 @@ import type { ReceivedCall, WalletDeps } from './received-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
 import { raiseCeiling } from './commands/change-ceiling.ts';
 import { acceptCase } from './commands/decide-case.ts';
-import { vendorConsoleRoutes } from './console-routes.ts';
+import { vendorConsoleRoutes, type CaseRouteDeps } from './console-routes.ts';
 import type { Kernel } from './dialects/dialect.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { findFreeSpins } from './free-spins-store.ts';
 import type { GameDirectory } from './games.ts';
-import { contradictionJobs, vendorJobs, type FeedSinks } from './jobs.ts';
+import { contradictionJobs, returnJobs, vendorJobs, type FeedSinks } from './jobs.ts';
 import { launchRoutes, registerWalletRoutes } from './routes.ts';
 import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
@@ -41,9 +41,9 @@ export { controlSuppliers, type SupplierControl } from './control.ts';
 
 /** The catalogue stands on the same floor, so that what is asked of it is named here and handed in by the wiring. */
 export type VendorsDeps = {
-  readonly brand: Pick<BrandModule, 'brand'>;
+  readonly brand: Pick<BrandModule, 'brand' | 'brandIds'>;
   readonly identity: Pick<IdentityModule, 'findMember' | 'isLoginOver' | 'touchLogin'>;
-  readonly catalogue: GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
+  readonly catalogue: Pick<CaseRouteDeps, 'gameCatalogue'> & GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
 };
 
 export type VendorsModule = Module & {
@@ -108,7 +108,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       transfers,
       ...catalogue,
     }),
-    consoleRoutes: vendorConsoleRoutes({ ...deps, directory, brand: (id) => brand.brand(id) }),
+    consoleRoutes: vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
     proposals: [acceptCase, raiseCeiling(directory)],
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
@@ -120,6 +120,12 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       ...vendorJobs(deps, directory, catalogue),
       ...transfers.jobs,
       ...contradictionJobs({ ...deps, directory, offsetMinutesOf }),
+      ...returnJobs({
+        ...deps,
+        offsetMinutesOf,
+        brandIds: brand.brandIds,
+        gameOf: async (id, code) => (await catalogue.gameCatalogue(id)).byCode.get(code),
+      }),
     ],
     directory,
     answerCall: answerHere,
@@ -129,12 +135,15 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     ...keeper,
     nameOf: async (id) => (await directory.supplierById(id))?.name,
     recoverTransfers: transfers.recover,
-    close: () => {
-      transfers.close();
-      directory.close();
-    },
+    close: closeAll(transfers, directory),
   };
 }
+
+const closeAll =
+  (...parts: readonly { readonly close: () => void }[]) =>
+  (): void => {
+    for (const part of parts) part.close();
+  };
 
 /** What launchers and tests write, beside the command line's own audited ways. */
 function keepSuppliers(

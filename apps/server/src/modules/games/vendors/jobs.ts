@@ -6,6 +6,7 @@ import { eachAlone } from '../../../each-alone.ts';
 import { parseWireUser, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { compareRounds, judgeWins } from './contradictions.ts';
+import { watchReturns, type ReturnsDeps } from './returns.ts';
 import { askForUntold, compareDay, type ReconcileDeps } from './reconcile.ts';
 import type { Directory, Supplier } from './directory.ts';
 import { moveCursor, readCursor, upsertRound, type RoundDraft } from './store.ts';
@@ -25,6 +26,9 @@ type FeedDeps = Pick<Deps, 'db' | 'now' | 'ledger' | 'signal'> & {
 };
 /** When a supplier is read next, and how long after the reading before it. */
 type Turn = { readonly at: number; readonly afterMs: number };
+
+/** Only the first dialect has feeds. */
+const hasFeed = ({ baseUrl, dialect }: Supplier): boolean => baseUrl !== '' && dialect === 'v2';
 
 /**
  * Suppliers are read side by side, each at its own pace: one that is away slows none of the others. Where somebody
@@ -65,12 +69,7 @@ export function vendorJobs(
         played = operations;
         heard = false;
         const waiting = (await directory.suppliers()).filter(
-          (supplier) =>
-            // A transfer wallet has no feed.
-            supplier.enabled &&
-            supplier.dialect !== 'transfer' &&
-            supplier.baseUrl !== '' &&
-            isDue(supplier, now, plays),
+          (supplier) => supplier.enabled && hasFeed(supplier) && isDue(supplier, now, plays),
         );
         await Promise.all(waiting.map(read));
         const nextAt = Math.min(now + QUIET_MAX_MS, ...[...turns.values()].map(({ at }) => at));
@@ -85,6 +84,11 @@ export function vendorJobs(
     },
   ];
 }
+
+/** A game that pays outside of its band. */
+export const returnJobs = (deps: ReturnsDeps): Job[] => [
+  { name: 'watch-returns', cron: '40 * * * *', run: () => watchReturns(deps) },
+];
 
 /** What becomes a case only after a while: rounds that differ from our wagers, and wins whose bet never came. */
 export const contradictionJobs = (deps: ReconcileDeps): Job[] => [
