@@ -24,6 +24,7 @@ import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
 import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './secret-vault.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
+import { listTransit, type MoneyInTransit } from './transfer/store.ts';
 import { createTransfers, type Transfers } from './transfer/index.ts';
 import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
@@ -35,6 +36,7 @@ export { closedPayoutPart } from './closed-payout-part.ts';
 export { acceptedPart, casePart } from './case-part.ts';
 export { transactionPart, TRANSACTION_KINDS, type TransactionKind } from './ledger-parts.ts';
 export { answerOfCodes, STATUS_CODES } from './stored-codes.ts';
+export type { MoneyInTransit } from './transfer/store.ts';
 export { transferPart } from './transfer/transfer-part.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
@@ -64,6 +66,8 @@ export type VendorsModule = Module & {
   readonly seedSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
   /** A supplier as people call it. */
   readonly nameOf: (id: SupplierId) => Promise<string | undefined>;
+  /** What is on its way between our wallets and suppliers, over all brands. */
+  readonly readTransit: () => Promise<readonly MoneyInTransit[]>;
   /** Brings home what stands of a player with suppliers that hold a wallet of their own. */
   readonly recoverTransfers: Transfers['recover'];
   readonly close: () => void;
@@ -134,6 +138,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     ...keeper,
     nameOf: async (id) => (await directory.supplierById(id))?.name,
+    readTransit: () => deps.db.tx(null, listTransit),
     recoverTransfers: transfers.recover,
     close: closeAll(transfers, directory),
   };

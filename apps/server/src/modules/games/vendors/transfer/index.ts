@@ -31,11 +31,12 @@ export type Transfers = {
   readonly close: () => void;
 };
 
+type Around = Pick<TransferDeps, 'directory' | 'offsetMinutesOf'> & Partial<Pick<TransferDeps, 'clients'>>;
+
 export function createTransfers(
   given: Omit<TransferDeps, 'clients' | 'directory' | 'offsetMinutesOf'>,
-  { directory, offsetMinutesOf }: Pick<TransferDeps, 'directory' | 'offsetMinutesOf'>,
+  { directory, offsetMinutesOf, clients = createTransferClients(() => given.now().getTime()) }: Around,
 ): Transfers {
-  const clients = createTransferClients(() => given.now().getTime());
   const deps: TransferDeps = { ...given, directory, offsetMinutesOf, clients };
   return {
     open: async ({ supplier, brandId, player, request }) => {

@@ -150,3 +150,30 @@ export const listDueAccounts = (tx: Tx, now: Date, limit: number): Promise<Trans
       .orderBy('lookAt')
       .limit(limit),
   );
+
+export type MoneyInTransit = {
+  readonly brandId: number;
+  readonly supplier: string;
+  readonly currency: string;
+  /** Of those that come from a supplier it is not known. */
+  readonly amount: string;
+  readonly transfers: number;
+  readonly oldest: string;
+};
+
+/** What is under way, in a transaction of no brand: over all of them. */
+export async function listTransit(tx: Tx): Promise<MoneyInTransit[]> {
+  const rows = await tx.rows(
+    sql<
+      Computed<{
+        brandId: number;
+        supplier: string;
+        currency: string;
+        amount: bigint;
+        transfers: number;
+        oldest: Date;
+      }>
+    >`select brand_id, supplier, currency, amount, transfers, oldest from vendors_transit()`,
+  );
+  return rows.map(({ amount, oldest, ...row }) => ({ ...row, amount: String(amount), oldest: oldest.toISOString() }));
+}
