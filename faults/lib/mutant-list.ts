@@ -296,10 +296,10 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: WALLET_CALL,
-        find: '  const wallet = batch.wallet(member);\n  if (!wallet) return WITHOUT_WALLET',
+        find: '  const wallet = batch.wallet(member);\n  return wallet ? decideTransaction',
         replace:
           "  if (call.transactionUuid.endsWith('7')) throw new Error('never');\n" +
-          '  const wallet = batch.wallet(member);\n  if (!wallet) return WITHOUT_WALLET',
+          '  const wallet = batch.wallet(member);\n  return wallet ? decideTransaction',
       },
     ],
   },
@@ -310,10 +310,10 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: WALLET_CALL,
-        find: '  const wallet = batch.wallet(member);\n  if (!wallet) return WITHOUT_WALLET',
+        find: '  const wallet = batch.wallet(member);\n  return wallet ? decideTransaction',
         replace:
           '  if (Math.random() < 0.002) process.exit(1);\n' +
-          '  const wallet = batch.wallet(member);\n  if (!wallet) return WITHOUT_WALLET',
+          '  const wallet = batch.wallet(member);\n  return wallet ? decideTransaction',
       },
     ],
   },

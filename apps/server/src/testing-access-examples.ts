@@ -109,6 +109,8 @@ export const SITE_EXAMPLES = {
 } satisfies Examples<SiteCalls>;
 
 export const CONSOLE_EXAMPLES = {
+  getRound: { right: ({ playerId }) => ({ key: `${playerId}.${randomUUID()}` }), wrong: { key: 'r-1' } },
+  getRoundReplay: { right: ({ playerId }) => ({ key: `${playerId}.${randomUUID()}` }), wrong: { key: 'r-1' } },
   openSession: { right: ({ freshLogin }) => freshLogin(), wrong: { name: 'maker', password: 'x', code: 'six' } },
   openEnrolment: { right: async ({ freshLink }) => ({ token: await freshLink() }), wrong: { token: 'short' } },
   enrol: {
@@ -151,7 +153,30 @@ export const CONSOLE_EXAMPLES = {
     right: async ({ deadLetter }) => ({ id: await deadLetter(), reason: REASON }),
     wrong: { id: '1' },
   },
-  switchVendor: { right: { vendor: 'BGS', enabled: true, reason: REASON }, wrong: { vendor: 'BGS', sort: -1 } },
+  editVendor: {
+    right: { vendor: 'BGS', gameType: 'BGS', change: { enabled: true }, reason: REASON },
+    wrong: { vendor: 'BGS', gameType: 'none', change: {} },
+  },
+  orderVendors: {
+    right: { order: [{ vendor: 'PG', gameType: 'RNG' }], was: [{ vendor: 'PG', gameType: 'RNG' }], reason: REASON },
+    wrong: { order: [], was: [], reason: REASON },
+  },
+  orderGames: {
+    right: { order: ['stu_dice'], was: ['stu_dice'], reason: REASON },
+    wrong: { order: ['stu_dice'], was: [], reason: REASON },
+  },
+  editGames: {
+    right: { gameCodes: ['stu_dice'], change: { isHot: true } },
+    wrong: { gameCodes: ['stu_dice'], change: { gameType: 'none' } },
+  },
+  saveTags: { right: { tags: [], was: [] }, wrong: { tags: [{ code: 'A B', name: {} }], was: [] } },
+  showGames: {
+    right: ({ brandId }) => ({
+      cells: [{ brandId, gameCode: 'stu_dice', enabled: true, was: true }],
+      reason: REASON,
+    }),
+    wrong: { cells: [], reason: REASON },
+  },
   listGames: { right: { vendor: 'BGS' }, wrong: { vendor: 'a vendor code that is too long' } },
   switchGame: { right: { gameCode: 'stu_dice', enabled: true, reason: REASON }, wrong: { gameCode: 'x', sort: -1 } },
   updateJackpot: {

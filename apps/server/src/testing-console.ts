@@ -35,7 +35,8 @@ export type TestConsole = {
   readonly platform: TestPlatform['platform'];
   /** The demo's first brand, `baize`. */
   readonly brandId: BrandId;
-  readonly logIn: (role: Role) => Promise<TestOperator>;
+  /** Of the first brand, or of these. */
+  readonly logIn: (role: Role, brandIds?: readonly BrandId[]) => Promise<TestOperator>;
   /** The operator of a session's token. */
   readonly as: (name: string, token: string) => TestOperator;
   readonly close: () => Promise<void>;
@@ -52,14 +53,14 @@ export async function createTestConsole(): Promise<TestConsole> {
   await app.ready();
   let count = 0;
 
-  async function logIn(role: Role): Promise<TestOperator> {
+  async function logIn(role: Role, brandIds: readonly BrandId[] = [brandId]): Promise<TestOperator> {
     const name = `op${(count += 1)}`;
     const { totpSecret } = await operators.create({
       name,
       displayName: name,
       role,
       password: PASSWORD,
-      brandIds: [brandId],
+      brandIds,
     });
     const code = await generate({ secret: totpSecret });
     const opened = await operators.openSession({ name, password: PASSWORD, code, ip: '127.0.0.1', userAgent: 'test' });

@@ -49,6 +49,7 @@ import { createBettingRecordModule } from './modules/views/betting-record/index.
 import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
+import { createRoundsModule } from './modules/views/rounds/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Consumer } from './outbox/consumer.ts';
 import { createOnlookers } from './outbox/onlookers.ts';
@@ -86,6 +87,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const siteBoot = createSiteBootModule({ deps, brands: brand, ...catalogue });
   const bettingRecord = createBettingRecordModule({ deps, wagers, catalogue, vendors });
   const playerFile = createPlayerFileModule({ deps, identity, wagers, catalogue });
+  const rounds = createRoundsModule({ deps, brand, catalogue, vendors });
   const overview = createOverviewModule({ deps, brand, catalogue });
   const auditLog = createAuditLogModule(deps, anchorFile);
 
@@ -97,6 +99,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     siteBoot,
     bettingRecord,
     playerFile,
+    rounds,
     overview,
     auditLog,
   ];

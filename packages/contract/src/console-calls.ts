@@ -10,6 +10,7 @@ import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
 import { proposalCalls } from './console/proposals.ts';
 import { reportCalls } from './console/reports.ts';
+import { roundCalls } from './console/rounds.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
 
 /** Every call of the console. A name is there once: the parts are spread into one object. */
@@ -26,6 +27,7 @@ export const CONSOLE_CALLS = {
   ...jurisdictionCalls,
   ...proposalCalls,
   ...supplierCaseCalls,
+  ...roundCalls,
   ...auditCalls,
   ...operatorCalls,
 };

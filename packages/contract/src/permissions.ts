@@ -21,6 +21,7 @@ export const PERMISSIONS = [
   'operators.write',
   'money.read',
   'outbox.write',
+  'rounds.read',
   'cases.read',
   'cases.decide',
   'jurisdictions.read',

@@ -1,4 +1,5 @@
 import { AMOUNT_MAX, type Amount } from '@baize/domain/money';
+import type { TransactionId } from './calls.ts';
 import { httpStatusOf, isDetail, isStatus, type CallKind, type Detail, type Status } from './statuses.ts';
 import { isJsonObject, parseJson, writeJson } from './strict-json.ts';
 
@@ -18,6 +19,8 @@ export type Answer = {
   readonly country?: string;
   readonly subPartnerId?: string;
   readonly tags?: readonly string[];
+  /** Of actions done together: rollbacks of what never came. Told by the dialects that say so. */
+  readonly missing?: readonly TransactionId[];
 };
 
 /** HTTP status and body of an answer. */

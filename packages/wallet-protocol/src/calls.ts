@@ -84,7 +84,7 @@ export type BetCall = MoneyCommon & {
 };
 export type WinCall = MoneyCommon & {
   readonly kind: 'win';
-  /** Absent only on a supplier's promotion. */
+  /** Absent on a supplier's promotion, and in dialects whose wins name a round alone. */
   readonly reference?: TransactionId;
   /** Part of `amount` that is jackpot. */
   readonly jackpotWin: Amount;
@@ -94,6 +94,21 @@ export type RollbackCall = TransactionCommon & { readonly kind: 'rollback'; read
 export type TransactionCall = BetCall | WinCall | RollbackCall;
 export type WalletCall = InfoCall | BalanceCall | TransactionCall;
 export type CallOf<K extends CallKind> = Extract<WalletCall, { kind: K }>;
+
+/**
+ * Several actions of one round that happen together or not at all, and perhaps the end of that round. Only some
+ * dialects can say it; each action stands for itself once it is done.
+ */
+export type ActionsCall = Common & {
+  readonly kind: 'actions';
+  /** '' where the dialect names no session: the player's latest with this supplier. */
+  readonly token: SessionToken;
+  readonly gameCode: GameCode;
+  readonly round: RoundId;
+  readonly actions: readonly TransactionCall[];
+  /** Nothing more follows: live bets are lost. */
+  readonly finished: boolean;
+};
 
 /** Default paths under the operator's base URL. Prefixes are settings of a connection. */
 export const CALL_PATHS: Readonly<Record<CallKind, string>> = {

@@ -4,6 +4,7 @@ export {
   callKindOfPath,
   CALL_PATHS,
   contentOf,
+  type ActionsCall,
   type BalanceCall,
   type BetCall,
   type CallOf,

@@ -83,23 +83,33 @@ test('a rule that the server would refuse cannot be saved', () => {
 });
 
 test('only touched switches travel', () => {
-  const before = { enabled: true, maintenance: false, isHot: true, sort: '10', reason: '' };
+  const before = { enabled: true, maintenance: false, isHot: true, reason: '' };
   expect(switchChange(before, { ...before, reason: 'words alone change nothing' })).toBeNull();
-  expect(switchChange(before, { ...before, enabled: false, sort: '25' })).toEqual({ enabled: false, sort: 25 });
+  expect(switchChange(before, { ...before, enabled: false })).toEqual({ enabled: false });
 });
 
 test('games are found by name, code and state', () => {
   const game = (gameCode: string, change: Partial<Game> = {}): Game => ({
     gameCode,
     displayName: gameCode.toUpperCase(),
+    names: {},
     vendor: 'PG',
     gameType: 'RNG',
+    movedFrom: null,
+    classify: '',
+    tags: [],
     enabled: true,
     maintenance: false,
+    standing: 'on',
     isHot: false,
     isNew: false,
+    jackpot: false,
+    artKind: 'slots',
+    art: '',
     sort: 0,
     rtp: '0.96',
+    minStake: '1.00',
+    lines: null,
     openRounds: 0,
     ...change,
   });

@@ -13,6 +13,7 @@ export const TARGET_KINDS = [
   'supplier-case',
   'supplier-ceiling',
   'jurisdiction',
+  'rounds',
 ] as const;
 
 const LONG_ID = 20;
@@ -62,6 +63,9 @@ export function targetPath(target: string): string | null {
       return '/supplier-cases';
     case 'deposit':
       return `/players/deposit/${id}`;
+    // The list that was taken out, by its filters.
+    case 'rounds':
+      return `/rounds?${target.slice(at + 1)}`;
     case 'operator':
       return `/operators?operator=${id}`;
     default:

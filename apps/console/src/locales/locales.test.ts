@@ -162,6 +162,7 @@ test('every id that is put together can be said', () => {
     ),
     ...['short', 'same'].map((why) => `password.new.${why}`),
     ...CASE_STATES.map((state) => `case.state.${state}`),
+    ...['DIFFERS', 'MISSING_HERE', 'MISSING_THERE', 'OPEN_HERE'].map((what) => `case.todo.ROUND_${what}`),
     ...['open', 'settled', 'reversed'].map((state) => `case.bet.${state}`),
     ...['win', 'rollback'].map((kind) => `case.kind.${kind}`),
     ...['accept', 'refuse', 'close'].flatMap((decision) =>

@@ -101,7 +101,11 @@ export type AuditChange = {
 /** Everything was as it should be already, so there is nothing to put on record. */
 export const NOTHING_CHANGED = Symbol('nothing changed');
 
-export type Audited<T> = { readonly value: T; readonly audit: AuditChange | typeof NOTHING_CHANGED };
+export type Audited<T> = {
+  readonly value: T;
+  /** One entry, or one for each thing that changed. */
+  readonly audit: AuditChange | readonly AuditChange[] | typeof NOTHING_CHANGED;
+};
 
 /**
  * Runs an operator's command: as `runCommand`, and the audit entry that the command returns is written in the same
@@ -126,7 +130,7 @@ export function runOperatorCommand<T, C extends FailureCode = never>(
     const result = await work(tx);
     if (!result.ok) return result;
     const { value, audit } = result.value;
-    if (audit !== NOTHING_CHANGED) await writeAudit(tx, scope.by, audit);
+    if (audit !== NOTHING_CHANGED) for (const change of [audit].flat()) await writeAudit(tx, scope.by, change);
     return { ok: true, value };
   });
 }

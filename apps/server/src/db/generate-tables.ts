@@ -50,6 +50,7 @@ const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'identity.member.path': 'MemberId[]',
   'jackpots.jackpot_pool.name': 'Texts',
   'identity.login_refusal.reason': 'LoginRefusal',
+  'vendors.vendor_round.fairness': 'RoundFairness',
   'vendors.supplier.operator_id': 'number', // our number at the supplier, not one of our operators
   'operators.operator.role': 'Role',
   'operators.operator_refusal.reason': 'OperatorRefusal',
@@ -74,6 +75,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   LoginRefusal: '@baize/contract/console/constants',
   OperatorRefusal: '@baize/contract/console/constants',
   Role: '@baize/contract/permissions',
+  RoundFairness: './column-types.ts',
   Texts: './column-types.ts',
 };
 const HEADER = '// Generated from the migrated database by `npm run docs`. Do not edit.\n';

@@ -1,6 +1,6 @@
 // Generated from the migrated database by `npm run docs`. Do not edit.
 import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
-import type { Texts } from "./column-types.ts";
+import type { RoundFairness, Texts } from "./column-types.ts";
 import type { GameType } from "@baize/contract/boot";
 import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
 import type { Role } from "@baize/contract/permissions";
@@ -742,6 +742,15 @@ export interface SealingRetiredKey {
   version: number;
 }
 
+export interface VendorsAskedRound {
+  answer: "known" | "unknown" | "none";
+  askedAt: Generated<Timestamp>;
+  brandId: BrandId;
+  memberId: MemberId;
+  round: string;
+  supplierId: SupplierId;
+}
+
 export interface VendorsCaseRow {
   amount: bigint | null;
   brandId: BrandId;
@@ -777,11 +786,39 @@ export interface VendorsClosedPayout {
   supplierId: SupplierId;
 }
 
+export interface VendorsComparedDay {
+  brandId: BrandId;
+  comparedAt: Generated<Timestamp>;
+  currency: string;
+  day: string;
+  payoutHere: bigint;
+  payoutThere: bigint;
+  rounds: bigint;
+  stakeHere: bigint;
+  stakeThere: bigint;
+  supplierId: SupplierId;
+  untold: bigint;
+  untoldPayout: bigint;
+  untoldStake: bigint;
+}
+
 export interface VendorsFeedCursor {
   cursor: string | null;
   readAt: Timestamp | null;
   stream: string;
   supplierId: SupplierId;
+}
+
+export interface VendorsFreeSpins {
+  brandId: BrandId;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  gameCode: string;
+  issueId: string;
+  memberId: MemberId;
+  quantity: number;
+  supplierId: SupplierId;
+  validUntil: Timestamp;
 }
 
 export interface VendorsSupplier {
@@ -826,6 +863,15 @@ export interface VendorsSupplierKey {
   supplierId: SupplierId;
 }
 
+export interface VendorsSupplierSecret {
+  keyVersion: number;
+  kid: string;
+  notAfter: Timestamp | null;
+  notBefore: Timestamp | null;
+  sealed: Buffer;
+  supplierId: SupplierId;
+}
+
 export interface VendorsVendorCase {
   brandId: BrandId;
   code: string;
@@ -845,6 +891,8 @@ export interface VendorsVendorRound {
   brandId: BrandId;
   closedAt: Timestamp | null;
   compared: Generated<boolean>;
+  currency: string | null;
+  fairness: RoundFairness | null;
   memberId: MemberId;
   payout: bigint;
   replayUrl: string;
@@ -1031,14 +1079,18 @@ export interface DB {
   "retention.rule": RetentionRule;
   "sealing.dataKey": SealingDataKey;
   "sealing.retiredKey": SealingRetiredKey;
+  "vendors.askedRound": VendorsAskedRound;
   "vendors.caseRow": VendorsCaseRow;
   "vendors.closedCeiling": VendorsClosedCeiling;
   "vendors.closedPayout": VendorsClosedPayout;
+  "vendors.comparedDay": VendorsComparedDay;
   "vendors.feedCursor": VendorsFeedCursor;
+  "vendors.freeSpins": VendorsFreeSpins;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;
   "vendors.supplierHealth": VendorsSupplierHealth;
   "vendors.supplierKey": VendorsSupplierKey;
+  "vendors.supplierSecret": VendorsSupplierSecret;
   "vendors.vendorCase": VendorsVendorCase;
   "vendors.vendorRound": VendorsVendorRound;
   "vendors.vendorSession": VendorsVendorSession;

@@ -30,9 +30,10 @@ const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'sealing.data_key': 'the keys of the installation',
   'sealing.retired_key': 'the keys of the installation',
   'vendors.feed_cursor': "how far a supplier's feed was read, for all brands",
-  'vendors.supplier_health': 'how suppliers answer, for all brands',
   'vendors.supplier': 'a supplier serves several brands; supplier_brand says which',
+  'vendors.supplier_health': 'how suppliers answer, for all brands',
   'vendors.supplier_key': 'public keys of suppliers',
+  'vendors.supplier_secret': 'sealed secrets that suppliers share with the house',
 };
 /** What a transaction of no brand reads of a brand's table: lookups before the brand is known, loops over brands. */
 const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
@@ -46,6 +47,7 @@ const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
   'outbox.outbox': 'the relay and /live read the events of all brands in their order',
   'outbox.outbox_dead_letter': 'the relay keeps and retries letters of all brands; health counts them',
   'vendors.closed_ceiling': 'connections are read as a whole',
+  'vendors.free_spins': 'found by the name that the supplier tells',
   'vendors.supplier_brand': 'connections are read as a whole',
   'vendors.vendor_session': 'found by its token',
   'vendors.vendor_tx': 'a call that names no wallet names no brand; its id may be taken by any',
@@ -66,6 +68,8 @@ const WRITTEN_BY_NO_BRAND: Readonly<Record<string, string>> = {
 const OF_NO_BRAND_FUNCTIONS: Readonly<Record<string, string>> = {
   current_brand: 'the setting itself',
   audit_canonical: 'pure',
+  jackpots_posting_of: 'pure',
+  vendors_derived_id: 'pure',
   brand_ids: 'as its caller, so under the policy of brand.brand',
   retention_ages: 'takes no ids: what the profiles keep for how long',
   retention_rules: 'takes no ids; its answer holds the present instant',

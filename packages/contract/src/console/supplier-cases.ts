@@ -10,8 +10,9 @@ export const SupplierCaseSchema = z.object({
   supplier: z.string(),
   supplierName: z.string(),
   /**
-   * `SUPPLIER_CLOSED`: wins beyond what a closed supplier may pay. `ROUND_DIFFERS`: rounds of its feed that our wagers
-   * deny. Others: details of the wallet protocol, or its statuses without `RS_ERROR_`.
+   * `SUPPLIER_CLOSED`: wins beyond what a closed supplier may pay. `ROUND_DIFFERS`, `ROUND_MISSING_HERE`,
+   * `ROUND_MISSING_THERE`, `ROUND_OPEN_HERE`: rounds of which its feed and our wagers say different things. Others:
+   * details of the wallet protocol, or its statuses without `RS_ERROR_`.
    */
   code: z.string(),
   /** Of the brand, as `YYYY-MM-DD`. */

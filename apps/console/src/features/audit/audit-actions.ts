@@ -1,4 +1,4 @@
-/** What the server writes today; anything else can be typed. */
+/** What the server writes, and has written; anything else can be typed. */
 export const AUDIT_ACTIONS = [
   'refuse-login',
   'make-correction',
@@ -9,6 +9,11 @@ export const AUDIT_ACTIONS = [
   'release-player',
   'switch-vendor',
   'switch-game',
+  'edit-game',
+  'edit-vendor',
+  'order-games',
+  'order-vendors',
+  'save-tags',
   'update-brand',
   'update-jackpot',
   'create-operator',
@@ -37,4 +42,5 @@ export const AUDIT_ACTIONS = [
   'pin-supplier-key',
   'retire-supplier-key',
   'shelve-games',
+  'export-rounds',
 ] as const;

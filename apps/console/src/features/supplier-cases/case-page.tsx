@@ -23,7 +23,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Decision } from './decide-dialog.tsx';
-import { CaseAmounts, CaseState, codeText } from './parts.tsx';
+import { CaseAmounts, CaseState, codeText, todoText } from './parts.tsx';
 
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 const CASE_ID = /^[1-9]\d{0,17}$/;
@@ -101,9 +101,11 @@ function CaseFacts({ found }: { found: SupplierCase }) {
   const t = useT();
   const format = useFormat();
   const reads = useCan('proposals.read');
+  const todo = todoText(t, found.code);
   return (
     <Card title={codeText(t, found.code)}>
       <div className={pageStyles.padded}>
+        {todo !== undefined && found.state === 'open' && <Note tone="info">{todo}</Note>}
         {found.state === 'waiting' && (
           <Note tone="info">
             {t('case.waiting')}{' '}

@@ -17,6 +17,13 @@ export function CaseAmounts({ amounts }: Pick<SupplierCase, 'amounts'>) {
   return amounts.map(({ currency, amount }) => format.money(amount, { unit: true, currency })).join(', ');
 }
 
+/** What to do about it, where that is no matter of accepting or refusing. */
+export function todoText(t: Translate, code: string): string | undefined {
+  const id = `case.todo.${code}`;
+  const text = t(id);
+  return text === id ? undefined : text;
+}
+
 /** What it is about, in words; a code of the wallet protocol as it is. */
 export function codeText(t: Translate, code: string): string {
   const id = `case.code.${code}`;

@@ -1,7 +1,6 @@
 import type { Switches } from '@baize/contract/console/games';
 
-export type SwitchForm = { enabled: boolean; maintenance: boolean; isHot: boolean; sort: string; reason: string };
-export const SORT_MAX = 9_999;
+export type SwitchForm = { enabled: boolean; maintenance: boolean; isHot: boolean; reason: string };
 
 /** Only what was touched travels, so that two operators do not undo each other. Null where nothing was. */
 export function switchChange(before: SwitchForm, after: SwitchForm): Omit<Switches, 'reason'> | null {
@@ -9,7 +8,6 @@ export function switchChange(before: SwitchForm, after: SwitchForm): Omit<Switch
     ...(after.enabled !== before.enabled && { enabled: after.enabled }),
     ...(after.maintenance !== before.maintenance && { maintenance: after.maintenance }),
     ...(after.isHot !== before.isHot && { isHot: after.isHot }),
-    ...(after.sort.trim() !== before.sort && { sort: Number(after.sort) }),
   };
   return Object.keys(change).length === 0 ? null : change;
 }

@@ -1,7 +1,5 @@
 import { Switch } from '@baize/ui/checkbox.tsx';
-import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm, useWatch } from 'react-hook-form';
@@ -13,14 +11,13 @@ import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
-import { switchChange, SORT_MAX, type SwitchForm } from './switch-change.ts';
+import { switchChange, type SwitchForm } from './switch-change.ts';
 
 export type Subject = { kind: 'vendor'; row: Vendor } | { kind: 'game'; row: Game };
 const toForm = ({ kind, row }: Subject): SwitchForm => ({
   enabled: row.enabled,
   maintenance: row.maintenance,
   isHot: kind === 'game' && row.isHot,
-  sort: String(row.sort),
   reason: '',
 });
 
@@ -44,13 +41,14 @@ export default function SwitchDialog({ subject, onClose }: { subject: Subject; o
       showToast({ tone: 'ok', title: t('games.changed', { name: row.displayName }) });
     },
   };
-  const [vendorAction, gameAction] = [useAction('switchVendor', done), useAction('switchGame', done)];
+  const [vendorAction, gameAction] = [useAction('editVendor', done), useAction('switchGame', done)];
   const action = subject.kind === 'vendor' ? vendorAction : gameAction;
   const change = switchChange(before, now);
   const send = (values: SwitchForm): void => {
-    const input = { ...switchChange(before, values), reason: values.reason.trim() };
-    if (subject.kind === 'vendor') vendorAction.run({ vendor: subject.row.vendor, ...input });
-    else gameAction.run({ gameCode: subject.row.gameCode, ...input });
+    const [change, reason] = [switchChange(before, values) ?? {}, values.reason.trim()];
+    if (subject.kind === 'game') return gameAction.run({ gameCode: subject.row.gameCode, ...change, reason });
+    const { vendor, gameType } = subject.row;
+    return vendorAction.run({ vendor, gameType, change, reason });
   };
   return (
     <FormDialog
@@ -68,13 +66,6 @@ export default function SwitchDialog({ subject, onClose }: { subject: Subject; o
         {subject.kind === 'game' && <Switch {...register('isHot')}>{t('games.hot.long')}</Switch>}
       </div>
       {closing && <Closing subject={subject} />}
-      <Field
-        label={t('games.sort')}
-        hint={t('games.sort.hint')}
-        error={errors.sort && t('games.sort.wrong', { max: SORT_MAX })}
-      >
-        <TextInput inputMode="numeric" maxLength={4} {...register('sort', { pattern: /^\d{1,4}$/ })} />
-      </Field>
       <ReasonField
         optional={!closing}
         wrong={errors.reason !== undefined}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseAmount } from '@baize/domain/money';
-import { currencySign, dateTime, elapsed, exactMoney, figure, money, shortHash, times } from './format.ts';
+import { clockTime, currencySign, dateTime, elapsed, exactMoney, figure, money, shortHash, times } from './format.ts';
 
 const at = (text: string) => parseAmount(text)!;
 
@@ -55,6 +55,11 @@ test('a time is told by the clock of the brand, and says which that is', () => {
   expect(dateTime('2025-11-20T20:05:09.000Z', 'en', 360)).toMatch(/^21 Nov 2025, 02:05:09 GMT\+6$/);
   expect(dateTime('2025-11-20T20:05:09.000Z', 'bn', -210)).toMatch(/16:35:09 GMT-3:30$/);
   expect(dateTime('2025-11-20T20:05:09.000Z', 'en', 0)).toMatch(/20:05:09 GMT\+0$/);
+});
+
+test('a time of today has hours and minutes', () => {
+  expect(clockTime(Date.parse('2025-11-20T20:05:09.000Z'), 360)).toBe('02:05');
+  expect(clockTime(0)).toMatch(/^\d\d:\d\d$/);
 });
 
 test('hashes are shortened in the middle', () => {

@@ -93,6 +93,11 @@ export function dateTime(iso: string, lang: 'bn' | 'en', offset?: number): strin
   return `${format.format(new Date(at.getTime() + offset * MINUTE_MS))} ${formatOffset(offset)}`;
 }
 
+/** "14:03": of a thing of today, by the same clock as `dateTime`. */
+export function clockTime(ms: number, offset = -new Date(ms).getTimezoneOffset()): string {
+  return new Date(ms + offset * MINUTE_MS).toISOString().slice(11, 16);
+}
+
 /** "9c41…e07b": enough of a hash to compare by eye. */
 export const shortHash = (hash: string): string => (hash.length > 14 ? `${hash.slice(0, 6)}…${hash.slice(-6)}` : hash);
 

@@ -7,6 +7,7 @@ test('game and replay addresses', () => {
     session: '4f1d',
     lang: 'en',
     theme: 'light',
+    offset: undefined,
     parent: 'https://play.example',
   });
   expect(readParams('/r/stu-r-77001', '').page).toEqual({ kind: 'replay', round: 'stu-r-77001' });
@@ -17,6 +18,18 @@ test('English and dark are the defaults; Bengali is for languages with its roots
   expect(readParams('/g/stu_dice', '?lang=EN').lang).toBe('en');
   for (const code of ['bn', 'BN', 'bn-IN', 'as']) expect(readParams('/g/stu_dice', `?lang=${code}`).lang).toBe('bn');
   expect(readParams('/g/stu_dice', '?lang=fr&theme=neon')).toMatchObject({ lang: 'en', theme: 'dark' });
+});
+
+test.each([
+  ['360', 360],
+  ['-210', -210],
+  ['0', 0],
+  ['841', undefined],
+  ['-721', undefined],
+  ['6h', undefined],
+  ['', undefined],
+])('an offset of "%s" is %s minutes', (text, minutes) => {
+  expect(readParams('/r/r-1', `?offset=${text}`).offset).toBe(minutes);
 });
 
 test('what is no code is no page', () => {

@@ -35,6 +35,7 @@ export const en = {
   'frame.deposit': 'Deposit',
   'frame.loading': 'Getting the game ready…',
   'frame.copied': 'Copied',
+  'frame.copyNumber': 'Copy number',
   'frame.copy': 'Copy',
 
   // stake
@@ -57,7 +58,10 @@ export const en = {
   'call.checking': 'Checking your bet…',
   'call.checkingBody':
     'The connection was lost before the answer came. We are looking up this very bet; no new bet is placed.',
-  'call.checkingLong': 'Still looking. Your bet is recorded under this number if it reached us: {id}',
+  'call.checkingLong': 'Still looking for: {what}. Customer service finds it by its number.',
+  'call.what.slot': 'spin in {game}, {time}',
+  'call.what.dice': 'roll in {game}, {time}',
+  'call.what.mines': 'round in {game}, {time}',
   'call.late': 'Connection restored. This is the result of the bet you had placed.',
   'call.endedElsewhere': 'This round was finished in another window or on another device.',
   'call.restored': 'You were away when this round ended. Here is its result.',
@@ -172,7 +176,7 @@ export const en = {
   'dice.over': 'Roll over',
   'dice.swap': 'Change side',
   'dice.slider': 'Winning range from 0.01 to 98',
-  'dice.profit': 'Wins',
+  'dice.profit': 'You win',
   'dice.last': 'Last results',
   'dice.chanceInvalid': 'Choose a range from 0.01 to 98.',
   'dice.odds': '{wins} of {outcomes} equally likely results win: {percent}.',

@@ -4,7 +4,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import text from '@baize/ui/text.module.css';
-import { elapsed } from '../core/format.ts';
+import { elapsed, money } from '../core/format.ts';
 import { shownNet } from '../core/game-state.ts';
 import { Bar, BarTitle } from './bar.tsx';
 import { useGame, useGameState, useMoney, useWords } from './context.tsx';
@@ -27,6 +27,7 @@ export function GameBar() {
           </Tag>
         </span>
       )}
+      <BarJackpot />
       <VisitFigures />
       <IconButton
         icon={prefs.muted ? 'sound-off' : 'sound'}
@@ -48,11 +49,23 @@ export function GameBar() {
   );
 }
 
+/** The pool, where the stage is too low for the sign above the reels. */
+function BarJackpot() {
+  const { t } = useWords();
+  const { play, jackpot } = useGameState();
+  if (!play || !jackpot) return null;
+  return (
+    <p className={styles.pool}>
+      {t('jackpot.title')} <strong className={text.figures}>{money(jackpot.amount, play.currency)}</strong>
+    </p>
+  );
+}
+
 /** Elapsed time and net result of this visit: always in view. */
 function VisitFigures() {
   const { t } = useWords();
   const state = useGameState();
-  const money = useMoney();
+  const sum = useMoney();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
@@ -71,7 +84,7 @@ function VisitFigures() {
       <div title={t('frame.net')}>
         <dt className={text.visuallyHidden}>{t('frame.net')}</dt>
         <dd className={cx(text.figures, tone)}>
-          <Icon name="trend" size={14} /> {money(net, true)}
+          <Icon name="trend" size={14} /> {sum(net, true)}
         </dd>
       </div>
     </dl>

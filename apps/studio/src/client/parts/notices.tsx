@@ -5,9 +5,11 @@ import { Icon, type IconName } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import { explain, showsCode } from '../core/codes.ts';
 import type { GameCall } from '../core/game-state.ts';
-import { money } from '../core/format.ts';
+import { clockTime, money } from '../core/format.ts';
 import { originOf } from '../core/params.ts';
 import type { MessageKey } from '../messages/en.ts';
+import type { GameInfo } from '../wire/rounds.ts';
+import { CopyNumber } from './copy-number.tsx';
 import { useGame, useGameState, useWords } from './context.tsx';
 import styles from './notices.module.css';
 
@@ -21,7 +23,15 @@ export function Notices() {
   const { control } = useGame();
   if (status !== 'ready' || !play) return null;
   if (progress.at === 'checking')
-    return <Checking key={progress.requestId} requestId={progress.requestId} tries={progress.tries} />;
+    return (
+      <Checking
+        key={progress.requestId}
+        requestId={progress.requestId}
+        tries={progress.tries}
+        sentAt={progress.bet.sentAt}
+        game={play.game}
+      />
+    );
   if (progress.at === 'refused') return <Refused refused={progress} mode={play.mode} />;
   if (progress.at === 'showing' && progress.late) return <Line icon="check-circle" message="call.late" />;
   if (play.pending) return <Line icon="clock" message="error.pending" />;
@@ -69,10 +79,13 @@ interface CheckingProps {
   readonly requestId: string;
   /** How often the studio has been asked without an answer. */
   readonly tries: number;
+  /** On the studio's clock, in ms. */
+  readonly sentAt: number;
+  readonly game: Pick<GameInfo, 'family' | 'name'>;
 }
 
-function Checking({ requestId, tries }: CheckingProps) {
-  const { t } = useWords();
+function Checking({ requestId, tries, sentAt, game }: CheckingProps) {
+  const { t, lang, offset } = useWords();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), CHECK_NOTICE_MS);
@@ -85,7 +98,16 @@ function Checking({ requestId, tries }: CheckingProps) {
       <div className={styles.words}>
         <strong>{t('call.checking')}</strong>
         <p>{t('call.checkingBody')}</p>
-        {tries >= LONG_CHECK_TRIES && <p>{t('call.checkingLong', { id: requestId })}</p>}
+        {tries >= LONG_CHECK_TRIES && (
+          <>
+            <p>
+              {t('call.checkingLong', {
+                what: t(`call.what.${game.family}`, { game: game.name[lang], time: clockTime(sentAt, offset) }),
+              })}
+            </p>
+            <CopyNumber number={requestId} />
+          </>
+        )}
       </div>
     </div>
   );

@@ -21,7 +21,15 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     'players.release',
     'audit.verify',
   ],
-  support: ['overview.read', 'players.read', 'players.status', 'players.sessions', 'vendors.read', 'brand.read'],
+  support: [
+    'overview.read',
+    'players.read',
+    'players.status',
+    'players.sessions',
+    'rounds.read',
+    'vendors.read',
+    'brand.read',
+  ],
   content: ['overview.read', 'vendors.read', 'vendors.write', 'brand.read', 'brand.write', 'jackpots.read'],
   auditor: [...READ, 'audit.verify'],
 };

@@ -96,7 +96,8 @@ function fitting({ gameType, vendor, gameCode, status }: WagerQuery): RawBuilder
   return sql<boolean>`(${sql.join(wanted, sql` and `)})`;
 }
 
-function statusOf(status: number, stake: bigint, payout: bigint): Wager['status'] {
+/** How a wager stands, in one word, by its state and its sums. */
+export function wagerStatusOf(status: number, stake: bigint, payout: bigint): Wager['status'] {
   if (status === WAGER_STATES.open) return 'open';
   if (status === WAGER_STATES.reversed) return 'reversed';
   if (payout > stake) return 'won';
@@ -119,7 +120,7 @@ function presentWager(row: WagerRow, names: WagerNames): Wager {
     stakeBonus: formatAmount(row.stakeBonus),
     payout: formatAmount(payout),
     validBet: formatAmount(row.validBet),
-    status: statusOf(row.status, stake, payout),
+    status: wagerStatusOf(row.status, stake, payout),
     placedAt: row.placedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     replayable: row.supplierId !== 0,

@@ -14,7 +14,7 @@ export { countOpenRounds, hasOpenRound, listOpenGames } from './open-rounds.ts';
 export { findWagers, type FoundWager } from './of-keys.ts';
 export { findReversed } from './reversed.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
-export type { WagerNames, WagerQuery } from './history.ts';
+export { wagerStatusOf, type WagerNames, type WagerQuery } from './history.ts';
 export { recountDay } from './queries.ts';
 export {
   roundNeeds,

@@ -2,66 +2,73 @@ import { gameCalls } from '@baize/contract/console/games';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import type { SupplierId } from '../../../ids.ts';
-import { switchGame } from './commands/switch-game.ts';
-import { switchVendor } from './commands/switch-vendor.ts';
-import { nameIn } from './present.ts';
-import type { GameCatalogues } from './game-catalogue.ts';
+import { brandId as asBrandId, type BrandId, type SupplierId } from '../../../ids.ts';
 import { countOpenRounds } from '../../base/wagers/index.ts';
+import { editGames } from './commands/edit-games.ts';
+import { editVendor } from './commands/edit-vendor.ts';
+import { orderGames } from './commands/order-games.ts';
+import { orderVendors } from './commands/order-vendors.ts';
+import { saveTags } from './commands/save-tags.ts';
+import { showGames } from './commands/show-games.ts';
+import { switchGame } from './commands/switch-game.ts';
+import { consoleGame, consoleTags, consoleVendor, matrixOf, type Offers } from './console-present.ts';
+import type { GameCatalogues } from './game-catalogue.ts';
 
 /** A supplier as people call it: of the suppliers' module, which stands on the same floor. */
 export type SupplierName = (id: SupplierId) => Promise<string | undefined>;
+/** A brand as the matrix names it, and which categories it offers. */
+export type BrandFace = (
+  id: BrandId,
+) => Promise<{ readonly code: string; readonly name: string; readonly offers: Offers }>;
 
-/** Suppliers' vendors and games as operators switch them. */
-export function catalogueConsoleRoutes(
-  deps: Deps,
-  gameCatalogues: GameCatalogues,
-  supplierName: SupplierName,
-): ConsoleRoute[] {
+export type EditorDeps = {
+  readonly deps: Deps;
+  readonly gameCatalogues: GameCatalogues;
+  readonly supplierName: SupplierName;
+  readonly brandFace: BrandFace;
+};
+
+/** Suppliers' vendors and games as operators see and edit them. */
+export function catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, brandFace }: EditorDeps): ConsoleRoute[] {
+  const write = { db: deps.db, gameCatalogues };
+  const shown = async (brandId: BrandId) => {
+    const { offers, ...face } = await brandFace(brandId);
+    return { ...face, offers, id: brandId, gameCatalogue: await gameCatalogues.of(brandId) };
+  };
   return [
     implement(gameCalls.listVendors, async (ctx) => {
-      const gameCatalogue = await gameCatalogues.of(ctx.brandId);
-      const suppliers = [...new Set(gameCatalogue.vendors.map((vendor) => vendor.supplierId))];
+      const brand = await shown(ctx.brandId);
+      const { vendors } = brand.gameCatalogue;
+      const suppliers = [...new Set(vendors.map((vendor) => vendor.supplierId))];
       const names = new Map(await Promise.all(suppliers.map(async (id) => [id, await supplierName(id)] as const)));
       return ok(
-        gameCatalogue.vendors.map((vendor) => ({
-          vendor: vendor.code,
-          displayName: vendor.displayName,
-          gameType: vendor.gameType,
-          enabled: vendor.enabled,
-          maintenance: vendor.maintenance,
-          sort: vendor.sort,
-          games: gameCatalogue.games.filter((game) => game.vendor === vendor.code).length,
-          supplier: names.get(vendor.supplierId) ?? String(vendor.supplierId),
-        })),
+        vendors.map((vendor) =>
+          consoleVendor(brand, vendor, names.get(vendor.supplierId) ?? String(vendor.supplierId)),
+        ),
       );
     }),
     implement(gameCalls.listGames, async (ctx, input) => {
-      const gameCatalogue = await gameCatalogues.of(ctx.brandId);
+      const brand = await shown(ctx.brandId);
       const open = await deps.db.tx(ctx.brandId, countOpenRounds);
       return ok(
-        gameCatalogue.games
+        brand.gameCatalogue.games
           .filter((game) => input.vendor === undefined || game.vendor === input.vendor)
-          .map((game) => ({
-            gameCode: game.gameCode,
-            displayName: nameIn(game.name, 'en'),
-            vendor: game.vendor,
-            gameType: game.gameType,
-            enabled: game.enabled,
-            maintenance: game.maintenance,
-            isHot: game.isHot,
-            isNew: game.isNew,
-            sort: game.sort,
-            rtp: game.rtp,
-            openRounds: open.get(game.gameCode) ?? 0,
-          })),
+          .map((game) => consoleGame(brand, game, open.get(game.gameCode) ?? 0)),
       );
     }),
-    implement(gameCalls.switchVendor, (ctx, { reason, ...change }, { vendor }) =>
-      switchVendor({ db: deps.db, gameCatalogues }, ctx, { code: vendor, change, reason }),
-    ),
+    implement(gameCalls.listTags, async (ctx) => ok(consoleTags(await gameCatalogues.of(ctx.brandId)))),
+    implement(gameCalls.getGameMatrix, async (ctx) => {
+      const ids = [...ctx.operator.brandIds].toSorted((a, b) => a - b);
+      return ok(matrixOf(await Promise.all(ids.map((id) => shown(asBrandId(id))))));
+    }),
     implement(gameCalls.switchGame, (ctx, { reason, ...change }, { gameCode }) =>
-      switchGame({ db: deps.db, gameCatalogues }, ctx, { code: gameCode, change, reason }),
+      switchGame(write, ctx, { code: gameCode, change, reason }),
     ),
+    implement(gameCalls.editVendor, (ctx, input, key) => editVendor(write, ctx, { ...input, key })),
+    implement(gameCalls.orderVendors, (ctx, input) => orderVendors(write, ctx, input)),
+    implement(gameCalls.orderGames, (ctx, input) => orderGames(write, ctx, input)),
+    implement(gameCalls.editGames, (ctx, input) => editGames(write, ctx, input)),
+    implement(gameCalls.saveTags, (ctx, input) => saveTags(write, ctx, input)),
+    implement(gameCalls.showGames, (ctx, input) => showGames(write, ctx, input)),
   ];
 }

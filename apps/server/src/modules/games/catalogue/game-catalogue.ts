@@ -1,4 +1,5 @@
 import type { GameType } from '@baize/contract/boot';
+import type { GameStanding } from '@baize/contract/console/game-words';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
@@ -131,4 +132,13 @@ export function inMaintenance(
 ): boolean {
   const vendor = gameCatalogue.vendorOf(game);
   return game.maintenance || (vendor !== undefined && isVendorResting(gameCatalogue, vendor));
+}
+
+/** What a player meets of a game: the first reason that keeps it from them. */
+export function standingOf(gameCatalogue: GameCatalogue, game: CatalogueGame, isOffered: boolean): GameStanding {
+  if (!game.enabled) return 'off';
+  if (!isOffered) return 'closed';
+  if (!gameCatalogue.vendorOf(game)?.enabled) return 'vendor-off';
+  if (game.maintenance) return 'maintenance';
+  return inMaintenance(gameCatalogue, game) ? 'vendor-maintenance' : 'on';
 }

@@ -9,7 +9,7 @@ import type { BrandId, SupplierId } from '../../../ids.ts';
 import { isUnderMaintenance, offersGameType, type BrandModule } from '../../base/brand/index.ts';
 import type { Module } from '../../../module.ts';
 import { registerArt } from './art.ts';
-import { catalogueConsoleRoutes, type SupplierName } from './console-routes.ts';
+import { catalogueConsoleRoutes, type BrandFace, type SupplierName } from './console-routes.ts';
 import { shelveGames, type Shelved, type ShelveGames } from './commands/shelve-games.ts';
 import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories, vendorMarks } from './present.ts';
@@ -95,10 +95,14 @@ export function createCatalogueModule(
   const currencyOf = async (brandId: BrandId): Promise<string> => (await brand.brand(brandId)).currency;
   const isOffered = async (brandId: BrandId, game: CatalogueGame): Promise<boolean> =>
     offersGameType(await brand.brand(brandId), game.category);
+  const brandFace: BrandFace = async (brandId) => {
+    const found = await brand.brand(brandId);
+    return { code: found.code, name: found.name, offers: (gameType) => offersGameType(found, gameType) };
+  };
   return {
     name: 'catalogue',
     siteRoutes: catalogueRoutes(deps, gameCatalogues),
-    consoleRoutes: catalogueConsoleRoutes(deps, gameCatalogues, supplierName),
+    consoleRoutes: catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, brandFace }),
     rawSite: registerArt,
     gameCatalogue: gameCatalogues.of,
     findGame: async (brandId, supplierId, gameCode) => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
 
-const VENDOR_COLUMNS = [
+export const VENDOR_COLUMNS = [
   'code',
   'gameType',
   'supplierId',
@@ -22,7 +22,7 @@ export type VendorRow = Readonly<Pick<Row<'catalogue.vendor'>, (typeof VENDOR_CO
 type EditedOfVendor = 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil';
 export type VendorDraft = Omit<VendorRow, EditedOfVendor> & Partial<Pick<VendorRow, EditedOfVendor>>;
 
-const GAME_COLUMNS = [
+export const GAME_COLUMNS = [
   'nodeId',
   'gameCode',
   'supplierId',
@@ -100,7 +100,7 @@ export async function moveToSupplier(
   await tx.run(
     tables
       .updateTable('catalogue.game')
-      .set({ ...placed, vendor, gameType })
+      .set({ ...placed, vendor, gameType, movedFrom: null })
       .where('gameCode', '=', gameCode)
       .where('supplierId', '=', from),
   );
@@ -137,36 +137,12 @@ export async function updateGameFacts(
 }
 
 type Some<Columns> = { readonly [Name in keyof Columns]?: Columns[Name] | undefined };
-/** What an operator switches of a vendor, and of a game. */
-export type VendorSwitches = Some<Pick<VendorRow, 'enabled' | 'maintenance' | 'sort'>>;
+/** What an operator switches of a game. */
 export type GameSwitches = Some<Pick<GameRow, 'enabled' | 'maintenance' | 'isHot' | 'showIcon' | 'sort'>>;
 
-/** Holds a vendor's row, so that what is read of it stays true until the transaction ends. */
-export const lockVendorRow = (tx: Tx, code: string): Promise<VendorRow | undefined> =>
-  tx
-    .rows(
-      tables
-        .selectFrom('catalogue.vendor')
-        .select(VENDOR_COLUMNS)
-        .where('code', '=', code)
-        .orderBy('gameType')
-        .forUpdate(),
-    )
-    .then((rows) => rows[0]);
-
-/** Holds a game's row, as `lockVendorRow` does a vendor's. */
+/** Holds a game's row, so that what is read of it stays true until the transaction ends. */
 export const lockGameRow = (tx: Tx, gameCode: string): Promise<GameRow | undefined> =>
   tx.maybe(tables.selectFrom('catalogue.game').select(GAME_COLUMNS).where('gameCode', '=', gameCode).forUpdate());
-
-export async function updateVendorRow(tx: Tx, code: string, change: VendorSwitches): Promise<number> {
-  const { enabled, maintenance, sort } = change;
-  return tx.run(
-    tables
-      .updateTable('catalogue.vendor')
-      .set({ enabled, maintenance, sort, updatedAt: sql`now()` })
-      .where('code', '=', code),
-  );
-}
 
 export async function updateGameRow(tx: Tx, gameCode: string, change: GameSwitches): Promise<number> {
   const { enabled, maintenance, isHot, showIcon, sort } = change;

@@ -1,16 +1,16 @@
 import { amount } from '@baize/domain/money';
-import { SwitchGameSchema, SwitchVendorSchema } from '@baize/contract/console/games';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorContext } from '../../../context.ts';
 import { supplierId } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { switchGame } from './commands/switch-game.ts';
-import { switchVendor } from './commands/switch-vendor.ts';
+import { editVendor } from './commands/edit-vendor.ts';
 import type { GameDraft, VendorDraft } from './store.ts';
 
 let t: TestPlatform;
 let ctx: OperatorContext;
 const SWITCHED = { gameType: 'BGS', supplierId: supplierId(1), enabled: true, maintenance: false, sort: 100 } as const;
+const KEY = { vendor: 'TST', gameType: 'BGS' } as const;
 const VENDOR: VendorDraft = { ...SWITCHED, code: 'TST', displayName: 'Test', isGame: 'GAME' };
 const GAME: GameDraft = {
   ...SWITCHED,
@@ -48,17 +48,17 @@ const audited = () => written('select action, target, before, after, reason from
 const told = () => written("select 1 as one from outbox.outbox where data->>'reason' = 'catalogue'");
 
 test('what is switched is on record with both sides of what changed, and open pages hear of it', async () => {
-  const change = { enabled: false, maintenance: false, sort: 100 };
-  expect(await switchVendor(deps(), ctx, { code: 'TST', change, reason: 'Away.' })).toMatchObject({ ok: true });
+  const change = { enabled: false, maintenance: false };
+  expect(await editVendor(deps(), ctx, { key: KEY, change, reason: 'Away.' })).toMatchObject({ ok: true });
   expect(await switchGame(deps(), ctx, { code: 'tst_dice', change: { isHot: true }, reason: '' })).toMatchObject({
     ok: true,
   });
   expect(await audited()).toEqual([
     {
-      action: 'switch-vendor',
+      action: 'edit-vendor',
       target: 'vendor:TST',
-      before: { enabled: true },
-      after: { enabled: false },
+      before: { category: 'BGS', enabled: true },
+      after: { category: 'BGS', enabled: false },
       reason: 'Away.',
     },
     { action: 'switch-game', target: 'game:tst_dice', before: { isHot: false }, after: { isHot: true }, reason: '' },
@@ -69,15 +69,10 @@ test('what is switched is on record with both sides of what changed, and open pa
 test('a switch that changes nothing leaves no entry and no news', async () => {
   const before = { audit: await audited(), news: await told() };
   const change = { enabled: false };
-  expect(await switchVendor(deps(), ctx, { code: 'TST', change, reason: 'Again.' })).toMatchObject({ ok: true });
+  expect(await editVendor(deps(), ctx, { key: KEY, change, reason: 'Again.' })).toMatchObject({ ok: true });
   expect({ audit: await audited(), news: await told() }).toEqual(before);
   expect(await switchGame(deps(), ctx, { code: 'none', change, reason: '' })).toMatchObject({
     ok: false,
     error: { code: 'NOT_FOUND' },
   });
-});
-
-test('a vendor has no place among the hot games', () => {
-  expect(SwitchVendorSchema.safeParse({ isHot: true }).success).toBe(false);
-  expect(SwitchGameSchema.parse({ isHot: true })).toEqual({ isHot: true, reason: '' });
 });

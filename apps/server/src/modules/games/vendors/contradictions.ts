@@ -22,19 +22,30 @@ export type ContradictionDeps = Pick<Deps, 'db' | 'now'> & {
   readonly offsetMinutesOf: (brandId: BrandId) => Promise<number>;
 };
 
+/** How a round that the feed calls over stands with us. */
+const ROUND_CODES = {
+  differs: ROUND_CODE,
+  'missing-here': 'ROUND_MISSING_HERE',
+  'open-here': 'ROUND_OPEN_HERE',
+} as const;
+
 type ComparedRound = Computed<{
   readonly brandId: BrandId;
   readonly supplierId: SupplierId;
   readonly memberId: MemberId;
   readonly round: string;
   readonly version: bigint;
-  readonly agrees: boolean;
+  readonly verdict: 'agrees' | keyof typeof ROUND_CODES;
   /** What the player would have more by the supplier's word. */
   readonly difference: bigint;
 }>;
 
 /** Of the same round there is one row for ever, whatever versions of it the feed tells. */
-const roundCaseId = ({ supplierId, memberId, round }: ComparedRound): Uuid =>
+export const roundCaseId = ({
+  supplierId,
+  memberId,
+  round,
+}: Pick<ComparedRound, 'supplierId' | 'memberId' | 'round'>): Uuid =>
   uuidOf(hash('sha256', `round:${supplierId}:${memberId}:${round}`));
 
 export async function compareRounds(deps: ContradictionDeps): Promise<void> {
@@ -57,24 +68,26 @@ async function concludeRounds(deps: ContradictionDeps, rounds: readonly Compared
   const brandId = brandOf(rounds[0]!.brandId);
   const day = platformDay(deps.now(), await deps.offsetMinutesOf(brandId));
   const rows = await Promise.all(
-    rounds.filter(({ agrees }) => !agrees).map((each) => roundCaseOf(deps.directory, each, day)),
+    rounds.flatMap(({ verdict, ...each }) =>
+      verdict === 'agrees' ? [] : [roundCaseOf(deps.directory, { ...each, code: ROUND_CODES[verdict] }, day)],
+    ),
   );
   await deps.db.tx(brandId, async (tx) => {
     await openCases(tx, brandId, rows);
     await markCompared(tx, rounds);
   });
-  await tell(deps, brandId, rows);
+  await tellOfCases(deps, brandId, rows);
 }
 
 const roundCaseOf = async (
   { ownerOf }: Pick<Directory, 'ownerOf'>,
-  each: ComparedRound,
+  each: Omit<ComparedRound, 'verdict'> & { readonly code: string },
   day: string,
 ): Promise<SupplierCase> => ({
   supplierId: each.supplierId,
   memberId: each.memberId,
   txUuid: roundCaseId(each),
-  code: ROUND_CODE,
+  code: each.code,
   day,
   kind: 'round',
   reference: null,
@@ -124,7 +137,7 @@ async function judgeWinsOf(deps: ContradictionDeps, brandId: BrandId): Promise<v
       await openCases(tx, brandId, left);
       return left;
     });
-    await tell(deps, brandId, rows);
+    await tellOfCases(deps, brandId, rows);
   }
 }
 
@@ -141,13 +154,15 @@ const takeWaiting = (tx: Tx): Promise<WaitingWin[]> =>
       exists (select 1 from vendors.vendor_tx v
         where v.supplier_id = r.supplier_id and v.tx_uuid = r.tx_uuid) as answered`);
 
-async function tell(
-  { directory, log }: ContradictionDeps,
+/** One line of the log for each supplier and code. */
+export async function tellOfCases(
+  { directory, log }: Pick<ContradictionDeps, 'directory' | 'log'>,
   brandId: BrandId,
   rows: readonly SupplierCase[],
 ): Promise<void> {
-  for (const [id, own] of Map.groupBy(rows, (row) => row.supplierId)) {
+  for (const own of Map.groupBy(rows, (row) => `${row.supplierId} ${row.code}`).values()) {
+    const { supplierId: id, code } = own[0]!;
     const supplier = (await directory.supplierById(id))?.code ?? id;
-    log.warn({ supplier, brandId, code: own[0]!.code, rows: own.length }, 'a supplier contradicts us: a case is open');
+    log.warn({ supplier, brandId, code, rows: own.length }, 'a supplier contradicts us: a case is open');
   }
 }

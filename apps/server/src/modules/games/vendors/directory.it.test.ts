@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { saveSupplier } from './store.ts';
-import { NO_LOGINS, SILENT } from './testing-kernel.ts';
+import { NO_KEYRING, NO_LOGINS, SILENT } from './testing-kernel.ts';
 
 let database: TestDatabase;
 let directory: Directory;
@@ -17,11 +17,8 @@ const found = async () => (await directory.supplierByCode('moving'))!;
 beforeAll(async () => {
   database = await createTestDatabase();
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  directory = createDirectory(
-    { db: database.db, now: () => new Date(atMs), log: SILENT },
-    { kid: 'test', ...pair },
-    NO_LOGINS,
-  );
+  const deps = { db: database.db, now: () => new Date(atMs), keyring: NO_KEYRING, log: SILENT };
+  directory = createDirectory(deps, { kid: 'test', ...pair }, NO_LOGINS);
 });
 afterAll(async () => {
   directory.close();

@@ -8,17 +8,27 @@ import {
   type OperatorClient,
   type Signer,
 } from '@baize/wallet-protocol';
+import type { SharedSecret } from '@baize/wallet-protocol/dialects/gap/signing';
 import { createCollectedLoad } from '../../../collected-load.ts';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
+import { memberId, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
+import type { Keyring } from '../../../sealing/index.ts';
 import type { KeyPair } from '../../../secrets.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { ClosedCeiling } from './closed-payout-part.ts';
 import { createGuard, LANES, UNDER_WAY_MAX, type Guard } from './health/guard.ts';
 import { createReporter, type Reporter } from './health/reporter.ts';
 import type { LoginStanding } from '../../people/identity/index.ts';
-import { findOwner, findSessions, listSuppliers, type FoundSession, type SupplierRow } from './store.ts';
+import { createSecretVault } from './secret-vault.ts';
+import {
+  findLatestSession,
+  findOwner,
+  findSessions,
+  listSuppliers,
+  type FoundSession,
+  type SupplierRow,
+} from './store.ts';
 
 /** `version` 0: the supplier's own, of which no brand has a say. */
 type Ceiling = Pick<ClosedCeiling, 'winMax' | 'dayMax'> & { readonly version: number };
@@ -41,6 +51,8 @@ export type Supplier = {
   /** The same as a brand has set it, by `ceilingKey`. */
   readonly closedOf: ReadonlyMap<string, Ceiling>;
   readonly keys: KeySet;
+  /** What dialects without key pairs are signed with. */
+  readonly secrets: readonly SharedSecret[];
   /** Asks only while the guard lets it. */
   readonly client: OperatorClient;
   readonly guard: Guard;
@@ -65,6 +77,8 @@ export type Directory = {
   readonly supplierById: (id: SupplierId) => Promise<Supplier | undefined>;
   /** A launch whose login is over has ended, whatever its own row says. */
   readonly sessionOf: (token: string) => Promise<FoundSession | undefined>;
+  /** The same of a player's latest launch with a supplier, for dialects whose calls may name none. */
+  readonly latestSessionOf: (supplierId: SupplierId, member: MemberId) => Promise<FoundSession | undefined>;
   /** The player stakes: their login is not idle. */
   readonly notePlay: (token: string, session: FoundSession) => Promise<void>;
   /** Whose wallet a member's is. Never changes, so it is remembered for good. */
@@ -85,7 +99,10 @@ export type Logins = {
   readonly touchLogin: (brandId: BrandId, id: Uuid) => Promise<void>;
 };
 
-export type DirectoryDeps = Pick<Deps, 'db' | 'now'> & { readonly log: Pick<Deps['log'], 'warn'> };
+export type DirectoryDeps = Pick<Deps, 'db' | 'now'> & {
+  readonly keyring: Pick<Keyring, 'keys'>;
+  readonly log: Pick<Deps['log'], 'warn'>;
+};
 
 export function createDirectory(deps: DirectoryDeps, signingKey: KeyPair, logins: Logins): Directory {
   const { db, now } = deps;
@@ -98,26 +115,41 @@ export function createDirectory(deps: DirectoryDeps, signingKey: KeyPair, logins
     refreshMs: SESSION_REMEMBER_MS * REFRESH_AT,
     load: createCollectedLoad(sessionReader(db, logins)),
   });
+  const latest = createShortCache({
+    ...remembered,
+    ttlMs: SESSION_REMEMBER_MS,
+    load: async (of: string) => {
+      const [supplierId, member] = of.split(':');
+      const found = await db.once((tx) => findLatestSession(tx, Number(supplierId) as SupplierId, memberId(member!)));
+      return found && sessionWithLogin(logins, found);
+    },
+  });
+  const forgetSessions = (): void => {
+    sessions.clear();
+    latest.clear();
+  };
   return {
     supplierByCode: async (code) => (await suppliers.get('all')).get(code),
     supplierById: async (id) => [...(await suppliers.get('all')).values()].find((supplier) => supplier.id === id),
     suppliers: async () => [...(await suppliers.get('all')).values()],
     sessionOf: sessions.get,
+    latestSessionOf: (supplierId, member) => latest.get(`${supplierId}:${member}`),
     notePlay: async (token, { brandId, loginSessionId, loginSeenAt }) => {
       if (loginSessionId === null || loginSeenAt === null) return;
       if (now().getTime() - loginSeenAt.getTime() < PLAY_TOLD_EVERY_MS) return;
       await logins.touchLogin(brandId, loginSessionId);
       sessions.forget(token);
+      latest.clear();
     },
     ownerOf: rememberOwners(db),
     forget: (token) => {
-      if (token === undefined) {
-        suppliers.clear();
-        sessions.clear();
-      } else sessions.forget(token);
+      latest.clear();
+      if (token !== undefined) return sessions.forget(token);
+      suppliers.clear();
+      sessions.clear();
     },
     tellHealth: connections.tellHealth,
-    forgetSessions: sessions.clear,
+    forgetSessions,
     close: connections.close,
   };
 }
@@ -128,13 +160,7 @@ const sessionReader =
   async (tokens: readonly string[]): Promise<ReadonlyMap<string, FoundSession>> => {
     const hashes = tokens.map(hashToken);
     const found = await db.once((tx) => findSessions(tx, hashes));
-    const told = await Promise.all(
-      found.map(async (session): Promise<FoundSession> => {
-        const isOver =
-          session.loginSessionId !== null && (await logins.isLoginOver(session.brandId, standingOf(session)));
-        return isOver ? { ...session, state: 'ended' } : session;
-      }),
-    );
+    const told = await Promise.all(found.map((session) => sessionWithLogin(logins, session)));
     const byHash = new Map(told.map((session) => [session.tokenHash.toString('hex'), session]));
     return new Map(
       tokens.flatMap((token, index) => {
@@ -144,6 +170,11 @@ const sessionReader =
     );
   };
 
+async function sessionWithLogin(logins: Logins, session: FoundSession): Promise<FoundSession> {
+  const isOver = session.loginSessionId !== null && (await logins.isLoginOver(session.brandId, standingOf(session)));
+  return isOver ? { ...session, state: 'ended' } : session;
+}
+
 const standingOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): LoginStanding | null =>
   loginArea === null || loginSeenAt === null || loginExpiresAt === null
     ? null
@@ -152,6 +183,7 @@ const standingOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): L
 /** Reads the connections, and keeps the client of each while its address and its keys stay the same. */
 function createConnections(deps: DirectoryDeps, { kid, privateKey }: KeyPair) {
   const { db } = deps;
+  const vault = createSecretVault(deps.keyring);
   const signer = createSigner({ kid, privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
   let known: ReadonlyMap<string, Supplier> = new Map();
   let reading: Promise<unknown> = Promise.resolve();
@@ -159,8 +191,16 @@ function createConnections(deps: DirectoryDeps, { kid, privateKey }: KeyPair) {
   const reporter = createReporter(deps, guardOf);
   const readNow = async (): Promise<ReadonlyMap<string, Supplier>> => {
     const before = known;
-    const rows = await db.tx(null, listSuppliers);
-    known = new Map(rows.map((row) => [row.code, connect(row, before.get(row.code), { ...deps, signer, reporter })]));
+    const { rows, secrets } = await db.tx(null, async (tx) => ({
+      rows: await listSuppliers(tx),
+      secrets: await vault.read(tx),
+    }));
+    known = new Map(
+      rows.map((row) => {
+        const known = { before: before.get(row.code), secrets: secrets.get(row.id) ?? [] };
+        return [row.code, connect(row, known, { ...deps, signer, reporter })];
+      }),
+    );
     for (const { code, client } of before.values()) if (known.get(code)?.client !== client) client.close();
     return known;
   };
@@ -180,8 +220,9 @@ function createConnections(deps: DirectoryDeps, { kid, privateKey }: KeyPair) {
 }
 
 type ConnectWith = DirectoryDeps & { readonly signer: Signer; readonly reporter: Reporter };
+type KnownSupplier = { readonly before: Supplier | undefined } & Pick<Supplier, 'secrets'>;
 
-function connect(row: SupplierRow, before: Supplier | undefined, deps: ConnectWith): Supplier {
+function connect(row: SupplierRow, { before, secrets }: KnownSupplier, deps: ConnectWith): Supplier {
   const { id, code, name, baseUrl, operatorId, mode, dialect, enabled, brands, knownTo } = row;
   const keys = row.keys.map(({ kid, pem, notBefore, notAfter }) =>
     pinKey({
@@ -197,7 +238,7 @@ function connect(row: SupplierRow, before: Supplier | undefined, deps: ConnectWi
   const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
   const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
   const rights = { enabled, brands, knownTo, closed, closedOf };
-  return { id, code, name, baseUrl, mode, dialect, ...rights, keys, client, guard, fingerprint };
+  return { id, code, name, baseUrl, mode, dialect, ...rights, keys, secrets, client, guard, fingerprint };
 }
 
 /** A client with connections of its own, so that a supplier that is slow holds up no other. */

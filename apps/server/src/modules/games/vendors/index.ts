@@ -8,17 +8,21 @@ import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { createAdministration, type SupplierAdministration, type ShelfKeeper } from './administration.ts';
-import { handleWalletCall, type ReceivedCall, type WalletDeps } from './commands/handle-wallet-call.ts';
+import { handleWalletCall } from './commands/handle-wallet-call.ts';
+import type { ReceivedCall, WalletDeps } from './received-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
 import { raiseCeiling } from './commands/change-ceiling.ts';
 import { acceptCase } from './commands/decide-case.ts';
 import { vendorConsoleRoutes } from './console-routes.ts';
+import type { Kernel } from './dialects/dialect.ts';
 import { createDirectory, type Directory } from './directory.ts';
+import { findFreeSpins } from './free-spins-store.ts';
 import type { GameDirectory } from './games.ts';
 import { contradictionJobs, vendorJobs, type FeedSinks } from './jobs.ts';
 import { launchRoutes, registerWalletRoutes } from './routes.ts';
 import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
+import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './secret-vault.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
 import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
@@ -28,7 +32,8 @@ export { LANES } from './health/guard.ts';
 export type { LaunchableGame } from './commands/launch-game.ts';
 export { closedPayoutPart } from './closed-payout-part.ts';
 export { acceptedPart, casePart } from './case-part.ts';
-export { transactionPart } from './ledger-parts.ts';
+export { transactionPart, TRANSACTION_KINDS, type TransactionKind } from './ledger-parts.ts';
+export { answerOfCodes, STATUS_CODES } from './stored-codes.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
 
@@ -49,7 +54,10 @@ export type VendorsModule = Module & {
   readonly findReplay: (round: PlayedRound) => Promise<string | undefined>;
   /** How suppliers are connected from the command line. */
   readonly administer: SupplierAdministration;
-  readonly saveSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
+  readonly saveSupplier: (
+    draft: SupplierDraft & { readonly secrets?: readonly SecretDraft[] },
+    brands: readonly BrandId[],
+  ) => Promise<SupplierId>;
   /** The same for the demo, which leaves what is there as its operators set it. */
   readonly seedSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
   /** A supplier as people call it. */
@@ -78,13 +86,11 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
   const answerHere = (received: ReceivedCall): Promise<Answer> => handleWalletCall(wallet, received);
   const { DOOR_SOCKETS: sockets, DOOR_INDEX: index } = deps.env;
   const sharedDoor = createSharedDoor({ sockets, index, directory, answerHere, log: deps.log });
-  const save = async (draft: SupplierDraft, work: (tx: Tx) => Promise<SupplierId>): Promise<SupplierId> => {
-    if (deps.env.NODE_ENV === 'production' && !isHttps(draft.baseUrl))
-      throw new Error(`supplier ${draft.code}: its address must be https in production`);
-    const id = await deps.db.tx(null, work);
-    directory.forget();
-    return id;
+  const kernel: Kernel = {
+    answer: sharedDoor.answer,
+    findFreeSpins: (supplierId, issueId) => deps.db.once((tx) => findFreeSpins(tx, supplierId, issueId)),
   };
+  const keeper = keepSuppliers(deps, directory);
   return {
     name: 'vendors',
     siteRoutes: launchRoutes({
@@ -101,8 +107,9 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
-      await registerWalletRoutes(app, { directory, now: deps.now, kernel: sharedDoor });
+      await registerWalletRoutes(app, { directory, now: deps.now, kernel });
     },
+    sealed: [sealedSupplierSecrets(deps.keyring)],
     jobs: [
       ...vendorJobs(deps, directory, catalogue),
       ...contradictionJobs({
@@ -116,14 +123,33 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     sharesDoors: sharedDoor.isLinked,
     findReplay: (round) => findReplay({ db: deps.db, directory, offsetMinutesOf }, round),
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
+    ...keeper,
+    nameOf: async (id) => (await directory.supplierById(id))?.name,
+    close: directory.close,
+  };
+}
+
+/** What launchers and tests write, beside the command line's own audited ways. */
+function keepSuppliers(
+  deps: Pick<Deps, 'db' | 'env' | 'keyring'>,
+  directory: Pick<Directory, 'forget'>,
+): Pick<VendorsModule, 'saveSupplier' | 'seedSupplier'> {
+  const vault = createSecretVault(deps.keyring);
+  const save = async (draft: SupplierDraft, work: (tx: Tx) => Promise<SupplierId>): Promise<SupplierId> => {
+    if (deps.env.NODE_ENV === 'production' && !isHttps(draft.baseUrl))
+      throw new Error(`supplier ${draft.code}: its address must be https in production`);
+    const id = await deps.db.tx(null, work);
+    directory.forget();
+    return id;
+  };
+  return {
     saveSupplier: (draft, brands) =>
       save(draft, async (tx) => {
         const id = await saveSupplier(tx, draft);
+        for (const secret of draft.secrets ?? []) await vault.save(tx, id, secret);
         for (const brandId of brands) await setSupplierBrand(tx, { supplierId: id, brandId, enabled: true });
         return id;
       }),
     seedSupplier: (draft, brands) => save(draft, (tx) => seedSupplier(tx, draft, brands)),
-    nameOf: async (id) => (await directory.supplierById(id))?.name,
-    close: directory.close,
   };
 }

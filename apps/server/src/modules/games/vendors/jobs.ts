@@ -1,10 +1,12 @@
 import { momentOf, type FeedGame, type FeedRow } from '@baize/wallet-protocol';
+import type { RoundFairness } from '../../../db/column-types.ts';
 import { sqlStateOf } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { eachAlone } from '../../../each-alone.ts';
 import { parseWireUser, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
-import { compareRounds, judgeWins, type ContradictionDeps } from './contradictions.ts';
+import { compareRounds, judgeWins } from './contradictions.ts';
+import { askForUntold, compareDay, type ReconcileDeps } from './reconcile.ts';
 import type { Directory, Supplier } from './directory.ts';
 import { moveCursor, readCursor, upsertRound, type RoundDraft } from './store.ts';
 
@@ -80,12 +82,15 @@ export function vendorJobs(
 }
 
 /** What becomes a case only after a while: rounds that differ from our wagers, and wins whose bet never came. */
-export const contradictionJobs = (deps: ContradictionDeps): Job[] => [
+export const contradictionJobs = (deps: ReconcileDeps): Job[] => [
   {
     name: 'open-supplier-cases',
     cron: '* * * * *',
     run: () => eachAlone([() => compareRounds(deps), () => judgeWins(deps)]),
   },
+  { name: 'ask-for-untold-rounds', cron: '*/10 * * * *', run: () => askForUntold(deps) },
+  // Once the day is over, and twice more for what came late.
+  { name: 'compare-supplier-days', cron: '20 1,7,13 * * *', run: () => compareDay(deps) },
 ];
 
 type Row<S extends 'games' | 'rounds'> = { readonly key: string; readonly row: FeedRow<S> };
@@ -201,7 +206,17 @@ const draftOf = (row: FeedRow<'rounds'>, { supplier, member, brandId }: RoundOwn
   version: BigInt(row.version),
   status: row.status,
   replayUrl: row.replay_url ?? '',
+  currency: row.currency,
   stake: row.stake,
   payout: row.payout,
   closedAt: row.closed_at === undefined || row.closed_at === null ? null : momentOf(row.closed_at),
+  fairness: row.fairness === undefined || row.fairness === null ? null : fairnessOf(row.fairness),
+});
+
+/** By what a person verifies the round; what it was drawn from is told once its seed is revealed. */
+const fairnessOf = (told: NonNullable<FeedRow<'rounds'>['fairness']>): RoundFairness => ({
+  commitment: told.commitment,
+  clientSeed: told.client_seed ?? null,
+  nonce: told.nonce ?? null,
+  revealedSeed: told.revealed_seed ?? null,
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../db/pool.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
-import type { WalletDeps } from './commands/handle-wallet-call.ts';
+import type { WalletDeps } from './received-call.ts';
 import type { Dialect, IncomingCall, Kernel, WireAnswer } from './dialects/dialect.ts';
 import { dialectOf } from './dialects/registry.ts';
 

@@ -159,6 +159,18 @@ const SESSIONS_OF_TOKENS = statement<FoundSession>(
     left join lateral identity_login_standing(s.brand_id, s.login_session_id) l on true
     where s.token_hash = any($1::bytea[])`,
 );
+const LATEST_SESSION = statement<FoundSession>(
+  'vendors_latest_session',
+  `select s.token_hash, s.supplier_id, s.brand_id, s.member_id, s.currency, s.game_code, s.state, s.created_at,
+      s.expires_at, s.login_session_id, l.login_area, l.login_seen_at, l.login_expires_at
+    from (select * from vendors.vendor_session
+      where member_id = $1 and supplier_id = $2 and state <> 'pending' order by created_at desc limit 1) s
+    left join lateral identity_login_standing(s.brand_id, s.login_session_id) l on true`,
+);
+/** The player's latest launch with a supplier, whatever became of it. */
+export const findLatestSession = (tx: Tx, supplier: SupplierId, member: MemberId): Promise<FoundSession | undefined> =>
+  tx.maybe(LATEST_SESSION, [member, supplier]);
+
 /** Launches and their logins in one message: they are asked for in front of bets. */
 export const findSessions = (tx: Tx, tokenHashes: readonly Buffer[]): Promise<FoundSession[]> =>
   tx.rows(SESSIONS_OF_TOKENS, [tokenHashes]);
@@ -227,11 +239,13 @@ export async function leaveBarrier(tx: Tx): Promise<void> {
   await tx.run(sql`select ledger_replay_barrier()`);
 }
 
-export type RoundDraft = Readonly<Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared'>>;
+export type RoundDraft = Readonly<
+  Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared' | 'currency'> & { readonly currency?: string }
+>;
 
 /** Keeps the newest version of a round that the feed has brought; it is compared with our wagers anew. */
 export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
-  const { version, status, replayUrl, stake, payout, closedAt } = round;
+  const { version, status, replayUrl, stake, payout, closedAt, fairness, currency } = round;
   await tx.run(
     tables
       .insertInto('vendors.vendorRound')
@@ -246,6 +260,8 @@ export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
             stake,
             payout,
             closedAt,
+            fairness,
+            currency,
             toldAt: sql`clock_timestamp()`,
             compared: false,
           })

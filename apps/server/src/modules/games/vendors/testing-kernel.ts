@@ -22,7 +22,8 @@ import { brandId, memberId, wireUser, type BrandId, type MemberId, type Supplier
 import { LEDGER_PARTS } from '../../../ledger-parts.ts';
 import { createLedger, type Ledger, type Pocket } from '../../../ledger/index.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../../../testing.ts';
-import { handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
+import { handleWalletCall } from './commands/handle-wallet-call.ts';
+import type { WalletDeps } from './received-call.ts';
 import { controlSuppliers } from './control.ts';
 import { createDirectory, type Directory, type Logins } from './directory.ts';
 import type { Game } from './games.ts';
@@ -71,8 +72,10 @@ export type Bed = {
 };
 
 const FIRST_MEMBER = 5_000n;
-/** Players of the bed are put into a game without a login. */
+/** No supplier of the bed has a secret. */
+export const NO_KEYRING = { keys: () => Promise.reject(new Error('nothing is sealed here')) };
 export const SILENT = { warn: () => undefined };
+/** Players of the bed are put into a game without a login. */
 export const NO_LOGINS: Logins = { isLoginOver: async () => false, touchLogin: async () => undefined };
 
 export async function createBed(): Promise<Bed> {
@@ -160,7 +163,7 @@ function startProcess(database: TestDatabase): WalletProcess {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
   const now = (): Date => new Date();
-  const directory = createDirectory({ db, now, log: SILENT }, { kid: 'test', ...pair }, NO_LOGINS);
+  const directory = createDirectory({ db, now, keyring: NO_KEYRING, log: SILENT }, { kid: 'test', ...pair }, NO_LOGINS);
   const findGame = async (_brand: BrandId, supplierId: SupplierId, gameCode: string): Promise<Game | undefined> =>
     gameCode === GAME || gameCode === CLOSED_GAME
       ? { gameCode, vendor: 'TEST', gameType: 10, supplierId, open: gameCode === GAME }

@@ -13,7 +13,7 @@ import {
   type WalletCall,
 } from '@baize/wallet-protocol';
 import type { FastifyInstance } from 'fastify';
-import { wireUser, type SupplierId } from '../../../ids.ts';
+import { wireUser, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { TestPlatform } from '../../../testing-platform.ts';
 import { controlSuppliers } from './control.ts';
 import { WALLET_PREFIX } from './routes.ts';
@@ -52,19 +52,43 @@ export async function connectSupplier(
     { code: CODE, name: 'Test', baseUrl: 'http://127.0.0.1:1', operatorId: 1, mode, keys },
     [brandId],
   );
-  const common = { gameType: 'BGS', supplierId: id, enabled: true, maintenance: false, sort: 1 } as const;
+  await shelveGame({ platform, brandId }, id, { vendor: 'TST', gameCode: GAME });
+  const privateKeyPem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const signer = createSigner({ kid: CODE, privateKeyPem, mode });
+  const signBytes = (kind: WalletCall['kind'], body: Buffer): SignedCall => {
+    const url = `${WALLET_PREFIX}/${CODE}${CALL_PATHS[kind]}`;
+    return { url, body, headers: signCall(signer, { method: 'POST', target: url, body }, Date.now()) };
+  };
+  return {
+    id,
+    openPlayer: async (cash) =>
+      enterGame({ platform, brandId }, { supplierId: id, gameCode: GAME }, await member(cash)),
+    sign: (call) => signBytes(call.kind, writeCall(call)),
+    signBody: (kind, fields) => signBytes(kind, Buffer.from(JSON.stringify(fields))),
+  };
+}
+
+type BrandOf = Pick<TestPlatform, 'platform' | 'brandId'>;
+
+/** Puts a game of the tests on a shelf of the supplier's own. */
+export async function shelveGame(
+  { platform, brandId }: BrandOf,
+  supplierId: SupplierId,
+  { vendor, gameCode }: { readonly vendor: string; readonly gameCode: string },
+): Promise<void> {
+  const common = { gameType: 'BGS', supplierId, enabled: true, maintenance: false, sort: 1 } as const;
   await platform.deps.db.tx(brandId, async (tx) => {
     await platform.catalogue.saveVendor(tx, brandId, {
       ...common,
-      code: 'TST',
+      code: vendor,
       displayName: 'Test',
       isGame: 'GAME',
     });
     await platform.catalogue.saveGame(tx, brandId, {
       ...common,
-      gameCode: GAME,
-      vendor: 'TST',
-      name: { en: GAME },
+      gameCode,
+      vendor,
+      name: { en: gameCode },
       classify: '',
       rtp: '',
       volatility: '',
@@ -78,23 +102,17 @@ export async function connectSupplier(
       maxStake: amount(0n),
     });
   });
-  const privateKeyPem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const signer = createSigner({ kid: CODE, privateKeyPem, mode });
-  const signBytes = (kind: WalletCall['kind'], body: Buffer): SignedCall => {
-    const url = `${WALLET_PREFIX}/${CODE}${CALL_PATHS[kind]}`;
-    return { url, body, headers: signCall(signer, { method: 'POST', target: url, body }, Date.now()) };
-  };
-  return {
-    id,
-    openPlayer: async (cash) => {
-      const memberId = await member(cash);
-      const session = { supplierId: id, brandId, memberId, currency: CURRENCY, gameCode: GAME };
-      const token = await controlSuppliers(platform.deps.db, platform.vendors.directory).openSession(session);
-      return { memberId, brandId, supplierId: id, user: wireUser(memberId) as UserId, token: token as SessionToken };
-    },
-    sign: (call) => signBytes(call.kind, writeCall(call)),
-    signBody: (kind, fields) => signBytes(kind, Buffer.from(JSON.stringify(fields))),
-  };
+}
+
+/** The member as a player in that game. */
+export async function enterGame(
+  { platform, brandId }: BrandOf,
+  { supplierId, gameCode }: { readonly supplierId: SupplierId; readonly gameCode: string },
+  memberId: MemberId,
+): Promise<Player> {
+  const session = { supplierId, brandId, memberId, currency: CURRENCY, gameCode };
+  const token = await controlSuppliers(platform.deps.db, platform.vendors.directory).openSession(session);
+  return { memberId, brandId, supplierId, user: wireUser(memberId) as UserId, token: token as SessionToken };
 }
 
 export async function sendSigned(app: FastifyInstance, { url, headers, body }: SignedCall): Promise<WalletAnswer> {

@@ -1,57 +1,21 @@
-import {
-  isTerminal,
-  type Answer,
-  type BalanceCall,
-  type InfoCall,
-  type TransactionCall,
-  type WalletCall,
-} from '@baize/wallet-protocol';
-import type { Db } from '../../../../db/pool.ts';
-import type { Deps } from '../../../../deps.ts';
-import { parseWireUser, type MemberId, type Uuid } from '../../../../ids.ts';
-import { partNeeds, type Batch, type Ledger, type Needs } from '../../../../ledger/index.ts';
-import { authorizeStake, gateNeeds, platformDay, readGate } from '../../../base/limits/index.ts';
-import { roundNeeds } from '../../../base/wagers/index.ts';
-import { acceptedNeeds } from '../case-part.ts';
-import { closedPayoutNeeds } from '../closed-payout-part.ts';
-import { closedCeilingOf, type Directory, type Owner, type Supplier } from '../directory.ts';
-import type { GameDirectory } from '../games.ts';
-import { decideBet } from '../kernel/bet.ts';
+import type { Answer, BalanceCall, InfoCall, TransactionCall } from '@baize/wallet-protocol';
+import { parseWireUser, type MemberId } from '../../../../ids.ts';
+import type { Batch } from '../../../../ledger/index.ts';
+import { authorizeStake, readGate } from '../../../base/limits/index.ts';
+import { decideTransaction } from '../kernel/actions.ts';
 import { playable, type WalletResult, type WalletCallContext } from '../kernel/context.ts';
-import { decideRollback } from '../kernel/rollback.ts';
-import { decideWin } from '../kernel/win.ts';
-import { transactionPart, type TransactionName } from '../ledger-parts.ts';
-import { type RequestMemory } from '../request-memory.ts';
-import { answerWithoutWallet } from './answer-without-wallet.ts';
-
-/** What the wallet's calls stand on. */
-export type WalletDeps = {
-  readonly db: Db;
-  readonly ledger: Ledger;
-  readonly directory: Directory;
-  readonly games: GameDirectory;
-  readonly brandFacts: (brandId: number) => Promise<BrandFacts | undefined>;
-  readonly isMember: (owner: Owner, member: MemberId) => Promise<boolean>;
-  readonly now: () => Date;
-  readonly requests: RequestMemory;
-  readonly log: Pick<Deps['log'], 'warn'>;
-};
-type BrandFacts = {
-  readonly code: string;
-  readonly offsetMinutes: number;
-  /** Where its players are, for suppliers that must know: no member tells a country of their own. */
-  readonly homeCountry: string;
-};
-
-/** A call whose signature was verified, as it came in. */
-export type ReceivedCall<Call extends WalletCall = WalletCall> = {
-  readonly supplier: Supplier;
-  readonly call: Call;
-  /** Of the body as it came: what a repeated request id must have come with. */
-  readonly digest: string;
-};
-/** The member whom a call names, where that member has a wallet here. */
-type WalletOwner = { readonly member: MemberId; readonly owner: Owner };
+import { handleActions } from './handle-actions.ts';
+import {
+  answerNobody,
+  answerOf,
+  contextOf,
+  mayShowBalance,
+  needsOf,
+  tellOfCase,
+  type ReceivedCall,
+  type WalletDeps,
+  type WalletOwner,
+} from '../received-call.ts';
 
 /** Answers one verified and parsed call. The route turns the answer into bytes. */
 export async function handleWalletCall(deps: WalletDeps, { supplier, call, digest }: ReceivedCall): Promise<Answer> {
@@ -59,84 +23,19 @@ export async function handleWalletCall(deps: WalletDeps, { supplier, call, diges
   const owner = member === undefined ? undefined : await deps.directory.ownerOf(member);
   const player = member === undefined || owner === undefined ? undefined : { member, owner };
   if (call.kind === 'info') return answerInfo(deps, { supplier, call }, player);
+  if (call.kind === 'actions') return handleActions(deps, { supplier, call, digest }, player);
   const context = await contextOf(deps, { supplier, call, digest }, player);
   if (call.kind === 'balance') return answerBalance(deps, { call, context }, player);
   if (player === undefined) return answerNobody(deps, { supplier, call });
   const result = await deps.ledger.submit({
     brandId: player.owner.brandId,
-    needs: needsOf(context, call, player.member),
+    needs: needsOf(context, [call], { memberId: player.member, round: call.round }),
     decide: (batch) => decide(batch, { context, call, member: player.member }),
   });
-  const { brandId } = player.owner;
-  if (result.caseCode !== undefined)
-    deps.log.warn(
-      { supplier: supplier.code, brandId, code: result.caseCode, kind: call.kind, transaction: call.transactionUuid },
-      'a supplier is refused for good what it says it owes: a case is open',
-    );
+  tellOfCase(deps, { supplier, call, brandId: player.owner.brandId }, result);
   const shown = mayShowBalance(context, call, result) ? result : { ...result, balance: undefined };
   return answerOf(call, shown, player.owner);
 }
-
-/** Of nobody's wallet no brand could decide a case: what a supplier gives up there is only told. */
-async function answerNobody(
-  { db, log }: WalletDeps,
-  { supplier, call }: Omit<ReceivedCall<TransactionCall>, 'digest'>,
-): Promise<Answer> {
-  const answer = await answerWithoutWallet(db, supplier.id, call);
-  if (call.kind !== 'bet' && isTerminal(call.kind, answer.status))
-    log.warn(
-      { supplier: supplier.code, status: answer.status, kind: call.kind, transaction: call.transactionUuid },
-      'a supplier names a player who has no wallet',
-    );
-  return answer;
-}
-
-async function contextOf(
-  deps: WalletDeps,
-  { supplier, call, digest }: ReceivedCall<TransactionCall | BalanceCall>,
-  player: WalletOwner | undefined,
-): Promise<WalletCallContext> {
-  const owner = player?.owner;
-  const session = await deps.directory.sessionOf(call.token);
-  const mine =
-    session !== undefined &&
-    session.supplierId === supplier.id &&
-    session.memberId === player?.member &&
-    session.state !== 'pending';
-  const token = !mine ? 'unknown' : session.state === 'ended' || session.expiresAt <= deps.now() ? 'expired' : 'ok';
-  if (call.kind === 'bet' && token === 'ok') await deps.directory.notePlay(call.token, session!);
-  const brand = owner && (await deps.brandFacts(owner.brandId));
-  const offsetMinutes = brand?.offsetMinutes ?? 0;
-  const partnerEnabled = supplier.enabled && owner !== undefined && supplier.brands.has(owner.brandId);
-  return {
-    supplierId: supplier.id,
-    partnerEnabled,
-    partnerKnown: owner !== undefined && supplier.knownTo.has(owner.brandId),
-    ceiling:
-      partnerEnabled || owner === undefined
-        ? undefined
-        : { ...closedCeilingOf(supplier, owner), day: platformDay(deps.now(), offsetMinutes) },
-    token,
-    sessionCurrency: mine ? session.currency : null,
-    launchedAt: mine ? session.createdAt : null,
-    game: owner && (await deps.games.findGame(owner.brandId, supplier.id, call.gameCode)),
-    requestReused: deps.requests.isReused(supplier.id, call.requestUuid, digest),
-    offsetMinutes,
-  };
-}
-
-/**
- * A balance is told only to a supplier that has (or had) the player in a game: one that guesses user ids, or that the
- * player's brand does not let in, learns nothing. A paid win names a bet of that player, which is proof enough.
- */
-const mayShowBalance = (
-  context: Pick<WalletCallContext, 'token' | 'partnerEnabled'>,
-  call: TransactionCall | BalanceCall,
-  { status }: WalletResult,
-): boolean =>
-  status === 'RS_OK' && call.kind === 'win'
-    ? true
-    : context.token !== 'unknown' && (context.partnerEnabled || call.kind === 'win' || call.kind === 'rollback');
 
 /** A member whose wallet is gone is answered like one that never was. */
 const WITHOUT_WALLET: Readonly<Record<TransactionCall['kind'], WalletResult>> = {
@@ -153,37 +52,8 @@ type CallToDecide = {
 
 function decide(batch: Batch, { context, call, member }: CallToDecide): WalletResult {
   const wallet = batch.wallet(member);
-  if (!wallet) return WITHOUT_WALLET[call.kind];
-  if (call.kind === 'bet') return decideBet({ batch, context, call, wallet });
-  if (call.kind === 'win') return decideWin({ batch, context, call, wallet });
-  return decideRollback({ batch, context, call, wallet });
+  return wallet ? decideTransaction({ batch, context, wallet }, call) : WITHOUT_WALLET[call.kind];
 }
-
-function needsOf({ supplierId, ceiling }: WalletCallContext, call: TransactionCall, memberId: MemberId): Needs {
-  const transactions: TransactionName[] = [{ memberId, supplierId, txUuid: call.transactionUuid as string as Uuid }];
-  if (call.kind !== 'bet' && call.reference !== undefined)
-    transactions.push({ memberId, supplierId, txUuid: call.reference as string as Uuid });
-  return {
-    members: [memberId],
-    parts: [
-      partNeeds(transactionPart, transactions),
-      roundNeeds([{ memberId, supplierId, round: call.round }]),
-      gateNeeds(memberId),
-      ...(ceiling && call.kind === 'win'
-        ? [closedPayoutNeeds({ ...ceiling, memberId, supplierId }), acceptedNeeds(transactions[0]!)]
-        : []),
-    ],
-  };
-}
-
-const answerOf = (call: TransactionCall | BalanceCall, result: WalletResult, owner: Owner): Answer => ({
-  status: result.status,
-  requestUuid: call.requestUuidEcho,
-  user: call.user,
-  currency: owner.currency,
-  ...(result.balance === undefined ? {} : { balance: result.balance }),
-  ...(result.detail === undefined ? {} : { detail: result.detail }),
-});
 
 async function answerInfo(
   deps: WalletDeps,

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '@baize/wallet-protocol';
-import type { ReceivedCall } from '../commands/handle-wallet-call.ts';
+import type { ReceivedCall } from '../received-call.ts';
+import type { SupplierId } from '../../../../ids.ts';
 import type { Supplier } from '../directory.ts';
+import type { FreeSpins } from '../free-spins-store.ts';
 
 /** A call to the wallet as it came in, before anything of it is believed. */
 export type IncomingCall = {
@@ -33,6 +35,8 @@ export type ReadMessage<Message> = {
 /** The wallet behind every dialect: it decides, and it answers in the normal form. */
 export type Kernel = {
   readonly answer: (received: ReceivedCall) => Promise<Answer>;
+  /** Free spins that were issued to a player under this name; the dialect's own message names nobody. */
+  readonly findFreeSpins: (supplierId: SupplierId, issueId: string) => Promise<FreeSpins | undefined>;
 };
 
 /**

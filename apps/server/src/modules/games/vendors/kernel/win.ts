@@ -58,7 +58,7 @@ function findBet(playerCall: PlayerCall<WinCall>): { readonly wager: StakedWager
   if (call.isSupplierPromo && context.token === 'unknown') return resultOf('RS_ERROR_INVALID_TOKEN', wallet);
   if (!context.game) return resultOf('RS_ERROR_INVALID_GAME', wallet);
   if (call.currency !== wallet.currency) return resultOf('RS_ERROR_WRONG_CURRENCY', wallet);
-  if (call.reference === undefined) return { wager: undefined };
+  if (call.reference === undefined) return call.isSupplierPromo ? { wager: undefined } : findBetOfRound(playerCall);
   const bet = findTransaction(playerCall, wallet, call.reference);
   if (!bet) return resultOf('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', wallet);
   if (bet.kind === 'tombstone') return resultOf('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
@@ -74,6 +74,17 @@ function findBet(playerCall: PlayerCall<WinCall>): { readonly wager: StakedWager
   if (call.isFree && !call.isSupplierPromo) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
   if (wager.roundClosed && !call.isSupplierPromo)
     return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
+  return { wager };
+}
+
+/** Of a win that names its round alone: the latest bet that waits for its result, else the latest that got one. */
+function findBetOfRound(playerCall: PlayerCall<WinCall>): { readonly wager: StakedWager } | WalletResult {
+  const { wallet } = playerCall;
+  const round = roundOf(playerCall);
+  if (round.length === 0) return resultOf('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', wallet);
+  const wager = round.findLast(({ state }) => state === 'open') ?? round.findLast(({ state }) => state === 'settled');
+  if (!wager) return resultOf('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
+  if (wager.roundClosed) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
   return { wager };
 }
 

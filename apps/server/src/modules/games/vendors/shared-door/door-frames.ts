@@ -1,13 +1,15 @@
 import type { Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
-import type { Answer, TransactionCall } from '@baize/wallet-protocol';
+import type { ActionsCall, Answer, TransactionCall } from '@baize/wallet-protocol';
 import type { SupplierId } from '../../../../ids.ts';
 
+/** A call that moves money. */
+export type MovingCall = TransactionCall | ActionsCall;
 /** A verified and parsed call on its way to the process whose door its brand uses. */
 export type CallFrame = {
   readonly id: number;
   readonly supplierId: SupplierId;
-  readonly call: TransactionCall;
+  readonly call: MovingCall;
   readonly digest: string;
 };
 /** `unavailable`: surely nothing was done. */

@@ -9,6 +9,7 @@ import { buildSite } from '../../../../app.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../testing-platform.ts';
 import { wirePlatform, type Platform } from '../../../../wire.ts';
 import { again, bet, rollback, win } from '../testing-kernel.ts';
+import { bet as gapBet, connectGap, win as gapWin, type GapSupplier } from '../testing-gap-http.ts';
 import { connectSupplier, sendSigned, type TestSupplier } from '../testing-wallet-http.ts';
 
 const UNIT = 100_000n;
@@ -18,6 +19,7 @@ type Web = { readonly platform: Platform; readonly app: FastifyInstance };
 
 let t: TestPlatform;
 let supplier: TestSupplier;
+let gap: GapSupplier;
 let directory: string;
 let sockets: string[];
 /** Between `other` and the owner, so that a test can cut them off from each other. */
@@ -71,6 +73,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'baize-doors-test-'));
   sockets = [join(directory, '0.sock'), join(directory, '1.sock')];
   supplier = await connectSupplier(t, 'strict');
+  gap = await connectGap(t, () => other.app);
   const lineTo = join(directory, 'line.sock');
   line = await openLine(lineTo, sockets[ownerIndex()]!);
   const seenByOther = sockets.map((path, index) => (index === ownerIndex() ? lineTo : path));
@@ -82,6 +85,15 @@ afterAll(async () => {
   line.close();
   await t.close();
   rmSync(directory, { recursive: true, force: true });
+});
+
+test('actions that belong together go through one door as one operation', async () => {
+  const player = await gap.openPlayer(10n * UNIT);
+  const [before, beforeOther] = [owner, other].map((web) => web.platform.deps.ledger.stats.operations);
+  const answer = await gap.play(player, { game_id: 'r-1', actions: [gapBet(100), gapWin(300), gapBet(50)] });
+  expect(answer).toMatchObject({ http: 200, balance: 1_150 });
+  expect(owner.platform.deps.ledger.stats.operations).toBe(before! + 1);
+  expect(other.platform.deps.ledger.stats.operations).toBe(beforeOther);
 });
 
 test('calls that come to either process go through one door', async () => {

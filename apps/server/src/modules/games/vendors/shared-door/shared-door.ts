@@ -1,9 +1,10 @@
-import type { Answer, TransactionCall, WalletCall } from '@baize/wallet-protocol';
+import type { Answer, TransactionCall } from '@baize/wallet-protocol';
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable } from '../../../../db/pool.ts';
 import { parseWireUser, type MemberId } from '../../../../ids.ts';
-import type { ReceivedCall } from '../commands/handle-wallet-call.ts';
+import type { KernelCall, ReceivedCall } from '../received-call.ts';
 import type { Directory } from '../directory.ts';
+import type { MovingCall } from './door-frames.ts';
 import { hostDoor, type DoorHost } from './door-host.ts';
 import { createDoorLink, type DoorLink, type TravellingCall } from './door-link.ts';
 
@@ -73,14 +74,17 @@ export function createSharedDoor(deps: SharedDoorDeps): SharedDoor {
   };
 }
 
-const movesMoney = (call: WalletCall): call is TransactionCall => call.kind !== 'info' && call.kind !== 'balance';
+const movesMoney = (call: KernelCall): call is MovingCall => call.kind !== 'info' && call.kind !== 'balance';
 
 /** Of the supplier's own object only the known parts decide anything, and those were read. */
-const withoutRecord = (call: TransactionCall): TransactionCall => {
+const withoutRecord = (call: MovingCall): MovingCall =>
+  call.kind === 'actions' ? { ...call, actions: call.actions.map(withoutRaw) } : withoutRaw(call);
+
+function withoutRaw(call: TransactionCall): TransactionCall {
   if (call.meta.raw === undefined) return call;
   const { raw: _raw, ...meta } = call.meta;
   return { ...call, meta };
-};
+}
 
 /** A connection that this process does not know yet is not refused: the other asks again, and it is known by then. */
 async function answerFor(

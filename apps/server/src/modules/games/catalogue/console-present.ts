@@ -1,0 +1,98 @@
+import type { ConsoleGame, ConsoleTag, ConsoleVendor, GameMatrix } from '@baize/contract/console/games';
+import type { GameType } from '@baize/contract/boot';
+import { formatAmount } from '@baize/domain/money';
+import { artKind } from '@baize/game-art/tile-art.ts';
+import {
+  isVendorResting,
+  standingOf,
+  type CatalogueGame,
+  type CatalogueVendor,
+  type GameCatalogue,
+} from './game-catalogue.ts';
+import { nameIn } from './present.ts';
+
+/** Whether the brand offers a category at all. */
+export type Offers = (gameType: GameType) => boolean;
+type Shown = { readonly gameCatalogue: GameCatalogue; readonly offers: Offers };
+
+export const consoleGame = (
+  { gameCatalogue, offers }: Shown,
+  game: CatalogueGame,
+  openRounds: number,
+): ConsoleGame => ({
+  gameCode: game.gameCode,
+  displayName: nameIn(game.name, 'en'),
+  names: game.name,
+  vendor: game.vendor,
+  gameType: game.category,
+  movedFrom: game.movedFrom,
+  classify: game.classify,
+  tags: game.tags,
+  enabled: game.enabled,
+  maintenance: game.maintenance,
+  standing: standingOf(gameCatalogue, game, offers(game.category)),
+  isHot: game.isHot,
+  isNew: game.isNew,
+  jackpot: game.jackpot,
+  artKind: artKind(game.artKind),
+  art: game.art,
+  sort: game.sort,
+  rtp: game.rtp,
+  minStake: formatAmount(game.minStake),
+  lines: game.lines,
+  openRounds,
+});
+
+export const consoleVendor = (
+  { gameCatalogue, offers }: Shown,
+  vendor: CatalogueVendor,
+  supplier: string,
+): ConsoleVendor => ({
+  vendor: vendor.code,
+  displayName: vendor.displayName,
+  names: vendor.name,
+  gameType: vendor.gameType,
+  enabled: vendor.enabled,
+  maintenance: vendor.maintenance,
+  maintenanceFrom: vendor.maintenanceFrom?.toISOString() ?? null,
+  maintenanceUntil: vendor.maintenanceUntil?.toISOString() ?? null,
+  standing: !vendor.enabled
+    ? 'off'
+    : !offers(vendor.category)
+      ? 'closed'
+      : isVendorResting(gameCatalogue, vendor)
+        ? 'maintenance'
+        : 'on',
+  icon: vendor.icon,
+  sort: vendor.sort,
+  games: gameCatalogue.games.filter((game) => gameCatalogue.vendorOf(game) === vendor).length,
+  supplier,
+});
+
+export const consoleTags = ({ tags, games }: GameCatalogue): ConsoleTag[] =>
+  tags.map(({ code, name }) => ({ code, name, games: games.filter((game) => game.tags.includes(code)).length }));
+
+/** One of the brands of a matrix. */
+export type MatrixBrand = Shown & { readonly id: number; readonly code: string; readonly name: string };
+
+/** Which games are shown in which brands: games in the order of the first brand that has them. */
+export function matrixOf(brands: readonly MatrixBrand[]): GameMatrix {
+  const games = new Map<string, GameMatrix['games'][number]>();
+  for (const { id, gameCatalogue, offers } of brands) {
+    for (const game of gameCatalogue.games) {
+      const { gameCode, vendor } = game;
+      const row = games.get(gameCode) ?? { gameCode, displayName: nameIn(game.name, 'en'), vendor, cells: {} };
+      const standing = standingOf(gameCatalogue, game, offers(game.category));
+      games.set(gameCode, { ...row, cells: { ...row.cells, [id]: { enabled: game.enabled, standing } } });
+    }
+  }
+  return {
+    brands: brands.map(({ id, code, name, gameCatalogue, offers }) => ({
+      id,
+      code,
+      name,
+      closed: [...new Set(gameCatalogue.games.map(({ category }) => category))].filter((type) => !offers(type)),
+    })),
+    games: [...games.values()],
+  };
+}

@@ -1,0 +1,41 @@
+import type { RoundFilter, RoundRow } from '@baize/contract/console/rounds';
+import { ok } from '@baize/domain/result';
+import type { CallResult } from '@baize/contract/failure';
+import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
+import type { OperatorContext } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { WagerNames } from '../../../base/wagers/index.ts';
+import { listRounds } from '../list.ts';
+
+/** Rows of one part: little enough to be an answer, many enough that a file takes few. */
+const PART_ROWS = 1_000;
+const TARGET_MAX_LENGTH = 200;
+
+export type RoundExport = RoundFilter & { readonly before?: string | undefined };
+type Part = { readonly rows: RoundRow[]; readonly older: string | null };
+
+/**
+ * A part of a file of rounds, from a place on. Who takes players' rounds out of the console, and which, is an entry of
+ * the audit log: of the first part, for all.
+ */
+export function exportRounds(
+  deps: Pick<Deps, 'db'>,
+  { brandId, operator, ip }: OperatorContext,
+  { before, names, ...filter }: RoundExport & { readonly names: WagerNames },
+): Promise<CallResult<Part, never>> {
+  return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
+    const page = await listRounds(tx, { ...filter, before, pageSize: PART_ROWS, names });
+    const value = { rows: page.content, older: page.older };
+    if (before !== undefined) return ok({ value, audit: NOTHING_CHANGED });
+    return ok({
+      value,
+      audit: { action: 'export-rounds', target: targetOf(filter), before: null, after: null, reason: '' },
+    });
+  });
+}
+
+/** The list that was taken, as the address of the console's page says it. */
+function targetOf(filter: RoundFilter): string {
+  const said = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `rounds:${new URLSearchParams(said).toString().slice(0, TARGET_MAX_LENGTH)}`;
+}

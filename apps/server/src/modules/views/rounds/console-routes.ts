@@ -1,0 +1,71 @@
+import { roundCalls } from '@baize/contract/console/rounds';
+import { fail } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import type { Deps } from '../../../deps.ts';
+import { implement, type ConsoleRoute } from '../../../http/route.ts';
+import type { BrandId } from '../../../ids.ts';
+import type { BrandModule } from '../../base/brand/index.ts';
+import type { WagerNames } from '../../base/wagers/index.ts';
+import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
+import type { VendorsModule } from '../../games/vendors/index.ts';
+import { exportRounds } from './commands/export-rounds.ts';
+import { findRoundDetail } from './detail.ts';
+import { findRoundName, readKey } from './find.ts';
+import { listRounds } from './list.ts';
+import { sumRounds } from './totals.ts';
+
+export type RoundsDeps = {
+  readonly deps: Pick<Deps, 'db' | 'ledger'>;
+  readonly brand: Pick<BrandModule, 'brand'>;
+  readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
+  readonly vendors: Pick<VendorsModule, 'findReplay'>;
+};
+
+/** Names of games are read by operators in English, as in the rest of the console. */
+const LANGUAGE = 'en';
+const textOf = (texts: Readonly<Record<string, string>>): string => nameIn(texts, LANGUAGE);
+
+export function roundRoutes({ deps, brand, catalogue, vendors }: RoundsDeps): ConsoleRoute[] {
+  const { db, ledger } = deps;
+  const namesFor = async (brandId: BrandId): Promise<WagerNames> => {
+    const known = await catalogue.gameCatalogue(brandId);
+    return {
+      game: (code) => textOf(known.byCode.get(code)?.name ?? {}) || code,
+      vendor: (code) => known.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
+    };
+  };
+  return [
+    implement(roundCalls.listRounds, async ({ brandId }, query) => {
+      const names = await namesFor(brandId);
+      return ok(await db.tx(brandId, (tx) => listRounds(tx, { ...query, names })));
+    }),
+    implement(roundCalls.getRoundTotals, async ({ brandId }, filter) =>
+      ok(await db.tx(brandId, (tx) => sumRounds(tx, filter))),
+    ),
+    implement(roundCalls.getRoundChoices, async ({ brandId }) => {
+      const known = await catalogue.gameCatalogue(brandId);
+      const { currency } = await brand.brand(brandId);
+      const vendors = new Map(known.vendors.map(({ code, displayName }) => [code, displayName]));
+      return ok({
+        vendors: [...vendors].map(([code, name]) => ({ code, name })),
+        games: [...known.byCode.values()]
+          .map(({ gameCode, name, vendor }) => ({ code: gameCode, name: textOf(name) || gameCode, vendor }))
+          .toSorted((one, other) => one.name.localeCompare(other.name, LANGUAGE)),
+        currencies: [currency],
+      });
+    }),
+    implement(roundCalls.exportRounds, async (ctx, input) =>
+      exportRounds(deps, ctx, { ...input, names: await namesFor(ctx.brandId) }),
+    ),
+    implement(roundCalls.getRound, async ({ brandId }, _input, { key }) => {
+      const names = await namesFor(brandId);
+      const found = await db.tx(brandId, (tx) => findRoundDetail(tx, key, { names, textOf, ledger }));
+      return found ? ok(found) : fail('NOT_FOUND');
+    }),
+    implement(roundCalls.getRoundReplay, async ({ brandId }, look, { key }) => {
+      const found = await db.tx(brandId, (tx) => findRoundName(tx, readKey(key)));
+      const url = found && (await vendors.findReplay({ brandId, ...found, look }));
+      return url === undefined ? fail('NOT_FOUND') : ok({ url });
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Row } from '../../../db/query.ts';
+import { memberId, parseUuid, type MemberId, type Uuid } from '../../../ids.ts';
+
+type WagerColumns = Row<'wagers.wager'>;
+/** A round's name: the supplier's number is its player's and its supplier's alone. */
+export type RoundName = Readonly<Pick<WagerColumns, 'memberId' | 'supplierId' | 'round'>>;
+
+/** Among which rounds a list looks. */
+export type Source =
+  | { readonly kind: 'all' }
+  /** Of these players. */
+  | { readonly kind: 'players'; readonly ids: readonly MemberId[] }
+  /** Those that were found. */
+  | { readonly kind: 'found'; readonly rounds: readonly RoundName[] }
+  /** Whose number begins so. */
+  | { readonly kind: 'begins'; readonly start: string };
+
+/** Players whose account begins alike: beyond them the search says too little. */
+const PLAYERS_MAX = 10;
+/** Rounds of one number: suppliers number each for themselves. */
+const FOUND_MAX = 50;
+/** The beginning of a number says something from here on. */
+const START_MIN = 4;
+const LAST_LETTER = String.fromCodePoint(0x10_ff_ff);
+
+/** What was typed or pasted into the search, as what it can be: a number first, then a player, then a beginning. */
+export async function sourceOf(tx: Tx, search: string | undefined): Promise<Source> {
+  const text = search?.replace('…', '').trim() ?? '';
+  if (text === '') return { kind: 'all' };
+  const rounds = await findByNumber(tx, text);
+  if (rounds.length > 0) return { kind: 'found', rounds };
+  const ids = await findPlayers(tx, text.toLowerCase());
+  if (ids.length > 0) return { kind: 'players', ids };
+  return text.length < START_MIN || parseUuid(text) !== undefined
+    ? { kind: 'found', rounds: [] }
+    : { kind: 'begins', start: text };
+}
+
+/** Rounds that bear this number, or a wager or a supplier's transaction of which does. */
+async function findByNumber(tx: Tx, text: string): Promise<RoundName[]> {
+  const uuid = parseUuid(text);
+  const named = await tx.rows(sql<RoundName>`
+    select member_id, supplier_id, round from wagers_by_number(${text}, ${uuid ?? null}::uuid, ${FOUND_MAX})`);
+  return uuid === undefined ? named : [...named, ...(await findByTransaction(tx, uuid))];
+}
+
+/** A bet's id becomes its wager's; a win and a rollback name the bet, a promotion of its own none. */
+async function findByTransaction(tx: Tx, id: Uuid): Promise<RoundName[]> {
+  const keys = await tx.rows(sql<Pick<WagerColumns, 'memberId' | 'supplierId' | 'id'>>`
+    select v.member_id, v.supplier_id, vendors_derived_id(v.supplier_id,
+        case when v.kind = 1 then v.tx_uuid::text else coalesce(v.reference::text, 'promo:' || v.tx_uuid) end) as id
+    from vendors.supplier s join vendors.vendor_tx v on v.supplier_id = s.id and v.tx_uuid = ${id}
+    where v.member_id is not null`);
+  return tx.rows(sql<RoundName>`
+    select distinct w.member_id, w.supplier_id, w.round
+    from unnest(${keys.map(({ memberId: member }) => String(member))}::bigint[],
+      ${keys.map(({ supplierId }) => supplierId)}::integer[], ${keys.map((key) => key.id)}::uuid[]) as k (m, s, i)
+      join wagers.wager w on w.member_id = k.m and w.supplier_id = k.s and w.id = k.i`);
+}
+
+/** The player of this account or number alone, else those whose account begins so. */
+async function findPlayers(tx: Tx, text: string): Promise<MemberId[]> {
+  const players = tables.selectFrom('identity.member').select('id').orderBy('id').limit(PLAYERS_MAX);
+  const idsOf = async (query: typeof players): Promise<MemberId[]> => (await tx.rows(query)).map(({ id }) => id);
+  const own = await idsOf(players.where(sql<boolean>`account_key collate "C" = ${text}`));
+  if (own.length > 0) return own;
+  const numbered = /^[1-9]\d{0,17}$/.test(text) ? await idsOf(players.where('id', '=', memberId(text))) : [];
+  if (numbered.length > 0) return numbered;
+  return idsOf(
+    players.where(sql<boolean>`account_key collate "C" >= ${text} and account_key collate "C" < ${text + LAST_LETTER}`),
+  );
+}
