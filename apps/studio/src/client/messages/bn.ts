@@ -59,6 +59,7 @@ export const bn: Messages = {
   'call.what.slot': '{game}-এর স্পিন, {time}',
   'call.what.dice': '{game}-র রোল, {time}',
   'call.what.mines': '{game}-এর রাউন্ড, {time}',
+  'call.what.instant': '{game}-এর রাউন্ড, {time}',
   'call.late': 'সংযোগ ফিরে এসেছে। আপনার ধরা বাজিটির ফল এটি।',
   'call.endedElsewhere': 'এই রাউন্ডটি অন্য উইন্ডো বা ডিভাইসে শেষ হয়েছে।',
   'call.restored': 'এই রাউন্ড শেষ হওয়ার সময় আপনি ছিলেন না। ফলটি এখানে দেখুন।',
@@ -160,6 +161,7 @@ export const bn: Messages = {
   'keno.hits': '{count}টি মিল',
   'keno.pays': 'কতটি মিললে কত পেআউট',
   'keno.outcome': '{picks}টির {hits}টি মিলেছে',
+  'wheel.sector': 'ঘর {sector}',
   'wheel.board': 'সমান {count} ঘরের চাকা',
 
   'dice.roll': 'রোল করুন',

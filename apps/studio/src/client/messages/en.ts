@@ -62,6 +62,7 @@ export const en = {
   'call.what.slot': 'spin in {game}, {time}',
   'call.what.dice': 'roll in {game}, {time}',
   'call.what.mines': 'round in {game}, {time}',
+  'call.what.instant': 'round in {game}, {time}',
   'call.late': 'Connection restored. This is the result of the bet you had placed.',
   'call.endedElsewhere': 'This round was finished in another window or on another device.',
   'call.restored': 'You were away when this round ended. Here is its result.',
@@ -166,6 +167,7 @@ export const en = {
   'keno.hits': '{count, plural, one {# hit} other {# hits}}',
   'keno.pays': 'What each number of hits pays',
   'keno.outcome': '{hits} of {picks} hit',
+  'wheel.sector': 'Sector {sector}',
   'wheel.board': 'A wheel of {count} equal sectors',
 
   // dice

@@ -6,9 +6,10 @@ import styles from './pegs.module.css';
 
 /** Of the drawing: one peg's distance to the next, across and down. */
 const GAP = 40;
+const ROW = 30;
 const TOP = 34;
-const SLOT_HEIGHT = 30;
-const BALL = 11;
+const SLOT_HEIGHT = 34;
+const BALL = 10;
 
 export interface PegBoardProps {
   readonly rows: number;
@@ -33,12 +34,12 @@ interface Point {
 function placesOf(path: readonly number[], rows: number): readonly Point[] {
   const middle = ((rows + 2) * GAP) / 2;
   let x = middle;
-  const places: Point[] = [{ x, y: TOP - GAP * 0.75 }];
+  const places: Point[] = [{ x, y: TOP - ROW * 0.75 }];
   path.forEach((right, row) => {
     x += right === 1 ? GAP / 2 : -GAP / 2;
-    places.push({ x, y: TOP + row * GAP + GAP * 0.55 });
+    places.push({ x, y: TOP + row * ROW + ROW * 0.5 });
   });
-  return [...places, { x, y: TOP + rows * GAP + SLOT_HEIGHT / 2 - 4 }];
+  return [...places, { x, y: TOP + rows * ROW + SLOT_HEIGHT / 2 - 14 }];
 }
 
 /** "0.5", "13", "1,000" without a sign of times: there is little room. */
@@ -51,7 +52,7 @@ const hueOf = (slot: number, rows: number): number => 48 - Math.round((Math.abs(
 export function PegBoard({ rows, pays, path, id, falling, length }: PegBoardProps) {
   const { t } = useWords();
   const width = (rows + 2) * GAP;
-  const height = TOP + rows * GAP + SLOT_HEIGHT + 6;
+  const height = TOP + rows * ROW + SLOT_HEIGHT - 2;
   const slot = path?.reduce((sum, right) => sum + right, 0);
   const landed = !falling && slot !== undefined;
   const marble = useFall({ rows, path, id, length: falling ? length : 0 });
@@ -71,7 +72,7 @@ export function PegBoard({ rows, pays, path, id, falling, length }: PegBoardProp
             <circle
               key={`${row}-${peg}`}
               cx={width / 2 + (peg - (row + 2) / 2) * GAP}
-              cy={TOP + row * GAP}
+              cy={TOP + row * ROW}
               r={rows === 8 ? 6 : 5}
             />
           )),
@@ -91,7 +92,7 @@ export function PegBoard({ rows, pays, path, id, falling, length }: PegBoardProp
               rx="8"
               fill={`hsl(${hue} 92% 60%)`}
             />
-            <text x={(at + 1) * GAP} y={height - SLOT_HEIGHT / 2 + 3} fontSize={paid >= 1_000_000 ? 12 : 14}>
+            <text x={(at + 1) * GAP} y={height - SLOT_HEIGHT / 2 + 3} fontSize={short(paid).length > 3 ? 13 : 17}>
               {short(paid)}
             </text>
           </g>

@@ -7,7 +7,6 @@ import {
   type PegRows,
   type PegsChoice,
 } from '@baize/domain/games/instant/pegs';
-import { times } from '../../core/format.ts';
 import { useGame, useWords } from '../../parts/context.tsx';
 import { QuickChoice, QuickChoices } from '../../parts/quick-choices.tsx';
 import type { InstantDetail } from '../../wire/rounds.ts';
@@ -82,10 +81,6 @@ const view: FormView = {
   Choice,
   length: (detail) => pathOf(detail).length * ROW_MS + LANDING_MS,
   rules: ['rules.pegs1', 'rules.pegs2', 'rules.pegs3'],
-  outcome: ({ params, result }, t) =>
-    t('pegs.slot', {
-      slot: Number(result['slot']) + 1,
-      times: times(BigInt(pegPaysE4(chosenOf(params))[Number(result['slot'])] ?? 0)),
-    }),
+  outcome: ({ result }, t) => t('pegs.slot', { slot: Number(result['slot']) + 1 }),
 };
 export default view;

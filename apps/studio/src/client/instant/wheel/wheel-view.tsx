@@ -113,6 +113,6 @@ const view: FormView = {
   Choice,
   length: () => USUAL_MS,
   rules: ['rules.wheel1', 'rules.wheel2'],
-  outcome: ({ params, result }) => times(BigInt(wheelPaysE4(riskOf(params))[Number(result['sector'])] ?? 0)),
+  outcome: ({ result }, t) => t('wheel.sector', { sector: Number(result['sector']) + 1 }),
 };
 export default view;
