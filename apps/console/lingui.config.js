@@ -18,6 +18,7 @@ export const AREAS = [
   'cases',
   'jurisdictions',
   'proposals',
+  'rounds',
 ];
 
 export default {

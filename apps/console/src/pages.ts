@@ -8,6 +8,7 @@ export type PageName =
   | 'supplier-cases'
   | 'proposals'
   | 'players'
+  | 'rounds'
   | 'vendors'
   | 'jackpots'
   | 'brand'
@@ -48,6 +49,7 @@ export const PAGES: readonly PageEntry[] = [
     key: 'w',
   },
   { name: 'players', path: '/players', icon: 'users', permission: 'players.read', group: 'players', key: 'p' },
+  { name: 'rounds', path: '/rounds', icon: 'dice', permission: 'rounds.read', group: 'games', key: 'n' },
   { name: 'vendors', path: '/vendors', icon: 'slots', permission: 'vendors.read', group: 'games', key: 'v' },
   { name: 'jackpots', path: '/jackpots', icon: 'jackpot', permission: 'jackpots.read', group: 'games', key: 'j' },
   { name: 'brand', path: '/brand', icon: 'globe', permission: 'brand.read', group: 'system', key: 'b' },

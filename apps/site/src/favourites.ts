@@ -5,7 +5,10 @@ import { openModal } from './modals.ts';
 import { queryClient } from './query-client.ts';
 import { here } from './return-path.ts';
 import { sessionStore, useSession } from './session.ts';
+import { notify } from './toast.ts';
 import { useCan } from './boot.ts';
+import { failureText } from '@baize/webkit/failure-text';
+import { translate } from '@baize/webkit/i18n';
 
 export const FAVOURITE_THROTTLE_MS = 1_000;
 let lastToggle = 0;
@@ -14,19 +17,23 @@ const KEY = callKey('listFavouriteIds');
 export type FavouriteCard = Pick<GameCard, 'nodeId' | 'vassalage' | 'gameType'>;
 
 /**
- * Adds or removes a favourite: at once on the screen, put back when the server refuses. One press a second, login
- * needed.
+ * Adds or removes a favourite: at once on the screen, put back when the server refuses, and says so. One press a
+ * second: the next one is told to wait. Login needed.
  */
 async function toggle(card: FavouriteCard): Promise<void> {
   if (!sessionStore.get().isLogin) return openModal('login', { returnTo: here() });
-  if (Date.now() - lastToggle < FAVOURITE_THROTTLE_MS) return;
+  if (Date.now() - lastToggle < FAVOURITE_THROTTLE_MS)
+    return notify({ kind: 'info', text: translate('shell.favourite.slow') });
   lastToggle = Date.now();
   const before = queryClient.getQueryData<string[]>(KEY) ?? [];
   const isIn = before.includes(card.nodeId);
   queryClient.setQueryData(KEY, isIn ? before.filter((id) => id !== card.nodeId) : [...before, card.nodeId]);
   const input = { nodeId: card.nodeId, vendor: card.vassalage, gameType: card.gameType };
   const answer = isIn ? await client.call('removeFavourite', input) : await client.call('addFavourite', input);
-  if (!answer.ok) queryClient.setQueryData(KEY, before);
+  if (!answer.ok) {
+    queryClient.setQueryData(KEY, before);
+    notify({ kind: 'warn', text: failureText(translate, answer.error) });
+  }
   void queryClient.invalidateQueries({ queryKey: callKey('listFavourites') });
 }
 

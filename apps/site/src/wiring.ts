@@ -1,5 +1,7 @@
 import { followLiveState, live, onLive, startLive } from './live.ts';
 import { bootStore } from './boot.ts';
+import { followImageHosts } from './image-hosts.ts';
+import { createBrandChanges, type BrandChange } from './brand-changes.ts';
 import { forgetBalance, refreshBalance, staleBalance, takeWalletEvent } from './balance.ts';
 import { client, onBrandClosed } from './client.ts';
 import { queryClient } from './query-client.ts';
@@ -14,6 +16,7 @@ const ASK_WITHOUT_LIVE_MS = 20_000;
 
 /** Ties session, balance, live connection and brand together. Called once. */
 export function startWiring(): void {
+  followImageHosts(() => bootStore.get().boot?.imageCDNs ?? []);
   followLogin();
   onLive('wallet', takeWalletEvent);
   // A record knows the result before the reels have stopped.
@@ -25,7 +28,8 @@ export function startWiring(): void {
   );
   openStakeTabs();
   onLive('session-ended', ({ reason }) => sessionLost(reason));
-  onLive('brand', ({ reason }) => void brandChanged(reason));
+  const hear = createBrandChanges({ ask: (changes) => void brandChanged(changes) });
+  onLive('brand', ({ reason }) => hear(reason));
   onBrandClosed(() => void reloadBoot());
   followLiveState((state) => {
     if (state === 'offline') staleBalance();
@@ -59,9 +63,10 @@ function followLogin(): void {
   follow();
 }
 
-async function brandChanged(reason: 'status' | 'flags' | 'catalogue' | 'content'): Promise<void> {
+/** A catalogue or content that changed is asked for anew wherever it is on the screen, and when it is next wanted. */
+async function brandChanged(changes: ReadonlySet<BrandChange>): Promise<void> {
   await reloadBoot();
-  if (reason === 'catalogue' || reason === 'content') await queryClient.invalidateQueries();
+  if (changes.has('catalogue') || changes.has('content')) await queryClient.invalidateQueries();
 }
 
 /** Maintenance, flags or regions were changed in the console: take the new configuration without a reload. */

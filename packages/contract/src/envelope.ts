@@ -16,6 +16,7 @@ export type Envelope<T> =
       params?: Record<string, string>;
       fields?: Record<string, string>;
       captcha?: boolean;
+      recommended?: readonly { readonly gameCode: string }[];
       requestId?: string;
     };
 
@@ -27,6 +28,8 @@ export const FailureSchema = z.object({
   params: z.record(z.string(), z.string()).optional(),
   fields: z.record(z.string(), z.string()).optional(),
   captcha: z.boolean().optional(),
+  /** Cards of games, as the catalogue's calls give them. */
+  recommended: z.array(z.looseObject({ gameCode: z.string() })).optional(),
   requestId: z.string().optional(),
 });
 

@@ -1,4 +1,5 @@
 import type { Result } from '@baize/domain/result';
+import type { GameCard } from './boot.ts';
 import type { Code } from './codes.ts';
 
 /** The code of an expected failure. Every code of `codes.ts` but OK. */
@@ -16,6 +17,8 @@ export type Failure<C extends FailureCode = FailureCode> = {
   readonly fields?: Record<string, string>;
   /** The next try needs a captcha. */
   readonly captcha?: boolean;
+  /** What can be played instead of a game that is closed for now. */
+  readonly recommended?: readonly GameCard[];
 };
 
 /** What a command or query gives back: its value, or a failure with one of the codes `C`. */

@@ -1,6 +1,7 @@
 export type CsvColumn<Row> = { head: string; cell: (row: Row) => string | number | boolean | null };
 
-const BYTE_ORDER_MARK = '\uFEFF';
+/** So that spreadsheets read Bengali as it is. */
+export const BYTE_ORDER_MARK = '\uFEFF';
 /** A spreadsheet would run a cell that starts so. */
 const FORMULA = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
@@ -13,13 +14,14 @@ export function csvField(value: string | number | boolean | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** RFC 4180 with a byte order mark, so that spreadsheets read Bengali as it is. */
+/** One line as RFC 4180 says, with its end. */
+export const csvLine = (cells: readonly (string | number | boolean | null)[]): string =>
+  `${cells.map(csvField).join(',')}\r\n`;
+
+/** RFC 4180 with a byte order mark. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map(({ head }) => csvField(head)),
-    ...rows.map((row) => columns.map(({ cell }) => csvField(cell(row)))),
-  ];
-  return BYTE_ORDER_MARK + lines.map((fields) => fields.join(',')).join('\r\n') + '\r\n';
+  const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
+  return BYTE_ORDER_MARK + lines.map(csvLine).join('');
 }
 
 /** `players-lotus-2026-11-21.csv`: what, of whom, when. */

@@ -113,7 +113,7 @@ export function CsvExport<Row>(props: CsvExportProps<Row>) {
   async function save(): Promise<void> {
     setBusy(true);
     await collectPages(readPages, maxRows).then((collected) => {
-      download(fileName(), toCsv(columns, collected.rows));
+      saveFile(fileName(), [toCsv(columns, collected.rows)]);
       onDone(collected);
     }, onFailed);
     setBusy(false);
@@ -128,8 +128,9 @@ export function CsvExport<Row>(props: CsvExportProps<Row>) {
 /** The browser reads the address after the press has been handled. */
 const REVOKE_AFTER_MS = 10_000;
 
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Hands a file of these parts to the browser, under a name. */
+export function saveFile(name: string, parts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

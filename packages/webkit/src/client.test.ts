@@ -98,6 +98,7 @@ test('a refusal is a value with its key, fields, captcha mark and request id', a
       fields: { amount: 'amount' },
       params: { n: '3' },
       captcha: true,
+      recommended: [],
       requestId: 'r-1',
     },
   });

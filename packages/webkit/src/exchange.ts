@@ -1,7 +1,7 @@
 import type { Method } from '@baize/contract/define-call';
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';
 import { err, ok } from '@baize/domain/result';
-import { clientFailure, type CallResult, type FailureCode } from './outcome.ts';
+import { clientFailure, type CallResult, type Failure, type FailureCode } from './outcome.ts';
 
 export const CALL_TIMEOUT_MS = 20_000;
 
@@ -58,6 +58,7 @@ export function readEnvelope(text: string, requestId: string | null): CallResult
     params: wordsOf(answer.params),
     fields: wordsOf(answer.fields),
     captcha: answer.captcha === true,
+    recommended: Array.isArray(answer.recommended) ? (answer.recommended as Failure['recommended']) : [],
     requestId: typeof answer.requestId === 'string' ? answer.requestId : requestId,
   });
 }

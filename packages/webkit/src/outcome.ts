@@ -28,6 +28,7 @@ export const clientFailure = (code: FailureCode, requestId: string | null = null
   params: {},
   fields: {},
   captcha: false,
+  recommended: [],
   requestId,
 });
 

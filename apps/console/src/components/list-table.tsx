@@ -30,6 +30,10 @@ export type ListTableProps<Row> = (CountedList<Row> | WithoutEnd<Row>) & {
   filters?: ReactNode;
   /** The export of everything that matches. */
   csv?: CsvButtonProps<Row>;
+  /** What stands at the end of the line of filters, instead of the export. */
+  tools?: ReactNode;
+  /** Between the filters and the rows. */
+  above?: ReactNode;
   /** Beside the rows from 1280 px: the chosen row's panel. */
   side?: ReactNode;
   selectedKey?: string | null;
@@ -43,7 +47,7 @@ export type ListTableProps<Row> = (CountedList<Row> | WithoutEnd<Row>) & {
 
 /** A list of the server in pages, in every state of it, with filters, choice of columns, export and paging. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, query, columns, filters, csv, side, filtered = false, onClear, empty } = props;
+  const { list, query, columns, filters, csv, tools, above, side, filtered = false, onClear, empty } = props;
   const t = useT();
   const [hidden, setHidden] = useHiddenColumns(`console-columns-${list}`);
   const rows = (
@@ -69,8 +73,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <TableTools>
           <ColumnChooser label={t('part.columns')} columns={columns} hidden={hidden} onChange={setHidden} />
           {csv && <CsvButton {...csv} />}
+          {tools}
         </TableTools>
       </FilterBar>
+      {above}
       {side ? (
         <div className={split.split}>
           <div className={split.list}>{rows}</div>

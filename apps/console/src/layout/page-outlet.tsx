@@ -16,6 +16,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   'supplier-cases': lazyPart(() => import('../features/supplier-cases/cases-area.tsx')),
   proposals: lazyPart(() => import('../features/proposals/proposals-page.tsx')),
   players: lazyPart(() => import('../features/players/players-area.tsx')),
+  rounds: lazyPart(() => import('../features/rounds/rounds-area.tsx')),
   vendors: lazyPart(() => import('../features/vendors/vendors-page.tsx')),
   jackpots: lazyPart(() => import('../features/jackpots/jackpots-page.tsx')),
   brand: lazyPart(() => import('../features/brand/brand-page.tsx')),

@@ -7,8 +7,11 @@ import { chooseLanguage, otherLanguage, toggleTheme } from '../components/looks.
 import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
 import { pagesOf } from '../pages.ts';
 import { logOut, useCan, useOperator } from '../session.ts';
+import { shortId } from '../lib/audit-target.ts';
 import { depositPath, readOrderNumber } from '../lib/order-number.ts';
+import { isRoundNumber } from '../lib/round-filter.ts';
 import { useCall } from '../use-call.ts';
+import { useFormat } from '../use-format.ts';
 import { matching, type Command } from './commands.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -21,6 +24,7 @@ import dialog from '@baize/ui/dialog.module.css';
 const TYPE_PAUSE_MS = 200;
 const SEARCH_FROM = 2;
 const PLAYERS_SHOWN = 6;
+const ROUNDS_SHOWN = 4;
 
 /** Pages, commands and players by a few letters. */
 export default function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
@@ -184,6 +188,7 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     detail: [t('deposit.one'), t(`deposit.state.${order.state}`), order.account].join(', '),
     run: () => go(depositPath(order)),
   }));
+  const rounds = useRounds(search, text);
   const own: Command[] = [
     ...pagesOf(permissions).map((page): Command => ({
       id: page.path,
@@ -221,9 +226,33 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     run: () => go(`/players/${player.id}`),
   }));
   return {
-    commands: [...deposits, ...people, ...matching(own, text)],
+    commands: [...deposits, ...rounds.commands, ...people, ...matching(own, text)],
     busy:
-      reads && text.trim().length >= SEARCH_FROM && (players.isFetching || orders.isFetching || search !== text.trim()),
+      reads &&
+      text.trim().length >= SEARCH_FROM &&
+      (players.isFetching || orders.isFetching || rounds.busy || search !== text.trim()),
+  };
+}
+
+/** Rounds by their number, or by that of a wager or a supplier's transaction. */
+function useRounds(search: string, text: string): { commands: Command[]; busy: boolean } {
+  const t = useT();
+  const [, go] = useLocation();
+  const format = useFormat();
+  const enabled = useCan('rounds.read') && isRoundNumber(search);
+  const found = useCall('listRounds', { search, pageSize: ROUNDS_SHOWN }, { enabled, keep: true });
+  const rows = enabled && isRoundNumber(text.trim()) ? (found.data?.content ?? []) : [];
+  // A player's account may look like a number: their rounds are not what was asked for.
+  const named = rows.filter(({ account }) => !account.toLowerCase().startsWith(search.toLowerCase()));
+  return {
+    commands: named.map((round): Command => ({
+      id: `round-${round.key}`,
+      icon: 'dice',
+      label: shortId(round.round),
+      detail: [t('round.palette'), round.gameName, round.account, format.dateTime(round.startedAt)].join(', '),
+      run: () => go(`/rounds/${round.key}`),
+    })),
+    busy: enabled && found.isFetching,
   };
 }
 

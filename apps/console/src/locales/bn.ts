@@ -13,6 +13,7 @@ import { messages as letters } from './bn/letters.po';
 import { messages as money } from './bn/money.po';
 import { messages as cases } from './bn/cases.po';
 import { messages as jurisdictions } from './bn/jurisdictions.po';
+import { messages as rounds } from './bn/rounds.po';
 import { messages as proposals } from './bn/proposals.po';
 import { messages as operators } from './bn/operators.po';
 
@@ -32,5 +33,6 @@ export const messages = {
   ...cases,
   ...jurisdictions,
   ...proposals,
+  ...rounds,
   ...operators,
 };

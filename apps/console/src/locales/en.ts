@@ -13,6 +13,7 @@ import { messages as letters } from './en/letters.po';
 import { messages as money } from './en/money.po';
 import { messages as cases } from './en/cases.po';
 import { messages as jurisdictions } from './en/jurisdictions.po';
+import { messages as rounds } from './en/rounds.po';
 import { messages as proposals } from './en/proposals.po';
 import { messages as operators } from './en/operators.po';
 
@@ -32,5 +33,6 @@ export const messages = {
   ...cases,
   ...jurisdictions,
   ...proposals,
+  ...rounds,
   ...operators,
 };

@@ -15,6 +15,7 @@ import {
   PROPOSAL_KINDS,
   PROPOSAL_STATES,
 } from '@baize/contract/console/constants';
+import { ROUND_STATES, SUPPLIER_CALLS } from '@baize/contract/console/round-words';
 import { MEMBER_TYPES } from '@baize/contract/member-types';
 import { ROLES } from '@baize/contract/permissions';
 import { WAGER_STATUSES } from '@baize/contract/wager-statuses';
@@ -26,6 +27,7 @@ import { AUDIT_ACTIONS } from '../features/audit/audit-actions.ts';
 import { FLAGS } from '../features/brand/flags-section.tsx';
 import { OPERATOR_STATES } from '../features/operators/operator-state.ts';
 import { POSTING_KINDS } from '@baize/contract/posting-kinds';
+import { AMOUNT_FILTERS } from '../lib/round-filter.ts';
 import { PAGES } from '../pages.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -110,6 +112,10 @@ test('every id that is put together can be said', () => {
       .filter((code) => code !== 'OK')
       .map((code) => `error.${code}`),
     ...['OFFLINE', 'TIMEOUT', 'BAD_ANSWER', 'ABORTED'].map((code) => `error.${code}`),
+    ...ROUND_STATES.map((state) => `round.state.${state}`),
+    ...SUPPLIER_CALLS.map((call) => `round.call.${call}`),
+    ...['open', 'closed', 'void'].map((status) => `round.told.${status}`),
+    ...AMOUNT_FILTERS.map((name) => `round.${name}`),
     ...PAGES.flatMap(({ name, group }) => [`page.${name}`, `shell.group.${group}`]),
     ...ROLES.map((role) => `role.${role}`),
     ...FLAGS.flatMap((flag) => [`flag.${flag}`, `flag.${flag}.name`]),

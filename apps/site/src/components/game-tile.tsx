@@ -1,12 +1,15 @@
 import type { GameCard } from '@baize/contract/boot';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useState, type MouseEvent } from 'react';
-import { imageUrl, useBoot, vendorName } from '../boot.ts';
+import type { MouseEvent } from 'react';
+import { useBoot, vendorName } from '../boot.ts';
+import { useCardTurn } from '../card-turn.ts';
 import { useFavourites } from '../favourites.ts';
 import { placeOf, useLaunch, useMayTry } from '../launch.ts';
 import { useSession } from '../session.ts';
+import { useFormat } from '../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
+import { Artwork } from './artwork.tsx';
 import styles from './game-tile.module.css';
 
 export type GameTileProps = {
@@ -16,10 +19,10 @@ export type GameTileProps = {
   wide?: boolean;
   /** In the first screen: loaded at once. */
   eager?: boolean;
+  /** The line under its name turns through what the catalogue says of it, where the page can stop that. */
+  turns?: boolean;
 };
 
-/** Shown when a picture cannot be had. */
-const DEFAULT_PICTURE = '/tile-default.svg';
 const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null =>
   card.jackpot ? 'jackpot' : card.isNew ? 'new' : card.isHot === 1 ? 'hot' : null;
 /** Beside the badge there is room for as many of the brand's words. */
@@ -28,7 +31,7 @@ const WORDS_MAX = 2;
 /**
  * A game: pressing the tile starts it. Its picture keeps its place before it arrives and has a stand-in when it fails.
  */
-export function GameTile({ card, rank, wide, eager }: GameTileProps) {
+export function GameTile({ card, rank, wide, eager, turns = false }: GameTileProps) {
   const t = useT();
   const launch = useLaunch();
   const { isLogin, isTrial } = useSession();
@@ -58,7 +61,13 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
         data-tile=""
         aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })}
       />
-      <TilePicture card={card} wide={wide} eager={eager} />
+      <Artwork
+        path={card.showIcon ? (wide && card.lagerIcon) || card.iconUrl : undefined}
+        width={wide ? 400 : 240}
+        height={wide ? 250 : 320}
+        draggable={false}
+        loading={eager ? 'eager' : 'lazy'}
+      />
       {rank === undefined && <Badges card={card} />}
       {rank !== undefined && (
         <span className={styles.rank} aria-hidden="true">
@@ -67,7 +76,7 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
       )}
       <span className={styles.caption} aria-hidden="true">
         <span className={styles.name}>{card.displayName}</span>
-        <span className={styles.vendor}>{card.maintenance ? t('shell.tile.maintenance') : studio}</span>
+        <TileLine card={card} studio={studio} turns={turns} />
       </span>
       {card.gameType !== 'RNG' && (
         <span className={styles.play} aria-hidden="true">
@@ -110,23 +119,26 @@ function Badges({ card }: { card: GameCard }) {
   );
 }
 
-type TilePictureProps = { card: GameCard; wide?: boolean; eager?: boolean };
+type TileLineProps = { card: GameCard; studio: string; turns: boolean };
 
-function TilePicture({ card, wide, eager }: TilePictureProps) {
-  const boot = useBoot();
-  const [hasFailed, setFailed] = useState(false);
-  const source = hasFailed ? DEFAULT_PICTURE : imageUrl(boot, (wide && card.lagerIcon) || card.iconUrl);
+/** Under a game's name: its studio, and where it turns, its return and its stakes after one another. */
+function TileLine({ card, studio, turns }: TileLineProps) {
+  const t = useT();
+  const f = useFormat();
+  const plain = (amount: string): string => f.money(amount, { places: /\.0+$/u.test(amount) ? 0 : 2 });
+  const facts = (): string[] => [
+    studio,
+    ...(card.rtp === '' ? [] : [t('shell.tile.rtp', { rtp: f.rtp(card.rtp) })]),
+    ...(Number(card.maxStake) > 0
+      ? [t('shell.tile.stakes', { min: plain(card.minStake), max: plain(card.maxStake) })]
+      : []),
+  ];
+  const lines = card.maintenance ? [t('shell.tile.maintenance')] : turns ? facts() : [studio];
+  const line = lines[useCardTurn(lines.length)];
   return (
-    <img
-      src={source}
-      alt=""
-      width={wide ? 400 : 240}
-      height={wide ? 250 : 320}
-      draggable={false}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      onError={() => setFailed(true)}
-    />
+    <span key={line} className={cx(styles.vendor, turns && styles.turning)}>
+      {line}
+    </span>
   );
 }
 

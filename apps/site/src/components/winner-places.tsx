@@ -3,8 +3,8 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
-import { imageUrl, useBoot } from '../boot.ts';
 import { useFormat } from '../use-format.ts';
+import { Artwork } from './artwork.tsx';
 import { Money } from './money.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import panel from './panel.module.css';
@@ -37,7 +37,6 @@ type PodiumPlaceProps = { place: number; winner: Winner | undefined; isWaiting: 
 
 function PodiumPlace({ place, winner, isWaiting }: PodiumPlaceProps) {
   const t = useT();
-  const boot = useBoot();
   if (winner === undefined)
     return (
       <li className={cx(panel.card, styles.empty)} aria-label={isWaiting ? t('shell.loading') : undefined}>
@@ -53,15 +52,7 @@ function PodiumPlace({ place, winner, isWaiting }: PodiumPlaceProps) {
   const { vo } = winner;
   return (
     <li className={panel.card}>
-      <img
-        className={styles.picture}
-        src={imageUrl(boot, vo.iconUrl)}
-        alt=""
-        width="240"
-        height="320"
-        loading="lazy"
-        decoding="async"
-      />
+      <Artwork className={styles.picture} path={vo.iconUrl} width="240" height="320" loading="lazy" />
       <span className={styles.place}>{place}</span>
       <b>
         <Money amount={vo.winAmount} sign tone />
@@ -111,12 +102,11 @@ export function WinnerLines({ winners, from, waiting, gamePath }: WinnerLinesPro
 type WinnerLineProps = Pick<WinnerLinesProps, 'gamePath'> & { winner: Winner; place: number };
 
 function WinnerLine({ winner: { vo, at, gameCode }, place, gamePath }: WinnerLineProps) {
-  const boot = useBoot();
   const f = useFormat();
   return (
     <li title={f.dateTime(at)}>
       <span className={cx(textStyles.figures, textStyles.tertiary)}>{place}</span>
-      <img src={imageUrl(boot, vo.iconUrl)} alt="" width="36" height="36" loading="lazy" decoding="async" />
+      <Artwork path={vo.iconUrl} width="36" height="36" loading="lazy" />
       <span className={styles.player}>
         <bdi>{vo.customerName}</bdi>
         {gamePath ? (

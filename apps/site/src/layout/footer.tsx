@@ -2,7 +2,8 @@ import type { Capability } from '@baize/contract/boot';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { can, imageUrl, nameOf, useBoot, useMenu } from '../boot.ts';
+import { can, nameOf, useBoot, useMenu } from '../boot.ts';
+import { Artwork } from '../components/artwork.tsx';
 import { openModal } from '../modals.ts';
 import { useNear } from '../components/use-near.ts';
 import { setLanguage, useSession } from '../session.ts';
@@ -47,11 +48,7 @@ export function Footer() {
         <section className={styles.vendors} aria-label={t('shell.footer.vendors')}>
           {shown.map((vendor) => (
             <span key={vendor.vendor}>
-              {isNear ? (
-                <img src={imageUrl(boot, vendor.iconUrl)} alt="" width="22" height="22" decoding="async" />
-              ) : (
-                <i className={styles.vendorWait} />
-              )}
+              {isNear ? <Artwork path={vendor.iconUrl} width="22" height="22" /> : <i className={styles.vendorWait} />}
               {nameOf(vendor, language)}
             </span>
           ))}

@@ -3,7 +3,8 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
-import { imageUrl, useBoot, useCan, useMenu } from '../boot.ts';
+import { useCan, useMenu } from '../boot.ts';
+import { Artwork } from '../components/artwork.tsx';
 import { vendorPath } from '../launch.ts';
 import type { ResolvedRoute } from '../routes.ts';
 import { useFormat } from '../use-format.ts';
@@ -66,7 +67,6 @@ type CategoryEntryProps = { category: VendorCategory; isCurrent: boolean };
 function CategoryEntry({ category, isCurrent }: CategoryEntryProps) {
   const t = useT();
   const f = useFormat();
-  const boot = useBoot();
   const { className, ...menu } = useHoverMenu();
   const name = t(`shell.type.${category.gameCategory}`);
   return (
@@ -78,7 +78,7 @@ function CategoryEntry({ category, isCurrent }: CategoryEntryProps) {
       <div className={category.vendors.length > LARGE_ABOVE ? cx(styles.panel, styles.large) : styles.panel}>
         {category.vendors.map((vendor) => (
           <Link key={vendor.vendor} href={vendorPath(vendor)}>
-            <img src={imageUrl(boot, vendor.iconUrl)} alt="" width="28" height="28" loading="lazy" decoding="async" />
+            <Artwork path={vendor.iconUrl} width="28" height="28" loading="lazy" />
             <span>
               {vendor.displayName}
               <small>

@@ -5,7 +5,8 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
-import { imageUrl, useBoot, useMenu } from '../boot.ts';
+import { useMenu } from '../boot.ts';
+import { Artwork } from '../components/artwork.tsx';
 import { QueryFailure } from '../components/failure.tsx';
 import { GameTile } from '../components/game-tile.tsx';
 import { launch, vendorPath } from '../launch.ts';
@@ -110,12 +111,11 @@ function useEnter(text: string, answered: string | null, open: () => void): (eve
 /** The studios that the text names; each leads to its games. */
 function Studios({ studios }: { studios: readonly Vendor[] }) {
   const t = useT();
-  const boot = useBoot();
   return (
     <nav className={chips.chips} aria-label={t('shell.search.studios')}>
       {studios.map((studio) => (
         <Link className={chips.chip} key={`${studio.gameType} ${studio.vendor}`} href={vendorPath(studio)}>
-          <img src={imageUrl(boot, studio.iconUrl)} alt="" width="20" height="20" decoding="async" />
+          <Artwork path={studio.iconUrl} width="20" height="20" />
           {studio.displayName}
           <span className={chips.count}>{t(`shell.type.${studio.gameType}`)}</span>
         </Link>

@@ -1,13 +1,17 @@
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
 import { keysetPages } from '../../list-pages.ts';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
+import { roundKey } from '@baize/contract/console/round-words';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import { POSTING_KINDS } from '@baize/contract/posting-kinds';
 import type { Posting } from '@baize/contract/wagers';
+import { shortId } from '../../lib/audit-target.ts';
+import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
@@ -29,8 +33,8 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
   const wanted = { id: player.id, ...(kind && { kind }) };
   const query = useCall('listPlayerPostings', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   const csv = useCsv();
-  const columns = useColumns(values.broken);
-  const card = useCard(values.broken);
+  const columns = useColumns(values.broken, player.id);
+  const card = useCard(values.broken, player.id);
   return (
     <>
       <ListTable
@@ -81,7 +85,22 @@ function BrokenMark({ row, broken }: { row: Posting; broken: string }) {
   return `${row.account}-${row.seq}` === broken && <Tag tone="negative">{t('ledger.broken')}</Tag>;
 }
 
-function useColumns(broken: string): Column<Posting>[] {
+/** Kinds that name a wager. */
+const OF_ROUNDS: ReadonlySet<string> = new Set(['bet', 'win', 'rollback', 'vendor-jackpot']);
+
+/** What it was posted for: a wager leads to its round. */
+function Reference({ playerId, row: { kind, ref } }: { playerId: string; row: Posting }) {
+  const t = useT();
+  const reads = useCan('rounds.read');
+  if (!reads || ref === null || !OF_ROUNDS.has(kind)) return <Uuid text={ref} />;
+  return (
+    <Link className={textStyles.link} href={`/rounds/${roundKey(playerId, ref)}`} title={ref}>
+      {t('wager.round')} <bdi className={textStyles.mono}>{shortId(ref)}</bdi>
+    </Link>
+  );
+}
+
+function useColumns(broken: string, playerId: string): Column<Posting>[] {
   const t = useT();
   const format = useFormat();
   return [
@@ -116,7 +135,7 @@ function useColumns(broken: string): Column<Posting>[] {
       align: 'end',
       cell: ({ balanceAfter }) => format.money(balanceAfter, { exact: true }),
     },
-    { key: 'ref', head: t('ledger.ref'), cell: ({ ref }) => <Uuid text={ref} />, deskOnly: true },
+    { key: 'ref', head: t('ledger.ref'), cell: (row) => <Reference playerId={playerId} row={row} /> },
     { key: 'tx', head: t('ledger.tx'), cell: ({ tx }) => <Uuid text={tx} />, deskOnly: true },
     {
       key: 'seq',
@@ -128,7 +147,7 @@ function useColumns(broken: string): Column<Posting>[] {
   ];
 }
 
-function useCard(broken: string): (row: Posting) => RowCard {
+function useCard(broken: string, playerId: string): (row: Posting) => RowCard {
   const t = useT();
   const format = useFormat();
   return (row) => ({
@@ -143,6 +162,9 @@ function useCard(broken: string): (row: Posting) => RowCard {
     more: (
       <>
         <BrokenMark row={row} broken={broken} />
+        <p>
+          <Reference playerId={playerId} row={row} />
+        </p>
         <p className={cx(textStyles.mono, textStyles.wrap)}>{row.tx}</p>
       </>
     ),

@@ -1,18 +1,21 @@
 import type { Column } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
 import { keysetPages } from '../../list-pages.ts';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
+import { roundKey } from '@baize/contract/console/round-words';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import { hasResult, WAGER_STATUSES } from '@baize/contract/wager-statuses';
 import type { Wager } from '@baize/contract/wagers';
 import { minusMoney } from '../../lib/units.ts';
+import { shortId } from '../../lib/audit-target.ts';
+import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
-import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
@@ -30,7 +33,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
   const wanted = { id: player.id, ...(status && { status }) };
   const query = useCall('listPlayerWagers', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   const csv = useCsv();
-  const columns = useColumns();
+  const columns = useColumns(player.id);
   return (
     <>
       <ListTable
@@ -67,6 +70,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
             { label: t('wager.payout'), value: format.money(row.payout, { exact: true }) },
             { label: t('wager.result'), value: <Result row={row} /> },
           ],
+          more: <RoundNumber playerId={player.id} row={row} />,
         })}
       />
     </>
@@ -78,7 +82,23 @@ function Result({ row }: { row: Wager }) {
   return net === null ? <span className={textStyles.tertiary}>—</span> : <Signed amount={net} />;
 }
 
-function useColumns(): Column<Wager>[] {
+/** Leads to the round, for those who may read rounds. */
+function RoundNumber({ playerId, row: { id, round } }: { playerId: string; row: Wager }) {
+  const number = (
+    <bdi className={textStyles.mono} title={round}>
+      {shortId(round)}
+    </bdi>
+  );
+  return useCan('rounds.read') ? (
+    <Link className={textStyles.link} href={`/rounds/${roundKey(playerId, id)}`}>
+      {number}
+    </Link>
+  ) : (
+    number
+  );
+}
+
+function useColumns(playerId: string): Column<Wager>[] {
   const t = useT();
   const format = useFormat();
   return [
@@ -119,8 +139,7 @@ function useColumns(): Column<Wager>[] {
     {
       key: 'round',
       head: t('wager.round'),
-      cell: ({ round }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{round}</bdi>,
-      deskOnly: true,
+      cell: (row) => <RoundNumber playerId={playerId} row={row} />,
     },
   ];
 }

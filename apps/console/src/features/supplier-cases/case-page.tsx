@@ -1,3 +1,4 @@
+import { roundKey } from '@baize/contract/console/round-words';
 import type { SupplierCase, SupplierCaseRow } from '@baize/contract/console/supplier-cases';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -11,19 +12,21 @@ import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { codeText } from '../../components/case-code.ts';
 import { ListTable } from '../../components/list-table.tsx';
 import { Card, Fact, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { keysetPages } from '../../list-pages.ts';
+import { shortId } from '../../lib/audit-target.ts';
 import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Decision } from './decide-dialog.tsx';
-import { CaseAmounts, CaseState, codeText, todoText } from './parts.tsx';
+import { CaseAmounts, CaseState, todoText } from './parts.tsx';
 
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 const CASE_ID = /^[1-9]\d{0,17}$/;
@@ -177,6 +180,22 @@ function PlayerLink({ row }: { row: SupplierCaseRow }) {
   );
 }
 
+/** The round, where we know a bet of it. */
+function RoundLink({ row: { round, playerId, wager } }: { row: SupplierCaseRow }) {
+  const reads = useCan('rounds.read');
+  const number = (
+    <bdi className={cx(textStyles.mono, textStyles.secondary)} title={round}>
+      {shortId(round)}
+    </bdi>
+  );
+  if (!reads || playerId === null || wager === null) return number;
+  return (
+    <Link className={textStyles.link} href={`/rounds/${roundKey(playerId, wager.id)}`}>
+      {number}
+    </Link>
+  );
+}
+
 /** What a transaction asks for; a rollback asks for the bet that it names. */
 function useAsked(): (row: SupplierCaseRow) => string {
   const format = useFormat();
@@ -221,8 +240,7 @@ function useColumns(): Column<SupplierCaseRow>[] {
     {
       key: 'round',
       head: t('case.round'),
-      cell: ({ round }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{round}</bdi>,
-      deskOnly: true,
+      cell: (row) => <RoundLink row={row} />,
     },
   ];
 }
@@ -243,7 +261,7 @@ function useCard(): (row: SupplierCaseRow) => RowCard {
     more: (
       <>
         <p>
-          <PlayerLink row={row} />
+          <PlayerLink row={row} /> <RoundLink row={row} />
         </p>
         <bdi className={cx(textStyles.mono, textStyles.wrap)}>{row.transaction}</bdi>
       </>

@@ -5,6 +5,7 @@ import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
+import { codeText } from '../../components/case-code.ts';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { keysetPages } from '../../list-pages.ts';
@@ -12,7 +13,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { CeilingsCard } from './ceilings-card.tsx';
-import { CaseAmounts, CaseState, codeText } from './parts.tsx';
+import { CaseAmounts, CaseState } from './parts.tsx';
 
 const STATES = ['open', 'decided'] as const;
 const PAGE_SIZE = 25;

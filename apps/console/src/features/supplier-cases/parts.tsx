@@ -23,10 +23,3 @@ export function todoText(t: Translate, code: string): string | undefined {
   const text = t(id);
   return text === id ? undefined : text;
 }
-
-/** What it is about, in words; a code of the wallet protocol as it is. */
-export function codeText(t: Translate, code: string): string {
-  const id = `case.code.${code}`;
-  const text = t(id);
-  return text === id ? code : text;
-}

@@ -1,14 +1,13 @@
 import type { Vendor } from '@baize/contract/boot';
-import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
-import { EmptyState } from '@baize/ui/states.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { Link } from 'wouter';
-import { imageUrl, useBoot } from '../../boot.ts';
+import { useMenu } from '../../boot.ts';
+import { Artwork } from '../../components/artwork.tsx';
 import { useLaunch, vendorNode } from '../../launch.ts';
 import type { AreaProps } from '../../routes.ts';
 import { useFormat } from '../../use-format.ts';
 import { GameGrid } from './game-grid.tsx';
+import { LobbyEmpty } from './lobby-empty.tsx';
 import { EMPTY_LOBBY, parseLobby } from './lobby-query.ts';
 import { useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
@@ -27,12 +26,11 @@ import styles from './game-center.module.css';
  */
 export default function GameCenter({ route }: AreaProps) {
   const t = useT();
-  const boot = useBoot();
   const gameType = route.gameType ?? 'LIVE';
   const title = t(`shell.type.${gameType}`);
   const state = { ...EMPTY_LOBBY, vassalage: parseLobby(route.query.toString()).vassalage };
-  const vendors = boot.vendorCategories.find((category) => category.gameCategory === gameType)?.vendors ?? [];
-  const { query, games, total } = useGamePages(gameType, state, vendors.length > 0);
+  const vendors = useMenu().find((category) => category.gameCategory === gameType)?.vendors ?? [];
+  const { query, games, total, wider } = useGamePages(gameType, state, vendors.length > 0);
 
   useTitle(title);
 
@@ -41,19 +39,7 @@ export default function GameCenter({ route }: AreaProps) {
   }
 
   if (vendors.length === 0) {
-    return (
-      <EmptyState
-        picture="soon"
-        level={1}
-        title={t('lobby.vendor.none')}
-        text={t('lobby.vendor.noneHint')}
-        actions={
-          <Link className={buttonClass({ variant: 'primary' })} href="/">
-            {t('lobby.home')}
-          </Link>
-        }
-      />
-    );
+    return <LobbyEmpty level={1} gameType={gameType} state={state} loginNeeded={false} wider={[]} />;
   }
   return (
     <>
@@ -69,8 +55,11 @@ export default function GameCenter({ route }: AreaProps) {
             query={query}
             games={games}
             total={total}
+            wider={wider}
+            gameType={gameType}
             state={state}
             loginNeeded={false}
+            onChange={({ vassalage }) => choose(vassalage ?? '')}
             onClear={() => choose('')}
           />
         </>
@@ -83,7 +72,6 @@ export default function GameCenter({ route }: AreaProps) {
 function VendorCards({ vendors }: { vendors: readonly Vendor[] }) {
   const t = useT();
   const f = useFormat();
-  const boot = useBoot();
   const launch = useLaunch();
   const detail = (vendor: Vendor): string =>
     vendor.maintenance
@@ -99,7 +87,7 @@ function VendorCards({ vendors }: { vendors: readonly Vendor[] }) {
             disabled={vendor.maintenance}
             onClick={() => launch(vendorNode(vendor))}
           >
-            <img src={imageUrl(boot, vendor.iconUrl)} alt="" width={64} height={64} loading="lazy" decoding="async" />
+            <Artwork path={vendor.iconUrl} width={64} height={64} loading="lazy" />
             <span className={layout.grow}>
               <b className={textStyles.ellipsis}>{vendor.displayName}</b>
               <span className={cx(textStyles.small, textStyles.secondary)}>{detail(vendor)}</span>

@@ -7,8 +7,8 @@ import { failureOf } from '@baize/webkit/outcome';
 import { FailureBox } from '../../components/failure.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
 import { useFormat } from '../../use-format.ts';
-import { LobbyEmpty } from './lobby-empty.tsx';
-import { PAGE_SIZE, type LobbyState } from './lobby-query.ts';
+import { LobbyEmpty, type LobbyEmptyProps } from './lobby-empty.tsx';
+import { PAGE_SIZE } from './lobby-query.ts';
 import type { useGamePages } from './use-games.ts';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
@@ -17,20 +17,17 @@ import styles from './game-grid.module.css';
 /** The first row of a desktop. */
 const EAGER_TILES = 7;
 
-type GameGridProps = {
+type GameGridProps = LobbyEmptyProps & {
   query: ReturnType<typeof useGamePages>['query'];
   games: readonly GameCard[];
   total: number;
-  state: LobbyState;
-  loginNeeded: boolean;
-  onClear: () => void;
 };
 
 /** The tiles of a lobby with their states, and a button for the next twenty. */
-export function GameGrid({ query, games, total, state, loginNeeded, onClear }: GameGridProps) {
+export function GameGrid({ query, games, total, ...empty }: GameGridProps) {
   const t = useT();
   const f = useFormat();
-  if (loginNeeded) return <LobbyEmpty state={state} loginNeeded onClear={onClear} />;
+  if (empty.loginNeeded) return <LobbyEmpty {...empty} />;
   if (query.isPending) return <SkeletonTiles count={21} label={t('shell.loading')} />;
   if (query.isError && games.length === 0)
     return (
@@ -41,11 +38,7 @@ export function GameGrid({ query, games, total, state, loginNeeded, onClear }: G
       <output className={textStyles.visuallyHidden}>
         {t('lobby.results', { games: total, shown: f.number(total) })}
       </output>
-      {games.length === 0 ? (
-        <LobbyEmpty state={state} loginNeeded={false} onClear={onClear} />
-      ) : (
-        <Tiles games={games} stale={query.isPlaceholderData} />
-      )}
+      {games.length === 0 ? <LobbyEmpty {...empty} /> : <Tiles games={games} stale={query.isPlaceholderData} turns />}
       {query.isFetchingNextPage && (
         <SkeletonTiles count={Math.min(PAGE_SIZE, Math.max(1, total - games.length))} label={t('shell.loading')} />
       )}
@@ -83,10 +76,12 @@ type TilesProps = {
   games: readonly GameCard[];
   stale?: boolean;
   label?: string;
+  /** The lines of the tiles turn: the page has the switch that stops them. */
+  turns?: boolean;
 };
 
 /** A plain grid of tiles: one tab stop, walked with the arrow keys. */
-export function Tiles({ games, stale = false, label }: TilesProps) {
+export function Tiles({ games, stale = false, label, turns = false }: TilesProps) {
   const t = useT();
   const name = label ?? t('lobby.games');
   return (
@@ -94,7 +89,7 @@ export function Tiles({ games, stale = false, label }: TilesProps) {
       <h2 className={textStyles.visuallyHidden}>{name}</h2>
       <TileGrid label={name} busy={stale}>
         {games.map((game, index) => (
-          <GameTile key={game.nodeId} card={game} eager={index < EAGER_TILES} />
+          <GameTile key={game.nodeId} card={game} eager={index < EAGER_TILES} turns={turns} />
         ))}
       </TileGrid>
     </>

@@ -1,5 +1,5 @@
 import { useT } from '@baize/webkit/i18n';
-import { useBoot } from '../../boot.ts';
+import { useMenu } from '../../boot.ts';
 import { go } from '../../navigate.ts';
 import type { AreaProps } from '../../routes.ts';
 import { useSession } from '../../session.ts';
@@ -19,15 +19,14 @@ import styles from './lobby.module.css';
 export default function GameListCenter({ route }: AreaProps) {
   const t = useT();
   const f = useFormat();
-  const boot = useBoot();
   const { isLogin } = useSession();
   const gameType = route.gameType ?? 'RNG';
   const state = parseLobby(route.query.toString());
   const title = t(`shell.type.${gameType}`);
-  const vendors = boot.vendorCategories.find((category) => category.gameCategory === gameType)?.vendors ?? [];
+  const vendors = useMenu().find((category) => category.gameCategory === gameType)?.vendors ?? [];
   const own = state.filter === 'FAV' || state.filter === 'RECENT';
   const loginNeeded = own && !isLogin;
-  const { query, games, total, subCategories } = useGamePages(gameType, state, !loginNeeded);
+  const { query, games, total, subCategories, wider } = useGamePages(gameType, state, !loginNeeded);
   const vendor = vendors.find((entry) => entry.vendor === state.vassalage);
 
   function change(part: Partial<LobbyState>) {
@@ -65,8 +64,11 @@ export default function GameListCenter({ route }: AreaProps) {
         query={query}
         games={games}
         total={total}
+        wider={wider}
+        gameType={gameType}
         state={state}
         loginNeeded={loginNeeded}
+        onChange={change}
         onClear={() => change({ ...EMPTY_LOBBY, sort: state.sort })}
       />
     </>

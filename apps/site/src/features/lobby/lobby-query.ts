@@ -1,5 +1,5 @@
 import type { GameType } from '@baize/contract/boot';
-import type { SubCategory } from '@baize/contract/catalogue';
+import type { Narrowing, SubCategory } from '@baize/contract/catalogue';
 
 /** The state of a lobby lives in its address, so that back, reload and a shared link show the same games. */
 export const LOBBY_FILTERS = ['ALL', 'HOT', 'NEW', 'FAV', 'RECENT'] as const;
@@ -110,6 +110,16 @@ export function gameListInput({
     ...(state.lines25 ? { lines25: true } : {}),
   };
 }
+
+/** Each thing that narrows a list, taken back. */
+export const WITHOUT: Readonly<Record<Narrowing, Partial<LobbyState>>> = {
+  search: { search: '' },
+  vassalage: { vassalage: '' },
+  gameClassify: { classify: '' },
+  filter: { filter: 'ALL' },
+  minBetOne: { minBetOne: false },
+  lines25: { lines25: false },
+};
 
 /** Whether anything but the order narrows the list: then an empty list offers to clear the filters. */
 export const isNarrowed = (state: LobbyState): boolean => lobbySearch({ ...state, sort: 'hot' }) !== '';

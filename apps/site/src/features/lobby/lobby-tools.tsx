@@ -2,7 +2,8 @@ import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Select } from '@baize/ui/select.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useCardsStopped } from '../../card-turn.ts';
 import { LOBBY_SORTS, SEARCH_DELAY_MS, SEARCH_MAX, type LobbySort, type LobbyState } from './lobby-query.ts';
 import styles from './lobby.module.css';
 
@@ -13,9 +14,11 @@ type LobbyToolsProps = {
   onChange: (part: Partial<LobbyState>) => void;
 };
 
-/** Search and order. The search follows the typing after a quarter of a second. */
+/** Search and order. The search asks at once, and while somebody types every quarter of a second. */
 export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
   const t = useT();
+  const [isStopped, setStopped] = useCardsStopped();
+  const asked = useRef(0);
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   // An address that changed elsewhere (back, a link, the header's search) replaces what was typed.
@@ -25,7 +28,11 @@ export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
   }
   useEffect(() => {
     if (typed.trim() === search) return undefined;
-    const timer = setTimeout(() => onChange({ search: typed.trim() }), SEARCH_DELAY_MS);
+    const wait = Math.max(0, asked.current + SEARCH_DELAY_MS - Date.now());
+    const timer = setTimeout(() => {
+      asked.current = Date.now();
+      onChange({ search: typed.trim() });
+    }, wait);
     return () => clearTimeout(timer);
   });
   return (
@@ -59,6 +66,11 @@ export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
         value={sort}
         options={LOBBY_SORTS.map((entry) => ({ value: entry, label: t(`lobby.sort.${entry}`) }))}
         onChange={(event) => onChange({ sort: event.target.value as LobbySort })}
+      />
+      <IconButton
+        icon={isStopped ? 'play' : 'pause'}
+        label={t(isStopped ? 'lobby.cards.start' : 'lobby.cards.stop')}
+        onClick={() => setStopped(!isStopped)}
       />
     </search>
   );

@@ -1,6 +1,6 @@
 import type { Vendor } from '@baize/contract/boot';
 import { useT } from '@baize/webkit/i18n';
-import { imageUrl, useBoot } from '../../boot.ts';
+import { Artwork } from '../../components/artwork.tsx';
 import { useFormat } from '../../use-format.ts';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './vendor-chips.module.css';
@@ -11,7 +11,6 @@ type VendorChipsProps = { vendors: readonly Vendor[]; chosen: string; onChoose: 
 export function VendorChips({ vendors, chosen, onChoose }: VendorChipsProps) {
   const t = useT();
   const f = useFormat();
-  const boot = useBoot();
   return (
     <fieldset className={styles.vendors}>
       <legend className={textStyles.visuallyHidden}>{t('lobby.vendors')}</legend>
@@ -22,7 +21,7 @@ export function VendorChips({ vendors, chosen, onChoose }: VendorChipsProps) {
           aria-pressed={vendor.vendor === chosen}
           onClick={() => onChoose(vendor.vendor === chosen ? '' : vendor.vendor)}
         >
-          <img src={imageUrl(boot, vendor.iconUrl)} alt="" width={24} height={24} loading="lazy" decoding="async" />
+          <Artwork path={vendor.iconUrl} width={24} height={24} loading="lazy" />
           <span>
             {vendor.displayName}
             <small className={textStyles.figures}>

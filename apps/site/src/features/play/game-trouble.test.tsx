@@ -6,13 +6,20 @@ import { expect, test } from 'vitest';
 import { draw } from '../../test-page.tsx';
 import { GameTrouble } from './game-trouble.tsx';
 
-const other = { nodeId: 'n2', gameCode: 'stu_mines', gameType: 'BGS', vassalage: 'BGS', displayName: 'Mines' };
+const other = {
+  nodeId: 'n2',
+  gameCode: 'stu_mines',
+  gameType: 'BGS',
+  vassalage: 'BGS',
+  displayName: 'Mines',
+  tags: [],
+};
 const show = (code: Failure['code'], params: Record<string, string> = {}) =>
   draw(
     <GameTrouble
       state={{ kind: 'failed', failure: { ...clientFailure(code, 'r1'), params } }}
       name="Dice"
-      similar={[{ ...other, iconUrl: '/i.svg', lagerIcon: '/i.svg', isGame: 'GAME' } as GameCard]}
+      similar={[{ ...other, iconUrl: '/i.svg', lagerIcon: '/i.svg', isGame: 'GAME' } as unknown as GameCard]}
       mode="real"
       lobbyPath="/bgs"
       onRetry={() => undefined}

@@ -75,6 +75,8 @@ const PICTURES: Partial<Record<Failure['code'], PictureName>> = {
 /** In the place of a game that cannot be opened: why, that no stake was taken, and what to play instead. */
 export function GameTrouble({ state, name, similar, lobbyPath, onRetry }: GameTroubleProps) {
   const t = useT();
+  const recommended = state.kind === 'failed' ? state.failure.recommended : [];
+  const others = recommended.length > 0 ? recommended : similar;
   const lobby = (
     <Link className={buttonClass()} href={lobbyPath}>
       {t('play.lobby')}
@@ -90,7 +92,7 @@ export function GameTrouble({ state, name, similar, lobbyPath, onRetry }: GameTr
           text={t('play.maintenance.text')}
           actions={lobby}
         />
-        <Instead games={similar} />
+        <Instead games={others} />
       </div>
     );
   }
@@ -98,7 +100,7 @@ export function GameTrouble({ state, name, similar, lobbyPath, onRetry }: GameTr
   return (
     <div className={styles.trouble} data-trouble="">
       <Refused failure={failure} lobby={lobby} onRetry={onRetry} />
-      {failure && OTHERS_HELP.has(failure.code) && <Instead games={similar} />}
+      {failure && OTHERS_HELP.has(failure.code) && <Instead games={others} />}
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import { imageUrl, useBoot, vendorName } from '../../boot.ts';
+import { useBoot, vendorName } from '../../boot.ts';
+import { Artwork } from '../../components/artwork.tsx';
 import { placeOf, useLaunch, useMayTry } from '../../launch.ts';
 import { useFormat } from '../../use-format.ts';
 import { SIMILAR_SHOWN } from '../../use-game-card.ts';
@@ -55,7 +56,7 @@ function SimilarGame({ card, mode }: SimilarGameProps) {
   }
   return (
     <a className={styles.game} href={placeOf(card, mode)} onClick={start}>
-      <img src={imageUrl(boot, card.iconUrl)} alt="" width={44} height={56} loading="lazy" decoding="async" />
+      <Artwork path={card.iconUrl} width={44} height={56} loading="lazy" />
       <span>
         <b className={textStyles.ellipsis}>{card.displayName}</b>
         <span className={cx(textStyles.tiny, textStyles.tertiary)}>{vendorName(boot, card.vassalage)}</span>

@@ -178,7 +178,7 @@ export const en = {
   'dice.over': 'Roll over',
   'dice.swap': 'Change side',
   'dice.slider': 'Winning range from 0.01 to 98',
-  'dice.profit': 'You win',
+  'dice.profit': 'If you win',
   'dice.last': 'Last results',
   'dice.chanceInvalid': 'Choose a range from 0.01 to 98.',
   'dice.odds': '{wins} of {outcomes} equally likely results win: {percent}.',

@@ -13,7 +13,7 @@ import { catalogueConsoleRoutes, type BrandFace, type SupplierName } from './con
 import { shelveGames, type Shelved, type ShelveGames } from './commands/shelve-games.ts';
 import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories, vendorMarks } from './present.ts';
-import { listHot } from './queries.ts';
+import { listHot, recommendGames } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
 import {
   createGameCatalogues,
@@ -50,7 +50,10 @@ export type PlayableGame = {
 export type LaunchableGame = Pick<GameRow, 'gameCode' | 'vendor' | 'supplierId' | 'trial' | 'minStake'> & {
   /** Why no new round may start; undefined: the game is open. */
   readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
+  readonly opens: 'frame' | 'tab';
   readonly nameIn: (language: string) => string;
+  /** What can be played instead of it. */
+  readonly recommended: (language: string) => readonly GameCard[];
 };
 
 export type CatalogueModule = Module & {
@@ -161,5 +164,7 @@ const launchableOf = (gameCatalogue: GameCatalogue, game: CatalogueGame): Launch
     : inMaintenance(gameCatalogue, game)
       ? 'GAME_MAINTENANCE'
       : undefined,
+  opens: gameCatalogue.vendorOf(game)?.opens ?? 'frame',
   nameIn: (language) => nameIn(game.name, language),
+  recommended: (language) => recommendGames(gameCatalogue, game.gameCode, language),
 });

@@ -10,7 +10,7 @@ test("a supplier is told the brand's colours, its clock and what its rules let a
     told.push(meta);
     return ok({ url: 'https://studio.test/game' });
   };
-  const supplier = { enabled: true, brands: new Set([2]), client: { gameUrl } };
+  const supplier = { enabled: true, brands: new Set([2]), guard: { state: () => 'closed' }, client: { gameUrl } };
   const deps = {
     directory: { supplierById: async () => supplier, forget: () => undefined },
     brand: async () => ({
@@ -19,7 +19,13 @@ test("a supplier is told the brand's colours, its clock and what its rules let a
       settings: { homeCountry: 'IN', launchGameCDNs: [] },
       jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },
     }),
-    findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
+    findLaunchable: async () => ({
+      gameCode: 'dice',
+      supplierId: supplierId(1),
+      trial: true,
+      nameIn: () => 'Dice',
+      recommended: () => [],
+    }),
     now: () => new Date(),
     hosts: { studio: 'https://studio.test', pick: () => 0 },
   } as unknown as LaunchDeps;

@@ -1,3 +1,4 @@
+import type { GameCard } from '@baize/contract/boot';
 import { TRIAL_TYPE } from '@baize/contract/member-types';
 import type { vendorCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/vendors';
 import type { FailureOf } from '@baize/contract/define-call';
@@ -24,7 +25,10 @@ export type LaunchableGame = {
   readonly minStake: bigint;
   /** Why no new round may start; undefined: the game is open. */
   readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
+  readonly opens: 'frame' | 'tab';
   readonly nameIn: (language: string) => string;
+  /** What can be played instead of it. */
+  readonly recommended: (language: string) => readonly GameCard[];
 };
 /** The catalogue's side of a launch, given by the wiring: it stands on the same floor. */
 export type LaunchDirectory = {
@@ -43,22 +47,20 @@ export type LaunchDeps = LaunchDirectory &
     readonly hosts: Omit<LaunchHosts, 'cdns'>;
   };
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
+type LaunchOutcome = CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>;
 
 /**
  * Real play needs a real member; trial members are told so (in_need_true_account). Try play is for whom the
  * jurisdiction and the game allow it: the supplier's play balance, no wallet, no wager.
  */
-export async function launchGame(
-  deps: LaunchDeps,
-  ctx: VisitorContext,
-  query: LaunchQuery,
-): Promise<CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>> {
+export async function launchGame(deps: LaunchDeps, ctx: VisitorContext, query: LaunchQuery): Promise<LaunchOutcome> {
   const { brandId, actor } = ctx;
   const brand = await deps.brand(brandId);
   const { jurisdiction, settings } = brand;
   const game = await deps.findLaunchable(brandId, query.gameCode);
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
-  if (game.closed !== undefined && !(await mayReturn(deps, ctx, query))) return fail(game.closed);
+  if (game.closed !== undefined && !(await mayReturn(deps, ctx, query)))
+    return fail(game.closed, { recommended: game.recommended(query.language) });
   const refused =
     query.mode === 'real' ? await refuseReal(deps, ctx, { game, brand, query }) : refuseTry(game, actor, jurisdiction);
   if (refused) return refused;
@@ -92,7 +94,14 @@ export async function launchGame(
     gameCode: game.gameCode,
     mode: query.mode,
     displayName: game.nameIn(query.language),
+    opens: game.opens,
   });
+}
+
+/** For a browser that opens no further window. */
+export async function launchGameForFacebook(...launch: Parameters<typeof launchGame>): Promise<LaunchOutcome> {
+  const launched = await launchGame(...launch);
+  return launched.ok && launched.value.opens === 'tab' ? ok({ ...launched.value, opens: 'page' }) : launched;
 }
 
 type Wish = { readonly game: LaunchableGame; readonly brand: LaunchingBrand; readonly query: LaunchQuery };

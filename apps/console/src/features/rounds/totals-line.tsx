@@ -1,0 +1,65 @@
+import type { RoundFilter, RoundSum, RoundTotals } from '@baize/contract/console/rounds';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import { useT } from '@baize/webkit/i18n';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { Net } from './parts.tsx';
+import styles from './rounds.module.css';
+
+const STALE_MS = 15_000;
+
+/** What the filtered rounds add up to, and of how many of them that is said. */
+export function TotalsLine({ filter }: { filter: RoundFilter }) {
+  const t = useT();
+  const format = useFormat();
+  const { data, isPlaceholderData } = useCall('getRoundTotals', filter, { keep: true, staleTime: STALE_MS });
+  if (!data) return <div className={styles.totals} aria-busy="true" />;
+  return (
+    <section
+      className={cx(styles.totals, isPlaceholderData && styles.old)}
+      aria-label={t('round.totals')}
+      aria-busy={isPlaceholderData}
+    >
+      <Sums sums={data.counted} said={saidOf(data, t, format.dateTime)} />
+      {data.estimate && <Sums sums={data.estimate} said={t('round.totals.estimate')} about />}
+    </section>
+  );
+}
+
+const saidOf = ({ since }: RoundTotals, t: ReturnType<typeof useT>, time: (iso: string) => string): string =>
+  since === null ? t('round.totals.all') : t('round.totals.since', { time: time(since) });
+
+/** Currencies are never added up: each has its own line. */
+function Sums({ sums, said, about = false }: { sums: readonly RoundSum[]; said: string; about?: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const money = (amount: string, currency: string): string => format.money(amount, { unit: true, currency });
+  return (
+    <>
+      {sums.map(({ currency, rounds, stake, payout, net }) => (
+        <dl key={currency} className={styles.sum}>
+          <div>
+            <dt>{t(about ? 'round.totals.bets' : 'page.rounds')}</dt>
+            <dd>{about ? t('round.totals.about', { figure: format.number(rounds) }) : format.number(rounds)}</dd>
+          </div>
+          <div>
+            <dt>{t('wager.stake')}</dt>
+            <dd>{money(stake, currency)}</dd>
+          </div>
+          <div>
+            <dt>{t('wager.payout')}</dt>
+            <dd>{money(payout, currency)}</dd>
+          </div>
+          <div>
+            <dt>{t('round.net')}</dt>
+            <dd>
+              <Net amount={net} currency={currency} />
+            </dd>
+          </div>
+        </dl>
+      ))}
+      <span className={cx(textStyles.tiny, textStyles.tertiary)}>{said}</span>
+    </>
+  );
+}
