@@ -67,7 +67,7 @@ function describe(params: RoundParams, stake: Amount): string {
   if (params.family === 'dice') return `chance=${formatE2(params.chanceE2)};side=${params.side}`;
   if (params.family === 'instant')
     return Object.entries(params.choice)
-      .map(([name, value]) => `${name}=${String(value)}`)
+      .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
       .join(';');
   return params.family === 'mines' ? `mines=${params.mines}` : `lines=25;stake=${formatAmount(stake)}`;
 }
