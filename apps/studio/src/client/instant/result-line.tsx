@@ -10,9 +10,9 @@ import styles from './result-line.module.css';
 const COLOURS = ['#f4c95d', '#ffe7a0', '#2fd68b', '#a89dff'];
 
 const OUTCOMES = {
-  gain: { message: 'instant.won', icon: 'check-circle' },
-  even: { message: 'instant.returned', icon: 'refresh' },
-  loss: { message: 'instant.lost', icon: 'x-circle' },
+  gain: { message: 'instant.won', icon: 'check-circle', className: styles.gain },
+  even: { message: 'instant.returned', icon: 'refresh', className: undefined },
+  loss: { message: 'instant.lost', icon: 'x-circle', className: styles.loss },
 } as const;
 
 /** What came of the round in words: drawn, paid, or nothing. Green only where more came back than went. */
@@ -29,9 +29,9 @@ export function ResultLine({ view, shown }: { readonly view: FormView; readonly 
     );
   const { payout, stake, multiplierE4, detail, id } = round;
   const outcome = payout > stake ? 'gain' : payout > 0n ? 'even' : 'loss';
-  const { message, icon } = OUTCOMES[outcome];
+  const { message, icon, className } = OUTCOMES[outcome];
   return (
-    <p className={cx(styles.line, styles[outcome])} role="status" data-figure="result">
+    <p className={cx(styles.line, className)} role="status" data-figure="result">
       {isBigMoment(winTier(payout, stake)) && !reduced && <Confetti key={id} count={60} colours={COLOURS} />}
       <Icon name={icon} size={18} />{' '}
       {t(message, { outcome: view.outcome(detail, t), amount: money(payout), times: times(multiplierE4) })}

@@ -11,6 +11,7 @@ import styles from './keno.module.css';
 
 const { numbers, picksMax, drawn: DRAWN } = KENO_MODEL;
 const NUMBERS = Array.from({ length: numbers }, (_, index) => index + 1);
+const STATES = { free: undefined, picked: styles.picked, drawn: styles.drawn, hit: styles.hit } as const;
 const BALL_MS = 150;
 const LAST_MS = 250;
 
@@ -47,7 +48,7 @@ function Board({ choice, choose, locked, shown }: BoardProps) {
             <button
               key={number}
               type="button"
-              className={cx(styles.number, styles[state])}
+              className={cx(styles.number, STATES[state])}
               style={place >= 0 && beat > 0 ? { animationDelay: `${place * beat}ms` } : undefined}
               data-moving={place >= 0 && beat > 0 ? '' : undefined}
               aria-pressed={picked}
