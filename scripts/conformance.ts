@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   httpOperator,
   httpSupplier,
-  OPERATOR_GROUPS,
+  operatorGroupsOf,
   readArguments,
   reportGroups,
   reportLine,
@@ -108,13 +108,14 @@ async function main(): Promise<number> {
   }
   const options = read.value;
   if (options.list) {
-    for (const group of [...OPERATOR_GROUPS, ...SUPPLIER_GROUPS])
+    for (const group of [...operatorGroupsOf(options.dialect), ...SUPPLIER_GROUPS])
       for (const { id } of group.scenarios) console.log(`${group.name.padEnd(28)}${id}`);
     return 0;
   }
   const target = await openTarget(options);
   const outcomes: Outcome[] = [];
   const run: RunOptions = {
+    dialect: options.dialect,
     only: options.only,
     parallel: options.parallel,
     operatorPort: options.operatorPort,

@@ -49,6 +49,7 @@ import { createBettingRecordModule } from './modules/views/betting-record/index.
 import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
+import { createMerchantWalletModule } from './modules/views/merchant-wallet/index.ts';
 import { createRoundsModule } from './modules/views/rounds/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Consumer } from './outbox/consumer.ts';
@@ -97,6 +98,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     // These are asked for nothing but their routes and jobs.
     cashier,
     siteBoot,
+    createMerchantWalletModule(deps, brand),
     bettingRecord,
     playerFile,
     rounds,
@@ -109,14 +111,13 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     if (reason === 'content') content.invalidate();
     if (reason === 'catalogue') catalogue.forget(changed);
   };
-  const winners = { isShownType, maskAccount };
-  const { gameFace } = catalogue;
   const forgetSessions = (): void => {
     identity.forgetSessions();
     vendors.directory.forgetSessions();
   };
   const people = { ...identity, forgetSessions };
-  const live = createLiveModule(deps, { brands: brand, identity: people, winners, gameFace, onBrandChanged });
+  const shown = { winners: { isShownType, maskAccount }, gameFace: catalogue.gameFace };
+  const live = createLiveModule(deps, { brands: brand, identity: people, ...shown, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
     ...overAll(deps, inside, consumers),

@@ -3,6 +3,7 @@ import type { NoticeSchema } from '@baize/contract/content';
 import type { Failure } from '@baize/webkit/outcome';
 import type { z } from 'zod';
 import { currentLanguage, useLanguage } from '@baize/webkit/i18n';
+import { workingHosts } from './image-hosts.ts';
 import { createRecordStore } from '@baize/webkit/store';
 
 export type Notice = z.infer<typeof NoticeSchema>;
@@ -71,11 +72,12 @@ export function vendorName(boot: Pick<Boot, 'vendorCategories'>, code: string): 
 
 /**
  * One of the brand's image hosts, picked by the picture's own name so that it stays cached; the page's host when there
- * is none.
+ * is none that delivers.
  */
 export function imageUrl(boot: Pick<Boot, 'imageCDNs'>, path: string): string {
-  if (boot.imageCDNs.length === 0 || !path.startsWith('/')) return path;
+  const hosts = workingHosts(boot.imageCDNs);
+  if (hosts.length === 0 || !path.startsWith('/')) return path;
   let sum = 0;
   for (let at = 0; at < path.length; at += 1) sum = (sum + path.charCodeAt(at)) % 65_521;
-  return boot.imageCDNs[sum % boot.imageCDNs.length]! + path;
+  return hosts[sum % hosts.length]! + path;
 }

@@ -1,5 +1,6 @@
 import { followLiveState, live, onLive, startLive } from './live.ts';
 import { bootStore } from './boot.ts';
+import { followImageHosts } from './image-hosts.ts';
 import { createBrandChanges, type BrandChange } from './brand-changes.ts';
 import { forgetBalance, refreshBalance, staleBalance, takeWalletEvent } from './balance.ts';
 import { client, onBrandClosed } from './client.ts';
@@ -15,6 +16,7 @@ const ASK_WITHOUT_LIVE_MS = 20_000;
 
 /** Ties session, balance, live connection and brand together. Called once. */
 export function startWiring(): void {
+  followImageHosts(() => bootStore.get().boot?.imageCDNs ?? []);
   followLogin();
   onLive('wallet', takeWalletEvent);
   // A record knows the result before the reels have stopped.

@@ -19,6 +19,16 @@ export const brandCalls = defineSiteCalls({
     always: true,
     output: BootSchema.shape.domainRoute,
   },
+  /** The brand's own menu: its white-label flags, and what stands in its navigation, in that order. */
+  getWhitelabelMenu: {
+    method: 'GET',
+    path: '/whitelabel-menu',
+    access: 'public',
+    output: z.object({
+      whitelabel: BootSchema.shape.whitelabel,
+      menu: z.array(z.object({ name: z.string(), path: z.string() })),
+    }),
+  },
   getRegistrationSettings: {
     method: 'GET',
     path: '/registration/settings',

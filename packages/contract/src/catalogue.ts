@@ -120,8 +120,8 @@ export const catalogueCalls = defineSiteCalls({
     method: 'GET',
     path: '/game-icon',
     access: 'public',
-    input: z.object({ gameCode: z.string().max(64) }),
-    output: z.object({ iconUrl: z.string(), lagerIcon: z.string() }),
+    input: z.object({ gameCode: z.string().max(64), language: LANGUAGE }),
+    output: z.object({ iconUrl: z.string(), lagerIcon: z.string(), displayName: z.string() }),
     failures: ['GAME_UNKNOWN'],
   },
   listFavouriteIds: {

@@ -228,6 +228,14 @@ export const identityCalls = defineSiteCalls({
     output: MemberInfoSchema,
     failures: ['NOT_LOGGED_IN'],
   },
+  /** The member's picture: letters of their name on a colour of their own, as the address of a picture. */
+  getMemberIcon: {
+    method: 'GET',
+    path: '/member/icon',
+    access: 'session',
+    output: z.object({ iconUrl: z.string() }),
+    failures: ['NOT_LOGGED_IN'],
+  },
   logout: {
     method: 'DELETE',
     path: '/logout',

@@ -11,12 +11,28 @@ export const LaunchQuerySchema = z.object({
   lobbyUrl: z.string().max(255).optional(),
   theme: z.enum(['dark', 'light']).optional(),
 });
+/** How a game opens: in the page's frame, in a tab of its own, or in the page's place. */
+export const OPENS = ['frame', 'tab', 'page'] as const;
 export const LaunchValueSchema = z.object({
   url: z.string(),
   gameCode: z.string(),
   mode: z.enum(['real', 'try']),
   displayName: z.string(),
+  opens: z.enum(OPENS),
 });
+const LAUNCH_FAILURES = [
+  'GAME_UNKNOWN',
+  'GAME_MAINTENANCE',
+  'GAME_DISABLED',
+  'NOT_LOGGED_IN',
+  'TRUE_ACCOUNT_NEEDED',
+  'ACCOUNT_DISABLED',
+  'ACCOUNT_FROZEN',
+  'SELF_EXCLUDED',
+  'LIMIT_REACHED',
+  'GAME_NOT_HERE',
+  'SUPPLIER_UNAVAILABLE',
+] as const;
 
 export const vendorCalls = defineSiteCalls({
   /**
@@ -30,18 +46,19 @@ export const vendorCalls = defineSiteCalls({
     rate: 'write',
     input: LaunchQuerySchema,
     output: LaunchValueSchema,
-    failures: [
-      'GAME_UNKNOWN',
-      'GAME_MAINTENANCE',
-      'GAME_DISABLED',
-      'NOT_LOGGED_IN',
-      'TRUE_ACCOUNT_NEEDED',
-      'ACCOUNT_DISABLED',
-      'ACCOUNT_FROZEN',
-      'SELF_EXCLUDED',
-      'LIMIT_REACHED',
-      'GAME_NOT_HERE',
-      'SUPPLIER_UNAVAILABLE',
-    ],
+    failures: LAUNCH_FAILURES,
+  },
+  /**
+   * The same for the browser inside Facebook's app, which opens no further window: what would open in a tab takes the
+   * page's place there.
+   */
+  launchGameForFacebook: {
+    method: 'GET',
+    path: '/launch-game/facebook',
+    access: 'public',
+    rate: 'write',
+    input: LaunchQuerySchema,
+    output: LaunchValueSchema,
+    failures: LAUNCH_FAILURES,
   },
 });

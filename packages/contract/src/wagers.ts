@@ -74,6 +74,13 @@ export type OpenGame = z.infer<typeof OpenGameSchema>;
 /** What a member staked, won and owns. */
 export const wagerCalls = defineSiteCalls({
   getBalance: { method: 'GET', path: '/wallet/balance', access: 'session', output: BalanceSchema },
+  /** What the member owns with this merchant; an answer may be some seconds old, as `asOf` says. */
+  getMerchantWallet: {
+    method: 'GET',
+    path: '/wallet/merchant',
+    access: 'session',
+    output: z.object({ merchantCode: z.string(), currency: z.string(), balance: MoneySchema, asOf: TimeSchema }),
+  },
   /** What the member staked and was paid since this login began. */
   getSessionResult: {
     method: 'GET',

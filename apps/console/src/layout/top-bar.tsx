@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { failureText } from '@baize/webkit/failure-text';
 import { chooseLanguage, otherLanguage, ThemeButton } from '../components/looks.tsx';
 import { Avatar, Logo } from '../components/marks.tsx';
-import { initialsOf } from '@baize/webkit/initials';
+import { initialsOf } from '@baize/domain/initials';
 import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
 import { serverClock } from '../server-clock.ts';
 import { chooseBrand, logOut, useBrand, useOperator } from '../session.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTarget, targetPath } from './audit-target.ts';
 import { currencySymbol } from './currency.ts';
-import { initialsOf } from '@baize/webkit/initials';
+import { initialsOf } from '@baize/domain/initials';
 import { fromLocalField, readTime, toLocalField } from './offset-time.ts';
 import { waitedText } from './waited.ts';
 

@@ -2,6 +2,7 @@ import { amount } from '@baize/domain/money';
 import type {
   ControlAnswer,
   ControlKey,
+  ControlSecret,
   ControlRequest,
   OPERATOR_VERBS,
 } from '@baize/wallet-protocol/conformance/control';
@@ -23,7 +24,9 @@ export async function connect(
 ): Promise<ControlAnswer<Verbs, 'connection'> | ControlRefusal> {
   if (request.label.length > LABEL_MAX)
     return controlRefusal(400, `a label has at most ${LABEL_MAX} characters`, 'label');
-  if (request.keys.length === 0) return controlRefusal(400, 'at least one key', 'keys');
+  const dialect = request.dialect ?? 'v2';
+  const secrets = (request.secrets ?? []).map(secretOf);
+  if (request.keys.length + secrets.length === 0) return controlRefusal(400, 'at least one key', 'keys');
   const { first, second } = await stage.brands();
   const code = supplierCodeOf(request.label);
   const mode = request.mode ?? 'strict';
@@ -34,7 +37,9 @@ export async function connect(
       baseUrl: '',
       operatorId: 1,
       mode,
+      dialect,
       keys: request.keys.map(keyOf),
+      secrets,
     },
     [first, second],
   );
@@ -50,6 +55,12 @@ export async function connect(
 }
 
 const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+const secretOf = (secret: ControlSecret) => ({
+  kid: secret.kid,
+  secret: secret.secret,
+  notBefore: dateOf(secret.not_before),
+  notAfter: dateOf(secret.not_after),
+});
 const keyOf = (key: ControlKey) => ({
   kid: key.kid,
   pem: key.pem,

@@ -15,6 +15,7 @@ import {
   creditBonus,
   creditCash,
   excludePlayer,
+  giveReward,
   holdCash,
   limitPlayer,
   openPlayer,
@@ -25,7 +26,7 @@ import { createStage, type StageDeps } from './stage.ts';
 /**
  * The operator's half of the conformance control. It stands on two brands of its own, so that a run leaves nothing on
  * the brands that players see, and does everything through the modules' own doors. Only built where CONFORMANCE_KEY is
- * set; production refuses that setting (env.ts). `reward` is absent until promotions exist.
+ * set; production refuses that setting (env.ts). Only dialects of issues have a `reward`, until promotions exist.
  */
 export function createConformance(parts: StageDeps, key: string): Module {
   const stage = createStage(parts);
@@ -43,6 +44,7 @@ export function createConformance(parts: StageDeps, key: string): Module {
     game: (request) => switchConnectionGame(stage, request),
     partner: (request) => switchPartner(stage, request),
     age: (request) => ageTransaction(stage, request),
+    reward: (request) => giveReward(stage, request),
     ledger: (request) => readBooks(stage, request),
   };
   return { name: 'conformance', rawSite: (app) => registerControl(app, handlers, key) };

@@ -3,7 +3,7 @@ import type { ControlAnswer, ControlRequest, OPERATOR_VERBS } from '@baize/walle
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
 import { wireUser, type SupplierId, type Uuid } from '../ids.ts';
 import type { Pocket, Transfer } from '../ledger/index.ts';
-import { gameCodesOf, isRefusal, type Stage, type StagePlayer } from './stage.ts';
+import { gameCodesOf, isRefusal, supplierCodeOf, type Stage, type StagePlayer } from './stage.ts';
 
 type Verbs = typeof OPERATOR_VERBS;
 type Answer<V extends keyof Verbs> = Promise<ControlAnswer<Verbs, V> | ControlRefusal>;
@@ -126,4 +126,25 @@ export async function limitPlayer(stage: Stage, request: ControlRequest<Verbs, '
     return stage.limits.setLimits(tx, { ...player, limits, offsetMinutes });
   });
   return set ? {} : controlRefusal(404, 'unknown user');
+}
+
+const REWARD_MS = 24 * 3_600_000;
+
+/** An issue of free spins, where the connection's dialect has them. */
+export async function giveReward(stage: Stage, request: ControlRequest<Verbs, 'reward'>): Answer<'reward'> {
+  const supplier = await stage.vendors.directory.supplierByCode(supplierCodeOf(request.connection));
+  if (!supplier) return controlRefusal(404, 'unknown connection');
+  if (supplier.dialect !== 'gap') return controlRefusal(501, 'reward');
+  const player = await stage.playerOf(request.user);
+  if (isRefusal(player)) return player;
+  const issueId = randomUUID();
+  await stage.suppliers.issueFreeSpins({
+    ...player,
+    supplierId: supplier.id,
+    issueId,
+    gameCode: request.game_code,
+    quantity: request.rounds,
+    validUntil: new Date(stage.deps.now().getTime() + REWARD_MS),
+  });
+  return { reward_uuid: issueId };
 }

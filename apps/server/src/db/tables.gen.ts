@@ -222,6 +222,7 @@ export interface CatalogueVendor {
   maintenanceFrom: Timestamp | null;
   maintenanceUntil: Timestamp | null;
   name: Generated<Texts>;
+  opens: Generated<"frame" | "tab">;
   sort: Generated<number>;
   supplierId: SupplierId;
   updatedAt: Generated<Timestamp>;

@@ -17,6 +17,8 @@ const MayRestSchema = z.object({
   maintenanceUntil: TimeSchema.nullable(),
 });
 
+/** In the page's frame, or in a tab of its own. */
+export const VENDOR_OPENS = ['frame', 'tab'] as const;
 export const ConsoleVendorSchema = z.object({
   vendor: z.string(),
   displayName: z.string(),
@@ -28,6 +30,7 @@ export const ConsoleVendorSchema = z.object({
   standing: z.enum(GAME_STANDINGS),
   /** What was chosen of its mark: hue, figure and letters; empty: as its code says. */
   icon: z.string(),
+  opens: z.enum(VENDOR_OPENS),
   sort: z.number().int(),
   games: z.number().int(),
   /** By name. */
@@ -121,6 +124,7 @@ const VendorEditSchema = z.object({
   maintenanceUntil: TimeSchema.nullable().optional(),
   names: z.object({ bn: writtenText({ max: 40 }), en: writtenText({ max: 40 }) }).optional(),
   icon: z.string().max(20).optional(),
+  opens: z.enum(VENDOR_OPENS).optional(),
 });
 export type VendorEdit = z.infer<typeof VendorEditSchema>;
 

@@ -1,3 +1,5 @@
+import { DIALECT_NAMES, type DialectName } from './checks.ts';
+
 /** What `npm run conformance --` understands. */
 export type ConformanceArguments = {
   readonly operatorUrl: string | undefined;
@@ -6,6 +8,7 @@ export type ConformanceArguments = {
   readonly controlUrl: string | undefined;
   readonly key: string | undefined;
   readonly keyFile: string | undefined;
+  readonly dialect: DialectName;
   readonly only: readonly string[];
   readonly restartSupplier: string | undefined;
   readonly operatorPort: number | undefined;
@@ -20,6 +23,7 @@ export const USAGE = `npm run conformance -- [operatorUrl] [options]
   --control URL            the operator's test control, where it is not at operatorUrl
   --key TEXT               X-Conformance-Key; otherwise CONFORMANCE_KEY, otherwise the key file
   --key-file PATH          default: conformance-key in DATA_DIR or .data
+  --dialect v2|gap         the wire that the runner speaks as a supplier (default v2)
   --only A,B               scenario ids or their beginnings (sig-, dup-bet ...)
   --restart-supplier CMD   kills and restarts the supplier; enables the rec-supplier-killed scenarios
   --operator-port N        port of the runner's own operator (default: a free one)
@@ -32,6 +36,7 @@ const TEXT_OPTIONS = [
   'control',
   'key',
   'key-file',
+  'dialect',
   'only',
   'restart-supplier',
   'operator-port',
@@ -68,14 +73,18 @@ export function readArguments(words: readonly string[]): ArgumentsResult {
     const url = given.get(name);
     if (url !== undefined && !/^https?:\/\/[^\s]+$/.test(url)) return { ok: false, error: `${url} is no http URL` };
   }
-  const value = fromWords(given);
+  const dialect = given.get('dialect') ?? 'v2';
+  if (!isDialect(dialect)) return { ok: false, error: `--dialect is one of ${DIALECT_NAMES.join(', ')}` };
+  const value = fromWords(given, dialect);
   const nothing = value.operatorUrl === undefined && value.supplierUrl === undefined && !value.doubles && !value.list;
   return nothing
     ? { ok: false, error: 'nothing to test: give an operator URL, --supplier or --doubles' }
     : { ok: true, value };
 }
 
-function fromWords(given: ReadonlyMap<string, string>): ConformanceArguments {
+const isDialect = (name: string): name is DialectName => (DIALECT_NAMES as readonly string[]).includes(name);
+
+function fromWords(given: ReadonlyMap<string, string>, dialect: DialectName): ConformanceArguments {
   const count = (name: string): number | undefined => {
     const text = given.get(name);
     return text === undefined || !/^\d{1,5}$/.test(text) ? undefined : Number(text);
@@ -86,6 +95,7 @@ function fromWords(given: ReadonlyMap<string, string>): ConformanceArguments {
     controlUrl: given.get('control'),
     key: given.get('key'),
     keyFile: given.get('key-file'),
+    dialect,
     only: (given.get('only') ?? '').split(',').filter((id) => id !== ''),
     restartSupplier: given.get('restart-supplier'),
     operatorPort: count('operator-port'),

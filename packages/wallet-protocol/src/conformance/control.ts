@@ -32,6 +32,13 @@ const label = match(/^[a-z][a-z0-9-]{0,31}$/);
 const id = text(128);
 const nothing = shape({});
 const publicKey = shape({ kid: text(64), pem: text(4_096), not_before: optional(count), not_after: optional(count) });
+const sharedSecret = shape({
+  kid: text(64),
+  secret: text(200),
+  not_before: optional(count),
+  not_after: optional(count),
+});
+export type ControlSecret = ReaderValue<typeof sharedSecret>;
 export type ControlKey = ReaderValue<typeof publicKey>;
 
 /** Verbs of an operator (the platform). `connection` below is the label given to the verb of that name. */
@@ -41,7 +48,14 @@ export const OPERATOR_VERBS = {
    * is its mode where none is asked for.
    */
   connection: {
-    request: shape({ label, keys: list(publicKey, 5), mode: optional(oneOf('strict', 'plain')) }),
+    request: shape({
+      label,
+      keys: list(publicKey, 5),
+      mode: optional(oneOf('strict', 'plain')),
+      /** `v2` where left out. A dialect without key pairs is signed with the secrets. */
+      dialect: optional(oneOf('v2', 'gap')),
+      secrets: optional(list(sharedSecret, 5)),
+    }),
     answer: shape({
       /** Where `/user/*` and `/transaction/*` lie; may carry a path prefix of the connection. */
       wallet_base_url: text(2_000),
@@ -90,7 +104,7 @@ export const OPERATOR_VERBS = {
   partner: { request: shape({ connection: label, enabled: flag }), answer: nothing },
   /** Makes a stored transaction older, as if it had happened so many days ago. */
   age: { request: shape({ connection: label, transaction_uuid: text(36), days: count }), answer: nothing },
-  /** A reward of free rounds. `pays`: where its wins go. */
+  /** A reward of free rounds. `pays`: where its wins go. In a dialect of issues its id is the issue's. */
   reward: {
     request: shape({
       connection: label,

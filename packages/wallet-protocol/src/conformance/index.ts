@@ -1,6 +1,8 @@
 /** The door of the conformance runner: what the command line and the targets use. */
 export { readArguments, USAGE, type ConformanceArguments } from './arguments.ts';
-export { OPERATOR_GROUPS, SUPPLIER_GROUPS } from './catalogue.ts';
+export { SUPPLIER_GROUPS } from './catalogue.ts';
+export { DIALECT_NAMES, type DialectName } from './checks.ts';
+export { CANNOT, NOT_PLAYED, operatorGroupsOf, scenarioRows } from './dialects.ts';
 export {
   answerControl,
   controlJson,

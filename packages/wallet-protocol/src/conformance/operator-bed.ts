@@ -1,38 +1,16 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { CALL_PATHS } from '../calls.ts';
 import { createTransport, urlBelow, type Transport } from '../http-exchange.ts';
-import { createSigner, signCall, type Signer, type SigningMode } from '../signing.ts';
+import { createSigner, type SigningMode } from '../signing.ts';
 import type { CallKind } from '../statuses.ts';
-import { writeJson, type Writable } from '../strict-json.ts';
-import { check, equal, seenOf, type Seen } from './checks.ts';
+import { check, equal, type DialectName, type Seen } from './checks.ts';
+import type { Fields, Link, RawCall } from './link.ts';
 import type { ControlAnswer } from './control.ts';
 import { Failure, Skip, type Control, type OperatorVerbs } from './testbed.ts';
+import { WIRES } from './wires.ts';
 
 /** The runner as a supplier: connections with their keys, test players, and raw calls that may be wrong on purpose. */
-export type Fields = { readonly [name: string]: Writable };
-export type Link = {
-  readonly label: string;
-  readonly baseUrl: string;
-  readonly mode: SigningMode;
-  readonly currency: string;
-  readonly otherCurrency: string;
-  readonly games: readonly string[];
-  readonly signer: Signer;
-};
-export type RawCall = {
-  readonly path: string;
-  readonly body: Buffer;
-  readonly method?: 'GET' | 'POST';
-  readonly signer?: Signer;
-  /** Replaces the signed headers after signing; undefined removes one. */
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-  readonly timestampMs?: number;
-  /** What the signature covers, where that is not what is sent. */
-  readonly signedBody?: Buffer;
-  readonly signedPath?: string;
-};
 /** One transaction as it was sent, so that it can be referenced, repeated and undone. */
 export type Turn = { readonly kind: CallKind; readonly fields: Fields; readonly seen: Seen; readonly link: Link };
 export type Ledger = ControlAnswer<OperatorVerbs, 'ledger'>;
@@ -101,17 +79,17 @@ const newKeys = (): KeyPair => {
 
 export function createOperatorBed(
   control: Control<OperatorVerbs>,
-  transport: Transport = createTransport(),
+  { dialect = 'v2', transport = createTransport() }: { dialect?: DialectName; transport?: Transport } = {},
 ): OperatorBed {
   const links = new Map<string, Promise<Link>>();
   let players: TestPlayer[] = [];
   const send = (link: Link, call: RawCall): Promise<Seen> => sendRaw(transport, link, call);
   const transact = async (kind: CallKind, link: Link, fields: Fields): Promise<Turn> => {
-    const seen = await send(link, { path: CALL_PATHS[kind], body: Buffer.from(writeJson(fields)) });
+    const seen = await send(link, WIRES[link.dialect].encode(link, kind, fields));
     return { kind, fields, seen, link };
   };
   const link: OperatorBed['link'] = (label, mode) => {
-    const known = links.get(label) ?? connect(control, label, mode);
+    const known = links.get(label) ?? connect({ control, dialect }, label, mode);
     links.set(label, known);
     return known;
   };
@@ -145,10 +123,21 @@ export function createOperatorBed(
   return bed;
 }
 
-async function connect(control: Control<OperatorVerbs>, label: string, mode?: SigningMode): Promise<Link> {
+type Connecting = { readonly control: Control<OperatorVerbs>; readonly dialect: DialectName };
+/** A connection keeps its dialect for good, so that each has labels of its own. */
+const labelOf = (dialect: DialectName, label: string): string => (dialect === 'v2' ? label : `${dialect}-${label}`);
+export const secretOf = (label: string): Buffer => Buffer.from(`conformance-secret-of-${label}`);
+
+async function connect({ control, dialect }: Connecting, name: string, mode?: SigningMode): Promise<Link> {
+  const label = labelOf(dialect, name);
   const keys = testKeys(label);
   const kid = `cnf-${label}-1`;
-  const made = await control('connection', { label, keys: [{ kid, pem: keys.pem }], mode });
+  const secret = secretOf(label);
+  const proofs =
+    dialect === 'v2'
+      ? { keys: [{ kid, pem: keys.pem }], mode }
+      : { keys: [], dialect, secrets: [{ kid, secret: secret.toString() }] };
+  const made = await control('connection', { label, ...proofs });
   if (mode !== undefined && made.mode !== mode) throw new Skip(`the target has no connection in ${mode} mode`);
   check(made.games.length >= 2, 'the connection needs at least two games');
   return {
@@ -159,6 +148,9 @@ async function connect(control: Control<OperatorVerbs>, label: string, mode?: Si
     otherCurrency: made.other_currency,
     games: made.games,
     signer: createSigner({ kid, privateKeyPem: keys.privateKeyPem, mode: made.mode }),
+    dialect,
+    secret,
+    smallest: WIRES[dialect].smallest(made.currency),
   };
 }
 
@@ -167,11 +159,8 @@ async function sendRaw(transport: Transport, link: Link, call: RawCall): Promise
   const method = call.method ?? 'POST';
   const target =
     call.signedPath === undefined ? url.pathname + url.search : urlBelow(link.baseUrl, call.signedPath).pathname;
-  const signed = signCall(
-    call.signer ?? link.signer,
-    { method, target, body: call.signedBody ?? call.body },
-    call.timestampMs ?? Date.now(),
-  );
+  const wire = WIRES[link.dialect];
+  const signed = wire.headers(link, { method, target, body: call.signedBody ?? call.body }, call);
   const merged = Object.entries({ ...signed, ...call.headers }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
@@ -181,7 +170,7 @@ async function sendRaw(transport: Transport, link: Link, call: RawCall): Promise
     ANSWER_BYTES_MAX,
   );
   if (!exchange.ok) throw new Failure(`${call.path}: no answer, ${exchange.reason} ${exchange.cause ?? ''}`);
-  const seen = seenOf(exchange.status, exchange.body);
+  const seen = wire.see(link, exchange.status, exchange.body);
   const asked = /"request_uuid":"([0-9a-fA-F-]{36})"/.exec(call.body.toString())?.[1];
   const unread = seen.status === 'WRONG_SYNTAX' && seen.requestUuid === '';
   if (asked !== undefined && exchange.status === 200 && !unread)
@@ -190,10 +179,11 @@ async function sendRaw(transport: Transport, link: Link, call: RawCall): Promise
 }
 
 function cutOff({ link, kind, fields }: SentCall, where: 'half' | 'whole'): Promise<void> {
-  const url = urlBelow(link.baseUrl, CALL_PATHS[kind]);
-  const body = Buffer.from(writeJson(fields));
+  const wire = WIRES[link.dialect];
+  const { path, body } = wire.encode(link, kind, fields);
+  const url = urlBelow(link.baseUrl, path);
   const headers = {
-    ...signCall(link.signer, { method: 'POST', target: url.pathname, body }, Date.now()),
+    ...wire.headers(link, { method: 'POST', target: url.pathname, body }, { path, body }),
     'content-type': 'application/json',
     'content-length': body.byteLength,
   };

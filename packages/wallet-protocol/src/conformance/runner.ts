@@ -1,5 +1,6 @@
-import { OPERATOR_GROUPS, SUPPLIER_GROUPS } from './catalogue.ts';
-import { check } from './checks.ts';
+import { SUPPLIER_GROUPS } from './catalogue.ts';
+import { check, type DialectName } from './checks.ts';
+import { operatorGroupsOf } from './dialects.ts';
 import { checkBooks, createOperatorBed, type OperatorBed, type TestPlayer } from './operator-bed.ts';
 import type { Scenario } from './scenario.ts';
 import { booksOf } from './scenarios/books.ts';
@@ -16,6 +17,8 @@ export type Outcome = {
   readonly tookMs: number;
 };
 export type RunOptions = {
+  /** Which wire the runner speaks as a supplier; the first one where left out. */
+  readonly dialect?: DialectName;
   /** Scenario ids or their beginnings; everything when empty. */
   readonly only?: readonly string[];
   readonly onOutcome?: (outcome: Outcome) => void;
@@ -36,10 +39,11 @@ export const isChosen = (id: string, only: readonly string[] | undefined): boole
 /** Plays every chosen operator scenario, one after the other: some switch games or partners of the target. */
 export async function runOperatorScenarios(testbed: Testbed, options: RunOptions = {}): Promise<readonly Outcome[]> {
   if (!testbed.operator) return [];
-  const bed = createOperatorBed(testbed.operator);
+  const dialect = options.dialect ?? 'v2';
+  const bed = createOperatorBed(testbed.operator, { dialect });
   const outcomes: Outcome[] = [];
   try {
-    for (const group of OPERATOR_GROUPS) {
+    for (const group of operatorGroupsOf(dialect)) {
       for (const scenario of group.scenarios.filter((each) => isChosen(each.id, options.only))) {
         const outcome = await play(scenario, { group: group.name, side: 'operator' }, () =>
           runWithBooks(scenario, bed),

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { Correction } from '@baize/contract/console/corrections';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import { effectOf } from '../../lib/correction.ts';
-import { initialsOf } from '@baize/webkit/initials';
+import { initialsOf } from '@baize/domain/initials';
 import { useOperator } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';

@@ -14,7 +14,7 @@ import { openModal } from '../../modals.ts';
 import { askLogout, reloadMember, useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { BalanceFigures } from './balance-figures.tsx';
-import { initialsOf } from '@baize/webkit/initials';
+import { initialsOf } from '@baize/domain/initials';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
 import textStyles from '@baize/ui/text.module.css';

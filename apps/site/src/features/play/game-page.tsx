@@ -15,6 +15,7 @@ import { callKey } from '../../use-call.ts';
 import { FairPlay } from './fair-play.tsx';
 import { GameFactsList } from './game-facts.tsx';
 import { GameFrame } from './game-frame.tsx';
+import { GameTab } from './game-tab.tsx';
 import { GameTrouble } from './game-trouble.tsx';
 import { LastRounds } from './last-rounds.tsx';
 import { PlayBar } from './play-bar.tsx';
@@ -106,7 +107,8 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
       />
       <div className={styles.theatre}>
         <GameBox {...place} ref={boxRef} state={state} similar={facts.similar} onRestart={restart}>
-          {game && (
+          {game && game.opens !== 'frame' && <GameTab game={game} lobbyPath={lobbyPath} onRestart={restart} />}
+          {game?.opens === 'frame' && (
             <GameFrame key={game.url} ref={frameRef} game={game} frame={frame} onLoad={loaded} onRestart={restart} />
           )}
         </GameBox>

@@ -5,10 +5,12 @@ import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { client } from '../../client.ts';
 import { sessionStore } from '../../session.ts';
+import { isInApp, openTab } from '../../open-tab.ts';
 import { launchOrigin } from './studio-messages.ts';
 
 export type LaunchWish = { gameCode: string; vendor: string; mode: 'real' | 'try' };
-export type Launched = z.infer<typeof LaunchValueSchema> & { origin: string };
+/** `isElsewhere`: a game that nobody may frame has its own window. */
+export type Launched = z.infer<typeof LaunchValueSchema> & { origin: string; isElsewhere: boolean };
 export type LaunchState =
   | { kind: 'loading' }
   | { kind: 'ready'; game: Launched }
@@ -42,7 +44,8 @@ export function useLaunchUrl(wish: LaunchWish): { state: LaunchState; again: () 
       theme: sessionStore.get().theme,
       ...(lobbyUrl.length <= LOBBY_URL_MAX ? { lobbyUrl } : {}),
     };
-    void client.call('launchGame', input, { signal: stop.signal }).then((outcome) => {
+    const call = isInApp(navigator.userAgent) ? 'launchGameForFacebook' : 'launchGame';
+    void client.call(call, input, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
       if (!outcome.ok) return setState({ kind: 'failed', failure: outcome.error });
       const origin = launchOrigin(outcome.value.url, location.href);
@@ -50,7 +53,7 @@ export function useLaunchUrl(wish: LaunchWish): { state: LaunchState; again: () 
       setState(
         origin === undefined || origin === location.origin
           ? { kind: 'badAddress' }
-          : { kind: 'ready', game: { ...outcome.value, origin } },
+          : { kind: 'ready', game: { ...outcome.value, origin, isElsewhere: openElsewhere(outcome.value) } },
       );
     });
     return () => stop.abort();
@@ -60,4 +63,10 @@ export function useLaunchUrl(wish: LaunchWish): { state: LaunchState; again: () 
     state: answer?.turn === turn ? answer.state : LOADING,
     again: useCallback(() => setTurn((count) => count + 1), []),
   };
+}
+
+/** Opens what is not framed: in a tab, or, where there are none, in the place of this page. */
+function openElsewhere({ opens, url }: z.infer<typeof LaunchValueSchema>): boolean {
+  if (opens === 'page') location.assign(url);
+  return opens === 'tab' && openTab(url);
 }

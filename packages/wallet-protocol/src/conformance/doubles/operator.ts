@@ -133,7 +133,8 @@ function connectionHandlers({ books, doors, mode: own, origin }: ControlState): 
   const withPlayer = playerFinder(books);
   const withConnection = connectionFinder(books);
   return {
-    connection: ({ label, keys, mode = own }) => {
+    connection: ({ label, keys, mode = own, dialect }) => {
+      if (dialect === 'gap') return controlRefusal(501, 'connection in this dialect');
       const connection = books.connections.get(label) ?? addConnection(books, label);
       doors.set(label, { connection, mode, keys: pinned(keys) });
       return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { check, equal, expectAnswer, units } from '../checks.ts';
+import { check, equal, expectAnswer, expectParties, units } from '../checks.ts';
 import type { OperatorBed } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 import { roundOf } from './books.ts';
@@ -18,8 +18,7 @@ export const BET: Group<OperatorBed> = {
         meta: { bet_type: 'spin' },
       });
       expectAnswer(bet.seen, 'OK', { balance: FUNDS - STAKE });
-      equal(bet.seen.user, player.user, 'user');
-      equal(bet.seen.currency, player.link.currency, 'currency');
+      expectParties(bet.seen, { user: player.user, currency: player.link.currency });
       expectAnswer((await player.win(bet, units(15))).seen, 'OK', { balance: FUNDS + units(5) });
       const second = await player.bet(STAKE);
       expectAnswer((await player.rollback(second)).seen, 'OK', { balance: FUNDS + units(5) });
@@ -30,7 +29,7 @@ export const BET: Group<OperatorBed> = {
     }),
     scenario('bet-one-unit-over', async (bed) => {
       const player = await bed.player(FUNDS);
-      expectAnswer((await player.bet(FUNDS + 1n)).seen, 'NOT_ENOUGH_MONEY', { balance: FUNDS });
+      expectAnswer((await player.bet(FUNDS + player.link.smallest)).seen, 'NOT_ENOUGH_MONEY', { balance: FUNDS });
       equal(await player.units(), FUNDS, 'balance');
     }),
     scenario('bet-three-in-one-round', async (bed) => {
@@ -105,7 +104,10 @@ export const BET: Group<OperatorBed> = {
     }),
     scenario('bet-jackpot-contribution-above-amount', async (bed) => {
       const player = await bed.player(FUNDS);
-      expectAnswer((await player.bet(STAKE, { jackpot_contribution: STAKE + 1n })).seen, 'WRONG_TYPES');
+      expectAnswer(
+        (await player.bet(STAKE, { jackpot_contribution: STAKE + player.link.smallest })).seen,
+        'WRONG_TYPES',
+      );
       expectAnswer((await player.bet(STAKE, { jackpot_contribution: STAKE / 100n })).seen, 'OK', {
         balance: FUNDS - STAKE,
       });
@@ -119,14 +121,14 @@ export const BET: Group<OperatorBed> = {
           await Promise.all(
             Array.from({ length: 8 }, async () => {
               const started = performance.now();
-              expectAnswer((await player.bet(1n)).seen, 'OK');
+              expectAnswer((await player.bet(player.link.smallest)).seen, 'OK');
               took.push(performance.now() - started);
             }),
           );
         }
         const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)]!;
         check(p99 < 500, `p99 of ${took.length} bets was ${p99.toFixed(0)} ms`);
-        equal(await player.units(), FUNDS - 200n, 'balance');
+        equal(await player.units(), FUNDS - player.link.smallest * 200n, 'balance');
       },
       { timeoutMs: 120_000 },
     ),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { equal, expectAnswer, units, type Seen } from '../checks.ts';
-import { winFields, type Fields, type OperatorBed, type Turn } from '../operator-bed.ts';
+import type { Fields } from '../link.ts';
+import { winFields, type OperatorBed, type Turn } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
+import { WIRES } from '../wires.ts';
 
 const FUNDS = units(1_000);
 const STAKE = units(10);
@@ -44,7 +46,7 @@ export const DUPLICATES: Group<OperatorBed> = {
       });
       equal(await player.units(), FUNDS - units(110), 'balance');
     }),
-    differs('dup-bet-amount-differs', () => ({ amount: STAKE + 1n })),
+    differs('dup-bet-amount-differs', (_bed, bet) => ({ amount: STAKE + bet.link.smallest })),
     differs('dup-bet-round-differs', () => ({ round: `r-${randomUUID()}` })),
     differs('dup-bet-game-differs', (_bed, bet) => ({
       game_code: bet.link.games.find((code) => code !== bet.fields['game_code'])!,
@@ -129,7 +131,7 @@ export const DUPLICATES: Group<OperatorBed> = {
       const bet = await player.bet(STAKE);
       await bed.control('age', {
         connection: player.link.label,
-        transaction_uuid: bet.fields['transaction_uuid'],
+        transaction_uuid: WIRES[player.link.dialect].storedId(bet.fields['transaction_uuid'] as string),
         days: 155,
       });
       expectAnswer((await bed.transact('bet', player.link, fresh(bet.fields))).seen, 'OK', { balance: FUNDS - STAKE });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { equal, expectAnswer, units } from '../checks.ts';
-import type { Fields, OperatorBed } from '../operator-bed.ts';
+import type { Fields } from '../link.ts';
+import type { OperatorBed } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 import { booksOf, roundOf } from './books.ts';
 

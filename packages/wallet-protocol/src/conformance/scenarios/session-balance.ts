@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { check, equal, expectAnswer, units } from '../checks.ts';
+import { check, equal, expectAnswer, expectParties, units } from '../checks.ts';
 import type { OperatorBed } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 
@@ -86,8 +86,7 @@ export const BALANCE: Group<OperatorBed> = {
       const player = await bed.player(356_000n);
       const seen = await player.balance();
       expectAnswer(seen, 'OK', { balance: 356_000n });
-      equal(seen.user, player.user, 'user');
-      equal(seen.currency, player.link.currency, 'currency');
+      expectParties(seen, { user: player.user, currency: player.link.currency });
     }),
     scenario('bal-after-deposit-same-request-uuid', async (bed) => {
       const player = await bed.player(FUNDS);

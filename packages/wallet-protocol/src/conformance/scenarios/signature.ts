@@ -3,7 +3,8 @@ import { HEADERS, createSigner, signBytes, verifyCall, pinKey } from '../../sign
 import { writeJson } from '../../strict-json.ts';
 import { VECTOR } from '../../vector.fixture.ts';
 import { check, expectAnswer, equal, units } from '../checks.ts';
-import { betFields, testKeys, type Fields, type OperatorBed, type TestPlayer } from '../operator-bed.ts';
+import type { Fields } from '../link.ts';
+import { betFields, testKeys, type OperatorBed, type TestPlayer } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 import { Skip } from '../testbed.ts';
 

@@ -3,14 +3,8 @@ import { CALL_PATHS } from '../../calls.ts';
 import type { CallKind } from '../../statuses.ts';
 import { parseJsonText, writeJson } from '../../strict-json.ts';
 import { equal, expectAnswer, units, type Seen } from '../checks.ts';
-import {
-  betFields,
-  rollbackFields,
-  winFields,
-  type Fields,
-  type OperatorBed,
-  type TestPlayer,
-} from '../operator-bed.ts';
+import type { Fields } from '../link.ts';
+import { betFields, rollbackFields, winFields, type OperatorBed, type TestPlayer } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 
 const FUNDS = units(1_000);
@@ -37,7 +31,11 @@ async function betBody(
   { write = json, fields = {} }: { readonly write?: BodyOf; readonly fields?: Fields },
 ): Promise<Seen> {
   const player = await bed.player(FUNDS);
-  const seen = await bed.send(player.link, { path: CALL_PATHS.bet, body: Buffer.from(write(betOf(player, fields))) });
+  const bet = betOf(player, fields);
+  const seen =
+    write === json
+      ? (await bed.transact('bet', player.link, bet)).seen
+      : await bed.send(player.link, { path: CALL_PATHS.bet, body: Buffer.from(write(bet)) });
   expectAnswer(seen, status);
   equal(await player.units(), status === 'OK' ? FUNDS - STAKE : FUNDS, 'balance afterwards');
   return seen;
@@ -185,7 +183,8 @@ export const AMOUNTS: Group<OperatorBed> = {
     ),
     scenario('amt-smallest-unit', async (bed) => {
       const player = await bed.player(FUNDS);
-      expectAnswer((await player.bet(1n)).seen, 'OK', { balance: FUNDS - 1n });
+      const { smallest } = player.link;
+      expectAnswer((await player.bet(smallest)).seen, 'OK', { balance: FUNDS - smallest });
     }),
     scenario('amt-zero-bet', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -211,8 +210,9 @@ export const AMOUNTS: Group<OperatorBed> = {
         const player = await bed.player(FUNDS);
         let expected = FUNDS;
         for (let turn = 0; turn < ROUNDTRIPS; turn += 1) {
-          const stake = randomBelow(expected / 20n) + 1n;
-          const payout = randomBelow(stake * 2n);
+          const { smallest } = player.link;
+          const stake = (randomBelow(expected / 20n / smallest) + 1n) * smallest;
+          const payout = randomBelow((stake * 2n) / smallest) * smallest;
           const bet = await player.bet(stake);
           expectAnswer(bet.seen, 'OK', { balance: expected - stake, what: `bet ${turn} of ${stake}` });
           expected += payout - stake;

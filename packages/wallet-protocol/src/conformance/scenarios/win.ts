@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { check, equal, expectAnswer, units } from '../checks.ts';
+import { check, equal, expectAnswer, isAnswer, units } from '../checks.ts';
 import type { OperatorBed } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 import { booksOf, caseOpened, roundOf } from './books.ts';
@@ -54,7 +54,7 @@ export const WIN: Group<OperatorBed> = {
       expectAnswer(bet.seen, 'NOT_ENOUGH_MONEY');
       const { seen } = await player.win(bet, units(40));
       check(
-        seen.status === 'DOES_NOT_EXIST' || seen.status === 'DUPLICATE',
+        isAnswer(seen, 'DOES_NOT_EXIST') || isAnswer(seen, 'DUPLICATE'),
         `a win for a refused bet was answered ${seen.status}`,
       );
       equal(await player.units(), STAKE, 'balance');

@@ -122,7 +122,10 @@ function flag(body: JsonObject, name: string): boolean {
 
 const readParties = (body: JsonObject): Parties => ({
   // Some write a player's number as a number.
-  user: typeof body['user_id'] === 'bigint' ? body['user_id'].toString() : text(body, 'user_id', USER),
+  user:
+    typeof body['user_id'] === 'bigint' && body['user_id'] > 0n
+      ? body['user_id'].toString()
+      : text(body, 'user_id', USER),
   currency: text(body, 'currency', CURRENCY) as Currency,
   game: text(body, 'game', ID),
   session: optionalText(body, 'session_id'),

@@ -54,6 +54,7 @@ export const consoleVendor = (
   gameType: vendor.gameType,
   enabled: vendor.enabled,
   maintenance: vendor.maintenance,
+  opens: vendor.opens,
   maintenanceFrom: vendor.maintenanceFrom?.toISOString() ?? null,
   maintenanceUntil: vendor.maintenanceUntil?.toISOString() ?? null,
   standing: !vendor.enabled

@@ -23,7 +23,7 @@ export type GameEdit = Partial<
   >
 >;
 export type VendorChange = Partial<
-  Pick<VendorRow, 'enabled' | 'maintenance' | 'maintenanceFrom' | 'maintenanceUntil' | 'name' | 'icon'>
+  Pick<VendorRow, 'enabled' | 'maintenance' | 'maintenanceFrom' | 'maintenanceUntil' | 'name' | 'icon' | 'opens'>
 >;
 
 /** A vendor stands once in each of its categories. */

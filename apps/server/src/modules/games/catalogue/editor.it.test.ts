@@ -153,6 +153,11 @@ test('a vendor has names, a mark and a window of maintenance of its own in each 
   expect((await edit({ icon: '400-2-KK' })).code).toBe('BAD_REQUEST');
   expect((await edit({ maintenance: false })).code).toBe('OK');
   expect((await owner.ask('editVendor', { vendor: 'PG', gameType: 'FISH', change })).code).toBe('NOT_FOUND');
+  const opens = async () => (await t.platform.catalogue.findLaunchable(t.brandId, 'stu_lantern_alley'))?.opens;
+  expect(await opens()).toBe('frame');
+  expect((await edit({ opens: 'tab' })).code).toBe('OK');
+  expect(await opens()).toBe('tab');
+  expect((await edit({ opens: 'frame' })).code).toBe('OK');
 });
 
 test('vendors take an order of their own', async () => {

@@ -50,6 +50,7 @@ export type PlayableGame = {
 export type LaunchableGame = Pick<GameRow, 'gameCode' | 'vendor' | 'supplierId' | 'trial' | 'minStake'> & {
   /** Why no new round may start; undefined: the game is open. */
   readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
+  readonly opens: 'frame' | 'tab';
   readonly nameIn: (language: string) => string;
   /** What can be played instead of it. */
   readonly recommended: (language: string) => readonly GameCard[];
@@ -163,6 +164,7 @@ const launchableOf = (gameCatalogue: GameCatalogue, game: CatalogueGame): Launch
     : inMaintenance(gameCatalogue, game)
       ? 'GAME_MAINTENANCE'
       : undefined,
+  opens: gameCatalogue.vendorOf(game)?.opens ?? 'frame',
   nameIn: (language) => nameIn(game.name, language),
   recommended: (language) => recommendGames(gameCatalogue, game.gameCode, language),
 });

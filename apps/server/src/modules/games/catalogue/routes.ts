@@ -55,8 +55,8 @@ function publicRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
       const gameCatalogue = await gameCatalogues.of(ctx.brandId);
       const game = gameCatalogue.byCode.get(input.gameCode);
       if (!game) return fail('GAME_UNKNOWN');
-      const { iconUrl, lagerIcon } = cardOf(gameCatalogue, game, 'en');
-      return ok({ iconUrl, lagerIcon });
+      const { iconUrl, lagerIcon, displayName } = cardOf(gameCatalogue, game, input.language);
+      return ok({ iconUrl, lagerIcon, displayName });
     }),
   ];
 }

@@ -11,6 +11,7 @@ export const VENDOR_COLUMNS = [
   'name',
   'icon',
   'isGame',
+  'opens',
   'enabled',
   'maintenance',
   'maintenanceFrom',
@@ -19,7 +20,7 @@ export const VENDOR_COLUMNS = [
 ] as const;
 export type VendorRow = Readonly<Pick<Row<'catalogue.vendor'>, (typeof VENDOR_COLUMNS)[number]>>;
 /** Of which an operator decides alone, later: nobody who puts a vendor there has to say it. */
-type EditedOfVendor = 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil';
+type EditedOfVendor = 'opens' | 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil';
 export type VendorDraft = Omit<VendorRow, EditedOfVendor> & Partial<Pick<VendorRow, EditedOfVendor>>;
 
 export const GAME_COLUMNS = [

@@ -3,6 +3,7 @@ import { createDb, type Db } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import { hashToken, type Directory } from './directory.ts';
+import { insertFreeSpins, type FreeSpins } from './free-spins-store.ts';
 import {
   activateSession,
   expireSession,
@@ -23,6 +24,8 @@ export type SupplierControl = {
   readonly setPartner: (supplier: SupplierId, brandIds: readonly number[], enabled: boolean) => Promise<void>;
   /** Needs the owner's address: the app role cannot touch a stored transaction. */
   readonly age: (ownerUrl: string, stored: StoredTransaction) => Promise<boolean>;
+  /** Free spins that the player has from now on. */
+  readonly issueFreeSpins: (issue: FreeSpins) => Promise<void>;
   readonly cases: (brandId: number, member: MemberId) => Promise<{ code: string; txUuid: string }[]>;
 };
 
@@ -74,6 +77,7 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
         await owner.close();
       }
     },
+    issueFreeSpins: (issue) => db.tx(issue.brandId, (tx) => insertFreeSpins(tx, issue)),
     cases: (brandId, member) =>
       db.tx(brandId as BrandId, (tx) =>
         tx.rows(

@@ -10,7 +10,7 @@ test("a supplier is told the brand's colours, its clock and what its rules let a
     told.push(meta);
     return ok({ url: 'https://studio.test/game' });
   };
-  const supplier = { enabled: true, brands: new Set([2]), client: { gameUrl } };
+  const supplier = { enabled: true, brands: new Set([2]), guard: { state: () => 'closed' }, client: { gameUrl } };
   const deps = {
     directory: { supplierById: async () => supplier, forget: () => undefined },
     brand: async () => ({

@@ -25,7 +25,13 @@ test.each([
   [{ code: 'TIMEOUT', error: 'TIMEOUT' } as const, 'SUPPLIER_UNAVAILABLE'],
 ])('a launch that fails by %j is %s to the player, and logged with its cause', async (fault, code) => {
   const told: unknown[] = [];
-  const supplier = { code: 'acme', enabled: true, brands: new Set([2]), client: { gameUrl: async () => err(fault) } };
+  const supplier = {
+    code: 'acme',
+    enabled: true,
+    brands: new Set([2]),
+    guard: { state: () => 'closed' },
+    client: { gameUrl: async () => err(fault) },
+  };
   const deps = {
     directory: { supplierById: async () => supplier },
     findLaunchable: async () => ({

@@ -70,6 +70,7 @@ async function launch({ mode = 'real' as 'real' | 'try', closed = undefined as '
       trial: true,
       minStake: amount(UNIT),
       closed,
+      opens: 'frame',
       nameIn: () => 'Dice',
       recommended: () => [],
     }),

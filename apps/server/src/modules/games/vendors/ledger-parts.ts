@@ -23,6 +23,7 @@ export type SupplierTransaction = {
   readonly memberId: MemberId | null;
   /** What a repeat must equal, hashed. */
   readonly content: Uuid;
+  /** The transaction of the bet; of a win that named none, the wager that it paid. */
   readonly reference: Uuid | null;
   /** The stored answer, by the numbers of `stored-codes.ts`. */
   readonly status: number;

@@ -3,7 +3,7 @@ import { BODY_BYTES_MAX, digestOf } from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../db/pool.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
-import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
+import { launchGame, launchGameForFacebook, type LaunchDeps } from './commands/launch-game.ts';
 import type { WalletDeps } from './received-call.ts';
 import type { Dialect, IncomingCall, Kernel, WireAnswer } from './dialects/dialect.ts';
 import { dialectOf } from './dialects/registry.ts';
@@ -11,6 +11,7 @@ import { dialectOf } from './dialects/registry.ts';
 /** The one call of players: a game's address, with a session for its wallet. */
 export const launchRoutes = (deps: LaunchDeps): SiteRoute[] => [
   implement(vendorCalls.launchGame, (ctx, input) => launchGame(deps, ctx, input)),
+  implement(vendorCalls.launchGameForFacebook, (ctx, input) => launchGameForFacebook(deps, ctx, input)),
 ];
 
 /** Where suppliers find the wallet: `/wallet/<connection>` is the operator's base URL of a connection. */

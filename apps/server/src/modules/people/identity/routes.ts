@@ -12,6 +12,7 @@ import { logout } from './commands/logout.ts';
 import { redeemTicket } from './commands/redeem-ticket.ts';
 import { register } from './commands/register.ts';
 import { updateLanguage } from './commands/update-language.ts';
+import { memberIcon } from './member-icon.ts';
 import { presentMember } from './present.ts';
 import { presentSealKey } from './seal.ts';
 import { findByCode, findMemberById } from './store.ts';
@@ -62,6 +63,10 @@ function memberRoutes(deps: IdentityDeps): SiteRoute[] {
     implement(identityCalls.getMemberInfo, async (ctx) => {
       const member = await deps.db.tx(ctx.brandId, (tx) => findMemberById(tx, ctx.actor.memberId));
       return member ? ok(presentMember(member)) : fail('NOT_LOGGED_IN');
+    }),
+    implement(identityCalls.getMemberIcon, async (ctx) => {
+      const member = await deps.db.tx(ctx.brandId, (tx) => findMemberById(tx, ctx.actor.memberId));
+      return member ? ok({ iconUrl: memberIcon(member) }) : fail('NOT_LOGGED_IN');
     }),
     implement(identityCalls.logout, (ctx) => logout(deps, ctx)),
     implement(identityCalls.changePassword, (ctx, input) => changePassword(deps, ctx, input)),

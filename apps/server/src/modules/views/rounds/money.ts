@@ -62,7 +62,7 @@ export async function listCallsOf(
           and t.member_id = ${member} and t.supplier_id = ${supplierId}) v
     ), ours as (
       select o.tx_uuid, o.kind, o.reference, o.status, o.detail, o.balance, o.created_at, o.key
-      from own o where o.wager_id = any (${ids}::uuid[])
+      from own o where o.wager_id = any (${ids}::uuid[]) or o.reference = any (${ids}::uuid[])
     )
     select * from ours
     union

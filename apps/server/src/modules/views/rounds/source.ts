@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import { memberId, parseUuid, type MemberId, type Uuid } from '../../../ids.ts';
+import { TRANSACTION_KINDS } from '../../games/vendors/index.ts';
 
 type WagerColumns = Row<'wagers.wager'>;
 /** A round's name: the supplier's number is its player's and its supplier's alone. */
@@ -46,13 +47,20 @@ async function findByNumber(tx: Tx, text: string): Promise<RoundName[]> {
   return uuid === undefined ? named : [...named, ...(await findByTransaction(tx, uuid))];
 }
 
-/** A bet's id becomes its wager's; a win and a rollback name the bet, a promotion of its own none. */
+/**
+ * A bet's id becomes its wager's; a win and a rollback name the bet, a promotion of its own none. In dialects whose
+ * wins name no bet, the wager itself stands there.
+ */
 async function findByTransaction(tx: Tx, id: Uuid): Promise<RoundName[]> {
   const keys = await tx.rows(sql<Pick<WagerColumns, 'memberId' | 'supplierId' | 'id'>>`
     select v.member_id, v.supplier_id, vendors_derived_id(v.supplier_id,
         case when v.kind = 1 then v.tx_uuid::text else coalesce(v.reference::text, 'promo:' || v.tx_uuid) end) as id
     from vendors.supplier s join vendors.vendor_tx v on v.supplier_id = s.id and v.tx_uuid = ${id}
-    where v.member_id is not null`);
+    where v.member_id is not null
+    union all
+    select v.member_id, v.supplier_id, v.reference from vendors.supplier s
+      join vendors.vendor_tx v on v.supplier_id = s.id and v.tx_uuid = ${id}
+    where v.member_id is not null and v.kind = ${TRANSACTION_KINDS.win} and v.reference is not null`);
   return tx.rows(sql<RoundName>`
     select distinct w.member_id, w.supplier_id, w.round
     from unnest(${keys.map(({ memberId: member }) => String(member))}::bigint[],

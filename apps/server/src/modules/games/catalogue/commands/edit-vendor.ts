@@ -56,6 +56,7 @@ const seen = (row: VendorRow): VendorEdit => ({
   maintenanceUntil: row.maintenanceUntil?.toISOString() ?? null,
   names: { bn: row.name.bn ?? '', en: row.name.en ?? '' },
   icon: row.icon,
+  opens: row.opens,
 });
 
 const differing = (now: VendorEdit, other: VendorEdit): (keyof VendorEdit)[] =>

@@ -25,6 +25,7 @@ export type LaunchableGame = {
   readonly minStake: bigint;
   /** Why no new round may start; undefined: the game is open. */
   readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
+  readonly opens: 'frame' | 'tab';
   readonly nameIn: (language: string) => string;
   /** What can be played instead of it. */
   readonly recommended: (language: string) => readonly GameCard[];
@@ -46,16 +47,13 @@ export type LaunchDeps = LaunchDirectory &
     readonly hosts: Omit<LaunchHosts, 'cdns'>;
   };
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
+type LaunchOutcome = CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>;
 
 /**
  * Real play needs a real member; trial members are told so (in_need_true_account). Try play is for whom the
  * jurisdiction and the game allow it: the supplier's play balance, no wallet, no wager.
  */
-export async function launchGame(
-  deps: LaunchDeps,
-  ctx: VisitorContext,
-  query: LaunchQuery,
-): Promise<CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>> {
+export async function launchGame(deps: LaunchDeps, ctx: VisitorContext, query: LaunchQuery): Promise<LaunchOutcome> {
   const { brandId, actor } = ctx;
   const brand = await deps.brand(brandId);
   const { jurisdiction, settings } = brand;
@@ -96,7 +94,14 @@ export async function launchGame(
     gameCode: game.gameCode,
     mode: query.mode,
     displayName: game.nameIn(query.language),
+    opens: game.opens,
   });
+}
+
+/** For a browser that opens no further window. */
+export async function launchGameForFacebook(...launch: Parameters<typeof launchGame>): Promise<LaunchOutcome> {
+  const launched = await launchGame(...launch);
+  return launched.ok && launched.value.opens === 'tab' ? ok({ ...launched.value, opens: 'page' }) : launched;
 }
 
 type Wish = { readonly game: LaunchableGame; readonly brand: LaunchingBrand; readonly query: LaunchQuery };

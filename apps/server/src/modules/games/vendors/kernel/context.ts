@@ -128,8 +128,15 @@ function storedResult(known: SupplierTransaction): WalletResult {
 const referenceOf = (call: WinCall | RollbackCall): Uuid | null =>
   ((call.reference as string | undefined) ?? null) as Uuid | null;
 
-/** Keeps the result for this id for ever, where the protocol says so, and gives it. */
-export function conclude({ batch, context, call, wallet }: PlayerCall, result: WalletResult): WalletResult {
+/**
+ * Keeps the result for this id for ever, where the protocol says so, and gives it. `reference`: of a win that named no
+ * bet, the wager that it paid.
+ */
+export function conclude(
+  { batch, context, call, wallet }: PlayerCall,
+  result: WalletResult,
+  reference: Uuid | null = call.kind === 'bet' ? null : referenceOf(call),
+): WalletResult {
   if (!isStored(result.status)) return result;
   batch.part(transactionPart).add({
     supplierId: context.supplierId,
@@ -137,7 +144,7 @@ export function conclude({ batch, context, call, wallet }: PlayerCall, result: W
     kind: call.kind,
     memberId: wallet.memberId,
     content: contentHash(call),
-    reference: call.kind === 'bet' ? null : referenceOf(call),
+    reference,
     ...codesOf(result),
     balance: result.balance ?? null,
   });

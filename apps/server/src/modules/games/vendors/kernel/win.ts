@@ -37,8 +37,11 @@ export function decideWin(playerCall: PlayerCall<WinCall>): WalletResult {
     // this transaction through. One that they refuse is stored then (commands/decide-case.ts).
     return openCase(playerCall, CLOSED_CODE, resultOf('RS_ERROR_UNKNOWN', playerCall.wallet));
   }
-  pay(playerCall, found.wager ?? placeSynthetic(playerCall));
-  return conclude(playerCall, resultOf('RS_OK', playerCall.wallet));
+  const wager = found.wager ?? placeSynthetic(playerCall);
+  pay(playerCall, wager);
+  const { isSupplierPromo, reference } = playerCall.call;
+  const ofRound = reference === undefined && !isSupplierPromo;
+  return conclude(playerCall, resultOf('RS_OK', playerCall.wallet), ofRound ? wager.id : undefined);
 }
 
 /** What a supplier pays that is not let in any more is counted, and has an end, but for what operators let through. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '@baize/webkit/initials';
+import { initialsOf } from './initials.ts';
 
 test.each([
   ['Rahim Hossain', 'RH'],
