@@ -5,10 +5,12 @@ import { launchGame, openSite } from './support/site.ts';
 test('a player whose login is long is told its time and money above a game, and may stop', async ({ page }) => {
   await registerPlayer(page, { amount: '1000.00' });
   await openSite(page);
-  // The login is two hours old from the next page on.
-  await page.addInitScript(() => {
-    const now = Date.now;
-    Date.now = () => now() + 125 * 60_000;
+  // The login is two hours old.
+  await page.route('**/wallet/session-result', async (route) => {
+    const answer = await route.fetch();
+    const { value, ...rest } = (await answer.json()) as { value: { since: string } };
+    const since = new Date(Date.parse(value.since) - 125 * 60_000).toISOString();
+    await route.fulfill({ response: answer, json: { ...rest, value: { ...value, since } } });
   });
   const game = await launchGame(page, 'stu_dice');
   const reminder = page.getByRole('dialog', { name: 'Your time and money' });

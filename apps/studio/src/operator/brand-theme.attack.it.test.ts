@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBed, operatorClient, type Bed } from '../testing/bed.ts';
-
 /**
  * The theme that an operator sends ends in a style sheet of the game: nothing but plain colours of known names, a
  * radius and a list of fonts may pass.
  */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBed, operatorClient, type Bed } from '../testing/bed.ts';
+
 let bed: Bed;
 beforeAll(async () => {
   bed = await createBed();
