@@ -4,7 +4,7 @@ import { defineConsoleCalls } from '../define-call.ts';
 import { isAcceptedPattern } from '@baize/domain/field-rules';
 import { TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
-import { COUNTRIES, GTAG, HOST_SOURCE, LANGUAGE, LINK } from './brand-values.ts';
+import { COUNTRIES, GTAG, HOST_SOURCE, LANGUAGE, LINK, VENDOR_CODE } from './brand-values.ts';
 
 export const BrandSettingsSchema = z.object({
   code: z.string(),
@@ -29,6 +29,10 @@ export const BrandSettingsSchema = z.object({
   domains: z.array(z.object({ domain: z.string().max(255), kind: z.enum(['site', 'agent', 'lite']) })),
   imageCDNs: z.array(z.string().max(255)),
   launchGameCDNs: z.array(z.string().max(255)),
+  /** Vendors that stand in another category than the one they come under. */
+  esportVendors: z.array(z.string().max(16)),
+  cockfightVendors: z.array(z.string().max(16)),
+  excludedSlotVendors: z.array(z.string().max(16)),
   version: z.number().int(),
 });
 export type BrandSettings = z.infer<typeof BrandSettingsSchema>;
@@ -37,6 +41,7 @@ const eachOnce = <T>(list: z.ZodArray<z.ZodType<T>>, keyOf: (row: T) => unknown 
   list.refine((rows) => new Set(rows.map(keyOf)).size === rows.length, { message: 'something stands in it twice' });
 
 const hostSources = eachOnce(z.array(z.string().max(255).regex(HOST_SOURCE, 'an https address of a host')).max(20));
+const vendorCodes = eachOnce(z.array(z.string().regex(VENDOR_CODE, 'a vendor code')).max(100));
 const LinkSchema = z
   .string()
   .trim()
@@ -87,6 +92,9 @@ export const UpdateBrandSchema = z
     gtagId: z.string().regex(GTAG).nullable(),
     imageCDNs: hostSources,
     launchGameCDNs: hostSources,
+    esportVendors: vendorCodes,
+    cockfightVendors: vendorCodes,
+    excludedSlotVendors: vendorCodes,
   })
   .partial()
   .extend({ version: z.number().int() });

@@ -24,6 +24,9 @@ const SETTINGS = {
   gtagId: null,
   domains: [],
   imageCDNs: [],
+  esportVendors: [],
+  cockfightVendors: [],
+  excludedSlotVendors: [],
   launchGameCDNs: [],
   version: 3,
 } as unknown as BrandSettings;

@@ -8,6 +8,7 @@ import type { BrandSettings } from '@baize/contract/console/brand';
 import { useBrand } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { ACCESS_NAMES, AccessSection } from './access-section.tsx';
+import { CATEGORIES_NAMES, CategoriesSection } from './categories-section.tsx';
 import { draftKey, drafts, isUnsaved } from './drafts.ts';
 import { ADDRESSES_NAMES, AddressesSection } from './addresses-section.tsx';
 import { FLAGS_NAMES, FlagsSection } from './flags-section.tsx';
@@ -24,6 +25,7 @@ const SECTIONS = {
   registration: { Part: RegistrationSection, names: REGISTRATION_NAMES },
   links: { Part: LinksSection, names: LINKS_NAMES },
   addresses: { Part: AddressesSection, names: ADDRESSES_NAMES },
+  categories: { Part: CategoriesSection, names: CATEGORIES_NAMES },
 } as const;
 type Section = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as Section[];

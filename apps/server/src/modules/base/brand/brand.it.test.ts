@@ -153,6 +153,7 @@ test('each change says in the outbox what to fetch again', async () => {
   await change({
     blockedCountries: ['FR'],
     flags: { ...(await site.brands.brand(site.first)).settings.flags, AGENTPOLICY3: true },
+    esportVendors: ['AV'],
   });
   const events = await site.deps.db.tx(null, (tx) =>
     tx.rows<{ data: unknown }>('select data from outbox.outbox where id > $1 order by id', [before.id]),
@@ -160,6 +161,7 @@ test('each change says in the outbox what to fetch again', async () => {
   expect(events.map((event) => event.data)).toEqual([
     { type: 'brand.changed', reason: 'status' },
     { type: 'brand.changed', reason: 'flags' },
+    { type: 'brand.changed', reason: 'catalogue' },
   ]);
 });
 

@@ -50,6 +50,9 @@ export function presentSettings(brand: Brand): BrandSettings {
     domains: [...brand.domains],
     imageCDNs: settings.imageCDNs,
     launchGameCDNs: settings.launchGameCDNs,
+    esportVendors: settings.esportVendors,
+    cockfightVendors: settings.cockfightVendors,
+    excludedSlotVendors: settings.excludedSlotVendors,
     version: brand.version,
   };
 }

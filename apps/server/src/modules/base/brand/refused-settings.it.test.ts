@@ -29,6 +29,9 @@ test.each([
   ['imageCDNs.0', { imageCDNs: ['http://cdn.example.com'] }],
   ['launchGameCDNs.0', { launchGameCDNs: ["'unsafe-inline'"] }],
   ['launchGameCDNs', { launchGameCDNs: ['https://a.example.com', 'https://a.example.com'] }],
+  ['esportVendors.0', { esportVendors: ['AV; drop'] }],
+  ['cockfightVendors', { cockfightVendors: ['SV', 'SV'] }],
+  ['excludedSlotVendors.0', { excludedSlotVendors: ['A_CODE_OF_MORE_THAN_16'] }],
   ['blockedCountries.0', { blockedCountries: ['ZZ'] }],
   ['blockedCountries', { blockedCountries: ['BD', 'BD'] }],
   ['blockedIps.0', { blockedIps: ['300.1.1.1'] }],
@@ -99,6 +102,8 @@ test('the settings as they are shown, and what the forms write, are taken', asyn
     customerService: ['/help#contact', 'https://t.me/x?y=1', 'tel:+880170000', 'mailto:a@b.example'].flatMap(service),
     imageCDNs: ['https://cdn.example.com', 'https://cdn.example.com:8443/a/B-1'],
     maintenance: { ...window(NOON, ONE), on: false },
+    excludedSlotVendors: ['BGS'],
+    cockfightVendors: ['SV'],
     blockedCountries: ['US'],
     blockedIps: ['203.0.113.0/24', '2001:db8::/32'],
   };

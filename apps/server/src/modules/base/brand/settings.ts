@@ -6,6 +6,7 @@ import {
   WHITELABEL_FLAGS,
   type WhitelabelFlag,
 } from '@baize/contract/boot';
+import { VENDOR_CODE } from '@baize/contract/console/brand-values';
 import { TimeSchema } from '@baize/contract/envelope';
 import { isAcceptedPattern, kindOf, patternOf } from '@baize/domain/field-rules';
 import { z } from 'zod';
@@ -64,7 +65,7 @@ const LoginRulesSchema = z.object({
   defaultPassword: z.string().min(8).max(128).nullable().default(null),
 });
 
-const VendorCodesSchema = z.array(z.string().regex(/^[A-Za-z0-9_]{1,16}$/)).max(100);
+const VendorCodesSchema = z.array(z.string().regex(VENDOR_CODE)).max(100);
 /**
  * What brand.settings holds, in format 1. Everything has a default, so that a settings row of an older version is still
  * whole.
@@ -136,5 +137,6 @@ export type SettingsPatch = Partial<
     | 'imageCDNs'
     | 'launchGameCDNs'
     | 'closedCapabilities'
+    | keyof VendorSplits
   >
 >;

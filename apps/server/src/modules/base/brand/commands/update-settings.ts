@@ -22,6 +22,8 @@ export type UpdateSettings = {
 };
 
 const STATUS_FIELDS: readonly (keyof SettingsPatch)[] = ['maintenance', 'blockedCountries', 'blockedIps'];
+/** Where players find games: lists of games are asked for anew. */
+const CATALOGUE_FIELDS: readonly (keyof SettingsPatch)[] = ['esportVendors', 'cockfightVendors', 'excludedSlotVendors'];
 
 /**
  * Changes a brand's settings where they were not changed since `version` was read, and tells every open page. Answers
@@ -46,8 +48,10 @@ export async function updateSettings(
     return fail('BAD_REQUEST', {
       fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])),
     });
-  const reasons = new Set(
-    fields.map((field) => (STATUS_FIELDS.includes(field) ? 'status' : 'flags') as 'status' | 'flags'),
+  const reasons = new Set<'status' | 'catalogue' | 'flags'>(
+    fields.map((field) =>
+      STATUS_FIELDS.includes(field) ? 'status' : CATALOGUE_FIELDS.includes(field) ? 'catalogue' : 'flags',
+    ),
   );
   const next = await saveSettings(tx, id, {
     settings: parsed.data,
