@@ -23,8 +23,8 @@ export type StakeTabs = {
 
 /**
  * A round is shown in one tab, and the balance of the member in several: all of them keep the figure from before it
- * until its result has been shown. Only tabs of the same member listen to each other, and a tab that is showing a round of
- * its own to nobody: that one's end is not to be told by another's.
+ * until its result has been shown. Only tabs of the same member listen to each other, and a tab that is showing a
+ * round of its own listens to nobody: the end of that one is not to be told by another's.
  */
 export function createStakeTabs(channel: ShareChannel, member: () => string | undefined): StakeTabs {
   let isShowing = false;
