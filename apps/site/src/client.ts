@@ -28,6 +28,17 @@ export const onPasswordDue = (listener: Listener): void => {
   holdings.add(listener);
 };
 
+const reaches = new Set<(isReached: boolean) => void>();
+/** Hears of every call whether the server answered it. */
+export const onReach = (listener: (isReached: boolean) => void): void => {
+  reaches.add(listener);
+};
+const tellReach = (isReached: boolean): void => {
+  for (const listener of reaches) listener(isReached);
+};
+const UNREACHED: ReadonlySet<FailureCode> = new Set<FailureCode>(['OFFLINE', 'TIMEOUT']);
+const checkAnswer = answerCheck('site');
+
 const BRAND_CLOSED: ReadonlySet<FailureCode> = new Set<FailureCode>(['MAINTENANCE', 'REGION_BLOCKED', 'IP_BLOCKED']);
 
 /** The one client of the page. */
@@ -37,12 +48,16 @@ export const client: Client<SiteCalls> = createClient<SiteCalls>({
   fetch: fetchAhead,
   getToken: () => readItem('session', TOKEN_KEY),
   sealKeyCall: 'getSealKey',
-  onValue: answerCheck('site'),
+  onValue: (name, value) => {
+    tellReach(true);
+    checkAnswer?.(name, value);
+  },
   sealing: () => bootStore.get().boot?.sealed ?? true,
   onSessionEnded: (code) => {
     for (const listener of endings) listener(code);
   },
   onFailure: ({ code }) => {
+    tellReach(!UNREACHED.has(code));
     if (BRAND_CLOSED.has(code)) for (const listener of closings) listener(code);
     if (code === 'PASSWORD_CHANGE_NEEDED') for (const listener of holdings) listener(code);
   },

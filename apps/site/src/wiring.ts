@@ -3,7 +3,8 @@ import { bootStore } from './boot.ts';
 import { followImageHosts } from './image-hosts.ts';
 import { createBrandChanges, type BrandChange } from './brand-changes.ts';
 import { forgetBalance, refreshBalance, staleBalance, takeWalletEvent } from './balance.ts';
-import { client, onBrandClosed } from './client.ts';
+import { client, onBrandClosed, onReach } from './client.ts';
+import { addressesBeside, createHostWatch, isThere } from './other-hosts.ts';
 import { queryClient } from './query-client.ts';
 import { callKey } from './use-call.ts';
 import { sessionLost, sessionStore } from './session.ts';
@@ -17,6 +18,12 @@ const ASK_WITHOUT_LIVE_MS = 20_000;
 /** Ties session, balance, live connection and brand together. Called once. */
 export function startWiring(): void {
   followImageHosts(() => bootStore.get().boot?.imageCDNs ?? []);
+  const { reached } = createHostWatch({
+    addresses: () => addressesBeside(location, bootStore.get().boot?.domainRoute ?? []),
+    isThere,
+    isOnline: () => navigator.onLine,
+  });
+  onReach((isReached) => void reached(isReached));
   followLogin();
   onLive('wallet', takeWalletEvent);
   // A record knows the result before the reels have stopped.

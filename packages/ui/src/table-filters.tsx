@@ -32,6 +32,8 @@ export type TextFilterProps = {
   wide?: boolean;
   /** For codes and ids. */
   mono?: boolean;
+  /** The name stays beside what is typed: for values that do not say what they are, such as amounts. */
+  named?: boolean;
   maxLength?: number;
 };
 
@@ -40,16 +42,21 @@ const TEXT_MAX = 64;
 
 /** A text filter that follows its value when the address changes by other means, such as a link or the back button. */
 export function TextFilter(props: TextFilterProps) {
-  const { label, icon, suggestions, wide, mono, maxLength = TEXT_MAX, onChange } = props;
+  const { label, icon, suggestions, wide, mono, named, maxLength = TEXT_MAX, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useSettling(props.value, onChange);
   return (
     <span className={cx(field.control, field.dense, styles.filter, styles.search, wide && styles.wide)}>
       {icon && <Icon name={icon} size={16} />}
+      {named && (
+        <span aria-hidden="true" className={field.denseLabel}>
+          {label}
+        </span>
+      )}
       <input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={named ? undefined : label}
         value={typed}
         maxLength={maxLength}
         className={mono ? styles.mono : undefined}
@@ -158,7 +165,7 @@ type TimeFieldProps = {
 function TimeField({ label, value, min, max, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useSettling(value, onChange);
   return (
-    <span className={cx(field.control, field.dense, styles.filter)}>
+    <span className={cx(field.control, field.dense, styles.filter, styles.time)}>
       <span aria-hidden="true" className={field.denseLabel}>
         {label}
       </span>

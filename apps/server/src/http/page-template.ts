@@ -89,6 +89,8 @@ export type PolicyParts = {
   readonly scriptHashes: readonly string[];
   readonly frames: readonly string[];
   readonly images: readonly string[];
+  /** The brand's other addresses: asked whether they are there when this one does not answer. */
+  readonly others?: readonly string[];
   readonly analytics: boolean;
 };
 
@@ -111,7 +113,7 @@ const TAG_CALLS = [
 /**
  * The page's Content-Security-Policy: our own scripts only, no inline one, frames only of games and of the film sites.
  */
-export function pagePolicy({ host, secure, scriptHashes, frames, images, analytics }: PolicyParts): string {
+export function pagePolicy({ host, secure, scriptHashes, frames, images, others, analytics }: PolicyParts): string {
   const socket = `${secure ? 'wss' : 'ws'}://${host}`;
   const rules: [string, readonly string[]][] = [
     ['default-src', ["'self'"]],
@@ -119,7 +121,7 @@ export function pagePolicy({ host, secure, scriptHashes, frames, images, analyti
     ['style-src', ["'self'", "'unsafe-inline'"]],
     ['img-src', ["'self'", 'data:', 'blob:', ...originsOf(images), ...(analytics ? TAG_CALLS : [])]],
     ['font-src', ["'self'"]],
-    ['connect-src', ["'self'", socket, ...(analytics ? TAG_CALLS : [])]],
+    ['connect-src', ["'self'", socket, ...originsOf(others ?? []), ...(analytics ? TAG_CALLS : [])]],
     ['frame-src', originsOf(frames)],
     ['worker-src', ["'self'", 'blob:']],
     ['manifest-src', ["'self'"]],

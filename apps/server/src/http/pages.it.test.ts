@@ -99,6 +99,18 @@ test('a game’s page names its own files and the host of the games beforehand; 
   site.brands.invalidate();
 });
 
+test('a page may ask whether the brand’s other addresses are there, and they answer who asks', async () => {
+  await site.deps.db.tx(null, (tx) =>
+    tx.run("insert into brand.brand_domain (brand_id, domain, kind) values ($1, 'second.example', 'site')", [
+      site.first,
+    ]),
+  );
+  site.brands.invalidate();
+  const policy = (await get('/')).headers['content-security-policy'] as string;
+  expect(policy).toMatch(/connect-src 'self' ws:\/\/\S+ http:\/\/second\.example(;| )/);
+  expect((await get('/robots.txt')).headers['cross-origin-resource-policy']).toBe('cross-origin');
+});
+
 const get = (url: string, headers?: Record<string, string>) => site.browser().get(url, headers);
 const inlined = <T>(page: string, id: string): T =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page)![1]!) as T;

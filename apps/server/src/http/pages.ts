@@ -122,7 +122,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return sendPage({ request, reply }, { options, site }, visit);
   };
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', `public, max-age=${FILE_SECONDS}`).send(ROBOTS),
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${FILE_SECONDS}`)
+      // The brand's other addresses ask for it to learn whether this one is there.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(ROBOTS),
   );
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
     const taken = await options.limiter.takeFor(PAGES, request.ip);
@@ -262,6 +267,7 @@ async function sendPage(
     scriptHashes: site.scriptHashes,
     frames: [...options.games(), ...options.frames(), ...boot.launchGameCDNs],
     images: boot.imageCDNs,
+    others: addressesBeside(request, boot.domainRoute, options.secure),
     analytics: boot.analytics.gtagId !== null,
   });
   void reply
@@ -276,6 +282,14 @@ async function sendPage(
     })
     .type('text/html; charset=utf-8');
   return sendPacked(request, reply, html);
+}
+
+/** The brand's other site hosts, as the page addresses them (other-hosts.ts). */
+function addressesBeside({ host, hostname }: FastifyRequest, routes: Boot['domainRoute'], secure: boolean): string[] {
+  const port = host.slice(hostname.length);
+  return routes
+    .filter(({ domain, kind }) => kind === 'site' && domain !== hostname)
+    .map(({ domain }) => `${secure ? 'https' : 'http'}://${domain}${port}`);
 }
 
 const GAME_PAGE = 'src/features/play/seamless.tsx';

@@ -1,6 +1,8 @@
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useSyncExternalStore } from 'react';
+import { otherHostStore } from '../other-hosts.ts';
+import { here } from '../return-path.ts';
 import { cx } from '@baize/ui/cx.ts';
 import note from '@baize/ui/note.module.css';
 import styles from './offline-banner.module.css';
@@ -22,8 +24,18 @@ export function OfflineBanner() {
     () => navigator.onLine,
     () => true,
   );
+  const { address } = otherHostStore.useValue();
   return (
     <output className={styles.banner}>
+      {isOnline && address !== null && (
+        <span className={cx(note.note, note.warn)}>
+          <Icon name="offline" />
+          <span>
+            {t('shell.otherHost')}{' '}
+            <a href={address + here()}>{t('shell.otherHost.go', { host: new URL(address).host })}</a>
+          </span>
+        </span>
+      )}
       {!isOnline && (
         <span className={cx(note.note, note.warn)}>
           <Icon name="offline" />

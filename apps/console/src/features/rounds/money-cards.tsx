@@ -140,9 +140,9 @@ export function CallsCard({ round }: OfRound) {
   );
 }
 
-/** What a house account is for, in words, before its own name. */
-function houseText(t: Translate, house: string): string {
-  const [kind = '', ...name] = house.split(':');
+/** What a house account is for, in words, before its own name; a studio by the name that players know. */
+function houseText(t: Translate, house: string, { vendor, vendorName }: RoundDetail): string {
+  const [kind = '', ...name] = house.split(':').map((part) => (part === vendor ? vendorName : part));
   const id = `house.${kind}`;
   const text = t(id);
   return text === id ? house : [text, ...name].join(' · ');
@@ -150,8 +150,8 @@ function houseText(t: Translate, house: string): string {
 
 export function PostingsCard({ round }: OfRound) {
   const t = useT();
-  const columns = usePostingColumns(round.currency);
-  const card = usePostingCard(round.currency);
+  const columns = usePostingColumns(round);
+  const card = usePostingCard(round);
   return (
     <Card
       title={t('round.postings')}
@@ -177,7 +177,8 @@ export function PostingsCard({ round }: OfRound) {
   );
 }
 
-function usePostingColumns(currency: string): Column<Posting>[] {
+function usePostingColumns(round: RoundDetail): Column<Posting>[] {
+  const { currency } = round;
   const t = useT();
   const format = useFormat();
   const money = useExactMoney();
@@ -208,7 +209,7 @@ function usePostingColumns(currency: string): Column<Posting>[] {
     {
       key: 'house',
       head: t('round.house'),
-      cell: ({ house }) => <span className={textStyles.secondary}>{houseText(t, house)}</span>,
+      cell: ({ house }) => <span className={textStyles.secondary}>{houseText(t, house, round)}</span>,
       deskOnly: true,
     },
     {
@@ -220,7 +221,8 @@ function usePostingColumns(currency: string): Column<Posting>[] {
   ];
 }
 
-function usePostingCard(currency: string): (row: Posting) => RowCard {
+function usePostingCard(round: RoundDetail): (row: Posting) => RowCard {
+  const { currency } = round;
   const t = useT();
   const format = useFormat();
   const money = useExactMoney();
@@ -231,7 +233,7 @@ function usePostingCard(currency: string): (row: Posting) => RowCard {
     figures: [
       { label: t('round.before'), value: money(row.balanceBefore, currency) },
       { label: t('ledger.after'), value: money(row.balanceAfter, currency) },
-      { label: t('round.house'), value: houseText(t, row.house) },
+      { label: t('round.house'), value: houseText(t, row.house, round) },
     ],
     more: <CopyId name={t('ledger.tx')} id={row.tx} />,
   });

@@ -1,4 +1,5 @@
 import type { RoundDetail } from '@baize/contract/console/rounds';
+import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { CopyId } from '../../components/copy-id.tsx';
@@ -18,7 +19,7 @@ export function JackpotsCard({ round }: OfRound) {
   if (round.jackpots.length === 0) return null;
   return (
     <Card title={t('round.jackpots')}>
-      <div className={pageStyles.columns}>
+      <div className={cx(pageStyles.columns, styles.columns)}>
         {round.jackpots.map((hit) => (
           <dl key={`${hit.poolId}-${hit.at}`} className={pageStyles.facts}>
             <Fact name={hit.name} total>
@@ -50,9 +51,9 @@ export function ToldCard({ round }: OfRound) {
   return (
     <Card title={t('round.told')} hint={told ? t('round.told.at', { time: format.dateTime(told.toldAt) }) : undefined}>
       {told === null ? (
-        <p className={`${pageStyles.padded} ${textStyles.secondary}`}>{t('round.told.none')}</p>
+        <p className={cx(pageStyles.padded, textStyles.secondary)}>{t('round.told.none')}</p>
       ) : (
-        <div className={pageStyles.columns}>
+        <div className={cx(pageStyles.columns, styles.columns)}>
           <dl className={pageStyles.facts}>
             <Fact name={t('wager.state')}>{t(`round.told.${told.status}`)}</Fact>
             <Fact name={t('wager.stake')}>{money(told.stake, round.currency)}</Fact>

@@ -118,6 +118,7 @@ function AmountFilters({ values, onChange }: RoundFiltersProps) {
     <>
       {AMOUNT_FILTERS.map((name) => (
         <TextFilter
+          named
           key={name}
           label={t(`round.${name}`)}
           maxLength={AMOUNT_MAX}
@@ -126,6 +127,7 @@ function AmountFilters({ values, onChange }: RoundFiltersProps) {
         />
       ))}
       <TextFilter
+        named
         label={t('round.currency')}
         maxLength={5}
         value={values.currency}

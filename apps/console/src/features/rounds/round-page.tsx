@@ -121,7 +121,7 @@ function RoundFacts({ round }: { round: RoundDetail }) {
   const money = useExactMoney();
   return (
     <Card title={t('round.facts')} hint={format.offset}>
-      <div className={pageStyles.columns}>
+      <div className={cx(pageStyles.columns, styles.columns)}>
         <dl className={pageStyles.facts}>
           <Fact name={t('round.number')}>
             <CopyId name={t('round.number')} id={round.round} />

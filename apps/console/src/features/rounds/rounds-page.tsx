@@ -109,6 +109,7 @@ function useColumns(): Column<RoundRow>[] {
   const inUnit = (name: string): string => t('part.in', { name, unit: format.symbol });
   return [
     { key: 'round', head: t('wager.round'), fixed: true, cell: (row) => <RoundLink row={row} /> },
+    { key: 'state', head: t('wager.state'), cell: ({ state }) => <RoundStateTag state={state} /> },
     {
       key: 'started',
       head: t('part.in', { name: t('round.started'), unit: format.offset }),
@@ -134,7 +135,6 @@ function useColumns(): Column<RoundRow>[] {
       align: 'end',
       cell: (row) => <Net amount={row.net} currency={row.currency} />,
     },
-    { key: 'state', head: t('wager.state'), cell: ({ state }) => <RoundStateTag state={state} /> },
     {
       key: 'wagers',
       head: t('round.wagers'),

@@ -16,11 +16,15 @@ export function TotalsLine({ filter }: { filter: RoundFilter }) {
   const { data, isPlaceholderData } = useCall('getRoundTotals', filter, { keep: true, staleTime: STALE_MS });
   if (!data) return <div className={styles.totals} aria-busy="true" />;
   return (
-    <section
-      className={cx(styles.totals, isPlaceholderData && styles.old)}
-      aria-label={t('round.totals')}
-      aria-busy={isPlaceholderData}
-    >
+    <section className={styles.totals} aria-label={t('round.totals')} aria-busy={isPlaceholderData}>
+      {data.counted.length === 0 && (
+        <dl className={styles.sum}>
+          <div>
+            <dt>{t('page.rounds')}</dt>
+            <dd>{format.number(0)}</dd>
+          </div>
+        </dl>
+      )}
       <Sums sums={data.counted} said={saidOf(data, t, format.dateTime)} />
       {data.estimate && <Sums sums={data.estimate} said={t('round.totals.estimate')} about />}
     </section>

@@ -41,6 +41,11 @@ test.each([
   expect({ retry: offersRetry(), another: offersAnother() }).toEqual(offers);
 });
 
+test('a login that has lasted as long as it may is told how long that is', async () => {
+  await show('LIMIT_REACHED', { minutes: '120' });
+  expect(screen.getByRole('alert').textContent).toMatch(/time for a break.*120 minutes/);
+});
+
 test('an exclusion says when it ends, in the brand’s time', async () => {
   await show('SELF_EXCLUDED', { until: '2026-03-10T12:00:00.000Z' });
   expect(screen.getByRole('alert').textContent).toMatch(/ends on .*18:00/);

@@ -61,6 +61,10 @@ const OWN_WORDS: Partial<Record<Failure['code'], Words>> = {
   OFFLINE: { title: 'play.error.offline' },
   TRUE_ACCOUNT_NEEDED: { title: 'in_need_true_account' },
 };
+/** A login may last so long; every other limit is one of money. */
+const TIME_OVER: Words = { title: 'play.error.time', text: 'play.error.timeText' };
+const wordsOf = ({ code, params }: Failure): Words | undefined =>
+  code === 'LIMIT_REACHED' && params.minutes !== undefined ? TIME_OVER : OWN_WORDS[code];
 /** The trouble is this game's: another one may do instead. Who may not stake is offered none. */
 const OTHERS_HELP = new Set(['GAME_UNKNOWN', 'NOT_FOUND', 'GAME_DISABLED', 'GAME_NOT_HERE', 'SUPPLIER_UNAVAILABLE']);
 const PICTURES: Partial<Record<Failure['code'], PictureName>> = {
@@ -111,7 +115,7 @@ function Refused({ failure, lobby, onRetry }: RefusedProps) {
   const t = useT();
   const f = useFormat();
   const wayIn = failure && WAYS_IN[failure.code];
-  const own = failure && OWN_WORDS[failure.code];
+  const own = failure && wordsOf(failure);
   const title = own ? t(own.title) : failure ? failureText(t, failure) : t('play.error.badAddress');
   const until = failure?.params.until;
   return (
@@ -122,7 +126,7 @@ function Refused({ failure, lobby, onRetry }: RefusedProps) {
       text={
         own?.text !== undefined && (
           <>
-            {t(own.text)} {until !== undefined && t('play.error.until', { time: f.dateTime(until) })}
+            {t(own.text, failure?.params)} {until !== undefined && t('play.error.until', { time: f.dateTime(until) })}
           </>
         )
       }

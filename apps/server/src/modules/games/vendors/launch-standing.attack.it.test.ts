@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { amount } from '@baize/domain/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { VisitorContext } from '../../../context.ts';
+import type { TimeLimitRule } from '@baize/domain/jurisdiction';
 import { supplierId, type BrandId, type MemberId, type Uuid } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager } from '../../../testing-wagers.ts';
@@ -49,7 +50,12 @@ async function stake(units: bigint, gameCode: string = GAME): Promise<void> {
 
 /** The supplier is not there: whoever gets as far as to be told so was let through. */
 const THROUGH = 'SUPPLIER_UNAVAILABLE';
-async function launch({ mode = 'real' as 'real' | 'try', closed = undefined as 'GAME_DISABLED' | undefined } = {}) {
+async function launch({
+  mode = 'real' as 'real' | 'try',
+  closed = undefined as 'GAME_DISABLED' | undefined,
+  loggedInFor = 0,
+  sessionLimit = undefined as TimeLimitRule | undefined,
+} = {}) {
   const deps: LaunchDeps = {
     db: t.platform.deps.db,
     now: t.platform.deps.now,
@@ -61,7 +67,10 @@ async function launch({ mode = 'real' as 'real' | 'try', closed = undefined as '
         return undefined;
       },
     },
-    brand: (id: BrandId) => t.platform.brand.brand(id),
+    brand: async (id: BrandId) => {
+      const brand = await t.platform.brand.brand(id);
+      return sessionLimit ? { ...brand, jurisdiction: { ...brand.jurisdiction, sessionLimit } } : brand;
+    },
     hosts: { studio: 'http://studio.test', pick: () => 0 },
     findLaunchable: async () => ({
       gameCode: GAME,
@@ -76,7 +85,8 @@ async function launch({ mode = 'real' as 'real' | 'try', closed = undefined as '
     }),
     recordLaunch: async () => undefined,
   };
-  const actor = { memberId: player, type: 0, currency: 'BDT' };
+  const loggedInAt = new Date(t.platform.deps.now().getTime() - loggedInFor * 60_000);
+  const actor = { memberId: player, type: 0, currency: 'BDT', loggedInAt };
   const ctx = { brandId: t.brandId, brandCode: 'test', origin: 'http://t', ip: '127.0.0.1', country: 'BD', actor };
   const query = { gameCode: GAME, mode, platform: 'GPL_DESKTOP', language: 'en' } as const;
   const launched = await launchGame(deps, ctx as unknown as VisitorContext, query);
@@ -130,3 +140,16 @@ test('a frozen player is told, with a limit and without', async () => {
   );
   expect(await codeOf()).toBe('ACCOUNT_FROZEN');
 });
+
+test.each([
+  { mode: 'defaulted', minutes: 60, after: 59, code: THROUGH },
+  { mode: 'defaulted', minutes: 60, after: 60, code: 'LIMIT_REACHED' },
+  { mode: 'required', minutes: 60, after: 61, code: 'LIMIT_REACHED' },
+  { mode: 'optional', minutes: 60, after: 600, code: THROUGH },
+  { mode: 'required', minutes: null, after: 600, code: THROUGH },
+] as const)(
+  'a login under a time limit: $mode, $minutes minutes, after $after: $code',
+  async ({ after, code, ...rule }) => {
+    expect(await codeOf({ sessionLimit: { ...rule, raiseAfterHours: 24 }, loggedInFor: after })).toBe(code);
+  },
+);

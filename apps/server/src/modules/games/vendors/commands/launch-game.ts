@@ -6,7 +6,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
-import type { VisitorContext } from '../../../../context.ts';
+import type { MemberActor, VisitorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
@@ -46,6 +46,7 @@ export type LaunchDeps = LaunchDirectory &
     readonly brand: (brandId: BrandId) => Promise<LaunchingBrand>;
     readonly hosts: Omit<LaunchHosts, 'cdns'>;
   };
+const MINUTE_MS = 60_000;
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
 type LaunchOutcome = CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>;
 
@@ -66,7 +67,12 @@ export async function launchGame(deps: LaunchDeps, ctx: VisitorContext, query: L
   if (refused) return refused;
   const player =
     query.mode === 'real' && actor
-      ? { memberId: actor.memberId, currency: actor.currency, loginSessionId: actor.sessionId }
+      ? {
+          memberId: actor.memberId,
+          currency: actor.currency,
+          loginSessionId: actor.sessionId,
+          until: timeLimitOf(actor, jurisdiction),
+        }
       : undefined;
   const opened = await openGameSession(deps, {
     supplierId: game.supplierId,
@@ -111,10 +117,21 @@ async function refuseReal(deps: LaunchDeps, ctx: VisitorContext, { game, brand, 
   const { actor, brandId } = ctx;
   if (!actor) return fail('NOT_LOGGED_IN');
   if (actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
+  const until = timeLimitOf(actor, brand.jurisdiction);
+  if (until && until <= deps.now())
+    return fail('LIMIT_REACHED', { params: { minutes: String(brand.jurisdiction.sessionLimit.minutes) } });
   const gate = await deps.db.tx(brandId, (tx) => readGate(tx, actor.memberId));
   const refused = refuseStake(gate, game, { now: deps.now(), offsetMinutes: brand.gmtOffsetMinutes });
   // A limit that leaves no room for a stake stops nobody from finishing an open round.
   return refused?.error.code === 'LIMIT_REACHED' && (await mayReturn(deps, ctx, query)) ? undefined : refused;
+}
+
+/** When a login has lasted as long as the jurisdiction lets one last without the player's doing. */
+function timeLimitOf(
+  { loggedInAt }: Pick<MemberActor, 'loggedInAt'>,
+  { sessionLimit: { mode, minutes } }: Pick<BrandJurisdiction, 'sessionLimit'>,
+): Date | undefined {
+  return mode === 'optional' || minutes === null ? undefined : new Date(loggedInAt.getTime() + minutes * MINUTE_MS);
 }
 
 function refuseStake(gate: Gate, { minStake }: LaunchableGame, at: PlatformTime) {

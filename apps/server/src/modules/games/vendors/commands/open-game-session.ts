@@ -38,6 +38,8 @@ export type OpenGameSession = {
     readonly currency: string;
     /** The login that launches: when it is over, the game's session is. */
     readonly loginSessionId: Uuid;
+    /** The login's time limit: no stake is taken afterwards. */
+    readonly until?: Date | undefined;
   };
 };
 export type OpenGameOutcome =
@@ -83,7 +85,7 @@ export async function openGameSession(
     currency: order.player.currency,
     gameCode: order.gameCode,
     loginSessionId: order.player.loginSessionId,
-    expiresAt: new Date(now().getTime() + SESSION_TTL_MS),
+    expiresAt: new Date(Math.min(now().getTime() + SESSION_TTL_MS, order.player.until?.getTime() ?? Infinity)),
   };
   if (token !== null && session)
     await runCommand({ db }, { brandId: session.brandId }, async (tx) =>
