@@ -13,7 +13,9 @@ import { operatorState } from './operators/operator-state.ts';
 import { chartShape, niceStep } from './overview/chart-shape.ts';
 import { sparkPath } from './overview/spark.ts';
 import { filterGames } from './vendors/filter-games.ts';
-import { switchChange } from './vendors/switch-change.ts';
+import { bulkChange } from './vendors/bulk-dialog.tsx';
+import { gameChange, toForm } from './vendors/game-form.ts';
+import { moved, putOnto } from './vendors/use-order.ts';
 
 test('addresses and ranges are told from everything else', () => {
   for (const good of ['203.0.113.7', '203.0.113.0/24', '2001:db8::1', '2001:db8::/32', '::1'])
@@ -82,44 +84,79 @@ test('a rule that the server would refuse cannot be saved', () => {
   expect(isRuleWhole({ minLength: 1, maxLength: 9, acceptedPattern: '[' })).toBe(false);
 });
 
-test('only touched switches travel', () => {
-  const before = { enabled: true, maintenance: false, isHot: true, reason: '' };
-  expect(switchChange(before, { ...before, reason: 'words alone change nothing' })).toBeNull();
-  expect(switchChange(before, { ...before, enabled: false })).toEqual({ enabled: false });
+const game = (gameCode: string, change: Partial<Game> = {}): Game => ({
+  gameCode,
+  displayName: gameCode.toUpperCase(),
+  names: {},
+  vendor: 'PG',
+  gameType: 'RNG',
+  movedFrom: null,
+  classify: '',
+  tags: [],
+  enabled: true,
+  maintenance: false,
+  standing: 'on',
+  isHot: false,
+  isNew: false,
+  jackpot: false,
+  artKind: 'slots',
+  art: '',
+  sort: 0,
+  rtp: '0.96',
+  minStake: '1.00',
+  lines: null,
+  openRounds: 0,
+  ...change,
 });
 
-test('games are found by name, code and state', () => {
-  const game = (gameCode: string, change: Partial<Game> = {}): Game => ({
-    gameCode,
-    displayName: gameCode.toUpperCase(),
-    names: {},
-    vendor: 'PG',
-    gameType: 'RNG',
-    movedFrom: null,
-    classify: '',
-    tags: [],
-    enabled: true,
-    maintenance: false,
-    standing: 'on',
-    isHot: false,
-    isNew: false,
-    jackpot: false,
-    artKind: 'slots',
-    art: '',
-    sort: 0,
-    rtp: '0.96',
-    minStake: '1.00',
-    lines: null,
-    openRounds: 0,
-    ...change,
+test('only what was touched of a game travels, with what was read of it', () => {
+  const read = game('dice', { tags: ['eid', 'old'], lines: 20, classify: 'SC' });
+  const form = toForm(read);
+  expect(gameChange(read, { ...form, reason: 'words alone change nothing' })).toBeNull();
+  expect(gameChange(read, { ...form, enabled: false, tags: ['eid', 'new'], lines: '', classify: 'TG' })).toEqual({
+    change: { enabled: false, classify: 'TG', lines: null, addTags: ['new'], removeTags: ['old'] },
+    was: { enabled: true, classify: 'SC', lines: 20 },
   });
-  const games = [game('dice'), game('mines', { enabled: false }), game('alley', { maintenance: true, openRounds: 2 })];
+  expect(gameChange(read, { ...form, gameType: 'FISH', art: '1--bell' })).toEqual({
+    change: { gameType: 'FISH', art: '1--bell' },
+    was: { art: '' },
+  });
+});
+
+test('of many games only what is named is changed', () => {
+  const form = { enabled: '', maintenance: '', isHot: '', isNew: '', classify: '', gameType: '', reason: '' } as const;
+  expect(bulkChange({ ...form, addTags: [], removeTags: [] })).toBeNull();
+  expect(bulkChange({ ...form, isHot: 'no', classify: 'none', addTags: ['eid'], removeTags: [] })).toEqual({
+    isHot: false,
+    classify: '',
+    addTags: ['eid'],
+  });
+});
+
+test('an order on top of another one keeps what is mine, loses what is gone and gets what came', () => {
+  expect(moved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
+  expect(moved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
+  expect(putOnto(['c', 'gone', 'a'], ['a', 'new', 'c'])).toEqual(['c', 'a', 'new']);
+});
+
+test('games are found by name, code, studio, tag, category and state', () => {
+  const games = [
+    game('dice', { tags: ['eid'] }),
+    game('mines', { enabled: false, standing: 'off', vendor: 'BGS', names: { bn: 'মাইনস' } }),
+    game('alley', { maintenance: true, standing: 'maintenance', openRounds: 2, classify: 'JP' }),
+  ];
   const found = (search: string, state: string) =>
     filterGames(games, { search, state }).map(({ gameCode }) => gameCode);
   expect(found('', '')).toEqual(['dice', 'mines', 'alley']);
   expect(found('INE', '')).toEqual(['mines']);
   expect(found('', 'on')).toEqual(['dice']);
   expect(found('', 'off')).toEqual(['mines']);
+  expect(found('bgs', '')).toEqual(['mines']);
+  expect(found('মাই', '')).toEqual(['mines']);
+  expect(filterGames(games, { tag: 'eid' })).toHaveLength(1);
+  expect(filterGames(games, { tag: 'JP' })).toHaveLength(1);
+  expect(filterGames(games, { type: 'FISH' })).toEqual([]);
+  expect(filterGames(games, { vendor: 'PG' })).toHaveLength(2);
   expect(found('', 'running')).toEqual(['alley']);
   expect(found('', 'nonsense')).toHaveLength(3);
 });

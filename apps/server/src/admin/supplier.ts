@@ -9,7 +9,8 @@ import { done, listOf, NOT_UNDERSTOOD, refused, refusedBy, type Said, type Words
 
 export const SUPPLIER_USAGE = `  supplier list                              every supplier: address, mode, brands, keys
   supplier add CODE --name NAME --url https://games.example --id OUR_NUMBER --brands CODE,CODE
-               [--mode strict|plain]         a connection without keys; OUR_NUMBER is our id at the supplier
+               [--mode strict|plain] [--dialect v2|gap]
+                                             a connection without keys; OUR_NUMBER is our id at the supplier
   supplier change CODE [--name ...] [--url ...] [--id ...] [--mode ...]
   supplier let-in|shut-out CODE BRAND_CODE   opens a brand to the supplier, or closes it
   supplier games CODE BRAND_CODE --shelf VENDOR:TYPE:NAME [--open]
@@ -19,6 +20,8 @@ export const SUPPLIER_USAGE = `  supplier list                              ever
   supplier key pin CODE KID PEM_FILE [--from TIME] [--until TIME]
                                              trusts a public key of the supplier; times as 2026-01-31T00:00:00Z
   supplier key retire CODE KID               from now on nothing is verified with this key
+  supplier secret CODE KID FILE [--until TIME]
+                                             shares the secret in the file with a supplier that has no key pair
   supplier ceiling CODE BRAND_CODE WIN_MAX DAY_MAX
                                              what it may still pay where it is shut out: a win, and a day`;
 
@@ -40,6 +43,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   add,
   change,
   games,
+  secret,
   ceiling,
   'let-in': (platform, by, words) => letIn({ platform, by, words }, true),
   'shut-out': (platform, by, words) => letIn({ platform, by, words }, false),
@@ -81,9 +85,9 @@ async function add(platform: SupplierParts, by: AuditedBy, words: Words): Promis
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: { ...FACTS, brands: { type: 'string' } },
+    options: { ...FACTS, brands: { type: 'string' }, dialect: { type: 'string' } },
   });
-  const { name, url, id, mode = 'strict', brands } = values;
+  const { name, url, id, mode = 'strict', brands, dialect = 'v2' } = values;
   const [code] = positionals;
   if (!code || !name || !url || !id || !brands) return NOT_UNDERSTOOD;
   const found = await findBrands(platform.brand, listOf(brands));
@@ -94,6 +98,7 @@ async function add(platform: SupplierParts, by: AuditedBy, words: Words): Promis
     baseUrl: url,
     operatorId: Number(id),
     mode,
+    dialect,
     brandIds: found.value.map((each) => each.id),
   };
   const added = await platform.vendors.administer.add(by, order);
@@ -127,6 +132,25 @@ async function letIn({ platform, by, words: [code, brandCode] }: Given, wanted: 
   const changed = await platform.vendors.administer.letIn(by, { code, brandId: brands.value[0]!.id, letIn: wanted });
   if (!changed.ok) return refusedBy(changed.error, WHY);
   return done(`${brandCode} ${wanted ? 'lets' : 'no longer lets'} ${code} in`);
+}
+
+async function secret({ vendors }: SupplierParts, by: AuditedBy, words: Words): Promise<Said> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { until: { type: 'string' } },
+  });
+  const [code, kid, file] = positionals;
+  if (!code || !kid || !file) return NOT_UNDERSTOOD;
+  const until = values.until === undefined ? null : new Date(values.until);
+  const shared = await vendors.administer.shareSecret(by, {
+    code,
+    kid,
+    secret: readFileSync(file, 'utf8').trim(),
+    until,
+  });
+  if (!shared.ok) return refusedBy(shared.error, WHY);
+  return done(`shares ${kid} with ${code}`);
 }
 
 async function games(platform: SupplierParts, by: AuditedBy, words: Words): Promise<Said> {

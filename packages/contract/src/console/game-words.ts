@@ -27,3 +27,6 @@ export type GameStanding = (typeof GAME_STANDINGS)[number];
 
 export const TAGS_MAX = 40;
 export const TAG_NAME_MAX = 24;
+
+/** In the page's frame, or in a tab of its own. */
+export const VENDOR_OPENS = ['frame', 'tab'] as const;

@@ -4,7 +4,7 @@ import { defineConsoleCalls } from '../define-call.ts';
 import { MoneySchema, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
-import { GAME_STANDINGS, PICTURE_KINDS, SUB_CATEGORIES, TAG_NAME_MAX, TAGS_MAX } from './game-words.ts';
+import { GAME_STANDINGS, PICTURE_KINDS, SUB_CATEGORIES, TAG_NAME_MAX, TAGS_MAX, VENDOR_OPENS } from './game-words.ts';
 
 const NamesSchema = z.record(z.string(), z.string());
 const TagCodeSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,23}$/);
@@ -17,8 +17,6 @@ const MayRestSchema = z.object({
   maintenanceUntil: TimeSchema.nullable(),
 });
 
-/** In the page's frame, or in a tab of its own. */
-export const VENDOR_OPENS = ['frame', 'tab'] as const;
 export const ConsoleVendorSchema = z.object({
   vendor: z.string(),
   displayName: z.string(),

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'shut-supplier-out',
   'pin-supplier-key',
   'retire-supplier-key',
+  'share-supplier-secret',
   'shelve-games',
   'export-rounds',
 ] as const;

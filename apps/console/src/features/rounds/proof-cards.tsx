@@ -22,9 +22,7 @@ export function JackpotsCard({ round }: OfRound) {
       <div className={cx(pageStyles.columns, styles.columns)}>
         {round.jackpots.map((hit) => (
           <dl key={`${hit.poolId}-${hit.at}`} className={pageStyles.facts}>
-            <Fact name={hit.name} total>
-              {money(hit.amount, round.currency)}
-            </Fact>
+            <Fact name={hit.name}>{money(hit.amount, round.currency)}</Fact>
             <Fact name={t('part.time')}>{format.dateTime(hit.at)}</Fact>
             <Fact name={t('round.commitment')}>
               <CopyId name={t('round.commitment')} id={hit.seedHash} />

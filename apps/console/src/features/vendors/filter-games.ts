@@ -1,25 +1,35 @@
 import type { ConsoleGame as Game } from '@baize/contract/console/games';
 
-export const GAME_STATES = ['on', 'off', 'maintenance', 'hot', 'running'] as const;
-export type GameFilters = { vendor: string; search: string; state: string };
+export const GAME_STATES = ['on', 'off', 'closed', 'maintenance', 'hot', 'new', 'moved', 'running'] as const;
+export type GameFilters = { vendor: string; search: string; state: string; tag: string; type: string };
+export const NO_FILTERS: GameFilters = { vendor: '', search: '', state: '', tag: '', type: '' };
 
 const HAS: Record<(typeof GAME_STATES)[number], (game: Game) => boolean> = {
-  on: (game) => game.enabled && !game.maintenance,
+  on: (game) => game.standing === 'on',
   off: (game) => !game.enabled,
-  maintenance: (game) => game.maintenance,
+  closed: (game) => game.standing === 'closed' || game.standing === 'vendor-off',
+  maintenance: (game) => game.maintenance || game.standing === 'vendor-maintenance',
   hot: (game) => game.isHot,
+  new: (game) => game.isNew,
+  moved: (game) => game.movedFrom !== null,
   running: (game) => game.openRounds > 0,
 };
 
-/** Games whose name or code contains the words and that are in the state. An unknown state filters nothing. */
-export function filterGames(games: readonly Game[], filters: Pick<GameFilters, 'search' | 'state'>): Game[] {
-  const words = filters.search.trim().toLocaleLowerCase();
+/**
+ * Games whose name in any language, code or studio contains the words, and that are in the state, the category and
+ * wear the tag. An unknown state filters nothing.
+ */
+export function filterGames(games: readonly Game[], filters: Partial<GameFilters>): Game[] {
+  const { search = '', tag = '', type = '', vendor = '' } = filters;
+  const words = search.trim().toLocaleLowerCase();
   const state = GAME_STATES.find((each) => each === filters.state);
+  const texts = (game: Game) => [game.displayName, game.gameCode, game.vendor, ...Object.values(game.names)];
   return games.filter(
     (game) =>
-      (words === '' ||
-        game.displayName.toLocaleLowerCase().includes(words) ||
-        game.gameCode.toLowerCase().includes(words)) &&
+      (words === '' || texts(game).some((text) => text.toLocaleLowerCase().includes(words))) &&
+      (tag === '' || game.tags.includes(tag) || game.classify === tag) &&
+      (type === '' || game.gameType === type) &&
+      (vendor === '' || game.vendor === vendor) &&
       (state === undefined || HAS[state](game)),
   );
 }

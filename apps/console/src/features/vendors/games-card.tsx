@@ -1,22 +1,25 @@
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useState, type ReactNode } from 'react';
 import { onePage } from '@baize/ui/csv.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
-import { FilterBar, SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
-import type { ConsoleGame as Game, ConsoleVendor as Vendor } from '@baize/contract/console/games';
+import type { ConsoleGame as Game } from '@baize/contract/console/games';
 import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { filterGames, GAME_STATES, type GameFilters } from './filter-games.ts';
+import { Button } from '@baize/ui/button.tsx';
+import { GameFilterBar, type GameFilterProps } from './game-filters.tsx';
+import { filterGames, NO_FILTERS } from './filter-games.ts';
+import styles from './games-card.module.css';
+import { useChoice, useSelectColumn, SelectOne, type Choice } from './choice.tsx';
 import { ChangeButton } from './change-button.tsx';
-import { SWITCH_DIALOG } from './switch-part.ts';
+import { BULK_DIALOG, GAME_DIALOG } from './parts.ts';
 import { StateTags } from './state-tags.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -26,60 +29,25 @@ import { useSortedRows } from '@baize/ui/table-tools.tsx';
 /** Running rounds change while somebody looks before switching off. */
 const POLL_MS = 15_000;
 
-type GamesCardProps = {
-  vendors: readonly Vendor[];
-  filters: GameFilters;
-  onFilter: (change: Partial<GameFilters>) => void;
-};
-
-export function GamesCard({ vendors, filters, onFilter }: GamesCardProps) {
+export function GamesCard({ vendors, tags, filters, onFilter }: GameFilterProps) {
   const t = useT();
   const format = useFormat();
-  const query = useCall('listGames', filters.vendor === '' ? undefined : { vendor: filters.vendor }, {
-    pollMs: POLL_MS,
-    keep: true,
-  });
+  const query = useCall('listGames', undefined, { pollMs: POLL_MS, keep: true });
   const rows = filterGames(query.data ?? [], filters);
-  const filtered = filters.vendor !== '' || filters.search !== '' || filters.state !== '';
+  const filtered = Object.values(filters).some((value) => value !== '');
   return (
     <Card
       title={t('games.games')}
       hint={query.data && t('part.count', { count: rows.length, shown: format.number(rows.length) })}
       end={<GamesCsv rows={rows} />}
     >
-      <FilterBar label={t('part.filters')}>
-        <TextFilter
-          wide
-          icon="search"
-          label={t('games.search')}
-          value={filters.search}
-          onChange={(search) => onFilter({ search })}
-        />
-        <SelectFilter
-          label={t('part.vendor')}
-          value={filters.vendor}
-          onChange={(vendor) => onFilter({ vendor })}
-          options={[
-            { value: '', label: t('games.vendor.all') },
-            ...vendors.map(({ vendor, displayName }) => ({ value: vendor, label: displayName })),
-          ]}
-        />
-        <SelectFilter
-          label={t('games.state')}
-          value={filters.state}
-          onChange={(state) => onFilter({ state })}
-          options={[
-            { value: '', label: t('games.state.all') },
-            ...GAME_STATES.map((state) => ({ value: state, label: t(`games.state.${state}`) })),
-          ]}
-        />
-      </FilterBar>
+      <GameFilterBar vendors={vendors} tags={tags} filters={filters} onFilter={onFilter} />
       <QueryView query={query} skeleton={<RowsSkeleton />}>
         {() =>
           rows.length === 0 ? (
-            <NoRows filtered={filtered} onClear={() => onFilter({ vendor: '', search: '', state: '' })} />
+            <NoRows filtered={filtered} onClear={() => onFilter(NO_FILTERS)} />
           ) : (
-            <GameRows rows={rows} />
+            <GameRows rows={rows} vendors={vendors} tags={tags} />
           )
         }
       </QueryView>
@@ -109,16 +77,32 @@ function GamesCsv({ rows }: { rows: readonly Game[] }) {
   );
 }
 
-function GameRows({ rows }: { rows: readonly Game[] }) {
+type GameRowsProps = { rows: readonly Game[] } & Pick<GameFilterProps, 'vendors' | 'tags'>;
+
+function GameRows({ rows, vendors, tags }: GameRowsProps) {
   const t = useT();
   const may = useCan('vendors.write');
   const [editing, setEditing] = useState<Game | null>(null);
+  const [bulk, setBulk] = useState(false);
+  const choice = useChoice(rows);
   const change = (row: Game) => may && <ChangeButton name={row.displayName} onClick={() => setEditing(row)} />;
-  const columns = useColumns(change);
+  const columns = useColumns(change, tags);
+  const select = useSelectColumn(choice);
   const sorted = useSortedRows(rows, columns);
-  const card = useCard(change);
+  const card = useCard(change, { tags, choice: may ? choice : null });
   return (
     <>
+      {choice.picked.length > 0 && (
+        <div className={styles.chosen}>
+          <span role="status">{t('bulk.chosen', { count: choice.picked.length })}</span>
+          <Button size="dense" variant="primary" icon="edit" onClick={() => setBulk(true)}>
+            {t('bulk.change')}
+          </Button>
+          <Button size="dense" variant="quiet" onClick={choice.clear}>
+            {t('bulk.clear')}
+          </Button>
+        </div>
+      )}
       <DataTable
         density="dense"
         caption={t('part.table', { name: t('games.games') })}
@@ -126,30 +110,45 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
         sort={sorted.sort}
         onSort={sorted.onSort}
         rowKey={({ gameCode }) => gameCode}
-        columns={columns}
+        columns={may ? [select, ...columns] : columns}
         card={card}
       />
       {editing && (
         <ShowPart
-          part={SWITCH_DIALOG}
-          props={{ subject: { kind: 'game', row: editing }, onClose: () => setEditing(null) }}
+          part={GAME_DIALOG}
+          props={{
+            game: editing,
+            tags,
+            studio: vendors.find(({ vendor }) => vendor === editing.vendor)?.displayName ?? editing.vendor,
+            onClose: () => setEditing(null),
+          }}
         />
       )}
+      {bulk && <ShowPart part={BULK_DIALOG} props={{ games: choice.picked, tags, onClose: () => setBulk(false) }} />}
     </>
   );
 }
 
-function Marks({ row }: { row: Game }) {
+type Tags = GameFilterProps['tags'];
+
+/** What a brand says of a game in a word. */
+function Marks({ row, tags }: { row: Game; tags: Tags }) {
   const t = useT();
+  const language = useLanguage();
+  const worn = tags.filter(({ code }) => row.tags.includes(code));
+  if (!row.isHot && !row.isNew && worn.length === 0) return '—';
   return (
     <span className={layout.row}>
       {row.isHot && <Tag tone="gold">{t('games.hot')}</Tag>}
       {row.isNew && <Tag tone="info">{t('games.new')}</Tag>}
+      {worn.map(({ code, name }) => (
+        <Tag key={code}>{name[language] ?? name.en}</Tag>
+      ))}
     </span>
   );
 }
 
-function useColumns(change: (row: Game) => ReactNode): Column<Game>[] {
+function useColumns(change: (row: Game) => ReactNode, tags: Tags): Column<Game>[] {
   const t = useT();
   const format = useFormat();
   return [
@@ -172,8 +171,8 @@ function useColumns(change: (row: Game) => ReactNode): Column<Game>[] {
       head: t('part.vendor'),
       cell: ({ vendor }) => <span className={textStyles.secondary}>{vendor}</span>,
     },
-    { key: 'state', head: t('games.state'), cell: (row) => <StateTags row={row} /> },
-    { key: 'marks', head: t('games.marks'), cell: (row) => <Marks row={row} />, deskOnly: true },
+    { key: 'state', head: t('games.state'), cell: (row) => <StateTags standing={row.standing} /> },
+    { key: 'marks', head: t('games.marks'), cell: (row) => <Marks row={row} tags={tags} />, deskOnly: true },
     {
       key: 'rounds',
       head: t('games.openRounds'),
@@ -194,11 +193,16 @@ function useColumns(change: (row: Game) => ReactNode): Column<Game>[] {
       deskOnly: true,
     },
     {
-      key: 'sort',
-      sortValue: ({ sort }) => sort,
-      head: t('games.sort'),
-      align: 'end',
-      cell: ({ sort }) => <span className={textStyles.secondary}>{format.number(sort)}</span>,
+      key: 'type',
+      sortValue: ({ gameType }) => t(`gameType.${gameType}`),
+      head: t('games.type'),
+      cell: ({ gameType, movedFrom }) => (
+        <span className={textStyles.secondary}>
+          {t(`gameType.${gameType}`)}
+          {movedFrom !== null && ` · ${t('games.moved')}`}
+        </span>
+      ),
+      deskOnly: true,
     },
     {
       key: 'change',
@@ -209,16 +213,24 @@ function useColumns(change: (row: Game) => ReactNode): Column<Game>[] {
   ];
 }
 
-function useCard(change: (row: Game) => ReactNode): (row: Game) => RowCard {
+function useCard(
+  change: (row: Game) => ReactNode,
+  { tags, choice }: { tags: Tags; choice: Choice | null },
+): (row: Game) => RowCard {
   const t = useT();
   const format = useFormat();
   return (row) => ({
     title: row.displayName,
     subtitle: `${row.vendor} · ${row.gameCode}`,
-    end: <StateTags row={row} />,
+    end: (
+      <span className={layout.row}>
+        <StateTags standing={row.standing} />
+        {choice && <SelectOne choice={choice} game={row} />}
+      </span>
+    ),
     figures: [
       { label: t('games.openRounds'), value: format.number(row.openRounds) },
-      { label: t('games.marks'), value: row.isHot || row.isNew ? <Marks row={row} /> : '—' },
+      { label: t('games.marks'), value: <Marks row={row} tags={tags} /> },
       { label: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>, value: change(row) },
     ],
   });

@@ -1,9 +1,18 @@
-import { Tag } from '@baize/ui/tag.tsx';
+import type { GameStanding } from '@baize/contract/console/game-words';
+import { Tag, type TagProps } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 
-/** On, off or in maintenance, in one word each. */
-export function StateTags({ row }: { row: { enabled: boolean; maintenance: boolean } }) {
+const TONE: Record<GameStanding, NonNullable<TagProps['tone']>> = {
+  on: 'positive',
+  off: 'negative',
+  maintenance: 'warn',
+  closed: 'negative',
+  'vendor-off': 'negative',
+  'vendor-maintenance': 'warn',
+};
+
+/** What a player meets of a game or a vendor, in a word or two. */
+export function StateTags({ standing }: { standing: GameStanding }) {
   const t = useT();
-  if (!row.enabled) return <Tag tone="negative">{t('games.off')}</Tag>;
-  return row.maintenance ? <Tag tone="warn">{t('games.maintenance')}</Tag> : <Tag tone="positive">{t('games.on')}</Tag>;
+  return <Tag tone={TONE[standing]}>{t(`games.standing.${standing}`)}</Tag>;
 }

@@ -3,6 +3,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { FeedGame } from '@baize/wallet-protocol';
 import type { AuditedBy } from '../../../command/index.ts';
+import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Brand } from '../../base/brand/index.ts';
 import { setCeiling, type SetCeiling } from './commands/change-ceiling.ts';
@@ -15,6 +16,7 @@ import {
   type ConnectDeps,
   type LetSupplierIn,
 } from './commands/add-supplier.ts';
+import { shareSecret, type ShareSecret } from './commands/share-secret.ts';
 import { pinSupplierKey, retireSupplierKey, type PinKey, type RetireKey } from './commands/pin-supplier-key.ts';
 import type { Directory, Supplier } from './directory.ts';
 import { listSuppliers, type SupplierRow } from './store.ts';
@@ -43,6 +45,7 @@ export type TakeShelf = {
 
 export type AdministrationDeps = Omit<ConnectDeps, 'directory'> & {
   readonly directory: Directory;
+  readonly keyring: Deps['keyring'];
   readonly brand: (id: BrandId) => Promise<Pick<Brand, 'currency'>>;
   readonly catalogue: ShelfKeeper;
 };
@@ -60,6 +63,7 @@ export function createAdministration(deps: AdministrationDeps) {
     letIn: (by: AuditedBy, order: LetSupplierIn) => letSupplierIn(deps, by, order),
     pinKey: (by: AuditedBy, order: PinKey) => pinSupplierKey(deps, by, order),
     retireKey: (by: AuditedBy, order: RetireKey) => retireSupplierKey(deps, by, order),
+    shareSecret: (by: AuditedBy, order: ShareSecret) => shareSecret(deps, by, order),
     setCeiling: (by: AuditedBy, order: SetCeiling) => setCeiling(deps, by, order),
     takeShelf: (by: AuditedBy, order: TakeShelf) => takeShelf(deps, by, order),
   };

@@ -8,6 +8,7 @@ import {
   type OperatorClient,
   type Signer,
 } from '@baize/wallet-protocol';
+import { createGapOperatorClient } from '@baize/wallet-protocol/dialects/gap/operator-client';
 import type { SharedSecret } from '@baize/wallet-protocol/dialects/gap/signing';
 import { createCollectedLoad } from '../../../collected-load.ts';
 import type { Db } from '../../../db/pool.ts';
@@ -219,6 +220,12 @@ function createConnections(deps: DirectoryDeps, { kid, privateKey }: KeyPair) {
   };
 }
 
+/** Of several the youngest signs our own calls. */
+const secretInForce = (secrets: readonly SharedSecret[], nowMs: number): Buffer | undefined =>
+  secrets
+    .filter(({ notBefore, notAfter }) => notBefore <= nowMs && (notAfter === undefined || nowMs < notAfter))
+    .toSorted((one, other) => other.notBefore - one.notBefore)[0]?.secret;
+
 type ConnectWith = DirectoryDeps & { readonly signer: Signer; readonly reporter: Reporter };
 type KnownSupplier = { readonly before: Supplier | undefined } & Pick<Supplier, 'secrets'>;
 
@@ -232,9 +239,10 @@ function connect(row: SupplierRow, { before, secrets }: KnownSupplier, deps: Con
       ...(notAfter ? { notAfter: notAfter.getTime() } : {}),
     }),
   );
-  const fingerprint = JSON.stringify([baseUrl, operatorId, row.keys]);
+  const secret = secretInForce(secrets, deps.now().getTime());
+  const fingerprint = JSON.stringify([baseUrl, operatorId, row.keys, secret && hashToken(secret.toString('hex'))]);
   const { client, guard } =
-    before?.fingerprint === fingerprint ? before : guardedClient(deps, row, { supplierKeys: keys });
+    before?.fingerprint === fingerprint ? before : guardedClient(deps, row, { supplierKeys: keys, secret });
   const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
   const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
   const rights = { enabled, brands, knownTo, closed, closedOf };
@@ -244,8 +252,8 @@ function connect(row: SupplierRow, { before, secrets }: KnownSupplier, deps: Con
 /** A client with connections of its own, so that a supplier that is slow holds up no other. */
 function guardedClient(
   { now, log, signer, reporter }: ConnectWith,
-  { id, code, baseUrl, operatorId }: SupplierRow,
-  { supplierKeys }: { readonly supplierKeys: KeySet },
+  { id, code, baseUrl, operatorId, dialect }: SupplierRow,
+  { supplierKeys, secret }: { readonly supplierKeys: KeySet; readonly secret: Buffer | undefined },
 ): Pick<Supplier, 'client' | 'guard'> {
   const guard = createGuard({
     now: () => now().getTime(),
@@ -254,10 +262,11 @@ function guardedClient(
       log.warn({ supplier: code, lane, state }, 'a supplier is asked no more, or again: its circuit'),
   });
   const transport = createTransport({ socketsMax: UNDER_WAY_MAX * LANES.length });
-  return {
-    guard,
-    client: guard.around(createOperatorClient({ baseUrl, operatorId, signer, supplierKeys, transport })),
-  };
+  const client =
+    dialect === 'gap'
+      ? createGapOperatorClient({ baseUrl, casinoId: String(operatorId), secret, transport })
+      : createOperatorClient({ baseUrl, operatorId, signer, supplierKeys, transport });
+  return { guard, client: guard.around(client) };
 }
 
 /** What a supplier may pay to a brand's players that does not let it in. */

@@ -26,6 +26,9 @@ type FeedDeps = Pick<Deps, 'db' | 'now' | 'ledger' | 'signal'> & {
 /** When a supplier is read next, and how long after the reading before it. */
 type Turn = { readonly at: number; readonly afterMs: number };
 
+/** Only the first dialect has feeds. */
+const hasFeed = ({ baseUrl, dialect }: Supplier): boolean => baseUrl !== '' && dialect === 'v2';
+
 /**
  * Suppliers are read side by side, each at its own pace: one that is away slows none of the others. Where somebody
  * plays, those that answer are read at their quickest again.
@@ -65,7 +68,7 @@ export function vendorJobs(
         played = operations;
         heard = false;
         const waiting = (await directory.suppliers()).filter(
-          (supplier) => supplier.enabled && supplier.baseUrl !== '' && isDue(supplier, now, plays),
+          (supplier) => supplier.enabled && hasFeed(supplier) && isDue(supplier, now, plays),
         );
         await Promise.all(waiting.map(read));
         const nextAt = Math.min(now + QUIET_MAX_MS, ...[...turns.values()].map(({ at }) => at));

@@ -14,7 +14,7 @@ import type { Source } from './source.ts';
  */
 export const ROUNDS_JUDGED_MAX = 10_000;
 const NUMBERS_READ_MAX = 20_000;
-const WAGERS_PASSED_MAX = 50_000;
+const WAGERS_PASSED_MAX = 40_000;
 /** Rounds that stand open or in doubt, of a brand: many more are an outage, and then the list by time shows them. */
 const NAMED_MAX = 20_000;
 const LAST_LETTER = String.fromCodePoint(0x10_ff_ff);

@@ -15,7 +15,17 @@ export type ConnectDeps = Pick<Deps, 'db' | 'now'> & {
   readonly directory: Pick<Directory, 'forget'>;
 };
 export type ConnectionFacts = Pick<Connection, 'name' | 'baseUrl' | 'operatorId'> & { readonly mode: string };
-export type AddSupplier = ConnectionFacts & { readonly code: string; readonly brandIds: readonly BrandId[] };
+export type AddSupplier = ConnectionFacts & {
+  readonly code: string;
+  readonly brandIds: readonly BrandId[];
+  /** `v2` where left out. */
+  readonly dialect?: string;
+};
+
+/** Those that a supplier can be connected in from here. */
+const DIALECTS = ['v2', 'gap'] as const;
+const isDialect = (dialect: string): dialect is (typeof DIALECTS)[number] =>
+  (DIALECTS as readonly string[]).includes(dialect);
 
 const CODE = /^[a-z][a-z0-9-]{1,30}$/;
 const NAME_MAX = 60;
@@ -25,7 +35,7 @@ const isMode = (mode: string | undefined): mode is Connection['mode'] => mode ==
 
 /** Faults of the fields that were given, by their names. */
 function findFaults(facts: Partial<AddSupplier>, isProduction: boolean): Readonly<Record<string, string>> {
-  const { code, name, baseUrl, operatorId, mode, brandIds } = facts;
+  const { code, name, baseUrl, operatorId, mode, brandIds, dialect } = facts;
   const faults: Record<string, string | false | undefined> = {
     code:
       code !== undefined && !CODE.test(code) && 'a small letter first, then 1 to 30 small letters, digits and hyphens',
@@ -39,6 +49,7 @@ function findFaults(facts: Partial<AddSupplier>, isProduction: boolean): Readonl
       !(Number.isInteger(operatorId) && operatorId > 0 && operatorId <= ID_MAX) &&
       'a whole number above 0',
     mode: mode !== undefined && !isMode(mode) && 'strict or plain',
+    dialect: dialect !== undefined && !isDialect(dialect) && DIALECTS.join(' or '),
     brands: brandIds?.length === 0 && 'at least one brand',
   };
   return Object.fromEntries(Object.entries(faults).filter((fault): fault is [string, string] => !!fault[1]));
@@ -65,17 +76,24 @@ export async function addSupplier(
   by: AuditedBy,
   order: AddSupplier,
 ): Promise<CallResult<SupplierId, 'BAD_REQUEST'>> {
-  const { code, baseUrl, operatorId, mode, brandIds } = order;
+  const { code, baseUrl, operatorId, mode, brandIds, dialect = 'v2' } = order;
   const faults = findFaults(order, env.NODE_ENV === 'production');
-  if (Object.keys(faults).length > 0 || !isMode(mode)) return fail('BAD_REQUEST', { fields: faults });
+  if (Object.keys(faults).length > 0 || !isMode(mode) || !isDialect(dialect))
+    return fail('BAD_REQUEST', { fields: faults });
   const scope = { brandId: null, by, afterCommit: () => directory.forget() };
   return runOperatorCommand({ db }, scope, async (tx) => {
     if (await lockConnection(tx, code))
       return fail('BAD_REQUEST', { fields: { code: 'there is a supplier of this code' } });
     const facts = { name: cleanText(order.name), baseUrl, operatorId, mode };
-    const id = await saveSupplier(tx, { code, ...facts, keys: [] });
+    const id = await saveSupplier(tx, { code, dialect, ...facts, keys: [] });
     for (const brandId of brandIds) await setSupplierBrand(tx, { supplierId: id, brandId, enabled: true });
-    const audit = { action: 'add-supplier', target: `supplier:${code}`, before: null, after: shown(facts), brandIds };
+    const audit = {
+      action: 'add-supplier',
+      target: `supplier:${code}`,
+      before: null,
+      after: { ...shown(facts), dialect },
+      brandIds,
+    };
     return ok({ value: id, audit });
   });
 }

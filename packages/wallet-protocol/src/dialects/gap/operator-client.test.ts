@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Exchange, Outgoing, Transport } from '../../http-exchange.ts';
+import { createGapOperatorClient } from './operator-client.ts';
+import { GAP_SIGNATURE, signGap } from './signing.ts';
+
+const secret = Buffer.from('gap-test-secret-not-for-production');
+const sent: Outgoing[] = [];
+const answering = (exchange: Exchange): Transport => ({
+  send: async (outgoing) => {
+    sent.push(outgoing);
+    return exchange;
+  },
+  close: () => undefined,
+});
+const clientOf = (status: number, body: string, shared: Buffer | undefined = secret) => {
+  sent.length = 0;
+  const transport = answering({ ok: true, status, headers: {}, body: Buffer.from(body) });
+  const options = { baseUrl: 'https://agg.example/api', casinoId: '7', transport };
+  return createGapOperatorClient({ ...options, secret: shared });
+};
+const LAUNCH = {
+  gameCode: 'acme:BookOfTests',
+  platform: 'GPL_MOBILE',
+  currency: 'EUR',
+  country: 'DE',
+  lang: 'en',
+  lobbyUrl: 'https://lotus.example/',
+} as const;
+const GAME = '{"launch_options":{"game_url":"https://play.example/g","strategy":"redirect"}}';
+
+test('real play opens a session: signed, with our token and nothing of the player but the id', async () => {
+  const launched = await clientOf(200, GAME).gameUrl({ ...LAUNCH, user: 'm_48213', token: 'a-token-of-ours' });
+  expect(launched).toEqual({ ok: true, value: { url: 'https://play.example/g' } });
+  const [{ url, headers, body }] = sent as [Outgoing];
+  expect(url.href).toBe('https://agg.example/api/sessions');
+  expect(headers[GAP_SIGNATURE]).toBe(signGap(secret, body));
+  expect(JSON.parse(body.toString())).toEqual({
+    casino_id: '7',
+    game: 'acme:BookOfTests',
+    currency: 'EUR',
+    locale: 'en',
+    client_type: 'mobile',
+    session_id: 'a-token-of-ours',
+    urls: { return_url: 'https://lotus.example/' },
+    user: { id: 'm_48213', country: 'DE' },
+  });
+});
+
+test('try play names no player and no currency', async () => {
+  await clientOf(200, GAME).gameUrl({ ...LAUNCH, currency: 'XXX' });
+  const [{ url, body }] = sent as [Outgoing];
+  expect(url.pathname).toBe('/api/demo');
+  expect(body.toString()).not.toMatch(/user|currency|session_id/);
+});
+
+test.each([
+  [412, '{"code":107,"message":"game is forbidden"}', { code: 'REFUSED', httpStatus: 412, error: 'game is forbidden' }],
+  [502, 'bad gateway', { code: 'REFUSED', httpStatus: 502, error: 'bad gateway' }],
+  [200, 'hello', { code: 'UNDECODABLE' }],
+  [200, '{"launch_options":{"game_url":"javascript:alert(1)"}}', { code: 'UNDECODABLE' }],
+])('%i %s is a fault', async (status, body, error) => {
+  const launched = await clientOf(status, body).gameUrl({ ...LAUNCH, user: 'm_1', token: 'a-token-of-ours' });
+  expect(launched).toMatchObject({ ok: false, error });
+});
+
+test('without a secret, and for calls that the dialect has not, nothing is asked', async () => {
+  const client = createGapOperatorClient({ baseUrl: 'https://agg.example', casinoId: '7', secret: undefined });
+  for (const asked of [client.gameUrl(LAUNCH), client.gameRound({}), client.readFeed('games'), client.gameList()])
+    expect(await asked).toMatchObject({ ok: false, error: { code: 'NOT_ASKED' } });
+  client.close();
+});

@@ -1,0 +1,70 @@
+import { err, ok, type Result } from '@baize/domain/result';
+import { createTransport, TIMEOUTS, urlBelow, type Timeouts, type Transport } from '../../http-exchange.ts';
+import type { GameUrlRequest, Link, OperatorClient, SupplierFault } from '../../operator-client.ts';
+import { match, readShape, shape } from '../../shapes.ts';
+import { BODY_BYTES_MAX, isJsonObject, parseJson, writeJson, type Writable } from '../../strict-json.ts';
+import { gapHeaders } from './signing.ts';
+
+/** The operator's side of an aggregator's calls: launches. It has neither round pages nor a feed. */
+export type GapOperatorOptions = {
+  readonly baseUrl: string;
+  /** Who we are there. */
+  readonly casinoId: string;
+  /** Undefined: none is shared yet, and nothing is asked. */
+  readonly secret: Buffer | undefined;
+  readonly transport?: Transport;
+  readonly timeouts?: Partial<Timeouts>;
+};
+
+const launched = shape({ launch_options: shape({ game_url: match(/^https?:\/\/[^\s]{1,2000}$/) }) });
+const ERROR_TEXT_MAX = 500;
+const NOT_THERE: SupplierFault = { code: 'NOT_ASKED', error: 'the dialect has no such call' };
+
+export function createGapOperatorClient(options: GapOperatorOptions): OperatorClient {
+  const { baseUrl, casinoId, secret, transport = createTransport() } = options;
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const notThere = async (): Promise<Result<never, SupplierFault>> => err(NOT_THERE);
+  return {
+    gameUrl: async (request) => {
+      if (!secret) return err({ code: 'NOT_ASKED', error: 'no secret is shared with it' });
+      const url = urlBelow(baseUrl, request.user === undefined ? '/demo' : '/sessions');
+      const body = Buffer.from(writeJson(launchFields(casinoId, request)));
+      const headers = gapHeaders(secret, body);
+      const exchange = await transport.send({ method: 'POST', url, headers, body }, timeouts, BODY_BYTES_MAX);
+      if (exchange.ok) return readLaunch(exchange.status, exchange.body);
+      const isLate = exchange.reason === 'TIMEOUT' || exchange.reason === 'CONNECT_TIMEOUT';
+      return err({ code: isLate ? 'TIMEOUT' : 'UNREACHABLE', error: exchange.reason });
+    },
+    gameList: notThere,
+    gameRound: notThere,
+    readFeed: notThere,
+    call: notThere,
+    close: transport.close,
+  };
+}
+
+/** Of the player no more than the id goes out. Our token is the session, which the aggregator names in its calls. */
+const launchFields = (casinoId: string, request: GameUrlRequest): Writable => ({
+  casino_id: casinoId,
+  game: request.gameCode,
+  currency: request.user === undefined ? undefined : request.currency,
+  locale: request.lang,
+  ip: request.ip,
+  client_type: request.platform === 'GPL_MOBILE' ? 'mobile' : 'desktop',
+  session_id: request.token,
+  urls: { return_url: request.lobbyUrl, deposit_url: request.depositUrl },
+  user: request.user === undefined ? undefined : { id: request.user, country: request.country },
+});
+
+function readLaunch(httpStatus: number, body: Buffer): Result<Link, SupplierFault> {
+  const parsed = parseJson(body);
+  if (httpStatus !== 200) {
+    const told = parsed.ok && isJsonObject(parsed.value) ? parsed.value['message'] : undefined;
+    const error = typeof told === 'string' ? told : body.toString('utf8');
+    return err({ code: 'REFUSED', httpStatus, error: error.slice(0, ERROR_TEXT_MAX) });
+  }
+  if (!parsed.ok) return err({ code: 'UNDECODABLE', error: parsed.error });
+  const read = readShape(launched, parsed.value);
+  if (!read.ok) return err({ code: 'UNDECODABLE', error: `wrong shape at ${read.field}` });
+  return ok({ url: read.value.launch_options.game_url });
+}
