@@ -132,6 +132,8 @@ test('every page of the console', async ({ browser, findings, page }) => {
     '/dead-letters',
     '/money',
     '/supplier-cases',
+    '/suppliers',
+    '/suppliers/pg',
     '/proposals',
     '/jurisdictions',
     '/operators',

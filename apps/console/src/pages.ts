@@ -8,6 +8,7 @@ export type PageName =
   | 'supplier-cases'
   | 'proposals'
   | 'players'
+  | 'suppliers'
   | 'rounds'
   | 'vendors'
   | 'jackpots'
@@ -49,6 +50,7 @@ export const PAGES: readonly PageEntry[] = [
     key: 'w',
   },
   { name: 'players', path: '/players', icon: 'users', permission: 'players.read', group: 'players', key: 'p' },
+  { name: 'suppliers', path: '/suppliers', icon: 'link', permission: 'cases.read', group: 'games', key: 'l' },
   { name: 'rounds', path: '/rounds', icon: 'dice', permission: 'rounds.read', group: 'games', key: 'n' },
   { name: 'vendors', path: '/vendors', icon: 'slots', permission: 'vendors.read', group: 'games', key: 'v' },
   { name: 'jackpots', path: '/jackpots', icon: 'jackpot', permission: 'jackpots.read', group: 'games', key: 'j' },

@@ -216,6 +216,7 @@ export const CONSOLE_EXAMPLES = {
     right: () => ({ id: randomUUID(), decision: 'reject', note: REASON }),
     wrong: { id: 'not-an-id', decision: 'apply', note: REASON },
   },
+  getSupplier: { right: { supplier: 'nobody' }, wrong: { supplier: '?' } },
   listSupplierCases: { right: { state: 'open' }, wrong: { state: 'lost' } },
   getSupplierCase: { right: { id: '4711' }, wrong: { id: 'not-an-id' } },
   listSupplierCaseRows: { right: { id: '4711' }, wrong: { id: 'not-an-id' } },

@@ -12,6 +12,7 @@ import { proposalCalls } from './console/proposals.ts';
 import { reportCalls } from './console/reports.ts';
 import { roundCalls } from './console/rounds.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
+import { supplierCalls } from './console/suppliers.ts';
 
 /** Every call of the console. A name is there once: the parts are spread into one object. */
 export const CONSOLE_CALLS = {
@@ -27,6 +28,7 @@ export const CONSOLE_CALLS = {
   ...jurisdictionCalls,
   ...proposalCalls,
   ...supplierCaseCalls,
+  ...supplierCalls,
   ...roundCalls,
   ...auditCalls,
   ...operatorCalls,

@@ -56,6 +56,8 @@ export const CONSOLE_TABLE = {
   decideSupplierCase: ['POST', '/supplier-cases/:id/decide'],
   listSupplierCeilings: ['GET', '/supplier-ceilings'],
   changeSupplierCeiling: ['PUT', '/supplier-ceilings/:supplier/:currency'],
+  listSuppliers: ['GET', '/suppliers'],
+  getSupplier: ['GET', '/suppliers/:supplier'],
   listRounds: ['GET', '/rounds'],
   getRoundTotals: ['GET', '/round-totals'],
   getRoundChoices: ['GET', '/round-choices'],

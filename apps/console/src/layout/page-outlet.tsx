@@ -13,6 +13,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   overview: lazyPart(() => import('../features/overview/overview-page.tsx')),
   corrections: lazyPart(() => import('../features/corrections/corrections-area.tsx')),
   money: lazyPart(() => import('../features/money/money-page.tsx')),
+  suppliers: lazyPart(() => import('../features/suppliers/suppliers-area.tsx')),
   'supplier-cases': lazyPart(() => import('../features/supplier-cases/cases-area.tsx')),
   proposals: lazyPart(() => import('../features/proposals/proposals-page.tsx')),
   players: lazyPart(() => import('../features/players/players-area.tsx')),

@@ -84,7 +84,10 @@ export const supplierCaseCalls = defineConsoleCalls({
     method: 'GET',
     path: '/supplier-cases',
     permission: 'cases.read',
-    input: KeysetQuerySchema.extend({ state: z.enum(['open', 'decided']).optional() }),
+    input: KeysetQuerySchema.extend({
+      state: z.enum(['open', 'decided']).optional(),
+      supplier: z.string().max(32).optional(),
+    }),
     output: keysetSchema(SupplierCaseSchema),
   },
   getSupplierCase: {

@@ -16,7 +16,7 @@ type Row = Overview['byGame'][number];
 type Axis = { from: number; to: number };
 const WIDTH = 150;
 
-/** Theory beside what was returned, with the 99 % band of the rounds played (standards, item 53). */
+/** Theory beside what was returned, with the band of the rounds played (standards, item 53). */
 export function RtpTable({ overview }: { overview: Overview }) {
   const t = useT();
   const rows = overview.byGame;

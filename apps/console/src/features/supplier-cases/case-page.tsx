@@ -26,7 +26,8 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Decision } from './decide-dialog.tsx';
-import { CaseAmounts, CaseState, todoText } from './parts.tsx';
+import { CaseAmounts, CaseState } from '../../components/case-parts.tsx';
+import { todoText } from './todo-text.ts';
 
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 const CASE_ID = /^[1-9]\d{0,17}$/;

@@ -13,7 +13,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { CeilingsCard } from './ceilings-card.tsx';
-import { CaseAmounts, CaseState } from './parts.tsx';
+import { CaseAmounts, CaseState } from '../../components/case-parts.tsx';
 
 const STATES = ['open', 'decided'] as const;
 const PAGE_SIZE = 25;
@@ -98,10 +98,9 @@ function useCard(): (row: SupplierCase) => RowCard {
   const format = useFormat();
   return (row) => ({
     title: <CaseLink id={row.id} day={row.day} />,
-    subtitle: row.supplierName,
+    subtitle: `${row.supplierName} · ${codeText(t, row.code)}`,
     end: <CaseState state={row.state} />,
     figures: [
-      { label: t('case.code'), value: codeText(t, row.code) },
       { label: t('case.rows'), value: format.number(row.rows) },
       { label: t('part.amount'), value: <CaseAmounts amounts={row.amounts} /> },
     ],

@@ -10,12 +10,13 @@ import { listPostings, type PostingQuery } from './postings.ts';
 import { findRound, gamesOfWagers } from './queries.ts';
 import { wagerRoutes } from './routes.ts';
 
-export { countOpenRounds, hasOpenRound, listOpenGames } from './open-rounds.ts';
+export { countOpenRounds, countOpenWagers, hasOpenRound, listOpenGames } from './open-rounds.ts';
 export { findWagers, type FoundWager } from './of-keys.ts';
 export { findReversed } from './reversed.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
 export { wagerStatusOf, type WagerNames, type WagerQuery } from './history.ts';
 export { recountDay } from './queries.ts';
+export { sumReturns, type GameReturn } from './returns.ts';
 export {
   roundNeeds,
   WAGER_STATES,

@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
-import type { MemberId } from '../../../ids.ts';
+import type { MemberId, SupplierId } from '../../../ids.ts';
 import { WAGER_STATES } from './wager-part.ts';
+
+/** How many wagers of a brand's players stand open, by supplier. */
+export async function countOpenWagers(tx: Tx): Promise<ReadonlyMap<SupplierId, number>> {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('wagers.openWager')
+      .select(['supplierId', sql<number>`count(*)::integer`.as('open')])
+      .groupBy('supplierId'),
+  );
+  return new Map(rows.map(({ supplierId, open }) => [supplierId, open]));
+}
 
 /** Open wagers by game: a game switched off still has these rounds to finish. */
 export async function countOpenRounds(tx: Tx): Promise<Map<string, number>> {

@@ -22,7 +22,8 @@ const WAITING_MAX = 1_000;
  */
 export type SupplierCase = {
   readonly supplierId: SupplierId;
-  readonly memberId: MemberId;
+  /** Null: what a game returned concerns no player alone. */
+  readonly memberId: MemberId | null;
   readonly txUuid: Uuid;
   readonly code: string;
   /** Of the platform, as `YYYY-MM-DD`. */

@@ -33,12 +33,16 @@ const besideId = (column: string, query: KeysetQuery): RawBuilder<boolean> => {
 };
 const orderOf = (query: KeysetQuery) => (goesTowardsNewer(query) ? ('asc' as const) : ('desc' as const));
 
-export type CaseQuery = KeysetQuery & { readonly state?: 'open' | 'decided' | undefined };
+export type CaseQuery = KeysetQuery & {
+  readonly state?: 'open' | 'decided' | undefined;
+  readonly supplier?: string | undefined;
+};
 
 /** The newest first. The open ones have an index of their own, so that few of them among many cost nothing. */
 export const listCases = (tx: Tx, query: CaseQuery): Promise<CaseRow[]> =>
   tx.rows(
     CASES.where(besideId('c.id', query))
+      .$if(query.supplier !== undefined, (cases) => cases.where('s.code', '=', query.supplier!))
       .$if(query.state === 'open', (cases) => cases.where('c.decidedAt', 'is', null))
       .$if(query.state === 'decided', (cases) => cases.where('c.decidedAt', 'is not', null))
       .orderBy('c.id', orderOf(query))

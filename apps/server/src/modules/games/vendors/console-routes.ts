@@ -1,4 +1,5 @@
 import { supplierCaseCalls } from '@baize/contract/console/supplier-cases';
+import { supplierCalls } from '@baize/contract/console/suppliers';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
@@ -10,14 +11,42 @@ import { readCase, readCaseRows, readCases, readCeilings } from './case-queries.
 import { changeCeiling } from './commands/change-ceiling.ts';
 import { decideCase } from './commands/decide-case.ts';
 import type { Directory } from './directory.ts';
+import { readSupplier, readSuppliers, type Shelves, type SuppliersOf } from './supplier-queries.ts';
 
-export type CaseRouteDeps = Pick<Deps, 'db' | 'now'> & {
+export type CaseRouteDeps = Pick<Deps, 'db' | 'now' | 'ledger'> & {
+  /** The catalogue's side. */
+  readonly gameCatalogue: (brandId: BrandId) => Promise<Shelves>;
   readonly directory: Directory;
   readonly brand: BrandModule['brand'];
 };
 
 /** Contradictions with suppliers as operators look into them, and what a closed supplier may still pay. */
-export function vendorConsoleRoutes(deps: CaseRouteDeps): ConsoleRoute[] {
+export const vendorConsoleRoutes = (deps: CaseRouteDeps): ConsoleRoute[] => [
+  ...supplierRoutes(deps),
+  ...caseRoutes(deps),
+];
+
+/** How suppliers answer, and where their money stands beside ours. */
+function supplierRoutes({ db, directory, ledger, ...deps }: CaseRouteDeps): ConsoleRoute[] {
+  const askedFor = async (brandId: BrandId): Promise<SuppliersOf> => {
+    const { currency } = await deps.brand(brandId);
+    return { ledger, brandId, currency, shelves: await deps.gameCatalogue(brandId), now: deps.now() };
+  };
+  return [
+    implement(supplierCalls.listSuppliers, async ({ brandId }) => {
+      const of = await askedFor(brandId);
+      return ok(await db.tx(brandId, (tx) => readSuppliers(tx, of)));
+    }),
+    implement(supplierCalls.getSupplier, async ({ brandId }, _input, { supplier: code }) => {
+      const supplier = await directory.supplierByCode(code);
+      const of = await askedFor(brandId);
+      const found = supplier && (await db.tx(brandId, (tx) => readSupplier(tx, of, supplier)));
+      return found ? ok(found) : fail('NOT_FOUND');
+    }),
+  ];
+}
+
+function caseRoutes(deps: CaseRouteDeps): ConsoleRoute[] {
   const { db, directory } = deps;
   const ceilings = async (brandId: BrandId) => {
     const { currency, gmtOffsetMinutes } = await deps.brand(brandId);

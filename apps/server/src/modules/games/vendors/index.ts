@@ -13,12 +13,12 @@ import type { ReceivedCall, WalletDeps } from './received-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
 import { raiseCeiling } from './commands/change-ceiling.ts';
 import { acceptCase } from './commands/decide-case.ts';
-import { vendorConsoleRoutes } from './console-routes.ts';
+import { vendorConsoleRoutes, type CaseRouteDeps } from './console-routes.ts';
 import type { Kernel } from './dialects/dialect.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { findFreeSpins } from './free-spins-store.ts';
 import type { GameDirectory } from './games.ts';
-import { contradictionJobs, vendorJobs, type FeedSinks } from './jobs.ts';
+import { contradictionJobs, returnJobs, vendorJobs, type FeedSinks } from './jobs.ts';
 import { launchRoutes, registerWalletRoutes } from './routes.ts';
 import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
@@ -39,9 +39,9 @@ export { controlSuppliers, type SupplierControl } from './control.ts';
 
 /** The catalogue stands on the same floor, so that what is asked of it is named here and handed in by the wiring. */
 export type VendorsDeps = {
-  readonly brand: Pick<BrandModule, 'brand'>;
+  readonly brand: Pick<BrandModule, 'brand' | 'brandIds'>;
   readonly identity: Pick<IdentityModule, 'findMember' | 'isLoginOver' | 'touchLogin'>;
-  readonly catalogue: GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
+  readonly catalogue: Pick<CaseRouteDeps, 'gameCatalogue'> & GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
 };
 
 export type VendorsModule = Module & {
@@ -102,7 +102,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
       ...catalogue,
     }),
-    consoleRoutes: vendorConsoleRoutes({ ...deps, directory, brand: (id) => brand.brand(id) }),
+    consoleRoutes: vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
     proposals: [acceptCase, raiseCeiling(directory)],
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
@@ -116,6 +116,12 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
         ...deps,
         directory,
         offsetMinutesOf,
+      }),
+      ...returnJobs({
+        ...deps,
+        offsetMinutesOf,
+        brandIds: brand.brandIds,
+        gameOf: async (id, code) => (await catalogue.gameCatalogue(id)).byCode.get(code),
       }),
     ],
     directory,

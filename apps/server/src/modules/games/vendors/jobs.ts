@@ -6,6 +6,7 @@ import { eachAlone } from '../../../each-alone.ts';
 import { parseWireUser, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { compareRounds, judgeWins } from './contradictions.ts';
+import { watchReturns, type ReturnsDeps } from './returns.ts';
 import { askForUntold, compareDay, type ReconcileDeps } from './reconcile.ts';
 import type { Directory, Supplier } from './directory.ts';
 import { moveCursor, readCursor, upsertRound, type RoundDraft } from './store.ts';
@@ -83,6 +84,11 @@ export function vendorJobs(
     },
   ];
 }
+
+/** A game that pays outside of its band. */
+export const returnJobs = (deps: ReturnsDeps): Job[] => [
+  { name: 'watch-returns', cron: '40 * * * *', run: () => watchReturns(deps) },
+];
 
 /** What becomes a case only after a while: rounds that differ from our wagers, and wins whose bet never came. */
 export const contradictionJobs = (deps: ReconcileDeps): Job[] => [

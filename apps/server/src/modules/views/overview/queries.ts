@@ -1,5 +1,6 @@
 import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { formatAmount } from '@baize/domain/money';
+import { returnBand, returnModelOf } from '@baize/domain/games/return-band';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
@@ -7,8 +8,6 @@ import { tables } from '../../../db/query.ts';
 const RANGES = { today: 1, '7d': 7, '30d': 30 } as const;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** 99 % of a normal distribution lies within this many sigma. */
-const Z_99 = 2.576;
 
 /** Start of the range: midnight of the platform's offset, that many days back. */
 export function rangeStart(range: keyof typeof RANGES, now: Date, offsetMinutes: number): Date {
@@ -91,12 +90,12 @@ export async function figuresOf(tx: Tx, { from, currency }: Since) {
 
 type GameFacts = (code: string) => { name: string; rtp: string };
 
-/** Actual return of each game beside its theory, with the 99 % band that the wagers' own spread allows. */
+/** Actual return of each game beside its theory, with the band out of which chance does not lead. */
 export async function gamesOf(tx: Tx, { from, currency }: Since, facts: GameFacts) {
   const rows = await tx.rows(
     tables
       .selectFrom('wagers.brandRollup')
-      .select([...SUMS, 'gameCode', sql<string | null>`sqrt(sum(squares)) / nullif(sum(stake), 0)`.as('sigma')])
+      .select([...SUMS, 'gameCode', sql<string>`sum(squares)::text`.as('squares')])
       .where('currency', '=', currency)
       .where('hour', '>=', from)
       .groupBy('gameCode')
@@ -104,18 +103,19 @@ export async function gamesOf(tx: Tx, { from, currency }: Since, facts: GameFact
   );
   return rows.map((row) => {
     const { name, rtp } = facts(row.gameCode);
-    const theory = Number(rtp);
     const actual = row.stake === 0n ? null : Number((row.payout * 1_000_000n) / row.stake) / 1_000_000;
-    const half = row.sigma === null ? null : Z_99 * Number(row.sigma);
-    const text = (value: number | null): string | null => (value === null ? null : value.toFixed(4));
+    const model = returnModelOf(row.gameCode, rtp);
+    const watched = { rounds: Number(row.bets), stake: Number(row.stake), payout: Number(row.payout) };
+    const band = model && returnBand({ ...watched, squares: Number(row.squares) }, model);
+    const text = (value: number | null | undefined): string | null => value?.toFixed(4) ?? null;
     return {
       gameCode: row.gameCode,
       gameName: name,
       rounds: Number(row.bets),
       rtpTheory: rtp,
       rtpActual: text(actual),
-      bandLow: half === null || Number.isNaN(theory) ? null : text(Math.max(0, theory - half)),
-      bandHigh: half === null || Number.isNaN(theory) ? null : text(theory + half),
+      bandLow: text(band?.low),
+      bandHigh: text(band?.high),
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { SupplierCase } from '@baize/contract/console/supplier-cases';
 import { Tag } from '@baize/ui/tag.tsx';
-import { useT, type Translate } from '@baize/webkit/i18n';
-import { useFormat } from '../../use-format.ts';
+import { useT } from '@baize/webkit/i18n';
+import { useFormat } from '../use-format.ts';
 
 const STATE_TONE = { open: 'warn', waiting: 'info', accepted: 'positive', refused: 'plain' } as const;
 
@@ -15,11 +15,4 @@ export function CaseAmounts({ amounts }: Pick<SupplierCase, 'amounts'>) {
   const format = useFormat();
   if (amounts.length === 0) return '—';
   return amounts.map(({ currency, amount }) => format.money(amount, { unit: true, currency })).join(', ');
-}
-
-/** What to do about it, where that is no matter of accepting or refusing. */
-export function todoText(t: Translate, code: string): string | undefined {
-  const id = `case.todo.${code}`;
-  const text = t(id);
-  return text === id ? undefined : text;
 }

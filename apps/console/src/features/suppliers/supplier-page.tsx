@@ -1,0 +1,161 @@
+import type { ConsoleCalls } from '@baize/contract/console-calls';
+import type { SupplierDay } from '@baize/contract/console/suppliers';
+import { cx } from '@baize/ui/cx.ts';
+import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { Note } from '@baize/ui/note.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import type { z } from 'zod';
+import { NoRows } from '../../components/list-table.tsx';
+import { Card, Fact, Page } from '../../components/page.tsx';
+import pageStyles from '../../components/page.module.css';
+import { QueryView } from '../../components/query-view.tsx';
+import { PageSkeleton } from '../../components/skeletons.tsx';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { CasesCard } from './cases-card.tsx';
+import { DayTag, HealthTag, useFaultRate } from './parts.tsx';
+
+type Found = z.output<ConsoleCalls['getSupplier']['output']>;
+const CODE = /^[a-z][a-z0-9-]{1,30}$/;
+const POLL_MS = 15_000;
+
+/** One supplier: how it answers, its keys, its money beside ours day by day, and what is in dispute. */
+export function SupplierPage({ code }: { code: string }) {
+  const t = useT();
+  const supplier = CODE.test(code) ? code : 'none';
+  const query = useCall('getSupplier', { supplier }, { keep: true, pollMs: POLL_MS });
+  const { data: found } = query;
+  return (
+    <Page title={found?.supplierName ?? t('supplier.one')} note={found && <HealthTag row={found} />}>
+      <Link className={cx(textStyles.link, pageStyles.backLink)} href="/suppliers">
+        <Icon name="arrow-left" size={14} flip />
+        {t('supplier.back')}
+      </Link>
+      <QueryView query={query} skeleton={<PageSkeleton />}>
+        {(value) => (
+          <>
+            <HealthCard found={value} />
+            <CasesCard supplier={value.supplier} />
+            <DaysCard days={value.days} />
+            <KeysCard keys={value.keys} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function HealthCard({ found }: { found: Found }) {
+  const t = useT();
+  const format = useFormat();
+  const rate = useFaultRate();
+  const { health, position } = found;
+  const { fault } = health;
+  return (
+    <Card title={t('supplier.health')}>
+      <div className={pageStyles.padded}>
+        {health.play !== 'closed' && <Note tone="warn">{t('supplier.away.text')}</Note>}
+        <dl className={pageStyles.facts}>
+          <Fact name={t('supplier.launches')}>{t(`supplier.circuit.${health.play}`)}</Fact>
+          <Fact name={t('supplier.feed')}>{t(`supplier.circuit.${health.feed}`)}</Fact>
+          <Fact name={t('supplier.faults')}>{rate(health)}</Fact>
+          <Fact name={t('supplier.okAt')}>{health.okAt === null ? '—' : format.dateTime(health.okAt)}</Fact>
+          <Fact name={t('supplier.lastFault')}>
+            {fault === null ? (
+              '—'
+            ) : (
+              <>
+                {format.dateTime(fault.at)} · <bdi className={textStyles.mono}>{`${fault.call} · ${fault.text}`}</bdi>
+              </>
+            )}
+          </Fact>
+          <Fact name={t('games.count')}>{format.number(found.games)}</Fact>
+          <Fact name={t('supplier.openWagers')}>{format.number(found.openWagers)}</Fact>
+          <Fact name={t('supplier.position')} total>
+            {format.money(position.amount, { unit: true, currency: position.currency })}
+          </Fact>
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function DaysCard({ days }: { days: readonly SupplierDay[] }) {
+  const t = useT();
+  return (
+    <Card title={t('supplier.days')}>
+      <p className={pageStyles.padded}>{t('supplier.days.text')}</p>
+      {days.length === 0 ? (
+        <NoRows title={t('supplier.days.empty')} />
+      ) : (
+        <DataTable
+          density="dense"
+          caption={t('part.table', { name: t('supplier.days') })}
+          rows={days}
+          rowKey={({ day, currency }) => `${day}:${currency}`}
+          columns={useDayColumns()}
+          card={useDayCard()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function useDayColumns(): Column<SupplierDay>[] {
+  const t = useT();
+  const format = useFormat();
+  const money = (amount: string, { currency }: SupplierDay) => format.money(amount, { unit: true, currency });
+  return [
+    { key: 'day', head: t('case.day'), fixed: true, cell: ({ day }) => day },
+    { key: 'agrees', head: t('case.state'), cell: (row) => <DayTag day={row} /> },
+    { key: 'rounds', head: t('supplier.rounds'), align: 'end', cell: ({ rounds }) => format.number(rounds) },
+    { key: 'stakeThere', head: t('supplier.stakeThere'), align: 'end', cell: (row) => money(row.stakeThere, row) },
+    { key: 'stakeHere', head: t('supplier.stakeHere'), align: 'end', cell: (row) => money(row.stakeHere, row) },
+    { key: 'paidThere', head: t('supplier.payoutThere'), align: 'end', cell: (row) => money(row.payoutThere, row) },
+    { key: 'paidHere', head: t('supplier.payoutHere'), align: 'end', cell: (row) => money(row.payoutHere, row) },
+    { key: 'untold', head: t('supplier.untold'), align: 'end', cell: ({ untold }) => format.number(untold) },
+  ];
+}
+
+function useDayCard(): (row: SupplierDay) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  return (row) => {
+    const money = (amount: string) => format.money(amount, { unit: true, currency: row.currency });
+    return {
+      title: row.day,
+      end: <DayTag day={row} />,
+      figures: [
+        { label: t('supplier.stakeThere'), value: money(row.stakeThere) },
+        { label: t('supplier.stakeHere'), value: money(row.stakeHere) },
+        { label: t('supplier.payoutThere'), value: money(row.payoutThere) },
+        { label: t('supplier.payoutHere'), value: money(row.payoutHere) },
+        { label: t('supplier.untold'), value: format.number(row.untold) },
+      ],
+    };
+  };
+}
+
+function KeysCard({ keys }: { keys: Found['keys'] }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Card title={t('supplier.keys')}>
+      <div className={pageStyles.padded}>
+        <p>{t('supplier.keys.text')}</p>
+        <dl className={pageStyles.facts}>
+          {keys.map(({ kid, notAfter, active }) => (
+            <Fact key={kid} name={<bdi className={textStyles.mono}>{kid}</bdi>}>
+              <Tag tone={active ? 'positive' : 'plain'}>{t(`supplier.key.${active ? 'active' : 'over'}`)}</Tag>{' '}
+              {notAfter !== null && t('supplier.key.until', { time: format.dateTime(notAfter) })}
+            </Fact>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}

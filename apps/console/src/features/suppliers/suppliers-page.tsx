@@ -1,0 +1,98 @@
+import type { Supplier } from '@baize/contract/console/suppliers';
+import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { NoRows } from '../../components/list-table.tsx';
+import { Card, Page } from '../../components/page.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RowsSkeleton } from '../../components/skeletons.tsx';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { DayTag, HealthTag, useFaultRate } from './parts.tsx';
+
+const POLL_MS = 15_000;
+
+/** Every supplier of the brand: whether it answers, where its money stands, what is in dispute. */
+export function SuppliersPage() {
+  const t = useT();
+  const query = useCall('listSuppliers', undefined, { keep: true, pollMs: POLL_MS });
+  return (
+    <Page title={t('page.suppliers')} note={<span className={layout.wideOnly}>{t('supplier.note')}</span>}>
+      <Card title={t('supplier.list')}>
+        <QueryView query={query} skeleton={<RowsSkeleton rows={8} />}>
+          {(rows) => (rows.length === 0 ? <NoRows /> : <SupplierRows rows={rows} />)}
+        </QueryView>
+      </Card>
+    </Page>
+  );
+}
+
+function SupplierRows({ rows }: { rows: readonly Supplier[] }) {
+  const t = useT();
+  return (
+    <DataTable
+      density="dense"
+      caption={t('part.table', { name: t('supplier.list') })}
+      rows={rows}
+      rowKey={({ supplier }) => supplier}
+      columns={useColumns()}
+      card={useCard()}
+    />
+  );
+}
+
+function SupplierLink({ row }: { row: Supplier }) {
+  return (
+    <Link className={textStyles.link} href={`/suppliers/${row.supplier}`}>
+      {row.supplierName}
+    </Link>
+  );
+}
+
+function useColumns(): Column<Supplier>[] {
+  const t = useT();
+  const format = useFormat();
+  const rate = useFaultRate();
+  return [
+    { key: 'supplier', head: t('case.supplier'), fixed: true, cell: (row) => <SupplierLink row={row} /> },
+    { key: 'state', head: t('case.state'), cell: (row) => <HealthTag row={row} /> },
+    { key: 'games', head: t('games.count'), align: 'end', cell: ({ games }) => format.number(games) },
+    { key: 'faults', head: t('supplier.faults'), align: 'end', cell: ({ health }) => rate(health), deskOnly: true },
+    {
+      key: 'ok',
+      head: t('supplier.okAt'),
+      cell: ({ health: { okAt } }) => (okAt === null ? '—' : format.ago(okAt)),
+      deskOnly: true,
+    },
+    {
+      key: 'position',
+      head: t('supplier.position'),
+      align: 'end',
+      cell: ({ position: { amount, currency } }) => format.money(amount, { unit: true, currency }),
+    },
+    { key: 'open', head: t('supplier.openWagers'), align: 'end', cell: (row) => format.number(row.openWagers) },
+    { key: 'cases', head: t('supplier.openCases'), align: 'end', cell: (row) => format.number(row.openCases) },
+    { key: 'day', head: t('supplier.lastDay'), cell: ({ lastDay }) => <DayTag day={lastDay} /> },
+  ];
+}
+
+function useCard(): (row: Supplier) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  const rate = useFaultRate();
+  return (row) => ({
+    title: <SupplierLink row={row} />,
+    end: <HealthTag row={row} />,
+    figures: [
+      { label: t('supplier.faults'), value: rate(row.health) },
+      {
+        label: t('supplier.position'),
+        value: format.money(row.position.amount, { unit: true, currency: row.position.currency }),
+      },
+      { label: t('supplier.openCases'), value: format.number(row.openCases) },
+      { label: t('supplier.lastDay'), value: <DayTag day={row.lastDay} /> },
+    ],
+  });
+}

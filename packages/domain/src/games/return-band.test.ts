@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { isOutside, returnBand, type ReturnModel } from './return-band.ts';
+
+const SLOT: ReturnModel = { lowest: 0.956, highest: 0.956, topMultiplier: 5_000, sigma: 6 };
+const CHOSEN: ReturnModel = { lowest: 0.95, highest: 0.99, topMultiplier: 9_900 };
+/** Rounds of one unit each that paid these sums. */
+const seen = (payouts: readonly number[]) => ({
+  rounds: payouts.length,
+  stake: payouts.length,
+  payout: payouts.reduce((sum, each) => sum + each, 0),
+  squares: payouts.reduce((sum, each) => sum + (each - 1) ** 2, 0),
+});
+const many = (rounds: number, share: number, squares = rounds * 36) => ({
+  rounds,
+  stake: rounds,
+  payout: rounds * share,
+  squares,
+});
+const outside = (watched: Parameters<typeof isOutside>[0], model: ReturnModel): boolean =>
+  isOutside(watched, returnBand(watched, model));
+
+test.each([
+  ['nothing at all', []],
+  ['one lost round', [0]],
+  ['twenty lost rounds', Array<number>(20).fill(0)],
+  ['the top prize in the second round', [0, 5_000]],
+  ['the top prize in the first of a hundred', [5_000, ...Array<number>(99).fill(0)]],
+])('few rounds prove nothing: %s', (_what, payouts) => {
+  expect(outside(seen(payouts), SLOT)).toBe(false);
+  expect(outside(seen(payouts), CHOSEN)).toBe(false);
+});
+
+test.each([
+  [10_000_000, 0.956, false],
+  [10_000_000, 0.95, false],
+  [10_000_000, 0.9, true],
+  [10_000_000, 1.02, true],
+  [1_000_000, 0.99, false],
+  [1_000_000, 1.1, true],
+  [200_000, 0, true],
+])('%d rounds that paid %d of the stake: outside %s', (rounds, share, expected) => {
+  expect(outside(many(rounds, share), SLOT)).toBe(expected);
+});
+
+test('where the player chooses the odds the whole range of returns is right', () => {
+  for (const share of [0.95, 0.97, 0.99]) expect(outside(many(50_000_000, share), CHOSEN)).toBe(false);
+  expect(outside(many(50_000_000, 1.03), CHOSEN)).toBe(true);
+  expect(outside(many(50_000_000, 0.9), CHOSEN)).toBe(true);
+});
+
+test('a few huge stakes among many small ones are worth few rounds', () => {
+  const small = many(100_000, 0.956);
+  const huge = { ...small, stake: small.stake + 1e6, payout: small.payout, squares: small.squares + 1e12 };
+  expect(outside(huge, SLOT)).toBe(false);
+});
+
+test('the band narrows with the rounds and never opens again', () => {
+  let before = Number.POSITIVE_INFINITY;
+  for (let rounds = 100; rounds <= 1e9; rounds *= 10) {
+    const { low, high } = returnBand(many(rounds, 0.956), SLOT)!;
+    expect(high - low).toBeLessThan(before);
+    before = high - low;
+  }
+});
