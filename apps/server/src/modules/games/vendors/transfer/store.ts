@@ -7,7 +7,7 @@ type Columns = Row<'vendors.transfer'>;
 export type TransferRow = Readonly<Columns>;
 export type TransferDraft = Readonly<
   Pick<Columns, 'id' | 'brandId' | 'memberId' | 'supplierId' | 'currency' | 'direction' | 'reference'>
-> & { readonly askAt: Date };
+> & { readonly createdAt: Date; readonly askAt: Date };
 /** Whose money stands where. */
 export type Pair = { readonly memberId: MemberId; readonly supplierId: SupplierId };
 

@@ -54,6 +54,7 @@ export async function bringHome(deps: TransferDeps, player: Player, supplier: Su
       supplierId: supplier.id,
       direction: 'out',
       reference,
+      createdAt: now,
       askAt,
     } as const;
     return ok((await insertTransfer(tx, draft)) ? await findTransfer(tx, id) : undefined);

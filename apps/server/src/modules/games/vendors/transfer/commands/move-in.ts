@@ -70,8 +70,11 @@ async function begin(deps: TransferDeps, order: MoveIn): Promise<Uuid | undefine
     direction: 'in',
     reference: referenceOf(id),
   } as const;
-  const askAt = new Date(deps.now().getTime() + IN_FLIGHT_MS);
-  const made = await runCommand(deps, { brandId }, async (tx) => ok(await insertTransfer(tx, { ...draft, askAt })));
+  const createdAt = deps.now();
+  const askAt = new Date(createdAt.getTime() + IN_FLIGHT_MS);
+  const made = await runCommand(deps, { brandId }, async (tx) =>
+    ok(await insertTransfer(tx, { ...draft, createdAt, askAt })),
+  );
   return made.ok && made.value ? id : undefined;
 }
 
