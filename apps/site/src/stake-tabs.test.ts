@@ -57,3 +57,16 @@ test('a tab of another member, of a guest, and what is nothing of the agreed for
   stranger.close();
   expect(heard()).toEqual([]);
 });
+
+test('a tab that shows a round of its own is not told its end by another, and a game that showed nothing ends nothing', async () => {
+  const [one, other] = [tabOf('10001'), tabOf('10001')];
+  one.tell('round-start', { stake: '10.00', currency: 'BDT' });
+  await vi.waitFor(() => expect(heard()).toHaveLength(1));
+  other.tell('round-start', { stake: '5.00', currency: 'BDT' });
+  other.tell('round-end', { stake: '5.00', currency: 'BDT' });
+  other.tellGone();
+  await settle();
+  expect(heard().map(([type]) => type)).toEqual(['round-start']);
+  one.tellGone();
+  await vi.waitFor(() => expect(heard().map(([type]) => type)).toEqual(['round-start', 'session-ended']));
+});

@@ -3,6 +3,9 @@ import { followStake, textOf } from './follow-stake.ts';
 import type { ShareChannel } from './session-share.ts';
 import { sessionStore } from './session.ts';
 
+/** After these a game shows no result any more. */
+const ENDS: ReadonlySet<FrameEvent> = new Set<FrameEvent>(['round-end', 'round-rest', 'session-ended']);
+
 /** What the game in one tab says of its stake, to the other tabs of the same member. */
 type Told = {
   readonly member: string;
@@ -13,30 +16,39 @@ type Told = {
 };
 export type StakeTabs = {
   readonly tell: (type: FrameEvent, data: unknown) => void;
+  /** The game of this tab is gone, with whatever it was showing. */
+  readonly tellGone: () => void;
   readonly close: () => void;
 };
 
 /**
  * A round is shown in one tab, and the balance of the member in several: all of them keep the figure from before it
- * until its result has been shown. Only tabs of the same member listen to each other.
+ * until its result has been shown. Only tabs of the same member listen to each other, and a tab that is showing a
+ * round of its own listens to nobody: the end of that one is not to be told by another's.
  */
 export function createStakeTabs(channel: ShareChannel, member: () => string | undefined): StakeTabs {
+  let isShowing = false;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const told = readTold(data);
-    if (told !== undefined && told.member === member()) followStake(told.type, told);
+    if (told !== undefined && told.member === member() && !isShowing) followStake(told.type, told);
   };
+  function tell(type: FrameEvent, data: unknown): void {
+    const own = member();
+    if (own === undefined) return;
+    isShowing = type === 'round-start' || (isShowing && !ENDS.has(type));
+    const told: Told = {
+      member: own,
+      type,
+      stake: textOf(data, 'stake'),
+      balance: textOf(data, 'balance'),
+      currency: textOf(data, 'currency'),
+    };
+    channel.postMessage(told);
+  }
   return {
-    tell: (type, data) => {
-      const own = member();
-      if (own === undefined) return;
-      const told: Told = {
-        member: own,
-        type,
-        stake: textOf(data, 'stake'),
-        balance: textOf(data, 'balance'),
-        currency: textOf(data, 'currency'),
-      };
-      channel.postMessage(told);
+    tell,
+    tellGone: () => {
+      if (isShowing) tell('session-ended', {});
     },
     close: () => channel.close(),
   };
@@ -66,4 +78,4 @@ export function openStakeTabs(): void {
 export const tellTabs = (type: FrameEvent, data: unknown): void => tabs?.tell(type, data);
 
 /** The game of this tab is gone, with whatever it was showing. */
-export const tellStakeGone = (): void => tellTabs('session-ended', {});
+export const tellStakeGone = (): void => tabs?.tellGone();

@@ -15,7 +15,12 @@ beforeEach(() => {
   modalStore.merge({ open: [] });
   serve({
     'GET /wallet/session-result': () => ({
-      value: { since: new Date(LOGIN_MS).toISOString(), staked: '120.00', paid: '80.50' },
+      value: {
+        since: new Date(LOGIN_MS).toISOString(),
+        now: new Date().toISOString(),
+        staked: '120.00',
+        paid: '80.50',
+      },
     }),
   });
 });

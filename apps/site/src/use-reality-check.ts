@@ -28,12 +28,13 @@ export function useRealityCheck(isPlaying: boolean): void {
         timer = setTimeout(() => void look(), RETRY_MS);
         return;
       }
-      const { since } = answer.value;
-      const elapsedMs = Math.max(0, Date.now() - Date.parse(since));
+      const { since, now, staked, paid } = answer.value;
+      // By the server's clock alone: this machine's may be set to anything.
+      const elapsedMs = Math.max(0, Date.parse(now) - Date.parse(since));
       const turn = Math.floor(elapsedMs / everyMs);
       if (turn > remindedOf(since)) {
         writeItem('session', REMINDED_KEY, `${turn} ${since}`);
-        void remind({ ...answer.value, elapsedMs });
+        void remind({ staked, paid, elapsedMs });
       }
       timer = setTimeout(() => void look(), (turn + 1) * everyMs - elapsedMs);
     }
@@ -50,7 +51,7 @@ function remindedOf(since: string): number {
   return login === since ? Number(turn) : 0;
 }
 
-export type SessionFigures = { since: string; staked: string; paid: string; elapsedMs: number };
+export type SessionFigures = { staked: string; paid: string; elapsedMs: number };
 
 /** A window does not stand over what fills the screen. */
 async function remind(figures: SessionFigures): Promise<void> {

@@ -81,12 +81,12 @@ export const wagerCalls = defineSiteCalls({
     access: 'session',
     output: z.object({ merchantCode: z.string(), currency: z.string(), balance: MoneySchema, asOf: TimeSchema }),
   },
-  /** What the member staked and was paid since this login began. */
+  /** What the member staked and was paid since this login began, and the server's time of that. */
   getSessionResult: {
     method: 'GET',
     path: '/wallet/session-result',
     access: 'member',
-    output: z.object({ since: TimeSchema, staked: MoneySchema, paid: MoneySchema }),
+    output: z.object({ since: TimeSchema, now: TimeSchema, staked: MoneySchema, paid: MoneySchema }),
   },
   listWagers: {
     method: 'GET',

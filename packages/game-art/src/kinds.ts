@@ -116,6 +116,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   rummy: 'pair',
   bridge: 'spade',
   mine: 'mines',
+  peg: 'plinko',
 };
 
 /** The emblem a code names itself ("stu_lantern_alley": the lantern), if its kind has one. */

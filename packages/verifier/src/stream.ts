@@ -15,7 +15,7 @@ export function* wordsOf({ serverSeed, clientSeed, nonce }: Seeds): Generator<bi
   }
 }
 
-const WORDS = 2n ** 32n;
+export const WORDS = 2n ** 32n;
 
 /** floor(word x range / 2^32), taking the next word where (word x range mod 2^32) < (2^32 mod range). */
 export function integerBelow(words: Words, range: number): number {

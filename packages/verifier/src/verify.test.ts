@@ -2,6 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { fairDraws, serverSeedHash, type SeedState } from '@baize/domain/fairness';
 import { modelHash } from '@baize/domain/games/canonical';
 import { diceTargetE2, playDice, type DiceParams } from '@baize/domain/games/dice';
+import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
+import type { Fields } from '@baize/domain/games/instant/instant-game';
 import { gemsOf, minesLastStep, minesPayoutE4, revealTile, startMines } from '@baize/domain/games/mines';
 import { GAMES, type GameEntry } from '@baize/domain/games/registry';
 import { playSlot, unitsToE4 } from '@baize/domain/games/slot/engine';
@@ -75,6 +77,32 @@ function slot(game: Extract<GameEntry, { family: 'slot' }>, seed: SeedState, sta
   };
 }
 
+type InstantEntry = Extract<GameEntry, { family: 'instant' }>;
+
+/** What a player might choose in a game of one press. */
+const INSTANT_CHOICES: Readonly<Record<InstantEntry['form'], (pick: (below: number) => number) => Fields>> = {
+  limbo: (pick) => ({ target: places(101 + pick(pick(2) === 0 ? 900 : 99_999_899), 2) }),
+  pegs: (pick) => ({ rows: 8 + 4 * pick(3), risk: ['low', 'medium', 'high'][pick(3)]! }),
+  keno: (pick) => ({
+    picks: [...new Set(Array.from({ length: 1 + pick(10) }, () => 1 + pick(40)))],
+  }),
+  wheel: (pick) => ({ risk: ['low', 'medium', 'high'][pick(3)]! }),
+};
+
+function instant({ form }: InstantEntry, seed: SeedState, pick: (below: number) => number): Play {
+  const rules = INSTANT_FORMS[form];
+  const params = rules.readChoice(INSTANT_CHOICES[form](pick))!;
+  return { params, ...rules.play(params, fairDraws(seed)) };
+}
+
+type Table = { readonly seed: SeedState; readonly pick: (below: number) => number; readonly stake: Amount };
+
+function playOf(game: GameEntry, { seed, pick, stake }: Table): Play {
+  if (game.family === 'dice') return dice(seed, pick);
+  if (game.family === 'mines') return mines(seed, pick);
+  return game.family === 'instant' ? instant(game, seed, pick) : slot(game, seed, stake);
+}
+
 /** A record as the studio publishes it, from the engine of the domain, through JSON text. */
 function recordOf(game: GameEntry, nonce: number) {
   const pick = choices(nonce * 7_919 + game.code.length);
@@ -83,8 +111,7 @@ function recordOf(game: GameEntry, nonce: number) {
     .digest('hex');
   const seed: SeedState = { serverSeed, clientSeed: nonce % 3 === 0 ? 'বাংলা 🎲' : `player-${nonce % 7}`, nonce };
   const stake = amount(BigInt(1 + pick(4_000)) * 25_000n);
-  const play =
-    game.family === 'dice' ? dice(seed, pick) : game.family === 'mines' ? mines(seed, pick) : slot(game, seed, stake);
+  const play = playOf(game, { seed, pick, stake });
   const record = {
     round: `r-${nonce}`,
     game: game.code,

@@ -1,5 +1,6 @@
 import type { Derived } from './derived.ts';
 import { deriveDice } from './dice.ts';
+import { deriveInstant } from './instant.ts';
 import {
   canonicalText,
   decimal,
@@ -61,6 +62,8 @@ function derive(model: JsonObject, record: JsonObject): Derived {
       return deriveMines({ model, params, stated }, words);
     case 'slot':
       return deriveSlot(model, words);
+    case 'instant':
+      return deriveInstant(model, params, words);
     default:
       throw new InputError('model.family');
   }

@@ -126,15 +126,12 @@ function TileLine({ card, studio, turns }: TileLineProps) {
   const t = useT();
   const f = useFormat();
   const plain = (amount: string): string => f.money(amount, { places: /\.0+$/u.test(amount) ? 0 : 2 });
-  const facts = (): string[] => [
-    studio,
-    ...(card.rtp === '' ? [] : [t('shell.tile.rtp', { rtp: f.rtp(card.rtp) })]),
-    ...(Number(card.maxStake) > 0
-      ? [t('shell.tile.stakes', { min: plain(card.minStake), max: plain(card.maxStake) })]
-      : []),
-  ];
-  const lines = card.maintenance ? [t('shell.tile.maintenance')] : turns ? facts() : [studio];
-  const line = lines[useCardTurn(lines.length)];
+  // Only the line that is shown is written: a lobby has many tiles.
+  const lines: (() => string)[] = card.maintenance ? [() => t('shell.tile.maintenance')] : [() => studio];
+  if (turns && !card.maintenance && card.rtp !== '') lines.push(() => t('shell.tile.rtp', { rtp: f.rtp(card.rtp) }));
+  if (turns && !card.maintenance && Number(card.maxStake) > 0)
+    lines.push(() => t('shell.tile.stakes', { min: plain(card.minStake), max: plain(card.maxStake) }));
+  const line = lines[useCardTurn(lines.length)]!();
   return (
     <span key={line} className={cx(styles.vendor, turns && styles.turning)}>
       {line}

@@ -2,6 +2,7 @@ import { amount, formatAmount, type Amount } from '@baize/domain/money';
 import { canonicalJson } from '@baize/domain/games/canonical';
 import { diceRtp, diceSigma, type DiceParams } from '@baize/domain/games/dice';
 import { fractionToNumber } from '@baize/domain/games/fraction';
+import { returnOf, sigmaOf, type Prize } from '@baize/domain/games/instant/instant-game';
 import { MINES_MODEL, minesLadderE4, minesRtp } from '@baize/domain/games/mines';
 import { findLabel, labelOf } from '@baize/domain/games/labels';
 import { findGame, GAMES, type GameEntry, type GameLimits } from '@baize/domain/games/registry';
@@ -56,6 +57,7 @@ export function rulesOf(game: GameEntry): Readonly<Record<string, unknown>> {
     const { outcomes, returnPercent, chanceE2Min, chanceE2Max } = game.model;
     return { outcomes, returnPercent, chanceMin: formatE2(chanceE2Min), chanceMax: formatE2(chanceE2Max) };
   }
+  if (game.family === 'instant') return { form: game.form };
   const { tiles, minesMin, minesMax } = game.model;
   const ladders: Record<string, string[]> = {};
   for (let mines = minesMin; mines <= minesMax; mines++) ladders[mines] = minesLadderE4(mines).map(formatE4);
@@ -68,6 +70,11 @@ export type RoundStatistics = { readonly expected: number; readonly variance: nu
 export function statisticsOfDice({ chanceE2 }: DiceParams): RoundStatistics {
   return { expected: fractionToNumber(diceRtp(chanceE2)), variance: diceSigma(chanceE2) ** 2 };
 }
+
+export const statisticsOfPrizes = (prizes: readonly Prize[]): RoundStatistics => ({
+  expected: fractionToNumber(returnOf(prizes)),
+  variance: sigmaOf(prizes) ** 2,
+});
 
 export const statisticsOfSlot = (game: Extract<GameEntry, { family: 'slot' }>): RoundStatistics => ({
   expected: Number(game.rtp),

@@ -123,9 +123,13 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
   if (!list.ok) return;
   expect(list.value.map((game) => game.game_code).sort()).toEqual([
     'stu_dice',
+    'stu_harbour_wheel',
+    'stu_keno',
     'stu_lantern_alley',
+    'stu_limbo',
     'stu_mines',
     'stu_monsoon_bloom',
+    'stu_peg_drop',
     'stu_tidewater',
   ]);
   for (const game of list.value)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { textLanguage } from '@baize/domain/text-language';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findGame } from '../catalogue/games.ts';
+import { findGame, type GameEntry } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
 import { drawBackground, drawThumb } from './plain-art.ts';
 import { gamePolicy, verifierPolicy } from './csp.ts';
@@ -52,7 +52,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 }
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
-type Family = 'slot' | 'dice' | 'mines';
+type Family = GameEntry['family'];
 
 /**
  * What a game's page needs beside the first script: the board of its family and its words. Named in the page, they come

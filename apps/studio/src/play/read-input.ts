@@ -1,7 +1,9 @@
 import { ROUND_ID, type PlayCalls } from '@baize/contract/play/calls';
 import { parseChance } from '@baize/domain/games/dice';
+import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { MINES_MODEL } from '@baize/domain/games/mines';
 import { err, ok, type Result } from '@baize/domain/result';
+import { findGame } from '../catalogue/games.ts';
 import type { Bet } from '../rounds/start-round.ts';
 import type { PlayFailure } from '../rounds/types.ts';
 import type { PlayInput } from './handle.ts';
@@ -29,6 +31,16 @@ export function minesBet({
 }: PlayInput<PlayCalls['startMines']>): Result<Bet, PlayFailure<'MINES_INVALID'>> {
   if (mines < MINES_MODEL.minesMin || mines > MINES_MODEL.minesMax) return err({ code: 'MINES_INVALID' });
   return ok({ requestId, stake, choice: { family: 'mines', mines } });
+}
+
+export function instantBet(
+  gameCode: string,
+  { requestId, stake, choice: said }: PlayInput<PlayCalls['playInstant']>,
+): Result<Bet, PlayFailure<'BAD_REQUEST' | 'CHOICE_INVALID'>> {
+  const game = findGame(gameCode);
+  if (game?.family !== 'instant') return err({ code: 'BAD_REQUEST', detail: 'not a bet of this game' });
+  const choice = INSTANT_FORMS[game.form].readChoice(said);
+  return choice ? ok({ requestId, stake, choice: { family: 'instant', choice } }) : err({ code: 'CHOICE_INVALID' });
 }
 
 export const isRoundId = (text: string): boolean => ROUND_ID.test(text);

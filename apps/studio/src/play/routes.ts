@@ -15,7 +15,7 @@ import { findHistory, findRound } from '../rounds/store.ts';
 import type { Round } from '../rounds/types.ts';
 import { changeClientSeed, rotateSeeds } from '../seeds/rotate-seeds.ts';
 import { playRouter, sessionToken, type PlayRouter } from './handle.ts';
-import { diceBet, historyCursor, isRoundId, minesBet, readCursor, slotBet } from './read-input.ts';
+import { diceBet, historyCursor, instantBet, isRoundId, minesBet, readCursor, slotBet } from './read-input.ts';
 import { resetPlayBalance } from './reset-play-balance.ts';
 
 /** The calls of a game client: input by the contract -> command or query -> presenter. */
@@ -68,6 +68,12 @@ function registerBets(router: PlayRouter, deps: Deps): void {
   });
   router.session(PLAY_CALLS.startMines, async (session, input) => {
     const bet = minesBet(input);
+    if (!bet.ok) return bet;
+    const round = await startRound(deps, session, bet.value);
+    return round.ok ? ok(betResult(deps, round.value)) : round;
+  });
+  router.session(PLAY_CALLS.playInstant, async (session, input) => {
+    const bet = instantBet(session.gameCode, input);
     if (!bet.ok) return bet;
     const round = await startRound(deps, session, bet.value);
     return round.ok ? ok(betResult(deps, round.value)) : round;

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { fairDraws, type SeedState } from '@baize/domain/fairness';
 import { playDice } from '@baize/domain/games/dice';
+import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { minesPayoutE4, startMines, type MinesState } from '@baize/domain/games/mines';
 import { playSlot } from '@baize/domain/games/slot/engine';
 import {
   findGame,
   statisticsOfDice,
   statisticsOfMines,
+  statisticsOfPrizes,
   statisticsOfSlot,
   type GameEntry,
   type RoundStatistics,
@@ -37,6 +39,11 @@ export function playRound(game: GameEntry, params: RoundParams, seed: SeedState)
     const { spins, units, capped, multiplierE4 } = playSlot(game.model, draws);
     return { final: true, result: { family: 'slot', spins, units, capped }, multiplierE4 };
   }
+  if (params.family === 'instant') {
+    if (game.family !== 'instant') throw new Error(`${game.code} is not decided by one press`);
+    const { result, multiplierE4 } = INSTANT_FORMS[game.form].play(params.choice, draws);
+    return { final: true, result: { family: 'instant', drawn: result }, multiplierE4 };
+  }
   const started = startMines({ mines: params.mines, ceilingE4: BigInt(params.ceilingE4) }, draws);
   if (!started.ok) throw new Error(`a mines round was stored that cannot start: ${started.error}`);
   return { final: false, state: started.value };
@@ -66,6 +73,8 @@ export function statisticsOf(gameCode: string, params: RoundParams, result: Roun
   if (params.family === 'mines')
     return statisticsOfMines(params.mines, result.family === 'mines' ? result.picks.length : 0);
   const game = findGame(gameCode);
+  if (params.family === 'instant' && game?.family === 'instant')
+    return statisticsOfPrizes(INSTANT_FORMS[game.form].prizes(params.choice));
   if (game?.family !== 'slot') throw new Error(`${gameCode} is not a slot`);
   return statisticsOfSlot(game);
 }

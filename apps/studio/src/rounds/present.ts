@@ -85,6 +85,16 @@ function presentPlayed(round: Round): Played {
         params: { mines: params.mines },
         result: result && presentMines(round.stake, params, resultOf(round, 'mines')),
       };
+    case 'instant': {
+      const game = findGame(round.gameCode);
+      if (game?.family !== 'instant') throw new Error(`${round.gameCode} is not decided by one press`);
+      return {
+        family: 'instant',
+        form: game.form,
+        params: params.choice as PlayedOf<'instant'>['params'],
+        result: result && (resultOf(round, 'instant').drawn as PlayedOf<'instant'>['result']),
+      };
+    }
     case 'slot': {
       const lines = slotOf(round.gameCode).model.lines.length;
       const lineBet = round.stake / BigInt(lines);

@@ -1,5 +1,8 @@
 import { amount, payoutOf, ZERO, type Amount } from '@baize/domain/money';
+import { canonicalJson } from '@baize/domain/games/canonical';
 import { diceMultiplierE4 } from '@baize/domain/games/dice';
+import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
+import { topOf, type Fields } from '@baize/domain/games/instant/instant-game';
 import { minesLastStep } from '@baize/domain/games/mines';
 import { ceilingE4, checkStake } from '@baize/domain/games/registry';
 import { err, ok, type Result } from '@baize/domain/result';
@@ -26,7 +29,8 @@ export type Bet = { readonly requestId: string; readonly stake: Amount; readonly
 export type Choice =
   | { readonly family: 'dice'; readonly chanceE2: number; readonly side: 'under' | 'over' }
   | { readonly family: 'slot' }
-  | { readonly family: 'mines'; readonly mines: number };
+  | { readonly family: 'mines'; readonly mines: number }
+  | { readonly family: 'instant'; readonly choice: Fields };
 
 /** A bet that may be taken, with the game it is of. */
 type CheckedBet = {
@@ -86,9 +90,7 @@ function checkBet(session: Session, bet: Bet): Result<CheckedBet, BetFailure> {
   const limits = limitsOf(game, session.currency);
   if (stake <= 0n) return err({ code: 'STAKE_BELOW_MIN' });
   const ceiling = ceilingE4(limits, stake);
-  const top =
-    choice.family === 'dice' ? diceMultiplierE4(choice.chanceE2) : choice.family === 'slot' ? game.maxMultiplierE4 : 0n;
-  const refused = checkStake(limits, stake, top);
+  const refused = checkStake(limits, stake, topMultiplierOf(game, choice));
   if (refused)
     return err({
       code: refused.toUpperCase() as 'STAKE_BELOW_MIN' | 'STAKE_ABOVE_MAX' | 'STAKE_STEP' | 'WIN_ABOVE_MAX',
@@ -99,14 +101,24 @@ function checkBet(session: Session, bet: Bet): Result<CheckedBet, BetFailure> {
   return ok({ session, bet, game, params: { ...choice, ceilingE4: String(ceiling) } });
 }
 
+/** The largest multiplier that a choice can be paid; a mines round has a ceiling of its own instead. */
+function topMultiplierOf(game: GameEntry, choice: Choice): bigint {
+  if (choice.family === 'dice') return diceMultiplierE4(choice.chanceE2);
+  if (choice.family === 'instant' && game.family === 'instant')
+    return topOf(INSTANT_FORMS[game.form].prizes(choice.choice));
+  return choice.family === 'slot' ? game.maxMultiplierE4 : 0n;
+}
+
+/** The choice in one text. */
+function choiceText(choice: Choice): string {
+  if (choice.family === 'dice') return `${choice.chanceE2}:${choice.side}`;
+  if (choice.family === 'instant') return canonicalJson(choice.choice);
+  return choice.family === 'mines' ? String(choice.mines) : '';
+}
+
 /** Same id, same content: what makes two calls the same bet. */
 function contentOf(session: Session, { stake, choice }: Bet): string {
-  const choices =
-    choice.family === 'dice'
-      ? `${choice.chanceE2}:${choice.side}`
-      : choice.family === 'mines'
-        ? String(choice.mines)
-        : '';
+  const choices = choiceText(choice);
   return [session.gameCode, session.mode, session.currency, stake, choices].join('|');
 }
 

@@ -1,4 +1,5 @@
 import type { DiceSide } from '@baize/domain/games/dice';
+import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { MinesPhase } from '@baize/domain/games/mines';
 import type { SlotSpin } from '@baize/domain/games/slot/engine';
 
@@ -6,7 +7,9 @@ import type { SlotSpin } from '@baize/domain/games/slot/engine';
 export type RoundParams =
   | { readonly family: 'dice'; readonly chanceE2: number; readonly side: DiceSide }
   | { readonly family: 'slot' }
-  | { readonly family: 'mines'; readonly mines: number; readonly ceilingE4: string };
+  | { readonly family: 'mines'; readonly mines: number; readonly ceilingE4: string }
+  /** As the game's own `readChoice` answered it. */
+  | { readonly family: 'instant'; readonly choice: Fields };
 
 /** What came of it, as stored and safe to show: a running mines round has no layout here. */
 export type RoundResult =
@@ -18,4 +21,5 @@ export type RoundResult =
       readonly picks: readonly number[];
       readonly lastStep: number;
       readonly layout: readonly number[] | null;
-    };
+    }
+  | { readonly family: 'instant'; readonly drawn: Fields };

@@ -61,10 +61,14 @@ const callOf = (input: Parties, { id, kind, amount: moved, reference, prepared }
   leaseUntil: input.leaseUntil,
 });
 
-const BET_TYPES = { dice: 'roll', slot: 'spin', mines: 'mines' } as const;
+const BET_TYPES = { dice: 'roll', slot: 'spin', mines: 'mines', instant: 'instant' } as const;
 
 function describe(params: RoundParams, stake: Amount): string {
   if (params.family === 'dice') return `chance=${formatE2(params.chanceE2)};side=${params.side}`;
+  if (params.family === 'instant')
+    return Object.entries(params.choice)
+      .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(';');
   return params.family === 'mines' ? `mines=${params.mines}` : `lines=25;stake=${formatAmount(stake)}`;
 }
 

@@ -27,6 +27,12 @@ const stake = z
 export const ROUND_ID = /^r-[A-Za-z0-9_-]{20}$/;
 const roundId = z.string().regex(ROUND_ID);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const CHOSEN_MAX = 40;
+/** What a player chooses in a game of one press; the game itself says whether it has such a choice. */
+const instantChoice = z.record(
+  z.string().max(20),
+  z.union([z.string().max(20), z.int(), z.array(z.int()).max(CHOSEN_MAX)]),
+);
 const HISTORY_LIMIT_DEFAULT = 20;
 const HISTORY_LIMIT_MAX = 50;
 
@@ -55,6 +61,14 @@ const bets = definePlayCalls({
     input: z.strictObject({ requestId, stake, mines: z.int() }),
     output: BetResultSchema,
     failures: [...BET_FAILURES, 'MINES_INVALID'],
+  },
+  playInstant: {
+    method: 'POST',
+    path: '/instant',
+    access: 'session',
+    input: z.strictObject({ requestId, stake, choice: instantChoice }),
+    output: BetResultSchema,
+    failures: [...BET_FAILURES, 'CHOICE_INVALID'],
   },
 });
 

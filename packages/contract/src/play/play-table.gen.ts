@@ -3,6 +3,7 @@ export const PLAY_TABLE = {
   playDice: ['POST', '/dice'],
   spinSlot: ['POST', '/spin'],
   startMines: ['POST', '/mines/start'],
+  playInstant: ['POST', '/instant'],
   revealTile: ['POST', '/mines/reveal'],
   cashOutMines: ['POST', '/mines/cash-out'],
   resetTryBalance: ['POST', '/try/reset'],

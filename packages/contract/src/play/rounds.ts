@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INSTANT_FORM_NAMES, type InstantForm } from '@baize/domain/games/instant/forms';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 
 /** Rounds as a game client sees them. Money, multipliers, chances and rolls are decimal strings. */
@@ -62,7 +63,21 @@ const SlotRoundSchema = z.object({
     .object({ spins: z.array(SpinSchema).readonly(), units: count, freeSpins: count, capped: z.boolean() })
     .nullable(),
 });
-const PlayedSchema = z.discriminatedUnion('family', [DiceRoundSchema, MinesRoundSchema, SlotRoundSchema]);
+const instantForm = z.enum(INSTANT_FORM_NAMES as readonly [InstantForm, ...InstantForm[]]);
+/** A figure, a word, a yes or no, or a list of figures: what a game of one press is chosen and told by. */
+const instantFields = z.record(z.string(), z.union([z.string(), count, z.boolean(), z.array(count).readonly()]));
+const InstantRoundSchema = z.object({
+  family: z.literal('instant'),
+  form: instantForm,
+  params: instantFields,
+  result: instantFields.nullable(),
+});
+const PlayedSchema = z.discriminatedUnion('family', [
+  DiceRoundSchema,
+  MinesRoundSchema,
+  SlotRoundSchema,
+  InstantRoundSchema,
+]);
 /** What was chosen and what came of it. */
 export type Played = z.infer<typeof PlayedSchema>;
 export type PlayedOf<K extends Played['family']> = Extract<Played, { family: K }>;
@@ -115,11 +130,15 @@ export type PlaySeeds = z.infer<typeof SeedsSchema>;
 const isModel = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'symbols' in value && 'lines' in value && 'strips' in value;
 /** What a client needs to draw a game; the model only for slots, where the reels are drawn from it. */
-const RulesSchema = z.looseObject({ model: z.custom<SlotModel>(isModel).optional() });
+const RulesSchema = z.looseObject({
+  model: z.custom<SlotModel>(isModel).optional(),
+  /** Of a game of one press: which. */
+  form: instantForm.optional(),
+});
 /** A game as a replay needs it. */
 export const ReplayGameSchema = z.object({
   code: z.string(),
-  family: z.enum(['slot', 'dice', 'mines']),
+  family: z.enum(['slot', 'dice', 'mines', 'instant']),
   name: z.object({ en: z.string(), bn: z.string() }),
   modelHash: z.string(),
   rules: RulesSchema,

@@ -24,6 +24,10 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_monsoon_bloom: 'FC',
   stu_dice: 'BGS',
   stu_mines: 'BGS',
+  stu_peg_drop: 'JDB',
+  stu_limbo: 'PT',
+  stu_keno: 'EG2',
+  stu_harbour_wheel: 'CQ9',
 };
 
 export const labelOf = (game: GameCode): LabelCode => LABEL_OF[game];

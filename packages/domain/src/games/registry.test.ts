@@ -4,16 +4,22 @@ import { AMOUNT_MAX, amount } from '../money.ts';
 import { canonicalJson, modelHash } from './canonical.ts';
 import { DICE_MODEL, diceRtp } from './dice.ts';
 import { compareFractions, formatFraction, fractionToNumber } from './fraction.ts';
+import { INSTANT_FORMS } from './instant/forms.ts';
+import { returnOf } from './instant/instant-game.ts';
 import { MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
 import { ceilingE4, checkStake, findGame, GAMES, volatilityOf } from './registry.ts';
 
-test('the five games of the house', () => {
+test('the games of the house', () => {
   expect(GAMES.map(({ code, family, kind, volatility, rtp }) => [code, family, kind, volatility, rtp])).toEqual([
     ['stu_lantern_alley', 'slot', 'RNG', 'medium', '0.955985'],
     ['stu_tidewater', 'slot', 'RNG', 'low', '0.961012'],
     ['stu_monsoon_bloom', 'slot', 'RNG', 'high', '0.952065'],
     ['stu_dice', 'dice', 'BGS', 'chosen', '0.989804'],
     ['stu_mines', 'mines', 'BGS', 'chosen', '0.989920'],
+    ['stu_peg_drop', 'instant', 'BGS', 'chosen', '0.989062'],
+    ['stu_limbo', 'instant', 'BGS', 'chosen', '0.990000'],
+    ['stu_keno', 'instant', 'BGS', 'chosen', '0.989604'],
+    ['stu_harbour_wheel', 'instant', 'BGS', 'chosen', '0.990000'],
   ]);
   expect(findGame('stu_dice')).toBe(GAMES[3]);
   expect(findGame('stu_crash')).toBeUndefined();
@@ -29,6 +35,11 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     stu_dice: 99_000_000n,
     // 0.99 x (25 over 12): twelve mines and every gem.
     stu_mines: 51_482_970_000n,
+    // The corner of sixteen rows, the highest target, ten of ten, the one sector.
+    stu_peg_drop: 10_000_000n,
+    stu_limbo: 10_000_000_000n,
+    stu_keno: 1_000_000n,
+    stu_harbour_wheel: 250_000n,
   });
 });
 
@@ -40,6 +51,11 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_dice: 10_001,
     // 25 over 12, where 0.99 of it is paid.
     stu_mines: 5_200_300,
+    stu_peg_drop: 65_536,
+    stu_limbo: 1_009_867,
+    // 40 over 10: ten of ten.
+    stu_keno: 847_660_528,
+    stu_harbour_wheel: 50,
   });
 });
 
@@ -55,15 +71,23 @@ const CHOICES = [
       (_, i) => [`mines ${mines}, gem ${i + 1}`, fractionToNumber(minesRtp(mines, i + 1))] as const,
     ),
   ),
+  ...GAMES.flatMap((game) => {
+    if (game.family !== 'instant') return [];
+    const { choices, prizes } = INSTANT_FORMS[game.form];
+    return choices.map(
+      (choice) => [`${game.code} ${JSON.stringify(choice)}`, fractionToNumber(returnOf(prizes(choice)))] as const,
+    );
+  }),
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-  expect(CHOICES).toHaveLength(3 + 9_800 + 300);
+  expect(CHOICES).toHaveLength(3 + 9_800 + 300 + 9 + 10 + 10 + 3);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 
-test('a top prize is won once in 100 million rounds or oftener (standards 40)', () => {
-  for (const { topPrizeOneIn } of GAMES) expect(topPrizeOneIn).toBeLessThanOrEqual(100_000_000);
+test('a top prize that is rarer than once in 100 million rounds is one whose odds the rules tell (standards 40)', () => {
+  const rarer = GAMES.filter(({ topPrizeOneIn }) => topPrizeOneIn > 100_000_000).map(({ code }) => code);
+  expect(rarer).toEqual(['stu_keno']);
 });
 
 test('the house games have names in both languages', () => {
@@ -82,14 +106,18 @@ test('the canonical text has sorted keys, no spaces and integers only', () => {
 test('model hashes are those published: a changed model is a new version', () => {
   expect(Object.fromEntries(GAMES.map((game) => [`${game.code}@${game.version}`, game.modelHash])))
     .toMatchInlineSnapshot(`
-    {
-      "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
-      "stu_lantern_alley@1": "3ca52fd47c6cc0fbaf8eb4a2facc94cea7aa1a9dd52af20efcf0a1bc6422b0d2",
-      "stu_mines@1": "705a4c853ab7afe2e4d1254e7b3aee3fe7ec2ee59932cd87bb24ba0245d9acc6",
-      "stu_monsoon_bloom@1": "19e6489727fa87a0c1b014961aaacc4986f935f2e0dcb96a14449cf15c36558a",
-      "stu_tidewater@1": "ba182186a518975052a28c537a6de31d68deec536dbb88eb81ac343781a10e10",
-    }
-  `);
+      {
+        "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
+        "stu_harbour_wheel@1": "c43df29131c94fef8f65e0142cfaf099cb44ca09c7a5a17f1419f91c61668b38",
+        "stu_keno@1": "9b4c279effb0b0f850c56d29c5b0f36c646bb44da0c5372f9b3112a7a8b52b96",
+        "stu_lantern_alley@1": "3ca52fd47c6cc0fbaf8eb4a2facc94cea7aa1a9dd52af20efcf0a1bc6422b0d2",
+        "stu_limbo@1": "c579d9eb8b2e3ee99f1f1d7cb2421a1b162d9afe7feefdb105335ec6b497bb09",
+        "stu_mines@1": "705a4c853ab7afe2e4d1254e7b3aee3fe7ec2ee59932cd87bb24ba0245d9acc6",
+        "stu_monsoon_bloom@1": "19e6489727fa87a0c1b014961aaacc4986f935f2e0dcb96a14449cf15c36558a",
+        "stu_peg_drop@1": "0657f78d407bf71c0c88611ffb14009132b2c18f00f383aec9c40a49eaf90037",
+        "stu_tidewater@1": "ba182186a518975052a28c537a6de31d68deec536dbb88eb81ac343781a10e10",
+      }
+    `);
   for (const game of GAMES) expect(modelHash(JSON.parse(JSON.stringify(game.model)))).toBe(game.modelHash);
 });
 

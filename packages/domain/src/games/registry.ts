@@ -2,6 +2,8 @@ import { amount, type Amount } from '../money.ts';
 import { modelHash, type Json } from './canonical.ts';
 import { DICE_MODEL, diceMultiplierE4, diceRtp } from './dice.ts';
 import { compareFractions, formatFraction, type Fraction } from './fraction.ts';
+import { INSTANT_FORMS, type InstantForm } from './instant/forms.ts';
+import { factsOf, type InstantModel } from './instant/instant-game.ts';
 import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
 import type { SlotModel } from './slot/model.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
@@ -13,7 +15,16 @@ import type { SlotSheet, Words } from './slot/sheet.ts';
  * The in-house games. `RNG` are the slots, `BGS` the other house games; the volatility of dice and mines is what the
  * player chooses it to be.
  */
-export type GameCode = 'stu_lantern_alley' | 'stu_tidewater' | 'stu_monsoon_bloom' | 'stu_dice' | 'stu_mines';
+export type GameCode =
+  | 'stu_lantern_alley'
+  | 'stu_tidewater'
+  | 'stu_monsoon_bloom'
+  | 'stu_dice'
+  | 'stu_mines'
+  | 'stu_limbo'
+  | 'stu_peg_drop'
+  | 'stu_keno'
+  | 'stu_harbour_wheel';
 export type Volatility = 'low' | 'medium' | 'high' | 'chosen';
 
 /** Default limits of a game in units of 1/100 000; a brand may narrow them. */
@@ -45,7 +56,9 @@ type Common = {
 export type GameEntry =
   | (Common & { readonly family: 'slot'; readonly model: SlotModel; readonly sheet: SlotSheet })
   | (Common & { readonly family: 'dice'; readonly model: typeof DICE_MODEL })
-  | (Common & { readonly family: 'mines'; readonly model: typeof MINES_MODEL });
+  | (Common & { readonly family: 'mines'; readonly model: typeof MINES_MODEL })
+  /** Decided by one press; `form` says by which rules. */
+  | (Common & { readonly family: 'instant'; readonly form: InstantForm; readonly model: InstantModel });
 
 /** The published label of a standard deviation in units of the stake. */
 export function volatilityOf(sigma: number): Volatility {
@@ -123,6 +136,14 @@ const MINES: GameEntry = {
   topPrizeOneIn: Number(choose(MINES_MODEL.tiles, Math.floor(MINES_MODEL.tiles / 2))),
 };
 
+const instantEntry = (code: GameCode, form: InstantForm, name: Words): GameEntry => ({
+  ...houseEntry(INSTANT_FORMS[form].model, name, code),
+  ...factsOf(INSTANT_FORMS[form]),
+  family: 'instant',
+  form,
+  model: INSTANT_FORMS[form].model,
+});
+
 /** Every in-house game, in the order shown. */
 export const GAMES: readonly GameEntry[] = [
   slotEntry('stu_lantern_alley', LANTERN_ALLEY, LANTERN_ALLEY_SHEET),
@@ -130,6 +151,10 @@ export const GAMES: readonly GameEntry[] = [
   slotEntry('stu_monsoon_bloom', MONSOON_BLOOM, MONSOON_BLOOM_SHEET),
   DICE,
   MINES,
+  instantEntry('stu_peg_drop', 'pegs', { bn: 'পেগ ড্রপ', en: 'Peg Drop' }),
+  instantEntry('stu_limbo', 'limbo', { bn: 'লিম্বো', en: 'Limbo' }),
+  instantEntry('stu_keno', 'keno', { bn: 'কেনো', en: 'Keno' }),
+  instantEntry('stu_harbour_wheel', 'wheel', { bn: 'হারবার হুইল', en: 'Harbour Wheel' }),
 ];
 
 /** The game of a code; undefined for a code that is not ours. */

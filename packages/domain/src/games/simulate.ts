@@ -2,6 +2,8 @@ import { fairSource } from '../fairness.ts';
 import type { Draws } from '../rng.ts';
 import { diceRtp, diceSigma, playDice, type DiceParams } from './dice.ts';
 import { fractionToNumber } from './fraction.ts';
+import { INSTANT_FORMS } from './instant/forms.ts';
+import { returnOf, sigmaOf, topOf, type InstantGame } from './instant/instant-game.ts';
 import { minesPayoutE4, minesRtp, minesSigma, revealTile, startMines } from './mines.ts';
 import type { GameEntry } from './registry.ts';
 import { runRound, slotScratch } from './slot/engine.ts';
@@ -39,6 +41,9 @@ const DICE_ROTATION: readonly DiceParams[] = [
   { chanceE2: 7_777, side: 'over' },
   { chanceE2: 9_800, side: 'under' },
 ];
+
+/** 200 times the stake. */
+const SIMULATED_TOP_E4 = 2_000_000;
 
 type MinesChoice = { readonly mines: number; readonly gems: number };
 
@@ -100,7 +105,17 @@ function slotPlay(model: SlotModel, sheet: SlotSheet): Play {
   };
 }
 
+/** Every kind of choice in turn, but those whose mean a short run could not show. */
+function instantPlay({ choices, prizes, play }: InstantGame): Play {
+  const rotation = choices.filter((choice) => Number(topOf(prizes(choice))) <= SIMULATED_TOP_E4);
+  return {
+    ...pool(rotation.map((c) => ({ rtp: fractionToNumber(returnOf(prizes(c))), sigma: sigmaOf(prizes(c)) }))),
+    round: (draws, index) => Number(play(rotation[index % rotation.length]!, draws).multiplierE4) / 10_000,
+  };
+}
+
 function playOf(game: GameEntry): Play {
+  if (game.family === 'instant') return instantPlay(INSTANT_FORMS[game.form]);
   if (game.family === 'dice') return dicePlay();
   return game.family === 'mines' ? minesPlay() : slotPlay(game.model, game.sheet);
 }

@@ -22,6 +22,15 @@ const minesCell = (x: number, y: number, face: number) => {
   return cell;
 };
 
+/** Place, radius, colour and number of each ball. */
+const KENO_BALLS: readonly (readonly [number, number, number, string, string])[] = [
+  [-46, 34, 42, 'url(#P)', '7'],
+  [40, 40, 46, '#ff6b7a', '24'],
+  [2, -38, 50, '#ffcf5c', '18'],
+  [-66, -36, 26, '#2fd68b', '3'],
+  [70, -34, 24, '#2fb8d6', '9'],
+];
+
 /** House games: crash, mines, plinko and the other originals. */
 export const house: EmblemSet = {
   crash: () => svg`
@@ -53,6 +62,14 @@ export const house: EmblemSet = {
     <circle cx="13" cy="-12" r="13" fill="url(#G)"/>
     ${stroke('M0-92Q-18-60-6-40Q20-30 13-22', { colour: '#ffd98a', width: 3, opacity: 0.6, dashes: '1 8' })}`;
   },
+  keno: () => svg`
+    ${KENO_BALLS.map(
+      ([x, y, radius, fill, text]) =>
+        `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>` +
+        `<circle cx="${x}" cy="${y}" r="${radius * 0.58}" fill="#f7f8fc"/>` +
+        boldText({ x, y: y + radius * 0.02, size: radius * 0.7, fill: '#10162a', text }) +
+        sheen(`M${x - radius * 0.7} ${y - radius * 0.4}A${radius} ${radius} 0 0 1 ${x} ${y - radius * 0.86}`, 0.5),
+    ).join('')}`,
   dice: () => svg`
     ${die({ x: -22, y: -14, size: 58, fill: 'url(#P)' })}
     ${die({ x: 48, y: 40, size: 38, fill: '#c2263b' })}`,

@@ -127,7 +127,7 @@ function RoundFacts({ round }: { round: RoundDetail }) {
             <CopyId name={t('round.number')} id={round.round} />
           </Fact>
           <Fact name={t('player.one')}>
-            <PlayerLink {...round} />
+            <PlayerLink playerId={round.playerId} account={round.account} />
           </Fact>
           <Fact name={t('part.game')}>{round.gameName}</Fact>
         </dl>

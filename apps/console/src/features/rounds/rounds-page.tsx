@@ -115,7 +115,11 @@ function useColumns(): Column<RoundRow>[] {
       head: t('part.in', { name: t('round.started'), unit: format.offset }),
       cell: ({ startedAt }) => <span className={textStyles.figures}>{format.dateTime(startedAt)}</span>,
     },
-    { key: 'player', head: t('player.one'), cell: (row) => <PlayerLink {...row} /> },
+    {
+      key: 'player',
+      head: t('player.one'),
+      cell: (row) => <PlayerLink playerId={row.playerId} account={row.account} />,
+    },
     {
       key: 'game',
       head: t('part.game'),
@@ -170,7 +174,7 @@ function useCard(): (row: RoundRow) => RowCard {
         <Link className={textStyles.link} href={roundPath(row.key)}>
           {t('round.open', { number: shortId(row.round) })}
         </Link>
-        <PlayerLink {...row} />
+        <PlayerLink playerId={row.playerId} account={row.account} />
       </p>
     ),
   });

@@ -8,6 +8,7 @@ import type { AreaProps } from '../../routes.ts';
 import { useFormat } from '../../use-format.ts';
 import { GameGrid } from './game-grid.tsx';
 import { LobbyEmpty } from './lobby-empty.tsx';
+import { CardsSwitch } from './lobby-tools.tsx';
 import { EMPTY_LOBBY, parseLobby } from './lobby-query.ts';
 import { useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
@@ -45,6 +46,7 @@ export default function GameCenter({ route }: AreaProps) {
     <>
       <div className={lobby.title}>
         <h1>{title}</h1>
+        {games.length > 0 && <CardsSwitch />}
       </div>
       <h2 className={textStyles.visuallyHidden}>{t('lobby.vendors')}</h2>
       <VendorCards vendors={vendors} />

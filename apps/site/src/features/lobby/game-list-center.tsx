@@ -7,7 +7,7 @@ import { useFormat } from '../../use-format.ts';
 import { GameGrid } from './game-grid.tsx';
 import { LobbyFilters } from './lobby-filters.tsx';
 import { EMPTY_LOBBY, isNarrowed, lobbySearch, parseLobby, type LobbyState } from './lobby-query.ts';
-import { LobbyTools } from './lobby-tools.tsx';
+import { CardsSwitch, LobbyTools } from './lobby-tools.tsx';
 import { useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -53,6 +53,7 @@ export default function GameListCenter({ route }: AreaProps) {
                 : t('lobby.count', { games: total, shown: count })}
             </span>
           )}
+          <CardsSwitch />
         </div>
         <LobbyTools title={title} search={state.search} sort={state.sort} onChange={change} />
         <LobbyFilters gameType={gameType} state={state} subCategories={subCategories} onChange={change} />

@@ -56,7 +56,7 @@ test('filters that let nothing through are named, and each can be taken back for
       { without: 'lines25', total: 1 },
     ],
   });
-  expect(screen.getByText('You asked for: Hot · 25 lines. Without one of them there is more:')).toBeTruthy();
+  expect(screen.getByText('Chosen: Hot · 25 lines. Take one away to see more:')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Hot 12 games' }));
   expect(onChange).toHaveBeenLastCalledWith({ filter: 'ALL' });
   fireEvent.click(screen.getByRole('button', { name: '25 lines 1 game' }));

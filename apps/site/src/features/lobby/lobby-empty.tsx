@@ -101,15 +101,14 @@ function Filtered({ state, wider, onChange, onClear }: LobbyEmptyProps) {
   const [title, hint] = emptyWords(state);
   const words = { t, f, state, studio: vendorName(boot, state.vassalage) };
   const set = (Object.keys(WITHOUT) as Narrowing[]).filter((name) => name !== 'search' && isSet(state, name));
+  const chosen =
+    set.length > 0 && t('lobby.empty.chosen', { filters: set.map((name) => wordOf(name, words)).join(' · ') });
+  const text = chosen ? [chosen, ...(wider.length > 0 ? [t('lobby.empty.wider')] : [])].join(' ') : t(hint);
   return (
     <EmptyState
       picture="search"
       title={t(title, { search: state.search })}
-      text={
-        set.length === 0
-          ? t(hint)
-          : t('lobby.empty.asked', { filters: set.map((name) => wordOf(name, words)).join(' · ') })
-      }
+      text={text}
       actions={
         <>
           {wider.map(({ without, total }) => (

@@ -17,7 +17,6 @@ type LobbyToolsProps = {
 /** Search and order. The search asks at once, and while somebody types every quarter of a second. */
 export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
   const t = useT();
-  const [isStopped, setStopped] = useCardsStopped();
   const asked = useRef(0);
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
@@ -67,11 +66,21 @@ export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
         options={LOBBY_SORTS.map((entry) => ({ value: entry, label: t(`lobby.sort.${entry}`) }))}
         onChange={(event) => onChange({ sort: event.target.value as LobbySort })}
       />
-      <IconButton
-        icon={isStopped ? 'play' : 'pause'}
-        label={t(isStopped ? 'lobby.cards.start' : 'lobby.cards.stop')}
-        onClick={() => setStopped(!isStopped)}
-      />
     </search>
+  );
+}
+
+/** Stops what turns on the cards, or lets it turn again. */
+export function CardsSwitch() {
+  const t = useT();
+  const [isStopped, setStopped] = useCardsStopped();
+  return (
+    <IconButton
+      className={styles.switch}
+      icon={isStopped ? 'play' : 'pause'}
+      small
+      label={t(isStopped ? 'lobby.cards.start' : 'lobby.cards.stop')}
+      onClick={() => setStopped(!isStopped)}
+    />
   );
 }

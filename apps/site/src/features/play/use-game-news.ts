@@ -54,7 +54,9 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: Gam
 
   const tellSession = useCallback(async (): Promise<void> => {
     const result = isReal ? await client.call('getSessionResult') : undefined;
-    if (result?.ok) post({ type: 'session', ...result.value });
+    if (!result?.ok) return;
+    const { since, staked, paid } = result.value;
+    post({ type: 'session', since, staked, paid });
   }, [post, isReal]);
 
   const { greet: tellJackpot } = useJackpotNews(isReal && isJackpot, post);

@@ -28,6 +28,7 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   STAKE_STEP: 'error.stake',
   CHANCE_INVALID: 'error.stake',
   MINES_INVALID: 'error.stake',
+  CHOICE_INVALID: 'error.stake',
   WIN_ABOVE_MAX: 'error.winAbove',
   ROUND_OPEN: 'error.roundOpen',
   ROUND_OVER: 'error.moved',

@@ -33,6 +33,7 @@ const playOf = (over: Partial<PlayState> = {}): PlayState => ({
   game: {
     code: 'stu_dice',
     family: 'dice',
+    form: undefined,
     name: { en: 'Dice', bn: 'ডাইস' },
     enabled: true,
     rtp: '0.99',

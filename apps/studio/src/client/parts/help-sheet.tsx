@@ -26,6 +26,7 @@ const ROWS: Readonly<Record<Family, readonly Row[]>> = {
     [['Esc'], 'keys.escape'],
   ],
   dice: [[['space'], 'keys.play'], [['←', '→'], 'keys.arrowsChance'], [['S'], 'keys.side'], ...COMMON],
+  instant: [[['space'], 'instant.play'], ...COMMON],
   mines: [
     [['space'], 'mines.start'],
     [['↑', '↓', '←', '→'], 'keys.arrowsGrid'],

@@ -4,9 +4,10 @@ import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import { comparison, exactMoney, times } from '../core/format.ts';
+import { chosenWords } from '../instant/chosen-words.ts';
 import { replayLink } from '../core/links.ts';
 import type { Round } from '../wire/rounds.ts';
-import { useGameState, useGame, useTime, useWords } from './context.tsx';
+import { useGameState, useGame, useTime, useWords, type Translate } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './history-sheet.module.css';
 
@@ -50,7 +51,7 @@ function PastRound({ round }: { round: Round }) {
     <li>
       <a href={replayLink(round.id, words)} target="_blank" rel="opener" aria-label={`${t('history.watch')}: ${time}`}>
         <span className={styles.result}>
-          <strong className={text.figures}>{summary(round, t('replay.voided'))}</strong>
+          <strong className={text.figures}>{summary(round, t)}</strong>
           <span className={styles.small}>{time}</span>
         </span>
         <span className={styles.sums}>
@@ -68,10 +69,11 @@ function PastRound({ round }: { round: Round }) {
 }
 
 /** A round in one figure: the roll, the gems, the multiple. */
-function summary(round: Round, voided: string): string {
-  if (round.state === 'void') return voided;
+function summary(round: Round, t: Translate): string {
+  if (round.state === 'void') return t('replay.voided');
   const { detail } = round;
   if (detail.family === 'dice') return `${(detail.rollE2 / 100).toFixed(2)} ${comparison(detail)}`;
   const multiple = times(round.multiplierE4);
+  if (detail.family === 'instant') return [multiple, chosenWords(detail, t)].filter(Boolean).join(' · ');
   return detail.family === 'mines' ? `◆ ${detail.gems} · ${multiple}` : multiple;
 }

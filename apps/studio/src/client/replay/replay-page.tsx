@@ -6,6 +6,7 @@ import { IconButton } from '@baize/ui/icon-button.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { Tag } from '@baize/ui/tag.tsx';
 import text from '@baize/ui/text.module.css';
+import { chosenWords } from '../instant/chosen-words.ts';
 import { checkDelay } from '../core/call-progress.ts';
 import { comparison, exactMoney, times } from '../core/format.ts';
 import { verifyLink } from '../core/links.ts';
@@ -14,7 +15,7 @@ import { createSoundBoard } from '../sound/sound-board.ts';
 import { Bar, BarTitle } from '../parts/bar.tsx';
 import { Blocked, Loading } from '../parts/blocked.tsx';
 import { Row, Stack } from '../parts/boxes.tsx';
-import { GameProvider, useGame, useTime, useWords, type GameContextValue } from '../parts/context.tsx';
+import { GameProvider, useGame, useTime, useWords, type GameContextValue, type Translate } from '../parts/context.tsx';
 import { CopyText } from '../parts/copy-text.tsx';
 import { LoadingStage, Stage } from '../parts/stage.tsx';
 import type { MessageKey } from '../messages/en.ts';
@@ -33,6 +34,7 @@ const STAGES: Readonly<Record<Family, ComponentType<ReplayProps>>> = {
   slot: lazy(() => import('./slot-replay.tsx')),
   dice: lazy(() => import('./dice-replay.tsx')),
   mines: lazy(() => import('./mines-replay.tsx')),
+  instant: lazy(() => import('../instant/instant-replay.tsx')),
 };
 const SOUND_THEMES: Readonly<Record<string, string>> = {
   stu_lantern_alley: 'lantern',
@@ -204,10 +206,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
     [t('replay.win'), `${sum(round.payout)} (${times(round.multiplierE4)})`],
     [t('replay.before'), round.balanceBefore === undefined ? undefined : sum(round.balanceBefore)],
     [t('replay.after'), round.balanceAfter === undefined ? undefined : sum(round.balanceAfter)],
-    [
-      t('replay.chosen'),
-      round.detail.family === 'none' ? undefined : chosen(round.detail, round.currency, t('mines.mines')),
-    ],
+    [t('replay.chosen'), round.detail.family === 'none' ? undefined : chosen(round.detail, round.currency, t)],
     [t('replay.nonce'), String(round.fairness.nonce)],
   ];
   return (
@@ -241,7 +240,10 @@ function RoundFacts({ round }: { readonly round: Round }) {
 }
 
 /** What the player had chosen besides the stake. */
-function chosen(detail: Exclude<Detail, NoDetail>, currency: string, mines: string): string {
+function chosen(detail: Exclude<Detail, NoDetail>, currency: string, t: Translate): string {
   if (detail.family === 'dice') return comparison(detail);
-  return detail.family === 'mines' ? `${mines} ${detail.mines}` : `25 × ${exactMoney(detail.lineBet, currency)}`;
+  if (detail.family === 'instant') return chosenWords(detail, t);
+  return detail.family === 'mines'
+    ? `${t('mines.mines')} ${detail.mines}`
+    : `25 × ${exactMoney(detail.lineBet, currency)}`;
 }

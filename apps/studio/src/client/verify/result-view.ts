@@ -144,8 +144,15 @@ function outcomeView(result: Fields, say: Say): HTMLElement {
       }),
     );
   if (Array.isArray(result.spins)) return spinsView(result.spins, say);
+  if (!('layout' in result)) return fieldsView(result);
   return boardView(result, say);
 }
+
+/** What a game of one press has drawn, field by field under the names of the record. */
+const fieldsView = (result: Fields): HTMLElement =>
+  el('div', {}, ...Object.entries(result).map(([name, value]) => pair(`${name}: `, wordsOf(value))));
+
+const wordsOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
 function boardView(result: Fields, say: Say): HTMLElement {
   const layout = listOf(result.layout).map(Number);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { verifyRound } from '@baize/verifier';
 import { DICE_MODEL } from '@baize/domain/games/dice';
+import { KENO } from '@baize/domain/games/instant/keno';
 import { MINES_MODEL } from '@baize/domain/games/mines';
 import { modelHash } from '@baize/domain/games/canonical';
 import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
@@ -19,6 +20,7 @@ const typed = (over: Partial<Typed>): Typed => ({
   chance: '50.00',
   side: 'under',
   mines: '3',
+  choice: '{"picks":[2,8,40]}',
   ...over,
 });
 
@@ -53,4 +55,14 @@ test('blocks shown are blocks used', () => {
   expect(blocksUsed({ roll: '1.00' })).toBe(1);
   expect(blocksUsed({ layout: Array.from({ length: 24 }, () => 0) })).toBe(3);
   expect(blocksUsed({ spins: [{ stops: [1, 2, 3, 4, 5] }, { stops: [1, 2, 3, 4, 5] }] })).toBe(2);
+});
+
+test('typed fields of a game of one press: its choice as JSON, and a choice that is none', () => {
+  const keno = { model: KENO.model, modelHash: modelHash(KENO.model) };
+  expect(verifyRound(recordOf(typed(keno)))).toMatchObject({
+    status: 'verified',
+    result: { drawn: [18, 12, 2, 38, 35, 13, 8, 23, 15, 16], hits: 2 },
+  });
+  expect(verifyRound(recordOf(typed({ ...keno, choice: 'all' })))).toEqual({ status: 'invalid', field: 'params' });
+  expect(blocksUsed({ drawn: [18, 12, 2, 38, 35, 13, 8, 23, 15, 16], hits: 2 })).toBe(2);
 });

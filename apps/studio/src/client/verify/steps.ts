@@ -42,7 +42,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How many blocks a derived result has used, redraws left aside: one word a roll, one a mine, one a reel and spin. */
+/** How many blocks a derived result has used, redraws left aside: one word a roll, one a mine, one a reel and
+ * spin, one a peg or ball. */
 export function blocksUsed(result: Fields): number {
   const layout = Array.isArray(result.layout) ? result.layout.length : 0;
   const spins = Array.isArray(result.spins)
@@ -51,7 +52,8 @@ export function blocksUsed(result: Fields): number {
         0,
       )
     : 0;
-  return Math.max(1, Math.ceil(Math.max(layout, spins, 1) / WORDS_PER_BLOCK));
+  const drawn = [result.path, result.drawn].find(Array.isArray)?.length ?? 0;
+  return Math.max(1, Math.ceil(Math.max(layout, spins, drawn, 1) / WORDS_PER_BLOCK));
 }
 
 /** What a person typed instead of pasting. */
@@ -66,6 +68,20 @@ export interface Typed {
   readonly chance: string;
   readonly side: string;
   readonly mines: string;
+  /** Of a game of one press, as JSON. */
+  readonly choice: string;
+}
+
+function paramsOf(typed: Typed): unknown {
+  const { family, lines } = typed.model;
+  if (family === 'dice') return { chance: typed.chance.trim(), side: typed.side };
+  if (family === 'mines') return { mines: Number(typed.mines) };
+  if (family !== 'instant') return { lines: Array.isArray(lines) ? lines.length : 0 };
+  try {
+    return JSON.parse(typed.choice);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -73,13 +89,7 @@ export interface Typed {
  * computes one and leaves the comparison to the reader.
  */
 export function recordOf(typed: Typed): Fields {
-  const family = typed.model.family;
-  const params =
-    family === 'dice'
-      ? { chance: typed.chance.trim(), side: typed.side }
-      : family === 'mines'
-        ? { mines: Number(typed.mines) }
-        : { lines: Array.isArray(typed.model.lines) ? typed.model.lines.length : 0 };
+  const params = paramsOf(typed);
   const serverSeed = typed.serverSeed.trim();
   const serverSeedHash = typed.serverSeedHash.trim() === '' ? sha256Hex(serverSeed) : typed.serverSeedHash.trim();
   return {

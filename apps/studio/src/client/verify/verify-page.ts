@@ -4,6 +4,7 @@ import { PLAY_TABLE } from '@baize/contract/play/play-table.gen';
 import { verifyRound, verifyText } from '@baize/verifier';
 import { modelHash } from '@baize/domain/games/canonical';
 import { DICE_MODEL } from '@baize/domain/games/dice';
+import { INSTANT_FORMS, type InstantForm } from '@baize/domain/games/instant/forms';
 import { MINES_MODEL } from '@baize/domain/games/mines';
 import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
 import { MONSOON_BLOOM } from '@baize/domain/games/slot/models/monsoon-bloom';
@@ -16,7 +17,8 @@ import { recordOf, type Typed } from './steps.ts';
 import { WORDS, type Lang } from './words.ts';
 import styles from './verify-page.module.css';
 
-const MODELS = [DICE_MODEL, MINES_MODEL, LANTERN_ALLEY, TIDEWATER, MONSOON_BLOOM] as const;
+const INSTANT_MODELS = Object.values(INSTANT_FORMS).map(({ model }) => model);
+const MODELS = [DICE_MODEL, MINES_MODEL, LANTERN_ALLEY, TIDEWATER, MONSOON_BLOOM, ...INSTANT_MODELS] as const;
 
 interface State {
   lang: Lang;
@@ -44,6 +46,7 @@ const state: State = {
     chance: '49.50',
     side: 'under',
     mines: '3',
+    choice: '',
   },
   result: undefined,
 };
@@ -172,9 +175,13 @@ function fieldsForm(): HTMLElement {
         ]
       : family === 'mines'
         ? [field(say('mines'), input('mines', { inputmode: 'numeric' }))]
-        : [];
+        : family === 'instant'
+          ? [field(say('choice'), input('choice'))]
+          : [];
   const chooseGame = (code: string): void => {
-    state.typed = { ...state.typed, model: MODELS.find((model) => model.code === code) ?? DICE_MODEL };
+    const model = MODELS.find((each) => each.code === code) ?? DICE_MODEL;
+    const first = model.family === 'instant' ? INSTANT_FORMS[model.form as InstantForm].choices[0] : undefined;
+    state.typed = { ...state.typed, model, choice: first ? JSON.stringify(first) : '' };
     render(false);
   };
   return el(

@@ -44,7 +44,12 @@ export interface Revealed {
 }
 
 /** The calls that take a stake. */
-export const BET_CALLS = ['playDice', 'spinSlot', 'startMines'] as const satisfies readonly PlayCallName[];
+export const BET_CALLS = [
+  'playDice',
+  'spinSlot',
+  'startMines',
+  'playInstant',
+] as const satisfies readonly PlayCallName[];
 export type BetCallName = (typeof BET_CALLS)[number];
 
 /** One call as it can be stored and repeated: the same input always means the same bet. */

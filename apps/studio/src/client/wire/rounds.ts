@@ -8,6 +8,8 @@ import type {
   PlayState as WireState,
   ReplayGame,
 } from '@baize/contract/play/rounds';
+import type { InstantForm } from '@baize/domain/games/instant/forms';
+import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/engine';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { parseAmount, type Amount } from '@baize/domain/money';
@@ -54,11 +56,18 @@ export interface MinesDetail {
   readonly nextMultiplierE4: bigint | undefined;
   readonly nextCashOut: Amount | undefined;
 }
+/** A game of one press: what was chosen and what was drawn, in the fields of its form. */
+export interface InstantDetail {
+  readonly family: 'instant';
+  readonly form: InstantForm;
+  readonly params: Fields;
+  readonly result: Fields;
+}
 /** A round that was given back before anything was drawn. */
 export interface NoDetail {
   readonly family: 'none';
 }
-export type Detail = DiceDetail | SlotDetail | MinesDetail | NoDetail;
+export type Detail = DiceDetail | SlotDetail | MinesDetail | InstantDetail | NoDetail;
 
 export interface Round<D extends Detail = Detail> {
   readonly id: string;
@@ -85,6 +94,8 @@ export interface Round<D extends Detail = Detail> {
 export interface GameInfo {
   readonly code: string;
   readonly family: Family;
+  /** Only for games of one press. */
+  readonly form: InstantForm | undefined;
   readonly name: Names;
   readonly enabled: boolean;
   /** "0.9560": the stated return, a decimal share; the lowest where it depends on the choice. Empty in a replay. */
@@ -207,6 +218,8 @@ function detailOf(round: PlayRound, multiplier: bigint): Detail {
       return slotDetail(round, round.result, multiplier);
     case 'mines':
       return minesDetail(round, round.result);
+    case 'instant':
+      return { family: 'instant', form: round.form, params: round.params, result: round.result };
     default:
       return unreadable('family');
   }
@@ -238,13 +251,15 @@ export function readRound(round: PlayRound): Round {
 
 export const isDice = (round: Round): round is Round<DiceDetail> => round.detail.family === 'dice';
 export const isSlot = (round: Round): round is Round<SlotDetail> => round.detail.family === 'slot';
+export const isInstant = (round: Round): round is Round<InstantDetail> => round.detail.family === 'instant';
 export const isMines = (round: Round): round is Round<MinesDetail> => round.detail.family === 'mines';
 
 /** A game in full, or as a replay names it: then what only matters for playing is left empty. */
 export function readGame(game: ReplayGame & Partial<PlayGame>): GameInfo {
   return {
     code: game.code,
-    family: oneOf(game.family, ['slot', 'dice', 'mines']),
+    family: oneOf(game.family, ['slot', 'dice', 'mines', 'instant']),
+    form: game.rules.form,
     name: game.name,
     enabled: game.enabled !== false,
     rtp: game.rtp ?? '',

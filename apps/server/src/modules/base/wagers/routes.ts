@@ -8,7 +8,7 @@ import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { Wallet } from '../../../ledger/index.ts';
 import { sumPlaySince } from './queries.ts';
 
-export function wagerRoutes({ db, ledger }: Pick<Deps, 'db' | 'ledger'>): SiteRoute[] {
+export function wagerRoutes({ db, ledger, now }: Pick<Deps, 'db' | 'ledger' | 'now'>): SiteRoute[] {
   return [
     implement(wagerCalls.getBalance, async ({ brandId, actor }) => {
       // Trial members have no wallet: their play balance lives at the studio.
@@ -18,7 +18,8 @@ export function wagerRoutes({ db, ledger }: Pick<Deps, 'db' | 'ledger'>): SiteRo
     implement(wagerCalls.getSessionResult, async ({ brandId, actor }) => {
       const since = actor.loggedInAt;
       const { staked, paid } = await db.tx(brandId, (tx) => sumPlaySince(tx, actor.memberId, since));
-      return ok({ since: since.toISOString(), staked: formatAmount(staked), paid: formatAmount(paid) });
+      const [begun, asked] = [since.toISOString(), now().toISOString()];
+      return ok({ since: begun, now: asked, staked: formatAmount(staked), paid: formatAmount(paid) });
     }),
   ];
 }

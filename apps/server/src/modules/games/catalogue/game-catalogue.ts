@@ -81,13 +81,15 @@ async function readGameCatalogue(db: Db, { id, brand, readAt, indexes }: Reading
   const vendorBy = new Map(vendors.map((vendor) => [`${vendor.code}:${vendor.gameType}`, vendor]));
   const vendorOf: GameCatalogue['vendorOf'] = (game) => vendorBy.get(`${game.vendor}:${game.gameType}`);
   /** The catalogue is read anew each second, its names change once a year: the index of before serves on. */
-  const search: SearchIndex['search'] = (words, wanted) => {
+  const readIndex = (): SearchIndex => {
     const entries = games.map((game) => ({ key: game.gameCode, texts: textsOf(game, vendorOf(game), tags) }));
     const before = indexes.get(id);
     const index = before?.holds(entries) ? before : createSearchIndex(entries);
     indexes.set(id, index);
-    return index.search(words, wanted);
+    return index;
   };
+  let index: SearchIndex | undefined;
+  const search: SearchIndex['search'] = (words, wanted) => (index ??= readIndex()).search(words, wanted);
   return {
     brand,
     vendors,

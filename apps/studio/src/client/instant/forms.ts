@@ -1,0 +1,10 @@
+import type { InstantForm } from '@baize/domain/games/instant/forms';
+import type { FormView } from './form-view.ts';
+
+/** The views of the games of one press, each a chunk of its own. */
+export const FORM_VIEWS: Readonly<Record<InstantForm, () => Promise<{ readonly default: FormView }>>> = {
+  limbo: () => import('./limbo/limbo-view.tsx'),
+  pegs: () => import('./pegs/pegs-view.tsx'),
+  keno: () => import('./keno/keno-view.tsx'),
+  wheel: () => import('./wheel/wheel-view.tsx'),
+};

@@ -1,0 +1,114 @@
+import { Icon } from '@baize/ui/icon.tsx';
+import text from '@baize/ui/text.module.css';
+import { cx } from '@baize/ui/cx.ts';
+import { INSTANT_FORMS, type InstantForm } from '@baize/domain/games/instant/forms';
+import { topOf, type Fields } from '@baize/domain/games/instant/instant-game';
+import { payoutOf, type Amount } from '@baize/domain/money';
+import { isBusy } from '../core/game-state.ts';
+import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
+import { BalanceFigure } from '../parts/balance-figure.tsx';
+import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
+import { Figure } from '../parts/deck.tsx';
+import {
+  ActionButton,
+  ActionProblem,
+  InstantActions,
+  InstantDeck,
+  InstantFigures,
+  InstantStake,
+} from '../parts/instant-deck.tsx';
+import { Stage } from '../parts/stage.tsx';
+import { useKeys } from '../parts/use-keys.ts';
+import type { FormView } from './form-view.ts';
+import { LastResults } from './last-results.tsx';
+import { ResultLine } from './result-line.tsx';
+import { useReveal } from './use-reveal.ts';
+import styles from './instant-board.module.css';
+
+export interface InstantBoardProps {
+  readonly view: FormView;
+  readonly form: InstantForm;
+  readonly choice: Fields;
+  readonly choose: (choice: Fields) => void;
+}
+
+/** The stage and the deck of a game of one press. */
+export function InstantBoard(props: InstantBoardProps) {
+  const { view, choice, choose, form } = props;
+  const state = useGameState();
+  const shown = useReveal(view);
+  const busy = isBusy(state);
+  return (
+    <>
+      <Stage className={styles.stage}>
+        <LastResults rounds={state.rounds} />
+        <div className={styles.place} data-form={form}>
+          <view.Board choice={choice} choose={choose} locked={busy} shown={shown} />
+        </div>
+        <ResultLine view={view} shown={shown} />
+      </Stage>
+      <Deck {...props} busy={busy} />
+    </>
+  );
+}
+
+function Deck({ view, form, choice, choose, busy }: InstantBoardProps & { readonly busy: boolean }) {
+  const { t } = useWords();
+  const state = useGameState();
+  const { stake, setStake, sounds, control } = useGame();
+  const money = useExactMoney();
+  const play = state.play!;
+  const chosen = INSTANT_FORMS[form].readChoice(choice);
+  const top = payoutOf(stake, chosen ? topOf(INSTANT_FORMS[form].prizes(chosen)) : 0n);
+  const tooHigh = play.limits.maxWin !== undefined && top > play.limits.maxWin;
+  const off = busy || !chosen || tooHigh || !play.game.enabled || play.pending !== undefined;
+  const press = (): void => {
+    if (off) return;
+    sounds().click();
+    // The answer of `readChoice` has only what the wire takes: figures, words and lists of figures.
+    control.bet(stake, (said) => ({ name: 'playInstant', input: { ...said, choice: chosen as never } }));
+  };
+  useInstantKeys(press);
+  return (
+    <InstantDeck>
+      <InstantStake stake={stake} onStake={setStake} locked={busy} />
+      <view.Choice choice={choice} choose={choose} locked={busy} />
+      <InstantFigures>
+        <BalanceFigure />
+        <Figure name="payout" label={t('instant.top')} className={cx(text.figures, text.gold)}>
+          {money(top)}
+        </Figure>
+      </InstantFigures>
+      <InstantActions>
+        <ActionButton
+          variant="primary"
+          disabled={off && !busy}
+          busy={state.progress.at === 'checking'}
+          aria-disabled={busy || undefined}
+          onClick={press}
+        >
+          <Icon name="play" filled /> {t('instant.play')}
+        </ActionButton>
+        {tooHigh && <ActionProblem>{t('error.winAbove')}</ActionProblem>}
+      </InstantActions>
+    </InstantDeck>
+  );
+}
+
+function useInstantKeys(press: () => void): void {
+  const state = useGameState();
+  const { stake, setStake, covered } = useGame();
+  const { limits } = state.play!;
+  const set = (next: () => Amount) => (): void => {
+    if (!isBusy(state)) setStake(next());
+  };
+  useKeys(
+    {
+      ' ': press,
+      a: set(() => halfStake(stake, limits)),
+      d: set(() => doubleStake(stake, limits)),
+      x: set(() => maxStake(state.balance ?? limits.max, limits)),
+    },
+    !covered,
+  );
+}

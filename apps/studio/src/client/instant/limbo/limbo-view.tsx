@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { Field } from '@baize/ui/field.tsx';
+import { TextInput } from '@baize/ui/text-input.tsx';
+import text from '@baize/ui/text.module.css';
+import { cx } from '@baize/ui/cx.ts';
+import { LIMBO_MODEL, limboChanceE6, targetE2Of, targetText } from '@baize/domain/games/instant/limbo';
+import { group } from '../../core/format.ts';
+import { readFigure } from '../../dice/dice-math.ts';
+import { useGame, useWords } from '../../parts/context.tsx';
+import { QuickChoice, QuickChoices } from '../../parts/quick-choices.tsx';
+import type { InstantDetail } from '../../wire/rounds.ts';
+import type { BoardProps, ChoiceProps, FormView } from '../form-view.ts';
+import fieldStyles from '../choice-field.module.css';
+import styles from './limbo.module.css';
+
+const QUICK = [150, 200, 500, 1_000, 10_000] as const;
+const { targetE2Min, targetE2Max } = LIMBO_MODEL;
+const USUAL_MS = 900;
+
+const targetOf = (choice: ChoiceProps['choice']): number => targetE2Of(choice['target']) ?? targetE2Min;
+const reachedOf = ({ result: { reached } }: InstantDetail): string => (typeof reached === 'string' ? reached : '1.00');
+/** "1000000.00" -> "1,000,000.00×". */
+const shownTimes = (figure: string): string => {
+  const [whole = '', cents = ''] = figure.split('.');
+  return `${group(whole)}.${cents}×`;
+};
+/** 495000 -> "49.5000 %". */
+const chanceText = (millionths: number): string =>
+  `${Math.floor(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')} %`;
+
+function Board({ choice, shown }: BoardProps) {
+  const { t } = useWords();
+  const { reduced } = useGame();
+  const reached = shown.round ? reachedOf(shown.round.detail) : '';
+  const rising = useRising(shown.revealing ? reached : '', shown.length, reduced);
+  const figure = shown.revealing ? rising : reached || '1.00';
+  const won = !shown.revealing && shown.round !== undefined && shown.round.payout > 0n;
+  const lost = !shown.revealing && shown.round !== undefined && shown.round.payout === 0n;
+  return (
+    <div className={styles.board}>
+      <p className={cx(styles.figure, text.figures, won && styles.won, lost && styles.lost)} data-figure="reached">
+        {shownTimes(figure)}
+      </p>
+      <p className={styles.target}>
+        {t('limbo.target')} <strong className={text.figures}>{shownTimes(targetText(targetOf(choice)))}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** The figure on its way up: as a rocket, slow at first; it stands at 1.00 while the answer is awaited. */
+function useRising(reached: string, length: number, reduced: boolean): string {
+  const [figure, setFigure] = useState('1.00');
+  useEffect(() => {
+    if (reached === '' || length === 0 || reduced) return undefined;
+    const goal = Number(reached);
+    const start = performance.now();
+    let frame = 0;
+    const step = (): void => {
+      const share = Math.min(1, (performance.now() - start) / length);
+      setFigure(goal ** (share * share) >= 1 ? (goal ** (share * share)).toFixed(2) : '1.00');
+      if (share < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [reached, length, reduced]);
+  return reached === '' ? '1.00' : figure;
+}
+
+function Choice({ choice, choose, locked }: ChoiceProps) {
+  const { t } = useWords();
+  const { sounds } = useGame();
+  const [typed, setTyped] = useState<string | undefined>();
+  const target = targetOf(choice);
+  const read = (said: string): number | undefined => {
+    const figure = readFigure(said, 2);
+    return figure !== undefined && figure >= targetE2Min && figure <= targetE2Max ? figure : undefined;
+  };
+  const set = (targetE2: number): void => choose({ target: targetText(targetE2) });
+  const finish = (): void => {
+    const figure = typed === undefined ? undefined : read(typed);
+    if (figure !== undefined) set(figure);
+    setTyped(undefined);
+  };
+  const wrong = typed !== undefined && read(typed) === undefined;
+  return (
+    <div className={fieldStyles.field}>
+      <Field
+        label={`${t('limbo.target')} · ${t('instant.chance')} ${chanceText(limboChanceE6(target))}`}
+        error={wrong ? t('limbo.targetInvalid') : undefined}
+      >
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={locked}
+          suffix={<span className={text.secondary}>×</span>}
+          value={typed ?? targetText(target)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={finish}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
+        />
+      </Field>
+      <QuickChoices className={cx(fieldStyles.choices, styles.quick)}>
+        {QUICK.map((each) => (
+          <QuickChoice
+            key={each}
+            disabled={locked}
+            aria-pressed={each === target}
+            onClick={() => {
+              sounds().click();
+              set(each);
+            }}
+          >
+            {`${each / 100}×`}
+          </QuickChoice>
+        ))}
+      </QuickChoices>
+    </div>
+  );
+}
+
+const view: FormView = {
+  first: { target: '2.00' },
+  Board,
+  Choice,
+  length: () => USUAL_MS,
+  rules: ['rules.limbo1', 'rules.limbo2', 'rules.limbo3'],
+  outcome: (detail) => shownTimes(reachedOf(detail)),
+};
+export default view;

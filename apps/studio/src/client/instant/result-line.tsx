@@ -1,0 +1,40 @@
+import { cx } from '@baize/ui/cx.ts';
+import { Icon } from '@baize/ui/icon.tsx';
+import { times } from '../core/format.ts';
+import { isBigMoment, winTier } from '../core/tiers.ts';
+import { Confetti } from '../parts/confetti.tsx';
+import { useExactMoney, useGame, useWords } from '../parts/context.tsx';
+import type { FormView, ShownRound } from './form-view.ts';
+import styles from './result-line.module.css';
+
+const COLOURS = ['#f4c95d', '#ffe7a0', '#2fd68b', '#a89dff'];
+
+const OUTCOMES = {
+  gain: { message: 'instant.won', icon: 'check-circle', className: styles.gain },
+  even: { message: 'instant.returned', icon: 'refresh', className: undefined },
+  loss: { message: 'instant.lost', icon: 'x-circle', className: styles.loss },
+} as const;
+
+/** What came of the round in words: drawn, paid, or nothing. Green only where more came back than went. */
+export function ResultLine({ view, shown }: { readonly view: FormView; readonly shown: ShownRound }) {
+  const { t } = useWords();
+  const { reduced } = useGame();
+  const money = useExactMoney();
+  const { round } = shown;
+  if (shown.revealing || !round)
+    return (
+      <p className={styles.line} role="status" data-figure="result">
+        {shown.revealing ? ' ' : t('instant.ready')}
+      </p>
+    );
+  const { payout, stake, multiplierE4, detail, id } = round;
+  const outcome = payout > stake ? 'gain' : payout > 0n ? 'even' : 'loss';
+  const { message, icon, className } = OUTCOMES[outcome];
+  return (
+    <p className={cx(styles.line, className)} role="status" data-figure="result">
+      {isBigMoment(winTier(payout, stake)) && !reduced && <Confetti key={id} count={60} colours={COLOURS} />}
+      <Icon name={icon} size={18} />{' '}
+      {t(message, { outcome: view.outcome(detail, t), amount: money(payout), times: times(multiplierE4) })}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { registerPlayer } from './support/members.ts';
+import { headerBalance, hundredths, launchGame } from './support/site.ts';
+import { STUDIO } from './support/stack.ts';
+
+/** What each game needs before it can be played, and the figure that its board ends with. */
+const GAMES = [
+  ['stu_peg_drop', 'Peg Drop', (game: FrameLocator) => game.getByRole('button', { name: '8', exact: true }).click()],
+  ['stu_limbo', 'Limbo', (game: FrameLocator) => game.getByRole('button', { name: '1.5×' }).click()],
+  ['stu_keno', 'Keno', (game: FrameLocator) => game.getByRole('button', { name: 'Pick for me' }).click()],
+  ['stu_harbour_wheel', 'Harbour Wheel', (game: FrameLocator) => game.getByRole('button', { name: 'Low' }).click()],
+] as const;
+
+/** Plays once and answers what came back in hundredths, by the words of the game. */
+async function play(game: FrameLocator): Promise<number> {
+  const last = game.getByRole('list', { name: 'Last results' }).getByRole('listitem');
+  const before = await last.count();
+  await game.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(last).toHaveCount(before + 1);
+  const words = game.locator('[data-figure=result]');
+  await expect(words).toHaveText(/You won|came back|No win/);
+  const text = await words.innerText();
+  return /No win/.test(text) ? 0 : hundredths(text.slice(text.indexOf('৳')));
+}
+
+async function checkReplay(page: Page): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page
+    .getByRole('button', { name: /^Replay the round of/ })
+    .first()
+    .click();
+  const replay = await opened;
+  await expect(replay).toHaveURL(new RegExp(`^${STUDIO}/r/`));
+  await expect(replay.getByText('Nothing is staked or won here.')).toBeVisible();
+  await expect(replay.locator('[data-figure=result]')).toHaveText(/You won|came back|No win/);
+}
+
+for (const [code, name, choose] of GAMES)
+  test(`${name}: a choice, three rounds, the site's balance, the prizes in the rules and a replay`, async ({
+    page,
+  }) => {
+    await registerPlayer(page, { amount: '1000.00' });
+    const game = await launchGame(page, code);
+    await choose(game);
+    let balance = 1000_00;
+    for (let turn = 0; turn < 3; turn += 1) {
+      balance += (await play(game)) - 10_00;
+      await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(balance);
+    }
+    await game.getByRole('button', { name: 'Rules and payouts' }).click();
+    await expect(game.getByRole('table')).toContainText('%');
+    await page.keyboard.press('Escape');
+    await checkReplay(page);
+  });
