@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LEDGER_PARTS } from './ledger-parts.ts';
 
 /** What moves between house accounts only, and so is never a member's posting. */
-const HOUSE_KINDS = ['jackpot-seed', 'jackpot-feed', 'jackpot-contribution'];
+const HOUSE_KINDS = ['jackpot-seed', 'jackpot-feed', 'jackpot-contribution', 'transfer-settled'];
 
 test('the contract names every kind of posting that a member can have', () => {
   const brought = LEDGER_PARTS.flatMap((part) => Object.keys(part.kinds ?? {}));
@@ -28,5 +28,9 @@ test('the code of a kind never changes: postings are stored under it', () => {
     'bonus-grant': 40,
     'bonus-forfeit': 41,
     transfer: 50,
+    'transfer-in': 51,
+    'transfer-out': 52,
+    'transfer-returned': 53,
+    'transfer-settled': 54,
   });
 });

@@ -2,7 +2,13 @@ import type { LedgerPart } from './ledger/index.ts';
 import { gatePart } from './modules/base/limits/index.ts';
 import { wagerPart } from './modules/base/wagers/index.ts';
 import { jackpotPart } from './modules/games/jackpots/index.ts';
-import { acceptedPart, casePart, closedPayoutPart, transactionPart } from './modules/games/vendors/index.ts';
+import {
+  acceptedPart,
+  casePart,
+  closedPayoutPart,
+  transactionPart,
+  transferPart,
+} from './modules/games/vendors/index.ts';
 import { cashierPart } from './modules/money/cashier/index.ts';
 
 const REWARD_KINDS = { 'bonus-grant': 40, 'bonus-forfeit': 41, transfer: 50 } as const;
@@ -34,5 +40,6 @@ export const LEDGER_PARTS: readonly LedgerPart[] = [
   gatePart,
   cashierPart,
   jackpotPart,
+  transferPart,
   rewardPart,
 ];

@@ -61,6 +61,7 @@ export const CODES = {
   GAME_DISABLED: 409,
   GAME_NOT_HERE: 403, // the supplier does not offer it in the visitor's country or currency
   SUPPLIER_UNAVAILABLE: 502,
+  TRANSFER_UNDER_WAY: 409, // money is on its way to the supplier or back: nothing else is moved meanwhile
 
   // console
   SELF_APPROVAL: 409, // maker and checker are two people

@@ -13,5 +13,8 @@ export const POSTING_KINDS = [
   'bonus-grant',
   'bonus-forfeit',
   'transfer',
+  'transfer-in',
+  'transfer-out',
+  'transfer-returned',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];

@@ -10,6 +10,11 @@ export const LaunchQuerySchema = z.object({
   language: z.string().max(8).default('bn'),
   lobbyUrl: z.string().max(255).optional(),
   theme: z.enum(['dark', 'light']).optional(),
+  /** Of a game whose supplier holds a wallet of its own: what is moved there. Left out: the whole cash balance. */
+  transferAmount: z
+    .string()
+    .regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,5})?$/)
+    .optional(),
 });
 /** How a game opens: in the page's frame, in a tab of its own, or in the page's place. */
 export const OPENS = ['frame', 'tab', 'page'] as const;
@@ -32,6 +37,8 @@ const LAUNCH_FAILURES = [
   'LIMIT_REACHED',
   'GAME_NOT_HERE',
   'SUPPLIER_UNAVAILABLE',
+  'TRANSFER_UNDER_WAY',
+  'INSUFFICIENT_FUNDS',
 ] as const;
 
 export const vendorCalls = defineSiteCalls({

@@ -873,6 +873,36 @@ export interface VendorsSupplierSecret {
   supplierId: SupplierId;
 }
 
+export interface VendorsTransfer {
+  amount: bigint | null;
+  askAt: Timestamp | null;
+  asked: Generated<number>;
+  brandId: BrandId;
+  contradiction: string | null;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  direction: "in" | "out";
+  endedAt: Timestamp | null;
+  failure: string | null;
+  id: Uuid;
+  lastFault: string | null;
+  memberId: MemberId;
+  reference: string;
+  state: Generated<"init" | "debited" | "unknown" | "credited" | "reversed">;
+  supplierId: SupplierId;
+  unknownAt: Timestamp | null;
+  vendorTxId: string | null;
+}
+
+export interface VendorsTransferAccount {
+  brandId: BrandId;
+  holds: Generated<boolean>;
+  lookAt: Timestamp | null;
+  looks: Generated<number>;
+  memberId: MemberId;
+  supplierId: SupplierId;
+}
+
 export interface VendorsVendorCase {
   brandId: BrandId;
   code: string;
@@ -1092,6 +1122,8 @@ export interface DB {
   "vendors.supplierHealth": VendorsSupplierHealth;
   "vendors.supplierKey": VendorsSupplierKey;
   "vendors.supplierSecret": VendorsSupplierSecret;
+  "vendors.transfer": VendorsTransfer;
+  "vendors.transferAccount": VendorsTransferAccount;
   "vendors.vendorCase": VendorsVendorCase;
   "vendors.vendorRound": VendorsVendorRound;
   "vendors.vendorSession": VendorsVendorSession;

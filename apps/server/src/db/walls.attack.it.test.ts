@@ -49,6 +49,8 @@ const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
   'vendors.closed_ceiling': 'connections are read as a whole',
   'vendors.free_spins': 'found by the name that the supplier tells',
   'vendors.supplier_brand': 'connections are read as a whole',
+  'vendors.transfer': 'the clock asks about transfers of all brands',
+  'vendors.transfer_account': 'the clock brings home money of players of all brands',
   'vendors.vendor_session': 'found by its token',
   'vendors.vendor_tx': 'a call that names no wallet names no brand; its id may be taken by any',
 };

@@ -58,6 +58,7 @@ export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
         : [own(`wallet:${memberId}`, walletFrame(event.wallet)), own(`bets:${memberId}`, betFrame(event))];
     case 'deposit.credited':
     case 'correction.applied':
+    case 'transfer.moved':
       return memberId === null ? [] : [own(`wallet:${memberId}`, walletFrame(event.wallet))];
     case 'jackpot.hit':
       return memberId === null

@@ -56,6 +56,7 @@ const OWN_WORDS: Partial<Record<Failure['code'], Words>> = {
   GAME_DISABLED: { title: 'play.error.disabled' },
   GAME_NOT_HERE: { title: 'play.error.notHere', text: 'play.error.notHereText' },
   SUPPLIER_UNAVAILABLE: { title: 'play.error.supplier', text: 'play.error.supplierText' },
+  TRANSFER_UNDER_WAY: { title: 'play.error.transfer', text: 'error.TRANSFER_UNDER_WAY' },
   SELF_EXCLUDED: { title: 'play.error.excluded', text: 'error.SELF_EXCLUDED' },
   LIMIT_REACHED: { title: 'play.error.limit', text: 'play.error.limitText' },
   OFFLINE: { title: 'play.error.offline' },

@@ -15,6 +15,7 @@ import { launchGame } from './commands/launch-game.ts';
 import { controlSuppliers } from './control.ts';
 import { createRequestMemory } from './request-memory.ts';
 import { bet, rollback, win, type Player } from './testing-kernel.ts';
+import { NO_TRANSFERS } from './transfer/testing-transfers.ts';
 
 const UNIT = 100_000n;
 const GAMES = { BGS: 'tst_dice', RNG: 'tst_reels' } as const;
@@ -96,7 +97,7 @@ const launch = async (type: Type, mode: 'real' | 'try'): Promise<string> => {
   const ctx = { brandId: t.brandId, brandCode: 'test', origin: 'http://t', ip: '127.0.0.1', country: 'BD', actor };
   const brand = (id: typeof t.brandId) => t.platform.brand.brand(id);
   const hosts = { studio: 'http://studio.test', pick: () => 0 };
-  const deps = { ...wallet, ...t.platform.catalogue, brand, hosts };
+  const deps = { ...wallet, ...t.platform.catalogue, brand, hosts, transfers: NO_TRANSFERS };
   const query = { gameCode: GAMES[type], mode, platform: 'GPL_DESKTOP', language: 'bn' } as const;
   const launched = await launchGame(deps, ctx as unknown as VisitorContext, query);
   return launched.ok ? 'OK' : launched.error.code;

@@ -9,6 +9,7 @@ import { openGameSession } from './commands/open-game-session.ts';
 import { bet, GAP_GAME, gapBody } from './testing-gap-http.ts';
 import { CURRENCY, type Player } from './testing-kernel.ts';
 import { shelveGame } from './testing-wallet-http.ts';
+import { NO_TRANSFERS } from './transfer/testing-transfers.ts';
 import { wireUser, type Uuid } from '../../../ids.ts';
 
 /** An aggregator that launches whatever is asked, and keeps what it was asked. */
@@ -58,7 +59,7 @@ test('an aggregator that the command line connects is asked for a session, and p
   await shelveGame(t, added.value, { vendor: 'HOUSE', gameCode: GAP_GAME });
   const memberId = await t.member(10_000_000n);
   const opened = await openGameSession(
-    { db, directory, log, now },
+    { db, directory, log, now, transfers: NO_TRANSFERS },
     {
       supplierId: added.value,
       brandId: t.brandId,
@@ -73,7 +74,7 @@ test('an aggregator that the command line connects is asked for a session, and p
       theme: 'dark',
       brand: { theme: {}, gmtOffsetMinutes: 360 },
       jurisdiction: { autoplay: false, quickSpin: true },
-      player: { memberId, currency: CURRENCY, loginSessionId: NO_LOGIN },
+      player: { memberId, currency: CURRENCY, loginSessionId: NO_LOGIN, transferAmount: null },
     },
   );
   expect(opened).toMatchObject({ ok: true, url: 'https://play.example/book' });

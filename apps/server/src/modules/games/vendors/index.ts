@@ -24,6 +24,8 @@ import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
 import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './secret-vault.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
+import { listTransit, type MoneyInTransit } from './transfer/store.ts';
+import { createTransfers, type Transfers } from './transfer/index.ts';
 import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Supplier } from './directory.ts';
@@ -34,6 +36,8 @@ export { closedPayoutPart } from './closed-payout-part.ts';
 export { acceptedPart, casePart } from './case-part.ts';
 export { transactionPart, TRANSACTION_KINDS, type TransactionKind } from './ledger-parts.ts';
 export { answerOfCodes, STATUS_CODES } from './stored-codes.ts';
+export type { MoneyInTransit } from './transfer/store.ts';
+export { transferPart } from './transfer/transfer-part.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
 
@@ -62,6 +66,10 @@ export type VendorsModule = Module & {
   readonly seedSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
   /** A supplier as people call it. */
   readonly nameOf: (id: SupplierId) => Promise<string | undefined>;
+  /** What is on its way between our wallets and suppliers, over all brands. */
+  readonly readTransit: () => Promise<readonly MoneyInTransit[]>;
+  /** Brings home what stands of a player with suppliers that hold a wallet of their own. */
+  readonly recoverTransfers: Transfers['recover'];
   readonly close: () => void;
 };
 
@@ -91,6 +99,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     findFreeSpins: (supplierId, issueId) => deps.db.once((tx) => findFreeSpins(tx, supplierId, issueId)),
   };
   const keeper = keepSuppliers(deps, directory);
+  const transfers = createTransfers(deps, { directory, offsetMinutesOf });
   return {
     name: 'vendors',
     siteRoutes: launchRoutes({
@@ -100,6 +109,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       brand: (id) => brand.brand(id),
       now: deps.now,
       hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
+      transfers,
       ...catalogue,
     }),
     consoleRoutes: vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
@@ -112,11 +122,8 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     sealed: [sealedSupplierSecrets(deps.keyring)],
     jobs: [
       ...vendorJobs(deps, directory, catalogue),
-      ...contradictionJobs({
-        ...deps,
-        directory,
-        offsetMinutesOf,
-      }),
+      ...transfers.jobs,
+      ...contradictionJobs({ ...deps, directory, offsetMinutesOf }),
       ...returnJobs({
         ...deps,
         offsetMinutesOf,
@@ -131,9 +138,17 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     ...keeper,
     nameOf: async (id) => (await directory.supplierById(id))?.name,
-    close: directory.close,
+    readTransit: () => deps.db.tx(null, listTransit),
+    recoverTransfers: transfers.recover,
+    close: closeAll(transfers, directory),
   };
 }
+
+const closeAll =
+  (...parts: readonly { readonly close: () => void }[]) =>
+  (): void => {
+    for (const part of parts) part.close();
+  };
 
 /** What launchers and tests write, beside the command line's own audited ways. */
 function keepSuppliers(

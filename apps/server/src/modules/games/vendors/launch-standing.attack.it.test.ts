@@ -9,6 +9,7 @@ import type { TimeLimitRule } from '@baize/domain/jurisdiction';
 import { supplierId, type BrandId, type MemberId, type Uuid } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager } from '../../../testing-wagers.ts';
+import { NO_TRANSFERS } from './transfer/testing-transfers.ts';
 import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
 
 const UNIT = 100_000n;
@@ -72,6 +73,7 @@ async function launch({
       return sessionLimit ? { ...brand, jurisdiction: { ...brand.jurisdiction, sessionLimit } } : brand;
     },
     hosts: { studio: 'http://studio.test', pick: () => 0 },
+    transfers: NO_TRANSFERS,
     findLaunchable: async () => ({
       gameCode: GAME,
       vendor: 'BGS',

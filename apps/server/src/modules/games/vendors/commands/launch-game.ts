@@ -3,6 +3,7 @@ import { TRIAL_TYPE } from '@baize/contract/member-types';
 import type { vendorCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/vendors';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
+import { parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
@@ -71,6 +72,7 @@ export async function launchGame(deps: LaunchDeps, ctx: VisitorContext, query: L
           memberId: actor.memberId,
           currency: actor.currency,
           loginSessionId: actor.sessionId,
+          transferAmount: query.transferAmount === undefined ? null : (parseAmount(query.transferAmount) ?? null),
           until: timeLimitOf(actor, jurisdiction),
         }
       : undefined;

@@ -7,6 +7,8 @@ import { wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } fro
 import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
 import { hashToken, type Directory } from '../directory.ts';
 import { activateSession, insertSession } from '../store.ts';
+import type { MoveInFailure } from '../transfer/commands/move-in.ts';
+import type { Transfers } from '../transfer/index.ts';
 
 /** A launch is good for this long; a new launch of the same game ends it earlier. */
 export const SESSION_TTL_MS = 12 * 3_600_000;
@@ -15,6 +17,8 @@ const TRY_CURRENCY = 'XXX';
 export type OpenGameDeps = Pick<Deps, 'db' | 'now'> & {
   readonly directory: Directory;
   readonly log: Pick<Deps['log'], 'warn'>;
+  /** Money that stands with suppliers which hold a wallet of their own. */
+  readonly transfers: Pick<Transfers, 'open' | 'leaveOthers'>;
 };
 export type OpenGameSession = {
   readonly supplierId: SupplierId;
@@ -38,13 +42,16 @@ export type OpenGameSession = {
     readonly currency: string;
     /** The login that launches: when it is over, the game's session is. */
     readonly loginSessionId: Uuid;
+    /** What is moved to a supplier with a wallet of its own; null: the whole cash balance. */
+    readonly transferAmount: bigint | null;
     /** The login's time limit: no stake is taken afterwards. */
     readonly until?: Date | undefined;
   };
 };
 export type OpenGameOutcome =
   | { readonly ok: true; readonly url: string; readonly token: string | null }
-  | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' | 'GAME_NOT_HERE' };
+  | { readonly ok: false; readonly code: OpenGameRefusal | MoveInFailure };
+type OpenGameRefusal = 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' | 'GAME_NOT_HERE';
 
 /** A 403 that says what is switched off is the supplier's own (wallet-messages 1.4); else something before it spoke. */
 const SWITCHED_OFF = /^[\w .,'-]{0,80}\b(?:not enabled|disabled|blocked)\b/i;
@@ -53,7 +60,7 @@ const SWITCHED_OFF = /^[\w .,'-]{0,80}\b(?:not enabled|disabled|blocked)\b/i;
 const NOT_HERE = /^(?:country|currency|sub_partner_id)\b/i;
 
 /** Only what the supplier itself says of the game is told of the game: all else is between the supplier and us. */
-function codeOf(fault: SupplierFault): Exclude<OpenGameOutcome, { ok: true }>['code'] {
+function codeOf(fault: SupplierFault): OpenGameRefusal {
   if (fault.code !== 'REFUSED') return 'SUPPLIER_UNAVAILABLE';
   if (fault.httpStatus === 404) return NOT_HERE.test(fault.error) ? 'GAME_NOT_HERE' : 'GAME_UNKNOWN';
   if (fault.httpStatus !== 403 || !SWITCHED_OFF.test(fault.error)) return 'SUPPLIER_UNAVAILABLE';
@@ -71,7 +78,7 @@ const metaOf = ({ theme, brand, jurisdiction }: OpenGameSession) => ({
 
 /** Asks the supplier for the game's address. The token becomes usable only once that answer is here. */
 export async function openGameSession(
-  { db, directory, now, log }: OpenGameDeps,
+  { db, directory, now, log, transfers }: OpenGameDeps,
   order: OpenGameSession,
 ): Promise<OpenGameOutcome> {
   const supplier = await directory.supplierById(order.supplierId);
@@ -91,28 +98,43 @@ export async function openGameSession(
     await runCommand({ db }, { brandId: session.brandId }, async (tx) =>
       ok(await insertSession(tx, hashToken(token), session)),
     );
-  const answer = await supplier.client.gameUrl({
+  const activate = async (): Promise<void> => {
+    if (token !== null && session)
+      await runCommand({ db }, { brandId: session.brandId }, async (tx) =>
+        ok(await activateSession(tx, hashToken(token), session)),
+      );
+    directory.forget(token ?? undefined);
+  };
+  const request = {
     gameCode: order.gameCode,
     platform: order.platform,
     currency: order.player?.currency ?? TRY_CURRENCY,
     country: order.country,
     lang: order.language,
-    subPartnerId: order.brandCode,
     ip: order.ip,
     lobbyUrl: order.lobbyUrl,
     depositUrl: order.depositUrl,
     meta: metaOf(order),
-    ...(token !== null && order.player ? { user: wireUser(order.player.memberId), token } : {}),
+    ...(order.player ? { user: wireUser(order.player.memberId) } : {}),
+  };
+  // What the player left with another supplier comes home first, so that it can be played with here.
+  if (order.player) await transfers.leaveOthers({ ...order.player, brandId: order.brandId }, supplier.id);
+  if (supplier.dialect === 'transfer') {
+    const opened = await transfers.open({ supplier, brandId: order.brandId, player: order.player, request });
+    if (!opened.ok) return { ok: false, code: opened.error.code };
+    await activate();
+    return { ok: true, url: opened.value, token };
+  }
+  const answer = await supplier.client.gameUrl({
+    ...request,
+    subPartnerId: order.brandCode,
+    ...(token === null ? {} : { token }),
   });
   if (!answer.ok) {
     const code = codeOf(answer.error);
     log.warn({ supplier: supplier.code, game: order.gameCode, code, fault: answer.error }, 'a game was not launched');
     return { ok: false, code };
   }
-  if (token !== null && session)
-    await runCommand({ db }, { brandId: session.brandId }, async (tx) =>
-      ok(await activateSession(tx, hashToken(token), session)),
-    );
-  directory.forget(token ?? undefined);
+  await activate();
   return { ok: true, url: answer.value.url, token };
 }

@@ -15,6 +15,12 @@ export type Guard = {
   readonly tally: Tally;
   /** The same client, which asks only where it may. */
   readonly around: (client: OperatorClient) => OperatorClient;
+  /** Any other call of a lane; one that is not let through fails as `NOT_ASKED`. */
+  readonly ask: <T>(
+    lane: Lane,
+    name: string,
+    call: () => Promise<Result<T, SupplierFault>>,
+  ) => Promise<Result<T, SupplierFault>>;
 };
 export type GuardOptions = {
   readonly now: () => number;
@@ -64,6 +70,7 @@ export function createGuard({ now, onChange, onRecord }: GuardOptions): Guard {
   return {
     state: (lane) => lanes[lane].circuit.state(),
     tally,
+    ask,
     around: (client) => ({
       gameList: (product) => ask('feed', 'game/list', () => client.gameList(product)),
       gameUrl: (request) => ask('play', 'game/url', () => client.gameUrl(request)),

@@ -1,0 +1,134 @@
+import { fail, type CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import type { TransferClient } from '@baize/wallet-protocol/dialects/transfer/client';
+import { randomUUID } from 'node:crypto';
+import { runCommand } from '../../../../../command/index.ts';
+import { wireUser, type BrandId, type MemberId, type Uuid } from '../../../../../ids.ts';
+import { readGate } from '../../../../base/limits/index.ts';
+import type { Supplier } from '../../directory.ts';
+import { dayBegan, decideMoveIn, IN_FLIGHT_MS, LOOK_EVERY_MS, type MoveInRefusal } from '../policy.ts';
+import { endTransfer, postLeg, takeOutcome, withTransfer, type TransferDeps } from '../settle.ts';
+import {
+  changeTransfer,
+  findOpenTransfer,
+  holdAccount,
+  insertAccount,
+  insertTransfer,
+  isKnownThere,
+  sumOutSince,
+  type TransferRow,
+} from '../store.ts';
+import { moveOf } from './ask-transfer.ts';
+
+export type MoveIn = {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId;
+  readonly currency: string;
+  readonly supplier: Supplier;
+  /** Null: the whole cash balance, as far as the player's limits leave room. */
+  readonly wanted: bigint | null;
+};
+export type MoveInFailure = MoveInRefusal | 'TRANSFER_UNDER_WAY' | 'SUPPLIER_UNAVAILABLE';
+
+export const referenceOf = (id: Uuid): string => `BZ${id.replaceAll('-', '')}`;
+
+/**
+ * Moves money of a player to a supplier. Each step is durable before the next: written down, taken from the wallet,
+ * asked of the supplier. What is not known after that is found out by asking, never by doing it again.
+ */
+export async function moveIn(deps: TransferDeps, order: MoveIn): Promise<CallResult<bigint, MoveInFailure>> {
+  const { brandId, memberId, supplier } = order;
+  const client = deps.clients.of(supplier);
+  if (!client || !supplier.enabled || !supplier.brands.has(brandId)) return fail('SUPPLIER_UNAVAILABLE');
+  const pair = { memberId, supplierId: supplier.id };
+  const most = order.wanted ?? (await deps.ledger.readWallet(brandId, memberId))?.cash.balance ?? 0n;
+  if (most === 0n)
+    return (await deps.db.tx(brandId, (tx) => findOpenTransfer(tx, pair))) ? fail('TRANSFER_UNDER_WAY') : ok(0n);
+  const begun = await begin(deps, order);
+  if (!begun) return fail('TRANSFER_UNDER_WAY');
+  if (!(await introduce(deps, order, client))) {
+    await giveUp(deps, { brandId, id: begun, supplier });
+    return fail('SUPPLIER_UNAVAILABLE');
+  }
+  const debited = await debit(deps, order, begun);
+  if (!debited.ok) return debited;
+  const row = debited.value;
+  const state = await takeOutcome(deps, { row, supplier }, await client.move(moveOf(row)));
+  if (state === 'credited') return ok(row.amount!);
+  return fail(state === 'reversed' ? 'SUPPLIER_UNAVAILABLE' : 'TRANSFER_UNDER_WAY');
+}
+
+async function begin(deps: TransferDeps, order: MoveIn): Promise<Uuid | undefined> {
+  const { brandId, memberId, supplier, currency } = order;
+  const id = randomUUID() as Uuid;
+  const draft = {
+    id,
+    brandId,
+    memberId,
+    currency,
+    supplierId: supplier.id,
+    direction: 'in',
+    reference: referenceOf(id),
+  } as const;
+  const askAt = new Date(deps.now().getTime() + IN_FLIGHT_MS);
+  const made = await runCommand(deps, { brandId }, async (tx) => ok(await insertTransfer(tx, { ...draft, askAt })));
+  return made.ok && made.value ? id : undefined;
+}
+
+/** The supplier opens an account for the player, once. */
+async function introduce(deps: TransferDeps, order: MoveIn, client: TransferClient): Promise<boolean> {
+  const { brandId, memberId, supplier, currency } = order;
+  const pair = { memberId, supplierId: supplier.id };
+  if (await deps.db.tx(brandId, (tx) => isKnownThere(tx, pair))) return true;
+  const made = await client.createPlayer({ user: wireUser(memberId), currency });
+  if (!made.ok) {
+    deps.log.warn({ supplier: supplier.code, fault: made.error }, 'a supplier opened no account for a player');
+    return false;
+  }
+  await runCommand(deps, { brandId }, async (tx) => ok(await insertAccount(tx, { ...pair, brandId })));
+  return true;
+}
+
+type Named = { readonly brandId: BrandId; readonly id: Uuid; readonly supplier: Supplier };
+
+const giveUp = (deps: TransferDeps, { supplier, ...named }: Named): Promise<void | undefined> =>
+  withTransfer(deps, named, async (tx, row) => {
+    if (row.state === 'init')
+      await endTransfer(deps, { tx, row, supplier }, { to: 'reversed', failure: 'SUPPLIER_UNAVAILABLE' });
+  });
+
+/** Takes the money from the wallet, where the player may play and their limits leave room. */
+async function debit(
+  deps: TransferDeps,
+  { brandId, supplier, wanted }: MoveIn,
+  id: Uuid,
+): Promise<CallResult<TransferRow, MoveInFailure>> {
+  const at = { now: deps.now(), offsetMinutes: await deps.offsetMinutesOf(brandId) };
+  const done = await withTransfer(
+    deps,
+    { brandId, id },
+    async (tx, row): Promise<CallResult<TransferRow, MoveInFailure>> => {
+      // Whoever asked about it meanwhile has ended it.
+      if (row.state !== 'init') return fail('TRANSFER_UNDER_WAY');
+      const [wallet] = await deps.ledger.lock(tx, [row.memberId]);
+      const gate = await readGate(tx, row.memberId);
+      const outToday = await sumOutSince(tx, row.memberId, dayBegan(at));
+      const amount = decideMoveIn(
+        { gate, cash: wallet?.cash.balance ?? 0n, outToday: outToday > 0n ? outToday : 0n, wanted },
+        at,
+      );
+      if (typeof amount === 'string' || amount === 0n) {
+        const failure = typeof amount === 'string' ? amount : 'INSUFFICIENT_FUNDS';
+        await endTransfer(deps, { tx, row, supplier }, { to: 'reversed', failure });
+        return fail(failure);
+      }
+      const askAt = new Date(at.now.getTime() + IN_FLIGHT_MS);
+      const debited: TransferRow = { ...row, state: 'debited', amount, askAt };
+      await changeTransfer(tx, id, { state: 'debited', amount, askAt });
+      await holdAccount(tx, row, new Date(at.now.getTime() + LOOK_EVERY_MS));
+      await postLeg({ ledger: deps.ledger, tx, row: debited }, supplier, 'in');
+      return ok(debited);
+    },
+  );
+  return done ?? fail('TRANSFER_UNDER_WAY');
+}

@@ -1,0 +1,65 @@
+import { fail, type CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import type { TransferLaunch } from '@baize/wallet-protocol/dialects/transfer/client';
+import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
+import type { Job } from '../../../../jobs/job.ts';
+import type { Supplier } from '../directory.ts';
+import { createTransferClients } from './clients.ts';
+import { recoverAll, type BroughtHome } from './commands/bring-home.ts';
+import { moveIn, type MoveInFailure } from './commands/move-in.ts';
+import { transferJobs } from './jobs.ts';
+import type { TransferDeps } from './settle.ts';
+
+type Player = { readonly memberId: MemberId; readonly currency: string };
+export type OpenTransferGame = {
+  readonly supplier: Supplier;
+  readonly brandId: BrandId;
+  /** Absent: try play, for which nothing is moved. */
+  readonly player?: Player & { readonly transferAmount: bigint | null };
+  readonly request: TransferLaunch;
+};
+
+/** Money with suppliers that hold a wallet of their own: there at a launch, back when the player leaves. */
+export type Transfers = {
+  /** A game's address. The money is there before it is handed out. */
+  readonly open: (order: OpenTransferGame) => Promise<CallResult<string, MoveInFailure>>;
+  /** Before a game of one supplier: what stands with others comes home. */
+  readonly leaveOthers: (player: Player & { readonly brandId: BrandId }, next: SupplierId) => Promise<void>;
+  /** One key: all of a player's money comes home. */
+  readonly recover: (player: Player & { readonly brandId: BrandId }) => Promise<readonly BroughtHome[]>;
+  readonly jobs: readonly Job[];
+  readonly close: () => void;
+};
+
+type Around = Pick<TransferDeps, 'directory' | 'offsetMinutesOf'> & Partial<Pick<TransferDeps, 'clients'>>;
+
+export function createTransfers(
+  given: Omit<TransferDeps, 'clients' | 'directory' | 'offsetMinutesOf'>,
+  { directory, offsetMinutesOf, clients = createTransferClients(() => given.now().getTime()) }: Around,
+): Transfers {
+  const deps: TransferDeps = { ...given, directory, offsetMinutesOf, clients };
+  return {
+    open: async ({ supplier, brandId, player, request }) => {
+      const client = deps.clients.of(supplier);
+      if (!client) return fail('SUPPLIER_UNAVAILABLE');
+      if (player) {
+        const moved = await moveIn(deps, { ...player, brandId, supplier, wanted: player.transferAmount });
+        if (!moved.ok) return moved;
+      }
+      const opened = await client.launch(request);
+      if (opened.ok) return ok(opened.value);
+      deps.log.warn(
+        { supplier: supplier.code, game: request.gameCode, fault: opened.error },
+        'a game was not launched',
+      );
+      if (player) await recoverAll(deps, { ...player, brandId });
+      return fail('SUPPLIER_UNAVAILABLE');
+    },
+    leaveOthers: async (player, except) => {
+      await recoverAll(deps, player, { except });
+    },
+    recover: (player) => recoverAll(deps, player),
+    jobs: transferJobs(deps),
+    close: clients.close,
+  };
+}

@@ -1,0 +1,92 @@
+/** A game of a supplier that holds a wallet of its own: money is there before it opens, and home after it. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { VisitorContext } from '../../../../context.ts';
+import type { MemberId } from '../../../../ids.ts';
+import { launchGame, type LaunchDeps } from '../commands/launch-game.ts';
+import { connectSupplier, shelveGame } from '../testing-wallet-http.ts';
+import { GAME } from '../testing-kernel.ts';
+import { createTransfers } from './index.ts';
+import { createTransferBed, type TransferBed } from './testing-transfers.ts';
+
+const TRANSFER_GAME = 'xfer_dice';
+const CASH = 100_000n;
+let bed: TransferBed;
+let deps: LaunchDeps;
+let member: MemberId;
+
+beforeAll(async () => {
+  bed = await createTransferBed();
+  const { platform, brandId } = bed.t;
+  await shelveGame({ platform, brandId }, bed.supplierId, { vendor: 'XFER', gameCode: TRANSFER_GAME });
+  await connectSupplier(bed.t, 'strict');
+  deps = {
+    ...platform.deps,
+    ...platform.catalogue,
+    directory: platform.vendors.directory,
+    brand: (id: typeof brandId) => platform.brand.brand(id),
+    hosts: { studio: 'http://studio.test', pick: () => 0 },
+    transfers: createTransfers(bed.deps, bed.deps),
+  };
+});
+beforeEach(async () => {
+  bed.standIn.recover();
+  bed.t.turnClock(120_000);
+  member = await bed.t.member(CASH);
+});
+afterAll(() => bed.t.close());
+
+async function launch(more: { gameCode?: string; mode?: 'real' | 'try'; transferAmount?: string } = {}) {
+  const actor = more.mode === 'try' ? null : { memberId: member, type: 0, currency: 'BDT' };
+  const ctx = { brandId: bed.t.brandId, brandCode: 'test', origin: 'http://t', ip: '127.0.0.1', country: 'BD', actor };
+  const query = { gameCode: TRANSFER_GAME, mode: 'real', platform: 'GPL_DESKTOP', language: 'en', ...more } as const;
+  const launched = await launchGame(deps, ctx as unknown as VisitorContext, query);
+  return launched.ok ? launched.value.url : launched.error.code;
+}
+const sums = async (): Promise<bigint[]> => [await bed.t.cashOf(member), bed.there(member)];
+const PLAY = 'http://play.test/';
+
+test('the whole balance is there before the game opens, stays while it is played, and comes home after it', async () => {
+  expect(await launch()).toBe(PLAY);
+  expect(await sums()).toEqual([0n, CASH]);
+  await bed.after(61_000);
+  await bed.fetchHome();
+  expect(await sums()).toEqual([0n, CASH]);
+  await bed.after(13 * 3_600_000);
+  await bed.fetchHome();
+  expect(await sums()).toEqual([CASH, 0n]);
+});
+
+test('a chosen sum; nothing; more than there is', async () => {
+  expect(await launch({ transferAmount: '0.3' })).toBe(PLAY);
+  expect(await sums()).toEqual([70_000n, 30_000n]);
+  expect(await launch({ transferAmount: '0' })).toBe(PLAY);
+  expect(await launch({ transferAmount: '5' })).toBe('INSUFFICIENT_FUNDS');
+  expect(await sums()).toEqual([70_000n, 30_000n]);
+});
+
+test('try play moves nothing', async () => {
+  expect(await launch({ mode: 'try' })).toBe(PLAY);
+  expect(await sums()).toEqual([CASH, 0n]);
+});
+
+test('while nobody knows where the money is the game stays shut; then it opens with it', async () => {
+  bed.standIn.failNext('deposit', 'lost-after');
+  expect(await launch()).toBe('TRANSFER_UNDER_WAY');
+  expect(await launch()).toBe('TRANSFER_UNDER_WAY');
+  await bed.after(2_000);
+  expect(await launch()).toBe(PLAY);
+  expect(await sums()).toEqual([0n, CASH]);
+});
+
+test('a game that does not open brings the money home', async () => {
+  bed.standIn.failNext('launch', 'lost-before');
+  expect(await launch()).toBe('SUPPLIER_UNAVAILABLE');
+  expect(await sums()).toEqual([CASH, 0n]);
+});
+
+test('the game of another supplier brings it home first', async () => {
+  expect(await launch()).toBe(PLAY);
+  // That one is not there, but the player has left this one.
+  expect(await launch({ gameCode: GAME })).toBe('SUPPLIER_UNAVAILABLE');
+  expect(await sums()).toEqual([CASH, 0n]);
+});

@@ -1,0 +1,144 @@
+/** For integration tests: a supplier that holds a wallet of its own, the platform around it, and their errors. */
+import { ok } from '@baize/domain/result';
+import type { Transport } from '@baize/wallet-protocol';
+import { createTransferStandIn, type TransferStandIn } from '@baize/wallet-protocol/dialects/transfer/stand-in';
+import { wireUser, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
+import { createTestPlatform, type TestPlatform } from '../../../../testing-platform.ts';
+import type { Supplier } from '../directory.ts';
+import { createTransferClients } from './clients.ts';
+import { bringHome, recoverAll } from './commands/bring-home.ts';
+import { moveIn } from './commands/move-in.ts';
+import type { Transfers } from './index.ts';
+import { fetchHome, settleTransfers } from './jobs.ts';
+import { IN_FLIGHT_MS } from './policy.ts';
+import type { TransferDeps } from './settle.ts';
+import { findTransfer, type TransferRow } from './store.ts';
+
+/** For launches of suppliers that call our wallet. */
+export const NO_TRANSFERS: Pick<Transfers, 'open' | 'leaveOthers'> = {
+  open: async () => ok('http://nowhere.test/'),
+  leaveOthers: async () => undefined,
+};
+
+export const TRANSFER_CODE = 'xfer';
+const MERCHANT = { merchantId: 'lotus', secret: Buffer.from('transfer-test-secret-not-for-production') };
+
+/** Where the process dies at its next call: before it leaves, or once it was answered. */
+export type Crash = 'before' | 'after' | undefined;
+export class Died extends Error {}
+
+export type TransferBed = {
+  readonly t: TestPlatform;
+  readonly deps: TransferDeps;
+  readonly supplierId: SupplierId;
+  readonly supplier: () => Promise<Supplier>;
+  readonly standIn: TransferStandIn;
+  readonly crashNext: (crash: Crash) => void;
+  readonly there: (member: MemberId) => bigint;
+  readonly moveIn: (member: MemberId, wanted?: bigint | null) => Promise<string>;
+  readonly bringHome: (member: MemberId) => Promise<string>;
+  readonly recover: (member: MemberId) => Promise<readonly string[]>;
+  /** What the clock asks about, once this much time has passed. */
+  readonly after: (ms: number) => Promise<void>;
+  /** What the clock brings home. */
+  readonly fetchHome: () => Promise<unknown>;
+  readonly transfers: (member: MemberId) => Promise<readonly TransferRow[]>;
+  readonly find: (id: Uuid) => Promise<TransferRow>;
+  /** What our books say is on its way. */
+  readonly inTransit: () => Promise<bigint>;
+  readonly broken: () => Promise<readonly string[]>;
+};
+
+/** A network whose caller may die. */
+function mortal(network: Transport): { readonly transport: Transport; readonly crashNext: (crash: Crash) => void } {
+  let crash: Crash;
+  return {
+    crashNext: (next) => {
+      crash = next;
+    },
+    transport: {
+      ...network,
+      send: async (...call) => {
+        const dies = crash;
+        crash = undefined;
+        if (dies === 'before') throw new Died();
+        const answer = await network.send(...call);
+        if (dies === 'after') throw new Died();
+        return answer;
+      },
+    },
+  };
+}
+
+export async function createTransferBed(): Promise<TransferBed> {
+  const t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: 'http://127.0.0.1:1' });
+  t.stopClock();
+  const { platform, brandId } = t;
+  const { db, ledger, now } = platform.deps;
+  const nowMs = (): number => now().getTime();
+  const standIn = createTransferStandIn({ merchants: [MERCHANT], gameUrl: () => 'http://play.test/', now: nowMs });
+  const { transport, crashNext } = mortal(standIn.transport);
+  const supplierId = await platform.vendors.saveSupplier(
+    {
+      code: TRANSFER_CODE,
+      name: 'Transfer',
+      baseUrl: 'http://supplier.test',
+      operatorId: 1,
+      mode: 'plain',
+      dialect: 'transfer',
+      keys: [],
+      secrets: [{ kid: MERCHANT.merchantId, secret: MERCHANT.secret.toString() }],
+    },
+    [brandId],
+  );
+  const supplier = async (): Promise<Supplier> => (await platform.vendors.directory.supplierById(supplierId))!;
+  const deps: TransferDeps = {
+    db,
+    ledger,
+    now,
+    directory: platform.vendors.directory,
+    offsetMinutesOf: async () => 360,
+    log: { warn: () => undefined, error: () => undefined },
+    clients: createTransferClients(nowMs, transport),
+  };
+  const player = (memberId: MemberId) => ({ brandId, memberId, currency: 'BDT' });
+  const transfers: TransferBed['transfers'] = (member) =>
+    db
+      .tx(brandId, (tx) =>
+        tx.rows<{ id: Uuid }>('select id from vendors.transfer where member_id = $1 order by created_at', [member]),
+      )
+      .then((rows) => Promise.all(rows.map(({ id }) => find(id))));
+  const find = async (id: Uuid): Promise<TransferRow> => (await db.tx(brandId, (tx) => findTransfer(tx, id)))!;
+  return {
+    t,
+    deps,
+    supplierId,
+    supplier,
+    standIn,
+    transfers,
+    find,
+    crashNext,
+    there: (member) => standIn.balanceOf(wireUser(member)),
+    moveIn: async (member, wanted = null) => {
+      const moved = await moveIn(deps, { ...player(member), supplier: await supplier(), wanted });
+      return moved.ok ? `OK ${moved.value}` : moved.error.code;
+    },
+    bringHome: async (member) => (await bringHome(deps, player(member), await supplier())).state,
+    recover: async (member) => (await recoverAll(deps, player(member))).map(({ state }) => state),
+    after: async (ms) => {
+      t.turnClock(ms);
+      platform.vendors.directory.forget();
+      await settleTransfers(deps);
+    },
+    fetchHome: () => fetchHome(deps),
+    inTransit: () =>
+      db.tx(brandId, (tx) => ledger.houseBalance(tx, brandId, { house: `transit:${TRANSFER_CODE}`, currency: 'BDT' })),
+    broken: async () =>
+      (await db.tx(null, ledger.checkInvariants))
+        .filter((check) => !check.ok)
+        .map((check) => `${check.name}: ${check.broken.join(', ')}`),
+  };
+}
+
+/** By then a call that died is asked about. */
+export const AFTER_A_CRASH_MS = IN_FLIGHT_MS + 1_000;
