@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { readIn } from './support/members.ts';
 import { createOperator, openOperatorSession, type OperatorSession } from './support/operators.ts';
-import { CONSOLE, LOTUS_ID } from './support/stack.ts';
+import { CONSOLE, LOTUS, LOTUS_ID } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 import type { Findings } from './support/watch.ts';
 
@@ -127,4 +128,93 @@ test('a finger drags as well, on a phone', async ({ browser, findings }) => {
   await page.getByRole('button', { name: 'Discard all' }).click();
   await expect.poll(names).toEqual(before);
   await context.close();
+});
+
+test('a word on a game and a picture of the brand’s choice reach the open site', async ({ browser, findings }) => {
+  const page = await openCatalogue(browser, findings, 'tags');
+  await page.getByRole('button', { name: 'Add a tag' }).click();
+  await page.getByRole('textbox', { name: 'Tag 1 in English' }).fill('Eid nights');
+  await page.getByRole('textbox', { name: 'Tag 1 in Bengali' }).fill('ঈদের রাত');
+  await expectAccessibleInAllLooks(page, 'console catalogue, tags');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The tags are saved')).toBeVisible();
+
+  const site = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  await readIn(site, 'bn', LOTUS);
+  await site.goto(`${LOTUS}/rng`);
+  // Not by its role: a notice that opens over the page hides the roles behind it.
+  const tile = site.locator('article', { has: site.locator('a[href*="stu_monsoon_bloom"]') });
+  await expect(tile).toBeVisible();
+  const picture = await tile.locator('img').first().getAttribute('src');
+
+  await page.getByRole('tab', { name: 'Games' }).click();
+  await page.getByRole('searchbox', { name: 'Game, code or studio' }).fill('monsoon');
+  await page.getByRole('button', { name: 'Change Monsoon Bloom' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Monsoon Bloom' });
+  await dialog.getByRole('checkbox', { name: 'Eid nights' }).check();
+  await dialog.getByRole('combobox', { name: 'Drawing' }).selectOption('bell');
+  await dialog.getByRole('checkbox', { name: 'Its own colour' }).uncheck();
+  await expect(dialog.getByText('Eid nights').first()).toBeVisible();
+  await expectAccessibleInAllLooks(page, 'console catalogue, one game');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  // The page that was open all the time.
+  await expect(tile.getByText('ঈদের রাত')).toBeVisible({ timeout: 15_000 });
+  await expect(tile.locator('img').first()).not.toHaveAttribute('src', picture!);
+
+  const body = { gameCodes: ['stu_monsoon_bloom'], change: { removeTags: ['eid-nights'], art: '' } };
+  await session.ask('POST', '/games/edits', { body, brand: LOTUS_ID });
+  await site.context().close();
+  await page.context().close();
+});
+
+test('a game is hidden in one brand from the matrix, and only that site loses it', async ({ browser, findings }) => {
+  const site = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  await readIn(site, 'en', LOTUS);
+  await site.goto(`${LOTUS}/rng`);
+  const tile = site.locator('article a[href*="stu_monsoon_bloom"]');
+  await expect(tile).toBeVisible();
+
+  const page = await openCatalogue(browser, findings, 'brands');
+  await page.getByRole('switch', { name: 'Monsoon Bloom in Lotus' }).uncheck();
+  await expect(page.getByText('One switch changes')).toBeVisible();
+  await expectAccessibleInAllLooks(page, 'console catalogue, brands');
+  await saveWithReason(page, 'Save');
+  await expect(page.getByRole('row', { name: /^Monsoon Bloom/ })).toContainText('Off');
+  await expect(page.getByRole('switch', { name: 'Monsoon Bloom in Baize' })).toBeChecked();
+  await expect(tile).toHaveCount(0, { timeout: 15_000 });
+
+  await page.getByRole('switch', { name: 'Monsoon Bloom in Lotus' }).check();
+  await saveWithReason(page, 'Save');
+  await expect(tile).toBeVisible({ timeout: 15_000 });
+  await site.context().close();
+  await page.context().close();
+});
+
+test('many games are changed at once, and a vendor gets a name', async ({ browser, findings }) => {
+  const page = await openCatalogue(browser, findings, '');
+  await page.getByRole('checkbox', { name: 'Choose Lantern Alley' }).check();
+  await page.getByRole('checkbox', { name: 'Choose Tidewater' }).check();
+  await page.getByRole('button', { name: 'Change them' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 2 games' });
+  await dialog.getByRole('combobox', { name: 'Hot' }).selectOption('no');
+  await expectAccessibleInAllLooks(page, 'console catalogue, many games');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('2 games are changed')).toBeVisible();
+  const body = { gameCodes: ['stu_lantern_alley', 'stu_tidewater'], change: { isHot: true } };
+  await session.ask('POST', '/games/edits', { body, brand: LOTUS_ID });
+
+  await page.getByRole('tab', { name: 'Vendors' }).click();
+  await page.getByRole('button', { name: 'Change Halfmoon' }).click();
+  const vendor = page.getByRole('dialog', { name: 'Halfmoon' });
+  await vendor.getByRole('textbox', { name: 'Name in Bengali' }).fill('আধখানা চাঁদ');
+  await vendor.getByRole('textbox', { name: 'Letters' }).fill('HM');
+  await expectAccessibleInAllLooks(page, 'console catalogue, one vendor');
+  await vendor.getByRole('button', { name: 'Save' }).click();
+  await expect(vendor).toBeHidden();
+  await session.ask('PATCH', '/vendors/JL/RNG', {
+    body: { change: { names: { bn: '', en: '' }, icon: '' } },
+    brand: LOTUS_ID,
+  });
+  await page.context().close();
 });
