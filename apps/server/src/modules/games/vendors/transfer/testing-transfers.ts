@@ -120,11 +120,18 @@ export async function createTransferBed(): Promise<TransferBed> {
     crashNext,
     there: (member) => standIn.balanceOf(wireUser(member)),
     moveIn: async (member, wanted = null) => {
+      t.turnClock(1); // each transfer has an instant of its own
       const moved = await moveIn(deps, { ...player(member), supplier: await supplier(), wanted });
       return moved.ok ? `OK ${moved.value}` : moved.error.code;
     },
-    bringHome: async (member) => (await bringHome(deps, player(member), await supplier())).state,
-    recover: async (member) => (await recoverAll(deps, player(member))).map(({ state }) => state),
+    bringHome: async (member) => {
+      t.turnClock(1);
+      return (await bringHome(deps, player(member), await supplier())).state;
+    },
+    recover: async (member) => {
+      t.turnClock(1);
+      return (await recoverAll(deps, player(member))).map(({ state }) => state);
+    },
     after: async (ms) => {
       t.turnClock(ms);
       platform.vendors.directory.forget();
