@@ -101,6 +101,11 @@ export async function createTransferBed(): Promise<TransferBed> {
     log: { warn: () => undefined, error: () => undefined },
     clients: createTransferClients(nowMs, transport),
   };
+  /** Each transfer has an instant of its own. */
+  const later = <T>(given: T): T => {
+    t.turnClock(1);
+    return given;
+  };
   const player = (memberId: MemberId) => ({ brandId, memberId, currency: 'BDT' });
   const transfers: TransferBed['transfers'] = (member) =>
     db
@@ -120,18 +125,12 @@ export async function createTransferBed(): Promise<TransferBed> {
     crashNext,
     there: (member) => standIn.balanceOf(wireUser(member)),
     moveIn: async (member, wanted = null) => {
-      t.turnClock(1); // each transfer has an instant of its own
+      t.turnClock(1);
       const moved = await moveIn(deps, { ...player(member), supplier: await supplier(), wanted });
       return moved.ok ? `OK ${moved.value}` : moved.error.code;
     },
-    bringHome: async (member) => {
-      t.turnClock(1);
-      return (await bringHome(deps, player(member), await supplier())).state;
-    },
-    recover: async (member) => {
-      t.turnClock(1);
-      return (await recoverAll(deps, player(member))).map(({ state }) => state);
-    },
+    bringHome: async (member) => (await bringHome(deps, later(player(member)), await supplier())).state,
+    recover: async (member) => (await recoverAll(deps, later(player(member)))).map(({ state }) => state),
     after: async (ms) => {
       t.turnClock(ms);
       platform.vendors.directory.forget();
@@ -140,11 +139,13 @@ export async function createTransferBed(): Promise<TransferBed> {
     fetchHome: () => fetchHome(deps),
     inTransit: () =>
       db.tx(brandId, (tx) => ledger.houseBalance(tx, brandId, { house: `transit:${TRANSFER_CODE}`, currency: 'BDT' })),
-    broken: async () =>
-      (await db.tx(null, ledger.checkInvariants))
-        .filter((check) => !check.ok)
-        .map((check) => `${check.name}: ${check.broken.join(', ')}`),
+    broken: () => brokenOf(platform.deps),
   };
+}
+
+async function brokenOf({ db, ledger }: Pick<TransferDeps, 'db' | 'ledger'>): Promise<readonly string[]> {
+  const checks = await db.tx(null, ledger.checkInvariants);
+  return checks.filter((check) => !check.ok).map((check) => `${check.name}: ${check.broken.join(', ')}`);
 }
 
 /** By then a call that died is asked about. */
