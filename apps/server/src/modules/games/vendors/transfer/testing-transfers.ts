@@ -125,8 +125,7 @@ export async function createTransferBed(): Promise<TransferBed> {
     crashNext,
     there: (member) => standIn.balanceOf(wireUser(member)),
     moveIn: async (member, wanted = null) => {
-      t.turnClock(1);
-      const moved = await moveIn(deps, { ...player(member), supplier: await supplier(), wanted });
+      const moved = await moveIn(deps, { ...later(player(member)), supplier: await supplier(), wanted });
       return moved.ok ? `OK ${moved.value}` : moved.error.code;
     },
     bringHome: async (member) => (await bringHome(deps, later(player(member)), await supplier())).state,
