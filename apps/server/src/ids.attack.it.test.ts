@@ -17,6 +17,7 @@ import { CONSOLE_COOKIE } from './http/console-frame.ts';
 import { DEVICE_COOKIE } from './http/site-frame.ts';
 import type { BrandId } from './ids.ts';
 import { putAside } from './outbox/dead-letters.ts';
+import { ROUND_KEY, roundKey } from '@baize/contract/console/round-words';
 import { seedDemo } from './seed/demo.ts';
 import { oneStudioLink } from './testing-studio-link.ts';
 import { CONSOLE_EXAMPLES, MEMBER_PASSWORD, OPERATOR_PASSWORD, SITE_EXAMPLES } from './testing-access-examples.ts';
@@ -149,6 +150,7 @@ async function thingsOf(place: Place): Promise<Record<string, string>> {
     correction: await one('select id from cashier.correction where member_id = $1', [member.id]),
     session: await one('select id from identity.session where member_id = $1', [member.id]),
     wager,
+    round: roundKey(member.id, wager),
     letter: await deadLetter(place.id),
   };
 }
@@ -181,6 +183,7 @@ const [neighbours, foreign] = [await thingsOf(mine), await thingsOf(theirs)];
 /** Of the same form, and nobody's. */
 const missingLike = (value: string): string => {
   if (/^\d+$/.test(value)) return '987654321'.slice(0, value.length);
+  if (ROUND_KEY.test(value)) return value.split('.').map(missingLike).join('.');
   return /^[0-9a-f-]{36}$/.test(value) ? '00000000-0000-4000-8000-000000000000' : value.replace(/^ids/, 'nob');
 };
 
@@ -222,13 +225,16 @@ const ENDS_THE_CALLER = new Set(['logout', 'closeSession', 'changePassword', 'ch
 const [member, operator] = [await openMember(mine), await openOperator(mine)];
 
 /** What came back, without what is drawn anew for each answer. */
-async function answerTo({ call, field }: Attack, value: string): Promise<string> {
+async function answerTo(attack: Attack, value: string): Promise<string> {
+  const { call, field } = attack;
   const fresh = ENDS_THE_CALLER.has(call.name);
   const caller =
     call.surface === 'site' ? (fresh ? await openMember(mine) : member) : fresh ? await openOperator(mine) : operator;
   const reply = await send(call, caller, { ...baseOf(call), [field]: value });
+  // A list tells of the calls before this one, which named the one id and the other.
   const text = reply.body
-    .replaceAll(value, '<id>')
+    .replaceAll(attack.value, '<id>')
+    .replaceAll(missingLike(attack.value), '<id>')
     .replaceAll(/"requestId":"[^"]*"/g, '')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>');
   return `${reply.statusCode} ${text}`;

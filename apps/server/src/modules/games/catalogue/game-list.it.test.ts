@@ -31,6 +31,12 @@ const ask = async (query: z.input<typeof GameListQuerySchema>, mine = NOBODY) =>
     ...mine,
     language: 'en',
   });
+test.each(['garbage!', 'xx-1', '-', '__proto'])('a language that cannot be (%s) sorts as English', async (language) => {
+  const query = GameListQuerySchema.parse({ gameType: 'RNG', sort: 'name', vassalage: 'JL', language });
+  const list = listGames(await t.platform.catalogue.gameCatalogue(t.brandId), query, { ...NOBODY, language });
+  expect(list.content.map(({ gameCode }) => gameCode)).toEqual(['bloom', 'coming', 'denied', 'older', 'phone']);
+});
+
 const codes = async (query: z.input<typeof GameListQuerySchema>, mine = NOBODY): Promise<string[]> =>
   (await ask({ gameType: 'RNG', sort: 'hot', ...query }, mine)).content.map(({ gameCode }) => gameCode);
 const RNG = ['tide', 'resting', 'lantern', 'bloom', 'older', 'denied', 'phone', 'coming'];

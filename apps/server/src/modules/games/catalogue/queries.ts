@@ -90,9 +90,19 @@ const narrows = (query: GameListQuery, name: Narrowing): boolean =>
 const widened = (query: GameListQuery, name: Narrowing): GameListQuery =>
   name === 'filter' ? { ...query, filter: 'ALL' } : { ...query, [name]: undefined };
 
+/** The order of a language; of English where a caller names none that there can be. */
+function collatorOf(language: string): Intl.Collator {
+  try {
+    return new Intl.Collator(language);
+  } catch (error) {
+    if (error instanceof RangeError) return new Intl.Collator('en');
+    throw error;
+  }
+}
+
 function sorterOf(sort: GameListQuery['sort'], language: string): (a: CatalogueGame, b: CatalogueGame) => number {
   if (sort === 'name') {
-    const { compare } = new Intl.Collator(language);
+    const { compare } = collatorOf(language);
     return (a, b) => compare(nameIn(a.name, language), nameIn(b.name, language));
   }
   if (sort === 'new') return (a, b) => b.releasedAt.getTime() - a.releasedAt.getTime() || a.sort - b.sort;
