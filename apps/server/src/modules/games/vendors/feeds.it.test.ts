@@ -23,7 +23,14 @@ test('a supplier that is away is asked less often, and the others as often as be
         ? { ok: true, value: { entries: news, unfit: [], nextCursor: '1' } }
         : { ok: false, error: { code: 'TIMEOUT', error: 'no answer' } };
     };
-    return { id: supplierId(id), code, baseUrl: draft.baseUrl, enabled: true, client: { readFeed } } as never;
+    return {
+      id: supplierId(id),
+      code,
+      baseUrl: draft.baseUrl,
+      enabled: true,
+      dialect: 'v2',
+      client: { readFeed },
+    } as never;
   };
   const suppliers = [await supplierOf('away', false), await supplierOf('well', true)];
   const [job] = vendorJobs(
