@@ -40,8 +40,9 @@ test('a spin is found by its number, watched again and followed to its postings'
 
   // By its number from anywhere.
   await desk.goto(CONSOLE);
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
   await desk.keyboard.press('Control+k');
-  await desk.getByRole('combobox').fill(wager!.round);
+  await desk.getByRole('dialog').getByRole('combobox').fill(wager!.round);
   await desk.getByRole('option', { name: /Round, Tidewater/ }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Round of Tidewater' })).toBeVisible();
   const calls = desk.getByRole('table', { name: /The supplier's transactions/ });

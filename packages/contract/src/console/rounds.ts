@@ -205,7 +205,7 @@ export const roundCalls = defineConsoleCalls({
       currencies: z.array(z.string()),
     }),
   },
-  /** A part of the list for a file, the newest first; the first part is an entry of the audit log. */
+  /** A part of the list for a file, the newest first; each part is an entry of the audit log. */
   exportRounds: {
     method: 'POST',
     path: '/rounds/export',

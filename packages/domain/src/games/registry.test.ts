@@ -51,7 +51,8 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_dice: 10_001,
     // 25 over 12, where 0.99 of it is paid.
     stu_mines: 5_200_300,
-    stu_peg_drop: 65_536,
+    // Either corner.
+    stu_peg_drop: 32_768,
     stu_limbo: 1_009_867,
     // 40 over 10: ten of ten.
     stu_keno: 847_660_528,

@@ -181,5 +181,5 @@ function useCsv() {
 /** A share as percent; a dash where nothing was played. */
 function useShare(): (share: string | null) => string {
   const format = useFormat();
-  return (share) => (share === null || share === '' ? '—' : format.percent(share));
+  return (share) => (share === null || share === '' ? '—' : format.rtp(share));
 }

@@ -53,13 +53,13 @@ export function DiceBoard({ choice, choose }: ChoiceState) {
 function DiceDeck({ choice, choose }: ChoiceState) {
   const { t } = useWords();
   const state = useGameState();
-  const { stake, setStake, sounds, control } = useGame();
+  const { stake, setStake, sounds, control, isMistyped } = useGame();
   const money = useExactMoney();
   const play = state.play!;
   const payout = payoutOf(stake, diceMultiplierE4(choice.chanceE2));
   const tooHigh = play.limits.maxWin !== undefined && payout > play.limits.maxWin;
   const busy = isBusy(state);
-  const off = busy || tooHigh || !play.game.enabled || play.pending !== undefined;
+  const off = busy || tooHigh || isMistyped || !play.game.enabled || play.pending !== undefined;
   const roll = (): void => {
     if (off) return;
     sounds().click();

@@ -6,7 +6,7 @@ import text from '@baize/ui/text.module.css';
 import { cx } from '@baize/ui/cx.ts';
 import { DICE_MODEL, diceMultiplierE4, diceTargetE2 } from '@baize/domain/games/dice';
 import { times } from '../core/format.ts';
-import { useGame, useWords } from '../parts/context.tsx';
+import { useGame, useMistyped, useWords } from '../parts/context.tsx';
 import { hundredthsPercent } from '../parts/facts.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { chanceFor, HIGHEST_E4, LOWEST_E4, readFigure, rollText, swapSide } from './dice-math.ts';
@@ -101,7 +101,9 @@ function FigureField({ label, invalid, suffix, shown, locked, read, onChance }: 
   const { t } = useWords();
   const [typed, setTyped] = useState<string | undefined>();
   const wrong = typed !== undefined && read(typed) === undefined;
+  useMistyped(label, wrong);
   const finish = (): void => {
+    if (wrong) return;
     const chance = typed === undefined ? undefined : read(typed);
     if (chance !== undefined) onChance(chance);
     setTyped(undefined);

@@ -1,6 +1,7 @@
 import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import { cx } from '@baize/ui/cx.ts';
+import { canonicalJson } from '@baize/domain/games/canonical';
 import { INSTANT_FORMS, type InstantForm } from '@baize/domain/games/instant/forms';
 import { topOf, type Fields } from '@baize/domain/games/instant/instant-game';
 import { payoutOf, type Amount } from '@baize/domain/money';
@@ -19,7 +20,7 @@ import {
 } from '../parts/instant-deck.tsx';
 import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
-import type { FormView } from './form-view.ts';
+import type { FormView, ShownRound } from './form-view.ts';
 import { LastResults } from './last-results.tsx';
 import { ResultLine } from './result-line.tsx';
 import { useReveal } from './use-reveal.ts';
@@ -36,7 +37,10 @@ export interface InstantBoardProps {
 export function InstantBoard(props: InstantBoardProps) {
   const { view, choice, choose, form } = props;
   const state = useGameState();
-  const shown = useReveal(view);
+  const followed = useReveal(view);
+  // A result stands beside the choice that it was paid for, and goes when another is made.
+  const stands = followed.revealing || isChoiceOf(form, followed.round, choice);
+  const shown = stands ? followed : { ...followed, round: undefined };
   const busy = isBusy(state);
   return (
     <>
@@ -52,16 +56,21 @@ export function InstantBoard(props: InstantBoardProps) {
   );
 }
 
+function isChoiceOf(form: InstantForm, round: ShownRound['round'], choice: Fields): boolean {
+  const chosen = INSTANT_FORMS[form].readChoice(choice);
+  return round !== undefined && chosen !== undefined && canonicalJson(round.detail.params) === canonicalJson(chosen);
+}
+
 function Deck({ view, form, choice, choose, busy }: InstantBoardProps & { readonly busy: boolean }) {
   const { t } = useWords();
   const state = useGameState();
-  const { stake, setStake, sounds, control } = useGame();
+  const { stake, setStake, sounds, control, isMistyped } = useGame();
   const money = useExactMoney();
   const play = state.play!;
   const chosen = INSTANT_FORMS[form].readChoice(choice);
   const top = payoutOf(stake, chosen ? topOf(INSTANT_FORMS[form].prizes(chosen)) : 0n);
   const tooHigh = play.limits.maxWin !== undefined && top > play.limits.maxWin;
-  const off = busy || !chosen || tooHigh || !play.game.enabled || play.pending !== undefined;
+  const off = busy || isMistyped || !chosen || tooHigh || !play.game.enabled || play.pending !== undefined;
   const press = (): void => {
     if (off) return;
     sounds().click();
@@ -76,7 +85,7 @@ function Deck({ view, form, choice, choose, busy }: InstantBoardProps & { readon
       <InstantFigures>
         <BalanceFigure />
         <Figure name="payout" label={t('instant.top')} className={cx(text.figures, text.gold)}>
-          {money(top)}
+          {tooHigh ? '—' : money(top)}
         </Figure>
       </InstantFigures>
       <InstantActions>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GameProps } from '../app.tsx';
 import { GameFrame } from '../parts/game-frame.tsx';
+import { isInstant } from '../wire/rounds.ts';
 import { InstantBoard } from './instant-board.tsx';
 import { InstantRules } from './instant-rules.tsx';
 import { useFormView } from './use-form-view.ts';
@@ -9,7 +10,8 @@ import { useFormView } from './use-form-view.ts';
 export default function InstantGame({ control }: GameProps) {
   const { game } = control.get().play!;
   const view = useFormView(game.form!);
-  const [choice, choose] = useState(view.first);
+  // As it was last played; a choice that was never played is not kept.
+  const [choice, choose] = useState(() => control.get().rounds.find(isInstant)?.detail.params ?? view.first);
   return (
     <GameFrame
       control={control}

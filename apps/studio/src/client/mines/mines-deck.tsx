@@ -65,12 +65,13 @@ export function MinesDeck(props: MinesDeckProps) {
 
 function StartAction({ busy, startButton, onStart }: MinesDeckProps) {
   const { t } = useWords();
+  const { isMistyped } = useGame();
   const play = useGameState().play!;
   return (
     <ActionButton
       ref={startButton}
       variant="primary"
-      disabled={!play.game.enabled || play.pending !== undefined}
+      disabled={isMistyped || !play.game.enabled || play.pending !== undefined}
       aria-disabled={busy || undefined}
       onClick={onStart}
     >

@@ -98,13 +98,13 @@ interface ActionsInput {
 /** What a player can do with the board, with the keys for it. */
 function useMinesActions({ mines, onBoard, faces, startButton }: ActionsInput): MinesActions {
   const state = useGameState();
-  const { stake, setStake, control, sounds, reduced, covered } = useGame();
+  const { stake, setStake, control, sounds, reduced, covered, isMistyped } = useGame();
   const [focus, setFocus] = useState(MIDDLE);
   const play = state.play!;
   const { round, busy } = onBoard;
   const open = round?.state === 'open' ? round : undefined;
   const start = (): void => {
-    if (busy || open || !play.game.enabled || play.pending !== undefined) return;
+    if (busy || open || isMistyped || !play.game.enabled || play.pending !== undefined) return;
     sounds().click();
     control.bet(stake, (said) => ({ name: 'startMines', input: { ...said, mines } }));
   };

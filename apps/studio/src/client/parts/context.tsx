@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Amount } from '@baize/domain/money';
 import type { GameControl } from '../core/game.ts';
 import type { GameState } from '../core/game-state.ts';
@@ -8,6 +8,7 @@ import type { Prefs } from '../core/prefs.ts';
 import { fill } from '../messages/fill.ts';
 import type { MessageKey, Messages } from '../messages/en.ts';
 import type { Sounds } from '../sound/sounds.ts';
+import { useLatest } from './use-latest.ts';
 
 export type Lang = 'bn' | 'en';
 export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
@@ -46,6 +47,10 @@ export interface GameContextValue {
   /** The stake the player has chosen: remembered per game and currency, inside the limits of today. */
   readonly stake: Amount;
   readonly setStake: (stake: Amount) => void;
+  /** A figure stands typed that cannot be played: no bet is placed with another in its place. */
+  readonly isMistyped: boolean;
+  /** A field tells whether what is typed in it cannot be played. */
+  readonly setMistyped: (field: string, isMistyped: boolean) => void;
 }
 export type SheetName = 'rules' | 'fair' | 'history' | 'help' | 'menu' | 'bet';
 
@@ -59,6 +64,17 @@ export function useExactMoney(): (value: bigint) => string {
 export function useTime(): (iso: string) => string {
   const { lang, offset } = useWords();
   return (iso) => dateTime(iso, lang, offset);
+}
+
+/** Tells the game of a field whose figure cannot be played, until it is put right or gone. */
+export function useMistyped(field: string, isMistyped: boolean): void {
+  const { setMistyped } = useGame();
+  const tell = useLatest(setMistyped);
+  useEffect(() => {
+    if (!isMistyped) return undefined;
+    tell.current(field, true);
+    return () => tell.current(field, false);
+  }, [field, isMistyped, tell]);
 }
 
 const GameContext = createContext<GameContextValue | undefined>(undefined);

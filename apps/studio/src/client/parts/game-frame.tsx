@@ -44,6 +44,7 @@ function useReduced(): boolean {
 export function GameFrame({ control, game, family, soundTheme, rules, bet, children }: FrameProps) {
   const { lang } = useWords();
   const [prefs, keepPrefs] = useState<Prefs>(loadPrefs);
+  const [mistyped, setMistyped] = useState<ReadonlySet<string>>(new Set());
   const [sheet, openSheet] = useState<SheetName | undefined>();
   const [board] = useState(() => createSoundBoard(soundTheme, prefs.muted));
   const reduced = useReduced();
@@ -79,6 +80,9 @@ export function GameFrame({ control, game, family, soundTheme, rules, bet, child
     openSheet,
     stake,
     setStake,
+    isMistyped: mistyped.size > 0,
+    setMistyped: (field, isMistyped) =>
+      setMistyped((before) => new Set([...before].filter((each) => each !== field).concat(isMistyped ? [field] : []))),
   };
   const title = play?.game.name[lang];
   useEffect(() => {

@@ -5,7 +5,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import type { Amount } from '@baize/domain/money';
 import { currencySign } from '../core/format.ts';
 import { doubleStake, halfStake, maxStake, readTypedStake, stakeFieldText, type StakeLimits } from '../core/stake.ts';
-import { useGame, useGameState, useMoney, useWords } from './context.tsx';
+import { useGame, useGameState, useMoney, useMistyped, useWords } from './context.tsx';
 import { QuickChoice, QuickChoices } from './quick-choices.tsx';
 import styles from './stake-field.module.css';
 
@@ -29,6 +29,7 @@ export function StakeField(props: StakeFieldProps) {
   const { sounds } = useGame();
   const [typed, setTyped] = useState<string | undefined>();
   const problem = useProblem(typed);
+  useMistyped('stake', problem !== undefined);
   if (!play) return null;
   const { limits } = play;
   const choose = (next: Amount): void => {
@@ -36,7 +37,9 @@ export function StakeField(props: StakeFieldProps) {
     setTyped(undefined);
     onStake(next);
   };
+  // What cannot be staked stays, marked, until it is put right: nothing else is staked in its place.
   const finish = (): void => {
+    if (problem !== undefined) return;
     const value = typed === undefined ? stake : readTypedStake(typed);
     if (value !== undefined) onStake(value);
     setTyped(undefined);

@@ -113,6 +113,8 @@ function useReplayContext({ round, game }: Found): GameContextValue {
     openSheet: () => undefined,
     stake: round.stake,
     setStake: () => undefined,
+    isMistyped: false,
+    setMistyped: () => undefined,
   };
 }
 

@@ -64,11 +64,13 @@ export function factsOf({ choices, prizes }: InstantGame) {
   const all = choices.map(prizes);
   const returns = all.map(returnOf).toSorted(compareFractions);
   const top = all.reduce((best, each) => (topOf(each) > topOf(best) ? each : best));
-  const winning = top.find(({ multiplierE4 }) => multiplierE4 === topOf(top))!;
+  const winning = top
+    .filter(({ multiplierE4 }) => multiplierE4 === topOf(top))
+    .reduce((sum, { ways }) => sum + ways, 0n);
   return {
     rtp: formatFraction(returns[0]!, 6),
     rtpHighest: formatFraction(returns.at(-1)!, 6),
     maxMultiplierE4: topOf(top),
-    topPrizeOneIn: Number(outcomesOf(top) / winning.ways),
+    topPrizeOneIn: Number(outcomesOf(top) / winning),
   };
 }

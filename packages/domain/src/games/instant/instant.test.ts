@@ -78,7 +78,7 @@ describe('returns', () => {
   test('what is published of each', () => {
     expect(Object.fromEntries(INSTANT_FORM_NAMES.map((form) => [form, factsOf(INSTANT_FORMS[form])]))).toEqual({
       limbo: { rtp: '0.990000', rtpHighest: '0.990228', maxMultiplierE4: 10_000_000_000n, topPrizeOneIn: 1_009_867 },
-      pegs: { rtp: '0.989062', rtpHighest: '0.991162', maxMultiplierE4: 10_000_000n, topPrizeOneIn: 65_536 },
+      pegs: { rtp: '0.989062', rtpHighest: '0.991162', maxMultiplierE4: 10_000_000n, topPrizeOneIn: 32_768 },
       keno: { rtp: '0.989604', rtpHighest: '0.990384', maxMultiplierE4: 1_000_000n, topPrizeOneIn: 847_660_528 },
       wheel: { rtp: '0.990000', rtpHighest: '0.990000', maxMultiplierE4: 250_000n, topPrizeOneIn: 50 },
     });

@@ -1,16 +1,16 @@
 import { AMOUNT_MAX, amount, SCALE, type Amount } from '@baize/domain/money';
 
 /** Places after the point of a currency's subunit (ISO 4217), where they are not two. */
-const PLACES: Readonly<Record<string, number>> = Object.fromEntries([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
+const PLACES: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
 ]);
 const PLACES_DEFAULT = 2;
 /** Crypto under milli codes: its smallest unit is ours. */
 const MILLI = /^m[A-Z]{3,6}$/;
 
 export const placesOf = (currency: string): number =>
-  MILLI.test(currency) ? SCALE : (PLACES[currency] ?? PLACES_DEFAULT);
+  MILLI.test(currency) ? SCALE : (PLACES.get(currency) ?? PLACES_DEFAULT);
 
 /** How many of our units a subunit has. */
 export const unitsOf = (currency: string): bigint => 10n ** BigInt(SCALE - placesOf(currency));

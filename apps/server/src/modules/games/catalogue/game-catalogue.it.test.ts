@@ -29,7 +29,7 @@ test('a reading that began before a change is not what those who ask after the c
   const gameCatalogues = createGameCatalogues({
     db: { ...database.db, ...db },
     now: () => new Date(0),
-    brand: async () => ({ settings, merchantCode: 'shelf' }),
+    brand: async () => ({ settings, merchantCode: 'shelf' }) as never,
   });
   const before = gameCatalogues.of(brand);
   gameCatalogues.forget(brand); // a switch was committed while the reading was under way

@@ -23,7 +23,7 @@ type Placed = { readonly category: GameType };
 export type CatalogueGame = Omit<GameRow, 'isNew'> & Placed & { readonly isNew: boolean };
 export type CatalogueVendor = VendorRow & Placed;
 /** What a catalogue asks of its brand. */
-export type CatalogueBrand = Pick<Brand, 'settings' | 'merchantCode'>;
+export type CatalogueBrand = Pick<Brand, 'settings' | 'merchantCode' | 'jurisdiction'>;
 
 export type GameCatalogue = {
   readonly brand: CatalogueBrand;

@@ -4,6 +4,7 @@ import type { Page } from '@baize/contract/envelope';
 import { UNIT } from '@baize/domain/money';
 import type { z } from 'zod';
 import { boundsOf, pageOf, type PageQuery } from '../../../page.ts';
+import { offersGameType } from '../../base/brand/index.ts';
 import { askedPlatforms } from './asked-platforms.ts';
 import { cardOf, nameIn, runsOn, type Platforms } from './present.ts';
 import { inMaintenance, isListed, type CatalogueGame, type GameCatalogue } from './game-catalogue.ts';
@@ -78,6 +79,10 @@ function subCategories(gameCatalogue: GameCatalogue, query: GameListQuery): Game
     .filter(({ total }) => total > 0);
 }
 
+/** Listed, and in a category that the brand has open: what is put before a player unasked can be opened. */
+const isOffered = (gameCatalogue: GameCatalogue, game: CatalogueGame): boolean =>
+  isListed(gameCatalogue, game) && offersGameType(gameCatalogue.brand, game.category);
+
 /** Nothing was found: what there would be without one of the things that narrow the list. */
 function widerLists(gameCatalogue: GameCatalogue, query: GameListQuery, mine: Mine): GameList['wider'] {
   return NARROWINGS.filter((name) => narrows(query, name))
@@ -118,14 +123,14 @@ export const pageFrom = <T>(all: readonly T[], query: PageQuery): Page<T> => {
 
 export const listHot = (gameCatalogue: GameCatalogue, language: string, platforms?: Platforms): GameCard[] =>
   gameCatalogue.games
-    .filter((game) => game.isHot && isListed(gameCatalogue, game) && runsOn(game, platforms))
+    .filter((game) => game.isHot && isOffered(gameCatalogue, game) && runsOn(game, platforms))
     .map((game) => cardOf(gameCatalogue, game, language));
 
 /** Games that can be played instead of another: open ones of its category, then hot ones, and never that one. */
 export function recommendGames(gameCatalogue: GameCatalogue, gameCode: string, language: string): GameCard[] {
   const category = gameCatalogue.byCode.get(gameCode)?.category;
   const open = gameCatalogue.games.filter(
-    (game) => game.gameCode !== gameCode && isListed(gameCatalogue, game) && !inMaintenance(gameCatalogue, game),
+    (game) => game.gameCode !== gameCode && isOffered(gameCatalogue, game) && !inMaintenance(gameCatalogue, game),
   );
   const ofKind = open.filter((game) => game.category === category).toSorted(sorterOf('hot', language));
   const others = open.filter((game) => game.category !== category && game.isHot);

@@ -28,8 +28,13 @@ export async function saveTag(tx: Tx, brandId: BrandId, tag: TagRow): Promise<vo
 /** Takes tags away, from the games too. */
 export async function deleteTags(tx: Tx, codes: readonly string[]): Promise<void> {
   await tx.run(tables.deleteFrom('catalogue.tag').where('code', 'in', codes));
-  await tx.run(sql`update catalogue.game g set updated_at = now(),
+  // In the order of their codes, as every writer of games takes them.
+  await tx.run(sql`with held as materialized (
+      select h.brand_id, h.game_code from catalogue.game h where h.tags && ${[...codes]}::text[]
+      order by h.game_code for update
+    )
+    update catalogue.game g set updated_at = now(),
       tags = coalesce((select array_agg(t order by n) from unnest(g.tags) with ordinality as u (t, n)
         where t <> all (${[...codes]}::text[])), '{}')
-    where g.tags && ${[...codes]}::text[]`);
+    from held where g.brand_id = held.brand_id and g.game_code = held.game_code`);
 }

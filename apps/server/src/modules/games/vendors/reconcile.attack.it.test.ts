@@ -142,6 +142,24 @@ test('a supplier that knows the round, or does not answer, is no case; it is ask
   expect(await cases()).toEqual([]);
 });
 
+test('a supplier that is silent holds up no other: so many rounds of each are asked for', async () => {
+  await superuser.query("insert into vendors.feed_cursor (supplier_id, stream, cursor) values ($1, 'rounds', 'c1')", [
+    bed.suppliers.other,
+  ]);
+  for (let count = 0; count < 3; count += 1) await play(100n, 'open');
+  const first = player;
+  player = await bed.openPlayer(100_000n, { supplier: 'other' });
+  await play(100n, 'open');
+  const untold = await bed.database.db.tx(null, (tx) =>
+    tx.rows<{ supplierId: number }>(
+      `select supplier_id as "supplierId" from vendors_rounds_untold(now() + interval '1 day', now(), now(), 1)`,
+    ),
+  );
+  expect(untold.map(({ supplierId }) => supplierId).toSorted()).toEqual(
+    [first.supplierId, player.supplierId].toSorted(),
+  );
+});
+
 test.each(['closed', 'open', 'void'])('a round that the feed tells as %s is not asked for', async (status) => {
   const round = await play(100n, 'open');
   await tell(round, { stake: 100n, payout: 0n, status });

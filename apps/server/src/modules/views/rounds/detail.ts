@@ -4,7 +4,7 @@ import { formatAmount } from '@baize/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
-import type { Uuid } from '../../../ids.ts';
+import type { MemberId, Uuid } from '../../../ids.ts';
 import type { Ledger } from '../../../ledger/index.ts';
 import { wagerStatusOf, type WagerNames } from '../../base/wagers/index.ts';
 import {
@@ -34,7 +34,7 @@ export async function findRoundDetail(tx: Tx, key: string, shown: Shown): Promis
   if (!row) return undefined;
   const wagers = await listWagersOf(tx, row);
   const ids = wagers.map(({ id }) => id);
-  const hits = await listHits(tx, ids);
+  const hits = await listHits(tx, row.memberId, ids);
   const keys = hits.map(({ posting }) => posting);
   const postings = await listPostingsOf(tx, row.memberId, { wagers: ids, keys });
   const calls = await listCallsOf(tx, row, { wagers, postings });
@@ -102,15 +102,15 @@ type Hit = Readonly<
 > &
   Computed<{ readonly posting: Uuid }>;
 
-/** Pools that these wagers won, with what each draw was bound to. */
-const listHits = (tx: Tx, wagers: readonly Uuid[]): Promise<Hit[]> =>
+/** Pools that these wagers of a player won, with what each draw was bound to. */
+const listHits = (tx: Tx, memberId: MemberId, wagers: readonly Uuid[]): Promise<Hit[]> =>
   tx.rows(sql<Hit>`
     select h.pool_id, h.amount, h.hit_at, p.name, e.seed_hash, e.revealed_seed,
       jackpots_posting_of(h.pool_id, h.epoch) as posting
     from jackpots.jackpot_hit h
       join jackpots.jackpot_pool p on p.brand_id = h.brand_id and p.pool_id = h.pool_id
       join jackpots.jackpot_epoch e on e.brand_id = h.brand_id and e.pool_id = h.pool_id and e.epoch = h.epoch
-    where h.wager_id = any (${wagers}::uuid[]) order by h.hit_at`);
+    where h.member_id = ${memberId} and h.wager_id = any (${wagers}::uuid[]) order by h.hit_at`);
 
 type CaseOf = Pick<Row<'vendors.vendorCase'>, 'id' | 'code' | 'decidedAt'> &
   Pick<Row<'vendors.caseRow'>, 'toldAt'> &

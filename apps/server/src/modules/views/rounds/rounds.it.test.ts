@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RoundFilter, RoundRow } from '@baize/contract/console/rounds';
 import { bet, createRoundBed, GAME, rollback, win, type Player, type RoundBed } from '../../../testing-rounds.ts';
+import { exportRounds } from './commands/export-rounds.ts';
 import { findRoundDetail } from './detail.ts';
 import { listRounds } from './list.ts';
 import { spansOf } from './money.ts';
@@ -189,4 +190,19 @@ test('spans of time around instants are joined where they meet', () => {
     [at(280), at(320)],
   ]);
   expect(spansOf([])).toEqual([]);
+});
+
+test('each part of a file is an entry of the audit log, wherever its caller says that it begins', async () => {
+  await play({ stake: UNIT, payout: 0n });
+  const entries = async (): Promise<number> => {
+    const rows = await bed.database.db.tx(player.brandId, (tx) =>
+      tx.rows<{ count: number }>("select count(*)::integer as count from audit.audit where action = 'export-rounds'"),
+    );
+    return rows[0]!.count;
+  };
+  const context = { brandId: player.brandId, operator: { name: 'maker' }, ip: '127.0.0.1' } as never;
+  const before = await entries();
+  for (const from of [undefined, '9999999999999999.ffffffff-ffff-ffff-ffff-ffffffffffff'])
+    expect(await exportRounds({ db: bed.database.db }, context, { before: from, names })).toMatchObject({ ok: true });
+  expect(await entries()).toBe(before + 2);
 });

@@ -51,6 +51,6 @@ function sumHours(tx: Tx, { from, to, gameCode, vendor, currency }: RoundFilter)
   if (vendor !== undefined) wanted.push(sql`r.vendor = ${vendor}`);
   if (currency !== undefined) wanted.push(sql`r.currency = ${currency}`);
   return tx.rows(sql<Sum>`
-    select r.currency, sum(r.bets)::integer as rounds, sum(r.stake)::bigint as stake, sum(r.payout)::bigint as payout
+    select r.currency, sum(r.bets)::float8 as rounds, sum(r.stake)::bigint as stake, sum(r.payout)::bigint as payout
     from wagers.brand_rollup r where ${sql.join(wanted, sql` and `)} group by r.currency order by r.currency`);
 }

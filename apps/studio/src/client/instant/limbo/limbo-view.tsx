@@ -6,7 +6,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { LIMBO_MODEL, limboChanceE6, targetE2Of, targetText } from '@baize/domain/games/instant/limbo';
 import { group } from '../../core/format.ts';
 import { readFigure } from '../../dice/dice-math.ts';
-import { useGame, useWords } from '../../parts/context.tsx';
+import { useGame, useMistyped, useWords } from '../../parts/context.tsx';
 import { QuickChoice, QuickChoices } from '../../parts/quick-choices.tsx';
 import type { InstantDetail } from '../../wire/rounds.ts';
 import type { BoardProps, ChoiceProps, FormView } from '../form-view.ts';
@@ -26,7 +26,9 @@ const shownTimes = (figure: string): string => {
 };
 /** 495000 -> "49.5000 %". */
 const chanceText = (millionths: number): string =>
-  `${Math.floor(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')} %`;
+  millionths === 0
+    ? '< 0.0001 %'
+    : `${Math.floor(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')} %`;
 
 function Board({ choice, shown }: BoardProps) {
   const { t } = useWords();
@@ -76,13 +78,18 @@ function Choice({ choice, choose, locked }: ChoiceProps) {
     const figure = readFigure(said, 2);
     return figure !== undefined && figure >= targetE2Min && figure <= targetE2Max ? figure : undefined;
   };
-  const set = (targetE2: number): void => choose({ target: targetText(targetE2) });
+  const wrong = typed !== undefined && read(typed) === undefined;
+  useMistyped('target', wrong);
+  const set = (targetE2: number): void => {
+    setTyped(undefined);
+    choose({ target: targetText(targetE2) });
+  };
   const finish = (): void => {
+    if (wrong) return;
     const figure = typed === undefined ? undefined : read(typed);
     if (figure !== undefined) set(figure);
     setTyped(undefined);
   };
-  const wrong = typed !== undefined && read(typed) === undefined;
   return (
     <div className={fieldStyles.field}>
       <Field

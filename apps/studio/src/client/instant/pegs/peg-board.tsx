@@ -39,7 +39,7 @@ function placesOf(path: readonly number[], rows: number): readonly Point[] {
     x += right === 1 ? GAP / 2 : -GAP / 2;
     places.push({ x, y: TOP + row * ROW + ROW * 0.5 });
   });
-  return [...places, { x, y: TOP + rows * ROW + SLOT_HEIGHT / 2 - 14 }];
+  return [...places, { x, y: TOP + rows * ROW - BALL - 2 }];
 }
 
 /** "0.5", "13", "1,000" without a sign of times: there is little room. */

@@ -1,7 +1,7 @@
 import type { RoundFilter, RoundRow } from '@baize/contract/console/rounds';
 import { ok } from '@baize/domain/result';
 import type { CallResult } from '@baize/contract/failure';
-import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
+import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { WagerNames } from '../../../base/wagers/index.ts';
@@ -16,7 +16,7 @@ type Part = { readonly rows: RoundRow[]; readonly older: string | null };
 
 /**
  * A part of a file of rounds, from a place on. Who takes players' rounds out of the console, and which, is an entry of
- * the audit log: of the first part, for all.
+ * the audit log for every part: where a file begins is the caller's word.
  */
 export function exportRounds(
   deps: Pick<Deps, 'db'>,
@@ -26,7 +26,6 @@ export function exportRounds(
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const page = await listRounds(tx, { ...filter, before, pageSize: PART_ROWS, names });
     const value = { rows: page.content, older: page.older };
-    if (before !== undefined) return ok({ value, audit: NOTHING_CHANGED });
     return ok({
       value,
       audit: { action: 'export-rounds', target: targetOf(filter), before: null, after: null, reason: '' },
