@@ -72,8 +72,9 @@ export function useMistyped(field: string, isMistyped: boolean): void {
   const tell = useLatest(setMistyped);
   useEffect(() => {
     if (!isMistyped) return undefined;
-    tell.current(field, true);
-    return () => tell.current(field, false);
+    const { current: say } = tell;
+    say(field, true);
+    return () => say(field, false);
   }, [field, isMistyped, tell]);
 }
 

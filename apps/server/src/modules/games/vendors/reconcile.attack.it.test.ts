@@ -155,9 +155,7 @@ test('a supplier that is silent holds up no other: so many rounds of each are as
       `select supplier_id as "supplierId" from vendors_rounds_untold(now() + interval '1 day', now(), now(), 1)`,
     ),
   );
-  expect(untold.map(({ supplierId }) => supplierId).toSorted()).toEqual(
-    [first.supplierId, player.supplierId].toSorted(),
-  );
+  expect(new Set(untold.map(({ supplierId }) => supplierId))).toEqual(new Set([first.supplierId, player.supplierId]));
 });
 
 test.each(['closed', 'open', 'void'])('a round that the feed tells as %s is not asked for', async (status) => {
