@@ -60,11 +60,9 @@ test('a case is accepted and a ceiling raised by two operators, and a lower ceil
   await expect(maker.getByText('Accepted', { exact: true })).toBeVisible();
 
   await maker.goto(`${CONSOLE}/supplier-cases`);
-  const ceilings = maker.getByRole('table', { name: /Ceilings/ });
-  await maker
-    .getByRole('button', { name: /^Change the ceilings of .* in BDT$/ })
-    .first()
-    .click();
+  const ceilings = maker.getByRole('table', { name: /Ceilings/ }).getByRole('row', { name: /Baize Originals/ });
+  const change = ceilings.getByRole('button', { name: 'Change the ceilings of Baize Originals in BDT' });
+  await change.click();
   await dialog.getByRole('textbox', { name: 'Each win at most' }).fill('30000');
   await dialog.getByRole('textbox', { name: 'Each day at most' }).fill('20000');
   await expect(dialog.getByText('Money can be lost by a higher ceiling')).toBeVisible();
@@ -78,10 +76,7 @@ test('a case is accepted and a ceiling raised by two operators, and a lower ceil
   await expectAccessibleInAllLooks(checker, 'console /proposals');
   await maker.reload();
   await expect(ceilings.getByText('৳ 30,000.00')).toBeVisible();
-  await maker
-    .getByRole('button', { name: /^Change the ceilings of .* in BDT$/ })
-    .first()
-    .click();
+  await change.click();
   await dialog.getByRole('textbox', { name: 'Each win at most' }).fill('10000');
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
   await dialog.getByRole('button', { name: 'Save' }).click();
