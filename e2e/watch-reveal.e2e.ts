@@ -8,7 +8,7 @@ import { spin } from './support/slot.ts';
 /** Watched in every animation frame; `REVEAL_ROUNDS=200` is the long proof. */
 const ROUNDS = Number(process.env.REVEAL_ROUNDS ?? 12);
 const SLOT_SHARE = 4;
-/** Header and game are drawn by two processes, on a busy machine frames apart; a spoiled roll is half a second early. */
+/** Header and game are drawn by two processes; a spoiled roll is half a second early. */
 const ONE_LOOK_MS = 250;
 
 const HEADER = { header: 'header [data-balance] bdi', bar: 'section[aria-label="Game bar"] bdi' };
