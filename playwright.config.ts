@@ -1,15 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { CHROMIUM_FLAGS } from './bench/lib/chromium.ts';
 
 // Started by scripts/test.ts against a running stack; the addresses come by environment.
 export default defineConfig({
@@ -22,7 +12,7 @@ export default defineConfig({
   retries: 0,
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
     locale: 'en-GB',
     actionTimeout: 10_000,
     trace: 'off',
