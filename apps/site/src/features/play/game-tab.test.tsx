@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isInApp } from '../../open-tab.ts';
+import { isInApp } from '../../in-app.ts';
 import { draw, serve } from '../../test-page.tsx';
 import { GameTab } from './game-tab.tsx';
 import { useLaunchUrl } from './use-launch-url.ts';

@@ -5,7 +5,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { client } from '../../client.ts';
 import { sessionStore } from '../../session.ts';
-import { isInApp, openTab } from '../../open-tab.ts';
+import { openTab } from '@baize/webkit/open-tab';
+import { isInApp } from '../../in-app.ts';
 import { launchOrigin } from './studio-messages.ts';
 
 export type LaunchWish = { gameCode: string; vendor: string; mode: 'real' | 'try' };
