@@ -1,15 +1,16 @@
 import type { Column } from '@baize/ui/data-table.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
+import { TimeFilter } from '../../components/time-filter.tsx';
 import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
 import { keysetPages } from '../../list-pages.ts';
-import { DateRangeFilter, SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import type { auditCalls, AuditRow } from '@baize/contract/console/audit';
 import type { InputOf } from '@baize/contract/define-call';
 import { readTarget } from '../../lib/audit-target.ts';
-import { fromLocalField, readTime, toLocalField } from '../../lib/offset-time.ts';
+import { readTime } from '../../lib/offset-time.ts';
 import { useBrand } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
@@ -108,8 +109,6 @@ type AuditFiltersProps = {
 
 function AuditFilters({ values, onChange }: AuditFiltersProps) {
   const t = useT();
-  const format = useFormat();
-  const { gmtOffsetMinutes } = useBrand();
   return (
     <>
       <TextFilter label={t('audit.actor')} icon="user" value={values.actor} onChange={(actor) => onChange({ actor })} />
@@ -120,22 +119,7 @@ function AuditFilters({ values, onChange }: AuditFiltersProps) {
         maxLength={128}
         onChange={(target) => onChange({ target })}
       />
-      <DateRangeFilter
-        labels={{
-          from: t('audit.from', { offset: format.offset }),
-          until: t('audit.to', { offset: format.offset }),
-        }}
-        value={{
-          from: toLocalField(values.from || null, gmtOffsetMinutes),
-          until: toLocalField(values.to || null, gmtOffsetMinutes),
-        }}
-        onChange={({ from, until }) =>
-          onChange({
-            from: fromLocalField(from, gmtOffsetMinutes) ?? '',
-            to: fromLocalField(until, gmtOffsetMinutes) ?? '',
-          })
-        }
-      />
+      <TimeFilter values={values} onChange={onChange} />
     </>
   );
 }

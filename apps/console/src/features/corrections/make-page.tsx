@@ -2,7 +2,6 @@ import { CORRECTION_REASON } from '@baize/contract/console/constants';
 import { seenLength } from '@baize/contract/text';
 import { Button } from '@baize/ui/button.tsx';
 import { Field } from '@baize/ui/field.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
 import { Segmented } from '@baize/ui/segmented.tsx';
 import { TextArea, TextInput } from '@baize/ui/text-input.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
@@ -18,7 +17,8 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
+import { BackLink } from '../../components/back-link.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { CORRECTION_MOST, correctionUnits, type Direction } from '../../lib/correction.ts';
 import { useCan } from '../../session.ts';
@@ -29,7 +29,6 @@ import { useMakeCorrection, type Draft } from './use-make-correction.ts';
 import { usePlayerByAccount, type Found } from './use-player-by-account.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
-import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 import styles from './corrections.module.css';
 
@@ -39,10 +38,7 @@ export default function MakePage() {
   const makes = useCan('corrections.make');
   return (
     <Page title={t('correction.make')} note={<span className={layout.wideOnly}>{t('correction.make.note')}</span>}>
-      <Link className={cx(textStyles.link, pageStyles.backLink)} href="/corrections">
-        <Icon name="arrow-left" size={14} flip />
-        {t('page.corrections')}
-      </Link>
+      <BackLink href="/corrections" text={t('page.corrections')} />
       {makes ? (
         <Maker />
       ) : (

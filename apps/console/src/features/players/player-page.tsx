@@ -1,13 +1,12 @@
 import { PLAYER_ID } from '@baize/contract/console/constants';
 import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { Button } from '@baize/ui/button.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { EmptyState } from '@baize/ui/states.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
+import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { checkName } from '../../components/health-panel.tsx';
 import { Page } from '../../components/page.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
@@ -24,7 +23,6 @@ import { LedgerTab } from './ledger-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { WagersTab } from './wagers-tab.tsx';
-import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
@@ -36,32 +34,19 @@ type Tab = (typeof TABS)[number];
 
 /** One player: standing, money, play, sessions. */
 export function PlayerPage({ id, tab }: { id: string; tab: string | undefined }) {
-  return PLAYER_ID.test(id) ? <PlayerFile id={id} tab={tab} /> : <NoPlayer />;
+  const t = useT();
+  const back = useBack();
+  return PLAYER_ID.test(id) ? <PlayerFile id={id} tab={tab} /> : <NoSuchPage title={t('player.one')} back={back} />;
 }
 
-/** An address that no player can have: as for a number that nobody has, without asking. */
-function NoPlayer() {
+function useBack() {
   const t = useT();
-  return (
-    <Page title={t('player.one')}>
-      <BackLink />
-      <EmptyState bare picture="search" title={t('error.NOT_FOUND')} />
-    </Page>
-  );
-}
-
-function BackLink() {
-  const t = useT();
-  return (
-    <Link className={cx(textStyles.link, pageStyles.backLink)} href="/players">
-      <Icon name="arrow-left" size={14} flip />
-      {t('player.back')}
-    </Link>
-  );
+  return { href: '/players', text: t('player.back') };
 }
 
 function PlayerFile({ id, tab }: { id: string; tab: string | undefined }) {
   const t = useT();
+  const back = useBack();
   const query = useCall('getPlayer', { id });
   const { data: player } = query;
   return (
@@ -78,7 +63,7 @@ function PlayerFile({ id, tab }: { id: string; tab: string | undefined }) {
       }
       end={player && <Actions player={player} />}
     >
-      <BackLink />
+      <BackLink {...back} />
       {player?.frozen && <FrozenNote player={player} frozen={player.frozen} />}
       <QueryView query={query} skeleton={<PageSkeleton />}>
         {(value) => <PlayerTabs player={value} tab={TABS.find((each) => each === tab) ?? 'overview'} />}

@@ -1,13 +1,11 @@
 import { ROUND_STATES } from '@baize/contract/console/round-words';
 import { Button } from '@baize/ui/button.tsx';
-import { DateRangeFilter, SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
+import { TimeFilter } from '../../components/time-filter.tsx';
 import { AMOUNT_FILTERS, type RoundFilterName } from '../../lib/round-filter.ts';
-import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
-import { useBrand } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
-import { useFormat } from '../../use-format.ts';
 
 type RoundFiltersProps = {
   values: Readonly<Record<RoundFilterName, string>>;
@@ -50,27 +48,6 @@ export function RoundFilters({ values, onChange }: RoundFiltersProps) {
       </Button>
       {isOpen && <AmountFilters values={values} onChange={onChange} />}
     </>
-  );
-}
-
-function TimeFilter({ values, onChange }: RoundFiltersProps) {
-  const t = useT();
-  const { offset } = useFormat();
-  const { gmtOffsetMinutes } = useBrand();
-  return (
-    <DateRangeFilter
-      labels={{ from: t('audit.from', { offset }), until: t('audit.to', { offset }) }}
-      value={{
-        from: toLocalField(values.from || null, gmtOffsetMinutes),
-        until: toLocalField(values.to || null, gmtOffsetMinutes),
-      }}
-      onChange={({ from, until }) =>
-        onChange({
-          from: fromLocalField(from, gmtOffsetMinutes) ?? '',
-          to: fromLocalField(until, gmtOffsetMinutes) ?? '',
-        })
-      }
-    />
   );
 }
 

@@ -2,15 +2,14 @@ import { ROUND_KEY } from '@baize/contract/console/round-words';
 import type { RoundDetail } from '@baize/contract/console/rounds';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
-import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { EmptyState } from '@baize/ui/states.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { showToast } from '@baize/ui/toast.tsx';
 import { failureText } from '@baize/webkit/failure-text';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { codeText } from '../../components/case-code.ts';
 import { CopyId } from '../../components/copy-id.tsx';
 import { Card, Fact, Page } from '../../components/page.tsx';
@@ -29,27 +28,18 @@ import styles from './rounds.module.css';
 /** One round: what was staked and paid, what its supplier asked for, what was posted, and where it is seen again. */
 export function RoundPage({ name }: { name: string }) {
   const t = useT();
-  if (ROUND_KEY.test(name)) return <RoundFile name={name} />;
-  return (
-    <Page title={t('wager.round')}>
-      <BackLink />
-      <EmptyState bare picture="search" title={t('error.NOT_FOUND')} />
-    </Page>
-  );
+  const back = useBack();
+  return ROUND_KEY.test(name) ? <RoundFile name={name} /> : <NoSuchPage title={t('wager.round')} back={back} />;
 }
 
-function BackLink() {
+function useBack() {
   const t = useT();
-  return (
-    <Link className={cx(textStyles.link, pageStyles.backLink)} href="/rounds">
-      <Icon name="arrow-left" size={14} flip />
-      {t('round.back')}
-    </Link>
-  );
+  return { href: '/rounds', text: t('round.back') };
 }
 
 function RoundFile({ name }: { name: string }) {
   const t = useT();
+  const back = useBack();
   const query = useCall('getRound', { key: name });
   const { data: round } = query;
   return (
@@ -58,7 +48,7 @@ function RoundFile({ name }: { name: string }) {
       note={round && <RoundStateTag state={round.state} />}
       end={round?.replayable && <ReplayButton name={name} />}
     >
-      <BackLink />
+      <BackLink {...back} />
       <QueryView query={query} skeleton={<PageSkeleton />}>
         {(value) => (
           <>

@@ -3,10 +3,8 @@ import type { SupplierCase, SupplierCaseRow } from '@baize/contract/console/supp
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { Note } from '@baize/ui/note.tsx';
-import { EmptyState } from '@baize/ui/states.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
@@ -26,6 +24,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Decision } from './decide-dialog.tsx';
+import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { CaseAmounts, CaseState } from '../../components/case-parts.tsx';
 import { todoText } from './todo-text.ts';
 
@@ -37,33 +36,24 @@ const CLOSED = 'SUPPLIER_CLOSED';
 /** One case: what the supplier asks for, of whom, for which bets, and the decision. */
 export function CasePage({ id }: { id: string }) {
   const t = useT();
-  if (CASE_ID.test(id)) return <CaseFile id={id} />;
-  return (
-    <Page title={t('case.one')}>
-      <BackLink />
-      <EmptyState bare picture="search" title={t('error.NOT_FOUND')} />
-    </Page>
-  );
+  const back = useBack();
+  return CASE_ID.test(id) ? <CaseFile id={id} /> : <NoSuchPage title={t('case.one')} back={back} />;
 }
 
-function BackLink() {
+function useBack() {
   const t = useT();
-  return (
-    <Link className={cx(textStyles.link, pageStyles.backLink)} href="/supplier-cases">
-      <Icon name="arrow-left" size={14} flip />
-      {t('case.back')}
-    </Link>
-  );
+  return { href: '/supplier-cases', text: t('case.back') };
 }
 
 function CaseFile({ id }: { id: string }) {
   const t = useT();
+  const back = useBack();
   const query = useCall('getSupplierCase', { id });
   const { data: found } = query;
   const title = found ? t('case.title', { supplier: found.supplierName, day: found.day }) : t('case.one');
   return (
     <Page title={title} note={found && <CaseState state={found.state} />} end={found && <Actions found={found} />}>
-      <BackLink />
+      <BackLink {...back} />
       <QueryView query={query} skeleton={<PageSkeleton />}>
         {(value) => (
           <>

@@ -4,7 +4,6 @@ import layout from '@baize/ui/layout.module.css';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
-import { Link } from 'wouter';
 import { codeText } from '../../components/case-code.ts';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
@@ -13,7 +12,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { CeilingsCard } from './ceilings-card.tsx';
-import { CaseAmounts, CaseState } from '../../components/case-parts.tsx';
+import { CaseAmounts, CaseLink, CaseState } from '../../components/case-parts.tsx';
 
 const STATES = ['open', 'decided'] as const;
 const PAGE_SIZE = 25;
@@ -66,19 +65,11 @@ export function CasesPage() {
   );
 }
 
-function CaseLink({ id, day }: Pick<SupplierCase, 'id' | 'day'>) {
-  return (
-    <Link className={textStyles.link} href={`/supplier-cases/${id}`}>
-      {day}
-    </Link>
-  );
-}
-
 function useColumns(): Column<SupplierCase>[] {
   const t = useT();
   const format = useFormat();
   return [
-    { key: 'day', head: t('case.day'), fixed: true, cell: (row) => <CaseLink id={row.id} day={row.day} /> },
+    { key: 'day', head: t('case.day'), fixed: true, cell: (row) => <CaseLink {...row} /> },
     { key: 'supplier', head: t('case.supplier'), cell: ({ supplierName }) => <bdi>{supplierName}</bdi> },
     { key: 'code', head: t('case.code'), cell: ({ code }) => codeText(t, code) },
     { key: 'rows', head: t('case.rows'), align: 'end', cell: ({ rows }) => format.number(rows) },
@@ -97,7 +88,7 @@ function useCard(): (row: SupplierCase) => RowCard {
   const t = useT();
   const format = useFormat();
   return (row) => ({
-    title: <CaseLink id={row.id} day={row.day} />,
+    title: <CaseLink {...row} />,
     subtitle: `${row.supplierName} · ${codeText(t, row.code)}`,
     end: <CaseState state={row.state} />,
     figures: [

@@ -10,7 +10,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { CaseAmounts, CaseState } from '../../components/case-parts.tsx';
+import { CaseAmounts, CaseLink, CaseState } from '../../components/case-parts.tsx';
 
 const CASES_SHOWN = 10;
 
@@ -51,12 +51,6 @@ function CaseRows({ rows }: { rows: readonly SupplierCase[] }) {
     />
   );
 }
-
-const CaseLink = ({ id, day }: SupplierCase) => (
-  <Link className={textStyles.link} href={`/supplier-cases/${id}`}>
-    {day}
-  </Link>
-);
 
 function useColumns(): Column<SupplierCase>[] {
   const t = useT();

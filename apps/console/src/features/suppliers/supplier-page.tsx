@@ -1,14 +1,12 @@
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import type { SupplierDay } from '@baize/contract/console/suppliers';
-import { cx } from '@baize/ui/cx.ts';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
-import { Link } from 'wouter';
 import type { z } from 'zod';
+import { BackLink } from '../../components/back-link.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { Card, Fact, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
@@ -31,10 +29,7 @@ export function SupplierPage({ code }: { code: string }) {
   const { data: found } = query;
   return (
     <Page title={found?.supplierName ?? t('supplier.one')} note={found && <HealthTag row={found} />}>
-      <Link className={cx(textStyles.link, pageStyles.backLink)} href="/suppliers">
-        <Icon name="arrow-left" size={14} flip />
-        {t('supplier.back')}
-      </Link>
+      <BackLink href="/suppliers" text={t('supplier.back')} />
       <QueryView query={query} skeleton={<PageSkeleton />}>
         {(value) => (
           <>
