@@ -11,7 +11,6 @@ import type { auditCalls, AuditRow } from '@baize/contract/console/audit';
 import type { InputOf } from '@baize/contract/define-call';
 import { readTarget } from '../../lib/audit-target.ts';
 import { readTime } from '../../lib/offset-time.ts';
-import { useBrand } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
