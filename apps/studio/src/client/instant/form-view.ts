@@ -2,14 +2,10 @@ import type { ComponentType } from 'react';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { Translate } from '../parts/context.tsx';
 import type { MessageKey } from '../messages/en.ts';
-import type { InstantDetail, Round } from '../wire/rounds.ts';
+import type { Revealed } from '../parts/use-reveal.ts';
+import type { InstantDetail } from '../wire/rounds.ts';
 
-/** What the stage shows: the last round until the next press, or the one that is on its way. */
-export interface ShownRound {
-  /** Undefined before the first round, and while the answer is awaited. */
-  readonly round: Round<InstantDetail> | undefined;
-  /** From the press until the result has been shown. */
-  readonly revealing: boolean;
+export interface ShownRound extends Revealed<InstantDetail> {
   /** How long the showing of a known result takes, in ms. */
   readonly length: number;
 }
@@ -21,6 +17,7 @@ export interface ChoiceProps {
   readonly locked: boolean;
 }
 export interface BoardProps extends ChoiceProps {
+  /** A round stands only beside the choice that it was played with: `choice` is its own. */
   readonly shown: ShownRound;
 }
 

@@ -4,9 +4,8 @@ import { cx } from '@baize/ui/cx.ts';
 import { canonicalJson } from '@baize/domain/games/canonical';
 import { INSTANT_FORMS, type InstantForm } from '@baize/domain/games/instant/forms';
 import { topOf, type Fields } from '@baize/domain/games/instant/instant-game';
-import { payoutOf, type Amount } from '@baize/domain/money';
+import { payoutOf } from '@baize/domain/money';
 import { isBusy } from '../core/game-state.ts';
-import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
@@ -18,12 +17,12 @@ import {
   InstantFigures,
   InstantStake,
 } from '../parts/instant-deck.tsx';
-import { Stage } from '../parts/stage.tsx';
-import { useKeys } from '../parts/use-keys.ts';
+import { DarkStage } from '../parts/stage.tsx';
+import { useStakeKeys } from '../parts/use-stake-keys.ts';
 import type { FormView, ShownRound } from './form-view.ts';
 import { LastResults } from './last-results.tsx';
 import { ResultLine } from './result-line.tsx';
-import { useReveal } from './use-reveal.ts';
+import { useInstantRound } from './use-instant-round.ts';
 import styles from './instant-board.module.css';
 
 export interface InstantBoardProps {
@@ -37,20 +36,20 @@ export interface InstantBoardProps {
 export function InstantBoard(props: InstantBoardProps) {
   const { view, choice, choose, form } = props;
   const state = useGameState();
-  const followed = useReveal(view);
+  const followed = useInstantRound(view);
   // A result stands beside the choice that it was paid for, and goes when another is made.
   const stands = followed.revealing || isChoiceOf(form, followed.round, choice);
   const shown = stands ? followed : { ...followed, round: undefined };
   const busy = isBusy(state);
   return (
     <>
-      <Stage className={styles.stage}>
+      <DarkStage className={styles.stage}>
         <LastResults rounds={state.rounds} />
         <div className={styles.place} data-form={form}>
-          <view.Board choice={choice} choose={choose} locked={busy} shown={shown} />
+          <view.Board choice={shown.round?.detail.params ?? choice} choose={choose} locked={busy} shown={shown} />
         </div>
         <ResultLine view={view} shown={shown} />
-      </Stage>
+      </DarkStage>
       <Deck {...props} busy={busy} />
     </>
   );
@@ -77,7 +76,7 @@ function Deck({ view, form, choice, choose, busy }: InstantBoardProps & { readon
     // The answer of `readChoice` has only what the wire takes: figures, words and lists of figures.
     control.bet(stake, (said) => ({ name: 'playInstant', input: { ...said, choice: chosen as never } }));
   };
-  useInstantKeys(press);
+  useStakeKeys(press);
   return (
     <InstantDeck>
       <InstantStake stake={stake} onStake={setStake} locked={busy} />
@@ -101,23 +100,5 @@ function Deck({ view, form, choice, choose, busy }: InstantBoardProps & { readon
         {tooHigh && <ActionProblem>{t('error.winAbove')}</ActionProblem>}
       </InstantActions>
     </InstantDeck>
-  );
-}
-
-function useInstantKeys(press: () => void): void {
-  const state = useGameState();
-  const { stake, setStake, covered } = useGame();
-  const { limits } = state.play!;
-  const set = (next: () => Amount) => (): void => {
-    if (!isBusy(state)) setStake(next());
-  };
-  useKeys(
-    {
-      ' ': press,
-      a: set(() => halfStake(stake, limits)),
-      d: set(() => doubleStake(stake, limits)),
-      x: set(() => maxStake(state.balance ?? limits.max, limits)),
-    },
-    !covered,
   );
 }

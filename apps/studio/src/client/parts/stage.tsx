@@ -16,6 +16,11 @@ export const Stage = ({ className, children, ...rest }: StageProps) => (
   </div>
 );
 
+/** A stage that fields and figures of the theme stand on: they are dark as it is. */
+export const DarkStage = ({ className, ...rest }: StageProps) => (
+  <Stage className={cx(styles.dark, className)} {...rest} />
+);
+
 /** The stage while the game is being fetched. */
 export const LoadingStage = ({ children }: { readonly children?: ReactNode }) => (
   <div className={cx(styles.stage, styles.loading)} role="status">

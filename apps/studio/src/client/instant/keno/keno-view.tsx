@@ -24,9 +24,8 @@ function Board({ choice, choose, locked, shown }: BoardProps) {
   const { sounds } = useGame();
   const { round, revealing, length } = shown;
   const picks = picksOf(choice);
-  const same = round !== undefined && picksOf(round.detail.params).join() === picks.join();
   // The numbers of a round stay on the board until others are picked.
-  const drawn = same ? drawnOf(round.detail) : [];
+  const drawn = drawnOf(round?.detail);
   const toggle = (number: number): void => {
     if (locked) return;
     const chosen = picks.includes(number);
@@ -61,7 +60,7 @@ function Board({ choice, choose, locked, shown }: BoardProps) {
           );
         })}
       </div>
-      <Pays picks={picks.length} hits={same && !revealing ? Number(round.detail.result['hits']) : undefined} />
+      <Pays picks={picks.length} hits={round && !revealing ? Number(round.detail.result['hits']) : undefined} />
     </div>
   );
 }

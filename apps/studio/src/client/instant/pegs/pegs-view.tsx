@@ -26,17 +26,14 @@ const chosenOf = (fields: ChoiceProps['choice']): PegsChoice => ({
 const pathOf = ({ result }: InstantDetail): readonly number[] =>
   Array.isArray(result['path']) ? (result['path'] as readonly number[]) : [];
 
-function Board({ choice, shown }: BoardProps) {
-  const { round, revealing, length } = shown;
-  // A round that was played on another board is shown on its own until the next press.
-  const chosen = chosenOf(revealing && round ? round.detail.params : choice);
-  const played = round && chosenOf(round.detail.params).rows === chosen.rows ? round : undefined;
+function Board({ choice, shown: { round, revealing, length } }: BoardProps) {
+  const chosen = chosenOf(choice);
   return (
     <PegBoard
       rows={chosen.rows}
       pays={pegPaysE4(chosen)}
-      path={played ? pathOf(played.detail) : undefined}
-      id={played?.id}
+      path={round && pathOf(round.detail)}
+      id={round?.id}
       falling={revealing}
       length={length}
     />

@@ -33,12 +33,11 @@ function pieOf(from: number, to: number): string {
 function Board({ choice, shown }: BoardProps) {
   const { t } = useWords();
   const { round, revealing, length } = shown;
-  const risk = riskOf(revealing && round ? round.detail.params : choice);
+  const risk = riskOf(choice);
   const pays = wheelPaysE4(risk);
   const step = FULL / pays.length;
-  const mine = round && riskOf(round.detail.params) === risk ? round : undefined;
-  const sector = mine === undefined ? undefined : Number(mine.detail.result['sector']);
-  const turn = useTurn(mine?.id, sector === undefined ? 0 : -(sector + 0.5) * step);
+  const sector = round === undefined ? undefined : Number(round.detail.result['sector']);
+  const turn = useTurn(round?.id, sector === undefined ? 0 : -(sector + 0.5) * step);
   return (
     <div className={styles.place}>
       <svg
@@ -72,14 +71,14 @@ function Board({ choice, shown }: BoardProps) {
         <circle r="46" fill="#111830" stroke="#2b3550" strokeWidth="3" />
         <path className={styles.pointer} d="M-9-116H9L0-92Z" />
         <text className={styles.middle} y="2">
-          {revealing || !mine ? '·' : times(mine.multiplierE4)}
+          {revealing || !round ? '·' : times(round.multiplierE4)}
         </text>
       </svg>
       <ul className={styles.legend}>
         {prizesOf(risk).map((paid) => (
           <li
             key={paid}
-            className={cx(!revealing && mine && Number(mine.multiplierE4) === paid && styles.hit)}
+            className={cx(!revealing && round && Number(round.multiplierE4) === paid && styles.hit)}
             style={{ borderBlockEndColor: colourOf(risk, paid) }}
           >
             <strong className={text.figures}>{times(BigInt(paid))}</strong>
