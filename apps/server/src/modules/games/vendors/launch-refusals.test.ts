@@ -1,9 +1,8 @@
 import { err } from '@baize/domain/result';
 import type { SupplierFault } from '@baize/wallet-protocol';
 import { expect, test } from 'vitest';
-import type { VisitorContext } from '../../../context.ts';
-import { brandId, supplierId } from '../../../ids.ts';
-import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
+import { launchGame } from './commands/launch-game.ts';
+import { LAUNCH_QUERY, launchDeps, launchVisitor } from './testing-launch.ts';
 
 const refused = (httpStatus: number, error: string): SupplierFault => ({ code: 'REFUSED', httpStatus, error });
 
@@ -25,32 +24,11 @@ test.each([
   [{ code: 'TIMEOUT', error: 'TIMEOUT' } as const, 'SUPPLIER_UNAVAILABLE'],
 ])('a launch that fails by %j is %s to the player, and logged with its cause', async (fault, code) => {
   const told: unknown[] = [];
-  const supplier = {
-    code: 'acme',
-    enabled: true,
-    brands: new Set([2]),
-    guard: { state: () => 'closed' },
-    client: { gameUrl: async () => err(fault) },
-  };
-  const deps = {
-    directory: { supplierById: async () => supplier },
-    findLaunchable: async () => ({
-      gameCode: 'dice',
-      supplierId: supplierId(1),
-      trial: true,
-      nameIn: () => 'Dice',
-      recommended: () => [],
-    }),
-    brand: async () => ({
-      settings: { homeCountry: 'IN', launchGameCDNs: [] },
-      jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },
-    }),
-    now: () => new Date(),
-    hosts: { studio: 'https://studio.test', pick: () => 0 },
+  const deps = launchDeps({
+    gameUrl: async () => err(fault),
+    supplier: { code: 'acme' },
     log: { warn: (facts: unknown) => told.push(facts) },
-  } as unknown as LaunchDeps;
-  const ctx = { brandId: brandId(2), actor: null, country: 'BD' } as unknown as VisitorContext;
-  const query = { gameCode: 'dice', mode: 'try', language: 'en', platform: 'GPL_DESKTOP' } as const;
-  expect(await launchGame(deps, ctx, query)).toMatchObject({ ok: false, error: { code } });
+  });
+  expect(await launchGame(deps, launchVisitor('BD'), LAUNCH_QUERY)).toMatchObject({ ok: false, error: { code } });
   expect(told).toEqual([{ supplier: 'acme', game: 'dice', code, fault }]);
 });
