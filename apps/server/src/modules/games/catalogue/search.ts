@@ -39,23 +39,22 @@ function textOf(text: string): Text {
 }
 
 export function createSearchIndex(entries: readonly SearchEntry[]): SearchIndex {
-  const known = new Map<string, Text>(); // most names are the same in many languages, and a studio has many games
-  const of = (text: string): Text => {
-    const found = known.get(text) ?? textOf(text);
-    known.set(text, found);
-    return found;
-  };
+  const of = remembered(textOf); // most names are the same in many languages, and a studio has many games
   const indexed: Indexed[] = entries.map(({ key, texts }) => ({
     key,
     texts: [...new Set(texts.map(of))].filter(({ spaced }) => spaced !== ''),
   }));
+  let last = { words: '', matchOf: matcherOf('') };
   return {
     holds: (others) => others.length === entries.length && entries.every((entry, at) => isSame(entry, others[at]!)),
-    search: (words, wanted) =>
-      searchIn(
+    search: (words, wanted) => {
+      // A list that finds nothing asks for the same words among more games: those it has looked at are not again.
+      if (last.words !== words) last = { words, matchOf: matcherOf(words) };
+      return searchIn(
         indexed.filter(({ key }) => wanted?.has(key) ?? true),
-        words,
-      ),
+        last.matchOf,
+      );
+    },
   };
 }
 
@@ -63,18 +62,10 @@ const isSame = (a: SearchEntry, b: SearchEntry): boolean =>
   a.key === b.key && a.texts.length === b.texts.length && a.texts.every((text, at) => text === b.texts[at]);
 
 /** Where anything is spelt as asked, what would need typing errors is left out; else the fewest errors win. */
-function searchIn(indexed: readonly Indexed[], words: string): string[] {
-  const query = textOf(words);
-  if (query.spaced === '') return [];
-  const asWhole = bestMatch(query);
-  const asParts = query.spaced
-    .split(' ')
-    .slice(0, WORDS_MAX)
-    .map((word) => bestMatch(textOf(word)));
-  const found = indexed.flatMap(({ key, texts }) => {
-    const whole = asWhole(texts);
-    const match = asParts.length < 2 || whole?.errors === 0 ? whole : better(whole, inParts(texts, asParts));
-    return match ? [{ key, ...match }] : [];
+function searchIn(indexed: readonly Indexed[], matchOf: Matcher): string[] {
+  const found = indexed.flatMap((entry) => {
+    const match = matchOf(entry);
+    return match ? [{ key: entry.key, ...match }] : [];
   });
   const errors = Math.min(...found.map((hit) => hit.errors));
   return found
@@ -83,16 +74,39 @@ function searchIn(indexed: readonly Indexed[], words: string): string[] {
     .map(({ key }) => key);
 }
 
+type Matcher = (entry: Indexed) => Match | undefined;
+
+/** How well words stand in an entry; of each entry it is found out once. */
+function matcherOf(words: string): Matcher {
+  const query = textOf(words);
+  if (query.spaced === '') return () => undefined;
+  const asWhole = bestMatch(query);
+  const asParts = query.spaced
+    .split(' ')
+    .slice(0, WORDS_MAX)
+    .map((word) => bestMatch(textOf(word)));
+  return remembered(({ texts }: Indexed) => {
+    const whole = asWhole(texts);
+    return asParts.length < 2 || whole?.errors === 0 ? whole : better(whole, inParts(texts, asParts));
+  });
+}
+
+function remembered<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    if (known.has(key)) return known.get(key)!;
+    const found = find(key);
+    known.set(key, found);
+    return found;
+  };
+}
+
 type BestMatch = (texts: readonly Text[]) => Match | undefined;
 
 /** How well a query stands in the best of some texts. A text that many games share is looked at once. */
 function bestMatch(words: Text): BestMatch {
-  const seen = new Map<Text, Match | undefined>();
   const query = { ...words, countErrors: errorsCounter(words.letters) };
-  const matchIn = (text: Text): Match | undefined => {
-    if (!seen.has(text)) seen.set(text, matchOf(text, query));
-    return seen.get(text);
-  };
+  const matchIn = remembered((text: Text) => matchOf(text, query));
   return (texts) => texts.map(matchIn).reduce(better, undefined);
 }
 
