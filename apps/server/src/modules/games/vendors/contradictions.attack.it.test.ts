@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CASE_ROWS_MAX, openCases } from './case-part.ts';
 import { contradictionJobs } from './jobs.ts';
 import { upsertRound } from './store.ts';
-import { again, bet, createBed, rollback, win, type Bed, type Player } from './testing-kernel.ts';
+import { again, bet, createBed, rollback, win, type Bed, type Player, toldRound } from './testing-kernel.ts';
 
 let bed: Bed;
 let superuser: pg.Client;
@@ -215,23 +215,7 @@ test('a case keeps so many rows and no more, whoever tells it; what is beyond is
   expect(new Set((await casesOf()).map(({ rows }) => rows))).toEqual(new Set([CASE_ROWS_MAX, 5]));
 });
 
-const roundOf = (
-  player: Player,
-  round: string,
-  facts: { stake: bigint; payout: bigint; status?: string; version?: bigint },
-) => ({
-  supplierId: player.supplierId,
-  memberId: player.memberId,
-  brandId: player.brandId,
-  round,
-  version: 1n,
-  status: 'closed',
-  replayUrl: '',
-  fairness: null,
-  closedAt: new Date(),
-  ...facts,
-});
-const tellRound = (player: Player, round: ReturnType<typeof roundOf>): Promise<void> =>
+const tellRound = (player: Player, round: ReturnType<typeof toldRound>): Promise<void> =>
   bed.database.db.tx(player.brandId, (tx) => upsertRound(tx, round));
 
 type Told = {
@@ -251,7 +235,7 @@ test.each<readonly [string, string, Told]>([
   async (_what, which, { amount, code = 'ROUND_DIFFERS', ...facts }) => {
     const { player, placed } = await openOwed();
     const round = which === 'own' ? placed.round : 'never-played';
-    await tellRound(player, roundOf(player, round, facts));
+    await tellRound(player, toldRound(player, round, facts));
     await judge();
     expect(await codes()).toEqual([]);
     await passHours();
@@ -265,14 +249,14 @@ test.each<readonly [string, string, Told]>([
 
 test('a round that agrees opens nothing, also once a newer version of it agrees', async () => {
   const { player, placed } = await openOwed();
-  await tellRound(player, roundOf(player, placed.round, { stake: 100n, payout: 70n }));
-  await tellRound(player, roundOf(player, placed.round, { stake: 100n, payout: 50n, version: 2n }));
-  await tellRound(player, roundOf(player, 'running', { stake: 5n, payout: 0n, status: 'open' }));
+  await tellRound(player, toldRound(player, placed.round, { stake: 100n, payout: 70n }));
+  await tellRound(player, toldRound(player, placed.round, { stake: 100n, payout: 50n, version: 2n }));
+  await tellRound(player, toldRound(player, 'running', { stake: 5n, payout: 0n, status: 'open' }));
   await passHours();
   await judge();
   expect(await codes()).toEqual([]);
   // A version that contradicts us later is compared anew.
-  await tellRound(player, roundOf(player, placed.round, { stake: 100n, payout: 90n, version: 3n }));
+  await tellRound(player, toldRound(player, placed.round, { stake: 100n, payout: 90n, version: 3n }));
   await passHours();
   await judge();
   expect(await casesOf()).toMatchObject([{ code: 'ROUND_DIFFERS', amount: '40' }]);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compareRounds } from './contradictions.ts';
 import { askForUntold, compareDay, yesterdayOf } from './reconcile.ts';
 import { upsertRound } from './store.ts';
-import { bet, createBed, rollback, win, type Bed, type Player } from './testing-kernel.ts';
+import { bet, createBed, rollback, win, type Bed, type Player, toldRound } from './testing-kernel.ts';
 
 const DAY_MS = 86_400_000;
 const UNKNOWN = err({ code: 'REFUSED', httpStatus: 404, error: 'round not found' } as const);
@@ -83,23 +83,8 @@ const play = async (stake: bigint, payout: bigint | 'open' | 'reversed'): Promis
     );
   return placed.round;
 };
-type Facts = { stake: bigint; payout: bigint; status?: string; version?: bigint };
-const tell = (round: string, facts: Facts): Promise<void> =>
-  bed.database.db.tx(player.brandId, (tx) =>
-    upsertRound(tx, {
-      supplierId: player.supplierId,
-      memberId: player.memberId,
-      brandId: player.brandId,
-      round,
-      version: 1n,
-      status: 'closed',
-      replayUrl: '',
-      closedAt: new Date(),
-      fairness: null,
-      currency: 'BDT',
-      ...facts,
-    }),
-  );
+const tell = (round: string, facts: Parameters<typeof toldRound>[2]): Promise<void> =>
+  bed.database.db.tx(player.brandId, (tx) => upsertRound(tx, toldRound(player, round, { currency: 'BDT', ...facts })));
 const pass = (): Promise<unknown> =>
   superuser.query("update vendors.vendor_round set told_at = told_at - interval '1 hour'");
 const cases = async () =>

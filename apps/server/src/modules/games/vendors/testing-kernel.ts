@@ -250,3 +250,24 @@ export const rollback = (of: BetCall, more: Partial<RollbackCall> = {}): Rollbac
 });
 /** The same transaction once more, as a retry that took a new request id. */
 export const again = <C extends WalletCall>(call: C): C => ({ ...call, ...request() });
+
+type ToldFacts = {
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly status?: string;
+  readonly version?: bigint;
+  readonly currency?: string;
+};
+/** A player's round as its supplier's feed tells it: closed, unless it says otherwise. */
+export const toldRound = (player: Player, round: string, facts: ToldFacts) => ({
+  supplierId: player.supplierId,
+  memberId: player.memberId,
+  brandId: player.brandId,
+  round,
+  version: 1n,
+  status: 'closed',
+  replayUrl: '',
+  fairness: null,
+  closedAt: new Date(),
+  ...facts,
+});
