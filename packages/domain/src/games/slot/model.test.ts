@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSlotModel, compileSlot } from './compile.ts';
-import type { LineModel, SlotModel, SlotSymbol } from './model.ts';
+import type { SlotModel, SlotSymbol } from './model.ts';
 import { smallGame } from './test-models.ts';
 
 const STRIP = ['A', 'A', 'A', 'B', 'B', 'B', 'S', 'B', 'A'];
