@@ -158,7 +158,7 @@ export const GAMES: readonly GameEntry[] = [
   instantEntry('stu_keno', 'keno', { bn: 'কেনো', en: 'Keno' }),
   instantEntry('stu_harbour_wheel', 'wheel', { bn: 'হারবার হুইল', en: 'Harbour Wheel' }),
   instantEntry('stu_roulette', 'roulette', { bn: 'ইউরোপীয় রুলেট', en: 'European Roulette' }),
-  instantEntry('stu_bingo', 'bingo', { bn: 'বিঙ্গো ৭৫', en: 'Bingo 75' }),
+  instantEntry('stu_bingo', 'bingo', { bn: 'বিঙ্গো 75', en: 'Bingo 75' }),
 ];
 
 /** The game of a code; undefined for a code that is not ours. */

@@ -26,7 +26,9 @@ function patternOf(set: number): number {
   return STAMPS.some((stamp) => (set & stamp) === stamp) ? 1 : 0;
 }
 
-/** How many sets of marked places have each pattern, by their size: counted with bits, apart from the game's own code. */
+/**
+ * How many sets of marked places have each pattern, by their size: counted with bits, apart from the game's own code.
+ */
 export function countPatterns(): number[][] {
   const counts = BINGO_MODEL.patterns.map(() => Array.from({ length: 25 }, () => 0));
   const sizes = new Uint8Array(1 << 12);
