@@ -10,8 +10,8 @@ import { isInstant, type InstantDetail } from '../../wire/rounds.ts';
 import type { BoardProps, ChoiceProps, FormView } from '../form-view.ts';
 import { CHIP_COLOURS, chipsOf, doubled, layChip, mostOn, pileText, without, type ChipProblem } from './chips.ts';
 import { spotWords } from './spot-words.ts';
-import { Table } from './table.tsx';
-import { Wheel } from './wheel.tsx';
+import { Table } from './roulette-table.tsx';
+import { Wheel } from './roulette-wheel.tsx';
 import styles from './roulette.module.css';
 
 const USUAL_MS = 4_200;

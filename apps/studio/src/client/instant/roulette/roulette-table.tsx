@@ -7,7 +7,7 @@ import { useExactMoney, useWords, type Translate } from '../../parts/context.tsx
 import { chipColour, pileOf, pileText } from './chips.ts';
 import { placeOf } from './layout.ts';
 import { spotWords } from './spot-words.ts';
-import styles from './table.module.css';
+import styles from './roulette-table.module.css';
 
 /** Cells first, what lies between them on top of them. */
 const PLACED = ROULETTE_SPOTS.map((spot) => ({ spot, place: placeOf(spot) })).toSorted(
@@ -17,6 +17,8 @@ function layerOf({ name, numbers }: RouletteSpot): number {
   if (numbers.length === 1 || !/^\d/.test(name)) return 0;
   return numbers.length === 2 ? 1 : 2;
 }
+
+const COLOURS = { zero: styles.zero, red: styles.red, black: styles.black } as const;
 
 export interface TableProps {
   readonly choice: Fields;
@@ -91,7 +93,7 @@ function Spot({ spot, layer, style, isCurrent, onFocus, ...table }: SpotProps) {
       className={cx(
         styles.spot,
         layer === 0 ? styles.cell : styles.between,
-        isNumber && layer === 0 && styles[pocketColour(spot.numbers[0]!)],
+        isNumber && layer === 0 && COLOURS[pocketColour(spot.numbers[0]!)],
         (isCovered || pointed === spot) && styles.covered,
         isWon && (isNumber ? styles.drawn : styles.holds),
       )}
@@ -128,7 +130,7 @@ function Spot({ spot, layer, style, isCurrent, onFocus, ...table }: SpotProps) {
 /** What is printed on the cloth. */
 function Face({ spot, t }: { readonly spot: RouletteSpot; readonly t: Translate }) {
   const { name } = spot;
-  if (name === 'red' || name === 'black') return <i className={cx(styles.lozenge, styles[name])} />;
+  if (name === 'red' || name === 'black') return <i className={cx(styles.lozenge, COLOURS[name])} />;
   if (name.startsWith('column')) return <>2:1</>;
   return <>{/^\d/.test(name) ? name : t(`spot.short.${name}` as 'spot.short.odd')}</>;
 }

@@ -2,7 +2,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { pocketColour, ROULETTE_WHEEL } from '@baize/domain/games/instant/roulette';
 import { useWords } from '../../parts/context.tsx';
 import { useTurn } from '../use-turn.ts';
-import styles from './wheel.module.css';
+import styles from './roulette-wheel.module.css';
 
 const FULL = 360;
 const STEP = FULL / ROULETTE_WHEEL.length;
@@ -16,7 +16,8 @@ function ringPart(from: number, to: number): string {
     const angle = ((degrees - FULL / 4) * Math.PI) / (FULL / 2);
     return `${(radius * Math.cos(angle)).toFixed(3)} ${(radius * Math.sin(angle)).toFixed(3)}`;
   };
-  return `M${point(OUTER, from)}A${OUTER} ${OUTER} 0 0 1 ${point(OUTER, to)}L${point(INNER, to)}A${INNER} ${INNER} 0 0 0 ${point(INNER, from)}Z`;
+  const outer = `M${point(OUTER, from)}A${OUTER} ${OUTER} 0 0 1 ${point(OUTER, to)}`;
+  return `${outer}L${point(INNER, to)}A${INNER} ${INNER} 0 0 0 ${point(INNER, from)}Z`;
 }
 
 export interface WheelProps {
