@@ -5,7 +5,7 @@ import { compareFractions, formatFraction, type Fraction } from './fraction.ts';
 import { INSTANT_FORMS, type InstantForm } from './instant/forms.ts';
 import { factsOf, type InstantModel } from './instant/instant-game.ts';
 import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
-import type { SlotModel } from './slot/model.ts';
+import { coinsOf, type SlotModel } from './slot/model.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
 import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
 import { TIDEWATER, TIDEWATER_SHEET } from './slot/models/tidewater.ts';
@@ -86,7 +86,7 @@ function slotEntry(code: GameCode, model: SlotModel, sheet: SlotSheet): GameEntr
     rtp: sheet.rtpBase,
     rtpHighest: sheet.rtpBase,
     volatility: volatilityOf(sheet.sigma),
-    maxMultiplierE4: BigInt(model.maxWinUnits) * BigInt(10_000 / model.lines.length),
+    maxMultiplierE4: BigInt(model.maxWinUnits) * BigInt(10_000 / coinsOf(model)),
     topPrizeOneIn: sheet.maxWinOneIn,
     jackpotContributionE4: sheet.jackpotContributionE4,
     limits: LIMITS,
