@@ -39,7 +39,10 @@ export type SupplierCase = {
   /** What a repeat must equal, hashed. */
   readonly content: Uuid | null;
   readonly round: string;
-  /** Null: a rollback asks for no amount. Of a transfer: what is in dispute. Of a round: what its player would have more by the supplier's word. */
+  /**
+   * Null: a rollback asks for no amount. Of a round: what its player would have more by the supplier's word. Of a
+   * transfer: what is in dispute.
+   */
   readonly amount: bigint | null;
   readonly currency: string | null;
 };

@@ -118,13 +118,14 @@ export async function isTransferAccepted(
 ): Promise<boolean> {
   const found = await tx.maybe(sql<Computed<{ one: number }>>`
     select 1 as one from vendors.case_row r join vendors.vendor_case c on c.id = r.case_id and c.decision = 'accepted'
-    where r.brand_id = current_brand() and r.supplier_id = ${supplierId} and r.tx_uuid = ${id} and r.code = ${CLOSED_CODE}`);
+    where r.brand_id = current_brand() and r.supplier_id = ${supplierId} and r.tx_uuid = ${id}
+      and r.code = ${CLOSED_CODE}`);
   return found !== undefined;
 }
 
 export type ClosedDay = CeilingName & { readonly day: string };
 
-/** Counts what a closed supplier brings beside the wins that it pays. False: the day's ceiling leaves no room for it. */
+/** Counts what a closed supplier brings beside the wins that it pays. False: the day's ceiling leaves no room. */
 export async function countClosedGain(
   tx: Tx,
   { brandId, supplierId, currency, day }: ClosedDay,
@@ -132,9 +133,11 @@ export async function countClosedGain(
 ): Promise<boolean> {
   const counted = await tx.run(sql`
     insert into vendors.closed_payout as p (brand_id, supplier_id, currency, day, paid, day_max)
-      select ${brandId}::integer, ${supplierId}::integer, ${currency}::text, ${day}::date, ${gain}::bigint, ${dayMax}::bigint
+      select ${brandId}::integer, ${supplierId}::integer, ${currency}::text, ${day}::date, ${gain}::bigint,
+        ${dayMax}::bigint
       where ${gain}::bigint <= ${dayMax}::bigint
-    on conflict (brand_id, supplier_id, currency, day) do update set paid = p.paid + excluded.paid, day_max = excluded.day_max
+    on conflict (brand_id, supplier_id, currency, day)
+      do update set paid = p.paid + excluded.paid, day_max = excluded.day_max
       where p.paid + excluded.paid <= excluded.day_max`);
   return counted === 1;
 }
@@ -143,7 +146,8 @@ export async function countClosedGain(
 export async function hasOpenTransfers(tx: Tx, caseId: bigint): Promise<boolean> {
   const found = await tx.maybe(sql<Computed<{ one: number }>>`
     select 1 as one from vendors.case_row r join vendors.transfer t on t.id = r.tx_uuid
-    where r.case_id = ${caseId} and r.kind = 'transfer' and t.contradiction is not null and t.resolved_at is null limit 1`);
+    where r.case_id = ${caseId} and r.kind = 'transfer' and t.contradiction is not null and t.resolved_at is null
+    limit 1`);
   return found !== undefined;
 }
 

@@ -63,4 +63,5 @@ export const sumStanding = (
 ): Promise<Computed<{ readonly currency: string; readonly amount: bigint; readonly players: number }>[]> =>
   tx.rows(sql`
     select currency, sum(standing)::bigint as amount, count(*)::integer as players from vendors.transfer_account
-    where brand_id = current_brand() and supplier_id = ${supplierId} and standing > 0 group by currency order by currency`);
+    where brand_id = current_brand() and supplier_id = ${supplierId} and standing > 0
+    group by currency order by currency`);

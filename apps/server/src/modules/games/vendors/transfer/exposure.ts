@@ -4,9 +4,9 @@ import { changeAccount, findAccount, type Pair, type TransferAccount } from './a
 import type { TransferRow } from './store.ts';
 
 /**
- * How money that is away counts into the player's day: as staked on the day on which it left, and on each day that finds
- * it still away; what comes back is taken off again as far as that day counted it, and what was won is a payout. The
- * caller holds the member's wallet.
+ * How money that is away counts into the player's day: as staked on the day on which it left, and on each day that
+ * finds it still away; what comes back is taken off again as far as that day counted it, and what was won is a payout.
+ * The caller holds the member's wallet.
  */
 type Counted = Pick<TransferAccount, 'brandId' | 'memberId' | 'supplierId' | 'standing' | 'counted' | 'countedDay'>;
 

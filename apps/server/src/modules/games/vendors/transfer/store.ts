@@ -78,7 +78,8 @@ export const listDueTransfers = (
   );
 
 /**
- * Deposits that were given back since the supplier had never received them, and that nobody has looked into: the latest.
+ * Deposits that were given back since the supplier had never received them, and that nobody has looked into: the
+ * latest.
  */
 export const listGivenBack = (
   tx: Tx,
