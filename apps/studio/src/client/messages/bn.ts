@@ -1,5 +1,6 @@
+import { bnInstant } from './bn-instant.ts';
 import type { Messages } from './en.ts';
-import { slotsBn } from './slots-bn.ts';
+import { bnSlots } from './bn-slots.ts';
 
 /** Bengali texts of the game clients. */
 export const bn: Messages = {
@@ -13,6 +14,8 @@ export const bn: Messages = {
   'game.stu_limbo': 'লিম্বো',
   'game.stu_keno': 'কেনো',
   'game.stu_harbour_wheel': 'হারবার হুইল',
+  'game.stu_roulette': 'ইউরোপীয় রুলেট',
+  'game.stu_bingo': 'বিঙ্গো 75',
 
   'frame.balance': 'ব্যালেন্স',
   'frame.balanceHidden': 'ব্যালেন্স লুকানো',
@@ -101,36 +104,8 @@ export const bn: Messages = {
   'error.titleNone': 'এখানে কিছু নেই',
   'error.title': 'একটু অপেক্ষা করুন',
 
-  'instant.play': 'খেলুন',
-  'instant.ready': 'বেছে নিয়ে খেলুন',
-  'instant.top': 'সর্বোচ্চ জয়',
-  'instant.risk': 'ঝুঁকি',
-  'instant.risk.low': 'কম',
-  'instant.risk.medium': 'মাঝারি',
-  'instant.risk.high': 'বেশি',
-  'instant.chance': 'সম্ভাবনা',
-  'instant.pays': 'পেআউট',
-  'instant.atStake': 'আপনার বাজিতে',
-  'instant.won': '{outcome}: {times}। জিতেছেন {amount}।',
-  'instant.returned': '{outcome}: {times}। ফেরত এসেছে {amount}।',
-  'instant.lost': '{outcome}। এবার জয় নেই।',
-  'limbo.target': 'লক্ষ্য',
-  'limbo.targetInvalid': '1.01 থেকে 1,000,000-এর মধ্যে লক্ষ্য বেছে নিন।',
-  'pegs.rows': 'সারি',
-  'pegs.slot': 'খোপ {slot}',
-  'pegs.board': '{rows} সারি পেগের বোর্ড, নিচে খোপ',
-  'keno.board': 'চল্লিশটি সংখ্যা। সর্বোচ্চ {max}টি বেছে নিন।',
-  'keno.pickFirst': 'বোর্ডে 1 থেকে {max}টি সংখ্যা বেছে নিন।',
-  'keno.picked': 'বাছা হয়েছে',
-  'keno.any': 'আমার হয়ে বাছুন',
-  'keno.clear': 'মুছুন',
-  'keno.hit': 'মিলেছে',
-  'keno.drawn': 'উঠেছে',
-  'keno.hits': '{count}টি মিল',
-  'keno.pays': 'কতটি মিললে কত পেআউট',
-  'keno.outcome': '{picks}টির {hits}টি মিলেছে',
-  'wheel.sector': 'ঘর {sector}',
-  'wheel.board': 'সমান {count} ঘরের চাকা',
+  // games of one press
+  ...bnInstant,
 
   'dice.roll': 'রোল করুন',
   'dice.chance': 'জেতার পরিসর',
@@ -232,19 +207,6 @@ export const bn: Messages = {
   'rules.mines3': 'প্রথম রত্নের পর যখন খুশি টাকা তুলে নিন। মাইনে পড়লে রাউন্ড শেষ, কোনো পেআউট নেই।',
   'rules.mines4': 'খোলা রাউন্ড রাখা থাকে: বাজি তার মধ্যেই থাকে, যেকোনো ডিভাইসে যেখানে থেমেছিলেন সেখান থেকেই খেলতে পারবেন।',
   'rules.minesRtp': 'যেভাবেই খেলুন, গড় ফেরতের হার {rtp}।',
-  'rules.limbo1': 'একটি সংখ্যা ওঠে, যা m লক্ষ্যে পৌঁছানোর সম্ভাবনা 0.99 ÷ m। সংখ্যাটি কমপক্ষে 1.00।',
-  'rules.limbo2': 'আপনি লক্ষ্য বলেন। সংখ্যাটি সেখানে পৌঁছালে বাজির লক্ষ্য-গুণ দেওয়া হয়।',
-  'rules.limbo3': 'সংখ্যাটি 0.99 ÷ f, দুই দশমিকে কাটা; f হলো ধারার একটি শব্দ ভাগ 2^32।',
-  'rules.pegs1': 'একটি গুলি পেগের সারি বেয়ে নামে। প্রতিটি পেগে বাঁয়ে বা ডানে যাওয়ার সম্ভাবনা সমান।',
-  'rules.pegs2': 'যে খোপে থামে, সেখানে লেখা সংখ্যা গুণ আপনার বাজি দেওয়া হয়।',
-  'rules.pegs3': 'সারি ও ঝুঁকি দিয়ে তালিকা বাছা হয়। ছবি ফল অনুসরণ করে, ফল ঠিক করে না।',
-  'rules.keno1': 'চল্লিশটি সংখ্যা থেকে দশটি ওঠে। তার আগে আপনি এক থেকে দশটি বেছে নেন।',
-  'rules.keno2': 'আপনার বাছা সংখ্যা যত বেশি ওঠে, পেআউট তত বেশি; তালিকা বোর্ডের নিচে আছে।',
-  'rules.keno3': 'প্রতিটি সংখ্যা সমান বার ওঠে, তাই কোনটি বাছলেন তাতে কিছু যায় আসে না।',
-  'rules.wheel1': 'চাকায় সমান মাপের পঞ্চাশটি ঘর, প্রতিটির সম্ভাবনা সমান।',
-  'rules.wheel2': 'ঝুঁকি দিয়ে তিনটি চাকার একটি বাছা হয়। কাঁটার ঘরে লেখা সংখ্যা গুণ আপনার বাজি দেওয়া হয়।',
-  'rules.instantRtp': 'আপনার বাছাইয়ে ফেরতের হার {rtp}।',
-  'rules.instantPrizes': 'আপনার বাছাইয়ের পেআউট',
   'rules.malfunction': 'কোনো রাউন্ড শেষ না হলে তা রাখা থাকে ও পরে শেষ করা হয়, অথবা বাজি ফেরত দেওয়া হয়।',
   'rules.combinations': '{count}টি বিন্যাসের মধ্যে',
 
@@ -254,6 +216,9 @@ export const bn: Messages = {
   'keys.arrowsStake': 'বাজি কমান বা বাড়ান',
   'keys.arrowsChance': 'জেতার পরিসর এক ধাপ বদলান',
   'keys.arrowsGrid': 'বোর্ডে সরুন',
+  'keys.arrowsTable': 'টেবিলে সরুন',
+  'keys.layChip': 'চিপ রাখুন',
+  'keys.takeChips': 'চিপ তুলুন',
   'keys.open': 'ঘর খুলুন',
   'keys.cashOut': 'টাকা তুলে নিন',
   'keys.half': 'বাজি অর্ধেক',
@@ -285,5 +250,5 @@ export const bn: Messages = {
   'replay.voided': 'এই রাউন্ড বাতিল হয়েছে, বাজি ফেরত দেওয়া হয়েছে।',
   'replay.disputed': 'এই রাউন্ডের জয় স্টুডিও পর্যালোচনা করছে।',
 
-  ...slotsBn,
+  ...bnSlots,
 };

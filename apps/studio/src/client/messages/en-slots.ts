@@ -1,5 +1,5 @@
 /** English texts of the slots and of what lies on their reels. */
-export const slotsEn = {
+export const enSlots = {
   'slot.spin': 'Spin',
   'slot.stop': 'Stop',
   'slot.skip': 'Go on',

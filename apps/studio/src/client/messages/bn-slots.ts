@@ -1,7 +1,7 @@
-import type { slotsEn } from './slots-en.ts';
+import type { enSlots } from './en-slots.ts';
 
 /** Bengali texts of the slots. */
-export const slotsBn: Readonly<Record<keyof typeof slotsEn, string>> = {
+export const bnSlots: Readonly<Record<keyof typeof enSlots, string>> = {
   'slot.spin': 'স্পিন',
   'slot.stop': 'থামান',
   'slot.skip': 'এগিয়ে যান',
