@@ -7,7 +7,6 @@ import {
   light,
   line,
   medallion,
-  oval,
   plate,
   rosette,
   shade,

@@ -238,6 +238,6 @@ test('a win in ways lights all its cells, and says in how many ways it was paid'
       .wayWins!.map((win, line) => ({ kind: 'ways', line, ...win, units: 3 * win.units }))
       .toSorted((a, b) => b.units - a.units),
   );
-  // Two sapphires on reels 1 to 4, of which stars are two: four are 4 coins a way, 16 ways, three times.
-  expect(shows[0]).toMatchObject({ symbol: 'sapphire', count: 4, ways: 16, units: 1_920 });
+  // Sapphires in 2 x 2 x 2 x 2 x 1 ways over all five reels, at 40 coins, three times.
+  expect(shows[0]).toMatchObject({ symbol: 'sapphire', count: 5, ways: 16, units: 1_920 });
 });
