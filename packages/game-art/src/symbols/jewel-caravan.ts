@@ -37,8 +37,10 @@ const ringOf = (cut: Cut, radius: number): string =>
 
 const stone = (cut: Cut): string => {
   const { corners, outer, inner } = cut;
+  const shine = [corners * 0.5, corners * 0.75].map((at) => corner(cut, inner * 0.86, Math.round(at))).join('L');
   const facets = repeat(corners, (i) => {
-    const d = `M${corner(cut, outer, i)}L${corner(cut, outer, i + 1)}L${corner(cut, inner, i + 1)}L${corner(cut, inner, i)}Z`;
+    const rim = `${corner(cut, outer, i)}L${corner(cut, outer, i + 1)}`;
+    const d = `M${rim}L${corner(cut, inner, i + 1)}L${corner(cut, inner, i)}Z`;
     // Light from the top left: facets that look there are bright, those that look away are dark.
     const looks = Math.cos(cut.turn + ((i + 0.5) * TURN) / corners + 0.75 * Math.PI);
     return looks > 0 ? light(d, round(0.1 + 0.36 * looks)) : shade(d, round(0.08 - 0.34 * looks));
@@ -47,7 +49,7 @@ const stone = (cut: Cut): string => {
     ${form(ringOf(cut, outer), cut.fill, 5)}
     ${facets}
     <path d="${ringOf(cut, inner)}" fill="none" stroke="#fff" stroke-width="2.5" stroke-opacity=".65"/>
-    ${light(`M${corner(cut, inner * 0.86, Math.round(corners * 0.5))}L${corner(cut, inner * 0.86, Math.round(corners * 0.75))}L0 0Z`, 0.42)}`;
+    ${light(`M${shine}L0 0Z`, 0.42)}`;
 };
 
 /** A camp in the desert by night: what is carried there, and what it is traded for. */
@@ -59,7 +61,8 @@ export const jewelCaravan: Readonly<Record<string, SymbolBuilder>> = {
     stroke-width="4" stroke-linejoin="round"/>
     ${group(
       'rotate(45)scale(.62)',
-      `<polygon points="${star({ cx: 0, cy: 0, outer: 70, inner: 26, points: 4 })}" fill="url(#amber)" stroke="#1c0b16" stroke-width="5" stroke-linejoin="round"/>`,
+      `<polygon points="${star({ cx: 0, cy: 0, outer: 70, inner: 26, points: 4 })}" fill="url(#amber)" ` +
+        'stroke="#1c0b16" stroke-width="5" stroke-linejoin="round"/>',
     )}
     <polygon points="${star({ cx: 0, cy: 0, outer: 46, inner: 15, points: 4 })}" fill="url(#lemon)"/>
     <circle r="13" fill="#fff"/>
@@ -88,7 +91,8 @@ export const jewelCaravan: Readonly<Record<string, SymbolBuilder>> = {
     ${line('M-36 26L-42 74M-20 28L-18 74M26 28L22 74M42 22L48 74', { colour: '#1c0b16', width: 17 })}
     ${line('M-36 26L-42 74M-20 28L-18 74M26 28L22 74M42 22L48 74', { colour: '#c98442', width: 10 })}
     ${form(
-      'M-86-46C-84-60-66-64-56-54C-46-46-48-34-44-22C-38-6-30-4-26-16C-20-40 2-44 8-18C14-38 34-40 44-18C58-10 62 14 54 34C32 44-24 46-42 34C-56 22-58-8-64-28C-70-32-82-34-86-46Z',
+      'M-86-46C-84-60-66-64-56-54C-46-46-48-34-44-22C-38-6-30-4-26-16C-20-40 2-44 8-18C14-38 34-40 44-18' +
+        'C58-10 62 14 54 34C32 44-24 46-42 34C-56 22-58-8-64-28C-70-32-82-34-86-46Z',
       'wood',
       5,
     )}
@@ -169,14 +173,16 @@ export const jewelCaravan: Readonly<Record<string, SymbolBuilder>> = {
     ${shade('M34-74L56-52L34-34L22-48Z', 0.1)}
     ${shade('M56-52V52L34 34V-34Z', 0.22)}
     ${shade('M56 52L34 74L22 48L34 34ZM-34 74H34L22 48H-22ZM-56 52L-34 74L-22 48L-34 34Z', 0.32)}
-    <path d="M-22-48H22L34-34V34L22 48H-22L-34 34V-34Z" fill="none" stroke="#fff" stroke-width="2.5" stroke-opacity=".65"/>
+    <path d="M-22-48H22L34-34V34L22 48H-22L-34 34V-34Z" fill="none" stroke="#fff" stroke-width="2.5"
+    stroke-opacity=".65"/>
     ${light('M-22-40H10L-28 26V-30Z', 0.4)}
     ${twinkle(30, -50, 11)}`,
 
   sapphire: () => svg`
     ${halo('#4aa8ff')}
     ${stone({ fill: 'azure', corners: 10, outer: 72, inner: 40, stretch: 1, turn: 0 })}
-    ${line(`M${repeat(10, (i) => `${i ? 'L' : ''}${round(56 * Math.cos((i + 0.5) * 0.2 * Math.PI))} ${round(56 * Math.sin((i + 0.5) * 0.2 * Math.PI))}`)}Z`, { colour: '#bfe4ff', width: 2, opacity: 0.55 })}
+    <polygon points="${polygon({ cx: 0, cy: 0, radius: 56, corners: 10, turn: TURN / 20 })}" fill="none"
+    stroke="#bfe4ff" stroke-width="2" stroke-opacity=".55"/>
     ${twinkle(-38, -38, 12)}`,
 
   topaz: () => svg`
@@ -187,7 +193,11 @@ export const jewelCaravan: Readonly<Record<string, SymbolBuilder>> = {
     ${light('M0-84C-22-46-58-20-58 22L-30 20L-18-12Z', 0.4)}
     <polygon points="${polygon({ cx: 0, cy: 16, radius: 34, corners: 8, turn: TURN / 16 })}" fill="none" stroke="#fff"
     stroke-width="2.5" stroke-opacity=".7"/>
-    ${line('M0-84V-18M-58 22H-34M58 22H34M0 78V50M-40-32L-20-8M40-32L20-8', { colour: '#fff3c4', width: 2, opacity: 0.6 })}
+    ${line('M0-84V-18M-58 22H-34M58 22H34M0 78V50M-40-32L-20-8M40-32L20-8', {
+      colour: '#fff3c4',
+      width: 2,
+      opacity: 0.6,
+    })}
     ${light('M-28 6L-10-10L4-14L-22 32Z', 0.5)}
     ${twinkle(-30, -26, 10)}`,
 
@@ -201,6 +211,10 @@ export const jewelCaravan: Readonly<Record<string, SymbolBuilder>> = {
     ${shade('M34-22H76L0 76Z', 0.36)}
     ${shade('M-34-22H34L0 76Z', 0.12)}
     ${light('M-76-22H-34L0 76Z', 0.14)}
-    ${line('M-76-22H76M-34-22L0 76L34-22M-44-62L-34-22L0-62L34-22L44-62', { colour: '#fff', width: 2.5, opacity: 0.55 })}
+    ${line('M-76-22H76M-34-22L0 76L34-22M-44-62L-34-22L0-62L34-22L44-62', {
+      colour: '#fff',
+      width: 2.5,
+      opacity: 0.55,
+    })}
     ${twinkle(46, -48, 12)}`,
 };

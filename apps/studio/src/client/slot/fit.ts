@@ -29,8 +29,8 @@ interface Shape {
 }
 
 /**
- * Largest cabinet for a stage and a window of so many reels and rows: as wide as it may be, with cells that take up the height that is
- * left within the two limits; where height is short the whole cabinet shrinks instead.
+ * Largest cabinet for a stage and a window of so many reels and rows: as wide as it may be, with cells that take up the
+ * height that is left within the two limits; where height is short the whole cabinet shrinks instead.
  */
 export function fitCabinet({ width, height }: Stage, { reels, rows }: Shape): Fit {
   const small = width < 560;
