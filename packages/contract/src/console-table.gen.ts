@@ -35,6 +35,7 @@ export const CONSOLE_TABLE = {
   orderVendors: ['POST', '/vendors/order'],
   listGames: ['GET', '/games'],
   switchGame: ['PATCH', '/games/:gameCode'],
+  listGameTypes: ['GET', '/game-types'],
   orderGames: ['POST', '/games/order'],
   editGames: ['POST', '/games/edits'],
   listTags: ['GET', '/game-tags'],
