@@ -26,6 +26,7 @@ function Lobby() {
       <button type="button" onClick={() => setAnswered(search)}>
         Answer
       </button>
+      <p>{`asked: ${search}`}</p>
     </main>
   );
 }
@@ -37,6 +38,8 @@ test('Enter leads to the first game that was found, once the answer is there', a
   fireEvent.change(field, { target: { value: 'gold' } });
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(document.activeElement).toBe(field);
+  // The question waits for a moment's pause in the typing.
+  await screen.findByText('asked: gold');
   fireEvent.click(screen.getByText('Answer'));
   expect(document.activeElement).toBe(screen.getByText('A game'));
   field.focus();
