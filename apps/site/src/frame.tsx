@@ -108,8 +108,8 @@ function homeWith(search: string): string {
 }
 
 /**
- * A new page starts at its top, or where the way back left it, with its name in the title and the focus in its content; /login and /register open
- * their window.
+ * A new page starts at its top, or where the way back left it, with its name in the title and the focus in its
+ * content; /login and /register open their window.
  */
 function usePageChange(route: ResolvedRoute): void {
   const boot = useBoot();

@@ -12,7 +12,7 @@ function commonBegin(some: readonly Entry[], others: readonly Entry[]): number {
   return end < 0 ? some.length : end;
 }
 
-/** What is drawn of a list while `drawn` stands on the page: what stands there already, and a first screen of the new. */
+/** What is drawn of a list while `drawn` stands on the page: what stands there, and a first screen of the new. */
 export const firstOf = <T extends Entry>(games: readonly T[], drawn: readonly Entry[]): readonly T[] =>
   games === drawn ? games : games.slice(0, commonBegin(games, drawn) + FIRST_SCREEN_TILES);
 

@@ -9,6 +9,9 @@ import { client } from '../../client.ts';
 import { queryClient } from '../../query-client.ts';
 import { gameListInput, type LobbyState } from './lobby-query.ts';
 
+/** A change of the catalogue is told at once, and makes every answer stale. */
+const LIST_STALE_MS = 120_000;
+
 /** The question of a lobby for its games: pages of twenty, one after another. */
 const gamePages = (gameType: GameType, state: LobbyState, language: string) =>
   infiniteQueryOptions({
@@ -17,6 +20,7 @@ const gamePages = (gameType: GameType, state: LobbyState, language: string) =>
       unwrap(
         await client.call('getGameList', gameListInput({ gameType, state, language, pageNo: pageParam }), { signal }),
       ),
+    staleTime: LIST_STALE_MS,
     initialPageParam: 1,
     getNextPageParam: (last: OutputOf<SiteCalls['getGameList']>) =>
       last.pageNum < last.totalPages ? last.pageNum + 1 : undefined,
