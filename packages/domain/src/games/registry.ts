@@ -24,7 +24,9 @@ export type GameCode =
   | 'stu_limbo'
   | 'stu_peg_drop'
   | 'stu_keno'
-  | 'stu_harbour_wheel';
+  | 'stu_harbour_wheel'
+  | 'stu_roulette'
+  | 'stu_bingo';
 export type Volatility = 'low' | 'medium' | 'high' | 'chosen';
 
 /** Default limits of a game in units of 1/100 000; a brand may narrow them. */
@@ -155,6 +157,8 @@ export const GAMES: readonly GameEntry[] = [
   instantEntry('stu_limbo', 'limbo', { bn: 'লিম্বো', en: 'Limbo' }),
   instantEntry('stu_keno', 'keno', { bn: 'কেনো', en: 'Keno' }),
   instantEntry('stu_harbour_wheel', 'wheel', { bn: 'হারবার হুইল', en: 'Harbour Wheel' }),
+  instantEntry('stu_roulette', 'roulette', { bn: 'ইউরোপীয় রুলেট', en: 'European Roulette' }),
+  instantEntry('stu_bingo', 'bingo', { bn: 'বিঙ্গো 75', en: 'Bingo 75' }),
 ];
 
 /** The game of a code; undefined for a code that is not ours. */
