@@ -36,7 +36,8 @@ const placeOf = ({ accountId, seq }: Pick<PostingColumns, 'accountId' | 'seq'>):
 
 async function findPostings(tx: Tx, uuid: Uuid, ledger: Pick<Ledger, 'kindOf'>): Promise<NumberHit[]> {
   const rows = await tx.rows(sql<FoundPosting>`
-    select member_id, account_id, seq, kind, created_at from ledger_postings_by_number(${uuid}::uuid, ${POSTINGS_MAX})`);
+    select member_id, account_id, seq, kind, created_at
+    from ledger_postings_by_number(${uuid}::uuid, ${POSTINGS_MAX})`);
   // The pockets of one player moved together: each player is one hit.
   const [firsts, accounts] = [firstOfEach(rows), await accountsOf(tx, rows)];
   return firsts.map((row) => ({
