@@ -92,6 +92,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   night: 'moon',
   ferry: 'moon',
   caravan: 'lamp',
+  sweet: 'laddu',
   treasure: 'chest',
   pirate: 'chest',
   gold: 'chest',

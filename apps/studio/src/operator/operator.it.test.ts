@@ -133,6 +133,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
     'stu_monsoon_bloom',
     'stu_peg_drop',
     'stu_roulette',
+    'stu_sweet_falls',
     'stu_tidewater',
   ]);
   for (const game of list.value)

@@ -64,6 +64,20 @@ const SpinSchema = z.object({
     )
     .readonly()
     .optional(),
+  /** Of a game of cascades: each winning window, and what it falls to. */
+  cascades: z
+    .array(
+      z.object({
+        wins: z
+          .array(z.object({ symbol: z.string(), count, units: count, positions: z.array(position).readonly() }))
+          .readonly(),
+        multiplier: count,
+        units: count,
+        window: z.array(z.array(z.string()).readonly()).readonly(),
+      }),
+    )
+    .readonly()
+    .optional(),
   scatter: z.object({ count, positions: z.array(position).readonly(), units: count }),
   multiplier: count,
   units: count,

@@ -15,6 +15,7 @@ test('the games of the house', () => {
     ['stu_tidewater', 'slot', 'RNG', 'low', '0.961012'],
     ['stu_monsoon_bloom', 'slot', 'RNG', 'high', '0.952065'],
     ['stu_jewel_caravan', 'slot', 'RNG', 'medium', '0.951856'],
+    ['stu_sweet_falls', 'slot', 'RNG', 'medium', '0.950000'],
     ['stu_dice', 'dice', 'BGS', 'chosen', '0.989804'],
     ['stu_mines', 'mines', 'BGS', 'chosen', '0.989920'],
     ['stu_peg_drop', 'instant', 'BGS', 'chosen', '0.989062'],
@@ -35,6 +36,7 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     stu_tidewater: 2_000_000n,
     stu_monsoon_bloom: 50_000_000n,
     stu_jewel_caravan: 9_000_000n,
+    stu_sweet_falls: 7_500_000n,
     // 0.99 over a chance of 0.01 %.
     stu_dice: 99_000_000n,
     // 0.99 x (25 over 12): twelve mines and every gem.
@@ -56,6 +58,7 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_tidewater: 26_896_252,
     stu_monsoon_bloom: 34_785_158,
     stu_jewel_caravan: 34_939_014,
+    stu_sweet_falls: 30_000_000,
     stu_dice: 10_001,
     // 25 over 12, where 0.99 of it is paid.
     stu_mines: 5_200_300,
@@ -92,7 +95,7 @@ const CHOICES = [
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-  expect(CHOICES).toHaveLength(4 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3);
+  expect(CHOICES).toHaveLength(5 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 

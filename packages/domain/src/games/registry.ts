@@ -9,6 +9,7 @@ import { coinsOf, type SlotModel } from './slot/model.ts';
 import { JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET } from './slot/models/jewel-caravan.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
 import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
+import { SWEET_FALLS, SWEET_FALLS_SHEET } from './slot/models/sweet-falls.ts';
 import { TIDEWATER, TIDEWATER_SHEET } from './slot/models/tidewater.ts';
 import type { SlotSheet, Words } from './slot/sheet.ts';
 
@@ -21,6 +22,7 @@ export type GameCode =
   | 'stu_tidewater'
   | 'stu_monsoon_bloom'
   | 'stu_jewel_caravan'
+  | 'stu_sweet_falls'
   | 'stu_dice'
   | 'stu_mines'
   | 'stu_limbo'
@@ -154,6 +156,7 @@ export const GAMES: readonly GameEntry[] = [
   slotEntry('stu_tidewater', TIDEWATER, TIDEWATER_SHEET),
   slotEntry('stu_monsoon_bloom', MONSOON_BLOOM, MONSOON_BLOOM_SHEET),
   slotEntry('stu_jewel_caravan', JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET),
+  slotEntry('stu_sweet_falls', SWEET_FALLS, SWEET_FALLS_SHEET),
   DICE,
   MINES,
   instantEntry('stu_peg_drop', 'pegs', { bn: 'পেগ ড্রপ', en: 'Peg Drop' }),

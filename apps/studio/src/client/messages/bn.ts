@@ -8,6 +8,7 @@ export const bn: Messages = {
   'game.stu_tidewater': 'জোয়ার ভাটা',
   'game.stu_monsoon_bloom': 'বর্ষার ফুল',
   'game.stu_jewel_caravan': 'রত্নের কাফেলা',
+  'game.stu_sweet_falls': 'মিষ্টির ঢল',
   'game.stu_dice': 'পাশা',
   'game.stu_mines': 'মাইনস',
   'game.stu_peg_drop': 'পেগ ড্রপ',

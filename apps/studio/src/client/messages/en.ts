@@ -8,6 +8,7 @@ export const en = {
   'game.stu_tidewater': 'Tidewater',
   'game.stu_monsoon_bloom': 'Monsoon Bloom',
   'game.stu_jewel_caravan': 'Jewel Caravan',
+  'game.stu_sweet_falls': 'Sweet Falls',
   'game.stu_dice': 'Dice',
   'game.stu_mines': 'Mines',
   'game.stu_peg_drop': 'Peg Drop',

@@ -183,6 +183,24 @@ function spinsView(spins: readonly unknown[], say: Say): HTMLElement {
   );
 }
 
+/** The windows of a cascade that paid, one after the other. */
+const cascadeWords = (spin: Fields, say: Say): string[] =>
+  listOf(spin.cascades)
+    .filter(isFields)
+    .flatMap((cascade, index) =>
+      listOf(cascade.wins)
+        .filter(isFields)
+        .map((win) =>
+          say('cascadeWin', {
+            number: index + 1,
+            factor: textOf(cascade.multiplier),
+            count: textOf(win.count),
+            symbol: textOf(win.symbol),
+            units: textOf(win.units),
+          }),
+        ),
+    );
+
 function spinView(spin: Fields, index: number, say: Say): HTMLElement {
   const columns = listOf(spin.window).map((column) => listOf(column).map(textOf));
   const rows = columns[0]?.map((_, row) => columns.map((column) => column[row] ?? '')) ?? [];
@@ -209,6 +227,7 @@ function spinView(spin: Fields, index: number, say: Say): HTMLElement {
         units: textOf(win.units),
       }),
     ),
+    ...cascadeWords(spin, say),
     Number(scatter.units) > 0 ? say('scatterWin', { count: textOf(scatter.count), units: textOf(scatter.units) }) : '',
     Number(spin.award) > 0 ? say('granted', { count: textOf(spin.award) }) : '',
   ].filter((word) => word !== '');

@@ -179,6 +179,10 @@ const diceDetail = ({ params }: PlayedOf<'dice'>, result: ResultOf<'dice'>): Dic
 function readSpin(spin: SlotSpin): SlotSpin {
   for (const column of list(spin.window)) list(column);
   for (const win of [...list(spin.lineWins), ...list(spin.wayWins ?? [])]) list(win.positions);
+  for (const { wins, window } of list(spin.cascades ?? [])) {
+    for (const column of list(window)) list(column);
+    for (const win of list(wins)) list(win.positions);
+  }
   list(spin.stops);
   list(spin.scatter.positions);
   return spin;
