@@ -1,12 +1,15 @@
 import type { TransferEntry } from '@baize/contract/console/transfers';
 import { parseAmount } from '@baize/domain/money';
+import { cx } from '@baize/ui/cx.ts';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { Select } from '@baize/ui/select.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
+import textStyles from '@baize/ui/text.module.css';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm, useWatch } from 'react-hook-form';
+import { codeText } from '../../components/case-code.ts';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
@@ -22,7 +25,7 @@ type ResolveForm = { to: Resolution; amount: string; reason: string };
 export default function ResolveDialog({ found, onClose }: { found: TransferEntry; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
-  const { id, direction, currency, reference, saidAmount, contradiction, fault } = found;
+  const { id, direction, currency, reference, saidAmount, contradiction, fault, caseCode } = found;
   const start = saidAmount ?? found.amount ?? '';
   const {
     register,
@@ -57,8 +60,15 @@ export default function ResolveDialog({ found, onClose }: { found: TransferEntry
     >
       {(contradiction ?? fault) !== null && (
         <Note tone="warn">
-          <bdi>{contradiction ?? fault}</bdi>
+          {caseCode !== null && <strong>{codeText(t, caseCode)}</strong>} <bdi>{contradiction ?? fault}</bdi>
         </Note>
+      )}
+      {found.endedAt === null && (
+        <p className={cx(textStyles.small, textStyles.secondary)}>
+          {found.askAt === null
+            ? t('transfer.asks', { asked: format.number(found.asked) })
+            : t('transfer.asks.next', { asked: format.number(found.asked), time: format.dateTime(found.askAt) })}
+        </p>
       )}
       <Field label={t('transfer.to')}>
         <Select
