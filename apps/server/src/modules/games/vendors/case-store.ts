@@ -151,10 +151,19 @@ export async function hasOpenTransfers(tx: Tx, caseId: bigint): Promise<boolean>
   return found !== undefined;
 }
 
-/** Open cases in which a transfer stands, whoever opened them. */
+/** The latest case in which each of these transfers stands. */
+export async function latestCasesOf(tx: Tx, ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, bigint>> {
+  const rows = await tx.rows(sql<Computed<{ id: Uuid; caseId: bigint }>>`
+    select r.tx_uuid as id, max(r.case_id) as case_id from vendors.case_row r
+    where r.brand_id = current_brand() and r.tx_uuid = any (${ids}::uuid[]) and r.kind = 'transfer' group by 1`);
+  return new Map(rows.map(({ id, caseId }) => [id, caseId]));
+}
+
+/** Open cases that are about a transfer alone. */
 export const lockCasesOf = (tx: Tx, id: Uuid): Promise<CaseRow[]> =>
   tx.rows(
     CASES.where('c.decidedAt', 'is', null)
+      .where('c.code', '<>', CLOSED_CODE)
       .where((eb) =>
         eb.exists(
           eb
@@ -180,13 +189,14 @@ export type SupplierOfBrand = Computed<{
   readonly id: SupplierId;
   readonly code: string;
   readonly name: string;
+  readonly dialect: Row<'vendors.supplier'>['dialect'];
   readonly letIn: boolean;
 }>;
 
 /** Suppliers that a brand lets in, or once did. */
 export const listSuppliersOf = (tx: Tx, brandId: BrandId): Promise<SupplierOfBrand[]> =>
   tx.rows(sql<SupplierOfBrand>`
-    select s.id, s.code, s.name, b.enabled and s.enabled as let_in
+    select s.id, s.code, s.name, s.dialect, b.enabled and s.enabled as let_in
     from vendors.supplier_brand b join vendors.supplier s on s.id = b.supplier_id
     where b.brand_id = ${brandId} order by s.name`);
 

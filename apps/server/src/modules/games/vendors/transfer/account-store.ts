@@ -56,12 +56,11 @@ export async function changeAccount(tx: Tx, pair: Pair, sums: Sums): Promise<voi
   await tx.run(updateOf(pair).set(sums));
 }
 
+export type Standing = Computed<{ readonly currency: string; readonly amount: bigint; readonly players: number }>;
+
 /** What stands with a supplier of a brand's players, by currency. */
-export const sumStanding = (
-  tx: Tx,
-  supplierId: SupplierId,
-): Promise<Computed<{ readonly currency: string; readonly amount: bigint; readonly players: number }>[]> =>
-  tx.rows(sql`
+export const sumStanding = (tx: Tx, supplierId: SupplierId): Promise<Standing[]> =>
+  tx.rows(sql<Standing>`
     select currency, sum(standing)::bigint as amount, count(*)::integer as players from vendors.transfer_account
     where brand_id = current_brand() and supplier_id = ${supplierId} and standing > 0
     group by currency order by currency`);

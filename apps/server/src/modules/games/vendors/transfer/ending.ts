@@ -16,8 +16,8 @@ export type Verdict =
       readonly to: 'credited';
       readonly amount: bigint;
       readonly vendorTxId: string | null;
-      /** What stood there before it, and what stands there after it, by the supplier's word. */
-      readonly before: bigint;
+      /** What stood there before it (null: not known), and what stands there after it, by the supplier's word. */
+      readonly before: bigint | null;
       readonly left: bigint;
     }
   | { readonly to: 'reversed'; readonly failure: string };
@@ -31,6 +31,8 @@ type Ending = Held & {
 
 /** The supplier's "never received": the reference is burnt, and only its word says that the money is not there. */
 export const NEVER_RECEIVED = 'NEVER_RECEIVED';
+/** People have decided it. */
+export const BY_HAND = 'BY_HAND';
 
 /** Ends a transfer that is still open: its money arrives, or goes back. */
 export async function endTransfer(
@@ -77,7 +79,7 @@ async function arrive({ tx, row }: Held, { amount, before }: Arrived): Promise<v
 async function giveBack(ledger: Deps['ledger'], { supplier, tx, row, at }: Ending, failure: string): Promise<void> {
   const amount = row.amount!;
   await countReturned(tx, row, { amount, at });
-  if (failure === NEVER_RECEIVED) await doubt(tx, row, amount);
+  if (failure === NEVER_RECEIVED || failure === BY_HAND) await doubt(tx, row, amount);
   await postLeg({ ledger, tx, row }, supplier, 'returned');
 }
 

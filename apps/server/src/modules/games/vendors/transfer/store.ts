@@ -93,7 +93,7 @@ export const listGivenBack = (
       .where('memberId', '=', memberId)
       .where('supplierId', '=', supplierId)
       .where('direction', '=', 'in')
-      .where('failure', '=', 'NEVER_RECEIVED')
+      .where('failure', 'in', ['NEVER_RECEIVED', 'BY_HAND'])
       .where('contradiction', 'is', null)
       .where('endedAt', '>=', since)
       .orderBy('endedAt', 'desc')
