@@ -1,7 +1,7 @@
 /**
- * npm run verify-rounds -- [rounds of each game] [game]: random rounds of every game, re-derived from their seeds by the
- * verifiers in TypeScript, Python and Go, and a hundred falsified ones that none of them may pass. 10,000 rounds unless
- * said otherwise; exit 1 where anything is amiss.
+ * npm run verify-rounds -- [rounds of each game] [game]: random rounds of every game, re-derived from their seeds by
+ * the verifiers in TypeScript, Python and Go, and a hundred falsified ones that none of them may pass. 10,000 rounds
+ * unless said otherwise; exit 1 where anything is amiss.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,8 @@ async function main([count, code]: readonly string[]): Promise<number> {
     const verifiers = openVerifiers(home);
     let failed = 0;
     for (const game of games) if (!(await checkGame({ verifiers, home, rounds }, game))) failed++;
-    console.log(`${games.length - failed} of ${games.length} games, ${rounds} rounds each, in ${verifiers.length} languages`);
+    const good = games.length - failed;
+    console.log(`${good} of ${games.length} games, ${rounds} rounds each, in ${verifiers.length} languages`);
     return failed === 0 ? 0 : 1;
   } finally {
     rmSync(home, { recursive: true, force: true });
