@@ -69,7 +69,7 @@ function verifyBy(command: string, args: readonly string[]): (file: string) => P
       const child = spawn(command, args, { stdio: [input, 'pipe', 'inherit'] });
       closeSync(input);
       let said = '';
-      child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString('utf8')));
+      child.stdout?.on('data', (bytes: Buffer) => (said += bytes.toString('utf8')));
       child.once('error', fail);
       child.once('close', () => {
         try {
