@@ -20,7 +20,7 @@ function frequencyTests(words: Uint32Array): Tested[] {
   });
 }
 
-/** Each of the four bytes of a word is flat, and so is each pair of neighbouring words by their first hexadecimal digits. */
+/** Each byte of a word is flat, and so is each pair of neighbouring words by their first hexadecimal digits. */
 function serialTests(words: Uint32Array): Tested[] {
   const bytes = [24, 16, 8, 0].map((shift) => {
     const counts = zeros(256);

@@ -47,8 +47,7 @@ export function Table(props: TableProps) {
     <div
       ref={box}
       className={cx(styles.table, props.locked && styles.locked)}
-      role="grid"
-      tabIndex={-1}
+      role="group"
       aria-label={t('roulette.table')}
       onKeyDown={move}
       onPointerLeave={() => props.onPoint(undefined)}
