@@ -105,7 +105,7 @@ export function openVerifiers(home: string): readonly Verifier[] {
   if (build.status !== 0 || !existsSync(built)) throw new Error(`the verifier in Go was not built: ${build.stderr}`);
   return [
     { language: 'TypeScript', verify: verifyHere },
-    { language: 'Python', verify: verifyBy('python3', [join(VERIFIERS, 'python/verify.py')]) },
+    { language: 'Python', verify: verifyBy('python3', ['-B', join(VERIFIERS, 'python/verify.py')]) },
     { language: 'Go', verify: verifyBy(built, []) },
   ];
 }

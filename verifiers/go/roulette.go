@@ -29,8 +29,8 @@ func covers(name string, number int, red map[int]bool) bool {
 	panic("no spot: " + name)
 }
 
-// steps from the first number of a spot to its others, by where in its street the first one stands.
-var steps = map[string][]bool{
+// spotSteps from the first number of a spot to its others, by where in its street the first one stands.
+var spotSteps = map[string][]bool{
 	"": {true, true, true}, "1": {true, true, false}, "3": {true, true, true},
 	"1,2": {true, false, false}, "1,3,4": {true, true, false}, "1,2,3,4,5": {true, false, false},
 }
@@ -63,7 +63,7 @@ func numbersOf(name string, red map[int]bool) map[int]bool {
 	if atZero[name] {
 		return covered
 	}
-	allowed, known := steps[strings.Join(way, ",")]
+	allowed, known := spotSteps[strings.Join(way, ",")]
 	if first == 0 || !known || !allowed[(first-1)%3] {
 		panic("no spot: " + name)
 	}

@@ -1,6 +1,6 @@
 package main
 
-// symbol of a slot: what it stands for, and what 1, 2, 3 ... of it pay in line bets.
+// symbol of a slot: what it stands for, and what 1, 2, 3 ... of it pay in coins.
 type symbol struct {
 	role string
 	pays []int
@@ -13,7 +13,7 @@ func (s symbol) pay(count int) int {
 	return s.pays[count-1]
 }
 
-// machine is a slot on lines as its model describes it.
+// machine is a slot as its model describes it.
 type machine struct {
 	model   Object
 	rows    int
@@ -22,9 +22,6 @@ type machine struct {
 }
 
 func machineOf(model Object) machine {
-	if kind, named := model["evaluation"]; named {
-		panic("slots of the kind " + word(kind))
-	}
 	m := machine{model: model, rows: whole(model["rows"]), symbols: map[string]symbol{}}
 	for _, each := range list(model["symbols"]) {
 		it := object(each)
@@ -58,7 +55,63 @@ func (m machine) lineWin(shown []string) (name string, count, units int) {
 	return name, count, units
 }
 
-func (m machine) spin(words *Stream, mode string, grantsLeft int) (spin Object, units, award int) {
+// wins of a window by their kind, and their coins. A model of lines does not name its kind.
+func (m machine) wins(window [][]string) (Object, int) {
+	kind, named := m.model["evaluation"]
+	if !named {
+		return m.lineWins(window)
+	}
+	if kind != "ways" {
+		panic("slots of the kind " + word(kind))
+	}
+	return m.wayWins(window)
+}
+
+func (m machine) lineWins(window [][]string) (Object, int) {
+	wins, units := []Object{}, 0
+	for line, rows := range list(m.model["lines"]) {
+		shown, positions := []string{}, [][]int{}
+		for reel, row := range wholes(rows) {
+			shown, positions = append(shown, window[reel][row]), append(positions, []int{reel, row})
+		}
+		if name, count, pay := m.lineWin(shown); pay > 0 {
+			wins = append(wins, Object{"line": line, "symbol": name, "count": count, "units": pay, "positions": positions[:count]})
+			units += pay
+		}
+	}
+	return Object{"lineWins": wins}, units
+}
+
+// wayWins: a symbol of the first reel pays once for every way through the cells that show it or a wild.
+func (m machine) wayWins(window [][]string) (Object, int) {
+	wins, units, seen := []Object{}, 0, map[string]bool{}
+	for _, name := range window[0] {
+		if seen[name] || m.symbols[name].role != "regular" {
+			continue
+		}
+		seen[name] = true
+		ways, count, positions := 1, 0, [][]int{}
+		for reel, column := range window {
+			shown := 0
+			for row, each := range column {
+				if each == name || m.symbols[each].role == "wild" {
+					shown, positions = shown+1, append(positions, []int{reel, row})
+				}
+			}
+			if shown == 0 {
+				break
+			}
+			ways, count = ways*shown, count+1
+		}
+		if pay := m.symbols[name].pay(count); pay > 0 {
+			wins = append(wins, Object{"symbol": name, "count": count, "ways": ways, "units": pay * ways, "positions": positions})
+			units += pay * ways
+		}
+	}
+	return Object{"lineWins": []Object{}, "wayWins": wins}, units
+}
+
+func (m machine) spin(words *Stream, mode string, grantsLeft int) (spin Object, won, award int) {
 	stops, window, places := []int{}, [][]string{}, [][]int{}
 	for reel, strip := range list(object(m.model["strips"])[mode]) {
 		names := list(strip)
@@ -72,17 +125,7 @@ func (m machine) spin(words *Stream, mode string, grantsLeft int) (spin Object, 
 		}
 		stops, window = append(stops, stop), append(window, column)
 	}
-	wins := []Object{}
-	for line, rows := range list(m.model["lines"]) {
-		shown, positions := []string{}, [][]int{}
-		for reel, row := range wholes(rows) {
-			shown, positions = append(shown, window[reel][row]), append(positions, []int{reel, row})
-		}
-		if name, count, pay := m.lineWin(shown); pay > 0 {
-			wins = append(wins, Object{"line": line, "symbol": name, "count": count, "units": pay, "positions": positions[:count]})
-			units += pay
-		}
-	}
+	wins, units := m.wins(window)
 	multiplier := 1
 	if mode == "free" {
 		multiplier = whole(m.model["freeMultiplier"])
@@ -93,8 +136,11 @@ func (m machine) spin(words *Stream, mode string, grantsLeft int) (spin Object, 
 		award = min(awards[len(places)], grantsLeft)
 	}
 	spin = Object{
-		"mode": mode, "stops": stops, "window": window, "lineWins": wins, "multiplier": multiplier, "units": units,
+		"mode": mode, "stops": stops, "window": window, "multiplier": multiplier, "units": units,
 		"scatter": Object{"count": len(places), "positions": places, "units": scattered}, "award": award,
+	}
+	for kind, each := range wins {
+		spin[kind] = each
 	}
 	return spin, units, award
 }
@@ -112,6 +158,11 @@ func slot(round Round) Derived {
 		spins, won, granted = append(spins, spin), won+units, granted+award
 	}
 	units := min(won, most)
-	lines := len(list(round.model["lines"]))
-	return paying(Object{"spins": spins, "units": units, "capped": won >= most}, units*(10_000/lines))
+	coins := 0
+	if said, named := round.model["coins"]; named {
+		coins = whole(said)
+	} else {
+		coins = len(list(round.model["lines"]))
+	}
+	return paying(Object{"spins": spins, "units": units, "capped": won >= most}, units*(10_000/coins))
 }

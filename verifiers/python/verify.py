@@ -11,10 +11,11 @@ import dice
 import instant
 import mines
 import slot
+import steps
 from money import decimal, text
 from stream import words_of
 
-FAMILIES = {"dice": dice.derive, "mines": mines.derive, "slot": slot.derive, "instant": instant.derive}
+FAMILIES = {"dice": dice.derive, "mines": mines.derive, "slot": slot.derive, "instant": instant.derive, "steps": steps.derive}
 SHOWN = 5
 
 

@@ -47,7 +47,8 @@ export function Table(props: TableProps) {
     <div
       ref={box}
       className={cx(styles.table, props.locked && styles.locked)}
-      role="group"
+      role="toolbar"
+      tabIndex={-1}
       aria-label={t('roulette.table')}
       onKeyDown={move}
       onPointerLeave={() => props.onPoint(undefined)}
