@@ -85,8 +85,8 @@ async function answered(value: object): Promise<void> {
   history.replaceState(null, '', '/seamless?gameCode=stu_dice&vendor=BGS');
   // eslint-disable-next-line typescript/no-implied-eval -- as above
   new Function(script)();
-  await (await window.launchAhead!.answer).text();
-  await new Promise((turn) => setTimeout(turn));
+  // Read after the script has asked for its own copy, so known after the script has.
+  await (await window.launchAhead!.answer).clone().json();
 }
 const LAUNCHED = { url: 'https://studio.test/g', gameCode: 'stu_dice', displayName: 'Dice', opens: 'frame' };
 
