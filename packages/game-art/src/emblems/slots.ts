@@ -169,8 +169,8 @@ export const slots: EmblemSet = {
     ]
       .map(
         ([x, y]) =>
-          `<circle cx="${x}" cy="${y}" r="42" fill="url(#G)"/><circle cx="${x}" cy="${y}" r="42" fill="#ff9a2e" ` +
-          `opacity=".45"/>${sheen(`M${x! - 28} ${y! - 6}A32 32 0 0 1 ${x! + 4} ${y! - 32}A40 40 0 0 0 ${x! - 28} ${y! - 6}`, 0.8)}`,
+          `<g transform="translate(${x} ${y})"><circle r="42" fill="url(#G)"/><circle r="42" fill="#ff9a2e" ` +
+          `opacity=".45"/>${sheen('M-28-6A32 32 0 0 1 4-32A40 40 0 0 0-28-6', 0.8)}</g>`,
       )
       .join('')}
     <path d="M0-52Q14-60 16-44Q6-36 0-52ZM-48 6Q-36-2-32 12Q-42 20-48 6ZM38 6Q50 0 52 14Q42 20 38 6Z" fill="#2fd68b"/>

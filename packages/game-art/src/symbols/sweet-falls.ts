@@ -23,6 +23,13 @@ const coil = (turns: number, radius: number): string =>
     return `L${round(reach * Math.cos(angle))} ${round(reach * Math.sin(angle))}`;
   })}`;
 
+/** Sugar on the back of a chomchom. */
+const crumbs = (count: number): string =>
+  `<g fill="#fff">${repeat(count, (i) => {
+    const x = -52 + ((i * 37) % 106);
+    return `<circle cx="${x}" cy="${-20 + ((i * 23) % 42)}" r="3.2"/>`;
+  })}</g>`;
+
 const almond = (x: number, y: number, turn: number): string =>
   group(`translate(${x} ${y})rotate(${turn})`, form('M0-13C9-5 9 7 0 13C-9 7-9-5 0-13Z', 'ivory', 2.5));
 
@@ -79,20 +86,20 @@ export const sweetFalls: Readonly<Record<string, SymbolBuilder>> = {
     ${form('M-70 0C-70-32-40-38 0-38C40-38 70-32 70 0C70 32 40 38 0 38C-40 38-70 32-70 0Z', 'rose', 5)}
     ${shade('M70 0C70 32 40 38 0 38C-40 38-66 32-70 6C-30 28 40 26 70 0Z', 0.22)}
     ${light('M-56-12C-46-30 10-32 40-26C8-24-34-20-46 0Z', 0.7)}
-    <g fill="#fff">${repeat(14, (i) => `<circle cx="${-52 + ((i * 37) % 106)}" cy="${-20 + ((i * 23) % 42)}" r="3"/>`)}</g>`,
+    ${crumbs(14)}`,
     )}
     ${group(
       'translate(10 -34)rotate(16)scale(.82)',
       svg`
     ${form('M-70 0C-70-32-40-38 0-38C40-38 70-32 70 0C70 32 40 38 0 38C-40 38-70 32-70 0Z', 'amber', 5)}
     ${light('M-56-12C-46-30 10-32 40-26C8-24-34-20-46 0Z', 0.7)}
-    <g fill="#fff">${repeat(12, (i) => `<circle cx="${-50 + ((i * 41) % 104)}" cy="${-18 + ((i * 19) % 38)}" r="3.4"/>`)}</g>`,
+    ${crumbs(12)}`,
     )}`,
 
   kalojam: () => {
     const ball = (x: number, y: number, r: number) => svg`
     ${oval({ cx: x, cy: y, rx: r, ry: round(r * 0.94), fill: 'bark', outline: 5 })}
-    ${light(`M${round(x - r * 0.6)} ${round(y - r * 0.1)}Q${round(x - r * 0.5)} ${round(y - r * 0.7)} ${x} ${round(y - r * 0.7)}Q${round(x - r * 0.3)} ${round(y - r * 0.4)} ${round(x - r * 0.6)} ${round(y - r * 0.1)}Z`, 0.65)}`;
+    ${group(`translate(${x} ${y})scale(${round(r / 40)})`, light('M-24-4Q-20-28 0-28Q-12-16-24-4Z', 0.65))}`;
     return svg`
     ${halo('#ff9ac8')}
     ${ball(-36, 26, 37)}${ball(38, 28, 36)}${ball(0, -26, 42)}
@@ -128,7 +135,8 @@ export const sweetFalls: Readonly<Record<string, SymbolBuilder>> = {
     ${form('M0-50L48-16L0 18L-48-16Z', 'slate', 2)}
     ${light('M0-50L48-16L20-10L-20-34Z', 0.6)}${light('M-48-16L0 18L-6 10L-30-14Z', 0.4)}
     ${almond(0, -16, 70)}
-    <g fill="#4b8a18"><circle cx="-34" cy="-2" r="4"/><circle cx="34" cy="-30" r="4"/><circle cx="30" cy="4" r="3"/></g>`,
+    <g fill="#4b8a18"><circle cx="-34" cy="-2" r="4"/>
+    <circle cx="34" cy="-30" r="4"/><circle cx="30" cy="4" r="3"/></g>`,
 
   batasha: () => svg`
     ${halo('#9fd8ff')}

@@ -206,6 +206,8 @@ export type PresentationStep =
       readonly holdMs: number;
     };
 
+type CascadeStep = Extract<PresentationStep, { type: 'cascade' }>;
+
 const HOLD = {
   winsInFeature: 900,
   perExtraLine: 320,
@@ -224,6 +226,51 @@ const featureHold = (shows: number, pace: Pace): number =>
 /** A free spin costs nothing of its own: its win counts as one once the round has won more than its stake. */
 const spinTier = (own: WinTier, soFar: WinTier, free: boolean): WinTier =>
   free && own === 'none' && soFar !== 'none' ? 'small' : own;
+
+/** Free spins are granted, and the first of them are announced. */
+function triggerSteps(model: SlotModel, spin: SlotSpin, index: number): PresentationStep[] {
+  const again = index > 0;
+  const trigger: PresentationStep = {
+    type: 'trigger',
+    spin: index,
+    positions: spin.scatter.positions,
+    award: spin.award,
+    again,
+    holdMs: again ? HOLD.again : HOLD.trigger,
+  };
+  const multiplier = 'ladders' in model ? model.ladders.free[0]! : model.freeMultiplier;
+  return again ? [trigger] : [trigger, { type: 'intro', spins: spin.award, multiplier, holdMs: HOLD.intro }];
+}
+
+interface Fallen {
+  readonly model: SlotModel;
+  readonly spin: SlotSpin;
+  /** Number of the spin within its round. */
+  readonly index: number;
+  readonly pace: Pace;
+  /** Coins that the round has won before the spin. */
+  readonly won: number;
+}
+
+/** The windows of a cascade one after the other, within what the round may still win. */
+function cascadeSteps({ model, spin, index, pace, won }: Fallen): CascadeStep[] {
+  let wonBefore = won;
+  return (spin.cascades ?? []).map((cascade, at) => {
+    const units = Math.min(cascade.units, model.maxWinUnits - wonBefore);
+    const step: CascadeStep = {
+      type: 'cascade',
+      spin: index,
+      index: at,
+      shows: cascadeShows(cascade),
+      factor: cascade.multiplier,
+      units,
+      wonBefore,
+      holdMs: HOLD.cascade * (pace.quick ? 0.4 : 1),
+    };
+    wonBefore += units;
+    return step;
+  });
+}
 
 /** The factor with which a free spin begins: its own, or the place that the free spins before it have climbed to. */
 const factorAt = (model: SlotModel, spin: SlotSpin, climbed: number): number =>
@@ -255,21 +302,9 @@ export function planRound({ model, round, stake, pace }: RoundOrder): Presentati
       index === 0 ? undefined : { current: index, granted, multiplier: factorAt(model, spin, climbed) };
     steps.push({ type: 'reels', spin: index, free, wonBefore: won });
     const shows = winShows(spin, scatterId);
-    let fallen = 0;
-    (spin.cascades ?? []).forEach((cascade, at) => {
-      const units = Math.min(cascade.units, model.maxWinUnits - won - fallen);
-      steps.push({
-        type: 'cascade',
-        spin: index,
-        index: at,
-        shows: cascadeShows(cascade),
-        factor: cascade.multiplier,
-        units,
-        wonBefore: won + fallen,
-        holdMs: HOLD.cascade * (pace.quick ? 0.4 : 1),
-      });
-      fallen += units;
-    });
+    const falls = cascadeSteps({ model, spin, index, pace, won });
+    const fallen = falls.reduce((sum, { units }) => sum + units, 0);
+    steps.push(...falls);
     const counted = Math.min(spin.units, model.maxWinUnits - won);
     if (counted > 0) {
       const rest = counted - fallen;
@@ -290,25 +325,8 @@ export function planRound({ model, round, stake, pace }: RoundOrder): Presentati
     }
     won += counted;
     if (index > 0) climbed += spin.cascades?.length ?? 0;
-    if (spin.award > 0) {
-      const again = index > 0;
-      steps.push({
-        type: 'trigger',
-        spin: index,
-        positions: spin.scatter.positions,
-        award: spin.award,
-        again,
-        holdMs: again ? HOLD.again : HOLD.trigger,
-      });
-      if (!again)
-        steps.push({
-          type: 'intro',
-          spins: spin.award,
-          multiplier: 'ladders' in model ? model.ladders.free[0]! : model.freeMultiplier,
-          holdMs: HOLD.intro,
-        });
-      granted += spin.award;
-    }
+    if (spin.award > 0) steps.push(...triggerSteps(model, spin, index));
+    granted += spin.award;
   });
   if (feature) {
     const tier = tierOf(round.units);

@@ -252,7 +252,15 @@ function showResult({ model, reels, set, lights }: Parts, round: SlotRound, { st
   const last = first.cascades?.at(-1);
   if (last) reels.rest(last.window);
   const shows = winShows(first, model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '');
-  set({ phase: 'rest', free: undefined, panel: undefined, won: round.units, countMs: 0, result: true });
+  set({
+    phase: 'rest',
+    free: undefined,
+    panel: undefined,
+    factor: undefined,
+    won: round.units,
+    countMs: 0,
+    result: true,
+  });
   lights.light({ shows, pulse });
   lights.startCycle(shows, pulse);
 }

@@ -130,8 +130,8 @@ const strip = fc.array(fc.constantFrom('S', 'A', 'B', 'B'), { minLength: 3, maxL
 
 test('the distribution of a round is that of all its draws, each played', () => {
   fc.assert(
-    fc.property(strip, strip, strip, strip, (a, b, c, d) => {
-      const model = fallGame([a, b], [c, d]);
+    fc.property(fc.tuple(strip, strip), fc.tuple(strip, strip), (base, free) => {
+      const model = fallGame(base, free);
       const scratch = slotScratch(compileSlot(model));
       const seen = new Map<number, number>();
       // One base spin and at most three free ones, two draws of three stops each.

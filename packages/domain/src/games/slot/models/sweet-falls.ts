@@ -2,10 +2,8 @@ import { strip, type SlotSheet } from '../sheet.ts';
 import type { CascadeModel } from '../model.ts';
 
 /** Pays for 6, 7 to 8, 9 to 10, 11 to 12, and 13 to 20 of a kind. */
-const anywhere = ([six = 0, seven = 0, nine = 0, eleven = 0, more = 0]: readonly number[]): readonly number[] => [
-  ...[0, 0, 0, 0, 0, six, seven, seven, nine, nine, eleven, eleven],
-  ...Array.from({ length: 8 }, () => more),
-];
+const anywhere = (pays: readonly number[]): readonly number[] =>
+  [0, ...pays].flatMap((pay, step) => Array.from({ length: [5, 1, 2, 2, 2, 8][step]! }, () => pay));
 
 /**
  * Sweet Falls: a confectioner's counter where what pays is eaten and the rest slides down. Cascades on 5 x 4 cells; the
