@@ -70,7 +70,7 @@ test('stu_sweet_falls states what playing every stop combination of its cascades
   expect(sheet.maxWinOneIn).toBeLessThan(100_000_000);
   const lost = base.branches.filter(({ award }) => award === 0).map(({ coins }) => coins[0]!.get(0) ?? 0);
   expect(1 - lost.reduce((sum, count) => sum + count, 0) / base.combinations).toBeCloseTo(sheet.hitRate, 4);
-});
+}, 900_000);
 
 test.each(SLOTS)(
   '%s is a complete game of 25 coins a stake and different lines, with words for every symbol',

@@ -20,13 +20,13 @@ export const SWEET_FALLS: CascadeModel = {
   symbols: [
     { id: 'doi', role: 'scatter', pays: [0, 0, 0, 50, 500] },
     { id: 'sandesh', role: 'regular', pays: anywhere([45, 110, 350, 1250, 5000]) },
-    { id: 'rosogolla', role: 'regular', pays: anywhere([32, 75, 225, 700, 2500]) },
-    { id: 'chomchom', role: 'regular', pays: anywhere([24, 55, 140, 450, 1500]) },
-    { id: 'kalojam', role: 'regular', pays: anywhere([18, 38, 95, 275, 1000]) },
-    { id: 'laddu', role: 'regular', pays: anywhere([11, 27, 65, 160, 500]) },
-    { id: 'jalebi', role: 'regular', pays: anywhere([9, 23, 48, 125, 400]) },
-    { id: 'barfi', role: 'regular', pays: anywhere([7, 17, 38, 100, 300]) },
-    { id: 'batasha', role: 'regular', pays: anywhere([6, 14, 32, 80, 250]) },
+    { id: 'rosogolla', role: 'regular', pays: anywhere([30, 75, 225, 700, 2500]) },
+    { id: 'chomchom', role: 'regular', pays: anywhere([22, 55, 140, 450, 1500]) },
+    { id: 'kalojam', role: 'regular', pays: anywhere([16, 36, 95, 275, 1000]) },
+    { id: 'laddu', role: 'regular', pays: anywhere([10, 26, 65, 160, 500]) },
+    { id: 'jalebi', role: 'regular', pays: anywhere([8, 21, 48, 125, 400]) },
+    { id: 'barfi', role: 'regular', pays: anywhere([6, 16, 38, 100, 300]) },
+    { id: 'batasha', role: 'regular', pays: anywhere([5, 13, 32, 80, 250]) },
   ],
   strips: {
     base: [
@@ -58,16 +58,16 @@ export const SWEET_FALLS: CascadeModel = {
   freeMultiplier: 1,
   ladders: { base: [1, 2, 3, 5, 8], free: [2, 3, 4, 6, 8, 10, 15, 20] },
   maxCascades: 30,
-  maxWinUnits: 750 * 25,
+  maxWinUnits: 600 * 25,
   maxFreeSpins: 25,
 };
 
 export const SWEET_FALLS_SHEET: SlotSheet = {
-  rtpBase: '0.950000',
+  rtpBase: '0.928047',
   rtpUncapped: undefined,
-  sigma: 6.3,
-  hitRate: 0.3141,
-  maxWinOneIn: 30_000_000,
+  sigma: 6.2253,
+  hitRate: 0.314,
+  maxWinOneIn: 62_259_989,
   jackpotContributionE4: 100,
   name: { bn: 'মিষ্টির ঢল', en: 'Sweet Falls' },
   symbols: {
