@@ -80,6 +80,8 @@ test('a payout is stake x multiplier, rounded down at scale 5', () => {
   expect(payoutOf(amount(1n), 19_999n)).toBe(1n);
   expect(payoutOf(amount(3n), 3_333n)).toBe(0n);
   expect(payoutOf(amount(1n), 10_000n)).toBe(1n);
+  expect(payoutOf(amount(1_000_000n), 19_973n, 1_000n)).toBe(1_997_000n);
+  expect(payoutOf(amount(1_000_000n), 19_970n, 1_000n)).toBe(1_997_000n);
   expect(payoutOf(ZERO, 50_000n)).toBe(0n);
   expect(payoutOf(amount(1_000n), 0n)).toBe(0n);
   fc.assert(

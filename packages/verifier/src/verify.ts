@@ -99,6 +99,15 @@ function resultCheck(derived: JsonObject, record: JsonObject, model: JsonObject)
   };
 }
 
+/** Cut at the step that the record names, else at the last place of money. */
+function payoutOf(record: JsonObject, multiplierE4: bigint): bigint {
+  const exact = (decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake') * multiplierE4) / 10_000n;
+  if (record['payoutStep'] === undefined) return exact;
+  const step = decimal(textAt(record, 'payoutStep'), MONEY_PLACES, 'payoutStep');
+  if (step === 0n) throw new InputError('payoutStep');
+  return exact - (exact % step);
+}
+
 function judge(record: JsonObject): Verdict {
   if (record['serverSeed'] === null || record['serverSeed'] === undefined) return { status: 'unrevealed' };
   const model = objectAt(record['model'], 'model');
@@ -115,7 +124,7 @@ function judge(record: JsonObject): Verdict {
     if (!voided && record['multiplier'] !== undefined)
       checks.push(amountCheck('multiplier', multiplierE4, textAt(record, 'multiplier')));
     if (record['stake'] !== undefined) {
-      const paid = (decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake') * multiplierE4) / 10_000n;
+      const paid = payoutOf(record, multiplierE4);
       payout = decimalText(paid, MONEY_PLACES);
       if (!voided && record['payout'] !== undefined) checks.push(amountCheck('payout', paid, textAt(record, 'payout')));
     }
@@ -133,7 +142,7 @@ function judge(record: JsonObject): Verdict {
 /**
  * Re-derives a round from its seeds and compares everything the record states. The record is what the studio publishes
  * for a round (`/play/v1/fairness/{round}`): game, model, modelHash, serverSeed, serverSeedHash, clientSeed, nonce,
- * params, and optionally result, multiplier, stake and payout. Never throws, whatever it is given.
+ * params, and optionally result, multiplier, stake, payout and payoutStep. Never throws, whatever it is given.
  */
 export function verifyRound(record: unknown): Verdict {
   try {

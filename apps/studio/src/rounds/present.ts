@@ -83,7 +83,7 @@ function presentPlayed(round: Round): Played {
       return {
         family: 'mines',
         params: { mines: params.mines },
-        result: result && presentMines(round.stake, params, resultOf(round, 'mines')),
+        result: result && presentMines(round, params, resultOf(round, 'mines')),
       };
     case 'instant': {
       const game = findGame(round.gameCode);
@@ -122,7 +122,7 @@ const presentDice = (params: ParamsOf<'dice'>, { rollE2, win }: ResultOf<'dice'>
 });
 
 function presentMines(
-  stake: Amount,
+  { stake, payoutStep }: Round,
   params: ParamsOf<'mines'>,
   result: ResultOf<'mines'>,
 ): PlayedOf<'mines'>['result'] {
@@ -137,9 +137,9 @@ function presentMines(
     lastStep,
     layout,
     multiplier: formatE4(multiplier),
-    cashOut: formatAmount(payoutOf(stake, multiplier)),
+    cashOut: formatAmount(payoutOf(stake, multiplier, payoutStep)),
     nextMultiplier: next === null ? null : formatE4(next),
-    nextCashOut: next === null ? null : formatAmount(payoutOf(stake, next)),
+    nextCashOut: next === null ? null : formatAmount(payoutOf(stake, next, payoutStep)),
   };
 }
 
@@ -185,6 +185,7 @@ export function presentProof(secrets: Secrets, round: Round) {
     result: shown.result,
     stake: shown.stake,
     payout: shown.payout,
+    payoutStep: formatAmount(round.payoutStep),
     multiplier: shown.multiplier,
   };
 }

@@ -147,7 +147,7 @@ async function storeStep(deps: Deps, tx: Tx, { round, state }: Step): Promise<vo
 type TryEnd = { readonly round: Round; readonly result: RoundResult; readonly multiplierE4: bigint };
 
 async function closeTry(deps: Deps, tx: Tx, { round, ...end }: TryEnd): Promise<void> {
-  const payout = payoutOf(round.stake, end.multiplierE4);
+  const payout = payoutOf(round.stake, end.multiplierE4, round.payoutStep);
   const balanceAfter = amount((await lockPlayBalance(tx, round.sessionId)) + payout);
   await toSettling(tx, round, { ...end, payout, closedBy: 'player' });
   const now = new Date(deps.clock());

@@ -93,8 +93,8 @@ export async function settleBet(
   const played = playRound(game, round.params, drawnFrom(deps.secrets, opened));
   if (!played.final) return undefined;
   const now = new Date(deps.clock());
-  const payout = payoutOf(round.stake, played.multiplierE4);
-  const win = closingCall({
+  const payout = payoutOf(round.stake, played.multiplierE4, round.payoutStep);
+  const win = closingCall(deps.connections.walletOf(round.operatorId), {
     roundId: round.id,
     operatorId: round.operatorId,
     user: session.externalUser,

@@ -4,10 +4,9 @@ import { cx } from '@baize/ui/cx.ts';
 import { canonicalJson } from '@baize/domain/games/canonical';
 import { INSTANT_FORMS, type InstantForm } from '@baize/domain/games/instant/forms';
 import { topOf, type Fields } from '@baize/domain/games/instant/instant-game';
-import { payoutOf } from '@baize/domain/money';
 import { isBusy } from '../core/game-state.ts';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
+import { useExactMoney, useGame, useGameState, usePayout, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import {
   ActionButton,
@@ -65,6 +64,7 @@ function Deck({ view, form, choice, choose, busy }: InstantBoardProps & { readon
   const state = useGameState();
   const { stake, setStake, sounds, control, isMistyped } = useGame();
   const money = useExactMoney();
+  const payoutOf = usePayout();
   const play = state.play!;
   const chosen = INSTANT_FORMS[form].readChoice(choice);
   const top = payoutOf(stake, chosen ? topOf(INSTANT_FORMS[form].prizes(chosen)) : 0n);

@@ -1,8 +1,7 @@
 import text from '@baize/ui/text.module.css';
 import type { Prize } from '@baize/domain/games/instant/instant-game';
-import { payoutOf } from '@baize/domain/money';
 import { times } from '../core/format.ts';
-import { useExactMoney, useGame, useWords } from '../parts/context.tsx';
+import { useExactMoney, useGame, usePayout, useWords } from '../parts/context.tsx';
 import styles from './prize-table.module.css';
 
 const PARTS_OF_PERCENT = 10_000n;
@@ -27,6 +26,7 @@ export function PrizeTable({ prizes }: { readonly prizes: readonly Prize[] }) {
   const { t } = useWords();
   const { stake } = useGame();
   const money = useExactMoney();
+  const payoutOf = usePayout();
   const outcomes = prizes.reduce((sum, { ways }) => sum + ways, 0n);
   return (
     <table className={styles.table}>
