@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amount, AMOUNT_MAX, formatAmount, parseAmount, payoutOf, SCALE, splitByShare, UNIT, ZERO } from './money.ts';
+import {
+  amount,
+  AMOUNT_MAX,
+  cutTo,
+  formatAmount,
+  parseAmount,
+  payoutOf,
+  SCALE,
+  splitByShare,
+  UNIT,
+  ZERO,
+} from './money.ts';
 
 const anyAmount = fc.bigInt({ min: 0n, max: AMOUNT_MAX }).map(amount);
 
@@ -75,13 +86,18 @@ test('what is written is read back, with two to five places', () => {
   );
 });
 
+test('an amount is cut to what can be paid, never up', () => {
+  expect(cutTo(amount(1_997_300n), 1_000n)).toBe(1_997_000n);
+  expect(cutTo(amount(1_997_000n), 1_000n)).toBe(1_997_000n);
+  expect(cutTo(amount(1_997_300n), 1n)).toBe(1_997_300n);
+  expect(cutTo(amount(999n), 1_000n)).toBe(0n);
+});
+
 test('a payout is stake x multiplier, rounded down at scale 5', () => {
   expect(payoutOf(amount(1_000_000n), 19_973n)).toBe(1_997_300n);
   expect(payoutOf(amount(1n), 19_999n)).toBe(1n);
   expect(payoutOf(amount(3n), 3_333n)).toBe(0n);
   expect(payoutOf(amount(1n), 10_000n)).toBe(1n);
-  expect(payoutOf(amount(1_000_000n), 19_973n, 1_000n)).toBe(1_997_000n);
-  expect(payoutOf(amount(1_000_000n), 19_970n, 1_000n)).toBe(1_997_000n);
   expect(payoutOf(ZERO, 50_000n)).toBe(0n);
   expect(payoutOf(amount(1_000n), 0n)).toBe(0n);
   fc.assert(

@@ -39,15 +39,14 @@ export function formatAmount(value: bigint): string {
   return `${negative ? '-' : ''}${digits.slice(0, -SCALE)}.${fraction}`;
 }
 
-/**
- * stake x multiplier, rounded down at scale 5. The multiplier is a published table value with four decimals. `step`: the
- * smallest amount that can be paid where that is more than our own unit; what is less than it stays with the house.
- */
-export function payoutOf(stake: Amount, multiplierE4: bigint, step = 1n): Amount {
+/** stake x multiplier, rounded down at scale 5. The multiplier is a published table value with four decimals. */
+export function payoutOf(stake: Amount, multiplierE4: bigint): Amount {
   if (stake < 0n || multiplierE4 < 0n) throw new RangeError('a stake and a multiplier are never negative');
-  const exact = (stake * multiplierE4) / 10_000n;
-  return amount(exact - (exact % step));
+  return amount((stake * multiplierE4) / 10_000n);
 }
+
+/** What can be paid of an amount where only whole numbers of `step` can; the rest stays with the house. */
+export const cutTo = (exact: Amount, step: bigint): Amount => amount(exact - (exact % step));
 
 /** Splits `total` in proportion part : whole, rounding the part down, so that both parts always add up to the total. */
 export function splitByShare(total: Amount, part: Amount, whole: Amount): { share: Amount; rest: Amount } {

@@ -99,9 +99,8 @@ function resultCheck(derived: JsonObject, record: JsonObject, model: JsonObject)
   };
 }
 
-/** Cut at the step that the record names, else at the last place of money. */
-function payoutOf(record: JsonObject, multiplierE4: bigint): bigint {
-  const exact = (decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake') * multiplierE4) / 10_000n;
+/** Cut to the step that the record names; where it names none, money has no smaller part. */
+function cut(record: JsonObject, exact: bigint): bigint {
   if (record['payoutStep'] === undefined) return exact;
   const step = decimal(textAt(record, 'payoutStep'), MONEY_PLACES, 'payoutStep');
   if (step === 0n) throw new InputError('payoutStep');
@@ -111,7 +110,7 @@ function payoutOf(record: JsonObject, multiplierE4: bigint): bigint {
 function judge(record: JsonObject): Verdict {
   if (record['serverSeed'] === null || record['serverSeed'] === undefined) return { status: 'unrevealed' };
   const model = objectAt(record['model'], 'model');
-  const { result, multiplierE4 } = derive(model, record);
+  const { result, multiplierE4, laid } = derive(model, record);
   const checks = [
     equalCheck('serverSeed', sha256Hex(textAt(record, 'serverSeed')), record['serverSeedHash']),
     equalCheck('model', sha256Hex(canonicalText(model)), record['modelHash']),
@@ -124,7 +123,9 @@ function judge(record: JsonObject): Verdict {
     if (!voided && record['multiplier'] !== undefined)
       checks.push(amountCheck('multiplier', multiplierE4, textAt(record, 'multiplier')));
     if (record['stake'] !== undefined) {
-      const paid = payoutOf(record, multiplierE4);
+      const stake = decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake');
+      if (laid && laid.stake !== stake) throw new InputError('stake');
+      const paid = cut(record, laid ? laid.payout : (stake * multiplierE4) / 10_000n);
       payout = decimalText(paid, MONEY_PLACES);
       if (!voided && record['payout'] !== undefined) checks.push(amountCheck('payout', paid, textAt(record, 'payout')));
     }

@@ -1,8 +1,9 @@
 import type { Played, PlayedOf, PlayRound, ReplayGame } from '@baize/contract/play/rounds';
-import { formatAmount, payoutOf, type Amount } from '@baize/domain/money';
+import { cutTo, formatAmount, payoutOf, type Amount } from '@baize/domain/money';
 import { diceTargetE2 } from '@baize/domain/games/dice';
 import { minesMultiplierE4 } from '@baize/domain/games/mines';
-import type { SlotSpin } from '@baize/domain/games/slot/engine';
+import { coinsOf } from '@baize/domain/games/slot/model';
+import type { SlotSpin } from '@baize/domain/games/slot/record';
 import { findGame, formatE2, formatE4, rulesOf, type GameEntry } from '../catalogue/games.ts';
 import type { Secrets } from '../secrets.ts';
 import { openSeed } from '../seeds/store.ts';
@@ -96,7 +97,7 @@ function presentPlayed(round: Round): Played {
       };
     }
     case 'slot': {
-      const lines = slotOf(round.gameCode).model.lines.length;
+      const lines = coinsOf(slotOf(round.gameCode).model);
       const lineBet = round.stake / BigInt(lines);
       return {
         family: 'slot',
@@ -137,9 +138,9 @@ function presentMines(
     lastStep,
     layout,
     multiplier: formatE4(multiplier),
-    cashOut: formatAmount(payoutOf(stake, multiplier, payoutStep)),
+    cashOut: formatAmount(cutTo(payoutOf(stake, multiplier), payoutStep)),
     nextMultiplier: next === null ? null : formatE4(next),
-    nextCashOut: next === null ? null : formatAmount(payoutOf(stake, next, payoutStep)),
+    nextCashOut: next === null ? null : formatAmount(cutTo(payoutOf(stake, next), payoutStep)),
   };
 }
 

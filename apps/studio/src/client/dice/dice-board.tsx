@@ -2,9 +2,10 @@ import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import { cx } from '@baize/ui/cx.ts';
 import { diceMultiplierE4 } from '@baize/domain/games/dice';
+import { payoutOf } from '@baize/domain/money';
 import { isBusy } from '../core/game-state.ts';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useExactMoney, useGame, useGameState, usePayout, useWords } from '../parts/context.tsx';
+import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import {
   ActionButton,
@@ -50,9 +51,9 @@ function DiceDeck({ choice, choose }: ChoiceState) {
   const state = useGameState();
   const { stake, setStake, sounds, control, isMistyped } = useGame();
   const money = useExactMoney();
-  const payoutOf = usePayout();
+  const cut = useCut();
   const play = state.play!;
-  const payout = payoutOf(stake, diceMultiplierE4(choice.chanceE2));
+  const payout = cut(payoutOf(stake, diceMultiplierE4(choice.chanceE2)));
   const tooHigh = play.limits.maxWin !== undefined && payout > play.limits.maxWin;
   const busy = isBusy(state);
   const off = busy || tooHigh || isMistyped || !play.game.enabled || play.pending !== undefined;

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import { payoutOf, type Amount } from '@baize/domain/money';
+import { cutTo, type Amount } from '@baize/domain/money';
 import type { GameControl } from '../core/game.ts';
 import type { GameState } from '../core/game-state.ts';
 import { dateTime, exactMoney, money } from '../core/format.ts';
@@ -98,8 +98,8 @@ export function useMoney(): (value: bigint, plus?: boolean) => string {
   return (value, plus) => money(value, currency, plus);
 }
 
-/** What a multiplier pays, cut as the wallet of this game pays it. */
-export function usePayout(): (stake: Amount, multiplierE4: bigint) => Amount {
-  const step = useGameState().play?.limits.payoutStep;
-  return (stake, multiplierE4) => payoutOf(stake, multiplierE4, step);
+/** Cuts a payout to what the wallet of this game can be told. */
+export function useCut(): (exact: Amount) => Amount {
+  const step = useGameState().play?.limits.payoutStep ?? 1n;
+  return (exact) => cutTo(exact, step);
 }
