@@ -79,7 +79,8 @@ test.each<[string, object | string, Sent, number, number]>([
   ['a blocked country', { ...SESSION, user: { id: 'm_1', country: 'KP' } }, {}, 403, 153],
   ['a player that cannot travel', { ...SESSION, user: { id: 'a b', country: 'BD' } }, {}, 400, 500],
   ['a short session', { ...SESSION, session_id: 'x' }, {}, 400, 500],
-])('a launch with %s is refused', async (_name, fields, sent, status, code) => {
+])('a launch with %s is refused', async (...row) => {
+  const [, fields, sent, status, code] = row;
   const answer = await ask(fields, sent);
   expect([answer.status, answer.body['code']]).toEqual([status, code]);
   expect(answer.body['message']).toEqual(expect.any(String));

@@ -36,7 +36,7 @@ function askedOf({ kind, body }: Pick<PreparedCall, 'kind' | 'body'>): Asked {
   const action = Array.isArray(actions) ? (actions[0] as JsonValue) : undefined;
   return {
     kind,
-    currency: String(fields['currency']),
+    currency: typeof fields['currency'] === 'string' ? fields['currency'] : '',
     round: fields['game_id'],
     actionId: isJsonObject(action) ? action['action_id'] : undefined,
   };

@@ -103,7 +103,8 @@ test.each([
     '{"code":100,"message":"","balance":99}',
     { kind: 'refused', status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 99_000n },
   ],
-])('a bet answered with %s', async (_name, status, body, outcome) => {
+])('a bet answered with %s', async (...row) => {
+  const [, status, body, outcome] = row;
   expect(await betAnswered(status, body)).toMatchObject(outcome);
 });
 
