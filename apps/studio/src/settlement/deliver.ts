@@ -90,8 +90,8 @@ async function bookAnswer(deps: Deps, call: SentCall, { outcome, now }: Answer):
 const UNNAMED_REFUSAL_MS = 3_600_000;
 
 /**
- * The wallet may still be writing the bet, so "does not exist" is taken as final only after a while; a refusal without a
- * name only after longer, and where the answer before it was the same.
+ * The wallet may still be writing the bet, so "does not exist" is taken as final only after a while; a refusal that has
+ * no name only after longer, and where the answer before it was the same.
  */
 function isFinal(call: SentCall, status: Parameters<typeof isTerminal>[1], now: Date): boolean {
   if (call.kind === 'bet') return false;

@@ -6,7 +6,7 @@ import { BODY_BYTES_MAX, isJsonObject, parseJson, writeJson, type Writable } fro
 import { gapHeaders } from './signing.ts';
 import { GAP_SUPPLIER_PATHS } from './supplier-requests.ts';
 
-/** The operator's side of an aggregator's calls: launches, and the pages of rounds where it has them. It has no feed. */
+/** The operator's side of an aggregator's calls: launches, and the pages of rounds. It has no feed. */
 export type GapOperatorOptions = {
   readonly baseUrl: string;
   /** Who we are there. */
