@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { diceMultiplierE4, diceRtp, diceSigma } from '@baize/domain/games/dice';
-import { formatFraction, type Fraction } from '@baize/domain/games/fraction';
+import { fraction, formatFraction, type Fraction } from '@baize/domain/games/fraction';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { returnOf, sigmaOf, topOf } from '@baize/domain/games/instant/instant-game';
 import { minesLadderE4, minesRtp, minesSigma } from '@baize/domain/games/mines';
@@ -43,7 +43,8 @@ const ROWS: RowsOf = {
   slot: ({ model, sheet, maxMultiplierE4 }) => [
     {
       choice: 'any stake',
-      exact: slotRtp(model).total,
+      // Cascades have no closed form: their figure comes from playing every stop combination, to six decimals.
+      exact: sheet.rtpUncapped ? slotRtp(model).total : fraction(BigInt(sheet.rtpBase.replace('.', '')), 1_000_000n),
       published: sheet.rtpBase,
       sigma: sheet.sigma,
       topE4: maxMultiplierE4,
