@@ -2,11 +2,12 @@ import type { TransactionCall } from '../calls.ts';
 import { createOperatorClient, type GameUrlRequest, type OperatorClient } from '../operator-client.ts';
 import { createSigner, pinKey } from '../signing.ts';
 import type { CallKind } from '../statuses.ts';
-import { check, eventually } from './checks.ts';
+import { createGapOperatorClient } from '../dialects/gap/operator-client.ts';
+import { check, eventually, type DialectName } from './checks.ts';
 import type { ControlAnswer } from './control.ts';
 import { addPlayer, openSession } from './doubles/operator.ts';
 import type { Player } from './doubles/books.ts';
-import { testKeys, type KeyPair } from './operator-bed.ts';
+import { secretOf, testKeys, type KeyPair } from './operator-bed.ts';
 import { isTransaction, type JournalEntry, type OperatorHost, type ScriptedOperator } from './scripted-operator.ts';
 import { Failure, type Control, type SupplierVerbs, type Testbed } from './testbed.ts';
 
@@ -48,17 +49,23 @@ export type SupplierBed = {
 const PLAYS_MAX = 40;
 let counter = 0;
 
-export async function createSupplierBed(testbed: Testbed, host: OperatorHost): Promise<SupplierBed> {
+export async function createSupplierBed(
+  testbed: Testbed,
+  host: OperatorHost,
+  dialect: DialectName = 'v2',
+): Promise<SupplierBed> {
   const control = testbed.supplier!;
   counter += 1;
-  const label = `cnf-${process.pid}-${counter}`;
+  // An operator keeps its dialect, so that each has operators of its own.
+  const label = `${dialect === 'gap' ? 'cng' : 'cnf'}-${process.pid}-${counter}`;
+  const secret = secretOf(label);
   const keys = testKeys('operator');
   const kid = `${label}-key`;
   const operator = host.operator(label, []);
   const made = await control('operator', {
     label,
     wallet_base_url: operator.baseUrl,
-    keys: [{ kid, pem: keys.pem }],
+    ...(dialect === 'gap' ? { keys: [], dialect, secret: secret.toString() } : { keys: [{ kid, pem: keys.pem }] }),
     mode: 'strict',
     currency: operator.books.currency,
   });
@@ -66,16 +73,19 @@ export async function createSupplierBed(testbed: Testbed, host: OperatorHost): P
   for (const game of made.games) operator.connection.games.set(game.game_code, true);
   const supplierKeys = made.keys.map((key) => pinKey({ kid: key.kid, pem: key.pem }));
   operator.trust(supplierKeys, 'strict');
-  const clientOf = (pair: KeyPair): OperatorClient =>
-    createOperatorClient({
-      baseUrl: made.base_url,
-      operatorId: made.operator_id,
-      supplierKeys,
-      signer: createSigner({ kid, privateKeyPem: pair.privateKeyPem }),
-      timeouts: { wholeMs: 15_000 },
-    });
-  const client = clientOf(keys);
-  const stranger = clientOf(testKeys('stranger'));
+  if (dialect === 'gap') operator.share(secret);
+  const at = { baseUrl: made.base_url, timeouts: { wholeMs: 15_000 } };
+  const clientOf = (signed: { readonly pair: KeyPair; readonly secret: Buffer }): OperatorClient =>
+    dialect === 'gap'
+      ? createGapOperatorClient({ ...at, casinoId: String(made.operator_id), secret: signed.secret })
+      : createOperatorClient({
+          ...at,
+          operatorId: made.operator_id,
+          supplierKeys,
+          signer: createSigner({ kid, privateKeyPem: signed.pair.privateKeyPem }),
+        });
+  const client = clientOf({ pair: keys, secret });
+  const stranger = clientOf({ pair: testKeys('stranger'), secret: secretOf('a-stranger') });
   const bed: SupplierBed = {
     label,
     control,
