@@ -1,6 +1,6 @@
 import type { TransactionCall } from '../calls.ts';
 import { createOperatorClient, type GameUrlRequest, type OperatorClient } from '../operator-client.ts';
-import { createSigner, pinKey } from '../signing.ts';
+import { createSigner, pinKey, type KeySet } from '../signing.ts';
 import type { CallKind } from '../statuses.ts';
 import { createGapOperatorClient } from '../dialects/gap/operator-client.ts';
 import { check, eventually, type DialectName } from './checks.ts';
@@ -74,18 +74,7 @@ export async function createSupplierBed(
   const supplierKeys = made.keys.map((key) => pinKey({ kid: key.kid, pem: key.pem }));
   operator.trust(supplierKeys, 'strict');
   if (dialect === 'gap') operator.share(secret);
-  const at = { baseUrl: made.base_url, timeouts: { wholeMs: 15_000 } };
-  const clientOf = (signed: { readonly pair: KeyPair; readonly secret: Buffer }): OperatorClient =>
-    dialect === 'gap'
-      ? createGapOperatorClient({ ...at, casinoId: String(made.operator_id), secret: signed.secret })
-      : createOperatorClient({
-          ...at,
-          operatorId: made.operator_id,
-          supplierKeys,
-          signer: createSigner({ kid, privateKeyPem: signed.pair.privateKeyPem }),
-        });
-  const client = clientOf({ pair: keys, secret });
-  const stranger = clientOf({ pair: testKeys('stranger'), secret: secretOf('a-stranger') });
+  const { client, stranger } = clientsOf(made, { dialect, supplierKeys, kid, keys, secret });
   const bed: SupplierBed = {
     label,
     control,
@@ -122,6 +111,31 @@ export async function createSupplierBed(
     },
   };
   return bed;
+}
+
+type Registered = Pick<ControlAnswer<SupplierVerbs, 'operator'>, 'base_url' | 'operator_id'>;
+type Signing = {
+  readonly dialect: DialectName;
+  readonly supplierKeys: KeySet;
+  readonly kid: string;
+  readonly keys: KeyPair;
+  readonly secret: Buffer;
+};
+
+/** The operator's calls, and the same signed with what the supplier never saw. */
+function clientsOf(made: Registered, { dialect, supplierKeys, kid, keys, secret }: Signing) {
+  const at = { baseUrl: made.base_url, timeouts: { wholeMs: 15_000 } };
+  const casinoId = String(made.operator_id);
+  if (dialect === 'gap')
+    return {
+      client: createGapOperatorClient({ ...at, casinoId, secret }),
+      stranger: createGapOperatorClient({ ...at, casinoId, secret: secretOf('a-stranger') }),
+    };
+  const clientOf = ({ privateKeyPem }: KeyPair): OperatorClient => {
+    const signer = createSigner({ kid, privateKeyPem });
+    return createOperatorClient({ ...at, operatorId: made.operator_id, supplierKeys, signer });
+  };
+  return { client: clientOf(keys), stranger: clientOf(testKeys('stranger')) };
 }
 
 async function launch(bed: SupplierBed, balance: bigint, change: Partial<GameUrlRequest> = {}): Promise<Launched> {
