@@ -1,6 +1,8 @@
 import { roundCalls } from '@baize/contract/console/rounds';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Row } from '../../../db/query.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
@@ -20,6 +22,16 @@ export type RoundsDeps = {
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
   readonly vendors: Pick<VendorsModule, 'findReplay'>;
 };
+
+/** Those of which the brand has games. */
+const listSupplierNames = (tx: Tx): Promise<Pick<Row<'vendors.supplier'>, 'code' | 'name'>[]> =>
+  tx.rows(
+    tables
+      .selectFrom('vendors.supplier as s')
+      .select(['s.code', 's.name'])
+      .where('s.id', 'in', tables.selectFrom('catalogue.game').select('supplierId').distinct())
+      .orderBy('s.name'),
+  );
 
 /** Names of games are read by operators in English, as in the rest of the console. */
 const LANGUAGE = 'en';
@@ -48,6 +60,7 @@ export function roundRoutes({ deps, brand, catalogue, vendors }: RoundsDeps): Co
       const vendors = new Map(known.vendors.map(({ code, displayName }) => [code, displayName]));
       return ok({
         vendors: [...vendors].map(([code, name]) => ({ code, name })),
+        suppliers: await db.tx(brandId, listSupplierNames),
         games: [...known.byCode.values()]
           .map(({ gameCode, name, vendor }) => ({ code: gameCode, name: textOf(name) || gameCode, vendor }))
           .toSorted((one, other) => one.name.localeCompare(other.name, LANGUAGE)),
