@@ -1,8 +1,6 @@
 import { roundCalls } from '@baize/contract/console/rounds';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
-import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
@@ -14,6 +12,7 @@ import { exportRounds } from './commands/export-rounds.ts';
 import { findRoundDetail } from './detail.ts';
 import { findRoundName, readKey } from './find.ts';
 import { listRounds } from './list.ts';
+import { listSupplierNames } from './source.ts';
 import { sumRounds } from './totals.ts';
 
 export type RoundsDeps = {
@@ -22,16 +21,6 @@ export type RoundsDeps = {
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
   readonly vendors: Pick<VendorsModule, 'findReplay'>;
 };
-
-/** Those of which the brand has games. */
-const listSupplierNames = (tx: Tx): Promise<Pick<Row<'vendors.supplier'>, 'code' | 'name'>[]> =>
-  tx.rows(
-    tables
-      .selectFrom('vendors.supplier as s')
-      .select(['s.code', 's.name'])
-      .where('s.id', 'in', tables.selectFrom('catalogue.game').select('supplierId').distinct())
-      .orderBy('s.name'),
-  );
 
 /** Names of games are read by operators in English, as in the rest of the console. */
 const LANGUAGE = 'en';
