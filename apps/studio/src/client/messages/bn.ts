@@ -217,6 +217,7 @@ export const bn: Messages = {
   'keys.arrowsChance': 'জেতার পরিসর এক ধাপ বদলান',
   'keys.arrowsGrid': 'বোর্ডে সরুন',
   'keys.arrowsTable': 'টেবিলে সরুন',
+  'keys.chips': 'চিপ বাছুন, 1 থেকে 7',
   'keys.layChip': 'চিপ রাখুন',
   'keys.takeChips': 'চিপ তুলুন',
   'keys.open': 'ঘর খুলুন',

@@ -230,6 +230,7 @@ export const en = {
   'keys.arrowsChance': 'Winning range by one step',
   'keys.arrowsGrid': 'Move on the board',
   'keys.arrowsTable': 'Move on the table',
+  'keys.chips': 'Choose a chip, 1 to 7',
   'keys.layChip': 'Lay a chip',
   'keys.takeChips': 'Take chips back',
   'keys.open': 'Open the tile',
