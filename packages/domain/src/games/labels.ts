@@ -28,6 +28,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_limbo: 'PT',
   stu_keno: 'EG2',
   stu_harbour_wheel: 'CQ9',
+  stu_hi_lo: 'PT',
 };
 
 export const labelOf = (game: GameCode): LabelCode => LABEL_OF[game];

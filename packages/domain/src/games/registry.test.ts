@@ -20,6 +20,7 @@ test('the games of the house', () => {
     ['stu_limbo', 'instant', 'BGS', 'chosen', '0.990000'],
     ['stu_keno', 'instant', 'BGS', 'chosen', '0.989604'],
     ['stu_harbour_wheel', 'instant', 'BGS', 'chosen', '0.990000'],
+    ['stu_hi_lo', 'steps', 'BGS', 'chosen', '0.904337'],
   ]);
   expect(findGame('stu_dice')).toBe(GAMES[3]);
   expect(findGame('stu_crash')).toBeUndefined();
@@ -40,6 +41,8 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     stu_limbo: 10_000_000_000n,
     stu_keno: 1_000_000n,
     stu_harbour_wheel: 250_000n,
+    // The largest product of guesses that is not above 5,000.
+    stu_hi_lo: 49_974_646n,
   });
 });
 
@@ -57,6 +60,7 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     // 40 over 10: ten of ten.
     stu_keno: 847_660_528,
     stu_harbour_wheel: 50,
+    stu_hi_lo: 5_525,
   });
 });
 
@@ -79,10 +83,15 @@ const CHOICES = [
       (choice) => [`${game.code} ${JSON.stringify(choice)}`, fractionToNumber(returnOf(prizes(choice)))] as const,
     );
   }),
+  ...GAMES.flatMap((game) =>
+    game.family === 'steps'
+      ? [[game.code, Number(game.rtp)] as const, [game.code, Number(game.rtpHighest)] as const]
+      : [],
+  ),
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-  expect(CHOICES).toHaveLength(3 + 9_800 + 300 + 9 + 10 + 10 + 3);
+  expect(CHOICES).toHaveLength(3 + 9_800 + 300 + 9 + 10 + 10 + 3 + 2);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 
@@ -110,6 +119,7 @@ test('model hashes are those published: a changed model is a new version', () =>
       {
         "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
         "stu_harbour_wheel@1": "c43df29131c94fef8f65e0142cfaf099cb44ca09c7a5a17f1419f91c61668b38",
+        "stu_hi_lo@1": "958b6326afd10bbcd752093290bbc30802da371fc05ebc18d843517d0243a6ca",
         "stu_keno@1": "9b4c279effb0b0f850c56d29c5b0f36c646bb44da0c5372f9b3112a7a8b52b96",
         "stu_lantern_alley@1": "3ca52fd47c6cc0fbaf8eb4a2facc94cea7aa1a9dd52af20efcf0a1bc6422b0d2",
         "stu_limbo@1": "c579d9eb8b2e3ee99f1f1d7cb2421a1b162d9afe7feefdb105335ec6b497bb09",

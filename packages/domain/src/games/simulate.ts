@@ -9,6 +9,7 @@ import type { GameEntry } from './registry.ts';
 import { runRound, slotScratch } from './slot/engine.ts';
 import { compileSlot, type SlotModel } from './slot/model.ts';
 import type { SlotSheet } from './slot/sheet.ts';
+import { STEPS_PLAYERS } from './steps/players.ts';
 
 /**
  * Simulation on the very stream that players get: one server seed, one client seed, nonce 0, 1, 2 ... Dice and mines
@@ -27,7 +28,8 @@ export type Simulation = {
   readonly z: number;
 };
 
-type Play = {
+/** A way to play a game, round after round, with what it comes to. */
+export type Play = {
   readonly expected: number;
   readonly sigma: number;
   /** Payout of the round with this number, in units of the stake. */
@@ -56,7 +58,10 @@ const MINES_ROTATION: readonly MinesChoice[] = [
 ];
 
 /** Choices with own means m and deviations s, taken in turn: the mean of m, and the root of the mean of s^2. */
-function pool(parts: readonly { readonly rtp: number; readonly sigma: number }[]): { expected: number; sigma: number } {
+export function pool(parts: readonly { readonly rtp: number; readonly sigma: number }[]): {
+  expected: number;
+  sigma: number;
+} {
   const expected = parts.reduce((sum, part) => sum + part.rtp, 0) / parts.length;
   const square = parts.reduce((sum, part) => sum + part.sigma * part.sigma, 0) / parts.length;
   return { expected, sigma: Math.sqrt(square) };
@@ -116,6 +121,7 @@ function instantPlay({ choices, prizes, play }: InstantGame): Play {
 
 function playOf(game: GameEntry): Play {
   if (game.family === 'instant') return instantPlay(INSTANT_FORMS[game.form]);
+  if (game.family === 'steps') return STEPS_PLAYERS[game.form]();
   if (game.family === 'dice') return dicePlay();
   return game.family === 'mines' ? minesPlay() : slotPlay(game.model, game.sheet);
 }
