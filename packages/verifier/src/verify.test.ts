@@ -7,6 +7,7 @@ import type { Fields } from '@baize/domain/games/instant/instant-game';
 import { gemsOf, minesLastStep, minesPayoutE4, revealTile, startMines } from '@baize/domain/games/mines';
 import { GAMES, type GameEntry } from '@baize/domain/games/registry';
 import { playSlot, unitsToE4 } from '@baize/domain/games/slot/engine';
+import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
 import { smallGame } from '@baize/domain/games/slot/test-models';
 import { amount, formatAmount, payoutOf, type Amount } from '@baize/domain/money';
 import fc from 'fast-check';
@@ -95,11 +96,28 @@ function instant({ form }: InstantEntry, seed: SeedState, pick: (below: number) 
   return { params, ...rules.play(params, fairDraws(seed)) };
 }
 
+type StepsEntry = Extract<GameEntry, { family: 'steps' }>;
+
+/** Any of the allowed actions, until the round is over. */
+function steps({ form }: StepsEntry, seed: SeedState, pick: (below: number) => number): Play {
+  const rules = STEPS_FORMS[form];
+  const round = { choice: {}, dealt: rules.deal({}, fairDraws(seed)) };
+  let state = rules.begin(round.choice, round.dealt);
+  const taken: Fields[] = [];
+  for (let left = rules.actions(state); left.length > 0; left = rules.actions(state)) {
+    const action = left[pick(left.length)]!;
+    taken.push(action);
+    state = rules.apply(state, action);
+  }
+  return { params: {}, result: { steps: taken, shown: rules.show(state) }, multiplierE4: rules.multiplierE4(state) };
+}
+
 type Table = { readonly seed: SeedState; readonly pick: (below: number) => number; readonly stake: Amount };
 
 function playOf(game: GameEntry, { seed, pick, stake }: Table): Play {
   if (game.family === 'dice') return dice(seed, pick);
   if (game.family === 'mines') return mines(seed, pick);
+  if (game.family === 'steps') return steps(game, seed, pick);
   return game.family === 'instant' ? instant(game, seed, pick) : slot(game, seed, stake);
 }
 

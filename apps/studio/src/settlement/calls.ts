@@ -61,11 +61,11 @@ const callOf = (input: Parties, { id, kind, amount: moved, reference, prepared }
   leaseUntil: input.leaseUntil,
 });
 
-const BET_TYPES = { dice: 'roll', slot: 'spin', mines: 'mines', instant: 'instant' } as const;
+const BET_TYPES = { dice: 'roll', slot: 'spin', mines: 'mines', instant: 'instant', steps: 'steps' } as const;
 
 function describe(params: RoundParams, stake: Amount): string {
   if (params.family === 'dice') return `chance=${formatE2(params.chanceE2)};side=${params.side}`;
-  if (params.family === 'instant')
+  if (params.family === 'instant' || params.family === 'steps')
     return Object.entries(params.choice)
       .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
       .join(';');

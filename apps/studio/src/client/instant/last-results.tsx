@@ -2,7 +2,7 @@ import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { times } from '../core/format.ts';
 import { useWords } from '../parts/context.tsx';
-import { isInstant, type Round } from '../wire/rounds.ts';
+import { isInstant, isSteps, type Round } from '../wire/rounds.ts';
 import styles from '../dice/last-rolls.module.css';
 
 const SHOWN = 14;
@@ -13,7 +13,7 @@ export function LastResults({ rounds }: { readonly rounds: readonly Round[] }) {
   return (
     <ol className={styles.rolls} aria-label={t('dice.last')}>
       {rounds
-        .filter((round) => isInstant(round) && round.state === 'closed')
+        .filter((round) => (isInstant(round) || isSteps(round)) && round.state === 'closed')
         .slice(0, SHOWN)
         .map(({ id, payout, stake, multiplierE4 }) => (
           <li key={id} className={cx(payout > stake && styles.won)}>

@@ -10,6 +10,7 @@ export const en = {
   'game.stu_limbo': 'Limbo',
   'game.stu_keno': 'Keno',
   'game.stu_harbour_wheel': 'Harbour Wheel',
+  'game.stu_hi_lo': 'Hi-Lo',
 
   // frame
   'frame.balance': 'Balance',
@@ -63,6 +64,7 @@ export const en = {
   'call.what.dice': 'roll in {game}, {time}',
   'call.what.mines': 'round in {game}, {time}',
   'call.what.instant': 'round in {game}, {time}',
+  'call.what.steps': 'round in {game}, {time}',
   'call.late': 'Connection restored. This is the result of the bet you had placed.',
   'call.endedElsewhere': 'This round was finished in another window or on another device.',
   'call.restored': 'You were away when this round ended. Here is its result.',
@@ -169,6 +171,31 @@ export const en = {
   'keno.outcome': '{hits} of {picks} hit',
   'wheel.sector': 'Sector {sector}',
   'wheel.board': 'A wheel of {count} equal sectors',
+
+  // games of many steps
+  'steps.deal': 'Deal',
+  'steps.ready': 'Set your bet and deal',
+  'steps.resumed': 'Your round is still open: {amount} at stake. Go on where you left off.',
+  'card.name': '{rank} of {suit}',
+  'card.back': 'Card, face down',
+  'card.jack': 'Jack',
+  'card.queen': 'Queen',
+  'card.king': 'King',
+  'card.ace': 'Ace',
+  'card.diamonds': 'diamonds',
+  'card.hearts': 'hearts',
+  'card.spades': 'spades',
+  'card.clubs': 'clubs',
+  'hilo.higher': 'Higher or same',
+  'hilo.lower': 'Lower or same',
+  'hilo.same': 'The same',
+  'hilo.skip': 'Skip',
+  'hilo.first': 'Guess the next card',
+  'hilo.trail': 'Cards of this round',
+  'hilo.progress': '{count} of {max} guesses right',
+  'hilo.outcome': '{count, plural, one {# guess right} other {# guesses right}}',
+  'hilo.card': 'Card',
+  'hilo.odds': 'What a first guess pays, and its chance',
 
   // dice
   'dice.roll': 'Roll',
@@ -303,6 +330,16 @@ export const en = {
   'rules.keno3': 'Every number is drawn equally often, so it does not matter which ones you pick.',
   'rules.wheel1': 'The wheel has fifty sectors of equal size, each as likely as every other.',
   'rules.wheel2': 'Risk chooses one of three wheels. The sector at the pointer pays its figure times your bet.',
+  'rules.hilo1':
+    'A card is turned. Guess whether the next one is the same or higher, or the same or lower. The ace is the lowest card, the king the highest.',
+  'rules.hilo2':
+    'A right guess pays 0.99 × 13 ÷ the number of ranks that make it right. Guesses in a row multiply; the product is cut to four decimals when it is paid.',
+  'rules.hilo3':
+    'Cash out after any right guess. A wrong one ends the round without a payout. Skip turns the next card and changes nothing, up to 20 times a round.',
+  'rules.hilo4':
+    'After ten right guesses the round pays by itself, and so it does when any further guess would pass 5,000 times the bet. A guess that cannot fail is not offered.',
+  'rules.hilo5':
+    'Each guess returns 99 % of what stands: one guess 99 %, five in a row 95.09 %, ten in a row 90.43 %. Every card comes from a full deck of 52, so the cards before it do not matter.',
   'rules.instantRtp': 'With your choice the return is {rtp}.',
   'rules.instantPrizes': 'Prizes of your choice',
   'rules.malfunction': 'A round that could not be finished is kept and finished later, or the stake is returned.',

@@ -5,9 +5,9 @@ import { useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './help-sheet.module.css';
 
-type Row = readonly [keys: readonly string[], meaning: MessageKey];
+export type KeyRow = readonly [keys: readonly string[], meaning: MessageKey];
 
-const COMMON: readonly Row[] = [
+const COMMON: readonly KeyRow[] = [
   [['A'], 'keys.half'],
   [['D'], 'keys.double'],
   [['X'], 'keys.max'],
@@ -16,7 +16,7 @@ const COMMON: readonly Row[] = [
   [['Esc'], 'keys.escape'],
 ];
 
-const ROWS: Readonly<Record<Family, readonly Row[]>> = {
+const ROWS: Readonly<Record<Family, readonly KeyRow[]>> = {
   slot: [
     [['space'], 'keys.play'],
     [['↑', '↓'], 'keys.arrowsStake'],
@@ -27,6 +27,7 @@ const ROWS: Readonly<Record<Family, readonly Row[]>> = {
   ],
   dice: [[['space'], 'keys.play'], [['←', '→'], 'keys.arrowsChance'], [['S'], 'keys.side'], ...COMMON],
   instant: [[['space'], 'instant.play'], ...COMMON],
+  steps: [[['space'], 'steps.deal'], ...COMMON],
   mines: [
     [['space'], 'mines.start'],
     [['↑', '↓', '←', '→'], 'keys.arrowsGrid'],
@@ -39,16 +40,18 @@ const ROWS: Readonly<Record<Family, readonly Row[]>> = {
 
 export interface HelpSheetProps {
   readonly family: Family;
+  /** What this game has of its own. */
+  readonly more?: readonly KeyRow[] | undefined;
   readonly onClose: () => void;
 }
 
 /** Quick keys, and why there is no autoplay. */
-export function HelpSheet({ family, onClose }: HelpSheetProps) {
+export function HelpSheet({ family, more = [], onClose }: HelpSheetProps) {
   const { t } = useWords();
   return (
     <Sheet title={t('keys.title')} onClose={onClose}>
       <dl className={styles.keys}>
-        {ROWS[family].map(([keys, meaning]) => (
+        {[...more, ...ROWS[family]].map(([keys, meaning]) => (
           <div key={meaning}>
             <dt>
               {keys.map((key) => (
