@@ -53,11 +53,21 @@ async function writeChecker(out: string): Promise<void> {
   );
 }
 
+const HOUSE_TILES = [
+  'stu_dice',
+  'stu_mines',
+  'stu_peg_drop',
+  'stu_limbo',
+  'stu_keno',
+  'stu_harbour_wheel',
+  'stu_hi_lo',
+];
+
 /** The picture of each game for the catalogue, by the house's own generator: `/art/<game>-thumb.svg`. */
 function drawThumbs(out: string): void {
   for (const code of ['stu_lantern_alley', 'stu_tidewater', 'stu_monsoon_bloom'])
     writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
-  for (const code of ['stu_dice', 'stu_mines', 'stu_peg_drop', 'stu_limbo', 'stu_keno', 'stu_harbour_wheel', 'stu_hi_lo'])
+  for (const code of HOUSE_TILES)
     writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'house' }));
 }
 

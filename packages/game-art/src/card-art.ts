@@ -39,7 +39,9 @@ const corner = (rank: CardRank, suit: Suit): string => svg`
 
 const HATS = {
   J: '<path d="M-11-36C-12-47 8-50 12-40L10-35Z" fill="#6a58f2"/><path d="M9-42C18-52 20-40 12-38Z" fill="#f4c95d"/>',
-  Q: '<path d="M-12-35C-13-45-7-46-6-41C-5-48 5-48 6-41C7-46 13-45 12-35Z" fill="#f4c95d"/><circle cy="-48" r="2.6" fill="#d7263d"/>',
+  Q:
+    '<path d="M-12-35C-13-45-7-46-6-41C-5-48 5-48 6-41C7-46 13-45 12-35Z" fill="#f4c95d"/>' +
+    '<circle cy="-48" r="2.6" fill="#d7263d"/>',
   K: '<path d="M-13-35L-15-49L-7-42L0-52L7-42L15-49L13-35Z" fill="#f4c95d"/><circle cy="-40" r="2.4" fill="#d7263d"/>',
 } as const;
 

@@ -6,12 +6,12 @@ import { integerBelow, type Words } from './stream.ts';
  * Games of many steps, each from its own model: what was dealt follows from the seeds; what the player did is their own
  * and is taken from the result, then played again on it.
  */
-type Form = (model: JsonObject, steps: readonly JsonObject[], words: Words) => Derived;
+type StepsForm = (model: JsonObject, steps: readonly JsonObject[], words: Words) => Derived;
 
 const STEPS_MAX = 200;
 
 /** Hi-lo: cards one after the other, ace low; guesses in a row multiply, kept exact until the end. */
-const hilo: Form = (model, steps, words) => {
+const hilo: StepsForm = (model, steps, words) => {
   const ranks = integerAt(model, 'ranks', [2, 100]);
   const suits = integerAt(model, 'cards', [ranks, 1_000]) / ranks;
   const gain = BigInt(integerAt(model, 'returnPercent', [1, 100]) * ranks);
@@ -50,7 +50,7 @@ const hilo: Form = (model, steps, words) => {
   };
 };
 
-const FORMS: ReadonlyMap<string, Form> = new Map([['hilo', hilo]]);
+const STEPS_FORMS: ReadonlyMap<string, StepsForm> = new Map([['hilo', hilo]]);
 
 export type StepsRecord = {
   readonly model: JsonObject;
@@ -61,7 +61,7 @@ export type StepsRecord = {
 };
 
 export function deriveSteps({ model, params, stated }: StepsRecord, words: Words): Derived {
-  const form = FORMS.get(textAt(model, 'form'));
+  const form = STEPS_FORMS.get(textAt(model, 'form'));
   if (!form) throw new InputError('model.form');
   const steps = listAt(stated ?? { steps: params['steps'] ?? [] }, 'steps', STEPS_MAX);
   return form(

@@ -6,7 +6,7 @@ import { openSecret } from './store.ts';
 import type { RoundResult } from './stored.ts';
 import type { Round } from './types.ts';
 
-/** How a running round ends that its player has left. Without a multiplier it has earned nothing: its stake goes back. */
+/** How a running round ends that its player has left. No multiplier: it has earned nothing, and the stake goes back. */
 export type EndOfLeft = { readonly result: RoundResult; readonly multiplierE4: bigint | undefined };
 
 export function endOfLeft(secrets: Secrets, round: Round): EndOfLeft {

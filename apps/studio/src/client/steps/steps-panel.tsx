@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Icon } from '@baize/ui/icon.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import text from '@baize/ui/text.module.css';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
+import { payoutOf } from '@baize/domain/money';
 import { LastResults } from '../instant/last-results.tsx';
 import { ResultLine } from '../instant/result-line.tsx';
 import board from '../instant/instant-board.module.css';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useGame, useGameState, useWords } from '../parts/context.tsx';
+import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
+import { Figure } from '../parts/deck.tsx';
 import { ActionButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
 import { DarkStage } from '../parts/stage.tsx';
 import { useStakeKeys } from '../parts/use-stake-keys.ts';
@@ -62,13 +65,16 @@ interface StepsDeckProps {
 function StepsDeck({ view, table: { busy }, actions }: StepsDeckProps) {
   const { t } = useWords();
   const { stake, setStake, sounds, control, isMistyped } = useGame();
+  const money = useExactMoney();
   const { progress, play } = useGameState();
-  const off = busy || isMistyped || !play!.game.enabled || play!.pending !== undefined;
+  const { game, pending } = play!;
+  const off = busy || isMistyped || !game.enabled || pending !== undefined;
   const deal = (): void => {
     if (off || actions) return;
     sounds().click();
     control.bet(stake, (said) => ({ name: 'startSteps', input: { ...said, choice: {} } }));
   };
+  const staked = actions?.round.stake ?? stake;
   const own = actions && !busy ? view.keys(actions) : {};
   const { ' ': press = deal, ...more } = own;
   useStakeKeys(press, more, actions !== undefined);
@@ -77,12 +83,15 @@ function StepsDeck({ view, table: { busy }, actions }: StepsDeckProps) {
       <InstantStake
         className={styles.stake}
         choicesClassName={styles.quickChoices}
-        stake={actions?.round.stake ?? stake}
+        stake={staked}
         onStake={setStake}
         locked={busy || actions !== undefined}
       />
       <InstantFigures>
         <BalanceFigure />
+        <Figure name="payout" label={t('instant.top')} className={cx(text.figures, text.gold)}>
+          {money(payoutOf(staked, game.maxMultiplierE4 ?? 0n))}
+        </Figure>
       </InstantFigures>
       {actions ? (
         <view.Actions {...actions} />

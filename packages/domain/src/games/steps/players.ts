@@ -6,7 +6,7 @@ import { aceLowRank } from './cards.ts';
 import { STEPS_FORMS, type StepsForm } from './forms.ts';
 import { HILO_MODEL, HILO_TAKE, hiloWinningRanks, type HiloSide } from './hilo.ts';
 
-/** How a simulation plays each game of many steps: by rules of its own, whose return and spread are computed beside it. */
+/** How a simulation plays each game of many steps: by rules whose return and spread are computed beside them. */
 
 /** Plays one round of a form; `act` is asked until the round is over. What it paid, in stakes. */
 function playOut(form: StepsForm, draws: Draws, act: (shown: Fields, steps: number) => Fields): number {
