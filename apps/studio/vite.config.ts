@@ -60,6 +60,8 @@ const HOUSE_TILES = [
   'stu_limbo',
   'stu_keno',
   'stu_harbour_wheel',
+  'stu_roulette',
+  'stu_bingo',
   'stu_hi_lo',
 ];
 

@@ -16,6 +16,7 @@ import {
   PROPOSAL_STATES,
 } from '@baize/contract/console/constants';
 import { CIRCUITS } from '@baize/contract/console/suppliers';
+import { TRANSFER_FILTERS } from '@baize/contract/console/transfers';
 import { ROUND_STATES, SUPPLIER_CALLS } from '@baize/contract/console/round-words';
 import { MEMBER_TYPES } from '@baize/contract/member-types';
 import { ROLES } from '@baize/contract/permissions';
@@ -28,6 +29,7 @@ import { AUDIT_ACTIONS } from '../features/audit/audit-actions.ts';
 import { FLAGS } from '../features/brand/flags-section.tsx';
 import { OPERATOR_STATES } from '../features/operators/operator-state.ts';
 import { POSTING_KINDS } from '@baize/contract/posting-kinds';
+import { WHYS } from '../lib/filter-rules.ts';
 import { AMOUNT_FILTERS } from '../lib/round-filter.ts';
 import { PAGES } from '../pages.ts';
 
@@ -117,6 +119,7 @@ test('every id that is put together can be said', () => {
     ...SUPPLIER_CALLS.map((call) => `round.call.${call}`),
     ...['open', 'closed', 'void'].map((status) => `round.told.${status}`),
     ...AMOUNT_FILTERS.map((name) => `round.${name}`),
+    ...WHYS.map((why) => `filter.why.${why}`),
     ...PAGES.flatMap(({ name, group }) => [`page.${name}`, `shell.group.${group}`]),
     ...ROLES.map((role) => `role.${role}`),
     ...FLAGS.flatMap((flag) => [`flag.${flag}`, `flag.${flag}.name`]),
@@ -174,7 +177,15 @@ test('every id that is put together can be said', () => {
     'case.todo.RETURN_OUTSIDE',
     ...['DIFFERS', 'MISSING_HERE', 'MISSING_THERE', 'OPEN_HERE'].map((what) => `case.todo.ROUND_${what}`),
     ...['open', 'settled', 'reversed'].map((state) => `case.bet.${state}`),
-    ...['win', 'rollback'].map((kind) => `case.kind.${kind}`),
+    ...['win', 'rollback', 'round', 'transfer'].map((kind) => `case.kind.${kind}`),
+    ...['DIFFERS', 'DOUBLED'].map((what) => `case.todo.TRANSFER_${what}`),
+    ...TRANSFER_FILTERS.map((filter) => `transfer.show.${filter}`),
+    ...['init', 'debited', 'unknown', 'credited', 'reversed'].map((state) => `transfer.state.${state}`),
+    ...['in', 'out'].flatMap((way) => [
+      `transfer.direction.${way}`,
+      ...['credited', 'reversed'].map((to) => `transfer.to.${way}.${to}`),
+      ...['kept', 'credited'].map((to) => `transfer.to.${way}.ended.${to}`),
+    ]),
     ...['accept', 'refuse', 'close'].flatMap((decision) =>
       ['', '.title', '.effect', '.after', '.done'].map((part) => `case.${decision}${part}`),
     ),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { payoutOf, type Amount } from '@baize/domain/money';
 import { fairDraws, type SeedState } from '@baize/domain/fairness';
 import { playDice } from '@baize/domain/games/dice';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
@@ -20,12 +21,18 @@ import { openSeed } from '../seeds/store.ts';
 import type { RoundParams, RoundResult, RoundSecret } from './stored.ts';
 import type { Round } from './types.ts';
 
+/** What a round pays of its stake. `payout` only where the multiplier, which has four decimals, would cut it. */
+export type Paid = { readonly multiplierE4: bigint; readonly payout?: Amount };
+
+export const paidFor = (stake: Amount, { multiplierE4, payout }: Paid): Amount =>
+  payout ?? payoutOf(stake, multiplierE4);
+
 /**
  * The outcome of a bet is a function of model, parameters and seeds alone: it does not depend on earlier rounds or on
  * money.
  */
 export type RoundOutcome =
-  | { readonly final: true; readonly result: RoundResult; readonly multiplierE4: bigint }
+  | ({ readonly final: true; readonly result: RoundResult } & Paid)
   | { readonly final: false; readonly secret: RoundSecret; readonly shown: RoundResult };
 
 const hmac = (key: string, message: string): Uint8Array => createHmac('sha256', key).update(message).digest();
@@ -43,8 +50,8 @@ export function playRound(game: GameEntry, params: RoundParams, seed: SeedState)
   }
   if (params.family === 'instant') {
     if (game.family !== 'instant') throw new Error(`${game.code} is not decided by one press`);
-    const { result, multiplierE4 } = INSTANT_FORMS[game.form].play(params.choice, draws);
-    return { final: true, result: { family: 'instant', drawn: result }, multiplierE4 };
+    const { result, ...paid } = INSTANT_FORMS[game.form].play(params.choice, draws);
+    return { final: true, result: { family: 'instant', drawn: result }, ...paid };
   }
   if (params.family === 'steps') {
     const steps = stepsGameOf(game.code);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { amount, payoutOf, type Amount } from '@baize/domain/money';
+import { amount, type Amount } from '@baize/domain/money';
 import type { Outcome as WalletOutcome } from '@baize/wallet-protocol';
 import { findGame } from '../catalogue/games.ts';
 import { prepare, tables } from '../db/query.ts';
 import type { Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { OpenedRound } from '../rounds/open-round.ts';
-import { drawnFrom, playRound } from '../rounds/outcome.ts';
+import { drawnFrom, paidFor, playRound } from '../rounds/outcome.ts';
 import type { RoundResult } from '../rounds/stored.ts';
 import { closedRound, runningRound, settlingRound, storedStep, type StoredStep } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
@@ -109,7 +109,7 @@ export async function settleBet(
     const row = await deps.db.once((tx) => tx.maybe(goesOn(stored)));
     return row && { round: counted(deps, { ...round, ...row }), win: undefined };
   }
-  const payout = payoutOf(round.stake, played.multiplierE4);
+  const payout = paidFor(round.stake, played);
   const win = closingCall({
     roundId: round.id,
     operatorId: round.operatorId,

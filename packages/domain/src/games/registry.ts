@@ -5,7 +5,7 @@ import { compareFractions, formatFraction, type Fraction } from './fraction.ts';
 import { INSTANT_FORMS, type InstantForm } from './instant/forms.ts';
 import { factsOf, type InstantModel } from './instant/instant-game.ts';
 import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
-import type { SlotModel } from './slot/model.ts';
+import { coinsOf, type SlotModel } from './slot/model.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
 import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
 import { TIDEWATER, TIDEWATER_SHEET } from './slot/models/tidewater.ts';
@@ -27,6 +27,8 @@ export type GameCode =
   | 'stu_peg_drop'
   | 'stu_keno'
   | 'stu_harbour_wheel'
+  | 'stu_roulette'
+  | 'stu_bingo'
   | 'stu_hi_lo';
 export type Volatility = 'low' | 'medium' | 'high' | 'chosen';
 
@@ -93,7 +95,7 @@ function slotEntry(code: GameCode, model: SlotModel, sheet: SlotSheet): GameEntr
     rtp: sheet.rtpBase,
     rtpHighest: sheet.rtpBase,
     volatility: volatilityOf(sheet.sigma),
-    maxMultiplierE4: BigInt(model.maxWinUnits) * BigInt(10_000 / model.lines.length),
+    maxMultiplierE4: BigInt(model.maxWinUnits) * BigInt(10_000 / coinsOf(model)),
     topPrizeOneIn: sheet.maxWinOneIn,
     jackpotContributionE4: sheet.jackpotContributionE4,
     limits: LIMITS,
@@ -170,6 +172,8 @@ export const GAMES: readonly GameEntry[] = [
   instantEntry('stu_limbo', 'limbo', { bn: 'লিম্বো', en: 'Limbo' }),
   instantEntry('stu_keno', 'keno', { bn: 'কেনো', en: 'Keno' }),
   instantEntry('stu_harbour_wheel', 'wheel', { bn: 'হারবার হুইল', en: 'Harbour Wheel' }),
+  instantEntry('stu_roulette', 'roulette', { bn: 'ইউরোপীয় রুলেট', en: 'European Roulette' }),
+  instantEntry('stu_bingo', 'bingo', { bn: 'বিঙ্গো 75', en: 'Bingo 75' }),
   stepsEntry('stu_hi_lo', 'hilo', { bn: 'হাই-লো', en: 'Hi-Lo' }),
 ];
 

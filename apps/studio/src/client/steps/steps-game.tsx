@@ -2,10 +2,18 @@ import type { GameProps } from '../app.tsx';
 import { useWords } from '../parts/context.tsx';
 import { Facts, RuleList } from '../parts/facts.tsx';
 import { GameFrame } from '../parts/game-frame.tsx';
+import type { HelpRow } from '../parts/help-sheet.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import type { StepsView } from './steps-view.ts';
 import { useStepsView } from './use-steps-view.ts';
+
+const DEAL: HelpRow = [['space'], 'steps.deal'];
+const STAKE: readonly HelpRow[] = [
+  [['A'], 'keys.half'],
+  [['D'], 'keys.double'],
+  [['X'], 'keys.max'],
+];
 
 /** A game of many steps in the common frame. */
 export default function StepsGame({ control }: GameProps) {
@@ -17,7 +25,7 @@ export default function StepsGame({ control }: GameProps) {
       game={game.code}
       family="steps"
       soundTheme="instant"
-      keys={view.keyRows}
+      keys={[DEAL, ...view.keyRows, ...STAKE]}
       rules={(close) => <StepsRules view={view} onClose={close} />}
     >
       <StepsPanel view={view} />

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { MessageKey } from '../messages/en.ts';
 import type { Translate } from '../parts/context.tsx';
-import type { KeyRow } from '../parts/help-sheet.tsx';
+import type { HelpRow } from '../parts/help-sheet.tsx';
 import type { Sounds } from '../sound/sounds.ts';
 import type { Round, StepsDetail } from '../wire/rounds.ts';
 
@@ -35,7 +35,7 @@ export interface StepsView {
   readonly show: (round: Round<StepsDetail>, event: StepEvent, sounds: Sounds) => number;
   /** Keys of a round that is open. */
   readonly keys: (props: ActionsProps) => Readonly<Record<string, () => void>>;
-  readonly keyRows: readonly KeyRow[];
+  readonly keyRows: readonly HelpRow[];
   /** The way it is played, one point each. */
   readonly rules: readonly MessageKey[];
   /** Prizes and chances, for the rules. */

@@ -53,7 +53,9 @@ export function blocksUsed(result: Fields): number {
       )
     : 0;
   const shown = isFields(result.shown) ? result.shown.cards : undefined;
-  const drawn = [result.path, result.drawn, shown].find(Array.isArray)?.length ?? 0;
+  const drawn = [result.path, result.drawn, result.card, result.calls, shown]
+    .filter(Array.isArray)
+    .reduce((sum: number, list: readonly unknown[]) => sum + list.length, 0);
   return Math.max(1, Math.ceil(Math.max(layout, spins, drawn, 1) / WORDS_PER_BLOCK));
 }
 

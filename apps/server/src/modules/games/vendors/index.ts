@@ -100,6 +100,8 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
   };
   const keeper = keepSuppliers(deps, directory);
   const transfers = createTransfers(deps, { directory, offsetMinutesOf });
+  const around = { ...deps, directory, offsetMinutesOf };
+  const gameOf = async (id: BrandId, code: string) => (await catalogue.gameCatalogue(id)).byCode.get(code);
   return {
     name: 'vendors',
     siteRoutes: launchRoutes({
@@ -112,8 +114,11 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       transfers,
       ...catalogue,
     }),
-    consoleRoutes: vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
-    proposals: [acceptCase, raiseCeiling(directory)],
+    consoleRoutes: [
+      ...vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
+      ...transfers.consoleRoutes,
+    ],
+    proposals: [acceptCase, raiseCeiling(directory), transfers.proposal],
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
@@ -123,18 +128,13 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     jobs: [
       ...vendorJobs(deps, directory, catalogue),
       ...transfers.jobs,
-      ...contradictionJobs({ ...deps, directory, offsetMinutesOf }),
-      ...returnJobs({
-        ...deps,
-        offsetMinutesOf,
-        brandIds: brand.brandIds,
-        gameOf: async (id, code) => (await catalogue.gameCatalogue(id)).byCode.get(code),
-      }),
+      ...contradictionJobs(around),
+      ...returnJobs({ ...around, brandIds: brand.brandIds, gameOf }),
     ],
     directory,
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,
-    findReplay: (round) => findReplay({ db: deps.db, directory, offsetMinutesOf }, round),
+    findReplay: (round) => findReplay(around, round),
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     ...keeper,
     nameOf: async (id) => (await directory.supplierById(id))?.name,

@@ -1,12 +1,16 @@
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { TransferLaunch } from '@baize/wallet-protocol/dialects/transfer/client';
+import type { ProposalKind } from '../../../../command/proposals.ts';
+import type { ConsoleRoute } from '../../../../http/route.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Job } from '../../../../jobs/job.ts';
 import type { Supplier } from '../directory.ts';
 import { createTransferClients } from './clients.ts';
 import { recoverAll, type BroughtHome } from './commands/bring-home.ts';
 import { moveIn, type MoveInFailure } from './commands/move-in.ts';
+import { resolvedTransfer } from './commands/resolve-transfer.ts';
+import { transferConsoleRoutes } from './console-routes.ts';
 import { transferJobs } from './jobs.ts';
 import type { TransferDeps } from './settle.ts';
 
@@ -27,6 +31,8 @@ export type Transfers = {
   readonly leaveOthers: (player: Player & { readonly brandId: BrandId }, next: SupplierId) => Promise<void>;
   /** One key: all of a player's money comes home. */
   readonly recover: (player: Player & { readonly brandId: BrandId }) => Promise<readonly BroughtHome[]>;
+  readonly consoleRoutes: readonly ConsoleRoute[];
+  readonly proposal: ProposalKind;
   readonly jobs: readonly Job[];
   readonly close: () => void;
 };
@@ -59,6 +65,8 @@ export function createTransfers(
       await recoverAll(deps, player, { except });
     },
     recover: (player) => recoverAll(deps, player),
+    consoleRoutes: transferConsoleRoutes(deps),
+    proposal: resolvedTransfer(deps),
     jobs: transferJobs(deps),
     close: clients.close,
   };
