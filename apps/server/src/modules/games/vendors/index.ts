@@ -25,7 +25,7 @@ import { createRequestMemory } from './request-memory.ts';
 import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './secret-vault.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
 import { listTransit, type MoneyInTransit } from './transfer/store.ts';
-import { createTransfers, type Transfers } from './transfer/index.ts';
+import { createTransfers } from './transfer/index.ts';
 import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Supplier } from './directory.ts';
@@ -68,8 +68,6 @@ export type VendorsModule = Module & {
   readonly nameOf: (id: SupplierId) => Promise<string | undefined>;
   /** What is on its way between our wallets and suppliers, over all brands. */
   readonly readTransit: () => Promise<readonly MoneyInTransit[]>;
-  /** Brings home what stands of a player with suppliers that hold a wallet of their own. */
-  readonly recoverTransfers: Transfers['recover'];
   readonly close: () => void;
 };
 
@@ -113,7 +111,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
       transfers,
       ...catalogue,
-    }),
+    }).concat(transfers.siteRoutes),
     consoleRoutes: [
       ...vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
       ...transfers.consoleRoutes,
@@ -139,7 +137,6 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     ...keeper,
     nameOf: async (id) => (await directory.supplierById(id))?.name,
     readTransit: () => deps.db.tx(null, listTransit),
-    recoverTransfers: transfers.recover,
     close: closeAll(transfers, directory),
   };
 }

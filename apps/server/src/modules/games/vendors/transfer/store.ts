@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../../db/query.ts';
-import type { Uuid } from '../../../../ids.ts';
+import type { MemberId, Uuid } from '../../../../ids.ts';
 import type { Pair } from './account-store.ts';
 
 type Columns = Row<'vendors.transfer'>;
@@ -99,6 +99,18 @@ export const listGivenBack = (
       .orderBy('endedAt', 'desc')
       .limit(limit),
   );
+
+export type TransferWallet = Pick<Columns, 'supplierId' | 'currency'> &
+  Computed<{ readonly amount: bigint; readonly underWay: boolean }>;
+
+/** Where money of a member stands, or may stand: what was moved there, and what is on its way there. */
+export const listWallets = (tx: Tx, memberId: MemberId): Promise<TransferWallet[]> =>
+  tx.rows(sql<TransferWallet>`
+    select a.supplier_id, a.currency, t.id is not null as under_way,
+      a.standing + case when t.direction = 'in' and t.state <> 'init' then t.amount else 0 end as amount
+    from vendors.transfer_account a
+      left join vendors.transfer t on t.member_id = a.member_id and t.supplier_id = a.supplier_id and t.ended_at is null
+    where a.member_id = ${memberId} and (a.holds or t.id is not null) order by a.supplier_id`);
 
 export type MoneyInTransit = {
   readonly brandId: number;
