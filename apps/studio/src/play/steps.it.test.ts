@@ -29,8 +29,11 @@ const CODES = GAMES.flatMap((game) => (game.family === 'steps' ? [[game.code, ga
 
 const start = (session: string, over: object = {}) =>
   bed.post(session, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: {}, ...over });
-const step = (session: string, round: Json, action: object, at: number = round.result.steps.length) =>
-  bed.post(session, '/steps/play', { round: round.id, step: at, action });
+const stepAt = (session: string, at: { readonly round: string; readonly step: number }, action: object) =>
+  bed.post(session, '/steps/play', { ...at, action });
+/** The next step of a round as its player sees it. */
+const step = (session: string, round: Json, action: object) =>
+  stepAt(session, { round: round.id, step: round.result.steps.length }, action);
 
 /** What may be done in a round as its player sees it. */
 function allowed(form: StepsForm, { params, result }: Json): readonly object[] {
@@ -127,7 +130,7 @@ test.each([
   const session = await bed.launch('stu_hi_lo', 'refused', units(100));
   await start(session); // or the round of the case before goes on
   const round = (await bed.get(session, '/state')).body.open;
-  const answer = await step(session, round, action, at);
+  const answer = await stepAt(session, { round: round.id, step: at }, action);
   expect([answer.body.error, answer.body.balance]).toEqual([error, undefined]);
   expect((await bed.get(session, '/state')).body.open.result).toEqual(round.result);
 });

@@ -8,7 +8,7 @@ import {
 import type { PlayFailureCode } from '@baize/contract/play/failures';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { Deps } from '../deps.ts';
-import { violatedUnique, type Tx } from '../db/pool.ts';
+import { violatedUnique } from '../db/pool.ts';
 import type { Session } from '../sessions/store.ts';
 import { awaitRound } from './await-round.ts';
 import { minesMultiplier, minesResult, type RoundOutcome } from './outcome.ts';
