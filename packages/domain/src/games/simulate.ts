@@ -5,6 +5,7 @@ import { fractionToNumber } from './fraction.ts';
 import { INSTANT_FORMS } from './instant/forms.ts';
 import { returnOf, sigmaOf, topOf, type InstantGame } from './instant/instant-game.ts';
 import { minesPayoutE4, minesRtp, minesSigma, revealTile, startMines } from './mines.ts';
+import type { Play } from './play.ts';
 import type { GameEntry } from './registry.ts';
 import { runRound, slotScratch } from './slot/engine.ts';
 import { compileSlot } from './slot/compile.ts';
@@ -29,14 +30,6 @@ export type Simulation = {
   readonly z: number;
 };
 
-/** A way to play a game, round after round, with what it comes to. */
-export type Play = {
-  readonly expected: number;
-  readonly sigma: number;
-  /** Payout of the round with this number, in units of the stake. */
-  readonly round: (draws: Draws, index: number) => number;
-};
-
 const DICE_ROTATION: readonly DiceParams[] = [
   { chanceE2: 100, side: 'under' },
   { chanceE2: 1_234, side: 'over' },
@@ -59,7 +52,7 @@ const MINES_ROTATION: readonly MinesChoice[] = [
 ];
 
 /** Choices with own means m and deviations s, taken in turn: the mean of m, and the root of the mean of s^2. */
-export function pool(parts: readonly { readonly rtp: number; readonly sigma: number }[]): {
+function pool(parts: readonly { readonly rtp: number; readonly sigma: number }[]): {
   expected: number;
   sigma: number;
 } {

@@ -1,7 +1,7 @@
 import type { Draws } from '../../rng.ts';
 import { sequence } from '../../rng.ts';
 import type { Fields } from '../instant/instant-game.ts';
-import type { Play } from '../simulate.ts';
+import type { Play } from '../play.ts';
 import { aceLowRank } from './cards.ts';
 import { STEPS_FORMS, type StepsForm } from './forms.ts';
 import { HILO_MODEL, HILO_TAKE, hiloWinningRanks, type HiloSide } from './hilo.ts';
