@@ -10,6 +10,7 @@ import { simulate } from '@baize/domain/games/simulate';
 import { capFigures, roundDistribution } from '@baize/domain/games/slot/distribution';
 import { enumerateSpins, roundFigures } from '@baize/domain/games/slot/enumerate';
 import { coinsOf } from '@baize/domain/games/slot/model';
+import { STEPS_PROOFS } from '@baize/domain/games/steps/players';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
 
 const DEFAULT_ROUNDS = 10_000_000;
@@ -63,12 +64,21 @@ function enumerate(game: Extract<GameEntry, { family: 'slot' }>): boolean {
   );
 }
 
+/** Whether what is published of a game is what its rules come to. */
+function isStated(game: GameEntry): boolean {
+  if (game.family === 'slot') return enumerate(game);
+  if (game.family !== 'steps') return true;
+  const { told, met } = STEPS_PROOFS[game.form]();
+  for (const line of told) console.log(`  ${line}`);
+  return met;
+}
+
 function report(game: GameEntry, rounds: number, seed: string): Report {
   console.log(
     `${game.code} (model ${game.modelHash.slice(0, 12)}, stated ` +
       `${game.rtp}${game.rtp === game.rtpHighest ? '' : ` .. ${game.rtpHighest}`})`,
   );
-  const stated = game.family === 'slot' ? enumerate(game) : true;
+  const stated = isStated(game);
   if (!stated) console.log('  the published sheet does not state what the enumeration finds');
   const started = process.hrtime.bigint();
   const { rtp, expected, sigma, sampleSigma, z } = simulate(game, rounds, seed);

@@ -63,6 +63,7 @@ const HOUSE_TILES = [
   'stu_roulette',
   'stu_bingo',
   'stu_hi_lo',
+  'stu_video_poker',
 ];
 
 /** The picture of each game for the catalogue, by the house's own generator: `/art/<game>-thumb.svg`. */

@@ -17,6 +17,7 @@ const HUES: Readonly<Record<string, number>> = {
   stu_roulette: 152,
   stu_bingo: 44,
   stu_hi_lo: 140,
+  stu_video_poker: 4,
 };
 
 const hueOf = (game: GameEntry): number => HUES[game.code] ?? 220;

@@ -29,7 +29,8 @@ export type GameCode =
   | 'stu_harbour_wheel'
   | 'stu_roulette'
   | 'stu_bingo'
-  | 'stu_hi_lo';
+  | 'stu_hi_lo'
+  | 'stu_video_poker';
 export type Volatility = 'low' | 'medium' | 'high' | 'chosen';
 
 /** Default limits of a game in units of 1/100 000; a brand may narrow them. */
@@ -175,6 +176,7 @@ export const GAMES: readonly GameEntry[] = [
   instantEntry('stu_roulette', 'roulette', { bn: 'ইউরোপীয় রুলেট', en: 'European Roulette' }),
   instantEntry('stu_bingo', 'bingo', { bn: 'বিঙ্গো 75', en: 'Bingo 75' }),
   stepsEntry('stu_hi_lo', 'hilo', { bn: 'হাই-লো', en: 'Hi-Lo' }),
+  stepsEntry('stu_video_poker', 'poker', { bn: 'জ্যাকস অর বেটার', en: 'Jacks or Better' }),
 ];
 
 /** The game of a code; undefined for a code that is not ours. */

@@ -16,6 +16,7 @@ export const bn: Messages = {
   'game.stu_roulette': 'ইউরোপীয় রুলেট',
   'game.stu_bingo': 'বিঙ্গো 75',
   'game.stu_hi_lo': 'হাই-লো',
+  'game.stu_video_poker': 'জ্যাকস অর বেটার',
 
   'frame.balance': 'ব্যালেন্স',
   'frame.balanceHidden': 'ব্যালেন্স লুকানো',

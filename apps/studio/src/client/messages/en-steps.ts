@@ -33,4 +33,32 @@ export const enSteps = {
     'After ten right guesses the round pays by itself, and so it does when any further guess would pass 5,000 times the bet. A guess that cannot fail is not offered.',
   'rules.hilo5':
     'Each guess returns 99 % of what stands: one guess 99 %, five in a row 95.09 %, ten in a row 90.43 %. Every card comes from a full deck of 52, so the cards before it do not matter.',
+  'poker.hand': 'Your hand',
+  'poker.held': 'Held',
+  'poker.draw': '{count, plural, one {Draw # card} other {Draw # cards}}',
+  'poker.stand': 'Keep all',
+  'poker.holdAll': 'Hold all',
+  'poker.holdNone': 'Hold none',
+  'poker.oneIn': 'Once in',
+  'poker.keyHold': 'Hold or free card 1 to 5',
+  'poker.keyDraw': 'Deal, then draw',
+  'poker.royalFlush': 'Royal flush',
+  'poker.straightFlush': 'Straight flush',
+  'poker.fourOfAKind': 'Four of a kind',
+  'poker.fullHouse': 'Full house',
+  'poker.flush': 'Flush',
+  'poker.straight': 'Straight',
+  'poker.threeOfAKind': 'Three of a kind',
+  'poker.twoPair': 'Two pair',
+  'poker.jacksOrBetter': 'Jacks or better',
+  'poker.nothing': 'No paying hand',
+  'rules.poker1':
+    'Five cards are dealt from a shuffled deck of 52. Hold those you want to keep; the others are replaced once by the next cards of the same deck.',
+  'rules.poker2':
+    'The final hand pays by the table, times your bet. A pair pays from jacks upwards; only the best hand counts.',
+  'rules.poker3':
+    'The whole deck is shuffled before the first card is turned. What you hold changes which cards you see, never their order.',
+  'rules.poker4':
+    'With the best play the return is 99.5439 %, computed from all 2,598,960 hands and all 32 ways to hold each. Other play returns less.',
+  'rules.poker5': 'A round that you leave for 48 hours is ended with the cards that were dealt.',
 } as const;

@@ -16,6 +16,7 @@ export const en = {
   'game.stu_roulette': 'European Roulette',
   'game.stu_bingo': 'Bingo 75',
   'game.stu_hi_lo': 'Hi-Lo',
+  'game.stu_video_poker': 'Jacks or Better',
 
   // frame
   'frame.balance': 'Balance',

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fairDraws } from '../../fairness.ts';
 import { modelHash } from '../canonical.ts';
 import type { Fields } from '../instant/instant-game.ts';
+import { volatilityOf } from '../registry.ts';
 import { aceLowRank, rankName, suitOf } from './cards.ts';
 import { STEPS_FORMS, STEPS_FORM_NAMES } from './forms.ts';
 import { HILO, hiloMultiplierE4, hiloOffers, hiloState } from './hilo.ts';
 import { hiloFigures } from './hilo-return.ts';
+import { POKER, POKER_BEST, POKER_ENDS, POKER_MODEL, POKER_ROUNDS, pokerHand } from './poker.ts';
 import { stateOf, takeStep, wasTaken, type StepsRound } from './steps-game.ts';
 
 /** The published vector of domain-rules 4.1. */
@@ -104,6 +106,64 @@ test('every product of guesses was looked at: what is published of hi-lo', () =>
   expect(hiloFigures()).toEqual({ rtp, rtpHighest, maxMultiplierE4, topPrizeOneIn });
 });
 
+describe('video poker', () => {
+  const deal = (...names: readonly string[]): number[] =>
+    names.map((name) => '23456789TJQKA'.indexOf(name[0]!) * 4 + 'dhsc'.indexOf(name[1]!));
+
+  test('the deck is the published shuffle, and a draw takes its next cards from left to right', () => {
+    const dealt = POKER.deal({}, fairDraws(VECTOR));
+    expect(dealt).toEqual([22, 14, 1, 48, 45, 15, 9, 28, 18, 19]);
+    expect(POKER.show(POKER.begin({}, dealt))).toEqual({
+      cards: [22, 14, 1, 48, 45],
+      hand: [22, 14, 1, 48, 45],
+      rank: 'nothing',
+    });
+    expect(POKER.show(POKER.apply(POKER.begin({}, dealt), { hold: [1, 3] }))).toEqual({
+      cards: [22, 14, 1, 48, 45, 15, 9, 28],
+      hand: [15, 14, 9, 48, 28],
+      rank: 'nothing',
+    });
+    expect(POKER.actions(POKER.begin({}, dealt))).toHaveLength(32);
+  });
+
+  test.each([
+    ['royal_flush', 'Td', 'Ad', 'Kd', 'Qd', 'Jd'],
+    ['straight_flush', '9d', 'Td', 'Kd', 'Qd', 'Jd'],
+    ['straight_flush', 'Ah', '2h', '3h', '4h', '5h'],
+    ['four_of_a_kind', '2h', '2d', '2s', '2c', '5h'],
+    ['full_house', '2h', '2d', '2s', '5c', '5h'],
+    ['flush', '2h', 'Kh', '3h', '4h', '5h'],
+    ['straight', 'Ah', '2d', '3h', '4h', '5h'],
+    ['straight', 'Ah', 'Td', 'Jh', 'Qh', 'Kh'],
+    ['three_of_a_kind', '2h', '2d', '2s', '5c', '6h'],
+    ['two_pair', '2h', '2d', '5s', '5c', '6h'],
+    ['jacks_or_better', 'Jh', 'Jd', '5s', '4c', '6h'],
+    ['jacks_or_better', 'Ah', '3d', '5s', '4c', 'Ad'],
+    ['nothing', 'Th', 'Td', '5s', '4c', '6h'],
+    ['nothing', 'Qh', 'Kd', 'As', '2c', '3h'],
+  ] as const)('%s: %s %s %s %s %s', (hand, ...cards) => {
+    expect(pokerHand(deal(...cards))).toBe(hand);
+  });
+
+  test('the rounds of the best play add up to the published return and to what each hand pays', () => {
+    const paid = POKER_MODEL.pays.reduce((sum, [hand, pays]) => sum + pays * POKER_ENDS[hand], 0);
+    expect([POKER_ROUNDS, paid]).toEqual([1_661_102_543_100, 1_653_526_326_983]);
+    expect(POKER.facts.rtp).toBe((Math.floor(POKER_BEST.expected * 1e6) / 1e6).toFixed(6));
+    expect(Math.floor(POKER_ROUNDS / POKER_ENDS.royal_flush)).toBe(POKER.facts.topPrizeOneIn);
+    // A deviation of 4.42 stakes is medium.
+    expect([volatilityOf(Math.sqrt(POKER_BEST.variance)), POKER_BEST.variance.toFixed(4)]).toEqual([
+      'medium',
+      '19.5147',
+    ]);
+  });
+
+  test('a round that is left stands on the cards that were dealt', () => {
+    const state = POKER.begin({}, deal('Jh', 'Jd', '5s', '4c', '6h', '2h', '2d', '2s', '7c', '8h'));
+    const end = POKER.apply(state, POKER.endOfLeft(state)!);
+    expect([POKER.multiplierE4(end), POKER.actions(end)]).toEqual([10_000n, []]);
+  });
+});
+
 test('the steps of a round: each once, in order, and only what is allowed', () => {
   const round: StepsRound = { choice: {}, dealt: HILO.deal({}, fairDraws(VECTOR)), steps: [move('lower')] };
   const step = (at: number, name: string) => takeStep(HILO, round, { step: at, action: move(name) });
@@ -159,6 +219,7 @@ test('models are what the published records name by their hash', () => {
     .toMatchInlineSnapshot(`
     {
       "hilo": "958b6326afd10bbcd752093290bbc30802da371fc05ebc18d843517d0243a6ca",
+        "poker": "b92dacb5660a3d3a51bb477f423ed544d22a5de4ea397642f7d77fca4aa2e8e6",
     }
   `);
 });
