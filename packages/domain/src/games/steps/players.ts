@@ -1,6 +1,6 @@
 import type { Draws } from '../../rng.ts';
 import { sequence } from '../../rng.ts';
-import { formatFraction } from '../fraction.ts';
+import { formatFraction, fraction, type Fraction } from '../fraction.ts';
 import type { Fields } from '../instant/instant-game.ts';
 import type { Play } from '../play.ts';
 import { aceLowRank } from './cards.ts';
@@ -8,7 +8,7 @@ import { STEPS_FORMS, type StepsForm } from './forms.ts';
 import { hiloFigures } from './hilo-return.ts';
 import { HILO_MODEL, HILO_SKIP, HILO_TAKE, hiloWinningRanks, type HiloSide } from './hilo.ts';
 import { bestHold, pokerFigures, pokerTables } from './poker-return.ts';
-import { POKER_BEST } from './poker.ts';
+import { POKER_BEST, POKER_ROUNDS } from './poker.ts';
 
 /** How a simulation plays each game of many steps: by rules whose return and spread are computed beside them. */
 
@@ -94,6 +94,26 @@ function pokerPlay(): Play {
 }
 
 export const STEPS_PLAYERS: Readonly<Record<StepsForm, () => Play>> = { hilo: hiloPlay, poker: pokerPlay };
+
+/** A way to play, with its exact return before a payout is cut to four places. */
+export type Way = { readonly choice: string; readonly exact: Fraction; readonly sigma: number };
+
+const hiloWays = (): readonly Way[] =>
+  HILO_RULES.map(({ likelier, guesses }) => ({
+    choice: `${likelier ? 'likelier' : 'less likely'} side, aces and kings skipped, ${guesses} in a row`,
+    exact: fraction(BigInt(returnPercent) ** BigInt(guesses), 100n ** BigInt(guesses)),
+    sigma: Math.sqrt(hiloSquare({ likelier, guesses }) - RETURN ** (2 * guesses)),
+  }));
+
+const pokerWays = (): readonly Way[] => [
+  {
+    choice: 'best play',
+    exact: fraction(1_653_526_326_983n, BigInt(POKER_ROUNDS)),
+    sigma: Math.sqrt(POKER_BEST.variance),
+  },
+];
+
+export const STEPS_WAYS: Readonly<Record<StepsForm, () => readonly Way[]>> = { hilo: hiloWays, poker: pokerWays };
 
 /** What `npm run rtp` finds out anew of a game, and whether its published figures say the same. */
 export type StepsProof = { readonly told: readonly string[]; readonly met: boolean };
