@@ -219,7 +219,7 @@ test('models are what the published records name by their hash', () => {
     .toMatchInlineSnapshot(`
     {
       "hilo": "958b6326afd10bbcd752093290bbc30802da371fc05ebc18d843517d0243a6ca",
-        "poker": "b92dacb5660a3d3a51bb477f423ed544d22a5de4ea397642f7d77fca4aa2e8e6",
+      "poker": "b92dacb5660a3d3a51bb477f423ed544d22a5de4ea397642f7d77fca4aa2e8e6",
     }
   `);
 });
