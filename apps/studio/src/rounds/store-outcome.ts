@@ -1,11 +1,11 @@
-import { amount, payoutOf } from '@baize/domain/money';
+import { amount } from '@baize/domain/money';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
 import { lockPlayBalance, openWalletToken, setPlayBalance, type Session } from '../sessions/store.ts';
 import { settleRound } from '../settlement/close-round.ts';
 import type { NewCall } from '../settlement/store.ts';
-import type { RoundOutcome } from './outcome.ts';
+import { paidFor, type RoundOutcome } from './outcome.ts';
 import { finishSettling } from './start-round.ts';
 import type { RoundParams } from './stored.ts';
 import { lockRound } from './store.ts';
@@ -50,7 +50,7 @@ type TryEnd = { readonly round: Round; readonly outcome: Extract<RoundOutcome, {
 
 async function closeTry(deps: Deps, tx: Tx, { round, outcome }: TryEnd): Promise<Round> {
   const { result, multiplierE4 } = outcome;
-  const payout = payoutOf(round.stake, multiplierE4);
+  const payout = paidFor(round, outcome);
   const balanceAfter = amount((await lockPlayBalance(tx, round.sessionId)) + payout);
   const settling = await toSettling(tx, round, { result, multiplierE4, payout, closedBy: 'player' });
   const now = new Date(deps.clock());

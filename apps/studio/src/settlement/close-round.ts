@@ -31,10 +31,11 @@ export async function settleRound(
   tx: Tx,
   { round, leaseUntil, token, ...ending }: Ending,
 ): Promise<Settling> {
-  const payout = paidFor(round.stake, ending);
+  const payout = paidFor(round, ending);
+  const wallet = deps.connections.walletOf(round.operatorId);
   const settling = await toSettling(tx, round, { ...ending, payout });
   const parties = await readParties(deps, tx, { round, token });
-  const win = closingCall({ ...parties, leaseUntil, payout, validBet: round.stake });
+  const win = closingCall(wallet, { ...parties, leaseUntil, payout, validBet: round.stake });
   await insertCall(tx, deps.secrets, win);
   return { round: settling, win };
 }
@@ -47,7 +48,8 @@ export async function rollBackRound(
 ): Promise<void> {
   await toRollingBack(tx, round, reversal);
   const parties = await readParties(deps, tx, { round });
-  await insertCall(tx, deps.secrets, rollbackCall({ ...parties, leaseUntil: null }));
+  const call = rollbackCall(deps.connections.walletOf(round.operatorId), { ...parties, leaseUntil: null });
+  await insertCall(tx, deps.secrets, call);
 }
 
 async function readParties(deps: Deps, tx: Tx, { round, token }: Pick<Ending, 'round' | 'token'>) {

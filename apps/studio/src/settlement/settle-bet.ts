@@ -109,8 +109,8 @@ export async function settleBet(
     const row = await deps.db.once((tx) => tx.maybe(goesOn(stored)));
     return row && { round: counted(deps, { ...round, ...row }), win: undefined };
   }
-  const payout = paidFor(round.stake, played);
-  const win = closingCall({
+  const payout = paidFor(round, played);
+  const win = closingCall(deps.connections.walletOf(round.operatorId), {
     roundId: round.id,
     operatorId: round.operatorId,
     user: session.externalUser,

@@ -84,7 +84,7 @@ function Place({ place, card, table }: PlaceProps) {
   return (
     <button
       type="button"
-      className={cx(styles.place, isHeld && styles.held, drawn && !isHeld && styles.changed)}
+      className={cx(styles.place, isHeld && styles.held)}
       disabled={!open}
       aria-disabled={busy || undefined}
       aria-pressed={open ? isHeld : undefined}
