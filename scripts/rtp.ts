@@ -12,6 +12,7 @@ import { enumerateSpins, roundFigures } from '@baize/domain/games/slot/enumerate
 import { cascadeDistribution, tallyCascades } from '@baize/domain/games/slot/carried';
 import { coinsOf, type CascadeModel } from '@baize/domain/games/slot/model';
 import type { SlotSheet } from '@baize/domain/games/slot/sheet';
+import { STEPS_PROOFS } from '@baize/domain/games/steps/players';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
 import { rtpRows, type RtpRow } from './rtp-doc.ts';
 
@@ -88,6 +89,15 @@ function isWithin({ rtp, rtpHighest }: GameEntry, { exact }: RtpRow): boolean {
   return rtp <= found && found <= rtpHighest;
 }
 
+/** Whether what is published of a game is what its rules come to. */
+function isStated(game: GameEntry, rows: readonly RtpRow[]): boolean {
+  if (game.family === 'slot') return enumerate(game);
+  if (game.family !== 'steps') return rows.every((row) => isWithin(game, row));
+  const { told, met } = STEPS_PROOFS[game.form]();
+  for (const line of told) console.log(`  ${line}`);
+  return met;
+}
+
 function report(game: GameEntry, rounds: number, seed: string): Report {
   console.log(
     `${game.code} (model ${game.modelHash.slice(0, 12)}, stated ` +
@@ -95,7 +105,7 @@ function report(game: GameEntry, rounds: number, seed: string): Report {
   );
   const rows = rtpRows(game);
   for (const { choice, exact } of rows) console.log(`  ${formatFraction(exact, 9)}  ${choice}`);
-  const stated = game.family === 'slot' ? enumerate(game) : rows.every((row) => isWithin(game, row));
+  const stated = isStated(game, rows);
   if (!stated) console.log('  the published sheet does not state what the enumeration finds');
   const started = process.hrtime.bigint();
   const { rtp, expected, sigma, sampleSigma, z } = simulate(game, rounds, seed);

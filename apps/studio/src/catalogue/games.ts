@@ -58,6 +58,7 @@ export function rulesOf(game: GameEntry): Readonly<Record<string, unknown>> {
     return { outcomes, returnPercent, chanceMin: formatE2(chanceE2Min), chanceMax: formatE2(chanceE2Max) };
   }
   if (game.family === 'instant') return { form: game.form };
+  if (game.family === 'steps') return { stepsForm: game.form };
   const { tiles, minesMin, minesMax } = game.model;
   const ladders: Record<string, string[]> = {};
   for (let mines = minesMin; mines <= minesMax; mines++) ladders[mines] = minesLadderE4(mines).map(formatE4);

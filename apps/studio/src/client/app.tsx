@@ -27,6 +27,7 @@ const GAMES: Readonly<Record<Family, ComponentType<GameProps>>> = {
   dice: lazy(() => import('./dice/dice-game.tsx')),
   mines: lazy(() => import('./mines/mines-game.tsx')),
   instant: lazy(() => import('./instant/instant-game.tsx')),
+  steps: lazy(() => import('./steps/steps-game.tsx')),
 };
 const ReplayPage = lazy(() => import('./replay/replay-page.tsx'));
 

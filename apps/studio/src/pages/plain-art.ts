@@ -18,6 +18,8 @@ const HUES: Readonly<Record<string, number>> = {
   stu_harbour_wheel: 206,
   stu_roulette: 152,
   stu_bingo: 44,
+  stu_hi_lo: 140,
+  stu_video_poker: 4,
 };
 
 const hueOf = (game: GameEntry): number => HUES[game.code] ?? 220;
@@ -29,7 +31,13 @@ const DICE =
 const GEM = '<path d="M0-52 46-8 0 52-46-8Z"/><path d="M0-52 18-8 0 52-18-8Z" fill="#fff" opacity=".45"/>';
 const STAR =
   '<path d="M0-54 14-17 54-16 22 9 34 48 0 25-34 48-22 9-54-16-14-17Z"/><circle r="11" fill="#fff" opacity=".7"/>';
-const EMBLEMS: Readonly<Record<GameEntry['family'], string>> = { dice: DICE, mines: GEM, slot: STAR, instant: GEM };
+const EMBLEMS: Readonly<Record<GameEntry['family'], string>> = {
+  dice: DICE,
+  mines: GEM,
+  slot: STAR,
+  instant: GEM,
+  steps: STAR,
+};
 
 interface Canvas {
   readonly width: number;

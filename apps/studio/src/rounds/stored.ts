@@ -1,6 +1,6 @@
 import type { DiceSide } from '@baize/domain/games/dice';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
-import type { MinesPhase } from '@baize/domain/games/mines';
+import type { MinesPhase, MinesState } from '@baize/domain/games/mines';
 import type { SlotSpin } from '@baize/domain/games/slot/record';
 
 /** What the player chose, as stored. Bigints are decimal text. */
@@ -9,7 +9,8 @@ export type RoundParams =
   | { readonly family: 'slot' }
   | { readonly family: 'mines'; readonly mines: number; readonly ceilingE4: string }
   /** As the game's own `readChoice` answered it. */
-  | { readonly family: 'instant'; readonly choice: Fields };
+  | { readonly family: 'instant'; readonly choice: Fields }
+  | { readonly family: 'steps'; readonly choice: Fields };
 
 /** What came of it, as stored and safe to show: a running mines round has no layout here. */
 export type RoundResult =
@@ -22,4 +23,8 @@ export type RoundResult =
       readonly lastStep: number;
       readonly layout: readonly number[] | null;
     }
-  | { readonly family: 'instant'; readonly drawn: Fields };
+  | { readonly family: 'instant'; readonly drawn: Fields }
+  | { readonly family: 'steps'; readonly steps: readonly Fields[]; readonly shown: Fields };
+
+/** What a running round keeps sealed: the state of a mines round, or what was dealt for a round of many steps. */
+export type RoundSecret = MinesState | { readonly dealt: readonly number[] };

@@ -11,6 +11,7 @@ import {
   PlayStateSchema,
   ReplaySchema,
   RevealResultSchema,
+  StepResultSchema,
   RotationSchema,
   SeedsSchema,
 } from './rounds.ts';
@@ -28,8 +29,10 @@ export const ROUND_ID = /^r-[A-Za-z0-9_-]{20}$/;
 const roundId = z.string().regex(ROUND_ID);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const CHOSEN_MAX = 40;
-/** What a player chooses in a game of one press; the game itself says whether it has such a choice. */
-const instantChoice = z.record(
+/** No game has rounds of more steps. */
+const STEPS_MAX = 200;
+/** What a player chooses, or does in a step; the game itself says whether it has such a choice. */
+const choiceFields = z.record(
   z.string().max(20),
   z.union([z.string().max(20), z.int(), z.array(z.int()).max(CHOSEN_MAX)]),
 );
@@ -66,7 +69,15 @@ const bets = definePlayCalls({
     method: 'POST',
     path: '/instant',
     access: 'session',
-    input: z.strictObject({ requestId, stake, choice: instantChoice }),
+    input: z.strictObject({ requestId, stake, choice: choiceFields }),
+    output: BetResultSchema,
+    failures: [...BET_FAILURES, 'CHOICE_INVALID'],
+  },
+  startSteps: {
+    method: 'POST',
+    path: '/steps/start',
+    access: 'session',
+    input: z.strictObject({ requestId, stake, choice: choiceFields }),
     output: BetResultSchema,
     failures: [...BET_FAILURES, 'CHOICE_INVALID'],
   },
@@ -89,6 +100,14 @@ const steps = definePlayCalls({
     input: z.strictObject({ requestId, round: roundId }),
     output: BetResultSchema,
     failures: [...STEP_FAILURES, 'REQUEST_CONFLICT', 'NO_GEM'],
+  },
+  playStep: {
+    method: 'POST',
+    path: '/steps/play',
+    access: 'session',
+    input: z.strictObject({ round: roundId, step: z.int().min(0).max(STEPS_MAX), action: choiceFields }),
+    output: StepResultSchema,
+    failures: [...STEP_FAILURES, 'STEP_CONFLICT', 'ACTION_INVALID'],
   },
   resetTryBalance: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INSTANT_FORM_NAMES, type InstantForm } from '@baize/domain/games/instant/forms';
+import { STEPS_FORM_NAMES, type StepsForm } from '@baize/domain/games/steps/forms';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 
 /** Rounds as a game client sees them. Money, multipliers, chances and rolls are decimal strings. */
@@ -101,11 +102,26 @@ const InstantRoundSchema = z.object({
   params: instantFields,
   result: instantFields.nullable(),
 });
+const stepsForm = z.enum(STEPS_FORM_NAMES as readonly [StepsForm, ...StepsForm[]]);
+const StepsRoundSchema = z.object({
+  family: z.literal('steps'),
+  form: stepsForm,
+  params: instantFields,
+  result: z
+    .object({
+      /** What the player did, in order: their count is the number of the next step. */
+      steps: z.array(instantFields).readonly(),
+      /** What has been turned so far. */
+      shown: instantFields,
+    })
+    .nullable(),
+});
 const PlayedSchema = z.discriminatedUnion('family', [
   DiceRoundSchema,
   MinesRoundSchema,
   SlotRoundSchema,
   InstantRoundSchema,
+  StepsRoundSchema,
 ]);
 /** What was chosen and what came of it. */
 export type Played = z.infer<typeof PlayedSchema>;
@@ -163,11 +179,13 @@ const RulesSchema = z.looseObject({
   model: z.custom<SlotModel>(isModel).optional(),
   /** Of a game of one press: which. */
   form: instantForm.optional(),
+  /** Of a game of many steps: which. */
+  stepsForm: stepsForm.optional(),
 });
 /** A game as a replay needs it. */
 export const ReplayGameSchema = z.object({
   code: z.string(),
-  family: z.enum(['slot', 'dice', 'mines', 'instant']),
+  family: z.enum(['slot', 'dice', 'mines', 'instant', 'steps']),
   name: z.object({ en: z.string(), bn: z.string() }),
   modelHash: z.string(),
   rules: RulesSchema,
@@ -223,6 +241,8 @@ export const FairnessRecordSchema = z.looseObject({ round: z.string(), game: z.s
 /** The result of a call that moves money. */
 export const BetResultSchema = z.object({ round: PlayRoundSchema, balance: money.nullable() });
 export const RevealResultSchema = BetResultSchema.extend({ gem: z.boolean(), repeated: z.boolean() });
+/** `repeated`: this very step was taken before, and nothing happened again. */
+export const StepResultSchema = BetResultSchema.extend({ repeated: z.boolean() });
 export const HistoryPageSchema = z.object({ rounds: z.array(PlayRoundSchema), next: z.string().nullable() });
 export const ReplaySchema = z.object({ replay: z.literal(true), round: PlayRoundSchema, game: ReplayGameSchema });
 export const RotationSchema = z.object({

@@ -32,6 +32,8 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_harbour_wheel: 'CQ9',
   stu_roulette: 'BGS',
   stu_bingo: 'EG2',
+  stu_hi_lo: 'PT',
+  stu_video_poker: 'JDB',
 };
 
 export const labelOf = (game: GameCode): LabelCode => LABEL_OF[game];

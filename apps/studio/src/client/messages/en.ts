@@ -1,5 +1,6 @@
 import { enInstant } from './en-instant.ts';
 import { enSlots } from './en-slots.ts';
+import { enSteps } from './en-steps.ts';
 
 /** English texts of the game clients. The keys of this file are the keys of every language. */
 export const en = {
@@ -17,6 +18,8 @@ export const en = {
   'game.stu_harbour_wheel': 'Harbour Wheel',
   'game.stu_roulette': 'European Roulette',
   'game.stu_bingo': 'Bingo 75',
+  'game.stu_hi_lo': 'Hi-Lo',
+  'game.stu_video_poker': 'Jacks or Better',
 
   // frame
   'frame.balance': 'Balance',
@@ -70,6 +73,7 @@ export const en = {
   'call.what.dice': 'roll in {game}, {time}',
   'call.what.mines': 'round in {game}, {time}',
   'call.what.instant': 'round in {game}, {time}',
+  'call.what.steps': 'round in {game}, {time}',
   'call.late': 'Connection restored. This is the result of the bet you had placed.',
   'call.endedElsewhere': 'This round was finished in another window or on another device.',
   'call.restored': 'You were away when this round ended. Here is its result.',
@@ -112,6 +116,9 @@ export const en = {
 
   // games of one press
   ...enInstant,
+
+  // games of many steps
+  ...enSteps,
 
   // dice
   'dice.roll': 'Roll',

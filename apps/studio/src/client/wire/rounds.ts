@@ -10,6 +10,7 @@ import type {
 } from '@baize/contract/play/rounds';
 import type { InstantForm } from '@baize/domain/games/instant/forms';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
+import type { StepsForm } from '@baize/domain/games/steps/forms';
 import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { parseAmount, type Amount } from '@baize/domain/money';
@@ -65,11 +66,19 @@ export interface InstantDetail {
   readonly params: Fields;
   readonly result: Fields;
 }
+/** A game of many steps: what the player did so far and what has been turned, in the fields of its form. */
+export interface StepsDetail {
+  readonly family: 'steps';
+  readonly form: StepsForm;
+  readonly params: Fields;
+  readonly steps: readonly Fields[];
+  readonly shown: Fields;
+}
 /** A round that was given back before anything was drawn. */
 export interface NoDetail {
   readonly family: 'none';
 }
-export type Detail = DiceDetail | SlotDetail | MinesDetail | InstantDetail | NoDetail;
+export type Detail = DiceDetail | SlotDetail | MinesDetail | InstantDetail | StepsDetail | NoDetail;
 
 export interface Round<D extends Detail = Detail> {
   readonly id: string;
@@ -98,6 +107,8 @@ export interface GameInfo {
   readonly family: Family;
   /** Only for games of one press. */
   readonly form: InstantForm | undefined;
+  /** Only for games of many steps. */
+  readonly stepsForm: StepsForm | undefined;
   readonly name: Names;
   readonly enabled: boolean;
   /** "0.9560": the stated return, a decimal share; the lowest where it depends on the choice. Empty in a replay. */
@@ -229,6 +240,14 @@ function detailOf(round: PlayRound, multiplier: bigint): Detail {
       return minesDetail(round, round.result);
     case 'instant':
       return { family: 'instant', form: round.form, params: round.params, result: round.result };
+    case 'steps':
+      return {
+        family: 'steps',
+        form: round.form,
+        params: round.params,
+        steps: list(round.result.steps),
+        shown: round.result.shown,
+      };
     default:
       return unreadable('family');
   }
@@ -261,14 +280,16 @@ export function readRound(round: PlayRound): Round {
 export const isDice = (round: Round): round is Round<DiceDetail> => round.detail.family === 'dice';
 export const isSlot = (round: Round): round is Round<SlotDetail> => round.detail.family === 'slot';
 export const isInstant = (round: Round): round is Round<InstantDetail> => round.detail.family === 'instant';
+export const isSteps = (round: Round): round is Round<StepsDetail> => round.detail.family === 'steps';
 export const isMines = (round: Round): round is Round<MinesDetail> => round.detail.family === 'mines';
 
 /** A game in full, or as a replay names it: then what only matters for playing is left empty. */
 export function readGame(game: ReplayGame & Partial<PlayGame>): GameInfo {
   return {
     code: game.code,
-    family: oneOf(game.family, ['slot', 'dice', 'mines', 'instant']),
+    family: oneOf(game.family, ['slot', 'dice', 'mines', 'instant', 'steps']),
     form: game.rules.form,
+    stepsForm: game.rules.stepsForm,
     name: game.name,
     enabled: game.enabled !== false,
     rtp: game.rtp ?? '',
