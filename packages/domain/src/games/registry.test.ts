@@ -108,11 +108,7 @@ const CHOICES = [
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-<<<<<<< HEAD
-  expect(CHOICES).toHaveLength(5 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3);
-=======
-  expect(CHOICES).toHaveLength(4 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 4);
->>>>>>> main
+  expect(CHOICES).toHaveLength(5 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 4);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 
