@@ -4,6 +4,8 @@ import { failureText } from '@baize/webkit/failure-text';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 
@@ -31,6 +33,7 @@ export function FailureBox({
   level?: 1 | 2 | 3;
 }) {
   const t = useT();
+  if (failure.code === 'BAD_REQUEST') return <BadAddress failure={failure} bare={bare} level={level} />;
   const useless = failure.code === 'FORBIDDEN' || failure.code === 'NOT_FOUND';
   return (
     <ErrorState
@@ -40,6 +43,27 @@ export function FailureBox({
       title={failureText(t, failure)}
       text={failure.code === 'FORBIDDEN' ? t('error.FORBIDDEN.text') : undefined}
       retry={retry && !useless ? { label: t('shell.retry'), onRetry: retry, busy: busy ?? false } : undefined}
+      code={failure.code}
+      requestId={failure.requestId ?? undefined}
+    />
+  );
+}
+
+type BadAddressProps = { failure: Failure; bare: boolean; level: 1 | 2 | 3 };
+
+/** A read that the server did not understand is asked by the address: asking again helps nobody, clearing it does. */
+function BadAddress({ failure, bare, level }: BadAddressProps) {
+  const t = useT();
+  const [path, go] = useLocation();
+  const fields = Object.keys(failure.fields).join(', ');
+  return (
+    <ErrorState
+      bare={bare}
+      level={level}
+      picture="search"
+      title={t('filter.address')}
+      text={fields === '' ? undefined : t('filter.address.text', { fields })}
+      actions={<Button onClick={() => go(path)}>{t('part.clear')}</Button>}
       code={failure.code}
       requestId={failure.requestId ?? undefined}
     />

@@ -7,9 +7,11 @@ import { ColumnChooser, TableFoot, TableTools, useHiddenColumns, type Paging } f
 import { useT } from '@baize/webkit/i18n';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { WrongFilter } from '../lib/filter-rules.ts';
 import type { Cursor } from '../use-filters.ts';
 import { useFormat } from '../use-format.ts';
 import { CsvButton, type CsvButtonProps } from './csv-button.tsx';
+import { NotUnderstood } from './not-understood.tsx';
 import { QueryView } from './query-view.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import split from './split.module.css';
@@ -43,14 +45,32 @@ export type ListTableProps<Row> = (CountedList<Row> | WithoutEnd<Row>) & {
   onClear?: () => void;
   /** Instead of the usual words of an empty list. */
   empty?: ReactNode;
+  /** What of the address was not understood: it is said instead of any rows, sums and exports. */
+  wrong?: readonly WrongFilter[];
 };
 
 /** A list of the server in pages, in every state of it, with filters, choice of columns, export and paging. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, query, columns, filters, csv, tools, above, side, filtered = false, onClear, empty } = props;
+  const {
+    list,
+    query,
+    columns,
+    filters,
+    csv,
+    tools,
+    above,
+    side,
+    filtered = false,
+    onClear,
+    empty,
+    wrong = [],
+  } = props;
   const t = useT();
   const [hidden, setHidden] = useHiddenColumns(`console-columns-${list}`);
-  const rows = (
+  const asked = wrong.length === 0;
+  const rows = !asked ? (
+    <NotUnderstood wrong={wrong} onClear={onClear} />
+  ) : (
     <QueryView<Page<Row> | KeysetPage<Row>> query={query} skeleton={<RowsSkeleton />}>
       {(page) =>
         'total' in page && 'onPage' in props && isPastTheEnd(page) ? (
@@ -72,12 +92,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         {filters}
         <TableTools>
           <ColumnChooser label={t('part.columns')} columns={columns} hidden={hidden} onChange={setHidden} />
-          {csv && <CsvButton {...csv} />}
-          {tools}
+          {asked && csv && <CsvButton {...csv} />}
+          {asked && tools}
         </TableTools>
       </FilterBar>
-      {above}
-      {side ? (
+      {asked && above}
+      {asked && side ? (
         <div className={split.split}>
           <div className={split.list}>{rows}</div>
           {side}

@@ -12,8 +12,11 @@ export function fromLocalField(text: string, offsetMinutes: number): string | nu
   return isoOf(wall - offsetMinutes * MINUTE_MS);
 }
 
+/** A moment with its offset, or a day of GMT. A browser would make a time of `5` and of `5 apples` too. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 /** An ISO instant of an address that anybody may have typed; undefined for anything else. */
-export const readTime = (text: string): string | undefined => isoOf(Date.parse(text)) ?? undefined;
+export const readTime = (text: string): string | undefined =>
+  (MOMENT.test(text) ? isoOf(Date.parse(text)) : null) ?? undefined;
 
 /** Null where there is no such instant: not a number, or outside of what a year of four digits can say. */
 function isoOf(ms: number): string | null {

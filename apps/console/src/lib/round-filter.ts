@@ -1,7 +1,8 @@
 import type { RoundFilter } from '@baize/contract/console/rounds';
 import { ROUND_STATES } from '@baize/contract/console/round-words';
+import type { Translate } from '@baize/webkit/i18n';
+import { amount, amountUpTo, atMost, isAmount, matching, oneOf, span, type FilterRules } from './filter-rules.ts';
 import { readTime } from './offset-time.ts';
-import { unitsOf } from './units.ts';
 
 /** In the address under the names of the call, so that a link opens the same list. */
 export const ROUND_FILTERS = [
@@ -21,12 +22,26 @@ export type RoundFilterName = (typeof ROUND_FILTERS)[number];
 export const AMOUNT_FILTERS = ['stakeMin', 'stakeMax', 'payoutMin', 'payoutMax'] as const;
 
 const CURRENCY = /^[A-Z]{3,5}$/;
-/** An amount as the call takes it. */
-const AMOUNT = /^(0|[1-9]\d{0,14})(\.\d{1,5})?$/;
+/** What the calls take. */
+export const ROUND_SEARCH_MAX = 128;
+const VENDOR_MAX = 16;
+const GAME_MAX = 64;
 
-export const isAmount = (text: string): boolean => AMOUNT.test(text) && unitsOf(text) !== undefined;
+/** What can be meant by each of them. */
+export const roundRules = (t: Translate, offset: string): FilterRules<RoundFilterName> => ({
+  ...span(t('audit.from', { offset }), t('audit.to', { offset })),
+  search: atMost(t('round.search'), ROUND_SEARCH_MAX),
+  vendor: atMost(t('round.studio'), VENDOR_MAX),
+  gameCode: atMost(t('part.game'), GAME_MAX),
+  state: oneOf(t('wager.state'), ROUND_STATES),
+  currency: matching(t('round.currency'), 'code', (text) => CURRENCY.test(text)),
+  stakeMin: amount(t('round.stakeMin')),
+  stakeMax: amountUpTo(t('round.stakeMax'), 'stakeMin'),
+  payoutMin: amount(t('round.payoutMin')),
+  payoutMax: amountUpTo(t('round.payoutMax'), 'payoutMin'),
+});
 
-/** What the address asks for; what nobody can mean is left out. */
+/** What the address asks for, where `roundRules` found nothing wrong in it. */
 export function readRoundFilter(values: Readonly<Record<RoundFilterName, string>>): RoundFilter {
   const { search, vendor, gameCode, currency } = values;
   const [from, to] = [readTime(values.from), readTime(values.to)];

@@ -28,6 +28,7 @@ import { AUDIT_ACTIONS } from '../features/audit/audit-actions.ts';
 import { FLAGS } from '../features/brand/flags-section.tsx';
 import { OPERATOR_STATES } from '../features/operators/operator-state.ts';
 import { POSTING_KINDS } from '@baize/contract/posting-kinds';
+import { WHYS } from '../lib/filter-rules.ts';
 import { AMOUNT_FILTERS } from '../lib/round-filter.ts';
 import { PAGES } from '../pages.ts';
 
@@ -117,6 +118,7 @@ test('every id that is put together can be said', () => {
     ...SUPPLIER_CALLS.map((call) => `round.call.${call}`),
     ...['open', 'closed', 'void'].map((status) => `round.told.${status}`),
     ...AMOUNT_FILTERS.map((name) => `round.${name}`),
+    ...WHYS.map((why) => `filter.why.${why}`),
     ...PAGES.flatMap(({ name, group }) => [`page.${name}`, `shell.group.${group}`]),
     ...ROLES.map((role) => `role.${role}`),
     ...FLAGS.flatMap((flag) => [`flag.${flag}`, `flag.${flag}.name`]),

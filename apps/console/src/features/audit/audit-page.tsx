@@ -10,6 +10,7 @@ import { ListTable } from '../../components/list-table.tsx';
 import type { auditCalls, AuditRow } from '@baize/contract/console/audit';
 import type { InputOf } from '@baize/contract/define-call';
 import { readTarget } from '../../lib/audit-target.ts';
+import { atMost, span } from '../../lib/filter-rules.ts';
 import { readTime } from '../../lib/offset-time.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
@@ -25,6 +26,8 @@ import pageStyles from '../../components/page.module.css';
 import split from '../../components/split.module.css';
 
 const PAGE_SIZE = 25;
+const WORD_MAX = 64;
+const TARGET_MAX = 128;
 const FILTERS = ['actor', 'action', 'target', 'from', 'to'] as const;
 type Filters = Record<(typeof FILTERS)[number], string>;
 
@@ -32,11 +35,18 @@ type Filters = Record<(typeof FILTERS)[number], string>;
 export default function AuditPage() {
   const t = useT();
   const format = useFormat();
-  const { values, cursor, filtered, set, setCursor, clear } = useFilters(FILTERS);
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useAuditFilters();
   const csv = useCsv();
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = wantedOf(values, t);
-  const query = useCall('listAudit', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall(
+    'listAudit',
+    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    {
+      keep: true,
+      enabled: wrong.length === 0,
+    },
+  );
   const rows = query.data?.content ?? [];
   const row = rows.find(({ seq }) => seq === chosen) ?? rows[0];
   const move = (step: number): void => {
@@ -70,6 +80,7 @@ export default function AuditPage() {
           onCursor={setCursor}
           filtered={filtered}
           onClear={clear}
+          wrong={wrong}
           selectedKey={row?.seq ?? null}
           onSelect={({ seq }) => setChosen(seq)}
           columns={columns}
@@ -89,7 +100,18 @@ export default function AuditPage() {
   );
 }
 
-/** What is asked of the server. The address may hold anything: a time that is none is left out. */
+function useAuditFilters() {
+  const t = useT();
+  const { offset } = useFormat();
+  return useFilters(FILTERS, {
+    ...span(t('audit.from', { offset }), t('audit.to', { offset })),
+    actor: atMost(t('audit.actor'), WORD_MAX),
+    action: atMost(t('audit.action'), WORD_MAX),
+    target: atMost(t('audit.target'), TARGET_MAX),
+  });
+}
+
+/** What is asked of the server. */
 function wantedOf({ actor, action, target, from, to }: Filters, t: Translate): InputOf<typeof auditCalls.listAudit> {
   const wanted = {
     actor,
@@ -115,7 +137,7 @@ function AuditFilters({ values, onChange }: AuditFiltersProps) {
       <TextFilter
         label={t('audit.target')}
         value={values.target}
-        maxLength={128}
+        maxLength={TARGET_MAX}
         onChange={(target) => onChange({ target })}
       />
       <TimeFilter values={values} onChange={onChange} />

@@ -9,6 +9,7 @@ import { ListTable } from '../../components/list-table.tsx';
 import type { Correction } from '@baize/contract/console/corrections';
 import { readTarget, shortId } from '../../lib/audit-target.ts';
 import { useCall } from '../../use-call.ts';
+import { atMost, oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { SignedCorrection, StateTag } from './parts.tsx';
@@ -17,17 +18,25 @@ import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 
 const PAGE_SIZE = 25;
+const NUMBER_MAX = 64;
 const STATES = ['waiting', 'applied', 'rejected'] as const;
 
 /** All corrections, the newest first, with both people and their words. */
 export function History({ switcher }: { switcher: ReactNode }) {
   const t = useT();
-  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['number', 'state']);
+  const { values, pageNo, filtered, wrong, set, setPage, clear } = useFilters(['number', 'state'], {
+    number: atMost(t('correction.number'), NUMBER_MAX),
+    state: oneOf(t('correction.state'), STATES),
+  });
   const state = STATES.find((each) => each === values.state);
   // As the audit log prints it: with the word before it and cut, or the number alone.
   const number = readTarget(values.number, (kind) => t(`target.${kind}`)).replace(/^correction:/, '');
   const wanted = { ...(state && { state }), ...(number && { number }) };
-  const query = useCall('listCorrections', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall(
+    'listCorrections',
+    { ...wanted, pageNo, pageSize: PAGE_SIZE },
+    { enabled: wrong.length === 0, keep: true },
+  );
   const csv = useCsv();
   const columns = useColumns();
   const card = useCard();
@@ -65,6 +74,7 @@ export function History({ switcher }: { switcher: ReactNode }) {
         onPage={setPage}
         filtered={filtered}
         onClear={clear}
+        wrong={wrong}
         columns={columns}
         card={card}
       />

@@ -19,6 +19,7 @@ import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
+import { oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Decision } from './decide-dialog.tsx';
@@ -32,11 +33,17 @@ const STATE_TONE = { dead: 'negative', waiting: 'info', handled: 'positive', dis
 export default function DeadLettersPage() {
   const t = useT();
   const may = useCan('outbox.write');
-  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['state']);
+  const { values, pageNo, filtered, wrong, set, setPage, clear } = useFilters(['state'], {
+    state: oneOf(t('deadLetter.state'), DEAD_LETTER_STATES),
+  });
   const [asking, setAsking] = useState<{ letter: DeadLetter; decision: Decision } | null>(null);
   const state = DEAD_LETTER_STATES.find((each) => each === values.state);
   const wanted = state ? { state } : {};
-  const query = useCall('listDeadLetters', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true, pollMs: POLL_MS });
+  const query = useCall(
+    'listDeadLetters',
+    { ...wanted, pageNo, pageSize: PAGE_SIZE },
+    { enabled: wrong.length === 0, keep: true, pollMs: POLL_MS },
+  );
   const full = query.data?.full ?? [];
   const decide = (letter: DeadLetter): ReactNode =>
     may && letter.state === 'dead' ? (
@@ -82,6 +89,7 @@ export default function DeadLettersPage() {
           onPage={setPage}
           filtered={filtered}
           onClear={clear}
+          wrong={wrong}
           columns={columns}
           card={card}
           {...(!filtered && { empty: <NoRows title={t('deadLetter.empty')} text={t('deadLetter.empty.text')} /> })}

@@ -4,13 +4,15 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { HealthPanel } from '../../components/health-panel.tsx';
 import { Card, Page } from '../../components/page.tsx';
+import { NotUnderstood } from '../../components/not-understood.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { Overview } from '@baize/contract/console/reports';
+import { matching, oneOf } from '../../lib/filter-rules.ts';
 import { toBuckets, type Range } from '../../lib/series.ts';
 import { serverClock } from '../../server-clock.ts';
 import { useBrand, useCan } from '../../session.ts';
-import { useCall } from '../../use-call.ts';
+import { useCall, type CallQuery } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { AuditCard } from './audit-card.tsx';
@@ -26,19 +28,40 @@ import styles from './overview-page.module.css';
 
 const RANGES: readonly Range[] = ['today', '7d', '30d'];
 const REFRESH_MS = 30_000;
-/** From an address that anybody may have typed. */
 const CURRENCY = /^[A-Za-z]{3,8}$/;
 
 /** What happened today, in the last seven or thirty days, and whether the money adds up. */
 export default function OverviewPage() {
   const t = useT();
-  const { values, set } = useFilters(['range', 'currency']);
+  const { values, wrong, set, clear } = useFilters(['range', 'currency'], {
+    range: oneOf(t('overview.range'), RANGES),
+    currency: matching(t('part.currency'), 'code', (text) => CURRENCY.test(text)),
+  });
   const range = RANGES.find((each) => each === values.range) ?? 'today';
   const query = useCall(
     'getOverview',
-    { range, ...(CURRENCY.test(values.currency) && { currency: values.currency }) },
-    { pollMs: REFRESH_MS, keep: true },
+    { range, ...(values.currency !== '' && { currency: values.currency }) },
+    { pollMs: REFRESH_MS, keep: true, enabled: wrong.length === 0 },
   );
+  if (wrong.length > 0)
+    return (
+      <Page title={t('page.overview')}>
+        <Card title={t('overview.figures')}>
+          <NotUnderstood wrong={wrong} onClear={clear} />
+        </Card>
+      </Page>
+    );
+  return <Shown query={query} range={range} onChoose={set} />;
+}
+
+type ShownProps = {
+  query: CallQuery<'getOverview'>;
+  range: Range;
+  onChoose: (change: { range?: string; currency?: string }) => void;
+};
+
+function Shown({ query, range, onChoose: set }: ShownProps) {
+  const t = useT();
   const [seesMoney, seesAudit] = [useCan('money.read'), useCan('audit.read')];
   return (
     <Page

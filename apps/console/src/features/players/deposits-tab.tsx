@@ -11,6 +11,7 @@ import { OrderNumber } from '../../components/order-number.tsx';
 import { readOrderNumber } from '../../lib/order-number.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
+import { matching, oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
 
@@ -28,11 +29,18 @@ const TONE = {
 export function DepositsTab({ player }: { player: PlayerDetail }) {
   const t = useT();
   const format = useFormat();
-  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['state', 'number']);
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['state', 'number'], {
+    state: oneOf(t('deposit.state'), DEPOSIT_STATES),
+    number: matching(t('deposit.number'), 'number', (text) => readOrderNumber(text) !== null),
+  });
   const state = DEPOSIT_STATES.find((each) => each === values.state);
   const number = readOrderNumber(values.number);
   const wanted = { id: player.id, ...(state && { state }), ...(number && { number }) };
-  const query = useCall('listPlayerDeposits', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall(
+    'listPlayerDeposits',
+    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { enabled: wrong.length === 0, keep: true },
+  );
   return (
     <ListTable
       list="deposits"
@@ -66,6 +74,7 @@ export function DepositsTab({ player }: { player: PlayerDetail }) {
       onCursor={setCursor}
       filtered={filtered}
       onClear={clear}
+      wrong={wrong}
       columns={columnsOf(t, format)}
       card={cardOf(t, format)}
     />

@@ -13,6 +13,7 @@ import type { Posting } from '@baize/contract/wagers';
 import { shortId } from '../../lib/audit-target.ts';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
+import { oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -28,10 +29,16 @@ export function kindText(t: Translate, kind: string): string {
 /** Every posting of a player: what moved, from which pocket, and what was left. */
 export function LedgerTab({ player }: { player: PlayerDetail }) {
   const t = useT();
-  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['kind', 'broken']);
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['kind', 'broken'], {
+    kind: oneOf(t('ledger.kind'), POSTING_KINDS),
+  });
   const kind = POSTING_KINDS.find((each) => each === values.kind);
   const wanted = { id: player.id, ...(kind && { kind }) };
-  const query = useCall('listPlayerPostings', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall(
+    'listPlayerPostings',
+    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { enabled: wrong.length === 0, keep: true },
+  );
   const csv = useCsv();
   const columns = useColumns(values.broken, player.id);
   const card = useCard(values.broken, player.id);
@@ -61,6 +68,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
         onCursor={setCursor}
         filtered={filtered}
         onClear={clear}
+        wrong={wrong}
         columns={columns}
         card={card}
       />

@@ -9,6 +9,7 @@ import { ListTable } from '../../components/list-table.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import type { PlayerRow } from '@baize/contract/console/players';
 import { useCall } from '../../use-call.ts';
+import { atMost, oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -16,15 +17,24 @@ import textStyles from '@baize/ui/text.module.css';
 
 const STATUSES = ['active', 'frozen', 'disabled', 'excluded'] as const;
 const PAGE_SIZE = 25;
+const SEARCH_MAX = 64;
 
 /** Players by account first; then by kind and standing. */
 export function PlayersPage() {
   const t = useT();
-  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['search', 'type', 'status']);
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['search', 'type', 'status'], {
+    search: atMost(t('player.search'), SEARCH_MAX),
+    type: oneOf(t('player.type'), MEMBER_TYPES),
+    status: oneOf(t('player.status'), STATUSES),
+  });
   const type = MEMBER_TYPES.find((each) => String(each) === values.type);
   const status = STATUSES.find((each) => each === values.status);
   const wanted = { search: values.search, ...(type !== undefined && { type }), ...(status && { status }) };
-  const query = useCall('listPlayers', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall(
+    'listPlayers',
+    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { enabled: wrong.length === 0, keep: true },
+  );
   const csv = useCsv();
   const columns = useColumns();
   const card = useCard();
@@ -33,11 +43,7 @@ export function PlayersPage() {
       <Card title={t('player.list')}>
         <ListTable
           list="players"
-          csv={{
-            subject: 'players',
-            columns: csv,
-            readPages: keysetPages('listPlayers', wanted),
-          }}
+          csv={{ subject: 'players', columns: csv, readPages: keysetPages('listPlayers', wanted) }}
           filters={
             <>
               <TextFilter
@@ -73,6 +79,7 @@ export function PlayersPage() {
           onCursor={setCursor}
           filtered={filtered}
           onClear={clear}
+          wrong={wrong}
           columns={columns}
           card={card}
         />

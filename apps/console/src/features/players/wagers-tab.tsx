@@ -14,6 +14,7 @@ import { minusMoney } from '../../lib/units.ts';
 import { shortId } from '../../lib/audit-target.ts';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
+import { oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import textStyles from '@baize/ui/text.module.css';
@@ -28,10 +29,16 @@ const resultOf = (row: Wager): string | null => (hasResult(row.status) ? minusMo
 export function WagersTab({ player }: { player: PlayerDetail }) {
   const t = useT();
   const format = useFormat();
-  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['status']);
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['status'], {
+    status: oneOf(t('wager.state'), WAGER_STATUSES),
+  });
   const status = WAGER_STATUSES.find((each) => each === values.status);
   const wanted = { id: player.id, ...(status && { status }) };
-  const query = useCall('listPlayerWagers', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall(
+    'listPlayerWagers',
+    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { enabled: wrong.length === 0, keep: true },
+  );
   const csv = useCsv();
   const columns = useColumns(player.id);
   return (
@@ -60,6 +67,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
         onCursor={setCursor}
         filtered={filtered}
         onClear={clear}
+        wrong={wrong}
         columns={columns}
         card={(row) => ({
           title: row.gameName,

@@ -15,6 +15,7 @@ import { Card, Page } from '../../components/page.tsx';
 import { useCan, useOperator } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
+import { oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 
@@ -26,11 +27,13 @@ const STATE_TONE = { waiting: 'info', applied: 'positive', rejected: 'plain' } a
 /** Changes by two people: what waits for the second, and what was decided. */
 export default function ProposalsPage() {
   const t = useT();
-  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['state']);
+  const { values, pageNo, filtered, wrong, set, setPage, clear } = useFilters(['state'], {
+    state: oneOf(t('proposal.state'), PROPOSAL_STATES),
+  });
   const [asking, setAsking] = useState<Proposal | null>(null);
   const state = PROPOSAL_STATES.find((each) => each === values.state);
   const asked = { ...(state && { state }), pageNo, pageSize: PAGE_SIZE };
-  const query = useCall('listProposals', asked, { keep: true, pollMs: POLL_MS });
+  const query = useCall('listProposals', asked, { enabled: wrong.length === 0, keep: true, pollMs: POLL_MS });
   const look = (row: Proposal): ReactNode => <LookButton row={row} onLook={() => setAsking(row)} />;
   const columns = useColumns(look);
   const card = useCard(look);
@@ -56,6 +59,7 @@ export default function ProposalsPage() {
           onPage={setPage}
           filtered={filtered}
           onClear={clear}
+          wrong={wrong}
           columns={columns}
           card={card}
           {...(!filtered && { empty: <NoRows title={t('proposal.empty')} text={t('proposal.empty.text')} /> })}

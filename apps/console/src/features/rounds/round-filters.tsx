@@ -4,7 +4,7 @@ import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { TimeFilter } from '../../components/time-filter.tsx';
-import { AMOUNT_FILTERS, type RoundFilterName } from '../../lib/round-filter.ts';
+import { AMOUNT_FILTERS, ROUND_SEARCH_MAX, type RoundFilterName } from '../../lib/round-filter.ts';
 import { useCall } from '../../use-call.ts';
 
 type RoundFiltersProps = {
@@ -12,7 +12,6 @@ type RoundFiltersProps = {
   onChange: (change: Partial<Record<RoundFilterName, string>>) => void;
 };
 
-const SEARCH_MAX = 128;
 const AMOUNT_MAX = 21;
 /** What the filters offer changes seldom. */
 const CHOICES_MS = 300_000;
@@ -27,7 +26,7 @@ export function RoundFilters({ values, onChange }: RoundFiltersProps) {
       <TextFilter
         wide
         icon="search"
-        maxLength={SEARCH_MAX}
+        maxLength={ROUND_SEARCH_MAX}
         label={t('round.search')}
         value={values.search}
         onChange={(search) => onChange({ search })}

@@ -9,7 +9,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { ListTable } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
-import { readRoundFilter, ROUND_FILTERS } from '../../lib/round-filter.ts';
+import { readRoundFilter, roundRules, ROUND_FILTERS } from '../../lib/round-filter.ts';
 import { shortId } from '../../lib/audit-target.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters, type Cursor } from '../../use-filters.ts';
@@ -25,9 +25,18 @@ const PAGE_SIZE = 25;
 /** Every round of the brand: found by what is known of it. */
 export function RoundsPage() {
   const t = useT();
-  const { values, cursor, filtered, set, setCursor, clear } = useFilters(ROUND_FILTERS);
+  const { offset } = useFormat();
+  const rules = roundRules(t, offset);
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(ROUND_FILTERS, rules);
   const filter: RoundFilter = readRoundFilter(values);
-  const query = useCall('listRounds', { ...filter, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall(
+    'listRounds',
+    { ...filter, ...cursor, pageSize: PAGE_SIZE },
+    {
+      keep: true,
+      enabled: wrong.length === 0,
+    },
+  );
   const stopped = query.data?.lookedTo ? query.data : undefined;
   const looked = stopped && <LookedTo page={stopped} onFurther={setCursor} />;
   return (
@@ -49,6 +58,7 @@ export function RoundsPage() {
           onCursor={setCursor}
           filtered={filtered}
           onClear={clear}
+          wrong={wrong}
           columns={useColumns()}
           card={useCard()}
           {...(stopped && { empty: <NothingYet page={stopped} onFurther={setCursor} /> })}

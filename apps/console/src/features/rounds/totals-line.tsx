@@ -13,7 +13,9 @@ const STALE_MS = 15_000;
 export function TotalsLine({ filter }: { filter: RoundFilter }) {
   const t = useT();
   const format = useFormat();
-  const { data, isPlaceholderData } = useCall('getRoundTotals', filter, { keep: true, staleTime: STALE_MS });
+  const { data, error, isPlaceholderData } = useCall('getRoundTotals', filter, { keep: true, staleTime: STALE_MS });
+  // Kept sums are of another filter: beside rows that failed they would be taken for theirs.
+  if (error) return <p className={cx(styles.totals, textStyles.secondary)}>{t('round.totals.failed')}</p>;
   if (!data) return <div className={styles.totals} aria-busy="true" />;
   return (
     <section className={styles.totals} aria-label={t('round.totals')} aria-busy={isPlaceholderData}>

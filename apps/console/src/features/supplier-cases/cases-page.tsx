@@ -9,6 +9,7 @@ import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
+import { oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { CeilingsCard } from './ceilings-card.tsx';
@@ -21,11 +22,13 @@ const POLL_MS = 30_000;
 /** Where we and a supplier contradict each other about money, and what a closed supplier may still pay. */
 export function CasesPage() {
   const t = useT();
-  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['state']);
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['state'], {
+    state: oneOf(t('case.state'), STATES),
+  });
   const state = STATES.find((each) => each === values.state);
   const wanted = state ? { state } : {};
   const asked = { ...wanted, ...cursor, pageSize: PAGE_SIZE };
-  const query = useCall('listSupplierCases', asked, { keep: true, pollMs: POLL_MS });
+  const query = useCall('listSupplierCases', asked, { enabled: wrong.length === 0, keep: true, pollMs: POLL_MS });
   const columns = useColumns();
   const card = useCard();
   return (
@@ -55,6 +58,7 @@ export function CasesPage() {
           onCursor={setCursor}
           filtered={filtered}
           onClear={clear}
+          wrong={wrong}
           columns={columns}
           card={card}
           {...(!filtered && { empty: <NoRows title={t('case.empty')} text={t('case.empty.text')} /> })}

@@ -1,13 +1,18 @@
+import { GAME_TYPES } from '@baize/contract/boot';
+import { SUB_CATEGORIES } from '@baize/contract/console/game-words';
 import { Tabs } from '@baize/ui/tabs.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { useT } from '@baize/webkit/i18n';
-import { Page } from '../../components/page.tsx';
+import { NotUnderstood } from '../../components/not-understood.tsx';
+import { Card, Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
+import { oneOf } from '../../lib/filter-rules.ts';
 import { useOperator } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
-import { useCall } from '../../use-call.ts';
+import { useCall, type CallQuery } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
+import { GAME_STATES } from './filter-games.ts';
 import { GamesCard } from './games-card.tsx';
 import { MATRIX_CARD, ORDER_GAMES, TAGS_CARD, VENDORS_CARD } from './parts.ts';
 
@@ -17,7 +22,20 @@ type View = (typeof VIEWS)[number];
 /** The catalogue: games, their order, vendors, the brand's words, and what each brand shows. */
 export default function VendorsPage() {
   const t = useT();
-  const { values, set } = useFilters(['view', 'vendor', 'search', 'state', 'tag', 'type']);
+  const vendors = useCall('listVendors');
+  const tags = useCall('listTags');
+  const { values, wrong, set, clear } = useFilters(['view', 'vendor', 'search', 'state', 'tag', 'type'], {
+    view: oneOf(t('part.view'), VIEWS),
+    state: oneOf(t('games.state'), GAME_STATES),
+    type: oneOf(t('games.type'), GAME_TYPES),
+    ...(vendors.data && {
+      vendor: oneOf(
+        t('part.vendor'),
+        vendors.data.map(({ vendor }) => vendor),
+      ),
+    }),
+    ...(tags.data && { tag: oneOf(t('games.tags'), [...SUB_CATEGORIES, ...tags.data.map(({ code }) => code)]) }),
+  });
   const brands = useOperator().brands.length;
   // Who has one brand has no matrix: its switches stand with the games.
   const views = VIEWS.filter((view) => view !== 'brands' || brands > 1);
@@ -30,18 +48,25 @@ export default function VendorsPage() {
         onChange={(next) => set({ view: next === 'games' ? '' : next })}
         tabs={views.map((value) => ({ value, label: t(`games.view.${value}`) }))}
       >
-        <Shown view={view} filters={values} onFilter={set} />
+        {wrong.length > 0 ? (
+          <Card title={t('games.games')}>
+            <NotUnderstood wrong={wrong} onClear={clear} />
+          </Card>
+        ) : (
+          <Shown view={view} filters={values} onFilter={set} vendors={vendors} tags={tags} />
+        )}
       </Tabs>
     </Page>
   );
 }
 
 type Filters = ReturnType<typeof useFilters<'vendor' | 'search' | 'state' | 'tag' | 'type'>>;
-type ShownProps = { view: View; filters: Filters['values']; onFilter: Filters['set'] };
+type ShownProps = { view: View; filters: Filters['values']; onFilter: Filters['set'] } & {
+  vendors: CallQuery<'listVendors'>;
+  tags: CallQuery<'listTags'>;
+};
 
-function Shown({ view, filters, onFilter }: ShownProps) {
-  const vendors = useCall('listVendors');
-  const tags = useCall('listTags');
+function Shown({ view, filters, onFilter, vendors, tags }: ShownProps) {
   const games = useCall('listGames', undefined, { enabled: view === 'order' });
   const waiting = <RowsSkeleton />;
   const { vendor, search, state, tag, type } = filters;

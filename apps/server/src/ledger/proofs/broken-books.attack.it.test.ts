@@ -88,6 +88,9 @@ type Case = {
   readonly mends: (of: Victim) => string;
 };
 const cash = ({ member }: Victim): string => `(select id from ledger.account where member_id = ${member} and kind = 1)`;
+/** The other hour of the same two: never one of another day, in which the player did not play. */
+const NEIGHBOUR_HOUR = `hour + (case when extract(hour from hour at time zone 'UTC')::int % 2 = 0 then 1 else -1 end)
+  * interval '1 hour'`;
 /** A balance that moves together with a posting against the cashier, as the door would write both. */
 const post = (
   of: Victim,
@@ -333,8 +336,8 @@ const CASES: readonly Case[] = [
     also: ['brand-hours-agree-with-rollups'],
     old: true,
     freezes: false,
-    breaks: ({ member }) => `update wagers.rollup set hour = hour - interval '1 hour' where member_id = ${member}`,
-    mends: ({ member }) => `update wagers.rollup set hour = hour + interval '1 hour' where member_id = ${member}`,
+    breaks: ({ member }) => `update wagers.rollup set hour = ${NEIGHBOUR_HOUR} where member_id = ${member}`,
+    mends: ({ member }) => `update wagers.rollup set hour = ${NEIGHBOUR_HOUR} where member_id = ${member}`,
   },
   ...[1, 2].map((kind): Case => ({
     name: 'transactions-have-postings',

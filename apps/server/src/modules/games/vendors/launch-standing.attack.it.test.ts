@@ -34,12 +34,13 @@ const inBrand: TestPlatform['platform']['deps']['db']['tx'] = (brand, work) => t
 const exclude = (until: Date) =>
   inBrand(t.brandId, (tx) => t.platform.limits.excludeMember(tx, { brandId: t.brandId, memberId: player, until }));
 const limit = (limits: Partial<typeof NO_LIMITS | Record<keyof typeof NO_LIMITS, bigint>>) =>
-  inBrand(t.brandId, (tx) =>
+  inBrand(t.brandId, async (tx) =>
     t.platform.limits.setLimits(tx, {
       brandId: t.brandId,
       memberId: player,
       limits: { ...NO_LIMITS, ...limits },
-      offsetMinutes: 0,
+      // The meters are of the brand's day, whatever the hour of the test.
+      offsetMinutes: (await t.platform.brand.brand(t.brandId)).gmtOffsetMinutes,
     }),
   );
 /** Leaves a round open, as the list of open rounds tells it. */
