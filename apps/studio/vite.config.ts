@@ -57,7 +57,15 @@ async function writeChecker(out: string): Promise<void> {
 function drawThumbs(out: string): void {
   for (const code of ['stu_lantern_alley', 'stu_tidewater', 'stu_monsoon_bloom'])
     writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
-  for (const code of ['stu_dice', 'stu_mines', 'stu_peg_drop', 'stu_limbo', 'stu_keno', 'stu_harbour_wheel'])
+  for (const code of [
+    'stu_dice',
+    'stu_mines',
+    'stu_paper_kite',
+    'stu_peg_drop',
+    'stu_limbo',
+    'stu_keno',
+    'stu_harbour_wheel',
+  ])
     writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'house' }));
 }
 

@@ -38,6 +38,31 @@ export interface Connection {
   walletBaseUrl: string;
 }
 
+export interface CrashChain {
+  createdAt: Timestamp;
+  firstHash: string;
+  gameCode: string;
+  id: Generated<bigint>;
+  lastSeed: Buffer;
+  rounds: number;
+  salt: string;
+}
+
+export interface CrashRound {
+  attendedAt: Timestamp;
+  chainId: bigint;
+  id: string;
+  interruptedAt: Timestamp | null;
+  openedAt: Timestamp;
+  overAt: Timestamp | null;
+  place: number;
+  pointE2: number | null;
+  seed: string | null;
+  seedHash: string;
+  startsAt: Timestamp;
+  state: 'OPEN' | 'OVER';
+}
+
 export interface Game {
   changeSeq: Generated<bigint>;
   changeXid: Generated<string>;
@@ -83,6 +108,7 @@ export interface Round {
   nonce: number | null;
   openedAt: Timestamp;
   operatorId: string;
+  panel: number | null;
   params: RoundParams;
   payout: Generated<Amount>;
   playerId: PlayerId;
@@ -90,8 +116,9 @@ export interface Round {
   requestId: string;
   result: RoundResult | null;
   secret: Buffer | null;
-  seedId: SeedPairId;
+  seedId: SeedPairId | null;
   sessionId: string;
+  sharedId: string | null;
   stake: Amount;
   state: 'BET_SENT' | 'BET_OK' | 'SETTLING' | 'ROLLING_BACK' | 'CLOSED' | 'VOID' | 'REFUSED';
   validBet: Generated<Amount>;
@@ -188,6 +215,8 @@ export interface WalletTx {
 
 export interface DB {
   connection: Connection;
+  crashChain: CrashChain;
+  crashRound: CrashRound;
   game: Game;
   player: Player;
   playRequest: PlayRequest;

@@ -25,7 +25,13 @@ const DICE =
 const GEM = '<path d="M0-52 46-8 0 52-46-8Z"/><path d="M0-52 18-8 0 52-18-8Z" fill="#fff" opacity=".45"/>';
 const STAR =
   '<path d="M0-54 14-17 54-16 22 9 34 48 0 25-34 48-22 9-54-16-14-17Z"/><circle r="11" fill="#fff" opacity=".7"/>';
-const EMBLEMS: Readonly<Record<GameEntry['family'], string>> = { dice: DICE, mines: GEM, slot: STAR, instant: GEM };
+const EMBLEMS: Readonly<Record<GameEntry['family'], string>> = {
+  dice: DICE,
+  mines: GEM,
+  slot: STAR,
+  instant: GEM,
+  crash: STAR,
+};
 
 interface Canvas {
   readonly width: number;

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { fairDraws, type SeedState } from '@baize/domain/fairness';
+import { crashStatistics } from '@baize/domain/games/crash';
 import { playDice } from '@baize/domain/games/dice';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { minesPayoutE4, startMines, type MinesState } from '@baize/domain/games/mines';
@@ -39,6 +40,7 @@ export function playRound(game: GameEntry, params: RoundParams, seed: SeedState)
     const { spins, units, capped, multiplierE4 } = playSlot(game.model, draws);
     return { final: true, result: { family: 'slot', spins, units, capped }, multiplierE4 };
   }
+  if (params.family === 'crash') throw new Error('a bet in a shared round is not drawn from seeds of its own');
   if (params.family === 'instant') {
     if (game.family !== 'instant') throw new Error(`${game.code} is not decided by one press`);
     const { result, multiplierE4 } = INSTANT_FORMS[game.form].play(params.choice, draws);
@@ -72,6 +74,7 @@ export function statisticsOf(gameCode: string, params: RoundParams, result: Roun
   if (params.family === 'dice') return statisticsOfDice(params);
   if (params.family === 'mines')
     return statisticsOfMines(params.mines, result.family === 'mines' ? result.picks.length : 0);
+  if (result.family === 'crash') return crashStatistics(result.livedE2 ?? 100);
   const game = findGame(gameCode);
   if (params.family === 'instant' && game?.family === 'instant')
     return statisticsOfPrizes(INSTANT_FORMS[game.form].prizes(params.choice));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ZERO, type Amount } from '@baize/domain/money';
 import type { MinesState } from '@baize/domain/games/mines';
+import { takesCrashBets } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
 import { CHANGE, prepare, tables, type Query } from '../db/query.ts';
 import type { Secrets } from '../secrets.ts';
@@ -92,6 +93,27 @@ export const storeMines = (
     }),
   );
 
+type Aboard = Expected & Balances & { readonly shown: RoundResult; readonly sharedId: string; readonly now: Date };
+const aboard = prepare((values: Aboard) =>
+  roundIn(values)
+    .set({
+      state: 'BET_OK',
+      result: values.shown,
+      validBet: sql<Amount>`stake`,
+      balanceBefore: values.before,
+      balanceAfter: values.after,
+      ...SHOWN,
+    })
+    .where(takesCrashBets(values)),
+);
+
+/** Counts a bet into its shared round. False where that has begun: then it was never in it. */
+export const toAboard = async (
+  tx: Tx,
+  round: Round,
+  bet: Balances & { readonly shown: RoundResult; readonly sharedId: string; readonly now: Date },
+): Promise<boolean> => (await tx.run(aboard({ ...expected(round), ...bet }))) === 1;
+
 export type Finish = {
   readonly now: Date;
   /** The balance that the wallet answered; null where it did not say. */
@@ -171,5 +193,5 @@ export async function toRefused(tx: Tx, round: Round, refusal: Refusal): Promise
       jackpotContribution: ZERO,
     }),
   );
-  if (round.nonce !== null) await returnNonce(tx, round.seedId, round.nonce);
+  if (round.nonce !== null && round.seedId !== null) await returnNonce(tx, round.seedId, round.nonce);
 }

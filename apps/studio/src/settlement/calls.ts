@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { crashText } from '@baize/domain/games/crash';
 import { amount, formatAmount, ZERO, type Amount, type Currency } from '@baize/domain/money';
 import {
   prepareCall,
@@ -61,7 +62,7 @@ const callOf = (input: Parties, { id, kind, amount: moved, reference, prepared }
   leaseUntil: input.leaseUntil,
 });
 
-const BET_TYPES = { dice: 'roll', slot: 'spin', mines: 'mines', instant: 'instant' } as const;
+const BET_TYPES = { dice: 'roll', slot: 'spin', mines: 'mines', instant: 'instant', crash: 'crash' } as const;
 
 function describe(params: RoundParams, stake: Amount): string {
   if (params.family === 'dice') return `chance=${formatE2(params.chanceE2)};side=${params.side}`;
@@ -69,6 +70,8 @@ function describe(params: RoundParams, stake: Amount): string {
     return Object.entries(params.choice)
       .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
       .join(';');
+  if (params.family === 'crash')
+    return `round=${params.shared};target=${params.targetE2 === null ? 'none' : crashText(params.targetE2)}`;
   return params.family === 'mines' ? `mines=${params.mines}` : `lines=25;stake=${formatAmount(stake)}`;
 }
 

@@ -98,7 +98,7 @@ export async function closeStale(deps: Deps): Promise<number> {
 
 async function closeByRule(deps: Deps, tx: Tx, id: string): Promise<void> {
   const round = await lockRound(tx, id);
-  if (round?.state !== 'BET_OK' || round.mode === 'try') return;
+  if (round?.state !== 'BET_OK' || round.mode === 'try' || round.params.family !== 'mines') return;
   const state = openMines(deps.secrets, round);
   const cashed = cashOutMines(state);
   if (!cashed.ok) {
@@ -120,8 +120,8 @@ export type Worker = {
   readonly lastPassAt: () => number;
 };
 
-/** Runs passes until stopped. A slow operator keeps its own deliveries waiting, not the loop. */
-export function startWorker(deps: Deps): Worker {
+/** Runs passes until stopped; `tend` looks after the bets that a process left in a shared round. A slow operator keeps its own deliveries waiting, not the loop. */
+export function startWorker(deps: Deps, tend: () => Promise<number>): Worker {
   let stopped = false;
   let wake: () => void = () => undefined;
   let lastPassAt = deps.clock();
@@ -137,6 +137,7 @@ export function startWorker(deps: Deps): Worker {
     });
   const pass = async (): Promise<number> => {
     let busy = await recoverBets(deps);
+    await tend();
     if (deps.clock() - staleAt >= STALE_EVERY_MS) {
       staleAt = deps.clock();
       busy += await closeStale(deps);

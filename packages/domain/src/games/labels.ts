@@ -24,6 +24,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_monsoon_bloom: 'FC',
   stu_dice: 'BGS',
   stu_mines: 'BGS',
+  stu_paper_kite: 'PG',
   stu_peg_drop: 'JDB',
   stu_limbo: 'PT',
   stu_keno: 'EG2',

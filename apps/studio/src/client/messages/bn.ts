@@ -1,12 +1,15 @@
+import { crashBn } from './crash-bn.ts';
 import type { Messages } from './en.ts';
 
 /** Bengali texts of the game clients. */
 export const bn: Messages = {
+  ...crashBn,
   'game.stu_lantern_alley': 'লণ্ঠন গলি',
   'game.stu_tidewater': 'জোয়ার ভাটা',
   'game.stu_monsoon_bloom': 'বর্ষার ফুল',
   'game.stu_dice': 'পাশা',
   'game.stu_mines': 'মাইনস',
+  'game.stu_paper_kite': 'কাগজের ঘুড়ি',
   'game.stu_peg_drop': 'পেগ ড্রপ',
   'game.stu_limbo': 'লিম্বো',
   'game.stu_keno': 'কেনো',
@@ -58,6 +61,7 @@ export const bn: Messages = {
   'call.checkingLong': 'এখনও খোঁজা চলছে: {what}। নম্বরটি দিলে গ্রাহকসেবা এটি খুঁজে পাবে।',
   'call.what.slot': '{game}-এর স্পিন, {time}',
   'call.what.dice': '{game}-র রোল, {time}',
+  'call.what.crash': '{game}-এ বাজি, {time}',
   'call.what.mines': '{game}-এর রাউন্ড, {time}',
   'call.what.instant': '{game}-এর রাউন্ড, {time}',
   'call.late': 'সংযোগ ফিরে এসেছে। আপনার ধরা বাজিটির ফল এটি।',

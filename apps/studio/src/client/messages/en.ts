@@ -1,11 +1,15 @@
+import { crashEn } from './crash-en.ts';
+
 /** English texts of the game clients. The keys of this file are the keys of every language. */
 export const en = {
+  ...crashEn,
   // games and their worlds
   'game.stu_lantern_alley': 'Lantern Alley',
   'game.stu_tidewater': 'Tidewater',
   'game.stu_monsoon_bloom': 'Monsoon Bloom',
   'game.stu_dice': 'Dice',
   'game.stu_mines': 'Mines',
+  'game.stu_paper_kite': 'Paper Kite',
   'game.stu_peg_drop': 'Peg Drop',
   'game.stu_limbo': 'Limbo',
   'game.stu_keno': 'Keno',
@@ -61,6 +65,7 @@ export const en = {
   'call.checkingLong': 'Still looking for: {what}. Customer service finds it by its number.',
   'call.what.slot': 'spin in {game}, {time}',
   'call.what.dice': 'roll in {game}, {time}',
+  'call.what.crash': 'bet in {game}, {time}',
   'call.what.mines': 'round in {game}, {time}',
   'call.what.instant': 'round in {game}, {time}',
   'call.late': 'Connection restored. This is the result of the bet you had placed.',
@@ -215,6 +220,7 @@ export const en = {
   'mines.ladder': 'Payouts of the next gems',
 
   // fairness
+
   'fair.title': 'Fair play',
   'fair.lead':
     'The result of every round is fixed by three things: a server seed chosen before you bet, your own seed and a counter. We show the fingerprint of the server seed first and the seed itself when you change it, so nobody can alter a result in between.',

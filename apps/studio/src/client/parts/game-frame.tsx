@@ -23,6 +23,8 @@ export interface FrameProps {
   readonly soundTheme: string;
   readonly rules: (close: () => void) => ReactNode;
   readonly bet?: (close: () => void) => ReactNode;
+  /** What the game shows of its fairness, where that is not a pair of seeds of the player. */
+  readonly fair?: (close: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -41,7 +43,7 @@ function useReduced(): boolean {
 }
 
 /** What all games share around their board: bar, notices, sheets, sound and the keys for them. */
-export function GameFrame({ control, game, family, soundTheme, rules, bet, children }: FrameProps) {
+export function GameFrame({ control, game, family, soundTheme, rules, bet, fair, children }: FrameProps) {
   const { lang } = useWords();
   const [prefs, keepPrefs] = useState<Prefs>(loadPrefs);
   const [mistyped, setMistyped] = useState<ReadonlySet<string>>(new Set());
@@ -97,7 +99,7 @@ export function GameFrame({ control, game, family, soundTheme, rules, bet, child
       </FrameLayout>
       {sheet === 'rules' && rules(close)}
       {sheet === 'bet' && bet?.(close)}
-      {sheet === 'fair' && <FairSheet onClose={close} />}
+      {sheet === 'fair' && (fair?.(close) ?? <FairSheet onClose={close} />)}
       {sheet === 'history' && <HistorySheet onClose={close} />}
       {sheet === 'help' && <HelpSheet family={family} onClose={close} />}
       {sheet === 'menu' && <MenuSheet onClose={close} />}

@@ -34,6 +34,7 @@ const STAGES: Readonly<Record<Family, ComponentType<ReplayProps>>> = {
   slot: lazy(() => import('./slot-replay.tsx')),
   dice: lazy(() => import('./dice-replay.tsx')),
   mines: lazy(() => import('./mines-replay.tsx')),
+  crash: lazy(() => import('../crash/crash-replay.tsx')),
   instant: lazy(() => import('../instant/instant-replay.tsx')),
 };
 const SOUND_THEMES: Readonly<Record<string, string>> = {
@@ -245,6 +246,10 @@ function RoundFacts({ round }: { readonly round: Round }) {
 function chosen(detail: Exclude<Detail, NoDetail>, currency: string, t: Translate): string {
   if (detail.family === 'dice') return comparison(detail);
   if (detail.family === 'instant') return chosenWords(detail, t);
+  if (detail.family === 'crash')
+    return detail.targetE2 === undefined
+      ? t('crash.noTarget')
+      : `${t('crash.target')} ${times(BigInt(detail.targetE2) * 100n)}`;
   return detail.family === 'mines'
     ? `${t('mines.mines')} ${detail.mines}`
     : `25 × ${exactMoney(detail.lineBet, currency)}`;

@@ -63,11 +63,23 @@ export interface InstantDetail {
   readonly params: Fields;
   readonly result: Fields;
 }
+/** A bet in the round that everybody plays; figures in hundredths. */
+export interface CrashDetail {
+  readonly family: 'crash';
+  readonly shared: string;
+  readonly panel: 1 | 2;
+  readonly targetE2: number | undefined;
+  readonly ceilingE2: number;
+  readonly phase: 'open' | 'cashed' | 'crashed' | 'void';
+  readonly cashedE2: number | undefined;
+  /** Undefined until the round is over. */
+  readonly pointE2: number | undefined;
+}
 /** A round that was given back before anything was drawn. */
 export interface NoDetail {
   readonly family: 'none';
 }
-export type Detail = DiceDetail | SlotDetail | MinesDetail | InstantDetail | NoDetail;
+export type Detail = DiceDetail | SlotDetail | MinesDetail | InstantDetail | CrashDetail | NoDetail;
 
 export interface Round<D extends Detail = Detail> {
   readonly id: string;
@@ -207,6 +219,17 @@ const minesDetail = ({ params }: PlayedOf<'mines'>, result: ResultOf<'mines'>): 
   nextCashOut: known(result.nextCashOut, toAmount),
 });
 
+const crashDetail = ({ params }: PlayedOf<'crash'>, result: ResultOf<'crash'>): CrashDetail => ({
+  family: 'crash',
+  shared: params.shared,
+  panel: params.panel,
+  targetE2: known(params.target, hundredths),
+  ceilingE2: hundredths(params.ceiling),
+  phase: oneOf(result.phase, ['open', 'cashed', 'crashed', 'void']),
+  cashedE2: known(result.cashedAt, hundredths),
+  pointE2: known(result.point, hundredths),
+});
+
 type ResultOf<K extends Family> = NonNullable<PlayedOf<K>['result']>;
 
 function detailOf(round: PlayRound, multiplier: bigint): Detail {
@@ -218,6 +241,8 @@ function detailOf(round: PlayRound, multiplier: bigint): Detail {
       return slotDetail(round, round.result, multiplier);
     case 'mines':
       return minesDetail(round, round.result);
+    case 'crash':
+      return crashDetail(round, round.result);
     case 'instant':
       return { family: 'instant', form: round.form, params: round.params, result: round.result };
     default:
@@ -252,13 +277,14 @@ export function readRound(round: PlayRound): Round {
 export const isDice = (round: Round): round is Round<DiceDetail> => round.detail.family === 'dice';
 export const isSlot = (round: Round): round is Round<SlotDetail> => round.detail.family === 'slot';
 export const isInstant = (round: Round): round is Round<InstantDetail> => round.detail.family === 'instant';
+export const isCrash = (round: Round): round is Round<CrashDetail> => round.detail.family === 'crash';
 export const isMines = (round: Round): round is Round<MinesDetail> => round.detail.family === 'mines';
 
 /** A game in full, or as a replay names it: then what only matters for playing is left empty. */
 export function readGame(game: ReplayGame & Partial<PlayGame>): GameInfo {
   return {
     code: game.code,
-    family: oneOf(game.family, ['slot', 'dice', 'mines', 'instant']),
+    family: oneOf(game.family, ['slot', 'dice', 'mines', 'instant', 'crash']),
     form: game.rules.form,
     name: game.name,
     enabled: game.enabled !== false,
