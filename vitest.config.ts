@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.it.test.ts', '**/node_modules/**'],
+          maxWorkers: 2,
           testTimeout: 30_000,
         },
       },
@@ -24,6 +25,8 @@ export default defineConfig({
           setupFiles: ['./scripts/vitest-warnings.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          // The server is imported once a worker: whoever replaces a module forgets it again (vi.resetModules).
+          isolate: false,
           // Ends what hangs; a test of many password hashes on a busy machine must not come near it.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -4,12 +4,21 @@ import { registerPlayer } from './support/members.ts';
 import { headerBalance, hundredths, launchGame } from './support/site.ts';
 import { STUDIO } from './support/stack.ts';
 
+/** Two chips of five on red: as much as the other games stake. */
+async function layTenOnRed(game: FrameLocator): Promise<void> {
+  await game.getByRole('radio', { name: '5.00' }).first().click();
+  await game.getByRole('button', { name: 'Red', exact: true }).click();
+  await game.getByRole('button', { name: /^Red: / }).click();
+}
+
 /** What each game needs before it can be played, and the figure that its board ends with. */
 const GAMES = [
   ['stu_peg_drop', 'Peg Drop', (game: FrameLocator) => game.getByRole('button', { name: '8', exact: true }).click()],
   ['stu_limbo', 'Limbo', (game: FrameLocator) => game.getByRole('button', { name: '1.5×' }).click()],
   ['stu_keno', 'Keno', (game: FrameLocator) => game.getByRole('button', { name: 'Pick for me' }).click()],
   ['stu_harbour_wheel', 'Harbour Wheel', (game: FrameLocator) => game.getByRole('button', { name: 'Low' }).click()],
+  ['stu_bingo', 'Bingo 75', (game: FrameLocator) => game.getByRole('button', { name: 'Low' }).click()],
+  ['stu_roulette', 'European Roulette', layTenOnRed],
 ] as const;
 
 /** Plays once and answers what came back in hundredths, by the words of the game. */

@@ -9,6 +9,7 @@ import { GAMES, type GameEntry } from '@baize/domain/games/registry';
 import { simulate } from '@baize/domain/games/simulate';
 import { capFigures, roundDistribution } from '@baize/domain/games/slot/distribution';
 import { enumerateSpins, roundFigures } from '@baize/domain/games/slot/enumerate';
+import { coinsOf } from '@baize/domain/games/slot/model';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
 
 const DEFAULT_ROUNDS = 10_000_000;
@@ -46,7 +47,7 @@ function enumerate(game: Extract<GameEntry, { family: 'slot' }>): boolean {
       `${percent(fractionToNumber(exact.baseScatter))}, free spins ${percent(fractionToNumber(exact.freeReturn))}`,
   );
   console.log(
-    `    with the largest win of ${model.maxWinUnits / model.lines.length}x (one ` +
+    `    with the largest win of ${model.maxWinUnits / coinsOf(model)}x (one ` +
       `round in ${Math.ceil(1 / cap.chance)}): ${paid.toFixed(9)}`,
   );
   console.log(

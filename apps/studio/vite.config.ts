@@ -65,6 +65,8 @@ function drawThumbs(out: string): void {
     'stu_limbo',
     'stu_keno',
     'stu_harbour_wheel',
+    'stu_roulette',
+    'stu_bingo',
   ])
     writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'house' }));
 }

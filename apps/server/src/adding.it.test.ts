@@ -1,5 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -66,6 +76,8 @@ beforeAll(() => {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true });
   linkPackages('node_modules');
   linkPackages('apps/server/node_modules');
+  // What the types' own step built is built on; without it the copy is compiled from nothing.
+  if (existsSync(join(ROOT, '.tsbuild'))) cpSync(join(ROOT, '.tsbuild'), join(copy, '.tsbuild'), { recursive: true });
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -102,7 +114,8 @@ test(
       ...blocks.map(({ path }) => path).filter((path) => path.endsWith('.ts')),
     );
     await start('node_modules/.bin/depcruise', '--config', 'import-rules.cjs', 'apps/server');
-    const tests = ['contract/src/calls', 'server/src/access', 'server/src/db/', 'site/src/locales', 'site/src/routes'];
+    const ofTables = ['owners', 'rights', 'walls'].map((name) => `server/src/db/${name}`);
+    const tests = ['contract/src/calls', 'server/src/access', ...ofTables, 'site/src/locales', 'site/src/routes'];
     await start('node_modules/.bin/vitest', 'run', '-u', ...tests);
     expect(read('docs/access.md')).toMatch(
       /^\| saveNote \| member \| NOT_LOGGED_IN \/ BAD_REQUEST \| TRUE_ACCOUNT_NEEDED \/ BAD_REQUEST \| OK \/ BAD_REQUEST \|/m,

@@ -228,6 +228,12 @@ export const CONSOLE_EXAMPLES = {
     right: { supplier: 'nobody', currency: 'BDT', winMax: '1', dayMax: '1', version: 0, reason: REASON },
     wrong: { supplier: 'nobody', currency: 'taka', winMax: '1', dayMax: '1', version: 0, reason: REASON },
   },
+  listTransfers: { right: { state: 'disputed', account: 'nobody' }, wrong: { state: 'lost' } },
+  askTransfer: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
+  resolveTransfer: {
+    right: () => ({ id: randomUUID(), to: 'reversed', reason: REASON }),
+    wrong: { id: 'not-an-id', to: 'reversed', reason: REASON },
+  },
   askDeposit: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   listAudit: { right: { pageSize: 5 }, wrong: { from: 'yesterday' } },
   createOperator: {

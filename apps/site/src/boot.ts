@@ -55,20 +55,34 @@ export const openCategories = (boot: Pick<Boot, 'capabilities' | 'vendorCategori
 export const nameOf = ({ names, displayName }: Pick<Vendor, 'names' | 'displayName'>, language: string): string =>
   names[language] ?? displayName;
 
-/** The menu, its vendors by their names in the visitor's language. */
-export function useMenu(): VendorCategory[] {
-  const language = useLanguage();
-  return openCategories(useBoot()).map((category) => ({
-    ...category,
-    vendors: category.vendors.map((vendor) => ({ ...vendor, displayName: nameOf(vendor, language) })),
-  }));
+/** Made once for a configuration and a language: every tile and every part of the frame asks for it. */
+function oncePerLanguage<B extends object, T>(make: (boot: B, language: string) => T): typeof make {
+  const known = new WeakMap<B, Map<string, T>>();
+  return (boot, language) => {
+    const made = known.get(boot) ?? new Map<string, T>();
+    known.set(boot, made);
+    const value = made.get(language) ?? make(boot, language);
+    made.set(language, value);
+    return value;
+  };
 }
 
+const menuOf = oncePerLanguage((boot: Boot, language): VendorCategory[] =>
+  openCategories(boot).map((category) => ({
+    ...category,
+    vendors: category.vendors.map((vendor) => ({ ...vendor, displayName: nameOf(vendor, language) })),
+  })),
+);
+/** The menu, its vendors by their names in the visitor's language: the same object until one of both changes. */
+export const useMenu = (): VendorCategory[] => menuOf(useBoot(), useLanguage());
+
+const namesOf = oncePerLanguage(
+  ({ vendorCategories }: Pick<Boot, 'vendorCategories'>, language): ReadonlyMap<string, string> =>
+    new Map(vendorCategories.flatMap(({ vendors }) => vendors.map((each) => [each.vendor, nameOf(each, language)]))),
+);
 /** A vendor as the brand calls it; its code when it is not in the menu. */
-export function vendorName(boot: Pick<Boot, 'vendorCategories'>, code: string): string {
-  const vendor = boot.vendorCategories.flatMap(({ vendors }) => vendors).find((each) => each.vendor === code);
-  return vendor === undefined ? code : nameOf(vendor, currentLanguage());
-}
+export const vendorName = (boot: Pick<Boot, 'vendorCategories'>, code: string): string =>
+  namesOf(boot, currentLanguage()).get(code) ?? code;
 
 /**
  * One of the brand's image hosts, picked by the picture's own name so that it stays cached; the page's host when there

@@ -20,6 +20,7 @@ import { isWayInOpen, modalStore, openModal } from './modals.ts';
 import { go, useRoute } from './navigate.ts';
 import { returnPath } from './return-path.ts';
 import { admit, type ResolvedRoute } from './routes.ts';
+import { scrollToPlace } from './scroll-places.ts';
 import { useJackpotWon } from './use-jackpot-won.ts';
 import { useSession } from './session.ts';
 import { toastStore } from './toast.ts';
@@ -61,9 +62,9 @@ function Laid({ route, skip }: LaidProps) {
         {skip}
       </a>
       <OfflineBanner />
-      <Header route={route} />
+      <Header path={route.path} isGame={isGame} />
       <div className={cx(styles.body, isGame && styles.bare, !showSideMenu && styles.slim)}>
-        {!isGame && <SideMenu route={route} />}
+        {!isGame && <SideMenu path={route.path} />}
         <div>
           <main className={styles.main} id="main" tabIndex={-1}>
             <Page route={route} />
@@ -72,7 +73,7 @@ function Laid({ route, skip }: LaidProps) {
         </div>
       </div>
       <FloatingBar isGame={isGame} />
-      <BottomBar route={route} />
+      <BottomBar path={route.path} isGame={isGame} />
       <ConsentBar />
       <ModalHost />
       {isWanted && <ShowPart part={TOASTS} props={{}} />}
@@ -107,8 +108,8 @@ function homeWith(search: string): string {
 }
 
 /**
- * A new page starts at its top, with its name in the title and the focus in its content; /login and /register open
- * their window.
+ * A new page starts at its top, or where the way back left it, with its name in the title and the focus in its
+ * content; /login and /register open their window.
  */
 function usePageChange(route: ResolvedRoute): void {
   const boot = useBoot();
@@ -144,7 +145,6 @@ function usePageChange(route: ResolvedRoute): void {
     if (shown.current === path) return;
     shown.current = path;
     document.getElementById('main')?.focus({ preventScroll: true });
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+    scrollToPlace();
   }, [path]);
 }

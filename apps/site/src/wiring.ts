@@ -8,6 +8,7 @@ import { addressesBeside, createHostWatch, isThere } from './other-hosts.ts';
 import { queryClient } from './query-client.ts';
 import { callKey } from './use-call.ts';
 import { sessionLost, sessionStore } from './session.ts';
+import { followScroll } from './scroll-places.ts';
 import { whenShown } from './shown-balance.ts';
 import { openStakeTabs } from './stake-tabs.ts';
 
@@ -34,6 +35,7 @@ export function startWiring(): void {
     }),
   );
   openStakeTabs();
+  followScroll();
   onLive('session-ended', ({ reason }) => sessionLost(reason));
   const hear = createBrandChanges({ ask: (changes) => void brandChanged(changes) });
   onLive('brand', ({ reason }) => hear(reason));

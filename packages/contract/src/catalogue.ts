@@ -105,7 +105,7 @@ export const catalogueCalls = defineSiteCalls({
     access: 'public',
     input: GameListQuerySchema,
     output: GameListSchema,
-    failures: ['BAD_REQUEST', 'NOT_LOGGED_IN'],
+    failures: ['BAD_REQUEST', 'NOT_LOGGED_IN', 'TOO_MANY_REQUESTS'],
   },
   /** One game by its code, and what can be played instead of it. */
   getGame: {

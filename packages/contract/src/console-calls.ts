@@ -13,6 +13,7 @@ import { reportCalls } from './console/reports.ts';
 import { roundCalls } from './console/rounds.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
 import { supplierCalls } from './console/suppliers.ts';
+import { transferCalls } from './console/transfers.ts';
 
 /** Every call of the console. A name is there once: the parts are spread into one object. */
 export const CONSOLE_CALLS = {
@@ -29,6 +30,7 @@ export const CONSOLE_CALLS = {
   ...proposalCalls,
   ...supplierCaseCalls,
   ...supplierCalls,
+  ...transferCalls,
   ...roundCalls,
   ...auditCalls,
   ...operatorCalls,

@@ -35,6 +35,8 @@ export const SITE_TABLE = {
   addFavourite: ['POST', '/favourites'],
   removeFavourite: ['DELETE', '/favourites'],
   listRecentGames: ['GET', '/recent-games'],
+  listTransferWallets: ['GET', '/wallet/transfers'],
+  recoverTransfers: ['POST', '/wallet/transfers/recover'],
   launchGame: ['GET', '/launch-game'],
   launchGameForFacebook: ['GET', '/launch-game/facebook'],
   getJackpots: ['GET', '/jackpots'],

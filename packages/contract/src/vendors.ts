@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
+import { MoneySchema } from './envelope.ts';
 
 /** GET launch-game. `mode` try is the studio's play balance: no wallet, no wager. */
 export const LaunchQuerySchema = z.object({
@@ -25,6 +26,17 @@ export const LaunchValueSchema = z.object({
   displayName: z.string(),
   opens: z.enum(OPENS),
 });
+/** What stands of a player's money with a supplier that holds a wallet of its own. */
+export const TransferWalletSchema = z.object({
+  /** As people call it. */
+  supplier: z.string(),
+  currency: z.string(),
+  /** What was moved there and has not come back: what was won or lost since, only the supplier knows. */
+  amount: MoneySchema,
+  /** `under-way`: nobody knows yet where some of it is. */
+  state: z.enum(['there', 'under-way']),
+});
+
 const LAUNCH_FAILURES = [
   'GAME_UNKNOWN',
   'GAME_MAINTENANCE',
@@ -42,6 +54,21 @@ const LAUNCH_FAILURES = [
 ] as const;
 
 export const vendorCalls = defineSiteCalls({
+  /** Suppliers with which money of the player stands. */
+  listTransferWallets: {
+    method: 'GET',
+    path: '/wallet/transfers',
+    access: 'member',
+    output: z.array(TransferWalletSchema),
+  },
+  /** One key: all of it comes home, as far as suppliers give it now; `left` is what does not. */
+  recoverTransfers: {
+    method: 'POST',
+    path: '/wallet/transfers/recover',
+    access: 'member',
+    rate: 'money',
+    output: z.object({ amount: MoneySchema, currency: z.string(), left: z.array(TransferWalletSchema) }),
+  },
   /**
    * `mode` real needs a member, `mode` try nobody. A GET by the specification, with an effect at the supplier: it
    * counts as a write, and only a page of the same origin may make it (site-frame.ts).

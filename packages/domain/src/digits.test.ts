@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { latinDigits } from './digits.ts';
+import { groupDigits, latinDigits } from './digits.ts';
 
 test('digits of other keyboards become Latin, everything else stays', () => {
   expect(latinDigits('০১২৩৪৫৬৭৮৯')).toBe('0123456789');
   expect(latinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
   expect(latinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
   expect(latinDigits('৳ ১,২৫০.50 ম')).toBe('৳ 1,250.50 ম');
+});
+
+test('figures stand in lakhs where texts are Bengali, in thousands elsewhere', () => {
+  const grouped = (language: string) =>
+    ['0', '999', '1000', '100000', '774761078'].map((each) => groupDigits(each, language));
+  expect(grouped('bn')).toEqual(['0', '999', '1,000', '1,00,000', '77,47,61,078']);
+  expect(grouped('syl')).toEqual(grouped('bn'));
+  expect(grouped('en')).toEqual(['0', '999', '1,000', '100,000', '774,761,078']);
 });

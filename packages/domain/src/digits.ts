@@ -1,3 +1,5 @@
+import { textLanguage } from './text-language.ts';
+
 /** Digits of Bengali, Arabic and Persian keyboards stand at a fixed distance from their zero. */
 const ZEROS = [0x09e6, 0x0660, 0x06f0];
 
@@ -7,3 +9,12 @@ export const latinDigits = (typed: string): string =>
     const code = digit.charCodeAt(0);
     return String(code - ZEROS.find((zero) => code >= zero && code < zero + 10)!);
   });
+
+/**
+ * The one grouping of our figures, for whole numbers as text: in lakhs and crores where the texts are Bengali,
+ * "12,34,567", in thousands elsewhere, "1,234,567".
+ */
+export const groupDigits = (digits: string, language: string): string =>
+  digits.replace(textLanguage(language) === 'bn' ? LAKHS : THOUSANDS, ',');
+const THOUSANDS = /\B(?=(?:\d{3})+(?!\d))/g;
+const LAKHS = /\B(?=(?:\d{2})*\d{3}(?!\d))/g;

@@ -1,3 +1,4 @@
+import { bingo } from './bingo.ts';
 import type { Derived } from './derived.ts';
 import {
   decimal,
@@ -10,6 +11,7 @@ import {
   textAt,
   type JsonObject,
 } from './json.ts';
+import { roulette } from './roulette.ts';
 import { integerBelow, shuffled, WORDS, type Words } from './stream.ts';
 
 /** Games of one press, each from its own model: what is drawn, and what the choice is paid for it. */
@@ -64,11 +66,13 @@ const wheel: Form = (model, params, words) => {
   return { result: { sector }, multiplierE4: BigInt(multiplier) };
 };
 
-const FORMS: ReadonlyMap<string, Form> = new Map([
+const FORMS: ReadonlyMap<string, Form> = new Map<string, Form>([
   ['limbo', limbo],
   ['pegs', pegs],
   ['keno', keno],
   ['wheel', wheel],
+  ['roulette', roulette],
+  ['bingo', bingo],
 ]);
 
 export function deriveInstant(model: JsonObject, params: JsonObject, words: Words): Derived {

@@ -105,7 +105,7 @@ function resultCheck(derived: JsonObject, record: JsonObject, model: JsonObject)
 function judge(record: JsonObject): Verdict {
   if (record['serverSeed'] === null || record['serverSeed'] === undefined) return { status: 'unrevealed' };
   const model = objectAt(record['model'], 'model');
-  const { result, multiplierE4 } = derive(model, record);
+  const { result, multiplierE4, laid } = derive(model, record);
   const checks = [
     equalCheck('serverSeed', sha256Hex(textAt(record, 'serverSeed')), record['serverSeedHash']),
     equalCheck('model', sha256Hex(canonicalText(model)), record['modelHash']),
@@ -122,7 +122,9 @@ function judge(record: JsonObject): Verdict {
     if (!voided && record['multiplier'] !== undefined)
       checks.push(amountCheck('multiplier', multiplierE4, textAt(record, 'multiplier')));
     if (record['stake'] !== undefined) {
-      const paid = (decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake') * multiplierE4) / 10_000n;
+      const stake = decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake');
+      if (laid && laid.stake !== stake) throw new InputError('stake');
+      const paid = laid ? laid.payout : (stake * multiplierE4) / 10_000n;
       payout = decimalText(paid, MONEY_PLACES);
       if (!voided && record['payout'] !== undefined) checks.push(amountCheck('payout', paid, textAt(record, 'payout')));
     }

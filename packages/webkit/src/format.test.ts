@@ -1,3 +1,4 @@
+import { groupDigits } from '@baize/domain/digits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAgo, formatDateTime, formatMoney, formatPercent, formatReturn, signOf } from './format.ts';
@@ -29,6 +30,14 @@ test('every digit of an amount survives', () => {
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n - 1n }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
       const fraction = String(cents).padStart(2, '0');
       expect(formatMoney(`${whole}.${fraction}`, 'en').replaceAll(',', '')).toBe(`${whole}.${fraction}`);
+    }),
+  );
+});
+
+test.each(['bn', 'as', 'syl', 'ctg', 'en'])('site and games group alike in %s', (language) => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (whole) => {
+      expect(formatMoney(String(whole), language, { places: 0 })).toBe(groupDigits(String(whole), language));
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { basisPoints } from '@baize/domain/share';
+import { textLanguage } from '@baize/domain/text-language';
 
 /**
  * Figures and times as people read them. Money stays a decimal string from the wire to the eye: digits are cut and
@@ -29,7 +30,9 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions = {}):
   let format = numberFormats.get(key);
   if (format === undefined) {
     try {
-      format = new Intl.NumberFormat(language, { numberingSystem: 'latn', ...options });
+      // A browser that does not know a language would write in its own.
+      const [known] = Intl.NumberFormat.supportedLocalesOf(language);
+      format = new Intl.NumberFormat(known ?? textLanguage(language), { numberingSystem: 'latn', ...options });
     } catch {
       format = new Intl.NumberFormat('en', options);
     }

@@ -77,6 +77,11 @@ export function FailureNote({ failure, safe, children }: { failure: Failure; saf
     <Note tone="error" live title={failureText(t, failure)}>
       {safe && <p>{safe}</p>}
       {children}
+      {Object.entries(failure.fields).map(([field, why]) => (
+        <p key={field} className={cx(textStyles.tiny, textStyles.wrap)}>
+          <bdi>{`${field}: ${why}`}</bdi>
+        </p>
+      ))}
       <p className={cx(textStyles.tiny, textStyles.tertiary, textStyles.wrap)}>
         <bdi>{[failure.code, failure.requestId].filter(Boolean).join(' · ')}</bdi>
       </p>

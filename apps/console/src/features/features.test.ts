@@ -89,6 +89,7 @@ const game = (gameCode: string, change: Partial<Game> = {}): Game => ({
   displayName: gameCode.toUpperCase(),
   names: {},
   vendor: 'PG',
+  vendorName: 'Halfmoon',
   gameType: 'RNG',
   movedFrom: null,
   classify: '',
@@ -119,7 +120,7 @@ test('only what was touched of a game travels, with what was read of it', () => 
   });
   expect(gameChange(read, { ...form, gameType: 'FISH', art: '1--bell' })).toEqual({
     change: { gameType: 'FISH', art: '1--bell' },
-    was: { art: '' },
+    was: { gameType: 'RNG', art: '' },
   });
 });
 

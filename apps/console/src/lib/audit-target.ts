@@ -12,6 +12,7 @@ export const TARGET_KINDS = [
   'deposit',
   'supplier-case',
   'supplier-ceiling',
+  'transfer',
   'jurisdiction',
   'rounds',
 ] as const;
@@ -61,6 +62,8 @@ export function targetPath(target: string): string | null {
       return '/jurisdictions';
     case 'supplier-ceiling':
       return '/supplier-cases';
+    case 'transfer':
+      return `/suppliers/transfers?reference=${id}`;
     case 'deposit':
       return `/players/deposit/${id}`;
     // The list that was taken out, by its filters.

@@ -16,6 +16,7 @@ import {
   PROPOSAL_STATES,
 } from '@baize/contract/console/constants';
 import { CIRCUITS } from '@baize/contract/console/suppliers';
+import { TRANSFER_FILTERS } from '@baize/contract/console/transfers';
 import { ROUND_STATES, SUPPLIER_CALLS } from '@baize/contract/console/round-words';
 import { MEMBER_TYPES } from '@baize/contract/member-types';
 import { ROLES } from '@baize/contract/permissions';
@@ -176,7 +177,15 @@ test('every id that is put together can be said', () => {
     'case.todo.RETURN_OUTSIDE',
     ...['DIFFERS', 'MISSING_HERE', 'MISSING_THERE', 'OPEN_HERE'].map((what) => `case.todo.ROUND_${what}`),
     ...['open', 'settled', 'reversed'].map((state) => `case.bet.${state}`),
-    ...['win', 'rollback'].map((kind) => `case.kind.${kind}`),
+    ...['win', 'rollback', 'round', 'transfer'].map((kind) => `case.kind.${kind}`),
+    ...['DIFFERS', 'DOUBLED'].map((what) => `case.todo.TRANSFER_${what}`),
+    ...TRANSFER_FILTERS.map((filter) => `transfer.show.${filter}`),
+    ...['init', 'debited', 'unknown', 'credited', 'reversed'].map((state) => `transfer.state.${state}`),
+    ...['in', 'out'].flatMap((way) => [
+      `transfer.direction.${way}`,
+      ...['credited', 'reversed'].map((to) => `transfer.to.${way}.${to}`),
+      ...['kept', 'credited'].map((to) => `transfer.to.${way}.ended.${to}`),
+    ]),
     ...['accept', 'refuse', 'close'].flatMap((decision) =>
       ['', '.title', '.effect', '.after', '.done'].map((part) => `case.${decision}${part}`),
     ),

@@ -167,6 +167,19 @@ test('the command line is the one of the scripts: it finds its database, and doe
   expect(out).toContain('test  Test  BDT  +06:00  test.localhost');
 });
 
+test('a supplier that holds balances is connected with a secret, and calls nothing of ours', async () => {
+  const facts = ['--name', 'Holder', '--url', 'http://holder.test', '--id', '7', '--brands', 'test'];
+  const told = await run('supplier', 'add', 'holder', ...facts, '--dialect', 'transfer');
+  expect(told).toContain('supplier secret holder');
+  expect(told).not.toContain('/wallet/holder');
+  const file = join(home, 'secret');
+  writeFileSync(file, 'a-secret-that-is-long-enough-for-this');
+  await run('supplier', 'secret', 'holder', 'lotus', file);
+  t.platform.vendors.directory.forget();
+  const found = await t.platform.vendors.directory.supplierByCode('holder');
+  expect([found?.dialect, found?.secrets.map(({ kid }) => kid)]).toEqual(['transfer', ['lotus']]);
+});
+
 test('help names every command; what is not understood ends with 2', async () => {
   for (const words of ['brand open', 'supplier add', 'key pin', 'key retire', 'ceiling', 'let-in|shut-out'])
     expect(`${BRAND_USAGE}\n${SUPPLIER_USAGE}`).toContain(words);

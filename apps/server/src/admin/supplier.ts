@@ -9,7 +9,7 @@ import { done, listOf, NOT_UNDERSTOOD, refused, refusedBy, type Said, type Words
 
 export const SUPPLIER_USAGE = `  supplier list                              every supplier: address, mode, brands, keys
   supplier add CODE --name NAME --url https://games.example --id OUR_NUMBER --brands CODE,CODE
-               [--mode strict|plain] [--dialect v2|gap]
+               [--mode strict|plain] [--dialect v2|gap|transfer]
                                              a connection without keys; OUR_NUMBER is our id at the supplier
   supplier change CODE [--name ...] [--url ...] [--id ...] [--mode ...]
   supplier let-in|shut-out CODE BRAND_CODE   opens a brand to the supplier, or closes it
@@ -21,7 +21,8 @@ export const SUPPLIER_USAGE = `  supplier list                              ever
                                              trusts a public key of the supplier; times as 2026-01-31T00:00:00Z
   supplier key retire CODE KID               from now on nothing is verified with this key
   supplier secret CODE KID FILE [--until TIME]
-                                             shares the secret in the file with a supplier that has no key pair
+                                             shares the secret in the file with a supplier that has no key pair; KID is
+                                             the merchant by which a transfer wallet knows us
   supplier ceiling CODE BRAND_CODE WIN_MAX DAY_MAX
                                              what it may still pay where it is shut out: a win, and a day`;
 
@@ -103,6 +104,9 @@ async function add(platform: SupplierParts, by: AuditedBy, words: Words): Promis
   };
   const added = await platform.vendors.administer.add(by, order);
   if (!added.ok) return refusedBy(added.error, WHY);
+  // A transfer wallet calls nothing of ours, and signs with a secret.
+  if (dialect === 'transfer')
+    return done(`added supplier ${code}; we call it\nnext: supplier secret ${code} MERCHANT FILE`);
   const next = [`supplier key ${code}`, `supplier key pin ${code} KID PEM_FILE`, `supplier games ${code} BRAND ...`];
   return done(`added supplier ${code}; it calls ${walletOf(platform, code)}\nnext: ${next.join('; ')}`);
 }

@@ -559,6 +559,9 @@ export interface LimiterRateWindow {
 }
 
 export interface LimitsMemberGate {
+  awayDay: string | null;
+  awayPayout: Generated<bigint>;
+  awayStake: Generated<bigint>;
   brandId: BrandId;
   dayLossMax: bigint | null;
   dayPayout: Generated<bigint>;
@@ -760,7 +763,7 @@ export interface VendorsCaseRow {
   content: Uuid | null;
   currency: string | null;
   id: Generated<bigint>;
-  kind: "win" | "rollback" | "round" | null;
+  kind: "win" | "rollback" | "round" | "transfer" | null;
   memberId: MemberId | null;
   reference: Uuid | null;
   round: string;
@@ -888,6 +891,9 @@ export interface VendorsTransfer {
   lastFault: string | null;
   memberId: MemberId;
   reference: string;
+  resolvedAt: Timestamp | null;
+  saidAmount: bigint | null;
+  seq: Generated<bigint>;
   state: Generated<"init" | "debited" | "unknown" | "credited" | "reversed">;
   supplierId: SupplierId;
   unknownAt: Timestamp | null;
@@ -896,10 +902,15 @@ export interface VendorsTransfer {
 
 export interface VendorsTransferAccount {
   brandId: BrandId;
+  counted: Generated<bigint>;
+  countedDay: string | null;
+  currency: string;
+  doubted: Generated<bigint>;
   holds: Generated<boolean>;
   lookAt: Timestamp | null;
   looks: Generated<number>;
   memberId: MemberId;
+  standing: Generated<bigint>;
   supplierId: SupplierId;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { labelOf, LABELS, type LabelCode } from '@baize/domain/games/labels';
 import { GAMES } from '@baize/domain/games/registry';
+import { linesOf } from '@baize/domain/games/slot/model';
 import { amount } from '@baize/domain/money';
 import type { BrandId, MemberId } from '../ids.ts';
 import type { Deps } from '../deps.ts';
@@ -128,7 +129,7 @@ function gamesOf(suppliers: SuppliersByLabel): GameDraft[] {
       classify: slot ? (game.jackpotContributionE4 > 0 ? 'JP' : 'SC') : 'TG',
       rtp: game.rtp,
       volatility: game.volatility,
-      lines: slot ? game.model.lines.length : null,
+      lines: slot ? linesOf(game.model).length || null : null,
       minStake: game.limits.minStake,
       maxStake: game.limits.maxStake,
       jackpot: game.jackpotContributionE4 > 0,

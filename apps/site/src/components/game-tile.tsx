@@ -6,7 +6,6 @@ import { useBoot, vendorName } from '../boot.ts';
 import { useCardTurn } from '../card-turn.ts';
 import { useFavourites } from '../favourites.ts';
 import { placeOf, useLaunch, useMayTry } from '../launch.ts';
-import { useSession } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import { Artwork } from './artwork.tsx';
@@ -34,9 +33,6 @@ const WORDS_MAX = 2;
 export function GameTile({ card, rank, wide, eager, turns = false }: GameTileProps) {
   const t = useT();
   const launch = useLaunch();
-  const { isLogin, isTrial } = useSession();
-  // Who cannot play for real sees the second choice without looking for it.
-  const mayNotPlay = !isLogin || isTrial;
   const mayTry = useMayTry();
   const studio = vendorName(useBoot(), card.vassalage);
   function start(event: MouseEvent) {
@@ -51,7 +47,6 @@ export function GameTile({ card, rank, wide, eager, turns = false }: GameTilePro
         wide && styles.wide,
         rank !== undefined && styles.ranked,
         card.maintenance && styles.closed,
-        mayNotPlay && styles.offering,
       )}
     >
       <a

@@ -55,7 +55,7 @@ function PodiumPlace({ place, winner, isWaiting }: PodiumPlaceProps) {
       <Artwork className={styles.picture} path={vo.iconUrl} width="240" height="320" loading="lazy" />
       <span className={styles.place}>{place}</span>
       <b>
-        <Money amount={vo.winAmount} sign tone />
+        <Money amount={vo.winAmount} tone />
       </b>
       <span className={cx(textStyles.small, textStyles.secondary)}>
         <bdi>{vo.customerName}</bdi>
@@ -119,7 +119,7 @@ function WinnerLine({ winner: { vo, at, gameCode }, place, gamePath }: WinnerLin
       </span>
       <span className={styles.won}>
         <b>
-          <Money amount={vo.winAmount} sign tone />
+          <Money amount={vo.winAmount} tone />
         </b>
         {gamePath && <span className={cx(textStyles.tiny, textStyles.tertiary)}>{f.date(at)}</span>}
       </span>

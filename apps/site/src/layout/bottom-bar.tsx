@@ -2,12 +2,13 @@ import type { GameType } from '@baize/contract/boot';
 import type { IconName } from '@baize/ui/icon-names.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import { useCan, useMenu } from '../boot.ts';
 import { TYPE_ICONS } from '../game-types.ts';
 import { openModal } from '../modals.ts';
-import type { ResolvedRoute } from '../routes.ts';
 import { useSession } from '../session.ts';
+import type { PlaceProps } from './header.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './bottom-bar.module.css';
 
@@ -19,11 +20,11 @@ const MIDDLE = 3;
 const FIRST_TYPES: readonly GameType[] = ['RNG', 'SPORTS'];
 
 /** The five places of a phone: menu, casino, sports, bets, account. */
-export function BottomBar({ route }: { route: ResolvedRoute }) {
+export const BottomBar = memo(function BottomBar({ path, isGame }: PlaceProps) {
   const t = useT();
   const places = usePlaces();
   return (
-    <nav className={cx(styles.bar, route.layout === 'game' && styles.inGame)} aria-label={t('shell.nav.main')}>
+    <nav className={cx(styles.bar, isGame && styles.inGame)} aria-label={t('shell.nav.main')}>
       {places.map(({ id, icon, label, to, act }) =>
         to === undefined ? (
           <button type="button" key={id} onClick={act} aria-haspopup="dialog">
@@ -31,7 +32,7 @@ export function BottomBar({ route }: { route: ResolvedRoute }) {
             {label}
           </button>
         ) : (
-          <Link key={id} href={to} aria-current={route.path === to ? 'page' : undefined}>
+          <Link key={id} href={to} aria-current={path === to ? 'page' : undefined}>
             <Icon name={icon} size={24} />
             {label}
           </Link>
@@ -39,7 +40,7 @@ export function BottomBar({ route }: { route: ResolvedRoute }) {
       )}
     </nav>
   );
-}
+});
 
 function usePlaces(): Place[] {
   const t = useT();

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -17,7 +18,7 @@ const BAR_CODE_PX = 78;
  * The bar at the edge: service (opens the service area), invite, app. Messengers and the app's code are in the service
  * area.
  */
-export function FloatingBar({ isGame }: { isGame: boolean }) {
+export const FloatingBar = memo(function FloatingBar({ isGame }: { isGame: boolean }) {
   const t = useT();
   const boot = useBoot();
   const { isOpen, toggle, close, box } = useDisclosure<HTMLElement>();
@@ -61,7 +62,7 @@ export function FloatingBar({ isGame }: { isGame: boolean }) {
       </div>
     </aside>
   );
-}
+});
 
 /** The expandable service area. */
 function ServiceArea({ close }: { close: () => void }) {

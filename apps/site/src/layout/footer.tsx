@@ -1,6 +1,6 @@
 import type { Capability } from '@baize/contract/boot';
 import { useLanguage, useT } from '@baize/webkit/i18n';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { can, nameOf, useBoot, useMenu } from '../boot.ts';
 import { Artwork } from '../components/artwork.tsx';
@@ -36,7 +36,7 @@ const PARTNERS: readonly FootLink[] = [
   { id: 'invite', to: '/member/referral', needs: 'referral' },
 ];
 
-export function Footer() {
+export const Footer = memo(function Footer() {
   const t = useT();
   const boot = useBoot();
   const language = useLanguage();
@@ -70,7 +70,7 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});
 
 function FooterColumns() {
   const t = useT();

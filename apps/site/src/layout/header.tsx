@@ -3,12 +3,12 @@ import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import { useBoot } from '../boot.ts';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from '../show-part.tsx';
 import { openModal } from '../modals.ts';
-import type { ResolvedRoute } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { BrandMark } from './brand-mark.tsx';
 import type { MemberToolsProps } from './member-tools.tsx';
@@ -21,11 +21,13 @@ import styles from './header.module.css';
 /** Only members need it. */
 const MEMBER_TOOLS = lazyPart<MemberToolsProps>(() => import('./member-tools.tsx'));
 
-export function Header({ route }: { route: ResolvedRoute }) {
+export type PlaceProps = { path: string; isGame: boolean };
+
+/** Drawn again for another page, not for another question on the same one. */
+export const Header = memo(function Header({ path, isGame }: PlaceProps) {
   const t = useT();
   const { brand } = useBoot();
   const { isLogin } = useSession();
-  const isGame = route.layout === 'game';
   return (
     <header className={cx(styles.header, isLogin && styles.withBalance, isGame && styles.inGame)}>
       <Link className={brandMark.logo} href="/" aria-label={t('shell.logo', { brand: brand.name })}>
@@ -37,7 +39,7 @@ export function Header({ route }: { route: ResolvedRoute }) {
           {t('shell.playMoney')}
         </span>
       )}
-      <TopNav route={route} />
+      <TopNav path={path} />
       <button type="button" className={styles.search} onClick={() => openModal('search')}>
         <Icon name="search" />
         <span>{t('shell.search.games')}</span>
@@ -62,7 +64,7 @@ export function Header({ route }: { route: ResolvedRoute }) {
       )}
     </header>
   );
-}
+});
 
 function GuestTools() {
   const t = useT();

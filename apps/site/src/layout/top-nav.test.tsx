@@ -2,7 +2,6 @@
 import type { Boot, Vendor } from '@baize/contract/boot';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ResolvedRoute } from '../routes.ts';
 import { draw } from '../test-page.tsx';
 import styles from './top-nav.module.css';
 import { TopNav } from './top-nav.tsx';
@@ -26,7 +25,7 @@ const category = (gameCategory: Vendor['gameType'], count: number): Boot['vendor
 const panelOf = (name: string): Element => screen.getByText(name).closest('div')!.querySelector('div')!;
 
 test('a menu of more than ten studios takes its large layout, and each leads to its games', async () => {
-  await draw(<TopNav route={{ path: '/rng' } as ResolvedRoute} />, {
+  await draw(<TopNav path="/rng" />, {
     capabilities: ['rng', 'bgs'],
     vendorCategories: [category('RNG', 11), category('BGS', 10)],
   });

@@ -6,7 +6,6 @@ import { Link } from 'wouter';
 import { useCan, useMenu } from '../boot.ts';
 import { Artwork } from '../components/artwork.tsx';
 import { vendorPath } from '../launch.ts';
-import type { ResolvedRoute } from '../routes.ts';
 import { useFormat } from '../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './top-nav.module.css';
@@ -20,11 +19,11 @@ export const categoryPath = (category: Pick<VendorCategory, 'gameCategory'>): st
   `/${category.gameCategory.toLowerCase()}`;
 
 /** Home, promotions, then the open categories in the server's order, each with its vendors. */
-export function TopNav({ route }: { route: ResolvedRoute }) {
+export function TopNav({ path: shown }: { path: string }) {
   const t = useT();
   const categories = useMenu();
   const hasPromotions = useCan('promotions');
-  const current = (path: string) => (route.path === path ? 'page' : undefined);
+  const current = (path: string) => (shown === path ? 'page' : undefined);
   const rest = categories.slice(IN_BAR);
   return (
     <nav className={styles.bar} aria-label={t('shell.nav.top')}>
@@ -37,11 +36,7 @@ export function TopNav({ route }: { route: ResolvedRoute }) {
         </Link>
       )}
       {categories.slice(0, IN_BAR).map((category) => (
-        <CategoryEntry
-          key={category.gameCategory}
-          category={category}
-          isCurrent={route.path === categoryPath(category)}
-        />
+        <CategoryEntry key={category.gameCategory} category={category} isCurrent={shown === categoryPath(category)} />
       ))}
       {rest.length > 0 && <MoreEntry categories={rest} />}
     </nav>

@@ -1,14 +1,16 @@
 import type { Vendor } from '@baize/contract/boot';
 import { Dialog } from '@baize/ui/dialog.tsx';
+import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'wouter';
 import { useMenu } from '../boot.ts';
 import { Artwork } from '../components/artwork.tsx';
 import { QueryFailure } from '../components/failure.tsx';
 import { GameTile } from '../components/game-tile.tsx';
+import { useEnter } from '../components/use-enter.ts';
 import { launch, vendorPath } from '../launch.ts';
 import { closeModal, type ModalProps } from '../modals.ts';
 import { go, useRoute } from '../navigate.ts';
@@ -55,18 +57,7 @@ export default function SearchModal({ close }: ModalProps) {
       size="lg"
       initialFocus={input}
     >
-      <TextInput
-        ref={input}
-        icon="search"
-        type="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onEnter}
-        enterKeyHint="go"
-        aria-label={t('shell.search.games')}
-        placeholder={t('shell.search.placeholder')}
-        autoComplete="off"
-      />
+      <SearchField ref={input} text={text} onText={setText} onKeyDown={onEnter} />
       <output className={textStyles.visuallyHidden}>
         {games.isSuccess ? t('shell.search.found', { n: games.data.total }) : ''}
       </output>
@@ -89,23 +80,33 @@ export default function SearchModal({ close }: ModalProps) {
   );
 }
 
-/**
- * Enter opens what was found for the text in the field: at once where its answer is there, else when it comes, unless
- * the text has changed meanwhile.
- */
-function useEnter(text: string, answered: string | null, open: () => void): (event: KeyboardEvent) => void {
-  const entered = useRef<string | null>(null);
-  const openEntered = useEffectEvent(() => {
-    if (answered === null || entered.current !== answered || text !== answered) return;
-    entered.current = null;
-    open();
-  });
-  useEffect(() => openEntered(), [answered]);
-  return ({ key, nativeEvent }) => {
-    if (key !== 'Enter' || nativeEvent.isComposing || text === '') return;
-    if (text === answered) open();
-    else entered.current = text;
-  };
+type SearchFieldProps = Pick<ComponentProps<'input'>, 'onKeyDown'> & {
+  ref: RefObject<HTMLInputElement | null>;
+  text: string;
+  onText: (text: string) => void;
+};
+
+function SearchField({ ref, text, onText, onKeyDown }: SearchFieldProps) {
+  const t = useT();
+  function clear() {
+    onText('');
+    ref.current?.focus();
+  }
+  return (
+    <TextInput
+      ref={ref}
+      icon="search"
+      type="search"
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+      enterKeyHint="go"
+      aria-label={t('shell.search.games')}
+      placeholder={t('shell.search.placeholder')}
+      autoComplete="off"
+      suffix={text !== '' && <IconButton icon="x" label={t('lobby.search.clear')} onClick={clear} />}
+    />
+  );
 }
 
 /** The studios that the text names; each leads to its games. */

@@ -3,6 +3,7 @@ import '@baize/ui/base.css';
 import './page.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { speakFigures } from './core/format.ts';
 import { readParams } from './core/params.ts';
 import { takeSession } from './core/take-session.ts';
 import type { Messages } from './messages/en.ts';
@@ -11,6 +12,7 @@ import { openGame } from './open-game.ts';
 const params = readParams(window.location.pathname, window.location.search);
 const root = document.documentElement;
 root.lang = params.lang;
+speakFigures(params.lang);
 root.dataset.theme = params.theme;
 
 const session = takeSession(params, window);

@@ -122,6 +122,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
   expect(list.ok).toBe(true);
   if (!list.ok) return;
   expect(list.value.map((game) => game.game_code).sort()).toEqual([
+    'stu_bingo',
     'stu_dice',
     'stu_harbour_wheel',
     'stu_keno',
@@ -131,6 +132,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
     'stu_monsoon_bloom',
     'stu_paper_kite',
     'stu_peg_drop',
+    'stu_roulette',
     'stu_tidewater',
   ]);
   for (const game of list.value)

@@ -14,6 +14,8 @@ const HUES: Readonly<Record<string, number>> = {
   stu_limbo: 286,
   stu_keno: 28,
   stu_harbour_wheel: 206,
+  stu_roulette: 152,
+  stu_bingo: 44,
 };
 
 const hueOf = (game: GameEntry): number => HUES[game.code] ?? 220;

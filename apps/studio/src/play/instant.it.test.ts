@@ -17,6 +17,8 @@ const CHOICES = {
   stu_peg_drop: { rows: 12, risk: 'low' },
   stu_keno: { picks: [40, 7, 1] },
   stu_harbour_wheel: { risk: 'low' },
+  stu_roulette: { '17': '2.00', '16-17': '1.00', red: '7.00' },
+  stu_bingo: { risk: 'low' },
 } as const;
 type Code = keyof typeof CHOICES;
 
@@ -47,11 +49,13 @@ test.each(Object.keys(CHOICES) as Code[])(
       const { round } = played.body;
       expect(round).toMatchObject({ state: 'closed', settled: true, family: 'instant', stake: '10.00' });
       const paid = BigInt(Math.round(Number(round.payout) * 100_000));
-      expect(Number(round.multiplier) * 10).toBeCloseTo(Number(round.payout), 5);
+      // Four decimals of ten units: a multiplier may be cut by a thousandth of what is paid.
+      expect(Math.abs(Number(round.multiplier) * 10 - Number(round.payout))).toBeLessThan(0.001_01);
       balance += paid - 10_00000n;
       expect(BigInt(Math.round(Number(played.body.balance) * 100_000))).toBe(balance);
       expect((await bed.post(session, '/instant', body)).text).toBe(played.text);
-      expect((await bed.post(session, '/instant', { ...body, stake: '11.00' })).body.error).toBe('REQUEST_CONFLICT');
+      const other = code === 'stu_roulette' ? { choice: { black: '10.00' } } : { stake: '11.00' };
+      expect((await bed.post(session, '/instant', { ...body, ...other })).body.error).toBe('REQUEST_CONFLICT');
       last = round.id as string;
     }
     const { body: state } = await bed.get(session, '/state');
@@ -93,6 +97,42 @@ test.each([
   const answer = await bed.post(session, '/instant', { requestId: randomUUID(), stake: '100.00', choice });
   expect(answer.body.error).toBe(error);
   expect((await bed.get(session, '/state')).body.balance).toBe('100.00');
+});
+
+test('a table pays its chips to the unit, and its stake is what lies on it', async () => {
+  const session = await bed.launch('stu_roulette', 'presser_table', units(1_000));
+  // Every number but one: whichever of them comes, 36 chips come back for 36.
+  const choice = Object.fromEntries(Array.from({ length: 36 }, (_, number) => [String(number), '0.11']));
+  const played = await bed.post(session, '/instant', { requestId: randomUUID(), stake: '3.96', choice });
+  const { pocket } = played.body.round.result;
+  expect(played.body.round.payout).toBe(pocket === 36 ? '0.00' : '3.96');
+  const thirds = { requestId: randomUUID(), stake: '3.00', choice: { red: '1.00', black: '1.00', odd: '1.00' } };
+  const { round } = (await bed.post(session, '/instant', thirds)).body;
+  const isOdd = round.result.pocket % 2 === 1;
+  expect(round.payout).toBe(round.result.pocket === 0 ? '0.00' : isOdd ? '4.00' : '2.00');
+  expect(round.multiplier).toBe(round.result.pocket === 0 ? '0.0000' : isOdd ? '1.3333' : '0.6666');
+});
+
+test.each([
+  ['100.00', { red: '99.99' }, 'CHOICE_INVALID'],
+  ['100.00', { red: '100.01' }, 'CHOICE_INVALID'],
+  ['100.00', { red: '50.00', black: '50.01' }, 'CHOICE_INVALID'],
+  ['100.00', {}, 'CHOICE_INVALID'],
+  ['100.00', { '37': '100.00' }, 'CHOICE_INVALID'],
+  ['100.00', { '1-5': '100.00' }, 'CHOICE_INVALID'],
+  ['100.00', { red: '-100.00' }, 'CHOICE_INVALID'],
+  ['100.00', { red: '150.00', black: '-50.00' }, 'CHOICE_INVALID'],
+  ['100.00', { red: '1e2' }, 'CHOICE_INVALID'],
+  ['100.00', { red: 100 }, 'CHOICE_INVALID'],
+  ['100.00', { red: '99.95', '17': '0.05' }, 'STAKE_BELOW_MIN'],
+  ['112.00', { '17': '112.00' }, 'STAKE_ABOVE_MAX'],
+  ['100.00', { red: '99.895', '17': '0.105' }, 'STAKE_STEP'],
+  ['0.09', { red: '0.09' }, 'STAKE_BELOW_MIN'],
+] as const)('roulette at %s refuses %j with %s and takes nothing', async (stake, choice, error) => {
+  const session = await bed.launch('stu_roulette', 'refused_table', units(1_000));
+  const answer = await bed.post(session, '/instant', { requestId: randomUUID(), stake, choice });
+  expect(answer.body.error).toBe(error);
+  expect((await bed.get(session, '/state')).body.balance).toBe('1000.00');
 });
 
 test('dice is not played through another game', async () => {

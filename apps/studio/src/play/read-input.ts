@@ -39,8 +39,10 @@ export function instantBet(
 ): Result<Bet, PlayFailure<'BAD_REQUEST' | 'CHOICE_INVALID'>> {
   const game = findGame(gameCode);
   if (game?.family !== 'instant') return err({ code: 'BAD_REQUEST', detail: 'not a bet of this game' });
-  const choice = INSTANT_FORMS[game.form].readChoice(said);
-  return choice ? ok({ requestId, stake, choice: { family: 'instant', choice } }) : err({ code: 'CHOICE_INVALID' });
+  const { readChoice, layout } = INSTANT_FORMS[game.form];
+  const choice = readChoice(said);
+  if (!choice || (layout && layout.stakeOf(choice) !== stake)) return err({ code: 'CHOICE_INVALID' });
+  return ok({ requestId, stake, choice: { family: 'instant', choice } });
 }
 
 export const isRoundId = (text: string): boolean => ROUND_ID.test(text);

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { payoutOf, type Amount } from '@baize/domain/money';
 import { fairDraws, type SeedState } from '@baize/domain/fairness';
 import { crashStatistics } from '@baize/domain/games/crash';
 import { playDice } from '@baize/domain/games/dice';
@@ -19,12 +20,18 @@ import { openSeed } from '../seeds/store.ts';
 import type { RoundParams, RoundResult } from './stored.ts';
 import type { Round } from './types.ts';
 
+/** What a round pays of its stake. `payout` only where the multiplier, which has four decimals, would cut it. */
+export type Paid = { readonly multiplierE4: bigint; readonly payout?: Amount };
+
+export const paidFor = (stake: Amount, { multiplierE4, payout }: Paid): Amount =>
+  payout ?? payoutOf(stake, multiplierE4);
+
 /**
  * The outcome of a bet is a function of model, parameters and seeds alone: it does not depend on earlier rounds or on
  * money.
  */
 export type RoundOutcome =
-  | { readonly final: true; readonly result: RoundResult; readonly multiplierE4: bigint }
+  | ({ readonly final: true; readonly result: RoundResult } & Paid)
   | { readonly final: false; readonly state: MinesState };
 
 const hmac = (key: string, message: string): Uint8Array => createHmac('sha256', key).update(message).digest();
@@ -43,8 +50,8 @@ export function playRound(game: GameEntry, params: RoundParams, seed: SeedState)
   if (params.family === 'crash') throw new Error('a bet in a shared round is not drawn from seeds of its own');
   if (params.family === 'instant') {
     if (game.family !== 'instant') throw new Error(`${game.code} is not decided by one press`);
-    const { result, multiplierE4 } = INSTANT_FORMS[game.form].play(params.choice, draws);
-    return { final: true, result: { family: 'instant', drawn: result }, multiplierE4 };
+    const { result, ...paid } = INSTANT_FORMS[game.form].play(params.choice, draws);
+    return { final: true, result: { family: 'instant', drawn: result }, ...paid };
   }
   const started = startMines({ mines: params.mines, ceilingE4: BigInt(params.ceilingE4) }, draws);
   if (!started.ok) throw new Error(`a mines round was stored that cannot start: ${started.error}`);

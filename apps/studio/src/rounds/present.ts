@@ -2,7 +2,8 @@ import type { Played, PlayedOf, PlayRound, ReplayGame } from '@baize/contract/pl
 import { formatAmount, payoutOf, type Amount } from '@baize/domain/money';
 import { diceTargetE2 } from '@baize/domain/games/dice';
 import { minesMultiplierE4 } from '@baize/domain/games/mines';
-import type { SlotSpin } from '@baize/domain/games/slot/engine';
+import { coinsOf } from '@baize/domain/games/slot/model';
+import type { SlotSpin } from '@baize/domain/games/slot/record';
 import { findGame, formatE2, formatE4, rulesOf, type GameEntry } from '../catalogue/games.ts';
 import type { Secrets } from '../secrets.ts';
 import { openSeed } from '../seeds/store.ts';
@@ -111,7 +112,7 @@ function presentPlayed(round: Round): Played {
       };
     }
     case 'slot': {
-      const lines = slotOf(round.gameCode).model.lines.length;
+      const lines = coinsOf(slotOf(round.gameCode).model);
       const lineBet = round.stake / BigInt(lines);
       return {
         family: 'slot',

@@ -1,10 +1,10 @@
-import { amount, payoutOf, ZERO, type Amount } from '@baize/domain/money';
+import { amount, ZERO, type Amount } from '@baize/domain/money';
 import { canonicalJson } from '@baize/domain/games/canonical';
 import { diceMultiplierE4 } from '@baize/domain/games/dice';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { topOf, type Fields } from '@baize/domain/games/instant/instant-game';
 import { minesLastStep } from '@baize/domain/games/mines';
-import { ceilingE4, checkStake } from '@baize/domain/games/registry';
+import { ceilingE4, checkStake, type GameLimits, type StakeError } from '@baize/domain/games/registry';
 import { err, ok, type Result } from '@baize/domain/result';
 import { findGame, limitsOf, type GameEntry } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +18,7 @@ import { settleBet } from '../settlement/settle-bet.ts';
 import type { NewCall } from '../settlement/store.ts';
 import { resultOf, awaitRound } from './await-round.ts';
 import { insertOpening, type NewOpening, type OpenedRound } from './open-round.ts';
-import { drawnFrom, minesResult, playRound } from './outcome.ts';
+import { drawnFrom, minesResult, paidFor, playRound } from './outcome.ts';
 import type { RoundParams } from './stored.ts';
 import { findRequest, findRound, findUnfinished, rereadRound } from './store.ts';
 import { storeMines, toClosed, toSettling } from './transitions.ts';
@@ -90,7 +90,7 @@ function checkBet(session: Session, bet: Bet): Result<CheckedBet, BetFailure> {
   const limits = limitsOf(game, session.currency);
   if (stake <= 0n) return err({ code: 'STAKE_BELOW_MIN' });
   const ceiling = ceilingE4(limits, stake);
-  const refused = checkStake(limits, stake, topMultiplierOf(game, choice));
+  const refused = checkStake(limits, stake, topMultiplierOf(game, choice)) ?? refusedPart(game, choice, limits);
   if (refused)
     return err({
       code: refused.toUpperCase() as 'STAKE_BELOW_MIN' | 'STAKE_ABOVE_MAX' | 'STAKE_STEP' | 'WIN_ABOVE_MAX',
@@ -108,6 +108,12 @@ function topMultiplierOf(game: GameEntry, choice: Choice): bigint {
     return topOf(INSTANT_FORMS[game.form].prizes(choice.choice));
   return choice.family === 'slot' ? game.maxMultiplierE4 : 0n;
 }
+
+/** What is wrong with a part of a stake that the choice lays out. */
+const refusedPart = (game: GameEntry, choice: Choice, limits: GameLimits): StakeError | undefined =>
+  choice.family === 'instant' && game.family === 'instant'
+    ? INSTANT_FORMS[game.form].layout?.refused(choice.choice, limits)
+    : undefined;
 
 /** The choice in one text. */
 function choiceText(choice: Choice): string {
@@ -229,7 +235,7 @@ async function playTry(deps: Deps, tx: Tx, { opened, game, balance, now }: TryBe
     await storeMines({ tx, secrets: deps.secrets }, round, { state, shown: minesResult(state), balances });
     await setPlayBalance(tx, round.sessionId, staked);
   } else {
-    const payout = payoutOf(round.stake, outcome.multiplierE4);
+    const payout = paidFor(round.stake, outcome);
     const balanceAfter = amount(staked + payout);
     const { result, multiplierE4 } = outcome;
     await toSettling(tx, round, { result, multiplierE4, payout, balanceBefore: balance, closedBy: 'player' });

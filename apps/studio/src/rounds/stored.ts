@@ -2,7 +2,7 @@ import type { CrashPanel } from '@baize/domain/games/crash';
 import type { DiceSide } from '@baize/domain/games/dice';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { MinesPhase } from '@baize/domain/games/mines';
-import type { SlotSpin } from '@baize/domain/games/slot/engine';
+import type { SlotSpin } from '@baize/domain/games/slot/record';
 
 /** What the player chose, as stored. Bigints are decimal text. */
 export type RoundParams =

@@ -64,12 +64,19 @@ const callOf = (input: Parties, { id, kind, amount: moved, reference, prepared }
 
 const BET_TYPES = { dice: 'roll', slot: 'spin', mines: 'mines', instant: 'instant', crash: 'crash' } as const;
 
+/** The longest text of the wallet's wire. A table may hold more chips than fit in it; the record has them all. */
+const DESCRIBED_MAX = 255;
+const shortened = (text: string): string =>
+  text.length <= DESCRIBED_MAX ? text : `${text.slice(0, DESCRIBED_MAX - 3)}...`;
+
 function describe(params: RoundParams, stake: Amount): string {
   if (params.family === 'dice') return `chance=${formatE2(params.chanceE2)};side=${params.side}`;
   if (params.family === 'instant')
-    return Object.entries(params.choice)
-      .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-      .join(';');
+    return shortened(
+      Object.entries(params.choice)
+        .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+        .join(';'),
+    );
   if (params.family === 'crash')
     return `round=${params.shared};target=${params.targetE2 === null ? 'none' : crashText(params.targetE2)}`;
   return params.family === 'mines' ? `mines=${params.mines}` : `lines=25;stake=${formatAmount(stake)}`;

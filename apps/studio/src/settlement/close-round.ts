@@ -1,6 +1,7 @@
-import { payoutOf, type Amount } from '@baize/domain/money';
+import type { Amount } from '@baize/domain/money';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
+import { paidFor, type Paid } from '../rounds/outcome.ts';
 import type { RoundResult } from '../rounds/stored.ts';
 import { toRollingBack, toSettling, type Reversal } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
@@ -12,10 +13,9 @@ import { findCall, insertCall } from './store.ts';
  * The two ends of a real round whose bet was sent: its outcome with the win, or a rollback. Both in the caller's
  * transaction.
  */
-export type Ending = {
+export type Ending = Paid & {
   readonly round: Round;
   readonly result: RoundResult;
-  readonly multiplierE4: bigint;
   readonly closedBy: 'player' | 'rule';
   readonly balanceBefore?: Amount | null;
   /** Set when this process sends the win itself, right after the commit. */
@@ -24,7 +24,7 @@ export type Ending = {
 
 /** Stores the outcome and the closing win together: neither exists without the other. */
 export async function settleRound(deps: Deps, tx: Tx, { round, leaseUntil, ...ending }: Ending): Promise<void> {
-  const payout = payoutOf(round.stake, ending.multiplierE4);
+  const payout = paidFor(round.stake, ending);
   await toSettling(tx, round, { ...ending, payout });
   const parties = await readParties(deps, tx, round);
   await insertCall(tx, deps.secrets, closingCall({ ...parties, leaseUntil, payout, validBet: round.stake }));

@@ -103,8 +103,7 @@ async function playBet(deps: Deps, tx: Tx, { round, betId, balance, now }: Accep
   }
   return settleRound(deps, tx, {
     round,
-    result: outcome.result,
-    multiplierE4: outcome.multiplierE4,
+    ...outcome,
     closedBy: 'player',
     balanceBefore,
     leaseUntil: new Date(now.getTime() + deps.limits.leaseMs),

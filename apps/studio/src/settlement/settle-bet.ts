@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { amount, payoutOf, type Amount } from '@baize/domain/money';
+import { amount, type Amount } from '@baize/domain/money';
 import type { Outcome as WalletOutcome } from '@baize/wallet-protocol';
 import { findGame } from '../catalogue/games.ts';
 import { prepare, tables } from '../db/query.ts';
 import type { Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { OpenedRound } from '../rounds/open-round.ts';
-import { drawnFrom, playRound } from '../rounds/outcome.ts';
+import { drawnFrom, paidFor, playRound } from '../rounds/outcome.ts';
 import type { RoundResult } from '../rounds/stored.ts';
 import { closedRound, settlingRound } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
@@ -93,7 +93,7 @@ export async function settleBet(
   const played = playRound(game, round.params, drawnFrom(deps.secrets, opened));
   if (!played.final) return undefined;
   const now = new Date(deps.clock());
-  const payout = payoutOf(round.stake, played.multiplierE4);
+  const payout = paidFor(round.stake, played);
   const win = closingCall({
     roundId: round.id,
     operatorId: round.operatorId,

@@ -67,6 +67,7 @@ export const DEAD_LETTER_STATES = ['dead', 'waiting', 'handled', 'dismissed'] as
 export const PROPOSAL_KINDS = [
   'accept-supplier-case',
   'raise-supplier-ceiling',
+  'resolve-transfer',
   'raise-jackpot',
   'relax-jurisdiction',
   'choose-jurisdiction',

@@ -31,8 +31,8 @@ export const ConsoleVendorSchema = z.object({
   opens: z.enum(VENDOR_OPENS),
   sort: z.number().int(),
   games: z.number().int(),
-  /** By name. */
-  supplier: z.string(),
+  /** By name; null: there is no such supplier here. */
+  supplier: z.string().nullable(),
 });
 export type ConsoleVendor = z.infer<typeof ConsoleVendorSchema>;
 export const ConsoleGameSchema = z.object({
@@ -40,6 +40,7 @@ export const ConsoleGameSchema = z.object({
   displayName: z.string(),
   names: NamesSchema,
   vendor: z.string(),
+  vendorName: z.string(),
   gameType: z.enum(GAME_TYPES),
   /** The category of its shelf, while it is moved to another. */
   movedFrom: z.enum(GAME_TYPES).nullable(),
@@ -109,10 +110,8 @@ export const GameChangeSchema = z.object({
   removeTags: z.array(TagCodeSchema).max(TAGS_MAX).optional(),
 });
 export type GameChange = z.infer<typeof GameChangeSchema>;
-/** Of what a brand may also leave to rules (its category, whether it is new) nothing is compared. */
-const GameWasSchema = z
-  .object({ ...SWITCHES, ...LOOK, classify: z.string().max(8).optional() })
-  .omit({ gameType: true, isNew: true });
+/** Of what a brand may also leave to a rule (whether it is new) nothing is compared. */
+const GameWasSchema = z.object({ ...SWITCHES, ...LOOK, classify: z.string().max(8).optional() }).omit({ isNew: true });
 export type GameWas = z.infer<typeof GameWasSchema>;
 
 const VendorEditSchema = z.object({
@@ -145,6 +144,7 @@ const MatrixSchema = z.object({
       gameCode: z.string(),
       displayName: z.string(),
       vendor: z.string(),
+      vendorName: z.string(),
       /** By brand; absent where the brand does not have the game. */
       cells: z.record(z.string(), z.object({ enabled: z.boolean(), standing: z.enum(GAME_STANDINGS) })),
     }),
@@ -198,6 +198,13 @@ export const gameCalls = defineConsoleCalls({
     output: z.object({}),
     failures: ['NOT_FOUND'],
   },
+  /** Every category, and whether the brand offers it: games of one that it does not are closed to players. */
+  listGameTypes: {
+    method: 'GET',
+    path: '/game-types',
+    permission: 'vendors.read',
+    output: z.array(z.object({ gameType: z.enum(GAME_TYPES), offered: z.boolean() })),
+  },
   /**
    * Among themselves: games that are not named keep their places. STATE_CONFLICT: they no longer stand as they were
    * read.
@@ -211,7 +218,7 @@ export const gameCalls = defineConsoleCalls({
     output: z.object({}),
     failures: ['BAD_REQUEST', 'STATE_CONFLICT'],
   },
-  /** All of the games, or none. */
+  /** All of the games, or none. A move into a category that the brand does not offer needs a reason. */
   editGames: {
     method: 'POST',
     path: '/games/edits',

@@ -11,7 +11,8 @@ export const SupplierCaseSchema = z.object({
   supplierName: z.string(),
   /**
    * `SUPPLIER_CLOSED`: wins beyond what a closed supplier may pay. `ROUND_DIFFERS`, `ROUND_MISSING_HERE`,
-   * `ROUND_MISSING_THERE`, `ROUND_OPEN_HERE`: rounds of which its feed and our wagers say different things. Others:
+   * `ROUND_MISSING_THERE`, `ROUND_OPEN_HERE`: rounds of which its feed and our wagers say different things.
+   * `TRANSFER_DIFFERS`, `TRANSFER_DOUBLED`: transfers, which are decided one by one. Others:
    * details of the wallet protocol, or its statuses without `RS_ERROR_`.
    */
   code: z.string(),
@@ -34,9 +35,9 @@ export type SupplierCase = z.infer<typeof SupplierCaseSchema>;
 /** A transaction of a case, with the bet that it names, or a round of the feed. */
 export const SupplierCaseRowSchema = z.object({
   id: z.string(),
-  /** Empty for a round: it has none of its own. */
+  /** Empty for a round: it has none of its own. Of a transfer its id. */
   transaction: z.string(),
-  kind: z.enum(['win', 'rollback', 'round']).nullable(),
+  kind: z.enum(['win', 'rollback', 'round', 'transfer']).nullable(),
   playerId: z.string().nullable(),
   account: z.string(),
   round: z.string(),

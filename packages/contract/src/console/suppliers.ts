@@ -27,6 +27,8 @@ export const SupplierSchema = z.object({
   openWagers: z.number().int(),
   /** Staked less paid since the beginning, jackpots of the supplier left out. */
   position: z.object({ currency: z.string(), amount: MoneySchema }),
+  /** What stands there of the players' money; null: the supplier holds no balances. */
+  standing: z.array(z.object({ currency: z.string(), amount: MoneySchema, players: z.number().int() })).nullable(),
   /** The last day that was compared; null: none was. */
   lastDay: z.object({ day: z.string(), agrees: z.boolean() }).nullable(),
 });

@@ -29,6 +29,8 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_limbo: 'PT',
   stu_keno: 'EG2',
   stu_harbour_wheel: 'CQ9',
+  stu_roulette: 'BGS',
+  stu_bingo: 'EG2',
 };
 
 export const labelOf = (game: GameCode): LabelCode => LABEL_OF[game];

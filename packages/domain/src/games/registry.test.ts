@@ -21,6 +21,8 @@ test('the games of the house', () => {
     ['stu_limbo', 'instant', 'BGS', 'chosen', '0.990000'],
     ['stu_keno', 'instant', 'BGS', 'chosen', '0.989604'],
     ['stu_harbour_wheel', 'instant', 'BGS', 'chosen', '0.990000'],
+    ['stu_roulette', 'instant', 'BGS', 'chosen', '0.972972'],
+    ['stu_bingo', 'instant', 'BGS', 'chosen', '0.969776'],
   ]);
   expect(findGame('stu_dice')).toBe(GAMES[3]);
   expect(findGame('stu_crash')).toBeUndefined();
@@ -43,6 +45,9 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     stu_limbo: 10_000_000_000n,
     stu_keno: 1_000_000n,
     stu_harbour_wheel: 250_000n,
+    // One number, and four lines at the highest risk.
+    stu_roulette: 360_000n,
+    stu_bingo: 20_000_000n,
   });
 });
 
@@ -62,6 +67,8 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     // 40 over 10: ten of ten.
     stu_keno: 847_660_528,
     stu_harbour_wheel: 50,
+    stu_roulette: 37,
+    stu_bingo: 21_784,
   });
 });
 
@@ -87,7 +94,7 @@ const CHOICES = [
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-  expect(CHOICES).toHaveLength(3 + 9_800 + 300 + 9 + 10 + 10 + 3);
+  expect(CHOICES).toHaveLength(3 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 
@@ -113,6 +120,7 @@ test('model hashes are those published: a changed model is a new version', () =>
   expect(Object.fromEntries(GAMES.map((game) => [`${game.code}@${game.version}`, game.modelHash])))
     .toMatchInlineSnapshot(`
       {
+        "stu_bingo@1": "b14439cf343ad551f103c874c3a51e75bc18e0f3e44178cd260e3d2d18a6f057",
         "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
         "stu_harbour_wheel@1": "c43df29131c94fef8f65e0142cfaf099cb44ca09c7a5a17f1419f91c61668b38",
         "stu_keno@1": "9b4c279effb0b0f850c56d29c5b0f36c646bb44da0c5372f9b3112a7a8b52b96",
@@ -122,6 +130,7 @@ test('model hashes are those published: a changed model is a new version', () =>
         "stu_monsoon_bloom@1": "19e6489727fa87a0c1b014961aaacc4986f935f2e0dcb96a14449cf15c36558a",
         "stu_paper_kite@1": "818bbbfdc73b6f298440767af5d9d5dbc6ab12c375013227f61eae66603dc331",
         "stu_peg_drop@1": "0657f78d407bf71c0c88611ffb14009132b2c18f00f383aec9c40a49eaf90037",
+        "stu_roulette@1": "1e3e15f2d2e8aa92b2fe990fe6e11b997db0aea7827bb61c0eaa13d8a4c62276",
         "stu_tidewater@1": "ba182186a518975052a28c537a6de31d68deec536dbb88eb81ac343781a10e10",
       }
     `);

@@ -6,7 +6,7 @@ import { compareFractions, formatFraction, fraction, type Fraction } from './fra
 import { INSTANT_FORMS, type InstantForm } from './instant/forms.ts';
 import { factsOf, type InstantModel } from './instant/instant-game.ts';
 import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
-import type { SlotModel } from './slot/model.ts';
+import { coinsOf, type SlotModel } from './slot/model.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
 import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
 import { TIDEWATER, TIDEWATER_SHEET } from './slot/models/tidewater.ts';
@@ -26,7 +26,9 @@ export type GameCode =
   | 'stu_limbo'
   | 'stu_peg_drop'
   | 'stu_keno'
-  | 'stu_harbour_wheel';
+  | 'stu_harbour_wheel'
+  | 'stu_roulette'
+  | 'stu_bingo';
 export type Volatility = 'low' | 'medium' | 'high' | 'chosen';
 
 /** Default limits of a game in units of 1/100 000; a brand may narrow them. */
@@ -90,7 +92,7 @@ function slotEntry(code: GameCode, model: SlotModel, sheet: SlotSheet): GameEntr
     rtp: sheet.rtpBase,
     rtpHighest: sheet.rtpBase,
     volatility: volatilityOf(sheet.sigma),
-    maxMultiplierE4: BigInt(model.maxWinUnits) * BigInt(10_000 / model.lines.length),
+    maxMultiplierE4: BigInt(model.maxWinUnits) * BigInt(10_000 / coinsOf(model)),
     topPrizeOneIn: sheet.maxWinOneIn,
     jackpotContributionE4: sheet.jackpotContributionE4,
     limits: LIMITS,
@@ -172,6 +174,8 @@ export const GAMES: readonly GameEntry[] = [
   instantEntry('stu_limbo', 'limbo', { bn: 'লিম্বো', en: 'Limbo' }),
   instantEntry('stu_keno', 'keno', { bn: 'কেনো', en: 'Keno' }),
   instantEntry('stu_harbour_wheel', 'wheel', { bn: 'হারবার হুইল', en: 'Harbour Wheel' }),
+  instantEntry('stu_roulette', 'roulette', { bn: 'ইউরোপীয় রুলেট', en: 'European Roulette' }),
+  instantEntry('stu_bingo', 'bingo', { bn: 'বিঙ্গো 75', en: 'Bingo 75' }),
 ];
 
 /** The game of a code; undefined for a code that is not ours. */

@@ -6,7 +6,7 @@ import { layMines } from './mines.ts';
 import { GAMES } from './registry.ts';
 import { simulate } from './simulate.ts';
 import { drawStops, slotScratch } from './slot/engine.ts';
-import { compileSlot } from './slot/model.ts';
+import { compileSlot } from './slot/compile.ts';
 import { TIDEWATER } from './slot/models/tidewater.ts';
 
 const SEED = sha256Hex('baize short simulation');

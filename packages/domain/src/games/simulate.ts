@@ -8,7 +8,8 @@ import { returnOf, sigmaOf, topOf, type InstantGame } from './instant/instant-ga
 import { minesPayoutE4, minesRtp, minesSigma, revealTile, startMines } from './mines.ts';
 import type { GameEntry } from './registry.ts';
 import { runRound, slotScratch } from './slot/engine.ts';
-import { compileSlot, type SlotModel } from './slot/model.ts';
+import { compileSlot } from './slot/compile.ts';
+import type { SlotModel } from './slot/model.ts';
 import type { SlotSheet } from './slot/sheet.ts';
 
 /**
@@ -102,7 +103,7 @@ function slotPlay(model: SlotModel, sheet: SlotSheet): Play {
   return {
     expected: Number(sheet.rtpBase),
     sigma: sheet.sigma,
-    round: (draws) => runRound(scratch, draws).units / slot.lineCount,
+    round: (draws) => runRound(scratch, draws).units / slot.coins,
   };
 }
 

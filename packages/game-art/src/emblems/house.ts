@@ -91,6 +91,34 @@ export const house: EmblemSet = {
     })}</g>
     <circle r="16" fill="#6a58f2"/>
     <path d="M-13-94H13L0-60Z" fill="#fff"/>`,
+  roulette: (random) => svg`
+    <g transform="rotate(${Math.round(random() * 40)})">
+    ${wheel({
+      radius: 76,
+      sectors: 18,
+      colours: ['#b3263f', '#151b31'],
+      hub: '#8a5a2f',
+    })}
+    <path d="M0-72A72 72 0 0 1 25-67.6L8.7-23.5A25 25 0 0 0 0-25Z" fill="#12805a"/></g>
+    <circle r="84" fill="none" stroke="#8a5a2f" stroke-width="10"/>
+    <circle r="79" fill="none" stroke="#f4c95d" stroke-width="2"/>
+    <circle r="30" fill="url(#G)"/>
+    ${stroke('M0-44V44M-44 0H44', { colour: '#ffe7a0', width: 6 })}
+    <circle r="12" fill="#7a4a00"/>
+    <circle cx="40" cy="-40" r="10" fill="#fff"/>
+    ${sheen('M-58-34A68 68 0 0 1 0-68A80 80 0 0 0-58-34Z', 0.4)}`,
+  bingo: () => svg`
+    <rect x="-74" y="-80" width="112" height="136" rx="14" fill="#f8f3e6" transform="rotate(-8)"/>
+    <g transform="rotate(-8)">${repeat(20, (i) => {
+      const [x, y] = [-64 + (i % 4) * 24, -50 + Math.floor(i / 4) * 20];
+      const marked = i % 5 === 0 || i === 9;
+      return `<rect x="${x}" y="${y}" width="20" height="16" rx="4" fill="${marked ? '#e0453a' : '#d9cdb0'}"/>`;
+    })}
+    <rect x="-64" y="-72" width="92" height="16" rx="5" fill="url(#P)"/></g>
+    <circle cx="38" cy="34" r="48" fill="#2fb8d6"/>
+    <circle cx="38" cy="34" r="29" fill="#f7f8fc"/>
+    ${boldText({ x: 38, y: 35, size: 32, fill: '#10162a', text: '75' })}
+    ${sheen('M4 12A44 44 0 0 1 38-8A52 52 0 0 0 4 12Z', 0.6)}`,
   coin: () => svg`
     <circle r="80" fill="url(#G)"/>
     <circle r="68" fill="#b5761a"/>

@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'dismiss-dead-letter',
   'decide-supplier-case',
   'change-supplier-ceiling',
+  'ask-transfer',
+  'resolve-transfer',
   'check-proposal',
   'change-jurisdiction',
   'choose-jurisdiction',

@@ -1,5 +1,6 @@
 import type { BrandPatch, BrandSettings } from '@baize/contract/console/brand';
 import { onForget } from '../../session.ts';
+import { guardUnload } from '../../unload-guard.ts';
 import { createStore } from '@baize/webkit/store';
 
 export type Part = Omit<BrandPatch, 'version'>;
@@ -24,12 +25,8 @@ export const keepDraft = (key: string, draft: Draft): void => keepAll(new Map(dr
 
 function keepAll(all: ReadonlyMap<string, Draft>): void {
   drafts.set(all);
-  if ([...all.values()].some(isUnsaved)) addEventListener('beforeunload', askBeforeUnload);
-  else removeEventListener('beforeunload', askBeforeUnload);
+  guardUnload('brand', [...all.values()].some(isUnsaved));
 }
 onForget(() => keepAll(new Map()));
 
 export const isUnsaved = (draft: Draft): boolean => Object.keys(draft.edits).length > 0 || draft.lost !== null;
-
-/** The browser asks whether the page may go: a reload forgets what is kept here. */
-const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -1,6 +1,6 @@
 import { roundKey } from '@baize/contract/console/round-words';
 import type { SupplierCase, SupplierCaseRow } from '@baize/contract/console/supplier-cases';
-import { Button } from '@baize/ui/button.tsx';
+import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import layout from '@baize/ui/layout.module.css';
@@ -32,6 +32,8 @@ const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 const CASE_ID = /^[1-9]\d{0,17}$/;
 const PAGE_SIZE = 25;
 const CLOSED = 'SUPPLIER_CLOSED';
+/** Decided one by one, on a page of their own. */
+const OF_TRANSFERS = new Set(['TRANSFER_DIFFERS', 'TRANSFER_DOUBLED']);
 
 /** One case: what the supplier asks for, of whom, for which bets, and the decision. */
 export function CasePage({ id }: { id: string }) {
@@ -73,6 +75,12 @@ function Actions({ found }: { found: SupplierCase }) {
   const [asking, setAsking] = useState<Decision | null>(null);
   if (!may || found.state !== 'open') return null;
   const decisions: readonly Decision[] = found.code === CLOSED ? ['accept', 'refuse'] : ['close'];
+  if (OF_TRANSFERS.has(found.code))
+    return (
+      <Link className={buttonClass({ size: 'dense', variant: 'primary' })} href="/suppliers/transfers?state=disputed">
+        {t('supplier.transfers')}
+      </Link>
+    );
   return (
     <span className={layout.row}>
       {decisions.map((decision) => (
@@ -171,14 +179,20 @@ function PlayerLink({ row }: { row: SupplierCaseRow }) {
   );
 }
 
-/** The round, where we know a bet of it. */
-function RoundLink({ row: { round, playerId, wager } }: { row: SupplierCaseRow }) {
+/** The round, where we know a bet of it, or the transfer. */
+function RoundLink({ row: { kind, round, playerId, transaction, wager } }: { row: SupplierCaseRow }) {
   const reads = useCan('rounds.read');
   const number = (
     <bdi className={cx(textStyles.mono, textStyles.secondary)} title={round}>
       {shortId(round)}
     </bdi>
   );
+  if (kind === 'transfer')
+    return (
+      <Link className={textStyles.link} href={`/suppliers/transfers?reference=${transaction}`}>
+        {number}
+      </Link>
+    );
   if (!reads || playerId === null || wager === null) return number;
   return (
     <Link className={textStyles.link} href={`/rounds/${roundKey(playerId, wager.id)}`}>

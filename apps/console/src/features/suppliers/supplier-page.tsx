@@ -5,6 +5,7 @@ import { Note } from '@baize/ui/note.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
 import type { z } from 'zod';
 import { BackLink } from '../../components/back-link.tsx';
 import { NoRows } from '../../components/list-table.tsx';
@@ -48,8 +49,13 @@ function HealthCard({ found }: { found: Found }) {
   const t = useT();
   const format = useFormat();
   const rate = useFaultRate();
-  const { health, position } = found;
+  const { health, position, standing } = found;
   const { fault } = health;
+  const standingText = ({ amount, currency, players }: NonNullable<Found['standing']>[number]): string =>
+    t('supplier.standing.of', {
+      amount: format.money(amount, { unit: true, currency }),
+      players: format.number(players),
+    });
   return (
     <Card title={t('supplier.health')}>
       <div className={pageStyles.padded}>
@@ -70,6 +76,14 @@ function HealthCard({ found }: { found: Found }) {
           </Fact>
           <Fact name={t('games.count')}>{format.number(found.games)}</Fact>
           <Fact name={t('supplier.openWagers')}>{format.number(found.openWagers)}</Fact>
+          {standing !== null && (
+            <Fact name={t('supplier.standing')}>
+              {standing.length === 0 ? '—' : standing.map(standingText).join(', ')}{' '}
+              <Link className={textStyles.link} href={`/suppliers/transfers?supplier=${found.supplier}`}>
+                {t('supplier.transfers')}
+              </Link>
+            </Fact>
+          )}
           <Fact name={t('supplier.position')} total>
             {format.money(position.amount, { unit: true, currency: position.currency })}
           </Fact>

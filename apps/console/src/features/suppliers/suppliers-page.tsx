@@ -1,4 +1,5 @@
 import type { Supplier } from '@baize/contract/console/suppliers';
+import { buttonClass } from '@baize/ui/button.tsx';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -19,7 +20,15 @@ export function SuppliersPage() {
   const t = useT();
   const query = useCall('listSuppliers', undefined, { keep: true, pollMs: POLL_MS });
   return (
-    <Page title={t('page.suppliers')} note={<span className={layout.wideOnly}>{t('supplier.note')}</span>}>
+    <Page
+      title={t('page.suppliers')}
+      note={<span className={layout.wideOnly}>{t('supplier.note')}</span>}
+      end={
+        <Link className={buttonClass({ size: 'dense' })} href="/suppliers/transfers">
+          {t('supplier.transfers')}
+        </Link>
+      }
+    >
       <Card title={t('supplier.list')}>
         <QueryView query={query} skeleton={<RowsSkeleton rows={8} />}>
           {(rows) => (rows.length === 0 ? <NoRows /> : <SupplierRows rows={rows} />)}

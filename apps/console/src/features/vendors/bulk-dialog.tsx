@@ -1,19 +1,22 @@
 import { GAME_TYPES, type GameType } from '@baize/contract/boot';
 import { SUB_CATEGORIES, type SubCategory } from '@baize/contract/console/game-words';
-import type { ConsoleGame as Game, ConsoleTag, GameChange } from '@baize/contract/console/games';
+import type { ConsoleGame as Game, ConsoleTag, GameChange, GameWas } from '@baize/contract/console/games';
 import { Field } from '@baize/ui/field.tsx';
 import { Select } from '@baize/ui/select.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useLanguage, useT } from '@baize/webkit/i18n';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
+import { useState } from 'react';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import pageStyles from '../../components/page.module.css';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
+import { forget } from '../../use-call.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { Closing } from './closing.tsx';
+import { closesByMove, MoveNote, useClosedTypes } from './move-note.tsx';
 
 type YesNo = '' | 'yes' | 'no';
 type BulkForm = {
@@ -52,6 +55,12 @@ export function bulkChange(form: BulkForm): GameChange | null {
   return Object.keys(change).length === 0 ? null : change;
 }
 
+/** Games that are moved out of one category together are expected to stand there still. */
+function wasOf(games: readonly Game[], { gameType }: GameChange): { was?: GameWas } {
+  const types = new Set(games.map((game) => game.gameType));
+  return gameType !== undefined && types.size === 1 ? { was: { gameType: games[0]!.gameType } } : {};
+}
+
 type BulkDialogProps = { games: readonly Game[]; tags: readonly ConsoleTag[]; onClose: () => void };
 
 /** Changes all chosen games in the same way. What is left as it is does not travel. */
@@ -59,18 +68,24 @@ export default function BulkDialog({ games, tags, onClose }: BulkDialogProps) {
   const t = useT();
   const { register, control, handleSubmit, setValue, formState } = useForm<BulkForm>({ defaultValues: UNTOUCHED });
   const now = useWatch({ control }) as BulkForm;
+  // As they stood when the dialog was opened: whoever was refused has seen how they stand now.
+  const [opened] = useState(games);
   const change = bulkChange(now);
-  const closing = now.enabled === 'no' || now.maintenance === 'yes';
+  const closed = useClosedTypes();
+  const switchesOff = now.enabled === 'no' || now.maintenance === 'yes';
+  const closing = switchesOff || closesByMove(games, now.gameType, closed);
   const gameCodes = games.map(({ gameCode }) => gameCode);
   const action = useAction('editGames', {
     stale: ['listGames', 'listVendors', 'listTags', 'getGameMatrix', 'listAudit'],
+    failed: () => void forget('listGames'),
     done: ({ changed }) => {
       onClose();
       showToast({ tone: 'ok', title: t('bulk.done', { count: changed }) });
     },
   });
   const send = ({ reason }: BulkForm): void => {
-    if (change) action.run({ gameCodes, change, reason: reason.trim() });
+    const read = action.failure?.code === 'STATE_CONFLICT' ? games : opened;
+    if (change) action.run({ gameCodes, change, ...wasOf(read, change), reason: reason.trim() });
   };
   return (
     <FormDialog
@@ -82,39 +97,9 @@ export default function BulkDialog({ games, tags, onClose }: BulkDialogProps) {
       onClose={onClose}
       onSubmit={handleSubmit(send)}
     >
-      <div className={pageStyles.twoFields}>
-        {SWITCHES.map((name) => (
-          <Field key={name} label={t(SWITCH_LABEL[name])}>
-            <Select {...register(name)}>
-              <option value="">{t('bulk.leave')}</option>
-              <option value="yes">{t('games.yes')}</option>
-              <option value="no">{t('games.no')}</option>
-            </Select>
-          </Field>
-        ))}
-        <Field label={t('games.type')}>
-          <Select {...register('gameType')}>
-            <option value="">{t('bulk.leave')}</option>
-            {GAME_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t(`gameType.${type}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('games.classify')}>
-          <Select {...register('classify')}>
-            <option value="">{t('bulk.leave')}</option>
-            <option value="none">{t('games.classify.none')}</option>
-            {SUB_CATEGORIES.map((value) => (
-              <option key={value} value={value}>
-                {t(`games.classify.${value}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      {closing && <Closing games={gameCodes} />}
+      <BulkFields register={register} />
+      {switchesOff && <Closing games={gameCodes} />}
+      <MoveNote games={games} to={now.gameType} />
       <BulkTags tags={tags} form={now} onChange={(name, codes) => setValue(name, codes)} />
       <ReasonField
         optional={!closing}
@@ -123,6 +108,44 @@ export default function BulkDialog({ games, tags, onClose }: BulkDialogProps) {
       />
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>
+  );
+}
+
+function BulkFields({ register }: { register: UseFormRegister<BulkForm> }) {
+  const t = useT();
+  return (
+    <div className={pageStyles.twoFields}>
+      {SWITCHES.map((name) => (
+        <Field key={name} label={t(SWITCH_LABEL[name])}>
+          <Select {...register(name)}>
+            <option value="">{t('bulk.leave')}</option>
+            <option value="yes">{t('games.yes')}</option>
+            <option value="no">{t('games.no')}</option>
+          </Select>
+        </Field>
+      ))}
+      <Field label={t('games.type')}>
+        <Select {...register('gameType')}>
+          <option value="">{t('bulk.leave')}</option>
+          {GAME_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`gameType.${type}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('games.classify')}>
+        <Select {...register('classify')}>
+          <option value="">{t('bulk.leave')}</option>
+          <option value="none">{t('games.classify.none')}</option>
+          {SUB_CATEGORIES.map((value) => (
+            <option key={value} value={value}>
+              {t(`games.classify.${value}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }
 

@@ -23,7 +23,13 @@ export function filterGames(games: readonly Game[], filters: Partial<GameFilters
   const { search = '', tag = '', type = '', vendor = '' } = filters;
   const words = search.trim().toLocaleLowerCase();
   const state = GAME_STATES.find((each) => each === filters.state);
-  const texts = (game: Game) => [game.displayName, game.gameCode, game.vendor, ...Object.values(game.names)];
+  const texts = (game: Game) => [
+    game.displayName,
+    game.gameCode,
+    game.vendor,
+    game.vendorName,
+    ...Object.values(game.names),
+  ];
   return games.filter(
     (game) =>
       (words === '' || texts(game).some((text) => text.toLocaleLowerCase().includes(words))) &&

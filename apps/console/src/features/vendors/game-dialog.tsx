@@ -21,6 +21,7 @@ import { ArtEditor } from './art-editor.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { Closing } from './closing.tsx';
 import { BothValues } from './both-values.tsx';
+import { closesByMove, MoveNote, useClosedTypes } from './move-note.tsx';
 import { gameChange, LINES, toForm, type GameForm } from './game-form.ts';
 
 const SWITCHES = [
@@ -38,7 +39,9 @@ export default function GameDialog({ game: opened, tags, studio, onClose }: Game
   const game = useCall('listGames').data?.find(({ gameCode }) => gameCode === opened.gameCode) ?? opened;
   const { register, control, handleSubmit, setValue, formState } = useForm<GameForm>({ defaultValues: toForm(opened) });
   const now = useWatch({ control }) as GameForm;
-  const closing = (opened.enabled && !now.enabled) || (!opened.maintenance && now.maintenance);
+  const closed = useClosedTypes();
+  const switchesOff = (opened.enabled && !now.enabled) || (!opened.maintenance && now.maintenance);
+  const closing = switchesOff || closesByMove([opened], now.gameType, closed);
   const action = useAction('editGames', {
     stale: ['listGames', 'listVendors', 'listTags', 'getGameMatrix', 'listAudit'],
     failed: () => void forget('listGames'),
@@ -71,7 +74,7 @@ export default function GameDialog({ game: opened, tags, studio, onClose }: Game
           </Switch>
         ))}
       </div>
-      {closing && <Closing games={[opened.gameCode]} />}
+      {switchesOff && <Closing games={[opened.gameCode]} />}
       <Places game={game} tags={tags} form={now} onSet={set} />
       <ArtEditor
         game={{ ...opened, ...now }}
@@ -90,6 +93,7 @@ export default function GameDialog({ game: opened, tags, studio, onClose }: Game
         <TextInput inputMode="numeric" maxLength={5} {...register('lines', { pattern: LINES })} />
       </Field>
       <Published game={game} />
+      <MoveNote games={[opened]} to={now.gameType} />
       <ReasonField
         optional={!closing}
         wrong={formState.errors.reason !== undefined}
@@ -107,6 +111,7 @@ type PlacesProps = { game: Game; tags: readonly ConsoleTag[]; form: GameForm; on
 function Places({ game, tags, form, onSet }: PlacesProps) {
   const t = useT();
   const language = useLanguage();
+  const closed = useClosedTypes();
   return (
     <>
       <ChoiceChips
@@ -131,7 +136,10 @@ function Places({ game, tags, form, onSet }: PlacesProps) {
         <Select
           value={form.gameType}
           onChange={(event) => onSet('gameType', event.target.value as GameType)}
-          options={GAME_TYPES.map((type) => ({ value: type, label: t(`gameType.${type}`) }))}
+          options={GAME_TYPES.map((type) => ({
+            value: type,
+            label: closed.has(type) ? t('games.type.closed', { type: t(`gameType.${type}`) }) : t(`gameType.${type}`),
+          }))}
         />
       </Field>
     </>

@@ -35,7 +35,7 @@ export const toForm = (game: Game): GameForm => ({
 
 const SIMPLE = ['enabled', 'maintenance', 'isHot', 'isNew', 'gameType', 'classify', 'artKind', 'art'] as const;
 /** Of these the server is told what was read. */
-const COMPARED = ['enabled', 'maintenance', 'isHot', 'artKind', 'art'] as const;
+const COMPARED = ['enabled', 'maintenance', 'isHot', 'gameType', 'artKind', 'art'] as const;
 export const LINES = /^(?:[1-9]\d{0,4})?$/;
 
 /** Only what was touched travels, with what was read of it. Null where nothing was. */

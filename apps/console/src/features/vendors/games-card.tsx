@@ -6,6 +6,7 @@ import { onePage } from '@baize/ui/csv.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { Card } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
+import { Named } from '../../components/named.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { ConsoleGame as Game } from '@baize/contract/console/games';
@@ -47,7 +48,7 @@ export function GamesCard({ vendors, tags, filters, onFilter }: GameFilterProps)
           rows.length === 0 ? (
             <NoRows filtered={filtered} onClear={() => onFilter(NO_FILTERS)} />
           ) : (
-            <GameRows rows={rows} vendors={vendors} tags={tags} />
+            <GameRows rows={rows} tags={tags} />
           )
         }
       </QueryView>
@@ -77,9 +78,9 @@ function GamesCsv({ rows }: { rows: readonly Game[] }) {
   );
 }
 
-type GameRowsProps = { rows: readonly Game[] } & Pick<GameFilterProps, 'vendors' | 'tags'>;
+type GameRowsProps = { rows: readonly Game[] } & Pick<GameFilterProps, 'tags'>;
 
-function GameRows({ rows, vendors, tags }: GameRowsProps) {
+function GameRows({ rows, tags }: GameRowsProps) {
   const t = useT();
   const may = useCan('vendors.write');
   const [editing, setEditing] = useState<Game | null>(null);
@@ -119,7 +120,7 @@ function GameRows({ rows, vendors, tags }: GameRowsProps) {
           props={{
             game: editing,
             tags,
-            studio: vendors.find(({ vendor }) => vendor === editing.vendor)?.displayName ?? editing.vendor,
+            studio: editing.vendorName,
             onClose: () => setEditing(null),
           }}
         />
@@ -167,9 +168,9 @@ function useColumns(change: (row: Game) => ReactNode, tags: Tags): Column<Game>[
     },
     {
       key: 'vendor',
-      sortValue: ({ vendor }) => vendor,
+      sortValue: ({ vendorName }) => vendorName,
       head: t('part.vendor'),
-      cell: ({ vendor }) => <span className={textStyles.secondary}>{vendor}</span>,
+      cell: ({ vendor, vendorName }) => <Named name={vendorName} code={vendor} />,
     },
     { key: 'state', head: t('games.state'), cell: (row) => <StateTags standing={row.standing} /> },
     { key: 'marks', head: t('games.marks'), cell: (row) => <Marks row={row} tags={tags} />, deskOnly: true },
@@ -221,7 +222,7 @@ function useCard(
   const format = useFormat();
   return (row) => ({
     title: row.displayName,
-    subtitle: `${row.vendor} · ${row.gameCode}`,
+    subtitle: `${row.vendorName} · ${row.gameCode}`,
     end: (
       <span className={layout.row}>
         <StateTags standing={row.standing} />

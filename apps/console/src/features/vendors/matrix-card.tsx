@@ -3,9 +3,11 @@ import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { FilterBar, TextFilter } from '@baize/ui/table-filters.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
+import { DiffTable } from '../../components/diff-table.tsx';
 import { NoRows } from '../../components/list-table.tsx';
+import { Named } from '../../components/named.tsx';
 import { Card } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -14,6 +16,7 @@ import { Consequences } from '../../components/consequences.tsx';
 import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
+import { useKept } from '../../use-kept.ts';
 import barStyles from './order-bar.module.css';
 import styles from './matrix-card.module.css';
 import { StateTags } from './state-tags.tsx';
@@ -22,6 +25,9 @@ type Row = GameMatrix['games'][number];
 type Brand = GameMatrix['brands'][number];
 /** What each touched cell shall be, by `cellKey`. */
 type Draft = ReadonlyMap<string, boolean>;
+/** Under this name switches that are not saved yet are kept. */
+const MATRIX_DRAFT = 'matrix';
+const UNTOUCHED: Draft = new Map();
 const cellKey = (brand: Brand, row: Row): string => `${brand.id} ${row.gameCode}`;
 
 /** Cells that differ from what was read. */
@@ -42,7 +48,9 @@ export default function MatrixCard() {
   const [search, setSearch] = useState('');
   const words = search.trim().toLocaleLowerCase();
   const isFound = (row: Row) =>
-    [row.displayName, row.gameCode, row.vendor].some((text) => text.toLocaleLowerCase().includes(words));
+    [row.displayName, row.gameCode, row.vendor, row.vendorName].some((text) =>
+      text.toLocaleLowerCase().includes(words),
+    );
   return (
     <Card title={t('matrix.title')} hint={t('matrix.hint')}>
       <FilterBar label={t('part.filters')}>
@@ -64,7 +72,8 @@ export default function MatrixCard() {
 function Matrix({ matrix, rows }: { matrix: GameMatrix; rows: readonly Row[] }) {
   const t = useT();
   const may = useCan('vendors.write');
-  const [draft, setDraft] = useState<Draft>(new Map());
+  const [kept, setDraft] = useKept<Draft>(MATRIX_DRAFT);
+  const draft = kept ?? UNTOUCHED;
   const cells = changedCells(matrix, draft);
   const put = (keys: readonly string[], on: boolean) =>
     setDraft(new Map([...draft, ...keys.map((key) => [key, on] as const)]));
@@ -107,7 +116,7 @@ function Matrix({ matrix, rows }: { matrix: GameMatrix; rows: readonly Row[] }) 
           </tbody>
         </table>
       </section>
-      <MatrixBar cells={cells} onDiscard={() => setDraft(new Map())} />
+      <MatrixBar matrix={matrix} cells={cells} onDiscard={() => setDraft(null)} />
     </>
   );
 }
@@ -126,7 +135,7 @@ function MatrixRow({ matrix, row, may, enabledOf, onPut }: MatrixRowProps) {
     <tr>
       <th scope="row">
         <b>{row.displayName}</b>
-        <span>{row.vendor}</span>
+        <Named name={row.vendorName} code={row.vendor} />
       </th>
       {matrix.brands.map((brand) => (
         <td key={brand.id}>
@@ -198,7 +207,17 @@ function Cell({ brand, row, enabled, disabled, onPut }: CellProps) {
   );
 }
 
-function MatrixBar({ cells, onDiscard }: { cells: MatrixCell[]; onDiscard: () => void }) {
+type MatrixBarProps = { matrix: GameMatrix; cells: MatrixCell[]; onDiscard: () => void };
+
+/** A switch in words: in which brand, which game, from what to what. */
+function changeText(t: Translate, { brands, games }: GameMatrix, { brandId, gameCode, enabled, was }: MatrixCell) {
+  const brand = brands.find(({ id }) => id === brandId)?.name ?? String(brandId);
+  const game = games.find((row) => row.gameCode === gameCode)?.displayName ?? gameCode;
+  const text = (on: boolean): string => t(on ? 'games.on' : 'games.off');
+  return { path: `${brand} · ${game}`, before: text(was), after: text(enabled) };
+}
+
+function MatrixBar({ matrix, cells, onDiscard }: MatrixBarProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const action = useAction('showGames', {
@@ -238,6 +257,7 @@ function MatrixBar({ cells, onDiscard }: { cells: MatrixCell[]; onDiscard: () =>
           onClose={() => setAsking(false)}
           onReason={(reason) => action.run({ cells, reason })}
         >
+          <DiffTable caption={t('matrix.changes')} rows={cells.map((cell) => changeText(t, matrix, cell))} />
           {hides && <Consequences items={[t('games.off.new'), t('games.off.running'), t('games.off.money')]} />}
         </ReasonDialog>
       )}

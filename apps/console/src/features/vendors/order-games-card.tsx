@@ -60,24 +60,26 @@ export default function OrderGamesCard({ games, vendors, tags, scope, onScope }:
       {shown.length === 0 ? (
         <NoRows filtered onClear={() => onScope({ type: '', vendor: '' })} />
       ) : (
-        // Another part of the list is another order: what was moved in this one stays here.
-        <Ordering key={`${scope.type} ${scope.vendor}`} games={shown} tags={tags} studios={studios} />
+        // Another part of the list is another order.
+        <Ordering name={`games ${scope.type} ${scope.vendor}`} games={shown} tags={tags} studios={studios} />
       )}
     </Card>
   );
 }
 
 type OrderingProps = {
+  /** Under which what is not saved yet is kept. */
+  name: string;
   games: readonly Game[];
   tags: readonly ConsoleTag[];
   studios: ReadonlyMap<string, string>;
 };
 
-function Ordering({ games, tags, studios }: OrderingProps) {
+function Ordering({ name, games, tags, studios }: OrderingProps) {
   const t = useT();
   const may = useCan('vendors.write');
   const theirs = games.map(({ gameCode }) => gameCode);
-  const draft = useOrder(theirs);
+  const draft = useOrder(name, theirs);
   const byCode = new Map(games.map((game) => [game.gameCode, game]));
   const ordered = draft.order.flatMap((code) => byCode.get(code) ?? []);
   const action = useAction('orderGames', {
@@ -118,7 +120,7 @@ function Ordering({ games, tags, studios }: OrderingProps) {
 }
 
 /** The lobby in this order: what is listed, hot games first. */
-function Preview({ games, tags, studios }: OrderingProps) {
+function Preview({ games, tags, studios }: Omit<OrderingProps, 'name'>) {
   const t = useT();
   const listed = games.filter(({ standing }) => ['on', 'maintenance', 'vendor-maintenance'].includes(standing));
   const lobby = listed.toSorted((a, b) => Number(b.isHot) - Number(a.isHot));

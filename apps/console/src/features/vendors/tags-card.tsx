@@ -4,14 +4,15 @@ import { Button } from '@baize/ui/button.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
+import { useId } from 'react';
 import type { Failure } from '@baize/webkit/outcome';
-import { useState } from 'react';
 import { FailureNote } from '../../components/failure.tsx';
 import { Card } from '../../components/page.tsx';
 import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
+import { useKept } from '../../use-kept.ts';
 import barStyles from './order-bar.module.css';
 import styles from './tags-card.module.css';
 
@@ -45,12 +46,27 @@ export function tagsFrom(lines: readonly Line[]): TagDraft[] {
   });
 }
 
+const LANGUAGES = ['en', 'bn'] as const;
+const folded = (word: string): string => word.normalize('NFC').trim().toLocaleLowerCase('en');
+
+/** What keeps a line from being saved, by its place: a word that is missing, or that another line has. */
+export function lineError(t: Translate, lines: readonly Pick<Line, 'name'>[], at: number): string | null {
+  for (const language of LANGUAGES) {
+    const word = lines[at]!.name[language];
+    const label = t(`tags.${language}`, { place: at + 1 });
+    if (word.trim() === '') return t('tags.missing', { label });
+    const other = lines.findIndex(({ name }, place) => place !== at && folded(name[language]) === folded(word));
+    if (other >= 0) return t('tags.twice', { label, word: word.trim(), place: other + 1 });
+  }
+  return null;
+}
+
 /** The words that the brand puts on its games, in both languages and in their order. */
 export default function TagsCard({ tags }: { tags: readonly ConsoleTag[] }) {
   const t = useT();
   const may = useCan('vendors.write');
   const was = draftsOf(tags);
-  const [edited, setEdited] = useState<{ base: TagDraft[]; lines: readonly Line[] } | null>(null);
+  const [edited, setEdited] = useKept<{ base: TagDraft[]; lines: readonly Line[] }>('tags');
   const lines = edited?.lines ?? linesOf(was);
   const put = (next: readonly Line[]) => setEdited({ base: edited?.base ?? was, lines: next });
   const action = useAction('saveTags', {
@@ -89,6 +105,7 @@ export default function TagsCard({ tags }: { tags: readonly ConsoleTag[] }) {
             line={line}
             place={at}
             count={lines.length}
+            error={edited ? lineError(t, lines, at) : null}
             games={games.get(line.code) ?? 0}
             disabled={!may}
             onChange={(next) => put(lines.with(at, next))}
@@ -100,7 +117,7 @@ export default function TagsCard({ tags }: { tags: readonly ConsoleTag[] }) {
       {edited && (
         <TagsBar
           saved={was}
-          isWhole={lines.every(({ name }) => name.bn.trim() !== '' && name.en.trim() !== '')}
+          wrong={lines.flatMap((_, at) => lineError(t, lines, at) ?? [])}
           action={action}
           onDiscard={() => {
             setEdited(null);
@@ -119,14 +136,14 @@ const isRefused = (failure: Failure | null): boolean => failure?.code === 'STATE
 type TagsBarProps = {
   /** As the server has them now. */
   saved: readonly TagDraft[];
-  /** No word is missing. */
-  isWhole: boolean;
+  /** What is wrong with which line. */
+  wrong: readonly string[];
   action: { readonly busy: boolean; readonly failure: Failure | null };
   onDiscard: () => void;
   onSave: () => void;
 };
 
-function TagsBar({ saved, isWhole, action, onDiscard, onSave }: TagsBarProps) {
+function TagsBar({ saved, wrong, action, onDiscard, onSave }: TagsBarProps) {
   const t = useT();
   const refused = isRefused(action.failure);
   return (
@@ -138,11 +155,11 @@ function TagsBar({ saved, isWhole, action, onDiscard, onSave }: TagsBarProps) {
         </p>
       )}
       <div className={barStyles.actions}>
-        <span role="status">{t(isWhole ? 'tags.changed' : 'tags.both')}</span>
+        <span role="status">{wrong[0] ?? t('tags.changed')}</span>
         <Button size="dense" onClick={onDiscard}>
           {t(refused ? 'order.takeTheirs' : 'order.discard')}
         </Button>
-        <Button size="dense" variant="primary" busy={action.busy} disabled={!isWhole} onClick={onSave}>
+        <Button size="dense" variant="primary" busy={action.busy} disabled={wrong.length > 0} onClick={onSave}>
           {t(refused ? 'games.saveMine' : 'shell.save')}
         </Button>
       </div>
@@ -156,20 +173,24 @@ type TagLineProps = {
   count: number;
   /** That wear it. */
   games: number;
+  /** What is wrong with it. */
+  error: string | null;
   disabled: boolean;
   onChange: (line: Line) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-function TagLine({ line, place, count, games, disabled, onChange, onMove, onRemove }: TagLineProps) {
+function TagLine({ line, place, count, games, error, disabled, onChange, onMove, onRemove }: TagLineProps) {
   const t = useT();
   const { bn, en } = line.name;
   const name = en || bn || t('tags.new');
+  const errorId = useId();
   return (
     <li>
       <TextInput
         aria-label={t('tags.en', { place: place + 1 })}
+        aria-describedby={error === null ? undefined : errorId}
         placeholder={t('tags.en.hint')}
         value={en}
         maxLength={TAG_NAME_MAX}
@@ -178,6 +199,7 @@ function TagLine({ line, place, count, games, disabled, onChange, onMove, onRemo
       />
       <TextInput
         aria-label={t('tags.bn', { place: place + 1 })}
+        aria-describedby={error === null ? undefined : errorId}
         placeholder={t('tags.bn.hint')}
         value={bn}
         lang="bn"
@@ -204,6 +226,11 @@ function TagLine({ line, place, count, games, disabled, onChange, onMove, onRemo
           />
           <IconButton dense icon="trash" label={t('tags.remove', { name })} onClick={onRemove} />
         </span>
+      )}
+      {error !== null && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useKept } from '../../use-kept.ts';
 
 type Draft = {
   /** The order that was read when the first thing was moved. */
@@ -32,9 +32,11 @@ export const putOnto = (mine: readonly string[], theirs: readonly string[]): rea
   ...theirs.filter((key) => !mine.includes(key)),
 ];
 
-/** An order on its way to be saved. Until something is moved it follows what the server says. */
-export function useOrder(read: readonly string[]): OrderDraft {
-  const [draft, setDraft] = useState<Draft | null>(null);
+/**
+ * An order on its way to be saved, kept under a name. Until something is moved it follows what the server says.
+ */
+export function useOrder(name: string, read: readonly string[]): OrderDraft {
+  const [draft, setDraft] = useKept<Draft>(name);
   const base = draft?.base ?? read;
   const order = draft?.steps.at(-1) ?? read;
   const put = (next: readonly string[]): void => {

@@ -23,9 +23,18 @@ import { Closing } from './closing.tsx';
 import { HueField } from './hue-field.tsx';
 import { gamesOf } from './games-of.ts';
 import { vendorPicture } from './picture.ts';
-import { vendorEdit, vendorForm, type Clock, type VendorForm } from './vendor-form.ts';
+import {
+  takenNames,
+  vendorEdit,
+  vendorForm,
+  windowOf,
+  type Clock,
+  type VendorForm,
+  type WindowState,
+} from './vendor-form.ts';
 import styles from './vendor-dialog.module.css';
 
+const WINDOW = ['maintenance', 'maintenanceFrom', 'maintenanceUntil'] as const;
 export type VendorDialogProps = { vendor: Vendor; onClose: () => void };
 
 /** A vendor in one of its categories: names, mark, switches and the window of its maintenance. */
@@ -37,7 +46,8 @@ export default function VendorDialog({ vendor: opened, onClose }: VendorDialogPr
     fromField: (text) => fromLocalField(text, offset),
   };
   const isSame = ({ vendor, gameType }: Vendor) => vendor === opened.vendor && gameType === opened.gameType;
-  const vendor = useCall('listVendors').data?.find(isSame) ?? opened;
+  const vendors = useCall('listVendors').data ?? [];
+  const vendor = vendors.find(isSame) ?? opened;
   const games = useCall('listGames').data ?? [];
   const before = vendorForm(opened, clock);
   const { register, control, handleSubmit, setValue, formState } = useForm<VendorForm>({ defaultValues: before });
@@ -53,7 +63,9 @@ export default function VendorDialog({ vendor: opened, onClose }: VendorDialogPr
   });
   const refused = action.failure?.code === 'STATE_CONFLICT';
   const edit = vendorEdit(refused ? vendor : opened, now, clock);
-  const isWindow = now.from === '' || now.until === '' || now.from < now.until;
+  const isWindowTouched = edit !== null && WINDOW.some((name) => name in edit.change);
+  const window = isWindowTouched ? windowOf(now, clock) : null;
+  const taken = takenNames(now, { vendor: opened.vendor, vendors });
   const send = ({ reason }: VendorForm): void => {
     const key = { vendor: opened.vendor, gameType: opened.gameType };
     if (edit) action.run({ ...key, ...edit, reason: reason.trim() });
@@ -64,7 +76,7 @@ export default function VendorDialog({ vendor: opened, onClose }: VendorDialogPr
       subtitle={`${opened.vendor} · ${t(`gameType.${opened.gameType}`)}`}
       submit={t(refused ? 'games.saveMine' : 'shell.save')}
       busy={action.busy}
-      disabled={edit === null || !isWindow}
+      disabled={edit === null || window === 'wrong' || window === 'over' || taken.bn !== null || taken.en !== null}
       onClose={onClose}
       onSubmit={handleSubmit(send)}
     >
@@ -72,16 +84,9 @@ export default function VendorDialog({ vendor: opened, onClose }: VendorDialogPr
         <Switch {...register('enabled')}>{t('games.enabled')}</Switch>
         <Switch {...register('maintenance')}>{t('games.maintenance')}</Switch>
       </div>
-      {now.maintenance && <Window isWrong={!isWindow} register={register} />}
+      {now.maintenance && <Window state={window} register={register} />}
       {closing && <Closing games={gamesOf(games, opened).map(({ gameCode }) => gameCode)} />}
-      <div className={pageStyles.twoFields}>
-        <Field label={t('vendors.name.en')} hint={t('vendors.name.hint', { name: opened.displayName })}>
-          <TextInput maxLength={40} {...register('en')} />
-        </Field>
-        <Field label={t('vendors.name.bn')} hint={t('vendors.name.hint', { name: opened.displayName })}>
-          <TextInput maxLength={40} lang="bn" {...register('bn')} />
-        </Field>
-      </div>
+      <Names name={opened.displayName} taken={taken} register={register} />
       <Opens register={register} />
       <MarkEditor code={opened.vendor} icon={now.icon} onChange={(icon) => setValue('icon', icon)} />
       <ReasonField
@@ -98,6 +103,31 @@ export default function VendorDialog({ vendor: opened, onClose }: VendorDialogPr
   );
 }
 
+type NamesProps = Pick<WindowProps, 'register'> & { name: string; taken: ReturnType<typeof takenNames> };
+
+/** What players call it; no other vendor may be called so. */
+function Names({ name, taken, register }: NamesProps) {
+  const t = useT();
+  return (
+    <div className={pageStyles.twoFields}>
+      <Field
+        label={t('vendors.name.en')}
+        hint={t('vendors.name.hint', { name: name })}
+        error={taken.en && t('vendors.name.taken', taken.en)}
+      >
+        <TextInput maxLength={40} {...register('en')} />
+      </Field>
+      <Field
+        label={t('vendors.name.bn')}
+        hint={t('vendors.name.hint', { name: name })}
+        error={taken.bn && t('vendors.name.taken', taken.bn)}
+      >
+        <TextInput maxLength={40} lang="bn" {...register('bn')} />
+      </Field>
+    </div>
+  );
+}
+
 /** Where its games open. */
 function Opens({ register }: Pick<WindowProps, 'register'>) {
   const t = useT();
@@ -111,17 +141,21 @@ function Opens({ register }: Pick<WindowProps, 'register'>) {
   );
 }
 
-type WindowProps = { isWrong: boolean; register: UseFormRegister<VendorForm> };
+type WindowProps = { state: WindowState; register: UseFormRegister<VendorForm> };
 
 /** From when until when its maintenance holds. */
-function Window({ isWrong, register }: WindowProps) {
+function Window({ state, register }: WindowProps) {
   const t = useT();
   return (
     <div className={pageStyles.twoFields}>
-      <Field label={t('vendors.from')} hint={t('vendors.from.hint')}>
+      <Field label={t('vendors.from')} hint={t(state === 'began' ? 'vendors.window.began' : 'vendors.from.hint')}>
         <TextInput type="datetime-local" {...register('from')} />
       </Field>
-      <Field label={t('vendors.until')} hint={t('vendors.until.hint')} error={isWrong && t('vendors.window.wrong')}>
+      <Field
+        label={t('vendors.until')}
+        hint={t('vendors.until.hint')}
+        error={(state === 'wrong' || state === 'over') && t(`vendors.window.${state}`)}
+      >
         <TextInput type="datetime-local" {...register('until')} />
       </Field>
     </div>

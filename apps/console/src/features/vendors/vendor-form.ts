@@ -1,4 +1,5 @@
 import type { ConsoleVendor as Vendor, VendorEdit } from '@baize/contract/console/games';
+import { serverClock } from '../../server-clock.ts';
 
 export type VendorForm = {
   enabled: boolean;
@@ -67,4 +68,35 @@ export function vendorEdit(
   if (names.length === 0) return null;
   const pick = (side: VendorEdit): VendorEdit => Object.fromEntries(names.map((name) => [name, side[name]]));
   return { change: pick(now), was: pick(read) };
+}
+
+/** `wrong`: it ends before it begins; `over`: it has ended already; `began`: it holds from now on. */
+export type WindowState = 'wrong' | 'over' | 'began' | null;
+
+export function windowOf(form: VendorForm, { fromField }: Clock): WindowState {
+  if (!form.maintenance) return null;
+  const [from, until] = [fromField(form.from), fromField(form.until)].map((iso) => (iso ? Date.parse(iso) : null));
+  if (from && until && until <= from) return 'wrong';
+  if (until && until <= serverClock.now()) return 'over';
+  return from && from < serverClock.now() ? 'began' : null;
+}
+
+const folded = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('en');
+type Taken = { readonly name: string; readonly code: string };
+
+/** Which other vendor has a name that the form gives; null: nobody has. */
+export function takenNames(
+  form: Pick<VendorForm, 'bn' | 'en'>,
+  { vendor, vendors }: { readonly vendor: string; readonly vendors: readonly Vendor[] },
+): Record<'bn' | 'en', Taken | null> {
+  const holder = (text: string): Taken | null => {
+    const isIts = (name: string): boolean => folded(name) === folded(text);
+    const other = vendors.find(
+      (each) =>
+        each.vendor !== vendor &&
+        [each.vendor, each.displayName, ...Object.values(each.names)].some((name) => isIts(name)),
+    );
+    return folded(text) === '' || !other ? null : { name: other.displayName, code: other.vendor };
+  };
+  return { bn: holder(form.bn), en: holder(form.en) };
 }

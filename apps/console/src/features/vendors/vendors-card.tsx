@@ -5,6 +5,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { useSortedRows } from '@baize/ui/table-tools.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -18,7 +19,9 @@ import { ShowPart } from '../../show-part.tsx';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { useHasKept } from '../../use-kept.ts';
 import { ChangeButton } from './change-button.tsx';
+import { ghostOf, GhostsNote } from './ghosts-note.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { OrderList } from './order-list.tsx';
 import { VENDOR_DIALOG } from './parts.ts';
@@ -26,6 +29,8 @@ import { vendorPicture } from './picture.ts';
 import { StateTags } from './state-tags.tsx';
 import { useOrder } from './use-order.ts';
 
+/** Under this name an order that is not saved yet is kept. */
+const VENDOR_ORDER = 'vendors';
 /** A vendor stands once in each of its categories. */
 const vendorKey = ({ vendor, gameType }: Vendor): string => `${vendor}:${gameType}`;
 
@@ -33,7 +38,7 @@ const vendorKey = ({ vendor, gameType }: Vendor): string => `${vendor}:${gameTyp
 export default function VendorsCard({ vendors }: { vendors: readonly Vendor[] }) {
   const t = useT();
   const may = useCan('vendors.write');
-  const [ordering, setOrdering] = useState(false);
+  const [ordering, setOrdering] = useState(useHasKept(VENDOR_ORDER));
   return (
     <Card
       title={t('games.vendors')}
@@ -48,6 +53,7 @@ export default function VendorsCard({ vendors }: { vendors: readonly Vendor[] })
         </>
       }
     >
+      <GhostsNote vendors={vendors} />
       {vendors.length === 0 ? <NoRows /> : ordering ? <VendorOrder vendors={vendors} /> : <VendorRows rows={vendors} />}
     </Card>
   );
@@ -57,7 +63,7 @@ export default function VendorsCard({ vendors }: { vendors: readonly Vendor[] })
 function VendorOrder({ vendors }: { vendors: readonly Vendor[] }) {
   const t = useT();
   const theirs = vendors.map(vendorKey);
-  const draft = useOrder(theirs);
+  const draft = useOrder(VENDOR_ORDER, theirs);
   const byKey = new Map(vendors.map((vendor) => [vendorKey(vendor), vendor]));
   const nameOf = (key: string): string => {
     const vendor = byKey.get(key);
@@ -145,6 +151,18 @@ function VendorRows({ rows }: { rows: readonly Vendor[] }) {
   );
 }
 
+/** What players meet, and that nothing stands behind it. */
+function States({ row }: { row: Vendor }) {
+  const t = useT();
+  const ghost = ghostOf(row);
+  return (
+    <span className={layout.row}>
+      <StateTags standing={row.standing} />
+      {ghost && <Tag tone="warn">{t(`vendors.ghost.${ghost}.tag`)}</Tag>}
+    </span>
+  );
+}
+
 function useColumns(change: (row: Vendor) => ReactNode): Column<Vendor>[] {
   const t = useT();
   const format = useFormat();
@@ -183,7 +201,7 @@ function useColumns(change: (row: Vendor) => ReactNode): Column<Vendor>[] {
       align: 'end',
       cell: ({ games }) => format.number(games),
     },
-    { key: 'state', head: t('games.state'), cell: (row) => <StateTags standing={row.standing} /> },
+    { key: 'state', head: t('games.state'), cell: (row) => <States row={row} /> },
     {
       key: 'names',
       head: t('vendors.names'),
@@ -195,7 +213,7 @@ function useColumns(change: (row: Vendor) => ReactNode): Column<Vendor>[] {
     {
       key: 'supplier',
       head: t('games.supplier'),
-      cell: ({ supplier }) => <span className={textStyles.secondary}>{supplier}</span>,
+      cell: ({ supplier }) => <span className={textStyles.secondary}>{supplier ?? '—'}</span>,
       deskOnly: true,
     },
     {
@@ -217,7 +235,7 @@ function useCard(change: (row: Vendor) => ReactNode): (row: Vendor) => RowCard {
       </Link>
     ),
     subtitle: t(`gameType.${row.gameType}`),
-    end: <StateTags standing={row.standing} />,
+    end: <States row={row} />,
     figures: [
       { label: t('games.count'), value: format.number(row.games) },
       { label: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>, value: change(row) },

@@ -12,6 +12,7 @@ import { useOperator } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall, type CallQuery } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
+import { useHasKept } from '../../use-kept.ts';
 import { GAME_STATES } from './filter-games.ts';
 import { GamesCard } from './games-card.tsx';
 import { MATRIX_CARD, ORDER_GAMES, TAGS_CARD, VENDORS_CARD } from './parts.ts';
@@ -39,6 +40,15 @@ export default function VendorsPage() {
   const brands = useOperator().brands.length;
   // Who has one brand has no matrix: its switches stand with the games.
   const views = VIEWS.filter((view) => view !== 'brands' || brands > 1);
+  const unsaved = {
+    games: false,
+    order: useHasKept('games '),
+    vendors: useHasKept('vendors'),
+    tags: useHasKept('tags'),
+    brands: useHasKept('matrix'),
+  };
+  const labelOf = (value: View): string =>
+    unsaved[value] ? t('part.unsaved', { name: t(`games.view.${value}`) }) : t(`games.view.${value}`);
   const view = views.find((each) => each === values.view) ?? 'games';
   return (
     <Page title={t('page.vendors')} note={<span className={layout.wideOnly}>{t('games.note')}</span>}>
@@ -46,7 +56,7 @@ export default function VendorsPage() {
         label={t('page.vendors')}
         value={view}
         onChange={(next) => set({ view: next === 'games' ? '' : next })}
-        tabs={views.map((value) => ({ value, label: t(`games.view.${value}`) }))}
+        tabs={views.map((value) => ({ value, label: labelOf(value) }))}
       >
         {wrong.length > 0 ? (
           <Card title={t('games.games')}>

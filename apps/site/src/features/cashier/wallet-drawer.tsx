@@ -14,6 +14,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { DEPOSIT_FORM_ID, DepositForm, DepositSubmit, useDepositForm } from './deposit-form.tsx';
 import { DepositHistory } from './deposit-history.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
+import { SupplierMoney } from './supplier-money.tsx';
 import { useDeposit } from './use-deposit.ts';
 import { walletTabs, type WalletTab } from './wallet-tabs.ts';
 
@@ -108,6 +109,7 @@ function Wallet({ close, tabs, first, returned }: WalletProps) {
       ) : (
         <>
           <BalanceCard ref={balanceRef} />
+          <SupplierMoney />
           {hasForm ? (
             <DepositForm form={form} deposit={deposit} />
           ) : (

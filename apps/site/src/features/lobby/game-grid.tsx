@@ -6,6 +6,7 @@ import { useT } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
 import { FailureBox } from '../../components/failure.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
+import { useFirstScreen } from '../../components/use-first-screen.ts';
 import { useFormat } from '../../use-format.ts';
 import { LobbyEmpty, type LobbyEmptyProps } from './lobby-empty.tsx';
 import { PAGE_SIZE } from './lobby-query.ts';
@@ -84,11 +85,12 @@ type TilesProps = {
 export function Tiles({ games, stale = false, label, turns = false }: TilesProps) {
   const t = useT();
   const name = label ?? t('lobby.games');
+  const drawn = useFirstScreen(games);
   return (
     <>
       <h2 className={textStyles.visuallyHidden}>{name}</h2>
       <TileGrid label={name} busy={stale}>
-        {games.map((game, index) => (
+        {drawn.map((game, index) => (
           <GameTile key={game.nodeId} card={game} eager={index < EAGER_TILES} turns={turns} />
         ))}
       </TileGrid>

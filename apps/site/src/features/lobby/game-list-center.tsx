@@ -8,54 +8,51 @@ import { GameGrid } from './game-grid.tsx';
 import { LobbyFilters } from './lobby-filters.tsx';
 import { EMPTY_LOBBY, isNarrowed, lobbySearch, parseLobby, type LobbyState } from './lobby-query.ts';
 import { CardsSwitch, LobbyTools } from './lobby-tools.tsx';
-import { useGamePages } from './use-games.ts';
+import { askAhead, useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { useTitle } from '../../use-title.ts';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './lobby.module.css';
 
+const isOwn = ({ filter }: LobbyState): boolean => filter === 'FAV' || filter === 'RECENT';
+
 /** The games of one kind: slots, fishing, card games, originals. Its whole state is in the address. */
 export default function GameListCenter({ route }: AreaProps) {
   const t = useT();
-  const f = useFormat();
   const { isLogin } = useSession();
   const gameType = route.gameType ?? 'RNG';
   const state = parseLobby(route.query.toString());
   const title = t(`shell.type.${gameType}`);
   const vendors = useMenu().find((category) => category.gameCategory === gameType)?.vendors ?? [];
-  const own = state.filter === 'FAV' || state.filter === 'RECENT';
-  const loginNeeded = own && !isLogin;
+  const loginNeeded = isOwn(state) && !isLogin;
   const { query, games, total, subCategories, wider } = useGamePages(gameType, state, !loginNeeded);
   const vendor = vendors.find((entry) => entry.vendor === state.vassalage);
 
   function change(part: Partial<LobbyState>) {
-    const search = lobbySearch({ ...state, ...part });
+    const next = { ...state, ...part };
+    const search = lobbySearch(next);
+    if (!isOwn(next) || isLogin) askAhead(gameType, parseLobby(search));
     go(`${location.pathname}${search ? `?${search}` : ''}`, { replace: true });
   }
 
   useTitle(title);
 
-  const count = f.number(total);
   return (
     <>
       <div className={styles.head}>
-        <div className={cx(styles.title, styles.count)}>
-          <h1>{vendor ? vendor.displayName : title}</h1>
-          {query.isSuccess && !loginNeeded && (
-            <span className={cx(textStyles.tertiary, textStyles.figures)}>
-              {vendors.length > 1 && !isNarrowed(state)
-                ? t('lobby.countFrom', {
-                    games: count,
-                    studios: vendors.length,
-                    shownStudios: f.number(vendors.length),
-                  })
-                : t('lobby.count', { games: total, shown: count })}
-            </span>
-          )}
-          <CardsSwitch />
-        </div>
-        <LobbyTools title={title} search={state.search} sort={state.sort} onChange={change} />
+        <LobbyTitle
+          name={vendor ? vendor.displayName : title}
+          total={query.isSuccess && !loginNeeded ? total : undefined}
+          studios={isNarrowed(state) ? 0 : vendors.length}
+        />
+        <LobbyTools
+          title={title}
+          search={state.search}
+          sort={state.sort}
+          answered={query.isSuccess && !query.isPlaceholderData ? state.search : null}
+          onChange={change}
+        />
         <LobbyFilters gameType={gameType} state={state} subCategories={subCategories} onChange={change} />
         {vendors.length > 1 && (
           <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={(vassalage) => change({ vassalage })} />
@@ -73,5 +70,31 @@ export default function GameListCenter({ route }: AreaProps) {
         onClear={() => change({ ...EMPTY_LOBBY, sort: state.sort })}
       />
     </>
+  );
+}
+
+type LobbyTitleProps = {
+  name: string;
+  /** Games that are listed; undefined while nobody knows. */
+  total: number | undefined;
+  /** Whose games they are; none where a filter narrows them. */
+  studios: number;
+};
+
+function LobbyTitle({ name, total, studios }: LobbyTitleProps) {
+  const t = useT();
+  const f = useFormat();
+  return (
+    <div className={cx(styles.title, styles.count)}>
+      <h1>{name}</h1>
+      {total !== undefined && (
+        <span className={cx(textStyles.tertiary, textStyles.figures)}>
+          {studios > 1
+            ? t('lobby.countFrom', { games: f.number(total), studios, shownStudios: f.number(studios) })
+            : t('lobby.count', { games: total, shown: f.number(total) })}
+        </span>
+      )}
+      <CardsSwitch />
+    </div>
   );
 }

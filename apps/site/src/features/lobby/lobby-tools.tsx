@@ -4,6 +4,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useCardsStopped } from '../../card-turn.ts';
+import { useEnter } from '../../components/use-enter.ts';
 import { LOBBY_SORTS, SEARCH_DELAY_MS, SEARCH_MAX, type LobbySort, type LobbyState } from './lobby-query.ts';
 import styles from './lobby.module.css';
 
@@ -11,11 +12,15 @@ type LobbyToolsProps = {
   title: string;
   search: string;
   sort: LobbySort;
+  /** The search whose games are shown; null while they are on their way. */
+  answered: string | null;
   onChange: (part: Partial<LobbyState>) => void;
 };
 
+const FIRST_HIT = 'main [data-tile]';
+
 /** Search and order. The search asks at once, and while somebody types every quarter of a second. */
-export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
+export function LobbyTools({ title, search, sort, answered, onChange }: LobbyToolsProps) {
   const t = useT();
   const asked = useRef(0);
   const [typed, setTyped] = useState(search);
@@ -34,6 +39,8 @@ export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
     }, wait);
     return () => clearTimeout(timer);
   });
+  // Enter leads to the games that were found: the next one opens the first of them.
+  const onEnter = useEnter(typed.trim(), answered, () => document.querySelector<HTMLElement>(FIRST_HIT)?.focus());
   return (
     <search className={styles.tools}>
       <TextInput
@@ -44,6 +51,7 @@ export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
         value={typed}
         maxLength={SEARCH_MAX}
         enterKeyHint="search"
+        onKeyDown={onEnter}
         onChange={(event) => setTyped(event.target.value)}
         suffix={
           typed !== '' && (

@@ -1,22 +1,40 @@
 import type { GameCard, GameType } from '@baize/contract/boot';
-import { useLanguage } from '@baize/webkit/i18n';
+import type { OutputOf } from '@baize/contract/define-call';
+import type { SiteCalls } from '@baize/contract/site-calls';
+import { currentLanguage, useLanguage } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { callKey } from '@baize/webkit/query';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../client.ts';
+import { queryClient } from '../../query-client.ts';
 import { gameListInput, type LobbyState } from './lobby-query.ts';
 
-/** The pages of a lobby, twenty games each, one after another. */
-export function useGamePages(gameType: GameType, state: LobbyState, enabled: boolean) {
-  const language = useLanguage();
-  const query = useInfiniteQuery({
+/** A change of the catalogue is told at once, and makes every answer stale. */
+const LIST_STALE_MS = 120_000;
+
+/** The question of a lobby for its games: pages of twenty, one after another. */
+const gamePages = (gameType: GameType, state: LobbyState, language: string) =>
+  infiniteQueryOptions({
     queryKey: [...callKey('getGameList', gameListInput({ gameType, state, language, pageNo: 1 })), 'pages'],
     queryFn: async ({ pageParam, signal }) =>
       unwrap(
         await client.call('getGameList', gameListInput({ gameType, state, language, pageNo: pageParam }), { signal }),
       ),
+    staleTime: LIST_STALE_MS,
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
+    getNextPageParam: (last: OutputOf<SiteCalls['getGameList']>) =>
+      last.pageNum < last.totalPages ? last.pageNum + 1 : undefined,
+  });
+
+/** Asks at the press itself; the page that is drawn for it finds its question under way, or answered before. */
+export const askAhead = (gameType: GameType, state: LobbyState): void =>
+  void queryClient.prefetchInfiniteQuery(gamePages(gameType, state, currentLanguage()));
+
+/** The pages of a lobby. */
+export function useGamePages(gameType: GameType, state: LobbyState, enabled: boolean) {
+  const language = useLanguage();
+  const query = useInfiniteQuery({
+    ...gamePages(gameType, state, language),
     placeholderData: keepPreviousData,
     enabled,
   });

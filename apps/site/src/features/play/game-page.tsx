@@ -37,6 +37,13 @@ type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try' };
 /** The rollup of a finished round reaches the record a moment after the game has shown it. */
 const ROUNDS_REFRESH_MS = 800;
 
+/** The game's keys are the page's until somebody has put the focus elsewhere: Space plays and does not scroll. */
+function takeKeys(frame: HTMLIFrameElement | null): void {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body || activeElement.id === 'main')
+    frame?.focus({ preventScroll: true });
+}
+
 /** Whatever this page's game was showing is over, here and in the other tabs. */
 function dropStake(): void {
   forgetStake();
@@ -51,7 +58,10 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const { greet } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode, isJackpot });
   const { frame, dispatch, playMoney, spoke } = useStudioFrame(frameRef, game?.origin, (type, data) => {
-    if (type === 'ready') greet();
+    if (type === 'ready') {
+      greet();
+      takeKeys(frameRef.current);
+    }
     if (mode === 'try') return;
     followStake(type, data);
     tellTabs(type, data);

@@ -154,7 +154,7 @@ function RoundWin({ wager }: { wager: Wager }) {
   const won = (parseAmount(wager.payout) ?? 0n) > (parseAmount(wager.stake) ?? 0n);
   return (
     <span className={won ? textStyles.positive : textStyles.tertiary}>
-      {f.money(wager.payout, { symbol: false, exact: true, sign: won })}
+      {f.money(wager.payout, { symbol: false, exact: true })}
     </span>
   );
 }

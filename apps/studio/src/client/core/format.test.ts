@@ -1,6 +1,17 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { parseAmount } from '@baize/domain/money';
-import { clockTime, currencySign, dateTime, elapsed, exactMoney, figure, money, shortHash, times } from './format.ts';
+import {
+  clockTime,
+  currencySign,
+  dateTime,
+  elapsed,
+  exactMoney,
+  figure,
+  money,
+  shortHash,
+  speakFigures,
+  times,
+} from './format.ts';
 
 const at = (text: string) => parseAmount(text)!;
 
@@ -9,6 +20,13 @@ test('figures: two decimals, grouped, cut and never rounded up', () => {
   expect(figure(at('0.999'))).toBe('0.99');
   expect(figure(at('1234567.89999'))).toBe('1,234,567.89');
   expect(figure(0n)).toBe('0.00');
+});
+
+afterEach(() => speakFigures('en'));
+test('a Bengali page counts in lakhs, in sums and in multipliers', () => {
+  speakFigures('bn');
+  expect(money(at('1234567.5'), 'BDT')).toBe('৳\u00A012,34,567.50');
+  expect(times(1_000_000_0000n)).toBe('10,00,000.00×');
 });
 
 test('dust alone is written out, dust beside cents is not', () => {

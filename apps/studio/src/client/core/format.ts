@@ -1,3 +1,4 @@
+import { groupDigits } from '@baize/domain/digits';
 import { formatOffset } from '@baize/domain/gmt-offset';
 import { formatAmount } from '@baize/domain/money';
 
@@ -23,8 +24,14 @@ export const currencySign = (currency: string): string => (currency === 'XXX' ? 
 /** Keeps a sign and its figure on one line. */
 const GAP = '\u00A0';
 
-/** "12480" -> "12,480". */
-export const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+let spoken: 'bn' | 'en' = 'en';
+/** The language in which the page's figures are grouped, said once when it opens. */
+export const speakFigures = (language: 'bn' | 'en'): void => {
+  spoken = language;
+};
+
+/** "1248000" -> "1,248,000", in Bengali "12,48,000", as the site writes it. */
+export const group = (digits: string): string => groupDigits(digits, spoken);
 
 /**
  * "12,480.50": two decimals, grouped, cut and not rounded, so that a figure is never more than what is there. A part

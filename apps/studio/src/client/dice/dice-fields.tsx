@@ -103,10 +103,7 @@ function FigureField({ label, invalid, suffix, shown, locked, read, onChance }: 
   const wrong = typed !== undefined && read(typed) === undefined;
   useMistyped(label, wrong);
   const finish = (): void => {
-    if (wrong) return;
-    const chance = typed === undefined ? undefined : read(typed);
-    if (chance !== undefined) onChance(chance);
-    setTyped(undefined);
+    if (!wrong) setTyped(undefined);
   };
   return (
     <Field className={styles.field} label={t(label)} error={wrong ? t(invalid) : undefined}>
@@ -117,7 +114,13 @@ function FigureField({ label, invalid, suffix, shown, locked, read, onChance }: 
         disabled={locked}
         suffix={<span className={text.secondary}>{suffix}</span>}
         value={typed ?? shown}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          const said = event.target.value;
+          const chance = read(said);
+          setTyped(said);
+          // What follows from it follows at once; the text stays as it is typed.
+          if (chance !== undefined) onChance(chance);
+        }}
         onBlur={finish}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { Translate } from '../parts/context.tsx';
+import type { HelpRow } from '../parts/help-sheet.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import type { Revealed } from '../parts/use-reveal.ts';
 import type { InstantDetail } from '../wire/rounds.ts';
@@ -13,6 +14,8 @@ export interface ShownRound extends Revealed<InstantDetail> {
 export interface ChoiceProps {
   readonly choice: Fields;
   readonly choose: (choice: Fields) => void;
+  /** Takes the last change back; absent where there is none. */
+  readonly back?: (() => void) | undefined;
   /** A round is under way: nothing can be changed. */
   readonly locked: boolean;
 }
@@ -33,4 +36,8 @@ export interface FormView {
   readonly rules: readonly MessageKey[];
   /** What was drawn, in words or figures, for the result line and the record. */
   readonly outcome: (detail: InstantDetail, t: Translate) => string;
+  /** A past round in the row of last results; absent: what it was paid by. */
+  readonly last?: (detail: InstantDetail) => { readonly text: string; readonly colour: string };
+  /** Quick keys beside those of every game of one press, for the page of keys. */
+  readonly keys?: readonly HelpRow[];
 }

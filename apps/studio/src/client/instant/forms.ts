@@ -7,4 +7,6 @@ export const FORM_VIEWS: Readonly<Record<InstantForm, () => Promise<{ readonly d
   pegs: () => import('./pegs/pegs-view.tsx'),
   keno: () => import('./keno/keno-view.tsx'),
   wheel: () => import('./wheel/wheel-view.tsx'),
+  roulette: () => import('./roulette/roulette-view.tsx'),
+  bingo: () => import('./bingo/bingo-view.tsx'),
 };

@@ -3,8 +3,8 @@ import text from '@baize/ui/text.module.css';
 import { cx } from '@baize/ui/cx.ts';
 import { canonicalJson } from '@baize/domain/games/canonical';
 import { INSTANT_FORMS, type InstantForm } from '@baize/domain/games/instant/forms';
-import { topOf, type Fields } from '@baize/domain/games/instant/instant-game';
-import { payoutOf } from '@baize/domain/money';
+import { topFor, type Fields } from '@baize/domain/games/instant/instant-game';
+import { ZERO } from '@baize/domain/money';
 import { isBusy } from '../core/game-state.ts';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
@@ -30,6 +30,7 @@ export interface InstantBoardProps {
   readonly form: InstantForm;
   readonly choice: Fields;
   readonly choose: (choice: Fields) => void;
+  readonly back?: (() => void) | undefined;
 }
 
 /** The stage and the deck of a game of one press. */
@@ -44,7 +45,7 @@ export function InstantBoard(props: InstantBoardProps) {
   return (
     <>
       <DarkStage className={styles.stage}>
-        <LastResults rounds={state.rounds} />
+        <LastResults rounds={state.rounds} last={view.last} />
         <div className={styles.place} data-form={form}>
           <view.Board choice={shown.round?.detail.params ?? choice} choose={choose} locked={busy} shown={shown} />
         </div>
@@ -60,14 +61,21 @@ function isChoiceOf(form: InstantForm, round: ShownRound['round'], choice: Field
   return round !== undefined && chosen !== undefined && canonicalJson(round.detail.params) === canonicalJson(chosen);
 }
 
-function Deck({ view, form, choice, choose, busy }: InstantBoardProps & { readonly busy: boolean }) {
+const rest = (): void => undefined;
+/** Chips that lie on a table are doubled and taken back by keys of their own. */
+const NO_STAKE_KEYS = { a: rest, d: rest, x: rest };
+
+function Deck({ view, form, choice, choose, back, busy }: InstantBoardProps & { readonly busy: boolean }) {
   const { t } = useWords();
   const state = useGameState();
-  const { stake, setStake, sounds, control, isMistyped } = useGame();
+  const { stake: typed, setStake, sounds, control, isMistyped } = useGame();
   const money = useExactMoney();
   const play = state.play!;
-  const chosen = INSTANT_FORMS[form].readChoice(choice);
-  const top = payoutOf(stake, chosen ? topOf(INSTANT_FORMS[form].prizes(chosen)) : 0n);
+  const { readChoice, prizes, layout } = INSTANT_FORMS[form];
+  const chosen = readChoice(choice);
+  // Where the choice lays the stake out, it is what lies there.
+  const stake = layout ? (chosen ? layout.stakeOf(chosen) : ZERO) : typed;
+  const top = chosen ? topFor(stake, prizes(chosen)) : ZERO;
   const tooHigh = play.limits.maxWin !== undefined && top > play.limits.maxWin;
   const off = busy || isMistyped || !chosen || tooHigh || !play.game.enabled || play.pending !== undefined;
   const press = (): void => {
@@ -76,13 +84,18 @@ function Deck({ view, form, choice, choose, busy }: InstantBoardProps & { readon
     // The answer of `readChoice` has only what the wire takes: figures, words and lists of figures.
     control.bet(stake, (said) => ({ name: 'playInstant', input: { ...said, choice: chosen as never } }));
   };
-  useStakeKeys(press);
+  useStakeKeys(press, layout ? NO_STAKE_KEYS : {});
   return (
     <InstantDeck>
-      <InstantStake stake={stake} onStake={setStake} locked={busy} />
-      <view.Choice choice={choice} choose={choose} locked={busy} />
+      {!layout && <InstantStake stake={stake} onStake={setStake} locked={busy} />}
+      <view.Choice choice={choice} choose={choose} back={back} locked={busy} />
       <InstantFigures>
         <BalanceFigure />
+        {layout && (
+          <Figure name="stake" label={t('frame.bet')} className={text.figures}>
+            {money(stake)}
+          </Figure>
+        )}
         <Figure name="payout" label={t('instant.top')} className={cx(text.figures, text.gold)}>
           {tooHigh ? '—' : money(top)}
         </Figure>

@@ -22,7 +22,7 @@ export default function InstantReplay({ round, game, quick }: ReplayProps) {
   return (
     <DarkStage className={styles.stage}>
       <span />
-      <div className={styles.place}>
+      <div className={styles.place} data-form={game.form}>
         <view.Board choice={recorded.detail.params} choose={nothing} locked shown={shown} />
       </div>
       <ResultLine view={view} shown={shown} />

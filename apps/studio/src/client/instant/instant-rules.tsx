@@ -1,7 +1,7 @@
 import { INSTANT_FORMS, type InstantForm } from '@baize/domain/games/instant/forms';
 import { returnOf, type Fields } from '@baize/domain/games/instant/instant-game';
 import { formatFraction } from '@baize/domain/games/fraction';
-import { useWords } from '../parts/context.tsx';
+import { useGame, useWords } from '../parts/context.tsx';
 import { Facts, percent, RuleList } from '../parts/facts.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { PrizeTable } from './prize-table.tsx';
@@ -16,6 +16,7 @@ export interface InstantRulesProps {
 /** The rules, with every prize of the present choice, its chance, and the return that they make. */
 export function InstantRules({ form, choice, onClose }: InstantRulesProps) {
   const { t } = useWords();
+  const { stake } = useGame();
   const view = useFormView(form);
   const game = INSTANT_FORMS[form];
   const chosen = game.readChoice(choice);
@@ -33,7 +34,7 @@ export function InstantRules({ form, choice, onClose }: InstantRulesProps) {
       {chosen && (
         <>
           <h3>{t('rules.instantPrizes')}</h3>
-          <PrizeTable prizes={game.prizes(chosen)} />
+          <PrizeTable prizes={game.prizes(chosen)} stake={game.layout?.stakeOf(chosen) ?? stake} />
         </>
       )}
     </Sheet>

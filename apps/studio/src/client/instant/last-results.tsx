@@ -3,23 +3,37 @@ import text from '@baize/ui/text.module.css';
 import { times } from '../core/format.ts';
 import { useWords } from '../parts/context.tsx';
 import { isInstant, type Round } from '../wire/rounds.ts';
+import type { FormView } from './form-view.ts';
 import styles from '../dice/last-rolls.module.css';
 
 const SHOWN = 14;
 
-/** What the last rounds were paid by, the newest first. */
-export function LastResults({ rounds }: { readonly rounds: readonly Round[] }) {
+/** What the last rounds were paid by, or what was drawn in them, the newest first. */
+export interface LastResultsProps {
+  readonly rounds: readonly Round[];
+  readonly last: FormView['last'];
+}
+
+export function LastResults({ rounds, last }: LastResultsProps) {
   const { t } = useWords();
   return (
     <ol className={styles.rolls} aria-label={t('dice.last')}>
       {rounds
-        .filter((round) => isInstant(round) && round.state === 'closed')
+        .filter((round) => isInstant(round))
+        .filter(({ state }) => state === 'closed')
         .slice(0, SHOWN)
-        .map(({ id, payout, stake, multiplierE4 }) => (
-          <li key={id} className={cx(payout > stake && styles.won)}>
-            <span className={text.figures}>{times(multiplierE4)}</span>
-          </li>
-        ))}
+        .map(({ id, payout, stake, multiplierE4, detail }) => {
+          const drawn = last?.(detail);
+          return (
+            <li
+              key={id}
+              className={cx(!drawn && payout > stake && styles.won)}
+              style={drawn && { background: drawn.colour, color: '#fff' }}
+            >
+              <span className={text.figures}>{drawn?.text ?? times(multiplierE4)}</span>
+            </li>
+          );
+        })}
     </ol>
   );
 }

@@ -1,8 +1,8 @@
 import text from '@baize/ui/text.module.css';
-import type { Prize } from '@baize/domain/games/instant/instant-game';
-import { payoutOf } from '@baize/domain/money';
+import { prizeFor, type Prize } from '@baize/domain/games/instant/instant-game';
+import type { Amount } from '@baize/domain/money';
 import { times } from '../core/format.ts';
-import { useExactMoney, useGame, useWords } from '../parts/context.tsx';
+import { useExactMoney, useWords } from '../parts/context.tsx';
 import styles from './prize-table.module.css';
 
 const PARTS_OF_PERCENT = 10_000n;
@@ -16,16 +16,21 @@ function chance(ways: bigint, outcomes: bigint): string {
 
 /** Equal prizes in one row, the highest first. */
 function rowsOf(prizes: readonly Prize[]): readonly Prize[] {
-  const ways = new Map<bigint, bigint>();
-  for (const prize of prizes) ways.set(prize.multiplierE4, (ways.get(prize.multiplierE4) ?? 0n) + prize.ways);
-  return [...ways]
-    .map(([multiplierE4, count]) => ({ multiplierE4, ways: count }))
-    .toSorted((a, b) => (a.multiplierE4 > b.multiplierE4 ? -1 : 1));
+  const rows = new Map<bigint, Prize>();
+  for (const prize of prizes) {
+    const { multiplierE4, ways } = prize;
+    rows.set(multiplierE4, { ...prize, ways: ways + (rows.get(multiplierE4)?.ways ?? 0n) });
+  }
+  return [...rows.values()].toSorted((a, b) => (a.multiplierE4 > b.multiplierE4 ? -1 : 1));
 }
 
-export function PrizeTable({ prizes }: { readonly prizes: readonly Prize[] }) {
+export interface PrizeTableProps {
+  readonly prizes: readonly Prize[];
+  readonly stake: Amount;
+}
+
+export function PrizeTable({ prizes, stake }: PrizeTableProps) {
   const { t } = useWords();
-  const { stake } = useGame();
   const money = useExactMoney();
   const outcomes = prizes.reduce((sum, { ways }) => sum + ways, 0n);
   return (
@@ -38,11 +43,11 @@ export function PrizeTable({ prizes }: { readonly prizes: readonly Prize[] }) {
         </tr>
       </thead>
       <tbody className={text.figures}>
-        {rowsOf(prizes).map(({ multiplierE4, ways }) => (
-          <tr key={String(multiplierE4)}>
-            <td>{times(multiplierE4)}</td>
-            <td>{money(payoutOf(stake, multiplierE4))}</td>
-            <td>{chance(ways, outcomes)}</td>
+        {rowsOf(prizes).map((prize) => (
+          <tr key={String(prize.multiplierE4)}>
+            <td>{times(prize.multiplierE4)}</td>
+            <td>{money(prizeFor(stake, prize))}</td>
+            <td>{chance(prize.ways, outcomes)}</td>
           </tr>
         ))}
       </tbody>

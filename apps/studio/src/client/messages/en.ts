@@ -1,4 +1,5 @@
 import { crashEn } from './crash-en.ts';
+import { enInstant } from './en-instant.ts';
 
 /** English texts of the game clients. The keys of this file are the keys of every language. */
 export const en = {
@@ -14,6 +15,8 @@ export const en = {
   'game.stu_limbo': 'Limbo',
   'game.stu_keno': 'Keno',
   'game.stu_harbour_wheel': 'Harbour Wheel',
+  'game.stu_roulette': 'European Roulette',
+  'game.stu_bingo': 'Bingo 75',
 
   // frame
   'frame.balance': 'Balance',
@@ -144,36 +147,7 @@ export const en = {
   'slot.scatter': 'Scatter',
 
   // games of one press
-  'instant.play': 'Play',
-  'instant.ready': 'Choose and play',
-  'instant.top': 'Wins up to',
-  'instant.risk': 'Risk',
-  'instant.risk.low': 'Low',
-  'instant.risk.medium': 'Medium',
-  'instant.risk.high': 'High',
-  'instant.chance': 'Chance',
-  'instant.pays': 'Pays',
-  'instant.atStake': 'At your bet',
-  'instant.won': '{outcome}: {times}. You won {amount}.',
-  'instant.returned': '{outcome}: {times}. {amount} came back.',
-  'instant.lost': '{outcome}. No win.',
-  'limbo.target': 'Target',
-  'limbo.targetInvalid': 'Choose a target from 1.01 to 1,000,000.',
-  'pegs.rows': 'Rows',
-  'pegs.slot': 'Slot {slot}',
-  'pegs.board': 'A board of {rows} rows of pegs with slots beneath',
-  'keno.board': 'Forty numbers. Pick up to {max}.',
-  'keno.pickFirst': 'Pick 1 to {max} numbers on the board.',
-  'keno.picked': 'Picked',
-  'keno.any': 'Pick for me',
-  'keno.clear': 'Clear',
-  'keno.hit': 'hit',
-  'keno.drawn': 'drawn',
-  'keno.hits': '{count, plural, one {# hit} other {# hits}}',
-  'keno.pays': 'What each number of hits pays',
-  'keno.outcome': '{hits} of {picks} hit',
-  'wheel.sector': 'Sector {sector}',
-  'wheel.board': 'A wheel of {count} equal sectors',
+  ...enInstant,
 
   // dice
   'dice.roll': 'Roll',
@@ -298,19 +272,6 @@ export const en = {
   'rules.mines3': 'Cash out whenever you like after the first gem. A mine ends the round without a payout.',
   'rules.mines4': 'A round left open is kept: your stake stays in it and you go on where you left off, on any device.',
   'rules.minesRtp': 'Whatever you do, the return is {rtp} on average.',
-  'rules.limbo1': 'A figure is drawn that reaches any target m with the chance 0.99 ÷ m. It is at least 1.00.',
-  'rules.limbo2': 'You name a target. Where the figure reaches it, your bet is paid times the target.',
-  'rules.limbo3': 'The figure is 0.99 ÷ f, cut to two decimals; f is one word of the stream over 2^32.',
-  'rules.pegs1': 'A marble falls through rows of pegs. At each peg it goes left or right with equal chance.',
-  'rules.pegs2': 'The slot it lands in pays the figure written there, times your bet.',
-  'rules.pegs3': 'Rows and risk choose the table. The drawing follows the result; it does not make it.',
-  'rules.keno1': 'Ten of forty numbers are drawn. You pick one to ten of them beforehand.',
-  'rules.keno2': 'The more of your picks are drawn, the more is paid; the table stands under the board.',
-  'rules.keno3': 'Every number is drawn equally often, so it does not matter which ones you pick.',
-  'rules.wheel1': 'The wheel has fifty sectors of equal size, each as likely as every other.',
-  'rules.wheel2': 'Risk chooses one of three wheels. The sector at the pointer pays its figure times your bet.',
-  'rules.instantRtp': 'With your choice the return is {rtp}.',
-  'rules.instantPrizes': 'Prizes of your choice',
   'rules.malfunction': 'A round that could not be finished is kept and finished later, or the stake is returned.',
   'rules.combinations': 'of {count} combinations',
 
@@ -321,6 +282,9 @@ export const en = {
   'keys.arrowsStake': 'Lower or higher bet',
   'keys.arrowsChance': 'Winning range by one step',
   'keys.arrowsGrid': 'Move on the board',
+  'keys.arrowsTable': 'Move on the table',
+  'keys.layChip': 'Lay a chip',
+  'keys.takeChips': 'Take chips back',
   'keys.open': 'Open the tile',
   'keys.cashOut': 'Cash out',
   'keys.half': 'Half the bet',

@@ -7,7 +7,7 @@ import { createSoundBoard } from '../sound/sound-board.ts';
 import type { Family } from '../wire/rounds.ts';
 import { GameProvider, useGame, useWords, type SheetName, type GameContextValue } from './context.tsx';
 import { FairSheet } from './fair-sheet.tsx';
-import { HelpSheet } from './help-sheet.tsx';
+import { HelpSheet, type HelpRow } from './help-sheet.tsx';
 import { HistorySheet } from './history-sheet.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { Notices } from './notices.tsx';
@@ -21,6 +21,8 @@ export interface FrameProps {
   readonly family: Family;
   /** Name of the game's scale, see sound/scales.ts. */
   readonly soundTheme: string;
+  /** Quick keys of one game, in place of its family's. */
+  readonly keys?: readonly HelpRow[] | undefined;
   readonly rules: (close: () => void) => ReactNode;
   readonly bet?: (close: () => void) => ReactNode;
   /** What the game shows of its fairness, where that is not a pair of seeds of the player. */
@@ -43,7 +45,8 @@ function useReduced(): boolean {
 }
 
 /** What all games share around their board: bar, notices, sheets, sound and the keys for them. */
-export function GameFrame({ control, game, family, soundTheme, rules, bet, fair, children }: FrameProps) {
+export function GameFrame(props: FrameProps) {
+  const { control, game, family, soundTheme, rules, bet, fair, children } = props;
   const { lang } = useWords();
   const [prefs, keepPrefs] = useState<Prefs>(loadPrefs);
   const [mistyped, setMistyped] = useState<ReadonlySet<string>>(new Set());
@@ -101,7 +104,7 @@ export function GameFrame({ control, game, family, soundTheme, rules, bet, fair,
       {sheet === 'bet' && bet?.(close)}
       {sheet === 'fair' && (fair?.(close) ?? <FairSheet onClose={close} />)}
       {sheet === 'history' && <HistorySheet onClose={close} />}
-      {sheet === 'help' && <HelpSheet family={family} onClose={close} />}
+      {sheet === 'help' && <HelpSheet family={family} rows={props.keys} onClose={close} />}
       {sheet === 'menu' && <MenuSheet onClose={close} />}
     </GameProvider>
   );

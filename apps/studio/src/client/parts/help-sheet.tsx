@@ -5,18 +5,17 @@ import { useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './help-sheet.module.css';
 
-type Row = readonly [keys: readonly string[], meaning: MessageKey];
+/** Keys that do the same, and what it is. */
+export type HelpRow = readonly [keys: readonly string[], meaning: MessageKey];
 
-const COMMON: readonly Row[] = [
-  [['A'], 'keys.half'],
-  [['D'], 'keys.double'],
-  [['X'], 'keys.max'],
+const GENERAL: readonly HelpRow[] = [
   [['M'], 'keys.mute'],
   [['?'], 'keys.help'],
   [['Esc'], 'keys.escape'],
 ];
+const COMMON: readonly HelpRow[] = [[['A'], 'keys.half'], [['D'], 'keys.double'], [['X'], 'keys.max'], ...GENERAL];
 
-const ROWS: Readonly<Record<Family, readonly Row[]>> = {
+const ROWS: Readonly<Record<Family, readonly HelpRow[]>> = {
   slot: [
     [['space'], 'keys.play'],
     [['↑', '↓'], 'keys.arrowsStake'],
@@ -40,16 +39,18 @@ const ROWS: Readonly<Record<Family, readonly Row[]>> = {
 
 export interface HelpSheetProps {
   readonly family: Family;
+  /** Those of one game, in place of its family's. */
+  readonly rows?: readonly HelpRow[] | undefined;
   readonly onClose: () => void;
 }
 
 /** Quick keys, and why there is no autoplay. */
-export function HelpSheet({ family, onClose }: HelpSheetProps) {
+export function HelpSheet({ family, rows, onClose }: HelpSheetProps) {
   const { t } = useWords();
   return (
     <Sheet title={t('keys.title')} onClose={onClose}>
       <dl className={styles.keys}>
-        {ROWS[family].map(([keys, meaning]) => (
+        {(rows ? [...rows, ...GENERAL] : ROWS[family]).map(([keys, meaning]) => (
           <div key={meaning}>
             <dt>
               {keys.map((key) => (

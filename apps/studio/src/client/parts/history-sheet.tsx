@@ -56,7 +56,7 @@ function PastRound({ round }: { round: Round }) {
         </span>
         <span className={styles.sums}>
           <span className={cx(text.figures, won ? text.positive : text.secondary)}>
-            {exactMoney(round.payout, round.currency, won)}
+            {exactMoney(round.payout, round.currency)}
           </span>
           <span className={cx(styles.small, text.figures)}>
             {t('history.bet')} {exactMoney(round.stake, round.currency)}

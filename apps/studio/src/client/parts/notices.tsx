@@ -122,6 +122,7 @@ function Refused({ refused, mode }: RefusedProps) {
   const { t } = useWords();
   const { control } = useGame();
   const { key, remedy } = explain(refused.code, mode);
+  useDismissedOnline(refused.code === 'OFFLINE', control.dismiss);
   const refill = (): void => void control.resetTry().then(control.dismiss);
   return (
     <div className={cx(styles.notice, styles.error)} role="alert">
@@ -143,6 +144,15 @@ function Refused({ refused, mode }: RefusedProps) {
       </span>
     </div>
   );
+}
+
+/** Nothing was sent: once the network is back there is nothing left to be said. */
+function useDismissedOnline(isOffline: boolean, dismiss: () => void): void {
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    window.addEventListener('online', dismiss);
+    return () => window.removeEventListener('online', dismiss);
+  }, [isOffline, dismiss]);
 }
 
 /**

@@ -39,10 +39,7 @@ export function StakeField(props: StakeFieldProps) {
   };
   // What cannot be staked stays, marked, until it is put right: nothing else is staked in its place.
   const finish = (): void => {
-    if (problem !== undefined) return;
-    const value = typed === undefined ? stake : readTypedStake(typed);
-    if (value !== undefined) onStake(value);
-    setTyped(undefined);
+    if (problem === undefined) setTyped(undefined);
   };
   const choices = [
     { text: '½', label: t('stake.half'), next: () => halfStake(stake, limits) },
@@ -59,7 +56,13 @@ export function StakeField(props: StakeFieldProps) {
           disabled={locked}
           prefix={currencySign(play.currency)}
           value={typed ?? stakeFieldText(stake)}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            const said = event.target.value;
+            const value = readTypedStake(said);
+            setTyped(said);
+            // What follows from it follows at once; the text stays as it is typed.
+            if (value !== undefined && value >= limits.min && value <= limits.max) onStake(value);
+          }}
           onBlur={finish}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur();

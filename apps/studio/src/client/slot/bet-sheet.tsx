@@ -1,7 +1,7 @@
 import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
-import type { SlotModel } from '@baize/domain/games/slot/model';
+import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { lineStake } from './line-stake.ts';
@@ -19,8 +19,8 @@ export function BetSheet({ model, onClose }: BetSheetProps) {
   const { stake, setStake, sounds } = useGame();
   const money = useMoney();
   if (!play) return null;
-  const choice = lineStake(stake, play.limits, model.lines.length);
-  const lines = BigInt(model.lines.length);
+  const choice = lineStake(stake, play.limits, coinsOf(model));
+  const lines = BigInt(coinsOf(model));
   return (
     <Sheet title={t('stake.choose')} onClose={onClose}>
       <div className={styles.bets}>

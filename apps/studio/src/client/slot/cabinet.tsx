@@ -1,6 +1,6 @@
 import { useEffect, useState, type CSSProperties, type ReactNode, type RefCallback, type RefObject } from 'react';
 import { cx } from '@baize/ui/cx.ts';
-import type { SlotModel } from '@baize/domain/games/slot/model';
+import { linesOf, type SlotModel } from '@baize/domain/games/slot/model';
 import { fitCabinet, type Fit } from './fit.ts';
 import type { WinShow } from './presentation.ts';
 import type { Reels } from './reels.ts';
@@ -127,7 +127,7 @@ function WinLines({ fit, model, shows, together }: WinLinesProps) {
       {shows
         .filter((show) => show.kind === 'line')
         .map((show) => {
-          const path = linePath(fit, model.lines[show.line]!, width);
+          const path = linePath(fit, linesOf(model)[show.line]!, width);
           return (
             <g key={show.line} className={together ? styles.together : undefined}>
               <path d={path} pathLength={1} stroke="#05070d" strokeOpacity={0.65} strokeWidth={weight * 2} />

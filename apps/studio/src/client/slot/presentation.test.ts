@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { playSlot, spinAt, type SlotRound, type SlotSpin } from '@baize/domain/games/slot/engine';
+import { playSlot, spinAt } from '@baize/domain/games/slot/engine';
 import type { SlotModel } from '@baize/domain/games/slot/model';
+import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import { fairDraws } from '@baize/domain/fairness';
 import { parseAmount } from '@baize/domain/money';
 import {

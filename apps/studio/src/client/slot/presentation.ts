@@ -1,5 +1,5 @@
-import type { SlotPosition, SlotRound, SlotSpin } from '@baize/domain/games/slot/engine';
-import type { SlotModel } from '@baize/domain/games/slot/model';
+import type { SlotPosition, SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
+import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import { amount } from '@baize/domain/money';
 import { countUpMs, isBigMoment, winTier, type WinTier } from '../core/tiers.ts';
@@ -194,7 +194,7 @@ export interface RoundOrder {
  */
 export function planRound({ model, round, stake, pace }: RoundOrder): PresentationStep[] {
   const scatterId = model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '';
-  const lines = BigInt(model.lines.length);
+  const lines = BigInt(coinsOf(model));
   const tierOf = (units: number): WinTier => winTier(amount((stake * BigInt(units)) / lines), stake);
   const steps: PresentationStep[] = [];
   const feature = round.spins.length > 1 || round.spins.some((spin) => spin.award > 0);

@@ -1,5 +1,5 @@
-import type { SlotRound } from '@baize/domain/games/slot/engine';
-import type { SlotModel } from '@baize/domain/games/slot/model';
+import type { SlotRound } from '@baize/domain/games/slot/record';
+import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import type { WinTier } from '../core/tiers.ts';
 import type { Sounds } from '../sound/sounds.ts';
@@ -226,7 +226,7 @@ async function showStep(parts: Parts, step: PresentationStep, shown: ShownRound)
 /** All of a round has been shown: the base game's reels and what they won stay until the next press. */
 function showResult({ model, reels, set, lights }: Parts, round: SlotRound, { stake, moving }: ResultLook): void {
   const first = round.spins[0]!;
-  const pulse = moving && stake * BigInt(round.units) > stake * BigInt(model.lines.length);
+  const pulse = moving && stake * BigInt(round.units) > stake * BigInt(coinsOf(model));
   if (round.spins.length > 1) reels.place('base', first.stops);
   const shows = winShows(first, model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '');
   set({ phase: 'rest', free: undefined, panel: undefined, won: round.units, countMs: 0, result: true });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefCallback } from 'react';
 import text from '@baize/ui/text.module.css';
-import type { SlotModel } from '@baize/domain/games/slot/model';
+import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import { isBusy } from '../core/game-state.ts';
 import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
 import { Stage } from '../parts/stage.tsx';
@@ -122,7 +122,7 @@ function useSlotControls(model: SlotModel, presenter: Presenter | undefined, vie
   const state = useGameState();
   const game = useGame();
   const play = state.play!;
-  const choice = lineStake(game.stake, play.limits, model.lines.length);
+  const choice = lineStake(game.stake, play.limits, coinsOf(model));
   const busy = isBusy(state);
   const restedAt = useRef(-Infinity);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
-import type { SlotModel } from '@baize/domain/games/slot/model';
+import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import { useExactMoney, useGameState, useWords } from '../parts/context.tsx';
 import { JackpotSign } from './jackpot-sign.tsx';
 import type { SlotView } from './presenter.ts';
@@ -10,7 +10,7 @@ import styles from './slot-lines.module.css';
 
 /** Line bets of a round as money: its stake is `lines` line bets. */
 export const unitsToMoney = (units: number, stake: bigint, model: SlotModel) =>
-  amount((stake * BigInt(units)) / BigInt(model.lines.length));
+  amount((stake * BigInt(units)) / BigInt(coinsOf(model)));
 
 export interface SlotLineProps {
   readonly view: SlotView;

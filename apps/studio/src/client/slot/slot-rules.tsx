@@ -3,7 +3,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { Tag } from '@baize/ui/tag.tsx';
 import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
-import type { SlotModel, SlotSymbol } from '@baize/domain/games/slot/model';
+import { coinsOf, linesOf, type SlotModel, type SlotSymbol } from '@baize/domain/games/slot/model';
 import { group, times } from '../core/format.ts';
 import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { Stack } from '../parts/boxes.tsx';
@@ -69,7 +69,7 @@ function JackpotOdds({ model }: Pick<SlotRulesProps, 'model'>) {
   const { play, jackpot } = useGameState();
   const { stake } = useGame();
   if (!play?.game.jackpot || !jackpot) return null;
-  const { total } = lineStake(stake, play.limits, model.lines.length);
+  const { total } = lineStake(stake, play.limits, coinsOf(model));
   if (total === 0n) return null;
   return (
     <div>
@@ -100,7 +100,7 @@ function Payouts({ model, theme }: Omit<SlotRulesProps, 'onClose'>) {
   const { stake } = useGame();
   const money = useMoney();
   const name = useSymbolName();
-  const { lineBet, total } = lineStake(stake, play!.limits, model.lines.length);
+  const { lineBet, total } = lineStake(stake, play!.limits, coinsOf(model));
   return (
     <Stack>
       <p className={cx(text.secondary, text.small)}>
@@ -143,7 +143,7 @@ function LineMap({ model }: { readonly model: SlotModel }) {
   const { t } = useWords();
   return (
     <ul className={styles.lines}>
-      {model.lines.map((rows, line) => (
+      {linesOf(model).map((rows, line) => (
         <li key={rows.join()}>
           <svg
             viewBox={`0 0 ${model.reels * 10} ${model.rows * 10}`}
@@ -183,7 +183,7 @@ function Rules({ model }: { readonly model: SlotModel }) {
     .filter(([, spins]) => spins > 0)
     .map(([count, spins]) => `${count} → ${spins}`)
     .join(', ');
-  const cap = times((BigInt(model.maxWinUnits) * 10_000n) / BigInt(model.lines.length));
+  const cap = times((BigInt(model.maxWinUnits) * 10_000n) / BigInt(coinsOf(model)));
   return (
     <RuleList>
       <li>{t('rules.slot1')}</li>

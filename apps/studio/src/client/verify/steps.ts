@@ -52,7 +52,9 @@ export function blocksUsed(result: Fields): number {
         0,
       )
     : 0;
-  const drawn = [result.path, result.drawn].find(Array.isArray)?.length ?? 0;
+  const drawn = [result.path, result.drawn, result.card, result.calls]
+    .filter(Array.isArray)
+    .reduce((sum: number, list: readonly unknown[]) => sum + list.length, 0);
   return Math.max(1, Math.ceil(Math.max(layout, spins, drawn, 1) / WORDS_PER_BLOCK));
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '@baize/contract/play/rounds';
 import type { InstantForm } from '@baize/domain/games/instant/forms';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
-import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/engine';
+import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { parseAmount, type Amount } from '@baize/domain/money';
 

@@ -1,5 +1,5 @@
 import type { SpinMoments } from './enumerate.ts';
-import type { SlotModel } from './model.ts';
+import { coinsOf, type SlotModel } from './model.ts';
 
 /**
  * The whole distribution of a round, free spins and their retriggers included, from the two enumerations. With h_a the
@@ -95,7 +95,7 @@ function solveFollow(branches: readonly Branch[], k: number): [number, number] {
 const topWin = (spin: SpinMoments): number =>
   [...spin.histogram.values()].reduce((top, column) => [...column.keys()].reduce((a, b) => Math.max(a, b), top), 0);
 
-/** Chance of every round win, the cap not applied; the index is line bets, twice the largest single win at least. */
+/** Chance of every round win, the cap not applied; the index is coins, twice the largest single win at least. */
 export function roundDistribution(model: SlotModel, base: SpinMoments, free: SpinMoments): Float64Array {
   const top = Math.max(model.maxWinUnits, topWin(base), topWin(free) * model.freeMultiplier);
   const size = 2 ** Math.ceil(Math.log2(2 * top + 1));
@@ -129,7 +129,7 @@ export type CapFigures = {
  * Figures with the cap applied. Wins never fall, so a round that stops at the cap pays min(win, cap).
  */
 export function capFigures(model: SlotModel, distribution: Float64Array): CapFigures {
-  const { maxWinUnits, lines } = model;
+  const { maxWinUnits } = model;
   const sums = { chance: 0, lost: 0, mean: 0, square: 0 };
   distribution.forEach((chance, units) => {
     const paid = Math.min(units, maxWinUnits);
@@ -138,7 +138,7 @@ export function capFigures(model: SlotModel, distribution: Float64Array): CapFig
     sums.lost += chance * (units - paid);
     if (units >= maxWinUnits) sums.chance += chance;
   });
-  const stake = lines.length;
+  const stake = coinsOf(model);
   return {
     rtp: sums.mean / stake,
     lost: sums.lost / stake,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairSource } from '../../fairness.ts';
 import { playSlot, runRound, slotScratch } from './engine.ts';
-import { compileSlot } from './model.ts';
+import { compileSlot } from './compile.ts';
 import { LANTERN_ALLEY } from './models/lantern-alley.ts';
 
 test('the simulation path pays what the record says', () => {

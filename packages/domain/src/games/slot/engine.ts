@@ -1,51 +1,22 @@
 import type { Draws } from '../../rng.ts';
-import { compileSlot, type CompiledSlot, type SlotMode, type SlotModel } from './model.ts';
+import { compileSlot } from './compile.ts';
+import type { SlotScratch } from './kinds/kind.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { coinsOf, type SlotMode, type SlotModel } from './model.ts';
+import type { SlotRound, SlotSpin } from './record.ts';
+import type { CompiledSlot } from './tables.ts';
+import { columnsOf, positionsOf } from './window.ts';
 
 /**
  * Plays a slot model. A round is one base spin and all free spins it leads to, drawn one after the other from the same
  * stream, so that one record with one payout replays it whole. The simulation and the enumeration use the very
  * functions below; the record only adds the description.
  */
-export type SlotPosition = readonly [reel: number, row: number];
-export type SlotLineWin = {
-  readonly line: number;
-  readonly symbol: string;
-  readonly count: number;
-  /** Line bets before the free spins' multiplier. */
-  readonly units: number;
-  readonly positions: readonly SlotPosition[];
-};
-export type SlotSpin = {
-  readonly mode: SlotMode;
-  /** Strip position in the top row of each reel. */
-  readonly stops: readonly number[];
-  /** Symbol ids, reel by reel, top row first. */
-  readonly window: readonly (readonly string[])[];
-  readonly lineWins: readonly SlotLineWin[];
-  readonly scatter: { readonly count: number; readonly positions: readonly SlotPosition[]; readonly units: number };
-  readonly multiplier: number;
-  /** Line bets won by this spin, the multiplier included, before the round's cap. */
-  readonly units: number;
-  /** Free spins this spin granted. */
-  readonly award: number;
-};
-export type SlotRound = {
-  readonly spins: readonly SlotSpin[];
-  /** Line bets won by the round, after the cap. */
-  readonly units: number;
-  /** True where the largest win ended the round. */
-  readonly capped: boolean;
-  /** Payout over the whole stake; exact, because a line bet is a whole number of ten-thousandths. */
-  readonly multiplierE4: bigint;
-};
-
-/** A compiled slot with the stops and symbols of the spin in work: reused from spin to spin. */
-export type SlotScratch = { readonly slot: CompiledSlot; readonly stops: Int32Array; readonly window: Uint8Array };
-
 export const slotScratch = (slot: CompiledSlot): SlotScratch => ({
   slot,
   stops: new Int32Array(slot.reels),
   window: new Uint8Array(slot.reels * slot.rows),
+  evaluator: kindOf(slot.model).evaluator(slot),
 });
 
 /** Draws the stop of every reel, left to right: one integer below the strip's length each. */
@@ -65,41 +36,6 @@ export function fillWindow({ slot, stops, window }: SlotScratch, mode: SlotMode)
   }
 }
 
-/**
- * The best paying leftmost run of a line as symbol x stride + count, the index of its pay; -1 where nothing pays.
- * The run of the first symbol that is not wild counts the wilds before it; it is paid unless the wilds alone pay more.
- */
-export function bestRun(slot: CompiledSlot, window: Uint8Array, line: number): number {
-  const { reels, wild, stride, lineCells, linePays } = slot;
-  const start = line * reels;
-  let wilds = 0;
-  while (wilds < reels && window[lineCells[start + wilds]!] === wild) wilds++;
-  const wildRun = wilds > 0 ? wild * stride + wilds : -1;
-  const wildPay = wilds > 0 ? linePays[wildRun]! : 0;
-  if (wilds === reels) return wildPay > 0 ? wildRun : -1;
-  const symbol = window[lineCells[start + wilds]!]!;
-  let count = wilds + 1;
-  while (count < reels) {
-    const next = window[lineCells[start + count]!]!;
-    if (next !== symbol && next !== wild) break;
-    count++;
-  }
-  const run = symbol * stride + count;
-  const pay = linePays[run]!;
-  if (pay > 0 && pay >= wildPay) return run;
-  return wildPay > 0 ? wildRun : -1;
-}
-
-/** Line bets won on all lines of a window. */
-export function lineUnits(slot: CompiledSlot, window: Uint8Array): number {
-  let units = 0;
-  for (let line = 0; line < slot.lineCount; line++) {
-    const run = bestRun(slot, window, line);
-    if (run >= 0) units += slot.linePays[run]!;
-  }
-  return units;
-}
-
 /** How many scatters are visible. */
 export function countScatters(slot: CompiledSlot, window: Uint8Array): number {
   let count = 0;
@@ -107,7 +43,15 @@ export function countScatters(slot: CompiledSlot, window: Uint8Array): number {
   return count;
 }
 
-/** What a spin comes to: line bets won with the multiplier, and free spins granted within the round's limit. */
+/** Coins won by the spin in the scratch, its multiplier included, and the scatters it ends with. */
+function evaluate(scratch: SlotScratch, mode: SlotMode): { readonly units: number; readonly scatters: number } {
+  const { slot, evaluator } = scratch;
+  const units = evaluator.play(scratch, mode);
+  const scatters = countScatters(slot, scratch.window);
+  return { units: units + slot.scatterPays[scatters]! * evaluator.multiplier(mode), scatters };
+}
+
+/** What a spin comes to: coins won with the multiplier, and free spins granted within the round's limit. */
 type SpinTotals = { readonly mode: SlotMode; readonly units: number; readonly award: number };
 type SpinSeen = (spin: SpinTotals) => void;
 export type RoundTotals = { units: number; freeSpins: number; capped: boolean };
@@ -118,73 +62,46 @@ export type RoundTotals = { units: number; freeSpins: number; capped: boolean };
  */
 export function runRound(scratch: SlotScratch, draws: Draws, seen?: SpinSeen): RoundTotals {
   const { slot } = scratch;
-  const { maxWinUnits, maxFreeSpins, freeMultiplier } = slot.model;
+  const { maxWinUnits, maxFreeSpins } = slot.model;
+  scratch.evaluator.begin();
   let units = 0;
   let granted = 0;
   for (let played = 0; played <= granted && units < maxWinUnits; played++) {
     const mode: SlotMode = played === 0 ? 'base' : 'free';
     drawStops(scratch, mode, draws);
     fillWindow(scratch, mode);
-    const scatters = countScatters(slot, scratch.window);
-    const won = (lineUnits(slot, scratch.window) + slot.scatterPays[scatters]!) * (played === 0 ? 1 : freeMultiplier);
-    const award = Math.min(slot.awards[mode][scatters]!, maxFreeSpins - granted);
-    units += won;
+    const won = evaluate(scratch, mode);
+    const award = Math.min(slot.awards[mode][won.scatters]!, maxFreeSpins - granted);
+    units += won.units;
     granted += award;
-    seen?.({ mode, units: won, award });
+    seen?.({ mode, units: won.units, award });
   }
   const capped = units >= maxWinUnits;
   return { units: capped ? maxWinUnits : units, freeSpins: granted, capped };
 }
 
-function positionsOf(slot: CompiledSlot, holds: (cell: number) => boolean): SlotPosition[] {
-  const positions: SlotPosition[] = [];
-  for (let cell = 0; cell < slot.reels * slot.rows; cell++) {
-    if (holds(cell)) positions.push([Math.floor(cell / slot.rows), cell % slot.rows]);
-  }
-  return positions;
-}
-
-function lineWinsOf(slot: CompiledSlot, window: Uint8Array): SlotLineWin[] {
-  const wins: SlotLineWin[] = [];
-  for (let line = 0; line < slot.lineCount; line++) {
-    const run = bestRun(slot, window, line);
-    if (run < 0) continue;
-    const count = run % slot.stride;
-    const rows = slot.model.lines[line]!;
-    wins.push({
-      line,
-      symbol: slot.model.symbols[Math.floor(run / slot.stride)]!.id,
-      count,
-      units: slot.linePays[run]!,
-      positions: rows.slice(0, count).map((row, reel) => [reel, row]),
-    });
-  }
-  return wins;
-}
-
 /** Describes the spin that the scratch shows. */
-function describeSpin({ slot, stops, window }: SlotScratch, { mode, units, award }: SpinTotals): SlotSpin {
-  const ids = Array.from(window, (symbol) => slot.model.symbols[symbol]!.id);
+function describeSpin(scratch: SlotScratch, { mode, units, award }: SpinTotals): SlotSpin {
+  const { slot, stops, window, evaluator } = scratch;
   const count = countScatters(slot, window);
   return {
     mode,
     stops: Array.from(stops),
-    window: Array.from({ length: slot.reels }, (_, reel) => ids.slice(reel * slot.rows, (reel + 1) * slot.rows)),
-    lineWins: lineWinsOf(slot, window),
+    window: columnsOf(slot, window),
+    ...evaluator.describe(scratch, mode),
     scatter: {
       count,
       positions: positionsOf(slot, (cell) => window[cell] === slot.scatter),
       units: slot.scatterPays[count]!,
     },
-    multiplier: mode === 'free' ? slot.model.freeMultiplier : 1,
+    multiplier: evaluator.multiplier(mode),
     units,
     award,
   };
 }
 
-/** Ten-thousandths of the stake for a number of line bets. */
-export const unitsToE4 = (model: SlotModel, units: number): bigint =>
-  BigInt(units) * BigInt(10_000 / model.lines.length);
+/** Ten-thousandths of the stake for a number of coins. */
+export const unitsToE4 = (model: SlotModel, units: number): bigint => BigInt(units) * BigInt(10_000 / coinsOf(model));
 
 /** Plays one whole round: the base spin and every free spin, each described. */
 export function playSlot(model: SlotModel, draws: Draws): SlotRound {
@@ -219,10 +136,8 @@ export function spinAt(model: SlotModel, stops: readonly number[], mode: SlotMod
 }
 
 function describeStops(scratch: SlotScratch, mode: SlotMode): SlotSpin {
-  const { slot } = scratch;
   fillWindow(scratch, mode);
-  const scatters = countScatters(slot, scratch.window);
-  const multiplier = mode === 'free' ? slot.model.freeMultiplier : 1;
-  const units = (lineUnits(slot, scratch.window) + slot.scatterPays[scatters]!) * multiplier;
-  return describeSpin(scratch, { mode, units, award: slot.awards[mode][scatters]! });
+  scratch.evaluator.begin();
+  const { units, scatters } = evaluate(scratch, mode);
+  return describeSpin(scratch, { mode, units, award: scratch.slot.awards[mode][scatters]! });
 }

@@ -1,7 +1,11 @@
-import { bestRun, slotScratch, type SlotScratch } from './engine.ts';
-import { compileSlot, type CompiledSlot, type SlotMode, type SlotModel } from './model.ts';
+import { compileSlot } from './compile.ts';
+import { countScatters, slotScratch } from './engine.ts';
+import { bestRun } from './kinds/lines.ts';
+import type { SlotScratch } from './kinds/kind.ts';
+import { coinsOf, evaluationOf, type SlotMode, type SlotModel } from './model.ts';
+import type { CompiledSlot } from './tables.ts';
 
-/** What a full enumeration of a mode's stop combinations finds; money in line bets, the multiplier not applied. */
+/** What a full enumeration of a mode's stop combinations finds; money in coins, the multiplier not applied. */
 export type SpinMoments = {
   readonly combinations: number;
   /** Combinations that pay anything. */
@@ -12,7 +16,7 @@ export type SpinMoments = {
   readonly meanAwardSquare: number;
   /** E[win x granted free spins]: a spin's win and its grant are not independent. */
   readonly meanWinAward: number;
-  /** Combinations by granted free spins, then by line bets won. */
+  /** Combinations by granted free spins, then by coins won. */
   readonly histogram: ReadonlyMap<number, ReadonlyMap<number, number>>;
 };
 
@@ -68,7 +72,7 @@ function visitReel(walk: Walk, reel: number, soFar: SoFar): void {
         continue;
       }
       const run = bestRun(slot, scratch.window, line);
-      if (run >= 0) units += slot.linePays[run]!;
+      if (run >= 0) units += slot.pays[run]!;
     }
     if (last) walk.tally[scatters]![units]!++;
     else visitReel(walk, reel + 1, { lines, units, scatters });
@@ -77,7 +81,7 @@ function visitReel(walk: Walk, reel: number, soFar: SoFar): void {
 
 function startWalk(slot: CompiledSlot, mode: SlotMode): Walk {
   const lines = Int32Array.from({ length: slot.lineCount }, (_, line) => line);
-  const topLine = slot.linePays.reduce((top, pay) => Math.max(top, pay), 0);
+  const topLine = slot.pays.reduce((top, pay) => Math.max(top, pay), 0);
   const scattersAt = slot.strips[mode].map((strip, reel) =>
     Uint8Array.from({ length: slot.lengths[mode][reel]! }, (_, stop) =>
       strip.subarray(stop, stop + slot.rows).reduce((count, symbol) => count + (symbol === slot.scatter ? 1 : 0), 0),
@@ -94,20 +98,49 @@ function startWalk(slot: CompiledSlot, mode: SlotMode): Walk {
   };
 }
 
-/** Visits every stop combination of a mode; 32^5 of them take about a second. */
-export function enumerateSpins(model: SlotModel, mode: SlotMode): SpinMoments {
-  const slot = compileSlot(model);
+/** Combinations by the scatters they show, then by the coins of their other wins. */
+type Tally = readonly { readonly forEach: (each: (count: number, units: number) => void) => void }[];
+
+function tallyLines(slot: CompiledSlot, mode: SlotMode): Tally {
   const walk = startWalk(slot, mode);
   visitReel(walk, 0, { lines: slot.lineCount, units: 0, scatters: 0 });
+  return walk.tally;
+}
+
+/** Plays the window of every stop combination, of whatever kind. */
+function tallyWindows(slot: CompiledSlot, mode: SlotMode): Tally {
+  const scratch = slotScratch(slot);
+  const tally = Array.from({ length: slot.reels * slot.rows + 1 }, () => new Map<number, number>());
+  const visit = (reel: number): void => {
+    if (reel === slot.reels) {
+      const units = scratch.evaluator.play(scratch, 'base');
+      const column = tally[countScatters(slot, scratch.window)]!;
+      column.set(units, (column.get(units) ?? 0) + 1);
+      return;
+    }
+    const strip = slot.strips[mode][reel]!;
+    for (let stop = 0; stop < slot.lengths[mode][reel]!; stop++) {
+      for (let row = 0; row < slot.rows; row++) scratch.window[reel * slot.rows + row] = strip[stop + row]!;
+      visit(reel + 1);
+    }
+  };
+  visit(0);
+  return tally;
+}
+
+/** Visits every stop combination of a mode; 32^5 of them take seconds. */
+export function enumerateSpins(model: SlotModel, mode: SlotMode): SpinMoments {
+  const slot = compileSlot(model);
+  const tally = evaluationOf(model) === 'lines' ? tallyLines(slot, mode) : tallyWindows(slot, mode);
   const combinations = slot.lengths[mode].reduce((product, length) => product * length, 1);
   const histogram = new Map<number, Map<number, number>>();
-  walk.tally.forEach((column, scatters) => {
+  tally.forEach((column, scatters) => {
     const award = slot.awards[mode][scatters]!;
     const byUnits = histogram.get(award) ?? new Map<number, number>();
     histogram.set(award, byUnits);
-    column.forEach((count, lineUnits) => {
+    column.forEach((count, ownUnits) => {
       if (count === 0) return;
-      const units = lineUnits + slot.scatterPays[scatters]!;
+      const units = ownUnits + slot.scatterPays[scatters]!;
       byUnits.set(units, (byUnits.get(units) ?? 0) + count);
     });
   });
@@ -160,11 +193,11 @@ export function roundFigures(model: SlotModel, base: SpinMoments, free: SpinMome
   };
   const followVariance = varianceWith(free, factor) / (1 - free.meanAward);
   const variance = varianceWith(base, 1) + base.meanAward * followVariance;
-  const lines = model.lines.length;
+  const coins = coinsOf(model);
   return {
-    rtp: (base.mean + base.meanAward * follow) / lines,
+    rtp: (base.mean + base.meanAward * follow) / coins,
     hitRate: 1 - (base.histogram.get(0)?.get(0) ?? 0) / base.combinations,
-    variance: variance / (lines * lines),
-    sigma: Math.sqrt(variance) / lines,
+    variance: variance / (coins * coins),
+    sigma: Math.sqrt(variance) / coins,
   };
 }

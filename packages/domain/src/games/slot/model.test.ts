@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkSlotModel, compileSlot, type SlotModel, type SlotSymbol } from './model.ts';
+import { checkSlotModel, compileSlot } from './compile.ts';
+import type { SlotModel, SlotSymbol } from './model.ts';
 import { smallGame } from './test-models.ts';
 
 const STRIP = ['A', 'A', 'A', 'B', 'B', 'B', 'S', 'B', 'A'];
@@ -32,7 +33,7 @@ test.each<[string, SlotModel]>([
   ['rows', sized(3, 9, 1)],
   ['lines', { ...GOOD, lines: [] }],
   ['lines', sized(3, 3, 125)],
-  ['a line bet must be a whole number of ten-thousandths of the stake', sized(3, 3, 3)],
+  ['a coin must be a whole number of ten-thousandths of the stake', sized(3, 3, 3)],
   ['symbol ids', { ...GOOD, symbols: [...GOOD.symbols, ...more(29)] }],
   ['symbol ids', { ...GOOD, symbols: [...GOOD.symbols, GOOD.symbols[2]!] }],
   ['more than one wild', { ...GOOD, symbols: [...GOOD.symbols, { id: 'W2', role: 'wild', pays: [] }] }],
@@ -111,7 +112,7 @@ test('the tables of a model', () => {
   expect([...compiled.lengths.free]).toEqual([4, 4, 4]);
   expect([...compiled.lineCells]).toEqual([1, 4, 7, 0, 3, 6, 2, 5, 8, 0, 4, 8, 2, 4, 6]);
   // A row of 0 .. 3 of a kind for each symbol; the scatter's is empty.
-  expect([...compiled.linePays]).toEqual([0, 0, 0, 0, 0, 0, 4, 20, 0, 0, 4, 50, 0, 0, 1, 6]);
+  expect([...compiled.pays]).toEqual([0, 0, 0, 0, 0, 0, 4, 20, 0, 0, 4, 50, 0, 0, 1, 6]);
   expect([...compiled.scatterPays]).toEqual([0, 0, 5, 20, 40, 40, 40, 40, 40, 40]);
   expect([...compiled.awards.base]).toEqual([0, 0, 2, 3, 0, 0, 0, 0, 0, 0]);
 });

@@ -3,7 +3,8 @@ import { fraction, fractionToNumber, compareFractions } from '../fraction.ts';
 import { GAMES } from '../registry.ts';
 import { capFigures, roundDistribution } from './distribution.ts';
 import { enumerateSpins, roundFigures, type SpinMoments } from './enumerate.ts';
-import { checkSlotModel } from './model.ts';
+import { checkSlotModel } from './compile.ts';
+import { coinsOf, linesOf } from './model.ts';
 import { slotRtp } from './rtp.ts';
 
 const SLOTS = GAMES.filter((game) => game.family === 'slot').map((game) => [game.code, game] as const);
@@ -55,11 +56,11 @@ test.each(SLOTS)('%s states what the enumeration of every stop combination finds
 });
 
 test.each(SLOTS)(
-  '%s is a complete 5x3 game of 25 different lines with words for every symbol',
+  '%s is a complete game of 25 coins a stake and different lines, with words for every symbol',
   (code, { model, sheet }) => {
     expect(() => checkSlotModel(model)).not.toThrow();
-    expect([model.code, model.reels, model.rows, model.lines.length]).toEqual([code, 5, 3, 25]);
-    expect(new Set(model.lines.map((line) => line.join(''))).size).toBe(25);
+    expect([model.code, coinsOf(model)]).toEqual([code, 25]);
+    expect(new Set(linesOf(model).map((line) => line.join(''))).size).toBe(linesOf(model).length);
     expect(Object.keys(sheet.symbols).toSorted()).toEqual(model.symbols.map((symbol) => symbol.id).toSorted());
     expect(model.symbols.filter((symbol) => symbol.role === 'wild')).toHaveLength(1);
     expect(model.symbols.filter((symbol) => symbol.role === 'scatter')).toHaveLength(1);

@@ -6,11 +6,14 @@ import {
   subtractFractions,
   type Fraction,
 } from '../fraction.ts';
-import { bestRun } from './engine.ts';
-import { compileSlot, type CompiledSlot, type SlotMode, type SlotModel } from './model.ts';
+import { compileSlot } from './compile.ts';
+import { kindOf } from './kinds/kinds.ts';
+import type { SlotMode, SlotModel } from './model.ts';
+import type { CompiledSlot } from './tables.ts';
 
-/** Exact figures of one spin of a mode; money in line bets, the free spins' multiplier not applied. */
+/** Exact figures of one spin of a mode; money in coins, the free spins' multiplier not applied. */
 export type SpinFigures = {
+  /** Wins of the model's kind: lines, ways. */
   readonly line: Fraction;
   readonly scatter: Fraction;
   /** Expected number of free spins granted. */
@@ -30,42 +33,8 @@ export type SlotRtp = {
   readonly total: Fraction;
 };
 
-/** Chance-weighted symbol counts of a reel. Stops are uniform, so every row of a reel has the strip's frequencies. */
-function frequencies(slot: CompiledSlot, mode: SlotMode): number[][] {
-  return slot.strips[mode].map((strip, reel) => {
-    const counts = slot.model.symbols.map(() => 0);
-    for (let stop = 0; stop < slot.lengths[mode][reel]!; stop++) counts[strip[stop]!]!++;
-    return counts;
-  });
-}
-
 const combinations = (slot: CompiledSlot, mode: SlotMode): bigint =>
   slot.lengths[mode].reduce((product, length) => product * BigInt(length), 1n);
-
-/**
- * Line bets that one line wins over all stop combinations, by enumerating the symbols it can show with their numbers
- * of stops. Every line has the same sum, whatever its pattern.
- */
-function lineSum(slot: CompiledSlot, mode: SlotMode): bigint {
-  const counts = frequencies(slot, mode);
-  const window = new Uint8Array(slot.reels * slot.rows);
-  const cells = slot.lineCells.subarray(0, slot.reels);
-  let sum = 0n;
-  const visit = (reel: number, ways: bigint): void => {
-    if (reel === slot.reels) {
-      const run = bestRun(slot, window, 0);
-      if (run >= 0) sum += ways * BigInt(slot.linePays[run]!);
-      return;
-    }
-    counts[reel]!.forEach((count, symbol) => {
-      if (count === 0) return;
-      window[cells[reel]!] = symbol;
-      visit(reel + 1, ways * BigInt(count));
-    });
-  };
-  visit(0, 1n);
-  return sum;
-}
 
 /** Stop combinations that show 0, 1, 2 ... scatters: the reels' own counts, convolved. */
 function scatterWays(slot: CompiledSlot, mode: SlotMode): bigint[] {
@@ -86,11 +55,13 @@ function scatterWays(slot: CompiledSlot, mode: SlotMode): bigint[] {
 
 function spinFigures(slot: CompiledSlot, mode: SlotMode): SpinFigures {
   const combos = combinations(slot, mode);
+  const { windowSum } = kindOf(slot.model);
+  if (!windowSum) throw new RangeError(`${slot.model.code} has no closed form`);
   const ways = scatterWays(slot, mode);
   const weigh = (values: Int32Array): bigint =>
     ways.reduce((sum, way, count) => sum + way * BigInt(values[count] ?? 0), 0n);
   return {
-    line: fraction(lineSum(slot, mode) * BigInt(slot.lineCount), combos),
+    line: fraction(windowSum(slot, mode), combos),
     scatter: fraction(weigh(slot.scatterPays), combos),
     award: fraction(weigh(slot.awards[mode]), combos),
     trigger: fraction(weigh(slot.awards[mode].map((award) => (award > 0 ? 1 : 0))), combos),
@@ -105,7 +76,7 @@ export function slotRtp(model: SlotModel): SlotRtp {
   const slot = compileSlot(model);
   const base = spinFigures(slot, 'base');
   const free = spinFigures(slot, 'free');
-  const perStake = (units: Fraction): Fraction => multiplyFractions(units, fraction(1n, BigInt(slot.lineCount)));
+  const perStake = (units: Fraction): Fraction => multiplyFractions(units, fraction(1n, BigInt(slot.coins)));
   const freeSpins = divideFractions(base.award, subtractFractions(fraction(1n), free.award));
   const freeSpin = multiplyFractions(addFractions(free.line, free.scatter), fraction(BigInt(model.freeMultiplier)));
   const freeReturn = perStake(multiplyFractions(freeSpins, freeSpin));

@@ -24,6 +24,8 @@ export const TRANSFER_FAULTS = [
   'duplicate', // it says that the reference stands for something else
   'wrong-amount', // it moves a unit less, and says so
   'in-game', // refused while a round is open
+  'part', // of a withdrawal it gives half
+  'false-never', // of what is asked about it says that it was never received, though it was
   'not-json',
   'down', // refuses all connections until it is up again
 ] as const;
@@ -104,6 +106,7 @@ export function createTransferStandIn(options: TransferStandInOptions): Transfer
     if (fault === 'pending') return said('PENDING');
     if (fault === 'duplicate') return said('DUPLICATE');
     if (fault === 'in-game') return said('REJECTED', null, { reason: 'IN_GAME' });
+    if (fault === 'false-never' && path === 'check') return said('UNKNOWN');
     const { body } = act(fault);
     if (fault === 'lost-after') return undefined;
     if (fault === 'unknown') return said('UNKNOWN');
@@ -213,7 +216,7 @@ function move(
   const content = `${kind} ${received.body.toString()}`;
   const before = books.known.get(reference);
   if (before) return said('DUPLICATE', before.content === content ? (before.record ?? null) : null);
-  const asked = 'amount' in read.value ? read.value.amount : balance;
+  const asked = 'amount' in read.value ? read.value.amount : fault === 'part' ? balance / 2n : balance;
   const amount = fault === 'wrong-amount' ? asked - 1n : asked;
   const gain = kind === 'deposit' ? amount : -amount;
   if (balance + gain < 0n) return rejected('INSUFFICIENT_FUNDS');

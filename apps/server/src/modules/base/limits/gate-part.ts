@@ -25,7 +25,8 @@ export type MemberGate = Gate & { readonly memberId: MemberId };
 const READ: Prepared = {
   name: 'limits_gates',
   text: `select member_id, disabled, frozen_at is not null as frozen, excluded_until, single_stake_max, day_stake_max,
-      day_loss_max, to_char(meter_day, 'YYYY-MM-DD') as meter_day, day_stake, day_payout
+      day_loss_max, to_char(meter_day, 'YYYY-MM-DD') as meter_day, day_stake, day_payout,
+      to_char(away_day, 'YYYY-MM-DD') as away_day, away_stake, away_payout
     from limits.member_gate where member_id = any ($1::bigint[])`,
 };
 type GateRow = {
@@ -39,6 +40,9 @@ type GateRow = {
   meter_day: string | null;
   day_stake: string;
   day_payout: string;
+  away_day: string | null;
+  away_stake: string;
+  away_payout: string;
 };
 const METER: Prepared = {
   name: 'limits_meter',
@@ -115,6 +119,9 @@ const OPEN_GATE: Gate = {
   meterDay: null,
   dayStake: 0n,
   dayPayout: 0n,
+  awayDay: null,
+  awayStake: 0n,
+  awayPayout: 0n,
 };
 
 const amountOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
@@ -130,4 +137,7 @@ const gateOf = (row: GateRow): MemberGate => ({
   meterDay: row.meter_day,
   dayStake: BigInt(row.day_stake),
   dayPayout: BigInt(row.day_payout),
+  awayDay: row.away_day,
+  awayStake: BigInt(row.away_stake),
+  awayPayout: BigInt(row.away_payout),
 });

@@ -27,6 +27,7 @@ export {
   meterReversal,
   meterStake,
   platformDay,
+  spentOn,
   type Gate,
   type Limits,
   type Meters,
@@ -34,7 +35,7 @@ export {
   type ReversedStake,
   type StakePermission,
 } from './policy.ts';
-export { countFrozen, saveDisabled } from './store.ts';
+export { countAway, countFrozen, saveDisabled, type Away } from './store.ts';
 
 export type LimitsModule = Module & {
   /** What stands for a member now. Decide on it only under the member's lock. */

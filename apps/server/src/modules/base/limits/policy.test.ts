@@ -14,6 +14,9 @@ const OPEN: Gate = {
   meterDay: null,
   dayStake: 0n,
   dayPayout: 0n,
+  awayDay: null,
+  awayStake: 0n,
+  awayPayout: 0n,
 };
 const gate = (more: Partial<Gate>): Gate => ({ ...OPEN, ...more });
 

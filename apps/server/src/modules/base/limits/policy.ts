@@ -18,6 +18,13 @@ export type Gate = {
   meterDay: string | null;
   dayStake: bigint;
   dayPayout: bigint;
+  /**
+   * Money that is away with suppliers, of its day: counted as staked until it comes back, since nobody tells its stakes
+   * one by one. Written by commands, apart from the meters, which are proven against wagers.
+   */
+  readonly awayDay: string | null;
+  readonly awayStake: bigint;
+  readonly awayPayout: bigint;
 };
 
 /** The meters of one day, as they stand after an operation. Amounts in 1/100 000 units. */
@@ -56,10 +63,17 @@ export function authorizeStake(gate: Gate, stake: bigint, { now, offsetMinutes }
   if (stake === 0n) return 'ok';
   if (gate.singleStakeMax !== null && stake > gate.singleStakeMax) return 'LIMIT_REACHED';
   if (!isMetered(gate)) return 'ok';
-  const today = metersOf(gate, platformDay(now, offsetMinutes));
-  if (gate.dayStakeMax !== null && today.dayStake + stake > gate.dayStakeMax) return 'LIMIT_REACHED';
-  if (gate.dayLossMax !== null && today.dayStake - today.dayPayout + stake > gate.dayLossMax) return 'LIMIT_REACHED';
+  const today = spentOn(gate, platformDay(now, offsetMinutes));
+  if (gate.dayStakeMax !== null && today.stake + stake > gate.dayStakeMax) return 'LIMIT_REACHED';
+  if (gate.dayLossMax !== null && today.stake - today.payout + stake > gate.dayLossMax) return 'LIMIT_REACHED';
   return 'ok';
+}
+
+/** What a day's limits count: the wagers' meters, and what is away with suppliers. */
+export function spentOn(gate: Gate, day: string): { readonly stake: bigint; readonly payout: bigint } {
+  const { dayStake, dayPayout } = metersOf(gate, day);
+  if (gate.awayDay !== day) return { stake: dayStake, payout: dayPayout };
+  return { stake: dayStake + gate.awayStake, payout: dayPayout + gate.awayPayout };
 }
 
 /**

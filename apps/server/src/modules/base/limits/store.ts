@@ -54,6 +54,27 @@ export async function saveDisabled(tx: Tx, { brandId, memberId }: GateOwner, dis
   );
 }
 
+export type Away = {
+  /** Of the platform, as `YYYY-MM-DD`. */
+  readonly day: string;
+  /** What went to a supplier; below zero: what came back of it. */
+  readonly stake: bigint;
+  /** What came back beyond. */
+  readonly payout: bigint;
+};
+
+/** Counts money that went to a supplier's own wallet, or came from there. The caller holds the member's lock. */
+export async function countAway(tx: Tx, { brandId, memberId }: GateOwner, { day, stake, payout }: Away): Promise<void> {
+  if (stake === 0n && payout === 0n) return;
+  await tx.run(sql`
+    insert into limits.member_gate as g (brand_id, member_id, away_day, away_stake, away_payout)
+      values (${brandId}, ${memberId}, ${day}::date, greatest(0, ${stake}::bigint), ${payout}::bigint)
+    on conflict (member_id) do update set away_day = excluded.away_day,
+      away_stake = greatest(0,
+        case when g.away_day = excluded.away_day then g.away_stake else 0 end + ${stake}::bigint),
+      away_payout = case when g.away_day = excluded.away_day then g.away_payout else 0 end + excluded.away_payout`);
+}
+
 /** Marks a member as frozen by these checks, and by those before. The caller holds the member's lock. */
 export async function saveFrozen(tx: Tx, { brandId, memberId }: GateOwner, checks: readonly string[]): Promise<void> {
   await tx.run(

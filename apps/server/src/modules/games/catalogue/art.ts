@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { artKind, bannerArt, tileArt, wideArt } from '@baize/game-art/tile-art.ts';
-import { readArtWord, readMarkWord } from '@baize/game-art/art-choice.ts';
-import { vendorMark } from '@baize/game-art/vendor-mark.ts';
+import { initialsOf } from '@baize/domain/initials';
+import { markWord, readArtWord, readMarkWord } from '@baize/game-art/art-choice.ts';
+import { markOf, vendorMark } from '@baize/game-art/vendor-mark.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Pictures are pure functions of their name; raising this number gives every one a new address. */
@@ -23,9 +24,16 @@ export function gamePicture({ artKind: kind, gameCode, art }: Pictured, shape: '
   return `/art/${kind}/${gameCode}${drawn}${shape}.${artHash(kind, `${gameCode}${drawn}`)}.svg`;
 }
 
-/** The address of a vendor's mark. */
-export const vendorPicture = ({ code, icon }: { readonly code: string; readonly icon: string }): string =>
-  `/art/vendor/${code}${icon === '' ? '' : `.${icon}`}.svg`;
+type Marked = { readonly code: string; readonly icon: string; readonly displayName: string };
+
+/** The address of a vendor's mark: what the brand chose, else the first letters of its name. */
+export function vendorPicture({ code, icon, displayName }: Marked): string {
+  const letters = initialsOf(displayName.replaceAll('&', ''));
+  const word = icon !== '' ? icon : IN_MARKS.test(letters) ? markWord({ ...markOf(code), letters }) : '';
+  return `/art/vendor/${code}${word === '' ? '' : `.${word}`}.svg`;
+}
+/** Names of other scripts keep the letters of their code. */
+const IN_MARKS = /^[A-Z0-9]{1,2}$/;
 
 /**
  * `/art/<kind>/<code>[.<choice>][-wide].<hash>.svg`, `/art/banner/<kind>-<code>.svg`,

@@ -6,6 +6,7 @@ import { runCommand } from '../../../command/index.ts';
 import type { MemberId } from '../../../ids.ts';
 import { ok } from '@baize/domain/result';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
+import { STRANGERS_SEARCH } from './routes.ts';
 import { daysAgo, shelveTestGames } from './testing-games.ts';
 
 let t: TestPlatform;
@@ -31,7 +32,7 @@ type Answer<T> = { readonly ok: boolean; readonly value: T; readonly error?: { r
 async function call<T>(name: string, input: object, who: MemberId | null = member): Promise<Answer<T>> {
   const route = t.platform.catalogue.siteRoutes!.find((each) => each.call.name === name)!;
   const actor = who === null ? null : { memberId: who, type: 0, currency: 'BDT', sessionId: randomUUID() };
-  const ctx = { brandId: t.brandId, brandCode: 'test', actor } as never;
+  const ctx = { brandId: t.brandId, brandCode: 'test', actor, ip: '203.0.113.7' } as never;
   return (await route.handle(ctx, route.call.input.parse(input), {})) as Answer<T>;
 }
 const card = async (gameCode: string): Promise<GameCard> =>
@@ -195,4 +196,15 @@ test("another brand's merchant code has no list here", async () => {
   });
   expect((await call('getHotGames', { merchantCode: 'somebody' })).error?.code).toBe('BAD_REQUEST');
   expect((await call('getHotGames', { merchantCode: 'test', isPlatform: 2 })).ok).toBe(true);
+});
+
+test('strangers of one network search so often in a minute, and members and lists go on', async () => {
+  const search = (who: MemberId | null) => call<Page<GameCard>>('getGameList', { search: 'lantern' }, who);
+  const answers = [];
+  const { max, unasked } = STRANGERS_SEARCH;
+  for (let at = 0; at <= max + unasked; at += 1) answers.push(await search(null));
+  expect(answers.slice(0, max).every(({ ok }) => ok)).toBe(true);
+  expect(answers.at(-1)!.error?.code).toBe('TOO_MANY_REQUESTS');
+  expect((await search(member)).ok).toBe(true);
+  expect((await call('getGameList', {}, null)).ok).toBe(true);
 });

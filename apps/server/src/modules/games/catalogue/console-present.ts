@@ -15,6 +15,9 @@ import { nameIn } from './present.ts';
 export type Offers = (gameType: GameType) => boolean;
 type Shown = { readonly gameCatalogue: GameCatalogue; readonly offers: Offers };
 
+const vendorName = (gameCatalogue: GameCatalogue, game: CatalogueGame): string =>
+  gameCatalogue.vendorOf(game)?.displayName ?? game.vendor;
+
 export const consoleGame = (
   { gameCatalogue, offers }: Shown,
   game: CatalogueGame,
@@ -24,6 +27,7 @@ export const consoleGame = (
   displayName: nameIn(game.name, 'en'),
   names: game.name,
   vendor: game.vendor,
+  vendorName: vendorName(gameCatalogue, game),
   gameType: game.category,
   movedFrom: game.movedFrom,
   classify: game.classify,
@@ -46,7 +50,7 @@ export const consoleGame = (
 export const consoleVendor = (
   { gameCatalogue, offers }: Shown,
   vendor: CatalogueVendor,
-  supplier: string,
+  supplier: string | null,
 ): ConsoleVendor => ({
   vendor: vendor.code,
   displayName: vendor.displayName,
@@ -82,7 +86,13 @@ export function matrixOf(brands: readonly MatrixBrand[]): GameMatrix {
   for (const { id, gameCatalogue, offers } of brands) {
     for (const game of gameCatalogue.games) {
       const { gameCode, vendor } = game;
-      const row = games.get(gameCode) ?? { gameCode, displayName: nameIn(game.name, 'en'), vendor, cells: {} };
+      const face = {
+        gameCode,
+        displayName: nameIn(game.name, 'en'),
+        vendor,
+        vendorName: vendorName(gameCatalogue, game),
+      };
+      const row = games.get(gameCode) ?? { ...face, cells: {} };
       const standing = standingOf(gameCatalogue, game, offers(game.category));
       games.set(gameCode, { ...row, cells: { ...row.cells, [id]: { enabled: game.enabled, standing } } });
     }

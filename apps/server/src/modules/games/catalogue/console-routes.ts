@@ -1,3 +1,4 @@
+import { GAME_TYPES } from '@baize/contract/boot';
 import { gameCalls } from '@baize/contract/console/games';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
@@ -12,7 +13,9 @@ import { saveTags } from './commands/save-tags.ts';
 import { showGames } from './commands/show-games.ts';
 import { switchGame } from './commands/switch-game.ts';
 import { consoleGame, consoleTags, consoleVendor, matrixOf, type Offers } from './console-present.ts';
+import type { Places } from './edits.ts';
 import type { GameCatalogues } from './game-catalogue.ts';
+import { placeOf } from './split.ts';
 
 /** A supplier as people call it: of the suppliers' module, which stands on the same floor. */
 export type SupplierName = (id: SupplierId) => Promise<string | undefined>;
@@ -30,7 +33,12 @@ export type EditorDeps = {
 
 /** Suppliers' vendors and games as operators see and edit them. */
 export function catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, brandFace }: EditorDeps): ConsoleRoute[] {
-  const write = { db: deps.db, gameCatalogues };
+  const write = { db: deps.db, now: deps.now, gameCatalogues };
+  const placesOf = async (brandId: BrandId): Promise<Places> => {
+    const { brand } = await gameCatalogues.of(brandId);
+    const { offers } = await brandFace(brandId);
+    return { categoryOf: (game) => placeOf(game, brand.settings), offers };
+  };
   const shown = async (brandId: BrandId) => {
     const { offers, ...face } = await brandFace(brandId);
     return { ...face, offers, id: brandId, gameCatalogue: await gameCatalogues.of(brandId) };
@@ -41,11 +49,7 @@ export function catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, bra
       const { vendors } = brand.gameCatalogue;
       const suppliers = [...new Set(vendors.map((vendor) => vendor.supplierId))];
       const names = new Map(await Promise.all(suppliers.map(async (id) => [id, await supplierName(id)] as const)));
-      return ok(
-        vendors.map((vendor) =>
-          consoleVendor(brand, vendor, names.get(vendor.supplierId) ?? String(vendor.supplierId)),
-        ),
-      );
+      return ok(vendors.map((vendor) => consoleVendor(brand, vendor, names.get(vendor.supplierId) ?? null)));
     }),
     implement(gameCalls.listGames, async (ctx, input) => {
       const brand = await shown(ctx.brandId);
@@ -55,6 +59,10 @@ export function catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, bra
           .filter((game) => input.vendor === undefined || game.vendor === input.vendor)
           .map((game) => consoleGame(brand, game, open.get(game.gameCode) ?? 0)),
       );
+    }),
+    implement(gameCalls.listGameTypes, async (ctx) => {
+      const { offers } = await brandFace(ctx.brandId);
+      return ok(GAME_TYPES.map((gameType) => ({ gameType, offered: offers(gameType) })));
     }),
     implement(gameCalls.listTags, async (ctx) => ok(consoleTags(await gameCatalogues.of(ctx.brandId)))),
     implement(gameCalls.getGameMatrix, async (ctx) => {
@@ -67,7 +75,7 @@ export function catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, bra
     implement(gameCalls.editVendor, (ctx, input, key) => editVendor(write, ctx, { ...input, key })),
     implement(gameCalls.orderVendors, (ctx, input) => orderVendors(write, ctx, input)),
     implement(gameCalls.orderGames, (ctx, input) => orderGames(write, ctx, input)),
-    implement(gameCalls.editGames, (ctx, input) => editGames(write, ctx, input)),
+    implement(gameCalls.editGames, (ctx, input) => editGames({ ...write, placesOf }, ctx, input)),
     implement(gameCalls.saveTags, (ctx, input) => saveTags(write, ctx, input)),
     implement(gameCalls.showGames, (ctx, input) => showGames(write, ctx, input)),
   ];

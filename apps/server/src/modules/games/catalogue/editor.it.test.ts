@@ -78,6 +78,11 @@ test.each([
 test('tags are a list of the brand; players read them in their language, and one that goes leaves the games', async () => {
   expect((await owner.ask('saveTags', { tags: TAGS, was: [] })).code).toBe('OK');
   expect((await owner.ask('saveTags', { tags: [], was: [] })).code).toBe('STATE_CONFLICT');
+  const again = { code: 'festival', name: { bn: 'উৎসব', en: 'EID ' } };
+  expect(await owner.ask('saveTags', { tags: [...TAGS, again], was: TAGS })).toMatchObject({
+    code: 'BAD_REQUEST',
+    fields: { 'tags.2.name.en': 'is the word of eid too' },
+  });
   const change = { gameCodes: ['stu_dice', 'stu_mines'], change: { addTags: ['classic', 'eid'] } };
   expect((await owner.ask<{ changed: number }>('editGames', change)).value).toEqual({ changed: 2 });
   expect((await owner.ask<{ changed: number }>('editGames', change)).value).toEqual({ changed: 0 });
@@ -96,15 +101,23 @@ test('tags are a list of the brand; players read them in their language, and one
 });
 
 test('a game that is moved stands in the other category under its vendor, and finds its way back', async () => {
-  const edit = (gameType: string) => owner.ask('editGames', { gameCodes: ['stu_dice'], change: { gameType } });
+  const edit = (gameType: string, more = {}) =>
+    owner.ask('editGames', { gameCodes: ['stu_dice'], change: { gameType }, ...more });
   expect((await edit('RNG')).code).toBe('OK');
-  expect(await game('stu_dice')).toMatchObject({ gameType: 'RNG', movedFrom: 'BGS', standing: 'on' });
+  const { displayName: vendorName } = (await vendors()).find(({ vendor }) => vendor === 'BGS')!;
+  expect(await game('stu_dice')).toMatchObject({ gameType: 'RNG', movedFrom: 'BGS', standing: 'on', vendorName });
   expect(await vendors()).toContainEqual(expect.objectContaining({ vendor: 'BGS', gameType: 'RNG', games: 1 }));
   const shown = await t.platform.catalogue.vendorCategories(t.brandId);
   expect(shown.find(({ gameCategory }) => gameCategory === 'RNG')!.vendors.map(({ vendor }) => vendor)).toContain(
     'BGS',
   );
-  expect((await edit('FISH')).code).toBe('OK');
+  const types = (await owner.ask<{ gameType: string; offered: boolean }[]>('listGameTypes')).value;
+  expect(types).toContainEqual({ gameType: 'FISH', offered: false });
+  expect(types).toContainEqual({ gameType: 'BGS', offered: true });
+  expect(await edit('FISH')).toMatchObject({ code: 'BAD_REQUEST', fields: { reason: /does not offer FISH/ } });
+  // Two operators who read the same: the second would move what the first has moved.
+  expect((await edit('FISH', { reason: REASON, was: { gameType: 'BGS' } })).code).toBe('STATE_CONFLICT');
+  expect((await edit('FISH', { reason: REASON, was: { gameType: 'RNG' } })).code).toBe('OK');
   expect(await game('stu_dice')).toMatchObject({ movedFrom: 'BGS', standing: 'closed' });
   expect((await edit('BGS')).code).toBe('OK');
   expect(await game('stu_dice')).toMatchObject({ gameType: 'BGS', movedFrom: null, standing: 'on' });
@@ -150,6 +163,16 @@ test('a vendor has names, a mark and a window of maintenance of its own in each 
   expect((await card('stu_lantern_alley')).maintenance).toBe(true);
   expect(await game('stu_lantern_alley')).toMatchObject({ standing: 'vendor-maintenance', maintenance: false });
   expect((await edit({ maintenanceUntil: at(-2) })).code).toBe('BAD_REQUEST');
+  expect(await edit({ maintenanceFrom: at(-3), maintenanceUntil: at(-2) })).toMatchObject({
+    code: 'BAD_REQUEST',
+    fields: { maintenanceUntil: 'is over already' },
+  });
+  const { displayName: taken } = (await vendors()).find(({ vendor }) => vendor === 'BGS')!;
+  for (const names of [
+    { bn: '', en: ` ${taken.toUpperCase()} ` },
+    { bn: taken, en: '' },
+  ])
+    expect(await edit({ names })).toMatchObject({ code: 'BAD_REQUEST', fields: expect.anything() });
   expect((await edit({ icon: '400-2-KK' })).code).toBe('BAD_REQUEST');
   expect((await edit({ maintenance: false })).code).toBe('OK');
   expect((await owner.ask('editVendor', { vendor: 'PG', gameType: 'FISH', change })).code).toBe('NOT_FOUND');
@@ -194,7 +217,9 @@ test('a game is hidden in one brand from the matrix: each brand keeps its own, a
 });
 
 test('a game of a closed category is named closed, not on', async () => {
-  expect((await owner.ask('editGames', { gameCodes: ['stu_mines'], change: { gameType: 'LIVE' } })).code).toBe('OK');
+  expect(
+    (await owner.ask('editGames', { gameCodes: ['stu_mines'], change: { gameType: 'LIVE' }, reason: REASON })).code,
+  ).toBe('OK');
   const { games: rows, brands } = (await owner.ask<GameMatrix>('getGameMatrix')).value;
   expect(rows.find(({ gameCode }) => gameCode === 'stu_mines')!.cells[t.brandId]!.standing).toBe('closed');
   expect(brands.find(({ id }) => id === t.brandId)!.closed).toEqual(['LIVE']);

@@ -1,3 +1,4 @@
+import type { GameType } from '@baize/contract/boot';
 import type { GameChange, GameWas } from '@baize/contract/console/games';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
@@ -6,6 +7,7 @@ import { artKind } from '@baize/game-art/tile-art.ts';
 import type { AuditChange, AuditPart } from '../../../command/index.ts';
 import type { Tx } from '../../../db/pool.ts';
 import type { BrandId } from '../../../ids.ts';
+import type { Offers } from './console-present.ts';
 import { lockGames, lockVendor, updateGame, type GameEdit } from './editor-store.ts';
 import { saveVendor, type GameRow } from './store.ts';
 import { listTagRows } from './tag-store.ts';
@@ -17,19 +19,21 @@ export type GamesChange = {
   readonly was?: GameWas | undefined;
   readonly reason: string;
 };
+/** Where the brand's games stand, and which categories it offers. */
+export type Places = { readonly categoryOf: (game: GameRow) => GameType; readonly offers: Offers };
 type EditFailure = 'NOT_FOUND' | 'BAD_REQUEST' | 'STATE_CONFLICT';
 
 /** Changes games of the transaction's brand, and answers an entry for each that is not as it was. */
 export async function changeGames(
   tx: Tx,
-  brandId: BrandId,
+  { id: brandId, places }: { readonly id: BrandId; readonly places?: Places },
   { gameCodes, change, was = {}, reason }: GamesChange,
 ): Promise<CallResult<AuditChange[], EditFailure>> {
   const codes = [...new Set(gameCodes)];
   const games = await lockGames(tx, codes);
   if (games.length < codes.length) return fail('NOT_FOUND');
-  if (games.some((game) => isStale(game, was))) return fail('STATE_CONFLICT');
-  const wrong = await wrongFields(tx, games, change);
+  if (games.some((game) => isStale(game, was, places))) return fail('STATE_CONFLICT');
+  const wrong = (await wrongFields(tx, games, change)) ?? unexplained(games, { change, reason }, places);
   if (wrong) return fail('BAD_REQUEST', { fields: wrong });
   const entries: AuditChange[] = [];
   for (const game of games) {
@@ -63,8 +67,21 @@ export function editOf(game: GameRow, { addTags = [], removeTags = [], ...change
 }
 
 /** Somebody changed meanwhile what the asker is about to change. */
-const isStale = (game: GameRow, was: GameWas): boolean =>
-  Object.entries(was).some(([name, value]) => value !== undefined && value !== game[name as keyof GameWas]);
+function isStale(game: GameRow, was: GameWas, places: Places | undefined): boolean {
+  const now = { ...game, gameType: places?.categoryOf(game) ?? game.gameType };
+  return Object.entries(was).some(([name, value]) => value !== undefined && value !== now[name as keyof GameWas]);
+}
+
+/** Players lose a game that goes where the brand offers nothing: whoever does that says why. */
+function unexplained(
+  games: readonly GameRow[],
+  { change: { gameType }, reason }: Pick<GamesChange, 'change' | 'reason'>,
+  places: Places | undefined,
+): Record<string, string> | undefined {
+  if (gameType === undefined || places === undefined || reason !== '' || places.offers(gameType)) return undefined;
+  const loses = games.some((game) => game.enabled && places.offers(places.categoryOf(game)));
+  return loses ? { reason: `is needed: the brand does not offer ${gameType}` } : undefined;
+}
 
 async function wrongFields(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { BrandId } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { Brand } from '../../base/brand/index.ts';
 import { createSearchIndex, type SearchIndex } from './search.ts';
-import { categoryOf } from './split.ts';
+import { categoryOf, placeOf } from './split.ts';
 import { listGameRows, listVendorRows, type GameRow, type VendorRow } from './store.ts';
 import { listTagRows, type TagRow } from './tag-store.ts';
 
@@ -74,8 +74,7 @@ async function readGameCatalogue(db: Db, { id, brand, readAt, indexes }: Reading
   const vendors = vendorRows.map((row) => ({ ...row, category: categoryOf(row.code, row.gameType, brand.settings) }));
   const games = gameRows.map((row) => ({
     ...row,
-    // Where an operator put a game by hand, it stands.
-    category: row.movedFrom === null ? categoryOf(row.vendor, row.gameType, brand.settings) : row.gameType,
+    category: placeOf(row, brand.settings),
     isNew: row.isNew ?? isRecent(row.releasedAt, readAt),
   }));
   const vendorBy = new Map(vendors.map((vendor) => [`${vendor.code}:${vendor.gameType}`, vendor]));

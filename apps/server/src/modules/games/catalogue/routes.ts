@@ -2,6 +2,7 @@ import { catalogueCalls } from '@baize/contract/catalogue';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
 import { fail } from '@baize/contract/failure';
+import type { Budget } from '../../../limiter/index.ts';
 import type { VisitorContext } from '../../../context.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { addFavourite } from './commands/add-favourite.ts';
@@ -13,6 +14,11 @@ import type { GameCatalogue, GameCatalogues } from './game-catalogue.ts';
 import { listFavouriteNodes, listRecentCodes } from './store.ts';
 
 const RECENT_MAX = 40;
+/**
+ * Searches of a network by visitors without a login: each looks at every name, with typing errors. Somebody who types
+ * asks four times in a second at most.
+ */
+export const STRANGERS_SEARCH: Budget = { name: 'strangers-search', max: 240, windowMs: 60_000, unasked: 24 };
 
 export function catalogueRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
   return [...publicRoutes(deps, gameCatalogues), ...memberRoutes(deps, gameCatalogues)];
@@ -39,6 +45,11 @@ function publicRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
     implement(catalogueCalls.getGameList, async (ctx, input) => {
       const own = input.filter === 'FAV' || input.filter === 'RECENT';
       if (own && !ctx.actor) return fail('NOT_LOGGED_IN');
+      if (input.search && !ctx.actor) {
+        const taken = await deps.limiter.takeFor(STRANGERS_SEARCH, ctx.ip);
+        if (!taken.ok)
+          return fail('TOO_MANY_REQUESTS', { params: { seconds: String(Math.ceil(taken.afterMs / 1_000)) } });
+      }
       const gameCatalogue = await gameCatalogues.of(ctx.brandId);
       if (isOtherMerchant(gameCatalogue, input.merchant))
         return fail('BAD_REQUEST', { fields: { merchant: UNKNOWN_MERCHANT } });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const deps = () => ({ db: t.platform.deps.db, gameCatalogues: { forget: () => undefined } });
+const deps = () => ({ db: t.platform.deps.db, gameCatalogues: { forget: () => undefined }, now: () => new Date() });
 const written = (sql: string): Promise<object[]> => t.platform.deps.db.tx(t.brandId, (tx) => tx.rows<object>(sql));
 const audited = () => written('select action, target, before, after, reason from audit.audit order by seq');
 const told = () => written("select 1 as one from outbox.outbox where data->>'reason' = 'catalogue'");

@@ -9,6 +9,10 @@ export const CLOSED_CODE = 'SUPPLIER_CLOSED';
 
 /** A closed round of which the supplier's feed and our wagers say different things. */
 export const ROUND_CODE = 'ROUND_DIFFERS';
+/** A transfer of which the supplier tells something else than we know. */
+export const TRANSFER_CODE = 'TRANSFER_DIFFERS';
+/** Money was given back since the supplier had never received it, and now there is more than we moved there. */
+export const DOUBLED_CODE = 'TRANSFER_DOUBLED';
 /** The bet of a win may still be on its way: it stands in no case yet. */
 export const WAITING_CODE = 'TRANSACTION_DOES_NOT_EXIST';
 /** A case keeps so many rows; what a supplier tells beyond is only counted until somebody decides the case. */
@@ -29,13 +33,16 @@ export type SupplierCase = {
   /** Of the platform, as `YYYY-MM-DD`. */
   readonly day: string;
   /** A round has no transaction: its row is named by `roundCaseId`. */
-  readonly kind: 'win' | 'rollback' | 'round';
+  readonly kind: 'win' | 'rollback' | 'round' | 'transfer';
   /** The bet that it names. */
   readonly reference: Uuid | null;
   /** What a repeat must equal, hashed. */
   readonly content: Uuid | null;
   readonly round: string;
-  /** Null: a rollback asks for no amount. Of a round: what its player would have more by the supplier's word. */
+  /**
+   * Null: a rollback asks for no amount. Of a round: what its player would have more by the supplier's word. Of a
+   * transfer: what is in dispute.
+   */
   readonly amount: bigint | null;
   readonly currency: string | null;
 };

@@ -2,8 +2,9 @@ import { COUNTED_MAX } from '@baize/contract/envelope';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
-import type { BrandId, OperatorId, SupplierId } from '../../../ids.ts';
+import type { BrandId, OperatorId, SupplierId, Uuid } from '../../../ids.ts';
 import { goesTowardsNewer, type KeysetQuery } from '../../../page.ts';
+import { CLOSED_CODE } from './case-part.ts';
 import { TRANSACTION_KINDS } from './ledger-parts.ts';
 import { STATUS_CODES } from './stored-codes.ts';
 
@@ -110,6 +111,74 @@ export async function refuseTransactions(tx: Tx, caseId: bigint): Promise<void> 
     on conflict do nothing`);
 }
 
+/** Whether people let a transfer through that a closed supplier brought. */
+export async function isTransferAccepted(
+  tx: Tx,
+  { supplierId, id }: { readonly supplierId: SupplierId; readonly id: Uuid },
+): Promise<boolean> {
+  const found = await tx.maybe(sql<Computed<{ one: number }>>`
+    select 1 as one from vendors.case_row r join vendors.vendor_case c on c.id = r.case_id and c.decision = 'accepted'
+    where r.brand_id = current_brand() and r.supplier_id = ${supplierId} and r.tx_uuid = ${id}
+      and r.code = ${CLOSED_CODE}`);
+  return found !== undefined;
+}
+
+export type ClosedDay = CeilingName & { readonly day: string };
+
+/** Counts what a closed supplier brings beside the wins that it pays. False: the day's ceiling leaves no room. */
+export async function countClosedGain(
+  tx: Tx,
+  { brandId, supplierId, currency, day }: ClosedDay,
+  { gain, dayMax }: { readonly gain: bigint; readonly dayMax: bigint },
+): Promise<boolean> {
+  const counted = await tx.run(sql`
+    insert into vendors.closed_payout as p (brand_id, supplier_id, currency, day, paid, day_max)
+      select ${brandId}::integer, ${supplierId}::integer, ${currency}::text, ${day}::date, ${gain}::bigint,
+        ${dayMax}::bigint
+      where ${gain}::bigint <= ${dayMax}::bigint
+    on conflict (brand_id, supplier_id, currency, day)
+      do update set paid = p.paid + excluded.paid, day_max = excluded.day_max
+      where p.paid + excluded.paid <= excluded.day_max`);
+  return counted === 1;
+}
+
+/** Transfers of a case that nobody has decided yet: the case is decided by deciding them. */
+export async function hasOpenTransfers(tx: Tx, caseId: bigint): Promise<boolean> {
+  const found = await tx.maybe(sql<Computed<{ one: number }>>`
+    select 1 as one from vendors.case_row r join vendors.transfer t on t.id = r.tx_uuid
+    where r.case_id = ${caseId} and r.kind = 'transfer' and t.contradiction is not null and t.resolved_at is null
+    limit 1`);
+  return found !== undefined;
+}
+
+/** The latest case in which each of these transfers stands. */
+export async function latestCasesOf(tx: Tx, ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, bigint>> {
+  const rows = await tx.rows(sql<Computed<{ id: Uuid; caseId: bigint }>>`
+    select r.tx_uuid as id, max(r.case_id) as case_id from vendors.case_row r
+    where r.brand_id = current_brand() and r.tx_uuid = any (${ids}::uuid[]) and r.kind = 'transfer' group by 1`);
+  return new Map(rows.map(({ id, caseId }) => [id, caseId]));
+}
+
+/** Open cases that are about a transfer alone. */
+export const lockCasesOf = (tx: Tx, id: Uuid): Promise<CaseRow[]> =>
+  tx.rows(
+    CASES.where('c.decidedAt', 'is', null)
+      .where('c.code', '<>', CLOSED_CODE)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('vendors.caseRow as r')
+            .select('r.id')
+            .whereRef('r.caseId', '=', 'c.id')
+            .whereRef('r.supplierId', '=', 'c.supplierId')
+            .where('r.txUuid', '=', id)
+            .where('r.kind', '=', 'transfer'),
+        ),
+      )
+      .orderBy('c.id')
+      .forUpdate('c'),
+  );
+
 export type PaidRow = Computed<{ readonly supplierId: SupplierId; readonly currency: string; readonly paid: bigint }>;
 
 /** What closed suppliers were let pay on a day. */
@@ -120,13 +189,14 @@ export type SupplierOfBrand = Computed<{
   readonly id: SupplierId;
   readonly code: string;
   readonly name: string;
+  readonly dialect: Row<'vendors.supplier'>['dialect'];
   readonly letIn: boolean;
 }>;
 
 /** Suppliers that a brand lets in, or once did. */
 export const listSuppliersOf = (tx: Tx, brandId: BrandId): Promise<SupplierOfBrand[]> =>
   tx.rows(sql<SupplierOfBrand>`
-    select s.id, s.code, s.name, b.enabled and s.enabled as let_in
+    select s.id, s.code, s.name, s.dialect, b.enabled and s.enabled as let_in
     from vendors.supplier_brand b join vendors.supplier s on s.id = b.supplier_id
     where b.brand_id = ${brandId} order by s.name`);
 

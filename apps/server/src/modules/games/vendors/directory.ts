@@ -221,10 +221,10 @@ function createConnections(deps: DirectoryDeps, { kid, privateKey }: KeyPair) {
 }
 
 /** Of several the youngest signs our own calls. */
-const secretInForce = (secrets: readonly SharedSecret[], nowMs: number): Buffer | undefined =>
+export const secretInForce = (secrets: readonly SharedSecret[], nowMs: number): SharedSecret | undefined =>
   secrets
     .filter(({ notBefore, notAfter }) => notBefore <= nowMs && (notAfter === undefined || nowMs < notAfter))
-    .toSorted((one, other) => other.notBefore - one.notBefore)[0]?.secret;
+    .toSorted((one, other) => other.notBefore - one.notBefore)[0];
 
 type ConnectWith = DirectoryDeps & { readonly signer: Signer; readonly reporter: Reporter };
 type KnownSupplier = { readonly before: Supplier | undefined } & Pick<Supplier, 'secrets'>;
@@ -239,7 +239,7 @@ function connect(row: SupplierRow, { before, secrets }: KnownSupplier, deps: Con
       ...(notAfter ? { notAfter: notAfter.getTime() } : {}),
     }),
   );
-  const secret = secretInForce(secrets, deps.now().getTime());
+  const secret = secretInForce(secrets, deps.now().getTime())?.secret;
   const fingerprint = JSON.stringify([baseUrl, operatorId, row.keys, secret && hashToken(secret.toString('hex'))]);
   const { client, guard } =
     before?.fingerprint === fingerprint ? before : guardedClient(deps, row, { supplierKeys: keys, secret });

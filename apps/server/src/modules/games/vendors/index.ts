@@ -25,7 +25,7 @@ import { createRequestMemory } from './request-memory.ts';
 import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './secret-vault.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
 import { listTransit, type MoneyInTransit } from './transfer/store.ts';
-import { createTransfers, type Transfers } from './transfer/index.ts';
+import { createTransfers } from './transfer/index.ts';
 import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Supplier } from './directory.ts';
@@ -68,8 +68,6 @@ export type VendorsModule = Module & {
   readonly nameOf: (id: SupplierId) => Promise<string | undefined>;
   /** What is on its way between our wallets and suppliers, over all brands. */
   readonly readTransit: () => Promise<readonly MoneyInTransit[]>;
-  /** Brings home what stands of a player with suppliers that hold a wallet of their own. */
-  readonly recoverTransfers: Transfers['recover'];
   readonly close: () => void;
 };
 
@@ -100,6 +98,8 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
   };
   const keeper = keepSuppliers(deps, directory);
   const transfers = createTransfers(deps, { directory, offsetMinutesOf });
+  const around = { ...deps, directory, offsetMinutesOf };
+  const gameOf = async (id: BrandId, code: string) => (await catalogue.gameCatalogue(id)).byCode.get(code);
   return {
     name: 'vendors',
     siteRoutes: launchRoutes({
@@ -111,9 +111,12 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
       transfers,
       ...catalogue,
-    }),
-    consoleRoutes: vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
-    proposals: [acceptCase, raiseCeiling(directory)],
+    }).concat(transfers.siteRoutes),
+    consoleRoutes: [
+      ...vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
+      ...transfers.consoleRoutes,
+    ],
+    proposals: [acceptCase, raiseCeiling(directory), transfers.proposal],
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
@@ -123,23 +126,17 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     jobs: [
       ...vendorJobs(deps, directory, catalogue),
       ...transfers.jobs,
-      ...contradictionJobs({ ...deps, directory, offsetMinutesOf }),
-      ...returnJobs({
-        ...deps,
-        offsetMinutesOf,
-        brandIds: brand.brandIds,
-        gameOf: async (id, code) => (await catalogue.gameCatalogue(id)).byCode.get(code),
-      }),
+      ...contradictionJobs(around),
+      ...returnJobs({ ...around, brandIds: brand.brandIds, gameOf }),
     ],
     directory,
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,
-    findReplay: (round) => findReplay({ db: deps.db, directory, offsetMinutesOf }, round),
+    findReplay: (round) => findReplay(around, round),
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     ...keeper,
     nameOf: async (id) => (await directory.supplierById(id))?.name,
     readTransit: () => deps.db.tx(null, listTransit),
-    recoverTransfers: transfers.recover,
     close: closeAll(transfers, directory),
   };
 }

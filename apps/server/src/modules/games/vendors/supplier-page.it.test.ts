@@ -67,6 +67,7 @@ test('health of all processes together: the worst state, the sums, the newest an
       openCases: 0,
       openWagers: 0,
       position: { currency: 'BDT', amount: '0.00' },
+      standing: null,
       lastDay: null,
     },
   ]);

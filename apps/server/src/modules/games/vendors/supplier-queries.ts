@@ -11,6 +11,7 @@ import { listSuppliersOf } from './case-store.ts';
 import type { Supplier } from './directory.ts';
 import { readHealth, type HealthRow } from './health/store.ts';
 import { isClean } from './reconcile.ts';
+import { sumStanding, type Standing } from './transfer/account-store.ts';
 
 type Shown = z.input<typeof SupplierSchema>;
 type Detail = z.input<typeof supplierCalls.getSupplier.output>;
@@ -38,7 +39,8 @@ export async function readSuppliers(tx: Tx, of: SuppliersOf): Promise<Shown[]> {
   const open = await countOpenWagers(tx);
   const days = await lastDays(tx);
   const shown: Shown[] = [];
-  for (const { id, code, name, letIn } of known)
+  for (const { id, code, name, dialect, letIn } of known) {
+    const standing = dialect === 'transfer' ? await sumStanding(tx, id) : null;
     shown.push({
       supplier: code,
       supplierName: name,
@@ -47,9 +49,14 @@ export async function readSuppliers(tx: Tx, of: SuppliersOf): Promise<Shown[]> {
       health: presentHealth(health.get(id)),
       openCases: cases.get(id) ?? 0,
       openWagers: open.get(id) ?? 0,
-      position: { currency: of.currency, amount: formatAmount(await positionOf(tx, of, id)) },
+      position: {
+        currency: of.currency,
+        amount: formatAmount((await positionOf(tx, of, id)) + (await keptOf(tx, of, { code, standing }))),
+      },
+      standing: standing?.map(({ amount, ...each }) => ({ ...each, amount: formatAmount(amount) })) ?? null,
       lastDay: days.get(id) ?? null,
     });
+  }
   return shown;
 }
 
@@ -78,6 +85,17 @@ async function positionOf(
   let sum = 0n;
   for (const code of codes) sum += await ledger.houseBalance(tx, brandId, { house: `vendor:${code}`, currency });
   return sum;
+}
+
+/** Of a supplier that holds balances: what stayed there of all that went, less what is the players' still. */
+async function keptOf(
+  tx: Tx,
+  { ledger, brandId, currency }: Pick<SuppliersOf, 'ledger' | 'brandId' | 'currency'>,
+  { code, standing }: { readonly code: string; readonly standing: readonly Standing[] | null },
+): Promise<bigint> {
+  if (standing === null) return 0n;
+  const there = standing.find((each) => each.currency === currency)?.amount ?? 0n;
+  return (await ledger.houseBalance(tx, brandId, { house: `transfer:${code}`, currency })) - there;
 }
 
 function keysOf({ keys }: Pick<Supplier, 'keys'>, now: Date): Detail['keys'] {

@@ -36,7 +36,7 @@ export type { PersonData } from './person-vault.ts';
 export { maskAccount } from './present.ts';
 export type { LoginStanding } from './sessions.ts';
 export { withPlayer } from './with-player.ts';
-export { accountKeyOf, findMembers, type Member, type MemberStatus } from './store.ts';
+export { accountKeyOf, findMemberByAccount, findMembers, type Member, type MemberStatus } from './store.ts';
 
 export type SeedMember = {
   readonly account: string;

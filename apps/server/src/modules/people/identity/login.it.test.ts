@@ -10,8 +10,14 @@ import { CAPTCHA_TEXT, createTestSite, SECOND_HOST, type Browser, type TestSite 
 import { endPlayerSessions } from './commands/end-player-sessions.ts';
 import { listSessions } from './session-store.ts';
 
-/** The work of every password hash of this process. */
-const hashed = vi.hoisted((): object[] => []);
+/**
+ * The work of every password hash of this file. Files share a process: what others imported is forgotten before this
+ * file's imports, and what it imported at its end.
+ */
+const hashed = vi.hoisted((): object[] => {
+  vi.resetModules();
+  return [];
+});
 vi.mock('node:crypto', async (load) => {
   const original = await load<typeof import('node:crypto')>();
   const argon2: typeof original.argon2 = (algorithm, parameters, done) => {
@@ -44,7 +50,10 @@ const anonymous = (body: Record<string, unknown>) => ({ ...body, requestId: unde
 beforeAll(async () => {
   site = await createTestSite();
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  vi.resetModules();
+  await site.close();
+});
 
 test('a login answers a token, the first time flag once, and the previous login afterwards', async () => {
   await open('Rahim77');

@@ -85,10 +85,7 @@ function Choice({ choice, choose, locked }: ChoiceProps) {
     choose({ target: targetText(targetE2) });
   };
   const finish = (): void => {
-    if (wrong) return;
-    const figure = typed === undefined ? undefined : read(typed);
-    if (figure !== undefined) set(figure);
-    setTyped(undefined);
+    if (!wrong) setTyped(undefined);
   };
   return (
     <div className={fieldStyles.field}>
@@ -102,7 +99,13 @@ function Choice({ choice, choose, locked }: ChoiceProps) {
           disabled={locked}
           suffix={<span className={text.secondary}>×</span>}
           value={typed ?? targetText(target)}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            const said = event.target.value;
+            const figure = read(said);
+            setTyped(said);
+            // What follows from it follows at once; the text stays as it is typed.
+            if (figure !== undefined) choose({ target: targetText(figure) });
+          }}
           onBlur={finish}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur();

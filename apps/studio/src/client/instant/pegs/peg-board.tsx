@@ -42,8 +42,13 @@ function placesOf(path: readonly number[], rows: number): readonly Point[] {
   return [...places, { x, y: TOP + rows * ROW - BALL - 2 }];
 }
 
-/** "0.5", "13", "1,000" without a sign of times: there is little room. */
-const short = (paysE4: number): string => String(paysE4 / 10_000);
+/** "0.5", "13", "1k" without a sign of times: there is little room. */
+const short = (paysE4: number): string =>
+  paysE4 >= 10_000_000 && paysE4 % 1_000_000 === 0 ? `${paysE4 / 10_000_000}k` : String(paysE4 / 10_000);
+/** By rows, in the drawing's units: 11 px and more on a phone of 360 px. */
+const LABEL_SIZES: Readonly<Record<number, number>> = { 8: 17, 12: 18, 16: 23 };
+/** With more rows the slots are narrow: their figures are pressed together, not made smaller. */
+const WIDE_ROWS = 12;
 
 /** Red at the edges, yellow in the middle: by how far a slot is from the centre. */
 const hueOf = (slot: number, rows: number): number => 48 - Math.round((Math.abs(slot - rows / 2) / (rows / 2)) * 54);
@@ -92,7 +97,13 @@ export function PegBoard({ rows, pays, path, id, falling, length }: PegBoardProp
               rx="8"
               fill={`hsl(${hue} 92% 60%)`}
             />
-            <text x={(at + 1) * GAP} y={height - SLOT_HEIGHT / 2 + 3} fontSize={short(paid).length > 3 ? 13 : 17}>
+            <text
+              x={(at + 1) * GAP}
+              y={height - SLOT_HEIGHT / 2 + 1}
+              fontSize={LABEL_SIZES[rows] ?? 17}
+              {...(short(paid).length > 2 &&
+                rows > WIDE_ROWS && { textLength: GAP - 7, lengthAdjust: 'spacingAndGlyphs' })}
+            >
               {short(paid)}
             </text>
           </g>

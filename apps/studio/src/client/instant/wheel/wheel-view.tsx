@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { WHEEL_RISKS, wheelPaysE4, type WheelRisk } from '@baize/domain/games/instant/wheel';
@@ -6,6 +5,7 @@ import { times } from '../../core/format.ts';
 import { useWords } from '../../parts/context.tsx';
 import type { BoardProps, ChoiceProps, FormView } from '../form-view.ts';
 import { RiskChoice } from '../risk-choice.tsx';
+import { useTurn } from '../use-turn.ts';
 import styles from './wheel.module.css';
 
 const USUAL_MS = 2_600;
@@ -37,7 +37,7 @@ function Board({ choice, shown }: BoardProps) {
   const pays = wheelPaysE4(risk);
   const step = FULL / pays.length;
   const sector = round === undefined ? undefined : Number(round.detail.result['sector']);
-  const turn = useTurn(round?.id, sector === undefined ? 0 : -(sector + 0.5) * step);
+  const turn = useTurn({ id: round?.id, rest: sector === undefined ? 0 : -(sector + 0.5) * step, turns: TURNS });
   return (
     <div className={styles.place}>
       <svg
@@ -90,16 +90,6 @@ function Board({ choice, shown }: BoardProps) {
       </ul>
     </div>
   );
-}
-
-/** Every round turns the wheel on by whole turns to its own place, always the same way round. */
-function useTurn(id: string | undefined, rest: number): number {
-  const [seen, setSeen] = useState({ id, turn: rest });
-  if (seen.id === id) return seen.turn;
-  const wanted = ((rest % FULL) + FULL) % FULL;
-  const turn = Math.ceil(seen.turn / FULL) * FULL + TURNS * FULL + wanted;
-  setSeen({ id, turn });
-  return turn;
 }
 
 function Choice({ choice, choose, locked }: ChoiceProps) {

@@ -24,6 +24,8 @@ export function saveTags(
   return runOperatorCommand<Record<string, never>, 'BAD_REQUEST' | 'STATE_CONFLICT'>({ db }, scope, async (tx) => {
     const codes = new Set(tags.map(({ code }) => code));
     if (codes.size < tags.length) return fail('BAD_REQUEST', { fields: { tags: 'names a code twice' } });
+    const twice = wordTwice(tags);
+    if (twice) return fail('BAD_REQUEST', { fields: twice });
     const now = await lockTags(tx);
     if (textOf(now) !== textOf(was)) return fail('STATE_CONFLICT');
     if (textOf(now) === textOf(tags)) return ok({ value: {}, audit: NOTHING_CHANGED });
@@ -34,6 +36,17 @@ export function saveTags(
     const [before, after] = [partOf(now), partOf(tags)];
     return ok({ value: {}, audit: { action: 'save-tags', target: `brand:${brandCode}`, before, after, reason } });
   });
+}
+
+/** Two tags that read the same in a language would be two words for one thing. */
+function wordTwice(tags: readonly TagDraft[]): Record<string, string> | undefined {
+  for (const language of ['en', 'bn'] as const) {
+    const words = tags.map(({ name }) => name[language].normalize('NFC').trim().toLocaleLowerCase('en'));
+    const at = words.findIndex((word, place) => words.indexOf(word) < place);
+    if (at >= 0)
+      return { [`tags.${at}.name.${language}`]: `is the word of ${tags[words.indexOf(words[at]!)]!.code} too` };
+  }
+  return undefined;
 }
 
 type Tag = { readonly code: string; readonly name: Readonly<Record<string, string>> };

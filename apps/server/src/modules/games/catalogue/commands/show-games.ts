@@ -52,7 +52,11 @@ async function showInBrand(
     for (const enabled of [true, false]) {
       const gameCodes = cells.filter((cell) => cell.was === was && cell.enabled === enabled).map((c) => c.gameCode);
       if (gameCodes.length === 0) continue;
-      const made = await changeGames(tx, brandId, { gameCodes, change: { enabled }, was: { enabled: was }, reason });
+      const made = await changeGames(
+        tx,
+        { id: brandId },
+        { gameCodes, change: { enabled }, was: { enabled: was }, reason },
+      );
       if (made.ok) entries.push(...made.value);
       else return fail(made.error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'STATE_CONFLICT');
     }

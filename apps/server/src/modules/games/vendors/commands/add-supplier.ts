@@ -23,7 +23,7 @@ export type AddSupplier = ConnectionFacts & {
 };
 
 /** Those that a supplier can be connected in from here. */
-const DIALECTS = ['v2', 'gap'] as const;
+const DIALECTS = ['v2', 'gap', 'transfer'] as const;
 const isDialect = (dialect: string): dialect is (typeof DIALECTS)[number] =>
   (DIALECTS as readonly string[]).includes(dialect);
 

@@ -9,7 +9,15 @@ import type { OperatorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import { CLOSED_CODE } from '../case-part.ts';
-import { lockCase, refuseTransactions, saveCaseDecision, sumCases, type CaseRow, type CaseSum } from '../case-store.ts';
+import {
+  hasOpenTransfers,
+  lockCase,
+  refuseTransactions,
+  saveCaseDecision,
+  sumCases,
+  type CaseRow,
+  type CaseSum,
+} from '../case-store.ts';
 
 const ACCEPT_CASE = 'accept-supplier-case';
 export const caseSubject = (id: bigint): string => `supplier-case:${id}`;
@@ -45,6 +53,8 @@ export function decideCase(
     if (!found) return fail('NOT_FOUND');
     const subject = caseSubject(id);
     if (found.decision !== null || (await waitingAmong(tx, [subject])).has(subject)) return fail('STATE_CONFLICT');
+    // It is decided by deciding each of its transfers; of a closed supplier's that is an answer to all.
+    if (found.code !== CLOSED_CODE && (await hasOpenTransfers(tx, id))) return fail('STATE_CONFLICT');
     const facts = factsOf(found, await sumCases(tx, [id]));
     const decided = { operatorId: operator.operatorId, reason };
     if (decision === 'accept') {

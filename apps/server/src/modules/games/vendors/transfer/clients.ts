@@ -1,7 +1,7 @@
 import { err, ok } from '@baize/domain/result';
 import { createTransport, type SupplierFault, type Transport } from '@baize/wallet-protocol';
 import { createTransferClient, type TransferClient } from '@baize/wallet-protocol/dialects/transfer/client';
-import type { Supplier } from '../directory.ts';
+import { secretInForce, type Supplier } from '../directory.ts';
 
 export type TransferClients = {
   /** Undefined: there is no secret that is in force. */
@@ -19,9 +19,7 @@ export function createTransferClients(now: () => number, network?: Transport): T
   const transport = network ?? createTransport({ socketsMax: SOCKETS_MAX });
   return {
     of: (supplier) => {
-      const [secret] = supplier.secrets.filter(
-        ({ notBefore, notAfter }) => notBefore <= now() && (notAfter === undefined || now() < notAfter),
-      );
+      const secret = secretInForce(supplier.secrets, now());
       if (secret === undefined) return undefined;
       return createTransferClient({
         baseUrl: supplier.baseUrl,

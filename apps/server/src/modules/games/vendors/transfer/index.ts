@@ -1,13 +1,18 @@
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { TransferLaunch } from '@baize/wallet-protocol/dialects/transfer/client';
+import type { ProposalKind } from '../../../../command/proposals.ts';
+import type { ConsoleRoute, SiteRoute } from '../../../../http/route.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Job } from '../../../../jobs/job.ts';
 import type { Supplier } from '../directory.ts';
 import { createTransferClients } from './clients.ts';
-import { recoverAll, type BroughtHome } from './commands/bring-home.ts';
+import { recoverAll } from './commands/bring-home.ts';
 import { moveIn, type MoveInFailure } from './commands/move-in.ts';
+import { resolvedTransfer } from './commands/resolve-transfer.ts';
+import { transferConsoleRoutes } from './console-routes.ts';
 import { transferJobs } from './jobs.ts';
+import { transferRoutes } from './routes.ts';
 import type { TransferDeps } from './settle.ts';
 
 type Player = { readonly memberId: MemberId; readonly currency: string };
@@ -25,8 +30,9 @@ export type Transfers = {
   readonly open: (order: OpenTransferGame) => Promise<CallResult<string, MoveInFailure>>;
   /** Before a game of one supplier: what stands with others comes home. */
   readonly leaveOthers: (player: Player & { readonly brandId: BrandId }, next: SupplierId) => Promise<void>;
-  /** One key: all of a player's money comes home. */
-  readonly recover: (player: Player & { readonly brandId: BrandId }) => Promise<readonly BroughtHome[]>;
+  readonly siteRoutes: readonly SiteRoute[];
+  readonly consoleRoutes: readonly ConsoleRoute[];
+  readonly proposal: ProposalKind;
   readonly jobs: readonly Job[];
   readonly close: () => void;
 };
@@ -58,7 +64,9 @@ export function createTransfers(
     leaveOthers: async (player, except) => {
       await recoverAll(deps, player, { except });
     },
-    recover: (player) => recoverAll(deps, player),
+    siteRoutes: transferRoutes(deps),
+    consoleRoutes: transferConsoleRoutes(deps),
+    proposal: resolvedTransfer(deps),
     jobs: transferJobs(deps),
     close: clients.close,
   };

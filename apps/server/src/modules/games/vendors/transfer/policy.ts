@@ -1,5 +1,5 @@
 import type { Gate, PlatformTime } from '../../../base/limits/index.ts';
-import { authorizeStake, platformDay } from '../../../base/limits/index.ts';
+import { authorizeStake, platformDay, spentOn } from '../../../base/limits/index.ts';
 
 /** A call is under way for at most this long (the wire's time limit and ours): nobody asks about it before. */
 export const IN_FLIGHT_MS = 8_000;
@@ -9,6 +9,21 @@ export const CHECK_EVERY_S = 300;
 /** How often it is looked at whether a player has left a supplier that holds money of theirs. */
 export const LOOK_EVERY_MS = 60_000;
 const LOOK_MAX_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+/** A supplier may book money after all has come home: its balance is asked for after these pauses, then no more. */
+export const LATE_LOOKS_AFTER_MS = [
+  LOOK_EVERY_MS,
+  10 * LOOK_EVERY_MS,
+  HOUR_MS,
+  6 * HOUR_MS,
+  24 * HOUR_MS,
+  72 * HOUR_MS,
+  168 * HOUR_MS,
+] as const;
+/** What was given back since it had never arrived is asked about again before a gain is paid, for this long. */
+export const GIVEN_BACK_LOOKED_AT_MS = 7 * 24 * HOUR_MS;
+/** So many of them at once: more are a person's matter, and one of them is enough to hold the gain. */
+export const GIVEN_BACK_MAX = 10;
 
 /** When a transfer is asked about next, after it was asked about so many times. */
 export function askAgainAt(
@@ -18,6 +33,12 @@ export function askAgainAt(
   const after = CHECKS_AFTER_S[asked];
   const nextMs = after === undefined ? now.getTime() + CHECK_EVERY_S * 1_000 : unknownAt.getTime() + after * 1_000;
   return new Date(Math.max(nextMs, now.getTime()));
+}
+
+/** When a balance is asked for next where nothing should stand any more. Null: no more. */
+export function lateLookAt(looks: number, now: Date): Date | null {
+  const after = LATE_LOOKS_AFTER_MS[looks];
+  return after === undefined ? null : new Date(now.getTime() + after);
 }
 
 /** Money that did not come home is fetched again after pauses that double. */
@@ -33,8 +54,6 @@ export type MoveInRefusal =
 export type Wish = {
   readonly gate: Gate;
   readonly cash: bigint;
-  /** What was moved to such suppliers today and has not come back. */
-  readonly outToday: bigint;
   /** Null: all that there is. */
   readonly wanted: bigint | null;
 };
@@ -43,12 +62,12 @@ export type Wish = {
  * How much may be moved in. What a player does there is not told to us stake by stake, so that all that is moved counts
  * as staked and as lost until it comes back. "All" means all that the limits leave room for.
  */
-export function decideMoveIn({ gate, cash, outToday, wanted }: Wish, at: PlatformTime): bigint | MoveInRefusal {
+export function decideMoveIn({ gate, cash, wanted }: Wish, at: PlatformTime): bigint | MoveInRefusal {
   const standing = authorizeStake(gate, 0n, at);
   if (standing === 'DISABLED') return 'ACCOUNT_DISABLED';
   if (standing === 'FROZEN') return 'ACCOUNT_FROZEN';
   if (standing !== 'ok') return standing;
-  const room = roomOf(gate, outToday, at);
+  const room = roomOf(gate, at);
   if (wanted !== null && wanted > cash) return 'INSUFFICIENT_FUNDS';
   if (wanted !== null && room !== null && wanted > room) return 'LIMIT_REACHED';
   const amount = wanted ?? (room === null || cash < room ? cash : room);
@@ -56,10 +75,9 @@ export function decideMoveIn({ gate, cash, outToday, wanted }: Wish, at: Platfor
 }
 
 /** Null: no limit is set. */
-function roomOf(gate: Gate, outToday: bigint, { now, offsetMinutes }: PlatformTime): bigint | null {
-  const isToday = gate.meterDay === platformDay(now, offsetMinutes);
-  const stake = (isToday ? gate.dayStake : 0n) + outToday;
-  const loss = stake - (isToday ? gate.dayPayout : 0n);
+function roomOf(gate: Gate, { now, offsetMinutes }: PlatformTime): bigint | null {
+  const { stake, payout } = spentOn(gate, platformDay(now, offsetMinutes));
+  const loss = stake - payout;
   const rooms = [
     gate.singleStakeMax,
     gate.dayStakeMax === null ? null : gate.dayStakeMax - stake,
@@ -69,7 +87,3 @@ function roomOf(gate: Gate, outToday: bigint, { now, offsetMinutes }: PlatformTi
   const least = rooms.reduce((low, room) => (room < low ? room : low));
   return least > 0n ? least : 0n;
 }
-
-/** When a platform day began. */
-export const dayBegan = ({ now, offsetMinutes }: PlatformTime): Date =>
-  new Date(Date.parse(`${platformDay(now, offsetMinutes)}T00:00:00Z`) - offsetMinutes * 60_000);

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../../db/query.ts';
-import type { BrandId, MemberId, SupplierId, Uuid } from '../../../../ids.ts';
+import type { MemberId, Uuid } from '../../../../ids.ts';
+import type { Pair } from './account-store.ts';
 
 type Columns = Row<'vendors.transfer'>;
 export type TransferRow = Readonly<Columns>;
 export type TransferDraft = Readonly<
   Pick<Columns, 'id' | 'brandId' | 'memberId' | 'supplierId' | 'currency' | 'direction' | 'reference'>
 > & { readonly createdAt: Date; readonly askAt: Date };
-/** Whose money stands where. */
-export type Pair = { readonly memberId: MemberId; readonly supplierId: SupplierId };
 
 /** False: another of this player and supplier is under way. */
 export async function insertTransfer(tx: Tx, draft: TransferDraft): Promise<boolean> {
@@ -53,6 +52,8 @@ type Change = Partial<
     | 'failure'
     | 'contradiction'
     | 'vendorTxId'
+    | 'saidAmount'
+    | 'resolvedAt'
     | 'endedAt'
   >
 >;
@@ -76,80 +77,40 @@ export const listDueTransfers = (
       .limit(limit),
   );
 
-/** What was moved to suppliers since then, less what came back. Locked by the member's wallet. */
-export async function sumOutSince(tx: Tx, memberId: MemberId, since: Date): Promise<bigint> {
-  const { amount } = await tx.row(
-    sql<Computed<{ amount: bigint }>>`
-      select coalesce(sum(case when direction = 'in' then amount else -amount end), 0)::bigint as amount
-        from vendors.transfer where member_id = ${memberId} and created_at >= ${since}
-          and state in ('debited', 'unknown', 'credited')`,
-  );
-  return amount;
-}
-
-/** What a player has moved to a supplier in all, less what came back: below zero where they won. */
-export async function sumStanding(tx: Tx, { memberId, supplierId }: Pair): Promise<bigint> {
-  const { amount } = await tx.row(
-    sql<Computed<{ amount: bigint }>>`
-      select coalesce(sum(case when direction = 'in' then amount else -amount end), 0)::bigint as amount
-        from vendors.transfer where member_id = ${memberId} and supplier_id = ${supplierId} and state = 'credited'`,
-  );
-  return amount;
-}
-
-export type TransferAccount = Readonly<Row<'vendors.transferAccount'>>;
-const accountOf = ({ memberId, supplierId }: Pair) =>
-  tables.updateTable('vendors.transferAccount').where('memberId', '=', memberId).where('supplierId', '=', supplierId);
-
-export async function isKnownThere(tx: Tx, { memberId, supplierId }: Pair): Promise<boolean> {
-  const found = await tx.maybe(
-    tables
-      .selectFrom('vendors.transferAccount')
-      .select('memberId')
-      .where('memberId', '=', memberId)
-      .where('supplierId', '=', supplierId),
-  );
-  return found !== undefined;
-}
-export async function insertAccount(tx: Tx, account: Pair & { readonly brandId: BrandId }): Promise<void> {
-  await tx.run(
-    tables
-      .insertInto('vendors.transferAccount')
-      .values(account)
-      .onConflict((clash) => clash.doNothing()),
-  );
-}
-/** Money may stand there from now on: it is looked at again whether the player has left. */
-export async function holdAccount(tx: Tx, pair: Pair, lookAt: Date): Promise<void> {
-  await tx.run(accountOf(pair).set({ holds: true, lookAt, looks: 0 }));
-}
-export async function lookAgain(
+/**
+ * Deposits that were given back since the supplier had never received them, and that nobody has looked into: the
+ * latest.
+ */
+export const listGivenBack = (
   tx: Tx,
-  pair: Pair,
-  next: { readonly lookAt: Date; readonly looks: number },
-): Promise<void> {
-  await tx.run(accountOf(pair).set(next).where('holds', '=', true));
-}
-export async function emptyAccount(tx: Tx, pair: Pair): Promise<void> {
-  await tx.run(accountOf(pair).set({ holds: false, lookAt: null, looks: 0 }));
-}
-
-/** Where money of a member may stand. */
-export const listHolding = (tx: Tx, memberId: MemberId): Promise<TransferAccount[]> =>
-  tx.rows(
-    tables.selectFrom('vendors.transferAccount').selectAll().where('memberId', '=', memberId).where('holds', '=', true),
-  );
-/** The same of all brands, where it is time to look, in a transaction of no brand. */
-export const listDueAccounts = (tx: Tx, now: Date, limit: number): Promise<TransferAccount[]> =>
+  { memberId, supplierId }: Pair,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<TransferRow[]> =>
   tx.rows(
     tables
-      .selectFrom('vendors.transferAccount')
+      .selectFrom('vendors.transfer')
       .selectAll()
-      .where('holds', '=', true)
-      .where('lookAt', '<=', now)
-      .orderBy('lookAt')
+      .where('memberId', '=', memberId)
+      .where('supplierId', '=', supplierId)
+      .where('direction', '=', 'in')
+      .where('failure', 'in', ['NEVER_RECEIVED', 'BY_HAND'])
+      .where('contradiction', 'is', null)
+      .where('endedAt', '>=', since)
+      .orderBy('endedAt', 'desc')
       .limit(limit),
   );
+
+export type TransferWallet = Pick<Columns, 'supplierId' | 'currency'> &
+  Computed<{ readonly amount: bigint; readonly underWay: boolean }>;
+
+/** Where money of a member stands, or may stand: what was moved there, and what is on its way there. */
+export const listWallets = (tx: Tx, memberId: MemberId): Promise<TransferWallet[]> =>
+  tx.rows(sql<TransferWallet>`
+    select a.supplier_id, a.currency, t.id is not null as under_way,
+      a.standing + case when t.direction = 'in' and t.state <> 'init' then t.amount else 0 end as amount
+    from vendors.transfer_account a
+      left join vendors.transfer t on t.member_id = a.member_id and t.supplier_id = a.supplier_id and t.ended_at is null
+    where a.member_id = ${memberId} and (a.holds or t.id is not null) order by a.supplier_id`);
 
 export type MoneyInTransit = {
   readonly brandId: number;

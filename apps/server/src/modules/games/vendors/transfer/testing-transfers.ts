@@ -21,6 +21,7 @@ export const NO_TRANSFERS: Pick<Transfers, 'open' | 'leaveOthers'> = {
 };
 
 export const TRANSFER_CODE = 'xfer';
+export const OFFSET_MINUTES = 360;
 const MERCHANT = { merchantId: 'lotus', secret: Buffer.from('transfer-test-secret-not-for-production') };
 
 /** Where the process dies at its next call: before it leaves, or once it was answered. */
@@ -97,7 +98,7 @@ export async function createTransferBed(): Promise<TransferBed> {
     ledger,
     now,
     directory: platform.vendors.directory,
-    offsetMinutesOf: async () => 360,
+    offsetMinutesOf: async () => OFFSET_MINUTES,
     log: { warn: () => undefined, error: () => undefined },
     clients: createTransferClients(nowMs, transport),
   };

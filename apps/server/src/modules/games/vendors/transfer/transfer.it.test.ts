@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wireUser, type MemberId } from '../../../../ids.ts';
 import { CHECKS_AFTER_S } from './policy.ts';
+import { transferRoutes } from './routes.ts';
 import { AFTER_A_CRASH_MS, createTransferBed, Died, type TransferBed } from './testing-transfers.ts';
 
 let bed: TransferBed;
@@ -33,7 +34,7 @@ test('the whole balance goes there, is won with and comes home', async () => {
   expect(await bed.recover(member)).toEqual(['home']);
   expect([await cash(), bed.there(member)]).toEqual([CASH + 2_500n, 0n]);
   expect(await states()).toEqual(['in credited', 'out credited']);
-  expect(await bed.recover(member)).toEqual([]);
+  expect(await bed.recover(member)).toEqual(['home']);
   await sound();
 });
 
@@ -167,4 +168,25 @@ test('who has left is fetched home by the clock, and later where a round is open
   await later();
   expect([await cash(), bed.there(member)]).toEqual([CASH, 0n]);
   await sound();
+});
+
+async function callSite(name: 'listTransferWallets' | 'recoverTransfers'): Promise<unknown> {
+  const { handle } = transferRoutes(bed.deps).find(({ call }) => call.name === name)!;
+  const actor = { memberId: member, brandId: bed.t.brandId, currency: 'BDT' };
+  const told = await handle({ actor } as never, {}, {});
+  return told.ok ? told.value : told.error.code;
+}
+
+test('the player sees what stands with suppliers, and one key brings it home, as far as it comes', async () => {
+  expect(await callSite('listTransferWallets')).toEqual([]);
+  await bed.moveIn(member, 40_000n);
+  const there = { supplier: 'Transfer', currency: 'BDT', amount: '0.40', state: 'there' };
+  expect(await callSite('listTransferWallets')).toEqual([there]);
+  bed.standIn.failNext('withdraw-all', 'lost-before');
+  const left = [{ ...there, state: 'under-way' }];
+  expect(await callSite('recoverTransfers')).toEqual({ amount: '0.00', currency: 'BDT', left });
+  await bed.after(2_000);
+  bed.standIn.play(wireUser(member), 10_000n);
+  expect(await callSite('recoverTransfers')).toEqual({ amount: '0.50', currency: 'BDT', left: [] });
+  expect(await cash()).toBe(CASH + 10_000n);
 });

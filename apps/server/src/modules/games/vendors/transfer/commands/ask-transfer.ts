@@ -1,6 +1,7 @@
 import { wireUser, type BrandId, type Uuid } from '../../../../../ids.ts';
 import { askAgainAt } from '../policy.ts';
-import { endTransfer, takeOutcome, withTransfer, type TransferDeps } from '../settle.ts';
+import { endTransfer } from '../ending.ts';
+import { takeOutcome, withTransfer, type TransferDeps } from '../settle.ts';
 import { changeTransfer, type TransferRow } from '../store.ts';
 import type { Move } from '@baize/wallet-protocol/dialects/transfer/client';
 
@@ -21,13 +22,14 @@ export async function askTransfer(
   deps: TransferDeps,
   { brandId, id }: { readonly brandId: BrandId; readonly id: Uuid },
 ): Promise<TransferRow['state'] | undefined> {
-  const now = deps.now();
-  const begun = await withTransfer(deps, { brandId, id }, async (tx, row) => {
+  const begun = await withTransfer(deps, { brandId, id }, async (held) => {
+    const { tx, row } = held;
+    const { now } = held.at;
     const supplier = await deps.directory.supplierById(row.supplierId);
     const isUnderWay = row.state !== 'unknown' && row.askAt !== null && row.askAt > now;
     if (row.endedAt !== null || isUnderWay || !supplier) return { state: row.state };
     if (row.state === 'init' && row.direction === 'in') {
-      await endTransfer(deps, { tx, row, supplier }, { to: 'reversed', failure: 'NEVER_BEGUN' });
+      await endTransfer(deps, { ...held, supplier }, { to: 'reversed', failure: 'NEVER_BEGUN' });
       return { state: 'reversed' as const };
     }
     const unknownAt = row.unknownAt ?? now;

@@ -6,18 +6,12 @@ import { runCommand } from '../../../../../command/index.ts';
 import { wireUser, type BrandId, type MemberId, type Uuid } from '../../../../../ids.ts';
 import { readGate } from '../../../../base/limits/index.ts';
 import type { Supplier } from '../../directory.ts';
-import { dayBegan, decideMoveIn, IN_FLIGHT_MS, LOOK_EVERY_MS, type MoveInRefusal } from '../policy.ts';
-import { endTransfer, postLeg, takeOutcome, withTransfer, type TransferDeps } from '../settle.ts';
-import {
-  changeTransfer,
-  findOpenTransfer,
-  holdAccount,
-  insertAccount,
-  insertTransfer,
-  isKnownThere,
-  sumOutSince,
-  type TransferRow,
-} from '../store.ts';
+import { findAccount, holdAccount, insertAccount, listAccounts } from '../account-store.ts';
+import { decideMoveIn, IN_FLIGHT_MS, LOOK_EVERY_MS, type MoveInRefusal } from '../policy.ts';
+import { endTransfer, postLeg } from '../ending.ts';
+import { carryOver, countLeaving } from '../exposure.ts';
+import { takeOutcome, withTransfer, type TransferDeps } from '../settle.ts';
+import { changeTransfer, findOpenTransfer, insertTransfer, type TransferRow } from '../store.ts';
 import { moveOf } from './ask-transfer.ts';
 
 export type MoveIn = {
@@ -82,22 +76,22 @@ async function begin(deps: TransferDeps, order: MoveIn): Promise<Uuid | undefine
 async function introduce(deps: TransferDeps, order: MoveIn, client: TransferClient): Promise<boolean> {
   const { brandId, memberId, supplier, currency } = order;
   const pair = { memberId, supplierId: supplier.id };
-  if (await deps.db.tx(brandId, (tx) => isKnownThere(tx, pair))) return true;
+  if (await deps.db.tx(brandId, (tx) => findAccount(tx, pair))) return true;
   const made = await client.createPlayer({ user: wireUser(memberId), currency });
   if (!made.ok) {
     deps.log.warn({ supplier: supplier.code, fault: made.error }, 'a supplier opened no account for a player');
     return false;
   }
-  await runCommand(deps, { brandId }, async (tx) => ok(await insertAccount(tx, { ...pair, brandId })));
+  await runCommand(deps, { brandId }, async (tx) => ok(await insertAccount(tx, { ...pair, brandId, currency })));
   return true;
 }
 
 type Named = { readonly brandId: BrandId; readonly id: Uuid; readonly supplier: Supplier };
 
 const giveUp = (deps: TransferDeps, { supplier, ...named }: Named): Promise<void | undefined> =>
-  withTransfer(deps, named, async (tx, row) => {
-    if (row.state === 'init')
-      await endTransfer(deps, { tx, row, supplier }, { to: 'reversed', failure: 'SUPPLIER_UNAVAILABLE' });
+  withTransfer(deps, named, async (held) => {
+    if (held.row.state === 'init')
+      await endTransfer(deps, { ...held, supplier }, { to: 'reversed', failure: 'SUPPLIER_UNAVAILABLE' });
   });
 
 /** Takes the money from the wallet, where the player may play and their limits leave room. */
@@ -106,29 +100,29 @@ async function debit(
   { brandId, supplier, wanted }: MoveIn,
   id: Uuid,
 ): Promise<CallResult<TransferRow, MoveInFailure>> {
-  const at = { now: deps.now(), offsetMinutes: await deps.offsetMinutesOf(brandId) };
   const done = await withTransfer(
     deps,
     { brandId, id },
-    async (tx, row): Promise<CallResult<TransferRow, MoveInFailure>> => {
+    async (held): Promise<CallResult<TransferRow, MoveInFailure>> => {
+      const { tx, row, at } = held;
       // Whoever asked about it meanwhile has ended it.
       if (row.state !== 'init') return fail('TRANSFER_UNDER_WAY');
       const [wallet] = await deps.ledger.lock(tx, [row.memberId]);
+      // What is still away since a day before counts into this one first.
+      for (const account of await listAccounts(tx, row.memberId)) await carryOver(tx, account, at);
       const gate = await readGate(tx, row.memberId);
-      const outToday = await sumOutSince(tx, row.memberId, dayBegan(at));
-      const amount = decideMoveIn(
-        { gate, cash: wallet?.cash.balance ?? 0n, outToday: outToday > 0n ? outToday : 0n, wanted },
-        at,
-      );
+      const amount = decideMoveIn({ gate, cash: wallet?.cash.balance ?? 0n, wanted }, at);
       if (typeof amount === 'string' || amount === 0n) {
         const failure = typeof amount === 'string' ? amount : 'INSUFFICIENT_FUNDS';
-        await endTransfer(deps, { tx, row, supplier }, { to: 'reversed', failure });
+        await endTransfer(deps, { ...held, supplier }, { to: 'reversed', failure });
         return fail(failure);
       }
       const askAt = new Date(at.now.getTime() + IN_FLIGHT_MS);
       const debited: TransferRow = { ...row, state: 'debited', amount, askAt };
       await changeTransfer(tx, id, { state: 'debited', amount, askAt });
       await holdAccount(tx, row, new Date(at.now.getTime() + LOOK_EVERY_MS));
+      const account = await findAccount(tx, row);
+      if (account) await countLeaving(tx, account, { amount, at });
       await postLeg({ ledger: deps.ledger, tx, row: debited }, supplier, 'in');
       return ok(debited);
     },

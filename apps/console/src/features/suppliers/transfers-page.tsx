@@ -1,0 +1,232 @@
+import { TRANSFER_FILTERS, type TransferEntry } from '@baize/contract/console/transfers';
+import { cx } from '@baize/ui/cx.ts';
+import type { Column, RowCard } from '@baize/ui/data-table.tsx';
+import layout from '@baize/ui/layout.module.css';
+import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { useT } from '@baize/webkit/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { BackLink } from '../../components/back-link.tsx';
+import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { Card, Page } from '../../components/page.tsx';
+import { shortId } from '../../lib/audit-target.ts';
+import { keysetPages } from '../../list-pages.ts';
+import { useCall } from '../../use-call.ts';
+import { useFilters } from '../../use-filters.ts';
+import { useFormat } from '../../use-format.ts';
+import { TransferActions, TransferState } from './transfer-parts.tsx';
+
+const PAGE_SIZE = 25;
+const POLL_MS = 30_000;
+const DIRECTIONS = ['in', 'out'] as const;
+const NAMES = ['state', 'direction', 'supplier', 'account', 'reference'] as const;
+
+/** Money between players' wallets and the balances that suppliers hold for them. */
+export function TransfersPage() {
+  const t = useT();
+  const { values, cursor, filtered, set, setCursor, clear } = useFilters(NAMES);
+  const wanted = readFilter(values);
+  const asked = { ...wanted, ...cursor, pageSize: PAGE_SIZE };
+  const query = useCall('listTransfers', asked, { keep: true, pollMs: POLL_MS });
+  return (
+    <Page title={t('page.transfers')} note={<span className={layout.wideOnly}>{t('transfer.note')}</span>}>
+      <BackLink href="/suppliers" text={t('supplier.back')} />
+      <Card title={t('transfer.list')}>
+        <ListTable
+          list="transfers"
+          csv={{ subject: 'transfers', columns: useCsv(), readPages: keysetPages('listTransfers', wanted) }}
+          filters={<Filters values={values} onChange={set} />}
+          query={query}
+          name={t('transfer.list')}
+          rowKey={({ id }) => id}
+          onCursor={setCursor}
+          filtered={filtered}
+          onClear={clear}
+          columns={useColumns()}
+          card={useCard()}
+          {...(!filtered && { empty: <NoRows title={t('transfer.empty')} text={t('transfer.empty.text')} /> })}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+type Values = Record<(typeof NAMES)[number], string>;
+
+function readFilter({ state, direction, supplier, account, reference }: Values) {
+  const known = TRANSFER_FILTERS.find((each) => each === state);
+  const way = DIRECTIONS.find((each) => each === direction);
+  return {
+    ...(known && { state: known }),
+    ...(way && { direction: way }),
+    ...(supplier !== '' && { supplier }),
+    ...(account.trim() !== '' && { account: account.trim() }),
+    ...(reference.trim() !== '' && { reference: reference.trim() }),
+  };
+}
+
+function Filters({ values, onChange }: { values: Values; onChange: (change: Partial<Values>) => void }) {
+  const t = useT();
+  const suppliers = useCall('listSuppliers').data?.filter(({ standing }) => standing !== null) ?? [];
+  return (
+    <>
+      <SelectFilter
+        label={t('case.state')}
+        value={values.state}
+        onChange={(state) => onChange({ state })}
+        options={[
+          { value: '', label: t('transfer.show.all') },
+          ...TRANSFER_FILTERS.map((each) => ({ value: each, label: t(`transfer.show.${each}`) })),
+        ]}
+      />
+      <SelectFilter
+        label={t('transfer.direction')}
+        value={values.direction}
+        onChange={(direction) => onChange({ direction })}
+        options={[
+          { value: '', label: t('transfer.direction.all') },
+          ...DIRECTIONS.map((each) => ({ value: each, label: t(`transfer.direction.${each}`) })),
+        ]}
+      />
+      <SelectFilter
+        label={t('case.supplier')}
+        value={values.supplier}
+        onChange={(supplier) => onChange({ supplier })}
+        options={[
+          { value: '', label: t('transfer.supplier.all') },
+          ...suppliers.map(({ supplier, supplierName }) => ({ value: supplier, label: supplierName })),
+        ]}
+      />
+      <TextFilter label={t('player.one')} value={values.account} onChange={(account) => onChange({ account })} />
+      <TextFilter
+        mono
+        wide
+        label={t('transfer.reference')}
+        value={values.reference}
+        onChange={(reference) => onChange({ reference })}
+      />
+    </>
+  );
+}
+
+function Player({ row: { playerId, account } }: { row: TransferEntry }) {
+  return (
+    <Link className={textStyles.link} href={`/players/${playerId}`}>
+      <bdi>{account || playerId}</bdi>
+    </Link>
+  );
+}
+
+function Reference({ row: { reference } }: { row: TransferEntry }) {
+  return (
+    <bdi className={cx(textStyles.mono, textStyles.secondary)} title={reference}>
+      {shortId(reference)}
+    </bdi>
+  );
+}
+
+function Case({ row: { caseId } }: { row: TransferEntry }) {
+  const t = useT();
+  if (caseId === null) return '—';
+  return (
+    <Link className={textStyles.link} href={`/supplier-cases/${caseId}`}>
+      {t('transfer.case.open', { id: caseId })}
+    </Link>
+  );
+}
+
+function useFacts() {
+  const t = useT();
+  const format = useFormat();
+  const sum = (amount: string, { currency }: TransferEntry) => format.money(amount, { unit: true, currency });
+  return {
+    amount: (row: TransferEntry): ReactNode =>
+      row.amount === null
+        ? row.saidAmount === null
+          ? t('transfer.all')
+          : t('transfer.said', { amount: sum(row.saidAmount, row) })
+        : sum(row.amount, row),
+    age: ({ createdAt }: TransferEntry): ReactNode => (
+      <time className={textStyles.figures} dateTime={createdAt} title={format.dateTime(createdAt)}>
+        {format.ago(createdAt)}
+      </time>
+    ),
+    why: ({ contradiction, failure, fault, state }: TransferEntry): ReactNode => (
+      <bdi className={textStyles.wrap}>{contradiction ?? failure ?? (state === 'unknown' ? fault : null) ?? '—'}</bdi>
+    ),
+    next: ({ asked, askAt }: TransferEntry): ReactNode =>
+      askAt === null ? format.number(asked) : `${format.number(asked)} · ${format.dateTime(askAt)}`,
+  };
+}
+
+function useColumns(): Column<TransferEntry>[] {
+  const t = useT();
+  const facts = useFacts();
+  return [
+    { key: 'age', head: t('transfer.age'), fixed: true, cell: facts.age },
+    { key: 'player', head: t('player.one'), cell: (row) => <Player row={row} /> },
+    { key: 'supplier', head: t('case.supplier'), cell: ({ supplierName }) => <bdi>{supplierName}</bdi> },
+    { key: 'direction', head: t('transfer.direction'), cell: (row) => t(`transfer.direction.${row.direction}`) },
+    { key: 'amount', head: t('part.amount'), align: 'end', cell: facts.amount },
+    { key: 'state', head: t('case.state'), cell: (row) => <TransferState row={row} /> },
+    { key: 'why', head: t('transfer.why'), cell: facts.why, deskOnly: true },
+    { key: 'reference', head: t('transfer.reference'), cell: (row) => <Reference row={row} />, deskOnly: true },
+    { key: 'next', head: t('transfer.asks'), align: 'end', cell: facts.next, deskOnly: true },
+    { key: 'case', head: t('transfer.case'), cell: (row) => <Case row={row} /> },
+    {
+      key: 'act',
+      head: <span className={textStyles.visuallyHidden}>{t('transfer.act')}</span>,
+      align: 'end',
+      cell: (row) => <TransferActions row={row} />,
+    },
+  ];
+}
+
+function useCard(): (row: TransferEntry) => RowCard {
+  const t = useT();
+  const facts = useFacts();
+  return (row) => ({
+    title: <bdi>{row.account || row.playerId}</bdi>,
+    subtitle: (
+      <>
+        {row.supplierName} · {t(`transfer.direction.${row.direction}`)}
+      </>
+    ),
+    end: <TransferState row={row} />,
+    figures: [
+      { label: t('part.amount'), value: facts.amount(row) },
+      { label: t('transfer.age'), value: facts.age(row) },
+    ],
+    // What leads away stands below: the card's face is a button itself.
+    more: (
+      <>
+        <p>{facts.why(row)}</p>
+        <p>
+          <Player row={row} /> · <Reference row={row} /> · <Case row={row} />
+        </p>
+        <TransferActions row={row} />
+      </>
+    ),
+  });
+}
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+function useCsv() {
+  const t = useT();
+  return [
+    { head: 'id', cell: (row: TransferEntry) => row.id },
+    { head: t('transfer.reference'), cell: (row: TransferEntry) => row.reference },
+    { head: t('transfer.created'), cell: (row: TransferEntry) => row.createdAt },
+    { head: t('transfer.ended'), cell: (row: TransferEntry) => row.endedAt },
+    { head: t('case.supplier'), cell: (row: TransferEntry) => row.supplier },
+    { head: t('player.one'), cell: (row: TransferEntry) => row.account },
+    { head: t('transfer.direction'), cell: (row: TransferEntry) => row.direction },
+    { head: t('part.amount'), cell: (row: TransferEntry) => row.amount },
+    { head: t('transfer.saidAmount'), cell: (row: TransferEntry) => row.saidAmount },
+    { head: t('part.currency'), cell: (row: TransferEntry) => row.currency },
+    { head: t('case.state'), cell: (row: TransferEntry) => row.state },
+    { head: t('transfer.why'), cell: (row: TransferEntry) => row.contradiction ?? row.failure ?? row.fault },
+    { head: t('transfer.case'), cell: (row: TransferEntry) => row.caseId },
+  ];
+}

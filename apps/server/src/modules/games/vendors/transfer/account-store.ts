@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../db/pool.ts';
+import { tables, type Computed, type Row } from '../../../../db/query.ts';
+import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
+
+/** Whose money stands where. */
+export type Pair = { readonly memberId: MemberId; readonly supplierId: SupplierId };
+type Columns = Row<'vendors.transferAccount'>;
+/** What we know of a player's balance at a supplier. */
+export type TransferAccount = Readonly<Columns>;
+
+const FOUND = tables.selectFrom('vendors.transferAccount').selectAll();
+const updateOf = ({ memberId, supplierId }: Pair) =>
+  tables.updateTable('vendors.transferAccount').where('memberId', '=', memberId).where('supplierId', '=', supplierId);
+
+export const findAccount = (tx: Tx, { memberId, supplierId }: Pair): Promise<TransferAccount | undefined> =>
+  tx.maybe(FOUND.where('memberId', '=', memberId).where('supplierId', '=', supplierId));
+
+/** Suppliers that know a member, whether or not money of theirs stands there. */
+export const listAccounts = (tx: Tx, memberId: MemberId): Promise<TransferAccount[]> =>
+  tx.rows(FOUND.where('memberId', '=', memberId).orderBy('supplierId'));
+
+/** Accounts of all brands, where it is time to look, in a transaction of no brand. */
+export const listDueAccounts = (tx: Tx, now: Date, limit: number): Promise<TransferAccount[]> =>
+  tx.rows(FOUND.where('lookAt', '<=', now).orderBy('lookAt').limit(limit));
+
+export async function insertAccount(
+  tx: Tx,
+  account: Pair & { readonly brandId: BrandId; readonly currency: string },
+): Promise<void> {
+  await tx.run(
+    tables
+      .insertInto('vendors.transferAccount')
+      .values(account)
+      .onConflict((clash) => clash.doNothing()),
+  );
+}
+
+/** Money may stand there from now on: it is looked at again whether the player has left. */
+export async function holdAccount(tx: Tx, pair: Pair, lookAt: Date): Promise<void> {
+  await tx.run(updateOf(pair).set({ holds: true, lookAt, looks: 0 }));
+}
+
+/** `lookAt` null: nothing is expected to come there any more. */
+export async function lookAgain(
+  tx: Tx,
+  pair: Pair,
+  next: { readonly lookAt: Date | null; readonly looks: number },
+): Promise<void> {
+  await tx.run(updateOf(pair).set(next));
+}
+
+type Sums = Partial<Pick<Columns, 'standing' | 'counted' | 'countedDay' | 'doubted' | 'holds' | 'lookAt' | 'looks'>>;
+/** What stands there now. The caller holds the member's wallet. */
+export async function changeAccount(tx: Tx, pair: Pair, sums: Sums): Promise<void> {
+  await tx.run(updateOf(pair).set(sums));
+}
+
+export type Standing = Computed<{ readonly currency: string; readonly amount: bigint; readonly players: number }>;
+
+/** What stands with a supplier of a brand's players, by currency. */
+export const sumStanding = (tx: Tx, supplierId: SupplierId): Promise<Standing[]> =>
+  tx.rows(sql<Standing>`
+    select currency, sum(standing)::bigint as amount, count(*)::integer as players from vendors.transfer_account
+    where brand_id = current_brand() and supplier_id = ${supplierId} and standing > 0
+    group by currency order by currency`);

@@ -1,0 +1,56 @@
+import { transferCalls } from '@baize/contract/console/transfers';
+import { fail } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import { runOperatorCommand } from '../../../../command/index.ts';
+import { implement, type ConsoleRoute } from '../../../../http/route.ts';
+import type { BrandId, Uuid } from '../../../../ids.ts';
+import { findMemberByAccount } from '../../../people/identity/index.ts';
+import { askTransfer } from './commands/ask-transfer.ts';
+import { resolveTransfer, transferSubject } from './commands/resolve-transfer.ts';
+import { presentTransfers, readTransfers } from './queries.ts';
+import type { TransferDeps } from './settle.ts';
+import { findTransfer } from './store.ts';
+
+const NOTHING = { content: [], newer: null, older: null };
+
+/** Transfers as operators look for them, ask about them and decide them. */
+export function transferConsoleRoutes(deps: TransferDeps): ConsoleRoute[] {
+  const { db, directory } = deps;
+  const one = async (brandId: BrandId, id: Uuid) => {
+    const suppliers = await directory.suppliers();
+    const [found] = await db.tx(brandId, async (tx) => {
+      const row = await findTransfer(tx, id);
+      return row ? presentTransfers(tx, [row], { suppliers }) : [];
+    });
+    return found ? ok(found) : fail('NOT_FOUND');
+  };
+  return [
+    implement(transferCalls.listTransfers, async ({ brandId }, { supplier: code, account, ...query }) => {
+      const suppliers = await directory.suppliers();
+      const supplierId = suppliers.find((each) => each.code === code)?.id;
+      if (code !== undefined && supplierId === undefined) return ok(NOTHING);
+      return db.tx(brandId, async (tx) => {
+        const member = account === undefined ? undefined : await findMemberByAccount(tx, brandId, account);
+        if (account !== undefined && !member) return ok(NOTHING);
+        const wanted = { ...query, brandId, supplierId, memberId: member?.id };
+        return ok(await readTransfers(tx, wanted, { suppliers }));
+      });
+    }),
+    implement(transferCalls.askTransfer, async ({ brandId, operator, ip }, _input, params) => {
+      const id = params.id as Uuid;
+      const before = await one(brandId, id);
+      if (!before.ok) return before;
+      const state = (await askTransfer(deps, { brandId, id })) ?? before.value.state;
+      await runOperatorCommand({ db }, { brandId, by: { name: operator.name, ip } }, async () => {
+        const audit = { action: 'ask-transfer', target: transferSubject(id), before: { state: before.value.state } };
+        return ok({ value: null, audit: { ...audit, after: { state } } });
+      });
+      return one(brandId, id);
+    }),
+    implement(transferCalls.resolveTransfer, async (ctx, input, params) => {
+      const id = params.id as Uuid;
+      const resolved = await resolveTransfer(deps, ctx, { ...input, id });
+      return resolved.ok ? one(ctx.brandId, id) : resolved;
+    }),
+  ];
+}

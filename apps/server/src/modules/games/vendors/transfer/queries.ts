@@ -1,0 +1,110 @@
+import type { TRANSFER_FILTERS, TransferEntry } from '@baize/contract/console/transfers';
+import type { KeysetPage } from '@baize/contract/envelope';
+import { formatAmount } from '@baize/domain/money';
+import { sql, type RawBuilder } from 'kysely';
+import { waitingAmong } from '../../../../command/proposals.ts';
+import type { Tx } from '../../../../db/pool.ts';
+import { tables } from '../../../../db/query.ts';
+import type { BrandId, MemberId, SupplierId, Uuid } from '../../../../ids.ts';
+import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../page.ts';
+import { findMembers } from '../../../people/identity/index.ts';
+import { latestCasesOf } from '../case-store.ts';
+import type { Supplier } from '../directory.ts';
+import { resolutionsOf, transferSubject } from './commands/resolve-transfer.ts';
+import type { TransferRow } from './store.ts';
+
+type Filter = (typeof TRANSFER_FILTERS)[number];
+export type TransferQuery = KeysetQuery & {
+  readonly brandId: BrandId;
+  readonly state?: Filter | undefined;
+  readonly direction?: 'in' | 'out' | undefined;
+  readonly supplierId?: SupplierId | undefined;
+  readonly memberId?: MemberId | undefined;
+  readonly reference?: string | undefined;
+};
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** The rows of an index of their own: few of them among many cost nothing. */
+const IN_DOUBT = sql`(ended_at is null or (contradiction is not null and resolved_at is null))`;
+
+const STATES: Readonly<Record<Filter, RawBuilder<boolean>>> = {
+  open: sql<boolean>`${IN_DOUBT} and ended_at is null`,
+  doubtful: sql<boolean>`${IN_DOUBT} and state = 'unknown'`,
+  disputed: sql<boolean>`${IN_DOUBT} and contradiction is not null and resolved_at is null`,
+  credited: sql<boolean>`state = 'credited'`,
+  reversed: sql<boolean>`state = 'reversed'`,
+};
+
+/** A page of a brand's transfers, the newest first. */
+async function listTransfers(tx: Tx, query: TransferQuery): Promise<TransferRow[]> {
+  const { brandId, state, direction, supplierId, memberId, reference, before, after, pageSize } = query;
+  const cursor = before ?? after;
+  const isNewer = goesTowardsNewer(query);
+  return tx.rows(
+    tables
+      .selectFrom('vendors.transfer')
+      .selectAll()
+      .where('brandId', '=', brandId)
+      .$if(state !== undefined, (rows) => rows.where(STATES[state!]))
+      .$if(direction !== undefined, (rows) => rows.where('direction', '=', direction!))
+      .$if(supplierId !== undefined, (rows) => rows.where('supplierId', '=', supplierId!))
+      .$if(memberId !== undefined, (rows) => rows.where('memberId', '=', memberId!))
+      .$if(reference !== undefined, (rows) =>
+        UUID.test(reference!) ? rows.where('id', '=', reference as Uuid) : rows.where('reference', '=', reference!),
+      )
+      .$if(cursor !== undefined, (rows) => rows.where('seq', isNewer ? '>' : '<', BigInt(cursor!)))
+      .orderBy('seq', isNewer ? 'asc' : 'desc')
+      .limit(pageSize + 1),
+  );
+}
+
+type Names = { readonly suppliers: readonly Supplier[] };
+
+export async function readTransfers(tx: Tx, query: TransferQuery, names: Names): Promise<KeysetPage<TransferEntry>> {
+  const rows = await listTransfers(tx, query);
+  const page = keysetPageOf(rows, query, ({ seq }) => String(seq));
+  return { ...page, content: await presentTransfers(tx, page.content, names) };
+}
+
+/** Transfers as operators see them. */
+export async function presentTransfers(
+  tx: Tx,
+  rows: readonly TransferRow[],
+  { suppliers }: Names,
+): Promise<TransferEntry[]> {
+  const ids = rows.map(({ id }) => id);
+  const waiting = await waitingAmong(tx, ids.map(transferSubject));
+  const members = await findMembers(tx, [...new Set(rows.map(({ memberId }) => memberId))]);
+  const accounts = new Map(members.map(({ id, account }) => [id, account]));
+  const cases = await latestCasesOf(tx, ids);
+  return rows.map((row) => {
+    const supplier = suppliers.find(({ id }) => id === row.supplierId);
+    const waits = waiting.has(transferSubject(row.id));
+    return {
+      id: row.id,
+      supplier: supplier?.code ?? '',
+      supplierName: supplier?.name ?? '',
+      playerId: String(row.memberId),
+      account: accounts.get(row.memberId) ?? '',
+      direction: row.direction,
+      state: row.state,
+      reference: row.reference,
+      amount: amountText(row.amount),
+      saidAmount: amountText(row.saidAmount),
+      currency: row.currency,
+      createdAt: row.createdAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
+      asked: row.asked,
+      askAt: row.askAt?.toISOString() ?? null,
+      fault: row.lastFault,
+      failure: row.failure,
+      contradiction: row.contradiction,
+      resolvedAt: row.resolvedAt?.toISOString() ?? null,
+      waiting: waits,
+      caseId: cases.get(row.id)?.toString() ?? null,
+      resolutions: waits ? [] : resolutionsOf(row),
+    };
+  });
+}
+
+const amountText = (amount: bigint | null): string | null => (amount === null ? null : formatAmount(amount));

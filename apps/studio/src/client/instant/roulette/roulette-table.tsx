@@ -1,0 +1,168 @@
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { cx } from '@baize/ui/cx.ts';
+import { pocketColour, ROULETTE_SPOTS, type RouletteSpot } from '@baize/domain/games/instant/roulette';
+import type { Fields } from '@baize/domain/games/instant/instant-game';
+import type { Amount } from '@baize/domain/money';
+import { useExactMoney, useWords, type Translate } from '../../parts/context.tsx';
+import { chipColour, pileOf, pileText } from './chips.ts';
+import { placeOf } from './layout.ts';
+import { spotWords } from './spot-words.ts';
+import styles from './roulette-table.module.css';
+
+/** Cells first, what lies between them on top of them. */
+const PLACED = ROULETTE_SPOTS.map((spot) => ({ spot, place: placeOf(spot) })).toSorted(
+  (a, b) => layerOf(a.spot) - layerOf(b.spot),
+);
+function layerOf({ name, numbers }: RouletteSpot): number {
+  if (numbers.length === 1 || !/^\d/.test(name)) return 0;
+  return numbers.length === 2 ? 1 : 2;
+}
+
+const COLOURS = { zero: styles.zero, red: styles.red, black: styles.black } as const;
+
+export interface TableProps {
+  readonly choice: Fields;
+  readonly chips: readonly Amount[];
+  readonly locked: boolean;
+  /** The pocket of the round that is shown. */
+  readonly won: number | undefined;
+  readonly pointed: RouletteSpot | undefined;
+  readonly onPoint: (spot: RouletteSpot | undefined) => void;
+  readonly onLay: (spot: RouletteSpot) => void;
+  readonly onTake: (spot: RouletteSpot) => void;
+}
+
+/** The cloth with every spot as a button: one stop of the Tab key, arrows lead to the neighbours. */
+export function Table(props: TableProps) {
+  const { t } = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState('0');
+  const move = (event: KeyboardEvent): void => {
+    const next = box.current && neighbour(box.current, event);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <div
+      ref={box}
+      className={cx(styles.table, props.locked && styles.locked)}
+      role="grid"
+      tabIndex={-1}
+      aria-label={t('roulette.table')}
+      onKeyDown={move}
+      onPointerLeave={() => props.onPoint(undefined)}
+    >
+      {PLACED.map(({ spot, place }) => (
+        <Spot
+          key={spot.name}
+          {...props}
+          spot={spot}
+          layer={layerOf(spot)}
+          style={{ '--u': place.u, '--v': place.v, '--du': place.du, '--dv': place.dv } as CSSProperties}
+          isCurrent={spot.name === current}
+          onFocus={() => {
+            setCurrent(spot.name);
+            props.onPoint(spot);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SpotProps extends TableProps {
+  readonly spot: RouletteSpot;
+  readonly layer: number;
+  readonly style: CSSProperties;
+  readonly isCurrent: boolean;
+  readonly onFocus: () => void;
+}
+
+function Spot({ spot, layer, style, isCurrent, onFocus, ...table }: SpotProps) {
+  const { t } = useWords();
+  const money = useExactMoney();
+  const { choice, chips, locked, won, pointed } = table;
+  const pile = pileOf(choice, spot.name);
+  const isNumber = /^\d/.test(spot.name);
+  const isCovered = layer === 0 && isNumber && pointed?.numbers.includes(spot.numbers[0]!);
+  const isWon = won !== undefined && layer === 0 && spot.numbers.includes(won);
+  return (
+    <button
+      type="button"
+      className={cx(
+        styles.spot,
+        layer === 0 ? styles.cell : styles.between,
+        isNumber && layer === 0 && COLOURS[pocketColour(spot.numbers[0]!)],
+        (isCovered || pointed === spot) && styles.covered,
+        isWon && (isNumber ? styles.drawn : styles.holds),
+      )}
+      style={style}
+      data-spot={spot.name}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={spotWords(spot, t) + (pile > 0n ? `: ${money(pile)}` : '')}
+      aria-disabled={locked || undefined}
+      onFocus={onFocus}
+      onBlur={() => table.onPoint(undefined)}
+      onPointerEnter={() => table.onPoint(spot)}
+      onClick={() => table.onLay(spot)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        table.onTake(spot);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Delete' || event.key === 'Backspace') table.onTake(spot);
+      }}
+    >
+      {layer === 0 && <Face spot={spot} t={t} />}
+      {pile > 0n && (
+        <span
+          className={cx(styles.chip, won !== undefined && !spot.numbers.includes(won) && styles.lost)}
+          style={{ '--chip': chipColour(pile, chips) } as CSSProperties}
+        >
+          {pileText(pile)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** What is printed on the cloth. */
+function Face({ spot, t }: { readonly spot: RouletteSpot; readonly t: Translate }) {
+  const { name } = spot;
+  if (name === 'red' || name === 'black') return <i className={cx(styles.lozenge, COLOURS[name])} />;
+  if (name.startsWith('column')) return <>2:1</>;
+  return <>{/^\d/.test(name) ? name : t(`spot.short.${name}` as 'spot.short.odd')}</>;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** A step aside counts as much as so many ahead. */
+const ASIDE = 2.5;
+const NEAR_PX = 2;
+
+/** The nearest spot in the direction of an arrow key, as the table stands on the screen. */
+function neighbour(box: HTMLElement, { key, target }: KeyboardEvent): HTMLElement | undefined {
+  const way = ARROWS[key];
+  if (!way || !(target instanceof HTMLElement)) return undefined;
+  const from = centreOf(target);
+  let best: { spot: HTMLElement; cost: number } | undefined;
+  for (const spot of box.querySelectorAll<HTMLElement>('[data-spot]')) {
+    const to = centreOf(spot);
+    const ahead = (to.x - from.x) * way[0] + (to.y - from.y) * way[1];
+    if (ahead < NEAR_PX) continue;
+    const aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
+    const cost = ahead + ASIDE * aside;
+    if (!best || cost < best.cost) best = { spot, cost };
+  }
+  return best?.spot;
+}
+
+function centreOf(element: HTMLElement): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

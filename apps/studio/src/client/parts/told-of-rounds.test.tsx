@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { parseAmount, type Amount } from '@baize/domain/money';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { en } from '../messages/en.ts';
+import { GameProvider, wordsOf, WordsProvider, type GameContextValue } from './context.tsx';
+import { HistorySheet } from './history-sheet.tsx';
+import { Notices } from './notices.tsx';
+
+const at = (text: string): Amount => parseAmount(text)!;
+const words = wordsOf({ lang: 'en', theme: 'dark', offset: 0 }, en);
+const dismiss = vi.fn();
+
+function draw(part: ReactNode, state: object): void {
+  const control = { subscribe: () => () => undefined, get: () => state, dismiss };
+  render(
+    <WordsProvider value={words}>
+      <GameProvider value={{ control } as unknown as GameContextValue}>{part}</GameProvider>
+    </WordsProvider>,
+  );
+}
+afterEach(cleanup);
+
+test('what was refused without a network is said until the network is back', () => {
+  const refused = { at: 'refused', code: 'OFFLINE', requestId: 'r', bet: { stake: 0n } };
+  draw(<Notices />, { status: 'ready', play: { mode: 'real' }, progress: refused });
+  expect(screen.getByRole('alert').textContent).toContain(en['error.notSent']);
+  expect(dismiss).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('online'));
+  expect(dismiss).toHaveBeenCalledOnce();
+});
+
+test('a refusal of another kind stays whatever the network does', () => {
+  dismiss.mockClear();
+  const refused = { at: 'refused', code: 'INTERNAL', requestId: 'r', bet: { stake: 0n } };
+  draw(<Notices />, { status: 'ready', play: { mode: 'real' }, progress: refused });
+  window.dispatchEvent(new Event('online'));
+  expect(dismiss).not.toHaveBeenCalled();
+});
+
+test('a payout is an amount, without the sign of a net result', () => {
+  const detail = { family: 'dice', rollE2: 1_200, chanceE2: 4_950, side: 'under' };
+  const round = { id: '1', openedAt: '2026-01-02T03:04:05Z', state: 'closed', currency: 'BDT', detail };
+  const rounds = [{ ...round, stake: at('10'), payout: at('19.8'), multiplierE4: 19_800n }];
+  draw(<HistorySheet onClose={() => undefined} />, { rounds, moreRounds: undefined });
+  expect(screen.getByText(/19\.80/u).textContent).toBe('৳\u00a019.80');
+});

@@ -1,0 +1,59 @@
+import type { SlotMode, SlotModel } from '../model.ts';
+import type { SpinWins } from '../record.ts';
+import type { CompiledSlot } from '../tables.ts';
+
+/** A compiled slot with the stops and symbols of the spin in work: reused from spin to spin. */
+export type SlotScratch = {
+  readonly slot: CompiledSlot;
+  readonly stops: Int32Array;
+  readonly window: Uint8Array;
+  readonly evaluator: Evaluator;
+};
+
+/** Evaluates the spins of one round after the other; what a round carries from spin to spin lives in it. */
+export type Evaluator = {
+  /** A round begins: what the last one carried is forgotten. */
+  readonly begin: () => void;
+  /**
+   * Coins that the spin in the scratch wins, its multiplier included, scatters not counted yet. It may change the
+   * window, which it leaves as the spin ends.
+   */
+  readonly play: (scratch: SlotScratch, mode: SlotMode) => number;
+  /** The factor that the spin played last put on its scatters, and on its other wins where they share one. */
+  readonly multiplier: (mode: SlotMode) => number;
+  /** The wins of the spin played last, for the record. */
+  readonly describe: (scratch: SlotScratch, mode: SlotMode) => SpinWins;
+};
+
+/**
+ * A kind of evaluation: how a window of symbols comes to pay. A model names its kind, and everything that differs
+ * between kinds stands in the kind's own file.
+ */
+export type SlotKind<M extends SlotModel = SlotModel> = {
+  /** Throws RangeError where the model's own fields are not playable. */
+  readonly check: (model: M) => void;
+  readonly evaluator: (slot: CompiledSlot) => Evaluator;
+  /**
+   * Coins that the windows of all stop combinations of a mode win together, scatters and multiplier left out: a closed
+   * form. Undefined where there is none.
+   */
+  readonly windowSum: ((slot: CompiledSlot, mode: SlotMode) => bigint) | undefined;
+};
+
+export function require(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new RangeError(`slot model: ${what}`);
+}
+
+export const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
+/** The factor of a spin that its mode alone decides. */
+export const modeFactor = (model: SlotModel, mode: SlotMode): number => (mode === 'free' ? model.freeMultiplier : 1);
+
+/** The stops of every reel that show each symbol in one row: they are the same for every row, for stops are uniform. */
+export function frequencies(slot: CompiledSlot, mode: SlotMode): number[][] {
+  return slot.strips[mode].map((strip, reel) => {
+    const counts = slot.model.symbols.map(() => 0);
+    for (let stop = 0; stop < slot.lengths[mode][reel]!; stop++) counts[strip[stop]!]!++;
+    return counts;
+  });
+}

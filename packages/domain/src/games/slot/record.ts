@@ -1,0 +1,49 @@
+import type { SlotMode } from './model.ts';
+
+/** A round as it is recorded and shown. */
+export type SlotPosition = readonly [reel: number, row: number];
+export type SlotLineWin = {
+  readonly line: number;
+  readonly symbol: string;
+  readonly count: number;
+  /** Coins before the free spins' multiplier. */
+  readonly units: number;
+  readonly positions: readonly SlotPosition[];
+};
+export type SlotWayWin = {
+  readonly symbol: string;
+  /** Reels from the left that show the symbol or a wild. */
+  readonly count: number;
+  /** Ways through their cells: the product of how many there are on each reel. */
+  readonly ways: number;
+  /** Coins before the free spins' multiplier. */
+  readonly units: number;
+  readonly positions: readonly SlotPosition[];
+};
+/** What a kind of evaluation tells of a spin: the wins of its own sort. */
+export type SpinWins = {
+  readonly lineWins: readonly SlotLineWin[];
+  readonly wayWins?: readonly SlotWayWin[];
+};
+export type SlotSpin = SpinWins & {
+  readonly mode: SlotMode;
+  /** Strip position in the top row of each reel. */
+  readonly stops: readonly number[];
+  /** Symbol ids, reel by reel, top row first. */
+  readonly window: readonly (readonly string[])[];
+  readonly scatter: { readonly count: number; readonly positions: readonly SlotPosition[]; readonly units: number };
+  readonly multiplier: number;
+  /** Coins won by this spin, the multiplier included, before the round's cap. */
+  readonly units: number;
+  /** Free spins this spin granted. */
+  readonly award: number;
+};
+export type SlotRound = {
+  readonly spins: readonly SlotSpin[];
+  /** Coins won by the round, after the cap. */
+  readonly units: number;
+  /** True where the largest win ended the round. */
+  readonly capped: boolean;
+  /** Payout over the whole stake; exact, because a coin is a whole number of ten-thousandths. */
+  readonly multiplierE4: bigint;
+};
