@@ -65,7 +65,7 @@ const dice = (over: object = {}) => ({
 
 test('games: every game with its limits and its verifier', async () => {
   const { entries } = await readAll('games', 2);
-  expect(entries).toHaveLength(10);
+  expect(entries).toHaveLength(12);
   const row = entries.find((entry) => entry.key === 'stu_dice');
   expect(row).toMatchObject({
     deleted: false,
