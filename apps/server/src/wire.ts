@@ -50,6 +50,7 @@ import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createMerchantWalletModule } from './modules/views/merchant-wallet/index.ts';
+import { createNumbersModule } from './modules/views/numbers/index.ts';
 import { createRoundsModule } from './modules/views/rounds/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Consumer } from './outbox/consumer.ts';
@@ -90,7 +91,6 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const playerFile = createPlayerFileModule({ deps, identity, wagers, catalogue });
   const rounds = createRoundsModule({ deps, brand, catalogue, vendors });
   const overview = createOverviewModule({ deps, brand, catalogue });
-  const auditLog = createAuditLogModule(deps, anchorFile);
 
   const named = { brand, content, limits, operators, wagers, identity, catalogue, vendors, jackpots, engagement };
   const inside: readonly Module[] = [
@@ -102,8 +102,9 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     bettingRecord,
     playerFile,
     rounds,
+    createNumbersModule(deps),
     overview,
-    auditLog,
+    createAuditLogModule(deps, { anchorFile, brand, catalogue }),
   ];
   const consumers = () => inside.flatMap((module) => module.consumers ?? []);
   const onBrandChanged: LiveNeeds['onBrandChanged'] = (changed, reason) => {

@@ -6,6 +6,7 @@ import { depositCalls } from './console/deposits.ts';
 import { gameCalls } from './console/games.ts';
 import { jurisdictionCalls } from './console/jurisdictions.ts';
 import { jackpotPoolCalls } from './console/jackpots.ts';
+import { numberCalls } from './console/numbers.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
 import { proposalCalls } from './console/proposals.ts';
@@ -32,6 +33,7 @@ export const CONSOLE_CALLS = {
   ...supplierCalls,
   ...transferCalls,
   ...roundCalls,
+  ...numberCalls,
   ...auditCalls,
   ...operatorCalls,
 };

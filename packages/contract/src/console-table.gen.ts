@@ -68,6 +68,7 @@ export const CONSOLE_TABLE = {
   exportRounds: ['POST', '/rounds/export'],
   getRound: ['GET', '/rounds/:key'],
   getRoundReplay: ['GET', '/rounds/:key/replay'],
+  findNumber: ['GET', '/numbers'],
   listAudit: ['GET', '/audit'],
   listAuditWalks: ['GET', '/audit/walks'],
   verifyAudit: ['POST', '/audit/verify'],

@@ -2,6 +2,8 @@ import { useT, type Translate } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import type { AuditRow } from '@baize/contract/console/audit';
 import { shortId, targetPath } from '../lib/audit-target.ts';
+import { pageAt } from '../pages.ts';
+import { useOperator } from '../session.ts';
 import textStyles from '@baize/ui/text.module.css';
 
 /** What somebody did, in words; the action's own name where it is newer than this console. */
@@ -21,20 +23,32 @@ export function reasonText(t: Translate, { action, reason }: Pick<AuditRow, 'act
 /** Kinds that the words of their actions already name. */
 const SAID_BY_ACTION = new Set(['correction', 'vendor', 'game', 'jackpot', 'dead-letter']);
 
-/** The thing that was touched, linked where this console has a page for it. */
-export function AuditTarget({ target, short }: { target: string; short?: boolean }) {
-  const t = useT();
+/** The page of what was touched; null where there is none, or this operator may not open it. */
+function usePathOf(target: string): string | null {
+  const { permissions } = useOperator();
   const path = targetPath(target);
+  const page = path === null ? undefined : pageAt(path.split('?')[0]!);
+  return page && permissions.includes(page.permission) ? path : null;
+}
+
+/** The thing that was touched, by its name where it has one, linked where this console has a page for it. */
+type AuditTargetProps = { target: string; name?: string | null; short?: boolean };
+
+export function AuditTarget({ target, name = null, short }: AuditTargetProps) {
+  const t = useT();
+  const path = usePathOf(target);
   const kind = target.split(':')[0] ?? '';
   const id = `target.${kind}`;
   const named = t(id);
-  const own = shortId(target.slice(kind.length + 1));
+  const own = name ?? shortId(target.slice(kind.length + 1));
   const text =
     named === id || !target.includes(':') ? target : short && SAID_BY_ACTION.has(kind) ? own : `${named} ${own}`;
   return path === null ? (
-    <bdi className={textStyles.strong}>{text}</bdi>
+    <bdi className={textStyles.strong} title={target}>
+      {text}
+    </bdi>
   ) : (
-    <Link className={textStyles.link} href={path}>
+    <Link className={textStyles.link} href={path} title={target}>
       <bdi>{text}</bdi>
     </Link>
   );

@@ -7,12 +7,13 @@ import { chooseLanguage, otherLanguage, toggleTheme } from '../components/looks.
 import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
 import { pagesOf } from '../pages.ts';
 import { logOut, useCan, useOperator } from '../session.ts';
-import { shortId } from '../lib/audit-target.ts';
+import { shortId, withoutCut } from '../lib/audit-target.ts';
 import { depositPath, readOrderNumber } from '../lib/order-number.ts';
 import { isRoundNumber } from '../lib/round-filter.ts';
 import { useCall } from '../use-call.ts';
 import { useFormat } from '../use-format.ts';
 import { matching, type Command } from './commands.ts';
+import { useNumbers } from './use-numbers.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -188,7 +189,8 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     detail: [t('deposit.one'), t(`deposit.state.${order.state}`), order.account].join(', '),
     run: () => go(depositPath(order)),
   }));
-  const rounds = useRounds(search, text);
+  const rounds = useRounds(withoutCut(search), withoutCut(text));
+  const numbers = useNumbers(search);
   const own: Command[] = [
     ...pagesOf(permissions).map((page): Command => ({
       id: page.path,
@@ -226,11 +228,11 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     run: () => go(`/players/${player.id}`),
   }));
   return {
-    commands: [...deposits, ...rounds.commands, ...people, ...matching(own, text)],
+    commands: [...deposits, ...rounds.commands, ...numbers.commands, ...people, ...matching(own, text)],
     busy:
       reads &&
       text.trim().length >= SEARCH_FROM &&
-      (players.isFetching || orders.isFetching || rounds.busy || search !== text.trim()),
+      (players.isFetching || orders.isFetching || rounds.busy || numbers.busy || search !== text.trim()),
   };
 }
 

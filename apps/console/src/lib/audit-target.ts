@@ -10,6 +10,7 @@ export const TARGET_KINDS = [
   'console',
   'dead-letter',
   'deposit',
+  'supplier',
   'supplier-case',
   'supplier-ceiling',
   'transfer',
@@ -56,6 +57,8 @@ export function targetPath(target: string): string | null {
       return '/jackpots';
     case 'dead-letter':
       return '/dead-letters';
+    case 'supplier':
+      return `/suppliers/${id}`;
     case 'supplier-case':
       return `/supplier-cases/${id}`;
     case 'jurisdiction':

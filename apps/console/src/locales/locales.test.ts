@@ -15,6 +15,7 @@ import {
   PROPOSAL_KINDS,
   PROPOSAL_STATES,
 } from '@baize/contract/console/constants';
+import { NUMBER_KINDS } from '@baize/contract/console/number-words';
 import { CIRCUITS } from '@baize/contract/console/suppliers';
 import { TRANSFER_FILTERS } from '@baize/contract/console/transfers';
 import { ROUND_STATES, SUPPLIER_CALLS } from '@baize/contract/console/round-words';
@@ -120,6 +121,7 @@ test('every id that is put together can be said', () => {
     ...['open', 'closed', 'void'].map((status) => `round.told.${status}`),
     ...AMOUNT_FILTERS.map((name) => `round.${name}`),
     ...WHYS.map((why) => `filter.why.${why}`),
+    ...NUMBER_KINDS.map((kind) => `number.${kind}`),
     ...PAGES.flatMap(({ name, group }) => [`page.${name}`, `shell.group.${group}`]),
     ...ROLES.map((role) => `role.${role}`),
     ...FLAGS.flatMap((flag) => [`flag.${flag}`, `flag.${flag}.name`]),

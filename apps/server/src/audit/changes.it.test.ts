@@ -97,6 +97,19 @@ test('entries are found by what is printed of their target, and a number is matc
   expect(await owner.auditOf(`player:${player.slice(0, -1)}`)).toEqual([]);
   expect((await owner.auditOf(player)).length).toBeGreaterThan(1);
 
+  // By the names that people know: who it is, what it is called.
+  expect((await owner.auditOf('player:player'))[0]).toMatchObject({ target: `player:${player}`, targetName: 'player' });
+  const clerk = await t.logIn('support');
+  const { id: clerkId } = (await owner.ask<{ id: string; name: string }[]>('listOperators')).value.find(
+    ({ name }) => name === clerk.name,
+  )!;
+  await owner.ask('endOperatorSessions', { id: clerkId });
+  for (const typed of [clerk.name, `operator:${clerk.name}`, `operator:${clerkId}`])
+    expect((await owner.auditOf(typed))[0], typed).toMatchObject({
+      target: `operator:${clerkId}`,
+      targetName: clerk.name,
+    });
+
   const numbered = async (number: string) =>
     (await owner.ask<Page<Correction>>('listCorrections', { number })).value.content.map((row) => row.id);
   expect(await numbered(id.slice(0, 8).toUpperCase())).toEqual([id]);

@@ -6,20 +6,24 @@ import { keysetPageOf } from '../page.ts';
 import type { Tx } from '../db/pool.ts';
 import { tables } from '../db/query.ts';
 
-type AuditQuery = z.output<typeof AuditQuerySchema>;
+type AuditQuery = Omit<z.output<typeof AuditQuerySchema>, 'target'> & {
+  /** What entries may be about: any of these, each as `isAbout` reads it. */
+  readonly targets?: readonly string[] | undefined;
+};
+type AuditEntry = Omit<z.input<typeof AuditRowSchema>, 'targetName'>;
 
-const matching = ({ actor, action, target, from, to }: AuditQuery) =>
+const matching = ({ actor, action, targets, from, to }: AuditQuery) =>
   tables
     .selectFrom('audit.audit')
     .select(['seq', 'at', 'actor', 'ip', 'action', 'target', 'before', 'after', 'reason', 'hash'])
     .$if(actor !== undefined, (rows) => rows.where('actor', '=', actor!))
     .$if(action !== undefined, (rows) => rows.where('action', '=', action!))
-    .$if(target !== undefined, (rows) => rows.where(isAbout(target!)))
+    .$if(targets !== undefined, (rows) => rows.where((eb) => eb.or(targets!.map(isAbout))))
     .$if(from !== undefined, (rows) => rows.where('at', '>=', new Date(from!)))
     .$if(to !== undefined, (rows) => rows.where('at', '<', new Date(to!)));
 
 /** A page of the chain, the newest entry first. One row more than asked for tells whether the list goes on. */
-export async function listAuditRows(tx: Tx, query: AuditQuery): Promise<KeysetPage<z.input<typeof AuditRowSchema>>> {
+export async function listAuditRows(tx: Tx, query: AuditQuery): Promise<KeysetPage<AuditEntry>> {
   const { before, after, pageSize } = query;
   const towardsNewer = after !== undefined && before === undefined;
   const rows = await tx.rows(

@@ -9,6 +9,8 @@ export const AuditRowSchema = z.object({
   ip: z.string(),
   action: z.string(),
   target: z.string(),
+  /** What people call it; null: nothing else than it is kept under. */
+  targetName: z.string().nullable(),
   before: z.unknown().nullable(),
   after: z.unknown().nullable(),
   reason: z.string(),
@@ -18,7 +20,7 @@ export type AuditRow = z.infer<typeof AuditRowSchema>;
 export const AuditQuerySchema = KeysetQuerySchema.extend({
   actor: z.string().max(64).optional(),
   action: z.string().max(64).optional(),
-  /** `kind:id` or the id alone, or how either begins; a number is matched whole. */
+  /** `kind:id` or the id alone, or how either begins; a number is matched whole. Or a name: `operator:maker`. */
   target: z.string().trim().max(128).optional(),
   from: TimeSchema.optional(),
   to: TimeSchema.optional(),

@@ -23,7 +23,7 @@ export function AuditDetail({ row }: { row: AuditRow }) {
           <b className={textStyles.strong}>{actionText(t, row.action)}</b>
         </div>
         <span>
-          <b className={textStyles.strong}>{row.actor}</b> · <AuditTarget target={row.target} />
+          <b className={textStyles.strong}>{row.actor}</b> · <AuditTarget target={row.target} name={row.targetName} />
         </span>
         <dl className={pageStyles.facts}>
           <Fact name={t('part.time')}>

@@ -15,7 +15,8 @@ const entry = (seq: number): AuditRow => ({
   actor: `clerk-${seq}`,
   ip: '192.0.2.1',
   action: 'change-player-status',
-  target: 'player:1',
+  target: 'operator:7',
+  targetName: 'maker',
   before: null,
   after: null,
   reason: '',
@@ -124,4 +125,11 @@ test('the page tells how far the server walked the chain by itself, and what it 
   await screen.findByText('The server found a break in the chain');
   expect(screen.getByText('content does not match its hash')).toBeTruthy();
   expect(screen.getByText(/again under way, 16 entries/)).toBeTruthy();
+});
+
+test('an operator is called by their name, which leads to them', async () => {
+  serve({ 'GET /audit': ({ query }) => ({ value: listAudit(query) }) });
+  await draw(<AuditPage />);
+  const [link] = await screen.findAllByRole('link', { name: 'operator maker' });
+  expect(link!.getAttribute('href')).toBe('/operators?operator=7');
 });

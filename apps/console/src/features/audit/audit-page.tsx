@@ -179,6 +179,7 @@ function useCsv() {
     { head: t('session.ip'), cell: (row: AuditRow) => row.ip },
     { head: t('audit.action'), cell: (row: AuditRow) => row.action },
     { head: t('audit.target'), cell: (row: AuditRow) => row.target },
+    { head: t('part.name'), cell: (row: AuditRow) => row.targetName },
     { head: t('part.reason'), cell: (row: AuditRow) => row.reason },
     { head: t('diff.before'), cell: (row: AuditRow) => json(row.before) },
     { head: t('diff.after'), cell: (row: AuditRow) => json(row.after) },
@@ -210,7 +211,11 @@ function useColumns(chosen: string | undefined, choose: (seq: string) => void): 
       cell: ({ actor }) => <b className={textStyles.strong}>{actor}</b>,
     },
     { key: 'action', head: t('audit.action'), cell: ({ action }) => actionText(t, action) },
-    { key: 'target', head: t('audit.target'), cell: ({ target }) => <AuditTarget target={target} /> },
+    {
+      key: 'target',
+      head: t('audit.target'),
+      cell: ({ target, targetName }) => <AuditTarget target={target} name={targetName} />,
+    },
     {
       key: 'reason',
       head: t('part.reason'),

@@ -145,9 +145,20 @@ function fitsOfWager(filter: RoundFilter, source: Source): RawBuilder<boolean> {
   if (state === 'refunded' || state === 'void') wanted.push(sql`w.status = ${WAGER_STATES.reversed}`);
   if (stakeMax !== undefined) wanted.push(sql`w.stake_cash + w.stake_bonus <= ${amountOf(stakeMax)}`);
   if (payoutMax !== undefined) wanted.push(sql`w.payout_cash + w.payout_bonus <= ${amountOf(payoutMax)}`);
-  if (source.kind === 'begins')
-    wanted.push(sql`w.round collate "C" >= ${source.start} and w.round collate "C" < ${source.start + LAST_LETTER}`);
+  if (source.kind === 'begins') wanted.push(beginsWith(source.start));
   return sql<boolean>`(${sql.join(wanted, sql` and `)})`;
+}
+
+/** The beginning of a uuid, as pages print it. */
+const UUID_START = /^[\da-f]{8}[\da-f-]{0,27}$/i;
+
+/** A round whose number begins so, or a wager of which does. */
+function beginsWith(start: string): RawBuilder<boolean> {
+  const round = sql<boolean>`w.round collate "C" >= ${start} and w.round collate "C" < ${start + LAST_LETTER}`;
+  if (!UUID_START.test(start)) return round;
+  const digits = start.replaceAll('-', '').slice(0, 32);
+  const [least, most] = [digits.padEnd(32, '0'), digits.padEnd(32, 'f')];
+  return sql<boolean>`(${round} or w.id between ${least}::uuid and ${most}::uuid)`;
 }
 
 /** What only the whole round shows. */

@@ -66,6 +66,8 @@ test('a round is found by its number, its beginning, its wager, its transactions
     round.slice(0, 12),
     `${round.slice(0, 12)}…`,
     wagerId,
+    `${wagerId.slice(0, 8)}…`,
+    wagerId.slice(0, 13),
     placed.transactionUuid as string,
     paid!.transactionUuid as string,
   ])

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { PERMISSIONS } from '@baize/contract/permissions';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { draw, serve } from '../test-page.tsx';
+import Palette from './palette.tsx';
+
+const ID = '57c729d4-0000-4000-8000-000000000001';
+const AT = '2026-11-22T16:28:28.000Z';
+const NOTHING = { content: [], newer: null, older: null };
+const player = { id: '1042', account: 'rahim' };
+
+async function type(text: string, hits: readonly object[]) {
+  const asked = serve({
+    'GET /numbers': () => ({ value: hits }),
+    'GET /players': () => ({ value: NOTHING }),
+    'GET /deposits': () => ({ value: [] }),
+    'GET /rounds': () => ({ value: { ...NOTHING, lookedTo: null } }),
+    'GET /corrections': () => ({ value: { content: [], pageNum: 1, pageSize: 2, total: 0, totalPages: 0 } }),
+    'GET /operators': () => ({ value: [{ id: 7, name: 'maker', displayName: 'R. Sultana' }] }),
+  });
+  await draw(<Palette onClose={() => undefined} onKeys={() => undefined} />, PERMISSIONS);
+  await userEvent.setup().type(screen.getByRole('combobox'), text);
+  return asked;
+}
+
+test.each([
+  { kind: 'posting', id: ID, about: 'win', player, place: '5:18', path: '/players/1042/ledger?before=5:18' },
+  { kind: 'transfer', id: ID, about: 'Lantern', player, place: null, path: '/players/1042/ledger' },
+  { kind: 'case', id: '12', about: 'Lantern', player: null, place: null, path: '/supplier-cases/12' },
+])('a $kind is found by its number and opened where it stands', async ({ path, ...hit }) => {
+  await type(hit.id, [{ ...hit, at: AT }]);
+  await userEvent.setup().click(await screen.findByRole('option', { name: new RegExp(hit.kind, 'i') }));
+  expect(location.pathname + location.search).toBe(path);
+});
+
+test('a number that was printed short is asked without its sign of a cut', async () => {
+  const asked = await type('57c729d4…', []);
+  await waitFor(() =>
+    expect(asked.find(({ route }) => route === 'GET /numbers')?.query.get('number')).toBe('57c729d4'),
+  );
+});
+
+test.each(['maker', 'sultana', 'operator 7'])('an operator is found by %s', async (text) => {
+  await type(text, []);
+  await userEvent.setup().click(await screen.findByRole('option', { name: /maker/ }));
+  expect(location.search).toBe('?operator=7');
+});
