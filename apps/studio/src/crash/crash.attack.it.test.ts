@@ -1,10 +1,10 @@
+/** Late presses, forged moments, replayed and late bets, other players' bets, looks at the point: the shared table's books hold. */
 import { randomUUID } from 'node:crypto';
 import { crashOverMs } from '@baize/domain/games/crash';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks, settle, units } from '../testing/bed.ts';
 import { CODE, createTableBed, reached, type TableBed } from './testing-table.ts';
 
-/** What a player, or somebody who is none, may try at the shared table. After each the books must hold. */
 let table: TableBed;
 beforeAll(async () => {
   table = await createTableBed();
