@@ -8,8 +8,8 @@ import type { SharedRound } from './store.ts';
 import type { CrashTable, Live } from './table.ts';
 
 /**
- * What one process does for the round that its people watch: begins it, says the time, ends it, settles it. What decides
- * the round is in the database and the clock; the keeper only acts in time.
+ * What one process does for the round that its people watch: begins it, says the time, ends it, settles it. What
+ * decides the round is in the database and the clock; the keeper only acts in time.
  */
 export type Keeper = {
   readonly deps: Deps;

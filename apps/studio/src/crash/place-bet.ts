@@ -33,8 +33,8 @@ type CrashParams = Extract<RoundParams, { family: 'crash' }>;
 type CheckedBet = { readonly session: Session; readonly input: CrashBetInput; readonly params: CrashParams };
 
 /**
- * Places a bet: written with its call while the round takes bets, then sent. What the wallet confirms when the round has
- * begun is given back and never played.
+ * Places a bet: written with its call while the round takes bets, then sent. What the wallet confirms when the round
+ * has begun is given back and never played.
  */
 export async function placeCrashBet(
   deps: Deps,

@@ -15,9 +15,9 @@ export type Due = {
 };
 
 /**
- * Ends the bets of a shared round whose end has come: targets that the figure has reached, and, where the round is over,
- * everything else. What an interrupted round could not be pressed in is given back. Safe beside other processes and
- * presses. Returns how many bets there were to end.
+ * Ends the bets of a shared round whose end has come: targets that the figure has reached, and, where the round is
+ * over, everything else. What an interrupted round could not be pressed in is given back. Safe beside other processes
+ * and presses. Returns how many bets there were to end.
  */
 export async function settleDue(deps: Deps, live: Live, { now, losers }: Due): Promise<number> {
   const sharedId = live.row.id;

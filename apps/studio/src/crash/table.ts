@@ -20,9 +20,9 @@ import {
 } from './store.ts';
 
 /**
- * The one table of the house. A round is a row with the moment at which it starts; where it stops follows from its seed,
- * so nothing has to happen at any moment for it to be decided. Every process that has somebody watching tries to move
- * the table on; the lock lets one of them, and whoever dies leaves nothing that another could not go on with.
+ * The one table of the house. A round is a row with the moment at which it starts; where it stops follows from its
+ * seed, so nothing has to happen at any moment for it to be decided. Every process that has somebody watching tries to
+ * move the table on; the lock lets one of them, and whoever dies leaves nothing that another could not go on with.
  */
 export type Live = {
   readonly row: SharedRound;

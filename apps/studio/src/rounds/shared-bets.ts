@@ -94,8 +94,8 @@ const openReal = prepare((values: Values & CallValues) =>
 );
 
 /**
- * Writes a bet, its request and its call in one statement, where the shared round takes bets at this moment. False where
- * it does not. A repeated request and a panel that has its bet are refused by their unique indexes.
+ * Writes a bet, its request and its call in one statement, where the shared round takes bets at this moment. False
+ * where it does not. A repeated request and a panel that has its bet are refused by their unique indexes.
  */
 export async function insertSharedOpening(
   tx: Tx,

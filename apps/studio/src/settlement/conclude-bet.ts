@@ -81,7 +81,10 @@ type AcceptedBet = {
   readonly now: Date;
 };
 
-/** The stake is taken. In a shared round the bet is in it; in any other the outcome is computed from the frozen seeds and stored before it is shown. */
+/**
+ * The stake is taken. In a shared round the bet is in it; in any other the outcome is computed from the frozen seeds
+ * and stored before it is shown.
+ */
 async function playBet(deps: Deps, tx: Tx, { round, betId, balance, now }: AcceptedBet): Promise<void> {
   const game = findGame(round.gameCode);
   if (!game || round.nonce === null) throw new Error(`round ${round.id} cannot be played`);

@@ -120,7 +120,10 @@ export type Worker = {
   readonly lastPassAt: () => number;
 };
 
-/** Runs passes until stopped; `tend` looks after the bets that a process left in a shared round. A slow operator keeps its own deliveries waiting, not the loop. */
+/**
+ * Runs passes until stopped; `tend` looks after the bets that a process left in a shared round. A slow operator keeps
+ * its own deliveries waiting, not the loop.
+ */
 export function startWorker(deps: Deps, tend: () => Promise<number>): Worker {
   let stopped = false;
   let wake: () => void = () => undefined;

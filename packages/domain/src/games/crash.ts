@@ -2,10 +2,10 @@ import { hmacSha256, sha256Hex, toHex } from '../sha256.ts';
 import { fraction, type Fraction } from './fraction.ts';
 
 /**
- * Crash (domain-rules 4.1): one round for everybody. A figure grows from 1.00 and stops at a point that was fixed before
- * the first bet; whoever cashed out at or below the point is paid the figure of that moment. Figures are in hundredths
- * inside, decimal text outside. The points follow from a chain of seeds: s(i-1) = SHA-256(s(i)) over the seed's text, so
- * a seed that is told after its round proves itself by hashing to the one told before.
+ * Crash (domain-rules 4.1): one round for everybody. A figure grows from 1.00 and stops at a point that was fixed
+ * before the first bet; whoever cashed out at or below the point is paid the figure of that moment. Figures are in
+ * hundredths inside, decimal text outside. The points follow from a chain of seeds: s(i-1) = SHA-256(s(i)) over the
+ * seed's text, so a seed that is told after its round proves itself by hashing to the one told before.
  */
 export const CRASH_MODEL = {
   family: 'crash',
@@ -66,7 +66,9 @@ export const crashRtp = (targetE2: number): Fraction => {
 export const isCrashTarget = (targetE2: number): boolean =>
   Number.isInteger(targetE2) && targetE2 >= targetE2Min && targetE2 <= targetE2Max;
 
-/** What a bet can be paid by the operator's ceiling: the figure at which it cashes out by itself. 0 where it is none. */
+/**
+ * What a bet can be paid by the operator's ceiling: the figure at which it cashes out by itself. 0 where it is none.
+ */
 export function crashCeilingE2(ceilingE4: bigint): number {
   const ceiling = ceilingE4 / 100n;
   if (ceiling < BigInt(targetE2Min)) return 0;

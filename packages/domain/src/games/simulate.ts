@@ -132,7 +132,7 @@ function crashPlay(): Play {
     ...pool(parts),
     round: (draws, index) => {
       const target = CRASH_ROTATION[index % CRASH_ROTATION.length]!;
-      const number = (draws.nextFloatWord() % 2 ** 20) * WORDS + draws.nextFloatWord();
+      const number = draws.nextInt(2 ** 20) * WORDS + draws.nextFloatWord();
       const reaches = BigInt(CRASH_MODEL.returnPercent) << 52n >= BigInt(target) * (BigInt(number) + 1n);
       return reaches ? target / 100 : 0;
     },

@@ -137,7 +137,7 @@ function Others({ state: { others } }: { readonly state: TableState }) {
       <h2>{others.count === 0 ? t('crash.nobody') : t('crash.players', { count: others.count })}</h2>
       <ol>
         {others.top.map(({ who, stake, cashedAt }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- masked names are not unique, the list is drawn anew as a whole
+          // oxlint-disable-next-line react/no-array-index-key -- masked names are not unique
           <li key={index} className={cx(cashedAt !== null && styles.out)}>
             <span>{who}</span>
             <span className={text.figures}>{money(toAmount(stake))}</span>

@@ -33,7 +33,9 @@ export interface CrashTable {
   /** Watches the table until the answer is called. */
   readonly open: () => () => void;
   readonly phase: () => Phase;
-  /** Milliseconds since the start of the round by the studio's clock, never far beyond what it told; negative before. */
+  /**
+   * Milliseconds since the start of the round by the studio's clock, never far beyond what it told; negative before.
+   */
   readonly elapsed: () => number;
   /** Bets now, or in the next round; a bet that waits is taken back. */
   readonly press: (panel: Panel, order: Order) => void;
@@ -153,6 +155,9 @@ async function reread({ link, get, setPanel }: TableCore): Promise<void> {
   }
 }
 
+/** A bet's own share of the time over which players come back. */
+const spreadOf = (id: string): number => ((id.codePointAt(id.length - 1) ?? 0) % 16) * (REREAD_SPREAD_MS / 16);
+
 /** The round is over: the page around the game hears of our bets, and the balance is read when all is settled. */
 async function closeBets(core: TableCore, shared: string): Promise<void> {
   const { link, get } = core;
@@ -163,7 +168,7 @@ async function closeBets(core: TableCore, shared: string): Promise<void> {
     const payout = standing.is === 'cashed' ? standing.payout : ZERO;
     link.ended(standing.is === 'void' ? { ...bet, state: 'void' } : bet, payout);
   }
-  await link.wait(REREAD_MS + Math.random() * REREAD_SPREAD_MS);
+  await link.wait(REREAD_MS + spreadOf(open[0]!.id));
   link.refresh();
   await reread(core);
 }

@@ -1,4 +1,6 @@
-/** The picture of a flight: an evening river, and a paper kite whose string is the curve. Drawn anew for every frame. */
+/**
+ * The picture of a flight: an evening river, and a paper kite whose string is the curve. Drawn anew for every frame.
+ */
 export interface SkyFrame {
   readonly width: number;
   readonly height: number;
