@@ -1,7 +1,7 @@
 /**
- * npm run rtp -- GAME [rounds] [server seed]: the return of an in-house game, enumerated and simulated on the published
- * stream. GAME is a code with or without `stu_`, dashes or underscores, or `all`. Exit 1 when a simulation lies more
- * than three standard errors from the exact return, or when a published figure is not what the enumeration finds.
+ * npm run rtp -- GAME [rounds] [server seed]: the exact return of an in-house game, choice by choice, and simulated on
+ * the published stream. GAME is a code with or without `stu_`, dashes or underscores, or `all`. Exit 1 when a
+ * simulation lies more than three standard errors from the exact return, or a published figure is not what is found.
  */
 import { sha256Hex } from '@baize/domain/sha256';
 import { formatFraction, fractionToNumber } from '@baize/domain/games/fraction';
@@ -11,6 +11,7 @@ import { capFigures, roundDistribution } from '@baize/domain/games/slot/distribu
 import { enumerateSpins, roundFigures } from '@baize/domain/games/slot/enumerate';
 import { coinsOf } from '@baize/domain/games/slot/model';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
+import { rtpRows, type RtpRow } from './rtp-doc.ts';
 
 const DEFAULT_ROUNDS = 10_000_000;
 const ROUNDS_MAX = 10_000_000_000;
@@ -63,12 +64,20 @@ function enumerate(game: Extract<GameEntry, { family: 'slot' }>): boolean {
   );
 }
 
+/** Whether the exact return of a choice lies in what the game publishes. */
+function isWithin({ rtp, rtpHighest }: GameEntry, { exact }: RtpRow): boolean {
+  const found = formatFraction(exact, 6);
+  return rtp <= found && found <= rtpHighest;
+}
+
 function report(game: GameEntry, rounds: number, seed: string): Report {
   console.log(
     `${game.code} (model ${game.modelHash.slice(0, 12)}, stated ` +
       `${game.rtp}${game.rtp === game.rtpHighest ? '' : ` .. ${game.rtpHighest}`})`,
   );
-  const stated = game.family === 'slot' ? enumerate(game) : true;
+  const rows = rtpRows(game);
+  for (const { choice, exact } of rows) console.log(`  ${formatFraction(exact, 9)}  ${choice}`);
+  const stated = game.family === 'slot' ? enumerate(game) : rows.every((row) => isWithin(game, row));
   if (!stated) console.log('  the published sheet does not state what the enumeration finds');
   const started = process.hrtime.bigint();
   const { rtp, expected, sigma, sampleSigma, z } = simulate(game, rounds, seed);

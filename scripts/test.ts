@@ -114,6 +114,9 @@ async function testSources(): Promise<void> {
   await step('lint', () => run(bin('oxlint'), ['--type-aware', '--max-warnings', '0']));
   await step('import rules', () => run(bin('depcruise'), ['--config', 'import-rules.cjs', 'packages', 'apps']));
   await step('unit and integration', () => run(bin('vitest'), ['run']));
+  await step('rounds re-derived in three languages, short form', () =>
+    run(process.execPath, ['scripts/verify-rounds.ts', '100']),
+  );
   await step('mutation, short form', () => run(process.execPath, ['scripts/mutation-short.ts']));
 }
 

@@ -55,7 +55,7 @@ async function writeChecker(out: string): Promise<void> {
 
 /** The picture of each game for the catalogue, by the house's own generator: `/art/<game>-thumb.svg`. */
 function drawThumbs(out: string): void {
-  for (const code of ['stu_lantern_alley', 'stu_tidewater', 'stu_monsoon_bloom'])
+  for (const code of ['stu_lantern_alley', 'stu_tidewater', 'stu_monsoon_bloom', 'stu_jewel_caravan'])
     writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
   for (const code of [
     'stu_dice',

@@ -1,5 +1,5 @@
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { AGENT_PAGE, areaPart, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_ACCOUNT_PAGE } from './areas.ts';
 import { useBoot } from './boot.ts';
 import { AreaSkeleton } from './components/tile-grid.tsx';
@@ -16,6 +16,7 @@ import { SideMenu } from './layout/side-menu.tsx';
 import { useShortcuts } from './layout/use-shortcuts.ts';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from './show-part.tsx';
+import { dropFrameAhead } from './frame-ahead.ts';
 import { isWayInOpen, modalStore, openModal } from './modals.ts';
 import { go, useRoute } from './navigate.ts';
 import { returnPath } from './return-path.ts';
@@ -56,6 +57,8 @@ function Laid({ route, skip }: LaidProps) {
   const { isWanted } = toastStore.useValue();
   const { showSideMenu } = useSession();
   const isGame = route.layout === 'game';
+  // A game is what its page is opened for: what stands around it is drawn a moment later.
+  const isAround = useDeferredValue(true, !isGame);
   return (
     <div className={styles.page}>
       <a className={layout.skipLink} href="#main">
@@ -69,11 +72,11 @@ function Laid({ route, skip }: LaidProps) {
           <main className={styles.main} id="main" tabIndex={-1}>
             <Page route={route} />
           </main>
-          <Footer />
+          {isAround && <Footer />}
         </div>
       </div>
-      <FloatingBar isGame={isGame} />
-      <BottomBar path={route.path} isGame={isGame} />
+      {isAround && <FloatingBar isGame={isGame} />}
+      {isAround && <BottomBar path={route.path} isGame={isGame} />}
       <ConsentBar />
       <ModalHost />
       {isWanted && <ShowPart part={TOASTS} props={{}} />}
@@ -90,6 +93,11 @@ function Page({ route }: { route: ResolvedRoute }) {
   useEffect(() => {
     if (to !== null) go(to, { replace: true });
   }, [to]);
+  // A game that was opened ahead has its place on the game's page alone.
+  const isPlaying = route.layout === 'game' && admission.kind === 'show';
+  useEffect(() => {
+    if (!isPlaying && admission.kind !== 'wait') dropFrameAhead();
+  }, [isPlaying, admission.kind]);
   if (admission.kind === 'redirect') return null;
   if (admission.kind === 'wait') return <AreaSkeleton />;
   if (route.view === 'agent') return <ShowPart part={AGENT_PAGE} props={{ route }} />;

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ALLOW, GameFrame, SANDBOX } from './features/play/game-frame.tsx';
+import { FRAME_START } from './features/play/studio-messages.ts';
 import { sessionStore } from './session.ts';
 import { draw, serve, type TestServer } from './test-page.tsx';
-import { useLaunchUrl, type LaunchWish } from './features/play/use-launch-url.ts';
+import { useLaunchUrl, type Launched, type LaunchWish } from './features/play/use-launch-url.ts';
 
 const page = readFileSync(`${import.meta.dirname}/../index.html`, 'utf8');
 const script = /<script>([\s\S]*?)<\/script>/.exec(page)![1]!;
@@ -68,3 +70,89 @@ test.each(['/', '/rng?gameCode=stu_dice', '/seamless', '/seamless?gameCode=stu_d
     expect(asked()).toHaveLength(0);
   },
 );
+
+/** As browsers do it: a node goes elsewhere without leaving the page. */
+const moveBefore = function (this: Element, node: Node, child: Node | null): void {
+  this.insertBefore(node, child);
+};
+const frames = () => [...document.querySelectorAll('iframe')];
+
+/** The page's own script alone, until its launch was answered. */
+async function answered(value: object): Promise<void> {
+  Element.prototype.moveBefore = moveBefore;
+  sessionStorage.setItem('token', 'a-token');
+  serve({ 'GET /launch-game': () => ({ value }) });
+  history.replaceState(null, '', '/seamless?gameCode=stu_dice&vendor=BGS');
+  // eslint-disable-next-line typescript/no-implied-eval -- as above
+  new Function(script)();
+  // Read after the script has asked for its own copy, so known after the script has.
+  await (await window.launchAhead!.answer).clone().json();
+}
+const LAUNCHED = { url: 'https://studio.test/g', gameCode: 'stu_dice', displayName: 'Dice', opens: 'frame' };
+
+describe('a frame that is opened before the page is drawn', () => {
+  beforeEach(() => {
+    window.frameAhead = undefined;
+    for (const frame of frames()) frame.remove();
+  });
+  afterEach(() => {
+    delete (Element.prototype as { moveBefore?: unknown }).moveBefore;
+  });
+
+  test.each([
+    ['one of a game that is framed', LAUNCHED, 1],
+    ['none of a game that nobody may frame', { ...LAUNCHED, opens: 'tab' }, 0],
+    ['none of our own origin', { ...LAUNCHED, url: '/games/dice' }, 0],
+    ['none without an address of the web', { ...LAUNCHED, url: 'javascript:alert(1)' }, 0],
+  ])('is %s', async (_of, value, count) => {
+    await answered(value);
+    expect(frames()).toHaveLength(count);
+  });
+
+  test('wears what the page’s own frames wear', () => {
+    for (const word of SANDBOX.split(' ')) expect(script).toContain(word);
+    expect(/'(allow-scripts[^']*)'/.exec(script)![1]).toBe(SANDBOX);
+    expect(script).toContain(`'${ALLOW}'`);
+  });
+
+  test('is put in its place as it is, with what its game has said, and is gone with its page', async () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const source = frame.contentWindow;
+    const heard = [new MessageEvent('message', { data: { source: 'baize-studio', type: 'ready' }, source })];
+    const end = vi.fn();
+    window.frameAhead = { frame, url: 'https://studio.test/g', heard, isLoaded: true, end };
+    Element.prototype.moveBefore = moveBefore;
+    const said = vi.fn();
+    const loaded = vi.fn();
+    window.addEventListener('message', said);
+    const game = { url: 'https://studio.test/g', displayName: 'Dice' } as Launched;
+    const ref = { current: null };
+    const props = { ref, game, onLoad: loaded, onRestart: () => undefined };
+    await draw(
+      <div data-testid="box">
+        <GameFrame {...props} frame={FRAME_START} />
+      </div>,
+    );
+    expect(frames()).toEqual([frame]);
+    expect(screen.getByTestId('box').contains(frame)).toBe(true);
+    expect(ref.current).toBe(frame);
+    await waitFor(() => expect(said).toHaveBeenCalledOnce());
+    expect(said.mock.calls[0]![0]).toMatchObject({ data: { type: 'ready' }, source });
+    expect([loaded.mock.calls.length, end.mock.calls.length]).toEqual([1, 1]);
+    expect(window.frameAhead).toBeNull();
+    cleanup();
+    expect(frames()).toEqual([]);
+  });
+
+  test('of another launch goes, and the page opens its own', async () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    window.frameAhead = { frame, url: 'https://studio.test/other', heard: [], isLoaded: true, end: () => undefined };
+    const game = { url: 'about:blank', displayName: 'Dice' } as Launched;
+    const props = { ref: { current: null }, game, onLoad: () => undefined, onRestart: () => undefined };
+    await draw(<GameFrame {...props} frame={FRAME_START} />);
+    expect(frames()).toHaveLength(1);
+    expect(frames()).not.toContain(frame);
+  });
+});

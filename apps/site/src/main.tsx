@@ -8,12 +8,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { areaPart } from './areas.ts';
 import { bootStore, readInlined } from './boot.ts';
 import { BrokenPage } from './components/broken-page.tsx';
 import { applyBrandCss } from '@baize/ui/brand-css.ts';
 import { client } from './client.ts';
 import { CATALOGUES } from './locales/catalogues.ts';
 import { queryClient } from './query-client.ts';
+import { resolveRoute } from './routes.ts';
 import { startSession } from './session.ts';
 import { startWiring } from './wiring.ts';
 
@@ -23,6 +25,9 @@ const DEFAULT_LANGUAGE = 'bn';
 async function start(): Promise<void> {
   const theme = readTheme('dark');
   showTheme(theme);
+  // The page's own part comes beside its words.
+  const { area } = resolveRoute(location.pathname, location.search);
+  if (area !== null) areaPart(area).load();
   const inlined = readInlined<Boot>('boot');
   // Words and configuration come side by side; the stored language is a good guess before the brand's list is known.
   const early =

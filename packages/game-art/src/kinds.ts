@@ -91,6 +91,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   crescent: 'moon',
   night: 'moon',
   ferry: 'moon',
+  caravan: 'lamp',
   treasure: 'chest',
   pirate: 'chest',
   gold: 'chest',

@@ -1,6 +1,7 @@
 import { prefixIds } from './emblem.ts';
 import { svg } from './shapes.ts';
 import { definitionsFor, type SymbolBuilder } from './symbols/kit.ts';
+import { jewelCaravan } from './symbols/jewel-caravan.ts';
 import { lanternAlley } from './symbols/lantern-alley.ts';
 import { monsoonBloom } from './symbols/monsoon-bloom.ts';
 import { tidewater } from './symbols/tidewater.ts';
@@ -10,6 +11,7 @@ const THEMES = {
   'lantern-alley': lanternAlley,
   tidewater,
   'monsoon-bloom': monsoonBloom,
+  'jewel-caravan': jewelCaravan,
 } as const satisfies Record<string, Readonly<Record<string, SymbolBuilder>>>;
 
 export type SlotTheme = keyof typeof THEMES;

@@ -125,6 +125,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
     'stu_bingo',
     'stu_dice',
     'stu_harbour_wheel',
+    'stu_jewel_caravan',
     'stu_keno',
     'stu_lantern_alley',
     'stu_limbo',

@@ -8,6 +8,7 @@ const HUES: Readonly<Record<string, number>> = {
   stu_lantern_alley: 18,
   stu_tidewater: 196,
   stu_monsoon_bloom: 326,
+  stu_jewel_caravan: 268,
   stu_dice: 258,
   stu_mines: 158,
   stu_peg_drop: 340,

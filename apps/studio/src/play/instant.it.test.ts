@@ -113,28 +113,6 @@ test('a table pays its chips to the unit, and its stake is what lies on it', asy
   expect(round.multiplier).toBe(round.result.pocket === 0 ? '0.0000' : isOdd ? '1.3333' : '0.6666');
 });
 
-test.each([
-  ['100.00', { red: '99.99' }, 'CHOICE_INVALID'],
-  ['100.00', { red: '100.01' }, 'CHOICE_INVALID'],
-  ['100.00', { red: '50.00', black: '50.01' }, 'CHOICE_INVALID'],
-  ['100.00', {}, 'CHOICE_INVALID'],
-  ['100.00', { '37': '100.00' }, 'CHOICE_INVALID'],
-  ['100.00', { '1-5': '100.00' }, 'CHOICE_INVALID'],
-  ['100.00', { red: '-100.00' }, 'CHOICE_INVALID'],
-  ['100.00', { red: '150.00', black: '-50.00' }, 'CHOICE_INVALID'],
-  ['100.00', { red: '1e2' }, 'CHOICE_INVALID'],
-  ['100.00', { red: 100 }, 'CHOICE_INVALID'],
-  ['100.00', { red: '99.95', '17': '0.05' }, 'STAKE_BELOW_MIN'],
-  ['112.00', { '17': '112.00' }, 'STAKE_ABOVE_MAX'],
-  ['100.00', { red: '99.895', '17': '0.105' }, 'STAKE_STEP'],
-  ['0.09', { red: '0.09' }, 'STAKE_BELOW_MIN'],
-] as const)('roulette at %s refuses %j with %s and takes nothing', async (stake, choice, error) => {
-  const session = await bed.launch('stu_roulette', 'refused_table', units(1_000));
-  const answer = await bed.post(session, '/instant', { requestId: randomUUID(), stake, choice });
-  expect(answer.body.error).toBe(error);
-  expect((await bed.get(session, '/state')).body.balance).toBe('1000.00');
-});
-
 test('dice is not played through another game', async () => {
   const session = await bed.launch('stu_limbo', 'presser_dice', units(100));
   const answer = await bed.post(session, '/dice', {

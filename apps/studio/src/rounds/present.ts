@@ -171,10 +171,11 @@ const presentCrash = (round: Round, { phase, cashedE2, by }: ResultOf<'crash'>):
 
 function presentSlot(lineBet: bigint, result: ResultOf<'slot'>): PlayedOf<'slot'>['result'] {
   const win = (units: number): string => formatAmount(BigInt(units) * lineBet);
-  const spins = result.spins.map((spin: SlotSpin) => ({
-    ...spin,
-    win: win(spin.units),
-    lineWins: spin.lineWins.map((line) => ({ ...line, win: win(line.units) })),
+  const priced = <W extends { readonly units: number }>(each: W) => ({ ...each, win: win(each.units) });
+  const spins = result.spins.map(({ lineWins, wayWins, ...spin }: SlotSpin) => ({
+    ...priced(spin),
+    lineWins: lineWins.map(priced),
+    ...(wayWins && { wayWins: wayWins.map(priced) }),
   }));
   return {
     spins,

@@ -44,6 +44,8 @@ export const TransferSchema = z.object({
   waiting: z.boolean(),
   /** The latest case in which it stands. */
   caseId: z.string().nullable(),
+  /** What that case is about. */
+  caseCode: z.string().nullable(),
   /** What may be said of it now. Empty: nothing is in doubt, or a decision waits. */
   resolutions: z.array(z.enum(TRANSFER_RESOLUTIONS)),
 });

@@ -50,6 +50,20 @@ const SpinSchema = z.object({
       }),
     )
     .readonly(),
+  /** Of a game of ways, which has no lines. */
+  wayWins: z
+    .array(
+      z.object({
+        symbol: z.string(),
+        count,
+        ways: count,
+        units: count,
+        positions: z.array(position).readonly(),
+        win: money,
+      }),
+    )
+    .readonly()
+    .optional(),
   scatter: z.object({ count, positions: z.array(position).readonly(), units: count }),
   multiplier: count,
   units: count,
@@ -58,6 +72,7 @@ const SpinSchema = z.object({
 });
 const SlotRoundSchema = z.object({
   family: z.literal('slot'),
+  /** The stake in coins, which are line bets where the game has lines, and what one of them is worth. */
   params: z.object({ lines: count, lineBet: money }),
   result: z
     .object({ spins: z.array(SpinSchema).readonly(), units: count, freeSpins: count, capped: z.boolean() })
@@ -149,7 +164,7 @@ export const SeedsSchema = z.object({
 export type PlaySeeds = z.infer<typeof SeedsSchema>;
 
 const isModel = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'symbols' in value && 'lines' in value && 'strips' in value;
+  typeof value === 'object' && value !== null && 'symbols' in value && 'strips' in value;
 /** What a client needs to draw a game; the model only for slots, where the reels are drawn from it. */
 const RulesSchema = z.looseObject({
   model: z.custom<SlotModel>(isModel).optional(),

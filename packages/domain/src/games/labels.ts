@@ -22,6 +22,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_lantern_alley: 'PG',
   stu_tidewater: 'JL',
   stu_monsoon_bloom: 'FC',
+  stu_jewel_caravan: 'PG',
   stu_dice: 'BGS',
   stu_mines: 'BGS',
   stu_paper_kite: 'PG',

@@ -14,6 +14,7 @@ test('the games of the house', () => {
     ['stu_lantern_alley', 'slot', 'RNG', 'medium', '0.955985'],
     ['stu_tidewater', 'slot', 'RNG', 'low', '0.961012'],
     ['stu_monsoon_bloom', 'slot', 'RNG', 'high', '0.952065'],
+    ['stu_jewel_caravan', 'slot', 'RNG', 'medium', '0.951856'],
     ['stu_dice', 'dice', 'BGS', 'chosen', '0.989804'],
     ['stu_mines', 'mines', 'BGS', 'chosen', '0.989920'],
     ['stu_paper_kite', 'crash', 'BGS', 'chosen', '0.990000'],
@@ -24,16 +25,17 @@ test('the games of the house', () => {
     ['stu_roulette', 'instant', 'BGS', 'chosen', '0.972972'],
     ['stu_bingo', 'instant', 'BGS', 'chosen', '0.969776'],
   ]);
-  expect(findGame('stu_dice')).toBe(GAMES[3]);
+  expect(findGame('stu_dice')).toBe(GAMES.find(({ family }) => family === 'dice'));
   expect(findGame('stu_crash')).toBeUndefined();
 });
 
 test('what each can pay at most, in ten-thousandths of the stake', () => {
   expect(Object.fromEntries(GAMES.map(({ code, maxMultiplierE4 }) => [code, maxMultiplierE4]))).toEqual({
-    // 18,750, 5,000 and 125,000 line bets of a stake of 25.
+    // 18,750, 5,000, 125,000 and 22,500 coins of a stake of 25.
     stu_lantern_alley: 7_500_000n,
     stu_tidewater: 2_000_000n,
     stu_monsoon_bloom: 50_000_000n,
+    stu_jewel_caravan: 9_000_000n,
     // 0.99 over a chance of 0.01 %.
     stu_dice: 99_000_000n,
     // 0.99 x (25 over 12): twelve mines and every gem.
@@ -56,6 +58,7 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_lantern_alley: 48_199_138,
     stu_tidewater: 26_896_252,
     stu_monsoon_bloom: 34_785_158,
+    stu_jewel_caravan: 34_939_014,
     stu_dice: 10_001,
     // 25 over 12, where 0.99 of it is paid.
     stu_mines: 5_200_300,
@@ -94,7 +97,7 @@ const CHOICES = [
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-  expect(CHOICES).toHaveLength(3 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3);
+  expect(CHOICES).toHaveLength(4 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 
@@ -123,6 +126,7 @@ test('model hashes are those published: a changed model is a new version', () =>
         "stu_bingo@1": "b14439cf343ad551f103c874c3a51e75bc18e0f3e44178cd260e3d2d18a6f057",
         "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
         "stu_harbour_wheel@1": "c43df29131c94fef8f65e0142cfaf099cb44ca09c7a5a17f1419f91c61668b38",
+        "stu_jewel_caravan@1": "5f89be71fc0d7603662b1a512fc8a343c7625d83c745a1c7d7805fcaff365155",
         "stu_keno@1": "9b4c279effb0b0f850c56d29c5b0f36c646bb44da0c5372f9b3112a7a8b52b96",
         "stu_lantern_alley@1": "3ca52fd47c6cc0fbaf8eb4a2facc94cea7aa1a9dd52af20efcf0a1bc6422b0d2",
         "stu_limbo@1": "c579d9eb8b2e3ee99f1f1d7cb2421a1b162d9afe7feefdb105335ec6b497bb09",

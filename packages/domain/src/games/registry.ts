@@ -7,6 +7,7 @@ import { INSTANT_FORMS, type InstantForm } from './instant/forms.ts';
 import { factsOf, type InstantModel } from './instant/instant-game.ts';
 import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
 import { coinsOf, type SlotModel } from './slot/model.ts';
+import { JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET } from './slot/models/jewel-caravan.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
 import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
 import { TIDEWATER, TIDEWATER_SHEET } from './slot/models/tidewater.ts';
@@ -20,6 +21,7 @@ export type GameCode =
   | 'stu_lantern_alley'
   | 'stu_tidewater'
   | 'stu_monsoon_bloom'
+  | 'stu_jewel_caravan'
   | 'stu_dice'
   | 'stu_mines'
   | 'stu_paper_kite'
@@ -167,6 +169,7 @@ export const GAMES: readonly GameEntry[] = [
   slotEntry('stu_lantern_alley', LANTERN_ALLEY, LANTERN_ALLEY_SHEET),
   slotEntry('stu_tidewater', TIDEWATER, TIDEWATER_SHEET),
   slotEntry('stu_monsoon_bloom', MONSOON_BLOOM, MONSOON_BLOOM_SHEET),
+  slotEntry('stu_jewel_caravan', JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET),
   DICE,
   MINES,
   CRASH,

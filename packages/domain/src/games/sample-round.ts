@@ -79,6 +79,7 @@ function slot(game: Extract<GameEntry, { family: 'slot' }>, seed: SeedState, sta
         ...spin,
         win: money(spin.units),
         lineWins: spin.lineWins.map((win) => ({ ...win, win: money(win.units) })),
+        ...(spin.wayWins && { wayWins: spin.wayWins.map((win) => ({ ...win, win: money(win.units) })) }),
       })),
     },
     multiplierE4,

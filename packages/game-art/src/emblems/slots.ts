@@ -1,7 +1,7 @@
 import type { EmblemSet } from '../emblem-type.ts';
 import { sheen, sparkle, star, stroke, svg } from '../shapes.ts';
 
-/** Slots: fourteen classic reel faces. */
+/** Slots: classic reel faces. */
 export const slots: EmblemSet = {
   gem: () => svg`
     <path d="M-56-56H56L84-10L0 84L-84-10Z" fill="url(#P)"/>
@@ -159,4 +159,17 @@ export const slots: EmblemSet = {
     <circle cx="-4" cy="-40" r="4"/>
     </g>
     ${stroke('M-24-2L-56 50', { colour: '#fff', width: 5, opacity: 0.6 })}`,
+  lamp: () => svg`
+    <circle cx="-66" cy="-52" r="34" fill="url(#W)" opacity=".25"/>
+    <path d="M-66-90C-46-68-48-48-60-38C-78-46-82-68-66-90Z" fill="url(#R)"/>
+    <path d="M-64-72C-54-60-56-50-62-44C-70-50-72-60-64-72Z" fill="#ffe9a8"/>
+    ${stroke('M46-18C94-30 90 36 36 30', { colour: '#b5761a', width: 12 })}
+    <path d="M-76-30C-58-24-50-12-34-10H42C58-10 58 8 46 26C30 46-10 50-30 36C-46 24-54-2-76-14Z" fill="url(#G)"/>
+    <path d="M-24-10C-22-38 32-38 34-10Z" fill="#b5761a"/>
+    <circle cx="5" cy="-38" r="9" fill="url(#P)"/>
+    <path d="M-14 42H24L36 64H-26Z" fill="#b5761a"/>
+    <rect x="-38" y="62" width="86" height="14" rx="6" fill="url(#G)"/>
+    <path d="M6-2L22 14L6 30L-10 14Z" fill="url(#P)"/>
+    ${sheen('M-46-6C-36 18-24 30-8 36C-26 14-28 2-24-6Z', 0.6)}
+    ${sparkle(58, -62, 16)}`,
 };

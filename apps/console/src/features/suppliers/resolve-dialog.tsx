@@ -1,12 +1,15 @@
 import type { TransferEntry } from '@baize/contract/console/transfers';
 import { parseAmount } from '@baize/domain/money';
+import { cx } from '@baize/ui/cx.ts';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { Select } from '@baize/ui/select.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
+import textStyles from '@baize/ui/text.module.css';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm, useWatch } from 'react-hook-form';
+import { codeText } from '../../components/case-code.ts';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
@@ -22,7 +25,7 @@ type ResolveForm = { to: Resolution; amount: string; reason: string };
 export default function ResolveDialog({ found, onClose }: { found: TransferEntry; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
-  const { id, direction, currency, reference, saidAmount, contradiction, fault } = found;
+  const { id, direction, currency, reference, saidAmount } = found;
   const start = saidAmount ?? found.amount ?? '';
   const {
     register,
@@ -55,11 +58,7 @@ export default function ResolveDialog({ found, onClose }: { found: TransferEntry
         action.run({ id, to, reason: reason.trim(), ...(asksAmount ? { amount: amount.trim() } : {}) }),
       )}
     >
-      {(contradiction ?? fault) !== null && (
-        <Note tone="warn">
-          <bdi>{contradiction ?? fault}</bdi>
-        </Note>
-      )}
+      <WhatIsKnown found={found} />
       <Field label={t('transfer.to')}>
         <Select
           options={found.resolutions.map((each) => ({ value: each, label: t(`transfer.to.${way}.${each}`) }))}
@@ -86,5 +85,29 @@ export default function ResolveDialog({ found, onClose }: { found: TransferEntry
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>
+  );
+}
+
+/** What the supplier said, and how often it was asked. */
+function WhatIsKnown({ found }: { found: TransferEntry }) {
+  const t = useT();
+  const format = useFormat();
+  const { contradiction, fault, caseCode, asked, askAt } = found;
+  const said = contradiction ?? fault;
+  return (
+    <>
+      {said !== null && (
+        <Note tone="warn">
+          {caseCode !== null && <strong>{codeText(t, caseCode)}</strong>} <bdi>{said}</bdi>
+        </Note>
+      )}
+      {found.endedAt === null && (
+        <p className={cx(textStyles.small, textStyles.secondary)}>
+          {askAt === null
+            ? t('transfer.asks', { asked: format.number(asked) })
+            : t('transfer.asks.next', { asked: format.number(asked), time: format.dateTime(askAt) })}
+        </p>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BackLink } from '../../components/back-link.tsx';
+import { codeText } from '../../components/case-code.ts';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { shortId } from '../../lib/audit-target.ts';
@@ -141,6 +142,7 @@ function useFacts() {
   const format = useFormat();
   const sum = (amount: string, { currency }: TransferEntry) => format.money(amount, { unit: true, currency });
   return {
+    sum,
     amount: (row: TransferEntry): ReactNode =>
       row.amount === null
         ? row.saidAmount === null
@@ -152,11 +154,10 @@ function useFacts() {
         {format.ago(createdAt)}
       </time>
     ),
-    why: ({ contradiction, failure, fault, state }: TransferEntry): ReactNode => (
-      <bdi className={textStyles.wrap}>{contradiction ?? failure ?? (state === 'unknown' ? fault : null) ?? '—'}</bdi>
-    ),
-    next: ({ asked, askAt }: TransferEntry): ReactNode =>
-      askAt === null ? format.number(asked) : `${format.number(asked)} · ${format.dateTime(askAt)}`,
+    why: ({ contradiction, caseCode, failure, fault, state }: TransferEntry): ReactNode => {
+      if (contradiction !== null && caseCode !== null) return codeText(t, caseCode);
+      return <bdi className={textStyles.mono}>{failure ?? (state === 'unknown' ? fault : null) ?? '—'}</bdi>;
+    },
   };
 }
 
@@ -172,7 +173,6 @@ function useColumns(): Column<TransferEntry>[] {
     { key: 'state', head: t('case.state'), cell: (row) => <TransferState row={row} /> },
     { key: 'why', head: t('transfer.why'), cell: facts.why, deskOnly: true },
     { key: 'reference', head: t('transfer.reference'), cell: (row) => <Reference row={row} />, deskOnly: true },
-    { key: 'next', head: t('transfer.asks'), align: 'end', cell: facts.next, deskOnly: true },
     { key: 'case', head: t('transfer.case'), cell: (row) => <Case row={row} /> },
     {
       key: 'act',
@@ -195,7 +195,9 @@ function useCard(): (row: TransferEntry) => RowCard {
     ),
     end: <TransferState row={row} />,
     figures: [
-      { label: t('part.amount'), value: facts.amount(row) },
+      row.amount === null && row.saidAmount !== null
+        ? { label: t('transfer.saidAmount'), value: facts.sum(row.saidAmount, row) }
+        : { label: t('part.amount'), value: facts.amount(row) },
       { label: t('transfer.age'), value: facts.age(row) },
     ],
     // What leads away stands below: the card's face is a button itself.

@@ -1,7 +1,9 @@
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { Button } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, useState, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { dropFrameAhead, frameAheadFor } from '../../frame-ahead.ts';
+import { AdoptedFrame } from './adopted-frame.tsx';
 import type { FrameState } from './studio-messages.ts';
 import type { Launched } from './use-launch-url.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -9,7 +11,7 @@ import textStyles from '@baize/ui/text.module.css';
 import styles from './game-frame.module.css';
 
 type GameFrameProps = {
-  ref: Ref<HTMLIFrameElement>;
+  ref: RefObject<HTMLIFrameElement | null>;
   game: Launched;
   frame: FrameState;
   onLoad: () => void;
@@ -20,7 +22,7 @@ type GameFrameProps = {
  * What a game may do: run its scripts with its own storage, open its help in a tab. It may not navigate this page,
  * start downloads or ask for devices.
  */
-const SANDBOX = [
+export const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
   'allow-forms',
@@ -29,7 +31,7 @@ const SANDBOX = [
   'allow-pointer-lock',
   'allow-orientation-lock',
 ].join(' ');
-const ALLOW = 'fullscreen; autoplay; screen-wake-lock';
+export const ALLOW = 'fullscreen; autoplay; screen-wake-lock';
 const SLOW_MS = 12_000;
 
 /**
@@ -40,6 +42,13 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
   const t = useT();
   const [isSlow, setSlow] = useState(false);
   const waiting = frame.phase === 'loading';
+  const [ahead] = useState(() => frameAheadFor(game.url));
+  const title = t('play.frameTitle', { name: game.displayName });
+  const isOver = frame.phase === 'ended';
+
+  useLayoutEffect(() => {
+    if (ahead === undefined) dropFrameAhead();
+  }, [ahead]);
 
   useEffect(() => {
     if (!waiting) return undefined;
@@ -49,16 +58,20 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
 
   return (
     <>
-      <iframe
-        ref={ref}
-        src={game.url}
-        title={t('play.frameTitle', { name: game.displayName })}
-        sandbox={SANDBOX}
-        allow={ALLOW}
-        referrerPolicy="origin"
-        onLoad={onLoad}
-        inert={frame.phase === 'ended'}
-      />
+      {ahead ? (
+        <AdoptedFrame ref={ref} ahead={ahead} title={title} isOver={isOver} onLoad={onLoad} />
+      ) : (
+        <iframe
+          ref={ref}
+          src={game.url}
+          title={title}
+          sandbox={SANDBOX}
+          allow={ALLOW}
+          referrerPolicy="origin"
+          onLoad={onLoad}
+          inert={isOver}
+        />
+      )}
       {waiting && (
         <div className={styles.cover} aria-busy="true">
           <Skeleton className={styles.stage} />
@@ -73,7 +86,7 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
           )}
         </div>
       )}
-      {frame.phase === 'ended' && (
+      {isOver && (
         <div className={cx(styles.cover, styles.dark)} role="alert">
           <div className={styles.words}>
             <h2>{t('play.ended.title')}</h2>

@@ -1,5 +1,6 @@
 import { crashEn } from './crash-en.ts';
 import { enInstant } from './en-instant.ts';
+import { enSlots } from './en-slots.ts';
 
 /** English texts of the game clients. The keys of this file are the keys of every language. */
 export const en = {
@@ -8,6 +9,7 @@ export const en = {
   'game.stu_lantern_alley': 'Lantern Alley',
   'game.stu_tidewater': 'Tidewater',
   'game.stu_monsoon_bloom': 'Monsoon Bloom',
+  'game.stu_jewel_caravan': 'Jewel Caravan',
   'game.stu_dice': 'Dice',
   'game.stu_mines': 'Mines',
   'game.stu_paper_kite': 'Paper Kite',
@@ -111,41 +113,6 @@ export const en = {
   'error.titleNone': 'Nothing here',
   'error.title': 'One moment',
 
-  // slot
-  'slot.spin': 'Spin',
-  'slot.stop': 'Stop',
-  'slot.skip': 'Go on',
-  'slot.lineBet': 'Bet per line',
-  'slot.lines': '25 lines',
-  'slot.line': 'Line {line}',
-  'slot.linePays': 'Line {line} pays {amount}',
-  'slot.scatterPays': '{count} {symbol} pay {amount}',
-  'slot.wins': '{count, plural, one {# win} other {# wins}}: {amount}',
-  'slot.noWin': 'No win',
-  'slot.returned': 'Returned {amount}',
-  'slot.resultWin': 'Won {amount}',
-  'slot.freeWon': '{count} free spins',
-  'slot.freeMore': '+{count} free spins',
-  'slot.freeMultiplier': 'Every win × {multiplier}',
-  'slot.freeStart': 'Start',
-  'slot.freeCount': 'Free spin',
-  'slot.freeOf': '{current} of {total}',
-  'slot.freeTotal': 'Total',
-  'slot.freeEnd': 'Free spins are over',
-  'slot.freeEndBody': 'Won in {count} free spins',
-  'slot.capped': 'The highest win of this game is reached. The round ends here.',
-  'slot.big.big': 'Big win',
-  'slot.big.mega': 'Mega win',
-  'slot.big.super': 'Super win',
-  'slot.jackpot': 'Jackpot',
-  'slot.jackpotWon': 'You won the jackpot',
-  'slot.ready': 'Good luck',
-  'slot.spinning': 'The reels are turning',
-  'slot.board': 'Reels, five across and three down',
-  'slot.payAnywhere': 'anywhere',
-  'slot.wild': 'Wild',
-  'slot.scatter': 'Scatter',
-
   // games of one press
   ...enInstant,
 
@@ -247,21 +214,6 @@ export const en = {
   'rules.paytable': 'Payouts at your bet',
   'rules.lines': 'The 25 lines',
   'rules.how': 'How it is played',
-  'rules.tabPays': 'Payouts',
-  'rules.tabLines': 'Lines',
-  'rules.tabRules': 'Rules',
-  'rules.slot1': 'Every spin plays 25 lines. The bet per line is the whole bet divided by 25.',
-  'rules.slot2':
-    'A line pays for equal symbols next to each other, starting at the leftmost reel. Only the best win of a line is paid; wins of different lines add up.',
-  'rules.slot3': '{wild} is wild: it stands for every symbol but {scatter}.',
-  'rules.slot4':
-    '{scatter} is the scatter: it pays wherever it shows, times the bet per line, and three or more start free spins: {awards}.',
-  'rules.slot5':
-    'In free spins every win counts × {multiplier} and other reel strips are used. Free spins can be won again, at most {max} in one round.',
-  'rules.slot6': 'One round pays at most {times} the bet. When that is reached the round ends.',
-  'rules.slot7':
-    'One percent of every bet feeds the jackpot. Any spin can win it, at any bet; the chance grows with the bet.',
-  'rules.slotRtp': 'The return is computed from all reel positions, not estimated: {fraction}.',
   'rules.dice1': 'A roll gives one of 10,001 equally likely results from 0.00 to 100.00.',
   'rules.dice2':
     'You choose a winning range and a side: a range of 49.50 holds 4,950 of these results. Under wins when the roll is below your number, over when it is above it.',
@@ -283,6 +235,7 @@ export const en = {
   'keys.arrowsChance': 'Winning range by one step',
   'keys.arrowsGrid': 'Move on the board',
   'keys.arrowsTable': 'Move on the table',
+  'keys.chips': 'Choose a chip, 1 to 7',
   'keys.layChip': 'Lay a chip',
   'keys.takeChips': 'Take chips back',
   'keys.open': 'Open the tile',
@@ -317,39 +270,7 @@ export const en = {
   'replay.voided': 'This round was cancelled and its stake returned.',
   'replay.disputed': 'The win of this round is under review by the studio.',
 
-  // symbols of the reels
-  'symbol.lantern': 'Lantern',
-  'symbol.moon': 'Moon',
-  'symbol.rickshaw': 'Rickshaw',
-  'symbol.drum': 'Drum',
-  'symbol.kite': 'Kite',
-  'symbol.teapot': 'Teapot',
-  'symbol.marigold': 'Marigold',
-  'symbol.clove': 'Clove',
-  'symbol.cardamom': 'Cardamom',
-  'symbol.turmeric': 'Turmeric',
-  'symbol.chilli': 'Chilli',
-  'symbol.pearl': 'Pearl',
-  'symbol.lighthouse': 'Lighthouse',
-  'symbol.turtle': 'Turtle',
-  'symbol.dolphin': 'Dolphin',
-  'symbol.crab': 'Crab',
-  'symbol.shell': 'Shell',
-  'symbol.coral': 'Coral',
-  'symbol.starfish': 'Starfish',
-  'symbol.kelp': 'Kelp',
-  'symbol.pebble': 'Pebble',
-  'symbol.lotus': 'Lotus',
-  'symbol.raincloud': 'Rain cloud',
-  'symbol.tiger': 'Tiger',
-  'symbol.peacock': 'Peacock',
-  'symbol.elephant': 'Elephant',
-  'symbol.kingfisher': 'Kingfisher',
-  'symbol.hibiscus': 'Hibiscus',
-  'symbol.mango': 'Mango',
-  'symbol.jackfruit': 'Jackfruit',
-  'symbol.betel': 'Betel leaf',
-  'symbol.paddy': 'Paddy',
+  ...enSlots,
 } as const;
 
 export type MessageKey = keyof typeof en;

@@ -11,6 +11,7 @@ import { checkDelay } from '../core/call-progress.ts';
 import { comparison, exactMoney, times } from '../core/format.ts';
 import { verifyLink } from '../core/links.ts';
 import { loadPrefs, savePrefs } from '../core/prefs.ts';
+import { themeOf } from '../slot/themes.ts';
 import { createSoundBoard } from '../sound/sound-board.ts';
 import { Bar, BarTitle } from '../parts/bar.tsx';
 import { Blocked, Loading } from '../parts/blocked.tsx';
@@ -37,11 +38,8 @@ const STAGES: Readonly<Record<Family, ComponentType<ReplayProps>>> = {
   crash: lazy(() => import('../crash/crash-replay.tsx')),
   instant: lazy(() => import('../instant/instant-replay.tsx')),
 };
-const SOUND_THEMES: Readonly<Record<string, string>> = {
-  stu_lantern_alley: 'lantern',
-  stu_tidewater: 'tidewater',
-  stu_monsoon_bloom: 'monsoon',
-};
+/** What a round is heard in: a slot has a scale of its own. */
+const soundThemeOf = ({ code, family }: GameInfo): string => (family === 'slot' ? themeOf(code).name : 'instant');
 
 interface Found {
   readonly round: Round;
@@ -89,7 +87,7 @@ export default function ReplayPage({ round, session }: ReplayPageProps) {
 /** The sounds and settings of a replay. Nothing can be staked here, so the rest of the context is fixed. */
 function useReplayContext({ round, game }: Found): GameContextValue {
   const [prefs, setPrefs] = useState(loadPrefs);
-  const [board] = useState(() => createSoundBoard(SOUND_THEMES[game.code] ?? 'instant', prefs.muted));
+  const [board] = useState(() => createSoundBoard(soundThemeOf(game), prefs.muted));
   const [control] = useState(() => replayGame(round, game));
   useEffect(() => {
     window.addEventListener('pointerdown', board.unlock);
@@ -252,5 +250,5 @@ function chosen(detail: Exclude<Detail, NoDetail>, currency: string, t: Translat
       : `${t('crash.target')} ${times(BigInt(detail.targetE2) * 100n)}`;
   return detail.family === 'mines'
     ? `${t('mines.mines')} ${detail.mines}`
-    : `25 × ${exactMoney(detail.lineBet, currency)}`;
+    : `${detail.coins} × ${exactMoney(detail.lineBet, currency)}`;
 }

@@ -25,7 +25,7 @@ function RecordedReels({ round, game, quick, model }: ReplayProps & { readonly m
   const { reduced } = useGame();
   const stage = useRef<HTMLDivElement>(null);
   const theme = themeOf(game.code);
-  const fit = useFit(stage);
+  const fit = useFit(stage, model);
   const { machine, attach, view } = useMachine(model);
   useSprites({ reels: machine?.reels, fit, model, theme: theme.name });
   const presenter = machine?.presenter;

@@ -39,6 +39,22 @@ const PETALS = [
   [86, 13, 7],
 ] as const;
 
+const GLINTS = [
+  [9, 12, 4.2],
+  [22, 6, 5.1],
+  [35, 20, 3.8],
+  [58, 9, 4.6],
+  [73, 17, 5.5],
+  [91, 8, 4],
+] as const;
+const SANDS = [
+  [3, 14, 0],
+  [19, 17, 6],
+  [41, 13, 9],
+  [63, 16, 3],
+  [84, 15, 11],
+] as const;
+
 const at = (vars: Readonly<Record<string, string>>): CSSProperties => vars as CSSProperties;
 
 function Lantern() {
@@ -121,7 +137,30 @@ function RainAir() {
   );
 }
 
-const AIR = { lantern: LanternAir, tidewater: TideAir, monsoon: RainAir };
+function DesertAir() {
+  return (
+    <>
+      <i className={styles.comet} />
+      <i className={cx(styles.comet, styles.later)} />
+      {GLINTS.map(([x, y, seconds]) => (
+        <i
+          key={x}
+          className={styles.glint}
+          style={at({ '--x': `${x}%`, '--y': `${y}%`, '--time': `${seconds}s`, '--delay': `-${x % 7}s` })}
+        />
+      ))}
+      {SANDS.map(([x, seconds, delay]) => (
+        <i
+          key={x}
+          className={styles.sand}
+          style={at({ '--x': `${x}%`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
+        />
+      ))}
+    </>
+  );
+}
+
+const AIR = { lantern: LanternAir, tidewater: TideAir, monsoon: RainAir, caravan: DesertAir };
 
 export interface AmbienceProps {
   readonly theme: Theme;

@@ -5,6 +5,7 @@ import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { lineStake } from './line-stake.ts';
+import { kindWords } from './kind-words.ts';
 import styles from './bet-sheet.module.css';
 
 export interface BetSheetProps {
@@ -21,6 +22,7 @@ export function BetSheet({ model, onClose }: BetSheetProps) {
   if (!play) return null;
   const choice = lineStake(stake, play.limits, coinsOf(model));
   const lines = BigInt(coinsOf(model));
+  const { per, unit } = kindWords(model);
   return (
     <Sheet title={t('stake.choose')} onClose={onClose}>
       <div className={styles.bets}>
@@ -39,12 +41,12 @@ export function BetSheet({ model, onClose }: BetSheetProps) {
               }}
             >
               <strong className={text.figures}>{money(total)}</strong>
-              <span className={cx(styles.perLine, text.figures)}>{t('stake.perLine', { amount: money(line) })}</span>
+              <span className={cx(styles.perLine, text.figures)}>{t(per, { amount: money(line) })}</span>
             </button>
           );
         })}
       </div>
-      <p className={cx(text.small, text.tertiary)}>{t('rules.slot1')}</p>
+      <p className={cx(text.small, text.tertiary)}>{t(unit)}</p>
     </Sheet>
   );
 }

@@ -13,6 +13,7 @@ const THEME_CLASS: Readonly<Record<ThemeName, string | undefined>> = {
   lantern: styles.lantern,
   tidewater: styles.tidewater,
   monsoon: styles.monsoon,
+  caravan: styles.caravan,
 };
 const RATIO_MAX = 2;
 const HUE_STEP = 47;
@@ -20,18 +21,18 @@ const HUE_STEP = 47;
 const SYMBOL_SHARE = 0.94;
 
 /** Measures the stage and keeps the cabinet fitted into it. */
-export function useFit(stage: RefObject<HTMLElement | null>): Fit | undefined {
+export function useFit(stage: RefObject<HTMLElement | null>, { reels, rows }: SlotModel): Fit | undefined {
   const [fit, setFit] = useState<Fit | undefined>();
   useEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
-      setFit(fitCabinet(width, height));
+      setFit(fitCabinet({ width, height }, { reels, rows }));
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [stage]);
+  }, [stage, reels, rows]);
   return fit;
 }
 
@@ -86,6 +87,7 @@ export function Cabinet({ fit, model, theme, canvas, label, shows, current, sign
       '--gap': `${fit.gap}px`,
       '--border': `${fit.border}px`,
       '--sign': `${fit.sign}px`,
+      '--rows': String(model.rows),
       inlineSize: fit.width,
     } as CSSProperties);
   return (

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitCabinet } from './fit.ts';
 
+const LINES = { reels: 5, rows: 3 };
+
 test.each([
   [390, 560],
   [360, 420],
@@ -12,7 +14,7 @@ test.each([
   [844, 250],
   [640, 300],
 ])('a stage of %i x %i holds the whole cabinet', (width, height) => {
-  const fit = fitCabinet(width, height);
+  const fit = fitCabinet({ width, height }, LINES);
   expect(fit.width).toBeLessThanOrEqual(width);
   expect(fit.height + fit.sign * 0.5).toBeLessThanOrEqual(height);
   expect(fit.cellHeight / fit.cellWidth).toBeGreaterThan(0.83);
@@ -21,15 +23,15 @@ test.each([
 });
 
 test('a phone held upright uses its width', () => {
-  expect(fitCabinet(390, 560).width).toBeGreaterThan(370);
+  expect(fitCabinet({ width: 390, height: 560 }, LINES).width).toBeGreaterThan(370);
 });
 
 test('a stage of any measure, a hidden one of 0 x 0 among them, gives measures that can be drawn', () => {
   const measure = fc.double({ min: 0, max: 4000, noNaN: true });
   fc.assert(
     fc.property(measure, measure, (width, height) => {
-      for (const each of Object.values(fitCabinet(width, height))) expect(each).toBeGreaterThanOrEqual(0);
-      expect(fitCabinet(width, height).cellWidth).toBeGreaterThan(0);
+      for (const each of Object.values(fitCabinet({ width, height }, LINES))) expect(each).toBeGreaterThanOrEqual(0);
+      expect(fitCabinet({ width, height }, LINES).cellWidth).toBeGreaterThan(0);
     }),
     { examples: [[0, 0]] },
   );

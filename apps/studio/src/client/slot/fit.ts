@@ -9,8 +9,6 @@ export interface Fit {
   readonly height: number;
 }
 
-const REELS = 5;
-const ROWS = 3;
 /** A cell may grow taller than wide on a phone held upright, and a little flatter on a wide screen. */
 const TALLEST = 1.24;
 const FLATTEST = 0.86;
@@ -18,22 +16,34 @@ const FLATTEST = 0.86;
 const LEAST = 8;
 const WIDEST = 260;
 
+/** The room there is, in CSS pixels. */
+interface Stage {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the cabinet shows. */
+interface Shape {
+  readonly reels: number;
+  readonly rows: number;
+}
+
 /**
- * Largest cabinet for a stage of `width` x `height`: as wide as it may be, with cells that take up the height that is
- * left within the two limits; where height is short the whole cabinet shrinks instead.
+ * Largest cabinet for a stage and a window of so many reels and rows: as wide as it may be, with cells that take up the
+ * height that is left within the two limits; where height is short the whole cabinet shrinks instead.
  */
-export function fitCabinet(width: number, height: number): Fit {
+export function fitCabinet({ width, height }: Stage, { reels, rows }: Shape): Fit {
   const small = width < 560;
   const gap = small ? 3 : 6;
   const border = small ? 8 : 14;
   const signShare = height < 300 ? 0 : small ? 0.56 : 0.42;
-  const room = width - 2 * border - (REELS - 1) * gap - (small ? 8 : 48);
-  let cellWidth = Math.min(WIDEST, Math.max(36, room / REELS));
+  const room = width - 2 * border - (reels - 1) * gap - (small ? 8 : 48);
+  let cellWidth = Math.min(WIDEST, Math.max(36, room / reels));
   const heightFor = (cell: number): number => height - 2 * border - (small ? 34 : 44) - cell * signShare * 0.8;
-  let cellHeight = Math.min(cellWidth * TALLEST, heightFor(cellWidth) / ROWS);
+  let cellHeight = Math.min(cellWidth * TALLEST, heightFor(cellWidth) / rows);
   if (cellHeight < cellWidth * FLATTEST) {
-    cellWidth = Math.max(36, heightFor(cellWidth) / (ROWS * FLATTEST + 0.02));
-    cellWidth = Math.min(room / REELS, Math.max(36, heightFor(cellWidth) / (ROWS * FLATTEST)));
+    cellWidth = Math.max(36, heightFor(cellWidth) / (rows * FLATTEST + 0.02));
+    cellWidth = Math.min(room / reels, Math.max(36, heightFor(cellWidth) / (rows * FLATTEST)));
     cellHeight = cellWidth * FLATTEST;
   }
   const cell = { width: Math.floor(Math.max(LEAST, cellWidth)), height: Math.floor(Math.max(32, cellHeight)) };
@@ -43,7 +53,7 @@ export function fitCabinet(width: number, height: number): Fit {
     gap,
     border,
     sign: Math.round(cell.width * signShare),
-    width: cell.width * REELS + gap * (REELS - 1) + 2 * border,
-    height: cell.height * ROWS + 2 * border,
+    width: cell.width * reels + gap * (reels - 1) + 2 * border,
+    height: cell.height * rows + 2 * border,
   };
 }

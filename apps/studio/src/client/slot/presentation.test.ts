@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { playSlot, spinAt } from '@baize/domain/games/slot/engine';
 import type { SlotModel } from '@baize/domain/games/slot/model';
+import { JEWEL_CARAVAN } from '@baize/domain/games/slot/models/jewel-caravan';
 import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import { fairDraws } from '@baize/domain/fairness';
 import { parseAmount } from '@baize/domain/money';
@@ -227,4 +228,16 @@ test('over many real rounds the steps agree with the record: order, sums, an end
   );
   expect(features).toBeGreaterThan(10);
   expect(retriggers).toBeGreaterThan(0);
+});
+
+test('a win in ways lights all its cells, and says in how many ways it was paid', () => {
+  const free = spinAt(JEWEL_CARAVAN, [16, 4, 0, 7, 0], 'base');
+  const shows = winShows({ ...free, multiplier: 3 }, 'tent');
+  expect(shows.filter(({ kind }) => kind === 'ways')).toEqual(
+    free
+      .wayWins!.map((win, line) => ({ kind: 'ways', line, ...win, units: 3 * win.units }))
+      .toSorted((a, b) => b.units - a.units),
+  );
+  // Sapphires in 2 x 2 x 2 x 2 x 1 ways over all five reels, at 40 coins, three times.
+  expect(shows[0]).toMatchObject({ symbol: 'sapphire', count: 5, ways: 16, units: 1_920 });
 });

@@ -90,12 +90,14 @@ export function planReels({ model, spin, pace, knownAt }: SpinOrder): ReelPlan[]
 }
 
 export interface WinShow {
-  readonly kind: 'line' | 'scatter';
-  /** Index of the line; -1 for the scatter. */
+  readonly kind: 'line' | 'ways' | 'scatter';
+  /** Index of the line, or of the win where there are no lines; -1 for the scatter. */
   readonly line: number;
+  /** How many ways the win was paid in. */
+  readonly ways?: number;
   readonly symbol: string;
   readonly count: number;
-  /** Line bets, the free spins' multiplier included. */
+  /** Coins, the free spins' multiplier included. */
   readonly units: number;
   readonly positions: readonly SlotPosition[];
 }
@@ -110,9 +112,19 @@ export function winShows(spin: SlotSpin, scatterId: string): WinShow[] {
     units: win.units * spin.multiplier,
     positions: win.positions,
   }));
+  const ways = (spin.wayWins ?? []).map(({ symbol, count, ways, units, positions }, line): WinShow => ({
+    kind: 'ways',
+    line,
+    symbol,
+    count,
+    ways,
+    units: units * spin.multiplier,
+    positions,
+  }));
+  const shows = [...lines, ...ways];
   const { scatter } = spin;
   if (scatter.units > 0)
-    lines.push({
+    shows.push({
       kind: 'scatter',
       line: -1,
       symbol: scatterId,
@@ -120,7 +132,7 @@ export function winShows(spin: SlotSpin, scatterId: string): WinShow[] {
       units: scatter.units * spin.multiplier,
       positions: scatter.positions,
     });
-  return lines.sort((a, b) => b.units - a.units || a.line - b.line);
+  return shows.sort((a, b) => b.units - a.units || a.line - b.line);
 }
 
 /** Where the free spins stand while a spin is shown. */
@@ -189,7 +201,7 @@ export interface RoundOrder {
 }
 
 /**
- * The steps in which a whole round is shown, in order. Wins are kept in line bets, so that no figure on the way can
+ * The steps in which a whole round is shown, in order. Wins are kept in coins, so that no figure on the way can
  * differ from the record.
  */
 export function planRound({ model, round, stake, pace }: RoundOrder): PresentationStep[] {

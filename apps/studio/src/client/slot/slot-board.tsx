@@ -74,7 +74,7 @@ export interface SlotBoardProps {
 /** The reels and the deck of a running slot. */
 export function SlotBoard({ model, theme }: SlotBoardProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const fit = useFit(stage);
+  const fit = useFit(stage, model);
   const { machine, attach, view } = useMachine(model);
   const presenter = machine?.presenter;
   useSprites({ reels: machine?.reels, fit, model, theme: theme.name });

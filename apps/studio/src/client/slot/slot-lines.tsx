@@ -8,7 +8,7 @@ import type { SlotView } from './presenter.ts';
 import { useSymbolName } from './symbols.ts';
 import styles from './slot-lines.module.css';
 
-/** Line bets of a round as money: its stake is `lines` line bets. */
+/** Coins of a round as money: its stake is a whole number of them. */
 export const unitsToMoney = (units: number, stake: bigint, model: SlotModel) =>
   amount((stake * BigInt(units)) / BigInt(coinsOf(model)));
 
@@ -56,7 +56,12 @@ export function ResultLine({ view, model }: SlotLineProps) {
       <p className={look} key={current.line}>
         {current.kind === 'line'
           ? t('slot.linePays', { line: current.line + 1, amount: pay(current.units) })
-          : t('slot.scatterPays', { count: current.count, symbol: name(current.symbol), amount: pay(current.units) })}
+          : t(current.kind === 'ways' ? 'slot.wayPays' : 'slot.scatterPays', {
+              count: current.count,
+              symbol: name(current.symbol),
+              amount: pay(current.units),
+              ways: current.ways ?? 0,
+            })}
       </p>
     );
   }

@@ -10,6 +10,7 @@ import { Stack } from '../parts/boxes.tsx';
 import { Facts, RuleList } from '../parts/facts.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { lineColour } from './cabinet.tsx';
+import { kindWords } from './kind-words.ts';
 import { lineStake } from './line-stake.ts';
 import { symbolArt, useSymbolName } from './symbols.ts';
 import type { ThemeName } from './themes.ts';
@@ -32,13 +33,14 @@ export interface SlotRulesProps {
 export function SlotRules({ model, theme, onClose }: SlotRulesProps) {
   const { t } = useWords();
   const [tab, setTab] = useState<Tab>('pays');
+  const tabs = TABS.filter(([name]) => name !== 'lines' || linesOf(model).length > 0);
   return (
     <Sheet title={t('frame.rules')} wide onClose={onClose}>
       <Facts>
         <JackpotOdds model={model} />
       </Facts>
       <div className={styles.tabs} role="tablist">
-        {TABS.map(([name, text]) => (
+        {tabs.map(([name, text]) => (
           <button
             key={name}
             type="button"
@@ -48,7 +50,7 @@ export function SlotRules({ model, theme, onClose }: SlotRulesProps) {
             aria-selected={tab === name}
             tabIndex={tab === name ? 0 : -1}
             onClick={() => setTab(name)}
-            onKeyDown={(event) => moveTab(event.key, name, setTab)}
+            onKeyDown={(event) => moveTab(event.key, { tabs, from: name, go: setTab })}
           >
             {t(text)}
           </button>
@@ -79,11 +81,17 @@ function JackpotOdds({ model }: Pick<SlotRulesProps, 'model'>) {
   );
 }
 
-function moveTab(key: string, from: Tab, setTab: (tab: Tab) => void): void {
+interface TabMove {
+  readonly tabs: readonly (typeof TABS)[number][];
+  readonly from: Tab;
+  readonly go: (tab: Tab) => void;
+}
+
+function moveTab(key: string, { tabs, from, go }: TabMove): void {
   const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (by === 0) return;
-  const next = TABS[(TABS.findIndex(([name]) => name === from) + by + TABS.length) % TABS.length]![0];
-  setTab(next);
+  const next = tabs[(tabs.findIndex(([name]) => name === from) + by + tabs.length) % tabs.length]![0];
+  go(next);
   document.getElementById(`tab-${next}`)?.focus();
 }
 
@@ -100,6 +108,7 @@ function Payouts({ model, theme }: Omit<SlotRulesProps, 'onClose'>) {
   const { stake } = useGame();
   const money = useMoney();
   const name = useSymbolName();
+  const { pays } = kindWords(model);
   const { lineBet, total } = lineStake(stake, play!.limits, coinsOf(model));
   return (
     <Stack>
@@ -131,6 +140,7 @@ function Payouts({ model, theme }: Omit<SlotRulesProps, 'onClose'>) {
               {symbol.role === 'scatter' && (
                 <span className={cx(text.tiny, text.tertiary)}>{t('slot.payAnywhere')}</span>
               )}
+              {symbol.role === 'regular' && pays && <span className={cx(text.tiny, text.tertiary)}>{t(pays)}</span>}
             </div>
           </li>
         ))}
@@ -176,6 +186,7 @@ function Rules({ model }: { readonly model: SlotModel }) {
   const { t } = useWords();
   const { play } = useGameState();
   const name = useSymbolName();
+  const words = kindWords(model);
   const idOf = (role: SlotSymbol['role']): string =>
     name(model.symbols.find((symbol) => symbol.role === role)?.id ?? '');
   const awards = model.awards.base
@@ -186,10 +197,10 @@ function Rules({ model }: { readonly model: SlotModel }) {
   const cap = times((BigInt(model.maxWinUnits) * 10_000n) / BigInt(coinsOf(model)));
   return (
     <RuleList>
-      <li>{t('rules.slot1')}</li>
-      <li>{t('rules.slot2')}</li>
-      <li>{t('rules.slot3', { wild: idOf('wild'), scatter: idOf('scatter') })}</li>
-      <li>{t('rules.slot4', { scatter: idOf('scatter'), awards })}</li>
+      <li>{t(words.unit)}</li>
+      {words.how.map((key) => (
+        <li key={key}>{t(key, { wild: idOf('wild'), scatter: idOf('scatter'), awards })}</li>
+      ))}
       <li>{t('rules.slot5', { multiplier: model.freeMultiplier, max: model.maxFreeSpins })}</li>
       <li>{t('rules.slot6', { times: cap })}</li>
       {play?.game.jackpot && <li>{t('rules.slot7')}</li>}

@@ -7,6 +7,7 @@ const THEMES: Readonly<Record<ThemeName, SlotTheme>> = {
   lantern: 'lantern-alley',
   tidewater: 'tidewater',
   monsoon: 'monsoon-bloom',
+  caravan: 'jewel-caravan',
 };
 
 /**

@@ -1,5 +1,5 @@
 /** What a slot looks and sounds like: its backdrop with all that moves in it, its colours, its scale. */
-export type ThemeName = 'lantern' | 'tidewater' | 'monsoon';
+export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan';
 
 export interface Theme {
   readonly name: ThemeName;
@@ -23,6 +23,11 @@ const THEMES: Readonly<Record<string, Theme>> = {
     name: 'monsoon',
     backdrop: '/art/stu_monsoon_bloom-bg.svg',
     confetti: ['#f4c95d', '#ffd3ec', '#f077b8', '#5fc08a'],
+  },
+  stu_jewel_caravan: {
+    name: 'caravan',
+    backdrop: '/art/stu_jewel_caravan-bg.svg',
+    confetti: ['#f4c95d', '#ff6d72', '#4fbf4a', '#56b7ff', '#a877ff'],
   },
 };
 

@@ -187,7 +187,10 @@ function spinView(spin: Fields, index: number, say: Say): HTMLElement {
   const columns = listOf(spin.window).map((column) => listOf(column).map(textOf));
   const rows = columns[0]?.map((_, row) => columns.map((column) => column[row] ?? '')) ?? [];
   const lines = listOf(spin.lineWins).filter(isFields);
-  const lit = new Set(lines.flatMap((line) => listOf(line.positions).map((place) => listOf(place).join(':'))));
+  const ways = listOf(spin.wayWins).filter(isFields);
+  const lit = new Set(
+    [...lines, ...ways].flatMap((line) => listOf(line.positions).map((place) => listOf(place).join(':'))),
+  );
   const scatter = isFields(spin.scatter) ? spin.scatter : {};
   const words = [
     ...lines.map((line) =>
@@ -196,6 +199,14 @@ function spinView(spin: Fields, index: number, say: Say): HTMLElement {
         count: textOf(line.count),
         symbol: textOf(line.symbol),
         units: textOf(line.units),
+      }),
+    ),
+    ...ways.map((win) =>
+      say('wayWin', {
+        ways: textOf(win.ways),
+        count: textOf(win.count),
+        symbol: textOf(win.symbol),
+        units: textOf(win.units),
       }),
     ),
     Number(scatter.units) > 0 ? say('scatterWin', { count: textOf(scatter.count), units: textOf(scatter.units) }) : '',

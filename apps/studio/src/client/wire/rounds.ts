@@ -40,6 +40,8 @@ export interface DiceDetail {
 }
 export interface SlotDetail {
   readonly family: 'slot';
+  /** The stake in coins, and what one of them is worth. */
+  readonly coins: number;
   readonly lineBet: Amount;
   readonly round: SlotRound;
 }
@@ -188,7 +190,7 @@ const diceDetail = ({ params }: PlayedOf<'dice'>, result: ResultOf<'dice'>): Dic
 /** Spins are the engine's own record: their lists are looked at, because the board is drawn from them. */
 function readSpin(spin: SlotSpin): SlotSpin {
   for (const column of list(spin.window)) list(column);
-  for (const win of list(spin.lineWins)) list(win.positions);
+  for (const win of [...list(spin.lineWins), ...list(spin.wayWins ?? [])]) list(win.positions);
   list(spin.stops);
   list(spin.scatter.positions);
   return spin;
@@ -196,6 +198,7 @@ function readSpin(spin: SlotSpin): SlotSpin {
 
 const slotDetail = ({ params }: PlayedOf<'slot'>, result: ResultOf<'slot'>, multiplier: bigint): SlotDetail => ({
   family: 'slot',
+  coins: params.lines,
   lineBet: toAmount(params.lineBet),
   round: {
     spins: list(result.spins).map(readSpin),

@@ -152,11 +152,15 @@ export async function hasOpenTransfers(tx: Tx, caseId: bigint): Promise<boolean>
 }
 
 /** The latest case in which each of these transfers stands. */
-export async function latestCasesOf(tx: Tx, ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, bigint>> {
-  const rows = await tx.rows(sql<Computed<{ id: Uuid; caseId: bigint }>>`
-    select r.tx_uuid as id, max(r.case_id) as case_id from vendors.case_row r
-    where r.brand_id = current_brand() and r.tx_uuid = any (${ids}::uuid[]) and r.kind = 'transfer' group by 1`);
-  return new Map(rows.map(({ id, caseId }) => [id, caseId]));
+export async function latestCasesOf(
+  tx: Tx,
+  ids: readonly Uuid[],
+): Promise<ReadonlyMap<Uuid, { readonly caseId: bigint; readonly code: string }>> {
+  const rows = await tx.rows(sql<Computed<{ id: Uuid; caseId: bigint; code: string }>>`
+    select distinct on (r.tx_uuid) r.tx_uuid as id, r.case_id, r.code from vendors.case_row r
+    where r.brand_id = current_brand() and r.tx_uuid = any (${ids}::uuid[]) and r.kind = 'transfer'
+    order by r.tx_uuid, r.case_id desc`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Open cases that are about a transfer alone. */

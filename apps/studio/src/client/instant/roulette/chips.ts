@@ -7,7 +7,10 @@ import type { StakeLimits } from '../../core/stake.ts';
 const CHIPS = [1n, 5n, 10n, 50n, 250n, 1_000n, 5_000n];
 export const CHIP_COLOURS = ['#8b97ad', '#2fb8d6', '#6a58f2', '#e0453a', '#2a9d63', '#c28a1d', '#b3309a'] as const;
 
-export const chipsOf = ({ min, max }: StakeLimits): Amount[] =>
+/** A record is shown without the limits that its table had. */
+export const USUAL_LIMITS = { min: amount(10_000n), max: amount(200_000_000n) };
+
+export const chipsOf = ({ min, max }: Pick<StakeLimits, 'min' | 'max'>): Amount[] =>
   CHIPS.map((times) => amount(min * times)).filter((chip) => chip <= max);
 
 /** The colour of the largest chip that a pile could be made of. */

@@ -47,7 +47,7 @@ export function Table(props: TableProps) {
     <div
       ref={box}
       className={cx(styles.table, props.locked && styles.locked)}
-      role="grid"
+      role="toolbar"
       tabIndex={-1}
       aria-label={t('roulette.table')}
       onKeyDown={move}

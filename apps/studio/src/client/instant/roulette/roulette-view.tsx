@@ -8,7 +8,17 @@ import { useGame, useGameState, useMoney, useWords } from '../../parts/context.t
 import { useKeys } from '../../parts/use-keys.ts';
 import { isInstant, type InstantDetail } from '../../wire/rounds.ts';
 import type { BoardProps, ChoiceProps, FormView } from '../form-view.ts';
-import { CHIP_COLOURS, chipsOf, doubled, layChip, mostOn, pileText, without, type ChipProblem } from './chips.ts';
+import {
+  CHIP_COLOURS,
+  chipsOf,
+  doubled,
+  layChip,
+  mostOn,
+  pileText,
+  USUAL_LIMITS,
+  without,
+  type ChipProblem,
+} from './chips.ts';
 import { spotWords } from './spot-words.ts';
 import { Table } from './roulette-table.tsx';
 import { Wheel } from './roulette-wheel.tsx';
@@ -26,7 +36,7 @@ function Board({ choice, choose, locked, shown }: BoardProps) {
   const [pointed, point] = useState<RouletteSpot | undefined>();
   const [problem, setProblem] = useState<ChipProblem | undefined>();
   const { round, revealing, length } = shown;
-  const chips = limits ? chipsOf(limits) : [];
+  const chips = chipsOf(limits ?? USUAL_LIMITS);
   const inHand = chips.find((each) => each === chip) ?? chips[Math.min(2, chips.length - 1)];
   const pocket = round && pocketOf(round.detail);
   const lay = (spot: RouletteSpot): void => {
@@ -101,8 +111,9 @@ interface RailProps {
 /** The chips to choose from. */
 function Rail({ chips, chip, onChip }: RailProps) {
   const { t } = useWords();
-  const { sounds } = useGame();
+  const { sounds, covered } = useGame();
   const money = useMoney();
+  useKeys(Object.fromEntries(chips.map((each, index) => [String(index + 1), () => onChip(each)])), !covered);
   return (
     <div className={styles.rail} role="radiogroup" aria-label={t('roulette.chip')}>
       {chips.map((each, index) => (
@@ -170,6 +181,7 @@ const view: FormView = {
     [['↑', '↓', '←', '→'], 'keys.arrowsTable'],
     [['Enter'], 'keys.layChip'],
     [['Delete'], 'keys.takeChips'],
+    [['1', '7'], 'keys.chips'],
     [['Z'], 'roulette.undo'],
     [['C'], 'roulette.clear'],
     [['D'], 'roulette.double'],

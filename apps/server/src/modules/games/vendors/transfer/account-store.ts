@@ -41,13 +41,19 @@ export async function holdAccount(tx: Tx, pair: Pair, lookAt: Date): Promise<voi
   await tx.run(updateOf(pair).set({ holds: true, lookAt, looks: 0 }));
 }
 
+type Look = { readonly lookAt: Date | null; readonly looks: number };
+/** An account as somebody read it: where money has come to stand there since, it is looked at as that says. */
+type Seen = Pair & Pick<TransferAccount, 'holds'>;
+const seenOf = ({ holds, ...pair }: Seen) => updateOf(pair).where('holds', '=', holds);
+
 /** `lookAt` null: nothing is expected to come there any more. */
-export async function lookAgain(
-  tx: Tx,
-  pair: Pair,
-  next: { readonly lookAt: Date | null; readonly looks: number },
-): Promise<void> {
-  await tx.run(updateOf(pair).set(next));
+export async function lookAgain(tx: Tx, seen: Seen, { lookAt, looks }: Look): Promise<void> {
+  await tx.run(seenOf(seen).set({ lookAt, looks }));
+}
+
+/** The supplier's own books show that nothing stands there: what was given back neither. */
+export async function findEmpty(tx: Tx, pair: Pair, { lookAt, looks }: Look): Promise<void> {
+  await tx.run(seenOf({ ...pair, holds: false }).set({ lookAt, looks, doubted: 0n }));
 }
 
 type Sums = Partial<Pick<Columns, 'standing' | 'counted' | 'countedDay' | 'doubted' | 'holds' | 'lookAt' | 'looks'>>;

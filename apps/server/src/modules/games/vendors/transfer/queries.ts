@@ -101,7 +101,8 @@ export async function presentTransfers(
       contradiction: row.contradiction,
       resolvedAt: row.resolvedAt?.toISOString() ?? null,
       waiting: waits,
-      caseId: cases.get(row.id)?.toString() ?? null,
+      caseId: cases.get(row.id)?.caseId.toString() ?? null,
+      caseCode: cases.get(row.id)?.code ?? null,
       resolutions: waits ? [] : resolutionsOf(row),
     };
   });

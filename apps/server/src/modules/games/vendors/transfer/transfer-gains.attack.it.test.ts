@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wireUser, type MemberId } from '../../../../ids.ts';
 import { authorizeStake, readGate } from '../../../base/limits/index.ts';
 import { setSupplierBrand } from '../store.ts';
+import { findAccount } from './account-store.ts';
+import { bringHome } from './commands/bring-home.ts';
 import { createTransferBed, OFFSET_MINUTES, type TransferBed } from './testing-transfers.ts';
 
 let bed: TransferBed;
@@ -187,6 +189,27 @@ test('the one key asks every supplier that knows the player', async () => {
   play(3_000n);
   expect(await bed.recover(member)).toEqual(['home']);
   expect(await cash()).toBe(CASH + 3_000n);
+});
+
+test('money that goes there while the balance is asked for is not forgotten, nor what is given back then', async () => {
+  await bed.moveIn(member, 1n);
+  await bed.bringHome(member);
+  await superuser.query('update vendors.transfer_account set looks = 6 where member_id = $1', [String(member)]);
+  const supplier = await bed.supplier();
+  const client = bed.deps.clients.of(supplier)!;
+  const balance: typeof client.balance = async (player) => {
+    const said = await client.balance(player);
+    bed.standIn.failNext('deposit', 'lost-after');
+    bed.standIn.failNext('check', 'false-never', 'false-never');
+    await bed.moveIn(member);
+    await bed.after(2_000);
+    return said;
+  };
+  const slow = { ...bed.deps, clients: { ...bed.deps.clients, of: () => ({ ...client, balance }) } };
+  const player = { brandId: bed.t.brandId, memberId: member, currency: 'BDT' };
+  expect(await bringHome(slow, player, supplier)).toMatchObject({ state: 'home' });
+  const account = await bed.deps.db.tx(bed.t.brandId, (tx) => findAccount(tx, { ...player, supplierId: supplier.id }));
+  expect(account).toMatchObject({ holds: true, lookAt: expect.any(Date), doubted: CASH });
 });
 
 test('a withdrawal that brings a part is not all: the rest comes after it', async () => {

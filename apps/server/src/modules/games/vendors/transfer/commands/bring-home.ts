@@ -5,8 +5,8 @@ import { runCommand } from '../../../../../command/index.ts';
 import { wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../../../ids.ts';
 import type { Supplier } from '../../directory.ts';
 import {
-  changeAccount,
   findAccount,
+  findEmpty,
   holdAccount,
   listAccounts,
   lookAgain,
@@ -45,7 +45,7 @@ export async function bringHome(deps: TransferDeps, player: Player, supplier: Su
   const { account, open } = await deps.db.tx(brandId, async (tx) => {
     const known = await findAccount(tx, pair);
     // Before anything is asked: what breaks on its way is looked at later, not at once again.
-    if (known) await lookAgain(tx, pair, nextLook(known, deps.now()));
+    if (known) await lookAgain(tx, known, nextLook(known, deps.now()));
     return { account: known, open: await findOpenTransfer(tx, pair) };
   });
   if (open) {
@@ -84,8 +84,7 @@ async function findLate(
   if (!asked.ok) return 'unknown';
   await runCommand({ db }, { brandId }, async (tx) => {
     if (asked.value > 0n) await holdAccount(tx, account, new Date(now().getTime() + LOOK_EVERY_MS));
-    // Its own books show that nothing stands there, what was given back neither.
-    else await changeAccount(tx, account, { looks: looks + 1, lookAt: lateLookAt(looks + 1, now()), doubted: 0n });
+    else await findEmpty(tx, account, { looks: looks + 1, lookAt: lateLookAt(looks + 1, now()) });
     return ok(undefined);
   });
   return asked.value > 0n ? 'money' : 'nothing';

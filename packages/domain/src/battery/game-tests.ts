@@ -1,0 +1,99 @@
+import { fairSource } from '../fairness.ts';
+import { DICE_MODEL, playDice } from '../games/dice.ts';
+import { INSTANT_FORMS } from '../games/instant/forms.ts';
+import { MINES_MODEL, startMines } from '../games/mines.ts';
+import type { GameEntry } from '../games/registry.ts';
+import { drawStops, slotScratch } from '../games/slot/engine.ts';
+import { compileSlot } from '../games/slot/compile.ts';
+import type { Draws } from '../rng.ts';
+import { chiSquareOf } from './p-values.ts';
+import type { Tested } from './stream-tests.ts';
+
+/** The draws of one round after the other, as a player has them. */
+type NextRound = () => Draws;
+export type Sample = { readonly rounds: number; readonly serverSeed: string };
+type Entry<F extends GameEntry['family']> = Extract<GameEntry, { family: F }>;
+type TestsOf = {
+  readonly [F in GameEntry['family']]: (game: Entry<F>, next: NextRound, rounds: number) => readonly Tested[];
+};
+
+const zeros = (length: number): number[] => Array.from({ length }, () => 0);
+
+/** Whether outcomes that are equally likely came equally often. */
+function flatTest(name: string, counts: readonly number[]): Tested {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return { name, p: chiSquareOf(counts.map((seen) => ({ seen, expected: total / counts.length }))) };
+}
+
+/** The rolls of dice fall into 73 parts of 137. */
+const DICE_PARTS = 73;
+
+const TESTS: TestsOf = {
+  dice: (_, next, rounds) => {
+    const counts = zeros(DICE_PARTS);
+    const size = DICE_MODEL.outcomes / DICE_PARTS;
+    for (let round = 0; round < rounds; round++)
+      counts[Math.floor(playDice({ chanceE2: 5_000, side: 'under' }, next()).rollE2 / size)]!++;
+    return [flatTest('rolls', counts)];
+  },
+  mines: (_, next, rounds) => {
+    const places = [0, 1, 23].map(() => zeros(MINES_MODEL.tiles));
+    for (let round = 0; round < rounds; round++) {
+      const started = startMines({ mines: MINES_MODEL.minesMax }, next());
+      if (!started.ok) throw new RangeError(started.error);
+      [0, 1, 23].forEach((order, index) => places[index]![started.value.layout[order]!]!++);
+    }
+    return places.map((counts, index) => flatTest(`tile of mine ${[1, 2, 24][index]}`, counts));
+  },
+  slot: ({ model }, next, rounds) => {
+    const slot = compileSlot(model);
+    const scratch = slotScratch(slot);
+    const stops = Array.from(slot.lengths.base, zeros);
+    for (let round = 0; round < rounds; round++) {
+      drawStops(scratch, 'base', next());
+      stops.forEach((counts, reel) => counts[scratch.stops[reel]!]!++);
+    }
+    return stops.map((counts, reel) => flatTest(`stops of reel ${reel + 1}`, counts));
+  },
+  instant: ({ form }, next, rounds) => {
+    const { choices, prizes, play } = INSTANT_FORMS[form];
+    return choices.map((choice) => {
+      const ways = new Map<bigint, bigint>();
+      for (const prize of prizes(choice))
+        ways.set(prize.multiplierE4, (ways.get(prize.multiplierE4) ?? 0n) + prize.ways);
+      const all = Number([...ways.values()].reduce((sum, count) => sum + count, 0n));
+      const seen = new Map<bigint, number>();
+      for (let round = 0; round < rounds; round++) {
+        const { multiplierE4 } = play(choice, next());
+        if (!ways.has(multiplierE4)) return { name: `prizes of ${JSON.stringify(choice)}`, p: 0 };
+        seen.set(multiplierE4, (seen.get(multiplierE4) ?? 0) + 1);
+      }
+      const cells = [...ways].map(([multiplierE4, count]) => ({
+        seen: seen.get(multiplierE4) ?? 0,
+        expected: (rounds * Number(count)) / all,
+      }));
+      return { name: `prizes of ${JSON.stringify(choice)}`, p: chiSquareOf(cells) };
+    });
+  },
+};
+
+/** The tests of what a game makes of its draws, each round with a nonce of its own. */
+export function testGame(game: GameEntry, { rounds, serverSeed }: Sample): Tested[] {
+  const source = fairSource(serverSeed);
+  let nonce = 0;
+  const next: NextRound = () => source(game.code, nonce++);
+  // The family chooses the function that takes it.
+  const tests = TESTS[game.family] as (entry: GameEntry, next: NextRound, rounds: number) => readonly Tested[];
+  return tests(game, next, rounds).map(({ name, p }) => ({ name: `${game.code}: ${name}`, p }));
+}
+
+/** Words as rounds draw them: the first eight of each nonce. */
+export function sampleWords({ rounds, serverSeed }: Sample): Uint32Array {
+  const source = fairSource(serverSeed);
+  const words = new Uint32Array(8 * rounds);
+  for (let nonce = 0; nonce < rounds; nonce++) {
+    const { nextFloatWord } = source('battery', nonce);
+    for (let word = 0; word < 8; word++) words[8 * nonce + word] = nextFloatWord();
+  }
+  return words;
+}

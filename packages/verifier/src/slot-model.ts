@@ -1,0 +1,93 @@
+import { InputError, integerAt, integers, listAt, objectAt, textAt, type Json, type JsonObject } from './json.ts';
+
+export type SlotSymbol = { readonly id: string; readonly role: string; readonly pays: readonly number[] };
+export type Mode = 'base' | 'free';
+export type Model = {
+  readonly reels: number;
+  readonly rows: number;
+  readonly symbols: ReadonlyMap<string, SlotSymbol>;
+  /** Coins of a stake, the unit of all pays. */
+  readonly coins: number;
+  readonly evaluation: Evaluation;
+  /** None where the game plays ways. */
+  readonly lines: readonly (readonly number[])[];
+  readonly strips: Readonly<Record<Mode, readonly (readonly string[])[]>>;
+  readonly awards: Readonly<Record<Mode, readonly number[]>>;
+  readonly freeMultiplier: number;
+  readonly maxWinUnits: number;
+  readonly maxFreeSpins: number;
+};
+const EVALUATIONS = ['lines', 'ways'] as const;
+export type Evaluation = (typeof EVALUATIONS)[number];
+const UNITS_MAX = 1_000_000_000;
+
+function readSymbol(value: Json): SlotSymbol {
+  const symbol = objectAt(value, 'symbols');
+  return {
+    id: textAt(symbol, 'id'),
+    role: textAt(symbol, 'role'),
+    pays: integers(symbol['pays'], { name: 'pays', maxLength: 64, range: [0, UNITS_MAX] }),
+  };
+}
+
+function readStrips(value: Json | undefined, { reels, rows, symbols }: Pick<Model, 'reels' | 'rows' | 'symbols'>) {
+  if (!Array.isArray(value) || value.length !== reels) throw new InputError('strips');
+  return value.map((strip: Json) => {
+    if (!Array.isArray(strip) || strip.length < rows || strip.length > 512) throw new InputError('strips');
+    return strip.map((id: Json): string => {
+      if (typeof id !== 'string' || !symbols.has(id)) throw new InputError('strips');
+      return id;
+    });
+  });
+}
+
+/** A model of lines does not name its kind. */
+function readEvaluation(json: JsonObject): Evaluation {
+  if (json['evaluation'] === undefined) return 'lines';
+  const found = EVALUATIONS.find((name) => name !== 'lines' && name === json['evaluation']);
+  if (!found) throw new InputError('evaluation');
+  return found;
+}
+
+function readLines(json: JsonObject, { reels, rows }: Pick<Model, 'reels' | 'rows'>): number[][] {
+  return listAt(json, 'lines', 100).map((line) => {
+    const cells = integers(line, { name: 'lines', maxLength: reels, range: [0, rows - 1] });
+    if (cells.length !== reels) throw new InputError('lines');
+    return cells;
+  });
+}
+
+/** Reads a slot model from JSON; bounds keep a foreign model from running for ever. */
+export function readModel(json: JsonObject): Model {
+  const reels = integerAt(json, 'reels', [1, 8]);
+  const rows = integerAt(json, 'rows', [1, 8]);
+  const symbols = new Map(
+    listAt(json, 'symbols', 32)
+      .map(readSymbol)
+      .map((symbol) => [symbol.id, symbol]),
+  );
+  const evaluation = readEvaluation(json);
+  const lines = evaluation === 'lines' ? readLines(json, { reels, rows }) : [];
+  const coins = evaluation === 'lines' ? lines.length : integerAt(json, 'coins', [1, 10_000]);
+  if (coins === 0 || 10_000 % coins !== 0) throw new InputError(evaluation === 'lines' ? 'lines' : 'coins');
+  const strips = objectAt(json['strips'], 'strips');
+  const awards = objectAt(json['awards'], 'awards');
+  const readAwards = (mode: Mode): number[] =>
+    integers(awards[mode], { name: 'awards', maxLength: reels * rows + 1, range: [0, 1_000] });
+  return {
+    reels,
+    rows,
+    symbols,
+    coins,
+    evaluation,
+    lines,
+    strips: {
+      base: readStrips(strips['base'], { reels, rows, symbols }),
+      free: readStrips(strips['free'], { reels, rows, symbols }),
+    },
+    awards: { base: readAwards('base'), free: readAwards('free') },
+    freeMultiplier: integerAt(json, 'freeMultiplier', [1, 1_000]),
+    maxWinUnits: integerAt(json, 'maxWinUnits', [1, UNITS_MAX]),
+    maxFreeSpins: integerAt(json, 'maxFreeSpins', [0, 10_000]),
+  };
+}

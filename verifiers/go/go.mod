@@ -1,0 +1,3 @@
+module baize/verifier
+
+go 1.19
