@@ -1,5 +1,5 @@
 /** What platform and studio are told of each other: for each label of the studio an account with keys of its own. */
-import { createHash, createPublicKey, generateKeyPair } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,21 +16,23 @@ export async function writeLabelFiles(keysDir: string, ports: Ports): Promise<La
   const { wallet } = loadSecrets(keysDir);
   const theirKeys = [{ kid: wallet.kid, pem: wallet.publicKey.export({ type: 'spki', format: 'pem' }).toString() }];
   const accounts = await Promise.all(LABELS.map(({ code }) => labelAccount(keysDir, code)));
-  const connections = accounts.map(({ label, operatorId, kid, privatePem }) => ({
+  const connections = accounts.map(({ label, operatorId, signing }) => ({
     label,
     operatorId,
     walletBaseUrl: `http://127.0.0.1:${ports.site}/wallet/${label.toLowerCase()}`,
-    ourKid: kid,
-    ourPrivateKeyPem: privatePem,
-    theirKeys,
-    strict: true,
     brands: [],
     currencies: ['BDT'],
+    ...(signing.dialect === 'gap'
+      ? { dialect: 'gap', secret: signing.secret }
+      : { ourKid: signing.kid, ourPrivateKeyPem: signing.privatePem, theirKeys, strict: true }),
   }));
-  const links = accounts.map(({ label, operatorId, kid, publicPem }): [string, LabelLink] => [
-    label,
-    { baseUrl: `http://127.0.0.1:${ports.studio}/labels/${label}`, operatorId, keys: [{ kid, pem: publicPem }] },
-  ]);
+  const links = accounts.map(({ label, operatorId, signing }): [string, LabelLink] => {
+    const baseUrl = `http://127.0.0.1:${ports.studio}/labels/${label}`;
+    if (signing.dialect === 'v2')
+      return [label, { baseUrl, operatorId, keys: [{ kid: signing.kid, pem: signing.publicPem }] }];
+    const secrets = [{ kid: signing.kid, secret: signing.secret }];
+    return [label, { baseUrl: `${baseUrl}/gap`, operatorId, dialect: 'gap', keys: [], secrets }];
+  });
   const connectionFile = join(keysDir, 'studio-connection.json');
   const linkFile = join(keysDir, 'studio-link.json');
   writeFileSync(connectionFile, JSON.stringify(connections), { mode: 0o600 });
@@ -38,16 +40,39 @@ export async function writeLabelFiles(keysDir: string, ports: Ports): Promise<La
   return { connectionFile, linkFile };
 }
 
-/** The key pair of a label, made once. Who removes its file has another one made, which is pinned beside the old. */
+/** Who sells through aggregators, so that the demo speaks their dialect too. */
+const AGGREGATED: ReadonlySet<LabelCode> = new Set(['CQ9']);
+
 async function labelAccount(keysDir: string, label: LabelCode) {
-  const pemFile = join(keysDir, `studio-signing-${label.toLowerCase()}.pem`);
+  // Letters and digits read as one number: always the same, and each label has its own.
+  const operatorId = Number.parseInt(label, 36);
+  // An account keeps its dialect: one that began with a key pair goes on with it.
+  const isKeyed = !AGGREGATED.has(label) || existsSync(pemFileOf(keysDir, label));
+  return { label, operatorId, signing: isKeyed ? await keyPairOf(keysDir, label) : secretOf(keysDir, label) };
+}
+
+const pemFileOf = (keysDir: string, label: LabelCode): string =>
+  join(keysDir, `studio-signing-${label.toLowerCase()}.pem`);
+const kidOf = (label: LabelCode, known: string): string =>
+  `${label.toLowerCase()}-${createHash('sha256').update(known).digest('hex').slice(0, 12)}`;
+
+/** The key pair of a label, made once. Who removes its file has another one made, which is pinned beside the old. */
+async function keyPairOf(keysDir: string, label: LabelCode) {
+  const pemFile = pemFileOf(keysDir, label);
   if (!existsSync(pemFile)) {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     writeFileSync(pemFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   }
   const privatePem = readFileSync(pemFile, 'utf8');
   const publicPem = createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString();
-  const kid = `${label.toLowerCase()}-${createHash('sha256').update(publicPem).digest('hex').slice(0, 12)}`;
-  // Letters and digits read as one number: always the same, and each label has its own.
-  return { label, operatorId: Number.parseInt(label, 36), kid, privatePem, publicPem };
+  return { dialect: 'v2', kid: kidOf(label, publicPem), privatePem, publicPem } as const;
+}
+
+/** The same of a secret, which both sides sign with. */
+function secretOf(keysDir: string, label: LabelCode) {
+  const file = join(keysDir, `studio-secret-${label.toLowerCase()}.secret`);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  const secret = readFileSync(file, 'utf8').trim();
+  // A part of a digest of it tells nothing: it is as long as a key.
+  return { dialect: 'gap', kid: kidOf(label, secret), secret } as const;
 }

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amount, AMOUNT_MAX, formatAmount, parseAmount, payoutOf, SCALE, splitByShare, UNIT, ZERO } from './money.ts';
+import {
+  amount,
+  AMOUNT_MAX,
+  cutTo,
+  formatAmount,
+  parseAmount,
+  payoutOf,
+  SCALE,
+  splitByShare,
+  UNIT,
+  ZERO,
+} from './money.ts';
 
 const anyAmount = fc.bigInt({ min: 0n, max: AMOUNT_MAX }).map(amount);
 
@@ -73,6 +84,13 @@ test('what is written is read back, with two to five places', () => {
       expect(formatAmount(amount(-(units as bigint)))).toBe(units === 0n ? text : `-${text}`);
     }),
   );
+});
+
+test('an amount is cut to what can be paid, never up', () => {
+  expect(cutTo(amount(1_997_300n), 1_000n)).toBe(1_997_000n);
+  expect(cutTo(amount(1_997_000n), 1_000n)).toBe(1_997_000n);
+  expect(cutTo(amount(1_997_300n), 1n)).toBe(1_997_300n);
+  expect(cutTo(amount(999n), 1_000n)).toBe(0n);
 });
 
 test('a payout is stake x multiplier, rounded down at scale 5', () => {

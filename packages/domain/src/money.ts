@@ -45,6 +45,9 @@ export function payoutOf(stake: Amount, multiplierE4: bigint): Amount {
   return amount((stake * multiplierE4) / 10_000n);
 }
 
+/** What can be paid of an amount where only whole numbers of `step` can; the rest stays with the house. */
+export const cutTo = (exact: Amount, step: bigint): Amount => amount(exact - (exact % step));
+
 /** Splits `total` in proportion part : whole, rounding the part down, so that both parts always add up to the total. */
 export function splitByShare(total: Amount, part: Amount, whole: Amount): { share: Amount; rest: Amount } {
   const share = whole === 0n ? 0n : (total * part) / whole;

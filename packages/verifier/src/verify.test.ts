@@ -5,6 +5,7 @@ import { GAMES, type GameEntry } from '@baize/domain/games/registry';
 import { places, sampleRecord } from '@baize/domain/games/sample-round';
 import { playSlot } from '@baize/domain/games/slot/engine';
 import { smallGame } from '@baize/domain/games/slot/test-models';
+import { formatAmount, parseAmount } from '@baize/domain/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hmacSha256, sha256, sha256Hex, utf8 } from './sha256.ts';
@@ -118,6 +119,15 @@ test('planted differences in seeds, model, game and money are caught and named',
   expect(failed(planted(record, 'multiplier', '1.2345'))).toEqual(['multiplier']);
   expect(failed(planted(record, 'payout', '0.01'))).toEqual(['payout']);
   expect(failed(planted(record, 'stake', '123456.00'))).toEqual(['payout']);
+});
+
+test('a payout is cut where the record says so, and nowhere else', () => {
+  const paid = (record: Record<string, unknown>): bigint => parseAmount(String(record['payout']))!;
+  const record = find('stu_dice', (each) => paid(each) % 100_000n !== 0n);
+  const cut = { ...record, payout: formatAmount(paid(record) - (paid(record) % 100_000n)) };
+  expect(failed(cut)).toEqual(['payout']);
+  expect(verifyRound({ ...cut, payoutStep: '1.00' })).toMatchObject({ status: 'verified' });
+  expect(verifyRound({ ...cut, payoutStep: '0.00' })).toEqual({ status: 'invalid', field: 'payoutStep' });
 });
 
 test('planted differences in the outcome of dice and mines are caught', () => {

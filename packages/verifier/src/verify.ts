@@ -102,6 +102,14 @@ function resultCheck(derived: JsonObject, record: JsonObject, model: JsonObject)
   };
 }
 
+/** Cut to the step that the record names; where it names none, money has no smaller part. */
+function cut(record: JsonObject, exact: bigint): bigint {
+  if (record['payoutStep'] === undefined) return exact;
+  const step = decimal(textAt(record, 'payoutStep'), MONEY_PLACES, 'payoutStep');
+  if (step === 0n) throw new InputError('payoutStep');
+  return exact - (exact % step);
+}
+
 function judge(record: JsonObject): Verdict {
   if (record['serverSeed'] === null || record['serverSeed'] === undefined) return { status: 'unrevealed' };
   const model = objectAt(record['model'], 'model');
@@ -124,7 +132,7 @@ function judge(record: JsonObject): Verdict {
     if (record['stake'] !== undefined) {
       const stake = decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake');
       if (laid && laid.stake !== stake) throw new InputError('stake');
-      const paid = laid ? laid.payout : (stake * multiplierE4) / 10_000n;
+      const paid = cut(record, laid ? laid.payout : (stake * multiplierE4) / 10_000n);
       payout = decimalText(paid, MONEY_PLACES);
       if (!voided && record['payout'] !== undefined) checks.push(amountCheck('payout', paid, textAt(record, 'payout')));
     }
@@ -142,7 +150,7 @@ function judge(record: JsonObject): Verdict {
 /**
  * Re-derives a round from its seeds and compares everything the record states. The record is what the studio publishes
  * for a round (`/play/v1/fairness/{round}`): game, model, modelHash, serverSeed, serverSeedHash, clientSeed, nonce,
- * params, and optionally result, multiplier, stake and payout. Never throws, whatever it is given.
+ * params, and optionally result, multiplier, stake, payout and payoutStep. Never throws, whatever it is given.
  */
 export function verifyRound(record: unknown): Verdict {
   try {

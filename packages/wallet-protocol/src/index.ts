@@ -138,4 +138,5 @@ export {
   type Unsent,
   type WalletClient,
   type WalletClientOptions,
+  type WalletWire,
 } from './supplier-client.ts';

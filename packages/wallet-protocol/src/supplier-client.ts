@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ZERO } from '@baize/domain/money';
+import { ZERO, type Currency } from '@baize/domain/money';
 import { readAnswer, type Outcome, type UnknownReason } from './answers.ts';
 import { CALL_PATHS, type CallOf, type RequestId } from './calls.ts';
 import {
@@ -31,15 +31,23 @@ export type WalletClientOptions = {
 /** A call as it goes over the wire. Store it before sending: a retry must send the same bytes. */
 export type PreparedCall = { readonly kind: CallKind; readonly requestUuid: string; readonly body: Buffer };
 
-export type WalletClient = {
+/** A wallet as a supplier of any dialect meets it: the bytes of a call, stored, and attempts to deliver them. */
+export type WalletWire = {
+  /** `currency`: of the session, for calls that do not name it themselves. */
+  readonly prepare: <K extends CallKind>(kind: K, unsent: Unsent<K>, currency: Currency) => PreparedCall;
+  /** Sends a stored call, byte for byte, with a fresh time. */
+  readonly deliver: (prepared: PreparedCall) => Promise<Outcome>;
+  /** The smallest amount of a currency that the wire can say: stakes and payouts are whole numbers of it. */
+  readonly smallest: (currency: string) => bigint;
+  readonly close: () => void;
+};
+
+export type WalletClient = WalletWire & {
   readonly info: (call: Unsent<'info'>) => Promise<Outcome>;
   readonly balance: (call: Unsent<'balance'>) => Promise<Outcome>;
   readonly bet: (call: Unsent<'bet'>) => Promise<Outcome>;
   readonly win: (call: Unsent<'win'>) => Promise<Outcome>;
   readonly rollback: (call: Unsent<'rollback'>) => Promise<Outcome>;
-  /** Sends a stored call again, byte for byte, with a fresh time. */
-  readonly deliver: (prepared: PreparedCall) => Promise<Outcome>;
-  readonly close: () => void;
 };
 
 type RequestFields = 'requestUuid' | 'requestUuidEcho';
@@ -96,7 +104,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
       timeouts,
       BODY_BYTES_MAX,
     );
-    if (!exchange.ok) return { kind: 'unknown', reason: REASONS[exchange.reason] };
+    if (!exchange.ok) return { kind: 'unknown', reason: UNKNOWN_REASONS[exchange.reason] };
     return readAnswer(prepared, exchange.status, exchange.body);
   }
   const send =
@@ -109,12 +117,15 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     bet: send('bet'),
     win: send('win'),
     rollback: send('rollback'),
+    prepare: (kind, unsent) => prepareCall(kind, unsent),
     deliver,
+    smallest: () => 1n,
     close: transport.close,
   };
 }
 
-const REASONS: Readonly<Record<ExchangeFailure, UnknownReason>> = {
+/** What an exchange that broke says of a call: its effect may or may not have happened. */
+export const UNKNOWN_REASONS: Readonly<Record<ExchangeFailure, UnknownReason>> = {
   CONNECT_TIMEOUT: 'CONNECT_TIMEOUT',
   TIMEOUT: 'TIMEOUT',
   NETWORK: 'NETWORK',

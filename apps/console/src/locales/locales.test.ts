@@ -16,7 +16,7 @@ import {
   PROPOSAL_STATES,
 } from '@baize/contract/console/constants';
 import { NUMBER_KINDS } from '@baize/contract/console/number-words';
-import { CIRCUITS } from '@baize/contract/console/suppliers';
+import { CIRCUITS, DIALECTS } from '@baize/contract/console/suppliers';
 import { TRANSFER_FILTERS } from '@baize/contract/console/transfers';
 import { ROUND_STATES, SUPPLIER_CALLS } from '@baize/contract/console/round-words';
 import { MEMBER_TYPES } from '@baize/contract/member-types';
@@ -175,6 +175,7 @@ test('every id that is put together can be said', () => {
     ...['short', 'same'].map((why) => `password.new.${why}`),
     ...CIRCUITS.map((state) => `supplier.circuit.${state}`),
     ...['active', 'over'].map((state) => `supplier.key.${state}`),
+    ...DIALECTS.map((dialect) => `supplier.dialect.${dialect}`),
     ...CASE_STATES.map((state) => `case.state.${state}`),
     'case.todo.RETURN_OUTSIDE',
     ...['DIFFERS', 'MISSING_HERE', 'MISSING_THERE', 'OPEN_HERE'].map((what) => `case.todo.ROUND_${what}`),

@@ -27,11 +27,14 @@ export type SeedParts = {
   readonly operators: Pick<OperatorsModule, 'codeNow' | 'create'>;
 };
 
-/** What the launcher tells of a label of the studio: where it is, who we are there, and its public keys. */
+/** What the launcher tells of a label of the studio: where it is, who we are there, and what both sides sign with. */
 export type LabelLink = {
   readonly baseUrl: string;
   readonly operatorId: number;
+  /** Its wire; the first one where left out. */
+  readonly dialect?: 'gap';
   readonly keys: readonly { kid: string; pem: string }[];
+  readonly secrets?: readonly { kid: string; secret: string }[];
 };
 export type StudioLink = Readonly<Record<LabelCode, LabelLink>>;
 

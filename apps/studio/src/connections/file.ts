@@ -11,13 +11,9 @@ const KeySchema = z.object({
 });
 /** A key that an operator signs with. The times are Unix ms. */
 export type OperatorKey = z.output<typeof KeySchema>;
-export const ConnectionSchema = z.object({
+const common = {
   operatorId: z.union([z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), z.number().int().positive()]).transform(String),
   walletBaseUrl: z.url({ protocol: /^https?$/ }),
-  ourKid: z.string().min(1).max(64),
-  ourPrivateKeyPem: z.string().includes('PRIVATE KEY'),
-  theirKeys: z.array(KeySchema).min(1).max(8),
-  strict: z.boolean().default(true),
   /** Under which the operator is connected; absent: it sells every game of the house. */
   label: z.enum(LABELS.map(({ code }) => code)).optional(),
   brands: z.array(z.string().min(1).max(64)).max(200).default([]),
@@ -25,7 +21,18 @@ export const ConnectionSchema = z.object({
     .array(z.string().regex(/^[A-Za-z0-9]{2,12}$/))
     .max(100)
     .default([]),
+};
+const KeyedSchema = z.object({
+  ...common,
+  dialect: z.literal('v2').optional(),
+  ourKid: z.string().min(1).max(64),
+  ourPrivateKeyPem: z.string().includes('PRIVATE KEY'),
+  theirKeys: z.array(KeySchema).min(1).max(8),
+  strict: z.boolean().default(true),
 });
+const SecretSchema = z.object({ ...common, dialect: z.literal('gap'), secret: z.string().min(24).max(200) });
+/** The wire of an operator's wallet; `v2` where the file names none. */
+export const ConnectionSchema = z.discriminatedUnion('dialect', [KeyedSchema, SecretSchema]);
 export type ConnectionInput = z.output<typeof ConnectionSchema>;
 const FileSchema = z.union([ConnectionSchema.transform((one) => [one]), z.array(ConnectionSchema).max(100)]);
 

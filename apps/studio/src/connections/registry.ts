@@ -6,8 +6,9 @@ import {
   type KeySet,
   type Signer,
   type Transport,
-  type WalletClient,
+  type WalletWire,
 } from '@baize/wallet-protocol';
+import { createGapWalletClient } from '@baize/wallet-protocol/dialects/gap/wallet-client';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/pool.ts';
 import { tables, type Row } from '../db/query.ts';
@@ -15,22 +16,31 @@ import type { Secrets } from '../secrets.ts';
 import type { ConnectionInput } from './file.ts';
 
 /** One operator as the studio works with it: keys parsed once, one client with its sockets. */
-export type Connection = {
+type CommonConnection = {
   readonly operatorId: string;
-  readonly strict: boolean;
   /** Whose games it sees, at that label's address only. Undefined: those of the whole house, at the root. */
   readonly label: string | undefined;
-  readonly signer: Signer;
-  readonly theirKeys: KeySet;
-  readonly wallet: WalletClient;
+  readonly wallet: WalletWire;
   readonly brands: readonly string[];
   readonly currencies: readonly string[];
   readonly enabled: boolean;
 };
+/** Both sides sign with keys of their own. Only this dialect has a feed. */
+export type KeyedConnection = CommonConnection & {
+  readonly dialect: 'v2';
+  readonly strict: boolean;
+  readonly signer: Signer;
+  readonly theirKeys: KeySet;
+};
+/** Both sides sign with what both know. */
+export type SecretConnection = CommonConnection & { readonly dialect: 'gap'; readonly secret: Buffer };
+export type Connection = KeyedConnection | SecretConnection;
 
 export type Connections = {
   readonly find: (operatorId: string) => Connection | undefined;
   readonly all: () => readonly Connection[];
+  /** The wallet of an operator that has played: its connection stays for good. */
+  readonly walletOf: (operatorId: string) => WalletWire;
   /** Stores the given operators, then reads all of them again. */
   readonly save: (inputs: readonly ConnectionInput[]) => Promise<void>;
   readonly close: () => void;
@@ -38,6 +48,8 @@ export type Connections = {
 
 const COLUMNS = [
   'operatorId',
+  'dialect',
+  'secret',
   'walletBaseUrl',
   'ourKid',
   'ourPrivateKey',
@@ -59,6 +71,7 @@ export type ConnectionsOptions = {
 };
 
 const keyPurpose = (operatorId: string): string => `connection-key:${operatorId}`;
+const secretPurpose = (operatorId: string): string => `connection-secret:${operatorId}`;
 
 export async function createConnections(options: ConnectionsOptions): Promise<Connections> {
   const { db, secrets } = options;
@@ -66,25 +79,19 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
   let known: ReadonlyMap<string, Connection> = new Map();
 
   const open = (row: StoredConnection): Connection => {
-    const pem = secrets.open(keyPurpose(row.operatorId), row.ourPrivateKey).toString('utf8');
-    const signer = createSigner({ kid: row.ourKid, privateKeyPem: pem, mode: row.strict ? 'strict' : 'plain' });
-    return {
-      operatorId: row.operatorId,
-      strict: row.strict,
-      label: row.label ?? undefined,
-      signer,
-      brands: row.brands,
-      currencies: row.currencies,
-      enabled: row.enabled,
-      theirKeys: row.theirKeys.map(pinKey),
-      wallet: createWalletClient({
-        baseUrl: row.walletBaseUrl,
-        signer,
-        transport,
-        timeouts: options.timeouts,
-        clock: options.clock,
-      }),
-    };
+    const { operatorId, brands, currencies, enabled, walletBaseUrl: baseUrl } = row;
+    const common = { operatorId, label: row.label ?? undefined, brands, currencies, enabled };
+    const { timeouts, clock } = options;
+    if (row.dialect === 'gap') {
+      const secret = secrets.open(secretPurpose(operatorId), row.secret!);
+      const wallet = createGapWalletClient({ baseUrl, secret, transport, timeouts });
+      return { ...common, dialect: 'gap', secret, wallet };
+    }
+    const pem = secrets.open(keyPurpose(operatorId), row.ourPrivateKey!).toString('utf8');
+    const { strict } = row;
+    const signer = createSigner({ kid: row.ourKid!, privateKeyPem: pem, mode: strict ? 'strict' : 'plain' });
+    const wallet = createWalletClient({ baseUrl, signer, transport, timeouts, clock });
+    return { ...common, dialect: 'v2', strict, signer, theirKeys: row.theirKeys.map(pinKey), wallet };
   };
   const read = async (): Promise<void> => {
     const rows = await db.tx((tx) => tx.rows(tables.selectFrom('connection').select(COLUMNS)));
@@ -97,6 +104,11 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
   return {
     find: (operatorId) => known.get(operatorId),
     all: () => [...known.values()],
+    walletOf: (operatorId) => {
+      const connection = known.get(operatorId);
+      if (!connection) throw new Error(`no connection of operator ${operatorId}`);
+      return connection.wallet;
+    },
     save: async (inputs) => {
       await db.tx(async (tx) => {
         for (const input of inputs) await upsert(tx, secrets, input);
@@ -107,26 +119,34 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
   };
 }
 
-async function upsert(tx: Tx, secrets: Secrets, input: ConnectionInput): Promise<void> {
+/** What is stored of the way in which both sides sign. */
+function signingOf(secrets: Secrets, input: ConnectionInput) {
+  if (input.dialect === 'gap') return { secret: secrets.seal(secretPurpose(input.operatorId), input.secret) };
   // A bad key is refused before it is stored.
   createSigner({ kid: input.ourKid, privateKeyPem: input.ourPrivateKeyPem });
   for (const key of input.theirKeys) pinKey(key);
-  const stored = {
-    walletBaseUrl: input.walletBaseUrl,
+  return {
     ourKid: input.ourKid,
     ourPrivateKey: secrets.seal(keyPurpose(input.operatorId), input.ourPrivateKeyPem),
     theirKeys: JSON.stringify(input.theirKeys),
     strict: input.strict,
-    label: input.label ?? null,
-    brands: input.brands,
-    currencies: input.currencies,
   };
-  await tx.run(
+}
+
+/** A connection keeps its dialect for good: calls that wait to be sent were written in it. */
+async function upsert(tx: Tx, secrets: Secrets, input: ConnectionInput): Promise<void> {
+  const { operatorId, walletBaseUrl, brands, currencies, label = null, dialect = 'v2' } = input;
+  const stored = { ...signingOf(secrets, input), walletBaseUrl, label, brands, currencies };
+  const saved = await tx.run(
     tables
       .insertInto('connection')
-      .values({ operatorId: input.operatorId, ...stored })
+      .values({ operatorId, dialect, ...stored })
       .onConflict((conflict) =>
-        conflict.column('operatorId').doUpdateSet({ ...stored, enabled: true, updatedAt: sql<Date>`now()` }),
+        conflict
+          .column('operatorId')
+          .doUpdateSet({ ...stored, enabled: true, updatedAt: sql<Date>`now()` })
+          .where('connection.dialect', '=', dialect),
       ),
   );
+  if (saved === 0) throw new Error(`operator ${operatorId} is connected in another dialect than ${dialect}`);
 }

@@ -27,13 +27,15 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Connection {
   brands: Generated<string[]>;
   currencies: Generated<string[]>;
+  dialect: Generated<'v2' | 'gap'>;
   enabled: Generated<boolean>;
   label: string | null;
   operatorId: string;
-  ourKid: string;
-  ourPrivateKey: Buffer;
-  strict: boolean;
-  theirKeys: ColumnType<OperatorKey[], string, string>;
+  ourKid: string | null;
+  ourPrivateKey: Buffer | null;
+  secret: Buffer | null;
+  strict: Generated<boolean>;
+  theirKeys: Generated<ColumnType<OperatorKey[], string, string>>;
   updatedAt: Generated<Timestamp>;
   walletBaseUrl: string;
 }
@@ -111,6 +113,7 @@ export interface Round {
   panel: number | null;
   params: RoundParams;
   payout: Generated<Amount>;
+  payoutStep: Generated<bigint>;
   playerId: PlayerId;
   refusal: string | null;
   requestId: string;

@@ -11,7 +11,7 @@ import {
 } from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Connection } from '../connections/registry.ts';
+import type { KeyedConnection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
 import { LABEL_PREFIX, verifyOperator } from '../operator/verify-operator.ts';
 import { flushCommits } from '../db/pool.ts';
@@ -82,7 +82,7 @@ function readQuery(stream: Stream, request: FastifyRequest): Asked | string {
   return after ? { after, limit, waitMs: wait * 1_000 } : 'cursor';
 }
 
-type PageRequest = Asked & { readonly connection: Connection; readonly stream: Stream };
+type PageRequest = Asked & { readonly connection: KeyedConnection; readonly stream: Stream };
 
 /** A page as the bytes that are signed. `cancelled` ends the wait for a first row. */
 async function readPage(deps: Deps, request: PageRequest, cancelled: () => boolean): Promise<Buffer> {

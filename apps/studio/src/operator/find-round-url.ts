@@ -6,7 +6,10 @@ import { findRound } from '../rounds/store.ts';
 import { findRoundOfCall } from '../settlement/store.ts';
 import { operatorFailure, type OperatorFailure } from './failure.ts';
 
-type RoundBody = typeof SUPPLIER_REQUESTS.gameRound extends Reader<infer T> ? T : never;
+type RoundBody = Omit<
+  typeof SUPPLIER_REQUESTS.gameRound extends Reader<infer T> ? T : never,
+  'operator_id' | 'sub_partner_id'
+>;
 
 /** The replay page of a round of this operator, by the round (and user) or by any of its transactions. */
 export async function findRoundUrl(

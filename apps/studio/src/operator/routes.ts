@@ -14,20 +14,18 @@ import { operatorFailure, type OperatorFailure } from './failure.ts';
 import { listGames } from './list-games.ts';
 import { findRoundUrl } from './find-round-url.ts';
 import { launchGame } from './launch-game.ts';
+import { registerGapRoutes } from './gap-routes.ts';
+import { bytesOf, BODY_BYTES_MAX, takeRawBodies } from './raw-body.ts';
 import { LABEL_PREFIX, verifyOperator } from './verify-operator.ts';
 
 /** What the supplier serves to operators (docs/wallet-wire.md 1.4): signed, and failing as `{"error": text}`. */
 
-const BODY_BYTES_MAX = 64 * 1024;
 const PATHS = ['/game/list', '/game/url', '/game/round'] as const;
 
 export async function registerOperatorRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const mayList = listLimiter(deps);
   const served = async (operator: FastifyInstance): Promise<void> => {
-    operator.removeAllContentTypeParsers();
-    operator.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
-      done(null, body),
-    );
+    takeRawBodies(operator);
     const serve = <T extends { operator_id: string | number }>(
       path: string,
       reader: Reader<T>,
@@ -54,7 +52,10 @@ export async function registerOperatorRoutes(app: FastifyInstance, deps: Deps): 
       });
     }
   };
-  for (const prefix of ['', LABEL_PREFIX]) await app.register(served, { prefix: `${prefix}${SUPPLIER_PREFIX}` });
+  for (const prefix of ['', LABEL_PREFIX]) {
+    await app.register(served, { prefix: `${prefix}${SUPPLIER_PREFIX}` });
+    await registerGapRoutes(app, deps, prefix);
+  }
 }
 
 const sendOperatorFailure = (reply: FastifyReply, failure: OperatorFailure): FastifyReply =>
@@ -66,7 +67,7 @@ function readSigned<T extends { operator_id: string | number }>(
   request: FastifyRequest,
   reader: Reader<T>,
 ): Result<{ connection: Connection; body: T }, OperatorFailure> {
-  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const raw = bytesOf(request);
   const verified = verifyOperator(deps, request, raw);
   if (!verified.ok) {
     deps.log.warn({ reason: verified.reason, path: request.routeOptions.url }, 'an operator call was not signed well');

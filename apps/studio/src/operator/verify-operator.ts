@@ -1,15 +1,15 @@
 import { HEADERS, verifyCall, type SignatureFault } from '@baize/wallet-protocol';
 import type { FastifyRequest } from 'fastify';
-import type { Connection } from '../connections/registry.ts';
+import type { KeyedConnection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
 
 export type Verified =
-  | { readonly ok: true; readonly connection: Connection }
+  | { readonly ok: true; readonly connection: KeyedConnection }
   | { readonly ok: false; readonly reason: SignatureFault };
 
 /** Each label is served below an address of its own, as if it were a house of its own. */
 export const LABEL_PREFIX = '/labels/:label';
-const labelOfRequest = ({ params }: FastifyRequest): string | undefined =>
+export const labelOfRequest = ({ params }: FastifyRequest): string | undefined =>
   (params as { readonly label?: string } | undefined)?.label;
 
 /**
@@ -22,6 +22,7 @@ export function verifyOperator(deps: Deps, request: FastifyRequest, body: Uint8A
   const label = labelOfRequest(request);
   const candidates = deps.connections
     .all()
+    .filter((one) => one.dialect === 'v2')
     .filter((one) => one.label === label && (!one.strict || one.theirKeys.some((key) => key.kid === kid)));
   let reason: SignatureFault = request.headers[HEADERS.signature2] === undefined ? 'MISSING_SIGNATURE' : 'UNKNOWN_KEY';
   for (const connection of candidates) {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { payoutOf, type Amount } from '@baize/domain/money';
+import { type Amount, cutTo, payoutOf } from '@baize/domain/money';
 import { fairDraws, type SeedState } from '@baize/domain/fairness';
 import { crashStatistics } from '@baize/domain/games/crash';
 import { playDice } from '@baize/domain/games/dice';
@@ -23,8 +23,11 @@ import type { Round } from './types.ts';
 /** What a round pays of its stake. `payout` only where the multiplier, which has four decimals, would cut it. */
 export type Paid = { readonly multiplierE4: bigint; readonly payout?: Amount };
 
-export const paidFor = (stake: Amount, { multiplierE4, payout }: Paid): Amount =>
-  payout ?? payoutOf(stake, multiplierE4);
+/** Cut to what the wallet of the round can be told. */
+export const paidFor = (
+  { stake, payoutStep }: Pick<Round, 'stake' | 'payoutStep'>,
+  { multiplierE4, payout }: Paid,
+): Amount => cutTo(payout ?? payoutOf(stake, multiplierE4), payoutStep);
 
 /**
  * The outcome of a bet is a function of model, parameters and seeds alone: it does not depend on earlier rounds or on

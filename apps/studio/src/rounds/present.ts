@@ -1,5 +1,5 @@
 import type { Played, PlayedOf, PlayRound, ReplayGame } from '@baize/contract/play/rounds';
-import { formatAmount, payoutOf, type Amount } from '@baize/domain/money';
+import { cutTo, formatAmount, payoutOf, type Amount } from '@baize/domain/money';
 import { diceTargetE2 } from '@baize/domain/games/dice';
 import { minesMultiplierE4 } from '@baize/domain/games/mines';
 import { coinsOf } from '@baize/domain/games/slot/model';
@@ -88,7 +88,7 @@ function presentPlayed(round: Round): Played {
       return {
         family: 'mines',
         params: { mines: params.mines },
-        result: result && presentMines(round.stake, params, resultOf(round, 'mines')),
+        result: result && presentMines(round, params, resultOf(round, 'mines')),
       };
     case 'crash':
       return {
@@ -138,7 +138,7 @@ const presentDice = (params: ParamsOf<'dice'>, { rollE2, win }: ResultOf<'dice'>
 });
 
 function presentMines(
-  stake: Amount,
+  { stake, payoutStep }: Round,
   params: ParamsOf<'mines'>,
   result: ResultOf<'mines'>,
 ): PlayedOf<'mines'>['result'] {
@@ -153,9 +153,9 @@ function presentMines(
     lastStep,
     layout,
     multiplier: formatE4(multiplier),
-    cashOut: formatAmount(payoutOf(stake, multiplier)),
+    cashOut: formatAmount(cutTo(payoutOf(stake, multiplier), payoutStep)),
     nextMultiplier: next === null ? null : formatE4(next),
-    nextCashOut: next === null ? null : formatAmount(payoutOf(stake, next)),
+    nextCashOut: next === null ? null : formatAmount(cutTo(payoutOf(stake, next), payoutStep)),
   };
 }
 
@@ -213,6 +213,7 @@ export function presentProof(secrets: Secrets, round: Round) {
     result: shown.result,
     stake: shown.stake,
     payout: shown.payout,
+    payoutStep: formatAmount(round.payoutStep),
     multiplier: shown.multiplier,
   };
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { PlayState } from '@baize/contract/play/rounds';
-import { formatAmount, type Amount } from '@baize/domain/money';
+import { formatAmount, type Amount, type Currency } from '@baize/domain/money';
 import { err, ok, type Result } from '@baize/domain/result';
 import { readBrandTheme } from '@baize/ui/brand-css.ts';
 import type { GameCode, SessionToken, Status, UserId } from '@baize/wallet-protocol';
@@ -69,6 +68,7 @@ export async function readState(
       maxWin: formatAmount(limits.maxWin),
       step: formatAmount(limits.stakeStep),
       default: formatAmount(limits.defaultStake),
+      payoutStep: formatAmount(deps.connections.walletOf(session.operatorId).smallest(session.currency)),
     },
     balance: balance === undefined ? null : formatAmount(balance),
     seeds: stored.seeds,
@@ -90,16 +90,14 @@ const OVER: ReadonlySet<Status> = new Set<Status>(['RS_ERROR_TOKEN_EXPIRED', 'RS
  * Over: the wallet takes no stake of this launch any more.
  */
 async function askBalance(deps: Deps, session: Session): Promise<Amount | 'over' | undefined> {
-  const connection = deps.connections.find(session.operatorId);
-  if (!connection) return undefined;
+  const wallet = deps.connections.walletOf(session.operatorId);
   const token = await deps.db.tx((tx) => findWalletToken(tx, deps.secrets, session.id));
-  const requestUuid = randomUUID() as never;
-  const outcome = await connection.wallet.balance({
-    requestUuid,
+  const call = {
     user: session.externalUser as UserId,
     token: token as SessionToken,
     gameCode: session.gameCode as GameCode,
-  });
+  };
+  const outcome = await wallet.deliver(wallet.prepare('balance', call, session.currency as Currency));
   if (outcome.kind === 'refused' && OVER.has(outcome.status)) return 'over';
   return outcome.kind === 'unknown' ? undefined : outcome.balance;
 }

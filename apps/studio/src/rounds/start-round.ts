@@ -192,6 +192,7 @@ function newOpening(deps: Deps, { session, bet, game, params }: CheckedBet): New
   const { stake } = bet;
   const jackpotContribution = isTry ? ZERO : amount((stake * BigInt(game.jackpotContributionE4)) / 10_000n);
   const { operatorId, gameCode, currency, playerId } = session;
+  const wallet = deps.connections.walletOf(operatorId);
   const round = {
     id: newRoundId(),
     operatorId,
@@ -203,6 +204,7 @@ function newOpening(deps: Deps, { session, bet, game, params }: CheckedBet): New
     requestId: bet.requestId,
     stake,
     jackpotContribution,
+    payoutStep: wallet.smallest(currency),
     modelHash: game.modelHash,
     params,
     openedAt: now,
@@ -213,7 +215,7 @@ function newOpening(deps: Deps, { session, bet, game, params }: CheckedBet): New
   const user = session.externalUser;
   const token = openWalletToken(deps.secrets, session);
   const parties = { roundId: round.id, operatorId, user, token, gameCode, currency, now, leaseUntil };
-  return { session, round, content, call: betCall({ ...parties, stake, jackpotContribution, params }) };
+  return { session, round, content, call: betCall(wallet, { ...parties, stake, jackpotContribution, params }) };
 }
 
 type TryBet = {
@@ -235,7 +237,7 @@ async function playTry(deps: Deps, tx: Tx, { opened, game, balance, now }: TryBe
     await storeMines({ tx, secrets: deps.secrets }, round, { state, shown: minesResult(state), balances });
     await setPlayBalance(tx, round.sessionId, staked);
   } else {
-    const payout = paidFor(round.stake, outcome);
+    const payout = paidFor(round, outcome);
     const balanceAfter = amount(staked + payout);
     const { result, multiplierE4 } = outcome;
     await toSettling(tx, round, { result, multiplierE4, payout, balanceBefore: balance, closedBy: 'player' });

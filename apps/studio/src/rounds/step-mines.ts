@@ -1,4 +1,4 @@
-import { amount, payoutOf } from '@baize/domain/money';
+import { amount } from '@baize/domain/money';
 import {
   cashOutMines,
   revealTile,
@@ -13,7 +13,7 @@ import { violatedUnique, type Tx } from '../db/pool.ts';
 import { lockPlayBalance, setPlayBalance, type Session } from '../sessions/store.ts';
 import { settleRound } from '../settlement/close-round.ts';
 import { awaitRound } from './await-round.ts';
-import { minesMultiplier, minesResult } from './outcome.ts';
+import { minesMultiplier, minesResult, paidFor } from './outcome.ts';
 import { finishSettling } from './start-round.ts';
 import type { RoundResult } from './stored.ts';
 import { findRequest, insertRequest, lockRound, openMines, rereadRound } from './store.ts';
@@ -147,7 +147,7 @@ async function storeStep(deps: Deps, tx: Tx, { round, state }: Step): Promise<vo
 type TryEnd = { readonly round: Round; readonly result: RoundResult; readonly multiplierE4: bigint };
 
 async function closeTry(deps: Deps, tx: Tx, { round, ...end }: TryEnd): Promise<void> {
-  const payout = payoutOf(round.stake, end.multiplierE4);
+  const payout = paidFor(round, end);
   const balanceAfter = amount((await lockPlayBalance(tx, round.sessionId)) + payout);
   await toSettling(tx, round, { ...end, payout, closedBy: 'player' });
   const now = new Date(deps.clock());

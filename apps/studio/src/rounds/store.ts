@@ -77,6 +77,7 @@ export type NewRound = Pick<
   | 'requestId'
   | 'stake'
   | 'jackpotContribution'
+  | 'payoutStep'
   | 'modelHash'
   | 'params'
   | 'openedAt'
@@ -102,6 +103,7 @@ export const openedRound = (round: NewRound) =>
       'requestId',
       'stake',
       'jackpotContribution',
+      'payoutStep',
       'modelHash',
       'params',
       'openedAt',
@@ -113,8 +115,9 @@ export const openedRound = (round: NewRound) =>
     .expression(
       sql`select ${round.id}::text, ${round.operatorId}::text, ${round.playerId}::bigint, ${round.sessionId}::uuid,
         ${round.gameCode}::text, ${round.mode}::text, ${round.currency}::text, 'BET_SENT', ${round.requestId}::uuid,
-        ${round.stake}::bigint, ${round.jackpotContribution}::bigint, ${round.modelHash}::text, ${round.params}::jsonb,
-        ${round.openedAt}::timestamptz, ${round.leaseUntil}::timestamptz, drawn.seed_id, drawn.client_seed, drawn.nonce
+        ${round.stake}::bigint, ${round.jackpotContribution}::bigint, ${round.payoutStep}::bigint,
+        ${round.modelHash}::text, ${round.params}::jsonb, ${round.openedAt}::timestamptz,
+        ${round.leaseUntil}::timestamptz, drawn.seed_id, drawn.client_seed, drawn.nonce
         from drawn`,
     )
     .returningAll();

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { crashText } from '@baize/domain/games/crash';
 import { amount, formatAmount, ZERO, type Amount, type Currency } from '@baize/domain/money';
 import {
-  prepareCall,
   type GameCode,
   type RoundId,
   type SessionToken,
   type TransactionId,
   type UserId,
+  type WalletWire,
 } from '@baize/wallet-protocol';
 import type { RoundParams } from '../rounds/stored.ts';
 import { formatE2 } from '../catalogue/games.ts';
@@ -82,9 +82,9 @@ function describe(params: RoundParams, stake: Amount): string {
   return params.family === 'mines' ? `mines=${params.mines}` : `lines=25;stake=${formatAmount(stake)}`;
 }
 
-export function betCall(input: BetCallInput): NewCall {
+export function betCall(wallet: WalletWire, input: BetCallInput): NewCall {
   const id = randomUUID();
-  const prepared = prepareCall('bet', {
+  const call = {
     ...common(input, id),
     roundClosed: false,
     currency: input.currency as Currency,
@@ -92,30 +92,33 @@ export function betCall(input: BetCallInput): NewCall {
     jackpotContribution: input.jackpotContribution,
     bet: describe(input.params, input.stake),
     meta: { betType: BET_TYPES[input.params.family] },
-  });
+  };
+  const prepared = wallet.prepare('bet', call, input.currency as Currency);
   return callOf(input, { id, kind: 'bet', amount: input.stake, reference: null, prepared });
 }
 
 /** The one win of a round; a lost round is closed by a win of nothing. */
-export function closingCall(input: ClosingCallInput): NewCall {
+export function closingCall(wallet: WalletWire, input: ClosingCallInput): NewCall {
   const id = randomUUID();
-  const prepared = prepareCall('win', {
+  const call = {
     ...common(input, id),
     roundClosed: true,
     reference: input.bet as TransactionId,
     currency: input.currency as Currency,
     amount: input.payout,
     meta: { validBet: amount(input.validBet) },
-  });
+  };
+  const prepared = wallet.prepare('win', call, input.currency as Currency);
   return callOf(input, { id, kind: 'win', amount: input.payout, reference: input.bet, prepared });
 }
 
-export function rollbackCall(input: RollbackCallInput): NewCall {
+export function rollbackCall(wallet: WalletWire, input: RollbackCallInput): NewCall {
   const id = randomUUID();
-  const prepared = prepareCall('rollback', {
+  const call = {
     ...common(input, id),
     roundClosed: true,
     reference: input.bet as TransactionId,
-  });
+  };
+  const prepared = wallet.prepare('rollback', call, input.currency as Currency);
   return callOf(input, { id, kind: 'rollback', amount: ZERO, reference: input.bet, prepared });
 }

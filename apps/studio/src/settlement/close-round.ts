@@ -24,10 +24,11 @@ export type Ending = Paid & {
 
 /** Stores the outcome and the closing win together: neither exists without the other. */
 export async function settleRound(deps: Deps, tx: Tx, { round, leaseUntil, ...ending }: Ending): Promise<void> {
-  const payout = paidFor(round.stake, ending);
+  const payout = paidFor(round, ending);
+  const wallet = deps.connections.walletOf(round.operatorId);
   await toSettling(tx, round, { ...ending, payout });
   const parties = await readParties(deps, tx, round);
-  await insertCall(tx, deps.secrets, closingCall({ ...parties, leaseUntil, payout, validBet: round.stake }));
+  await insertCall(tx, deps.secrets, closingCall(wallet, { ...parties, leaseUntil, payout, validBet: round.stake }));
 }
 
 /** Gives the stake back: a bet whose answer is not known, or a round that ends by rule before its first step. */
@@ -38,7 +39,8 @@ export async function rollBackRound(
 ): Promise<void> {
   await toRollingBack(tx, round, reversal);
   const parties = await readParties(deps, tx, round);
-  await insertCall(tx, deps.secrets, rollbackCall({ ...parties, leaseUntil: null }));
+  const call = rollbackCall(deps.connections.walletOf(round.operatorId), { ...parties, leaseUntil: null });
+  await insertCall(tx, deps.secrets, call);
 }
 
 async function readParties(deps: Deps, tx: Tx, round: Round) {

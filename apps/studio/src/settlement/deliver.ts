@@ -28,7 +28,7 @@ export async function sendCall(
 }
 
 /** What sending a stored call takes: its body opened. */
-export type SentCall = NewCall & Partial<Pick<StoredCall, 'attempts'>>;
+export type SentCall = NewCall & Partial<Pick<StoredCall, 'attempts' | 'lastStatus'>>;
 
 /**
  * Sends a win or rollback and books the answer: done, never to be sent again, or once more later. With the round that
@@ -86,13 +86,19 @@ async function bookAnswer(deps: Deps, call: SentCall, { outcome, now }: Answer):
   if (postponed) setTimeout(() => deps.wake(), retry).unref();
 }
 
-/** The wallet may still be writing the bet, so "does not exist" is taken as final only after a while. */
+/** Some wires have one word for every refusal that has none of its own: it is believed once it has stood so long. */
+const UNNAMED_REFUSAL_MS = 3_600_000;
+
+/**
+ * The wallet may still be writing the bet, so "does not exist" is taken as final only after a while; a refusal that has
+ * no name only after longer, and where the answer before it was the same.
+ */
 function isFinal(call: SentCall, status: Parameters<typeof isTerminal>[1], now: Date): boolean {
-  if (call.kind === 'bet' || !isTerminal(call.kind, status)) return false;
-  return (
-    status !== 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' ||
-    now.getTime() - call.createdAt.getTime() >= DOES_NOT_EXIST_GRACE_MS
-  );
+  if (call.kind === 'bet') return false;
+  const ageMs = now.getTime() - call.createdAt.getTime();
+  if (status === 'RS_ERROR_UNKNOWN') return ageMs >= UNNAMED_REFUSAL_MS && call.lastStatus === status;
+  if (!isTerminal(call.kind, status)) return false;
+  return status !== 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' || ageMs >= DOES_NOT_EXIST_GRACE_MS;
 }
 
 type Delivered = { readonly round: Round; readonly kind: StoredCall['kind'] };

@@ -93,8 +93,8 @@ export async function settleBet(
   const played = playRound(game, round.params, drawnFrom(deps.secrets, opened));
   if (!played.final) return undefined;
   const now = new Date(deps.clock());
-  const payout = paidFor(round.stake, played);
-  const win = closingCall({
+  const payout = paidFor(round, played);
+  const win = closingCall(deps.connections.walletOf(round.operatorId), {
     roundId: round.id,
     operatorId: round.operatorId,
     user: session.externalUser,

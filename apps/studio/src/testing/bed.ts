@@ -4,6 +4,7 @@ import { readEnv, type Env } from '../env.ts';
 import { startStudio, type StartOptions, type Studio } from '../start.ts';
 import { workOnce } from '../settlement/worker.ts';
 import { createTestDatabase } from './database.ts';
+import type { Dialect } from './double-wires.ts';
 import { keyPair, startOperatorDouble, type OperatorDouble, CURRENCY } from './operator-double.ts';
 
 /** A studio with a database of its own and one connected operator, for integration tests. */
@@ -33,6 +34,8 @@ const studioKeys = keyPair();
 export type BedOptions = StartOptions & {
   readonly env?: Readonly<Record<string, string>>;
   readonly operatorId?: number;
+  /** Which wire the operator's wallet speaks; the first one where left out. */
+  readonly dialect?: Dialect;
 };
 
 export async function createBed(options: BedOptions = {}): Promise<Bed> {
@@ -44,6 +47,7 @@ export async function createBed(options: BedOptions = {}): Promise<Bed> {
     studioKid: STUDIO_KID,
     studioPem: studioKeys.publicPem,
     id: options.operatorId ?? 7,
+    dialect: options.dialect,
     clock: options.clock ?? Date.now,
   });
   const bed = { studio: await startConnected(env, operator, options) };
@@ -105,17 +109,17 @@ const testEnv = (databaseUrl: string, over: BedOptions['env'] = {}): Env =>
 /** A studio that knows the operator; what its worker would do is done by the tests. */
 async function startConnected(env: Env, operator: OperatorDouble, options: StartOptions): Promise<Studio> {
   const studio = await startStudio(env, { worker: false, ...options });
+  const common = { operatorId: String(operator.id), walletBaseUrl: operator.url, brands: [], currencies: [] };
   await studio.deps.connections.save([
-    {
-      operatorId: String(operator.id),
-      walletBaseUrl: operator.url,
-      ourKid: STUDIO_KID,
-      ourPrivateKeyPem: studioKeys.privatePem,
-      strict: true,
-      brands: [],
-      currencies: [],
-      theirKeys: [{ kid: operator.kid, pem: operator.publicPem }],
-    },
+    operator.dialect === 'gap'
+      ? { ...common, dialect: 'gap', secret: operator.secret }
+      : {
+          ...common,
+          ourKid: STUDIO_KID,
+          ourPrivateKeyPem: studioKeys.privatePem,
+          strict: true,
+          theirKeys: [{ kid: operator.kid, pem: operator.publicPem }],
+        },
   ]);
   return studio;
 }

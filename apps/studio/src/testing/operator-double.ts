@@ -2,15 +2,11 @@ import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  callKindOfPath,
   contentOf,
   createOperatorClient,
   createSigner,
   pinKey,
-  readCall,
   signCall,
-  verifyCall,
-  writeAnswer,
   type SignedMessage,
   type CallKind,
   type OperatorClient,
@@ -18,6 +14,8 @@ import {
   type TransactionCall,
   type WalletCall,
 } from '@baize/wallet-protocol';
+import { createGapOperatorClient } from '@baize/wallet-protocol/dialects/gap/operator-client';
+import { isWritten, keyedWire, secretWire, type Dialect, type DoubleWire, type Told } from './double-wires.ts';
 
 /**
  * A small operator for the studio's tests: real HTTP, real signatures, the books of the protocol (one effect per id,
@@ -47,6 +45,9 @@ export type OperatorDouble = {
   readonly url: string;
   readonly kid: string;
   readonly publicPem: string;
+  readonly dialect: Dialect;
+  /** Shared with the studio, where the dialect signs with one. */
+  readonly secret: string;
   readonly seen: Seen[];
   readonly balances: Map<string, bigint>;
   readonly bets: Map<string, BetBook>;
@@ -73,6 +74,8 @@ export function keyPair(): { readonly privatePem: string; readonly publicPem: st
 export type OperatorDoubleOptions = {
   readonly studioKid: string;
   readonly studioPem: string;
+  /** Which wire it speaks; the first one where left out. */
+  readonly dialect?: Dialect | undefined;
   /** The operator's id on the wire. */
   readonly id: number;
   /** Unix ms. */
@@ -80,7 +83,8 @@ export type OperatorDoubleOptions = {
 };
 
 export async function startOperatorDouble(options: OperatorDoubleOptions): Promise<OperatorDouble> {
-  const { id, clock } = options;
+  const { id, clock, dialect = 'v2' } = options;
+  const secret = randomUUID();
   const keys = keyPair();
   const signer = createSigner({ kid: `operator-${id}`, privateKeyPem: keys.privatePem });
   const underWay = new Set<Promise<void>>();
@@ -93,6 +97,8 @@ export async function startOperatorDouble(options: OperatorDoubleOptions): Promi
     id,
     kid: signer.kid,
     publicPem: keys.publicPem,
+    dialect,
+    secret,
     seen: [],
     balances: new Map(),
     bets: new Map(),
@@ -100,7 +106,9 @@ export async function startOperatorDouble(options: OperatorDoubleOptions): Promi
     fault: () => undefined,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     client: (baseUrl, kid, pem) =>
-      createOperatorClient({ baseUrl, operatorId: id, signer, supplierKeys: [pinKey({ kid, pem })], clock }),
+      dialect === 'gap'
+        ? createGapOperatorClient({ baseUrl: `${baseUrl}/gap`, casinoId: String(id), secret: Buffer.from(secret) })
+        : createOperatorClient({ baseUrl, operatorId: id, signer, supplierKeys: [pinKey({ kid, pem })], clock }),
     sign: (message) => signCall(signer, message, clock()),
     idle: async () => {
       await Promise.all(underWay);
@@ -111,28 +119,25 @@ export async function startOperatorDouble(options: OperatorDoubleOptions): Promi
         server.closeAllConnections();
       }),
   };
-  const serve = createWallet(double, options);
+  const studio = { kid: options.studioKid, pem: options.studioPem };
+  const wire = dialect === 'gap' ? secretWire(secret, clock) : keyedWire(studio, clock);
+  const serve = createWallet(double, wire);
   return double;
 }
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The wallet's side: verifies, writes down what it saw, books, and answers unless a fault is asked for. */
-function createWallet(double: OperatorDouble, { studioKid, studioPem, clock }: OperatorDoubleOptions): Serve {
+function createWallet(double: OperatorDouble, wire: DoubleWire): Serve {
   const books = createBooks(double);
-  const keys = [pinKey({ kid: studioKid, pem: studioPem })];
   const counts = new Map<string, number>();
   return async (request, response) => {
     const body = await readBytes(request);
-    const kind = callKindOfPath(request.url ?? '');
-    if (!kind) return void response.writeHead(404).end();
-    const target = request.url ?? '';
-    const { headers } = request;
-    const verified = verifyCall({ method: 'POST', target, body, headers, keys, mode: 'strict', nowMs: clock() });
-    if (!verified.ok) return end(response, { status: 'RS_ERROR_INVALID_SIGNATURE', requestUuid: '' });
-    const read = readCall(kind, body);
-    if (!read.ok) return end(response, { status: read.status, requestUuid: read.requestUuidEcho });
-    const { call } = read;
+    const read = wire.read({ target: request.url ?? '', headers: request.headers, body });
+    if (!read) return void response.writeHead(404).end();
+    if (isWritten(read)) return end(response, read);
+    const call = read;
+    const { kind } = call;
     double.seen.push({
       at: Date.now(),
       kind,
@@ -142,22 +147,16 @@ function createWallet(double: OperatorDouble, { studioKid, studioPem, clock }: O
     const nth = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, nth);
     const fault = double.fault(call, nth);
-    const answer = (status: Status, requestUuid: string = call.requestUuidEcho) =>
-      end(response, {
-        status,
-        requestUuid,
-        user: call.user,
-        currency: CURRENCY,
-        balance: double.balances.get(call.user),
-      });
-    if (fault?.kind === 'status') return answer(fault.status);
+    const told = (status: Status): Told => ({ status, currency: CURRENCY, balance: double.balances.get(call.user) });
+    if (fault?.kind === 'status') return end(response, wire.write(call, told(fault.status)));
     if (fault?.kind === 'http') return void response.writeHead(fault.code).end('trouble');
     if (fault?.kind === 'reset-before') return void request.socket.destroy();
     const status = books(call);
     if (fault?.kind === 'reset-after') return void request.socket.destroy();
     if (fault?.kind === 'held-after') await fault.until;
     if (fault?.kind === 'garbage-after') return void response.writeHead(200).end('<html>');
-    return fault?.kind === 'other-request-after' ? answer(status, randomUUID()) : answer(status);
+    const write = fault?.kind === 'other-request-after' ? wire.writeToAnother : wire.write;
+    return end(response, write(call, told(status)));
   };
 }
 
@@ -167,8 +166,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function end(response: ServerResponse, answer: Parameters<typeof writeAnswer>[0]): void {
-  const { httpStatus, body } = writeAnswer(answer);
+function end(response: ServerResponse, { httpStatus, body }: ReturnType<DoubleWire['write']>): void {
   response.writeHead(httpStatus, { 'content-type': 'application/json' }).end(body);
 }
 

@@ -5,6 +5,9 @@ import { MoneySchema, TimeSchema } from '../envelope.ts';
 /** Whether a supplier is asked: `half-open` lets one call through, whose answer decides. */
 export const CIRCUITS = ['closed', 'open', 'half-open'] as const;
 
+/** The wire that a supplier speaks, for good. Only the first has a feed. */
+export const DIALECTS = ['v2', 'gap', 'transfer'] as const;
+
 /** A supplier as a brand sees it: how it answers, where its money stands, what is in dispute. */
 export const SupplierSchema = z.object({
   supplier: z.string(),
@@ -71,6 +74,7 @@ export const supplierCalls = defineConsoleCalls({
     permission: 'cases.read',
     params: z.object({ supplier: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/) }),
     output: SupplierSchema.extend({
+      dialect: z.enum(DIALECTS),
       keys: z.array(SupplierKeySchema),
       /** The newest first. */
       days: z.array(SupplierDaySchema),

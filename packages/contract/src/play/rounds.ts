@@ -208,7 +208,8 @@ export const PlayStateSchema = z.object({
     depositUrl: z.string().nullable(),
     expiresAt: z.string(),
   }),
-  limits: z.object({ min: money, max: money, maxWin: money, step: money, default: money }),
+  /** `payoutStep`: a payout is cut to a whole number of it. */
+  limits: z.object({ min: money, max: money, maxWin: money, step: money, default: money, payoutStep: money }),
   /** Null while the wallet has not answered. */
   balance: money.nullable(),
   seeds: SeedsSchema,

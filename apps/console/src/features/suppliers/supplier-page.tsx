@@ -36,7 +36,7 @@ export function SupplierPage({ code }: { code: string }) {
           <>
             <HealthCard found={value} />
             <CasesCard supplier={value.supplier} />
-            <DaysCard days={value.days} />
+            <DaysCard found={value} />
             <KeysCard keys={value.keys} />
           </>
         )}
@@ -62,7 +62,10 @@ function HealthCard({ found }: { found: Found }) {
         {health.play !== 'closed' && <Note tone="warn">{t('supplier.away.text')}</Note>}
         <dl className={pageStyles.facts}>
           <Fact name={t('supplier.launches')}>{t(`supplier.circuit.${health.play}`)}</Fact>
-          <Fact name={t('supplier.feed')}>{t(`supplier.circuit.${health.feed}`)}</Fact>
+          <Fact name={t('supplier.feed')}>
+            {hasFeed(found) ? t(`supplier.circuit.${health.feed}`) : t('supplier.feed.none')}
+          </Fact>
+          <Fact name={t('supplier.dialect')}>{t(`supplier.dialect.${found.dialect}`)}</Fact>
           <Fact name={t('supplier.faults')}>{rate(health)}</Fact>
           <Fact name={t('supplier.okAt')}>{health.okAt === null ? '—' : format.dateTime(health.okAt)}</Fact>
           <Fact name={t('supplier.lastFault')}>
@@ -93,13 +96,17 @@ function HealthCard({ found }: { found: Found }) {
   );
 }
 
-function DaysCard({ days }: { days: readonly SupplierDay[] }) {
+/** Without a feed no day can be compared from both sides: its rounds are judged by its calls alone. */
+const hasFeed = ({ dialect }: Pick<Found, 'dialect'>): boolean => dialect === 'v2';
+
+function DaysCard({ found }: { found: Found }) {
   const t = useT();
+  const { days } = found;
   return (
     <Card title={t('supplier.days')}>
       <p className={pageStyles.padded}>{t('supplier.days.text')}</p>
       {days.length === 0 ? (
-        <NoRows title={t('supplier.days.empty')} />
+        <NoRows title={t(hasFeed(found) ? 'supplier.days.empty' : 'supplier.days.never')} />
       ) : (
         <DataTable
           density="dense"

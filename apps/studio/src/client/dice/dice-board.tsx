@@ -5,7 +5,7 @@ import { diceMultiplierE4 } from '@baize/domain/games/dice';
 import { payoutOf } from '@baize/domain/money';
 import { isBusy } from '../core/game-state.ts';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useGame, useGameState, useExactMoney, useWords } from '../parts/context.tsx';
+import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import {
   ActionButton,
@@ -51,8 +51,9 @@ function DiceDeck({ choice, choose }: ChoiceState) {
   const state = useGameState();
   const { stake, setStake, sounds, control, isMistyped } = useGame();
   const money = useExactMoney();
+  const cut = useCut();
   const play = state.play!;
-  const payout = payoutOf(stake, diceMultiplierE4(choice.chanceE2));
+  const payout = cut(payoutOf(stake, diceMultiplierE4(choice.chanceE2)));
   const tooHigh = play.limits.maxWin !== undefined && payout > play.limits.maxWin;
   const busy = isBusy(state);
   const off = busy || tooHigh || isMistyped || !play.game.enabled || play.pending !== undefined;

@@ -7,7 +7,7 @@ import { topFor, type Fields } from '@baize/domain/games/instant/instant-game';
 import { ZERO } from '@baize/domain/money';
 import { isBusy } from '../core/game-state.ts';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
+import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import {
   ActionButton,
@@ -70,12 +70,13 @@ function Deck({ view, form, choice, choose, back, busy }: InstantBoardProps & { 
   const state = useGameState();
   const { stake: typed, setStake, sounds, control, isMistyped } = useGame();
   const money = useExactMoney();
+  const cut = useCut();
   const play = state.play!;
   const { readChoice, prizes, layout } = INSTANT_FORMS[form];
   const chosen = readChoice(choice);
   // Where the choice lays the stake out, it is what lies there.
   const stake = layout ? (chosen ? layout.stakeOf(chosen) : ZERO) : typed;
-  const top = chosen ? topFor(stake, prizes(chosen)) : ZERO;
+  const top = chosen ? cut(topFor(stake, prizes(chosen))) : ZERO;
   const tooHigh = play.limits.maxWin !== undefined && top > play.limits.maxWin;
   const off = busy || isMistyped || !chosen || tooHigh || !play.game.enabled || play.pending !== undefined;
   const press = (): void => {

@@ -2,7 +2,7 @@ import text from '@baize/ui/text.module.css';
 import { prizeFor, type Prize } from '@baize/domain/games/instant/instant-game';
 import type { Amount } from '@baize/domain/money';
 import { times } from '../core/format.ts';
-import { useExactMoney, useWords } from '../parts/context.tsx';
+import { useCut, useExactMoney, useWords } from '../parts/context.tsx';
 import styles from './prize-table.module.css';
 
 const PARTS_OF_PERCENT = 10_000n;
@@ -32,6 +32,7 @@ export interface PrizeTableProps {
 export function PrizeTable({ prizes, stake }: PrizeTableProps) {
   const { t } = useWords();
   const money = useExactMoney();
+  const cut = useCut();
   const outcomes = prizes.reduce((sum, { ways }) => sum + ways, 0n);
   return (
     <table className={styles.table}>
@@ -46,7 +47,7 @@ export function PrizeTable({ prizes, stake }: PrizeTableProps) {
         {rowsOf(prizes).map((prize) => (
           <tr key={String(prize.multiplierE4)}>
             <td>{times(prize.multiplierE4)}</td>
-            <td>{money(prizeFor(stake, prize))}</td>
+            <td>{money(cut(prizeFor(stake, prize)))}</td>
             <td>{chance(prize.ways, outcomes)}</td>
           </tr>
         ))}

@@ -198,6 +198,8 @@ export const bn: Messages = {
   'rules.jackpotOdds': 'আপনার বাজিতে জ্যাকপটের সম্ভাবনা',
   'rules.oneIn': '{count} রাউন্ডে একবার',
   'rules.range': 'বাজির সীমা',
+  'rules.cut': 'পেআউট',
+  'rules.cutTo': 'পূর্ণ {step}-এর হিসাবে; এর কম অংশ বাদ যায়',
   'rules.paytable': 'আপনার বাজিতে পেআউট',
   'rules.lines': '25টি লাইন',
   'rules.how': 'যেভাবে খেলা হয়',

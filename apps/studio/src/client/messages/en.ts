@@ -211,6 +211,8 @@ export const en = {
   'rules.jackpotOdds': 'Chance of the jackpot at your bet',
   'rules.oneIn': 'once in {count} rounds',
   'rules.range': 'Bet range',
+  'rules.cut': 'Payouts',
+  'rules.cutTo': 'in whole {step}; less is cut off',
   'rules.paytable': 'Payouts at your bet',
   'rules.lines': 'The 25 lines',
   'rules.how': 'How it is played',

@@ -6,7 +6,7 @@ import { minesLadderE4 } from '@baize/domain/games/mines';
 import { payoutOf } from '@baize/domain/money';
 import { times } from '../core/format.ts';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useGame, useGameState, useExactMoney, useWords } from '../parts/context.tsx';
+import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure, RoundButton } from '../parts/deck.tsx';
 import { ActionButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
 import type { MinesDetail, Round } from '../wire/rounds.ts';
@@ -99,9 +99,10 @@ function NextGem({ open, mines }: Pick<MinesDeckProps, 'open' | 'mines'>) {
   const { t } = useWords();
   const { stake } = useGame();
   const money = useExactMoney();
+  const cut = useCut();
   const multiplier = open ? open.detail.nextMultiplierE4 : minesLadderE4(mines)[0];
   if (multiplier === undefined) return null;
-  const amount = open?.detail.nextCashOut ?? payoutOf(open?.stake ?? stake, multiplier);
+  const amount = open?.detail.nextCashOut ?? cut(payoutOf(open?.stake ?? stake, multiplier));
   return (
     <Figure name="next" label={t('mines.next')} className={text.figures}>
       <strong>{times(multiplier)}</strong> <span className={cx(text.tertiary, text.tiny)}>{money(amount)}</span>

@@ -5,7 +5,7 @@ import { times } from '../core/format.ts';
 import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { Confetti } from '../parts/confetti.tsx';
-import { useExactMoney, useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
+import { useExactMoney, useGame, useGameState, useMoney, useCut, useWords } from '../parts/context.tsx';
 import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import type { MinesDetail, Round } from '../wire/rounds.ts';
@@ -178,6 +178,7 @@ interface PayoutLadderProps {
 function PayoutLadder({ mines, gems, lastStep, stake }: PayoutLadderProps) {
   const { t } = useWords();
   const money = useMoney();
+  const cut = useCut();
   const ladder = minesLadderE4(mines).slice(0, lastStep ?? MINES_MODEL.tiles - mines);
   const from = Math.max(0, Math.min(gems - 2, ladder.length - LADDER_STEPS));
   const classOf = (step: number): string | undefined => {
@@ -192,7 +193,7 @@ function PayoutLadder({ mines, gems, lastStep, stake }: PayoutLadderProps) {
         return (
           <li key={step} className={classOf(step)} aria-current={step === gems ? 'step' : undefined}>
             <strong className={text.figures}>{times(multiplier)}</strong>
-            <span className={text.figures}>{money(payoutOf(stake, multiplier))}</span>
+            <span className={text.figures}>{money(cut(payoutOf(stake, multiplier)))}</span>
           </li>
         );
       })}

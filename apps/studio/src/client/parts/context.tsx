@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { Amount } from '@baize/domain/money';
+import { cutTo, type Amount } from '@baize/domain/money';
 import type { GameControl } from '../core/game.ts';
 import type { GameState } from '../core/game-state.ts';
 import { dateTime, exactMoney, money } from '../core/format.ts';
@@ -96,4 +96,10 @@ export function useGameState(): GameState {
 export function useMoney(): (value: bigint, plus?: boolean) => string {
   const currency = useGameState().play?.currency ?? 'XXX';
   return (value, plus) => money(value, currency, plus);
+}
+
+/** Cuts a payout to what the wallet of this game can be told. */
+export function useCut(): (exact: Amount) => Amount {
+  const step = useGameState().play?.limits.payoutStep ?? 1n;
+  return (exact) => cutTo(exact, step);
 }

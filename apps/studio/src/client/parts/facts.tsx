@@ -64,6 +64,12 @@ export function Facts({ children }: { children?: ReactNode }) {
         <dt>{t('rules.range')}</dt>
         <dd className={text.figures}>{t('stake.range', { min: money(limits.min), max: money(limits.max) })}</dd>
       </div>
+      {limits.payoutStep > 1n && (
+        <div>
+          <dt>{t('rules.cut')}</dt>
+          <dd className={text.figures}>{t('rules.cutTo', { step: money(limits.payoutStep) })}</dd>
+        </div>
+      )}
       {children}
     </dl>
   );

@@ -1,10 +1,11 @@
-import { ZERO } from '@baize/domain/money';
+import { amount, ZERO } from '@baize/domain/money';
 import type { GameControl } from '../core/game.ts';
 import { emptyGame, type GameState } from '../core/game-state.ts';
 import type { GameInfo, Round } from '../wire/rounds.ts';
 
 /** A game that cannot be played: it only tells the parts of the page which currency and which game they show. */
 export function replayGame(round: Round, game: GameInfo): GameControl {
+  const { stake } = round;
   const state: GameState = {
     ...emptyGame({ startedAt: 0, net: 0n }),
     status: 'ready',
@@ -14,7 +15,7 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
       currency: round.currency,
       depositUrl: undefined,
       brandTheme: {},
-      limits: { min: round.stake, max: round.stake, step: round.stake, maxWin: undefined, first: round.stake },
+      limits: { min: stake, max: stake, step: stake, maxWin: undefined, first: stake, payoutStep: amount(1n) },
       balance: ZERO,
       seeds: {
         serverSeedHash: round.fairness.serverSeedHash,

@@ -141,6 +141,8 @@ export interface PlayState {
     readonly maxWin: Amount | undefined;
     /** The stake of a player who has not chosen one. */
     readonly first: Amount;
+    /** A payout is cut to a whole number of it. */
+    readonly payoutStep: Amount;
   };
   /** Undefined while the wallet has not answered. */
   readonly balance: Amount | undefined;
@@ -316,6 +318,7 @@ export function readState(state: WireState): PlayState {
       step: toAmount(limits.step),
       maxWin: known(limits.maxWin, toAmount),
       first: toAmount(limits.default),
+      payoutStep: toAmount(limits.payoutStep),
     },
     balance: known(state.balance, toAmount),
     seeds: state.seeds,

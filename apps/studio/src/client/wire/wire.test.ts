@@ -137,7 +137,7 @@ test('the state: unknown balance, defaults and both names', () => {
       rules: {},
     },
     session: { mode: 'try', currency: 'XXX', depositUrl: null },
-    limits: { min: '1.00', max: '50.00', maxWin: '500.00', step: '0.01', default: '10.00' },
+    limits: { min: '1.00', max: '50.00', maxWin: '500.00', step: '0.01', default: '10.00', payoutStep: '0.01' },
     balance: null,
     seeds: { serverSeedHash: 'a', nextServerSeedHash: 'b', clientSeed: 'c', nonce: 0 },
     open: null,
@@ -150,7 +150,7 @@ test('the state: unknown balance, defaults and both names', () => {
     balance: undefined,
     quickAllowed: true,
     minCycleMs: 0,
-    limits: { first: 1_000_000n },
+    limits: { first: 1_000_000n, payoutStep: 1_000n },
   });
   expect(play.game.name.bn).toBe('ডাইস');
 });

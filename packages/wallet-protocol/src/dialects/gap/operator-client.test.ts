@@ -51,6 +51,20 @@ test('try play names no player and no currency', async () => {
   const [{ url, body }] = sent as [Outgoing];
   expect(url.pathname).toBe('/api/demo');
   expect(body.toString()).not.toMatch(/user|currency|session_id/);
+  expect(JSON.parse(body.toString())).toMatchObject({ country: 'DE' });
+});
+
+test('a round is shown where the supplier has a page of it; others have none', async () => {
+  const client = clientOf(200, '{"url":"https://play.example/r/1"}');
+  expect(await client.gameRound({ user: 'm_1', round: 'r-1' })).toEqual({
+    ok: true,
+    value: { url: 'https://play.example/r/1' },
+  });
+  const [{ url, headers, body }] = sent as [Outgoing];
+  expect([url.pathname, headers[GAP_SIGNATURE]]).toEqual(['/api/rounds', signGap(secret, body)]);
+  expect(JSON.parse(body.toString())).toEqual({ casino_id: '7', game_id: 'r-1', user: { id: 'm_1' } });
+  const refused = { ok: false, error: { code: 'REFUSED', httpStatus: 404 } };
+  expect(await clientOf(404, '').gameRound({ user: 'm_1', round: 'r-1' })).toMatchObject(refused);
 });
 
 test.each([

@@ -25,3 +25,11 @@ export function fromSubunits(subunits: bigint, currency: string): Amount | undef
 export const toSubunits = (units: bigint, currency: string): bigint => units / unitsOf(currency);
 /** Whether the dialect can say this amount at all. */
 export const isWholeSubunits = (units: bigint, currency: string): boolean => units % unitsOf(currency) === 0n;
+
+/** The same with its fraction, for what the dialect tells beside the amounts that move. */
+export function toSubunitText(units: bigint, currency: string): string {
+  const per = unitsOf(currency);
+  const places = SCALE - placesOf(currency);
+  const fraction = (units % per).toString().padStart(places, '0').slice(0, places).replace(/0+$/, '');
+  return `${units / per}${fraction === '' ? '' : `.${fraction}`}`;
+}

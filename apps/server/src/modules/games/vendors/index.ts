@@ -48,6 +48,8 @@ export type VendorsDeps = {
   readonly catalogue: Pick<CaseRouteDeps, 'gameCatalogue'> & GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
 };
 
+type ConnectedDraft = SupplierDraft & { readonly secrets?: readonly SecretDraft[] };
+
 export type VendorsModule = Module & {
   readonly directory: Directory;
   /** What the wallet answers to a call that was verified and parsed: the kernel without HTTP. */
@@ -58,12 +60,9 @@ export type VendorsModule = Module & {
   readonly findReplay: (round: PlayedRound) => Promise<string | undefined>;
   /** How suppliers are connected from the command line. */
   readonly administer: SupplierAdministration;
-  readonly saveSupplier: (
-    draft: SupplierDraft & { readonly secrets?: readonly SecretDraft[] },
-    brands: readonly BrandId[],
-  ) => Promise<SupplierId>;
+  readonly saveSupplier: (draft: ConnectedDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
   /** The same for the demo, which leaves what is there as its operators set it. */
-  readonly seedSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
+  readonly seedSupplier: (draft: ConnectedDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
   /** A supplier as people call it. */
   readonly nameOf: (id: SupplierId) => Promise<string | undefined>;
   /** What is on its way between our wallets and suppliers, over all brands. */
@@ -168,6 +167,11 @@ function keepSuppliers(
         for (const brandId of brands) await setSupplierBrand(tx, { supplierId: id, brandId, enabled: true });
         return id;
       }),
-    seedSupplier: (draft, brands) => save(draft, (tx) => seedSupplier(tx, draft, brands)),
+    seedSupplier: (draft, brands) =>
+      save(draft, async (tx) => {
+        const id = await seedSupplier(tx, draft, brands);
+        for (const secret of draft.secrets ?? []) await vault.save(tx, id, secret);
+        return id;
+      }),
   };
 }

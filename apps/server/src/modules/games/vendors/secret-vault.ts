@@ -12,7 +12,7 @@ export type SecretDraft = Pick<Row<'vendors.supplierSecret'>, 'kid'> &
 /** Secrets that we share with suppliers: they rest sealed, each bound to its supplier and its name. */
 export type SecretVault = {
   readonly read: (tx: Tx) => Promise<ReadonlyMap<SupplierId, readonly SharedSecret[]>>;
-  /** Adds a secret, or gives the one of this name another text and other times. */
+  /** Adds a secret, or gives the one of this name another text; times that are not named stay as they are. */
   readonly save: (tx: Tx, supplierId: SupplierId, draft: SecretDraft) => Promise<void>;
 };
 
@@ -36,10 +36,10 @@ export const createSecretVault = (keyring: Pick<Keyring, 'keys'>): SecretVault =
     }));
     return Map.groupBy(opened, ({ supplierId }) => supplierId);
   },
-  save: async (tx, supplierId, { kid, secret, notBefore = null, notAfter = null }) => {
+  save: async (tx, supplierId, { kid, secret, ...times }) => {
     const keys = await keyring.keys(tx);
     const { value: sealed, keyVersion } = keys.seal(fieldOf({ supplierId, kid }), secret);
-    const facts = { sealed, keyVersion, notBefore, notAfter };
+    const facts = { sealed, keyVersion, ...times };
     await tx.run(
       tables
         .insertInto('vendors.supplierSecret')

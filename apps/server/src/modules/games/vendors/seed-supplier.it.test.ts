@@ -40,6 +40,22 @@ test('a start of the demo leaves keys and brands of its supplier as operators se
   await deps.db.tx(null, (tx) => tx.run('delete from vendors.supplier_key where supplier_id = $1', [id]));
 });
 
+test('a secret that the launcher tells again keeps the end that operators gave it', async () => {
+  const { vendors, deps } = t.platform;
+  const shared = { kid: 'one', secret: 'agreed-on-the-telephone-in-person' };
+  const told = { ...draft('http://agg'), code: 'agg', dialect: 'gap' as const, secrets: [shared] };
+  await vendors.seedSupplier(told, [t.brandId]);
+  const until = new Date('2099-01-01T00:00:00Z');
+  const by = { name: 'cli:test', ip: 'local' };
+  await vendors.administer.shareSecret(by, { code: 'agg', ...shared, until });
+  await vendors.seedSupplier(told, [t.brandId]);
+  expect(await vendors.directory.supplierByCode('agg')).toMatchObject({
+    dialect: 'gap',
+    secrets: [{ kid: 'one', secret: Buffer.from(shared.secret), notAfter: until.getTime() }],
+  });
+  await deps.db.tx(null, (tx) => tx.run("delete from vendors.supplier_secret where kid = 'one'"));
+});
+
 test('vendors are listed with the names of their suppliers', async () => {
   await connectSupplier(t, 'plain');
   const listVendors = (t.platform.catalogue.consoleRoutes ?? []).find(

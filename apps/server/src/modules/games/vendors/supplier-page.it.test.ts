@@ -99,6 +99,7 @@ test('cases, days and keys stand on its page; another brand sees none of it', as
   const { value } = await ask(supplierCalls.getSupplier, t.brandId, { supplier: 'tst' });
   expect(value).toMatchObject({
     openCases: 1,
+    dialect: 'v2',
     lastDay: { day: '2026-11-21', agrees: true },
     keys: [{ kid: 'tst', notAfter: null, active: true }],
     days: [
@@ -107,6 +108,23 @@ test('cases, days and keys stand on its page; another brand sees none of it', as
     ],
   });
   expect(supplierCalls.getSupplier.output.safeParse(value).success).toBe(true);
+  const secret = 'a-secret-of-the-test-supplier';
+  await t.platform.vendors.saveSupplier(
+    {
+      code: 'agg',
+      name: 'Agg',
+      baseUrl: 'http://127.0.0.1:1',
+      operatorId: 2,
+      mode: 'plain',
+      keys: [],
+      dialect: 'gap',
+      secrets: [{ kid: 'one', secret }],
+    },
+    [t.brandId],
+  );
+  const { value: aggregator } = await ask(supplierCalls.getSupplier, t.brandId, { supplier: 'agg' });
+  expect(aggregator).toMatchObject({ dialect: 'gap', keys: [{ kid: 'one', notBefore: null, active: true }], days: [] });
+  expect(JSON.stringify(aggregator)).not.toContain(secret);
   const other = await openTestBrand(t.platform, { code: 'other' });
   expect((await ask(supplierCalls.listSuppliers, other)).value).toEqual([]);
   expect((await ask(supplierCalls.getSupplier, other, { supplier: 'tst' })).error?.code).toBe('NOT_FOUND');

@@ -63,7 +63,8 @@ export async function readSuppliers(tx: Tx, of: SuppliersOf): Promise<Shown[]> {
 export async function readSupplier(tx: Tx, of: SuppliersOf, supplier: Supplier): Promise<Detail | undefined> {
   const found = (await readSuppliers(tx, of)).find((each) => each.supplier === supplier.code);
   if (!found) return undefined;
-  return { ...found, keys: keysOf(supplier, of.now), days: await listDays(tx, supplier.id) };
+  const { dialect } = supplier;
+  return { ...found, dialect, keys: keysOf(supplier, of.now), days: await listDays(tx, supplier.id) };
 }
 
 const UNHEARD: Shown['health'] = { play: 'closed', feed: 'closed', calls: 0, faults: 0, okAt: null, fault: null };
@@ -98,11 +99,12 @@ async function keptOf(
   return (await ledger.houseBalance(tx, brandId, { house: `transfer:${code}`, currency })) - there;
 }
 
-function keysOf({ keys }: Pick<Supplier, 'keys'>, now: Date): Detail['keys'] {
+/** Its public keys, and the names of the secrets that both sides know. */
+function keysOf({ keys, secrets }: Pick<Supplier, 'keys' | 'secrets'>, now: Date): Detail['keys'] {
   const at = now.getTime();
   const timeOf = (ms: number | undefined): string | null =>
     ms === undefined || ms <= 0 ? null : new Date(ms).toISOString();
-  return keys.map(({ kid, notBefore, notAfter }) => ({
+  return [...keys, ...secrets].map(({ kid, notBefore, notAfter }) => ({
     kid,
     notBefore: timeOf(notBefore),
     notAfter: timeOf(notAfter),
