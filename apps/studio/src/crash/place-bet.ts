@@ -95,6 +95,7 @@ function newBet(deps: Deps, bet: CheckedBet, live: Live): NewSharedOpening {
   const { session, input, params } = bet;
   const { operatorId, playerId, gameCode, currency, mode } = session;
   const now = new Date(deps.clock());
+  const wallet = deps.connections.walletOf(operatorId);
   const round = {
     id: newRoundId(),
     operatorId,
@@ -105,6 +106,7 @@ function newBet(deps: Deps, bet: CheckedBet, live: Live): NewSharedOpening {
     currency,
     requestId: input.requestId,
     stake: input.stake,
+    payoutStep: wallet.smallest(currency),
     modelHash: findGame(gameCode)!.modelHash,
     params,
     openedAt: now,
@@ -116,7 +118,7 @@ function newBet(deps: Deps, bet: CheckedBet, live: Live): NewSharedOpening {
   };
   const content = contentOf(bet);
   if (mode === 'try') return { session, round, content, call: undefined };
-  const call = betCall({
+  const call = betCall(wallet, {
     roundId: round.id,
     operatorId,
     user: session.externalUser,

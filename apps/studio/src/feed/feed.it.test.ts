@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { GAMES } from '@baize/domain/games/registry';
 import {
   createOperatorClient,
   createSigner,
@@ -65,7 +66,7 @@ const dice = (over: object = {}) => ({
 
 test('games: every game with its limits and its verifier', async () => {
   const { entries } = await readAll('games', 2);
-  expect(entries).toHaveLength(12);
+  expect(entries).toHaveLength(GAMES.length);
   const row = entries.find((entry) => entry.key === 'stu_dice');
   expect(row).toMatchObject({
     deleted: false,

@@ -43,6 +43,7 @@ const openedBet = (bet: NewBet, when: ReturnType<typeof sql<SqlBool>>) =>
       'state',
       'requestId',
       'stake',
+      'payoutStep',
       'modelHash',
       'params',
       'openedAt',
@@ -55,7 +56,8 @@ const openedBet = (bet: NewBet, when: ReturnType<typeof sql<SqlBool>>) =>
     .expression(
       sql`select ${bet.id}::text, ${bet.operatorId}::text, ${bet.playerId}::bigint, ${bet.sessionId}::uuid,
         ${bet.gameCode}::text, ${bet.mode}::text, ${bet.currency}::text, 'BET_SENT', ${bet.requestId}::uuid,
-        ${bet.stake}::bigint, ${bet.modelHash}::text, ${bet.params}::jsonb, ${bet.openedAt}::timestamptz,
+        ${bet.stake}::bigint, ${bet.payoutStep}::bigint, ${bet.modelHash}::text, ${bet.params}::jsonb,
+        ${bet.openedAt}::timestamptz,
         ${bet.leaseUntil}::timestamptz, ${bet.clientSeed}::text, ${bet.nonce}::integer, ${bet.sharedId}::text,
         ${bet.panel}::smallint where ${when}`,
     )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { amount, payoutOf, type Amount } from '@baize/domain/money';
+import { amount, type Amount } from '@baize/domain/money';
 import { prepare, tables } from '../db/query.ts';
 import type { Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { paidFor } from '../rounds/outcome.ts';
 import type { PressedBet } from '../rounds/shared-bets.ts';
 import type { CrashResult } from '../rounds/stored.ts';
 import { settlingRound, toClosed, toRollingBack, toSettling, toVoid } from '../rounds/transitions.ts';
@@ -91,8 +92,8 @@ export async function endBet(deps: Deps, end: BetEnd): Promise<EndedBet | undefi
   if (bet.betId === null) throw new Error(`round ${bet.id} has no bet`);
   const now = new Date(deps.clock());
   const multiplierE4 = BigInt(end.cashedE2 ?? 0) * 100n;
-  const payout = payoutOf(bet.stake, multiplierE4);
-  const win = closingCall({
+  const payout = paidFor(bet, { multiplierE4 });
+  const win = closingCall(deps.connections.walletOf(bet.operatorId), {
     roundId: bet.id,
     operatorId: bet.operatorId,
     user: bet.externalUser,
@@ -132,7 +133,7 @@ async function endTryBet(deps: Deps, end: BetEnd): Promise<EndedBet | undefined>
     const round = await lockRound(tx, end.bet.id);
     if (round?.state !== 'BET_OK') return undefined;
     const multiplierE4 = BigInt(end.cashedE2 ?? 0) * 100n;
-    const payout = payoutOf(round.stake, multiplierE4);
+    const payout = paidFor(round, { multiplierE4 });
     const closedBy = end.by === 'press' ? 'player' : 'rule';
     await toSettling(tx, round, { result: resultOf(end), multiplierE4, payout, closedBy });
     const balanceAfter = await addToPlayBalance(tx, round, payout);
