@@ -44,17 +44,17 @@ export function BalanceCard({ ref }: { ref?: Ref<HTMLElement> }) {
         </Amount>
       </span>
       {parts.map(([id, amount]) => (
-        <span key={id} className={cx(textStyles.tiny, textStyles.tertiary, styles.part)}>
+        <span key={id} className={cx(textStyles.small, textStyles.tertiary, styles.part)}>
           {t(id, { amount: hideBalance ? '••••••' : f.money(amount) })}
         </span>
       ))}
       {state === 'stale' && at !== null && (
-        <output className={cx(textStyles.tiny, textStyles.tertiary, styles.part)}>
+        <output className={cx(textStyles.small, textStyles.tertiary, styles.part)}>
           {t('cashier.balanceAt', { time: f.time(new Date(at).toISOString()) })}
         </output>
       )}
       {balance === null && state === 'none' && (
-        <output className={cx(textStyles.tiny, textStyles.tertiary, styles.part)}>{t('cashier.balanceFailed')}</output>
+        <output className={cx(textStyles.small, textStyles.tertiary, styles.part)}>{t('cashier.balanceFailed')}</output>
       )}
     </section>
   );

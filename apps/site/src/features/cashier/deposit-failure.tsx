@@ -22,7 +22,7 @@ export function DepositFailure({ failure }: { failure: Failure }) {
       <p>
         <b>{t('cashier.error.safe')}</b>
       </p>
-      <p className={cx(textStyles.tiny, textStyles.secondary)}>
+      <p className={cx(textStyles.small, textStyles.secondary)}>
         <bdi>{trace}</bdi>
       </p>
     </Note>

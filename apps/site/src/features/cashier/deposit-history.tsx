@@ -103,7 +103,7 @@ function HistoryRow({ deposit, onResume }: HistoryRowProps) {
       </span>
       <span className={styles.name}>
         <b className={textStyles.ellipsis}>{method ? methodName(method, language) : deposit.method}</b>
-        <span className={cx(textStyles.tiny, textStyles.tertiary, textStyles.figures, textStyles.ellipsis)}>
+        <span className={cx(textStyles.small, textStyles.tertiary, textStyles.figures, textStyles.ellipsis)}>
           <time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time>{' '}
           <CopyNumber number={deposit.id} label={t('cashier.copyNumber')} />
         </span>

@@ -79,7 +79,7 @@ function Unknown({ amount, reference }: UnknownProps) {
       <p className={textStyles.secondary}>{t('cashier.unknown.text', { amount: f.money(amount) })}</p>
       <Spinner />
       {!isOnline && <output className={textStyles.secondary}>{t('cashier.unknown.offline')}</output>}
-      <p className={cx(textStyles.tiny, textStyles.tertiary, styles.reference)}>
+      <p className={cx(textStyles.small, textStyles.tertiary, styles.reference)}>
         {t('cashier.unknown.ref', { key: reference })}
       </p>
     </Step>
@@ -119,7 +119,7 @@ function Paying({ deposit, pollFailed, onAgain }: PayingProps) {
       <Button variant="quiet" onClick={onAgain}>
         {t('cashier.paying.another')}
       </Button>
-      <p className={cx(textStyles.tiny, textStyles.tertiary, styles.reference)}>
+      <p className={cx(textStyles.small, textStyles.tertiary, styles.reference)}>
         {t('cashier.number')} <CopyNumber number={deposit.id} label={t('cashier.copyNumber')} />
       </p>
     </Step>
@@ -179,7 +179,7 @@ function Done({ deposit, onAgain, onClose }: DoneProps) {
           {t('cashier.done.again')}
         </Button>
       </div>
-      <p className={cx(textStyles.tiny, textStyles.tertiary, styles.reference)}>
+      <p className={cx(textStyles.small, textStyles.tertiary, styles.reference)}>
         {t('cashier.number')} <CopyNumber number={deposit.id} label={t('cashier.copyNumber')} />
       </p>
     </Step>

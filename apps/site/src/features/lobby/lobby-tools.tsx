@@ -30,13 +30,19 @@ export function LobbyTools({ title, search, sort, answered, onChange }: LobbyToo
     setKnown(search);
     if (typed.trim() !== search) setTyped(search);
   }
+  const waitMs = (): number => asked.current + SEARCH_DELAY_MS - Date.now();
+  function ask(text: string) {
+    asked.current = Date.now();
+    onChange({ search: text.trim() });
+  }
+  function type(text: string) {
+    setTyped(text);
+    // In the event itself: the page is drawn once for the letter and for its question.
+    if (text.trim() !== search && waitMs() <= 0) ask(text);
+  }
   useEffect(() => {
     if (typed.trim() === search) return undefined;
-    const wait = Math.max(0, asked.current + SEARCH_DELAY_MS - Date.now());
-    const timer = setTimeout(() => {
-      asked.current = Date.now();
-      onChange({ search: typed.trim() });
-    }, wait);
+    const timer = setTimeout(() => ask(typed), Math.max(0, waitMs()));
     return () => clearTimeout(timer);
   });
   // Enter leads to the games that were found: the next one opens the first of them.
@@ -52,7 +58,7 @@ export function LobbyTools({ title, search, sort, answered, onChange }: LobbyToo
         maxLength={SEARCH_MAX}
         enterKeyHint="search"
         onKeyDown={onEnter}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         suffix={
           typed !== '' && (
             <IconButton

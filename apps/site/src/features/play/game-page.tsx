@@ -21,6 +21,7 @@ import { LastRounds } from './last-rounds.tsx';
 import { PlayBar } from './play-bar.tsx';
 import { SimilarGames } from './similar-games.tsx';
 import { mayShowDeposit } from './studio-messages.ts';
+import { takeKeys } from './take-keys.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useGameNews } from './use-game-news.ts';
 import { useGameCard } from '../../use-game-card.ts';
@@ -36,13 +37,6 @@ import styles from './game-page.module.css';
 type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try' };
 /** The rollup of a finished round reaches the record a moment after the game has shown it. */
 const ROUNDS_REFRESH_MS = 800;
-
-/** The game's keys are the page's until somebody has put the focus elsewhere: Space plays and does not scroll. */
-function takeKeys(frame: HTMLIFrameElement | null): void {
-  const { activeElement } = document;
-  if (activeElement === null || activeElement === document.body || activeElement.id === 'main')
-    frame?.focus({ preventScroll: true });
-}
 
 /** Whatever this page's game was showing is over, here and in the other tabs. */
 function dropStake(): void {
