@@ -13,11 +13,12 @@ them.
 \`\`\`
 npm run conformance -- http://localhost:3000 --supplier http://localhost:3002
 npm run conformance -- http://localhost:3000 --dialect gap
+npm run conformance -- http://localhost:3000 --supplier http://localhost:3002 --dialect gap
 npm run conformance -- http://localhost:3000 --dialect gap --only rec-gap-,rb-
 \`\`\`
 
-The runner plays a supplier against an operator of wallets, in the dialect that it is told, and an operator against a
-supplier. What a target cannot prepare is reported as skipped. *plays*: the scenario is played in this dialect; else why
+The runner plays a supplier against an operator of wallets, and an operator against a supplier, in the dialect that it
+is told. What a target cannot prepare is reported as skipped. *plays*: the scenario is played in this dialect; else why
 it cannot be.
 `;
 

@@ -19,7 +19,7 @@ import {
   startOperatorDouble,
   startSupplierDouble,
   summarize,
-  SUPPLIER_GROUPS,
+  supplierGroupsOf,
   USAGE,
   type ConformanceArguments,
   type Outcome,
@@ -108,7 +108,7 @@ async function main(): Promise<number> {
   }
   const options = read.value;
   if (options.list) {
-    for (const group of [...operatorGroupsOf(options.dialect), ...SUPPLIER_GROUPS])
+    for (const group of [...operatorGroupsOf(options.dialect), ...supplierGroupsOf(options.dialect)])
       for (const { id } of group.scenarios) console.log(`${group.name.padEnd(28)}${id}`);
     return 0;
   }

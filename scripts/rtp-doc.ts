@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crashChance, crashRtp, crashText } from '@baize/domain/games/crash';
 import { diceMultiplierE4, diceRtp, diceSigma } from '@baize/domain/games/dice';
-import { formatFraction, fractionToNumber, type Fraction } from '@baize/domain/games/fraction';
+import { formatFraction, fraction, fractionToNumber, type Fraction } from '@baize/domain/games/fraction';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { returnOf, sigmaOf, topOf } from '@baize/domain/games/instant/instant-game';
 import { minesLadderE4, minesRtp, minesSigma } from '@baize/domain/games/mines';
@@ -22,12 +22,12 @@ export type RtpRow = {
   readonly exact: Fraction;
   /** What is published of it, where that is not the exact figure: a slot ends at its largest win. */
   readonly published?: string;
-  /** Of one round, in units of the stake. */
-  readonly sigma: number;
+  /** Of one round, in units of the stake; absent where it depends on the play. */
+  readonly sigma?: number;
   readonly topE4: bigint;
 };
 type Entry<F extends GameEntry['family']> = Extract<GameEntry, { family: F }>;
-type RowsOf = { readonly [F in GameEntry['family']]: (game: Entry<F>) => readonly Omit<RtpRow, 'game'>[] };
+type RowsOf = { readonly [F in GameEntry['family']]?: (game: Entry<F>) => readonly Omit<RtpRow, 'game'>[] };
 
 const DICE_CHANCES = [1, 100, 1_000, 2_500, 4_950, 7_500, 9_800];
 const MINES_CHOICES = [
@@ -94,12 +94,19 @@ const ROWS: RowsOf = {
   },
 };
 
-export const rtpRows = (game: GameEntry): RtpRow[] =>
-  // The family chooses the function that takes it.
-  (ROWS[game.family] as (entry: GameEntry) => readonly Omit<RtpRow, 'game'>[])(game).map((row) => ({
-    game: game.name.en,
-    ...row,
+/** Where the return depends on how a round is played: the two ends that the game publishes, cut to six decimals. */
+const endsOf = ({ rtp, rtpHighest, maxMultiplierE4 }: GameEntry): readonly Omit<RtpRow, 'game'>[] =>
+  [['least favourable play', rtp] as const, ['most favourable play', rtpHighest] as const].map(([choice, said]) => ({
+    choice,
+    exact: fraction(BigInt(said.replace('.', '')), 1_000_000n),
+    topE4: maxMultiplierE4,
   }));
+
+export function rtpRows(game: GameEntry): RtpRow[] {
+  // The family chooses the function that takes it.
+  const rowsOf = (ROWS[game.family] as ((entry: GameEntry) => readonly Omit<RtpRow, 'game'>[]) | undefined) ?? endsOf;
+  return rowsOf(game).map((row) => ({ game: game.name.en, ...row }));
+}
 
 const HEAD = `# Returns
 
@@ -135,7 +142,7 @@ export function renderRtpDoc(): string {
   const rows = GAMES.flatMap(rtpRows).map(
     ({ game, choice, exact, published, sigma, topE4 }) =>
       `| ${game} | ${choice} | ${quotient(exact)} | ${published ?? formatFraction(exact, 6)} | ` +
-      `${sigma.toFixed(4)} | ${times(topE4)} |\n`,
+      `${sigma?.toFixed(4) ?? ''} | ${times(topE4)} |\n`,
   );
   return HEAD + rows.join('');
 }

@@ -79,3 +79,11 @@ test('every supplier scenario passes', { timeout: 240_000 }, async () => {
   ]);
   expect(outcomes.length).toBeGreaterThan(40);
 });
+
+test("in the aggregators' dialect, all that it can express passes", { timeout: 120_000 }, async () => {
+  const only = ['sup-', 'lau-', 'ord-win', 'rnd-', 'flt-', 'exc-', 'ses-'];
+  const options = { dialect: 'gap', only, parallel: 24 } as const;
+  const outcomes = await runSupplierScenarios({ supplier: httpSupplier(url, KEY) }, options);
+  expect(outcomes.filter((each) => each.result !== 'passed')).toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(25);
+});

@@ -20,11 +20,28 @@ function privateKeyPem(): string {
   return made;
 }
 
+/** Dice first: its odds can be chosen. */
+function playable() {
+  const dice = GAMES.filter((game) => game.family === 'dice');
+  const others = GAMES.filter((game) => game.family !== 'dice');
+  return [...dice, ...others].map((game) => ({ game_code: game.code, steps: game.family === 'mines' }));
+}
+
+type Registered = ControlAnswer<Verbs, 'operator'> | ReturnType<typeof controlRefusal>;
+
+/** The same in the dialect whose sides share a secret. */
+async function connectAggregator(deps: Deps, request: ControlRequest<Verbs, 'operator'>): Promise<Registered> {
+  const { label, wallet_base_url: walletBaseUrl, currency, secret } = request;
+  if (secret === undefined) return controlRefusal(400, 'a secret', 'secret');
+  const operatorId = operatorIdOf(label);
+  const common = { operatorId: String(operatorId), walletBaseUrl, brands: [], currencies: [currency] };
+  await deps.connections.save([{ ...common, dialect: 'gap', secret }]);
+  return { operator_id: operatorId, base_url: `${deps.env.STUDIO_PUBLIC_URL}/gap`, keys: [], games: playable() };
+}
+
 /** Registers the runner as an operator, or replaces the one of this label. */
-export async function connectOperator(
-  deps: Deps,
-  request: ControlRequest<Verbs, 'operator'>,
-): Promise<ControlAnswer<Verbs, 'operator'> | ReturnType<typeof controlRefusal>> {
+export async function connectOperator(deps: Deps, request: ControlRequest<Verbs, 'operator'>): Promise<Registered> {
+  if (request.dialect === 'gap') return connectAggregator(deps, request);
   if (request.keys.length === 0) return controlRefusal(400, 'at least one key', 'keys');
   const operatorId = operatorIdOf(request.label);
   const base = {
@@ -53,12 +70,10 @@ export async function connectOperator(
     throw error;
   }
   const publicPem = createPublicKey(privateKeyPem()).export({ type: 'spki', format: 'pem' }).toString();
-  const dice = GAMES.filter((game) => game.family === 'dice');
-  const others = GAMES.filter((game) => game.family !== 'dice');
   return {
     operator_id: operatorId,
     base_url: deps.env.STUDIO_PUBLIC_URL,
     keys: [{ kid: KID, pem: publicPem, not_before: undefined, not_after: undefined }],
-    games: [...dice, ...others].map((game) => ({ game_code: game.code, steps: game.family === 'mines' })),
+    games: playable(),
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { ZERO } from '@baize/domain/money';
 import {
   callKindOfPath,
   pinKey,
@@ -10,8 +9,9 @@ import {
   type Status,
   type WalletCall,
 } from '@baize/wallet-protocol';
+import { singleCallOf, writeSingle } from '@baize/wallet-protocol/conformance/doubles/gap-door';
 import { writeGapAnswer } from '@baize/wallet-protocol/dialects/gap/answers';
-import { gapKindOfPath, readGap, type GapPlay, type GapRollback } from '@baize/wallet-protocol/dialects/gap/messages';
+import { gapKindOfPath, readGap } from '@baize/wallet-protocol/dialects/gap/messages';
 import { faultOfGap, GAP_SIGNATURE } from '@baize/wallet-protocol/dialects/gap/signing';
 
 /** How the operator of the tests hears a call and answers it, in each dialect of the studio. */
@@ -52,12 +52,9 @@ export function secretWire(secret: string, clock: () => number): DoubleWire {
   const secrets = [{ kid: '', secret: Buffer.from(secret), notBefore: 0 }];
   /** A win names its round alone. */
   const betOfRound = new Map<string, string>();
-  const write = (call: WalletCall, told: Told, round: string | undefined): Written => {
-    const transactions =
-      'transactionUuid' in call
-        ? [{ actionId: call.transactionUuid as string, txId: `tx-${call.transactionUuid}` }]
-        : undefined;
-    return writeGapAnswer(told, { round, transactions });
+  const write = (call: WalletCall, told: Told, round?: string): Written => {
+    const { status: httpStatus, body } = writeSingle(told, call, round);
+    return { httpStatus, body };
   };
   return {
     read: ({ target, headers, body }) => {
@@ -68,33 +65,9 @@ export function secretWire(secret: string, clock: () => number): DoubleWire {
         return refused('RS_ERROR_INVALID_SIGNATURE');
       const read = readGap(kind, body);
       if (!read.ok || read.message.kind === 'freespins') return refused('RS_ERROR_WRONG_TYPES');
-      return normalOf(read.message, betOfRound);
+      return singleCallOf(read.message, betOfRound);
     },
-    write: (call, told) => write(call, told, 'round' in call ? call.round : undefined),
+    write: (call, told) => write(call, told),
     writeToAnother: (call, told) => write(call, told, 'another-round'),
   };
-}
-
-/** The one action of a request as a call of the first dialect. */
-function normalOf(message: GapPlay | GapRollback, betOfRound: Map<string, string>): WalletCall {
-  const { user, session: token, game: gameCode, round, currency } = message;
-  const common = { requestUuid: '', requestUuidEcho: '', user, token, gameCode };
-  const action = message.actions[0];
-  if (!action) return { kind: 'balance', ...common } as WalletCall;
-  const named = { ...common, round, transactionUuid: action.actionId, roundClosed: message.finished, meta: {} };
-  if (action.action === 'rollback')
-    return { kind: 'rollback', ...named, reference: action.originalActionId } as unknown as WalletCall;
-  if (action.action === 'bet') betOfRound.set(round!, action.actionId);
-  return {
-    kind: action.action,
-    ...named,
-    currency,
-    amount: action.amount,
-    reference: action.action === 'win' ? betOfRound.get(round!) : undefined,
-    isFree: false,
-    isSupplierPromo: false,
-    isAggregated: false,
-    jackpotContribution: action.jackpotContribution,
-    jackpotWin: ZERO,
-  } as unknown as WalletCall;
 }

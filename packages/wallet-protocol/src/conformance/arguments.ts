@@ -23,7 +23,7 @@ export const USAGE = `npm run conformance -- [operatorUrl] [options]
   --control URL            the operator's test control, where it is not at operatorUrl
   --key TEXT               X-Conformance-Key; otherwise CONFORMANCE_KEY, otherwise the key file
   --key-file PATH          default: conformance-key in DATA_DIR or .data
-  --dialect v2|gap         the wire that the runner speaks as a supplier (default v2)
+  --dialect v2|gap         the wire that the runner speaks (default v2)
   --only A,B               scenario ids or their beginnings (sig-, dup-bet ...)
   --restart-supplier CMD   kills and restarts the supplier; enables the rec-supplier-killed scenarios
   --operator-port N        port of the runner's own operator (default: a free one)

@@ -173,6 +173,9 @@ export const SUPPLIER_VERBS = {
       keys: list(publicKey, 5),
       mode: oneOf('strict', 'plain'),
       currency: text(12),
+      /** `v2` where left out. A dialect without key pairs is signed with the secret. */
+      dialect: optional(oneOf('v2', 'gap')),
+      secret: optional(text(200)),
     }),
     answer: shape({
       operator_id: count,

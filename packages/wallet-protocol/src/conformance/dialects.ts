@@ -3,6 +3,7 @@ import type { DialectName } from './checks.ts';
 import type { OperatorBed } from './operator-bed.ts';
 import type { Group } from './scenario.ts';
 import { ACTIONS, GAP_OWN } from './scenarios/gap.ts';
+import type { SupplierBed } from './supplier-bed.ts';
 
 /** Why a scenario of the first dialect cannot be played in another one. */
 const NO_REFERENCE = 'its wins name a round, not a bet';
@@ -73,13 +74,48 @@ export type ScenarioRow = {
   readonly cannot: Readonly<Partial<Record<DialectName, string>>>;
 };
 const GAP_ONLY = 'one request has one transaction';
-const V2_SUPPLIER = 'the runner, as an operator, speaks the first dialect alone';
+
+const NO_FEED = 'it has no feed';
+const NO_LIST = 'its catalogue is a file of the aggregator';
+const ONE_CODE = 'refusals of this kind share one code: it is sent again, and is a case after an hour';
+/** The same of the runner as an operator. */
+export const SUPPLIER_CANNOT: typeof CANNOT = {
+  gap: {
+    'sig-supplier-checks-launch': NO_FEED,
+    'lau-missing-platform': 'every call names one of its two kinds of device',
+    'lau-missing-token': 'it names the session otherwise (gap.it.test.ts of the studio)',
+    'lau-blocked-country': NO_LIST,
+    'cat-required-fields': NO_LIST,
+    'cat-second-call-in-a-minute': NO_LIST,
+    'cat-feed-equals-list': NO_LIST,
+    'rnd-feed-equals-wallet': NO_FEED,
+    'rec-feed-from-zero': NO_FEED,
+    'cat-rtp-counter-equals-rounds': NO_FEED,
+    'flt-reset-while-sending': 'its bets and wins have one path, so that a call cannot be told before its body',
+    'flt-terminal-win-status': ONE_CODE,
+    'flt-terminal-win-duplicate': ONE_CODE,
+    'flt-duplicate-status-on-bet': ONE_CODE,
+    'flt-win-token-expired-is-retried': 'a session that is over and one that never was share one code',
+    'flt-token-expired-on-bet': 'a session that is over and one that never was share one code',
+  },
+};
+
+/** What is played as an operator of a dialect. */
+export const supplierGroupsOf = (dialect: DialectName): readonly Group<SupplierBed>[] =>
+  dialect === 'v2'
+    ? SUPPLIER_GROUPS
+    : SUPPLIER_GROUPS.map(({ name, scenarios }) => ({
+        name,
+        scenarios: scenarios.filter(({ id }) => SUPPLIER_CANNOT.gap[id] === undefined),
+      }));
 
 /** Every scenario of every dialect, in the order in which they are played. */
 export const scenarioRows = (): readonly ScenarioRow[] => [
   ...rowsOf('operator', OPERATOR_GROUPS, (id) => (CANNOT.gap[id] === undefined ? {} : { gap: CANNOT.gap[id] })),
   ...rowsOf('operator', [ACTIONS], () => ({ v2: GAP_ONLY })),
-  ...rowsOf('supplier', SUPPLIER_GROUPS, () => ({ gap: V2_SUPPLIER })),
+  ...rowsOf('supplier', SUPPLIER_GROUPS, (id) =>
+    SUPPLIER_CANNOT.gap[id] === undefined ? {} : { gap: SUPPLIER_CANNOT.gap[id] },
+  ),
 ];
 
 type Named = { readonly name: string; readonly scenarios: readonly { readonly id: string }[] };

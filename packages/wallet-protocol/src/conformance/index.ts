@@ -1,8 +1,7 @@
 /** The door of the conformance runner: what the command line and the targets use. */
 export { readArguments, USAGE, type ConformanceArguments } from './arguments.ts';
-export { SUPPLIER_GROUPS } from './catalogue.ts';
 export { DIALECT_NAMES, type DialectName } from './checks.ts';
-export { CANNOT, NOT_PLAYED, operatorGroupsOf, scenarioRows } from './dialects.ts';
+export { CANNOT, NOT_PLAYED, operatorGroupsOf, scenarioRows, supplierGroupsOf } from './dialects.ts';
 export {
   answerControl,
   controlJson,

@@ -1,10 +1,9 @@
-import { SUPPLIER_GROUPS } from './catalogue.ts';
 import { check, type DialectName } from './checks.ts';
-import { operatorGroupsOf } from './dialects.ts';
+import { operatorGroupsOf, supplierGroupsOf } from './dialects.ts';
 import { checkBooks, createOperatorBed, type OperatorBed, type TestPlayer } from './operator-bed.ts';
 import type { Scenario } from './scenario.ts';
 import { booksOf } from './scenarios/books.ts';
-import { startOperatorHost, type OperatorHost } from './scripted-operator.ts';
+import { startOperatorHost } from './scripted-operator.ts';
 import { createSupplierBed, type SupplierBed } from './supplier-bed.ts';
 import { Failure, Skip, type Testbed } from './testbed.ts';
 
@@ -17,7 +16,7 @@ export type Outcome = {
   readonly tookMs: number;
 };
 export type RunOptions = {
-  /** Which wire the runner speaks as a supplier; the first one where left out. */
+  /** Which wire the runner speaks; the first one where left out. */
   readonly dialect?: DialectName;
   /** Scenario ids or their beginnings; everything when empty. */
   readonly only?: readonly string[];
@@ -78,11 +77,14 @@ export async function runSupplierScenarios(testbed: Testbed, options: RunOptions
   if (!testbed.supplier) return [];
   const host = await startOperatorHost(options.operatorPort);
   const outcomes: Outcome[] = [];
-  const jobs = SUPPLIER_GROUPS.flatMap((group) =>
-    group.scenarios.map((scenario) => ({ group: group.name, scenario })),
-  ).filter(({ scenario }) => isChosen(scenario.id, options.only));
+  const dialect = options.dialect ?? 'v2';
+  const jobs = supplierGroupsOf(dialect)
+    .flatMap((group) => group.scenarios.map((scenario) => ({ group: group.name, scenario })))
+    .filter(({ scenario }) => isChosen(scenario.id, options.only));
   const runJob = async ({ group, scenario }: (typeof jobs)[number]): Promise<void> => {
-    const outcome = await play(scenario, { group, side: 'supplier' }, () => withSupplierBed(testbed, host, scenario));
+    const outcome = await play(scenario, { group, side: 'supplier' }, () =>
+      withSupplierBed(createSupplierBed(testbed, host, dialect), scenario),
+    );
     outcomes.push(outcome);
     options.onOutcome?.(outcome);
   };
@@ -99,8 +101,8 @@ export async function runSupplierScenarios(testbed: Testbed, options: RunOptions
   return outcomes;
 }
 
-async function withSupplierBed(testbed: Testbed, host: OperatorHost, scenario: Scenario<SupplierBed>): Promise<void> {
-  const bed = await createSupplierBed(testbed, host);
+async function withSupplierBed(made: Promise<SupplierBed>, scenario: Scenario<SupplierBed>): Promise<void> {
+  const bed = await made;
   try {
     await scenario.run(bed);
   } finally {

@@ -8,6 +8,7 @@ import { createBooks, type Books, type Connection } from './doubles/books.ts';
 import { listen, type Incoming, type Reply } from './doubles/http-server.ts';
 import { createKernel } from './doubles/kernel.ts';
 import { addConnection } from './doubles/operator.ts';
+import { gapCallKind, serveGapWallet, writeSingle } from './doubles/gap-door.ts';
 import { serveWallet } from './doubles/wallet-door.ts';
 
 /**
@@ -49,6 +50,8 @@ export type ScriptedOperator = {
   readonly fault: (on: CallKind, fault: Fault, times?: number) => void;
   readonly clearFaults: () => void;
   readonly trust: (keys: KeySet, mode: SigningMode) => void;
+  /** From now on it is spoken to in the aggregators' dialect, signed with this secret. */
+  readonly share: (secret: Buffer) => void;
 };
 export type OperatorHost = {
   readonly operator: (label: string, games: readonly string[]) => ScriptedOperator;
@@ -59,6 +62,9 @@ type State = ScriptedOperator & {
   readonly plans: { readonly on: CallKind; readonly fault: Fault; left: number }[];
   keys: KeySet;
   mode: SigningMode;
+  /** Undefined: it speaks the first dialect. */
+  secret: Buffer | undefined;
+  readonly betOfRound: Map<string, string>;
   readonly kernel: ReturnType<typeof createKernel>;
 };
 
@@ -98,12 +104,17 @@ function createState(baseUrl: string, label: string, games: readonly string[]): 
     plans,
     keys: [],
     mode: 'strict',
+    secret: undefined,
+    betOfRound: new Map(),
     kernel: createKernel(books),
     fault: (on, fault, times = 1) => void plans.push({ on, fault, left: times }),
     clearFaults: () => void plans.splice(0),
     trust: (keys, mode) => {
       state.keys = keys;
       state.mode = mode;
+    },
+    share: (secret) => {
+      state.secret = secret;
     },
   };
   return state;
@@ -144,7 +155,7 @@ function cutsEarly(found: { readonly state: State; readonly path: string } | und
 }
 
 async function serveScripted(state: State, incoming: Incoming, path: string): Promise<Reply | undefined> {
-  const kind = kindOf(path);
+  const kind = state.secret ? gapCallKind(path, incoming.body) : kindOf(path);
   const fault = take(state, kind);
   const applies =
     fault === undefined ||
@@ -157,8 +168,11 @@ async function serveScripted(state: State, incoming: Incoming, path: string): Pr
   // Without effect the call still passes the door of a kernel with empty books, so that the journal holds it read and
   // judged.
   const blind = applies ? state.kernel : createKernel(createBooks('BDT'));
-  const blindDoor = applies ? door : { ...door, connection: addConnection(createBooks('BDT'), 'blind') };
-  const served = await serveWallet(blind, { door: blindDoor, incoming, path });
+  const { connection } = applies ? door : { connection: addConnection(createBooks('BDT'), 'blind') };
+  const { secret, betOfRound } = state;
+  const served = secret
+    ? await serveGapWallet(blind, { connection, secret, incoming, path, betOfRound })
+    : await serveWallet(blind, { door: { ...door, connection }, incoming, path });
   const entry: JournalEntry = {
     kind: kind ?? 'unread',
     atMs,
@@ -169,12 +183,18 @@ async function serveScripted(state: State, incoming: Incoming, path: string): Pr
     status: fault?.do === 'status' ? fault.status : applies ? served.answer?.status : undefined,
   };
   state.journal.push(entry);
-  const reply = await distort(fault, served.reply, incoming);
+  const reply = await distort(fault, served.reply, { incoming, call: served.call, isGap: secret !== undefined });
   entry.answeredAtMs = Date.now();
   return reply;
 }
 
-async function distort(fault: Fault | undefined, reply: Reply, incoming: Incoming): Promise<Reply | undefined> {
+type Distorted = { readonly incoming: Incoming; readonly call: WalletCall | undefined; readonly isGap: boolean };
+
+async function distort(
+  fault: Fault | undefined,
+  reply: Reply,
+  { incoming, call, isGap }: Distorted,
+): Promise<Reply | undefined> {
   const echo = requestUuidOf(incoming.body);
   switch (fault?.do) {
     case undefined:
@@ -200,8 +220,10 @@ async function distort(fault: Fault | undefined, reply: Reply, incoming: Incomin
     case 'garbage':
       return { status: 200, body: '{"status":"RS_OK","balance":' };
     case 'wrong-echo':
+      if (isGap) return { ...reply, body: reply.body.replace(/"game_id":"[^"]*"/, '"game_id":"another-round"') };
       return { ...reply, body: reply.body.replace(echo, '00000000-0000-4000-8000-000000000000') };
     case 'status': {
+      if (isGap) return writeSingle({ status: fault.status as never, currency: 'BDT', balance: 0n }, call);
       const answer: Partial<Answer> & { readonly request_uuid: string } = {
         status: fault.status as never,
         request_uuid: echo,

@@ -1,12 +1,13 @@
 import type { TransactionCall } from '../calls.ts';
 import { createOperatorClient, type GameUrlRequest, type OperatorClient } from '../operator-client.ts';
-import { createSigner, pinKey } from '../signing.ts';
+import { createSigner, pinKey, type KeySet } from '../signing.ts';
 import type { CallKind } from '../statuses.ts';
-import { check, eventually } from './checks.ts';
+import { createGapOperatorClient } from '../dialects/gap/operator-client.ts';
+import { check, eventually, type DialectName } from './checks.ts';
 import type { ControlAnswer } from './control.ts';
 import { addPlayer, openSession } from './doubles/operator.ts';
 import type { Player } from './doubles/books.ts';
-import { testKeys, type KeyPair } from './operator-bed.ts';
+import { secretOf, testKeys, type KeyPair } from './operator-bed.ts';
 import { isTransaction, type JournalEntry, type OperatorHost, type ScriptedOperator } from './scripted-operator.ts';
 import { Failure, type Control, type SupplierVerbs, type Testbed } from './testbed.ts';
 
@@ -48,17 +49,23 @@ export type SupplierBed = {
 const PLAYS_MAX = 40;
 let counter = 0;
 
-export async function createSupplierBed(testbed: Testbed, host: OperatorHost): Promise<SupplierBed> {
+export async function createSupplierBed(
+  testbed: Testbed,
+  host: OperatorHost,
+  dialect: DialectName = 'v2',
+): Promise<SupplierBed> {
   const control = testbed.supplier!;
   counter += 1;
-  const label = `cnf-${process.pid}-${counter}`;
+  // An operator keeps its dialect, so that each has operators of its own.
+  const label = `${dialect === 'gap' ? 'cng' : 'cnf'}-${process.pid}-${counter}`;
+  const secret = secretOf(label);
   const keys = testKeys('operator');
   const kid = `${label}-key`;
   const operator = host.operator(label, []);
   const made = await control('operator', {
     label,
     wallet_base_url: operator.baseUrl,
-    keys: [{ kid, pem: keys.pem }],
+    ...(dialect === 'gap' ? { keys: [], dialect, secret: secret.toString() } : { keys: [{ kid, pem: keys.pem }] }),
     mode: 'strict',
     currency: operator.books.currency,
   });
@@ -66,16 +73,8 @@ export async function createSupplierBed(testbed: Testbed, host: OperatorHost): P
   for (const game of made.games) operator.connection.games.set(game.game_code, true);
   const supplierKeys = made.keys.map((key) => pinKey({ kid: key.kid, pem: key.pem }));
   operator.trust(supplierKeys, 'strict');
-  const clientOf = (pair: KeyPair): OperatorClient =>
-    createOperatorClient({
-      baseUrl: made.base_url,
-      operatorId: made.operator_id,
-      supplierKeys,
-      signer: createSigner({ kid, privateKeyPem: pair.privateKeyPem }),
-      timeouts: { wholeMs: 15_000 },
-    });
-  const client = clientOf(keys);
-  const stranger = clientOf(testKeys('stranger'));
+  if (dialect === 'gap') operator.share(secret);
+  const { client, stranger } = clientsOf(made, { dialect, supplierKeys, kid, keys, secret });
   const bed: SupplierBed = {
     label,
     control,
@@ -112,6 +111,31 @@ export async function createSupplierBed(testbed: Testbed, host: OperatorHost): P
     },
   };
   return bed;
+}
+
+type Registered = Pick<ControlAnswer<SupplierVerbs, 'operator'>, 'base_url' | 'operator_id'>;
+type Signing = {
+  readonly dialect: DialectName;
+  readonly supplierKeys: KeySet;
+  readonly kid: string;
+  readonly keys: KeyPair;
+  readonly secret: Buffer;
+};
+
+/** The operator's calls, and the same signed with what the supplier never saw. */
+function clientsOf(made: Registered, { dialect, supplierKeys, kid, keys, secret }: Signing) {
+  const at = { baseUrl: made.base_url, timeouts: { wholeMs: 15_000 } };
+  const casinoId = String(made.operator_id);
+  if (dialect === 'gap')
+    return {
+      client: createGapOperatorClient({ ...at, casinoId, secret }),
+      stranger: createGapOperatorClient({ ...at, casinoId, secret: secretOf('a-stranger') }),
+    };
+  const clientOf = ({ privateKeyPem }: KeyPair): OperatorClient => {
+    const signer = createSigner({ kid, privateKeyPem });
+    return createOperatorClient({ ...at, operatorId: made.operator_id, supplierKeys, signer });
+  };
+  return { client: clientOf(keys), stranger: clientOf(testKeys('stranger')) };
 }
 
 async function launch(bed: SupplierBed, balance: bigint, change: Partial<GameUrlRequest> = {}): Promise<Launched> {
