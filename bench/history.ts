@@ -230,7 +230,7 @@ async function overviewTime({ db, brand }: Reading): Promise<number> {
     times.push(
       await timed(() =>
         db.tx(brandId(brand), async (tx) => {
-          await figuresOf(tx, since);
+          await figuresOf(tx, since, (code) => code);
           await gamesOf(tx, since, (code) => ({ name: code, rtp: '0.96' }));
         }),
       ),

@@ -62,7 +62,8 @@ test('a spin is found by its number, watched again and followed to its postings'
 
   await desk.getByRole('link', { name: "The player's ledger" }).click();
   await desk
-    .getByRole('link', { name: new RegExp(`^Round ${wager!.id.slice(0, 8)}`) })
+    .getByRole('row', { name: new RegExp(`Bet ${wager!.id.slice(0, 8)}`) })
+    .getByRole('link', { name: 'Round', exact: true })
     .first()
     .click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Round of Tidewater' })).toBeVisible();

@@ -11,6 +11,7 @@ import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { returnOf, sigmaOf, topOf } from '@baize/domain/games/instant/instant-game';
 import { minesLadderE4, minesRtp, minesSigma } from '@baize/domain/games/mines';
 import { GAMES, type GameEntry } from '@baize/domain/games/registry';
+import { STEPS_WAYS } from '@baize/domain/games/steps/players';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
 
 export const RTP_DOC = join(import.meta.dirname, '../docs/fairness/rtp.md');
@@ -46,7 +47,8 @@ const ROWS: RowsOf = {
   slot: ({ model, sheet, maxMultiplierE4 }) => [
     {
       choice: 'any stake',
-      exact: slotRtp(model).total,
+      // Cascades have no closed form: their figure comes from playing every stop combination, to six decimals.
+      exact: sheet.rtpUncapped ? slotRtp(model).total : fraction(BigInt(sheet.rtpBase.replace('.', '')), 1_000_000n),
       published: sheet.rtpBase,
       sigma: sheet.sigma,
       topE4: maxMultiplierE4,
@@ -92,6 +94,7 @@ const ROWS: RowsOf = {
       topE4: topOf(prizes(choice)),
     }));
   },
+  steps: ({ form, maxMultiplierE4 }) => STEPS_WAYS[form]().map((way) => ({ ...way, topE4: maxMultiplierE4 })),
 };
 
 /** Where the return depends on how a round is played: the two ends that the game publishes, cut to six decimals. */
@@ -117,6 +120,9 @@ a round's record names by its hash.
   whole numbers.
 - **Dice** and **mines** have a closed form for every choice; some are shown, and the range over all of them is what
   the game publishes.
+- **Games of many steps** depend on what the player does: some ways to play are shown. Hi-lo publishes the range over
+  every product that guesses can make, jacks or better the best play over all hands and holds; \`npm run rtp\` finds
+  both anew.
 - **Slots** are computed from how often each symbol stands on each reel. What is published applies the largest win, by
   the distribution of whole rounds, and leaves out the jackpot; \`npm run rtp\` enumerates every combination of stops
   and holds it against both.

@@ -9,7 +9,10 @@ import { GAMES, type GameEntry } from '@baize/domain/games/registry';
 import { simulate } from '@baize/domain/games/simulate';
 import { capFigures, roundDistribution } from '@baize/domain/games/slot/distribution';
 import { enumerateSpins, roundFigures } from '@baize/domain/games/slot/enumerate';
-import { coinsOf } from '@baize/domain/games/slot/model';
+import { cascadeDistribution, tallyCascades } from '@baize/domain/games/slot/carried';
+import { coinsOf, type CascadeModel } from '@baize/domain/games/slot/model';
+import type { SlotSheet } from '@baize/domain/games/slot/sheet';
+import { STEPS_PROOFS } from '@baize/domain/games/steps/players';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
 import { rtpRows, type RtpRow } from './rtp-doc.ts';
 
@@ -32,9 +35,24 @@ type Report = {
 
 const percent = (value: number, places = 4): string => `${(100 * value).toFixed(places)} %`;
 
+/** Plays every stop combination of cascades and says whether the sheet states what is found. */
+function playAll(model: CascadeModel, sheet: SlotSheet): boolean {
+  const [base, free] = [tallyCascades(model, 'base'), tallyCascades(model, 'free')];
+  const cap = capFigures(model, cascadeDistribution(model, base, free));
+  console.log(`  ${base.combinations} + ${free.combinations} stop combinations played`);
+  console.log(`  return ${cap.rtp.toFixed(9)}, the largest win one round in ${Math.ceil(1 / cap.chance)}`);
+  console.log(`  sigma ${cap.sigma.toFixed(4)}`);
+  return (
+    sheet.rtpBase === (Math.floor(cap.rtp * 1e6) / 1e6).toFixed(6) &&
+    sheet.sigma.toFixed(4) === cap.sigma.toFixed(4) &&
+    Math.abs(sheet.maxWinOneIn * cap.chance - 1) < 1e-4
+  );
+}
+
 /** Enumerates a slot and says whether its sheet states what is found. */
 function enumerate(game: Extract<GameEntry, { family: 'slot' }>): boolean {
   const { model, sheet } = game;
+  if ('ladders' in model) return playAll(model, sheet);
   const exact = slotRtp(model);
   const base = enumerateSpins(model, 'base');
   const free = enumerateSpins(model, 'free');
@@ -56,6 +74,7 @@ function enumerate(game: Extract<GameEntry, { family: 'slot' }>): boolean {
       `${(1 / fractionToNumber(exact.base.trigger)).toFixed(1)}, sigma ${cap.sigma.toFixed(4)}`,
   );
   return (
+    sheet.rtpUncapped !== undefined &&
     formatFraction(sheet.rtpUncapped, 18) === formatFraction(exact.total, 18) &&
     sheet.rtpBase === (Math.floor(paid * 1e6) / 1e6).toFixed(6) &&
     sheet.sigma.toFixed(4) === cap.sigma.toFixed(4) &&
@@ -70,6 +89,15 @@ function isWithin({ rtp, rtpHighest }: GameEntry, { exact }: RtpRow): boolean {
   return rtp <= found && found <= rtpHighest;
 }
 
+/** Whether what is published of a game is what its rules come to. */
+function isStated(game: GameEntry, rows: readonly RtpRow[]): boolean {
+  if (game.family === 'slot') return enumerate(game);
+  if (game.family !== 'steps') return rows.every((row) => isWithin(game, row));
+  const { told, met } = STEPS_PROOFS[game.form]();
+  for (const line of told) console.log(`  ${line}`);
+  return met;
+}
+
 function report(game: GameEntry, rounds: number, seed: string): Report {
   console.log(
     `${game.code} (model ${game.modelHash.slice(0, 12)}, stated ` +
@@ -77,7 +105,7 @@ function report(game: GameEntry, rounds: number, seed: string): Report {
   );
   const rows = rtpRows(game);
   for (const { choice, exact } of rows) console.log(`  ${formatFraction(exact, 9)}  ${choice}`);
-  const stated = game.family === 'slot' ? enumerate(game) : rows.every((row) => isWithin(game, row));
+  const stated = isStated(game, rows);
   if (!stated) console.log('  the published sheet does not state what the enumeration finds');
   const started = process.hrtime.bigint();
   const { rtp, expected, sigma, sampleSigma, z } = simulate(game, rounds, seed);

@@ -53,21 +53,31 @@ async function writeChecker(out: string): Promise<void> {
   );
 }
 
+const HOUSE_TILES = [
+  'stu_dice',
+  'stu_mines',
+  'stu_paper_kite',
+  'stu_peg_drop',
+  'stu_limbo',
+  'stu_keno',
+  'stu_harbour_wheel',
+  'stu_roulette',
+  'stu_bingo',
+  'stu_hi_lo',
+  'stu_video_poker',
+];
+
 /** The picture of each game for the catalogue, by the house's own generator: `/art/<game>-thumb.svg`. */
 function drawThumbs(out: string): void {
-  for (const code of ['stu_lantern_alley', 'stu_tidewater', 'stu_monsoon_bloom', 'stu_jewel_caravan'])
-    writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
   for (const code of [
-    'stu_dice',
-    'stu_mines',
-    'stu_paper_kite',
-    'stu_peg_drop',
-    'stu_limbo',
-    'stu_keno',
-    'stu_harbour_wheel',
-    'stu_roulette',
-    'stu_bingo',
+    'stu_lantern_alley',
+    'stu_tidewater',
+    'stu_monsoon_bloom',
+    'stu_jewel_caravan',
+    'stu_sweet_falls',
   ])
+    writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
+  for (const code of HOUSE_TILES)
     writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'house' }));
 }
 

@@ -111,21 +111,32 @@ func (m machine) wayWins(window [][]string) (Object, int) {
 	return Object{"lineWins": []Object{}, "wayWins": wins}, units
 }
 
-func (m machine) spin(words *Stream, mode string, grantsLeft int) (spin Object, won, award int) {
-	stops, window, places := []int{}, [][]string{}, [][]int{}
-	for reel, strip := range list(object(m.model["strips"])[mode]) {
+func (m machine) spin(words *Stream, mode string, grantsLeft, place int) (spin Object, won, award, climb int) {
+	stops, window := []int{}, [][]string{}
+	for _, strip := range list(object(m.model["strips"])[mode]) {
 		names := list(strip)
 		stop := words.Below(len(names))
 		column := make([]string, m.rows)
 		for row := range column {
 			column[row] = word(names[(stop+row)%len(names)])
-			if m.symbols[column[row]].role == "scatter" {
-				places = append(places, []int{reel, row})
-			}
 		}
 		stops, window = append(stops, stop), append(window, column)
 	}
-	wins, units := m.wins(window)
+	wins, units, end := Object{}, 0, window
+	if m.model["evaluation"] == "cascades" {
+		fell := m.cascades(mode, stops, place)
+		wins, units, end, climb = fell.wins, fell.units, fell.window, fell.climb
+	} else {
+		wins, units = m.wins(window)
+	}
+	places := [][]int{}
+	for reel, column := range end {
+		for row, name := range column {
+			if m.symbols[name].role == "scatter" {
+				places = append(places, []int{reel, row})
+			}
+		}
+	}
 	multiplier := 1
 	if mode == "free" {
 		multiplier = whole(m.model["freeMultiplier"])
@@ -142,19 +153,22 @@ func (m machine) spin(words *Stream, mode string, grantsLeft int) (spin Object, 
 	for kind, each := range wins {
 		spin[kind] = each
 	}
-	return spin, units, award
+	return spin, units, award, climb
 }
 
 // slot: a base spin and the free spins that it leads to, until none is left or the largest win is reached.
 func slot(round Round) Derived {
 	m := machineOf(round.model)
-	most, granted, won, spins := whole(round.model["maxWinUnits"]), 0, 0, []Object{}
+	most, granted, won, place, spins := whole(round.model["maxWinUnits"]), 0, 0, 0, []Object{}
 	for len(spins) <= granted && won < most {
 		mode := "base"
 		if len(spins) > 0 {
 			mode = "free"
 		}
-		spin, units, award := m.spin(round.words, mode, whole(round.model["maxFreeSpins"])-granted)
+		spin, units, award, climb := m.spin(round.words, mode, whole(round.model["maxFreeSpins"])-granted, place)
+		if mode == "free" {
+			place += climb
+		}
 		spins, won, granted = append(spins, spin), won+units, granted+award
 	}
 	units := min(won, most)

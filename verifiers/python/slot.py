@@ -1,4 +1,5 @@
-"""Slots: a base spin and the free spins that it leads to, in coins; on lines, or in ways."""
+"""Slots: a base spin and the free spins that it leads to, in coins; on lines, in ways, or in cascades."""
+import cascades
 from stream import below
 
 
@@ -59,13 +60,17 @@ def way_wins(_model, symbols, window):
 KINDS = {"lines": line_wins, "ways": way_wins}
 
 
-def spin(model, symbols, words, mode, grants_left):
+def spin(model, symbols, words, mode, grants_left, place):
     strips = model["strips"][mode]
     stops = [below(words, len(strip)) for strip in strips]
     window = [[strip[(stop + row) % len(strip)] for row in range(model["rows"])] for strip, stop in zip(strips, stops)]
-    wins = KINDS[model.get("evaluation", "lines")](model, symbols, window)
-    places = [[reel, row] for reel, column in enumerate(window) for row, name in enumerate(column)]
-    places = [[reel, row] for reel, row in places if symbols[window[reel][row]]["role"] == "scatter"]
+    kind, end = model.get("evaluation", "lines"), window
+    if kind == "cascades":
+        wins, end = cascades.play(model, mode, stops, place)
+    else:
+        wins = KINDS[kind](model, symbols, window)
+    places = [[reel, row] for reel, column in enumerate(end) for row, name in enumerate(column)]
+    places = [[reel, row] for reel, row in places if symbols[end[reel][row]]["role"] == "scatter"]
     scatter = next((symbol for symbol in model["symbols"] if symbol["role"] == "scatter"), {"pays": []})
     scattered = {"count": len(places), "positions": places, "units": pay_of(scatter, len(places))}
     multiplier = model["freeMultiplier"] if mode == "free" else 1
@@ -86,10 +91,11 @@ def spin(model, symbols, words, mode, grants_left):
 
 def derive(model, _params, words, _stated):
     symbols = {symbol["id"]: symbol for symbol in model["symbols"]}
-    spins, won, granted, most = [], 0, 0, model["maxWinUnits"]
+    spins, won, granted, place, most = [], 0, 0, 0, model["maxWinUnits"]
     while len(spins) <= granted and won < most:
         mode = "free" if spins else "base"
-        spins.append(spin(model, symbols, words, mode, model["maxFreeSpins"] - granted))
+        spins.append(spin(model, symbols, words, mode, model["maxFreeSpins"] - granted, place))
+        place += len(spins[-1].get("cascades", [])) if mode == "free" else 0
         won += spins[-1]["units"]
         granted += spins[-1]["award"]
     units = min(won, most)

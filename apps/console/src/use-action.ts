@@ -17,6 +17,15 @@ type Options<N extends CallName> = {
   stale?: readonly CallName[];
 };
 
+/**
+ * A session that ended leads to the login, and back to what was typed: there the button is pressed once more, and a
+ * failure of before the login would say what no longer holds.
+ */
+function shownFailure(error: CallError | null): Failure | null {
+  const failure = error === null ? null : failureOf(error);
+  return failure?.code === 'NOT_LOGGED_IN' ? null : failure;
+}
+
 /** Writes by a call of the console; afterwards what the `stale` calls answered is asked again. */
 export function useAction<N extends CallName>(name: N, { done, failed, stale = [] }: Options<N> = {}): Action<N> {
   const mutation = useMutation<OutputOf<ConsoleCalls[N]>, CallError, InputOf<ConsoleCalls[N]>>({
@@ -31,7 +40,7 @@ export function useAction<N extends CallName>(name: N, { done, failed, stale = [
   return {
     run: (input) => mutation.mutate(input),
     busy: mutation.isPending,
-    failure: mutation.error === null ? null : failureOf(mutation.error),
+    failure: shownFailure(mutation.error),
     reset: mutation.reset,
   };
 }

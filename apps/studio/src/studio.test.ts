@@ -154,7 +154,7 @@ test('the published vector is what the engine plays', () => {
   });
   expect(playRound(game('stu_mines'), { family: 'mines', mines: 3, ceilingE4: '100000000' }, seed)).toMatchObject({
     final: false,
-    state: { layout: [10, 6, 0] },
+    secret: { layout: [10, 6, 0] },
   });
 });
 

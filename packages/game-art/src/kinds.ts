@@ -92,6 +92,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   night: 'moon',
   ferry: 'moon',
   caravan: 'lamp',
+  sweet: 'laddu',
   treasure: 'chest',
   pirate: 'chest',
   gold: 'chest',
@@ -118,6 +119,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   bridge: 'spade',
   mine: 'mines',
   peg: 'plinko',
+  hi: 'hiLo',
 };
 
 /** The emblem a code names itself ("stu_lantern_alley": the lantern), if its kind has one. */

@@ -4,6 +4,7 @@ import { definitionsFor, type SymbolBuilder } from './symbols/kit.ts';
 import { jewelCaravan } from './symbols/jewel-caravan.ts';
 import { lanternAlley } from './symbols/lantern-alley.ts';
 import { monsoonBloom } from './symbols/monsoon-bloom.ts';
+import { sweetFalls } from './symbols/sweet-falls.ts';
 import { tidewater } from './symbols/tidewater.ts';
 
 /** Symbols in the order of the pay tables: wild, scatter, then from the highest to the lowest. */
@@ -12,6 +13,7 @@ const THEMES = {
   tidewater,
   'monsoon-bloom': monsoonBloom,
   'jewel-caravan': jewelCaravan,
+  'sweet-falls': sweetFalls,
 } as const satisfies Record<string, Readonly<Record<string, SymbolBuilder>>>;
 
 export type SlotTheme = keyof typeof THEMES;

@@ -79,7 +79,18 @@ test('the themes draw the symbols of the slots, all different', () => {
     'topaz',
     'amethyst',
   ]);
-  expect(new Set(faces.map((face) => face.svg)).size).toBe(43);
+  expect(slotSymbolIds('sweet-falls')).toEqual([
+    'doi',
+    'sandesh',
+    'rosogolla',
+    'chomchom',
+    'kalojam',
+    'laddu',
+    'jalebi',
+    'barfi',
+    'batasha',
+  ]);
+  expect(new Set(faces.map((face) => face.svg)).size).toBe(52);
 });
 
 test('a symbol is found by its name or by its role; others are not', () => {

@@ -16,8 +16,11 @@ export type Model = {
   readonly freeMultiplier: number;
   readonly maxWinUnits: number;
   readonly maxFreeSpins: number;
+  /** Of cascades: the factors of the windows of a spin, and the most windows that one pays. */
+  readonly ladders: Readonly<Record<Mode, readonly number[]>>;
+  readonly maxCascades: number;
 };
-const EVALUATIONS = ['lines', 'ways'] as const;
+const EVALUATIONS = ['lines', 'ways', 'cascades'] as const;
 export type Evaluation = (typeof EVALUATIONS)[number];
 const UNITS_MAX = 1_000_000_000;
 
@@ -57,6 +60,20 @@ function readLines(json: JsonObject, { reels, rows }: Pick<Model, 'reels' | 'row
   });
 }
 
+function readCascades(json: JsonObject, evaluation: Evaluation): Pick<Model, 'ladders' | 'maxCascades'> {
+  if (evaluation !== 'cascades') return { ladders: { base: [], free: [] }, maxCascades: 0 };
+  const ladders = objectAt(json['ladders'], 'ladders');
+  const ladder = (mode: Mode): number[] => {
+    const factors = integers(ladders[mode], { name: 'ladders', maxLength: 40, range: [1, 1_000] });
+    if (factors.length === 0) throw new InputError('ladders');
+    return factors;
+  };
+  return {
+    ladders: { base: ladder('base'), free: ladder('free') },
+    maxCascades: integerAt(json, 'maxCascades', [1, 100]),
+  };
+}
+
 /** Reads a slot model from JSON; bounds keep a foreign model from running for ever. */
 export function readModel(json: JsonObject): Model {
   const reels = integerAt(json, 'reels', [1, 8]);
@@ -89,5 +106,6 @@ export function readModel(json: JsonObject): Model {
     freeMultiplier: integerAt(json, 'freeMultiplier', [1, 1_000]),
     maxWinUnits: integerAt(json, 'maxWinUnits', [1, UNITS_MAX]),
     maxFreeSpins: integerAt(json, 'maxFreeSpins', [0, 10_000]),
+    ...readCascades(json, evaluation),
   };
 }

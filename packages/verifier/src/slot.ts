@@ -1,5 +1,6 @@
 import type { Derived } from './derived.ts';
 import { decimal, isObject, MONEY_PLACES, textAt, type Json, type JsonObject } from './json.ts';
+import { playCascades, type CascadeSpin } from './slot-cascades.ts';
 import { readModel, type Mode, type Model } from './slot-model.ts';
 import { wayWins } from './slot-ways.ts';
 import { integerBelow, type Words } from './stream.ts';
@@ -38,10 +39,17 @@ function lineWin(model: Model, ids: readonly string[]): LineWin | undefined {
 }
 
 type Window = readonly (readonly string[])[];
-/** The wins of a window as the record tells them, and their coins. */
-type Wins = { readonly json: JsonObject; readonly units: number };
+/** The wins of a spin as the record tells them, their coins, and where the spin ends if its window falls. */
+type Wins = {
+  readonly json: JsonObject;
+  readonly units: number;
+  readonly climb?: number;
+  readonly window?: Window;
+};
+/** What the reels show, and for cascades where the spin begins on its ladder. */
+type Landed = CascadeSpin & { readonly window: Window };
 
-function winsOnLines(model: Model, window: Window): Wins {
+function winsOnLines(model: Model, { window }: Landed): Wins {
   const lineWins = model.lines.flatMap((rows, line) => {
     const win = lineWin(
       model,
@@ -52,22 +60,24 @@ function winsOnLines(model: Model, window: Window): Wins {
   return { json: { lineWins }, units: lineWins.reduce((sum, win) => sum + win.units, 0) };
 }
 
-const WINS: Readonly<Record<Model['evaluation'], (model: Model, window: Window) => Wins>> = {
+const WINS: Readonly<Record<Model['evaluation'], (model: Model, landed: Landed) => Wins>> = {
   lines: winsOnLines,
-  ways: wayWins,
+  ways: (model, { window }) => wayWins(model, window),
+  cascades: playCascades,
 };
 
-type Spin = { readonly json: JsonObject; readonly units: number; readonly award: number };
+type Spin = { readonly json: JsonObject; readonly units: number; readonly award: number; readonly climb: number };
 /** A spin of the round: its mode, and how many free spins the round may still grant. */
-type SpinTurn = { readonly mode: Mode; readonly grantsLeft: number };
+type SpinTurn = { readonly mode: Mode; readonly grantsLeft: number; readonly place: number };
 
-function playSpin(model: Model, words: Words, { mode, grantsLeft }: SpinTurn): Spin {
+function playSpin(model: Model, words: Words, { mode, grantsLeft, place }: SpinTurn): Spin {
   const stops = model.strips[mode].map((strip) => integerBelow(words, strip.length));
   const window = model.strips[mode].map((strip, reel) =>
     Array.from({ length: model.rows }, (_, row) => strip[(stops[reel]! + row) % strip.length]!),
   );
-  const wins = WINS[model.evaluation](model, window);
-  const positions = window.flatMap((column, reel) =>
+  const wins = WINS[model.evaluation](model, { mode, stops, window, place });
+  const end = wins.window ?? window;
+  const positions = end.flatMap((column, reel) =>
     column.flatMap((id, row) => (model.symbols.get(id)!.role === 'scatter' ? [[reel, row]] : [])),
   );
   const scatterSymbol = [...model.symbols.values()].find((symbol) => symbol.role === 'scatter');
@@ -75,7 +85,12 @@ function playSpin(model: Model, words: Words, { mode, grantsLeft }: SpinTurn): S
   const multiplier = mode === 'free' ? model.freeMultiplier : 1;
   const units = (wins.units + scatter.units) * multiplier;
   const award = Math.min(model.awards[mode][positions.length] ?? 0, grantsLeft);
-  return { json: { mode, stops, window, ...wins.json, scatter, multiplier, units, award }, units, award };
+  return {
+    json: { mode, stops, window, ...wins.json, scatter, multiplier, units, award },
+    units,
+    award,
+    climb: wins.climb ?? 0,
+  };
 }
 
 /** A slot round: the base spin, then every free spin granted, until none is left or the largest win is reached. */
@@ -84,9 +99,11 @@ export function deriveSlot(json: JsonObject, words: Words): Derived {
   const spins: JsonObject[] = [];
   let won = 0;
   let granted = 0;
+  let place = 0;
   while (spins.length <= granted && won < model.maxWinUnits) {
     const mode = spins.length === 0 ? 'base' : 'free';
-    const spin = playSpin(model, words, { mode, grantsLeft: model.maxFreeSpins - granted });
+    const spin = playSpin(model, words, { mode, grantsLeft: model.maxFreeSpins - granted, place });
+    if (mode === 'free') place += spin.climb;
     spins.push(spin.json);
     won += spin.units;
     granted += spin.award;

@@ -19,6 +19,7 @@ import {
 import { deriveMines } from './mines.ts';
 import { sha256Hex } from './sha256.ts';
 import { deriveSlot, wrongWins } from './slot.ts';
+import { deriveSteps } from './steps.ts';
 import { wordsOf } from './stream.ts';
 
 export type CheckName = 'serverSeed' | 'chain' | 'model' | 'game' | 'result' | 'multiplier' | 'payout';
@@ -67,6 +68,8 @@ function derive(model: JsonObject, record: JsonObject): Derived {
       return deriveSlot(model, words);
     case 'instant':
       return deriveInstant(model, params, words);
+    case 'steps':
+      return deriveSteps({ model, params, stated }, words);
     default:
       throw new InputError('model.family');
   }

@@ -90,6 +90,7 @@ const game = (gameCode: string, change: Partial<Game> = {}): Game => ({
   names: {},
   vendor: 'PG',
   vendorName: 'Halfmoon',
+  supplier: 'Halfmoon',
   gameType: 'RNG',
   movedFrom: null,
   classify: '',

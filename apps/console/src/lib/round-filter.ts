@@ -10,6 +10,7 @@ export const ROUND_FILTERS = [
   'from',
   'to',
   'vendor',
+  'supplier',
   'gameCode',
   'state',
   'currency',
@@ -25,6 +26,7 @@ const CURRENCY = /^[A-Z]{3,5}$/;
 /** What the calls take. */
 export const ROUND_SEARCH_MAX = 128;
 const VENDOR_MAX = 16;
+const SUPPLIER_MAX = 32;
 const GAME_MAX = 64;
 
 /** What can be meant by each of them. */
@@ -32,6 +34,7 @@ export const roundRules = (t: Translate, offset: string): FilterRules<RoundFilte
   ...span(t('audit.from', { offset }), t('audit.to', { offset })),
   search: atMost(t('round.search'), ROUND_SEARCH_MAX),
   vendor: atMost(t('round.studio'), VENDOR_MAX),
+  supplier: atMost(t('games.supplier'), SUPPLIER_MAX),
   gameCode: atMost(t('part.game'), GAME_MAX),
   state: oneOf(t('wager.state'), ROUND_STATES),
   currency: matching(t('round.currency'), 'code', (text) => CURRENCY.test(text)),
@@ -43,7 +46,7 @@ export const roundRules = (t: Translate, offset: string): FilterRules<RoundFilte
 
 /** What the address asks for, where `roundRules` found nothing wrong in it. */
 export function readRoundFilter(values: Readonly<Record<RoundFilterName, string>>): RoundFilter {
-  const { search, vendor, gameCode, currency } = values;
+  const { search, vendor, supplier, gameCode, currency } = values;
   const [from, to] = [readTime(values.from), readTime(values.to)];
   const state = ROUND_STATES.find((each) => each === values.state);
   const amounts = AMOUNT_FILTERS.filter((name) => isAmount(values[name])).map((name) => [name, values[name]]);
@@ -52,6 +55,7 @@ export function readRoundFilter(values: Readonly<Record<RoundFilterName, string>
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(vendor !== '' && { vendor }),
+    ...(supplier !== '' && { supplier }),
     ...(gameCode !== '' && { gameCode }),
     ...(state && { state }),
     ...(CURRENCY.test(currency) && { currency }),

@@ -60,6 +60,7 @@ export function rulesOf(game: GameEntry): Readonly<Record<string, unknown>> {
   if (game.family === 'instant') return { form: game.form };
   if (game.family === 'crash')
     return { targetMin: formatE2(game.model.targetE2Min), targetMax: formatE2(game.model.targetE2Max) };
+  if (game.family === 'steps') return { stepsForm: game.form };
   const { tiles, minesMin, minesMax } = game.model;
   const ladders: Record<string, string[]> = {};
   for (let mines = minesMin; mines <= minesMax; mines++) ladders[mines] = minesLadderE4(mines).map(formatE4);
@@ -107,6 +108,7 @@ const FEED_KINDS: Readonly<Record<GameEntry['family'], { readonly kind: string; 
   dice: { kind: 'instant', category: 'Instant Games' },
   mines: { kind: 'instant', category: 'Instant Games' },
   instant: { kind: 'instant', category: 'Instant Games' },
+  steps: { kind: 'instant', category: 'Instant Games' },
   crash: { kind: 'crash', category: 'Instant Games' },
 };
 const categoryOf = (game: GameEntry): string => FEED_KINDS[game.family].category;

@@ -28,6 +28,7 @@ const GAMES: Readonly<Record<Family, ComponentType<GameProps>>> = {
   mines: lazy(() => import('./mines/mines-game.tsx')),
   crash: lazy(() => import('./crash/crash-game.tsx')),
   instant: lazy(() => import('./instant/instant-game.tsx')),
+  steps: lazy(() => import('./steps/steps-game.tsx')),
 };
 const ReplayPage = lazy(() => import('./replay/replay-page.tsx'));
 

@@ -125,6 +125,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
     'stu_bingo',
     'stu_dice',
     'stu_harbour_wheel',
+    'stu_hi_lo',
     'stu_jewel_caravan',
     'stu_keno',
     'stu_lantern_alley',
@@ -134,7 +135,9 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
     'stu_paper_kite',
     'stu_peg_drop',
     'stu_roulette',
+    'stu_sweet_falls',
     'stu_tidewater',
+    'stu_video_poker',
   ]);
   for (const game of list.value)
     expect(game).toMatchObject({ product: 'Studio', enabled: true, freebet_support: false, blocked_countries: ['KP'] });

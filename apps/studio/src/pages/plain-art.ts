@@ -9,6 +9,7 @@ const HUES: Readonly<Record<string, number>> = {
   stu_tidewater: 196,
   stu_monsoon_bloom: 326,
   stu_jewel_caravan: 268,
+  stu_sweet_falls: 338,
   stu_dice: 258,
   stu_mines: 158,
   stu_peg_drop: 340,
@@ -17,6 +18,8 @@ const HUES: Readonly<Record<string, number>> = {
   stu_harbour_wheel: 206,
   stu_roulette: 152,
   stu_bingo: 44,
+  stu_hi_lo: 140,
+  stu_video_poker: 4,
 };
 
 const hueOf = (game: GameEntry): number => HUES[game.code] ?? 220;
@@ -34,6 +37,7 @@ const EMBLEMS: Readonly<Record<GameEntry['family'], string>> = {
   slot: STAR,
   instant: GEM,
   crash: STAR,
+  steps: STAR,
 };
 
 interface Canvas {

@@ -2,6 +2,7 @@ import { ROUND_ID, type PlayCalls } from '@baize/contract/play/calls';
 import { parseChance } from '@baize/domain/games/dice';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { MINES_MODEL } from '@baize/domain/games/mines';
+import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
 import { err, ok, type Result } from '@baize/domain/result';
 import { findGame } from '../catalogue/games.ts';
 import type { Bet } from '../rounds/start-round.ts';
@@ -43,6 +44,16 @@ export function instantBet(
   const choice = readChoice(said);
   if (!choice || (layout && layout.stakeOf(choice) !== stake)) return err({ code: 'CHOICE_INVALID' });
   return ok({ requestId, stake, choice: { family: 'instant', choice } });
+}
+
+export function stepsBet(
+  gameCode: string,
+  { requestId, stake, choice: said }: PlayInput<PlayCalls['startSteps']>,
+): Result<Bet, PlayFailure<'BAD_REQUEST' | 'CHOICE_INVALID'>> {
+  const game = findGame(gameCode);
+  if (game?.family !== 'steps') return err({ code: 'BAD_REQUEST', detail: 'not a bet of this game' });
+  const choice = STEPS_FORMS[game.form].readChoice(said);
+  return choice ? ok({ requestId, stake, choice: { family: 'steps', choice } }) : err({ code: 'CHOICE_INVALID' });
 }
 
 export const isRoundId = (text: string): boolean => ROUND_ID.test(text);

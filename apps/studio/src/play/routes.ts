@@ -12,12 +12,22 @@ import { presentGame, presentProof, presentRound } from '../rounds/present.ts';
 import { readState } from '../rounds/read-state.ts';
 import { startRound } from '../rounds/start-round.ts';
 import { cashOutRound, revealMine } from '../rounds/step-mines.ts';
+import { playStep } from '../rounds/play-step.ts';
 import { findHistory, findRound } from '../rounds/store.ts';
 import type { Round } from '../rounds/types.ts';
 import { betResult } from './bet-result.ts';
 import { changeClientSeed, rotateSeeds } from '../seeds/rotate-seeds.ts';
 import { playRouter, sessionToken, type PlayRouter } from './handle.ts';
-import { diceBet, historyCursor, instantBet, isRoundId, minesBet, readCursor, slotBet } from './read-input.ts';
+import {
+  diceBet,
+  historyCursor,
+  instantBet,
+  isRoundId,
+  minesBet,
+  readCursor,
+  slotBet,
+  stepsBet,
+} from './read-input.ts';
 import { resetPlayBalance } from './reset-play-balance.ts';
 
 /** The calls of a game client: input by the contract -> command or query -> presenter. */
@@ -77,9 +87,21 @@ function registerBets(router: PlayRouter, deps: Deps): void {
     const round = await startRound(deps, session, bet.value);
     return round.ok ? ok(betResult(deps, round.value)) : round;
   });
+  router.session(PLAY_CALLS.startSteps, async (session, input) => {
+    const bet = stepsBet(session.gameCode, input);
+    if (!bet.ok) return bet;
+    const round = await startRound(deps, session, bet.value);
+    return round.ok ? ok(betResult(deps, round.value)) : round;
+  });
 }
 
 function registerSteps(router: PlayRouter, deps: Deps): void {
+  router.session(PLAY_CALLS.playStep, async (session, input) => {
+    const stepped = await playStep(deps, session, input);
+    if (!stepped.ok) return stepped;
+    const { round, repeated } = stepped.value;
+    return ok({ ...betResult(deps, round), repeated });
+  });
   router.session(PLAY_CALLS.revealTile, async (session, input) => {
     const revealed = await revealMine(deps, session, input);
     if (!revealed.ok) return revealed;

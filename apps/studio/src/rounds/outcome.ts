@@ -6,6 +6,8 @@ import { playDice } from '@baize/domain/games/dice';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { minesPayoutE4, startMines, type MinesState } from '@baize/domain/games/mines';
 import { playSlot } from '@baize/domain/games/slot/engine';
+import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
+import { stateOf, type StepsGame, type StepsRound } from '@baize/domain/games/steps/steps-game';
 import {
   findGame,
   statisticsOfDice,
@@ -17,7 +19,7 @@ import {
 } from '../catalogue/games.ts';
 import type { Secrets } from '../secrets.ts';
 import { openSeed } from '../seeds/store.ts';
-import type { RoundParams, RoundResult } from './stored.ts';
+import type { RoundParams, RoundResult, RoundSecret } from './stored.ts';
 import type { Round } from './types.ts';
 
 /** What a round pays of its stake. `payout` only where the multiplier, which has four decimals, would cut it. */
@@ -35,7 +37,7 @@ export const paidFor = (
  */
 export type RoundOutcome =
   | ({ readonly final: true; readonly result: RoundResult } & Paid)
-  | { readonly final: false; readonly state: MinesState };
+  | { readonly final: false; readonly secret: RoundSecret; readonly shown: RoundResult };
 
 const hmac = (key: string, message: string): Uint8Array => createHmac('sha256', key).update(message).digest();
 
@@ -56,9 +58,27 @@ export function playRound(game: GameEntry, params: RoundParams, seed: SeedState)
     const { result, ...paid } = INSTANT_FORMS[game.form].play(params.choice, draws);
     return { final: true, result: { family: 'instant', drawn: result }, ...paid };
   }
+  if (params.family === 'steps') {
+    const steps = stepsGameOf(game.code);
+    return stepsOutcome(steps, { choice: params.choice, dealt: steps.deal(params.choice, draws), steps: [] });
+  }
   const started = startMines({ mines: params.mines, ceilingE4: BigInt(params.ceilingE4) }, draws);
   if (!started.ok) throw new Error(`a mines round was stored that cannot start: ${started.error}`);
-  return { final: false, state: started.value };
+  return { final: false, secret: started.value, shown: minesResult(started.value) };
+}
+
+export function stepsGameOf(gameCode: string): StepsGame {
+  const game = findGame(gameCode);
+  if (game?.family !== 'steps') throw new Error(`${gameCode} is not played in steps`);
+  return STEPS_FORMS[game.form];
+}
+
+/** How a round of many steps stands after those it has: running while there is something to do. */
+export function stepsOutcome(game: StepsGame, round: StepsRound): RoundOutcome {
+  const state = stateOf(game, round);
+  const result: RoundResult = { family: 'steps', steps: round.steps, shown: game.show(state) };
+  if (game.actions(state).length === 0) return { final: true, result, multiplierE4: game.multiplierE4(state) };
+  return { final: false, secret: { dealt: round.dealt }, shown: result };
 }
 
 /** The seeds and the nonce of a round, the server's seed opened: for computing its outcome and for nothing else. */
@@ -85,6 +105,12 @@ export function statisticsOf(gameCode: string, params: RoundParams, result: Roun
   if (params.family === 'mines')
     return statisticsOfMines(params.mines, result.family === 'mines' ? result.picks.length : 0);
   if (result.family === 'crash') return crashStatistics(result.livedE2 ?? 100);
+  if (params.family === 'steps' && result.family === 'steps') {
+    const steps = stepsGameOf(gameCode);
+    // What was turned is enough to play the round again.
+    const dealt = result.shown['cards'] as readonly number[];
+    return steps.moments(stateOf(steps, { choice: params.choice, dealt, steps: result.steps }));
+  }
   const game = findGame(gameCode);
   if (params.family === 'instant' && game?.family === 'instant')
     return statisticsOfPrizes(INSTANT_FORMS[game.form].prizes(params.choice));

@@ -111,6 +111,16 @@ function presentPlayed(round: Round): Played {
         result: result && (resultOf(round, 'instant').drawn as PlayedOf<'instant'>['result']),
       };
     }
+    case 'steps': {
+      const game = findGame(round.gameCode);
+      if (game?.family !== 'steps') throw new Error(`${round.gameCode} is not played in steps`);
+      return {
+        family: 'steps',
+        form: game.form,
+        params: params.choice as PlayedOf<'steps'>['params'],
+        result: result && presentSteps(resultOf(round, 'steps')),
+      };
+    }
     case 'slot': {
       const lines = coinsOf(slotOf(round.gameCode).model);
       const lineBet = round.stake / BigInt(lines);
@@ -136,6 +146,8 @@ const presentDice = (params: ParamsOf<'dice'>, { rollE2, win }: ResultOf<'dice'>
   target: formatE2(diceTargetE2(params)),
   win,
 });
+
+const presentSteps = ({ steps, shown }: ResultOf<'steps'>) => ({ steps, shown }) as PlayedOf<'steps'>['result'];
 
 function presentMines(
   { stake, payoutStep }: Round,

@@ -18,10 +18,10 @@ import { settleBet } from '../settlement/settle-bet.ts';
 import type { NewCall } from '../settlement/store.ts';
 import { resultOf, awaitRound } from './await-round.ts';
 import { insertOpening, type NewOpening, type OpenedRound } from './open-round.ts';
-import { drawnFrom, minesResult, paidFor, playRound } from './outcome.ts';
+import { drawnFrom, paidFor, playRound } from './outcome.ts';
 import type { RoundParams } from './stored.ts';
-import { findRequest, findRound, findUnfinished, rereadRound } from './store.ts';
-import { storeMines, toClosed, toSettling } from './transitions.ts';
+import { findRequest, findRound, findUnfinished } from './store.ts';
+import { storeStep, toClosed, toSettling } from './transitions.ts';
 import type { PlayFailureOf, Round } from './types.ts';
 
 /** What a player asks for: checked for shape, not yet for limits. */
@@ -30,7 +30,8 @@ export type Choice =
   | { readonly family: 'dice'; readonly chanceE2: number; readonly side: 'under' | 'over' }
   | { readonly family: 'slot' }
   | { readonly family: 'mines'; readonly mines: number }
-  | { readonly family: 'instant'; readonly choice: Fields };
+  | { readonly family: 'instant'; readonly choice: Fields }
+  | { readonly family: 'steps'; readonly choice: Fields };
 
 /** A bet that may be taken, with the game it is of. */
 type CheckedBet = {
@@ -106,7 +107,7 @@ function topMultiplierOf(game: GameEntry, choice: Choice): bigint {
   if (choice.family === 'dice') return diceMultiplierE4(choice.chanceE2);
   if (choice.family === 'instant' && game.family === 'instant')
     return topOf(INSTANT_FORMS[game.form].prizes(choice.choice));
-  return choice.family === 'slot' ? game.maxMultiplierE4 : 0n;
+  return choice.family === 'mines' ? 0n : game.maxMultiplierE4;
 }
 
 /** What is wrong with a part of a stake that the choice lays out. */
@@ -118,7 +119,7 @@ const refusedPart = (game: GameEntry, choice: Choice, limits: GameLimits): Stake
 /** The choice in one text. */
 function choiceText(choice: Choice): string {
   if (choice.family === 'dice') return `${choice.chanceE2}:${choice.side}`;
-  if (choice.family === 'instant') return canonicalJson(choice.choice);
+  if (choice.family === 'instant' || choice.family === 'steps') return canonicalJson(choice.choice);
   return choice.family === 'mines' ? String(choice.mines) : '';
 }
 
@@ -232,19 +233,17 @@ async function playTry(deps: Deps, tx: Tx, { opened, game, balance, now }: TryBe
   const outcome = playRound(game, round.params, drawnFrom(deps.secrets, opened));
   const staked = amount(balance - round.stake);
   if (!outcome.final) {
-    const { state } = outcome;
     const balances = { before: balance, after: staked };
-    await storeMines({ tx, secrets: deps.secrets }, round, { state, shown: minesResult(state), balances });
     await setPlayBalance(tx, round.sessionId, staked);
-  } else {
-    const payout = paidFor(round, outcome);
-    const balanceAfter = amount(staked + payout);
-    const { result, multiplierE4 } = outcome;
-    await toSettling(tx, round, { result, multiplierE4, payout, balanceBefore: balance, closedBy: 'player' });
-    await toClosed(tx, { ...round, state: 'SETTLING' }, { now, balanceAfter, disputed: false });
-    await setPlayBalance(tx, round.sessionId, balanceAfter);
+    return storeStep({ tx, secrets: deps.secrets }, round, { ...outcome, balances });
   }
-  return rereadRound(tx, round.id);
+  const payout = paidFor(round, outcome);
+  const balanceAfter = amount(staked + payout);
+  const { result, multiplierE4 } = outcome;
+  const played = { result, multiplierE4, payout, balanceBefore: balance, closedBy: 'player' } as const;
+  const settling = await toSettling(tx, round, played);
+  await setPlayBalance(tx, round.sessionId, balanceAfter);
+  return toClosed(tx, settling, { now, balanceAfter, disputed: false });
 }
 
 /** Sends the bet, books the answer, and brings an outcome's win to the wallet before the player is answered. */
@@ -255,7 +254,7 @@ async function driveBet(
 ): Promise<Result<Round, BetFailure>> {
   const outcome = await sendCall(deps, call);
   const settled = await settleBet(deps, { session, bet: call, opened, outcome });
-  if (settled) return ok(await finishSettling(deps, settled.round, settled.win));
+  if (settled) return ok(settled.win ? await finishSettling(deps, settled.round, settled.win) : settled.round);
   const concluded = await concludeBet(deps, call, outcome);
   if (concluded.state === 'ROLLING_BACK') deps.wake();
   return concluded.state === 'SETTLING' ? ok(await finishSettling(deps, concluded)) : resultOf(concluded);

@@ -1,4 +1,3 @@
-import { amount } from '@baize/domain/money';
 import {
   cashOutMines,
   revealTile,
@@ -9,15 +8,12 @@ import {
 import type { PlayFailureCode } from '@baize/contract/play/failures';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { Deps } from '../deps.ts';
-import { violatedUnique, type Tx } from '../db/pool.ts';
-import { lockPlayBalance, setPlayBalance, type Session } from '../sessions/store.ts';
-import { settleRound } from '../settlement/close-round.ts';
+import { violatedUnique } from '../db/pool.ts';
+import type { Session } from '../sessions/store.ts';
 import { awaitRound } from './await-round.ts';
-import { minesMultiplier, minesResult, paidFor } from './outcome.ts';
-import { finishSettling } from './start-round.ts';
-import type { RoundResult } from './stored.ts';
-import { findRequest, insertRequest, lockRound, openMines, rereadRound } from './store.ts';
-import { storeMines, toClosed, toSettling } from './transitions.ts';
+import { minesMultiplier, minesResult, type RoundOutcome } from './outcome.ts';
+import { findRequest, insertRequest, openSecret } from './store.ts';
+import { finishStep, lockOwnRound, storeOutcome, type Stepped } from './store-outcome.ts';
 import type { PlayFailure, PlayFailureOf, Round } from './types.ts';
 
 /** The steps of a running mines round. The row's lock puts parallel steps in order; a step is applied once. */
@@ -43,19 +39,20 @@ export async function revealMine(
   session: Session,
   input: RevealInput,
 ): Promise<Result<Revealed, PlayFailureOf<'revealTile'>>> {
-  const stepped = await deps.db.tx(async (tx): Promise<Result<Revealed, PlayFailureOf<'revealTile'>>> => {
-    const found = await ownMines(tx, session, input.round);
+  const stepped = await deps.db.tx(async (tx): Promise<Result<Stepped & Revealed, PlayFailureOf<'revealTile'>>> => {
+    const found = await lockOwnRound(tx, session, { id: input.round, family: 'mines' });
     if (!found.ok) return found;
     const round = found.value;
     if (round.state !== 'BET_OK') return repeatedReveal(round, input);
-    const revealed = revealTile(openMines(deps.secrets, round), input.tile, input.step);
+    const revealed = revealTile(openSecret<MinesState>(deps.secrets, round), input.tile, input.step);
     if (!revealed.ok) return err({ code: FAULTS[revealed.error], round: round.id });
     const { state, gem, repeated } = revealed.value;
-    if (!repeated) await storeStep(deps, tx, { round, state });
-    return ok({ round: await rereadRound(tx, round.id), gem, repeated });
+    const left = repeated ? { round } : await storeOutcome(deps, tx, { session, round, outcome: outcomeOf(state) });
+    return ok({ ...left, gem, repeated });
   });
-  if (!stepped.ok || stepped.value.round.state !== 'SETTLING' || stepped.value.repeated) return stepped;
-  return ok({ ...stepped.value, round: await finishSettling(deps, stepped.value.round) });
+  if (!stepped.ok) return stepped;
+  const { gem, repeated, ...left } = stepped.value;
+  return ok({ round: await finishStep(deps, left), gem, repeated });
 }
 
 type CashOutFailure = PlayFailureOf<'cashOutMines'>;
@@ -69,25 +66,25 @@ export async function cashOutRound(
   const content = `cash-out|${input.round}`;
   const request = { playerId: session.playerId, requestId: input.requestId };
   const cashed = await withRequestConflict(() =>
-    deps.db.tx(async (tx): Promise<Result<{ round: Round; ours: boolean }, CashOutFailure>> => {
-      const found = await ownMines(tx, session, input.round);
+    deps.db.tx(async (tx): Promise<Result<Stepped & { ours: boolean }, CashOutFailure>> => {
+      const found = await lockOwnRound(tx, session, { id: input.round, family: 'mines' });
       if (!found.ok) return found;
       const round = found.value;
       const earlier = await findRequest(tx, request.playerId, request.requestId);
       if (earlier && earlier.content !== content) return err({ code: 'REQUEST_CONFLICT' });
       if (round.state !== 'BET_OK')
         return wasCashed(round) ? ok({ round, ours: false }) : err({ code: 'ROUND_OVER', round: round.id });
-      const ended = cashOutMines(openMines(deps.secrets, round));
+      const ended = cashOutMines(openSecret<MinesState>(deps.secrets, round));
       if (!ended.ok) return err({ code: FAULTS[ended.error], round: round.id });
       if (!earlier) await insertRequest(tx, { ...request, content, roundId: round.id });
-      await storeStep(deps, tx, { round, state: ended.value });
-      return ok({ round: await rereadRound(tx, round.id), ours: true });
+      const left = await storeOutcome(deps, tx, { session, round, outcome: outcomeOf(ended.value) });
+      return ok({ ...left, ours: true });
     }),
   );
   if (!cashed.ok) return cashed;
-  const { round, ours } = cashed.value;
-  if (round.state !== 'SETTLING') return ok(round);
-  return ok(ours ? await finishSettling(deps, round) : ((await awaitRound(deps, round.id)) ?? round));
+  const { ours, ...left } = cashed.value;
+  if (ours || left.round.state !== 'SETTLING') return ok(await finishStep(deps, left));
+  return ok((await awaitRound(deps, left.round.id)) ?? left.round);
 }
 
 /** The same id in another game at the same moment: that is other content. */
@@ -100,24 +97,6 @@ async function withRequestConflict<T>(
     if (violatedUnique(error) === 'play_request_pkey') return err({ code: 'REQUEST_CONFLICT' });
     throw error;
   }
-}
-
-async function ownMines(
-  tx: Tx,
-  session: Session,
-  roundId: string,
-): Promise<Result<Round, PlayFailure<'NOT_FOUND' | 'IN_PROGRESS' | 'ROUND_OVER'>>> {
-  const round = await lockRound(tx, roundId);
-  if (
-    !round ||
-    round.playerId !== session.playerId ||
-    round.gameCode !== session.gameCode ||
-    round.params.family !== 'mines'
-  )
-    return err({ code: 'NOT_FOUND' });
-  if (round.state === 'BET_SENT') return err({ code: 'IN_PROGRESS', round: round.id });
-  if (round.result === null) return err({ code: 'ROUND_OVER', round: round.id });
-  return ok(round);
 }
 
 /** A step of a round that is over: the one that was taken answers as it did, any other finds it over. */
@@ -133,24 +112,7 @@ const wasCashed = (round: Round): boolean =>
   round.result?.family === 'mines' &&
   round.result.phase === 'cashed';
 
-type Step = { readonly round: Round; readonly state: MinesState };
-
-async function storeStep(deps: Deps, tx: Tx, { round, state }: Step): Promise<void> {
-  const result = minesResult(state);
-  if (state.phase === 'open') return storeMines({ tx, secrets: deps.secrets }, round, { state, shown: result });
-  const multiplierE4 = minesMultiplier(state);
-  if (round.mode === 'try') return closeTry(deps, tx, { round, result, multiplierE4 });
-  const leaseUntil = new Date(deps.clock() + deps.limits.leaseMs);
-  return settleRound(deps, tx, { round, result, multiplierE4, closedBy: 'player', leaseUntil });
-}
-
-type TryEnd = { readonly round: Round; readonly result: RoundResult; readonly multiplierE4: bigint };
-
-async function closeTry(deps: Deps, tx: Tx, { round, ...end }: TryEnd): Promise<void> {
-  const payout = paidFor(round, end);
-  const balanceAfter = amount((await lockPlayBalance(tx, round.sessionId)) + payout);
-  await toSettling(tx, round, { ...end, payout, closedBy: 'player' });
-  const now = new Date(deps.clock());
-  await toClosed(tx, { ...round, state: 'SETTLING' }, { now, balanceAfter, disputed: false });
-  await setPlayBalance(tx, round.sessionId, balanceAfter);
-}
+const outcomeOf = (state: MinesState): RoundOutcome =>
+  state.phase === 'open'
+    ? { final: false, secret: state, shown: minesResult(state) }
+    : { final: true, result: minesResult(state), multiplierE4: minesMultiplier(state) };

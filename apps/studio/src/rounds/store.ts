@@ -1,5 +1,4 @@
 import { sql, type Expression } from 'kysely';
-import type { MinesState } from '@baize/domain/games/mines';
 import { sharedFactsOf, sharedHashOf } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
 import { changedAfter, prepare, tables, type Position, type Row } from '../db/query.ts';
@@ -8,6 +7,7 @@ import type { Secrets } from '../secrets.ts';
 import { revealedSeedOf, serverSeedHashOf } from '../seeds/store.ts';
 import { externalUserOf, type Forgetting, type Seat } from '../sessions/store.ts';
 import { acceptedCallsOf } from '../settlement/store.ts';
+import type { RoundSecret } from './stored.ts';
 import type { Round } from './types.ts';
 
 /** Rounds and the requests that began or ended them: how they are written first and found again. */
@@ -143,12 +143,15 @@ const newRequest = prepare((values: PlayRequest) =>
 /** For a request that ends a round or moves it on. The primary key refuses an id that this player used before. */
 export const insertRequest = (tx: Tx, request: PlayRequest): Promise<number> => tx.run(newRequest(request));
 
-export const minesPurpose = (roundId: string): string => `mines:${roundId}`;
+const secretPurpose = ({ id, params }: Pick<Round, 'id' | 'params'>): string => `${params.family}:${id}`;
 
-/** The state of a running mines round, with the places of its mines. */
-export function openMines(secrets: Secrets, round: Round): MinesState {
-  if (round.secret === null) throw new Error(`round ${round.id} is not a running mines round`);
-  return JSON.parse(secrets.open(minesPurpose(round.id), round.secret).toString('utf8')) as MinesState;
+export const sealSecret = (secrets: Secrets, round: Pick<Round, 'id' | 'params'>, secret: RoundSecret): Buffer =>
+  secrets.seal(secretPurpose(round), JSON.stringify(secret));
+
+/** What a running round keeps from its player, such as the places of its mines. */
+export function openSecret<S extends RoundSecret>(secrets: Secrets, round: Round): S {
+  if (round.secret === null) throw new Error(`round ${round.id} is not a running round`);
+  return JSON.parse(secrets.open(secretPurpose(round), round.secret).toString('utf8')) as S;
 }
 
 export type HistoryQuery = {

@@ -1,7 +1,7 @@
 import type { CrashPanel } from '@baize/domain/games/crash';
 import type { DiceSide } from '@baize/domain/games/dice';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
-import type { MinesPhase } from '@baize/domain/games/mines';
+import type { MinesPhase, MinesState } from '@baize/domain/games/mines';
 import type { SlotSpin } from '@baize/domain/games/slot/record';
 
 /** What the player chose, as stored. Bigints are decimal text. */
@@ -18,7 +18,8 @@ export type RoundParams =
       readonly ceilingE2: number;
     }
   /** As the game's own `readChoice` answered it. */
-  | { readonly family: 'instant'; readonly choice: Fields };
+  | { readonly family: 'instant'; readonly choice: Fields }
+  | { readonly family: 'steps'; readonly choice: Fields };
 
 /** What came of it, as stored and safe to show: a running mines round has no layout here. */
 export type RoundResult =
@@ -32,6 +33,7 @@ export type RoundResult =
       readonly layout: readonly number[] | null;
     }
   | { readonly family: 'instant'; readonly drawn: Fields }
+  | { readonly family: 'steps'; readonly steps: readonly Fields[]; readonly shown: Fields }
   | CrashResult;
 
 /** `cashedE2` is what the bet was paid by, `livedE2` the figure up to which it stood in the round. */
@@ -42,3 +44,6 @@ export type CrashResult = {
   readonly by: 'press' | 'target' | null;
   readonly livedE2: number | null;
 };
+
+/** What a running round keeps sealed: the state of a mines round, or what was dealt for a round of many steps. */
+export type RoundSecret = MinesState | { readonly dealt: readonly number[] };

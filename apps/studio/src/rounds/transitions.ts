@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { ZERO, type Amount } from '@baize/domain/money';
-import type { MinesState } from '@baize/domain/games/mines';
 import { takesCrashBets } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
-import { CHANGE, prepare, tables, type Query } from '../db/query.ts';
+import { CHANGE, prepare, tables, type Query, type Row } from '../db/query.ts';
 import type { Secrets } from '../secrets.ts';
 import { returnNonce } from '../seeds/store.ts';
-import type { RoundResult } from './stored.ts';
-import { minesPurpose } from './store.ts';
+import type { RoundResult, RoundSecret } from './stored.ts';
+import { sealSecret } from './store.ts';
 import type { Round, RoundState } from './types.ts';
 
 /** Every change of a round's state. Each names the state it expects, so two drivers of a round cannot both succeed. */
@@ -23,6 +22,12 @@ const SHOWN = { version: sql<number>`version + 1`, ...CHANGE };
 async function changeOne(tx: Tx, name: string, change: Query<unknown>): Promise<void> {
   if ((await tx.run(change)) !== 1) throw new Error(`${name} changed no round`);
 }
+
+/** The round as its change left it, with what its player and seeds say of it. */
+const changedRound = async (tx: Tx, round: Round, change: Query<Row<'round'>>): Promise<Round> => ({
+  ...round,
+  ...(await tx.row(change)),
+});
 
 export type Played = {
   readonly result: RoundResult;
@@ -46,24 +51,24 @@ export const settlingRound = (values: Expected & Required<Played>) =>
     secret: null,
     ...SHOWN,
   });
-const settling = prepare(settlingRound);
+const settling = prepare((values: Expected & Required<Played>) => settlingRound(values).returningAll());
 
 /** The outcome is stored before it is shown; a real win is then delivered by its stored call. */
-export const toSettling = (tx: Tx, round: Round, played: Played): Promise<void> =>
-  changeOne(tx, 'toSettling', settling({ ...expected(round), ...played, balanceBefore: played.balanceBefore ?? null }));
+export const toSettling = (tx: Tx, round: Round, played: Played): Promise<Round> =>
+  changedRound(tx, round, settling({ ...expected(round), ...played, balanceBefore: played.balanceBefore ?? null }));
 
 /** The balances around a bet; null where the wallet did not say. */
 export type Balances = { readonly before: Amount | null; readonly after: Amount | null };
-export type MinesStep = {
-  readonly state: MinesState;
-  /** What may be shown of the state. */
+export type OpenStep = {
+  readonly secret: RoundSecret;
   readonly shown: RoundResult;
   /** Given with the bet alone: the steps move no money. */
   readonly balances?: Balances;
 };
-type StoredMines = Expected & Balances & { readonly shown: RoundResult; readonly secret: Buffer };
+export type StoredStep = Expected & Balances & { readonly shown: RoundResult; readonly secret: Buffer };
 
-const mines = prepare((values: StoredMines) =>
+/** A running round: what may be shown as it is, the rest sealed. Alone, or in the statement that books its bet. */
+export const runningRound = (values: StoredStep) =>
   roundIn(values).set({
     state: 'BET_OK',
     result: values.shown,
@@ -72,26 +77,24 @@ const mines = prepare((values: StoredMines) =>
     balanceBefore: sql<Amount | null>`coalesce(${values.before}, balance_before)`,
     balanceAfter: sql<Amount | null>`coalesce(${values.after}, balance_after)`,
     ...SHOWN,
-  }),
-);
+  });
+const running = prepare((values: StoredStep) => runningRound(values).returningAll());
 
-/** The state of a running mines round: what may be shown as it is, the places of the mines sealed. */
-export const storeMines = (
+/** What a running round is stored as after its bet or a step. */
+export const storedStep = (secrets: Secrets, round: Round, { secret, shown, balances }: OpenStep): StoredStep => ({
+  ...expected(round),
+  shown,
+  secret: sealSecret(secrets, round, secret),
+  before: balances?.before ?? null,
+  after: balances?.after ?? null,
+});
+
+/** Stores a running round after its bet or a step; the round as it now stands. */
+export const storeStep = (
   { tx, secrets }: { readonly tx: Tx; readonly secrets: Secrets },
   round: Round,
-  { state, shown, balances }: MinesStep,
-): Promise<void> =>
-  changeOne(
-    tx,
-    'storeMines',
-    mines({
-      ...expected(round),
-      shown,
-      secret: secrets.seal(minesPurpose(round.id), JSON.stringify(state)),
-      before: balances?.before ?? null,
-      after: balances?.after ?? null,
-    }),
-  );
+  step: OpenStep,
+): Promise<Round> => changedRound(tx, round, running(storedStep(secrets, round, step)));
 
 type Aboard = Expected & Balances & { readonly shown: RoundResult; readonly sharedId: string; readonly now: Date };
 const aboard = prepare((values: Aboard) =>
@@ -130,10 +133,10 @@ export const closedRound = (values: Expected & Finish) =>
     disputed: values.disputed,
     ...SHOWN,
   });
-const closed = prepare(closedRound);
+const closed = prepare((values: Expected & Finish) => closedRound(values).returningAll());
 
-export const toClosed = (tx: Tx, round: Round, finish: Finish): Promise<void> =>
-  changeOne(tx, 'toClosed', closed({ ...expected(round), ...finish }));
+export const toClosed = (tx: Tx, round: Round, finish: Finish): Promise<Round> =>
+  changedRound(tx, round, closed({ ...expected(round), ...finish }));
 
 export type Reversal = {
   readonly closedBy: 'player' | 'rule';

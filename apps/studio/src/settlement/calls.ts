@@ -62,7 +62,14 @@ const callOf = (input: Parties, { id, kind, amount: moved, reference, prepared }
   leaseUntil: input.leaseUntil,
 });
 
-const BET_TYPES = { dice: 'roll', slot: 'spin', mines: 'mines', instant: 'instant', crash: 'crash' } as const;
+const BET_TYPES = {
+  dice: 'roll',
+  slot: 'spin',
+  mines: 'mines',
+  instant: 'instant',
+  steps: 'steps',
+  crash: 'crash',
+} as const;
 
 /** The longest text of the wallet's wire. A table may hold more chips than fit in it; the record has them all. */
 const DESCRIBED_MAX = 255;
@@ -71,7 +78,7 @@ const shortened = (text: string): string =>
 
 function describe(params: RoundParams, stake: Amount): string {
   if (params.family === 'dice') return `chance=${formatE2(params.chanceE2)};side=${params.side}`;
-  if (params.family === 'instant')
+  if (params.family === 'instant' || params.family === 'steps')
     return shortened(
       Object.entries(params.choice)
         .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)

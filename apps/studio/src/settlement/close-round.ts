@@ -7,7 +7,7 @@ import { toRollingBack, toSettling, type Reversal } from '../rounds/transitions.
 import type { Round } from '../rounds/types.ts';
 import { findWalletToken } from '../sessions/store.ts';
 import { closingCall, rollbackCall } from './calls.ts';
-import { findCall, insertCall } from './store.ts';
+import { findCall, insertCall, type NewCall } from './store.ts';
 
 /**
  * The two ends of a real round whose bet was sent: its outcome with the win, or a rollback. Both in the caller's
@@ -20,15 +20,24 @@ export type Ending = Paid & {
   readonly balanceBefore?: Amount | null;
   /** Set when this process sends the win itself, right after the commit. */
   readonly leaseUntil: Date | null;
+  /** Of the launch that the round was opened by, where the caller has it. */
+  readonly token?: string | undefined;
 };
+export type Settling = { readonly round: Round; readonly win: NewCall };
 
 /** Stores the outcome and the closing win together: neither exists without the other. */
-export async function settleRound(deps: Deps, tx: Tx, { round, leaseUntil, ...ending }: Ending): Promise<void> {
+export async function settleRound(
+  deps: Deps,
+  tx: Tx,
+  { round, leaseUntil, token, ...ending }: Ending,
+): Promise<Settling> {
   const payout = paidFor(round, ending);
   const wallet = deps.connections.walletOf(round.operatorId);
-  await toSettling(tx, round, { ...ending, payout });
-  const parties = await readParties(deps, tx, round);
-  await insertCall(tx, deps.secrets, closingCall(wallet, { ...parties, leaseUntil, payout, validBet: round.stake }));
+  const settling = await toSettling(tx, round, { ...ending, payout });
+  const parties = await readParties(deps, tx, { round, token });
+  const win = closingCall(wallet, { ...parties, leaseUntil, payout, validBet: round.stake });
+  await insertCall(tx, deps.secrets, win);
+  return { round: settling, win };
 }
 
 /** Gives the stake back: a bet whose answer is not known, or a round that ends by rule before its first step. */
@@ -38,19 +47,19 @@ export async function rollBackRound(
   { round, ...reversal }: Reversal & { readonly round: Round },
 ): Promise<void> {
   await toRollingBack(tx, round, reversal);
-  const parties = await readParties(deps, tx, round);
+  const parties = await readParties(deps, tx, { round });
   const call = rollbackCall(deps.connections.walletOf(round.operatorId), { ...parties, leaseUntil: null });
   await insertCall(tx, deps.secrets, call);
 }
 
-async function readParties(deps: Deps, tx: Tx, round: Round) {
+async function readParties(deps: Deps, tx: Tx, { round, token }: Pick<Ending, 'round' | 'token'>) {
   const bet = await findCall(tx, deps.secrets, { roundId: round.id, kind: 'bet' });
   if (!bet) throw new Error(`round ${round.id} has no bet`);
   return {
     roundId: round.id,
     operatorId: round.operatorId,
     user: round.externalUser,
-    token: await findWalletToken(tx, deps.secrets, round.sessionId),
+    token: token ?? (await findWalletToken(tx, deps.secrets, round.sessionId)),
     gameCode: round.gameCode,
     currency: round.currency,
     now: new Date(deps.clock()),

@@ -4,10 +4,10 @@ import { afterBet, alarmsAfterBet, type Outcome as WalletOutcome } from '@baize/
 import { findGame } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
-import { minesResult, playRound } from '../rounds/outcome.ts';
+import { playRound } from '../rounds/outcome.ts';
 import { lockRound, rereadRound } from '../rounds/store.ts';
 import { OPEN_BET } from '../rounds/shared-bets.ts';
-import { storeMines, toAboard, toRefused } from '../rounds/transitions.ts';
+import { storeStep, toAboard, toRefused } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
 import { readServerSeed } from '../seeds/store.ts';
 import { endSession } from '../sessions/store.ts';
@@ -100,11 +100,11 @@ async function playBet(deps: Deps, tx: Tx, { round, betId, balance, now }: Accep
   const serverSeed = await readServerSeed(tx, deps.secrets, round.seedId);
   const outcome = playRound(game, round.params, { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce });
   if (!outcome.final) {
-    const { state } = outcome;
     const balances = { before: balanceBefore, after: balance };
-    return storeMines({ tx, secrets: deps.secrets }, round, { state, shown: minesResult(state), balances });
+    await storeStep({ tx, secrets: deps.secrets }, round, { ...outcome, balances });
+    return;
   }
-  return settleRound(deps, tx, {
+  await settleRound(deps, tx, {
     round,
     ...outcome,
     closedBy: 'player',

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { OpenedRound } from '../rounds/open-round.ts';
 import { drawnFrom, paidFor, playRound } from '../rounds/outcome.ts';
 import type { RoundResult } from '../rounds/stored.ts';
-import { closedRound, settlingRound } from '../rounds/transitions.ts';
+import { closedRound, runningRound, settlingRound, storedStep, type StoredStep } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
 import { addedToDay, countedOf, type Counted } from '../rtp/store.ts';
 import { openWalletToken, type Session } from '../sessions/store.ts';
@@ -25,7 +25,8 @@ export type AnsweredBet = {
   readonly opened: OpenedRound;
   readonly outcome: WalletOutcome;
 };
-export type SettledBet = { readonly round: Round; readonly win: NewCall };
+/** `win` is what settles it now; absent where the game goes on. */
+export type SettledBet = { readonly round: Round; readonly win: NewCall | undefined };
 
 const PLAYED = sql<boolean>`exists (select from played)`;
 const CLOSED = sql<boolean>`exists (select from closed)`;
@@ -79,9 +80,17 @@ const settled = prepare((values: BetValues) =>
     .selectAll(),
 );
 
+const goesOn = prepare((values: StoredStep & { readonly betId: string; readonly now: Date }) =>
+  tables
+    .with('played', () => runningRound(values).returningAll())
+    .with('ended', () => endedCall({ id: values.betId, state: 'ok', status: 'RS_OK', now: values.now }, PLAYED))
+    .selectFrom('played')
+    .selectAll(),
+);
+
 /**
- * Books an accepted bet whose game is over with it: the outcome and the closing win in one commit. Undefined where the
- * bet was not accepted, the game goes on, or another process moved the round on: `concludeBet` tells which.
+ * Books an accepted bet: the outcome and the closing win in one commit, or the round that goes on. Undefined where the
+ * bet was not accepted or another process moved the round on: `concludeBet` tells which.
  */
 export async function settleBet(
   deps: Deps,
@@ -91,8 +100,15 @@ export async function settleBet(
   const game = findGame(round.gameCode);
   if (outcome.kind !== 'ok' || !game) return undefined;
   const played = playRound(game, round.params, drawnFrom(deps.secrets, opened));
-  if (!played.final) return undefined;
   const now = new Date(deps.clock());
+  const { balance } = outcome;
+  const balanceBefore = balance === undefined ? null : amount(balance + round.stake);
+  if (!played.final) {
+    const step = { ...played, balances: { before: balanceBefore, after: balance ?? null } };
+    const stored = { ...storedStep(deps.secrets, round, step), betId: bet.id, now };
+    const row = await deps.db.once((tx) => tx.maybe(goesOn(stored)));
+    return row && { round: counted(deps, { ...round, ...row }), win: undefined };
+  }
   const payout = paidFor(round, played);
   const win = closingCall(deps.connections.walletOf(round.operatorId), {
     roundId: round.id,
@@ -107,7 +123,6 @@ export async function settleBet(
     payout,
     validBet: round.stake,
   });
-  const { balance } = outcome;
   const row = await deps.db.once((tx) =>
     tx.maybe(
       settled({
@@ -117,7 +132,7 @@ export async function settleBet(
         result: played.result,
         multiplierE4: played.multiplierE4,
         payout,
-        balanceBefore: balance === undefined ? null : amount(balance + round.stake),
+        balanceBefore,
         winId: win.id,
         operatorId: win.operatorId,
         requestUuid: win.requestUuid,
@@ -126,9 +141,12 @@ export async function settleBet(
       }),
     ),
   );
-  if (!row) return undefined;
+  return row && { round: counted(deps, { ...round, ...row }), win };
+}
+
+function counted(deps: Deps, round: Round): Round {
   deps.meter.count('studio_bets_total', { game: round.gameCode, verdict: 'play' });
-  return { round: { ...round, ...row }, win };
+  return round;
 }
 
 type WinValues = Omit<Counted, 'operatorId'> & {

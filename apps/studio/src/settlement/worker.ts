@@ -1,9 +1,8 @@
-import { cashOutMines } from '@baize/domain/games/mines';
 import type { Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { minesMultiplier, minesResult } from '../rounds/outcome.ts';
+import { endOfLeft } from '../rounds/left-round.ts';
 import { forgetTryRounds } from '../rounds/forget-try-rounds.ts';
-import { findAbandoned, findStale, lockRound, openMines } from '../rounds/store.ts';
+import { findAbandoned, findStale, lockRound } from '../rounds/store.ts';
 import { deliverCall } from './deliver.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
 import { claimDue, findCall, finishCall } from './store.ts';
@@ -85,8 +84,7 @@ async function startDeliveries(deps: Deps, room: number): Promise<Promise<unknow
 }
 
 /**
- * A mines round left open too long ends by rule: with what it has earned, or with its stake back where it earned
- * nothing.
+ * A round left open too long ends by rule: as its game says, or with its stake back where it has earned nothing.
  */
 export async function closeStale(deps: Deps): Promise<number> {
   const now = new Date(deps.clock());
@@ -98,20 +96,10 @@ export async function closeStale(deps: Deps): Promise<number> {
 
 async function closeByRule(deps: Deps, tx: Tx, id: string): Promise<void> {
   const round = await lockRound(tx, id);
-  if (round?.state !== 'BET_OK' || round.mode === 'try' || round.params.family !== 'mines') return;
-  const state = openMines(deps.secrets, round);
-  const cashed = cashOutMines(state);
-  if (!cashed.ok) {
-    const result = minesResult({ ...state, phase: 'cashed' });
-    return rollBackRound(deps, tx, { round, closedBy: 'rule', result });
-  }
-  return settleRound(deps, tx, {
-    round,
-    result: minesResult(cashed.value),
-    multiplierE4: minesMultiplier(cashed.value),
-    closedBy: 'rule',
-    leaseUntil: null,
-  });
+  if (round?.state !== 'BET_OK' || round.mode === 'try' || round.params.family === 'crash') return;
+  const { multiplierE4, result } = endOfLeft(deps.secrets, round);
+  if (multiplierE4 === undefined) return rollBackRound(deps, tx, { round, closedBy: 'rule', result });
+  await settleRound(deps, tx, { round, result, multiplierE4, closedBy: 'rule', leaseUntil: null });
 }
 
 export type Worker = {

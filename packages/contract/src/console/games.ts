@@ -41,6 +41,8 @@ export const ConsoleGameSchema = z.object({
   names: NamesSchema,
   vendor: z.string(),
   vendorName: z.string(),
+  /** Who brings it, by name; null: there is no such supplier here. */
+  supplier: z.string().nullable(),
   gameType: z.enum(GAME_TYPES),
   /** The category of its shelf, while it is moved to another. */
   movedFrom: z.enum(GAME_TYPES).nullable(),

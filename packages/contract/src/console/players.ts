@@ -23,6 +23,8 @@ export type PlayerRow = z.infer<typeof PlayerRowSchema>;
 /** The newest first, by the id that grows with each registration. */
 export const PlayerQuerySchema = KeysetQuerySchema.extend({
   search: z.string().trim().max(64).optional(),
+  /** Who registered since then. */
+  from: TimeSchema.optional(),
   type: z.coerce.number<string | number>().int().min(0).max(32_767).optional(),
   /** `active`: with nothing in the way. */
   status: z.enum(['active', 'disabled', 'excluded', 'frozen']).optional(),
@@ -102,7 +104,8 @@ export const playerCalls = defineConsoleCalls({
     path: '/players/:id/wagers',
     permission: 'players.read',
     params: PlayerParamsSchema,
-    input: WagerQuerySchema,
+    /** `wager`: that one alone. */
+    input: WagerQuerySchema.extend({ wager: z.uuid().optional() }),
     output: WagerPageSchema,
     failures: ['NOT_FOUND'],
   },

@@ -22,7 +22,14 @@ export const OverviewSchema = z.object({
     z.object({ hour: TimeSchema, stake: MoneySchema, payout: MoneySchema, ggr: MoneySchema, bets: z.number().int() }),
   ),
   byVendor: z.array(
-    z.object({ vendor: z.string(), stake: MoneySchema, payout: MoneySchema, ggr: MoneySchema, bets: z.number().int() }),
+    z.object({
+      vendor: z.string(),
+      vendorName: z.string(),
+      stake: MoneySchema,
+      payout: MoneySchema,
+      ggr: MoneySchema,
+      bets: z.number().int(),
+    }),
   ),
   byGame: z.array(
     z.object({

@@ -6,6 +6,7 @@ import {
   MoneyInputSchema,
   MoneySchema,
   PlaceSchema,
+  PostingsPlaceSchema,
   TimeSchema,
 } from '../envelope.ts';
 import { POSTING_KINDS } from '../posting-kinds.ts';
@@ -26,6 +27,8 @@ export const RoundFilterSchema = z.object({
   to: TimeSchema.optional(),
   gameCode: z.string().max(64).optional(),
   vendor: z.string().max(16).optional(),
+  /** By its code. */
+  supplier: z.string().max(32).optional(),
   state: z.enum(ROUND_STATES).optional(),
   currency: z
     .string()
@@ -125,6 +128,8 @@ const RoundPostingSchema = z.object({
   house: z.string(),
   at: TimeSchema,
   tx: z.string(),
+  /** Where its player's ledger is read from to show it first. */
+  place: PostingsPlaceSchema,
 });
 const RoundJackpotSchema = z.object({
   poolId: z.string(),
@@ -201,6 +206,7 @@ export const roundCalls = defineConsoleCalls({
     permission: 'rounds.read',
     output: z.object({
       vendors: z.array(z.object({ code: z.string(), name: z.string() })),
+      suppliers: z.array(z.object({ code: z.string(), name: z.string() })),
       games: z.array(z.object({ code: z.string(), name: z.string(), vendor: z.string() })),
       currencies: z.array(z.string()),
     }),

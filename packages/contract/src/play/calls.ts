@@ -12,6 +12,7 @@ import {
   PlayStateSchema,
   ReplaySchema,
   RevealResultSchema,
+  StepResultSchema,
   RotationSchema,
   SeedsSchema,
 } from './rounds.ts';
@@ -31,8 +32,10 @@ const roundId = z.string().regex(ROUND_ID);
 export const SHARED_ID = /^[0-9]{1,12}-[0-9]{1,9}$/;
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const CHOSEN_MAX = 40;
-/** What a player chooses in a game of one press; the game itself says whether it has such a choice. */
-const instantChoice = z.record(
+/** No game has rounds of more steps. */
+const STEPS_MAX = 200;
+/** What a player chooses, or does in a step; the game itself says whether it has such a choice. */
+const choiceFields = z.record(
   z.string().max(20),
   z.union([z.string().max(20), z.int(), z.array(z.int()).max(CHOSEN_MAX)]),
 );
@@ -83,7 +86,15 @@ const bets = definePlayCalls({
     method: 'POST',
     path: '/instant',
     access: 'session',
-    input: z.strictObject({ requestId, stake, choice: instantChoice }),
+    input: z.strictObject({ requestId, stake, choice: choiceFields }),
+    output: BetResultSchema,
+    failures: [...BET_FAILURES, 'CHOICE_INVALID'],
+  },
+  startSteps: {
+    method: 'POST',
+    path: '/steps/start',
+    access: 'session',
+    input: z.strictObject({ requestId, stake, choice: choiceFields }),
     output: BetResultSchema,
     failures: [...BET_FAILURES, 'CHOICE_INVALID'],
   },
@@ -114,6 +125,14 @@ const steps = definePlayCalls({
     input: z.strictObject({ round: roundId }),
     output: BetResultSchema,
     failures: [...STEP_FAILURES, 'TOO_EARLY'],
+  },
+  playStep: {
+    method: 'POST',
+    path: '/steps/play',
+    access: 'session',
+    input: z.strictObject({ round: roundId, step: z.int().min(0).max(STEPS_MAX), action: choiceFields }),
+    output: StepResultSchema,
+    failures: [...STEP_FAILURES, 'STEP_CONFLICT', 'ACTION_INVALID'],
   },
   resetTryBalance: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INSTANT_FORM_NAMES, type InstantForm } from '@baize/domain/games/instant/forms';
+import { STEPS_FORM_NAMES, type StepsForm } from '@baize/domain/games/steps/forms';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 
 /** Rounds as a game client sees them. Money, multipliers, chances and rolls are decimal strings. */
@@ -64,6 +65,20 @@ const SpinSchema = z.object({
     )
     .readonly()
     .optional(),
+  /** Of a game of cascades: each winning window, and what it falls to. */
+  cascades: z
+    .array(
+      z.object({
+        wins: z
+          .array(z.object({ symbol: z.string(), count, units: count, positions: z.array(position).readonly() }))
+          .readonly(),
+        multiplier: count,
+        units: count,
+        window: z.array(z.array(z.string()).readonly()).readonly(),
+      }),
+    )
+    .readonly()
+    .optional(),
   scatter: z.object({ count, positions: z.array(position).readonly(), units: count }),
   multiplier: count,
   units: count,
@@ -107,12 +122,27 @@ const CrashRoundSchema = z.object({
     })
     .nullable(),
 });
+const stepsForm = z.enum(STEPS_FORM_NAMES as readonly [StepsForm, ...StepsForm[]]);
+const StepsRoundSchema = z.object({
+  family: z.literal('steps'),
+  form: stepsForm,
+  params: instantFields,
+  result: z
+    .object({
+      /** What the player did, in order: their count is the number of the next step. */
+      steps: z.array(instantFields).readonly(),
+      /** What has been turned so far. */
+      shown: instantFields,
+    })
+    .nullable(),
+});
 const PlayedSchema = z.discriminatedUnion('family', [
   DiceRoundSchema,
   MinesRoundSchema,
   CrashRoundSchema,
   SlotRoundSchema,
   InstantRoundSchema,
+  StepsRoundSchema,
 ]);
 /** What was chosen and what came of it. */
 export type Played = z.infer<typeof PlayedSchema>;
@@ -170,11 +200,13 @@ const RulesSchema = z.looseObject({
   model: z.custom<SlotModel>(isModel).optional(),
   /** Of a game of one press: which. */
   form: instantForm.optional(),
+  /** Of a game of many steps: which. */
+  stepsForm: stepsForm.optional(),
 });
 /** A game as a replay needs it. */
 export const ReplayGameSchema = z.object({
   code: z.string(),
-  family: z.enum(['slot', 'dice', 'mines', 'instant', 'crash']),
+  family: z.enum(['slot', 'dice', 'mines', 'instant', 'steps', 'crash']),
   name: z.object({ en: z.string(), bn: z.string() }),
   modelHash: z.string(),
   rules: RulesSchema,
@@ -250,6 +282,8 @@ export const CrashTableSchema = z.object({
   mine: z.array(PlayRoundSchema),
 });
 export const RevealResultSchema = BetResultSchema.extend({ gem: z.boolean(), repeated: z.boolean() });
+/** `repeated`: this very step was taken before, and nothing happened again. */
+export const StepResultSchema = BetResultSchema.extend({ repeated: z.boolean() });
 export const HistoryPageSchema = z.object({ rounds: z.array(PlayRoundSchema), next: z.string().nullable() });
 export const ReplaySchema = z.object({ replay: z.literal(true), round: PlayRoundSchema, game: ReplayGameSchema });
 export const RotationSchema = z.object({

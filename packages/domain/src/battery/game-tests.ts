@@ -7,6 +7,8 @@ import { MINES_MODEL, startMines } from '../games/mines.ts';
 import type { GameEntry } from '../games/registry.ts';
 import { drawStops, slotScratch } from '../games/slot/engine.ts';
 import { compileSlot } from '../games/slot/compile.ts';
+import { CARDS } from '../games/steps/cards.ts';
+import { STEPS_FORMS } from '../games/steps/forms.ts';
 import type { Draws } from '../rng.ts';
 import { chiSquareOf } from './p-values.ts';
 import type { Tested } from './stream-tests.ts';
@@ -72,6 +74,16 @@ const TESTS: TestsOf = {
       stops.forEach((counts, reel) => counts[scratch.stops[reel]!]!++);
     }
     return stops.map((counts, reel) => flatTest(`stops of reel ${reel + 1}`, counts));
+  },
+  steps: ({ form }, next, rounds) => {
+    const { deal } = STEPS_FORMS[form];
+    const places = [0, 1, 9];
+    const counts = places.map(() => zeros(CARDS));
+    for (let round = 0; round < rounds; round++) {
+      const dealt = deal({}, next());
+      places.forEach((place, index) => counts[index]![dealt[place]!]!++);
+    }
+    return counts.map((each, index) => flatTest(`card ${places[index]! + 1}`, each));
   },
   instant: ({ form }, next, rounds) => {
     const { choices, prizes, play } = INSTANT_FORMS[form];

@@ -23,6 +23,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_tidewater: 'JL',
   stu_monsoon_bloom: 'FC',
   stu_jewel_caravan: 'PG',
+  stu_sweet_falls: 'JL',
   stu_dice: 'BGS',
   stu_mines: 'BGS',
   stu_paper_kite: 'PG',
@@ -32,6 +33,8 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_harbour_wheel: 'CQ9',
   stu_roulette: 'BGS',
   stu_bingo: 'EG2',
+  stu_hi_lo: 'PT',
+  stu_video_poker: 'JDB',
 };
 
 export const labelOf = (game: GameCode): LabelCode => LABEL_OF[game];

@@ -15,6 +15,7 @@ test('the games of the house', () => {
     ['stu_tidewater', 'slot', 'RNG', 'low', '0.961012'],
     ['stu_monsoon_bloom', 'slot', 'RNG', 'high', '0.952065'],
     ['stu_jewel_caravan', 'slot', 'RNG', 'medium', '0.951856'],
+    ['stu_sweet_falls', 'slot', 'RNG', 'medium', '0.928047'],
     ['stu_dice', 'dice', 'BGS', 'chosen', '0.989804'],
     ['stu_mines', 'mines', 'BGS', 'chosen', '0.989920'],
     ['stu_paper_kite', 'crash', 'BGS', 'chosen', '0.990000'],
@@ -24,6 +25,8 @@ test('the games of the house', () => {
     ['stu_harbour_wheel', 'instant', 'BGS', 'chosen', '0.990000'],
     ['stu_roulette', 'instant', 'BGS', 'chosen', '0.972972'],
     ['stu_bingo', 'instant', 'BGS', 'chosen', '0.969776'],
+    ['stu_hi_lo', 'steps', 'BGS', 'chosen', '0.904337'],
+    ['stu_video_poker', 'steps', 'BGS', 'medium', '0.995439'],
   ]);
   expect(findGame('stu_dice')).toBe(GAMES.find(({ family }) => family === 'dice'));
   expect(findGame('stu_crash')).toBeUndefined();
@@ -36,6 +39,7 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     stu_tidewater: 2_000_000n,
     stu_monsoon_bloom: 50_000_000n,
     stu_jewel_caravan: 9_000_000n,
+    stu_sweet_falls: 6_000_000n,
     // 0.99 over a chance of 0.01 %.
     stu_dice: 99_000_000n,
     // 0.99 x (25 over 12): twelve mines and every gem.
@@ -50,6 +54,9 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     // One number, and four lines at the highest risk.
     stu_roulette: 360_000n,
     stu_bingo: 20_000_000n,
+    // The largest product of guesses that is not above 5,000.
+    stu_hi_lo: 49_974_646n,
+    stu_video_poker: 8_000_000n,
   });
 });
 
@@ -59,6 +66,7 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_tidewater: 26_896_252,
     stu_monsoon_bloom: 34_785_158,
     stu_jewel_caravan: 34_939_014,
+    stu_sweet_falls: 62_259_989,
     stu_dice: 10_001,
     // 25 over 12, where 0.99 of it is paid.
     stu_mines: 5_200_300,
@@ -72,6 +80,9 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_harbour_wheel: 50,
     stu_roulette: 37,
     stu_bingo: 21_784,
+    stu_hi_lo: 5_525,
+    // A royal flush under the best play.
+    stu_video_poker: 40_390,
   });
 });
 
@@ -94,10 +105,15 @@ const CHOICES = [
       (choice) => [`${game.code} ${JSON.stringify(choice)}`, fractionToNumber(returnOf(prizes(choice)))] as const,
     );
   }),
+  ...GAMES.flatMap((game) =>
+    game.family === 'steps'
+      ? [[game.code, Number(game.rtp)] as const, [game.code, Number(game.rtpHighest)] as const]
+      : [],
+  ),
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-  expect(CHOICES).toHaveLength(4 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3);
+  expect(CHOICES).toHaveLength(5 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 4);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 
@@ -126,6 +142,7 @@ test('model hashes are those published: a changed model is a new version', () =>
         "stu_bingo@1": "b14439cf343ad551f103c874c3a51e75bc18e0f3e44178cd260e3d2d18a6f057",
         "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
         "stu_harbour_wheel@1": "c43df29131c94fef8f65e0142cfaf099cb44ca09c7a5a17f1419f91c61668b38",
+        "stu_hi_lo@1": "958b6326afd10bbcd752093290bbc30802da371fc05ebc18d843517d0243a6ca",
         "stu_jewel_caravan@1": "5f89be71fc0d7603662b1a512fc8a343c7625d83c745a1c7d7805fcaff365155",
         "stu_keno@1": "9b4c279effb0b0f850c56d29c5b0f36c646bb44da0c5372f9b3112a7a8b52b96",
         "stu_lantern_alley@1": "3ca52fd47c6cc0fbaf8eb4a2facc94cea7aa1a9dd52af20efcf0a1bc6422b0d2",
@@ -135,7 +152,9 @@ test('model hashes are those published: a changed model is a new version', () =>
         "stu_paper_kite@1": "818bbbfdc73b6f298440767af5d9d5dbc6ab12c375013227f61eae66603dc331",
         "stu_peg_drop@1": "0657f78d407bf71c0c88611ffb14009132b2c18f00f383aec9c40a49eaf90037",
         "stu_roulette@1": "1e3e15f2d2e8aa92b2fe990fe6e11b997db0aea7827bb61c0eaa13d8a4c62276",
+        "stu_sweet_falls@1": "502f777a22bf7d28a6cf54dc023e021664797d9f307432d0fc52f830bff45f8a",
         "stu_tidewater@1": "ba182186a518975052a28c537a6de31d68deec536dbb88eb81ac343781a10e10",
+        "stu_video_poker@1": "b92dacb5660a3d3a51bb477f423ed544d22a5de4ea397642f7d77fca4aa2e8e6",
       }
     `);
   for (const game of GAMES) expect(modelHash(JSON.parse(JSON.stringify(game.model)))).toBe(game.modelHash);

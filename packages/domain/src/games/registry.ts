@@ -10,8 +10,11 @@ import { coinsOf, type SlotModel } from './slot/model.ts';
 import { JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET } from './slot/models/jewel-caravan.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
 import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
+import { SWEET_FALLS, SWEET_FALLS_SHEET } from './slot/models/sweet-falls.ts';
 import { TIDEWATER, TIDEWATER_SHEET } from './slot/models/tidewater.ts';
 import type { SlotSheet, Words } from './slot/sheet.ts';
+import { STEPS_FORMS, type StepsForm } from './steps/forms.ts';
+import type { StepsModel } from './steps/steps-game.ts';
 
 /**
  * The in-house games. `RNG` are the slots, `BGS` the other house games; the volatility of dice and mines is what the
@@ -22,6 +25,7 @@ export type GameCode =
   | 'stu_tidewater'
   | 'stu_monsoon_bloom'
   | 'stu_jewel_caravan'
+  | 'stu_sweet_falls'
   | 'stu_dice'
   | 'stu_mines'
   | 'stu_paper_kite'
@@ -30,7 +34,9 @@ export type GameCode =
   | 'stu_keno'
   | 'stu_harbour_wheel'
   | 'stu_roulette'
-  | 'stu_bingo';
+  | 'stu_bingo'
+  | 'stu_hi_lo'
+  | 'stu_video_poker';
 export type Volatility = 'low' | 'medium' | 'high' | 'chosen';
 
 /** Default limits of a game in units of 1/100 000; a brand may narrow them. */
@@ -52,6 +58,8 @@ type Common = {
   readonly rtp: string;
   /** The same at the most favourable choice. */
   readonly rtpHighest: string;
+  /** At the worst play, of a game whose return is stated for the best. */
+  readonly rtpWorst?: string;
   readonly volatility: Volatility;
   readonly maxMultiplierE4: bigint;
   /** One round in so many pays the largest win, at the choice that has it. */
@@ -66,7 +74,9 @@ export type GameEntry =
   /** One round for everybody. */
   | (Common & { readonly family: 'crash'; readonly model: typeof CRASH_MODEL })
   /** Decided by one press; `form` says by which rules. */
-  | (Common & { readonly family: 'instant'; readonly form: InstantForm; readonly model: InstantModel });
+  | (Common & { readonly family: 'instant'; readonly form: InstantForm; readonly model: InstantModel })
+  /** Played in many steps; `form` says by which rules. */
+  | (Common & { readonly family: 'steps'; readonly form: StepsForm; readonly model: StepsModel });
 
 /** The published label of a standard deviation in units of the stake. */
 export function volatilityOf(sigma: number): Volatility {
@@ -164,12 +174,21 @@ const instantEntry = (code: GameCode, form: InstantForm, name: Words): GameEntry
   model: INSTANT_FORMS[form].model,
 });
 
+const stepsEntry = (code: GameCode, form: StepsForm, name: Words): GameEntry => ({
+  ...houseEntry(STEPS_FORMS[form].model, name, code),
+  ...STEPS_FORMS[form].facts,
+  family: 'steps',
+  form,
+  model: STEPS_FORMS[form].model,
+});
+
 /** Every in-house game, in the order shown. */
 export const GAMES: readonly GameEntry[] = [
   slotEntry('stu_lantern_alley', LANTERN_ALLEY, LANTERN_ALLEY_SHEET),
   slotEntry('stu_tidewater', TIDEWATER, TIDEWATER_SHEET),
   slotEntry('stu_monsoon_bloom', MONSOON_BLOOM, MONSOON_BLOOM_SHEET),
   slotEntry('stu_jewel_caravan', JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET),
+  slotEntry('stu_sweet_falls', SWEET_FALLS, SWEET_FALLS_SHEET),
   DICE,
   MINES,
   CRASH,
@@ -179,6 +198,8 @@ export const GAMES: readonly GameEntry[] = [
   instantEntry('stu_harbour_wheel', 'wheel', { bn: 'হারবার হুইল', en: 'Harbour Wheel' }),
   instantEntry('stu_roulette', 'roulette', { bn: 'ইউরোপীয় রুলেট', en: 'European Roulette' }),
   instantEntry('stu_bingo', 'bingo', { bn: 'বিঙ্গো 75', en: 'Bingo 75' }),
+  stepsEntry('stu_hi_lo', 'hilo', { bn: 'হাই-লো', en: 'Hi-Lo' }),
+  stepsEntry('stu_video_poker', 'poker', { bn: 'জ্যাকস অর বেটার', en: 'Jacks or Better' }),
 ];
 
 /** The game of a code; undefined for a code that is not ours. */

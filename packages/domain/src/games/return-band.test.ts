@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOutside, returnBand, type ReturnModel } from './return-band.ts';
+import { isOutside, returnBand, returnModelOf, type ReturnModel } from './return-band.ts';
 
 const SLOT: ReturnModel = { lowest: 0.956, highest: 0.956, topMultiplier: 5_000, sigma: 6 };
 const CHOSEN: ReturnModel = { lowest: 0.95, highest: 0.99, topMultiplier: 9_900 };
@@ -61,4 +61,14 @@ test('the band narrows with the rounds and never opens again', () => {
     expect(high - low).toBeLessThan(before);
     before = high - low;
   }
+});
+
+test('a game of skill is right between its worst and its best play; games that the player steers have no stated spread', () => {
+  const poker = returnModelOf('stu_video_poker', '0.995439')!;
+  expect(poker).toMatchObject({ lowest: 0.023_716, highest: 0.995_439, topMultiplier: 800, sigma: undefined });
+  for (const share of [0.1, 0.8, 0.995]) expect(outside(many(50_000_000, share), poker)).toBe(false);
+  expect(outside(many(50_000_000, 1.05), poker)).toBe(true);
+  // A lucky start is no alarm: 21 rounds of which one was paid a thousand times its stake.
+  expect(returnModelOf('stu_hi_lo', '0.904337')).toMatchObject({ lowest: 0.904_337, highest: 0.99, sigma: undefined });
+  expect(outside(many(21, 48), returnModelOf('stu_hi_lo', '0.904337')!)).toBe(false);
 });

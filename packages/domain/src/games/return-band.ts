@@ -57,13 +57,13 @@ const TOP_MULTIPLIER_UNTOLD = 10_000;
 
 /** What is known of a game: of the house's all, of others the return that their supplier names. */
 export function returnModelOf(gameCode: string, rtp: string): ReturnModel | undefined {
-  const lowest = Number(rtp);
-  if (rtp === '' || !Number.isFinite(lowest) || lowest <= 0) return undefined;
+  const told = Number(rtp);
+  if (rtp === '' || !Number.isFinite(told) || told <= 0) return undefined;
   const game = findGame(gameCode);
-  if (!game) return { lowest, highest: lowest, topMultiplier: TOP_MULTIPLIER_UNTOLD };
+  if (!game) return { lowest: told, highest: told, topMultiplier: TOP_MULTIPLIER_UNTOLD };
   return {
-    lowest,
-    highest: Math.max(lowest, Number(game.rtpHighest)),
+    lowest: Math.min(told, Number(game.rtpWorst ?? told)),
+    highest: Math.max(told, Number(game.rtpHighest)),
     topMultiplier: Number(game.maxMultiplierE4) / 10_000,
     sigma: game.family === 'slot' ? game.sheet.sigma : undefined,
   };

@@ -6,11 +6,13 @@ import { fractionToNumber } from './fraction.ts';
 import { INSTANT_FORMS } from './instant/forms.ts';
 import { returnOf, sigmaOf, topOf, type InstantGame } from './instant/instant-game.ts';
 import { minesPayoutE4, minesRtp, minesSigma, revealTile, startMines } from './mines.ts';
+import type { Play } from './play.ts';
 import type { GameEntry } from './registry.ts';
 import { runRound, slotScratch } from './slot/engine.ts';
 import { compileSlot } from './slot/compile.ts';
 import type { SlotModel } from './slot/model.ts';
 import type { SlotSheet } from './slot/sheet.ts';
+import { STEPS_PLAYERS } from './steps/players.ts';
 
 /**
  * Simulation on the very stream that players get: one server seed, one client seed, nonce 0, 1, 2 ... Dice and mines
@@ -27,13 +29,6 @@ export type Simulation = {
   readonly sampleSigma: number;
   /** (rtp - expected) in standard errors. */
   readonly z: number;
-};
-
-type Play = {
-  readonly expected: number;
-  readonly sigma: number;
-  /** Payout of the round with this number, in units of the stake. */
-  readonly round: (draws: Draws, index: number) => number;
 };
 
 const DICE_ROTATION: readonly DiceParams[] = [
@@ -58,7 +53,10 @@ const MINES_ROTATION: readonly MinesChoice[] = [
 ];
 
 /** Choices with own means m and deviations s, taken in turn: the mean of m, and the root of the mean of s^2. */
-function pool(parts: readonly { readonly rtp: number; readonly sigma: number }[]): { expected: number; sigma: number } {
+function pool(parts: readonly { readonly rtp: number; readonly sigma: number }[]): {
+  expected: number;
+  sigma: number;
+} {
   const expected = parts.reduce((sum, part) => sum + part.rtp, 0) / parts.length;
   const square = parts.reduce((sum, part) => sum + part.sigma * part.sigma, 0) / parts.length;
   return { expected, sigma: Math.sqrt(square) };
@@ -142,6 +140,7 @@ function crashPlay(): Play {
 function playOf(game: GameEntry): Play {
   if (game.family === 'crash') return crashPlay();
   if (game.family === 'instant') return instantPlay(INSTANT_FORMS[game.form]);
+  if (game.family === 'steps') return STEPS_PLAYERS[game.form]();
   if (game.family === 'dice') return dicePlay();
   return game.family === 'mines' ? minesPlay() : slotPlay(game.model, game.sheet);
 }

@@ -1,5 +1,5 @@
 import type { EmblemSet } from '../emblem-type.ts';
-import { boldText, die, playingCard, repeat, sheen, sparkle, stroke, svg, wheel } from '../shapes.ts';
+import { boldText, chip, die, playingCard, repeat, sheen, sparkle, stroke, svg, wheel } from '../shapes.ts';
 
 /** What lies on the nine cells: 0 closed, 1 gem, 2 mine. */
 const MINES_FACES = [1, 0, 2, 1, 2, 0, 0, 1, 2];
@@ -81,6 +81,13 @@ export const house: EmblemSet = {
     <circle cy="42" r="34" fill="#ff6b7a"/>
     <path d="M0 64L18 40H8V22H-8V40H-18Z" fill="#2a0409"/>
     </g>`,
+  poker: () => svg`
+    ${playingCard({ x: -52, y: 8, turn: -24, suit: 'c', width: 72 })}
+    ${playingCard({ x: -18, y: -10, turn: -8, suit: 'd', width: 72 })}
+    ${playingCard({ x: 18, y: -10, turn: 8, suit: 's', width: 72 })}
+    ${playingCard({ x: 52, y: 8, turn: 24, suit: 'h', width: 72 })}
+    ${chip({ x: -26, y: 64, radius: 26, fill: '#c2263b' })}
+    ${chip({ x: 28, y: 64, radius: 26, fill: '#5646d8' })}`,
   wheel: (random) => svg`
     <g transform="rotate(${Math.round(random() * 30)})">
     ${wheel({

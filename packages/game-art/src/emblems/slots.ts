@@ -159,6 +159,22 @@ export const slots: EmblemSet = {
     <circle cx="-4" cy="-40" r="4"/>
     </g>
     ${stroke('M-24-2L-56 50', { colour: '#fff', width: 5, opacity: 0.6 })}`,
+  laddu: () => svg`
+    <ellipse cy="66" rx="86" ry="20" fill="url(#G)"/>
+    <ellipse cy="60" rx="74" ry="14" fill="#b5761a"/>
+    ${[
+      [-40, 26],
+      [40, 28],
+      [0, -30],
+    ]
+      .map(
+        ([x, y]) =>
+          `<g transform="translate(${x} ${y})"><circle r="42" fill="url(#G)"/><circle r="42" fill="#ff9a2e" ` +
+          `opacity=".45"/>${sheen('M-28-6A32 32 0 0 1 4-32A40 40 0 0 0-28-6', 0.8)}</g>`,
+      )
+      .join('')}
+    <path d="M0-52Q14-60 16-44Q6-36 0-52ZM-48 6Q-36-2-32 12Q-42 20-48 6ZM38 6Q50 0 52 14Q42 20 38 6Z" fill="#2fd68b"/>
+    ${sparkle(52, -54, 16)}`,
   lamp: () => svg`
     <circle cx="-66" cy="-52" r="34" fill="url(#W)" opacity=".25"/>
     <path d="M-66-90C-46-68-48-48-60-38C-78-46-82-68-66-90Z" fill="url(#R)"/>

@@ -139,6 +139,7 @@ function EnrolForm({ enrolment, token, onDone }: EnrolProps & { enrolment: Enrol
       <Authenticator enrolment={enrolment} />
       <Field
         label={t('enrol.code')}
+        hint={t('enrol.code.hint')}
         error={errors.code && (errors.code.type === 'server' ? told : t('login.code.needed'))}
       >
         <CodeInput field={register('code', CODE_RULES)} />
@@ -156,10 +157,14 @@ function Authenticator({ enrolment }: { enrolment: Enrolment }) {
   const t = useT();
   return (
     <figure className={styles.secret}>
-      <figcaption className={textStyles.strong}>{t('enrol.scan')}</figcaption>
+      <figcaption>
+        <b className={textStyles.strong}>{t('enrol.scan')}</b>
+        <p className={textStyles.secondary}>{t('enrol.scan.hint')}</p>
+      </figcaption>
       <div style={{ minBlockSize: QR_PX }}>
         <ShowPart part={QR_CODE} props={{ text: enrolment.totpUri, size: QR_PX, framed: true }} />
       </div>
+      <span className={textStyles.secondary}>{t('enrol.type')}</span>
       <bdi className={cx(textStyles.mono, textStyles.wrap)}>{enrolment.totpSecret}</bdi>
     </figure>
   );

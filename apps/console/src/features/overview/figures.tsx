@@ -2,7 +2,12 @@ import { signOf } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import type { Overview } from '@baize/contract/console/reports';
+import { FigureLink } from '../../components/figure-link.tsx';
+import { playersPath, roundsPath } from '../../lib/rows-path.ts';
+import { rangeStart } from '../../lib/series.ts';
 import { heightOf } from '../../lib/units.ts';
+import { serverClock } from '../../server-clock.ts';
+import { useBrand } from '../../session.ts';
 import type { Bucket } from '../../lib/series.ts';
 import { useFormat } from '../../use-format.ts';
 import { sparkPath } from './spark.ts';
@@ -13,6 +18,8 @@ import styles from './figures.module.css';
 
 /** Keeps the line, so that figures of one row stand on one height. */
 const NO_HINT = '\u00a0';
+/** The least amount that is more than nothing. */
+const LEAST = '0.00001';
 const SPARK = { width: 92, height: 40 };
 
 /** Eight figures of the range; those with a course show it. */
@@ -21,6 +28,9 @@ export function Figures({ overview, buckets }: { overview: Overview; buckets: re
   const format = useFormat();
   const { figures } = overview;
   const money = (amount: string): string => format.money(amount, { unit: true });
+  const { gmtOffsetMinutes } = useBrand();
+  const from = new Date(rangeStart(overview.range, serverClock.now(), gmtOffsetMinutes)).toISOString();
+  const settled = roundsPath({ from, currency: overview.currency, state: 'settled' });
   return (
     <section className={cx(pageStyles.card, styles.figures)} aria-label={t('overview.figures')}>
       <Figure
@@ -29,26 +39,34 @@ export function Figures({ overview, buckets }: { overview: Overview; buckets: re
         value={money(figures.ggr)}
         course={buckets.map(({ ggr }) => heightOf(ggr))}
         loss={signOf(figures.ggr) < 0}
+        to={settled}
       />
       <Figure
         name={t('overview.stake')}
         value={money(figures.stake)}
         course={buckets.map(({ stake }) => heightOf(stake))}
+        to={settled}
       />
       <Figure
         name={t('overview.payout')}
         value={money(figures.payout)}
         course={buckets.map(({ payout }) => heightOf(payout))}
+        to={roundsPath({ from, currency: overview.currency, state: 'settled', payoutMin: LEAST })}
       />
-      <Figure name={t('overview.bets')} value={format.number(figures.bets)} course={buckets.map(({ bets }) => bets)} />
-      <Figure name={t('overview.validBet')} value={money(figures.validBet)} />
+      <Figure
+        name={t('overview.bets')}
+        value={format.number(figures.bets)}
+        course={buckets.map(({ bets }) => bets)}
+        to={settled}
+      />
+      <Figure name={t('overview.validBet')} value={money(figures.validBet)} to={settled} />
       <Figure
         name={t('overview.deposits')}
         value={money(figures.deposits)}
         hint={t('overview.deposits.hint', { count: figures.depositCount, shown: format.number(figures.depositCount) })}
       />
-      <Figure name={t('overview.activePlayers')} value={format.number(figures.activePlayers)} />
-      <Figure name={t('overview.newPlayers')} value={format.number(figures.newPlayers)} />
+      <Figure name={t('overview.activePlayers')} value={format.number(figures.activePlayers)} to={settled} />
+      <Figure name={t('overview.newPlayers')} value={format.number(figures.newPlayers)} to={playersPath({ from })} />
     </section>
   );
 }
@@ -59,19 +77,24 @@ function Figure({
   hint,
   course,
   loss,
+  to,
 }: {
   name: string;
   value: string;
   hint?: string;
   course?: readonly number[];
   loss?: boolean;
+  /** The rows that it is made of. */
+  to?: string;
 }) {
   return (
     <div className={styles.figure}>
       <span className={styles.name}>{name}</span>
       <span className={styles.valueAndCourse}>
         <span className={layout.column}>
-          <span className={cx(styles.value, loss && styles.loss)}>{value}</span>
+          <span className={cx(styles.value, loss && styles.loss)}>
+            {to ? <FigureLink to={to}>{value}</FigureLink> : value}
+          </span>
           <span className={styles.hint}>{hint ?? NO_HINT}</span>
         </span>
         {course && course.length > 1 && <Spark values={course} />}

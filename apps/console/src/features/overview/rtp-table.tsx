@@ -3,9 +3,14 @@ import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { CsvButton } from '../../components/csv-button.tsx';
+import { FigureLink } from '../../components/figure-link.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import type { Overview } from '@baize/contract/console/reports';
+import { roundsPath } from '../../lib/rows-path.ts';
 import { axisOf, positionOf, verdictOf } from '../../lib/rtp.ts';
+import { rangeStart } from '../../lib/series.ts';
+import { serverClock } from '../../server-clock.ts';
+import { useBrand } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
@@ -21,8 +26,12 @@ export function RtpTable({ overview }: { overview: Overview }) {
   const t = useT();
   const rows = overview.byGame;
   const csv = useCsv();
-  const columns = useColumns(axisOf(rows));
-  const card = useCard();
+  const { gmtOffsetMinutes } = useBrand();
+  const from = new Date(rangeStart(overview.range, serverClock.now(), gmtOffsetMinutes)).toISOString();
+  const to = ({ gameCode }: Row): string =>
+    roundsPath({ from, currency: overview.currency, gameCode, state: 'settled' });
+  const columns = useColumns(axisOf(rows), to);
+  const card = useCard(to);
   if (rows.length === 0) return <NoRows title={t('part.empty')} text={t('overview.noRounds')} />;
   return (
     <>
@@ -95,7 +104,7 @@ function Band({ row, axis, label }: { row: Row; axis: Axis; label: string }) {
   );
 }
 
-function useColumns(axis: Axis): Column<Row>[] {
+function useColumns(axis: Axis, to: (row: Row) => string): Column<Row>[] {
   const t = useT();
   const format = useFormat();
   const share = useShare();
@@ -103,13 +112,17 @@ function useColumns(axis: Axis): Column<Row>[] {
     {
       key: 'game',
       head: t('part.game'),
-      cell: ({ gameName }) => <b className={textStyles.strong}>{gameName}</b>,
+      cell: (row) => (
+        <FigureLink to={to(row)}>
+          <b className={textStyles.strong}>{row.gameName}</b>
+        </FigureLink>
+      ),
     },
     {
       key: 'rounds',
       head: t('overview.rounds'),
       align: 'end',
-      cell: ({ rounds }) => <span className={textStyles.secondary}>{format.number(rounds)}</span>,
+      cell: (row) => <FigureLink to={to(row)}>{format.number(row.rounds)}</FigureLink>,
     },
     {
       key: 'theory',
@@ -143,7 +156,7 @@ function useColumns(axis: Axis): Column<Row>[] {
   ];
 }
 
-function useCard(): (row: Row) => RowCard {
+function useCard(to: (row: Row) => string): (row: Row) => RowCard {
   const t = useT();
   const format = useFormat();
   const share = useShare();
@@ -151,7 +164,7 @@ function useCard(): (row: Row) => RowCard {
     title: row.gameName,
     end: <Actual row={row} text={share(row.rtpActual)} />,
     figures: [
-      { label: t('overview.rounds'), value: format.number(row.rounds) },
+      { label: t('overview.rounds'), value: <FigureLink to={to(row)}>{format.number(row.rounds)}</FigureLink> },
       { label: t('overview.theory'), value: share(row.rtpTheory) },
       {
         label: t('overview.band'),

@@ -1,11 +1,16 @@
 import { DataTable, type Column } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { Link } from 'wouter';
 import { onePage } from '@baize/ui/csv.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
+import { FigureLink } from '../../components/figure-link.tsx';
+import { Named } from '../../components/named.tsx';
 import { Card } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import type { Overview } from '@baize/contract/console/reports';
+import { roundsPath } from '../../lib/rows-path.ts';
+import { rangeStart } from '../../lib/series.ts';
+import { serverClock } from '../../server-clock.ts';
+import { useBrand } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import textStyles from '@baize/ui/text.module.css';
 
@@ -15,7 +20,8 @@ type Row = Overview['byVendor'][number];
 export function VendorTable({ overview }: { overview: Overview }) {
   const t = useT();
   const format = useFormat();
-  const columns = useColumns();
+  const to = useRowsPath(overview);
+  const columns = useColumns(to);
   const { figures, byVendor: rows } = overview;
   const csv = [
     { head: t('part.vendor'), cell: (row: Row) => row.vendor },
@@ -53,8 +59,8 @@ export function VendorTable({ overview }: { overview: Overview }) {
             },
           ]}
           card={(row) => ({
-            title: row.vendor,
-            end: format.money(row.ggr),
+            title: row.vendorName,
+            end: <FigureLink to={to(row)}>{format.money(row.ggr)}</FigureLink>,
             figures: [
               { label: t('overview.stake'), value: format.money(row.stake) },
               { label: t('overview.payout'), value: format.money(row.payout) },
@@ -67,32 +73,48 @@ export function VendorTable({ overview }: { overview: Overview }) {
   );
 }
 
-function useColumns(): Column<Row>[] {
+/** The rounds of a vendor in the range that is shown. */
+function useRowsPath({ range, currency }: Overview): (row: Row) => string {
+  const { gmtOffsetMinutes } = useBrand();
+  const from = new Date(rangeStart(range, serverClock.now(), gmtOffsetMinutes)).toISOString();
+  return ({ vendor }) => roundsPath({ from, currency, vendor, state: 'settled' });
+}
+
+function useColumns(to: (row: Row) => string): Column<Row>[] {
   const t = useT();
   const format = useFormat();
   return [
     {
       key: 'vendor',
       head: t('part.vendor'),
-      cell: ({ vendor }) => (
-        <Link className={textStyles.link} href={`/vendors?vendor=${encodeURIComponent(vendor)}`}>
-          {vendor}
-        </Link>
+      cell: ({ vendor, vendorName }) => (
+        <FigureLink to={`/vendors?vendor=${encodeURIComponent(vendor)}`}>
+          <Named name={vendorName} code={vendor} />
+        </FigureLink>
       ),
     },
-    { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },
+    {
+      key: 'stake',
+      head: t('overview.stake'),
+      align: 'end',
+      cell: (row) => <FigureLink to={to(row)}>{format.money(row.stake)}</FigureLink>,
+    },
     {
       key: 'payout',
       head: t('overview.payout'),
       align: 'end',
-      cell: ({ payout }) => format.money(payout),
+      cell: (row) => <FigureLink to={to(row)}>{format.money(row.payout)}</FigureLink>,
       deskOnly: true,
     },
     {
       key: 'ggr',
       head: t('overview.ggr'),
       align: 'end',
-      cell: ({ ggr }) => <b className={textStyles.strong}>{format.money(ggr)}</b>,
+      cell: (row) => (
+        <FigureLink to={to(row)}>
+          <b className={textStyles.strong}>{format.money(row.ggr)}</b>
+        </FigureLink>
+      ),
     },
   ];
 }

@@ -17,6 +17,7 @@ import { oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
@@ -100,11 +101,18 @@ const OF_ROUNDS: ReadonlySet<string> = new Set(['bet', 'win', 'rollback', 'vendo
 function Reference({ playerId, row: { kind, ref } }: { playerId: string; row: Posting }) {
   const t = useT();
   const reads = useCan('rounds.read');
-  if (!reads || ref === null || !OF_ROUNDS.has(kind)) return <Uuid text={ref} />;
+  if (ref === null || !OF_ROUNDS.has(kind)) return <Uuid text={ref} />;
   return (
-    <Link className={textStyles.link} href={`/rounds/${roundKey(playerId, ref)}`} title={ref}>
-      {t('wager.round')} <bdi className={textStyles.mono}>{shortId(ref)}</bdi>
-    </Link>
+    <span className={layout.row}>
+      <Link className={textStyles.link} href={`/players/${playerId}/wagers?wager=${ref}`} title={ref}>
+        {t('ledger.wager')} <bdi className={textStyles.mono}>{shortId(ref)}</bdi>
+      </Link>
+      {reads && (
+        <Link className={textStyles.link} href={`/rounds/${roundKey(playerId, ref)}`}>
+          {t('wager.round')}
+        </Link>
+      )}
+    </span>
   );
 }
 

@@ -9,7 +9,8 @@ import { ListTable } from '../../components/list-table.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import type { PlayerRow } from '@baize/contract/console/players';
 import { useCall } from '../../use-call.ts';
-import { atMost, oneOf } from '../../lib/filter-rules.ts';
+import { atMost, matching, oneOf } from '../../lib/filter-rules.ts';
+import { readTime } from '../../lib/offset-time.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -22,14 +23,15 @@ const SEARCH_MAX = 64;
 /** Players by account first; then by kind and standing. */
 export function PlayersPage() {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['search', 'type', 'status'], {
-    search: atMost(t('player.search'), SEARCH_MAX),
-    type: oneOf(t('player.type'), MEMBER_TYPES),
-    status: oneOf(t('player.status'), STATUSES),
-  });
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = usePlayerFilters();
   const type = MEMBER_TYPES.find((each) => String(each) === values.type);
   const status = STATUSES.find((each) => each === values.status);
-  const wanted = { search: values.search, ...(type !== undefined && { type }), ...(status && { status }) };
+  const wanted = {
+    search: values.search,
+    ...(type !== undefined && { type }),
+    ...(status && { status }),
+    ...(values.from !== '' && { from: readTime(values.from)! }),
+  };
   const query = useCall(
     'listPlayers',
     { ...wanted, ...cursor, pageSize: PAGE_SIZE },
@@ -86,6 +88,16 @@ export function PlayersPage() {
       </Card>
     </Page>
   );
+}
+
+function usePlayerFilters() {
+  const t = useT();
+  return useFilters(['search', 'type', 'status', 'from'], {
+    from: matching(t('player.registered'), 'time', (text) => readTime(text) !== undefined),
+    search: atMost(t('player.search'), SEARCH_MAX),
+    type: oneOf(t('player.type'), MEMBER_TYPES),
+    status: oneOf(t('player.status'), STATUSES),
+  });
 }
 
 function useColumns(): Column<PlayerRow>[] {

@@ -3,7 +3,8 @@ import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { keysetPages } from '../../list-pages.ts';
-import { SelectFilter } from '@baize/ui/table-filters.tsx';
+import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import { CopyId } from '../../components/copy-id.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { roundKey } from '@baize/contract/console/round-words';
@@ -14,12 +15,13 @@ import { minusMoney } from '../../lib/units.ts';
 import { shortId } from '../../lib/audit-target.ts';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
-import { oneOf } from '../../lib/filter-rules.ts';
+import { matching, oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const TONE = { open: 'info', won: 'positive', returned: 'plain', lost: 'plain', reversed: 'warn' } as const;
 
 /** A wager's result for the player; none while it is open or was taken back. */
@@ -29,11 +31,16 @@ const resultOf = (row: Wager): string | null => (hasResult(row.status) ? minusMo
 export function WagersTab({ player }: { player: PlayerDetail }) {
   const t = useT();
   const format = useFormat();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['status'], {
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['status', 'wager'], {
+    wager: matching(t('wager.id'), 'number', (text) => UUID.test(text)),
     status: oneOf(t('wager.state'), WAGER_STATUSES),
   });
   const status = WAGER_STATUSES.find((each) => each === values.status);
-  const wanted = { id: player.id, ...(status && { status }) };
+  const wanted = {
+    id: player.id,
+    ...(status && { status }),
+    ...(values.wager !== '' && { wager: values.wager.toLowerCase() }),
+  };
   const query = useCall(
     'listPlayerWagers',
     { ...wanted, ...cursor, pageSize: PAGE_SIZE },
@@ -50,17 +57,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
           columns: csv,
           readPages: keysetPages('listPlayerWagers', wanted),
         }}
-        filters={
-          <SelectFilter
-            label={t('wager.state')}
-            value={values.status}
-            onChange={(next) => set({ status: next })}
-            options={[
-              { value: '', label: t('wager.state.all') },
-              ...WAGER_STATUSES.map((each) => ({ value: each, label: t(`wager.state.${each}`) })),
-            ]}
-          />
-        }
+        filters={<WagerFilters values={values} onChange={set} />}
         query={query}
         name={t('player.tab.wagers')}
         rowKey={({ id }) => id}
@@ -78,8 +75,42 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
             { label: t('wager.payout'), value: format.money(row.payout, { exact: true }) },
             { label: t('wager.result'), value: <Result row={row} /> },
           ],
-          more: <RoundNumber playerId={player.id} row={row} />,
+          more: (
+            <>
+              <RoundNumber playerId={player.id} row={row} />
+              <CopyId name={t('wager.id')} id={row.id} />
+            </>
+          ),
         })}
+      />
+    </>
+  );
+}
+
+type WagerFiltersProps = {
+  values: { readonly status: string; readonly wager: string };
+  onChange: (change: { status?: string; wager?: string }) => void;
+};
+
+function WagerFilters({ values, onChange: set }: WagerFiltersProps) {
+  const t = useT();
+  return (
+    <>
+      <TextFilter
+        mono
+        icon="search"
+        label={t('wager.id')}
+        value={values.wager}
+        onChange={(next) => set({ wager: next.trim() })}
+      />
+      <SelectFilter
+        label={t('wager.state')}
+        value={values.status}
+        onChange={(next) => set({ status: next })}
+        options={[
+          { value: '', label: t('wager.state.all') },
+          ...WAGER_STATUSES.map((each) => ({ value: each, label: t(`wager.state.${each}`) })),
+        ]}
       />
     </>
   );
@@ -149,6 +180,8 @@ function useColumns(playerId: string): Column<Wager>[] {
       head: t('wager.round'),
       cell: (row) => <RoundNumber playerId={playerId} row={row} />,
     },
+    // As the ledger names it.
+    { key: 'id', head: t('wager.id'), cell: ({ id }) => <CopyId name={t('wager.id')} id={id} />, deskOnly: true },
   ];
 }
 

@@ -191,7 +191,11 @@ function usePostingColumns(round: RoundDetail): Column<Posting>[] {
     {
       key: 'kind',
       head: t('ledger.kind'),
-      cell: ({ kind }) => <b className={textStyles.strong}>{t(`posting.${kind}`)}</b>,
+      cell: ({ kind, place }) => (
+        <Link className={textStyles.link} href={`/players/${round.playerId}/ledger?before=${place}`}>
+          {t(`posting.${kind}`)}
+        </Link>
+      ),
     },
     {
       key: 'pocket',

@@ -70,6 +70,17 @@ function GameFilters({ values, onChange }: RoundFiltersProps) {
           ...known(data?.vendors ?? [], values.vendor).map(({ code, name }) => ({ value: code, label: name })),
         ]}
       />
+      {values.supplier !== '' && (
+        <SelectFilter
+          label={t('games.supplier')}
+          value={values.supplier}
+          onChange={(supplier) => onChange({ supplier })}
+          options={[
+            { value: '', label: t('round.supplier.all') },
+            ...known(data?.suppliers ?? [], values.supplier).map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      )}
       <SelectFilter
         label={t('part.game')}
         value={values.gameCode}

@@ -39,6 +39,7 @@ const CHOICES = {
     { code: 'PG', name: 'Halfmoon' },
     { code: 'BGS', name: 'Kite & Key' },
   ],
+  suppliers: [{ code: 'studio-pg', name: 'Halfmoon' }],
   games: [{ code: 'stu_tidewater', name: 'Tidewater', vendor: 'PG' }],
   currencies: ['BDT'],
 };
@@ -89,6 +90,16 @@ test('a filter that cannot be meant is named instead of any rows or sums, and no
   await user.click(said.getByRole('button', { name: 'Clear filters' }));
   await screen.findByText('Tidewater', { selector: 'b' });
   expect(location.search).toBe('');
+});
+
+test('each sum opens the rounds that it is made of', async () => {
+  history.replaceState(null, '', '/rounds?state=settled&supplier=studio-pg');
+  await open();
+  const totals = within(await screen.findByRole('region', { name: 'Totals of the filtered rounds' }));
+  const hrefOf = (name: string) => totals.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('1')).toBe('/rounds?supplier=studio-pg&state=settled&currency=BDT');
+  expect(hrefOf('৳ 6.00')).toContain('payoutMin=0.00001');
+  expect(screen.getByRole('combobox', { name: 'Supplier' })).toBeTruthy();
 });
 
 test('an address that only the server refuses says which part, and how to go on', async () => {

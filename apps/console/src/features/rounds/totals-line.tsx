@@ -2,12 +2,16 @@ import type { RoundFilter, RoundSum, RoundTotals } from '@baize/contract/console
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
+import { FigureLink } from '../../components/figure-link.tsx';
+import { roundsPath } from '../../lib/rows-path.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { Net } from './parts.tsx';
 import styles from './rounds.module.css';
 
 const STALE_MS = 15_000;
+/** The least amount that is more than nothing. */
+const LEAST = '0.00001';
 
 /** What the filtered rounds add up to, and of how many of them that is said. */
 export function TotalsLine({ filter }: { filter: RoundFilter }) {
@@ -27,8 +31,8 @@ export function TotalsLine({ filter }: { filter: RoundFilter }) {
           </div>
         </dl>
       )}
-      <Sums sums={data.counted} said={saidOf(data, t, format.dateTime)} />
-      {data.estimate && <Sums sums={data.estimate} said={t('round.totals.estimate')} about />}
+      <Sums filter={filter} sums={data.counted} said={saidOf(data, t, format.dateTime)} />
+      {data.estimate && <Sums filter={filter} sums={data.estimate} said={t('round.totals.estimate')} about />}
     </section>
   );
 }
@@ -37,7 +41,9 @@ const saidOf = ({ since }: RoundTotals, t: ReturnType<typeof useT>, time: (iso: 
   since === null ? t('round.totals.all') : t('round.totals.since', { time: time(since) });
 
 /** Currencies are never added up: each has its own line. */
-function Sums({ sums, said, about = false }: { sums: readonly RoundSum[]; said: string; about?: boolean }) {
+type SumsProps = { filter: RoundFilter; sums: readonly RoundSum[]; said: string; about?: boolean };
+
+function Sums({ filter, sums, said, about = false }: SumsProps) {
   const t = useT();
   const format = useFormat();
   const money = (amount: string, currency: string): string => format.money(amount, { unit: true, currency });
@@ -47,15 +53,25 @@ function Sums({ sums, said, about = false }: { sums: readonly RoundSum[]; said: 
         <dl key={currency} className={styles.sum}>
           <div>
             <dt>{t(about ? 'round.totals.bets' : 'page.rounds')}</dt>
-            <dd>{about ? t('round.totals.about', { figure: format.number(rounds) }) : format.number(rounds)}</dd>
+            <dd>
+              <FigureLink to={roundsPath({ ...filter, currency })}>
+                {about ? t('round.totals.about', { figure: format.number(rounds) }) : format.number(rounds)}
+              </FigureLink>
+            </dd>
           </div>
           <div>
             <dt>{t('wager.stake')}</dt>
-            <dd>{money(stake, currency)}</dd>
+            <dd>
+              <FigureLink to={roundsPath({ ...filter, currency })}>{money(stake, currency)}</FigureLink>
+            </dd>
           </div>
           <div>
             <dt>{t('wager.payout')}</dt>
-            <dd>{money(payout, currency)}</dd>
+            <dd>
+              <FigureLink to={roundsPath({ ...filter, currency, payoutMin: filter.payoutMin ?? LEAST })}>
+                {money(payout, currency)}
+              </FigureLink>
+            </dd>
           </div>
           <div>
             <dt>{t('round.net')}</dt>

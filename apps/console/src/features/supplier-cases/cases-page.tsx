@@ -9,24 +9,27 @@ import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
-import { oneOf } from '../../lib/filter-rules.ts';
+import { matching, oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { CeilingsCard } from './ceilings-card.tsx';
 import { CaseAmounts, CaseLink, CaseState } from '../../components/case-parts.tsx';
 
 const STATES = ['open', 'decided'] as const;
+const SUPPLIER = /^[a-z][a-z0-9-]{1,30}$/;
 const PAGE_SIZE = 25;
 const POLL_MS = 30_000;
 
 /** Where we and a supplier contradict each other about money, and what a closed supplier may still pay. */
 export function CasesPage() {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['state'], {
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['state', 'supplier'], {
+    supplier: matching(t('case.supplier'), 'code', (text) => SUPPLIER.test(text)),
     state: oneOf(t('case.state'), STATES),
   });
   const state = STATES.find((each) => each === values.state);
-  const wanted = state ? { state } : {};
+  const { supplier } = values;
+  const wanted = { ...(state && { state }), ...(supplier !== '' && { supplier }) };
   const asked = { ...wanted, ...cursor, pageSize: PAGE_SIZE };
   const query = useCall('listSupplierCases', asked, { enabled: wrong.length === 0, keep: true, pollMs: POLL_MS });
   const columns = useColumns();

@@ -8,6 +8,7 @@ import { NoRows } from '../../components/list-table.tsx';
 import { Card } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
+import { casesPath } from '../../lib/rows-path.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { CaseAmounts, CaseLink, CaseState } from '../../components/case-parts.tsx';
@@ -19,7 +20,7 @@ export function CasesCard({ supplier }: { supplier: string }) {
   const t = useT();
   const query = useCall('listSupplierCases', { supplier, state: 'open', pageSize: CASES_SHOWN }, { keep: true });
   const all = (
-    <Link className={textStyles.link} href="/supplier-cases">
+    <Link className={textStyles.link} href={casesPath({ supplier, state: 'open' })}>
       {t('page.supplier-cases')}
     </Link>
   );

@@ -9,10 +9,12 @@ import { Link } from 'wouter';
 import type { z } from 'zod';
 import { BackLink } from '../../components/back-link.tsx';
 import { NoRows } from '../../components/list-table.tsx';
+import { FigureLink } from '../../components/figure-link.tsx';
 import { Card, Fact, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
+import { casesPath, gamesPath, roundsPath } from '../../lib/rows-path.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { CasesCard } from './cases-card.tsx';
@@ -20,6 +22,7 @@ import { DayTag, HealthTag, useFaultRate } from './parts.tsx';
 
 type Found = z.output<ConsoleCalls['getSupplier']['output']>;
 const CODE = /^[a-z][a-z0-9-]{1,30}$/;
+const DAY_MS = 86_400_000;
 const POLL_MS = 15_000;
 
 /** One supplier: how it answers, its keys, its money beside ours day by day, and what is in dispute. */
@@ -77,8 +80,14 @@ function HealthCard({ found }: { found: Found }) {
               </>
             )}
           </Fact>
-          <Fact name={t('games.count')}>{format.number(found.games)}</Fact>
-          <Fact name={t('supplier.openWagers')}>{format.number(found.openWagers)}</Fact>
+          <Fact name={t('games.count')}>
+            <FigureLink to={gamesPath({ supplier: found.supplierName })}>{format.number(found.games)}</FigureLink>
+          </Fact>
+          <Fact name={t('supplier.openWagers')}>
+            <FigureLink to={roundsPath({ supplier: found.supplier, state: 'open' })}>
+              {format.number(found.openWagers)}
+            </FigureLink>
+          </Fact>
           {standing !== null && (
             <Fact name={t('supplier.standing')}>
               {standing.length === 0 ? '—' : standing.map(standingText).join(', ')}{' '}
@@ -88,7 +97,9 @@ function HealthCard({ found }: { found: Found }) {
             </Fact>
           )}
           <Fact name={t('supplier.position')} total>
-            {format.money(position.amount, { unit: true, currency: position.currency })}
+            <FigureLink to={roundsPath({ supplier: found.supplier, currency: position.currency })}>
+              {format.money(position.amount, { unit: true, currency: position.currency })}
+            </FigureLink>
           </Fact>
         </dl>
       </div>
@@ -96,12 +107,23 @@ function HealthCard({ found }: { found: Found }) {
   );
 }
 
+/** The rounds of a day of GMT, as days are compared. */
+const roundsOfDay = (supplier: string, { day, currency }: SupplierDay): string => {
+  const from = new Date(`${day}T00:00:00.000Z`);
+  return roundsPath({
+    supplier,
+    currency,
+    from: from.toISOString(),
+    to: new Date(from.getTime() + DAY_MS).toISOString(),
+  });
+};
+
 /** Without a feed no day can be compared from both sides: its rounds are judged by its calls alone. */
 const hasFeed = ({ dialect }: Pick<Found, 'dialect'>): boolean => dialect === 'v2';
 
 function DaysCard({ found }: { found: Found }) {
   const t = useT();
-  const { days } = found;
+  const { days, supplier } = found;
   return (
     <Card title={t('supplier.days')}>
       <p className={pageStyles.padded}>{t('supplier.days.text')}</p>
@@ -113,31 +135,51 @@ function DaysCard({ found }: { found: Found }) {
           caption={t('part.table', { name: t('supplier.days') })}
           rows={days}
           rowKey={({ day, currency }) => `${day}:${currency}`}
-          columns={useDayColumns()}
-          card={useDayCard()}
+          columns={useDayColumns(supplier)}
+          card={useDayCard(supplier)}
         />
       )}
     </Card>
   );
 }
 
-function useDayColumns(): Column<SupplierDay>[] {
+function useDayColumns(supplier: string): Column<SupplierDay>[] {
   const t = useT();
   const format = useFormat();
   const money = (amount: string, { currency }: SupplierDay) => format.money(amount, { unit: true, currency });
   return [
     { key: 'day', head: t('case.day'), fixed: true, cell: ({ day }) => day },
     { key: 'agrees', head: t('case.state'), cell: (row) => <DayTag day={row} /> },
-    { key: 'rounds', head: t('supplier.rounds'), align: 'end', cell: ({ rounds }) => format.number(rounds) },
+    {
+      key: 'rounds',
+      head: t('supplier.rounds'),
+      align: 'end',
+      cell: (row) => <FigureLink to={roundsOfDay(supplier, row)}>{format.number(row.rounds)}</FigureLink>,
+    },
     { key: 'stakeThere', head: t('supplier.stakeThere'), align: 'end', cell: (row) => money(row.stakeThere, row) },
-    { key: 'stakeHere', head: t('supplier.stakeHere'), align: 'end', cell: (row) => money(row.stakeHere, row) },
+    {
+      key: 'stakeHere',
+      head: t('supplier.stakeHere'),
+      align: 'end',
+      cell: (row) => <FigureLink to={roundsOfDay(supplier, row)}>{money(row.stakeHere, row)}</FigureLink>,
+    },
     { key: 'paidThere', head: t('supplier.payoutThere'), align: 'end', cell: (row) => money(row.payoutThere, row) },
-    { key: 'paidHere', head: t('supplier.payoutHere'), align: 'end', cell: (row) => money(row.payoutHere, row) },
-    { key: 'untold', head: t('supplier.untold'), align: 'end', cell: ({ untold }) => format.number(untold) },
+    {
+      key: 'paidHere',
+      head: t('supplier.payoutHere'),
+      align: 'end',
+      cell: (row) => <FigureLink to={roundsOfDay(supplier, row)}>{money(row.payoutHere, row)}</FigureLink>,
+    },
+    {
+      key: 'untold',
+      head: t('supplier.untold'),
+      align: 'end',
+      cell: ({ untold }) => <FigureLink to={casesPath({ supplier })}>{format.number(untold)}</FigureLink>,
+    },
   ];
 }
 
-function useDayCard(): (row: SupplierDay) => RowCard {
+function useDayCard(supplier: string): (row: SupplierDay) => RowCard {
   const t = useT();
   const format = useFormat();
   return (row) => {
@@ -147,7 +189,10 @@ function useDayCard(): (row: SupplierDay) => RowCard {
       end: <DayTag day={row} />,
       figures: [
         { label: t('supplier.stakeThere'), value: money(row.stakeThere) },
-        { label: t('supplier.stakeHere'), value: money(row.stakeHere) },
+        {
+          label: t('supplier.stakeHere'),
+          value: <FigureLink to={roundsOfDay(supplier, row)}>{money(row.stakeHere)}</FigureLink>,
+        },
         { label: t('supplier.payoutThere'), value: money(row.payoutThere) },
         { label: t('supplier.payoutHere'), value: money(row.payoutHere) },
         { label: t('supplier.untold'), value: format.number(row.untold) },

@@ -5,10 +5,12 @@ import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
+import { FigureLink } from '../../components/figure-link.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
+import { casesPath, gamesPath, roundsPath } from '../../lib/rows-path.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { DayTag, HealthTag, useFaultRate } from './parts.tsx';
@@ -67,7 +69,12 @@ function useColumns(): Column<Supplier>[] {
   return [
     { key: 'supplier', head: t('case.supplier'), fixed: true, cell: (row) => <SupplierLink row={row} /> },
     { key: 'state', head: t('case.state'), cell: (row) => <HealthTag row={row} /> },
-    { key: 'games', head: t('games.count'), align: 'end', cell: ({ games }) => format.number(games) },
+    {
+      key: 'games',
+      head: t('games.count'),
+      align: 'end',
+      cell: (row) => <FigureLink to={gamesPath({ supplier: row.supplierName })}>{format.number(row.games)}</FigureLink>,
+    },
     { key: 'faults', head: t('supplier.faults'), align: 'end', cell: ({ health }) => rate(health), deskOnly: true },
     {
       key: 'ok',
@@ -79,10 +86,32 @@ function useColumns(): Column<Supplier>[] {
       key: 'position',
       head: t('supplier.position'),
       align: 'end',
-      cell: ({ position: { amount, currency } }) => format.money(amount, { unit: true, currency }),
+      cell: ({ supplier, position: { amount, currency } }) => (
+        <FigureLink to={roundsPath({ supplier, currency })}>
+          {format.money(amount, { unit: true, currency })}
+        </FigureLink>
+      ),
     },
-    { key: 'open', head: t('supplier.openWagers'), align: 'end', cell: (row) => format.number(row.openWagers) },
-    { key: 'cases', head: t('supplier.openCases'), align: 'end', cell: (row) => format.number(row.openCases) },
+    {
+      key: 'open',
+      head: t('supplier.openWagers'),
+      align: 'end',
+      cell: (row) => (
+        <FigureLink to={roundsPath({ supplier: row.supplier, state: 'open' })}>
+          {format.number(row.openWagers)}
+        </FigureLink>
+      ),
+    },
+    {
+      key: 'cases',
+      head: t('supplier.openCases'),
+      align: 'end',
+      cell: (row) => (
+        <FigureLink to={casesPath({ supplier: row.supplier, state: 'open' })}>
+          {format.number(row.openCases)}
+        </FigureLink>
+      ),
+    },
     { key: 'day', head: t('supplier.lastDay'), cell: ({ lastDay }) => <DayTag day={lastDay} /> },
   ];
 }

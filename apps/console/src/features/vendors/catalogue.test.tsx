@@ -18,6 +18,7 @@ const GAME: ConsoleGame = {
   names: { en: 'Dice' },
   vendor: 'BGS',
   vendorName: 'Kite & Key',
+  supplier: 'Kite & Key',
   gameType: 'BGS',
   movedFrom: null,
   classify: '',

@@ -1,8 +1,9 @@
 import type { ConsoleGame as Game } from '@baize/contract/console/games';
 
 export const GAME_STATES = ['on', 'off', 'closed', 'maintenance', 'hot', 'new', 'moved', 'running'] as const;
-export type GameFilters = { vendor: string; search: string; state: string; tag: string; type: string };
-export const NO_FILTERS: GameFilters = { vendor: '', search: '', state: '', tag: '', type: '' };
+type FilterName = 'vendor' | 'search' | 'state' | 'tag' | 'type' | 'supplier';
+export type GameFilters = Record<FilterName, string>;
+export const NO_FILTERS: GameFilters = { vendor: '', search: '', state: '', tag: '', type: '', supplier: '' };
 
 const HAS: Record<(typeof GAME_STATES)[number], (game: Game) => boolean> = {
   on: (game) => game.standing === 'on',
@@ -20,7 +21,7 @@ const HAS: Record<(typeof GAME_STATES)[number], (game: Game) => boolean> = {
  * wear the tag. An unknown state filters nothing.
  */
 export function filterGames(games: readonly Game[], filters: Partial<GameFilters>): Game[] {
-  const { search = '', tag = '', type = '', vendor = '' } = filters;
+  const { search = '', tag = '', type = '', vendor = '', supplier = '' } = filters;
   const words = search.trim().toLocaleLowerCase();
   const state = GAME_STATES.find((each) => each === filters.state);
   const texts = (game: Game) => [
@@ -36,6 +37,7 @@ export function filterGames(games: readonly Game[], filters: Partial<GameFilters
       (tag === '' || game.tags.includes(tag) || game.classify === tag) &&
       (type === '' || game.gameType === type) &&
       (vendor === '' || game.vendor === vendor) &&
+      (supplier === '' || game.supplier === supplier) &&
       (state === undefined || HAS[state](game)),
   );
 }

@@ -25,6 +25,15 @@ export function GameFilterBar({ vendors, tags, filters, onFilter }: GameFilterPr
       options: [...studios].map(([value, label]) => ({ value, label })),
     },
     {
+      name: 'supplier',
+      label: t('games.supplier'),
+      all: t('round.supplier.all'),
+      options: [...new Set(vendors.flatMap(({ supplier }) => supplier ?? []))].map((name) => ({
+        value: name,
+        label: name,
+      })),
+    },
+    {
       name: 'type',
       label: t('games.type'),
       all: t('games.type.all'),

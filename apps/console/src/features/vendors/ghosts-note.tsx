@@ -1,5 +1,6 @@
 import type { ConsoleVendor as Vendor } from '@baize/contract/console/games';
 import { Note } from '@baize/ui/note.tsx';
+import pageStyles from '../../components/page.module.css';
 import { useT } from '@baize/webkit/i18n';
 
 /** Why nothing stands behind a vendor; null: all is well. */
@@ -15,14 +16,16 @@ export function GhostsNote({ vendors }: { vendors: readonly Vendor[] }) {
   });
   if (ghosts.length === 0) return null;
   return (
-    <Note tone="warn" title={t('vendors.ghosts', { count: ghosts.length })}>
-      <ul>
-        {ghosts.map(({ vendor, why }) => (
-          <li key={`${vendor.vendor} ${vendor.gameType}`}>
-            {t(`vendors.ghost.${why}`, { name: vendor.displayName, type: t(`gameType.${vendor.gameType}`) })}
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <div className={pageStyles.padNote}>
+      <Note tone="warn" title={t('vendors.ghosts', { count: ghosts.length })}>
+        <ul>
+          {ghosts.map(({ vendor, why }) => (
+            <li key={`${vendor.vendor} ${vendor.gameType}`}>
+              {t(`vendors.ghost.${why}`, { name: vendor.displayName, type: t(`gameType.${vendor.gameType}`) })}
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
   );
 }

@@ -13,19 +13,20 @@ import { ShowPart } from '../../show-part.tsx';
 import { useCall, type CallQuery } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useHasKept } from '../../use-kept.ts';
-import { GAME_STATES } from './filter-games.ts';
+import { GAME_STATES, type GameFilters } from './filter-games.ts';
 import { GamesCard } from './games-card.tsx';
 import { MATRIX_CARD, ORDER_GAMES, TAGS_CARD, VENDORS_CARD } from './parts.ts';
 
 const VIEWS = ['games', 'order', 'vendors', 'tags', 'brands'] as const;
 type View = (typeof VIEWS)[number];
+const FILTERS = ['view', 'vendor', 'search', 'state', 'tag', 'type', 'supplier'] as const;
 
 /** The catalogue: games, their order, vendors, the brand's words, and what each brand shows. */
 export default function VendorsPage() {
   const t = useT();
   const vendors = useCall('listVendors');
   const tags = useCall('listTags');
-  const { values, wrong, set, clear } = useFilters(['view', 'vendor', 'search', 'state', 'tag', 'type'], {
+  const { values, wrong, set, clear } = useFilters(FILTERS, {
     view: oneOf(t('part.view'), VIEWS),
     state: oneOf(t('games.state'), GAME_STATES),
     type: oneOf(t('games.type'), GAME_TYPES),
@@ -70,7 +71,7 @@ export default function VendorsPage() {
   );
 }
 
-type Filters = ReturnType<typeof useFilters<'vendor' | 'search' | 'state' | 'tag' | 'type'>>;
+type Filters = ReturnType<typeof useFilters<keyof GameFilters>>;
 type ShownProps = { view: View; filters: Filters['values']; onFilter: Filters['set'] } & {
   vendors: CallQuery<'listVendors'>;
   tags: CallQuery<'listTags'>;
@@ -79,7 +80,7 @@ type ShownProps = { view: View; filters: Filters['values']; onFilter: Filters['s
 function Shown({ view, filters, onFilter, vendors, tags }: ShownProps) {
   const games = useCall('listGames', undefined, { enabled: view === 'order' });
   const waiting = <RowsSkeleton />;
-  const { vendor, search, state, tag, type } = filters;
+  const { vendor, search, state, tag, type, supplier } = filters;
   if (view === 'brands') return <ShowPart part={MATRIX_CARD} props={{}} skeleton={waiting} />;
   if (view === 'tags')
     return (
@@ -107,6 +108,11 @@ function Shown({ view, filters, onFilter, vendors, tags }: ShownProps) {
       </QueryView>
     );
   return (
-    <GamesCard vendors={studios} tags={words} filters={{ vendor, search, state, tag, type }} onFilter={onFilter} />
+    <GamesCard
+      vendors={studios}
+      tags={words}
+      filters={{ vendor, search, state, tag, type, supplier }}
+      onFilter={onFilter}
+    />
   );
 }

@@ -38,10 +38,23 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   TARGET_INVALID: 'error.stake',
   TILE_OPEN: 'error.moved',
   NO_GEM: 'error.moved',
+  ACTION_INVALID: 'error.moved',
   NETWORK: 'error.network',
   OFFLINE: 'error.notSent',
   CLIENT_SEED_INVALID: 'fair.seedLength',
 };
+
+/** Codes of steps that mean "our picture of the round is old": the studio's picture replaces it. */
+export const OUT_OF_STEP: ReadonlySet<string> = new Set([
+  'ROUND_OVER',
+  'STEP_CONFLICT',
+  'TILE_OPEN',
+  'ACTION_INVALID',
+  'NO_GEM',
+  'ROUND_OPEN',
+  'NOT_FOUND',
+  'REQUEST_CONFLICT',
+]);
 
 /** The sentence for a code and what helps. An unknown code is a fault of ours, and says so with its name. */
 export function explain(code: string, mode: 'real' | 'try'): Explanation {

@@ -34,6 +34,7 @@ const playOf = (over: Partial<PlayState> = {}): PlayState => ({
     code: 'stu_dice',
     family: 'dice',
     form: undefined,
+    stepsForm: undefined,
     name: { en: 'Dice', bn: 'ডাইস' },
     enabled: true,
     rtp: '0.99',

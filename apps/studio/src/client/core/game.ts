@@ -1,9 +1,11 @@
 import { formatAmount, ZERO, type Amount } from '@baize/domain/money';
-import type { BetCall, PlayApi, Reply } from '../wire/api.ts';
+import type { Fields } from '@baize/domain/games/instant/instant-game';
+import type { BetCall, MoneyCall, PlayApi, Reply } from '../wire/api.ts';
 import { toAmount, type PlayState, type Round } from '../wire/rounds.ts';
 import type { PageMessage } from '@baize/contract/play/frame-messages';
 import type { NotifyParent } from '../wire/parent.ts';
 import { checkDelay, mayBet } from './call-progress.ts';
+import { OUT_OF_STEP } from './codes.ts';
 import {
   emptyGame,
   endsSession,
@@ -28,6 +30,8 @@ export interface GameControl {
   readonly bet: (stake: Amount, callOf: (said: { requestId: string; stake: string }) => BetCall) => void;
   readonly reveal: (round: Round, tile: number) => void;
   readonly cashOut: (round: Round) => void;
+  /** Takes the next step of a round that is played in steps. */
+  readonly step: (round: Round, action: Fields) => void;
   /** The game has shown the result. */
   readonly shown: () => void;
   /** The player has read a refusal. */
@@ -55,16 +59,6 @@ export interface GameDeps {
   readonly isOnline: () => boolean;
 }
 
-/** Codes of mines calls that mean "our picture of the round is old": the studio's picture replaces it. */
-const OUT_OF_STEP = new Set([
-  'ROUND_OVER',
-  'STEP_CONFLICT',
-  'TILE_OPEN',
-  'NO_GEM',
-  'ROUND_OPEN',
-  'NOT_FOUND',
-  'REQUEST_CONFLICT',
-]);
 const IN_PROGRESS = { is: 'unknown', code: 'IN_PROGRESS', afterMs: 1000 } as const;
 
 /** What the parts of a game share. */
@@ -260,8 +254,11 @@ async function recoverBet(core: GameCore): Promise<void> {
 }
 
 /** The calls that move money. */
-function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cashOut'> {
+function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cashOut' | 'step'> {
   const { api, store, notifyParent, studioNow } = core;
+  /** A step moves no stake, so it may be sent again without a look. */
+  const goOn = (requestId: string, call: MoneyCall, send = () => api.money(call)): void =>
+    startCall(core, { requestId, bet: { call, stake: ZERO, sentAt: studioNow() }, send, repeatable: true });
   return {
     bet: (stake, callOf) => {
       const { play } = core.get();
@@ -279,18 +276,17 @@ function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cas
       if (round.detail.family !== 'mines') return;
       const step = round.detail.picks.length;
       const input = { round: round.id, step, tile };
-      const bet: Bet = { call: { name: 'revealTile', input }, stake: ZERO, sentAt: studioNow() };
-      const requestId = `${round.id}:${step}:${tile}`;
-      startCall(core, { requestId, bet, send: () => api.reveal(input), repeatable: true });
+      goOn(`${round.id}:${step}:${tile}`, { name: 'revealTile', input }, () => api.reveal(input));
     },
     cashOut: (round) => {
       const requestId = newRequestId();
-      const bet: Bet = {
-        call: { name: 'cashOutMines', input: { requestId, round: round.id } },
-        stake: ZERO,
-        sentAt: studioNow(),
-      };
-      startCall(core, { requestId, bet, send: () => api.money(bet.call), repeatable: true });
+      goOn(requestId, { name: 'cashOutMines', input: { requestId, round: round.id } });
+    },
+    step: (round, action) => {
+      if (round.detail.family !== 'steps') return;
+      const step = round.detail.steps.length;
+      const input = { round: round.id, step, action: action as never };
+      goOn(`${round.id}:${step}:${JSON.stringify(action)}`, { name: 'playStep', input });
     },
   };
 }

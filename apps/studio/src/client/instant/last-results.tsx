@@ -2,7 +2,7 @@ import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { times } from '../core/format.ts';
 import { useWords } from '../parts/context.tsx';
-import { isInstant, type Round } from '../wire/rounds.ts';
+import { isInstant, isSteps, type Round } from '../wire/rounds.ts';
 import type { FormView } from './form-view.ts';
 import styles from '../dice/last-rolls.module.css';
 
@@ -11,7 +11,7 @@ const SHOWN = 14;
 /** What the last rounds were paid by, or what was drawn in them, the newest first. */
 export interface LastResultsProps {
   readonly rounds: readonly Round[];
-  readonly last: FormView['last'];
+  readonly last?: FormView['last'];
 }
 
 export function LastResults({ rounds, last }: LastResultsProps) {
@@ -19,11 +19,10 @@ export function LastResults({ rounds, last }: LastResultsProps) {
   return (
     <ol className={styles.rolls} aria-label={t('dice.last')}>
       {rounds
-        .filter((round) => isInstant(round))
-        .filter(({ state }) => state === 'closed')
+        .filter((round) => (isInstant(round) || isSteps(round)) && round.state === 'closed')
         .slice(0, SHOWN)
         .map(({ id, payout, stake, multiplierE4, detail }) => {
-          const drawn = last?.(detail);
+          const drawn = detail.family === 'instant' ? last?.(detail) : undefined;
           return (
             <li
               key={id}

@@ -3,8 +3,10 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { times } from '../core/format.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { Confetti } from '../parts/confetti.tsx';
-import { useExactMoney, useGame, useWords } from '../parts/context.tsx';
-import type { FormView, ShownRound } from './form-view.ts';
+import { useExactMoney, useGame, useWords, type Translate } from '../parts/context.tsx';
+import type { Revealed } from '../parts/use-reveal.ts';
+import type { MessageKey } from '../messages/en.ts';
+import type { Detail } from '../wire/rounds.ts';
 import styles from './result-line.module.css';
 
 const COLOURS = ['#f4c95d', '#ffe7a0', '#2fd68b', '#a89dff'];
@@ -15,8 +17,15 @@ const OUTCOMES = {
   loss: { message: 'instant.lost', icon: 'x-circle', className: styles.loss },
 } as const;
 
+export interface ResultLineProps<D extends Detail> {
+  readonly view: { readonly outcome: (detail: D, t: Translate) => string };
+  readonly shown: Revealed<D>;
+  /** What is said before the first round. */
+  readonly ready?: MessageKey;
+}
+
 /** What came of the round in words: drawn, paid, or nothing. Green only where more came back than went. */
-export function ResultLine({ view, shown }: { readonly view: FormView; readonly shown: ShownRound }) {
+export function ResultLine<D extends Detail>({ view, shown, ready = 'instant.ready' }: ResultLineProps<D>) {
   const { t } = useWords();
   const { reduced } = useGame();
   const money = useExactMoney();
@@ -24,7 +33,7 @@ export function ResultLine({ view, shown }: { readonly view: FormView; readonly 
   if (shown.revealing || !round)
     return (
       <p className={styles.line} role="status" data-figure="result">
-        {shown.revealing ? ' ' : t('instant.ready')}
+        {shown.revealing ? ' ' : t(ready)}
       </p>
     );
   const { payout, stake, multiplierE4, detail, id } = round;

@@ -1,5 +1,6 @@
 import { bnInstant } from './bn-instant.ts';
 import { crashBn } from './crash-bn.ts';
+import { bnSteps } from './bn-steps.ts';
 import type { Messages } from './en.ts';
 import { bnSlots } from './bn-slots.ts';
 
@@ -10,6 +11,7 @@ export const bn: Messages = {
   'game.stu_tidewater': 'জোয়ার ভাটা',
   'game.stu_monsoon_bloom': 'বর্ষার ফুল',
   'game.stu_jewel_caravan': 'রত্নের কাফেলা',
+  'game.stu_sweet_falls': 'মিষ্টির ঢল',
   'game.stu_dice': 'পাশা',
   'game.stu_mines': 'মাইনস',
   'game.stu_paper_kite': 'কাগজের ঘুড়ি',
@@ -19,6 +21,8 @@ export const bn: Messages = {
   'game.stu_harbour_wheel': 'হারবার হুইল',
   'game.stu_roulette': 'ইউরোপীয় রুলেট',
   'game.stu_bingo': 'বিঙ্গো 75',
+  'game.stu_hi_lo': 'হাই-লো',
+  'game.stu_video_poker': 'জ্যাকস অর বেটার',
 
   'frame.balance': 'ব্যালেন্স',
   'frame.balanceHidden': 'ব্যালেন্স লুকানো',
@@ -69,6 +73,7 @@ export const bn: Messages = {
   'call.what.crash': '{game}-এ বাজি, {time}',
   'call.what.mines': '{game}-এর রাউন্ড, {time}',
   'call.what.instant': '{game}-এর রাউন্ড, {time}',
+  'call.what.steps': '{game}-এর রাউন্ড, {time}',
   'call.late': 'সংযোগ ফিরে এসেছে। আপনার ধরা বাজিটির ফল এটি।',
   'call.endedElsewhere': 'এই রাউন্ডটি অন্য উইন্ডো বা ডিভাইসে শেষ হয়েছে।',
   'call.restored': 'এই রাউন্ড শেষ হওয়ার সময় আপনি ছিলেন না। ফলটি এখানে দেখুন।',
@@ -110,6 +115,9 @@ export const bn: Messages = {
 
   // games of one press
   ...bnInstant,
+
+  // games of many steps
+  ...bnSteps,
 
   'dice.roll': 'রোল করুন',
   'dice.chance': 'জেতার পরিসর',

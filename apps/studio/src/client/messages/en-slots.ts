@@ -99,4 +99,23 @@ export const enSlots = {
   'symbol.sapphire': 'Sapphire',
   'symbol.topaz': 'Topaz',
   'symbol.amethyst': 'Amethyst',
+  'slot.ladder': 'The multiplier is {factor}',
+  'slot.ladderFree': 'The multiplier grows and stays',
+  'rules.fall1': 'There are no lines: symbols pay anywhere on 20 cells. The bet is 25 coins.',
+  'rules.fall2':
+    'Six or more of one symbol pay, wherever they stand, and are removed. What stood above falls down, new symbols follow from above on the same strips, and what has come together pays again.',
+  'rules.fall3': 'Each window that pays within a spin counts with the next multiplier: {ladder}; the last one stays.',
+  'rules.fall4':
+    '{scatter} is the scatter: it is never removed. Four or more at the end of a spin pay, and start free spins: {awards}.',
+  'rules.fall5':
+    'In free spins the multiplier climbs {ladder} and does not fall back from spin to spin. Three or more scatters grant further free spins, at most {max} in one round.',
+  'symbol.doi': 'Sweet curd',
+  'symbol.sandesh': 'Sandesh',
+  'symbol.rosogolla': 'Rosogolla',
+  'symbol.chomchom': 'Chomchom',
+  'symbol.kalojam': 'Kalojam',
+  'symbol.laddu': 'Laddu',
+  'symbol.jalebi': 'Jalebi',
+  'symbol.barfi': 'Barfi',
+  'symbol.batasha': 'Batasha',
 } as const;

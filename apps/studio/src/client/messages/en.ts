@@ -1,6 +1,7 @@
 import { crashEn } from './crash-en.ts';
 import { enInstant } from './en-instant.ts';
 import { enSlots } from './en-slots.ts';
+import { enSteps } from './en-steps.ts';
 
 /** English texts of the game clients. The keys of this file are the keys of every language. */
 export const en = {
@@ -10,6 +11,7 @@ export const en = {
   'game.stu_tidewater': 'Tidewater',
   'game.stu_monsoon_bloom': 'Monsoon Bloom',
   'game.stu_jewel_caravan': 'Jewel Caravan',
+  'game.stu_sweet_falls': 'Sweet Falls',
   'game.stu_dice': 'Dice',
   'game.stu_mines': 'Mines',
   'game.stu_paper_kite': 'Paper Kite',
@@ -19,6 +21,8 @@ export const en = {
   'game.stu_harbour_wheel': 'Harbour Wheel',
   'game.stu_roulette': 'European Roulette',
   'game.stu_bingo': 'Bingo 75',
+  'game.stu_hi_lo': 'Hi-Lo',
+  'game.stu_video_poker': 'Jacks or Better',
 
   // frame
   'frame.balance': 'Balance',
@@ -73,6 +77,7 @@ export const en = {
   'call.what.crash': 'bet in {game}, {time}',
   'call.what.mines': 'round in {game}, {time}',
   'call.what.instant': 'round in {game}, {time}',
+  'call.what.steps': 'round in {game}, {time}',
   'call.late': 'Connection restored. This is the result of the bet you had placed.',
   'call.endedElsewhere': 'This round was finished in another window or on another device.',
   'call.restored': 'You were away when this round ended. Here is its result.',
@@ -115,6 +120,9 @@ export const en = {
 
   // games of one press
   ...enInstant,
+
+  // games of many steps
+  ...enSteps,
 
   // dice
   'dice.roll': 'Roll',

@@ -35,7 +35,14 @@ export function Notices() {
   if (progress.at === 'refused') return <Refused refused={progress} mode={play.mode} />;
   if (progress.at === 'showing' && progress.late) return <Line icon="check-circle" message="call.late" />;
   if (play.pending) return <Line icon="clock" message="error.pending" />;
-  if (resumed && play.open) return <Line icon="history" message="mines.resumed" onClose={control.noticed} />;
+  if (resumed && play.open)
+    return (
+      <Line
+        icon="history"
+        message={play.game.family === 'mines' ? 'mines.resumed' : 'steps.resumed'}
+        onClose={control.noticed}
+      />
+    );
   if (endedElsewhere) return <Line icon="history" message="call.endedElsewhere" onClose={control.noticed} />;
   if (jackpotHit) {
     const said = { amount: money(jackpotHit.amount, play.currency), name: jackpotHit.by };
@@ -61,7 +68,12 @@ function Line({ icon, message, values: said, warning, onClose }: LineProps) {
   const { play } = useGameState();
   const open = play?.open;
   const values: Record<string, string | number> =
-    open?.detail.family === 'mines' ? { amount: money(open.stake, open.currency), gems: open.detail.gems } : {};
+    open === undefined
+      ? {}
+      : {
+          amount: money(open.stake, open.currency),
+          gems: open.detail.family === 'mines' ? open.detail.gems : 0,
+        };
   return (
     <div className={cx(styles.notice, warning && styles.warning)} role="status">
       <Icon name={icon} />

@@ -8,14 +8,15 @@ type Act = () => void;
 
 /**
  * The keys of a game that is decided by one press: space plays, A, D and X set the stake, `more` what the game adds.
- * All but the press rest while a round is under way; the press has its own reasons to rest.
+ * All but the press rest while an answer is awaited; the press has its own reasons to rest. `staked`: a round is open,
+ * and its stake stands.
  */
-export function useStakeKeys(press: Act, more: Readonly<Record<string, Act>> = {}): void {
+export function useStakeKeys(press: Act, more: Readonly<Record<string, Act>> = {}, staked = false): void {
   const state = useGameState();
   const { stake, setStake, covered } = useGame();
   const { limits } = state.play!;
   const unlessBusy = (act: Act): Act => (isBusy(state) ? () => undefined : act);
-  const set = (next: () => Amount): Act => unlessBusy(() => setStake(next()));
+  const set = (next: () => Amount): Act => (staked ? () => undefined : unlessBusy(() => setStake(next())));
   useKeys(
     {
       ' ': press,

@@ -41,6 +41,7 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
     bet: nothing,
     reveal: nothing,
     cashOut: nothing,
+    step: nothing,
     shown: nothing,
     dismiss: nothing,
     noticed: nothing,

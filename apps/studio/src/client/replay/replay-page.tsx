@@ -21,7 +21,7 @@ import { CopyText } from '../parts/copy-text.tsx';
 import { LoadingStage, Stage } from '../parts/stage.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { createApi } from '../wire/api.ts';
-import type { Detail, GameInfo, Family, NoDetail, Round } from '../wire/rounds.ts';
+import type { Detail, GameInfo, Family, Round } from '../wire/rounds.ts';
 import { replayGame } from './replay-game.ts';
 import styles from './replay-page.module.css';
 
@@ -37,6 +37,7 @@ const STAGES: Readonly<Record<Family, ComponentType<ReplayProps>>> = {
   mines: lazy(() => import('./mines-replay.tsx')),
   crash: lazy(() => import('../crash/crash-replay.tsx')),
   instant: lazy(() => import('../instant/instant-replay.tsx')),
+  steps: lazy(() => import('../steps/steps-replay.tsx')),
 };
 /** What a round is heard in: a slot has a scale of its own. */
 const soundThemeOf = ({ code, family }: GameInfo): string => (family === 'slot' ? themeOf(code).name : 'instant');
@@ -207,7 +208,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
     [t('replay.win'), `${sum(round.payout)} (${times(round.multiplierE4)})`],
     [t('replay.before'), round.balanceBefore === undefined ? undefined : sum(round.balanceBefore)],
     [t('replay.after'), round.balanceAfter === undefined ? undefined : sum(round.balanceAfter)],
-    [t('replay.chosen'), round.detail.family === 'none' ? undefined : chosen(round.detail, round.currency, t)],
+    [t('replay.chosen'), chosen(round.detail, round.currency, t)],
     [t('replay.nonce'), String(round.fairness.nonce)],
   ];
   return (
@@ -241,7 +242,8 @@ function RoundFacts({ round }: { readonly round: Round }) {
 }
 
 /** What the player had chosen besides the stake. */
-function chosen(detail: Exclude<Detail, NoDetail>, currency: string, t: Translate): string {
+function chosen(detail: Detail, currency: string, t: Translate): string | undefined {
+  if (detail.family === 'none' || detail.family === 'steps') return undefined;
   if (detail.family === 'dice') return comparison(detail);
   if (detail.family === 'instant') return chosenWords(detail, t);
   if (detail.family === 'crash')

@@ -160,7 +160,28 @@ function DesertAir() {
   );
 }
 
-const AIR = { lantern: LanternAir, tidewater: TideAir, monsoon: RainAir, caravan: DesertAir };
+function CrumbAir() {
+  return (
+    <>
+      {EMBERS.map(([x, seconds, delay]) => (
+        <i
+          key={x}
+          className={styles.sugar}
+          style={at({ '--x': `${x}%`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
+        />
+      ))}
+      {GLINTS.map(([x, y, seconds]) => (
+        <i
+          key={`lamp${x}`}
+          className={styles.glint}
+          style={at({ '--x': `${x}%`, '--y': `${y / 2}%`, '--time': `${seconds}s`, '--delay': `-${x % 7}s` })}
+        />
+      ))}
+    </>
+  );
+}
+
+const AIR = { lantern: LanternAir, tidewater: TideAir, monsoon: RainAir, caravan: DesertAir, sweets: CrumbAir };
 
 export interface AmbienceProps {
   readonly theme: Theme;

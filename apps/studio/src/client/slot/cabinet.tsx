@@ -14,6 +14,7 @@ const THEME_CLASS: Readonly<Record<ThemeName, string | undefined>> = {
   tidewater: styles.tidewater,
   monsoon: styles.monsoon,
   caravan: styles.caravan,
+  sweets: styles.sweets,
 };
 const RATIO_MAX = 2;
 const HUE_STEP = 47;

@@ -9,6 +9,9 @@ export interface KindWords {
   readonly unit: MessageKey;
   /** How a win comes about, what the wild does, what the scatter does. */
   readonly how: readonly MessageKey[];
+  /** What free spins do, and their one line when they begin. */
+  readonly free: MessageKey;
+  readonly begin: MessageKey;
   /** Said beside the pays of a regular symbol. */
   readonly pays: MessageKey | undefined;
 }
@@ -18,13 +21,25 @@ const WORDS: Readonly<Record<EvaluationName, KindWords>> = {
     per: 'stake.perLine',
     unit: 'rules.slot1',
     how: ['rules.slot2', 'rules.slot3', 'rules.slot4'],
+    free: 'rules.slot5',
+    begin: 'slot.freeMultiplier',
     pays: undefined,
   },
   ways: {
     per: 'slot.coin',
     unit: 'rules.ways1',
     how: ['rules.ways2', 'rules.ways3', 'rules.ways4'],
+    free: 'rules.slot5',
+    begin: 'slot.freeMultiplier',
     pays: 'slot.payPerWay',
+  },
+  cascades: {
+    per: 'slot.coin',
+    unit: 'rules.fall1',
+    how: ['rules.fall2', 'rules.fall3', 'rules.fall4'],
+    free: 'rules.fall5',
+    begin: 'slot.ladderFree',
+    pays: 'slot.payAnywhere',
   },
 };
 

@@ -1,4 +1,4 @@
-import type { SlotPosition, SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
+import type { SlotCascade, SlotPosition, SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import { amount } from '@baize/domain/money';
@@ -90,7 +90,7 @@ export function planReels({ model, spin, pace, knownAt }: SpinOrder): ReelPlan[]
 }
 
 export interface WinShow {
-  readonly kind: 'line' | 'ways' | 'scatter';
+  readonly kind: 'line' | 'ways' | 'group' | 'scatter';
   /** Index of the line, or of the win where there are no lines; -1 for the scatter. */
   readonly line: number;
   /** How many ways the win was paid in. */
@@ -135,6 +135,19 @@ export function winShows(spin: SlotSpin, scatterId: string): WinShow[] {
   return shows.sort((a, b) => b.units - a.units || a.line - b.line);
 }
 
+/** The wins of one window of a cascade, the best first. */
+export const cascadeShows = ({ wins, multiplier }: SlotCascade): WinShow[] =>
+  wins
+    .map(({ symbol, count, units, positions }, line): WinShow => ({
+      kind: 'group',
+      line,
+      symbol,
+      count,
+      units: units * multiplier,
+      positions,
+    }))
+    .sort((a, b) => b.units - a.units);
+
 /** Where the free spins stand while a spin is shown. */
 export interface FreeMeter {
   /** Number of this free spin, from 1. */
@@ -154,6 +167,17 @@ export type PresentationStep =
       readonly wonBefore: number;
       readonly tier: WinTier;
       readonly countMs: number;
+      readonly holdMs: number;
+    }
+  /** One winning window of a cascade, and its fall into the next. */
+  | {
+      readonly type: 'cascade';
+      readonly spin: number;
+      readonly index: number;
+      readonly shows: readonly WinShow[];
+      readonly factor: number;
+      readonly units: number;
+      readonly wonBefore: number;
       readonly holdMs: number;
     }
   | {
@@ -182,7 +206,18 @@ export type PresentationStep =
       readonly holdMs: number;
     };
 
-const HOLD = { winsInFeature: 900, perExtraLine: 320, trigger: 1500, again: 1300, intro: 2600, big: 2600, outro: 3600 };
+type CascadeStep = Extract<PresentationStep, { type: 'cascade' }>;
+
+const HOLD = {
+  winsInFeature: 900,
+  perExtraLine: 320,
+  trigger: 1500,
+  again: 1300,
+  intro: 2600,
+  big: 2600,
+  outro: 3600,
+  cascade: 760,
+};
 
 /** How long wins stay before the next free spin; the last spin's wins stay until the next press anyway. */
 const featureHold = (shows: number, pace: Pace): number =>
@@ -191,6 +226,55 @@ const featureHold = (shows: number, pace: Pace): number =>
 /** A free spin costs nothing of its own: its win counts as one once the round has won more than its stake. */
 const spinTier = (own: WinTier, soFar: WinTier, free: boolean): WinTier =>
   free && own === 'none' && soFar !== 'none' ? 'small' : own;
+
+/** Free spins are granted, and the first of them are announced. */
+function triggerSteps(model: SlotModel, spin: SlotSpin, index: number): PresentationStep[] {
+  const again = index > 0;
+  const trigger: PresentationStep = {
+    type: 'trigger',
+    spin: index,
+    positions: spin.scatter.positions,
+    award: spin.award,
+    again,
+    holdMs: again ? HOLD.again : HOLD.trigger,
+  };
+  const multiplier = 'ladders' in model ? model.ladders.free[0]! : model.freeMultiplier;
+  return again ? [trigger] : [trigger, { type: 'intro', spins: spin.award, multiplier, holdMs: HOLD.intro }];
+}
+
+interface Fallen {
+  readonly model: SlotModel;
+  readonly spin: SlotSpin;
+  /** Number of the spin within its round. */
+  readonly index: number;
+  readonly pace: Pace;
+  /** Coins that the round has won before the spin. */
+  readonly won: number;
+}
+
+/** The windows of a cascade one after the other, within what the round may still win. */
+function cascadeSteps({ model, spin, index, pace, won }: Fallen): CascadeStep[] {
+  let wonBefore = won;
+  return (spin.cascades ?? []).map((cascade, at) => {
+    const units = Math.min(cascade.units, model.maxWinUnits - wonBefore);
+    const step: CascadeStep = {
+      type: 'cascade',
+      spin: index,
+      index: at,
+      shows: cascadeShows(cascade),
+      factor: cascade.multiplier,
+      units,
+      wonBefore,
+      holdMs: HOLD.cascade * (pace.quick ? 0.4 : 1),
+    };
+    wonBefore += units;
+    return step;
+  });
+}
+
+/** The factor with which a free spin begins: its own, or the place that the free spins before it have climbed to. */
+const factorAt = (model: SlotModel, spin: SlotSpin, climbed: number): number =>
+  'ladders' in model ? model.ladders.free[Math.min(climbed, model.ladders.free.length - 1)]! : spin.multiplier;
 
 export interface RoundOrder {
   readonly model: SlotModel;
@@ -212,42 +296,37 @@ export function planRound({ model, round, stake, pace }: RoundOrder): Presentati
   const feature = round.spins.length > 1 || round.spins.some((spin) => spin.award > 0);
   let won = 0;
   let granted = 0;
+  let climbed = 0;
   round.spins.forEach((spin, index) => {
     const free: FreeMeter | undefined =
-      index === 0 ? undefined : { current: index, granted, multiplier: spin.multiplier };
+      index === 0 ? undefined : { current: index, granted, multiplier: factorAt(model, spin, climbed) };
     steps.push({ type: 'reels', spin: index, free, wonBefore: won });
     const shows = winShows(spin, scatterId);
+    const falls = cascadeSteps({ model, spin, index, pace, won });
+    const fallen = falls.reduce((sum, { units }) => sum + units, 0);
+    steps.push(...falls);
     const counted = Math.min(spin.units, model.maxWinUnits - won);
     if (counted > 0) {
+      const rest = counted - fallen;
       const tier = spinTier(tierOf(counted), tierOf(won + counted), index > 0);
-      steps.push({
-        type: 'wins',
-        spin: index,
-        shows,
-        units: counted,
-        wonBefore: won,
-        tier,
-        countMs: countUpMs(tier),
-        holdMs: feature ? featureHold(shows.length, pace) : 0,
-      });
+      if (rest > 0 || fallen === 0)
+        steps.push({
+          type: 'wins',
+          spin: index,
+          shows,
+          units: rest,
+          wonBefore: won + fallen,
+          tier,
+          countMs: countUpMs(tier),
+          holdMs: feature ? featureHold(shows.length, pace) : 0,
+        });
       if (isBigMoment(tier))
         steps.push({ type: 'big', tier, units: counted, countMs: countUpMs(tier), holdMs: HOLD.big });
     }
     won += counted;
-    if (spin.award > 0) {
-      const again = index > 0;
-      steps.push({
-        type: 'trigger',
-        spin: index,
-        positions: spin.scatter.positions,
-        award: spin.award,
-        again,
-        holdMs: again ? HOLD.again : HOLD.trigger,
-      });
-      if (!again)
-        steps.push({ type: 'intro', spins: spin.award, multiplier: model.freeMultiplier, holdMs: HOLD.intro });
-      granted += spin.award;
-    }
+    if (index > 0) climbed += spin.cascades?.length ?? 0;
+    if (spin.award > 0) steps.push(...triggerSteps(model, spin, index));
+    granted += spin.award;
   });
   if (feature) {
     const tier = tierOf(round.units);

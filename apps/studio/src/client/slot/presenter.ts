@@ -38,6 +38,8 @@ export interface SlotView {
   readonly current: WinShow | undefined;
   readonly free: { readonly current: number; readonly total: number; readonly multiplier: number } | undefined;
   readonly panel: Panel | undefined;
+  /** The factor on the window that pays just now, in a game of cascades. */
+  readonly factor: number | undefined;
   /** The stake of the round on the reels, for turning line bets into money. */
   readonly stake: Amount | undefined;
   /** A result is on the reels, as against none yet. */
@@ -68,6 +70,7 @@ export const IDLE_VIEW: SlotView = {
   current: undefined,
   free: undefined,
   panel: undefined,
+  factor: undefined,
   stake: undefined,
   result: false,
 };
@@ -170,6 +173,7 @@ async function showReels(parts: Parts, step: StepOf<'reels'>, { round, pace }: S
     won: step.wonBefore,
     countMs: 0,
     panel: undefined,
+    factor: undefined,
     free: free && { current: free.current, total: free.granted, multiplier: free.multiplier },
   });
   if (step.spin > 0) {
@@ -187,6 +191,21 @@ async function showWins(parts: Parts, step: StepOf<'wins'>, { pace }: ShownRound
   if (step.holdMs > 0 || step.countMs > 0) await parts.pause.wait(Math.max(step.holdMs, step.countMs));
 }
 
+/** Lights what pays, counts it, and lets the window fall into the next one. */
+async function showCascade(parts: Parts, step: StepOf<'cascade'>, { round, pace }: ShownRound): Promise<void> {
+  const { reels, set, sounds, lights, pause } = parts;
+  const { window, cascades } = round.spins[step.spin]!;
+  const { wins, window: to } = cascades![step.index]!;
+  lights.light({ shows: step.shows, pulse: !pace.reduced });
+  set({ won: step.wonBefore + step.units, countMs: step.holdMs, factor: step.factor });
+  sounds().scatter(Math.min(5, step.index + 1));
+  await pause.wait(step.holdMs);
+  lights.light({ shows: [], pulse: false });
+  const from = step.index === 0 ? window : cascades![step.index - 1]!.window;
+  await reels.fall({ from, to, removed: cellsAt(wins.flatMap(({ positions }) => positions)) }, pace.reduced);
+  sounds().stop(step.index % 5);
+}
+
 async function showTrigger(parts: Parts, step: StepOf<'trigger'>, { pace }: ShownRound): Promise<void> {
   parts.set({ shows: [], current: undefined });
   parts.reels.highlight(cellsAt(step.positions), !pace.reduced);
@@ -202,6 +221,8 @@ async function showStep(parts: Parts, step: PresentationStep, shown: ShownRound)
       return showReels(parts, step, shown);
     case 'wins':
       return showWins(parts, step, shown);
+    case 'cascade':
+      return showCascade(parts, step, shown);
     case 'big': {
       parts.sounds().big(step.tier);
       const { type, tier, units, countMs } = step;
@@ -228,8 +249,18 @@ function showResult({ model, reels, set, lights }: Parts, round: SlotRound, { st
   const first = round.spins[0]!;
   const pulse = moving && stake * BigInt(round.units) > stake * BigInt(coinsOf(model));
   if (round.spins.length > 1) reels.place('base', first.stops);
+  const last = first.cascades?.at(-1);
+  if (last) reels.rest(last.window);
   const shows = winShows(first, model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '');
-  set({ phase: 'rest', free: undefined, panel: undefined, won: round.units, countMs: 0, result: true });
+  set({
+    phase: 'rest',
+    free: undefined,
+    panel: undefined,
+    factor: undefined,
+    won: round.units,
+    countMs: 0,
+    result: true,
+  });
   lights.light({ shows, pulse });
   lights.startCycle(shows, pulse);
 }

@@ -1,4 +1,5 @@
 import type { SlotMode, SlotModel } from '@baize/domain/games/slot/model';
+import { fallingColumn, fallMs, type Columns, type Fall } from './fall.ts';
 import type { Fit } from './fit.ts';
 import { reelPose, SETTLE_MS, shiftOf, stripIndex, type Pose, type Turn } from './motion.ts';
 import { SMEAR, type Sprite, type Sprites } from './sprites.ts';
@@ -23,6 +24,10 @@ export interface Reels {
   readonly resize: (view: ReelView) => void;
   /** Puts the reels where a record says, at once. */
   readonly place: (mode: SlotMode, stops: readonly number[]) => void;
+  /** Lets what is removed vanish and the rest fall into the next window; without motion the window simply changes. */
+  readonly fall: (fall: Fall, still: boolean) => Promise<void>;
+  /** Shows a window that no stops give: the end of a cascade. */
+  readonly rest: (window: Columns) => void;
   /** Sets all reels off. */
   readonly spin: (mode: SlotMode) => void;
   /** Brings them in; resolves when the last one rests. Without motion they simply show the result, one by one. */
@@ -59,6 +64,10 @@ interface State {
   lit: ReadonlySet<string> | undefined;
   litAt: number;
   pulse: boolean;
+  /** A window in its fall, and the one it fell to, which stays until the reels turn again. */
+  fall: Fall | undefined;
+  fellAt: number;
+  window: Columns | undefined;
   done: (() => void) | undefined;
 }
 
@@ -76,6 +85,9 @@ const restingState = (model: SlotModel): State => ({
   lit: undefined,
   litAt: 0,
   pulse: false,
+  fall: undefined,
+  fellAt: 0,
+  window: undefined,
   done: undefined,
 });
 
@@ -105,6 +117,15 @@ function finish(state: State): void {
   state.spinning = false;
   state.stops = state.plans.map((plan) => plan.stop);
   state.plans = [];
+  tellDone(state);
+}
+
+function endFall(state: State): void {
+  state.fall = undefined;
+  tellDone(state);
+}
+
+function tellDone(state: State): void {
   const { done } = state;
   state.done = undefined;
   done?.();
@@ -123,6 +144,8 @@ function startSpin(state: State, model: SlotModel, mode: SlotMode): void {
     lastTick: 0,
     startedAt: performance.now(),
     lit: undefined,
+    fall: undefined,
+    window: undefined,
   });
   state.turns = from.map((stop, reel) => ({ from: stop, startAt: reel * REEL_GAP_MS, landing: undefined }));
 }
@@ -164,7 +187,8 @@ export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events:
     if (view) draw(pen, { ...view, model, state }, now);
     const last = state.plans.at(-1);
     if (state.spinning && last && time >= last.at + (state.still ? 60 : SETTLE_MS)) finish(state);
-    if (state.spinning || (state.lit && state.pulse && now - state.litAt < PULSE_FOR_MS)) wake();
+    if (state.fall && now - state.fellAt >= fallMs(model.reels)) endFall(state);
+    if (state.spinning || state.fall || (state.lit && state.pulse && now - state.litAt < PULSE_FOR_MS)) wake();
   };
   const wake = (): void => {
     frame ||= requestAnimationFrame(tick);
@@ -179,7 +203,7 @@ export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events:
       wake();
     },
     place: (mode, stops) => {
-      Object.assign(state, { mode, stops: [...stops], spinning: false, plans: [], lit: undefined });
+      Object.assign(state, { mode, stops: [...stops], spinning: false, plans: [], lit: undefined, window: undefined });
       wake();
     },
     spin: (mode) => {
@@ -193,6 +217,18 @@ export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events:
         settlePlans(state, plans);
         wake();
       }),
+    fall: (fall, still) =>
+      new Promise((resolve) => {
+        Object.assign(state, { fall: still ? undefined : fall, fellAt: performance.now(), lit: undefined });
+        state.window = fall.to;
+        state.done = resolve;
+        if (still) endFall(state);
+        wake();
+      }),
+    rest: (window) => {
+      Object.assign(state, { window, lit: undefined });
+      wake();
+    },
     slam: () => slam(state),
     elapsed: () => performance.now() - state.startedAt,
     highlight: (cells, pulse) => {
@@ -243,6 +279,7 @@ interface Column {
 
 function drawColumn(pen: CanvasRenderingContext2D, picture: Picture, { reel, column, now }: Column): void {
   const { fit, sprites, model, state } = picture;
+  if (state.fall || state.window) return drawStanding(pen, picture, { reel, column, now });
   const strip = model.strips[state.mode][reel]!;
   const pose = poseOf(state, reel, now - state.startedAt);
   for (let row = -1; row <= model.rows; row++) {
@@ -250,7 +287,25 @@ function drawColumn(pen: CanvasRenderingContext2D, picture: Picture, { reel, col
     const top = (row - shiftOf(pose.position)) * fit.cellHeight;
     if (!sprite || top > column.height) continue;
     const box = { left: column.left, top, width: fit.cellWidth, height: fit.cellHeight };
-    drawCell(pen, box, { sprite, fast: pose.speed > FAST, lit: litShare(state, `${reel}:${row}`, now) });
+    drawCell(pen, box, { sprite, fast: pose.speed > FAST, lit: litShare(state, `${reel}:${row}`, now), share: 1 });
+  }
+}
+
+/** A column that does not turn: falling, or resting where it fell. */
+function drawStanding(
+  pen: CanvasRenderingContext2D,
+  { fit, sprites, state }: Picture,
+  { reel, column, now }: Column,
+): void {
+  const symbols = state.fall
+    ? fallingColumn(state.fall, reel, now - state.fellAt)
+    : state.window![reel]!.map((id, row) => ({ id, row, share: 1 }));
+  for (const { id, row, share } of symbols) {
+    const sprite = sprites.get(id);
+    if (!sprite) continue;
+    const box = { left: column.left, top: row * fit.cellHeight, width: fit.cellWidth, height: fit.cellHeight };
+    const lit = state.fall ? undefined : litShare(state, `${reel}:${row}`, now);
+    drawCell(pen, box, { sprite, fast: false, lit, share });
   }
 }
 
@@ -276,13 +331,15 @@ interface CellLook {
   readonly fast: boolean;
   /** See litShare. */
   readonly lit: number | undefined;
+  /** Size and opacity: below 1 it shrinks away. */
+  readonly share: number;
 }
 
-function drawCell(pen: CanvasRenderingContext2D, box: Box, { sprite, fast, lit }: CellLook): void {
+function drawCell(pen: CanvasRenderingContext2D, box: Box, { sprite, fast, lit, share }: CellLook): void {
   const middleX = box.left + box.width / 2;
   const middleY = box.top + box.height / 2;
   let scale = 1;
-  pen.globalAlpha = 1;
+  pen.globalAlpha = share;
   if (lit === -1) pen.globalAlpha = 0.34;
   else if (lit !== undefined) {
     scale = 1 + 0.09 * lit;
@@ -294,7 +351,7 @@ function drawCell(pen: CanvasRenderingContext2D, box: Box, { sprite, fast, lit }
     pen.strokeStyle = LIT_EDGE;
     pen.stroke();
   }
-  const size = Math.min(box.width, box.height) * SYMBOL_SHARE * scale;
+  const size = Math.min(box.width, box.height) * SYMBOL_SHARE * scale * (0.4 + 0.6 * share);
   const tall = fast ? size * (1 + SMEAR) : size;
   pen.drawImage(fast ? sprite.blurred : sprite.sharp, middleX - size / 2, middleY - tall / 2, size, tall);
   pen.globalAlpha = 1;

@@ -22,7 +22,9 @@ export function Sign({ view, model }: SlotLineProps) {
   const { t, lang } = useWords();
   const money = useExactMoney();
   const { play, jackpot } = useGameState();
-  const { free, stake = 0n } = view;
+  const { free, factor, stake = 0n } = view;
+  if (!free && factor !== undefined && 'ladders' in model)
+    return <Ladder factors={model.ladders.base} factor={factor} />;
   if (!free && jackpot && play) return <JackpotSign pool={jackpot} currency={play.currency} />;
   if (!free) return <span className={styles.name}>{play?.game.name[lang] ?? ''}</span>;
   return (
@@ -32,13 +34,27 @@ export function Sign({ view, model }: SlotLineProps) {
         <dd className={text.figures}>{t('slot.freeOf', { current: free.current, total: free.total })}</dd>
       </div>
       <div className={styles.multiplier}>
-        <dd className={text.figures}>×{free.multiplier}</dd>
+        <dd className={text.figures}>×{factor ?? free.multiplier}</dd>
       </div>
       <div>
         <dt>{t('slot.freeTotal')}</dt>
         <dd className={text.figures}>{money(unitsToMoney(view.won, stake, model))}</dd>
       </div>
     </dl>
+  );
+}
+
+/** The factors that a spin climbs, with the one that counts now. */
+function Ladder({ factors, factor }: { readonly factors: readonly number[]; readonly factor: number }) {
+  const { t } = useWords();
+  return (
+    <ol className={styles.ladder} aria-label={t('slot.ladder', { factor })}>
+      {factors.map((each) => (
+        <li key={each} className={cx(text.figures, each === factor && styles.now)} aria-hidden="true">
+          ×{each}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -5,6 +5,7 @@ import { Confetti } from '../parts/confetti.tsx';
 import { useGameState, useGame, useWords } from '../parts/context.tsx';
 import { CountUp } from '../parts/count-up.tsx';
 import type { WinTier } from '../core/tiers.ts';
+import { kindWords } from './kind-words.ts';
 import type { Panel, SlotView } from './presenter.ts';
 import { unitsToMoney } from './slot-lines.tsx';
 import type { Theme } from './themes.ts';
@@ -52,7 +53,7 @@ export function SlotPanel({ panel, view, model, theme, onContinue }: SlotPanelPr
       return (
         <div className={cx(styles.panel, styles.rays)}>
           <p className={styles.title}>{t('slot.freeWon', { count: panel.spins })}</p>
-          <p className={styles.note}>{t('slot.freeMultiplier', { multiplier: panel.multiplier })}</p>
+          <p className={styles.note}>{t(kindWords(model).begin, { multiplier: panel.multiplier })}</p>
           <Button variant="primary" size="lg" className={styles.button} onClick={onContinue}>
             {t('slot.freeStart')}
           </Button>

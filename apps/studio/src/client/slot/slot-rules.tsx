@@ -3,7 +3,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { Tag } from '@baize/ui/tag.tsx';
 import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
-import { coinsOf, linesOf, type SlotModel, type SlotSymbol } from '@baize/domain/games/slot/model';
+import { coinsOf, linesOf, type SlotMode, type SlotModel, type SlotSymbol } from '@baize/domain/games/slot/model';
 import { group, times } from '../core/format.ts';
 import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { Stack } from '../parts/boxes.tsx';
@@ -95,11 +95,12 @@ function moveTab(key: string, { tabs, from, go }: TabMove): void {
   document.getElementById(`tab-${next}`)?.focus();
 }
 
-/** Counts that pay, the most first. */
-const paying = (symbol: SlotSymbol): readonly (readonly [count: number, units: number])[] =>
+/** Counts that pay, the most first; neighbours that pay the same are one, named by the least. */
+const paying = (symbol: SlotSymbol): readonly (readonly [count: string, units: number])[] =>
   symbol.pays
-    .map((units, index) => [index + 1, units] as const)
-    .filter(([, units]) => units > 0)
+    .map((units, index) => ({ units, count: index + 1 }))
+    .filter(({ units }, index, all) => units > 0 && units !== all[index - 1]?.units)
+    .map(({ units, count }) => [symbol.pays[count] === units ? `${count}+` : String(count), units] as const)
     .reverse();
 
 function Payouts({ model, theme }: Omit<SlotRulesProps, 'onClose'>) {
@@ -189,6 +190,8 @@ function Rules({ model }: { readonly model: SlotModel }) {
   const words = kindWords(model);
   const idOf = (role: SlotSymbol['role']): string =>
     name(model.symbols.find((symbol) => symbol.role === role)?.id ?? '');
+  const ladder = (mode: SlotMode): string =>
+    'ladders' in model ? model.ladders[mode].map((factor) => `×${factor}`).join(' ') : '';
   const awards = model.awards.base
     .map((spins, count) => [count, spins] as const)
     .filter(([, spins]) => spins > 0)
@@ -199,9 +202,9 @@ function Rules({ model }: { readonly model: SlotModel }) {
     <RuleList>
       <li>{t(words.unit)}</li>
       {words.how.map((key) => (
-        <li key={key}>{t(key, { wild: idOf('wild'), scatter: idOf('scatter'), awards })}</li>
+        <li key={key}>{t(key, { wild: idOf('wild'), scatter: idOf('scatter'), awards, ladder: ladder('base') })}</li>
       ))}
-      <li>{t('rules.slot5', { multiplier: model.freeMultiplier, max: model.maxFreeSpins })}</li>
+      <li>{t(words.free, { multiplier: model.freeMultiplier, max: model.maxFreeSpins, ladder: ladder('free') })}</li>
       <li>{t('rules.slot6', { times: cap })}</li>
       {play?.game.jackpot && <li>{t('rules.slot7')}</li>}
       {play && <li>{t('rules.slotRtp', { fraction: play.game.rtp })}</li>}

@@ -8,6 +8,7 @@ const THEMES: Readonly<Record<ThemeName, SlotTheme>> = {
   tidewater: 'tidewater',
   monsoon: 'monsoon-bloom',
   caravan: 'jewel-caravan',
+  sweets: 'sweet-falls',
 };
 
 /**

@@ -1,5 +1,5 @@
 /** What a slot looks and sounds like: its backdrop with all that moves in it, its colours, its scale. */
-export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan';
+export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan' | 'sweets';
 
 export interface Theme {
   readonly name: ThemeName;
@@ -28,6 +28,11 @@ const THEMES: Readonly<Record<string, Theme>> = {
     name: 'caravan',
     backdrop: '/art/stu_jewel_caravan-bg.svg',
     confetti: ['#f4c95d', '#ff6d72', '#4fbf4a', '#56b7ff', '#a877ff'],
+  },
+  stu_sweet_falls: {
+    name: 'sweets',
+    backdrop: '/art/stu_sweet_falls-bg.svg',
+    confetti: ['#f4c95d', '#ff8cc0', '#fff4d6', '#ff9a2e', '#a4d93f'],
   },
 };
 

@@ -20,6 +20,7 @@ export const SILENCE: Sounds = {
   feature: nothing,
   roll: nothing,
   land: nothing,
+  card: nothing,
   gem: nothing,
   bust: nothing,
   cash: nothing,

@@ -18,6 +18,8 @@ export interface Sounds {
   readonly feature: () => void;
   readonly roll: (lengthMs: number) => void;
   readonly land: (win: boolean) => void;
+  /** A card is turned, so many ms from now. */
+  readonly card: (afterMs: number) => void;
   readonly gem: (index: number) => void;
   readonly bust: () => void;
   readonly cash: (tier: WinTier) => void;
@@ -156,7 +158,7 @@ function winSounds(
   };
 }
 
-function instantSounds(synth: Synth, note: PlayNote): Pick<Sounds, 'roll' | 'land' | 'gem' | 'bust' | 'lose'> {
+function instantSounds(synth: Synth, note: PlayNote): Pick<Sounds, 'roll' | 'land' | 'card' | 'gem' | 'bust' | 'lose'> {
   return {
     roll: (lengthMs) => {
       const at = synth.now();
@@ -176,6 +178,11 @@ function instantSounds(synth: Synth, note: PlayNote): Pick<Sounds, 'roll' | 'lan
       const at = synth.now();
       synth.tone({ at, frequency: win ? 180 : 120, to: 60, length: 0.14, gain: 0.28 });
       synth.noise({ at, length: 0.04, gain: 0.12, filter: 'lowpass', frequency: 1800, to: 500 });
+    },
+    card: (afterMs) => {
+      const at = synth.now() + afterMs / 1000;
+      synth.noise({ at, length: 0.11, gain: 0.1, filter: 'bandpass', frequency: 1400, to: 4200, q: 0.8, attack: 0.02 });
+      synth.tone({ at: at + 0.09, frequency: 210, to: 130, length: 0.05, gain: 0.1 });
     },
     gem: (index) => {
       const at = synth.now();

@@ -1,4 +1,5 @@
 import type { Check, Verdict } from '@baize/verifier';
+import { rankName, suitOf } from '@baize/domain/games/steps/cards';
 import { cx } from '@baize/ui/cx.ts';
 import { el, type Child } from './dom.ts';
 import { blocksOf, blocksUsed } from './steps.ts';
@@ -144,6 +145,7 @@ function outcomeView(result: Fields, say: Say): HTMLElement {
       }),
     );
   if (Array.isArray(result.spins)) return spinsView(result.spins, say);
+  if (isFields(result.shown)) return stepsView(result, result.shown, say);
   if (!('layout' in result)) return fieldsView(result);
   return boardView(result, say);
 }
@@ -151,6 +153,25 @@ function outcomeView(result: Fields, say: Say): HTMLElement {
 /** What a game of one press has drawn, field by field under the names of the record. */
 const fieldsView = (result: Fields): HTMLElement =>
   el('div', {}, ...Object.entries(result).map(([name, value]) => pair(`${name}: `, wordsOf(value))));
+
+/** What was turned in a game of many steps, cards by their names, and what the player did. */
+const stepsView = (result: Fields, shown: Fields, say: Say): HTMLElement =>
+  el(
+    'div',
+    {},
+    ...Object.entries(shown).map(([name, value]) =>
+      pair(`${name}: `, CARD_FIELDS.has(name) ? listOf(value).map(cardSign).join(' ') : wordsOf(value)),
+    ),
+    pair(
+      `${say('stepsTaken')}: `,
+      listOf(result.steps)
+        .map((step) => JSON.stringify(step))
+        .join(' '),
+    ),
+  );
+const CARD_FIELDS: ReadonlySet<string> = new Set(['cards', 'hand']);
+const cardSign = (card: unknown): string =>
+  `${rankName(Number(card))}${{ d: '♦', h: '♥', s: '♠', c: '♣' }[suitOf(Number(card))]} (${String(card)})`;
 
 const wordsOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
@@ -183,6 +204,24 @@ function spinsView(spins: readonly unknown[], say: Say): HTMLElement {
   );
 }
 
+/** The windows of a cascade that paid, one after the other. */
+const cascadeWords = (spin: Fields, say: Say): string[] =>
+  listOf(spin.cascades)
+    .filter(isFields)
+    .flatMap((cascade, index) =>
+      listOf(cascade.wins)
+        .filter(isFields)
+        .map((win) =>
+          say('cascadeWin', {
+            number: index + 1,
+            factor: textOf(cascade.multiplier),
+            count: textOf(win.count),
+            symbol: textOf(win.symbol),
+            units: textOf(win.units),
+          }),
+        ),
+    );
+
 function spinView(spin: Fields, index: number, say: Say): HTMLElement {
   const columns = listOf(spin.window).map((column) => listOf(column).map(textOf));
   const rows = columns[0]?.map((_, row) => columns.map((column) => column[row] ?? '')) ?? [];
@@ -209,6 +248,7 @@ function spinView(spin: Fields, index: number, say: Say): HTMLElement {
         units: textOf(win.units),
       }),
     ),
+    ...cascadeWords(spin, say),
     Number(scatter.units) > 0 ? say('scatterWin', { count: textOf(scatter.count), units: textOf(scatter.units) }) : '',
     Number(spin.award) > 0 ? say('granted', { count: textOf(spin.award) }) : '',
   ].filter((word) => word !== '');

@@ -52,7 +52,8 @@ export function blocksUsed(result: Fields): number {
         0,
       )
     : 0;
-  const drawn = [result.path, result.drawn, result.card, result.calls]
+  const shown = isFields(result.shown) ? result.shown.cards : undefined;
+  const drawn = [result.path, result.drawn, result.card, result.calls, shown]
     .filter(Array.isArray)
     .reduce((sum: number, list: readonly unknown[]) => sum + list.length, 0);
   return Math.max(1, Math.ceil(Math.max(layout, spins, drawn, 1) / WORDS_PER_BLOCK));
@@ -70,7 +71,7 @@ export interface Typed {
   readonly chance: string;
   readonly side: string;
   readonly mines: string;
-  /** Of a game of one press, as JSON. */
+  /** Of a game of one press, or the steps taken of one of many, as JSON. */
   readonly choice: string;
 }
 
@@ -78,9 +79,14 @@ function paramsOf(typed: Typed): unknown {
   const { family, lines } = typed.model;
   if (family === 'dice') return { chance: typed.chance.trim(), side: typed.side };
   if (family === 'mines') return { mines: Number(typed.mines) };
+  if (family === 'steps') return { steps: parsed(typed.choice) };
   if (family !== 'instant') return { lines: Array.isArray(lines) ? lines.length : 0 };
+  return parsed(typed.choice);
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(typed.choice);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

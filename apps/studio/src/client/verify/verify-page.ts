@@ -5,6 +5,7 @@ import { verifyRound, verifyText } from '@baize/verifier';
 import { modelHash } from '@baize/domain/games/canonical';
 import { DICE_MODEL } from '@baize/domain/games/dice';
 import { INSTANT_FORMS, type InstantForm } from '@baize/domain/games/instant/forms';
+import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
 import { MINES_MODEL } from '@baize/domain/games/mines';
 import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
 import { MONSOON_BLOOM } from '@baize/domain/games/slot/models/monsoon-bloom';
@@ -17,8 +18,17 @@ import { recordOf, type Typed } from './steps.ts';
 import { WORDS, type Lang } from './words.ts';
 import styles from './verify-page.module.css';
 
+const STEPS_MODELS = Object.values(STEPS_FORMS).map(({ model }) => model);
 const INSTANT_MODELS = Object.values(INSTANT_FORMS).map(({ model }) => model);
-const MODELS = [DICE_MODEL, MINES_MODEL, LANTERN_ALLEY, TIDEWATER, MONSOON_BLOOM, ...INSTANT_MODELS] as const;
+const MODELS = [
+  DICE_MODEL,
+  MINES_MODEL,
+  LANTERN_ALLEY,
+  TIDEWATER,
+  MONSOON_BLOOM,
+  ...INSTANT_MODELS,
+  ...STEPS_MODELS,
+] as const;
 
 interface State {
   lang: Lang;
@@ -152,6 +162,12 @@ function pasteForm(): HTMLElement {
   );
 }
 
+/** A choice to begin with; of a game of many steps the steps, none yet. */
+function firstChoice({ family, form }: (typeof MODELS)[number] & { readonly form?: unknown }): string {
+  if (family === 'steps') return '[]';
+  return family === 'instant' ? JSON.stringify(INSTANT_FORMS[form as InstantForm].choices[0]) : '';
+}
+
 function fieldsForm(): HTMLElement {
   const family = state.typed.model.family;
   const games = MODELS.map((model) => [model.code, `${model.code} · v${model.version}`] as const);
@@ -177,11 +193,12 @@ function fieldsForm(): HTMLElement {
         ? [field(say('mines'), input('mines', { inputmode: 'numeric' }))]
         : family === 'instant'
           ? [field(say('choice'), input('choice'))]
-          : [];
+          : family === 'steps'
+            ? [field(say('stepsTaken'), input('choice'))]
+            : [];
   const chooseGame = (code: string): void => {
     const model = MODELS.find((each) => each.code === code) ?? DICE_MODEL;
-    const first = model.family === 'instant' ? INSTANT_FORMS[model.form as InstantForm].choices[0] : undefined;
-    state.typed = { ...state.typed, model, choice: first ? JSON.stringify(first) : '' };
+    state.typed = { ...state.typed, model, choice: firstChoice(model) };
     render(false);
   };
   return el(

@@ -51,6 +51,7 @@ export const BET_CALLS = [
   'spinSlot',
   'startMines',
   'playInstant',
+  'startSteps',
 ] as const satisfies readonly PlayCallName[];
 export type BetCallName = (typeof BET_CALLS)[number];
 
@@ -58,7 +59,7 @@ export type BetCallName = (typeof BET_CALLS)[number];
 type CallOf<N extends PlayCallName> = { [M in N]: { readonly name: M; readonly input: InputOf<PlayCalls[M]> } }[N];
 export type BetCall = CallOf<BetCallName>;
 /** A call that takes a stake, or goes on with a round that took one. */
-export type MoneyCall = BetCall | CallOf<'revealTile' | 'cashOutMines'>;
+export type MoneyCall = BetCall | CallOf<'revealTile' | 'cashOutMines' | 'playStep'>;
 
 const TIMEOUT_MS = 12_000;
 const RETRY_AFTER_MAX_MS = 30_000;

@@ -10,6 +10,7 @@ import type {
 } from '@baize/contract/play/rounds';
 import type { InstantForm } from '@baize/domain/games/instant/forms';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
+import type { StepsForm } from '@baize/domain/games/steps/forms';
 import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { parseAmount, type Amount } from '@baize/domain/money';
@@ -77,11 +78,19 @@ export interface CrashDetail {
   /** Undefined until the round is over. */
   readonly pointE2: number | undefined;
 }
+/** A game of many steps: what the player did so far and what has been turned, in the fields of its form. */
+export interface StepsDetail {
+  readonly family: 'steps';
+  readonly form: StepsForm;
+  readonly params: Fields;
+  readonly steps: readonly Fields[];
+  readonly shown: Fields;
+}
 /** A round that was given back before anything was drawn. */
 export interface NoDetail {
   readonly family: 'none';
 }
-export type Detail = DiceDetail | SlotDetail | MinesDetail | InstantDetail | CrashDetail | NoDetail;
+export type Detail = DiceDetail | SlotDetail | MinesDetail | InstantDetail | StepsDetail | CrashDetail | NoDetail;
 
 export interface Round<D extends Detail = Detail> {
   readonly id: string;
@@ -110,6 +119,8 @@ export interface GameInfo {
   readonly family: Family;
   /** Only for games of one press. */
   readonly form: InstantForm | undefined;
+  /** Only for games of many steps. */
+  readonly stepsForm: StepsForm | undefined;
   readonly name: Names;
   readonly enabled: boolean;
   /** "0.9560": the stated return, a decimal share; the lowest where it depends on the choice. Empty in a replay. */
@@ -193,6 +204,10 @@ const diceDetail = ({ params }: PlayedOf<'dice'>, result: ResultOf<'dice'>): Dic
 function readSpin(spin: SlotSpin): SlotSpin {
   for (const column of list(spin.window)) list(column);
   for (const win of [...list(spin.lineWins), ...list(spin.wayWins ?? [])]) list(win.positions);
+  for (const { wins, window } of list(spin.cascades ?? [])) {
+    for (const column of list(window)) list(column);
+    for (const win of list(wins)) list(win.positions);
+  }
   list(spin.stops);
   list(spin.scatter.positions);
   return spin;
@@ -250,6 +265,14 @@ function detailOf(round: PlayRound, multiplier: bigint): Detail {
       return crashDetail(round, round.result);
     case 'instant':
       return { family: 'instant', form: round.form, params: round.params, result: round.result };
+    case 'steps':
+      return {
+        family: 'steps',
+        form: round.form,
+        params: round.params,
+        steps: list(round.result.steps),
+        shown: round.result.shown,
+      };
     default:
       return unreadable('family');
   }
@@ -283,14 +306,16 @@ export const isDice = (round: Round): round is Round<DiceDetail> => round.detail
 export const isSlot = (round: Round): round is Round<SlotDetail> => round.detail.family === 'slot';
 export const isInstant = (round: Round): round is Round<InstantDetail> => round.detail.family === 'instant';
 export const isCrash = (round: Round): round is Round<CrashDetail> => round.detail.family === 'crash';
+export const isSteps = (round: Round): round is Round<StepsDetail> => round.detail.family === 'steps';
 export const isMines = (round: Round): round is Round<MinesDetail> => round.detail.family === 'mines';
 
 /** A game in full, or as a replay names it: then what only matters for playing is left empty. */
 export function readGame(game: ReplayGame & Partial<PlayGame>): GameInfo {
   return {
     code: game.code,
-    family: oneOf(game.family, ['slot', 'dice', 'mines', 'instant', 'crash']),
+    family: oneOf(game.family, ['slot', 'dice', 'mines', 'instant', 'steps', 'crash']),
     form: game.rules.form,
+    stepsForm: game.rules.stepsForm,
     name: game.name,
     enabled: game.enabled !== false,
     rtp: game.rtp ?? '',

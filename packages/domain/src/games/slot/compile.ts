@@ -13,7 +13,7 @@ function checkSymbols(model: SlotModel): void {
     require(model.symbols.filter((symbol) => symbol.role === role).length <= 1, `more than one ${role}`);
   }
   for (const symbol of model.symbols) {
-    const top = symbol.role === 'scatter' ? model.reels * model.rows : model.reels;
+    const top = symbol.role === 'scatter' ? model.reels * model.rows : kindOf(model).most(model);
     require(symbol.pays.length <= top && symbol.pays.every(isCount), `pays of ${symbol.id}`);
     require(symbol.pays.every((pay, i) => i === 0 || pay >= symbol.pays[i - 1]!), `falling pays of ${symbol.id}`);
   }
@@ -64,7 +64,7 @@ function buildTables(model: SlotModel): CompiledSlot {
   const perCount = (values: readonly number[]): Int32Array =>
     Int32Array.from({ length: cells }, (_, i) => values[i] ?? 0);
   const scatter = symbols.findIndex((symbol) => symbol.role === 'scatter');
-  const stride = reels + 1;
+  const stride = kindOf(model).most(model) + 1;
   const pays = new Int32Array(symbols.length * stride);
   symbols.forEach((symbol, index) => {
     if (symbol.role !== 'scatter') symbol.pays.forEach((pay, i) => (pays[index * stride + i + 1] = pay));

@@ -8,10 +8,10 @@ import { coinsOf, type SlotModel } from './model.ts';
  * round is the base spin's sum of b_a x G^a. No step is an estimate: what remains is rounding (about 1e-13) and the
  * mass beyond the transform's length, which wraps around and is far smaller still.
  */
-type Spectrum = { readonly re: Float64Array; readonly im: Float64Array };
+export type Spectrum = { readonly re: Float64Array; readonly im: Float64Array };
 
 /** In-place radix-2 transform; `sign` is -1 forwards and +1 backwards (not scaled). */
-function transform({ re, im }: Spectrum, sign: 1 | -1): void {
+export function transform({ re, im }: Spectrum, sign: 1 | -1): void {
   const size = re.length;
   for (let i = 1, j = 0; i < size; i++) {
     let bit = size >> 1;

@@ -5,7 +5,7 @@ import { kindOf } from './kinds/kinds.ts';
 import { coinsOf, type SlotMode, type SlotModel } from './model.ts';
 import type { SlotRound, SlotSpin } from './record.ts';
 import type { CompiledSlot } from './tables.ts';
-import { columnsOf, positionsOf } from './window.ts';
+import { columnsOf, fillWindow, positionsOf } from './window.ts';
 
 /**
  * Plays a slot model. A round is one base spin and all free spins it leads to, drawn one after the other from the same
@@ -23,17 +23,6 @@ export const slotScratch = (slot: CompiledSlot): SlotScratch => ({
 export function drawStops({ slot, stops }: SlotScratch, mode: SlotMode, draws: Draws): void {
   const lengths = slot.lengths[mode];
   for (let reel = 0; reel < slot.reels; reel++) stops[reel] = draws.nextInt(lengths[reel]!);
-}
-
-/** Reads the visible symbols off the strips: a stop is the strip position shown in the top row. */
-export function fillWindow({ slot, stops, window }: SlotScratch, mode: SlotMode): void {
-  const strips = slot.strips[mode];
-  let cell = 0;
-  for (let reel = 0; reel < slot.reels; reel++) {
-    const strip = strips[reel]!;
-    const stop = stops[reel]!;
-    for (let row = 0; row < slot.rows; row++) window[cell++] = strip[stop + row]!;
-  }
 }
 
 /** How many scatters are visible. */
@@ -84,10 +73,12 @@ export function runRound(scratch: SlotScratch, draws: Draws, seen?: SpinSeen): R
 function describeSpin(scratch: SlotScratch, { mode, units, award }: SpinTotals): SlotSpin {
   const { slot, stops, window, evaluator } = scratch;
   const count = countScatters(slot, window);
+  const landed = { ...scratch, window: new Uint8Array(window.length) };
+  fillWindow(landed, mode);
   return {
     mode,
     stops: Array.from(stops),
-    window: columnsOf(slot, window),
+    window: columnsOf(slot, landed.window),
     ...evaluator.describe(scratch, mode),
     scatter: {
       count,

@@ -3,10 +3,10 @@
  * offline verifier plays it without our code. All pays are in COINS: a stake is a whole number of them, the lines of a
  * model that plays lines (a coin is a line bet) or its `coins`.
  */
-export type SlotModel = LineModel | WaysModel;
+export type SlotModel = LineModel | WaysModel | CascadeModel;
 
 /** How a window comes to pay. A model of lines does not say so: those were first. */
-export type EvaluationName = 'lines' | 'ways';
+export type EvaluationName = 'lines' | 'ways' | 'cascades';
 export const evaluationOf = (model: SlotModel): EvaluationName => ('evaluation' in model ? model.evaluation : 'lines');
 
 /** A symbol's leftmost run on a line pays; the wild stands for every regular symbol. */
@@ -16,6 +16,22 @@ export type LineModel = SlotCommon & {
 };
 /** A symbol pays on neighbouring reels from the left, once for every way through the cells that show it. */
 export type WaysModel = SlotCommon & { readonly evaluation: 'ways'; readonly coins: number };
+
+/**
+ * Enough of a symbol anywhere pays and is removed; what stands above falls down, the strips refill from above, and the
+ * window pays again, at the next factor of the ladder.
+ */
+export type CascadeModel = SlotCommon & {
+  readonly evaluation: 'cascades';
+  readonly coins: number;
+  /**
+   * The factor of the first, second, third ... winning window; the last one stays. A base spin begins at the first.
+   * Free spins begin where the free spin before them ended.
+   */
+  readonly ladders: { readonly base: readonly number[]; readonly free: readonly number[] };
+  /** A spin pays at most so many windows. */
+  readonly maxCascades: number;
+};
 
 type SlotCommon = {
   readonly family: 'slot';

@@ -20,17 +20,37 @@ export type SlotWayWin = {
   readonly units: number;
   readonly positions: readonly SlotPosition[];
 };
+/** A win anywhere in a window. */
+export type SlotGroupWin = {
+  readonly symbol: string;
+  readonly count: number;
+  /** Coins before the factor. */
+  readonly units: number;
+  readonly positions: readonly SlotPosition[];
+};
+/** One winning window of a spin, and what it falls to. */
+export type SlotCascade = {
+  readonly wins: readonly SlotGroupWin[];
+  /** The factor on these wins. */
+  readonly multiplier: number;
+  /** Coins, the factor included. */
+  readonly units: number;
+  /** Symbol ids after the fall, reel by reel, top row first. */
+  readonly window: readonly (readonly string[])[];
+};
 /** What a kind of evaluation tells of a spin: the wins of its own sort. */
 export type SpinWins = {
   readonly lineWins: readonly SlotLineWin[];
   readonly wayWins?: readonly SlotWayWin[];
+  readonly cascades?: readonly SlotCascade[];
 };
 export type SlotSpin = SpinWins & {
   readonly mode: SlotMode;
   /** Strip position in the top row of each reel. */
   readonly stops: readonly number[];
-  /** Symbol ids, reel by reel, top row first. */
+  /** Symbol ids as the reels stop, reel by reel, top row first. */
   readonly window: readonly (readonly string[])[];
+  /** As the spin ends. */
   readonly scatter: { readonly count: number; readonly positions: readonly SlotPosition[]; readonly units: number };
   readonly multiplier: number;
   /** Coins won by this spin, the multiplier included, before the round's cap. */

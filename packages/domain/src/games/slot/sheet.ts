@@ -7,8 +7,8 @@ import type { Fraction } from '../fraction.ts';
 export type SlotSheet = {
   /** Return to player of the paytable, the largest win applied, jackpot not counted; six decimals rounded down. */
   readonly rtpBase: string;
-  /** The exact rational return before the largest win is applied. */
-  readonly rtpUncapped: Fraction;
+  /** The exact rational return before the largest win is applied; undefined where a model has no closed form. */
+  readonly rtpUncapped: Fraction | undefined;
   /** Standard deviation of a round in units of the stake, four decimals. */
   readonly sigma: number;
   /** Share of base spins that win something or grant free spins, four decimals. */

@@ -8,10 +8,13 @@ import { goesTowardsNewer, keysetPageOf } from '../../../page.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import { gameTypeCode, gameTypeOf } from '../../../game-types.ts';
-import type { MemberId } from '../../../ids.ts';
+import type { MemberId, Uuid } from '../../../ids.ts';
 import { WAGER_STATES } from './wager-part.ts';
 
-export type WagerQuery = z.output<typeof WagerQuerySchema>;
+export type WagerQuery = z.output<typeof WagerQuerySchema> & {
+  /** This wager alone. */
+  readonly wager?: string | undefined;
+};
 /** Names come from the catalogue, which stands above. */
 export type WagerNames = { readonly game: (gameCode: string) => string; readonly vendor: (code: string) => string };
 
@@ -54,6 +57,7 @@ export async function listWagers(tx: Tx, member: MemberId, { query, names }: Lis
     .select([...WAGER_COLUMNS, placeUs('placedAt').as('placeUs'), fits.as('fits')])
     .select(sql<bigint>`row_number() over (order by placed_at ${sql.raw(order)}, id ${sql.raw(order)})`.as('nth'))
     .where('memberId', '=', member)
+    .$if(query.wager !== undefined, (wagers) => wagers.where('id', '=', query.wager as Uuid))
     .where(besidePlace('placedAt', query))
     .$if(query.status === 'open', (wagers) => wagers.where(isOpen(member)))
     .$if(query.from !== undefined, (wagers) => wagers.where('placedAt', '>=', new Date(query.from!)))

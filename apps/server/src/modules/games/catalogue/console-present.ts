@@ -21,7 +21,7 @@ const vendorName = (gameCatalogue: GameCatalogue, game: CatalogueGame): string =
 export const consoleGame = (
   { gameCatalogue, offers }: Shown,
   game: CatalogueGame,
-  openRounds: number,
+  { openRounds, supplier }: Pick<ConsoleGame, 'openRounds' | 'supplier'>,
 ): ConsoleGame => ({
   gameCode: game.gameCode,
   displayName: nameIn(game.name, 'en'),
@@ -45,6 +45,7 @@ export const consoleGame = (
   minStake: formatAmount(game.minStake),
   lines: game.lines,
   openRounds,
+  supplier,
 });
 
 export const consoleVendor = (

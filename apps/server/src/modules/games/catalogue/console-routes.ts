@@ -39,6 +39,10 @@ export function catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, bra
     const { offers } = await brandFace(brandId);
     return { categoryOf: (game) => placeOf(game, brand.settings), offers };
   };
+  const suppliersOf = async (rows: readonly { readonly supplierId: SupplierId }[]) => {
+    const ids = [...new Set(rows.map(({ supplierId }) => supplierId))];
+    return new Map(await Promise.all(ids.map(async (id) => [id, await supplierName(id)] as const)));
+  };
   const shown = async (brandId: BrandId) => {
     const { offers, ...face } = await brandFace(brandId);
     return { ...face, offers, id: brandId, gameCatalogue: await gameCatalogues.of(brandId) };
@@ -47,17 +51,22 @@ export function catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, bra
     implement(gameCalls.listVendors, async (ctx) => {
       const brand = await shown(ctx.brandId);
       const { vendors } = brand.gameCatalogue;
-      const suppliers = [...new Set(vendors.map((vendor) => vendor.supplierId))];
-      const names = new Map(await Promise.all(suppliers.map(async (id) => [id, await supplierName(id)] as const)));
+      const names = await suppliersOf(vendors);
       return ok(vendors.map((vendor) => consoleVendor(brand, vendor, names.get(vendor.supplierId) ?? null)));
     }),
     implement(gameCalls.listGames, async (ctx, input) => {
       const brand = await shown(ctx.brandId);
       const open = await deps.db.tx(ctx.brandId, countOpenRounds);
+      const names = await suppliersOf(brand.gameCatalogue.games);
       return ok(
         brand.gameCatalogue.games
           .filter((game) => input.vendor === undefined || game.vendor === input.vendor)
-          .map((game) => consoleGame(brand, game, open.get(game.gameCode) ?? 0)),
+          .map((game) =>
+            consoleGame(brand, game, {
+              openRounds: open.get(game.gameCode) ?? 0,
+              supplier: names.get(game.supplierId) ?? null,
+            }),
+          ),
       );
     }),
     implement(gameCalls.listGameTypes, async (ctx) => {

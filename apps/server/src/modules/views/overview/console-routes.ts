@@ -23,12 +23,14 @@ export function overviewRoutes({ deps, brand, catalogue }: OverviewDeps): Consol
         name: nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, 'en') || code,
         rtp: gameCatalogue.byCode.get(code)?.rtp ?? '',
       });
+      const vendorName = (code: string): string =>
+        gameCatalogue.vendors.find((vendor) => vendor.code === code)?.displayName ?? code;
       return ok(
         await deps.db.tx(ctx.brandId, async (tx) => ({
           range,
           currency,
           currencies: [...new Set([own.currency, ...(await currenciesOf(tx, from))])],
-          ...(await figuresOf(tx, { from, currency })),
+          ...(await figuresOf(tx, { from, currency }, vendorName)),
           byGame: await gamesOf(tx, { from, currency }, facts),
         })),
       );

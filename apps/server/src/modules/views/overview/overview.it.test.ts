@@ -22,11 +22,14 @@ afterAll(() => t.close());
 const read = <T>(work: Parameters<typeof t.platform.deps.db.tx<T>>[1]): Promise<T> =>
   t.platform.deps.db.tx(t.brandId, work);
 
+const nameOf = (code: string): string => `The vendor ${code}`;
+
 test('the overview counts what settled since, and a return only where there were stakes', async () => {
   const from = new Date(Date.now() - 3_600_000 * 2);
-  const { figures, series, byVendor } = await read((tx) => figuresOf(tx, { from, currency: 'BDT' }));
+  const { figures, series, byVendor } = await read((tx) => figuresOf(tx, { from, currency: 'BDT' }, nameOf));
   expect(figures).toMatchObject({ stake: '20.00', payout: '30.00', ggr: '-10.00', bets: 1, activePlayers: 1 });
   expect([series.length, byVendor.length]).toEqual([1, 1]);
+  expect(byVendor[0]!.vendorName).toBe(`The vendor ${byVendor[0]!.vendor}`);
   const [game, ...others] = await read((tx) =>
     gamesOf(tx, { from, currency: 'BDT' }, () => ({ name: 'A game', rtp: '0.9600' })),
   );
@@ -43,7 +46,7 @@ test('another currency has figures of its own, and none are added', async () => 
     ),
   );
   expect(await read((tx) => currenciesOf(tx, from))).toEqual(['BDT', 'INR']);
-  const figures = async (currency: string) => (await read((tx) => figuresOf(tx, { from, currency }))).figures;
+  const figures = async (currency: string) => (await read((tx) => figuresOf(tx, { from, currency }, nameOf))).figures;
   expect(await figures('BDT')).toMatchObject({ stake: '20.00', bets: 1, newPlayers: 1 });
   expect(await figures('INR')).toMatchObject({ stake: '7.00', bets: 7, newPlayers: 0, activePlayers: 0 });
 });

@@ -42,7 +42,7 @@ export async function currenciesOf(tx: Tx, from: Date): Promise<string[]> {
   return rows.map((row) => row.currency);
 }
 
-export async function figuresOf(tx: Tx, { from, currency }: Since) {
+export async function figuresOf(tx: Tx, { from, currency }: Since, vendorName: (code: string) => string) {
   const settled = tables
     .selectFrom('wagers.brandRollup')
     .select(SUMS)
@@ -84,7 +84,7 @@ export async function figuresOf(tx: Tx, { from, currency }: Since) {
       depositCount: Number(deposits.count),
     },
     series: series.map((row) => ({ hour: row.hour.toISOString(), ...presentSums(row) })),
-    byVendor: vendors.map((row) => ({ vendor: row.vendor, ...presentSums(row) })),
+    byVendor: vendors.map((row) => ({ vendor: row.vendor, vendorName: vendorName(row.vendor), ...presentSums(row) })),
   };
 }
 

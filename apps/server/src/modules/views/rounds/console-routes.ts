@@ -12,6 +12,7 @@ import { exportRounds } from './commands/export-rounds.ts';
 import { findRoundDetail } from './detail.ts';
 import { findRoundName, readKey } from './find.ts';
 import { listRounds } from './list.ts';
+import { listSupplierNames } from './source.ts';
 import { sumRounds } from './totals.ts';
 
 export type RoundsDeps = {
@@ -48,6 +49,7 @@ export function roundRoutes({ deps, brand, catalogue, vendors }: RoundsDeps): Co
       const vendors = new Map(known.vendors.map(({ code, displayName }) => [code, displayName]));
       return ok({
         vendors: [...vendors].map(([code, name]) => ({ code, name })),
+        suppliers: await db.tx(brandId, listSupplierNames),
         games: [...known.byCode.values()]
           .map(({ gameCode, name, vendor }) => ({ code: gameCode, name: textOf(name) || gameCode, vendor }))
           .toSorted((one, other) => one.name.localeCompare(other.name, LANGUAGE)),

@@ -137,10 +137,12 @@ const amountOf = (text: string): bigint => parseAmount(text) ?? 0n;
 
 /** What a wager shows by itself: where it says no, its round need not be looked at. */
 function fitsOfWager(filter: RoundFilter, source: Source): RawBuilder<boolean> {
-  const { gameCode, vendor, currency, state, stakeMax, payoutMax } = filter;
+  const { gameCode, vendor, supplier, currency, state, stakeMax, payoutMax } = filter;
   const wanted: RawBuilder<unknown>[] = [sql`true`];
   if (gameCode !== undefined) wanted.push(sql`w.game_code = ${gameCode}`);
   if (vendor !== undefined) wanted.push(sql`w.vendor = ${vendor}`);
+  if (supplier !== undefined)
+    wanted.push(sql`w.supplier_id = (select s.id from vendors.supplier s where s.code = ${supplier})`);
   if (currency !== undefined) wanted.push(sql`w.currency = ${currency}`);
   if (state === 'refunded' || state === 'void') wanted.push(sql`w.status = ${WAGER_STATES.reversed}`);
   if (stakeMax !== undefined) wanted.push(sql`w.stake_cash + w.stake_bonus <= ${amountOf(stakeMax)}`);

@@ -126,5 +126,6 @@ export const presentPosting =
       house: posting.house,
       at: posting.createdAt.toISOString(),
       tx: posting.tx,
+      place: `${posting.accountId}:${posting.seq + 1n}`,
     };
   };

@@ -98,7 +98,16 @@ test('every filter lets through what it says and nothing else', async () => {
   expect(await filtered({ payoutMin: '900', payoutMax: '900.00000' })).toEqual([won.round]);
   expect(await filtered({ payoutMin: '900.00001' })).toEqual([]);
   expect(await filtered({ gameCode: GAME, vendor: 'TEST', currency: 'BDT', search: 'rahim' })).toEqual(all);
-  for (const none of [{ gameCode: 'other' }, { vendor: 'XX' }, { currency: 'USD' }] as RoundFilter[])
+  const [supplier] = await bed.database.db.tx(null, (tx) =>
+    tx.rows<{ code: string }>('select code from vendors.supplier where id = $1', [player.supplierId]),
+  );
+  expect(await filtered({ supplier: supplier!.code })).toEqual(all);
+  for (const none of [
+    { gameCode: 'other' },
+    { vendor: 'XX' },
+    { supplier: 'nobody' },
+    { currency: 'USD' },
+  ] as RoundFilter[])
     expect(await filtered(none)).toEqual([]);
   const [, , { startedAt: from }] = (await rowsOf(ours)) as [RoundRow, RoundRow, RoundRow];
   expect(await filtered({ from })).toEqual(all.slice(0, 3));

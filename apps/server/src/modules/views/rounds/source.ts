@@ -80,3 +80,13 @@ async function findPlayers(tx: Tx, text: string): Promise<MemberId[]> {
     players.where(sql<boolean>`account_key collate "C" >= ${text} and account_key collate "C" < ${text + LAST_LETTER}`),
   );
 }
+
+/** Suppliers of which the brand has games. */
+export const listSupplierNames = (tx: Tx): Promise<Pick<Row<'vendors.supplier'>, 'code' | 'name'>[]> =>
+  tx.rows(
+    tables
+      .selectFrom('vendors.supplier as s')
+      .select(['s.code', 's.name'])
+      .where('s.id', 'in', tables.selectFrom('catalogue.game').select('supplierId').distinct())
+      .orderBy('s.name'),
+  );

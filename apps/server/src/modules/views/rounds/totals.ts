@@ -26,7 +26,7 @@ export async function sumRounds(tx: Tx, filter: RoundFilter): Promise<RoundTotal
   const end = rows.find((row) => row.end);
   const counted = rows.filter(({ rounds }) => rounds > 0).map(presentSum);
   // Hours know currency, studio and game, and of what settled: nothing of single rounds.
-  const noSums = end === undefined || source.kind !== 'all' || judgesRounds(filter);
+  const noSums = end === undefined || source.kind !== 'all' || judgesRounds(filter) || filter.supplier !== undefined;
   return {
     counted,
     since: end?.since.toISOString() ?? null,

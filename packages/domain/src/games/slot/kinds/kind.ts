@@ -32,6 +32,8 @@ export type Evaluator = {
 export type SlotKind<M extends SlotModel = SlotModel> = {
   /** Throws RangeError where the model's own fields are not playable. */
   readonly check: (model: M) => void;
+  /** The largest number of one symbol that can pay. */
+  readonly most: (model: M) => number;
   readonly evaluator: (slot: CompiledSlot) => Evaluator;
   /**
    * Coins that the windows of all stop combinations of a mode win together, scatters and multiplier left out: a closed

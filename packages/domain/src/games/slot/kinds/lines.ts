@@ -108,6 +108,7 @@ function windowSum(slot: CompiledSlot, mode: SlotMode): bigint {
 export const LINES: SlotKind<LineModel> = {
   check,
   windowSum,
+  most: (model) => model.reels,
   evaluator: (slot) => ({
     begin: () => undefined,
     play: ({ window }, mode) => lineUnits(slot, window) * modeFactor(slot.model, mode),

@@ -101,6 +101,7 @@ function stopsWithout(
 export const WAYS: SlotKind<WaysModel> = {
   check,
   windowSum,
+  most: (model) => model.reels,
   evaluator: (slot) => ({
     begin: () => undefined,
     play: ({ window }, mode) => wayUnits(slot, window) * modeFactor(slot.model, mode),

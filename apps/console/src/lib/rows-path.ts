@@ -1,0 +1,15 @@
+import type { RoundFilter } from '@baize/contract/console/rounds';
+
+const query = (filter: Readonly<Record<string, string | undefined>>): string => {
+  const params = new URLSearchParams(Object.entries(filter).flatMap(([name, text]) => (text ? [[name, text]] : [])));
+  return params.size === 0 ? '' : `?${params.toString()}`;
+};
+
+/** The rounds that a figure is made of. */
+export const roundsPath = (filter: RoundFilter): string => `/rounds${query(filter)}`;
+/** The players that a figure counts. */
+export const playersPath = (filter: { readonly from?: string }): string => `/players${query(filter)}`;
+/** The games of a supplier, by its name. */
+export const gamesPath = (filter: { readonly supplier: string }): string => `/vendors${query(filter)}`;
+export const casesPath = (filter: { readonly supplier?: string; readonly state?: string }): string =>
+  `/supplier-cases${query(filter)}`;

@@ -1,0 +1,60 @@
+import { amount } from '@baize/domain/money';
+import { err, ok, type Result } from '@baize/domain/result';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../db/pool.ts';
+import { lockPlayBalance, openWalletToken, setPlayBalance, type Session } from '../sessions/store.ts';
+import { settleRound } from '../settlement/close-round.ts';
+import type { NewCall } from '../settlement/store.ts';
+import { paidFor, type RoundOutcome } from './outcome.ts';
+import { finishSettling } from './start-round.ts';
+import type { RoundParams } from './stored.ts';
+import { lockRound } from './store.ts';
+import { storeStep, toClosed, toSettling } from './transitions.ts';
+import type { PlayFailure, Round } from './types.ts';
+
+/** What games of more than one step share: whose round it is, and what a step leaves. The row's lock puts parallel
+ * steps in order. */
+type OwnRound = { readonly id: string; readonly family: RoundParams['family'] };
+
+export async function lockOwnRound(
+  tx: Tx,
+  session: Session,
+  { id, family }: OwnRound,
+): Promise<Result<Round, PlayFailure<'NOT_FOUND' | 'IN_PROGRESS' | 'ROUND_OVER'>>> {
+  const round = await lockRound(tx, id);
+  const isOwn = round?.playerId === session.playerId && round.gameCode === session.gameCode;
+  if (!isOwn || round.params.family !== family) return err({ code: 'NOT_FOUND' });
+  if (round.state === 'BET_SENT') return err({ code: 'IN_PROGRESS', round: round.id });
+  if (round.result === null) return err({ code: 'ROUND_OVER', round: round.id });
+  return ok(round);
+}
+
+/** The round after a step, and its win where the step ended it. */
+export type Stepped = { readonly round: Round; readonly win?: NewCall };
+type Step = { readonly session: Session; readonly round: Round; readonly outcome: RoundOutcome };
+
+export async function storeOutcome(deps: Deps, tx: Tx, { session, round, outcome }: Step): Promise<Stepped> {
+  if (!outcome.final) return { round: await storeStep({ tx, secrets: deps.secrets }, round, outcome) };
+  if (round.mode === 'try') return { round: await closeTry(deps, tx, { round, outcome }) };
+  const { result, multiplierE4 } = outcome;
+  const leaseUntil = new Date(deps.clock() + deps.limits.leaseMs);
+  const token = session.id === round.sessionId ? openWalletToken(deps.secrets, session) : undefined;
+  return settleRound(deps, tx, { round, result, multiplierE4, closedBy: 'player', leaseUntil, token });
+}
+
+/** Brings the win of the step that ended a round to the wallet before the player is answered. */
+export const finishStep = async (deps: Deps, { round, win }: Stepped): Promise<Round> =>
+  win ? finishSettling(deps, round, win) : round;
+
+type TryEnd = { readonly round: Round; readonly outcome: Extract<RoundOutcome, { final: true }> };
+
+async function closeTry(deps: Deps, tx: Tx, { round, outcome }: TryEnd): Promise<Round> {
+  const { result, multiplierE4 } = outcome;
+  const payout = paidFor(round, outcome);
+  const balanceAfter = amount((await lockPlayBalance(tx, round.sessionId)) + payout);
+  const settling = await toSettling(tx, round, { result, multiplierE4, payout, closedBy: 'player' });
+  const now = new Date(deps.clock());
+  const closed = await toClosed(tx, settling, { now, balanceAfter, disputed: false });
+  await setPlayBalance(tx, round.sessionId, balanceAfter);
+  return closed;
+}

@@ -1,0 +1,92 @@
+import { err, ok, type Result } from '../../result.ts';
+import type { Draws } from '../../rng.ts';
+import { canonicalJson } from '../canonical.ts';
+import type { Fields } from '../instant/instant-game.ts';
+
+/**
+ * A game of many steps: chance decides everything before the first of them, then the player acts, one step after the
+ * other, until nothing is left to do. A state is what choice, dealt numbers and steps make of it, so that a round is
+ * kept as these three and is played again from them anywhere: in the studio's rows, in the published record, in the
+ * verifier. What has not been turned yet stays sealed: only `show` leaves the studio.
+ */
+export type StepsModel = Fields & {
+  readonly family: 'steps';
+  readonly form: string;
+  readonly code: string;
+  readonly version: number;
+};
+
+/** What is published of a game, proved by `npm run rtp`. */
+export type StepsFacts = {
+  readonly rtp: string;
+  readonly rtpHighest: string;
+  /** At the worst play, where `rtp` is stated for the best. */
+  readonly rtpWorst?: string;
+  readonly volatility: 'low' | 'medium' | 'high' | 'chosen';
+  readonly maxMultiplierE4: bigint;
+  readonly topPrizeOneIn: number;
+};
+
+/** What a round was expected to return and with what variance, in units of its stake. */
+export type Moments = { readonly expected: number; readonly variance: number };
+
+export type StepsGame<C extends Fields = Fields, S = unknown> = {
+  readonly model: StepsModel;
+  readonly facts: StepsFacts;
+  /** Reads what a client says before the first step; undefined where the game has no such choice. */
+  readonly readChoice: (said: Fields) => C | undefined;
+  /** All that chance decides in a round, in the order drawn. */
+  readonly deal: (choice: C, draws: Draws) => readonly number[];
+  /** `dealt` may end where a client has seen no more. */
+  readonly begin: (choice: C, dealt: readonly number[]) => S;
+  /** What the player may do now. Nothing: the round is over. */
+  readonly actions: (state: S) => readonly Fields[];
+  /** The action is one of `actions`. */
+  readonly apply: (state: S, action: Fields) => S;
+  /** What may be seen of a state. */
+  readonly show: (state: S) => Fields;
+  /** What the round pays if it ends here, in ten-thousandths of the stake. */
+  readonly multiplierE4: (state: S) => bigint;
+  /** How a round ends that its player has left. Undefined: it has earned nothing, and its stake goes back. */
+  readonly endOfLeft: (state: S) => Fields | undefined;
+  /** Of a round that is over. */
+  readonly moments: (state: S) => Moments;
+};
+
+/** A game whose states are no longer told apart by their type: only what its own functions answered goes in. */
+export const stepsGame = <C extends Fields, S>(game: StepsGame<C, S>): StepsGame => game as unknown as StepsGame;
+
+/** A round as it is kept. */
+export type StepsRound = {
+  readonly choice: Fields;
+  readonly dealt: readonly number[];
+  /** The actions taken, in order: their count is the number of the next step. */
+  readonly steps: readonly Fields[];
+};
+
+export const stateOf = (game: StepsGame, { choice, dealt, steps }: StepsRound): unknown =>
+  steps.reduce<unknown>((state, action) => game.apply(state, action), game.begin(choice, dealt));
+
+export type StepError = 'steps_over' | 'steps_conflict' | 'steps_action';
+export type SaidStep = { readonly step: number; readonly action: Fields };
+
+const isSame = (a: Fields | undefined, b: Fields): boolean => a !== undefined && canonicalJson(a) === canonicalJson(b);
+
+/** Whether this very step was taken before: then it answers as it did and nothing happens again. */
+export const wasTaken = (steps: readonly Fields[], { step, action }: SaidStep): boolean => isSame(steps[step], action);
+
+/**
+ * Takes step number `step` (0 for the first) of a round. Another action for a step that was taken is `steps_conflict`,
+ * and so is a step ahead of the round.
+ */
+export function takeStep(
+  game: StepsGame,
+  round: StepsRound,
+  { step, action }: SaidStep,
+): Result<readonly Fields[], StepError> {
+  const allowed = game.actions(stateOf(game, round));
+  if (allowed.length === 0) return err('steps_over');
+  if (step !== round.steps.length) return err('steps_conflict');
+  const taken = allowed.find((each) => isSame(each, action));
+  return taken ? ok([...round.steps, taken]) : err('steps_action');
+}
