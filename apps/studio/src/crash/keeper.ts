@@ -57,9 +57,10 @@ export async function passOnce(keeper: Keeper): Promise<number> {
 
 async function beginRound(keeper: Keeper, live: Live, now: number): Promise<void> {
   if (live.row.id !== keeper.live?.row.id) {
-    keeper.crowd.forgetBets();
-    keeper.isSettled = false;
     keeper.last = await keeper.table.last(LAST_SHOWN);
+    keeper.crowd.forgetBets();
+    // At once with the round itself: the settling of the one before may end meanwhile, and must not speak for this one.
+    keeper.isSettled = false;
   }
   keeper.live = live;
   keeper.toldAt = now;
