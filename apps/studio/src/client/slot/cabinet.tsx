@@ -149,15 +149,3 @@ function linePath(fit: Fit, rows: readonly number[], width: number): string {
   const through = rows.map((row, reel) => `L${x(reel)} ${y(row)}`).join('');
   return `M${-fit.gap} ${y(rows[0]!)}${through}L${width + fit.gap} ${y(rows.at(-1)!)}`;
 }
-
-/** What a screen reader is told of the board: row by row. */
-export function boardText(model: SlotModel, stops: readonly number[], name: (id: string) => string): string {
-  return Array.from({ length: model.rows }, (_, row) =>
-    stops
-      .map((stop, reel) => {
-        const strip = model.strips.base[reel]!;
-        return name(strip[(stop + row) % strip.length]!);
-      })
-      .join(', '),
-  ).join('; ');
-}

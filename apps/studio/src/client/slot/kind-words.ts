@@ -1,4 +1,11 @@
-import { evaluationOf, type EvaluationName, type SlotModel } from '@baize/domain/games/slot/model';
+import {
+  evaluationOf,
+  type EvaluationName,
+  type SlotMode,
+  type SlotModel,
+  type SlotSymbol,
+} from '@baize/domain/games/slot/model';
+import type { Translate } from '../parts/context.tsx';
 import type { MessageKey } from '../messages/en.ts';
 
 /** How a kind of evaluation is told: its words, wherever one kind's words differ from another's. */
@@ -44,3 +51,27 @@ const WORDS: Readonly<Record<EvaluationName, KindWords>> = {
 };
 
 export const kindWords = (model: SlotModel): KindWords => WORDS[evaluationOf(model)];
+
+export interface RuleWords {
+  readonly t: Translate;
+  /** The name of a symbol. */
+  readonly name: (id: string) => string;
+}
+
+/** The rules that follow from the model alone. Not every game has a wild. */
+export function ruleTexts(model: SlotModel, { t, name }: RuleWords): string[] {
+  const { unit, how, free } = kindWords(model);
+  const nameOf = (role: SlotSymbol['role']): string => {
+    const symbol = model.symbols.find((each) => each.role === role);
+    return symbol ? name(symbol.id) : '';
+  };
+  const ladder = (mode: SlotMode): string =>
+    'ladders' in model ? model.ladders[mode].map((factor) => `×${factor}`).join(' ') : '';
+  const awards = model.awards.base.flatMap((spins, count) => (spins > 0 ? [`${count} → ${spins}`] : [])).join(', ');
+  const values = { wild: nameOf('wild'), scatter: nameOf('scatter'), awards, ladder: ladder('base') };
+  return [
+    t(unit),
+    ...how.map((key) => t(key, values)),
+    t(free, { multiplier: model.freeMultiplier, max: model.maxFreeSpins, ladder: ladder('free') }),
+  ];
+}

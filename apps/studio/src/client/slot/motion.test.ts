@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { reelPose, SETTLE_MS, shiftOf, SPEED, stripIndex, type Turn } from './motion.ts';
+import { isLeaving, reelPose, SETTLE_MS, shiftOf, SPEED, stripIndex, symbolAt, type Turn } from './motion.ts';
 
 const turn = (landing: Turn['landing'], from = 5): Turn => ({ from, startAt: 60, landing });
 
@@ -57,4 +57,21 @@ test('rows read the strip downwards and around, also from negative positions', (
   expect(stripIndex(-0.25, 0, 32)).toBe(31);
   expect(shiftOf(-0.25)).toBeCloseTo(0.75, 9);
   expect(stripIndex(-65.5, 1, 32)).toBe(31);
+});
+
+test('a reel leaves the window that was seen, though its strip has other symbols there', () => {
+  const strip = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const standing = { stop: 2, symbols: ['x', 'y', 'z'] };
+  const column = (position: number) => [-1, 0, 1, 2, 3].map((row) => symbolAt(strip, { position, row, standing }));
+  expect(column(2)).toEqual(['b', 'x', 'y', 'z', 'f']);
+  expect(column(0.6)).toEqual(['f', 'a', 'b', 'x', 'y']);
+  expect(column(-4)).toEqual(['b', 'c', 'd', 'e', 'f']);
+  expect(symbolAt(strip, { position: 2, row: 0, standing: undefined })).toBe('c');
+});
+
+test('a reel leaves until its way leads to where it lands', () => {
+  expect(isLeaving(turn(undefined), 60_000)).toBe(true);
+  const known = turn({ stop: 17, at: 900, slowFrom: undefined });
+  expect([0, 300, 301, 900].map((time) => isLeaving(known, time))).toEqual([true, true, false, false]);
+  expect(isLeaving(turn({ stop: 17, at: 200, slowFrom: undefined }), 200)).toBe(false);
 });

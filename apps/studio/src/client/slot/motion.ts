@@ -67,6 +67,26 @@ function settling(stop: number, since: number): Pose {
   return { position: stop - OVERSHOOT * Math.sin(share * Math.PI) * (1 - share), speed: 0, phase: 'settling' };
 }
 
+/** Whether a reel still runs away from where it stood: nothing yet leads to where it lands. */
+export const isLeaving = ({ startAt, landing }: Turn, time: number): boolean =>
+  !landing || (time < landing.at && time - startAt <= WIND_UP_MS + GATHER_MS);
+
+/** A window that a reel leaves or comes to rest on: where it fell, the strip has other symbols there. */
+export interface Standing {
+  readonly stop: number;
+  /** Symbol ids, the top row first. */
+  readonly symbols: readonly string[];
+}
+
+/** What a reel shows `row` rows below the top at `position`: the window that stands there, or else the strip. */
+export function symbolAt(
+  strip: readonly string[],
+  { position, row, standing }: { position: number; row: number; standing: Standing | undefined },
+): string {
+  const seen = standing && standing.symbols[Math.floor(position) + row - standing.stop];
+  return seen ?? strip[stripIndex(position, row, strip.length)]!;
+}
+
 /** Strip index shown `row` rows below the top when a reel stands at `position`, for rows -1 .. rows. */
 export function stripIndex(position: number, row: number, length: number): number {
   const index = (Math.floor(position) + row) % length;

@@ -3,11 +3,15 @@ import fc from 'fast-check';
 import { playSlot, spinAt } from '@baize/domain/games/slot/engine';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { JEWEL_CARAVAN } from '@baize/domain/games/slot/models/jewel-caravan';
+import { SWEET_FALLS } from '@baize/domain/games/slot/models/sweet-falls';
 import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import { fairDraws } from '@baize/domain/fairness';
 import { parseAmount } from '@baize/domain/money';
 import {
+  boardText,
+  cascadeShows,
   isTense,
+  lastWindow,
   planReels,
   planRound,
   scattersNeeded,
@@ -240,4 +244,22 @@ test('a win in ways lights all its cells, and says in how many ways it was paid'
   );
   // Sapphires in 2 x 2 x 2 x 2 x 1 ways over all five reels, at 40 coins, three times.
   expect(shows[0]).toMatchObject({ symbol: 'sapphire', count: 5, ways: 16, units: 1_920 });
+});
+
+test('a spin of a cascade is over with the window that has fallen last, and another with what the reels brought', () => {
+  const stopsOf = (nonce: number) => SWEET_FALLS.strips.base.map((strip, reel) => (nonce * (reel + 3)) % strip.length);
+  const spins = Array.from({ length: 40 }, (_, nonce) => spinAt(SWEET_FALLS, stopsOf(nonce), 'base'));
+  const fell = spins.find(({ cascades }) => (cascades?.length ?? 0) > 1)!;
+  const still = spins.find(({ cascades }) => !cascades?.length)!;
+  expect(lastWindow(fell)).toBe(fell.cascades!.at(-1)!.window);
+  expect(lastWindow(fell)).not.toEqual(fell.window);
+  expect(lastWindow(still)).toBe(still.window);
+  const rows = boardText(lastWindow(fell), (id) => id).split('; ');
+  expect(rows).toHaveLength(SWEET_FALLS.rows);
+  expect(rows[3]).toBe(
+    lastWindow(fell)
+      .map((column) => column[3])
+      .join(', '),
+  );
+  expect(cascadeShows(fell.cascades![0]!).map(({ kind }) => kind)).toContain('group');
 });

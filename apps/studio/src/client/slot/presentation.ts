@@ -135,6 +135,13 @@ export function winShows(spin: SlotSpin, scatterId: string): WinShow[] {
   return shows.sort((a, b) => b.units - a.units || a.line - b.line);
 }
 
+/** The window that is seen when a spin is over: what has fallen last, or what the reels brought. */
+export const lastWindow = ({ window, cascades }: SlotSpin): SlotSpin['window'] => cascades?.at(-1)?.window ?? window;
+
+/** What a screen reader is told of a window: row by row. */
+export const boardText = (window: SlotSpin['window'], name: (id: string) => string): string =>
+  window[0]!.map((_, row) => window.map((column) => name(column[row]!)).join(', ')).join('; ');
+
 /** The wins of one window of a cascade, the best first. */
 export const cascadeShows = ({ wins, multiplier }: SlotCascade): WinShow[] =>
   wins

@@ -1,10 +1,11 @@
-import type { SlotRound } from '@baize/domain/games/slot/record';
+import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import type { WinTier } from '../core/tiers.ts';
 import type { Sounds } from '../sound/sounds.ts';
 import type { Reels } from './reels.ts';
 import {
+  lastWindow,
   planReels,
   planRound,
   winShows,
@@ -180,7 +181,7 @@ async function showReels(parts: Parts, step: StepOf<'reels'>, { round, pace }: S
     reels.spin(spin.mode);
     sounds().spin();
   }
-  await reels.land(planReels({ model, spin, pace, knownAt: reels.elapsed() }), pace.reduced);
+  await reels.land({ plans: planReels({ model, spin, pace, knownAt: reels.elapsed() }), still: pace.reduced });
   set({ phase: 'showing', result: true });
 }
 
@@ -196,7 +197,8 @@ async function showCascade(parts: Parts, step: StepOf<'cascade'>, { round, pace 
   const { reels, set, sounds, lights, pause } = parts;
   const { window, cascades } = round.spins[step.spin]!;
   const { wins, window: to } = cascades![step.index]!;
-  lights.light({ shows: step.shows, pulse: !pace.reduced });
+  const current = step.shows.length === 1 ? step.shows[0] : undefined;
+  lights.light({ shows: step.shows, current, pulse: !pace.reduced });
   set({ won: step.wonBefore + step.units, countMs: step.holdMs, factor: step.factor });
   sounds().scatter(Math.min(5, step.index + 1));
   await pause.wait(step.holdMs);
@@ -249,8 +251,7 @@ function showResult({ model, reels, set, lights }: Parts, round: SlotRound, { st
   const first = round.spins[0]!;
   const pulse = moving && stake * BigInt(round.units) > stake * BigInt(coinsOf(model));
   if (round.spins.length > 1) reels.place('base', first.stops);
-  const last = first.cascades?.at(-1);
-  if (last) reels.rest(last.window);
+  if (first.cascades?.length) reels.rest(lastWindow(first));
   const shows = winShows(first, model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '');
   set({
     phase: 'rest',
@@ -285,7 +286,7 @@ const returnPlans = (stops: readonly number[], now: number): ReelPlan[] =>
 /** Shows a round on the reels step by step, and keeps what the page shows beside them. */
 export function createPresenter(model: SlotModel, reels: Reels, sounds: () => Sounds): Presenter {
   let view = IDLE_VIEW;
-  let restingStops: readonly number[] = model.strips.base.map(() => 0);
+  let resting: SlotSpin | undefined;
   let gone = false;
   let rush = false;
   const listeners = new Set<() => void>();
@@ -297,7 +298,7 @@ export function createPresenter(model: SlotModel, reels: Reels, sounds: () => So
   const lights = createLights(reels, set);
   const parts: Parts = { model, reels, sounds, set, pause, lights };
   const rest = (round: SlotRound, look: ResultLook): void => {
-    restingStops = round.spins[0]!.stops;
+    resting = round.spins[0];
     showResult(parts, round, look);
   };
   return {
@@ -326,7 +327,9 @@ export function createPresenter(model: SlotModel, reels: Reels, sounds: () => So
     },
     cancel: async () => {
       if (view.phase !== 'spinning') return;
-      await reels.land(returnPlans(restingStops, reels.elapsed()), false);
+      const stops = resting?.stops ?? model.strips.base.map(() => 0);
+      const window = resting?.cascades?.length ? lastWindow(resting) : undefined;
+      await reels.land({ plans: returnPlans(stops, reels.elapsed()), still: false, window });
       if (!gone) set({ phase: 'rest' });
     },
     showAtOnce: (round, stake) => {

@@ -1,9 +1,20 @@
 import type { SlotMode, SlotModel } from '@baize/domain/games/slot/model';
 import { fallingColumn, fallMs, type Columns, type Fall } from './fall.ts';
 import type { Fit } from './fit.ts';
-import { reelPose, SETTLE_MS, shiftOf, stripIndex, type Pose, type Turn } from './motion.ts';
-import { SMEAR, type Sprite, type Sprites } from './sprites.ts';
+import {
+  isLeaving,
+  reelPose,
+  SETTLE_MS,
+  shiftOf,
+  stripIndex,
+  symbolAt,
+  type Pose,
+  type Standing,
+  type Turn,
+} from './motion.ts';
 import type { ReelPlan } from './presentation.ts';
+import { drawCell, glow, type Box } from './reel-paint.ts';
+import type { Sprites } from './sprites.ts';
 
 /** What the reels report while they turn. */
 export interface ReelEvents {
@@ -20,6 +31,13 @@ export interface ReelView {
   readonly ratio: number;
 }
 
+export interface Landing {
+  readonly plans: readonly ReelPlan[];
+  readonly still: boolean;
+  /** What they come to rest on where that is not what the stops show: a window that had fallen. */
+  readonly window?: Columns | undefined;
+}
+
 export interface Reels {
   readonly resize: (view: ReelView) => void;
   /** Puts the reels where a record says, at once. */
@@ -31,7 +49,7 @@ export interface Reels {
   /** Sets all reels off. */
   readonly spin: (mode: SlotMode) => void;
   /** Brings them in; resolves when the last one rests. Without motion they simply show the result, one by one. */
-  readonly land: (plans: readonly ReelPlan[], still: boolean) => Promise<void>;
+  readonly land: (landing: Landing) => Promise<void>;
   /** Brings in what is still turning, now; false while the outcome is not known. */
   readonly slam: () => boolean;
   readonly elapsed: () => number;
@@ -68,6 +86,9 @@ interface State {
   fall: Fall | undefined;
   fellAt: number;
   window: Columns | undefined;
+  /** What was seen when the reels were set off, and the fallen window that they come back to. */
+  left: Columns | undefined;
+  returns: Columns | undefined;
   done: (() => void) | undefined;
 }
 
@@ -88,8 +109,27 @@ const restingState = (model: SlotModel): State => ({
   fall: undefined,
   fellAt: 0,
   window: undefined,
+  left: undefined,
+  returns: undefined,
   done: undefined,
 });
+
+/** What the resting reels show. */
+const seenWindow = ({ window, mode, stops }: State, model: SlotModel): Columns =>
+  window ??
+  model.strips[mode].map((strip, reel) =>
+    Array.from({ length: model.rows }, (_, row) => strip[stripIndex(stops[reel]!, row, strip.length)]!),
+  );
+
+/** The window that a turning reel leaves or comes to. */
+function standingOf(state: State, reel: number, time: number): Standing | undefined {
+  if (!state.spinning) return undefined;
+  const { turns, plans, still } = state;
+  const plan = plans[reel];
+  const leaving = still ? !plan || time < plan.at : isLeaving(turns[reel]!, time);
+  const symbols = leaving ? state.left?.[reel] : state.returns?.[reel];
+  return symbols && { stop: leaving ? turns[reel]!.from : plan!.stop, symbols };
+}
 
 function poseOf(state: State, reel: number, time: number): Pose {
   if (!state.spinning) return { position: state.stops[reel]!, speed: 0, phase: 'rest' };
@@ -117,6 +157,7 @@ function finish(state: State): void {
   state.spinning = false;
   state.stops = state.plans.map((plan) => plan.stop);
   state.plans = [];
+  state.window = state.returns;
   tellDone(state);
 }
 
@@ -135,6 +176,8 @@ function startSpin(state: State, model: SlotModel, mode: SlotMode): void {
   const from =
     state.mode === mode ? state.stops : state.stops.map((stop, reel) => stop % model.strips[mode][reel]!.length);
   Object.assign(state, {
+    left: seenWindow(state, model),
+    returns: undefined,
     mode,
     stops: from,
     spinning: true,
@@ -210,9 +253,9 @@ export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events:
       startSpin(state, model, mode);
       wake();
     },
-    land: (plans, still) =>
+    land: ({ plans, still, window }) =>
       new Promise((resolve) => {
-        state.still = still;
+        Object.assign(state, { still, returns: window });
         state.done = resolve;
         settlePlans(state, plans);
         wake();
@@ -243,10 +286,6 @@ export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events:
 }
 
 const FAST = 0.009;
-/** A symbol's edge as a share of its cell. */
-const SYMBOL_SHARE = 0.94;
-const LIT_FILL = 'rgba(244, 201, 93, .2)';
-const LIT_EDGE = '#F4C95D';
 
 interface Picture extends ReelView {
   readonly model: SlotModel;
@@ -281,9 +320,11 @@ function drawColumn(pen: CanvasRenderingContext2D, picture: Picture, { reel, col
   const { fit, sprites, model, state } = picture;
   if (state.fall || state.window) return drawStanding(pen, picture, { reel, column, now });
   const strip = model.strips[state.mode][reel]!;
-  const pose = poseOf(state, reel, now - state.startedAt);
+  const time = now - state.startedAt;
+  const pose = poseOf(state, reel, time);
+  const standing = standingOf(state, reel, time);
   for (let row = -1; row <= model.rows; row++) {
-    const sprite = sprites.get(strip[stripIndex(pose.position, row, strip.length)]!);
+    const sprite = sprites.get(symbolAt(strip, { position: pose.position, row, standing }));
     const top = (row - shiftOf(pose.position)) * fit.cellHeight;
     if (!sprite || top > column.height) continue;
     const box = { left: column.left, top, width: fit.cellWidth, height: fit.cellHeight };
@@ -315,55 +356,4 @@ function litShare(state: State, cell: string, now: number): number | undefined {
   if (!state.lit.has(cell)) return -1;
   const since = now - state.litAt;
   return state.pulse && since < PULSE_FOR_MS ? 0.5 - 0.5 * Math.cos(since / 190) : 0;
-}
-
-/** A place on the canvas in CSS pixels. */
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-interface CellLook {
-  readonly sprite: Sprite;
-  /** The reel turns fast: the symbol is drawn out. */
-  readonly fast: boolean;
-  /** See litShare. */
-  readonly lit: number | undefined;
-  /** Size and opacity: below 1 it shrinks away. */
-  readonly share: number;
-}
-
-function drawCell(pen: CanvasRenderingContext2D, box: Box, { sprite, fast, lit, share }: CellLook): void {
-  const middleX = box.left + box.width / 2;
-  const middleY = box.top + box.height / 2;
-  let scale = 1;
-  pen.globalAlpha = share;
-  if (lit === -1) pen.globalAlpha = 0.34;
-  else if (lit !== undefined) {
-    scale = 1 + 0.09 * lit;
-    pen.beginPath();
-    pen.roundRect(box.left + 2, box.top + 2, box.width - 4, box.height - 4, box.width * 0.11);
-    pen.fillStyle = LIT_FILL;
-    pen.fill();
-    pen.lineWidth = Math.max(2, box.width * 0.022);
-    pen.strokeStyle = LIT_EDGE;
-    pen.stroke();
-  }
-  const size = Math.min(box.width, box.height) * SYMBOL_SHARE * scale * (0.4 + 0.6 * share);
-  const tall = fast ? size * (1 + SMEAR) : size;
-  pen.drawImage(fast ? sprite.blurred : sprite.sharp, middleX - size / 2, middleY - tall / 2, size, tall);
-  pen.globalAlpha = 1;
-}
-
-/** The light behind a reel that decides. */
-function glow(pen: CanvasRenderingContext2D, { left, width, height }: Box, now: number): void {
-  const strength = 0.28 + 0.16 * Math.sin(now / 90);
-  const light = pen.createLinearGradient(left, 0, left + width, 0);
-  light.addColorStop(0, `rgba(244, 201, 93, ${strength + 0.25})`);
-  light.addColorStop(0.5, `rgba(244, 201, 93, ${strength * 0.35})`);
-  light.addColorStop(1, `rgba(244, 201, 93, ${strength + 0.25})`);
-  pen.fillStyle = light;
-  pen.fillRect(left, 0, width, height);
 }

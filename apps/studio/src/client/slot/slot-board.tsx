@@ -8,8 +8,9 @@ import { useKeys } from '../parts/use-keys.ts';
 import { useLatest } from '../parts/use-latest.ts';
 import { isSlot } from '../wire/rounds.ts';
 import { Ambience } from './ambience.tsx';
-import { boardText, Cabinet, useFit, useSprites } from './cabinet.tsx';
+import { Cabinet, useFit, useSprites } from './cabinet.tsx';
 import { lineStake, type LineStake } from './line-stake.ts';
+import { boardText, lastWindow } from './presentation.ts';
 import { createPresenter, IDLE_VIEW, type Presenter, type SlotView } from './presenter.ts';
 import { createReels, type Reels } from './reels.ts';
 import { SlotDeck } from './slot-deck.tsx';
@@ -161,8 +162,9 @@ function useBoardLabel(model: SlotModel, view: SlotView): string {
   const { rounds } = useGameState();
   const name = useSymbolName();
   if (view.phase !== 'rest') return t('slot.spinning');
-  const stops = rounds.find(isSlot)?.detail.round.spins[0]?.stops;
-  return stops ? `${t('slot.board')}: ${boardText(model, stops, name)}` : t('slot.board');
+  const board = t('slot.board', { reels: model.reels, rows: model.rows });
+  const spin = rounds.find(isSlot)?.detail.round.spins[0];
+  return spin ? `${board}: ${boardText(lastWindow(spin), name)}` : board;
 }
 
 /** The result in words, for a screen reader. */

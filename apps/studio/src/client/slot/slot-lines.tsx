@@ -58,6 +58,9 @@ function Ladder({ factors, factor }: { readonly factors: readonly number[]; read
   );
 }
 
+/** How a win is told that follows no line. */
+const PAY_WORDS = { ways: 'slot.wayPays', group: 'slot.groupPays', scatter: 'slot.scatterPays' } as const;
+
 /** Under the reels: what the lit line pays, or what the round came to. Only more than the stake is shown in gold. */
 export function ResultLine({ view, model }: SlotLineProps) {
   const { t } = useWords();
@@ -72,7 +75,7 @@ export function ResultLine({ view, model }: SlotLineProps) {
       <p className={look} key={current.line}>
         {current.kind === 'line'
           ? t('slot.linePays', { line: current.line + 1, amount: pay(current.units) })
-          : t(current.kind === 'ways' ? 'slot.wayPays' : 'slot.scatterPays', {
+          : t(PAY_WORDS[current.kind], {
               count: current.count,
               symbol: name(current.symbol),
               amount: pay(current.units),

@@ -3,14 +3,14 @@ import { cx } from '@baize/ui/cx.ts';
 import { Tag } from '@baize/ui/tag.tsx';
 import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
-import { coinsOf, linesOf, type SlotMode, type SlotModel, type SlotSymbol } from '@baize/domain/games/slot/model';
+import { coinsOf, linesOf, type SlotModel, type SlotSymbol } from '@baize/domain/games/slot/model';
 import { group, times } from '../core/format.ts';
 import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { Stack } from '../parts/boxes.tsx';
 import { Facts, RuleList } from '../parts/facts.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { lineColour } from './cabinet.tsx';
-import { kindWords } from './kind-words.ts';
+import { kindWords, ruleTexts } from './kind-words.ts';
 import { lineStake } from './line-stake.ts';
 import { symbolArt, useSymbolName } from './symbols.ts';
 import type { ThemeName } from './themes.ts';
@@ -187,24 +187,12 @@ function Rules({ model }: { readonly model: SlotModel }) {
   const { t } = useWords();
   const { play } = useGameState();
   const name = useSymbolName();
-  const words = kindWords(model);
-  const idOf = (role: SlotSymbol['role']): string =>
-    name(model.symbols.find((symbol) => symbol.role === role)?.id ?? '');
-  const ladder = (mode: SlotMode): string =>
-    'ladders' in model ? model.ladders[mode].map((factor) => `×${factor}`).join(' ') : '';
-  const awards = model.awards.base
-    .map((spins, count) => [count, spins] as const)
-    .filter(([, spins]) => spins > 0)
-    .map(([count, spins]) => `${count} → ${spins}`)
-    .join(', ');
   const cap = times((BigInt(model.maxWinUnits) * 10_000n) / BigInt(coinsOf(model)));
   return (
     <RuleList>
-      <li>{t(words.unit)}</li>
-      {words.how.map((key) => (
-        <li key={key}>{t(key, { wild: idOf('wild'), scatter: idOf('scatter'), awards, ladder: ladder('base') })}</li>
+      {ruleTexts(model, { t, name }).map((rule) => (
+        <li key={rule}>{rule}</li>
       ))}
-      <li>{t(words.free, { multiplier: model.freeMultiplier, max: model.maxFreeSpins, ladder: ladder('free') })}</li>
       <li>{t('rules.slot6', { times: cap })}</li>
       {play?.game.jackpot && <li>{t('rules.slot7')}</li>}
       {play && <li>{t('rules.slotRtp', { fraction: play.game.rtp })}</li>}

@@ -20,9 +20,9 @@ export const SWEET_FALLS: CascadeModel = {
   symbols: [
     { id: 'doi', role: 'scatter', pays: [0, 0, 0, 50, 500] },
     { id: 'sandesh', role: 'regular', pays: anywhere([45, 110, 350, 1250, 5000]) },
-    { id: 'rosogolla', role: 'regular', pays: anywhere([30, 75, 225, 700, 2500]) },
-    { id: 'chomchom', role: 'regular', pays: anywhere([22, 55, 140, 450, 1500]) },
-    { id: 'kalojam', role: 'regular', pays: anywhere([16, 36, 95, 275, 1000]) },
+    { id: 'rosogolla', role: 'regular', pays: anywhere([32, 75, 225, 700, 2500]) },
+    { id: 'chomchom', role: 'regular', pays: anywhere([24, 55, 140, 450, 1500]) },
+    { id: 'kalojam', role: 'regular', pays: anywhere([18, 38, 95, 275, 1000]) },
     { id: 'laddu', role: 'regular', pays: anywhere([10, 26, 65, 160, 500]) },
     { id: 'jalebi', role: 'regular', pays: anywhere([8, 21, 48, 125, 400]) },
     { id: 'barfi', role: 'regular', pays: anywhere([6, 16, 38, 100, 300]) },
@@ -63,11 +63,11 @@ export const SWEET_FALLS: CascadeModel = {
 };
 
 export const SWEET_FALLS_SHEET: SlotSheet = {
-  rtpBase: '0.928047',
+  rtpBase: '0.955557',
   rtpUncapped: undefined,
-  sigma: 6.2253,
+  sigma: 6.3849,
   hitRate: 0.314,
-  maxWinOneIn: 62_259_989,
+  maxWinOneIn: 46_248_094,
   jackpotContributionE4: 100,
   name: { bn: 'মিষ্টির ঢল', en: 'Sweet Falls' },
   symbols: {
