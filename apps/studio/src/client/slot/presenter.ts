@@ -31,8 +31,9 @@ export type Panel =
 
 export interface SlotView {
   readonly phase: 'rest' | 'spinning' | 'showing';
-  /** Line bets won so far in this round; counted up over `countMs`. */
+  /** Coins won so far in this round; counted up over `countMs` from what had been won before. */
   readonly won: number;
+  readonly wonBefore: number;
   readonly countMs: number;
   /** The win that is lit just now; all of them when undefined and `shows` is not empty. */
   readonly shows: readonly WinShow[];
@@ -66,6 +67,7 @@ export interface Presenter {
 export const IDLE_VIEW: SlotView = {
   phase: 'rest',
   won: 0,
+  wonBefore: 0,
   countMs: 0,
   shows: [],
   current: undefined,
@@ -187,7 +189,8 @@ async function showReels(parts: Parts, step: StepOf<'reels'>, { round, pace }: S
 
 async function showWins(parts: Parts, step: StepOf<'wins'>, { pace }: ShownRound): Promise<void> {
   parts.lights.light({ shows: step.shows, pulse: !pace.reduced && step.tier !== 'none' });
-  parts.set({ won: step.wonBefore + step.units, countMs: step.countMs });
+  const { wonBefore, units, countMs } = step;
+  parts.set({ won: wonBefore + units, wonBefore, countMs });
   parts.sounds().win(step.tier);
   if (step.holdMs > 0 || step.countMs > 0) await parts.pause.wait(Math.max(step.holdMs, step.countMs));
 }
@@ -199,9 +202,10 @@ async function showCascade(parts: Parts, step: StepOf<'cascade'>, { round, pace 
   const { wins, window: to } = cascades![step.index]!;
   const current = step.shows.length === 1 ? step.shows[0] : undefined;
   lights.light({ shows: step.shows, current, pulse: !pace.reduced });
-  set({ won: step.wonBefore + step.units, countMs: step.holdMs, factor: step.factor });
+  const { wonBefore, units, factor, holdMs } = step;
+  set({ won: wonBefore + units, wonBefore, countMs: holdMs, factor });
   sounds().scatter(Math.min(5, step.index + 1));
-  await pause.wait(step.holdMs);
+  await pause.wait(holdMs);
   lights.light({ shows: [], pulse: false });
   const from = step.index === 0 ? window : cascades![step.index - 1]!.window;
   await reels.fall({ from, to, removed: cellsAt(wins.flatMap(({ positions }) => positions)) }, pace.reduced);

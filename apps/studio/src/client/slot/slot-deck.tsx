@@ -68,6 +68,7 @@ function SlotFigures({ view, choice, busy, model }: SlotDeckProps) {
   const { openSheet, reduced } = useGame();
   const money = useMoney();
   const won = unitsToMoney(view.won, view.stake ?? 0n, model);
+  const wonBefore = unitsToMoney(view.wonBefore, view.stake ?? 0n, model);
   const gain = view.stake !== undefined && won > view.stake;
   return (
     <Figures className={styles.figures}>
@@ -84,7 +85,12 @@ function SlotFigures({ view, choice, busy, model }: SlotDeckProps) {
         </button>
       </Figure>
       <Figure name="win" label={t('frame.win')} className={gain ? styles.gain : undefined}>
-        <CountUp value={won} ms={reduced ? 0 : view.countMs} currency={state.play?.currency ?? 'XXX'} />
+        <CountUp
+          value={won}
+          from={wonBefore}
+          ms={reduced ? 0 : view.countMs}
+          currency={state.play?.currency ?? 'XXX'}
+        />
       </Figure>
     </Figures>
   );

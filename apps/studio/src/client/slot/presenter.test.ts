@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { fairDraws } from '@baize/domain/fairness';
+import { playSlot } from '@baize/domain/games/slot/engine';
+import { SWEET_FALLS } from '@baize/domain/games/slot/models/sweet-falls';
+import { parseAmount } from '@baize/domain/money';
+import type { Sounds } from '../sound/sounds.ts';
+import { lastWindow } from './presentation.ts';
+import { createPresenter, type SlotView } from './presenter.ts';
+import type { Landing, Reels } from './reels.ts';
+
+const stake = parseAmount('10')!;
+const pace = { quick: true, reduced: false, minCycleMs: 0 };
+const silent = new Proxy({}, { get: () => () => undefined }) as Sounds;
+
+/** Reels that obey at once and keep where they were told to land. */
+function obedientReels(): Reels & { readonly landings: Landing[] } {
+  const landings: Landing[] = [];
+  const nothing = () => undefined;
+  return {
+    landings,
+    land: async (landing) => void landings.push(landing),
+    fall: async () => undefined,
+    slam: () => true,
+    elapsed: () => 0,
+    resize: nothing,
+    place: nothing,
+    rest: nothing,
+    spin: nothing,
+    highlight: nothing,
+    destroy: nothing,
+  };
+}
+
+/** A round of Sweet Falls whose first spin falls three times at least; in it one symbol pays alone. */
+const roundOf = (nonce: number) =>
+  playSlot(SWEET_FALLS, fairDraws({ serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'demo', nonce }));
+const round = Array.from({ length: 400 }, (_, nonce) => nonce)
+  .map(roundOf)
+  .find(({ spins }) => spins.length === 1 && spins[0]!.cascades!.length >= 3)!;
+
+test('what a cascade wins is counted on from what it had won, and one group alone is told as itself', async () => {
+  const reels = obedientReels();
+  const presenter = createPresenter(SWEET_FALLS, reels, () => silent);
+  const counted: SlotView[] = [];
+  presenter.subscribe(() => {
+    const view = presenter.get();
+    if (view.countMs > 0 && view.won !== counted.at(-1)?.won) counted.push(view);
+  });
+  presenter.start(stake);
+  let over = false;
+  void presenter.present(round, stake, pace).then(() => (over = true));
+  while (!over) {
+    presenter.hurry();
+    await Promise.resolve();
+  }
+  const sums = round.spins[0]!.cascades!.map(({ units }) => units);
+  expect(counted.slice(0, sums.length).map(({ won, wonBefore }) => won - wonBefore)).toEqual(sums);
+  expect(counted[2]!.wonBefore).toBe(counted[1]!.won);
+  for (const { shows, current } of counted.slice(0, sums.length))
+    expect(current?.kind).toBe(shows.length === 1 ? 'group' : undefined);
+  presenter.destroy();
+});
+
+test('a spin without an answer brings the reels back to the window that had fallen', async () => {
+  const reels = obedientReels();
+  const presenter = createPresenter(SWEET_FALLS, reels, () => silent);
+  presenter.showAtOnce(round, stake);
+  presenter.start(stake);
+  await presenter.cancel();
+  expect(reels.landings).toHaveLength(1);
+  expect(reels.landings[0]!.window).toBe(lastWindow(round.spins[0]!));
+  expect(reels.landings[0]!.plans.map(({ stop }) => stop)).toEqual(round.spins[0]!.stops);
+  presenter.destroy();
+});
