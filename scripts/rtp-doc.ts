@@ -4,8 +4,9 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { crashChance, crashRtp, crashText } from '@baize/domain/games/crash';
 import { diceMultiplierE4, diceRtp, diceSigma } from '@baize/domain/games/dice';
-import { formatFraction, fraction, type Fraction } from '@baize/domain/games/fraction';
+import { formatFraction, fraction, fractionToNumber, type Fraction } from '@baize/domain/games/fraction';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { returnOf, sigmaOf, topOf } from '@baize/domain/games/instant/instant-game';
 import { minesLadderE4, minesRtp, minesSigma } from '@baize/domain/games/mines';
@@ -40,6 +41,8 @@ const MINES_CHOICES = [
   [24, 1],
 ] as const;
 
+const CRASH_TARGETS = [198, 396, 1_584, 12_672, 101_376] as const;
+
 const ROWS: RowsOf = {
   slot: ({ model, sheet, maxMultiplierE4 }) => [
     {
@@ -65,6 +68,17 @@ const ROWS: RowsOf = {
       sigma: minesSigma(mines, gems),
       topE4: minesLadderE4(mines)[gems - 1]!,
     })),
+  // At these targets the return is exactly 0.99; at every other it is less than one in 10^9 below.
+  crash: () =>
+    CRASH_TARGETS.map((target) => {
+      const chance = fractionToNumber(crashChance(target));
+      return {
+        choice: `target ${crashText(target)}`,
+        exact: crashRtp(target),
+        sigma: (target / 100) * Math.sqrt(chance * (1 - chance)),
+        topE4: BigInt(target) * 100n,
+      };
+    }),
   instant: ({ form }) => {
     const { choices, prizes } = INSTANT_FORMS[form];
     return choices.map((choice) => ({

@@ -56,6 +56,7 @@ async function writeChecker(out: string): Promise<void> {
 const HOUSE_TILES = [
   'stu_dice',
   'stu_mines',
+  'stu_paper_kite',
   'stu_peg_drop',
   'stu_limbo',
   'stu_keno',

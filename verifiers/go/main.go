@@ -25,7 +25,7 @@ type Derived struct {
 	stake, payout *big.Int
 }
 
-var families = map[string]func(Round) Derived{"dice": dice, "mines": mines, "slot": slot, "instant": instant, "steps": stepsGame}
+var families = map[string]func(Round) Derived{"crash": crash, "dice": dice, "mines": mines, "slot": slot, "instant": instant, "steps": stepsGame}
 
 func sha256Hex(text string) string {
 	sum := sha256.Sum256([]byte(text))

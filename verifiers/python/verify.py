@@ -7,6 +7,7 @@ import hashlib
 import json
 import sys
 
+import crash
 import dice
 import instant
 import mines
@@ -15,7 +16,7 @@ import steps
 from money import decimal, text
 from stream import words_of
 
-FAMILIES = {"dice": dice.derive, "mines": mines.derive, "slot": slot.derive, "instant": instant.derive, "steps": steps.derive}
+FAMILIES = {"crash": crash.derive, "dice": dice.derive, "mines": mines.derive, "slot": slot.derive, "instant": instant.derive, "steps": steps.derive}
 SHOWN = 5
 
 
@@ -45,7 +46,9 @@ def wrong_with(record) -> str | None:
     if sha256(canonical(model)) != record["modelHash"] or model["code"] != record["game"]:
         return "model"
     words = words_of(record["serverSeed"], record["clientSeed"], record["nonce"])
-    result, multiplier, *laid = FAMILIES[model["family"]](model, record["params"], words, record["result"])
+    # A shared round follows from the seed and the salt alone, not from the words of a player's round.
+    source = (record["serverSeed"], record["clientSeed"]) if model["family"] == "crash" else words
+    result, multiplier, *laid = FAMILIES[model["family"]](model, record["params"], source, record["result"])
     if not agrees(result, record["result"]):
         return "result"
     if text(multiplier, 4) != record["multiplier"]:

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyServerOptions,
 } from 'fastify';
+import type { CrashRoom } from './crash/room.ts';
 import type { Deps } from './deps.ts';
 import { DatabaseUnavailable, OutcomeUnknown } from './db/pool.ts';
 import { registerConformance } from './conformance/routes.ts';
@@ -21,7 +22,11 @@ const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
 
-export type AppOptions = { readonly logger: FastifyServerOptions['logger']; readonly readiness: Readiness };
+export type AppOptions = {
+  readonly logger: FastifyServerOptions['logger'];
+  readonly readiness: Readiness;
+  readonly room: CrashRoom;
+};
 
 /** The one visible list of what the studio serves. */
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -62,7 +67,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 
   registerHealth(app, deps, options.readiness);
   await registerOperatorRoutes(app, deps);
-  await registerPlayRoutes(app, deps);
+  await registerPlayRoutes(app, deps, options.room);
   await registerFeedRoutes(app, deps, options.readiness);
   await registerPages(app, deps);
   if (deps.env.CONFORMANCE_KEY !== undefined) await registerConformance(app, deps, deps.env.CONFORMANCE_KEY);

@@ -37,6 +37,8 @@ export type Limits = {
   readonly workerPauseMs: number;
   readonly sessionMs: number;
   readonly tryRoundKeptMs: number;
+  /** How many rounds a chain of seeds has before another is made. */
+  readonly crashChainRounds: number;
 };
 
 export const LIMITS: Limits = {
@@ -46,6 +48,7 @@ export const LIMITS: Limits = {
   workerPauseMs: 2_000,
   sessionMs: 24 * 3_600_000,
   tryRoundKeptMs: 7 * 24 * 3_600_000,
+  crashChainRounds: 20_000,
 };
 
 /** Counters for /metrics. */

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { syncGames } from './catalogue/store.ts';
 import { readConnectionFile } from './connections/file.ts';
 import { createConnections } from './connections/registry.ts';
+import { createRoom, type CrashRoom } from './crash/room.ts';
 import { createDb } from './db/pool.ts';
 import { migrate } from './db/migrate.ts';
 import { createMeter, LIMITS, type Deps, type Limits, type Log } from './deps.ts';
@@ -28,6 +29,7 @@ export type StartOptions = {
 export type Studio = {
   readonly app: FastifyInstance;
   readonly deps: Deps;
+  readonly room: CrashRoom;
   readonly url: string;
   readonly stop: () => Promise<void>;
 };
@@ -70,23 +72,27 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
     meter: createMeter(),
     wake: () => late.worker?.wake(),
   };
+  const room = createRoom(deps, options.worker !== false);
   let stopping = false;
   const app = await createApp(deps, {
     logger: options.logger ?? false,
+    room,
     readiness: { stopping: () => stopping, workerAliveAt: () => late.worker?.lastPassAt() ?? clock() },
   });
   late.log = app.log;
   await app.listen({ host: env.STUDIO_HOST, port: env.STUDIO_PORT });
-  if (options.worker !== false) late.worker = startWorker(deps);
+  if (options.worker !== false) late.worker = startWorker(deps, room.tend);
   const { address, port } = app.server.address() as AddressInfo;
   return {
     app,
     deps,
+    room,
     url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
     stop: async () => {
       if (stopping) return;
       stopping = true; // readiness first, then no new requests, then what is under way, then the database
       await app.close();
+      await room.stop();
       await late.worker?.stop();
       connections.close();
       await db.close();

@@ -1,4 +1,5 @@
 import type { Derived } from './derived.ts';
+import { chainStart, deriveCrash } from './crash.ts';
 import { deriveDice } from './dice.ts';
 import { deriveInstant } from './instant.ts';
 import {
@@ -21,7 +22,7 @@ import { deriveSlot, wrongWins } from './slot.ts';
 import { deriveSteps } from './steps.ts';
 import { wordsOf } from './stream.ts';
 
-export type CheckName = 'serverSeed' | 'model' | 'game' | 'result' | 'multiplier' | 'payout';
+export type CheckName = 'serverSeed' | 'chain' | 'model' | 'game' | 'result' | 'multiplier' | 'payout';
 export type Check = {
   readonly name: CheckName;
   readonly ok: boolean;
@@ -59,6 +60,8 @@ function derive(model: JsonObject, record: JsonObject): Derived {
   switch (textAt(model, 'family')) {
     case 'dice':
       return deriveDice(model, params, words);
+    case 'crash':
+      return deriveCrash({ model, params, stated }, { seed: seeds.serverSeed, salt: seeds.clientSeed });
     case 'mines':
       return deriveMines({ model, params, stated }, words);
     case 'slot':
@@ -119,6 +122,10 @@ function judge(record: JsonObject): Verdict {
     equalCheck('model', sha256Hex(canonicalText(model)), record['modelHash']),
     equalCheck('game', textAt(model, 'code'), record['game']),
   ];
+  if (record['chainHash'] !== undefined) {
+    const place = integerAt(record, 'nonce', [0, Number.MAX_SAFE_INTEGER]);
+    checks.push(equalCheck('chain', chainStart(textAt(record, 'serverSeed'), place), record['chainHash']));
+  }
   const voided = record['state'] === 'void';
   if (!voided && isObject(record['result'])) checks.push(resultCheck(result, record, model));
   let payout: string | undefined;

@@ -58,6 +58,8 @@ export function rulesOf(game: GameEntry): Readonly<Record<string, unknown>> {
     return { outcomes, returnPercent, chanceMin: formatE2(chanceE2Min), chanceMax: formatE2(chanceE2Max) };
   }
   if (game.family === 'instant') return { form: game.form };
+  if (game.family === 'crash')
+    return { targetMin: formatE2(game.model.targetE2Min), targetMax: formatE2(game.model.targetE2Max) };
   if (game.family === 'steps') return { stepsForm: game.form };
   const { tiles, minesMin, minesMax } = game.model;
   const ladders: Record<string, string[]> = {};
@@ -101,7 +103,15 @@ export type GameUrls = { readonly publicUrl: string };
 
 const thumbOf = (game: GameEntry, { publicUrl }: GameUrls): string => `${publicUrl}/art/${game.code}-thumb.svg`;
 const backgroundOf = (game: GameEntry, { publicUrl }: GameUrls): string => `${publicUrl}/art/${game.code}-bg.svg`;
-const categoryOf = (game: GameEntry): string => (game.family === 'slot' ? 'Video Slots' : 'Instant Games');
+const FEED_KINDS: Readonly<Record<GameEntry['family'], { readonly kind: string; readonly category: string }>> = {
+  slot: { kind: 'slot', category: 'Video Slots' },
+  dice: { kind: 'instant', category: 'Instant Games' },
+  mines: { kind: 'instant', category: 'Instant Games' },
+  instant: { kind: 'instant', category: 'Instant Games' },
+  steps: { kind: 'instant', category: 'Instant Games' },
+  crash: { kind: 'crash', category: 'Instant Games' },
+};
+const categoryOf = (game: GameEntry): string => FEED_KINDS[game.family].category;
 
 export type CatalogueContext = GameUrls & {
   readonly label?: string | undefined;
@@ -136,7 +146,7 @@ export function feedGame(game: GameEntry, { enabled, releasedAt }: Release, cont
   return {
     game_code: game.code,
     name: game.name,
-    kind: game.family === 'slot' ? 'slot' : 'instant',
+    kind: FEED_KINDS[game.family].kind,
     category: categoryOf(game),
     platforms: PLATFORMS,
     currencies,
@@ -150,7 +160,10 @@ export function feedGame(game: GameEntry, { enabled, releasedAt }: Release, cont
     demo: true,
     jackpot_pools: [],
     assets: { thumb: thumbOf(game, context), background: backgroundOf(game, context) },
-    fairness: { scheme: 'hmac-sha256-seed-pair', verifier_url: `${context.publicUrl}/verify` },
+    fairness: {
+      scheme: game.family === 'crash' ? 'hmac-sha256-seed-chain' : 'hmac-sha256-seed-pair',
+      verifier_url: `${context.publicUrl}/verify`,
+    },
     enabled,
     released_at: releasedAt.toISOString(),
   };

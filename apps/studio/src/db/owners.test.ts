@@ -15,6 +15,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   wallet_tx: 'settlement',
   settlement_case: 'settlement',
   rtp_day: 'rtp',
+  crash_chain: 'crash',
+  crash_round: 'crash',
 };
 const SOURCE = join(import.meta.dirname, '..');
 const NOT_SERVER = /^(client|pages|testing|db)\//;

@@ -40,6 +40,31 @@ export interface Connection {
   walletBaseUrl: string;
 }
 
+export interface CrashChain {
+  createdAt: Timestamp;
+  firstHash: string;
+  gameCode: string;
+  id: Generated<bigint>;
+  lastSeed: Buffer;
+  rounds: number;
+  salt: string;
+}
+
+export interface CrashRound {
+  attendedAt: Timestamp;
+  chainId: bigint;
+  id: string;
+  interruptedAt: Timestamp | null;
+  openedAt: Timestamp;
+  overAt: Timestamp | null;
+  place: number;
+  pointE2: number | null;
+  seed: string | null;
+  seedHash: string;
+  startsAt: Timestamp;
+  state: 'OPEN' | 'OVER';
+}
+
 export interface Game {
   changeSeq: Generated<bigint>;
   changeXid: Generated<string>;
@@ -85,6 +110,7 @@ export interface Round {
   nonce: number | null;
   openedAt: Timestamp;
   operatorId: string;
+  panel: number | null;
   params: RoundParams;
   payout: Generated<Amount>;
   payoutStep: Generated<bigint>;
@@ -93,8 +119,9 @@ export interface Round {
   requestId: string;
   result: RoundResult | null;
   secret: Buffer | null;
-  seedId: SeedPairId;
+  seedId: SeedPairId | null;
   sessionId: string;
+  sharedId: string | null;
   stake: Amount;
   state: 'BET_SENT' | 'BET_OK' | 'SETTLING' | 'ROLLING_BACK' | 'CLOSED' | 'VOID' | 'REFUSED';
   validBet: Generated<Amount>;
@@ -191,6 +218,8 @@ export interface WalletTx {
 
 export interface DB {
   connection: Connection;
+  crashChain: CrashChain;
+  crashRound: CrashRound;
   game: Game;
   player: Player;
   playRequest: PlayRequest;

@@ -132,6 +132,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
     'stu_limbo',
     'stu_mines',
     'stu_monsoon_bloom',
+    'stu_paper_kite',
     'stu_peg_drop',
     'stu_roulette',
     'stu_sweet_falls',

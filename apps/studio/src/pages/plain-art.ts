@@ -36,6 +36,7 @@ const EMBLEMS: Readonly<Record<GameEntry['family'], string>> = {
   mines: GEM,
   slot: STAR,
   instant: GEM,
+  crash: STAR,
   steps: STAR,
 };
 

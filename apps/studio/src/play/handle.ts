@@ -28,7 +28,12 @@ export type PlayInput<C extends PlayCall> = z.output<C['input']> & z.output<C['p
 export type PlayAnswer<C extends PlayCall> = Promise<Result<OutputOf<C>, PlayFailure<FailureOf<C>>>>;
 /** With what the frame answers before the handler. */
 type FramedAnswer<C extends PlayCall> = Promise<Result<OutputOf<C>, PlayFailure>>;
-export type SessionHandler<C extends PlayCall> = (session: Session, input: PlayInput<C>) => PlayAnswer<C>;
+/** `receivedAt` is the studio's clock when the request came in, before anything was looked up. */
+export type SessionHandler<C extends PlayCall> = (
+  session: Session,
+  input: PlayInput<C>,
+  receivedAt: number,
+) => PlayAnswer<C>;
 /** `session` is undefined for a stranger. */
 export type PublicHandler<C extends PlayCall> = (input: PlayInput<C>, session: Session | undefined) => PlayAnswer<C>;
 
@@ -53,10 +58,11 @@ export function playRouter(play: FastifyInstance, deps: Deps): PlayRouter {
   return {
     session: (call, handle) =>
       bind(call, async (request) => {
+        const receivedAt = deps.clock();
         const session = await sessionOf(deps, request);
         if (!session.ok) return session;
         const input = readInput(call, request);
-        return input.ok ? handle(session.value, input.value) : input;
+        return input.ok ? handle(session.value, input.value, receivedAt) : input;
       }),
     open: (call, handle) =>
       bind(call, async (request) => {
@@ -87,7 +93,7 @@ export function sessionToken(request: FastifyRequest): string | undefined {
   return typeof value === 'string' && SESSION_TOKEN.test(value) ? value : undefined;
 }
 
-async function sessionOf(
+export async function sessionOf(
   deps: Deps,
   request: FastifyRequest,
 ): Promise<Result<Session, PlayFailure<(typeof SESSION_FAILURES)[number]>>> {

@@ -1,11 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import { PLAY_PREFIX } from '@baize/contract/addresses';
 import { PLAY_CALLS } from '@baize/contract/play/calls';
-import type { BetResultSchema } from '@baize/contract/play/rounds';
 import { formatAmount } from '@baize/domain/money';
 import { err, ok } from '@baize/domain/result';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
+import type { CrashRoom } from '../crash/room.ts';
+import { registerCrash } from '../crash/routes.ts';
+import { registerCrashStream } from '../crash/stream.ts';
 import type { Deps } from '../deps.ts';
 import { presentGame, presentProof, presentRound } from '../rounds/present.ts';
 import { readState } from '../rounds/read-state.ts';
@@ -14,6 +15,7 @@ import { cashOutRound, revealMine } from '../rounds/step-mines.ts';
 import { playStep } from '../rounds/play-step.ts';
 import { findHistory, findRound } from '../rounds/store.ts';
 import type { Round } from '../rounds/types.ts';
+import { betResult } from './bet-result.ts';
 import { changeClientSeed, rotateSeeds } from '../seeds/rotate-seeds.ts';
 import { playRouter, sessionToken, type PlayRouter } from './handle.ts';
 import {
@@ -33,7 +35,7 @@ const WINDOW_MS = 1_000;
 /** Players behind one address or /64 who may all call as fast as one may; made-up sessions share what they have. */
 export const SESSIONS_PER_NETWORK = 20;
 
-export async function registerPlayRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerPlayRoutes(app: FastifyInstance, deps: Deps, room: CrashRoom): Promise<void> {
   await app.register(
     async (play) => {
       const limit = {
@@ -55,15 +57,12 @@ export async function registerPlayRoutes(app: FastifyInstance, deps: Deps): Prom
       registerSteps(router, deps);
       registerSeeds(router, deps);
       registerReads(router, deps);
+      registerCrash(router, deps, room);
+      registerCrashStream(play, deps, room);
     },
     { prefix: PLAY_PREFIX },
   );
 }
-
-const betResult = (deps: Deps, round: Round): z.infer<typeof BetResultSchema> => ({
-  round: presentRound(deps.secrets, round, 'owner'),
-  balance: round.balanceAfter === null ? null : formatAmount(round.balanceAfter),
-});
 
 function registerBets(router: PlayRouter, deps: Deps): void {
   router.session(PLAY_CALLS.playDice, async (session, input) => {

@@ -78,5 +78,5 @@ export async function insertOpening(
   const row = await tx.maybe(call ? openReal({ ...values, ...betValues(sealCall(secrets, call)) }) : openTry(values));
   if (!row) return undefined;
   const { serverSeed, ...opened } = row;
-  return { serverSeed, round: { ...opened, externalUser: session.externalUser, revealedSeed: null } };
+  return { serverSeed, round: { ...opened, externalUser: session.externalUser, revealedSeed: null, shared: null } };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Amount, cutTo, payoutOf } from '@baize/domain/money';
 import { fairDraws, type SeedState } from '@baize/domain/fairness';
+import { crashStatistics } from '@baize/domain/games/crash';
 import { playDice } from '@baize/domain/games/dice';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { minesPayoutE4, startMines, type MinesState } from '@baize/domain/games/mines';
@@ -51,6 +52,7 @@ export function playRound(game: GameEntry, params: RoundParams, seed: SeedState)
     const { spins, units, capped, multiplierE4 } = playSlot(game.model, draws);
     return { final: true, result: { family: 'slot', spins, units, capped }, multiplierE4 };
   }
+  if (params.family === 'crash') throw new Error('a bet in a shared round is not drawn from seeds of its own');
   if (params.family === 'instant') {
     if (game.family !== 'instant') throw new Error(`${game.code} is not decided by one press`);
     const { result, ...paid } = INSTANT_FORMS[game.form].play(params.choice, draws);
@@ -102,6 +104,7 @@ export function statisticsOf(gameCode: string, params: RoundParams, result: Roun
   if (params.family === 'dice') return statisticsOfDice(params);
   if (params.family === 'mines')
     return statisticsOfMines(params.mines, result.family === 'mines' ? result.picks.length : 0);
+  if (result.family === 'crash') return crashStatistics(result.livedE2 ?? 100);
   if (params.family === 'steps' && result.family === 'steps') {
     const steps = stepsGameOf(gameCode);
     // What was turned is enough to play the round again.

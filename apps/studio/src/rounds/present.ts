@@ -60,9 +60,13 @@ function presentFairness(secrets: Secrets, round: Round) {
   };
 }
 
-/** The seed's text, only once its pair was rotated away, which no open round allows. */
+/** The seed's text, only once its pair was rotated away, which no open round allows, or the shared round is over. */
 export const revealedSeed = (secrets: Secrets, round: Round): string | null =>
-  round.revealedSeed === null ? null : openSeed(secrets, round.serverSeedHash, round.revealedSeed);
+  round.shared !== null
+    ? round.shared.seed
+    : round.revealedSeed === null
+      ? null
+      : openSeed(secrets, round.serverSeedHash, round.revealedSeed);
 
 function slotOf(gameCode: string): Extract<GameEntry, { family: 'slot' }> {
   const game = findGame(gameCode);
@@ -85,6 +89,17 @@ function presentPlayed(round: Round): Played {
         family: 'mines',
         params: { mines: params.mines },
         result: result && presentMines(round, params, resultOf(round, 'mines')),
+      };
+    case 'crash':
+      return {
+        family: 'crash',
+        params: {
+          shared: params.shared,
+          panel: params.panel,
+          target: params.targetE2 === null ? null : formatE2(params.targetE2),
+          ceiling: formatE2(params.ceilingE2),
+        },
+        result: result && presentCrash(round, resultOf(round, 'crash')),
       };
     case 'instant': {
       const game = findGame(round.gameCode);
@@ -156,6 +171,16 @@ function presentMines(
   };
 }
 
+const figure = (valueE2: number | null | undefined): string | null =>
+  valueE2 === null || valueE2 === undefined ? null : formatE2(valueE2);
+
+const presentCrash = (round: Round, { phase, cashedE2, by }: ResultOf<'crash'>): PlayedOf<'crash'>['result'] => ({
+  phase,
+  cashedAt: figure(cashedE2),
+  by,
+  point: figure(round.shared?.pointE2),
+});
+
 function presentSlot(lineBet: bigint, result: ResultOf<'slot'>): PlayedOf<'slot'>['result'] {
   const win = (units: number): string => formatAmount(BigInt(units) * lineBet);
   const priced = <W extends { readonly units: number }>(each: W) => ({ ...each, win: win(each.units) });
@@ -193,6 +218,7 @@ export function presentProof(secrets: Secrets, round: Round) {
     serverSeed,
     clientSeed,
     nonce,
+    ...(round.shared === null ? {} : { chainHash: round.shared.firstHash }),
     modelHash,
     model: game?.modelHash === modelHash ? game.model : null,
     params: shown.params,

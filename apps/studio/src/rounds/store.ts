@@ -1,4 +1,5 @@
 import { sql, type Expression } from 'kysely';
+import { sharedFactsOf, sharedHashOf } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
 import { changedAfter, prepare, tables, type Position, type Row } from '../db/query.ts';
 import type { PlayerId } from '../ids.ts';
@@ -10,14 +11,18 @@ import type { RoundSecret } from './stored.ts';
 import type { Round } from './types.ts';
 
 /** Rounds and the requests that began or ended them: how they are written first and found again. */
-const rounds = () =>
+export const rounds = () =>
   tables
     .selectFrom('round')
     .selectAll('round')
     .select((eb) => [
       externalUserOf(eb.ref('round.playerId')).as('externalUser'),
-      serverSeedHashOf(eb.ref('round.seedId')).as('serverSeedHash'),
-      revealedSeedOf(eb.ref('round.seedId')).as('revealedSeed'),
+      eb.fn
+        .coalesce(serverSeedHashOf(eb.ref('round.seedId').$notNull()), sharedHashOf(eb.ref('round.sharedId')))
+        .$notNull()
+        .as('serverSeedHash'),
+      revealedSeedOf(eb.ref('round.seedId').$notNull()).as('revealedSeed'),
+      sharedFactsOf(eb.ref('round.sharedId')).as('shared'),
     ]);
 
 const roundById = prepare((values: { readonly id: string }) => rounds().where('round.id', '=', values.id));
@@ -28,7 +33,8 @@ const unfinishedRound = prepare((seat: Seat) =>
   rounds()
     .where('round.playerId', '=', seat.playerId)
     .where('round.gameCode', '=', seat.gameCode)
-    .where('round.closedAt', 'is', null),
+    .where('round.closedAt', 'is', null)
+    .where('round.sharedId', 'is', null),
 );
 
 export const findRound = (tx: Tx, id: string): Promise<Round | undefined> => tx.maybe(roundById({ id }));
@@ -36,7 +42,7 @@ export const findRound = (tx: Tx, id: string): Promise<Round | undefined> => tx.
 /** The round, locked until the end of the transaction. */
 export const lockRound = (tx: Tx, id: string): Promise<Round | undefined> => tx.maybe(roundByIdLocked({ id }));
 
-/** The one unfinished round of a player and game, if any. */
+/** The one unfinished round of a player and game, if any; bets in a shared round are not of this kind. */
 export const findUnfinished = (tx: Tx, seat: Seat): Promise<Round | undefined> => tx.maybe(unfinishedRound(seat));
 
 /** A round that is there for certain: it was inserted or locked in this transaction. */

@@ -1,3 +1,4 @@
+import type { CrashPanel } from '@baize/domain/games/crash';
 import type { DiceSide } from '@baize/domain/games/dice';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { MinesPhase, MinesState } from '@baize/domain/games/mines';
@@ -8,6 +9,14 @@ export type RoundParams =
   | { readonly family: 'dice'; readonly chanceE2: number; readonly side: DiceSide }
   | { readonly family: 'slot' }
   | { readonly family: 'mines'; readonly mines: number; readonly ceilingE4: string }
+  /** A bet in a shared round; `ceilingE2` is the figure at which the house can pay no more. */
+  | {
+      readonly family: 'crash';
+      readonly shared: string;
+      readonly panel: CrashPanel;
+      readonly targetE2: number | null;
+      readonly ceilingE2: number;
+    }
   /** As the game's own `readChoice` answered it. */
   | { readonly family: 'instant'; readonly choice: Fields }
   | { readonly family: 'steps'; readonly choice: Fields };
@@ -24,7 +33,17 @@ export type RoundResult =
       readonly layout: readonly number[] | null;
     }
   | { readonly family: 'instant'; readonly drawn: Fields }
-  | { readonly family: 'steps'; readonly steps: readonly Fields[]; readonly shown: Fields };
+  | { readonly family: 'steps'; readonly steps: readonly Fields[]; readonly shown: Fields }
+  | CrashResult;
+
+/** `cashedE2` is what the bet was paid by, `livedE2` the figure up to which it stood in the round. */
+export type CrashResult = {
+  readonly family: 'crash';
+  readonly phase: 'open' | 'cashed' | 'crashed' | 'void';
+  readonly cashedE2: number | null;
+  readonly by: 'press' | 'target' | null;
+  readonly livedE2: number | null;
+};
 
 /** What a running round keeps sealed: the state of a mines round, or what was dealt for a round of many steps. */
 export type RoundSecret = MinesState | { readonly dealt: readonly number[] };

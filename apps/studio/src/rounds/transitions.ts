@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ZERO, type Amount } from '@baize/domain/money';
+import { takesCrashBets } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
 import { CHANGE, prepare, tables, type Query, type Row } from '../db/query.ts';
 import type { Secrets } from '../secrets.ts';
@@ -95,6 +96,27 @@ export const storeStep = (
   step: OpenStep,
 ): Promise<Round> => changedRound(tx, round, running(storedStep(secrets, round, step)));
 
+type Aboard = Expected & Balances & { readonly shown: RoundResult; readonly sharedId: string; readonly now: Date };
+const aboard = prepare((values: Aboard) =>
+  roundIn(values)
+    .set({
+      state: 'BET_OK',
+      result: values.shown,
+      validBet: sql<Amount>`stake`,
+      balanceBefore: values.before,
+      balanceAfter: values.after,
+      ...SHOWN,
+    })
+    .where(takesCrashBets(values)),
+);
+
+/** Counts a bet into its shared round. False where that has begun: then it was never in it. */
+export const toAboard = async (
+  tx: Tx,
+  round: Round,
+  bet: Balances & { readonly shown: RoundResult; readonly sharedId: string; readonly now: Date },
+): Promise<boolean> => (await tx.run(aboard({ ...expected(round), ...bet }))) === 1;
+
 export type Finish = {
   readonly now: Date;
   /** The balance that the wallet answered; null where it did not say. */
@@ -174,5 +196,5 @@ export async function toRefused(tx: Tx, round: Round, refusal: Refusal): Promise
       jackpotContribution: ZERO,
     }),
   );
-  if (round.nonce !== null) await returnNonce(tx, round.seedId, round.nonce);
+  if (round.nonce !== null && round.seedId !== null) await returnNonce(tx, round.seedId, round.nonce);
 }

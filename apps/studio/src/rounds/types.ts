@@ -2,6 +2,7 @@ import type { FailureOf } from '@baize/contract/define-call';
 import type { PlayCallName, PlayCalls } from '@baize/contract/play/calls';
 import type { PlayFailureCode } from '@baize/contract/play/failures';
 import type { Amount } from '@baize/domain/money';
+import type { SharedFacts } from '../crash/store.ts';
 import type { Row } from '../db/query.ts';
 
 /**
@@ -18,6 +19,8 @@ export type Round = Readonly<Row<'round'>> & {
   readonly serverSeedHash: string;
   /** The sealed server seed, only after its pair was rotated away. */
   readonly revealedSeed: Buffer | null;
+  /** The round that everybody plays, of a bet in one. */
+  readonly shared: SharedFacts | null;
 };
 
 /**

@@ -101,6 +101,17 @@ export async function upsertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId>
 export const externalUserOf = (playerId: Expression<PlayerId>) =>
   tables.selectFrom('player').select('player.externalUser').where('player.id', '=', playerId).$asScalar().$notNull();
 
+/**
+ * The brand of the session that a column names, null where the operator named none. For the statements of other
+ * folders.
+ */
+export const brandOf = (sessionId: Expression<string>) =>
+  tables.selectFrom('session').select('session.brand').where('session.id', '=', sessionId).$asScalar();
+
+/** The sealed token of the session that a column names. */
+export const sealedTokenOf = (sessionId: Expression<string>) =>
+  tables.selectFrom('session').select('session.walletToken').where('session.id', '=', sessionId).$asScalar();
+
 export type NewSession = {
   readonly id: string;
   readonly token: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { crashText } from '@baize/domain/games/crash';
 import { amount, formatAmount, ZERO, type Amount, type Currency } from '@baize/domain/money';
 import {
   type GameCode,
@@ -61,7 +62,14 @@ const callOf = (input: Parties, { id, kind, amount: moved, reference, prepared }
   leaseUntil: input.leaseUntil,
 });
 
-const BET_TYPES = { dice: 'roll', slot: 'spin', mines: 'mines', instant: 'instant', steps: 'steps' } as const;
+const BET_TYPES = {
+  dice: 'roll',
+  slot: 'spin',
+  mines: 'mines',
+  instant: 'instant',
+  steps: 'steps',
+  crash: 'crash',
+} as const;
 
 /** The longest text of the wallet's wire. A table may hold more chips than fit in it; the record has them all. */
 const DESCRIBED_MAX = 255;
@@ -76,6 +84,8 @@ function describe(params: RoundParams, stake: Amount): string {
         .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
         .join(';'),
     );
+  if (params.family === 'crash')
+    return `round=${params.shared};target=${params.targetE2 === null ? 'none' : crashText(params.targetE2)}`;
   return params.family === 'mines' ? `mines=${params.mines}` : `lines=25;stake=${formatAmount(stake)}`;
 }
 

@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
 import { playRound } from '../rounds/outcome.ts';
 import { lockRound, rereadRound } from '../rounds/store.ts';
-import { storeStep, toRefused } from '../rounds/transitions.ts';
+import { OPEN_BET } from '../rounds/shared-bets.ts';
+import { storeStep, toAboard, toRefused } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
 import { readServerSeed } from '../seeds/store.ts';
 import { endSession } from '../sessions/store.ts';
@@ -80,14 +81,24 @@ type AcceptedBet = {
   readonly now: Date;
 };
 
-/** The stake is taken: the outcome is computed from the frozen seeds and stored before it is shown. */
+/**
+ * The stake is taken. In a shared round the bet is in it; in any other the outcome is computed from the frozen seeds
+ * and stored before it is shown.
+ */
 async function playBet(deps: Deps, tx: Tx, { round, betId, balance, now }: AcceptedBet): Promise<void> {
   const game = findGame(round.gameCode);
   if (!game || round.nonce === null) throw new Error(`round ${round.id} cannot be played`);
   await finishCall(tx, betId, { state: 'ok', status: 'RS_OK', now });
+  const balanceBefore = balance === null ? null : amount(balance + round.stake);
+  if (round.params.family === 'crash') {
+    const bet = { shown: OPEN_BET, sharedId: round.params.shared, now, before: balanceBefore, after: balance };
+    // The wallet said yes when the round had begun: the stake goes back, whatever the round comes to.
+    if (!(await toAboard(tx, round, bet))) await rollBackRound(deps, tx, { round, closedBy: 'rule' });
+    return;
+  }
+  if (round.seedId === null) throw new Error(`round ${round.id} has no seeds`);
   const serverSeed = await readServerSeed(tx, deps.secrets, round.seedId);
   const outcome = playRound(game, round.params, { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce });
-  const balanceBefore = balance === null ? null : amount(balance + round.stake);
   if (!outcome.final) {
     const balances = { before: balanceBefore, after: balance };
     await storeStep({ tx, secrets: deps.secrets }, round, { ...outcome, balances });

@@ -208,6 +208,15 @@ export const acceptedCallsOf = (roundId: Expression<string>) =>
     .where('walletTx.state', '=', 'ok')
     .$asScalar();
 
+/** The bet of the round that a column names. For the statements of other folders. */
+export const betOf = (roundId: Expression<string>) =>
+  tables
+    .selectFrom('walletTx')
+    .select('walletTx.id')
+    .where('walletTx.roundId', '=', roundId)
+    .where('walletTx.kind', '=', 'bet')
+    .$asScalar();
+
 /** The round of a call, by the call's transaction id on the wire. */
 export const findRoundOfCall = async (tx: Tx, id: string): Promise<string | undefined> =>
   (await tx.maybe(tables.selectFrom('walletTx').select('roundId').where('id', '=', id)))?.roundId;

@@ -96,7 +96,7 @@ export async function closeStale(deps: Deps): Promise<number> {
 
 async function closeByRule(deps: Deps, tx: Tx, id: string): Promise<void> {
   const round = await lockRound(tx, id);
-  if (round?.state !== 'BET_OK' || round.mode === 'try') return;
+  if (round?.state !== 'BET_OK' || round.mode === 'try' || round.params.family === 'crash') return;
   const { multiplierE4, result } = endOfLeft(deps.secrets, round);
   if (multiplierE4 === undefined) return rollBackRound(deps, tx, { round, closedBy: 'rule', result });
   await settleRound(deps, tx, { round, result, multiplierE4, closedBy: 'rule', leaseUntil: null });
@@ -108,8 +108,11 @@ export type Worker = {
   readonly lastPassAt: () => number;
 };
 
-/** Runs passes until stopped. A slow operator keeps its own deliveries waiting, not the loop. */
-export function startWorker(deps: Deps): Worker {
+/**
+ * Runs passes until stopped; `tend` looks after the bets that a process left in a shared round. A slow operator keeps
+ * its own deliveries waiting, not the loop.
+ */
+export function startWorker(deps: Deps, tend: () => Promise<number>): Worker {
   let stopped = false;
   let wake: () => void = () => undefined;
   let lastPassAt = deps.clock();
@@ -125,6 +128,7 @@ export function startWorker(deps: Deps): Worker {
     });
   const pass = async (): Promise<number> => {
     let busy = await recoverBets(deps);
+    await tend();
     if (deps.clock() - staleAt >= STALE_EVERY_MS) {
       staleAt = deps.clock();
       busy += await closeStale(deps);

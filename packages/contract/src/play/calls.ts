@@ -6,6 +6,7 @@ import { BET_FAILURES, STEP_FAILURES } from './failures.ts';
 import {
   BalanceResultSchema,
   BetResultSchema,
+  CrashTableSchema,
   FairnessRecordSchema,
   HistoryPageSchema,
   PlayStateSchema,
@@ -27,6 +28,8 @@ const stake = z
   });
 export const ROUND_ID = /^r-[A-Za-z0-9_-]{20}$/;
 const roundId = z.string().regex(ROUND_ID);
+/** A shared round: its chain and its place in it. */
+export const SHARED_ID = /^[0-9]{1,12}-[0-9]{1,9}$/;
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const CHOSEN_MAX = 40;
 /** No game has rounds of more steps. */
@@ -65,6 +68,20 @@ const bets = definePlayCalls({
     output: BetResultSchema,
     failures: [...BET_FAILURES, 'MINES_INVALID'],
   },
+  placeCrashBet: {
+    method: 'POST',
+    path: '/crash/bet',
+    access: 'session',
+    input: z.strictObject({
+      requestId,
+      stake,
+      shared: z.string().regex(SHARED_ID),
+      panel: z.union([z.literal(1), z.literal(2)]),
+      target: z.string().max(12).nullable(),
+    }),
+    output: BetResultSchema,
+    failures: [...BET_FAILURES, 'TARGET_INVALID', 'BETS_CLOSED', 'PANEL_TAKEN'],
+  },
   playInstant: {
     method: 'POST',
     path: '/instant',
@@ -100,6 +117,14 @@ const steps = definePlayCalls({
     input: z.strictObject({ requestId, round: roundId }),
     output: BetResultSchema,
     failures: [...STEP_FAILURES, 'REQUEST_CONFLICT', 'NO_GEM'],
+  },
+  cashOutCrash: {
+    method: 'POST',
+    path: '/crash/cash-out',
+    access: 'session',
+    input: z.strictObject({ round: roundId }),
+    output: BetResultSchema,
+    failures: [...STEP_FAILURES, 'TOO_EARLY'],
   },
   playStep: {
     method: 'POST',
@@ -142,6 +167,13 @@ const reads = definePlayCalls({
     access: 'session',
     failures: ['WALLET_SESSION_EXPIRED'],
     output: PlayStateSchema,
+  },
+  readCrashTable: {
+    method: 'GET',
+    path: '/crash/table',
+    access: 'session',
+    output: CrashTableSchema,
+    failures: ['BAD_REQUEST'],
   },
   listRounds: {
     method: 'GET',

@@ -102,6 +102,26 @@ const InstantRoundSchema = z.object({
   params: instantFields,
   result: instantFields.nullable(),
 });
+const CrashRoundSchema = z.object({
+  family: z.literal('crash'),
+  params: z.object({
+    /** The round that everybody plays. */
+    shared: z.string(),
+    panel: z.union([z.literal(1), z.literal(2)]),
+    target: hundredths.nullable(),
+    /** The figure at which the house can pay no more. */
+    ceiling: hundredths,
+  }),
+  result: z
+    .object({
+      phase: z.enum(['open', 'cashed', 'crashed', 'void']),
+      cashedAt: hundredths.nullable(),
+      by: z.enum(['press', 'target']).nullable(),
+      /** Where the round stopped; null until it is over. */
+      point: hundredths.nullable(),
+    })
+    .nullable(),
+});
 const stepsForm = z.enum(STEPS_FORM_NAMES as readonly [StepsForm, ...StepsForm[]]);
 const StepsRoundSchema = z.object({
   family: z.literal('steps'),
@@ -119,6 +139,7 @@ const StepsRoundSchema = z.object({
 const PlayedSchema = z.discriminatedUnion('family', [
   DiceRoundSchema,
   MinesRoundSchema,
+  CrashRoundSchema,
   SlotRoundSchema,
   InstantRoundSchema,
   StepsRoundSchema,
@@ -185,7 +206,7 @@ const RulesSchema = z.looseObject({
 /** A game as a replay needs it. */
 export const ReplayGameSchema = z.object({
   code: z.string(),
-  family: z.enum(['slot', 'dice', 'mines', 'instant', 'steps']),
+  family: z.enum(['slot', 'dice', 'mines', 'instant', 'steps', 'crash']),
   name: z.object({ en: z.string(), bn: z.string() }),
   modelHash: z.string(),
   rules: RulesSchema,
@@ -240,6 +261,26 @@ export const FairnessRecordSchema = z.looseObject({ round: z.string(), game: z.s
 
 /** The result of a call that moves money. */
 export const BetResultSchema = z.object({ round: PlayRoundSchema, balance: money.nullable() });
+const CrashOverSchema = z.object({ id: z.string(), place: count, point: hundredths, seed: z.string() });
+/** The table of the shared round as its stream tells it, and the asking player's bets in the round. */
+export const CrashTableSchema = z.object({
+  table: z.object({
+    type: z.literal('table'),
+    now: z.number(),
+    round: z
+      .object({
+        id: z.string(),
+        place: count,
+        seedHash: z.string(),
+        startsAt: z.number(),
+        over: CrashOverSchema.nullable(),
+      })
+      .nullable(),
+    chain: z.object({ salt: z.string(), firstHash: z.string(), rounds: count }).nullable(),
+    last: z.array(CrashOverSchema).readonly(),
+  }),
+  mine: z.array(PlayRoundSchema),
+});
 export const RevealResultSchema = BetResultSchema.extend({ gem: z.boolean(), repeated: z.boolean() });
 /** `repeated`: this very step was taken before, and nothing happened again. */
 export const StepResultSchema = BetResultSchema.extend({ repeated: z.boolean() });

@@ -1,5 +1,7 @@
 import { fairSource } from '../fairness.ts';
+import { crashChance, crashPointE2 } from '../games/crash.ts';
 import { DICE_MODEL, playDice } from '../games/dice.ts';
+import { fractionToNumber } from '../games/fraction.ts';
 import { INSTANT_FORMS } from '../games/instant/forms.ts';
 import { MINES_MODEL, startMines } from '../games/mines.ts';
 import type { GameEntry } from '../games/registry.ts';
@@ -30,6 +32,9 @@ function flatTest(name: string, counts: readonly number[]): Tested {
 /** The rolls of dice fall into 73 parts of 137. */
 const DICE_PARTS = 73;
 
+/** Points fall below, between and above these targets. */
+const CRASH_BANDS = [101, 125, 150, 200, 400, 1_000] as const;
+
 const TESTS: TestsOf = {
   dice: (_, next, rounds) => {
     const counts = zeros(DICE_PARTS);
@@ -46,6 +51,19 @@ const TESTS: TestsOf = {
       [0, 1, 23].forEach((order, index) => places[index]![started.value.layout[order]!]!++);
     }
     return places.map((counts, index) => flatTest(`tile of mine ${[1, 2, 24][index]}`, counts));
+  },
+  // A shared round is drawn from a chain: here its 52 bits are two words of the stream.
+  crash: (_, next, rounds) => {
+    const shares = [1, ...CRASH_BANDS.map((target) => fractionToNumber(crashChance(target))), 0];
+    const counts = zeros(CRASH_BANDS.length + 1);
+    for (let round = 0; round < rounds; round++) {
+      const draws = next();
+      const number = BigInt(draws.nextInt(2 ** 20)) * 2n ** 32n + BigInt(draws.nextFloatWord());
+      const point = crashPointE2('', '', () => number.toString(16).padStart(13, '0'));
+      counts[CRASH_BANDS.filter((target) => point >= target).length]!++;
+    }
+    const cells = counts.map((seen, band) => ({ seen, expected: rounds * (shares[band]! - shares[band + 1]!) }));
+    return [{ name: 'points', p: chiSquareOf(cells) }];
   },
   slot: ({ model }, next, rounds) => {
     const slot = compileSlot(model);

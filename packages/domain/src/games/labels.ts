@@ -26,6 +26,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_sweet_falls: 'JL',
   stu_dice: 'BGS',
   stu_mines: 'BGS',
+  stu_paper_kite: 'PT',
   stu_peg_drop: 'JDB',
   stu_limbo: 'PT',
   stu_keno: 'EG2',

@@ -18,6 +18,7 @@ test('the games of the house', () => {
     ['stu_sweet_falls', 'slot', 'RNG', 'medium', '0.955557'],
     ['stu_dice', 'dice', 'BGS', 'chosen', '0.989804'],
     ['stu_mines', 'mines', 'BGS', 'chosen', '0.989920'],
+    ['stu_paper_kite', 'crash', 'BGS', 'chosen', '0.990000'],
     ['stu_peg_drop', 'instant', 'BGS', 'chosen', '0.989062'],
     ['stu_limbo', 'instant', 'BGS', 'chosen', '0.990000'],
     ['stu_keno', 'instant', 'BGS', 'chosen', '0.989604'],
@@ -43,6 +44,8 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     stu_dice: 99_000_000n,
     // 0.99 x (25 over 12): twelve mines and every gem.
     stu_mines: 51_482_970_000n,
+    // The highest target.
+    stu_paper_kite: 10_000_000_000n,
     // The corner of sixteen rows, the highest target, ten of ten, the one sector.
     stu_peg_drop: 10_000_000n,
     stu_limbo: 10_000_000_000n,
@@ -67,6 +70,8 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_dice: 10_001,
     // 25 over 12, where 0.99 of it is paid.
     stu_mines: 5_200_300,
+    // 0.99 over a million.
+    stu_paper_kite: 1_010_101,
     // Either corner.
     stu_peg_drop: 32_768,
     stu_limbo: 1_009_867,
@@ -144,6 +149,7 @@ test('model hashes are those published: a changed model is a new version', () =>
         "stu_limbo@1": "c579d9eb8b2e3ee99f1f1d7cb2421a1b162d9afe7feefdb105335ec6b497bb09",
         "stu_mines@1": "705a4c853ab7afe2e4d1254e7b3aee3fe7ec2ee59932cd87bb24ba0245d9acc6",
         "stu_monsoon_bloom@1": "19e6489727fa87a0c1b014961aaacc4986f935f2e0dcb96a14449cf15c36558a",
+        "stu_paper_kite@1": "818bbbfdc73b6f298440767af5d9d5dbc6ab12c375013227f61eae66603dc331",
         "stu_peg_drop@1": "0657f78d407bf71c0c88611ffb14009132b2c18f00f383aec9c40a49eaf90037",
         "stu_roulette@1": "1e3e15f2d2e8aa92b2fe990fe6e11b997db0aea7827bb61c0eaa13d8a4c62276",
         "stu_sweet_falls@1": "243d053b4789b54d4d4d41108a19bb985935d0ace18aba3ce8f52db333c6cdf5",

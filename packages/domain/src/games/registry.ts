@@ -1,7 +1,8 @@
 import { amount, type Amount } from '../money.ts';
 import { modelHash, type Json } from './canonical.ts';
+import { CRASH_MODEL, crashChance } from './crash.ts';
 import { DICE_MODEL, diceMultiplierE4, diceRtp } from './dice.ts';
-import { compareFractions, formatFraction, type Fraction } from './fraction.ts';
+import { compareFractions, formatFraction, fraction, type Fraction } from './fraction.ts';
 import { INSTANT_FORMS, type InstantForm } from './instant/forms.ts';
 import { factsOf, type InstantModel } from './instant/instant-game.ts';
 import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
@@ -27,6 +28,7 @@ export type GameCode =
   | 'stu_sweet_falls'
   | 'stu_dice'
   | 'stu_mines'
+  | 'stu_paper_kite'
   | 'stu_limbo'
   | 'stu_peg_drop'
   | 'stu_keno'
@@ -69,6 +71,8 @@ export type GameEntry =
   | (Common & { readonly family: 'slot'; readonly model: SlotModel; readonly sheet: SlotSheet })
   | (Common & { readonly family: 'dice'; readonly model: typeof DICE_MODEL })
   | (Common & { readonly family: 'mines'; readonly model: typeof MINES_MODEL })
+  /** One round for everybody. */
+  | (Common & { readonly family: 'crash'; readonly model: typeof CRASH_MODEL })
   /** Decided by one press; `form` says by which rules. */
   | (Common & { readonly family: 'instant'; readonly form: InstantForm; readonly model: InstantModel })
   /** Played in many steps; `form` says by which rules. */
@@ -150,6 +154,18 @@ const MINES: GameEntry = {
   topPrizeOneIn: Number(choose(MINES_MODEL.tiles, Math.floor(MINES_MODEL.tiles / 2))),
 };
 
+const TOP_CHANCE = crashChance(CRASH_MODEL.targetE2Max);
+
+const CRASH: GameEntry = {
+  ...houseEntry(CRASH_MODEL, { bn: 'কাগজের ঘুড়ি', en: 'Paper Kite' }, 'stu_paper_kite'),
+  // Whatever the player aims at: the exact returns are below it by less than one in 10^9, because numbers are whole.
+  ...range([fraction(BigInt(CRASH_MODEL.returnPercent), 100n)]),
+  family: 'crash',
+  model: CRASH_MODEL,
+  maxMultiplierE4: BigInt(CRASH_MODEL.targetE2Max) * 100n,
+  topPrizeOneIn: Number(TOP_CHANCE.denominator / TOP_CHANCE.numerator),
+};
+
 const instantEntry = (code: GameCode, form: InstantForm, name: Words): GameEntry => ({
   ...houseEntry(INSTANT_FORMS[form].model, name, code),
   ...factsOf(INSTANT_FORMS[form]),
@@ -175,6 +191,7 @@ export const GAMES: readonly GameEntry[] = [
   slotEntry('stu_sweet_falls', SWEET_FALLS, SWEET_FALLS_SHEET),
   DICE,
   MINES,
+  CRASH,
   instantEntry('stu_peg_drop', 'pegs', { bn: 'পেগ ড্রপ', en: 'Peg Drop' }),
   instantEntry('stu_limbo', 'limbo', { bn: 'লিম্বো', en: 'Limbo' }),
   instantEntry('stu_keno', 'keno', { bn: 'কেনো', en: 'Keno' }),

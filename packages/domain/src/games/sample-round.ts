@@ -1,6 +1,7 @@
 import { fairDraws, serverSeedHash, type SeedState } from '../fairness.ts';
 import { amount, formatAmount, payoutOf, type Amount } from '../money.ts';
 import { sha256Hex } from '../sha256.ts';
+import { crashEndE2, crashPointE2, crashPressE2, crashText } from './crash.ts';
 import { diceTargetE2, playDice, type DiceParams } from './dice.ts';
 import { INSTANT_FORMS } from './instant/forms.ts';
 import type { Fields } from './instant/instant-game.ts';
@@ -113,6 +114,30 @@ function instant({ form }: InstantEntry, seed: SeedState, pick: (below: number) 
   return { params, ...rules.play(params, fairDraws(seed)), ...(stake !== undefined && { stake }) };
 }
 
+/** A bet in a shared round: the client seed is the salt of the chain. */
+function crash({ serverSeed, clientSeed }: SeedState, pick: (below: number) => number): Play {
+  const pointE2 = crashPointE2(serverSeed, clientSeed);
+  const bet = { targetE2: pick(2) === 0 ? null : 101 + pick(500), ceilingE2: 101 + pick(100_000) };
+  const press = pick(2) === 0 ? crashPressE2(bet, pick(30_000), pointE2) : undefined;
+  const cashedE2 = press ?? crashEndE2(bet, pointE2);
+  const text = cashedE2 === 0 ? null : crashText(cashedE2);
+  return {
+    params: {
+      shared: '1-1',
+      panel: 1,
+      target: bet.targetE2 === null ? null : crashText(bet.targetE2),
+      ceiling: crashText(bet.ceilingE2),
+    },
+    result: {
+      phase: text === null ? 'crashed' : 'cashed',
+      cashedAt: text,
+      by: text === null ? null : press === undefined ? 'target' : 'press',
+      point: crashText(pointE2),
+    },
+    multiplierE4: BigInt(cashedE2) * 100n,
+  };
+}
+
 type StepsEntry = Extract<GameEntry, { family: 'steps' }>;
 
 /** Any of the allowed actions, until the round is over. */
@@ -133,6 +158,7 @@ type Table = { readonly seed: SeedState; readonly pick: (below: number) => numbe
 function playOf(game: GameEntry, { seed, pick, stake }: Table): Play {
   if (game.family === 'dice') return dice(seed, pick);
   if (game.family === 'mines') return mines(seed, pick);
+  if (game.family === 'crash') return crash(seed, pick);
   if (game.family === 'steps') return steps(game, seed, pick);
   return game.family === 'instant' ? instant(game, seed, pick) : slot(game, seed, stake);
 }

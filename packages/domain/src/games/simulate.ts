@@ -1,5 +1,6 @@
 import { fairSource } from '../fairness.ts';
-import type { Draws } from '../rng.ts';
+import { WORDS, type Draws } from '../rng.ts';
+import { CRASH_MODEL, crashChance, crashRtp } from './crash.ts';
 import { diceRtp, diceSigma, playDice, type DiceParams } from './dice.ts';
 import { fractionToNumber } from './fraction.ts';
 import { INSTANT_FORMS } from './instant/forms.ts';
@@ -113,7 +114,31 @@ function instantPlay({ choices, prizes, play }: InstantGame): Play {
   };
 }
 
+const CRASH_ROTATION = [101, 150, 200, 1_000, 10_000] as const;
+
+/**
+ * A shared round is drawn from a chain, not from this stream: its 52 bits are taken from two words of it, which tests
+ * the point, its chances and what is paid by them.
+ */
+function crashPlay(): Play {
+  const parts = CRASH_ROTATION.map((target) => {
+    const chance = fractionToNumber(crashChance(target));
+    const sigma = (target / 100) * Math.sqrt(chance * (1 - chance));
+    return { rtp: fractionToNumber(crashRtp(target)), sigma };
+  });
+  return {
+    ...pool(parts),
+    round: (draws, index) => {
+      const target = CRASH_ROTATION[index % CRASH_ROTATION.length]!;
+      const number = draws.nextInt(2 ** 20) * WORDS + draws.nextFloatWord();
+      const reaches = BigInt(CRASH_MODEL.returnPercent) << 52n >= BigInt(target) * (BigInt(number) + 1n);
+      return reaches ? target / 100 : 0;
+    },
+  };
+}
+
 function playOf(game: GameEntry): Play {
+  if (game.family === 'crash') return crashPlay();
   if (game.family === 'instant') return instantPlay(INSTANT_FORMS[game.form]);
   if (game.family === 'steps') return STEPS_PLAYERS[game.form]();
   if (game.family === 'dice') return dicePlay();

@@ -18,6 +18,7 @@ import {
 } from './game-state.ts';
 import { createPageNews, type PageNews } from './page-news.ts';
 import { newRequestId, repeatUntilKnown } from './repeat-call.ts';
+import { createTableLink, type TableLink } from './table-link.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Everything one game needs to be played: the state, and the few things a player can do. */
@@ -44,6 +45,7 @@ export interface GameControl {
   readonly needDeposit: (stake: Amount) => void;
   /** The page around the game has said something. */
   readonly hear: (message: PageMessage) => void;
+  readonly table: TableLink | undefined;
 }
 
 export interface GameDeps {
@@ -374,6 +376,7 @@ export function createGame(deps: GameDeps): GameControl {
       news.catchUp();
     },
     hear: news.hear,
+    table: createTableLink(core, () => void reloadGame(core).then(() => tellBalance(core))),
     dismiss: () => dispatch({ type: 'call', event: { type: 'dismiss' } }),
     noticed: () => dispatch({ type: 'noticed' }),
     needDeposit: (stake) => {

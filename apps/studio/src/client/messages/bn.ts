@@ -1,10 +1,12 @@
 import { bnInstant } from './bn-instant.ts';
+import { crashBn } from './crash-bn.ts';
 import { bnSteps } from './bn-steps.ts';
 import type { Messages } from './en.ts';
 import { bnSlots } from './bn-slots.ts';
 
 /** Bengali texts of the game clients. */
 export const bn: Messages = {
+  ...crashBn,
   'game.stu_lantern_alley': 'লণ্ঠন গলি',
   'game.stu_tidewater': 'জোয়ার ভাটা',
   'game.stu_monsoon_bloom': 'বর্ষার ফুল',
@@ -12,6 +14,7 @@ export const bn: Messages = {
   'game.stu_sweet_falls': 'মিষ্টির ঢল',
   'game.stu_dice': 'পাশা',
   'game.stu_mines': 'মাইনস',
+  'game.stu_paper_kite': 'কাগজের ঘুড়ি',
   'game.stu_peg_drop': 'পেগ ড্রপ',
   'game.stu_limbo': 'লিম্বো',
   'game.stu_keno': 'কেনো',
@@ -67,6 +70,7 @@ export const bn: Messages = {
   'call.checkingLong': 'এখনও খোঁজা চলছে: {what}। নম্বরটি দিলে গ্রাহকসেবা এটি খুঁজে পাবে।',
   'call.what.slot': '{game}-এর স্পিন, {time}',
   'call.what.dice': '{game}-র রোল, {time}',
+  'call.what.crash': '{game}-এ বাজি, {time}',
   'call.what.mines': '{game}-এর রাউন্ড, {time}',
   'call.what.instant': '{game}-এর রাউন্ড, {time}',
   'call.what.steps': '{game}-এর রাউন্ড, {time}',

@@ -1,9 +1,11 @@
+import { crashEn } from './crash-en.ts';
 import { enInstant } from './en-instant.ts';
 import { enSlots } from './en-slots.ts';
 import { enSteps } from './en-steps.ts';
 
 /** English texts of the game clients. The keys of this file are the keys of every language. */
 export const en = {
+  ...crashEn,
   // games and their worlds
   'game.stu_lantern_alley': 'Lantern Alley',
   'game.stu_tidewater': 'Tidewater',
@@ -12,6 +14,7 @@ export const en = {
   'game.stu_sweet_falls': 'Sweet Falls',
   'game.stu_dice': 'Dice',
   'game.stu_mines': 'Mines',
+  'game.stu_paper_kite': 'Paper Kite',
   'game.stu_peg_drop': 'Peg Drop',
   'game.stu_limbo': 'Limbo',
   'game.stu_keno': 'Keno',
@@ -71,6 +74,7 @@ export const en = {
   'call.checkingLong': 'Still looking for: {what}. Customer service finds it by its number.',
   'call.what.slot': 'spin in {game}, {time}',
   'call.what.dice': 'roll in {game}, {time}',
+  'call.what.crash': 'bet in {game}, {time}',
   'call.what.mines': 'round in {game}, {time}',
   'call.what.instant': 'round in {game}, {time}',
   'call.what.steps': 'round in {game}, {time}',
@@ -165,6 +169,7 @@ export const en = {
   'mines.ladder': 'Payouts of the next gems',
 
   // fairness
+
   'fair.title': 'Fair play',
   'fair.lead':
     'The result of every round is fixed by three things: a server seed chosen before you bet, your own seed and a counter. We show the fingerprint of the server seed first and the seed itself when you change it, so nobody can alter a result in between.',

@@ -25,6 +25,8 @@ export interface FrameProps {
   readonly keys?: readonly HelpRow[] | undefined;
   readonly rules: (close: () => void) => ReactNode;
   readonly bet?: (close: () => void) => ReactNode;
+  /** What the game shows of its fairness, where that is not a pair of seeds of the player. */
+  readonly fair?: (close: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -44,7 +46,7 @@ function useReduced(): boolean {
 
 /** What all games share around their board: bar, notices, sheets, sound and the keys for them. */
 export function GameFrame(props: FrameProps) {
-  const { control, game, family, soundTheme, rules, bet, children } = props;
+  const { control, game, family, soundTheme, rules, bet, fair, children } = props;
   const { lang } = useWords();
   const [prefs, keepPrefs] = useState<Prefs>(loadPrefs);
   const [mistyped, setMistyped] = useState<ReadonlySet<string>>(new Set());
@@ -100,7 +102,7 @@ export function GameFrame(props: FrameProps) {
       </FrameLayout>
       {sheet === 'rules' && rules(close)}
       {sheet === 'bet' && bet?.(close)}
-      {sheet === 'fair' && <FairSheet onClose={close} />}
+      {sheet === 'fair' && (fair?.(close) ?? <FairSheet onClose={close} />)}
       {sheet === 'history' && <HistorySheet onClose={close} />}
       {sheet === 'help' && <HelpSheet family={family} rows={props.keys} onClose={close} />}
       {sheet === 'menu' && <MenuSheet onClose={close} />}

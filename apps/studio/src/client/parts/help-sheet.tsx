@@ -26,6 +26,7 @@ const ROWS: Readonly<Record<Family, readonly HelpRow[]>> = {
   ],
   dice: [[['space'], 'keys.play'], [['←', '→'], 'keys.arrowsChance'], [['S'], 'keys.side'], ...COMMON],
   instant: [[['space'], 'instant.play'], ...COMMON],
+  crash: [[['space'], 'keys.crash'], [['B'], 'keys.crashSecond'], ...COMMON],
   steps: [[['space'], 'steps.deal'], ...COMMON],
   mines: [
     [['space'], 'mines.start'],

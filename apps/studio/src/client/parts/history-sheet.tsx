@@ -75,5 +75,7 @@ function summary(round: Round, t: Translate): string {
   if (detail.family === 'dice') return `${(detail.rollE2 / 100).toFixed(2)} ${comparison(detail)}`;
   const multiple = times(round.multiplierE4);
   if (detail.family === 'instant') return [multiple, chosenWords(detail, t)].filter(Boolean).join(' · ');
+  if (detail.family === 'crash' && detail.pointE2 !== undefined)
+    return `${multiple} · ${t('crash.point')} ${times(BigInt(detail.pointE2) * 100n)}`;
   return detail.family === 'mines' ? `◆ ${detail.gems} · ${multiple}` : multiple;
 }

@@ -47,6 +47,7 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
     noticed: nothing,
     needDeposit: nothing,
     hear: nothing,
+    table: undefined,
     moreRounds: () => Promise.resolve(),
     rotate: never,
     setClientSeed: never,

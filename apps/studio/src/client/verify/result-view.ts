@@ -35,7 +35,7 @@ export function resultView(verdict: Verdict, record: Fields, say: Say): HTMLElem
     'div',
     { class: styles.steps },
     head,
-    stepView({ number: 1, parts: [checkView(find('serverSeed'), say)] }, say),
+    stepView({ number: 1, parts: [checkView(find('serverSeed'), say), checkView(find('chain'), say)] }, say),
     stepView({ number: 2, parts: [checkView(find('model'), say), checkView(find('game'), say)] }, say),
     stepView({ number: 3, parts: [blocksView(record, verdict.result, say)] }, say),
     stepView({ number: 4, parts: [outcomeView(verdict.result, say), resultCheck(find('result'), say)] }, say),

@@ -4,7 +4,9 @@ import { fillPath, queryOf } from '@baize/contract/fill-request';
 import { PLAY_SESSION_HEADER } from '@baize/contract/headers';
 import type { PlayCallName, PlayCalls } from '@baize/contract/play/calls';
 import { PLAY_TABLE } from '@baize/contract/play/play-table.gen';
+import type { CrashMessage, CrashTableNews } from '@baize/contract/play/crash-messages';
 import { parseAmount, type Amount } from '@baize/domain/money';
+import { followStream } from './stream.ts';
 import {
   readGame,
   readPage,
@@ -109,6 +111,11 @@ export interface PlayApi {
   readonly round: (id: string) => Promise<Reply<{ round: Round; game: GameInfo }>>;
   readonly rotate: (serverSeedHash: string) => Promise<Reply<{ revealed: Revealed; seeds: Seeds }>>;
   readonly setClientSeed: (clientSeed: string) => Promise<Reply<Seeds>>;
+  readonly crashTable: () => Promise<Reply<{ table: CrashTableNews; mine: readonly Round[] }>>;
+  readonly crashBet: (input: InputOf<PlayCalls['placeCrashBet']>) => Promise<Reply<BetResult>>;
+  readonly crashCashOut: (round: string) => Promise<Reply<BetResult>>;
+  /** Tells what the table says until the stream ends or is let go. */
+  readonly crashStream: (signal: AbortSignal, hear: (message: CrashMessage) => void) => Promise<void>;
   readonly resetTry: () => Promise<Reply<Amount | undefined>>;
 }
 
@@ -135,6 +142,10 @@ export function createApi(session: string, send: typeof fetch = fetch): PlayApi 
     round: (id) => call('getRound', { id }, ({ round, game }) => ({ round: readRound(round), game: readGame(game) })),
     rotate: (serverSeedHash) => call('rotateSeeds', { serverSeedHash }, (rotation) => rotation),
     setClientSeed: (clientSeed) => call('changeClientSeed', { clientSeed }, ({ seeds }) => seeds),
+    crashTable: () => call('readCrashTable', undefined, ({ table, mine }) => ({ table, mine: mine.map(readRound) })),
+    crashBet: (input) => call('placeCrashBet', input, betResult),
+    crashCashOut: (round) => call('cashOutCrash', { round }, betResult),
+    crashStream: (signal, hear) => followStream(session, signal, hear),
     resetTry: () => call('resetTryBalance', undefined, ({ balance }) => toAmount(balance)),
   };
 }

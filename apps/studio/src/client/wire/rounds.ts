@@ -66,6 +66,18 @@ export interface InstantDetail {
   readonly params: Fields;
   readonly result: Fields;
 }
+/** A bet in the round that everybody plays; figures in hundredths. */
+export interface CrashDetail {
+  readonly family: 'crash';
+  readonly shared: string;
+  readonly panel: 1 | 2;
+  readonly targetE2: number | undefined;
+  readonly ceilingE2: number;
+  readonly phase: 'open' | 'cashed' | 'crashed' | 'void';
+  readonly cashedE2: number | undefined;
+  /** Undefined until the round is over. */
+  readonly pointE2: number | undefined;
+}
 /** A game of many steps: what the player did so far and what has been turned, in the fields of its form. */
 export interface StepsDetail {
   readonly family: 'steps';
@@ -78,7 +90,7 @@ export interface StepsDetail {
 export interface NoDetail {
   readonly family: 'none';
 }
-export type Detail = DiceDetail | SlotDetail | MinesDetail | InstantDetail | StepsDetail | NoDetail;
+export type Detail = DiceDetail | SlotDetail | MinesDetail | InstantDetail | StepsDetail | CrashDetail | NoDetail;
 
 export interface Round<D extends Detail = Detail> {
   readonly id: string;
@@ -227,6 +239,17 @@ const minesDetail = ({ params }: PlayedOf<'mines'>, result: ResultOf<'mines'>): 
   nextCashOut: known(result.nextCashOut, toAmount),
 });
 
+const crashDetail = ({ params }: PlayedOf<'crash'>, result: ResultOf<'crash'>): CrashDetail => ({
+  family: 'crash',
+  shared: params.shared,
+  panel: params.panel,
+  targetE2: known(params.target, hundredths),
+  ceilingE2: hundredths(params.ceiling),
+  phase: oneOf(result.phase, ['open', 'cashed', 'crashed', 'void']),
+  cashedE2: known(result.cashedAt, hundredths),
+  pointE2: known(result.point, hundredths),
+});
+
 type ResultOf<K extends Family> = NonNullable<PlayedOf<K>['result']>;
 
 function detailOf(round: PlayRound, multiplier: bigint): Detail {
@@ -238,6 +261,8 @@ function detailOf(round: PlayRound, multiplier: bigint): Detail {
       return slotDetail(round, round.result, multiplier);
     case 'mines':
       return minesDetail(round, round.result);
+    case 'crash':
+      return crashDetail(round, round.result);
     case 'instant':
       return { family: 'instant', form: round.form, params: round.params, result: round.result };
     case 'steps':
@@ -280,6 +305,7 @@ export function readRound(round: PlayRound): Round {
 export const isDice = (round: Round): round is Round<DiceDetail> => round.detail.family === 'dice';
 export const isSlot = (round: Round): round is Round<SlotDetail> => round.detail.family === 'slot';
 export const isInstant = (round: Round): round is Round<InstantDetail> => round.detail.family === 'instant';
+export const isCrash = (round: Round): round is Round<CrashDetail> => round.detail.family === 'crash';
 export const isSteps = (round: Round): round is Round<StepsDetail> => round.detail.family === 'steps';
 export const isMines = (round: Round): round is Round<MinesDetail> => round.detail.family === 'mines';
 
@@ -287,7 +313,7 @@ export const isMines = (round: Round): round is Round<MinesDetail> => round.deta
 export function readGame(game: ReplayGame & Partial<PlayGame>): GameInfo {
   return {
     code: game.code,
-    family: oneOf(game.family, ['slot', 'dice', 'mines', 'instant', 'steps']),
+    family: oneOf(game.family, ['slot', 'dice', 'mines', 'instant', 'steps', 'crash']),
     form: game.rules.form,
     stepsForm: game.rules.stepsForm,
     name: game.name,

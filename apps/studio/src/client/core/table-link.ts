@@ -1,0 +1,54 @@
+import type { Amount } from '@baize/domain/money';
+import type { PlayApi } from '../wire/api.ts';
+import type { NotifyParent } from '../wire/parent.ts';
+import type { Round } from '../wire/rounds.ts';
+import type { GameEvent, GameState } from './game-state.ts';
+
+/** What a game at a shared table needs of the game around it: several bets may run there at once. */
+export interface TableLink {
+  readonly api: PlayApi;
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** A stake was taken, or a round has paid: this is what the wallet holds now. */
+  readonly setBalance: (balance: Amount | undefined) => void;
+  /** Balance and last rounds are read anew. */
+  readonly refresh: () => void;
+  /** A bet was placed: the page around the game hears of it. */
+  readonly placed: (round: Round) => void;
+  /** A bet came to its end and the player has seen it. */
+  readonly ended: (round: Round, payout: Amount) => void;
+}
+
+interface Core {
+  readonly api: PlayApi;
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly notifyParent: NotifyParent;
+  readonly get: () => GameState;
+  readonly dispatch: (event: GameEvent) => void;
+}
+
+export function createTableLink({ api, now, wait, notifyParent, get, dispatch }: Core, refresh: () => void): TableLink {
+  return {
+    api,
+    now,
+    wait,
+    refresh,
+    setBalance: (balance) => {
+      const currency = get().play?.currency;
+      if (balance === undefined || currency === undefined) return;
+      dispatch({ type: 'balance', balance });
+      notifyParent({ type: 'balance', balance, currency });
+    },
+    placed: ({ stake, currency }) => {
+      notifyParent({ type: 'round-start', stake, currency });
+      notifyParent({ type: 'round-rest' });
+    },
+    ended: ({ id, state, stake, currency }, payout) => {
+      const staked = state === 'void' ? (0n as Amount) : stake;
+      const { visit } = get();
+      if (state !== 'void') dispatch({ type: 'visit', visit: { ...visit, net: visit.net - stake + payout } });
+      notifyParent({ type: 'round-end', round: id, stake: staked, payout, currency });
+    },
+  };
+}

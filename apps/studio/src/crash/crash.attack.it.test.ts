@@ -1,0 +1,222 @@
+/** Late presses, forged moments, replayed and late bets, other players' bets, looks at the point: the shared table's books hold. */
+import { randomUUID } from 'node:crypto';
+import { crashOverMs } from '@baize/domain/games/crash';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks, settle, units } from '../testing/bed.ts';
+import { CODE, createTableBed, reached, type TableBed } from './testing-table.ts';
+
+let table: TableBed;
+beforeAll(async () => {
+  table = await createTableBed();
+});
+afterAll(() => table.bed.close());
+
+let players = 0;
+const player = (name: string): Promise<string> => {
+  players++;
+  return table.player(name);
+};
+const checkMoney = async (): Promise<void> => {
+  await settle(table.bed);
+  await checkBooks(table.bed, units(1_000) * BigInt(players));
+};
+
+describe('a press after the end', () => {
+  test.each([0, 1, 50, 1_000, 60_000])('%i ms late is paid nothing', async (lateMs) => {
+    const session = await player(`late_press_${lateMs}`);
+    const live = await table.deal({ least: 150, most: 600 });
+    const { round } = (await table.bet(session, live)).body;
+    await table.at(live, crashOverMs(live.pointE2) - 1);
+    table.setNow(live.overAt + lateMs);
+    expect((await table.cashOut(session, round.id)).body.error).toBe('ROUND_OVER');
+    await table.finish(live);
+    expect((await table.bed.get(session, `/rounds/${round.id}`)).body.round.payout).toBe('0.00');
+    await checkMoney();
+  });
+});
+
+test('the last moment of the point is paid, one millisecond before the end', async () => {
+  const session = await player('last_moment');
+  const live = await table.deal({ least: 150, most: 600 });
+  const { round } = (await table.bet(session, live)).body;
+  await table.at(live, crashOverMs(live.pointE2) - 1);
+  const cashed = (await table.cashOut(session, round.id)).body.round;
+  expect(cashed.multiplier).toBe(`${(live.pointE2 / 100).toFixed(2)}00`);
+  await table.finish(live);
+  await checkMoney();
+});
+
+test('a press that came in before the end is written before the losers are', async () => {
+  const session = await player('slow_press');
+  const live = await table.deal({ least: 200, most: 600 });
+  const { round } = (await table.bet(session, live)).body;
+  await table.at(live, reached(150));
+  const done = table.bed.studio.room.pressed(); // as a call that is still reading its session
+  await table.at(live, crashOverMs(live.pointE2));
+  await table.at(live, crashOverMs(live.pointE2) + 2_000);
+  expect((await table.bed.get(session, `/rounds/${round.id}`)).body.round.state).toBe('open');
+  done();
+  await table.finish(live);
+  await checkMoney();
+});
+
+test('twenty presses at once, and again afterwards, are one win', async () => {
+  const session = await player('hammer');
+  const live = await table.deal({ least: 300, most: 600 });
+  const { round } = (await table.bet(session, live)).body;
+  await table.at(live, reached(200));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => table.cashOut(session, round.id)));
+  expect(new Set(answers.map(({ body }) => body.round?.payout ?? body.error))).toEqual(new Set(['20.00']));
+  await table.at(live, reached(250));
+  expect((await table.cashOut(session, round.id)).body.round.payout).toBe('20.00');
+  await table.finish(live);
+  expect((await table.cashOut(session, round.id)).body.round.payout).toBe('20.00');
+  await checkMoney();
+});
+
+describe('a moment that the player names is not heard', () => {
+  test.each([
+    ['at', { at: 1 }],
+    ['receivedAt', { receivedAt: Date.UTC(2026, 0, 1) }],
+    ['elapsed', { elapsed: 100_000 }],
+    ['multiplier', { multiplier: '1000.00' }],
+    ['figure', { cashedAt: '1000.00' }],
+  ])('%s', async (name, forged) => {
+    const session = await player(`forger_${name}`);
+    const live = await table.deal({ least: 300, most: 600 });
+    const { round } = (await table.bet(session, live)).body;
+    await table.at(live, reached(120));
+    const forgery = await table.bed.post(session, '/crash/cash-out', { round: round.id, ...forged });
+    expect(forgery).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } });
+    expect((await table.cashOut(session, round.id)).body.round.payout).toBe('12.00');
+    await table.finish(live);
+    await checkMoney();
+  });
+});
+
+test('before 1.01 a press is told to wait, and learns nothing of a round that stops at 1.00', async () => {
+  const session = await player('early');
+  const answers: string[] = [];
+  for (const range of [{ least: 200 }, { most: 100 }]) {
+    const live = await table.deal(range);
+    const { round } = (await table.bet(session, live)).body;
+    await table.at(live, 0);
+    table.setNow(live.startsAt + 165);
+    answers.push((await table.cashOut(session, round.id)).text.replace(round.id, 'it'));
+    await table.finish(live);
+  }
+  expect(answers[0]).toContain('TOO_EARLY');
+  expect(answers[1]).toBe(answers[0]);
+  await checkMoney();
+});
+
+test("another player's bet, a stranger's and one that never was are the same to a press", async () => {
+  const [owner, thief] = [await player('owner'), await player('thief')];
+  const dice = await table.bed.launch('stu_dice', 'owner');
+  const live = await table.deal({ least: 300, most: 600 });
+  const { round } = (await table.bet(owner, live)).body;
+  await table.at(live, reached(200));
+  const told = await Promise.all([
+    table.cashOut(thief, round.id),
+    table.cashOut(dice, round.id),
+    table.cashOut(thief, `r-${'A'.repeat(20)}`),
+  ]);
+  expect(told.map(({ text }) => text)).toEqual(Array(3).fill(told[0]!.text));
+  expect(told[0]).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+  expect((await table.cashOut('x'.repeat(43), round.id)).status).toBe(401);
+  expect((await table.cashOut(owner, round.id)).body.round.payout).toBe('20.00');
+  await table.finish(live);
+  await checkMoney();
+});
+
+test('the same bet sent ten times is one stake; with other content it is refused', async () => {
+  const session = await player('replayer');
+  const live = await table.deal({ least: 200, most: 600 });
+  const body = { requestId: randomUUID(), stake: '10.00', shared: live.row.id, panel: 1, target: '1.50' };
+  const sent = await Promise.all(Array.from({ length: 10 }, () => table.bed.post(session, '/crash/bet', body)));
+  const ids = sent.flatMap(({ body: answer }) => answer.round?.id ?? []);
+  expect(new Set(ids.filter((id) => typeof id === 'string')).size).toBe(1);
+  expect(table.bed.operator.balances.get('replayer')).toBe(units(990));
+  for (const other of [{ stake: '11.00' }, { target: '9.00' }, { target: null }, { panel: 2 }])
+    expect((await table.bed.post(session, '/crash/bet', { ...body, ...other })).body.error).toBe('REQUEST_CONFLICT');
+  await table.finish(live);
+  // Replayed when its round is over it is still that bet, and never one of the next round.
+  expect((await table.bed.post(session, '/crash/bet', body)).body.round.id).toBe(ids[0]);
+  await checkMoney();
+});
+
+describe('a bet when none are taken', () => {
+  test.each([
+    ['at the start', 0],
+    ['when the round runs', 500],
+    ['when a press would win', 4_000],
+  ])('%s', async (name, elapsed) => {
+    const session = await player(`closed_${name}`);
+    const live = await table.deal({ least: 200, most: 600 });
+    await table.at(live, elapsed);
+    expect((await table.bet(session, live, { target: '1.01' })).body.error).toBe('BETS_CLOSED');
+    await table.finish(live);
+    expect((await table.bet(session, live, { target: '1.01' })).body.error).toBe('BETS_CLOSED');
+    await checkMoney();
+  });
+});
+
+test.each([
+  ['of another form', { shared: '1' }, 'BAD_REQUEST'],
+  ['that never was', { shared: '999999-1' }, 'NOT_FOUND'],
+  ['with a third panel', { panel: 3 }, 'BAD_REQUEST'],
+  ['below the least target', { target: '1.00' }, 'TARGET_INVALID'],
+  ['above the highest target', { target: '1000000.01' }, 'TARGET_INVALID'],
+  ['with a target that is no figure', { target: '1e9' }, 'TARGET_INVALID'],
+  ['with a negative target', { target: '-2.00' }, 'TARGET_INVALID'],
+  ['of nothing', { stake: '0' }, 'STAKE_BELOW_MIN'],
+  ['of a fraction of a step', { stake: '10.00001' }, 'STAKE_STEP'],
+  ['of too much', { stake: '2000.01' }, 'STAKE_ABOVE_MAX'],
+  ['with a field that is none', { point: '100.00' }, 'BAD_REQUEST'],
+])('a bet %s is refused before anything is stored', async (name, over, code) => {
+  const session = await player(`refused ${name}`);
+  const live = await table.deal();
+  const seen = table.bed.operator.seen.length;
+  expect((await table.bet(session, live, over)).body.error).toBe(code);
+  expect(table.bed.operator.seen.length).toBe(seen);
+});
+
+test('a bet of the table asked for with a session of another game is refused', async () => {
+  players++;
+  const dice = await table.bed.launch('stu_dice', 'other_game', units(1_000));
+  const live = await table.deal();
+  expect((await table.bet(dice, live)).body.error).toBe('BAD_REQUEST');
+  expect((await table.bed.get(dice, '/crash/stream')).status).toBe(400);
+  expect((await table.bed.get('y'.repeat(43), '/crash/stream')).status).toBe(401);
+});
+
+test('neither seed nor point of a running round leave the studio, in whatever way it is asked', async () => {
+  const session = await player('spy');
+  const live = await table.deal({ least: 250, most: 900 });
+  const { round } = (await table.bet(session, live)).body;
+  await table.at(live, reached(200));
+  const texts = await Promise.all(
+    ['/state', '/crash/table', '/rounds', `/rounds/${round.id}`, `/fairness/${round.id}`].map(
+      async (path) => (await table.bed.get(session, path)).text,
+    ),
+  );
+  texts.push((await table.cashOut(session, round.id)).text, JSON.stringify(table.told));
+  texts.push((await table.bed.get(session, `/fairness/${round.id}`)).text);
+  const { rows } = await table.bed.admin.query('select * from crash_round where id = $1', [live.row.id]);
+  texts.push(JSON.stringify(rows));
+  for (const text of texts) {
+    expect(text).not.toContain(live.seed);
+    expect(text).not.toContain((live.pointE2 / 100).toFixed(2));
+  }
+  await table.finish(live);
+  await checkMoney();
+});
+
+test(`rounds of ${CODE} that were refused do not keep a panel`, async () => {
+  players++;
+  const session = await table.player('poor', 5);
+  const live = await table.deal({ least: 200 });
+  expect((await table.bet(session, live)).body.error).toBe('NOT_ENOUGH_MONEY');
+  expect((await table.bet(session, live, { stake: '5.00', target: '1.10' })).status).toBe(200);
+  await table.finish(live);
+});

@@ -1,0 +1,164 @@
+import { CRASH_MODEL, crashCeilingE2, crashTargetOf, type CrashPanel } from '@baize/domain/games/crash';
+import { ceilingE4, checkStake } from '@baize/domain/games/registry';
+import { amount, type Amount } from '@baize/domain/money';
+import { err, ok, type Result } from '@baize/domain/result';
+import { findGame, limitsOf } from '../catalogue/games.ts';
+import { isGameEnabled } from '../catalogue/store.ts';
+import { violatedUnique, type Tx } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { awaitRound, resultOf } from '../rounds/await-round.ts';
+import { insertSharedOpening, OPEN_BET, type NewSharedOpening } from '../rounds/shared-bets.ts';
+import type { RoundParams } from '../rounds/stored.ts';
+import { findRequest, lockRound, rereadRound } from '../rounds/store.ts';
+import { toAboard } from '../rounds/transitions.ts';
+import type { PlayFailureOf, Round } from '../rounds/types.ts';
+import { newRoundId } from '../secrets.ts';
+import { lockPlayBalance, openWalletToken, setPlayBalance, type Session } from '../sessions/store.ts';
+import { betCall } from '../settlement/calls.ts';
+import { concludeBet } from '../settlement/conclude-bet.ts';
+import { sendCall } from '../settlement/deliver.ts';
+import type { Live } from './table.ts';
+
+/** A bet in the shared round that the player saw: it never slips into another. */
+export type CrashBetInput = {
+  readonly requestId: string;
+  readonly stake: Amount;
+  readonly shared: string;
+  readonly panel: CrashPanel;
+  /** A figure to cash out at by itself. */
+  readonly target: string | null;
+};
+type BetFailure = PlayFailureOf<'placeCrashBet'>;
+type CrashParams = Extract<RoundParams, { family: 'crash' }>;
+type CheckedBet = { readonly session: Session; readonly input: CrashBetInput; readonly params: CrashParams };
+
+/**
+ * Places a bet: written with its call while the round takes bets, then sent. What the wallet confirms when the round
+ * has begun is given back and never played.
+ */
+export async function placeCrashBet(
+  deps: Deps,
+  session: Session,
+  { input, live }: { readonly input: CrashBetInput; readonly live: Live | undefined },
+): Promise<Result<Round, BetFailure>> {
+  const params = checkBet(session, input);
+  if (!params.ok) return params;
+  if (!live) return err({ code: 'NOT_FOUND' });
+  const bet = { session, input, params: params.value };
+  const written = newBet(deps, bet, live);
+  try {
+    if (session.mode === 'try') {
+      const placed = await deps.db.tx((tx) => placeTryBet(deps, tx, written));
+      if (placed) return placed;
+    } else if (deps.connections.find(session.operatorId)?.enabled !== true) return err({ code: 'GAME_DISABLED' });
+    else if (await deps.db.once((tx) => insertSharedOpening(tx, deps.secrets, written))) {
+      const { call } = written;
+      if (!call) throw new Error('a real bet has a call');
+      const round = await concludeBet(deps, call, await sendCall(deps, call));
+      if (round.state === 'ROLLING_BACK') deps.wake();
+      return resultOf(round);
+    }
+  } catch (error) {
+    if (!IN_THE_WAY.has(violatedUnique(error) ?? '')) throw error;
+    return (await repeated(deps, bet)) ?? err({ code: 'PANEL_TAKEN' });
+  }
+  const before = await repeated(deps, bet);
+  if (before) return before;
+  const enabled = await deps.db.once((tx) => isGameEnabled(tx, session.gameCode));
+  return err({ code: enabled ? 'BETS_CLOSED' : 'GAME_DISABLED' });
+}
+
+const IN_THE_WAY = new Set(['play_request_pkey', 'round_one_panel']);
+
+/** Named limits first, so that nothing is stored of a bet that could never be taken. */
+function checkBet(session: Session, { stake, shared, panel, target }: CrashBetInput): Result<CrashParams, BetFailure> {
+  const game = findGame(session.gameCode);
+  if (game?.family !== 'crash') return err({ code: 'BAD_REQUEST', detail: 'not a bet of this game' });
+  const targetE2 = target === null ? null : crashTargetOf(target);
+  if (targetE2 === undefined) return err({ code: 'TARGET_INVALID' });
+  if (stake <= 0n) return err({ code: 'STAKE_BELOW_MIN' });
+  const limits = limitsOf(game, session.currency);
+  const ceilingE2 = crashCeilingE2(ceilingE4(limits, stake));
+  const top = BigInt(targetE2 ?? CRASH_MODEL.targetE2Min) * 100n;
+  const refused = checkStake(limits, stake, top);
+  if (refused)
+    return err({
+      code: refused.toUpperCase() as 'STAKE_BELOW_MIN' | 'STAKE_ABOVE_MAX' | 'STAKE_STEP' | 'WIN_ABOVE_MAX',
+    });
+  return ok({ family: 'crash', shared, panel, targetE2, ceilingE2 });
+}
+
+const contentOf = ({ session, input, params }: CheckedBet): string =>
+  [session.gameCode, session.mode, session.currency, input.stake, input.shared, input.panel, params.targetE2].join('|');
+
+function newBet(deps: Deps, bet: CheckedBet, live: Live): NewSharedOpening {
+  const { session, input, params } = bet;
+  const { operatorId, playerId, gameCode, currency, mode } = session;
+  const now = new Date(deps.clock());
+  const wallet = deps.connections.walletOf(operatorId);
+  const round = {
+    id: newRoundId(),
+    operatorId,
+    playerId,
+    sessionId: session.id,
+    gameCode,
+    mode,
+    currency,
+    requestId: input.requestId,
+    stake: input.stake,
+    payoutStep: wallet.smallest(currency),
+    modelHash: findGame(gameCode)!.modelHash,
+    params,
+    openedAt: now,
+    leaseUntil: new Date(now.getTime() + deps.limits.leaseMs),
+    sharedId: live.row.id,
+    panel: input.panel,
+    clientSeed: live.chain.salt,
+    nonce: live.row.place,
+  };
+  const content = contentOf(bet);
+  if (mode === 'try') return { session, round, content, call: undefined };
+  const call = betCall(wallet, {
+    roundId: round.id,
+    operatorId,
+    user: session.externalUser,
+    token: openWalletToken(deps.secrets, session),
+    gameCode,
+    currency,
+    now,
+    leaseUntil: round.leaseUntil,
+    stake: input.stake,
+    jackpotContribution: amount(0n),
+    params,
+  });
+  return { session, round, content, call };
+}
+
+/** Try play: the stake leaves the play balance in the same transaction. Undefined where no bets are taken. */
+async function placeTryBet(
+  deps: Deps,
+  tx: Tx,
+  written: NewSharedOpening,
+): Promise<Result<Round, BetFailure> | undefined> {
+  const { round } = written;
+  const before = await lockPlayBalance(tx, round.sessionId);
+  if (await findRequest(tx, round.playerId, round.requestId)) return undefined;
+  if (before < round.stake) return err({ code: 'NOT_ENOUGH_MONEY', balance: before });
+  if (!(await insertSharedOpening(tx, deps.secrets, written))) return undefined;
+  const placed = await lockRound(tx, round.id);
+  const after = amount(before - round.stake);
+  const bet = { shown: OPEN_BET, sharedId: round.sharedId, now: round.openedAt, before, after };
+  if (!placed || !(await toAboard(tx, placed, bet))) throw new Error(`bet ${round.id} did not come into its round`);
+  await setPlayBalance(tx, round.sessionId, after);
+  return ok(await rereadRound(tx, round.id));
+}
+
+/** The same request was made before: its answer is that of then. */
+async function repeated(deps: Deps, bet: CheckedBet): Promise<Result<Round, BetFailure> | undefined> {
+  const { session, input } = bet;
+  const request = await deps.db.once((tx) => findRequest(tx, session.playerId, input.requestId));
+  if (!request) return undefined;
+  if (request.content !== contentOf(bet)) return err({ code: 'REQUEST_CONFLICT' });
+  const round = await awaitRound(deps, request.roundId);
+  return round ? resultOf(round) : err({ code: 'NOT_FOUND' });
+}

@@ -1,0 +1,89 @@
+import type { CrashTableNews } from '@baize/contract/play/crash-messages';
+import type { Deps } from '../deps.ts';
+import { findAboard } from '../rounds/shared-bets.ts';
+import { createCrowd, type Viewer } from './crowd.ts';
+import { LAST_SHOWN, passOnce, PRESS_GRACE_MS, type Keeper } from './keeper.ts';
+import { createLoop } from './loop.ts';
+import { presentTable } from './present-table.ts';
+import { settleDue } from './settle-due.ts';
+import { createTable, type CrashTable, type Live } from './table.ts';
+
+/**
+ * The table of this process: the people who watch, and the loop that moves the table on while there are any. Nobody
+ * watching, no round is drawn.
+ */
+export type CrashRoom = {
+  /** Somebody watches; the answer ends it. */
+  readonly join: (viewer: Viewer) => () => void;
+  readonly find: (sharedId: string) => Promise<Live | undefined>;
+  readonly table: () => Promise<CrashTableNews>;
+  /** A press came in; the answer says that it is written. */
+  readonly pressed: () => () => void;
+  /** One look at the table. Answers after how many ms the next is due. */
+  readonly pass: () => Promise<number>;
+  /** When the settling that runs is done. */
+  readonly settled: () => Promise<void>;
+  /** Bets that a process left behind when it ended: they are brought to their end. */
+  readonly tend: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+/** `isDriven`: passes run by themselves; a test runs them by its own clock. */
+export function createRoom(deps: Deps, isDriven: boolean): CrashRoom {
+  const table = createTable(deps);
+  const crowd = createCrowd();
+  const keeper: Keeper = {
+    deps,
+    table,
+    crowd,
+    presses: new Set(),
+    live: undefined,
+    last: [],
+    attendedAt: 0,
+    toldAt: 0,
+    betsAt: 0,
+    isSettled: true,
+    settling: undefined,
+  };
+  const pass = (): Promise<number> => passOnce(keeper);
+  const loop = createLoop({ pass, isNeeded: () => crowd.size() > 0 || !keeper.isSettled, log: deps.log });
+  const seen = () => presentTable({ ...keeper, now: deps.clock() });
+  return {
+    pass,
+    find: async (id) => (keeper.live?.row.id === id ? keeper.live : table.find(id)),
+    settled: async () => keeper.settling,
+    join: (viewer) => {
+      const leave = crowd.add(viewer, keeper.live && seen());
+      if (isDriven) loop.start();
+      return leave;
+    },
+    table: async () => {
+      if (keeper.live) return seen();
+      return presentTable({ live: await table.newest(), last: await table.last(LAST_SHOWN), now: deps.clock() });
+    },
+    pressed: () => {
+      const press = { at: deps.clock() };
+      keeper.presses.add(press);
+      return () => keeper.presses.delete(press);
+    },
+    tend: async () => {
+      const aboard = await deps.db.once(findAboard);
+      for (const id of aboard) if (id !== keeper.live?.row.id) await tendRound(deps, table, id);
+      return aboard.length;
+    },
+    stop: async () => {
+      crowd.clear();
+      await loop.stop();
+      await keeper.settling;
+    },
+  };
+}
+
+async function tendRound(deps: Deps, table: CrashTable, id: string): Promise<void> {
+  const found = await table.find(id);
+  const now = deps.clock();
+  if (!found) return;
+  const live = now >= found.overAt ? await table.finish(found, now) : await table.attend(found, now);
+  // One that this process did not serve itself is settled when every press must have been written.
+  await settleDue(deps, live, { now, losers: now >= live.overAt + PRESS_GRACE_MS });
+}

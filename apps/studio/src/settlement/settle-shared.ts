@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { amount, type Amount } from '@baize/domain/money';
+import { prepare, tables } from '../db/query.ts';
+import type { Tx } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { paidFor } from '../rounds/outcome.ts';
+import type { PressedBet } from '../rounds/shared-bets.ts';
+import type { CrashResult } from '../rounds/stored.ts';
+import { settlingRound, toClosed, toRollingBack, toSettling, toVoid } from '../rounds/transitions.ts';
+import type { Round } from '../rounds/types.ts';
+import { lockRound, rereadRound } from '../rounds/store.ts';
+import { lockPlayBalance, openWalletToken, setPlayBalance } from '../sessions/store.ts';
+import { rollBackRound } from './close-round.ts';
+import { closingCall } from './calls.ts';
+import { sealCall, storedCall, type NewCall } from './store.ts';
+
+/**
+ * The ends of a bet in a shared round. Each expects the bet to be running, so that of a press, a target and the end of
+ * the round the first one counts and the others find it decided.
+ */
+export type BetEnd = {
+  readonly bet: PressedBet;
+  /** What it is paid by; null: nothing. */
+  readonly cashedE2: number | null;
+  readonly by: CrashResult['by'];
+  readonly livedE2: number;
+};
+export type EndedBet = { readonly round: Round; readonly win: NewCall | undefined };
+
+const PLAYED = sql<boolean>`exists (select from played)`;
+
+type Values = {
+  readonly id: string;
+  readonly result: CrashResult;
+  readonly multiplierE4: bigint;
+  readonly payout: Amount;
+  readonly closedBy: 'player' | 'rule';
+  readonly now: Date;
+  readonly winId: string;
+  readonly betId: string;
+  readonly operatorId: string;
+  readonly requestUuid: string;
+  readonly body: Buffer;
+  readonly leaseUntil: Date | null;
+};
+const settled = prepare((values: Values) =>
+  tables
+    .with('played', () =>
+      settlingRound({
+        id: values.id,
+        from: 'BET_OK',
+        result: values.result,
+        multiplierE4: values.multiplierE4,
+        payout: values.payout,
+        balanceBefore: null,
+        closedBy: values.closedBy,
+      }).returningAll(),
+    )
+    .with('stored', () =>
+      storedCall(
+        {
+          id: values.winId,
+          roundId: values.id,
+          operatorId: values.operatorId,
+          kind: 'win',
+          amount: values.payout,
+          reference: values.betId,
+          requestUuid: values.requestUuid,
+          body: values.body,
+          createdAt: values.now,
+          leaseUntil: values.leaseUntil,
+        },
+        PLAYED,
+      ),
+    )
+    .selectFrom('played')
+    .selectAll(),
+);
+
+const resultOf = ({ cashedE2, by, livedE2 }: BetEnd): CrashResult => ({
+  family: 'crash',
+  phase: cashedE2 === null ? 'crashed' : 'cashed',
+  cashedE2,
+  by,
+  livedE2,
+});
+
+/** Decides a bet and stores its closing win in one statement. Undefined where it was decided before. */
+export async function endBet(deps: Deps, end: BetEnd): Promise<EndedBet | undefined> {
+  const { bet } = end;
+  if (bet.mode === 'try') return endTryBet(deps, end);
+  if (bet.betId === null) throw new Error(`round ${bet.id} has no bet`);
+  const now = new Date(deps.clock());
+  const multiplierE4 = BigInt(end.cashedE2 ?? 0) * 100n;
+  const payout = paidFor(bet, { multiplierE4 });
+  const win = closingCall(deps.connections.walletOf(bet.operatorId), {
+    roundId: bet.id,
+    operatorId: bet.operatorId,
+    user: bet.externalUser,
+    token: openWalletToken(deps.secrets, { id: bet.sessionId, walletToken: bet.sealedToken }),
+    gameCode: bet.gameCode,
+    currency: bet.currency,
+    now,
+    leaseUntil: new Date(now.getTime() + deps.limits.leaseMs),
+    bet: bet.betId,
+    payout,
+    validBet: bet.stake,
+  });
+  const result = resultOf(end);
+  const row = await deps.db.once((tx) =>
+    tx.maybe(
+      settled({
+        id: bet.id,
+        result,
+        multiplierE4,
+        payout,
+        closedBy: end.by === 'press' ? 'player' : 'rule',
+        now,
+        winId: win.id,
+        betId: win.reference!,
+        operatorId: win.operatorId,
+        requestUuid: win.requestUuid,
+        body: sealCall(deps.secrets, win).body,
+        leaseUntil: win.leaseUntil,
+      }),
+    ),
+  );
+  return row && { round: { ...bet, ...row }, win };
+}
+
+async function endTryBet(deps: Deps, end: BetEnd): Promise<EndedBet | undefined> {
+  return deps.db.tx(async (tx) => {
+    const round = await lockRound(tx, end.bet.id);
+    if (round?.state !== 'BET_OK') return undefined;
+    const multiplierE4 = BigInt(end.cashedE2 ?? 0) * 100n;
+    const payout = paidFor(round, { multiplierE4 });
+    const closedBy = end.by === 'press' ? 'player' : 'rule';
+    await toSettling(tx, round, { result: resultOf(end), multiplierE4, payout, closedBy });
+    const balanceAfter = await addToPlayBalance(tx, round, payout);
+    const now = new Date(deps.clock());
+    await toClosed(tx, { ...round, state: 'SETTLING' }, { now, balanceAfter, disputed: false });
+    return { round: await rereadRound(tx, round.id), win: undefined };
+  });
+}
+
+async function addToPlayBalance(tx: Tx, round: Round, paid: Amount): Promise<Amount> {
+  const balance = amount((await lockPlayBalance(tx, round.sessionId)) + paid);
+  await setPlayBalance(tx, round.sessionId, balance);
+  return balance;
+}
+
+const VOIDED: CrashResult = { family: 'crash', phase: 'void', cashedE2: null, by: null, livedE2: null };
+
+/** Gives the stake of a running bet back, because its round was interrupted. False where it was decided before. */
+export const voidBet = (deps: Deps, id: string): Promise<boolean> =>
+  deps.db.tx(async (tx) => {
+    const round = await lockRound(tx, id);
+    if (round?.state !== 'BET_OK') return false;
+    if (round.mode === 'real') await rollBackRound(deps, tx, { round, closedBy: 'rule', result: VOIDED });
+    else {
+      await toRollingBack(tx, round, { closedBy: 'rule', result: VOIDED });
+      const balanceAfter = await addToPlayBalance(tx, round, round.stake);
+      const now = new Date(deps.clock());
+      await toVoid(tx, { ...round, state: 'ROLLING_BACK' }, { now, balanceAfter, disputed: false });
+    }
+    return true;
+  });
