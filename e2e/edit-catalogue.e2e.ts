@@ -52,8 +52,7 @@ test('games are put in order by keyboard and by hand, undone, saved, and two peo
   await expect.poll(names).toEqual(before);
   await expectAccessibleInAllLooks(page, 'console catalogue, order');
 
-  await handle(first).focus();
-  await page.keyboard.press('Space');
+  await handle(first).press('Space');
   await expect(page.getByText(`${first} taken. It is at place 1 of ${before.length}.`)).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText(`${first} is over place 2 of ${before.length}.`)).toBeAttached();

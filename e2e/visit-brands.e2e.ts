@@ -327,7 +327,7 @@ test('the audit trail holds every one of these changes with its two sides, and i
     .getByRole('searchbox', { name: 'Who' })
     .or(consolePage.getByRole('combobox', { name: 'Who' }))
     .fill(operator);
-  const switched = rows.filter({ hasText: 'stu_mines' });
+  const switched = rows.filter({ hasText: 'Mines' });
   await expect(switched.nth(1)).toBeVisible();
   await switched.nth(1).getByRole('button').click(); // newest first: the game's opening, and before it its rest
   const detail = consolePage.getByRole('complementary', { name: /^Entry/ });

@@ -53,4 +53,6 @@ export async function expectAccessibleInAllLooks(page: Page, name: string): Prom
   }
   await page.setViewportSize(before);
   await showTheme(page, theme === 'light' ? 'light' : 'dark');
+  // The page is told of its size with a frame; what ends with a resize, such as a drag, must not begin before.
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
 }
