@@ -22,7 +22,7 @@ const checkMoney = async (): Promise<void> => {
 };
 
 describe('a press after the end', () => {
-  test.each([0, 1, 50, 1_000, 60_000])('%i ms late is paid nothing', async (lateMs) => {
+  test.each([0, 50, 60_000])('%i ms late is paid nothing', async (lateMs) => {
     const session = await player(`late_press_${lateMs}`);
     const live = await table.deal({ least: 150, most: 600 });
     const { round } = (await table.bet(session, live)).body;
@@ -74,24 +74,25 @@ test('twenty presses at once, and again afterwards, are one win', async () => {
   await checkMoney();
 });
 
-describe('a moment that the player names is not heard', () => {
-  test.each([
-    ['at', { at: 1 }],
-    ['receivedAt', { receivedAt: Date.UTC(2026, 0, 1) }],
-    ['elapsed', { elapsed: 100_000 }],
-    ['multiplier', { multiplier: '1000.00' }],
-    ['figure', { cashedAt: '1000.00' }],
-  ])('%s', async (name, forged) => {
-    const session = await player(`forger_${name}`);
-    const live = await table.deal({ least: 300, most: 600 });
-    const { round } = (await table.bet(session, live)).body;
-    await table.at(live, reached(120));
-    const forgery = await table.bed.post(session, '/crash/cash-out', { round: round.id, ...forged });
+test('a moment that the player names is not heard', async () => {
+  const session = await player('forger');
+  const live = await table.deal({ least: 300, most: 600 });
+  const { round } = (await table.bet(session, live)).body;
+  await table.at(live, reached(120));
+  const told = {
+    at: 1,
+    receivedAt: Date.UTC(2026, 0, 1),
+    elapsed: 100_000,
+    multiplier: '1000.00',
+    cashedAt: '1000.00',
+  };
+  for (const [name, value] of Object.entries(told)) {
+    const forgery = await table.bed.post(session, '/crash/cash-out', { round: round.id, [name]: value });
     expect(forgery).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } });
-    expect((await table.cashOut(session, round.id)).body.round.payout).toBe('12.00');
-    await table.finish(live);
-    await checkMoney();
-  });
+  }
+  expect((await table.cashOut(session, round.id)).body.round.payout).toBe('12.00');
+  await table.finish(live);
+  await checkMoney();
 });
 
 test('before 1.01 a press is told to wait, and learns nothing of a round that stops at 1.00', async () => {

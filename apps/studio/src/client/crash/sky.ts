@@ -110,11 +110,13 @@ function drawBank(context: Context, { y, width, height, shift, colour }: Bank): 
   context.strokeStyle = colour;
   context.beginPath();
   context.moveTo(0, y);
-  for (let x = 0; x <= width; x += width / 24)
+  for (let step = 0; step <= 24; step++) {
+    const x = (width * step) / 24;
     context.lineTo(
       x,
       y - height * (0.28 + 0.16 * Math.sin((x + shift) / (width / 9)) + 0.1 * Math.sin((x + shift) / 23)),
     );
+  }
   context.lineTo(width, y + height);
   context.lineTo(0, y + height);
   context.fill();
