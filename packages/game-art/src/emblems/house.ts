@@ -88,6 +88,17 @@ export const house: EmblemSet = {
     ${playingCard({ x: 52, y: 8, turn: 24, suit: 'h', width: 72 })}
     ${chip({ x: -26, y: 64, radius: 26, fill: '#c2263b' })}
     ${chip({ x: 28, y: 64, radius: 26, fill: '#5646d8' })}`,
+  kite: () => svg`
+    ${stroke('M-14 52Q-2 70-24 76T-40 88', { colour: '#f7e3b5', width: 4 })}
+    <path d="M-24 66L-36 60L-34 72ZM-24 78L-12 72L-14 84Z" fill="#2fd6b8"/>
+    <g transform="rotate(18)">
+    <path d="M0-84L52-16L0 62L-52-16Z" fill="#ff7a4d"/>
+    <path d="M0-84L52-16H0Z" fill="#ffb347"/>
+    <path d="M-52-16H0V62Z" fill="#ff4d73"/>
+    <path d="M0-16H52L0 62Z" fill="#ffd36b"/>
+    ${stroke('M0-84V62M-52-16Q0-34 52-16', { colour: '#7a1f33', width: 5 })}
+    ${sheen('M-5-72L-42-24L-24-30Z', 0.4)}
+    </g>`,
   wheel: (random) => svg`
     <g transform="rotate(${Math.round(random() * 30)})">
     ${wheel({
