@@ -1,4 +1,5 @@
 import type { Log } from '../deps.ts';
+import { createPause } from '../pause.ts';
 
 /** Runs passes one after the other as long as they are needed; each answers after how many ms the next is due. */
 export type Loop = { readonly start: () => void; readonly stop: () => Promise<void> };
@@ -13,15 +14,7 @@ const AFTER_TROUBLE_MS = 1_000;
 export function createLoop({ pass, isNeeded, log }: Driven): Loop {
   let stopped = false;
   let running: Promise<void> | undefined;
-  let wake: () => void = () => undefined;
-  const pause = (ms: number): Promise<void> =>
-    new Promise((done) => {
-      const timer = setTimeout(done, ms);
-      wake = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
+  const pause = createPause();
   const run = async (): Promise<void> => {
     while (!stopped && isNeeded()) {
       let next = AFTER_TROUBLE_MS;
@@ -30,7 +23,7 @@ export function createLoop({ pass, isNeeded, log }: Driven): Loop {
       } catch (error) {
         log.error({ err: error }, 'a look at the table failed');
       }
-      if (!stopped) await pause(Math.max(1, next));
+      if (!stopped) await pause.wait(Math.max(1, next));
     }
     running = undefined;
   };
@@ -40,7 +33,7 @@ export function createLoop({ pass, isNeeded, log }: Driven): Loop {
     },
     stop: async () => {
       stopped = true;
-      wake();
+      pause.wake();
       await running;
     },
   };

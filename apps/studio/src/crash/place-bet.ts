@@ -1,20 +1,19 @@
 import { CRASH_MODEL, crashCeilingE2, crashTargetOf, type CrashPanel } from '@baize/domain/games/crash';
 import { ceilingE4, checkStake } from '@baize/domain/games/registry';
-import { amount, type Amount } from '@baize/domain/money';
+import { amount, ZERO, type Amount } from '@baize/domain/money';
 import { err, ok, type Result } from '@baize/domain/result';
 import { findGame, limitsOf } from '../catalogue/games.ts';
 import { isGameEnabled } from '../catalogue/store.ts';
 import { violatedUnique, type Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { awaitRound, resultOf } from '../rounds/await-round.ts';
+import { awaitResult, resultOf } from '../rounds/await-round.ts';
+import { newOpening, stakeFailure } from '../rounds/new-opening.ts';
 import { insertSharedOpening, OPEN_BET, type NewSharedOpening } from '../rounds/shared-bets.ts';
 import type { RoundParams } from '../rounds/stored.ts';
 import { findRequest, lockRound, rereadRound } from '../rounds/store.ts';
 import { toAboard } from '../rounds/transitions.ts';
 import type { PlayFailureOf, Round } from '../rounds/types.ts';
-import { newRoundId } from '../secrets.ts';
-import { lockPlayBalance, openWalletToken, setPlayBalance, type Session } from '../sessions/store.ts';
-import { betCall } from '../settlement/calls.ts';
+import { lockPlayBalance, setPlayBalance, type Session } from '../sessions/store.ts';
 import { concludeBet } from '../settlement/conclude-bet.ts';
 import { sendCall } from '../settlement/deliver.ts';
 import type { Live } from './table.ts';
@@ -81,57 +80,21 @@ function checkBet(session: Session, { stake, shared, panel, target }: CrashBetIn
   const ceilingE2 = crashCeilingE2(ceilingE4(limits, stake));
   const top = BigInt(targetE2 ?? CRASH_MODEL.targetE2Min) * 100n;
   const refused = checkStake(limits, stake, top);
-  if (refused)
-    return err({
-      code: refused.toUpperCase() as 'STAKE_BELOW_MIN' | 'STAKE_ABOVE_MAX' | 'STAKE_STEP' | 'WIN_ABOVE_MAX',
-    });
+  if (refused) return err(stakeFailure(refused));
   return ok({ family: 'crash', shared, panel, targetE2, ceilingE2 });
 }
 
 const contentOf = ({ session, input, params }: CheckedBet): string =>
   [session.gameCode, session.mode, session.currency, input.stake, input.shared, input.panel, params.targetE2].join('|');
 
-function newBet(deps: Deps, bet: CheckedBet, live: Live): NewSharedOpening {
+function newBet(deps: Deps, bet: CheckedBet, { row, chain }: Live): NewSharedOpening {
   const { session, input, params } = bet;
-  const { operatorId, playerId, gameCode, currency, mode } = session;
-  const now = new Date(deps.clock());
-  const wallet = deps.connections.walletOf(operatorId);
-  const round = {
-    id: newRoundId(),
-    operatorId,
-    playerId,
-    sessionId: session.id,
-    gameCode,
-    mode,
-    currency,
-    requestId: input.requestId,
-    stake: input.stake,
-    payoutStep: wallet.smallest(currency),
-    modelHash: findGame(gameCode)!.modelHash,
-    params,
-    openedAt: now,
-    leaseUntil: new Date(now.getTime() + deps.limits.leaseMs),
-    sharedId: live.row.id,
-    panel: input.panel,
-    clientSeed: live.chain.salt,
-    nonce: live.row.place,
-  };
-  const content = contentOf(bet);
-  if (mode === 'try') return { session, round, content, call: undefined };
-  const call = betCall(wallet, {
-    roundId: round.id,
-    operatorId,
-    user: session.externalUser,
-    token: openWalletToken(deps.secrets, session),
-    gameCode,
-    currency,
-    now,
-    leaseUntil: round.leaseUntil,
-    stake: input.stake,
-    jackpotContribution: amount(0n),
-    params,
-  });
-  return { session, round, content, call };
+  const { requestId, stake, panel } = input;
+  const { modelHash } = findGame(session.gameCode)!;
+  const taken = { session, requestId, stake, jackpotContribution: ZERO, modelHash, params, content: contentOf(bet) };
+  const opening = newOpening(deps, taken);
+  const shared = { sharedId: row.id, panel, clientSeed: chain.salt, nonce: row.place };
+  return { ...opening, round: { ...opening.round, ...shared } };
 }
 
 /** Try play: the stake leaves the play balance in the same transaction. Undefined where no bets are taken. */
@@ -159,6 +122,5 @@ async function repeated(deps: Deps, bet: CheckedBet): Promise<Result<Round, BetF
   const request = await deps.db.once((tx) => findRequest(tx, session.playerId, input.requestId));
   if (!request) return undefined;
   if (request.content !== contentOf(bet)) return err({ code: 'REQUEST_CONFLICT' });
-  const round = await awaitRound(deps, request.roundId);
-  return round ? resultOf(round) : err({ code: 'NOT_FOUND' });
+  return awaitResult(deps, request.roundId);
 }

@@ -8,8 +8,10 @@ import type { PlayFailure, Round } from './types.ts';
 const POLL_FIRST_MS = 25;
 const POLL_MAX_MS = 250;
 
+type Undecided = PlayFailure<'IN_PROGRESS' | 'BET_VOID' | WalletRefusal>;
+
 /** What a player is told of a round: the round itself, or why there is none. An undecided bet has no result yet. */
-export function resultOf(round: Round): Result<Round, PlayFailure<'IN_PROGRESS' | 'BET_VOID' | WalletRefusal>> {
+export function resultOf(round: Round): Result<Round, Undecided> {
   switch (round.state) {
     case 'BET_SENT':
       return err({ code: 'IN_PROGRESS', round: round.id });
@@ -35,4 +37,13 @@ export async function awaitRound(deps: Deps, roundId: string): Promise<Round | u
     if (!undecided || deps.clock() >= until) return round;
     await sleep(pause);
   }
+}
+
+/** What came of a request that was made before. */
+export async function awaitResult(
+  deps: Deps,
+  roundId: string,
+): Promise<Result<Round, Undecided | PlayFailure<'NOT_FOUND'>>> {
+  const round = await awaitRound(deps, roundId);
+  return round ? resultOf(round) : err({ code: 'NOT_FOUND' });
 }

@@ -39,8 +39,8 @@ const openTry = prepare((values: Values) =>
   opening(values).selectFrom(['opened', 'drawn']).selectAll('opened').select(drawnBy),
 );
 /** What the bet's call has beside the values of its round. */
-type BetValues = { readonly callId: string; readonly requestUuid: string; readonly body: Buffer };
-const betIn = (values: Values & BetValues): NewCall => ({
+export type BetValues = { readonly callId: string; readonly requestUuid: string; readonly body: Buffer };
+export const betIn = (values: Omit<NewRound, 'jackpotContribution'> & BetValues): NewCall => ({
   id: values.callId,
   roundId: values.id,
   operatorId: values.operatorId,
@@ -61,7 +61,7 @@ const openReal = prepare((values: Values & BetValues) =>
     .select(drawnBy),
 );
 
-const betValues = ({ id, requestUuid, body }: NewCall): BetValues => ({ callId: id, requestUuid, body });
+export const betValues = ({ id, requestUuid, body }: NewCall): BetValues => ({ callId: id, requestUuid, body });
 
 /**
  * Opens a round in one statement, which is one round trip and one flushed commit where it stands alone: the round, its

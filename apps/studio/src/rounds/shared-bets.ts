@@ -5,8 +5,9 @@ import type { Tx } from '../db/pool.ts';
 import { prepare, tables } from '../db/query.ts';
 import type { PlayerId } from '../ids.ts';
 import type { Secrets } from '../secrets.ts';
-import { brandOf, externalUserOf, sealedTokenOf, type Session } from '../sessions/store.ts';
-import { betOf, sealCall, storedCall, type NewCall } from '../settlement/store.ts';
+import { brandOf, externalUserOf, sealedTokenOf } from '../sessions/store.ts';
+import { betOf, sealCall, storedCall } from '../settlement/store.ts';
+import { betIn, betValues, type BetValues, type NewOpening } from './open-round.ts';
 import type { CrashResult } from './stored.ts';
 import { keptRequest, rounds, type NewRound } from './store.ts';
 import type { Round } from './types.ts';
@@ -21,13 +22,7 @@ export type NewBet = Omit<NewRound, 'jackpotContribution'> & {
   readonly clientSeed: string;
   readonly nonce: number;
 };
-export type NewSharedOpening = {
-  readonly session: Session;
-  readonly round: NewBet;
-  readonly content: string;
-  /** The bet; absent in try play. */
-  readonly call: NewCall | undefined;
-};
+export type NewSharedOpening = Omit<NewOpening, 'round'> & { readonly round: NewBet };
 
 const openedBet = (bet: NewBet, when: ReturnType<typeof sql<SqlBool>>) =>
   tables
@@ -71,26 +66,9 @@ const opening = (values: Values) =>
     .with('kept', () => keptRequest(values));
 
 const openTry = prepare((values: Values) => opening(values).selectFrom('opened').selectAll());
-type CallValues = { readonly callId: string; readonly requestUuid: string; readonly body: Buffer };
-const openReal = prepare((values: Values & CallValues) =>
+const openReal = prepare((values: Values & BetValues) =>
   opening(values)
-    .with('called', () =>
-      storedCall(
-        {
-          id: values.callId,
-          roundId: values.id,
-          operatorId: values.operatorId,
-          kind: 'bet',
-          amount: values.stake,
-          reference: null,
-          requestUuid: values.requestUuid,
-          body: values.body,
-          createdAt: values.openedAt,
-          leaseUntil: values.leaseUntil,
-        },
-        OPENED,
-      ),
-    )
+    .with('called', () => storedCall(betIn(values), OPENED))
     .selectFrom('opened')
     .selectAll(),
 );
@@ -105,9 +83,8 @@ export async function insertSharedOpening(
   { round, content, call }: NewSharedOpening,
 ): Promise<boolean> {
   const values = { ...round, content, now: round.openedAt };
-  if (!call) return (await tx.maybe(openTry(values))) !== undefined;
-  const { id: callId, requestUuid, body } = sealCall(secrets, call);
-  return (await tx.maybe(openReal({ ...values, callId, requestUuid, body }))) !== undefined;
+  const row = await tx.maybe(call ? openReal({ ...values, ...betValues(sealCall(secrets, call)) }) : openTry(values));
+  return row !== undefined;
 }
 
 /** A bet with what sending its win takes. */

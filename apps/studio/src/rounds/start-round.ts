@@ -9,14 +9,13 @@ import { err, ok, type Result } from '@baize/domain/result';
 import { findGame, limitsOf, type GameEntry } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
 import { violatedUnique, type Tx } from '../db/pool.ts';
-import { newRoundId } from '../secrets.ts';
-import { lockPlayBalance, lockSeat, openWalletToken, setPlayBalance, type Session } from '../sessions/store.ts';
-import { betCall } from '../settlement/calls.ts';
+import { lockPlayBalance, lockSeat, setPlayBalance, type Session } from '../sessions/store.ts';
 import { concludeBet } from '../settlement/conclude-bet.ts';
 import { deliverCall, deliverNow, deliverWin, sendCall } from '../settlement/deliver.ts';
 import { settleBet } from '../settlement/settle-bet.ts';
 import type { NewCall } from '../settlement/store.ts';
-import { resultOf, awaitRound } from './await-round.ts';
+import { awaitResult, resultOf } from './await-round.ts';
+import { newOpening, stakeFailure } from './new-opening.ts';
 import { insertOpening, type NewOpening, type OpenedRound } from './open-round.ts';
 import { drawnFrom, paidFor, playRound } from './outcome.ts';
 import type { RoundParams } from './stored.ts';
@@ -92,10 +91,7 @@ function checkBet(session: Session, bet: Bet): Result<CheckedBet, BetFailure> {
   if (stake <= 0n) return err({ code: 'STAKE_BELOW_MIN' });
   const ceiling = ceilingE4(limits, stake);
   const refused = checkStake(limits, stake, topMultiplierOf(game, choice)) ?? refusedPart(game, choice, limits);
-  if (refused)
-    return err({
-      code: refused.toUpperCase() as 'STAKE_BELOW_MIN' | 'STAKE_ABOVE_MAX' | 'STAKE_STEP' | 'WIN_ABOVE_MAX',
-    });
+  if (refused) return err(stakeFailure(refused));
   if (choice.family !== 'mines') return ok({ session, bet, game, params: choice });
   // A mines round ends by itself at the last step the house can pay; without even one it is refused.
   if (minesLastStep(choice.mines, ceiling) === 0) return err({ code: 'WIN_ABOVE_MAX' });
@@ -148,7 +144,7 @@ async function openRound(deps: Deps, checked: CheckedBet): Promise<Opening> {
 
 async function openAtOnce(deps: Deps, checked: CheckedBet): Promise<Opening | undefined> {
   if (deps.connections.find(checked.session.operatorId)?.enabled !== true) return undefined;
-  const written = newOpening(deps, checked);
+  const written = openingOf(deps, checked);
   try {
     const opened = await deps.db.once((tx) => insertOpening(tx, deps.secrets, written));
     return opened && { kind: 'opened', ...opened, call: written.call };
@@ -177,7 +173,7 @@ async function openInTransaction(deps: Deps, tx: Tx, checked: CheckedBet): Promi
   const balance = session.mode === 'try' ? await lockPlayBalance(tx, session.id) : null;
   if (balance !== null && balance < bet.stake)
     return { kind: 'failed', failure: { code: 'NOT_ENOUGH_MONEY', balance } };
-  const written = newOpening(deps, checked);
+  const written = openingOf(deps, checked);
   const opened = await insertOpening(tx, deps.secrets, written);
   if (!opened) return { kind: 'failed', failure: { code: 'GAME_DISABLED' } };
   if (balance === null) return { kind: 'opened', ...opened, call: written.call };
@@ -185,38 +181,13 @@ async function openInTransaction(deps: Deps, tx: Tx, checked: CheckedBet): Promi
   return { kind: 'opened', ...opened, round, call: undefined };
 }
 
-/** The round with all that its outcome will be computed from, and the bet's call. */
-function newOpening(deps: Deps, { session, bet, game, params }: CheckedBet): NewOpening {
-  const now = new Date(deps.clock());
-  const leaseUntil = new Date(now.getTime() + deps.limits.leaseMs);
-  const isTry = session.mode === 'try';
-  const { stake } = bet;
-  const jackpotContribution = isTry ? ZERO : amount((stake * BigInt(game.jackpotContributionE4)) / 10_000n);
-  const { operatorId, gameCode, currency, playerId } = session;
-  const wallet = deps.connections.walletOf(operatorId);
-  const round = {
-    id: newRoundId(),
-    operatorId,
-    playerId,
-    sessionId: session.id,
-    gameCode,
-    mode: session.mode,
-    currency,
-    requestId: bet.requestId,
-    stake,
-    jackpotContribution,
-    payoutStep: wallet.smallest(currency),
-    modelHash: game.modelHash,
-    params,
-    openedAt: now,
-    leaseUntil,
-  };
+function openingOf(deps: Deps, { session, bet, game, params }: CheckedBet): NewOpening {
+  const { requestId, stake } = bet;
+  const jackpotContribution =
+    session.mode === 'try' ? ZERO : amount((stake * BigInt(game.jackpotContributionE4)) / 10_000n);
+  const { modelHash } = game;
   const content = contentOf(session, bet);
-  if (isTry) return { session, round, content, call: undefined };
-  const user = session.externalUser;
-  const token = openWalletToken(deps.secrets, session);
-  const parties = { roundId: round.id, operatorId, user, token, gameCode, currency, now, leaseUntil };
-  return { session, round, content, call: betCall(wallet, { ...parties, stake, jackpotContribution, params }) };
+  return newOpening(deps, { session, requestId, stake, jackpotContribution, modelHash, params, content });
 }
 
 type TryBet = {
@@ -258,11 +229,6 @@ async function driveBet(
   const concluded = await concludeBet(deps, call, outcome);
   if (concluded.state === 'ROLLING_BACK') deps.wake();
   return concluded.state === 'SETTLING' ? ok(await finishSettling(deps, concluded)) : resultOf(concluded);
-}
-
-async function awaitResult(deps: Deps, roundId: string): Promise<Result<Round, BetFailure>> {
-  const round = await awaitRound(deps, roundId);
-  return round ? resultOf(round) : err({ code: 'NOT_FOUND' });
 }
 
 /**

@@ -12,8 +12,8 @@ import { closedRound, runningRound, settlingRound, storedStep, type StoredStep }
 import type { Round } from '../rounds/types.ts';
 import { addedToDay, countedOf, type Counted } from '../rtp/store.ts';
 import { openWalletToken, type Session } from '../sessions/store.ts';
-import { closingCall } from './calls.ts';
-import { endedCall, sealCall, storedCall, type NewCall } from './store.ts';
+import { closingWin, PLAYED, storedWin, winValues, type WinValues } from './closing-win.ts';
+import { endedCall, type NewCall } from './store.ts';
 
 /**
  * The usual way of a round that is over in one step, each step one statement: what the driver of the bet has in its
@@ -28,22 +28,12 @@ export type AnsweredBet = {
 /** `win` is what settles it now; absent where the game goes on. */
 export type SettledBet = { readonly round: Round; readonly win: NewCall | undefined };
 
-const PLAYED = sql<boolean>`exists (select from played)`;
 const CLOSED = sql<boolean>`exists (select from closed)`;
 
-type BetValues = {
-  readonly id: string;
-  readonly betId: string;
-  readonly now: Date;
+type BetValues = WinValues & {
   readonly result: RoundResult;
   readonly multiplierE4: bigint;
-  readonly payout: Amount;
   readonly balanceBefore: Amount | null;
-  readonly winId: string;
-  readonly operatorId: string;
-  readonly requestUuid: string;
-  readonly body: Buffer;
-  readonly leaseUntil: Date | null;
 };
 const settled = prepare((values: BetValues) =>
   tables
@@ -59,23 +49,7 @@ const settled = prepare((values: BetValues) =>
       }).returningAll(),
     )
     .with('ended', () => endedCall({ id: values.betId, state: 'ok', status: 'RS_OK', now: values.now }, PLAYED))
-    .with('stored', () =>
-      storedCall(
-        {
-          id: values.winId,
-          roundId: values.id,
-          operatorId: values.operatorId,
-          kind: 'win',
-          amount: values.payout,
-          reference: values.betId,
-          requestUuid: values.requestUuid,
-          body: values.body,
-          createdAt: values.now,
-          leaseUntil: values.leaseUntil,
-        },
-        PLAYED,
-      ),
-    )
+    .with('stored', () => storedWin(values))
     .selectFrom('played')
     .selectAll(),
 );
@@ -110,37 +84,10 @@ export async function settleBet(
     return row && { round: counted(deps, { ...round, ...row }), win: undefined };
   }
   const payout = paidFor(round, played);
-  const win = closingCall(deps.connections.walletOf(round.operatorId), {
-    roundId: round.id,
-    operatorId: round.operatorId,
-    user: session.externalUser,
-    token: openWalletToken(deps.secrets, session),
-    gameCode: round.gameCode,
-    currency: round.currency,
-    now,
-    leaseUntil: new Date(now.getTime() + deps.limits.leaseMs),
-    bet: bet.id,
-    payout,
-    validBet: round.stake,
-  });
-  const row = await deps.db.once((tx) =>
-    tx.maybe(
-      settled({
-        id: round.id,
-        betId: bet.id,
-        now,
-        result: played.result,
-        multiplierE4: played.multiplierE4,
-        payout,
-        balanceBefore,
-        winId: win.id,
-        operatorId: win.operatorId,
-        requestUuid: win.requestUuid,
-        body: sealCall(deps.secrets, win).body,
-        leaseUntil: win.leaseUntil,
-      }),
-    ),
-  );
+  const win = closingWin(deps, round, { bet: bet.id, token: openWalletToken(deps.secrets, session), payout });
+  const { result, multiplierE4 } = played;
+  const values = { ...winValues(deps.secrets, win), result, multiplierE4, balanceBefore };
+  const row = await deps.db.once((tx) => tx.maybe(settled(values)));
   return row && { round: counted(deps, { ...round, ...row }), win };
 }
 
@@ -149,7 +96,7 @@ function counted(deps: Deps, round: Round): Round {
   return round;
 }
 
-type WinValues = Omit<Counted, 'operatorId'> & {
+type DeliveredValues = Omit<Counted, 'operatorId'> & {
   readonly id: string;
   readonly winId: string;
   readonly operatorId: string;
@@ -161,7 +108,7 @@ type WinValues = Omit<Counted, 'operatorId'> & {
  * answers it as before. The feed flushes before it tells of it (feed/routes.ts).
  */
 const UNFLUSHED = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`;
-const won = prepare((values: WinValues) =>
+const won = prepare((values: DeliveredValues) =>
   tables
     .with('closed', () =>
       closedRound({

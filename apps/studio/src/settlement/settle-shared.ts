@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { amount, type Amount } from '@baize/domain/money';
 import { prepare, tables } from '../db/query.ts';
 import type { Tx } from '../db/pool.ts';
@@ -11,8 +10,8 @@ import type { Round } from '../rounds/types.ts';
 import { lockRound, rereadRound } from '../rounds/store.ts';
 import { lockPlayBalance, openWalletToken, setPlayBalance } from '../sessions/store.ts';
 import { rollBackRound } from './close-round.ts';
-import { closingCall } from './calls.ts';
-import { sealCall, storedCall, type NewCall } from './store.ts';
+import { closingWin, storedWin, winValues, type WinValues } from './closing-win.ts';
+import type { NewCall } from './store.ts';
 
 /**
  * The ends of a bet in a shared round. Each expects the bet to be running, so that of a press, a target and the end of
@@ -27,21 +26,10 @@ export type BetEnd = {
 };
 export type EndedBet = { readonly round: Round; readonly win: NewCall | undefined };
 
-const PLAYED = sql<boolean>`exists (select from played)`;
-
-type Values = {
-  readonly id: string;
+type Values = WinValues & {
   readonly result: CrashResult;
   readonly multiplierE4: bigint;
-  readonly payout: Amount;
   readonly closedBy: 'player' | 'rule';
-  readonly now: Date;
-  readonly winId: string;
-  readonly betId: string;
-  readonly operatorId: string;
-  readonly requestUuid: string;
-  readonly body: Buffer;
-  readonly leaseUntil: Date | null;
 };
 const settled = prepare((values: Values) =>
   tables
@@ -56,23 +44,7 @@ const settled = prepare((values: Values) =>
         closedBy: values.closedBy,
       }).returningAll(),
     )
-    .with('stored', () =>
-      storedCall(
-        {
-          id: values.winId,
-          roundId: values.id,
-          operatorId: values.operatorId,
-          kind: 'win',
-          amount: values.payout,
-          reference: values.betId,
-          requestUuid: values.requestUuid,
-          body: values.body,
-          createdAt: values.now,
-          leaseUntil: values.leaseUntil,
-        },
-        PLAYED,
-      ),
-    )
+    .with('stored', () => storedWin(values))
     .selectFrom('played')
     .selectAll(),
 );
@@ -85,46 +57,19 @@ const resultOf = ({ cashedE2, by, livedE2 }: BetEnd): CrashResult => ({
   livedE2,
 });
 
+const closedBy = ({ by }: BetEnd): 'player' | 'rule' => (by === 'press' ? 'player' : 'rule');
+
 /** Decides a bet and stores its closing win in one statement. Undefined where it was decided before. */
 export async function endBet(deps: Deps, end: BetEnd): Promise<EndedBet | undefined> {
   const { bet } = end;
   if (bet.mode === 'try') return endTryBet(deps, end);
   if (bet.betId === null) throw new Error(`round ${bet.id} has no bet`);
-  const now = new Date(deps.clock());
   const multiplierE4 = BigInt(end.cashedE2 ?? 0) * 100n;
   const payout = paidFor(bet, { multiplierE4 });
-  const win = closingCall(deps.connections.walletOf(bet.operatorId), {
-    roundId: bet.id,
-    operatorId: bet.operatorId,
-    user: bet.externalUser,
-    token: openWalletToken(deps.secrets, { id: bet.sessionId, walletToken: bet.sealedToken }),
-    gameCode: bet.gameCode,
-    currency: bet.currency,
-    now,
-    leaseUntil: new Date(now.getTime() + deps.limits.leaseMs),
-    bet: bet.betId,
-    payout,
-    validBet: bet.stake,
-  });
-  const result = resultOf(end);
-  const row = await deps.db.once((tx) =>
-    tx.maybe(
-      settled({
-        id: bet.id,
-        result,
-        multiplierE4,
-        payout,
-        closedBy: end.by === 'press' ? 'player' : 'rule',
-        now,
-        winId: win.id,
-        betId: win.reference!,
-        operatorId: win.operatorId,
-        requestUuid: win.requestUuid,
-        body: sealCall(deps.secrets, win).body,
-        leaseUntil: win.leaseUntil,
-      }),
-    ),
-  );
+  const token = openWalletToken(deps.secrets, { id: bet.sessionId, walletToken: bet.sealedToken });
+  const win = closingWin(deps, bet, { bet: bet.betId, token, payout });
+  const decided = { result: resultOf(end), multiplierE4, closedBy: closedBy(end) };
+  const row = await deps.db.once((tx) => tx.maybe(settled({ ...winValues(deps.secrets, win), ...decided })));
   return row && { round: { ...bet, ...row }, win };
 }
 
@@ -134,8 +79,7 @@ async function endTryBet(deps: Deps, end: BetEnd): Promise<EndedBet | undefined>
     if (round?.state !== 'BET_OK') return undefined;
     const multiplierE4 = BigInt(end.cashedE2 ?? 0) * 100n;
     const payout = paidFor(round, { multiplierE4 });
-    const closedBy = end.by === 'press' ? 'player' : 'rule';
-    await toSettling(tx, round, { result: resultOf(end), multiplierE4, payout, closedBy });
+    await toSettling(tx, round, { result: resultOf(end), multiplierE4, payout, closedBy: closedBy(end) });
     const balanceAfter = await addToPlayBalance(tx, round, payout);
     const now = new Date(deps.clock());
     await toClosed(tx, { ...round, state: 'SETTLING' }, { now, balanceAfter, disputed: false });

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { createPause } from '../pause.ts';
 import { endOfLeft } from '../rounds/left-round.ts';
 import { forgetTryRounds } from '../rounds/forget-try-rounds.ts';
 import { findAbandoned, findStale, lockRound } from '../rounds/store.ts';
@@ -114,18 +115,10 @@ export type Worker = {
  */
 export function startWorker(deps: Deps, tend: () => Promise<number>): Worker {
   let stopped = false;
-  let wake: () => void = () => undefined;
+  const pause = createPause();
   let lastPassAt = deps.clock();
   let staleAt = 0;
   const underWay = new Set<Promise<unknown>>();
-  const pause = (ms: number): Promise<void> =>
-    new Promise((done) => {
-      const timer = setTimeout(done, ms);
-      wake = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
   const pass = async (): Promise<number> => {
     let busy = await recoverBets(deps);
     await tend();
@@ -150,17 +143,17 @@ export function startWorker(deps: Deps, tend: () => Promise<number>): Worker {
       } catch (error) {
         deps.log.error({ err: error }, 'a worker pass failed');
       }
-      if (!stopped) await pause(busy > 0 ? 0 : deps.limits.workerPauseMs);
+      if (!stopped) await pause.wait(busy > 0 ? 0 : deps.limits.workerPauseMs);
     }
     await Promise.all(underWay);
   };
   const finished = run();
   return {
     lastPassAt: () => lastPassAt,
-    wake: () => wake(),
+    wake: pause.wake,
     stop: async () => {
       stopped = true;
-      wake();
+      pause.wake();
       await finished;
     },
   };
