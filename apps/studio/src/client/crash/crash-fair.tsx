@@ -1,22 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { CrashTableNews } from '@baize/contract/play/crash-messages';
 import { crashPointE2, crashSeedBefore, crashText } from '@baize/domain/games/crash';
-import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
-import { verifyLink } from '../core/links.ts';
-import { Row, Stack } from '../parts/boxes.tsx';
-import { useGame, useGameState, useWords } from '../parts/context.tsx';
+import { Stack } from '../parts/boxes.tsx';
+import { useGame, useWords } from '../parts/context.tsx';
 import { CopyText } from '../parts/copy-text.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { VerifyLinks } from '../parts/verify-links.tsx';
 import styles from './crash.module.css';
 
 /** The chain, and the last flights with their seeds, each checked here against the one before. */
 export function CrashFair({ onClose }: { readonly onClose: () => void }) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const { control } = useGame();
-  const { rounds } = useGameState();
   const [news, setNews] = useState<CrashTableNews | undefined>();
   const { table } = control;
   useEffect(() => {
@@ -24,7 +21,6 @@ export function CrashFair({ onClose }: { readonly onClose: () => void }) {
       if (reply.is === 'answer') setNews(reply.value.table);
     });
   }, [table]);
-  const last = rounds[0];
   return (
     <Sheet title={t('fair.title')} onClose={onClose}>
       <p className={text.secondary}>{t('crash.fairLead')}</p>
@@ -36,21 +32,7 @@ export function CrashFair({ onClose }: { readonly onClose: () => void }) {
         </Stack>
       )}
       {news && <Flights news={news} />}
-      <Row>
-        {last && (
-          <a
-            className={buttonClass({ variant: 'secondary' })}
-            href={verifyLink(words, last.id)}
-            target="_blank"
-            rel="noopener"
-          >
-            <Icon name="shield" /> {t('fair.verify')}
-          </a>
-        )}
-        <a className={buttonClass({ variant: 'quiet' })} href={verifyLink(words)} target="_blank" rel="noopener">
-          {t('fair.verifyPage')} <Icon name="external" size={16} />
-        </a>
-      </Row>
+      <VerifyLinks />
     </Sheet>
   );
 }

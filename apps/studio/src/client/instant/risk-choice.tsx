@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useGame, useWords } from '../parts/context.tsx';
 import { QuickChoice, QuickChoices } from '../parts/quick-choices.tsx';
 import styles from './choice-field.module.css';
+import type { ChoiceProps } from './form-view.ts';
 
 const RISKS = ['low', 'medium', 'high'] as const;
 export type Risk = (typeof RISKS)[number];
@@ -39,4 +40,13 @@ export function RiskChoice({ risk, locked, onRisk }: RiskChoiceProps) {
       </QuickChoices>
     </div>
   );
+}
+
+/** What a choice says of the risk; medium where it says nothing. */
+export const riskOf = (choice: ChoiceProps['choice']): Risk =>
+  RISKS.find((risk) => risk === choice['risk']) ?? 'medium';
+
+/** For games in which the risk is all there is to choose. */
+export function OnlyRisk({ choice, choose, locked }: ChoiceProps) {
+  return <RiskChoice risk={riskOf(choice)} locked={locked} onRisk={(risk) => choose({ risk })} />;
 }

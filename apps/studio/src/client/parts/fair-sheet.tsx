@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { Button, buttonClass } from '@baize/ui/button.tsx';
+import { Button } from '@baize/ui/button.tsx';
 import { Field } from '@baize/ui/field.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { explain } from '../core/codes.ts';
-import { verifyLink } from '../core/links.ts';
 import type { MessageKey } from '../messages/en.ts';
 import type { Revealed } from '../wire/api.ts';
 import { useGameState, useGame, useWords } from './context.tsx';
-import { Row, Stack } from './boxes.tsx';
+import { Stack } from './boxes.tsx';
 import { CopyText } from './copy-text.tsx';
 import { Sheet } from './sheet.tsx';
+import { VerifyLinks } from './verify-links.tsx';
 import styles from './fair-sheet.module.css';
 
 const SEED_MAX = 64;
@@ -20,12 +19,10 @@ const CONTROL = /\p{Cc}/u;
 
 /** Seeds, fingerprints and the way to check: all a player needs to prove a result. */
 export function FairSheet({ onClose }: { onClose: () => void }) {
-  const words = useWords();
-  const { t } = words;
-  const { play, rounds } = useGameState();
+  const { t } = useWords();
+  const { play } = useGameState();
   if (!play) return null;
   const { seeds } = play;
-  const last = rounds[0];
   return (
     <Sheet title={t('fair.title')} onClose={onClose}>
       <p className={text.secondary}>{t('fair.lead')}</p>
@@ -39,21 +36,7 @@ export function FairSheet({ onClose }: { onClose: () => void }) {
       </Stack>
       <ClientSeed key={seeds.clientSeed} seed={seeds.clientSeed} />
       <Rotation />
-      <Row>
-        {last && (
-          <a
-            className={buttonClass({ variant: 'secondary' })}
-            href={verifyLink(words, last.id)}
-            target="_blank"
-            rel="noopener"
-          >
-            <Icon name="shield" /> {t('fair.verify')}
-          </a>
-        )}
-        <a className={buttonClass({ variant: 'quiet' })} href={verifyLink(words)} target="_blank" rel="noopener">
-          {t('fair.verifyPage')} <Icon name="external" size={16} />
-        </a>
-      </Row>
+      <VerifyLinks />
       <p className={cx(text.tiny, text.tertiary)}>{t('fair.offline')}</p>
     </Sheet>
   );

@@ -4,7 +4,6 @@ import text from '@baize/ui/text.module.css';
 import {
   BINGO_CENTRE,
   BINGO_MODEL,
-  BINGO_RISKS,
   bingoChanceE6,
   bingoPattern,
   bingoPaysE4,
@@ -15,8 +14,8 @@ import {
 import { times } from '../../core/format.ts';
 import { useWords } from '../../parts/context.tsx';
 import type { InstantDetail } from '../../wire/rounds.ts';
-import type { BoardProps, ChoiceProps, FormView } from '../form-view.ts';
-import { RiskChoice } from '../risk-choice.tsx';
+import type { BoardProps, FormView } from '../form-view.ts';
+import { OnlyRisk, riskOf } from '../risk-choice.tsx';
 import { EXAMPLES } from './examples.ts';
 import styles from './bingo.module.css';
 
@@ -30,8 +29,6 @@ const PAID = PATTERNS.filter((pattern) => pattern !== 'none').toReversed();
 const PLACES = Array.from({ length: SIDE * SIDE }, (_, place) => place);
 
 const listOf = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as readonly number[]) : []);
-const riskOf = (fields: ChoiceProps['choice']): BingoRisk =>
-  BINGO_RISKS.find((risk) => risk === fields['risk']) ?? 'medium';
 const patternOf = ({ result }: InstantDetail): BingoPattern =>
   PATTERNS.find((pattern) => pattern === result['pattern']) ?? 'none';
 const columnOf = (number: number): number => Math.floor((number - 1) / BINGO_MODEL.perColumn);
@@ -168,14 +165,10 @@ function Example({ pattern }: { readonly pattern: Exclude<BingoPattern, 'none'> 
   );
 }
 
-function Choice({ choice, choose, locked }: ChoiceProps) {
-  return <RiskChoice risk={riskOf(choice)} locked={locked} onRisk={(risk) => choose({ risk })} />;
-}
-
 const view: FormView = {
   first: { risk: 'medium' },
   Board,
-  Choice,
+  Choice: OnlyRisk,
   length: () => CALLS * CALL_MS + LAST_MS,
   rules: ['rules.bingo1', 'rules.bingo2', 'rules.bingo3', 'rules.bingo4'],
   outcome: (detail, t) => t(`bingo.pattern.${patternOf(detail)}`),

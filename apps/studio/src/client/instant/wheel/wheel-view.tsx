@@ -1,10 +1,10 @@
 import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
-import { WHEEL_RISKS, wheelPaysE4, type WheelRisk } from '@baize/domain/games/instant/wheel';
+import { wheelPaysE4, type WheelRisk } from '@baize/domain/games/instant/wheel';
 import { times } from '../../core/format.ts';
 import { useWords } from '../../parts/context.tsx';
-import type { BoardProps, ChoiceProps, FormView } from '../form-view.ts';
-import { RiskChoice } from '../risk-choice.tsx';
+import type { BoardProps, FormView } from '../form-view.ts';
+import { OnlyRisk, riskOf } from '../risk-choice.tsx';
 import { useTurn } from '../use-turn.ts';
 import styles from './wheel.module.css';
 
@@ -12,9 +12,6 @@ const USUAL_MS = 2_600;
 const TURNS = 4;
 const RADIUS = 100;
 const FULL = 360;
-
-const riskOf = (fields: ChoiceProps['choice']): WheelRisk =>
-  WHEEL_RISKS.find((risk) => risk === fields['risk']) ?? 'medium';
 
 /** One colour a prize, the same in wheel and legend: grey pays nothing. */
 const COLOURS = ['#232c44', '#6a58f2', '#2fb8d6', '#2fd68b', '#f4c95d', '#ff6b7a'];
@@ -92,14 +89,10 @@ function Board({ choice, shown }: BoardProps) {
   );
 }
 
-function Choice({ choice, choose, locked }: ChoiceProps) {
-  return <RiskChoice risk={riskOf(choice)} locked={locked} onRisk={(risk) => choose({ risk })} />;
-}
-
 const view: FormView = {
   first: { risk: 'medium' },
   Board,
-  Choice,
+  Choice: OnlyRisk,
   length: () => USUAL_MS,
   rules: ['rules.wheel1', 'rules.wheel2'],
   outcome: ({ result }, t) => t('wheel.sector', { sector: Number(result['sector']) + 1 }),
