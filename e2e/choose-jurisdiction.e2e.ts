@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { readIn } from './support/members.ts';
-import { createOperator, openOperatorSession } from './support/operators.ts';
+import { openTwoOwners } from './support/operators.ts';
 import { CONSOLE, LOTUS, LOTUS_ID } from './support/stack.ts';
-import { freshName, openVisitor } from './support/visitors.ts';
+import { openVisitor } from './support/visitors.ts';
 
 const REASON = 'Asked for by the licence, ticket 4711.';
 
@@ -13,15 +12,7 @@ test('a stricter profile holds at once and the site says so; the way back takes 
   browser,
   findings,
 }) => {
-  const opened = await Promise.all(
-    ['First owner', 'Second owner'].map(async (name) => {
-      const session = await openOperatorSession(await createOperator(freshName(), name, 'owner'));
-      const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
-      await session.openIn(context, LOTUS_ID);
-      return { session, context, consolePage: await context.newPage() };
-    }),
-  );
-  const [maker, checker] = opened.map(({ consolePage }) => consolePage) as [Page, Page];
+  const { maker, checker, close } = await openTwoOwners(browser, findings, LOTUS_ID);
   const site = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
   const rules = site.getByRole('region', { name: 'Rules of play on this site' });
   const showRules = async (): Promise<void> => {
@@ -75,8 +66,5 @@ test('a stricter profile holds at once and the site says so; the way back takes 
   await maker.reload();
   await expect(card('Standard')).toContainText('This brand’s');
   await site.context().close();
-  for (const { session, context } of opened) {
-    await context.close();
-    await session.close();
-  }
+  await close();
 });

@@ -3,9 +3,8 @@ import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { leaveCase } from './support/cases.ts';
 import { expect, test } from './support/journey.ts';
 import { registerPlayer } from './support/members.ts';
-import { createOperator, openOperatorSession } from './support/operators.ts';
+import { openTwoOwners } from './support/operators.ts';
 import { CONSOLE } from './support/stack.ts';
-import { freshName, openVisitor } from './support/visitors.ts';
 
 const REASON = 'Asked the supplier, ticket 4711.';
 
@@ -33,15 +32,7 @@ test('a case is accepted and a ceiling raised by two operators, and a lower ceil
 }) => {
   const player = await registerPlayer(page);
   const id = await leaveCase(player.account);
-  const opened = await Promise.all(
-    ['First owner', 'Second owner'].map(async (name) => {
-      const session = await openOperatorSession(await createOperator(freshName(), name, 'owner'));
-      const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
-      await session.openIn(context);
-      return { session, context, consolePage: await context.newPage() };
-    }),
-  );
-  const [maker, checker] = opened.map(({ consolePage }) => consolePage) as [Page, Page];
+  const { maker, checker, close } = await openTwoOwners(browser, findings);
 
   await maker.goto(CONSOLE);
   await maker.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Supplier cases' }).click();
@@ -81,8 +72,5 @@ test('a case is accepted and a ceiling raised by two operators, and a lower ceil
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(ceilings.getByText('৳ 10,000.00')).toBeVisible();
-  for (const { session, context } of opened) {
-    await context.close();
-    await session.close();
-  }
+  await close();
 });

@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { registerMember } from './support/members.ts';
-import { createOperator, openOperatorSession } from './support/operators.ts';
+import { openTwoOwners } from './support/operators.ts';
 import { CONSOLE } from './support/stack.ts';
 import { leaveTransfer } from './support/transfers.ts';
-import { freshName, openVisitor } from './support/visitors.ts';
 
 const REASON = 'Asked the supplier, ticket 4711.';
 
@@ -16,15 +14,7 @@ test('a transfer that its supplier contradicts is decided by two operators, and 
 }) => {
   const player = await registerMember(page);
   const reference = await leaveTransfer(player.account);
-  const opened = await Promise.all(
-    ['First owner', 'Second owner'].map(async (name) => {
-      const session = await openOperatorSession(await createOperator(freshName(), name, 'owner'));
-      const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
-      await session.openIn(context);
-      return { session, context, consolePage: await context.newPage() };
-    }),
-  );
-  const [maker, checker] = opened.map(({ consolePage }) => consolePage) as [Page, Page];
+  const { maker, checker, close } = await openTwoOwners(browser, findings);
 
   await maker.goto(`${CONSOLE}/suppliers`);
   await maker.getByRole('link', { name: 'Transfers', exact: true }).click();
@@ -56,8 +46,5 @@ test('a transfer that its supplier contradicts is decided by two operators, and 
   await maker.reload();
   await expect(row.getByText('Arrived')).toBeVisible();
   await expect(row.getByText('৳ 250.00')).toBeVisible();
-  for (const { session, context } of opened) {
-    await context.close();
-    await session.close();
-  }
+  await close();
 });

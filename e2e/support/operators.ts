@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { request, type BrowserContext, type Page } from '@playwright/test';
+import { request, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { BAIZE_ID, CONSOLE, DATA_DIR } from './stack.ts';
+import { freshName, openVisitor } from './visitors.ts';
+import type { Findings } from './watch.ts';
 
 const PREFIX = '/api/console/v1';
 const ROOT = join(import.meta.dirname, '../..');
@@ -132,4 +134,28 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
       return answer.value;
     },
   };
+}
+
+/** Two owners at machines of their own, as everything takes that one person decides and another checks. */
+export async function openTwoOwners(
+  browser: Browser,
+  findings: Findings,
+  brand = BAIZE_ID,
+): Promise<{ readonly maker: Page; readonly checker: Page; readonly close: () => Promise<void> }> {
+  const opened = await Promise.all(
+    ['First owner', 'Second owner'].map(async (name) => {
+      const session = await openOperatorSession(await createOperator(freshName(), name, 'owner'));
+      const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+      await session.openIn(context, brand);
+      return { session, context, page: await context.newPage() };
+    }),
+  );
+  const [maker, checker] = opened.map(({ page }) => page) as [Page, Page];
+  const close = async (): Promise<void> => {
+    for (const { session, context } of opened) {
+      await context.close();
+      await session.close();
+    }
+  };
+  return { maker, checker, close };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isEveryAddress } from '@baize/contract/console/brand-values';
-import type { ConsoleGame as Game } from '@baize/contract/console/games';
 import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { isReason } from '../lib/reason.ts';
+import { game } from '../test-game.ts';
 import { readAddress, readCountry, readHost, readLanguage } from './brand/access-values.ts';
 import { maintenanceState } from './brand/maintenance-state.ts';
 import { isRuleWhole, patternFields, ruleKind } from './brand/rules.ts';
@@ -82,33 +82,6 @@ test('a rule that the server would refuse cannot be saved', () => {
   expect(isRuleWhole({ minLength: 17, maxLength: 16, acceptedPattern: '*' })).toBe(false);
   expect(isRuleWhole({ minLength: 1, maxLength: 9, acceptedPattern: '(a+)+' })).toBe(false);
   expect(isRuleWhole({ minLength: 1, maxLength: 9, acceptedPattern: '[' })).toBe(false);
-});
-
-const game = (gameCode: string, change: Partial<Game> = {}): Game => ({
-  gameCode,
-  displayName: gameCode.toUpperCase(),
-  names: {},
-  vendor: 'PG',
-  vendorName: 'Halfmoon',
-  supplier: 'Halfmoon',
-  gameType: 'RNG',
-  movedFrom: null,
-  classify: '',
-  tags: [],
-  enabled: true,
-  maintenance: false,
-  standing: 'on',
-  isHot: false,
-  isNew: false,
-  jackpot: false,
-  artKind: 'slots',
-  art: '',
-  sort: 0,
-  rtp: '0.96',
-  minStake: '1.00',
-  lines: null,
-  openRounds: 0,
-  ...change,
 });
 
 test('only what was touched of a game travels, with what was read of it', () => {

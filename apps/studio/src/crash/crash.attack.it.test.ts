@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { crashOverMs } from '@baize/domain/games/crash';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks, settle, units } from '../testing/bed.ts';
+import { units } from '../testing/bed.ts';
 import { CODE, createTableBed, reached, type TableBed } from './testing-table.ts';
 
 let table: TableBed;
@@ -11,19 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.bed.close());
 
-let players = 0;
-const player = (name: string): Promise<string> => {
-  players++;
-  return table.player(name);
-};
-const checkMoney = async (): Promise<void> => {
-  await settle(table.bed);
-  await checkBooks(table.bed, units(1_000) * BigInt(players));
-};
-
 describe('a press after the end', () => {
   test.each([0, 50, 60_000])('%i ms late is paid nothing', async (lateMs) => {
-    const session = await player(`late_press_${lateMs}`);
+    const session = await table.player(`late_press_${lateMs}`);
     const live = await table.deal({ least: 150, most: 600 });
     const { round } = (await table.bet(session, live)).body;
     await table.at(live, crashOverMs(live.pointE2) - 1);
@@ -31,23 +21,23 @@ describe('a press after the end', () => {
     expect((await table.cashOut(session, round.id)).body.error).toBe('ROUND_OVER');
     await table.finish(live);
     expect((await table.bed.get(session, `/rounds/${round.id}`)).body.round.payout).toBe('0.00');
-    await checkMoney();
+    await table.checkMoney();
   });
 });
 
 test('the last moment of the point is paid, one millisecond before the end', async () => {
-  const session = await player('last_moment');
+  const session = await table.player('last_moment');
   const live = await table.deal({ least: 150, most: 600 });
   const { round } = (await table.bet(session, live)).body;
   await table.at(live, crashOverMs(live.pointE2) - 1);
   const cashed = (await table.cashOut(session, round.id)).body.round;
   expect(cashed.multiplier).toBe(`${(live.pointE2 / 100).toFixed(2)}00`);
   await table.finish(live);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test('a press that came in before the end is written before the losers are', async () => {
-  const session = await player('slow_press');
+  const session = await table.player('slow_press');
   const live = await table.deal({ least: 200, most: 600 });
   const { round } = (await table.bet(session, live)).body;
   await table.at(live, reached(150));
@@ -57,11 +47,11 @@ test('a press that came in before the end is written before the losers are', asy
   expect((await table.bed.get(session, `/rounds/${round.id}`)).body.round.state).toBe('open');
   done();
   await table.finish(live);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test('twenty presses at once, and again afterwards, are one win', async () => {
-  const session = await player('hammer');
+  const session = await table.player('hammer');
   const live = await table.deal({ least: 300, most: 600 });
   const { round } = (await table.bet(session, live)).body;
   await table.at(live, reached(200));
@@ -71,11 +61,11 @@ test('twenty presses at once, and again afterwards, are one win', async () => {
   expect((await table.cashOut(session, round.id)).body.round.payout).toBe('20.00');
   await table.finish(live);
   expect((await table.cashOut(session, round.id)).body.round.payout).toBe('20.00');
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test('a moment that the player names is not heard', async () => {
-  const session = await player('forger');
+  const session = await table.player('forger');
   const live = await table.deal({ least: 300, most: 600 });
   const { round } = (await table.bet(session, live)).body;
   await table.at(live, reached(120));
@@ -92,11 +82,11 @@ test('a moment that the player names is not heard', async () => {
   }
   expect((await table.cashOut(session, round.id)).body.round.payout).toBe('12.00');
   await table.finish(live);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test('before 1.01 a press is told to wait, and learns nothing of a round that stops at 1.00', async () => {
-  const session = await player('early');
+  const session = await table.player('early');
   const answers: string[] = [];
   for (const range of [{ least: 200 }, { most: 100 }]) {
     const live = await table.deal(range);
@@ -108,11 +98,11 @@ test('before 1.01 a press is told to wait, and learns nothing of a round that st
   }
   expect(answers[0]).toContain('TOO_EARLY');
   expect(answers[1]).toBe(answers[0]);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test("another player's bet, a stranger's and one that never was are the same to a press", async () => {
-  const [owner, thief] = [await player('owner'), await player('thief')];
+  const [owner, thief] = [await table.player('owner'), await table.player('thief')];
   const dice = await table.bed.launch('stu_dice', 'owner');
   const live = await table.deal({ least: 300, most: 600 });
   const { round } = (await table.bet(owner, live)).body;
@@ -127,11 +117,11 @@ test("another player's bet, a stranger's and one that never was are the same to 
   expect((await table.cashOut('x'.repeat(43), round.id)).status).toBe(401);
   expect((await table.cashOut(owner, round.id)).body.round.payout).toBe('20.00');
   await table.finish(live);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test('the same bet sent ten times is one stake; with other content it is refused', async () => {
-  const session = await player('replayer');
+  const session = await table.player('replayer');
   const live = await table.deal({ least: 200, most: 600 });
   const body = { requestId: randomUUID(), stake: '10.00', shared: live.row.id, panel: 1, target: '1.50' };
   const sent = await Promise.all(Array.from({ length: 10 }, () => table.bed.post(session, '/crash/bet', body)));
@@ -143,7 +133,7 @@ test('the same bet sent ten times is one stake; with other content it is refused
   await table.finish(live);
   // Replayed when its round is over it is still that bet, and never one of the next round.
   expect((await table.bed.post(session, '/crash/bet', body)).body.round.id).toBe(ids[0]);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 describe('a bet when none are taken', () => {
@@ -152,13 +142,13 @@ describe('a bet when none are taken', () => {
     ['when the round runs', 500],
     ['when a press would win', 4_000],
   ])('%s', async (name, elapsed) => {
-    const session = await player(`closed_${name}`);
+    const session = await table.player(`closed_${name}`);
     const live = await table.deal({ least: 200, most: 600 });
     await table.at(live, elapsed);
     expect((await table.bet(session, live, { target: '1.01' })).body.error).toBe('BETS_CLOSED');
     await table.finish(live);
     expect((await table.bet(session, live, { target: '1.01' })).body.error).toBe('BETS_CLOSED');
-    await checkMoney();
+    await table.checkMoney();
   });
 });
 
@@ -175,7 +165,7 @@ test.each([
   ['of too much', { stake: '2000.01' }, 'STAKE_ABOVE_MAX'],
   ['with a field that is none', { point: '100.00' }, 'BAD_REQUEST'],
 ])('a bet %s is refused before anything is stored', async (name, over, code) => {
-  const session = await player(`refused ${name}`);
+  const session = await table.player(`refused ${name}`);
   const live = await table.deal();
   const seen = table.bed.operator.seen.length;
   expect((await table.bet(session, live, over)).body.error).toBe(code);
@@ -183,8 +173,7 @@ test.each([
 });
 
 test('a bet of the table asked for with a session of another game is refused', async () => {
-  players++;
-  const dice = await table.bed.launch('stu_dice', 'other_game', units(1_000));
+  const dice = await table.player('other_game', 1_000, 'stu_dice');
   const live = await table.deal();
   expect((await table.bet(dice, live)).body.error).toBe('BAD_REQUEST');
   expect((await table.bed.get(dice, '/crash/stream')).status).toBe(400);
@@ -192,7 +181,7 @@ test('a bet of the table asked for with a session of another game is refused', a
 });
 
 test('neither seed nor point of a running round leave the studio, in whatever way it is asked', async () => {
-  const session = await player('spy');
+  const session = await table.player('spy');
   const live = await table.deal({ least: 250, most: 900 });
   const { round } = (await table.bet(session, live)).body;
   await table.at(live, reached(200));
@@ -210,11 +199,10 @@ test('neither seed nor point of a running round leave the studio, in whatever wa
     expect(text).not.toContain((live.pointE2 / 100).toFixed(2));
   }
   await table.finish(live);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test(`rounds of ${CODE} that were refused do not keep a panel`, async () => {
-  players++;
   const session = await table.player('poor', 5);
   const live = await table.deal({ least: 200 });
   expect((await table.bet(session, live)).body.error).toBe('NOT_ENOUGH_MONEY');

@@ -1,7 +1,7 @@
 import { verifyRound } from '@baize/verifier';
 import { crashPointE2, crashSeedBefore } from '@baize/domain/games/crash';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks, settle, units } from '../testing/bed.ts';
+import { units } from '../testing/bed.ts';
 import { CODE, createTableBed, reached, type TableBed } from './testing-table.ts';
 
 let table: TableBed;
@@ -10,19 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => table.bed.close());
 
-/** The wallets' books, with what every player began with. */
-let players = 0;
-const player = (name: string): Promise<string> => {
-  players++;
-  return table.player(name);
-};
-const checkMoney = async (): Promise<void> => {
-  await settle(table.bed);
-  await checkBooks(table.bed, units(1_000) * BigInt(players));
-};
-
 test('a press is paid the figure of its moment at once, a target its figure, and what stands at the end is lost', async () => {
-  const [presser, aimer, loser] = [await player('presser'), await player('aimer'), await player('loser')];
+  const [presser, aimer, loser] = [
+    await table.player('presser'),
+    await table.player('aimer'),
+    await table.player('loser'),
+  ];
   const live = await table.deal({ least: 300, most: 600 });
   const press = await table.bet(presser, live);
   expect(press.body).toMatchObject({
@@ -53,7 +46,7 @@ test('a press is paid the figure of its moment at once, a target its figure, and
   expect(after).toMatchObject({ state: 'closed', settled: true, payout: '0.00', result: { phase: 'crashed' } });
   expect(after.fairness.serverSeed).toBe(live.seed);
   expect([...table.bed.operator.balances.values()]).toEqual([units(1_010), units(1_005), units(990)]);
-  await checkMoney();
+  await table.checkMoney();
   for (const { body } of [press, aim, lost]) {
     const record = (await table.bed.get(presser, `/fairness/${body.round.id}`)).body;
     const verdict = verifyRound(record);
@@ -79,7 +72,7 @@ test('everybody is told the same round, its clock, its end with the seed, and th
 });
 
 test('two panels of one player are two bets, and a third is refused', async () => {
-  const session = await player('two_panels');
+  const session = await table.player('two_panels');
   const live = await table.deal({ least: 250, most: 600 });
   const one = await table.bet(session, live, { panel: 1, target: '1.20' });
   const two = await table.bet(session, live, { panel: 2, stake: '5.00' });
@@ -90,11 +83,11 @@ test('two panels of one player are two bets, and a third is refused', async () =
   await table.at(live, reached(150));
   expect((await table.cashOut(session, two.body.round.id)).body.round.payout).toBe('7.50');
   await table.finish(live);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test('a bet that the wallet confirms when the round runs is given back, whatever the round comes to', async () => {
-  const session = await player('late');
+  const session = await table.player('late');
   const live = await table.deal({ least: 200 });
   table.bed.operator.fault = (call) => {
     if (call.kind === 'bet') table.setNow(live.startsAt);
@@ -105,29 +98,28 @@ test('a bet that the wallet confirms when the round runs is given back, whatever
   expect(late.body.error).toBe('BET_VOID');
   await table.finish(live);
   expect(table.bed.operator.balances.get('late')).toBe(units(1_000));
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test('a bet whose answer is lost is given back', async () => {
-  const session = await player('unheard');
+  const session = await table.player('unheard');
   const live = await table.deal({ least: 200 });
   table.bed.operator.fault = (call) => (call.kind === 'bet' ? { kind: 'reset-after' } : undefined);
   expect((await table.bet(session, live, { target: '1.01' })).body.error).toBe('BET_VOID');
   table.bed.operator.fault = () => undefined;
   await table.finish(live);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test('the ceiling of the house cashes a bet out by itself', async () => {
   const session = await table.player('high', 3_000);
-  players += 3; // the wallet of three
   const live = await table.deal({ least: 100, most: 600 });
   // 10,000,000.00 is the largest win: a stake of 2,000.00 is paid at most 5,000 times.
   expect((await table.bet(session, live, { stake: '2000.00', target: '5000.01' })).body.error).toBe('WIN_ABOVE_MAX');
   const bet = await table.bet(session, live, { stake: '2000.00' });
   expect(bet.body.round.params.ceiling).toBe('5000.00');
   await table.finish(live);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test('try play takes from the play balance, in the same round, and calls no wallet', async () => {
@@ -146,7 +138,7 @@ test('try play takes from the play balance, in the same round, and calls no wall
 });
 
 test('bets of real players are shown to those of their operator and brand, under masked names', async () => {
-  const session = await player('shown_player');
+  const session = await table.player('shown_player');
   const live = await table.deal({ least: 300 });
   table.told.length = 0;
   await table.bet(session, live, { stake: '12.00', target: '1.50' });
@@ -158,7 +150,7 @@ test('bets of real players are shown to those of their operator and brand, under
   expect(bets.at(-1)?.top).toEqual([{ who: 'sh***r', stake: '12.00', currency: 'BDT', cashedAt: '1.50' }]);
   expect(JSON.stringify(table.told)).not.toContain('shown_player');
   await table.finish(live);
-  await checkMoney();
+  await table.checkMoney();
 });
 
 test('a chain that is used up is followed by another, whose start is told before its first round', async () => {

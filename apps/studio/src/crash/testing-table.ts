@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CRASH_TIMES, crashReachedMs } from '@baize/domain/games/crash';
-import { createBed, settle, units, type Bed, type BedOptions, type Reply } from '../testing/bed.ts';
+import { checkBooks, createBed, settle, units, type Bed, type BedOptions, type Reply } from '../testing/bed.ts';
 import type { Live } from './table.ts';
 
 /** A studio whose clock only the test turns, with somebody watching its table. */
@@ -16,15 +16,33 @@ export type TableBed = {
   readonly at: (live: Live, elapsedMs: number) => Promise<void>;
   /** To the end of the round, with everything settled. */
   readonly finish: (live: Live) => Promise<void>;
-  readonly player: (name: string, balance?: number) => Promise<string>;
+  /** A session of a new player, whose wallet holds so much. */
+  readonly player: (name: string, balance?: number, gameCode?: string) => Promise<string>;
   readonly bet: (session: string, live: Live, over?: object) => Promise<Reply>;
   readonly cashOut: (session: string, round: string) => Promise<Reply>;
   readonly restart: () => Promise<void>;
+  /** Everything settled, the wallets' books hold what every player began with. */
+  readonly checkMoney: () => Promise<void>;
 };
 
 export const CODE = 'stu_paper_kite';
 const STEP_MS = 1_400;
 const FIRST = Date.UTC(2026, 0, 1, 12);
+
+/** The players at the table, and the books of their wallets. */
+function playersOf(bed: Bed): Pick<TableBed, 'player' | 'checkMoney'> {
+  let wallets = 0n;
+  return {
+    player: (name, balance = 1_000, gameCode = CODE) => {
+      wallets += units(balance);
+      return bed.launch(gameCode, name.replaceAll(' ', '_'), units(balance));
+    },
+    checkMoney: async () => {
+      await settle(bed);
+      await checkBooks(bed, wallets);
+    },
+  };
+}
 
 export async function createTableBed(options: Omit<BedOptions, 'clock'> = {}): Promise<TableBed> {
   let now = FIRST;
@@ -83,7 +101,7 @@ export async function createTableBed(options: Omit<BedOptions, 'clock'> = {}): P
       now = at;
     },
     at: (live, elapsedMs) => walk(live, live.startsAt + elapsedMs),
-    player: (name, balance = 1_000) => bed.launch(CODE, name.replaceAll(' ', '_'), units(balance)),
+    ...playersOf(bed),
     bet: (session, live, over = {}) => bed.post(session, '/crash/bet', { ...newBet(live), ...over }),
     cashOut: (session, round) => bed.post(session, '/crash/cash-out', { round }),
     restart: async () => {

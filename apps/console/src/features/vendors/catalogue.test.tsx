@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { GAME_TYPES } from '@baize/contract/boot';
-import type { ConsoleGame, ConsoleVendor, GameMatrix } from '@baize/contract/console/games';
+import type { ConsoleVendor, GameMatrix } from '@baize/contract/console/games';
 import { PERMISSIONS } from '@baize/contract/permissions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { game } from '../../test-game.ts';
 import { draw, serve } from '../../test-page.tsx';
 import GameDialog from './game-dialog.tsx';
 import { GhostsNote } from './ghosts-note.tsx';
@@ -12,31 +13,16 @@ import MatrixCard from './matrix-card.tsx';
 import TagsCard from './tags-card.tsx';
 import { takenNames, vendorForm, windowOf } from './vendor-form.ts';
 
-const GAME: ConsoleGame = {
-  gameCode: 'stu_dice',
+const GAME = game('stu_dice', {
   displayName: 'Dice',
   names: { en: 'Dice' },
   vendor: 'BGS',
   vendorName: 'Kite & Key',
   supplier: 'Kite & Key',
   gameType: 'BGS',
-  movedFrom: null,
-  classify: '',
-  tags: [],
-  enabled: true,
-  maintenance: false,
-  standing: 'on',
-  isHot: false,
-  isNew: false,
-  jackpot: false,
   artKind: 'house',
-  art: '',
-  sort: 0,
   rtp: '0.99',
-  minStake: '1.00',
-  lines: null,
-  openRounds: 0,
-};
+});
 const VENDOR: ConsoleVendor = {
   vendor: 'PG',
   displayName: 'Halfmoon',

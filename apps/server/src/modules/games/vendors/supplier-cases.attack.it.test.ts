@@ -2,13 +2,11 @@
  * Cases with a closed supplier and its ceilings: what one operator does alone, what needs two, and what a supplier gets
  * that goes on asking meanwhile.
  */
-import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
-import type { OperatorContext } from '../../../context.ts';
-import { operatorId, type BrandId, type OperatorId, type Uuid } from '../../../ids.ts';
+import { operatorId, type OperatorId, type Uuid } from '../../../ids.ts';
+import { operatorContext } from '../../../testing-operator.ts';
 import { displayNamesOf, refusalToCheck } from '../../base/operators/index.ts';
 import { checkProposal } from '../../base/proposals/index.ts';
 import { readCase, readCaseRows, readCases, readCeilings } from './case-queries.ts';
@@ -52,26 +50,8 @@ async function letIn(enabled: boolean): Promise<void> {
   await db.tx(bed.brands.first, (tx) => setSupplierBrand(tx, { supplierId, brandId: bed.brands.first, enabled }));
   forget();
 }
-const contextOf = (id: OperatorId, brandId: BrandId, permissions: readonly Permission[]): OperatorContext => ({
-  brandId,
-  brandCode: 'kernel-a',
-  origin: '',
-  ip: '127.0.0.1',
-  country: null,
-  userAgent: '',
-  deviceId: '',
-  requestId: '',
-  log: undefined as unknown as FastifyBaseLogger,
-  operator: {
-    operatorId: id,
-    name: String(id),
-    permissions: new Set(permissions),
-    brandIds: new Set([brandId]),
-    sessionId: randomUUID() as Uuid,
-  },
-});
 const as = (id: OperatorId, permissions: readonly Permission[] = PERMISSIONS) =>
-  contextOf(id, bed.brands.first, permissions);
+  operatorContext(id, bed.brands.first, permissions);
 
 /** A bet of a fresh player, and a win of it that the closed supplier asks for beyond its ceiling. */
 async function refusedWin(amount = 5_000n) {
@@ -191,7 +171,7 @@ test.each([
       ),
     'FORBIDDEN',
   ],
-  ['an operator of another brand', () => contextOf(checker, bed.brands.second, PERMISSIONS), 'NOT_FOUND'],
+  ['an operator of another brand', () => operatorContext(checker, bed.brands.second, PERMISSIONS), 'NOT_FOUND'],
 ] as const)('%s accepts nothing by checking it', async (_who, by, code) => {
   const won = await refusedWin();
   await decide('accept', (await onlyCase()).id);
@@ -218,7 +198,7 @@ test('a proposal is applied once, whoever presses it how often', async () => {
 test('a case of another brand is neither seen nor decided', async () => {
   await refusedWin();
   const { id } = await onlyCase();
-  const elsewhere = contextOf(checker, bed.brands.second, PERMISSIONS);
+  const elsewhere = operatorContext(checker, bed.brands.second, PERMISSIONS);
   expect(codeOf(await decide('refuse', id, elsewhere))).toBe('NOT_FOUND');
   const { db } = bed.database;
   expect(await db.tx(bed.brands.second, (tx) => readCase(tx, BigInt(id)))).toBeUndefined();
@@ -298,6 +278,6 @@ test('ceilings of one currency are not spent by another, nor set by another bran
   await bed.one.call(player.supplierId, placed);
   await letIn(false);
   expect((await bed.one.call(player.supplierId, win(placed, 400n))).status).toBe('RS_OK');
-  const elsewhere = contextOf(maker, bed.brands.second, PERMISSIONS);
+  const elsewhere = operatorContext(maker, bed.brands.second, PERMISSIONS);
   expect(codeOf(await ceiling({ supplier: 'other' }, elsewhere))).toBe('NOT_FOUND');
 });

@@ -5,6 +5,7 @@ import { createTransferStandIn, type TransferStandIn } from '@baize/wallet-proto
 import { wireUser, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../testing-platform.ts';
 import type { Supplier } from '../directory.ts';
+import { setSupplierBrand } from '../store.ts';
 import { createTransferClients } from './clients.ts';
 import { bringHome, recoverAll } from './commands/bring-home.ts';
 import { moveIn } from './commands/move-in.ts';
@@ -35,6 +36,8 @@ export type TransferBed = {
   readonly supplier: () => Promise<Supplier>;
   readonly standIn: TransferStandIn;
   readonly crashNext: (crash: Crash) => void;
+  /** Into the brand, or out of it. */
+  readonly letIn: (enabled: boolean) => Promise<void>;
   readonly there: (member: MemberId) => bigint;
   readonly moveIn: (member: MemberId, wanted?: bigint | null) => Promise<string>;
   readonly bringHome: (member: MemberId) => Promise<string>;
@@ -71,15 +74,8 @@ function mortal(network: Transport): { readonly transport: Transport; readonly c
   };
 }
 
-export async function createTransferBed(): Promise<TransferBed> {
-  const t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: 'http://127.0.0.1:1' });
-  t.stopClock();
-  const { platform, brandId } = t;
-  const { db, ledger, now } = platform.deps;
-  const nowMs = (): number => now().getTime();
-  const standIn = createTransferStandIn({ merchants: [MERCHANT], gameUrl: () => 'http://play.test/', now: nowMs });
-  const { transport, crashNext } = mortal(standIn.transport);
-  const supplierId = await platform.vendors.saveSupplier(
+const saveTransferSupplier = ({ platform, brandId }: TestPlatform): Promise<SupplierId> =>
+  platform.vendors.saveSupplier(
     {
       code: TRANSFER_CODE,
       name: 'Transfer',
@@ -92,6 +88,21 @@ export async function createTransferBed(): Promise<TransferBed> {
     },
     [brandId],
   );
+
+async function letIn({ platform, brandId }: TestPlatform, supplierId: SupplierId, enabled: boolean): Promise<void> {
+  await platform.deps.db.tx(brandId, (tx) => setSupplierBrand(tx, { supplierId, brandId, enabled }));
+  platform.vendors.directory.forget();
+}
+
+export async function createTransferBed(): Promise<TransferBed> {
+  const t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: 'http://127.0.0.1:1' });
+  t.stopClock();
+  const { platform, brandId } = t;
+  const { db, ledger, now } = platform.deps;
+  const nowMs = (): number => now().getTime();
+  const standIn = createTransferStandIn({ merchants: [MERCHANT], gameUrl: () => 'http://play.test/', now: nowMs });
+  const { transport, crashNext } = mortal(standIn.transport);
+  const supplierId = await saveTransferSupplier(t);
   const supplier = async (): Promise<Supplier> => (await platform.vendors.directory.supplierById(supplierId))!;
   const deps: TransferDeps = {
     db,
@@ -124,6 +135,7 @@ export async function createTransferBed(): Promise<TransferBed> {
     transfers,
     find,
     crashNext,
+    letIn: (enabled) => letIn(t, supplierId, enabled),
     there: (member) => standIn.balanceOf(wireUser(member)),
     moveIn: async (member, wanted = null) => {
       const moved = await moveIn(deps, { ...later(player(member)), supplier: await supplier(), wanted });

@@ -1,11 +1,10 @@
 /** Transfers that a supplier contradicts: two people decide what follows, once, and the books agree whatever they say. */
-import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
 import type { OperatorContext } from '../../../../context.ts';
 import { operatorId, wireUser, type MemberId, type OperatorId, type Uuid } from '../../../../ids.ts';
+import { operatorContext } from '../../../../testing-operator.ts';
 import { displayNamesOf, refusalToCheck } from '../../../base/operators/index.ts';
 import { checkProposal } from '../../../base/proposals/index.ts';
 import { readCases } from '../case-queries.ts';
@@ -44,24 +43,8 @@ afterAll(async () => {
   await bed?.t.close();
 });
 
-const as = (id: OperatorId, permissions: readonly Permission[] = PERMISSIONS): OperatorContext => ({
-  brandId: bed.t.brandId,
-  brandCode: 'test',
-  origin: '',
-  ip: '127.0.0.1',
-  country: null,
-  userAgent: '',
-  deviceId: '',
-  requestId: '',
-  log: undefined as unknown as FastifyBaseLogger,
-  operator: {
-    operatorId: id,
-    name: String(id),
-    permissions: new Set(permissions),
-    brandIds: new Set([bed.t.brandId]),
-    sessionId: randomUUID() as Uuid,
-  },
-});
+const as = (id: OperatorId, permissions: readonly Permission[] = PERMISSIONS): OperatorContext =>
+  operatorContext(id, bed.t.brandId, permissions);
 const codeOf = (result: { ok: true } | { ok: false; error: { code: string } }): string =>
   result.ok ? 'OK' : result.error.code;
 const cash = (): Promise<bigint> => bed.t.cashOf(member);

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wireUser, type MemberId } from '../../../../ids.ts';
 import { authorizeStake, readGate } from '../../../base/limits/index.ts';
-import { setSupplierBrand } from '../store.ts';
 import { findAccount } from './account-store.ts';
 import { bringHome } from './commands/bring-home.ts';
 import { createTransferBed, OFFSET_MINUTES, type TransferBed } from './testing-transfers.ts';
@@ -24,7 +23,7 @@ beforeEach(async () => {
   // Each test begins in the morning of a day of the brand, so that none of them mixes two days.
   const intoDay = (bed.deps.now().getTime() + OFFSET_MINUTES * MINUTE) % (1_440 * MINUTE);
   bed.t.turnClock(1_440 * MINUTE - intoDay + 60 * MINUTE);
-  await letIn(true);
+  await bed.letIn(true);
   await superuser.query('delete from vendors.closed_ceiling');
   member = await bed.t.member(CASH);
 });
@@ -33,11 +32,6 @@ afterAll(async () => {
   await bed?.t.close();
 });
 
-async function letIn(enabled: boolean): Promise<void> {
-  const { brandId } = bed.t;
-  await bed.deps.db.tx(brandId, (tx) => setSupplierBrand(tx, { supplierId: bed.supplierId, brandId, enabled }));
-  bed.t.platform.vendors.directory.forget();
-}
 async function ceiling(winMax: bigint, dayMax: bigint): Promise<void> {
   await superuser.query(
     `insert into vendors.closed_ceiling (brand_id, supplier_id, currency, win_max, day_max) values ($1, $2, 'BDT', $3, $4)
@@ -66,7 +60,7 @@ test('wins of visits before count against no later one', async () => {
   await ceiling(5_000n, 5_000n);
   await visit(40_000n);
   await bed.moveIn(member, 10_000n);
-  await letIn(false);
+  await bed.letIn(false);
   expect(await bed.bringHome(member)).toBe('home');
   expect(await cash()).toBe(CASH + 40_000n);
   expect(await cases()).toEqual([]);
@@ -77,7 +71,7 @@ test('losses of visits before raise no ceiling', async () => {
   await visit(-9_000n);
   await bed.moveIn(member, 10_000n);
   play(5_001n);
-  await letIn(false);
+  await bed.letIn(false);
   expect(await bed.bringHome(member)).toBe('under-way');
   expect(await cases()).toEqual(['transfer SUPPLIER_CLOSED']);
   expect(await cash()).toBe(CASH - 19_000n);
@@ -85,14 +79,14 @@ test('losses of visits before raise no ceiling', async () => {
 
 test("a brand's own ceilings hold: each gain, and all of a day", async () => {
   await ceiling(5_000n, 7_000n);
-  await letIn(false);
-  await letIn(true);
+  await bed.letIn(false);
+  await bed.letIn(true);
   await bed.moveIn(member, 10_000n);
   const other = await bed.t.member(CASH);
   await bed.moveIn(other, 10_000n);
   play(4_000n);
   bed.standIn.play(wireUser(other), 4_000n);
-  await letIn(false);
+  await bed.letIn(false);
   expect(await bed.bringHome(member)).toBe('home');
   expect(await bed.bringHome(other)).toBe('under-way');
   expect(await bed.t.cashOf(other)).toBe(CASH - 10_000n);
@@ -108,7 +102,7 @@ test('what people accept comes, however much it is', async () => {
   await ceiling(1n, 1n);
   await bed.moveIn(member);
   play(50_000n);
-  await letIn(false);
+  await bed.letIn(false);
   await bed.bringHome(member);
   expect(await cash()).toBe(0n);
   await superuser.query(

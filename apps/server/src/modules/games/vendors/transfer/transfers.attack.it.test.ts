@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TRANSFER_FAULTS } from '@baize/wallet-protocol/dialects/transfer/stand-in';
 import { wireUser, type MemberId } from '../../../../ids.ts';
-import { setSupplierBrand } from '../store.ts';
 import { takeOutcome } from './settle.ts';
 import { AFTER_A_CRASH_MS, createTransferBed, type TransferBed } from './testing-transfers.ts';
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   bed.standIn.recover();
   bed.t.turnClock(120_000);
-  await letIn(true);
+  await bed.letIn(true);
   member = await bed.t.member(CASH);
 });
 afterAll(async () => {
@@ -28,11 +27,6 @@ afterAll(async () => {
   await bed?.t.close();
 });
 
-async function letIn(enabled: boolean): Promise<void> {
-  const { brandId } = bed.t;
-  await bed.deps.db.tx(brandId, (tx) => setSupplierBrand(tx, { supplierId: bed.supplierId, brandId, enabled }));
-  bed.t.platform.vendors.directory.forget();
-}
 const cash = (): Promise<bigint> => bed.t.cashOf(member);
 const last = async () => (await bed.transfers(member)).at(-1)!;
 
@@ -117,7 +111,7 @@ test('a supplier that credits what it had called unknown is written down, and pa
 });
 
 test.each([
-  ['a supplier that the brand has shut out', () => letIn(false)],
+  ['a supplier that the brand has shut out', () => bed.letIn(false)],
   ['a supplier that is disabled', () => superuser.query('update vendors.supplier set enabled = false')],
 ])('%s gets nothing more, and gives back what it has', async (_name, close) => {
   await bed.moveIn(member, 60_000n);
@@ -134,7 +128,7 @@ test('a closed supplier brings more than its ceiling: a person looks first', asy
   const max = (await bed.supplier()).closed.winMax;
   await bed.moveIn(member);
   bed.standIn.play(wireUser(member), max + 1n);
-  await letIn(false);
+  await bed.letIn(false);
   expect(await bed.bringHome(member)).toBe('under-way');
   expect(await last()).toMatchObject({ direction: 'out', state: 'unknown', contradiction: expect.any(String) });
   expect(await cash()).toBe(0n);
