@@ -90,7 +90,20 @@ test('the themes draw the symbols of the slots, all different', () => {
     'barfi',
     'batasha',
   ]);
-  expect(new Set(faces.map((face) => face.svg)).size).toBe(52);
+  expect(slotSymbolIds('brass-bells')).toEqual([
+    'fire',
+    'bell',
+    'crucible',
+    'gong',
+    'anvil',
+    'hammer',
+    'tongs',
+    'horn',
+    'ring',
+    'chain',
+    'rivet',
+  ]);
+  expect(new Set(faces.map((face) => face.svg)).size).toBe(63);
 });
 
 test('a symbol is found by its name or by its role; others are not', () => {

@@ -9,7 +9,7 @@ export type Model = {
   /** Coins of a stake, the unit of all pays. */
   readonly coins: number;
   readonly evaluation: Evaluation;
-  /** None where the game plays ways. */
+  /** None where the game plays no lines. */
   readonly lines: readonly (readonly number[])[];
   readonly strips: Readonly<Record<Mode, readonly (readonly string[])[]>>;
   readonly awards: Readonly<Record<Mode, readonly number[]>>;
@@ -19,8 +19,18 @@ export type Model = {
   /** Of cascades: the factors of the windows of a spin, and the most windows that one pays. */
   readonly ladders: Readonly<Record<Mode, readonly number[]>>;
   readonly maxCascades: number;
+  /** Of hold and win. */
+  readonly hold: Hold;
 };
-const EVALUATIONS = ['lines', 'ways', 'cascades'] as const;
+export type Hold = {
+  readonly start: number;
+  readonly respins: number;
+  readonly landE4: number;
+  readonly medals: readonly { readonly units: number; readonly weight: number; readonly prize?: string }[];
+  readonly grandUnits: number;
+};
+const EVALUATIONS = ['lines', 'ways', 'cascades', 'hold'] as const;
+const HAS_LINES: ReadonlySet<string> = new Set(['lines', 'hold']);
 export type Evaluation = (typeof EVALUATIONS)[number];
 const UNITS_MAX = 1_000_000_000;
 
@@ -74,6 +84,28 @@ function readCascades(json: JsonObject, evaluation: Evaluation): Pick<Model, 'la
   };
 }
 
+function readHold(json: JsonObject, evaluation: Evaluation): Hold {
+  if (evaluation !== 'hold') return { start: 0, respins: 0, landE4: 0, medals: [], grandUnits: 0 };
+  const hold = objectAt(json['hold'], 'hold');
+  const medals = listAt(hold, 'medals', 64).map((value) => {
+    const medal = objectAt(value, 'medals');
+    return {
+      units: integerAt(medal, 'units', [0, UNITS_MAX]),
+      weight: integerAt(medal, 'weight', [1, 1_000_000]),
+      ...(medal['prize'] !== undefined && { prize: textAt(medal, 'prize') }),
+    };
+  });
+  const weights = medals.reduce((sum, { weight }) => sum + weight, 0);
+  if (weights < 1 || weights > 1_000_000) throw new InputError('medals');
+  return {
+    start: integerAt(hold, 'start', [1, 64]),
+    respins: integerAt(hold, 'respins', [1, 10]),
+    landE4: integerAt(hold, 'landE4', [1, 9_999]),
+    medals,
+    grandUnits: integerAt(hold, 'grandUnits', [0, UNITS_MAX]),
+  };
+}
+
 /** Reads a slot model from JSON; bounds keep a foreign model from running for ever. */
 export function readModel(json: JsonObject): Model {
   const reels = integerAt(json, 'reels', [1, 8]);
@@ -84,9 +116,9 @@ export function readModel(json: JsonObject): Model {
       .map((symbol) => [symbol.id, symbol]),
   );
   const evaluation = readEvaluation(json);
-  const lines = evaluation === 'lines' ? readLines(json, { reels, rows }) : [];
-  const coins = evaluation === 'lines' ? lines.length : integerAt(json, 'coins', [1, 10_000]);
-  if (coins === 0 || 10_000 % coins !== 0) throw new InputError(evaluation === 'lines' ? 'lines' : 'coins');
+  const lines = HAS_LINES.has(evaluation) ? readLines(json, { reels, rows }) : [];
+  const coins = HAS_LINES.has(evaluation) ? lines.length : integerAt(json, 'coins', [1, 10_000]);
+  if (coins === 0 || 10_000 % coins !== 0) throw new InputError(HAS_LINES.has(evaluation) ? 'lines' : 'coins');
   const strips = objectAt(json['strips'], 'strips');
   const awards = objectAt(json['awards'], 'awards');
   const readAwards = (mode: Mode): number[] =>
@@ -107,5 +139,6 @@ export function readModel(json: JsonObject): Model {
     maxWinUnits: integerAt(json, 'maxWinUnits', [1, UNITS_MAX]),
     maxFreeSpins: integerAt(json, 'maxFreeSpins', [0, 10_000]),
     ...readCascades(json, evaluation),
+    hold: readHold(json, evaluation),
   };
 }

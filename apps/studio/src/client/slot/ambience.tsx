@@ -181,7 +181,32 @@ function CrumbAir() {
   );
 }
 
-const AIR = { lantern: LanternAir, tidewater: TideAir, monsoon: RainAir, caravan: DesertAir, sweets: CrumbAir };
+/** Sparks over the furnace, and its glow. */
+function ForgeAir() {
+  return (
+    <>
+      <i className={styles.furnace} />
+      {[...EMBERS, ...BUBBLES.map(([x, , seconds, delay]) => [x, seconds - 3, delay + 1] as const)].map(
+        ([x, seconds, delay]) => (
+          <i
+            key={`${x}:${delay}`}
+            className={styles.ember}
+            style={at({ '--x': `${x}%`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+const AIR = {
+  lantern: LanternAir,
+  tidewater: TideAir,
+  monsoon: RainAir,
+  caravan: DesertAir,
+  sweets: CrumbAir,
+  bells: ForgeAir,
+};
 
 export interface AmbienceProps {
   readonly theme: Theme;

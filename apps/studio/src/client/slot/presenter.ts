@@ -1,4 +1,4 @@
-import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
+import type { SlotMedal, SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import type { WinTier } from '../core/tiers.ts';
@@ -6,6 +6,7 @@ import type { Sounds } from '../sound/sounds.ts';
 import type { Reels } from './reels.ts';
 import {
   lastWindow,
+  medalsOf,
   planReels,
   planRound,
   winShows,
@@ -20,6 +21,7 @@ export type Panel =
   | { readonly type: 'big'; readonly tier: WinTier; readonly units: number; readonly countMs: number }
   | { readonly type: 'intro'; readonly spins: number; readonly multiplier: number }
   | { readonly type: 'again'; readonly spins: number }
+  | { readonly type: 'hold' }
   | {
       readonly type: 'outro';
       readonly units: number;
@@ -28,6 +30,20 @@ export type Panel =
       readonly tier: WinTier;
       readonly countMs: number;
     };
+
+/** The medals on the reels. */
+export interface MedalBoard {
+  readonly medals: readonly SlotMedal[];
+  /** They stay, and only they are seen: respins are on, or were. */
+  readonly held: boolean;
+  /** Respins that are left; undefined when they are over. */
+  readonly left?: number;
+  /** The empty cells turn. */
+  readonly turning?: boolean;
+  /** So many medals have been counted. */
+  readonly counted?: number;
+}
+const NO_MEDALS: MedalBoard = { medals: [], held: false };
 
 export interface SlotView {
   readonly phase: 'rest' | 'spinning' | 'showing';
@@ -42,6 +58,7 @@ export interface SlotView {
   readonly panel: Panel | undefined;
   /** The factor on the window that pays just now, in a game of cascades. */
   readonly factor: number | undefined;
+  readonly board: MedalBoard;
   /** The stake of the round on the reels, for turning line bets into money. */
   readonly stake: Amount | undefined;
   /** A result is on the reels, as against none yet. */
@@ -74,6 +91,7 @@ export const IDLE_VIEW: SlotView = {
   free: undefined,
   panel: undefined,
   factor: undefined,
+  board: NO_MEDALS,
   stake: undefined,
   result: false,
 };
@@ -89,6 +107,7 @@ const cellsOf = (shows: readonly WinShow[]): Set<string> => cellsAt(shows.flatMa
 
 /** What the parts of a presenter share. */
 interface Parts {
+  readonly get: () => SlotView;
   readonly model: SlotModel;
   readonly reels: Reels;
   readonly sounds: () => Sounds;
@@ -177,6 +196,7 @@ async function showReels(parts: Parts, step: StepOf<'reels'>, { round, pace }: S
     countMs: 0,
     panel: undefined,
     factor: undefined,
+    board: NO_MEDALS,
     free: free && { current: free.current, total: free.granted, multiplier: free.multiplier },
   });
   if (step.spin > 0) {
@@ -184,7 +204,7 @@ async function showReels(parts: Parts, step: StepOf<'reels'>, { round, pace }: S
     sounds().spin();
   }
   await reels.land({ plans: planReels({ model, spin, pace, knownAt: reels.elapsed() }), still: pace.reduced });
-  set({ phase: 'showing', result: true });
+  set({ phase: 'showing', result: true, board: { medals: spin.medals ?? [], held: false } });
 }
 
 async function showWins(parts: Parts, step: StepOf<'wins'>, { pace }: ShownRound): Promise<void> {
@@ -221,6 +241,45 @@ async function showTrigger(parts: Parts, step: StepOf<'trigger'>, { pace }: Show
   parts.set({ panel: undefined });
 }
 
+/** The medals of the window stay: what follows is announced. */
+async function showHold(parts: Parts, step: StepOf<'hold'>, { round }: ShownRound): Promise<void> {
+  const { model, set, sounds, lights } = parts;
+  lights.light({ shows: [], pulse: false });
+  const left = 'hold' in model ? model.hold.respins : 0;
+  set({ board: { medals: round.spins[step.spin]!.medals ?? [], held: true, left } });
+  sounds().feature();
+  await showPanel(parts, { type: 'hold' }, step.holdMs);
+}
+
+/** One respin: the empty cells turn, what they catch stays, and catching grants all respins again. */
+async function showRespin(parts: Parts, step: StepOf<'respin'>, { round }: ShownRound): Promise<void> {
+  const { model, set, sounds, pause, get } = parts;
+  const { board } = get();
+  const caught = round.spins[step.spin]!.hold!.respins[step.index]!;
+  set({ board: { ...board, left: (board.left ?? 1) - 1, turning: true } });
+  sounds().spin();
+  await pause.wait(step.turnMs);
+  const medals = [...board.medals, ...caught];
+  const again = caught.length > 0 && 'hold' in model;
+  set({ board: { ...board, medals, turning: false, left: again ? model.hold.respins : (board.left ?? 1) - 1 } });
+  if (caught.length > 0) sounds().scatter(Math.min(5, medals.length - 5));
+  else sounds().stop(step.index % 5);
+  await pause.wait(step.holdMs);
+}
+
+/** Every medal is counted, one after the other; in the end the grand prize, where the window is full. */
+async function showCollect(parts: Parts, step: StepOf<'collect'>, { round }: ShownRound): Promise<void> {
+  const { set, sounds, pause } = parts;
+  const medals = medalsOf(round.spins[step.spin]!);
+  let before = step.wonBefore;
+  for (const [index, total] of step.totals.entries()) {
+    set({ won: total, wonBefore: before, countMs: step.eachMs, board: { medals, held: true, counted: index + 1 } });
+    sounds().count((index + 1) / step.totals.length);
+    before = total;
+    await pause.wait(step.eachMs);
+  }
+}
+
 async function showStep(parts: Parts, step: PresentationStep, shown: ShownRound): Promise<void> {
   switch (step.type) {
     case 'reels':
@@ -229,6 +288,12 @@ async function showStep(parts: Parts, step: PresentationStep, shown: ShownRound)
       return showWins(parts, step, shown);
     case 'cascade':
       return showCascade(parts, step, shown);
+    case 'hold':
+      return showHold(parts, step, shown);
+    case 'respin':
+      return showRespin(parts, step, shown);
+    case 'collect':
+      return showCollect(parts, step, shown);
     case 'big': {
       parts.sounds().big(step.tier);
       const { type, tier, units, countMs } = step;
@@ -262,6 +327,7 @@ function showResult({ model, reels, set, lights }: Parts, round: SlotRound, { st
     free: undefined,
     panel: undefined,
     factor: undefined,
+    board: { medals: medalsOf(first), held: first.hold !== undefined },
     won: round.units,
     countMs: 0,
     result: true,
@@ -300,7 +366,7 @@ export function createPresenter(model: SlotModel, reels: Reels, sounds: () => So
   };
   const pause = createPause();
   const lights = createLights(reels, set);
-  const parts: Parts = { model, reels, sounds, set, pause, lights };
+  const parts: Parts = { get: () => view, model, reels, sounds, set, pause, lights };
   const rest = (round: SlotRound, look: ResultLook): void => {
     resting = round.spins[0];
     showResult(parts, round, look);

@@ -208,6 +208,8 @@ function readSpin(spin: SlotSpin): SlotSpin {
     for (const column of list(window)) list(column);
     for (const win of list(wins)) list(win.positions);
   }
+  for (const respin of list(spin.hold?.respins ?? [])) list(respin);
+  list(spin.medals ?? []);
   list(spin.stops);
   list(spin.scatter.positions);
   return spin;

@@ -2,7 +2,7 @@ import { compileSlot } from './compile.ts';
 import { countScatters, NO_DRAWS, slotScratch } from './engine.ts';
 import { bestRun } from './kinds/lines.ts';
 import type { SlotScratch } from './kinds/kind.ts';
-import { coinsOf, evaluationOf, type SlotMode, type SlotModel } from './model.ts';
+import { coinsOf, linesOf, type SlotMode, type SlotModel } from './model.ts';
 import type { CompiledSlot } from './tables.ts';
 
 /** What a full enumeration of a mode's stop combinations finds; money in coins, the multiplier not applied. */
@@ -99,9 +99,9 @@ function startWalk(slot: CompiledSlot, mode: SlotMode): Walk {
 }
 
 /** Combinations by the scatters they show, then by the coins of their other wins. */
-type Tally = readonly { readonly forEach: (each: (count: number, units: number) => void) => void }[];
+export type Tally = readonly { readonly forEach: (each: (count: number, units: number) => void) => void }[];
 
-function tallyLines(slot: CompiledSlot, mode: SlotMode): Tally {
+export function tallyLines(slot: CompiledSlot, mode: SlotMode): Tally {
   const walk = startWalk(slot, mode);
   visitReel(walk, 0, { lines: slot.lineCount, units: 0, scatters: 0 });
   return walk.tally;
@@ -131,7 +131,7 @@ function tallyWindows(slot: CompiledSlot, mode: SlotMode): Tally {
 /** Visits every stop combination of a mode; 32^5 of them take seconds. */
 export function enumerateSpins(model: SlotModel, mode: SlotMode): SpinMoments {
   const slot = compileSlot(model);
-  const tally = evaluationOf(model) === 'lines' ? tallyLines(slot, mode) : tallyWindows(slot, mode);
+  const tally = linesOf(model).length > 0 ? tallyLines(slot, mode) : tallyWindows(slot, mode);
   const combinations = slot.lengths[mode].reduce((product, length) => product * length, 1);
   const histogram = new Map<number, Map<number, number>>();
   tally.forEach((column, scatters) => {

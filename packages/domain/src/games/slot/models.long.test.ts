@@ -4,7 +4,9 @@ import { GAMES } from '../registry.ts';
 import { capFigures, roundDistribution } from './distribution.ts';
 import { enumerateSpins, roundFigures, type SpinMoments } from './enumerate.ts';
 import { checkSlotModel } from './compile.ts';
-import { coinsOf, evaluationOf, linesOf } from './model.ts';
+import { holdFigures } from './held.ts';
+import { coinsOf, evaluationOf, linesOf, type EvaluationName } from './model.ts';
+import { BRASS_BELLS, BRASS_BELLS_SHEET } from './models/brass-bells.ts';
 import { slotRtp } from './rtp.ts';
 
 const SLOTS = GAMES.filter((game) => game.family === 'slot').map((game) => [game.code, game] as const);
@@ -33,7 +35,9 @@ function grantedBound(free: SpinMoments, base: SpinMoments, limit: number): numb
 vi.setConfig({ testTimeout: 180_000 });
 
 // Playing every stop of a game of cascades takes most of a minute: `npm run rtp` proves its sheet, and a hash holds it.
-test.each(SLOTS.filter(([, { model }]) => evaluationOf(model) !== 'cascades'))(
+const ENUMERATED: readonly EvaluationName[] = ['lines', 'ways'];
+
+test.each(SLOTS.filter(([, { model }]) => ENUMERATED.includes(evaluationOf(model))))(
   '%s states what the enumeration of every stop combination finds',
   (_, { model, sheet }) => {
     const exact = slotRtp(model);
@@ -59,6 +63,17 @@ test.each(SLOTS.filter(([, { model }]) => evaluationOf(model) !== 'cascades'))(
   },
 );
 
+test('Brass Bells states what its stop combinations and the chain of its medals come to', () => {
+  const exact = fractionToNumber(slotRtp(BRASS_BELLS).total);
+  const { distribution, hitRate } = holdFigures(BRASS_BELLS);
+  const cap = capFigures(BRASS_BELLS, distribution);
+  expect(Math.abs(cap.rtp + cap.lost - exact)).toBeLessThan(1e-9);
+  const { rtpBase, sigma, maxWinOneIn, hitRate: stated } = BRASS_BELLS_SHEET;
+  expect(rtpBase).toBe((Math.floor((exact - cap.lost) * 1e6) / 1e6).toFixed(6));
+  expect([cap.sigma.toFixed(4), hitRate.toFixed(4)]).toEqual([sigma.toFixed(4), stated.toFixed(4)]);
+  expect(Math.abs(maxWinOneIn * cap.chance - 1)).toBeLessThan(1e-4);
+});
+
 test.each(SLOTS)(
   '%s is a complete game of 25 coins a stake and different lines, with words for every symbol',
   (code, { model, sheet }) => {
@@ -79,7 +94,7 @@ test.each(SLOTS)(
 );
 
 test.each(SLOTS)(
-  '%s shows every symbol on every reel of both modes, and never two scatters on one reel',
+  '%s shows every symbol on every reel of both modes, and never two scatters on one reel unless they are medals',
   (_, { model }) => {
     // The first reel of a game of ways has no wilds.
     const wilds = evaluationOf(model) === 'ways' ? 1 : 0;
@@ -87,6 +102,7 @@ test.each(SLOTS)(
     for (const mode of ['base', 'free'] as const) {
       for (const [reel, strip] of model.strips[mode].entries()) {
         expect(new Set(strip).size).toBe(model.symbols.length - (reel === 0 ? wilds : 0));
+        if (evaluationOf(model) === 'hold') continue;
         const places = strip.flatMap((id, at) => (id === scatter ? [at] : []));
         for (const [i, at] of places.entries()) {
           const next = places[(i + 1) % places.length]!;

@@ -61,7 +61,7 @@ export function lineUnits(slot: CompiledSlot, window: Uint8Array): number {
   return units;
 }
 
-function lineWinsOf(slot: CompiledSlot, window: Uint8Array): SlotLineWin[] {
+export function lineWinsOf(slot: CompiledSlot, window: Uint8Array): SlotLineWin[] {
   const lines = linesOf(slot.model);
   const wins: SlotLineWin[] = [];
   for (let line = 0; line < slot.lineCount; line++) {
