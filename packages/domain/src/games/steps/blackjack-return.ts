@@ -62,10 +62,11 @@ function dealerEnds(up: number): readonly Fraction[] {
   return DEALER_ENDS.map((_, at) => sum(after.map((each) => multiplyFractions(each.chance, each.ends[at]!))));
 }
 
-/** What a way to go on with a hand comes to, in units of its own stake; `net` and `square` for each of the dealer's ends. */
+/** What a way to go on with a hand comes to, in units of its own stake. */
 type Worth = {
   readonly move: 'stand' | 'hit' | 'double' | 'split';
   readonly mean: Fraction;
+  /** For each of the dealer's ends. */
   readonly net: readonly number[];
   readonly square: readonly number[];
   /** With what chance, for each of the dealer's ends, a doubled hand wins. */
