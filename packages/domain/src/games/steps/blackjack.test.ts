@@ -50,7 +50,7 @@ test.each([
 });
 
 test.each([
-  // What is dealt (player, dealer, player, dealer, then as asked for), what is done, halves staked, ends, ten-thousandths.
+  // What is dealt (to player, dealer, player, dealer, then as asked for) and done; halves staked, ends, paid.
   ['a blackjack is paid 3:2 at once', 'A9K7', [], 2, ['blackjack'], 25_000],
   ['two blackjacks push', 'AKKA', [], 2, ['push'], 10_000],
   ['the dealer looks under a ten before anything is asked', '5KTA', [], 2, ['lose'], 0],
