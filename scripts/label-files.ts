@@ -43,7 +43,7 @@ export async function writeLabelFiles(keysDir: string, ports: Ports): Promise<La
   return { connectionFile, linkFile };
 }
 
-/** Who sells through aggregators, and who holds the players' money while they play: the demo speaks their dialects too. */
+/** Who sells through aggregators, and who holds the players' money while they play. */
 const DIALECTS: Readonly<Partial<Record<LabelCode, 'gap' | 'transfer'>>> = { CQ9: 'gap', JDB: 'transfer' };
 
 async function labelAccount(keysDir: string, label: LabelCode) {

@@ -45,7 +45,7 @@ export type SupplierFault =
       readonly code: 'REFUSED';
       readonly httpStatus: number;
       readonly error: string;
-      /** What is refused, where the dialect has a code for it: the game itself, or where and in what it is asked for. */
+      /** What is refused, where the dialect has a code for it: the game itself, or the country or currency. */
       readonly about?: 'game' | 'place';
     }
   | {
