@@ -62,7 +62,8 @@ const alarms = async () =>
 
 type Shown = Record<string, unknown> & { games: unknown[]; game: { deviations: number }; points: unknown[] };
 type Answer = { ok: boolean; value: Shown; error?: { code: string } };
-const ask = (call: unknown, input: object = {}, params: object = {}, brandId: BrandId = t.brandId): Promise<Answer> => {
+type Said = { input?: object; params?: object; brandId?: BrandId };
+const ask = (call: unknown, { input = {}, params = {}, brandId = t.brandId }: Said = {}): Promise<Answer> => {
   const route = (t.platform.vendors.consoleRoutes ?? []).find((each) => each.call === call) as unknown as {
     handle: (ctx: unknown, input: object, params: object) => Promise<Answer>;
   };
@@ -97,11 +98,13 @@ test('an alarm is acknowledged once, with a reason, by the name of the operator,
   const { id } = (await alarms())[0]!;
   const reason = 'The paytable of the new release was checked.';
   const other = await openTestBrand(t.platform, { code: 'other-returns' });
-  expect(await ask(returnCalls.acknowledgeReturn, { reason }, { id }, other)).toMatchObject({
-    error: { code: 'NOT_FOUND' },
-  });
-  expect(await ask(returnCalls.acknowledgeReturn, { reason }, { id })).toMatchObject({ ok: true });
-  expect(await ask(returnCalls.acknowledgeReturn, { reason }, { id })).toMatchObject({
+  expect(await ask(returnCalls.acknowledgeReturn, { input: { reason }, params: { id }, brandId: other })).toMatchObject(
+    {
+      error: { code: 'NOT_FOUND' },
+    },
+  );
+  expect(await ask(returnCalls.acknowledgeReturn, { input: { reason }, params: { id } })).toMatchObject({ ok: true });
+  expect(await ask(returnCalls.acknowledgeReturn, { input: { reason }, params: { id } })).toMatchObject({
     error: { code: 'STATE_CONFLICT' },
   });
   await watch();
@@ -142,7 +145,7 @@ test('a round counts once it is closed, once, and by the chances that its player
   await tell({ round: 'a', version: 2n, payout: 2n * UNIT });
   await tell({ round: 'a', version: 3n, payout: 2n * UNIT });
   await tell({ round: 'b', payout: 3n * UNIT, chances: { ...CHANCES, sigma: 3, gain: 25 } });
-  const { value } = await ask(returnCalls.getReturn, {}, { gameCode: 'stu_mines' });
+  const { value } = await ask(returnCalls.getReturn, { params: { gameCode: 'stu_mines' } });
   expect(returnCalls.getReturn.output.safeParse(value).error).toBeUndefined();
   expect(value.game).toMatchObject({
     basis: 'rounds',
@@ -162,5 +165,7 @@ test('of a game whose supplier tells totals only the page says so, and of one th
   expect(value.games).toMatchObject([
     { gameCode: 'pg-fortune', basis: 'none', state: 'unknown', told: 0, expected: null, deviations: null, watch: null },
   ]);
-  expect(await ask(returnCalls.getReturn, {}, { gameCode: 'nobody' })).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  expect(await ask(returnCalls.getReturn, { params: { gameCode: 'nobody' } })).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  });
 });
