@@ -42,6 +42,6 @@ test('a calm lobby asks once for what stands behind each of its filters', async 
 
 test('one that is narrowed, and a visitor who saves data, ask for nothing', async () => {
   expect(await asked(false)).toEqual([]);
-  vi.stubGlobal('navigator', { ...navigator, onLine: true, connection: { saveData: true } });
+  vi.stubGlobal('navigator', { onLine: true, language: 'en', connection: { saveData: true } });
   expect(await asked(true)).toEqual([]);
 });
