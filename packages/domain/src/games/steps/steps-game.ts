@@ -28,7 +28,12 @@ export type StepsFacts = {
 };
 
 /** What a round was expected to return and with what variance, in units of its stake. */
-export type Moments = { readonly expected: number; readonly variance: number };
+export type Moments = {
+  readonly expected: number;
+  readonly variance: number;
+  /** The most that one of its chances could bring; where it is left out, the most that the game pays. */
+  readonly top?: number;
+};
 
 export type StepsGame<C extends Fields = Fields, S = unknown> = {
   readonly model: StepsModel;
@@ -47,6 +52,11 @@ export type StepsGame<C extends Fields = Fields, S = unknown> = {
   readonly show: (state: S) => Fields;
   /** What the round pays if it ends here, in ten-thousandths of the stake. */
   readonly multiplierE4: (state: S) => bigint;
+  /**
+   * What has been staked, in halves of the first stake, of a game whose steps may stake further. Then the multiplier is
+   * one of the first stake, and a step never stakes less than nothing.
+   */
+  readonly stakedHalves?: (state: S) => number;
   /** How a round ends that its player has left. Undefined: it has earned nothing, and its stake goes back. */
   readonly endOfLeft: (state: S) => Fields | undefined;
   /** Of a round that is over. */
