@@ -136,7 +136,7 @@ export function holdStarts(slot: CompiledSlot): HoldStart[] {
   );
 }
 
-/** Coins of the respins in a base spin: E[medals in the end] x E[worth] + P(full) x grand, by the medals at the start. */
+/** Coins of the respins of a base spin: E[medals in the end] x E[worth] + P(full) x grand, by the medals it shows. */
 function feature(slot: CompiledSlot): Fraction {
   const hold = holdOf(slot);
   const mean = medalMean(hold);
