@@ -94,7 +94,19 @@ test('scatters pay what they pay, wilds or not', () => {
 });
 
 test.each<[string, Partial<ExpandingModel>]>([
-  ['wilds on reel 1', { strips: { base: [['W', 'A'], ['A', 'B'], ['A', 'B']], free: firebirdGame(['AB', 'AB', 'AB']).strips.free } }],
+  [
+    'wilds on reel 1',
+    {
+      strips: {
+        base: [
+          ['W', 'A'],
+          ['A', 'B'],
+          ['A', 'B'],
+        ],
+        free: firebirdGame(['AB', 'AB', 'AB']).strips.free,
+      },
+    },
+  ],
   ['a covered scatter', firebirdGame(['AB', 'WSAB', 'AB'])],
   ['factors', { factors: { base: [1, 2], free: [1, 2, 3] } }],
   ['a factor', { factors: { base: [1, 2, 0], free: [1, 2, 3] } }],
@@ -131,7 +143,14 @@ test('the distribution with its cap is that of all draws, each played', () => {
       // Two scatters begin one free spin, so that a base spin of nine and a free spin of 27 windows are all there is.
       const model: ExpandingModel = {
         ...free,
-        strips: { base: [['S', 'A', 'B'], ['S', 'A', 'B'], ['B', 'A', 'W']], free: free.strips.free },
+        strips: {
+          base: [
+            ['S', 'A', 'B'],
+            ['S', 'A', 'B'],
+            ['B', 'A', 'W'],
+          ],
+          free: free.strips.free,
+        },
         awards: { base: [0, 0, 1], free: [] },
         maxWinUnits,
       };

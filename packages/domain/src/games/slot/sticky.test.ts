@@ -86,7 +86,10 @@ test.each<[string, StickyModel]>([
 });
 
 function wide(): StickyModel['strips'] {
-  const reels = [Array.from({ length: 8 }, () => 'A'), ...[1, 2].map(() => ['W', ...Array.from({ length: 8 }, () => 'B')])];
+  const reels = [
+    Array.from({ length: 8 }, () => 'A'),
+    ...[1, 2].map(() => ['W', ...Array.from({ length: 8 }, () => 'B')]),
+  ];
   return { base: reels, free: reels };
 }
 
