@@ -1,6 +1,6 @@
 import { compileSlot } from './compile.ts';
 import { countScatters, NO_DRAWS, slotScratch } from './engine.ts';
-import { factorOf } from './kinds/expanding.ts';
+import { wildFactors } from './kinds/expanding.ts';
 import { bestRun } from './kinds/lines.ts';
 import type { SlotScratch } from './kinds/kind.ts';
 import { coinsOf, linesOf, type SlotMode, type SlotModel } from './model.ts';
@@ -47,7 +47,8 @@ type Walk = {
   readonly reels: readonly (readonly Shown[])[];
   readonly tally: Map<number, Float64Array>;
   readonly most: number;
-  readonly factors: readonly number[] | undefined;
+  /** What the wilds of a run multiply it by, in a game where they do. */
+  readonly factorOf: ((board: Uint8Array, run: number) => number) | undefined;
 };
 
 /** Whether the cells of a line up to and including `reel` can still become one longer run. */
@@ -88,16 +89,12 @@ function visitReel(walk: Walk, reel: number, soFar: SoFar): void {
         continue;
       }
       const run = bestRun(slot, scratch.window, line);
-      if (run >= 0) units += slot.pays[run]! * factorAt(walk, run);
+      if (run >= 0) units += slot.pays[run]! * (walk.factorOf?.(scratch.window, run) ?? 1);
     }
     if (last) columnOf(walk, mark)[units]! += stops;
     else visitReel(walk, reel + 1, { lines, units, mark, stops });
   }
 }
-
-/** What the wilds of a run multiply it by, in a game where they do. */
-const factorAt = ({ slot, scratch, factors }: Walk, run: number): number =>
-  factors ? factorOf(slot, factors, scratch.window, run % slot.stride) : 1;
 
 function columnOf({ tally, most }: Walk, mark: number): Float64Array {
   let column = tally.get(mark);
@@ -116,7 +113,7 @@ export function tallyShown(
   const walk: Walk = {
     slot,
     reels,
-    factors,
+    factorOf: factors && wildFactors(slot, factors),
     scratch: slotScratch(slot),
     alive: Array.from({ length: slot.reels + 1 }, () => lines.slice()),
     tally: new Map(),

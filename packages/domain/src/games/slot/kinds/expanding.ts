@@ -50,20 +50,24 @@ function expand(slot: CompiledSlot, window: Uint8Array, board: Uint8Array): void
   }
 }
 
-/** The factors of the reels of wilds that a run of `count` reels goes through, multiplied. */
-export function factorOf(slot: CompiledSlot, factors: readonly number[], board: Uint8Array, count: number): number {
-  let factor = 1;
-  for (let reel = 1; reel < count; reel++) if (board[reel * slot.rows] === slot.wild) factor *= factors[reel]!;
-  return factor;
-}
+/** Tells what the reels of wilds that a run goes through multiply it by; a run is the index of its pay. */
+export const wildFactors =
+  (slot: CompiledSlot, factors: readonly number[]) =>
+  (board: Uint8Array, run: number): number => {
+    const count = run % slot.stride;
+    let factor = 1;
+    for (let reel = 1; reel < count; reel++) if (board[reel * slot.rows] === slot.wild) factor *= factors[reel]!;
+    return factor;
+  };
 
 function evaluator(slot: CompiledSlot): Evaluator {
   const { factors } = slot.model as ExpandingModel;
+  const factorOf = { base: wildFactors(slot, factors.base), free: wildFactors(slot, factors.free) };
   const board = new Uint8Array(slot.reels * slot.rows);
   const pricedWin =
     (mode: SlotMode) =>
     (win: SlotLineWin): SlotLineWin => {
-      const factor = factorOf(slot, factors[mode], board, win.count);
+      const factor = factorOf[mode](board, win.count);
       return { ...win, units: win.units * factor, factor };
     };
   return {
@@ -73,7 +77,7 @@ function evaluator(slot: CompiledSlot): Evaluator {
       let units = 0;
       for (let line = 0; line < slot.lineCount; line++) {
         const run = bestRun(slot, board, line);
-        if (run >= 0) units += slot.pays[run]! * factorOf(slot, factors[mode], board, run % slot.stride);
+        if (run >= 0) units += slot.pays[run]! * factorOf[mode](board, run);
       }
       return units;
     },
