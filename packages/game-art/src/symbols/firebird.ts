@@ -37,6 +37,8 @@ const fire = (x: number, y: number, height: number): string =>
     ${flame(height, 'red')}${flame(round(height * 0.7), 'orange', 0)}${flame(round(height * 0.4), 'lemon', 0)}`,
   );
 
+const TAIL = 'M-10 30C-34 46-40 66-30 88C-22 78-16 80-10 90C-6 78 6 78 10 90C16 80 22 78 30 88C40 66 34 46 10 30Z';
+
 const wing = svg`
     ${form(
       'M10 4C26-22 46-58 88-74C84-58 88-50 92-44C82-40 80-32 86-24C74-22 70-14 76-6C62-8 54 0 58 12' +
@@ -66,7 +68,7 @@ const stone = (d: string, edge: string): string => svg`
 export const firebird: Readonly<Record<string, SymbolBuilder>> = {
   firebird: () => svg`
     ${rosette('ember')}
-    ${form('M-10 30C-34 46-40 66-30 88C-22 78-16 80-10 90C-6 78 6 78 10 90C16 80 22 78 30 88C40 66 34 46 10 30Z', 'red')}
+    ${form(TAIL, 'red')}
     ${line('M0 36V76M-10 38C-20 50-22 62-20 72M10 38C20 50 22 62 20 72', { colour: '#ffd23e', width: 5 })}
     ${both(wing)}
     ${form('M0-44C22-40 26-10 20 14C16 32 8 40 0 44C-8 40-16 32-20 14C-26-10-22-40 0-44Z', 'orange')}
