@@ -48,7 +48,7 @@ export const ConsoleJackpotSchema = z.object({
   aside: MoneySchema,
   /** Hits that are not paid: always nothing, for a hit and its payment are one transaction. */
   due: MoneySchema,
-  /** What is to be expected of the next hit: stakes until it, and what is paid then; what the house feeds not counted. */
+  /** Of the next hit: what is staked until it, and what is paid then; the feeds of the house not counted. */
   expected: z.object({ stakes: MoneySchema, prize: MoneySchema }),
   /** What the house feeds in a day: by the clock, whether anybody plays or not. */
   feedPerDay: z.object({ mean: MoneySchema, most: MoneySchema }),

@@ -24,7 +24,7 @@ export function movesOf(sums: ReadonlyMap<number, bigint>, codeOf: Ledger['codeO
   };
 }
 
-/** The first day of the month that a moment falls in, in the brand's time, and the moment at which that month begins. */
+/** The first day of the month of a moment, in the brand's time, and when that month begins. */
 export function monthOf(at: Date, offsetMinutes: number): { readonly month: string; readonly begins: Date } {
   const local = new Date(at.getTime() + offsetMinutes * 60_000);
   const first = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1);
