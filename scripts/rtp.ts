@@ -11,7 +11,7 @@ import { simulate } from '@baize/domain/games/simulate';
 import { capFigures, roundDistribution } from '@baize/domain/games/slot/distribution';
 import { enumerateSpins, roundFigures } from '@baize/domain/games/slot/enumerate';
 import { cascadeDistribution, tallyCascades } from '@baize/domain/games/slot/carried';
-import { holdFigures } from '@baize/domain/games/slot/held';
+import { holdFigures } from '@baize/domain/games/slot/medal-rounds';
 import { coinsOf, type CascadeModel, type HoldModel } from '@baize/domain/games/slot/model';
 import type { SlotSheet } from '@baize/domain/games/slot/sheet';
 import { STEPS_PROOFS } from '@baize/domain/games/steps/players';

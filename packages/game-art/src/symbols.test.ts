@@ -99,11 +99,23 @@ test('the themes draw the symbols of the slots, all different', () => {
     'hammer',
     'tongs',
     'horn',
-    'ring',
+    'hoop',
     'chain',
     'rivet',
   ]);
-  expect(new Set(faces.map((face) => face.svg)).size).toBe(63);
+  expect(slotSymbolIds('firebird')).toEqual([
+    'firebird',
+    'nest',
+    'mask',
+    'sword',
+    'torch',
+    'feather',
+    'ring',
+    'amber',
+    'coal',
+    'flint',
+  ]);
+  expect(new Set(faces.map((face) => face.svg)).size).toBe(73);
 });
 
 test('a symbol is found by its name or by its role; others are not', () => {

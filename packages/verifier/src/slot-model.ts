@@ -21,6 +21,8 @@ export type Model = {
   readonly maxCascades: number;
   /** Of hold and win. */
   readonly hold: Hold;
+  /** Of wilds that fill their reels: what they multiply by, reel by reel. */
+  readonly factors: Readonly<Record<Mode, readonly number[]>>;
 };
 export type Hold = {
   readonly start: number;
@@ -29,8 +31,9 @@ export type Hold = {
   readonly medals: readonly { readonly units: number; readonly weight: number; readonly prize?: string }[];
   readonly grandUnits: number;
 };
-const EVALUATIONS = ['lines', 'ways', 'cascades', 'hold'] as const;
-const HAS_LINES: ReadonlySet<string> = new Set(['lines', 'hold']);
+const EVALUATIONS = ['lines', 'ways', 'cascades', 'expanding', 'sticky', 'hold'] as const;
+/** Kinds that play lines, whose stake is a coin on each. */
+const ON_LINES: ReadonlySet<Evaluation> = new Set(['lines', 'expanding', 'sticky', 'hold']);
 export type Evaluation = (typeof EVALUATIONS)[number];
 const UNITS_MAX = 1_000_000_000;
 
@@ -106,6 +109,17 @@ function readHold(json: JsonObject, evaluation: Evaluation): Hold {
   };
 }
 
+function readFactors(json: JsonObject, evaluation: Evaluation, reels: number): Model['factors'] {
+  if (evaluation !== 'expanding') return { base: [], free: [] };
+  const factors = objectAt(json['factors'], 'factors');
+  const read = (mode: Mode): number[] => {
+    const found = integers(factors[mode], { name: 'factors', maxLength: reels, range: [1, 1_000] });
+    if (found.length !== reels) throw new InputError('factors');
+    return found;
+  };
+  return { base: read('base'), free: read('free') };
+}
+
 /** Reads a slot model from JSON; bounds keep a foreign model from running for ever. */
 export function readModel(json: JsonObject): Model {
   const reels = integerAt(json, 'reels', [1, 8]);
@@ -116,9 +130,10 @@ export function readModel(json: JsonObject): Model {
       .map((symbol) => [symbol.id, symbol]),
   );
   const evaluation = readEvaluation(json);
-  const lines = HAS_LINES.has(evaluation) ? readLines(json, { reels, rows }) : [];
-  const coins = HAS_LINES.has(evaluation) ? lines.length : integerAt(json, 'coins', [1, 10_000]);
-  if (coins === 0 || 10_000 % coins !== 0) throw new InputError(HAS_LINES.has(evaluation) ? 'lines' : 'coins');
+  const onLines = ON_LINES.has(evaluation);
+  const lines = onLines ? readLines(json, { reels, rows }) : [];
+  const coins = onLines ? lines.length : integerAt(json, 'coins', [1, 10_000]);
+  if (coins === 0 || 10_000 % coins !== 0) throw new InputError(onLines ? 'lines' : 'coins');
   const strips = objectAt(json['strips'], 'strips');
   const awards = objectAt(json['awards'], 'awards');
   const readAwards = (mode: Mode): number[] =>
@@ -140,5 +155,6 @@ export function readModel(json: JsonObject): Model {
     maxFreeSpins: integerAt(json, 'maxFreeSpins', [0, 10_000]),
     ...readCascades(json, evaluation),
     hold: readHold(json, evaluation),
+    factors: readFactors(json, evaluation, reels),
   };
 }

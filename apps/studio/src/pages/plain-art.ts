@@ -11,6 +11,7 @@ const HUES: Readonly<Record<string, number>> = {
   stu_jewel_caravan: 268,
   stu_sweet_falls: 338,
   stu_brass_bells: 32,
+  stu_firebird: 12,
   stu_dice: 258,
   stu_mines: 158,
   stu_peg_drop: 340,

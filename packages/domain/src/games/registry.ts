@@ -8,6 +8,7 @@ import { factsOf, type InstantModel } from './instant/instant-game.ts';
 import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
 import { coinsOf, type SlotModel } from './slot/model.ts';
 import { BRASS_BELLS, BRASS_BELLS_SHEET } from './slot/models/brass-bells.ts';
+import { FIREBIRD, FIREBIRD_SHEET } from './slot/models/firebird.ts';
 import { JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET } from './slot/models/jewel-caravan.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
 import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
@@ -28,6 +29,7 @@ export type GameCode =
   | 'stu_jewel_caravan'
   | 'stu_sweet_falls'
   | 'stu_brass_bells'
+  | 'stu_firebird'
   | 'stu_dice'
   | 'stu_mines'
   | 'stu_paper_kite'
@@ -192,6 +194,7 @@ export const GAMES: readonly GameEntry[] = [
   slotEntry('stu_jewel_caravan', JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET),
   slotEntry('stu_sweet_falls', SWEET_FALLS, SWEET_FALLS_SHEET),
   slotEntry('stu_brass_bells', BRASS_BELLS, BRASS_BELLS_SHEET),
+  slotEntry('stu_firebird', FIREBIRD, FIREBIRD_SHEET),
   DICE,
   MINES,
   CRASH,

@@ -108,7 +108,7 @@ export const brassBells: Readonly<Record<string, SymbolBuilder>> = {
     ${line('M-34 50L-30 68M2 36L14 54', RIM)}
     ${light('M-56 48C-14 50 18 30 38-20C24 30-10 60-56 54Z', 0.4)}`,
 
-  ring: () => svg`
+  hoop: () => svg`
     ${halo('#7cc9ff')}
     <circle r="48" fill="none" stroke="#1c0b16" stroke-width="32"/>
     <circle r="48" fill="none" stroke="url(#slate)" stroke-width="23"/>

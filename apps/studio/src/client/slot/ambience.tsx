@@ -199,6 +199,21 @@ function ForgeAir() {
   );
 }
 
+function FireAir() {
+  return (
+    <>
+      <i className={styles.lava} />
+      {[...EMBERS, ...SANDS].map(([x, seconds, delay]) => (
+        <i
+          key={x}
+          className={styles.ember}
+          style={at({ '--x': `${x}%`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
+        />
+      ))}
+    </>
+  );
+}
+
 const AIR = {
   lantern: LanternAir,
   tidewater: TideAir,
@@ -206,6 +221,7 @@ const AIR = {
   caravan: DesertAir,
   sweets: CrumbAir,
   bells: ForgeAir,
+  firebird: FireAir,
 };
 
 export interface AmbienceProps {

@@ -1,5 +1,5 @@
 /** What a slot looks and sounds like: its backdrop with all that moves in it, its colours, its scale. */
-export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan' | 'sweets' | 'bells';
+export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan' | 'sweets' | 'bells' | 'firebird';
 
 export interface Theme {
   readonly name: ThemeName;
@@ -38,6 +38,11 @@ const THEMES: Readonly<Record<string, Theme>> = {
     name: 'bells',
     backdrop: '/art/stu_brass_bells-bg.svg',
     confetti: ['#f4c95d', '#ffe7a0', '#ff8a3c', '#d3912b'],
+  },
+  stu_firebird: {
+    name: 'firebird',
+    backdrop: '/art/stu_firebird-bg.svg',
+    confetti: ['#ffe14d', '#ff9a2e', '#ff4a2e', '#f4c95d', '#fff2c8'],
   },
 };
 

@@ -210,6 +210,7 @@ function readSpin(spin: SlotSpin): SlotSpin {
   }
   for (const respin of list(spin.hold?.respins ?? [])) list(respin);
   list(spin.medals ?? []);
+  for (const cell of list(spin.covered ?? [])) list(cell);
   list(spin.stops);
   list(spin.scatter.positions);
   return spin;

@@ -4,7 +4,7 @@ import type { Draws } from '../../rng.ts';
 import { fractionToNumber } from '../fraction.ts';
 import { compileSlot } from './compile.ts';
 import { playSlot, runRound, slotScratch, spinAt } from './engine.ts';
-import { holdFigures } from './held.ts';
+import { holdFigures } from './medal-rounds.ts';
 import { finalMedals } from './medals.ts';
 import type { HoldModel } from './model.ts';
 import { BRASS_BELLS } from './models/brass-bells.ts';

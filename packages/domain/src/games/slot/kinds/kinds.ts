@@ -1,8 +1,10 @@
 import { evaluationOf, type EvaluationName, type SlotModel } from '../model.ts';
 import { CASCADES } from './cascades.ts';
 import { HOLD } from './hold.ts';
+import { EXPANDING } from './expanding.ts';
 import type { SlotKind } from './kind.ts';
 import { LINES } from './lines.ts';
+import { STICKY } from './sticky.ts';
 import { WAYS } from './ways.ts';
 
 /** Every kind of evaluation by its name. A new one is a file beside these and a line here. */
@@ -11,6 +13,8 @@ const KINDS: Readonly<Record<EvaluationName, SlotKind<never>>> = {
   ways: WAYS,
   cascades: CASCADES,
   hold: HOLD,
+  expanding: EXPANDING,
+  sticky: STICKY,
 };
 
 /** The kind that a model names; its functions take that model. */

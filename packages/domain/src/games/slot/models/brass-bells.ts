@@ -2,16 +2,16 @@ import type { HoldModel, SlotStrips } from '../model.ts';
 import { LINES_25, strip, type SlotSheet } from '../sheet.ts';
 
 const STRIPS: SlotStrips = [
-  strip(`rivet rivet ring rivet rivet horn anvil anvil fire bell bell bell ring ring tongs tongs chain hammer
-    hammer chain chain crucible horn bell horn horn tongs hammer gong gong anvil crucible chain ring`),
-  strip(`chain chain gong bell bell chain horn horn gong horn tongs tongs hammer tongs ring ring bell hammer
-    rivet chain horn crucible rivet anvil ring ring crucible rivet fire hammer rivet rivet anvil anvil`),
-  strip(`rivet hammer fire fire rivet rivet ring ring gong gong anvil anvil chain ring ring chain chain tongs
+  strip(`rivet rivet hoop rivet rivet horn anvil anvil fire bell bell bell hoop hoop tongs tongs chain hammer
+    hammer chain chain crucible horn bell horn horn tongs hammer gong gong anvil crucible chain hoop`),
+  strip(`chain chain gong bell bell chain horn horn gong horn tongs tongs hammer tongs hoop hoop bell hammer
+    rivet chain horn crucible rivet anvil hoop hoop crucible rivet fire hammer rivet rivet anvil anvil`),
+  strip(`rivet hammer fire fire rivet rivet hoop hoop gong gong anvil anvil chain hoop hoop chain chain tongs
     horn horn bell crucible horn horn hammer tongs tongs hammer bell bell bell anvil rivet crucible chain`),
-  strip(`bell bell rivet rivet hammer gong tongs horn horn hammer crucible crucible ring tongs rivet chain
-    chain horn horn ring gong tongs ring bell anvil anvil fire fire hammer rivet anvil chain chain ring`),
-  strip(`bell bell bell tongs tongs horn tongs anvil chain rivet hammer gong gong crucible horn bell ring
-    rivet rivet hammer ring hammer chain chain fire fire bell crucible ring ring horn horn anvil anvil chain rivet`),
+  strip(`bell bell rivet rivet hammer gong tongs horn horn hammer crucible crucible hoop tongs rivet chain
+    chain horn horn hoop gong tongs hoop bell anvil anvil fire fire hammer rivet anvil chain chain hoop`),
+  strip(`bell bell bell tongs tongs horn tongs anvil chain rivet hammer gong gong crucible horn bell hoop
+    rivet rivet hammer hoop hammer chain chain fire fire bell crucible hoop hoop horn horn anvil anvil chain rivet`),
 ];
 
 /**
@@ -34,7 +34,7 @@ export const BRASS_BELLS: HoldModel = {
     { id: 'hammer', role: 'regular', pays: [0, 0, 20, 75, 350] },
     { id: 'tongs', role: 'regular', pays: [0, 0, 15, 50, 250] },
     { id: 'horn', role: 'regular', pays: [0, 0, 10, 35, 150] },
-    { id: 'ring', role: 'regular', pays: [0, 0, 10, 30, 125] },
+    { id: 'hoop', role: 'regular', pays: [0, 0, 10, 30, 125] },
     { id: 'chain', role: 'regular', pays: [0, 0, 5, 25, 100] },
     { id: 'rivet', role: 'regular', pays: [0, 0, 5, 20, 100] },
   ],
@@ -79,7 +79,7 @@ export const BRASS_BELLS_SHEET: SlotSheet = {
     hammer: { art: 'slot/brass-bells/hammer', bn: 'হাতুড়ি', en: 'Hammer' },
     tongs: { art: 'slot/brass-bells/tongs', bn: 'সাঁড়াশি', en: 'Tongs' },
     horn: { art: 'slot/brass-bells/horn', bn: 'শিঙা', en: 'Horn' },
-    ring: { art: 'slot/brass-bells/ring', bn: 'আংটা', en: 'Ring' },
+    hoop: { art: 'slot/brass-bells/hoop', bn: 'লোহার কড়া', en: 'Iron hoop' },
     chain: { art: 'slot/brass-bells/chain', bn: 'শিকল', en: 'Chain' },
     rivet: { art: 'slot/brass-bells/rivet', bn: 'পেরেক', en: 'Rivet' },
   },
