@@ -12,7 +12,7 @@ import styles from './return-chart.module.css';
 
 const HEIGHT = 260;
 
-/** The return over the rounds, in the bands that they allow; the figures of the chosen moment above, all as a table below. */
+/** The return over the rounds in its bands; the figures of the chosen moment above, all of them as a table below. */
 export function ReturnChart({ points, name }: { points: readonly ReturnPoint[]; name: string }) {
   const t = useT();
   const format = useFormat();
