@@ -1,8 +1,9 @@
-import type { SlotMedal, SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
+import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import type { WinTier } from '../core/tiers.ts';
 import type { Sounds } from '../sound/sounds.ts';
+import { showCollect, showHold, showRespin, type MedalBoard } from './present-hold.ts';
 import type { Reels } from './reels.ts';
 import {
   heldCells,
@@ -32,18 +33,6 @@ export type Panel =
       readonly countMs: number;
     };
 
-/** The medals on the reels. */
-export interface MedalBoard {
-  readonly medals: readonly SlotMedal[];
-  /** They stay, and only they are seen: respins are on, or were. */
-  readonly held: boolean;
-  /** Respins that are left; undefined when they are over. */
-  readonly left?: number;
-  /** The empty cells turn. */
-  readonly turning?: boolean;
-  /** So many medals have been counted. */
-  readonly counted?: number;
-}
 const NO_MEDALS: MedalBoard = { medals: [], held: false };
 
 export interface SlotView {
@@ -254,45 +243,6 @@ async function showTrigger(parts: Parts, step: StepOf<'trigger'>, { pace }: Show
   if (step.again) return showPanel(parts, { type: 'again', spins: step.award }, step.holdMs);
   await parts.pause.wait(step.holdMs);
   parts.set({ panel: undefined });
-}
-
-/** The medals of the window stay: what follows is announced. */
-async function showHold(parts: Parts, step: StepOf<'hold'>, { round }: ShownRound): Promise<void> {
-  const { model, set, sounds, lights } = parts;
-  lights.light({ shows: [], pulse: false });
-  const left = 'hold' in model ? model.hold.respins : 0;
-  set({ board: { medals: round.spins[step.spin]!.medals ?? [], held: true, left } });
-  sounds().feature();
-  await showPanel(parts, { type: 'hold' }, step.holdMs);
-}
-
-/** One respin: the empty cells turn, what they catch stays, and catching grants all respins again. */
-async function showRespin(parts: Parts, step: StepOf<'respin'>, { round }: ShownRound): Promise<void> {
-  const { model, set, sounds, pause, get } = parts;
-  const { board } = get();
-  const caught = round.spins[step.spin]!.hold!.respins[step.index]!;
-  set({ board: { ...board, left: (board.left ?? 1) - 1, turning: true } });
-  sounds().spin();
-  await pause.wait(step.turnMs);
-  const medals = [...board.medals, ...caught];
-  const again = caught.length > 0 && 'hold' in model;
-  set({ board: { ...board, medals, turning: false, left: again ? model.hold.respins : (board.left ?? 1) - 1 } });
-  if (caught.length > 0) sounds().scatter(Math.min(5, medals.length - 5));
-  else sounds().stop(step.index % 5);
-  await pause.wait(step.holdMs);
-}
-
-/** Every medal is counted, one after the other; in the end the grand prize, where the window is full. */
-async function showCollect(parts: Parts, step: StepOf<'collect'>, { round }: ShownRound): Promise<void> {
-  const { set, sounds, pause } = parts;
-  const medals = medalsOf(round.spins[step.spin]!);
-  let before = step.wonBefore;
-  for (const [index, total] of step.totals.entries()) {
-    set({ won: total, wonBefore: before, countMs: step.eachMs, board: { medals, held: true, counted: index + 1 } });
-    sounds().count((index + 1) / step.totals.length);
-    before = total;
-    await pause.wait(step.eachMs);
-  }
 }
 
 async function showStep(parts: Parts, step: PresentationStep, shown: ShownRound): Promise<void> {
