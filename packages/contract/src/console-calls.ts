@@ -12,6 +12,7 @@ import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
 import { proposalCalls } from './console/proposals.ts';
 import { reportCalls } from './console/reports.ts';
+import { returnCalls } from './console/returns.ts';
 import { roundCalls } from './console/rounds.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
 import { supplierCalls } from './console/suppliers.ts';
@@ -35,6 +36,7 @@ export const CONSOLE_CALLS = {
   ...connectionCalls,
   ...transferCalls,
   ...roundCalls,
+  ...returnCalls,
   ...numberCalls,
   ...auditCalls,
   ...operatorCalls,

@@ -26,6 +26,7 @@ import { launchRoutes, registerWalletRoutes } from './routes.ts';
 import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
 import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './secret-vault.ts';
+import { returnRoutes, type ReturnRoutesDeps } from './returns/routes.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
 import { listTransit, type MoneyInTransit } from './transfer/store.ts';
 import { createTransfers, type Transfers } from './transfer/index.ts';
@@ -103,7 +104,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
   const keeper = keepSuppliers(deps, directory);
   const transfers = createTransfers(deps, { directory, offsetMinutesOf });
   const around = { ...deps, directory, offsetMinutesOf };
-  const gameOf = async (id: BrandId, code: string) => (await catalogue.gameCatalogue(id)).byCode.get(code);
+  const returnGames = returnGamesOf(catalogue.gameCatalogue, directory);
   return {
     name: 'vendors',
     siteRoutes: launchRoutes({
@@ -116,7 +117,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       transfers,
       ...catalogue,
     }).concat(transfers.siteRoutes),
-    ...consoleOf({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }, transfers),
+    ...consoleOf({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id), returnGames }, transfers),
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
@@ -127,7 +128,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       ...vendorJobs(deps, directory, catalogue),
       ...transfers.jobs,
       ...contradictionJobs(around),
-      ...returnJobs({ ...around, brandIds: brand.brandIds, gameOf }),
+      ...returnJobs({ ...around, brandIds: brand.brandIds, returnGames }),
     ],
     directory,
     answerCall: answerHere,
@@ -145,11 +146,12 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
 
 /** What operators see and decide. */
 const consoleOf = (
-  deps: CaseRouteDeps & Omit<ConnectionRouteDeps, 'transferClients'>,
+  deps: CaseRouteDeps & Omit<ConnectionRouteDeps, 'transferClients'> & ReturnRoutesDeps,
   transfers: Transfers,
 ): Required<Pick<Module, 'consoleRoutes' | 'proposals'>> => ({
   consoleRoutes: [
     ...vendorConsoleRoutes(deps),
+    ...returnRoutes(deps),
     ...transfers.consoleRoutes,
     ...connectionRoutes({ ...deps, transferClients: transfers.clients }),
   ],
@@ -161,6 +163,20 @@ const consoleOf = (
     sharesSecret(deps),
   ],
 });
+
+/** What the catalogue and the suppliers' directory say of games, as their returns are shown. */
+const returnGamesOf =
+  (gameCatalogue: CaseRouteDeps['gameCatalogue'], directory: Directory): ReturnRoutesDeps['returnGames'] =>
+  async (brandId) => {
+    const { byCode } = await gameCatalogue(brandId);
+    const suppliers = new Map((await directory.suppliers()).map(({ id, name }) => [id, name]));
+    return (code) => {
+      const game = byCode.get(code);
+      if (!game) return { names: {}, vendor: '', supplierName: null, rtp: '' };
+      const { name, vendor, rtp, supplierId } = game;
+      return { names: name, vendor, rtp, supplierName: suppliers.get(supplierId) ?? null };
+    };
+  };
 
 const closeAll =
   (...parts: readonly { readonly close: () => void }[]) =>
