@@ -10,7 +10,7 @@ import { operatorContext } from '../../../testing-operator.ts';
 import { openTestBrand } from '../../../testing-platform.ts';
 import { displayNamesOf, refusalToCheck } from '../../base/operators/index.ts';
 import { checkProposal } from '../../base/proposals/index.ts';
-import { connectsSupplier, proposeConnection, proposeSupplier } from './commands/connect-supplier.ts';
+import { connectsSupplier, changeConnection, connectSupplier } from './commands/connect-supplier.ts';
 import { proposeSecret, sharesSecret } from './commands/propose-secret.ts';
 import { isFrameHost } from './commands/add-supplier.ts';
 import { connectionRoutes } from './connection-routes.ts';
@@ -65,16 +65,16 @@ const found = async (code = 'harbour') => {
 
 test('a new supplier is there once another owner has checked it, and in this brand alone', async () => {
   const order = { ...FACTS, supplier: 'harbour', dialect: 'transfer' as const };
-  expect(codeOf(await proposeSupplier(deps(), as(maker), order))).toBe('OK');
+  expect(codeOf(await connectSupplier(deps(), as(maker), order))).toBe('OK');
   expect(await found()).toBeUndefined();
-  expect(codeOf(await proposeSupplier(deps(), as(checker), order))).toBe('STATE_CONFLICT');
+  expect(codeOf(await connectSupplier(deps(), as(checker), order))).toBe('STATE_CONFLICT');
   expect(await check(as(maker))).not.toBe('OK');
   expect(await check()).toBe('OK');
   expect(await found()).toMatchObject({ baseUrl: FACTS.baseUrl, dialect: 'transfer', operatorId: 71, secrets: [] });
   expect((await found())!.brands).toEqual(new Set([bed.t.brandId]));
   expect(await bed.t.platform.vendors.frameHosts(bed.t.brandId)).toEqual(['https://play.harbour.example']);
   expect(await bed.t.platform.vendors.frameHosts(other)).toEqual([]);
-  expect(codeOf(await proposeSupplier(deps(), as(maker), order))).toBe('STATE_CONFLICT');
+  expect(codeOf(await connectSupplier(deps(), as(maker), order))).toBe('STATE_CONFLICT');
 });
 
 test('a secret signs nothing until it is checked, and is on no record', async () => {
@@ -97,16 +97,16 @@ test('a secret signs nothing until it is checked, and is on no record', async ()
 
 test('a change holds on what its maker saw, and nobody changes what other brands play with', async () => {
   const change = { ...FACTS, supplier: 'harbour', baseUrl: 'https://second.harbour.example' };
-  expect(codeOf(await proposeConnection(deps(), as(maker), change))).toBe('OK');
+  expect(codeOf(await changeConnection(deps(), as(maker), change))).toBe('OK');
   await superuser.query(`update vendors.supplier set operator_id = 72 where code = 'harbour'`);
   expect(await check()).toBe('STATE_CONFLICT');
   expect(await check(as(checker), 'reject')).toBe('OK');
-  expect(codeOf(await proposeConnection(deps(), as(maker), change))).toBe('OK');
+  expect(codeOf(await changeConnection(deps(), as(maker), change))).toBe('OK');
   const { id } = (await found())!;
   await bed.deps.db.tx(null, (tx) => setSupplierBrand(tx, { supplierId: id, brandId: other, enabled: true }));
   await found();
   expect(await check()).toBe('FORBIDDEN');
-  expect(codeOf(await proposeConnection(deps(), as(maker), change))).toBe('FORBIDDEN');
+  expect(codeOf(await changeConnection(deps(), as(maker), change))).toBe('FORBIDDEN');
   const secret = { supplier: 'harbour', kid: 'mine', secret: SECRET, reason: REASON };
   expect(codeOf(await proposeSecret(deps(), as(maker), secret))).toBe('FORBIDDEN');
   const both = (by: OperatorId) => {
@@ -148,7 +148,7 @@ const HOSTS = [
 test.each(HOSTS)('%j is no host of games', async (host) => {
   expect(isFrameHost(host, false)).toBe(false);
   const order = { ...FACTS, supplier: 'second', dialect: 'transfer' as const, frameHosts: [host] };
-  expect(codeOf(await proposeSupplier(deps(), as(maker), order))).toBe('BAD_REQUEST');
+  expect(codeOf(await connectSupplier(deps(), as(maker), order))).toBe('BAD_REQUEST');
 });
 test('nor is one without TLS in production; and a good one stands in the policy of the page alone', () => {
   expect([isFrameHost('http://a.example', false), isFrameHost('http://a.example', true)]).toEqual([true, false]);

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Brand } from '../../base/brand/index.ts';
-import { connectionSubject, mayConnect, proposeConnection, proposeSupplier } from './commands/connect-supplier.ts';
+import { connectionSubject, mayConnect, changeConnection, connectSupplier } from './commands/connect-supplier.ts';
 import { proposeSecret, secretSubject } from './commands/propose-secret.ts';
 import type { Directory, Supplier } from './directory.ts';
 import { keysOf } from './supplier-queries.ts';
@@ -53,11 +53,11 @@ export function connectionRoutes(deps: ConnectionRouteDeps): ConsoleRoute[] {
       });
     }),
     implement(connectionCalls.connectSupplier, async (ctx, input) => {
-      const proposed = await proposeSupplier(deps, ctx, input);
+      const proposed = await connectSupplier(deps, ctx, input);
       return proposed.ok ? waiting(input.supplier) : proposed;
     }),
     implement(connectionCalls.changeConnection, async (ctx, input, { supplier }) => {
-      const proposed = await proposeConnection(deps, ctx, { ...input, supplier });
+      const proposed = await changeConnection(deps, ctx, { ...input, supplier });
       return proposed.ok ? waiting(supplier) : proposed;
     }),
     implement(connectionCalls.proposeSecret, async (ctx, input, { supplier }) => {

@@ -45,7 +45,7 @@ export const mayConnect = (
 type Proposing = Omit<ConnectDeps, 'directory'> & { readonly directory: Pick<Directory, 'forget' | 'supplierByCode'> };
 
 /** A supplier that was not there. It waits for a second person, and then for a key or a secret. */
-export function proposeSupplier(
+export function connectSupplier(
   deps: Proposing,
   ctx: OperatorContext,
   { dialect, ...order }: Order & { readonly dialect: Supplier['dialect'] },
@@ -54,7 +54,7 @@ export function proposeSupplier(
 }
 
 /** Another address, name, number, mode, or hosts of its games. */
-export async function proposeConnection(
+export async function changeConnection(
   deps: Proposing,
   ctx: OperatorContext,
   order: Order,
