@@ -3,6 +3,7 @@ import { svg } from './shapes.ts';
 import { definitionsFor, type SymbolBuilder } from './symbols/kit.ts';
 import { brassBells } from './symbols/brass-bells.ts';
 import { firebird } from './symbols/firebird.ts';
+import { goldenLoom } from './symbols/golden-loom.ts';
 import { jewelCaravan } from './symbols/jewel-caravan.ts';
 import { lanternAlley } from './symbols/lantern-alley.ts';
 import { monsoonBloom } from './symbols/monsoon-bloom.ts';
@@ -18,6 +19,7 @@ const THEMES = {
   'sweet-falls': sweetFalls,
   'brass-bells': brassBells,
   firebird,
+  'golden-loom': goldenLoom,
 } as const satisfies Record<string, Readonly<Record<string, SymbolBuilder>>>;
 
 export type SlotTheme = keyof typeof THEMES;

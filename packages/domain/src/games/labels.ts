@@ -26,6 +26,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_sweet_falls: 'JL',
   stu_brass_bells: 'JDB',
   stu_firebird: 'PG',
+  stu_golden_loom: 'FC',
   stu_dice: 'BGS',
   stu_mines: 'BGS',
   stu_paper_kite: 'PT',

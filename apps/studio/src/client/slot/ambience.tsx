@@ -199,6 +199,27 @@ function ForgeAir() {
   );
 }
 
+function ThreadAir() {
+  return (
+    <>
+      {SANDS.map(([x, seconds, delay]) => (
+        <i
+          key={x}
+          className={styles.thread}
+          style={at({ '--x': `${x}%`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
+        />
+      ))}
+      {GLINTS.map(([x, y, seconds]) => (
+        <i
+          key={`lamp${x}`}
+          className={styles.glint}
+          style={at({ '--x': `${x}%`, '--y': `${y}%`, '--time': `${seconds}s`, '--delay': `-${x % 7}s` })}
+        />
+      ))}
+    </>
+  );
+}
+
 function FireAir() {
   return (
     <>
@@ -222,6 +243,7 @@ const AIR = {
   sweets: CrumbAir,
   bells: ForgeAir,
   firebird: FireAir,
+  loom: ThreadAir,
 };
 
 export interface AmbienceProps {

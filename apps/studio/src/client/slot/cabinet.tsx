@@ -17,6 +17,7 @@ const THEME_CLASS: Readonly<Record<ThemeName, string | undefined>> = {
   sweets: styles.sweets,
   bells: styles.bells,
   firebird: styles.firebird,
+  loom: styles.loom,
 };
 const RATIO_MAX = 2;
 const HUE_STEP = 47;

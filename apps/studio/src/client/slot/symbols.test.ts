@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { BRASS_BELLS } from '@baize/domain/games/slot/models/brass-bells';
 import { FIREBIRD } from '@baize/domain/games/slot/models/firebird';
+import { GOLDEN_LOOM } from '@baize/domain/games/slot/models/golden-loom';
 import { JEWEL_CARAVAN } from '@baize/domain/games/slot/models/jewel-caravan';
 import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
 import { MONSOON_BLOOM } from '@baize/domain/games/slot/models/monsoon-bloom';
@@ -22,6 +23,7 @@ const SLOTS: readonly SlotModel[] = [
   SWEET_FALLS,
   BRASS_BELLS,
   FIREBIRD,
+  GOLDEN_LOOM,
 ];
 
 test.each(SLOTS)('every symbol of $code has a name and a picture of its own', (model) => {

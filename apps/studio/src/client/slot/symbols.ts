@@ -11,6 +11,7 @@ const THEMES: Readonly<Record<ThemeName, SlotTheme>> = {
   sweets: 'sweet-falls',
   bells: 'brass-bells',
   firebird: 'firebird',
+  loom: 'golden-loom',
 };
 
 /**

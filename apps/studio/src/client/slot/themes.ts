@@ -1,5 +1,5 @@
 /** What a slot looks and sounds like: its backdrop with all that moves in it, its colours, its scale. */
-export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan' | 'sweets' | 'bells' | 'firebird';
+export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan' | 'sweets' | 'bells' | 'firebird' | 'loom';
 
 export interface Theme {
   readonly name: ThemeName;
@@ -38,6 +38,11 @@ const THEMES: Readonly<Record<string, Theme>> = {
     name: 'bells',
     backdrop: '/art/stu_brass_bells-bg.svg',
     confetti: ['#f4c95d', '#ffe7a0', '#ff8a3c', '#d3912b'],
+  },
+  stu_golden_loom: {
+    name: 'loom',
+    backdrop: '/art/stu_golden_loom-bg.svg',
+    confetti: ['#f8c84f', '#fff0bd', '#e53fa8', '#56b7ff', '#20b98a'],
   },
   stu_firebird: {
     name: 'firebird',
