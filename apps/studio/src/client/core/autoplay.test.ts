@@ -27,7 +27,8 @@ test.each<[string, Partial<AutoStops>, readonly bigint[], number, AutoEnd | unde
   ['the balance', { balance: 1_150n }, [200n, 200n, ...lost], 2, 'balance'],
   ['the balance stands there before the first', { balance: 900n }, lost, 0, 'balance'],
   ['no end yet', {}, [0n], 1, undefined],
-])('%s', (_what, stops, payouts, played, end) => {
+])('%s', (...row) => {
+  const [, stops, payouts, played, end] = row;
   expect(play(stops, payouts)).toEqual([played, end]);
 });
 

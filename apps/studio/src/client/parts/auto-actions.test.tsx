@@ -57,7 +57,10 @@ const begin = (): void => {
   fireEvent.click(screen.getByRole('button', { name: en['auto.start'] }));
 };
 const pass = (times: number): void => {
-  for (let turn = 0; turn < times; turn += 1) act(() => vi.advanceTimersByTime(600));
+  for (let turn = 0; turn < times; turn += 1)
+    act(() => {
+      vi.advanceTimersByTime(600);
+    });
 };
 
 beforeEach(() => {

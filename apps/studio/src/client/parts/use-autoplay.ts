@@ -34,27 +34,21 @@ export function useAutoplay(game: AutoGame): Autoplay {
   const { at } = state.progress;
   const newest = state.rounds[0]?.id;
   const allowed = state.play?.autoplayAllowed ?? false;
-  const over = (why: AutoEnd | undefined): void => {
-    setRun(undefined);
-    setEnd(why);
-  };
   useEffect(() => {
-    if (!run || (at !== 'ready' && at !== 'refused')) return undefined;
-    const { game: now, state: seen } = latest.current;
-    const last = seen.rounds[0];
-    if (at === 'ready' && last && last.id !== run.seen) {
-      setRun(countRound(run, last));
-      return undefined;
-    }
-    const won = run.played === 0 ? undefined : last?.payout;
-    const why = endOf(run, { stake: now.stake, balance: shownBalance(seen), won });
-    if (why || at === 'refused' || now.off) {
-      over(why ?? 'trouble');
-      return undefined;
-    }
-    // Behind a sheet or a window of the page nothing begins.
-    if (covered) return undefined;
-    const timer = setTimeout(() => latest.current.game.press(), run.played === 0 ? 0 : PAUSE_MS);
+    // Behind a sheet nothing begins.
+    if (!run || covered || (at !== 'ready' && at !== 'refused')) return undefined;
+    const turn = (): void => {
+      const { game: now, state: seen } = latest.current;
+      const [last] = seen.rounds;
+      const fresh = last !== undefined && last.id !== run.seen ? last : undefined;
+      const counted = fresh ? countRound(run, fresh) : run;
+      const standing = { stake: now.stake, balance: shownBalance(seen), won: fresh?.payout };
+      const why = endOf(counted, standing) ?? (at === 'refused' || now.off ? 'trouble' : undefined);
+      setRun(why ? undefined : counted);
+      if (why) setEnd(why);
+      else now.press();
+    };
+    const timer = setTimeout(turn, run.played === 0 && newest === run.seen ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
   }, [run, at, newest, covered, latest]);
   return {
@@ -65,6 +59,9 @@ export function useAutoplay(game: AutoGame): Autoplay {
       setEnd(undefined);
       setRun(startRun(stops, game.stake, newest));
     },
-    stop: () => over(undefined),
+    stop: () => {
+      setRun(undefined);
+      setEnd(undefined);
+    },
   };
 }
