@@ -5,6 +5,9 @@ import { registerPlayer } from './support/members.ts';
 import { gameFrame, headerBalance, hundredths, launchGame } from './support/site.ts';
 import { spin } from './support/slot.ts';
 
+// What is shown while things move is what this is about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Watched in every animation frame, over all forms of game; `npm run reveal` is the long proof, of 200. */
 const ROUNDS = Number(process.env.REVEAL_ROUNDS ?? 12);
 /** Header and game are drawn by two processes; a spoiled roll is half a second early. */
