@@ -39,7 +39,7 @@ const ROUTES = [
   '/nothing-here',
 ];
 
-/** `run([runs, address, paths])`: a stack of its own unless the address of a running site is given; some of the routes. */
+/** `run([runs, address, routes])`: a stack of its own unless the address of a running site is given. */
 export async function run(args: string[]): Promise<BenchResult> {
   const runs = Number(args[0] ?? 5);
   const routes = args[2]?.split(',') ?? ROUTES;

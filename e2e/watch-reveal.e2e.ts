@@ -39,7 +39,7 @@ const figure = (text: string): number | undefined => (/\d/.test(text) ? hundredt
 const above = (shown: readonly Shown[] = [], left: number): Shown[] =>
   shown.slice(1).filter(({ text }) => (figure(text) ?? 0) > left);
 
-/** Plays rounds and asserts of each: no balance rose before the game had told the win. Answers how many brought money. */
+/** Plays rounds, and no balance rises before the game told the win. Answers how many brought money. */
 async function watchRounds(page: Page, { share, play, told }: Form): Promise<number> {
   const frame = page.frame({ url: /\/g\// })!;
   await watchFigures(page, HEADER);
