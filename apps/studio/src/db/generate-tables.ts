@@ -22,6 +22,7 @@ const TYPES_BY_COLUMN: Readonly<Record<string, string>> = {
   'wallet_tx.amount': 'Amount',
   'round.params': 'RoundParams',
   'round.result': 'RoundResult',
+  'round.raise': 'Raise',
   'connection.their_keys': 'ColumnType<OperatorKey[], string, string>',
 };
 /**
@@ -33,7 +34,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { Amount } from '@baize/domain/money';
 import type { OperatorKey } from '../connections/file.ts';
 import type { PlayerId, SeedPairId } from '../ids.ts';
-import type { RoundParams, RoundResult } from '../rounds/stored.ts';
+import type { Raise, RoundParams, RoundResult } from '../rounds/stored.ts';
 `;
 
 type Column = {

@@ -61,7 +61,8 @@ export function StakeField(props: StakeFieldProps) {
             const value = readTypedStake(said);
             setTyped(said);
             // What follows from it follows at once; the text stays as it is typed.
-            if (value !== undefined && value >= limits.min && value <= limits.max) onStake(value);
+            if (value !== undefined && value >= limits.min && value <= limits.max && value % limits.step === 0n)
+              onStake(value);
           }}
           onBlur={finish}
           onKeyDown={(event) => {
@@ -95,5 +96,6 @@ function useProblem(typed: string | undefined): string | undefined {
   const value = readTypedStake(typed);
   if (value === undefined) return t('stake.invalid');
   if (value < limits.min) return t('stake.low', { min: money(limits.min) });
-  return value > limits.max ? t('stake.high', { max: money(limits.max) }) : undefined;
+  if (value > limits.max) return t('stake.high', { max: money(limits.max) });
+  return value % limits.step === 0n ? undefined : t('stake.step', { step: money(limits.step) });
 }
