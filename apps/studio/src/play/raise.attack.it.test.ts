@@ -1,3 +1,4 @@
+/** Further stakes of a running round: nothing is lost, nothing is shown, each step is taken once. */
 import { randomUUID } from 'node:crypto';
 import { FACE_DOWN } from '@baize/domain/games/steps/blackjack';
 import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
@@ -8,7 +9,6 @@ import { checkBooks, createBed, settle, units, type Bed, type Json } from '../te
 import { DIALECTS } from '../testing/double-wires.ts';
 import type { Fault } from '../testing/operator-double.ts';
 
-/** Further stakes of a running round, attacked: nothing is lost, nothing is shown, and each step is taken once. */
 const LEASE_MS = 1_000;
 const STALE_MS = 48 * 3_600_000;
 const GAME = 'stu_blackjack';
