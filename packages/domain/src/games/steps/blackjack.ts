@@ -200,6 +200,8 @@ export const BLACKJACK_DEALER_BUSTS = [
   '22.8',
   '23.0',
 ] as const;
+/** No card makes more of all that is staked than a blackjack does. */
+const TOP_OF_STAKES = 2.5;
 const INSURANCE_COST = 0.5 / 13;
 
 const game: StepsGame<Record<never, never>, BlackjackState> = {
@@ -241,7 +243,7 @@ const game: StepsGame<Record<never, never>, BlackjackState> = {
   moments: (state) => {
     const stakes = blackjackStakedHalves(state) / 2;
     const cost = 1 - BLACKJACK_BEST.expected + (state.insured ? INSURANCE_COST : 0);
-    return { expected: (stakes - cost) / stakes, variance: BLACKJACK_BEST.variance / stakes ** 2 };
+    return { expected: (stakes - cost) / stakes, variance: BLACKJACK_BEST.variance / stakes ** 2, top: TOP_OF_STAKES };
   },
 };
 

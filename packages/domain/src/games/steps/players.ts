@@ -136,7 +136,6 @@ const blackjackWays = (): readonly Way[] => [
     exact: blackjackFigures().exact,
     sigma: Math.sqrt(BLACKJACK_BEST.variance),
   },
-  { choice: 'insurance, for its own stake', exact: fraction(12n, 13n), sigma: Math.sqrt((9 * 4 * 9) / 169) },
 ];
 
 export const STEPS_WAYS: Readonly<Record<StepsForm, () => readonly Way[]>> = {

@@ -24,7 +24,7 @@ import type { StepsDetail } from '../../wire/rounds.ts';
 import { Card } from '../cards/card.tsx';
 import type { ActionsProps, StepsView, TableProps } from '../steps-view.ts';
 import styles from './blackjack.module.css';
-import { BEAT_MS, firstStake, furtherOf, mayDo, stateOf, TURN_MS, turnsOf, type Turns } from './table.ts';
+import { BEAT_MS, firstStake, furtherOf, isSayable, mayDo, stateOf, TURN_MS, turnsOf, type Turns } from './table.ts';
 
 const END_WORDS: Readonly<Record<BlackjackEnd, MessageKey>> = {
   blackjack: 'blackjack.blackjack',
@@ -41,10 +41,10 @@ const END_STYLES: Readonly<Record<BlackjackEnd, string | undefined>> = {
   bust: styles.lost,
 };
 
-/** "7 / 17" where an ace may count either. */
-function totalText(cards: readonly number[]): string {
+/** "7 / 17" while an ace may count either. */
+function totalText(cards: readonly number[], over = false): string {
   const { total, soft } = blackjackTotal(cards);
-  return soft && total < 21 ? `${total - 10} / ${total}` : String(total);
+  return soft && total < 21 && !over ? `${total - 10} / ${total}` : String(total);
 }
 
 function Board({ round, busy }: TableProps) {
@@ -110,7 +110,7 @@ function Dealer({ id, state, turns, over }: DealerProps) {
       </div>
       {state && (
         <span className={cx(styles.total, text.figures)}>
-          {over && dealerHasBlackjack(state) ? t('blackjack.blackjack') : totalText(told)}
+          {over && dealerHasBlackjack(state) ? t('blackjack.blackjack') : totalText(told, over)}
         </span>
       )}
     </div>
@@ -173,7 +173,7 @@ function Hand({ id, at, hand, end, turns, active, stake }: HandProps) {
       </div>
       {hand && (
         <div className={styles.told}>
-          <span className={cx(styles.total, text.figures)}>{totalText(cards)}</span>
+          <span className={cx(styles.total, text.figures)}>{totalText(cards, end !== undefined)}</span>
           <span className={cx(styles.chip, text.figures)}>
             <Icon name="chip" size={14} aria-hidden="true" /> {money(stake)}
           </span>
@@ -206,8 +206,6 @@ function Actions({ round, busy, act }: ActionsProps) {
   const money = useExactMoney();
   const state = stateOf(round.detail);
   const { payoutStep } = useGameState().play!.limits;
-  // What the wallet cannot be told is not offered.
-  const isSayable = (move: BlackjackMove): boolean => furtherOf(round, move) % payoutStep === 0n;
   const buttons = state.phase === 'insurance' ? INSURE : PLAY;
   return (
     <InstantActions className={styles.actions}>
@@ -217,7 +215,7 @@ function Actions({ round, busy, act }: ActionsProps) {
           <ActionButton
             key={move}
             variant={variant}
-            disabled={!mayDo(state, move) || !isSayable(move)}
+            disabled={!mayDo(state, move) || !isSayable(further, payoutStep)}
             aria-disabled={busy || undefined}
             onClick={() => {
               if (busy) return;

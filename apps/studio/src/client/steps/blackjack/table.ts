@@ -9,7 +9,6 @@ import {
 import { amount, type Amount } from '@baize/domain/money';
 import type { Round, StepsDetail } from '../../wire/rounds.ts';
 
-/** A round as it is looked at on the table. */
 const numbersOf = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as readonly number[]) : []);
 
 /** The state after the steps of a round, or before the last of them. */
@@ -28,6 +27,9 @@ const FURTHER_HALVES: Readonly<Partial<Record<BlackjackMove, bigint>>> = { doubl
 /** What a move stakes further. */
 export const furtherOf = (round: Round<StepsDetail>, move: BlackjackMove): Amount =>
   amount((firstStake(round) * (FURTHER_HALVES[move] ?? 0n)) / 2n);
+
+/** What the wallet cannot be told is not offered. */
+export const isSayable = (further: Amount, payoutStep: Amount): boolean => further % payoutStep === 0n;
 
 export const BEAT_MS = 190;
 export const TURN_MS = 380;
