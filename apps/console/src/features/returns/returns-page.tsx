@@ -233,7 +233,6 @@ function useCard(asked: Asked): (row: GameReturn) => RowCard {
       { label: t('return.sigma'), value: sigmaText(row.deviations) },
       { label: t('return.watch'), value: band(row.watch) },
     ],
-    more: <AcknowledgeButton row={row} />,
   });
 }
 

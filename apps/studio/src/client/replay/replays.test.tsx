@@ -16,6 +16,12 @@ vi.mock('../wire/api.ts', () => ({
   createApi: () => ({ round: async () => ({ is: 'answer', value: asked.found }) }),
 }));
 const words = wordsOf({ lang: 'en', theme: 'dark', offset: 0 }, en);
+// What moves is cancelled with its page, of which only browsers make nothing.
+vi.stubGlobal('matchMedia', () => ({
+  matches: true,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
 afterEach(cleanup);
 
 /** The record of a round, as the studio answers the page that asks for it. */

@@ -100,7 +100,7 @@ function Spot({ spot, layer, style, isCurrent, onFocus, ...table }: SpotProps) {
       style={style}
       data-spot={spot.name}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={spotWords(spot, t) + (pile > 0n ? `: ${money(pile)}` : '')}
+      aria-label={namedWith(spotWords(spot, t), faceText(spot, t)) + (pile > 0n ? `: ${money(pile)}` : '')}
       aria-disabled={locked || undefined}
       onFocus={onFocus}
       onBlur={() => table.onPoint(undefined)}
@@ -127,12 +127,20 @@ function Spot({ spot, layer, style, isCurrent, onFocus, ...table }: SpotProps) {
   );
 }
 
-/** What is printed on the cloth. */
+/** Who speaks to their device says what they see: it is a part of the name. */
+const namedWith = (words: string, seen: string): string => (words.includes(seen) ? words : `${words}, ${seen}`);
+
+/** What is printed on the cloth; nothing where a colour is. */
+function faceText({ name }: RouletteSpot, t: Translate): string {
+  if (name === 'red' || name === 'black') return '';
+  if (name.startsWith('column')) return '2:1';
+  return /^\d/.test(name) ? '' : t(`spot.short.${name}` as 'spot.short.odd');
+}
+
 function Face({ spot, t }: { readonly spot: RouletteSpot; readonly t: Translate }) {
   const { name } = spot;
   if (name === 'red' || name === 'black') return <i className={cx(styles.lozenge, COLOURS[name])} />;
-  if (name.startsWith('column')) return <>2:1</>;
-  return <>{/^\d/.test(name) ? name : t(`spot.short.${name}` as 'spot.short.odd')}</>;
+  return <>{/^\d/.test(name) ? name : faceText(spot, t)}</>;
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
