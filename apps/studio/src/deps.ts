@@ -3,6 +3,7 @@ import type { Db } from './db/pool.ts';
 import type { Env } from './env.ts';
 import type { Step } from './fault-points.ts';
 import type { Secrets } from './secrets.ts';
+import type { Session } from './sessions/store.ts';
 
 /** Everything a part of the studio may use. No module reaches for a global. */
 export type Deps = {
@@ -10,6 +11,8 @@ export type Deps = {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly connections: Connections;
+  /** The session of a token, of every call of a player: those that come together are looked up together. */
+  readonly findSession: (token: string) => Promise<Session | undefined>;
   /** Server time, Unix ms. */
   readonly clock: () => number;
   readonly log: Log;
