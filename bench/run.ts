@@ -8,7 +8,9 @@ import { join } from 'node:path';
 const name = process.argv[2] ?? '';
 const file = join(import.meta.dirname, `${name}.ts`);
 if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
-  console.error('usage: npm run bench -- ledger | wallet-http | probes | history | start | web | slot | lobby | idle');
+  console.error(
+    'usage: npm run bench -- ledger | wallet-http | probes | history | start | web | slot | lobby | crash | idle',
+  );
   process.exit(2);
 }
 const { run } = (await import(file)) as { run: (args: string[]) => Promise<BenchResult> };
