@@ -22,16 +22,19 @@ export async function writeLabelFiles(keysDir: string, ports: Ports): Promise<La
     walletBaseUrl: `http://127.0.0.1:${ports.site}/wallet/${label.toLowerCase()}`,
     brands: [],
     currencies: ['BDT'],
-    ...(signing.dialect === 'gap'
-      ? { dialect: 'gap', secret: signing.secret }
-      : { ourKid: signing.kid, ourPrivateKeyPem: signing.privatePem, theirKeys, strict: true }),
+    ...(signing.dialect === 'v2'
+      ? { ourKid: signing.kid, ourPrivateKeyPem: signing.privatePem, theirKeys, strict: true }
+      : { dialect: signing.dialect, secret: signing.secret }),
   }));
   const links = accounts.map(({ label, operatorId, signing }): [string, LabelLink] => {
     const baseUrl = `http://127.0.0.1:${ports.studio}/labels/${label}`;
     if (signing.dialect === 'v2')
       return [label, { baseUrl, operatorId, keys: [{ kid: signing.kid, pem: signing.publicPem }] }];
-    const secrets = [{ kid: signing.kid, secret: signing.secret }];
-    return [label, { baseUrl: `${baseUrl}/gap`, operatorId, dialect: 'gap', keys: [], secrets }];
+    const { dialect, secret } = signing;
+    // Where we leave money we are known by our number.
+    const kid = dialect === 'transfer' ? String(operatorId) : signing.kid;
+    const address = dialect === 'transfer' ? baseUrl : `${baseUrl}/gap`;
+    return [label, { baseUrl: address, operatorId, dialect, keys: [], secrets: [{ kid, secret }] }];
   });
   const connectionFile = join(keysDir, 'studio-connection.json');
   const linkFile = join(keysDir, 'studio-link.json');
@@ -40,15 +43,16 @@ export async function writeLabelFiles(keysDir: string, ports: Ports): Promise<La
   return { connectionFile, linkFile };
 }
 
-/** Who sells through aggregators, so that the demo speaks their dialect too. */
-const AGGREGATED: ReadonlySet<LabelCode> = new Set(['CQ9']);
+/** Who sells through aggregators, and who holds the players' money while they play. */
+const DIALECTS: Readonly<Partial<Record<LabelCode, 'gap' | 'transfer'>>> = { CQ9: 'gap', JDB: 'transfer' };
 
 async function labelAccount(keysDir: string, label: LabelCode) {
   // Letters and digits read as one number: always the same, and each label has its own.
   const operatorId = Number.parseInt(label, 36);
   // An account keeps its dialect: one that began with a key pair goes on with it.
-  const isKeyed = !AGGREGATED.has(label) || existsSync(pemFileOf(keysDir, label));
-  return { label, operatorId, signing: isKeyed ? await keyPairOf(keysDir, label) : secretOf(keysDir, label) };
+  const dialect = existsSync(pemFileOf(keysDir, label)) ? undefined : DIALECTS[label];
+  const signing = dialect ? { dialect, ...secretOf(keysDir, label) } : await keyPairOf(keysDir, label);
+  return { label, operatorId, signing };
 }
 
 const pemFileOf = (keysDir: string, label: LabelCode): string =>
@@ -74,5 +78,5 @@ function secretOf(keysDir: string, label: LabelCode) {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   const secret = readFileSync(file, 'utf8').trim();
   // A part of a digest of it tells nothing: it is as long as a key.
-  return { dialect: 'gap', kid: kidOf(label, secret), secret } as const;
+  return { kid: kidOf(label, secret), secret };
 }

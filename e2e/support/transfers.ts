@@ -5,8 +5,8 @@ import { readAdminDatabase } from '../../scripts/admin-database.ts';
 import { BAIZE_ID } from './stack.ts';
 
 /**
- * A withdrawal of which its supplier tells more than is the player's, as the platform puts it down; no supplier of the
- * demo holds balances. Answers the transfer's reference.
+ * A withdrawal of which its supplier tells more than is the player's, as the platform puts it down: the demo's own
+ * supplier tells the truth. Answers the transfer's reference.
  */
 export async function leaveTransfer(account: string): Promise<string> {
   const id = randomUUID();

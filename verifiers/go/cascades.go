@@ -1,15 +1,7 @@
 package main
 
-// fallen is a spin of cascades: its winning windows, their coins, and the window in which it ends.
-type fallen struct {
-	wins   Object
-	units  int
-	climb  int
-	window [][]string
-}
-
 // cascades: what stands often enough anywhere pays and is removed, the rest falls, and the strips refill from above.
-func (m machine) cascades(mode string, stops []int, place int) fallen {
+func (m machine) cascades(mode string, stops []int, place int) played {
 	strips := [][]string{}
 	for _, strip := range list(object(m.model["strips"])[mode]) {
 		names := []string{}
@@ -63,7 +55,7 @@ func (m machine) cascades(mode string, stops []int, place int) fallen {
 		told = append(told, Object{"wins": wins, "multiplier": factor, "units": units * factor, "window": window})
 		total += units * factor
 	}
-	return fallen{Object{"lineWins": []Object{}, "cascades": told}, total, len(told), window}
+	return played{Object{"lineWins": []Object{}, "cascades": told}, total, window, len(told)}
 }
 
 // groups: what a window pays, symbol by symbol in the order of the model.

@@ -55,16 +55,41 @@ func (m machine) lineWin(shown []string) (name string, count, units int) {
 	return name, count, units
 }
 
-// wins of a window by their kind, and their coins. A model of lines does not name its kind.
-func (m machine) wins(window [][]string) (Object, int) {
+// landed is what the reels show, where cascades begin on their ladder, and the words after the stops, of which some
+// kinds take more.
+type landed struct {
+	mode   string
+	stops  []int
+	window [][]string
+	place  int
+	words  *Stream
+}
+
+// played is what a spin tells, its coins, the window in which it ends, and how far it climbs its ladder.
+type played struct {
+	wins   Object
+	units  int
+	window [][]string
+	climb  int
+}
+
+// play a spin by the kind of its model. A model of lines does not name its kind.
+func (m machine) play(spin landed) played {
 	kind, named := m.model["evaluation"]
 	if !named {
-		return m.lineWins(window)
+		kind = "lines"
 	}
-	if kind != "ways" {
-		panic("slots of the kind " + word(kind))
+	switch word(kind) {
+	case "lines":
+		wins, units := m.lineWins(spin.window)
+		return played{wins, units, spin.window, 0}
+	case "ways":
+		wins, units := m.wayWins(spin.window)
+		return played{wins, units, spin.window, 0}
+	case "cascades":
+		return m.cascades(spin.mode, spin.stops, spin.place)
 	}
-	return m.wayWins(window)
+	panic("slots of the kind " + word(kind))
 }
 
 func (m machine) lineWins(window [][]string) (Object, int) {
@@ -122,15 +147,10 @@ func (m machine) spin(words *Stream, mode string, grantsLeft, place int) (spin O
 		}
 		stops, window = append(stops, stop), append(window, column)
 	}
-	wins, units, end := Object{}, 0, window
-	if m.model["evaluation"] == "cascades" {
-		fell := m.cascades(mode, stops, place)
-		wins, units, end, climb = fell.wins, fell.units, fell.window, fell.climb
-	} else {
-		wins, units = m.wins(window)
-	}
+	seen := m.play(landed{mode, stops, window, place, words})
+	climb = seen.climb
 	places := [][]int{}
-	for reel, column := range end {
+	for reel, column := range seen.window {
 		for row, name := range column {
 			if m.symbols[name].role == "scatter" {
 				places = append(places, []int{reel, row})
@@ -142,7 +162,7 @@ func (m machine) spin(words *Stream, mode string, grantsLeft, place int) (spin O
 		multiplier = whole(m.model["freeMultiplier"])
 	}
 	scattered := m.scatter.pay(len(places))
-	units = (units + scattered) * multiplier
+	units := (seen.units + scattered) * multiplier
 	if awards := wholes(object(m.model["awards"])[mode]); len(places) < len(awards) {
 		award = min(awards[len(places)], grantsLeft)
 	}
@@ -150,7 +170,7 @@ func (m machine) spin(words *Stream, mode string, grantsLeft, place int) (spin O
 		"mode": mode, "stops": stops, "window": window, "multiplier": multiplier, "units": units,
 		"scatter": Object{"count": len(places), "positions": places, "units": scattered}, "award": award,
 	}
-	for kind, each := range wins {
+	for kind, each := range seen.wins {
 		spin[kind] = each
 	}
 	return spin, units, award, climb

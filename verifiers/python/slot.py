@@ -1,4 +1,6 @@
 """Slots: a base spin and the free spins that it leads to, in coins; on lines, in ways, or in cascades."""
+from collections import namedtuple
+
 import cascades
 from stream import below
 
@@ -56,25 +58,41 @@ def way_wins(_model, symbols, window):
     return {"lineWins": [], "wayWins": wins}
 
 
-# A model of lines does not name its kind.
-KINDS = {"lines": line_wins, "ways": way_wins}
+# What the reels show, where cascades begin on their ladder, and the words after the stops, of which some kinds take more.
+Landed = namedtuple("Landed", "model symbols window mode stops place words")
+
+
+def still(wins_of):
+    """A kind whose window stays as it landed, its stops deciding the spin alone."""
+
+    def play(landed):
+        wins = wins_of(landed.model, landed.symbols, landed.window)
+        return wins, sum(win["units"] for kind in wins.values() for win in kind), landed.window
+
+    return play
+
+
+def fall(landed):
+    wins, end = cascades.play(landed.model, landed.mode, landed.stops, landed.place)
+    return wins, sum(window["units"] for window in wins["cascades"]), end
+
+
+# What a spin tells, its coins, and the window in which it ends, by kind. A model of lines does not name its kind.
+KINDS = {"lines": still(line_wins), "ways": still(way_wins), "cascades": fall}
 
 
 def spin(model, symbols, words, mode, grants_left, place):
     strips = model["strips"][mode]
     stops = [below(words, len(strip)) for strip in strips]
     window = [[strip[(stop + row) % len(strip)] for row in range(model["rows"])] for strip, stop in zip(strips, stops)]
-    kind, end = model.get("evaluation", "lines"), window
-    if kind == "cascades":
-        wins, end = cascades.play(model, mode, stops, place)
-    else:
-        wins = KINDS[kind](model, symbols, window)
+    landed = Landed(model, symbols, window, mode, stops, place, words)
+    wins, won, end = KINDS[model.get("evaluation", "lines")](landed)
     places = [[reel, row] for reel, column in enumerate(end) for row, name in enumerate(column)]
     places = [[reel, row] for reel, row in places if symbols[end[reel][row]]["role"] == "scatter"]
     scatter = next((symbol for symbol in model["symbols"] if symbol["role"] == "scatter"), {"pays": []})
     scattered = {"count": len(places), "positions": places, "units": pay_of(scatter, len(places))}
     multiplier = model["freeMultiplier"] if mode == "free" else 1
-    units = (sum(win["units"] for kind in wins.values() for win in kind) + scattered["units"]) * multiplier
+    units = (won + scattered["units"]) * multiplier
     awards = model["awards"][mode]
     award = min(awards[len(places)] if len(places) < len(awards) else 0, grants_left)
     return {

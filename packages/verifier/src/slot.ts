@@ -46,8 +46,11 @@ type Wins = {
   readonly climb?: number;
   readonly window?: Window;
 };
-/** What the reels show, and for cascades where the spin begins on its ladder. */
-type Landed = CascadeSpin & { readonly window: Window };
+/**
+ * What the reels show, for cascades where the spin begins on its ladder, and the words after its stops, of which some
+ * kinds take more.
+ */
+type Landed = CascadeSpin & { readonly window: Window; readonly words: Words };
 
 function winsOnLines(model: Model, { window }: Landed): Wins {
   const lineWins = model.lines.flatMap((rows, line) => {
@@ -75,7 +78,7 @@ function playSpin(model: Model, words: Words, { mode, grantsLeft, place }: SpinT
   const window = model.strips[mode].map((strip, reel) =>
     Array.from({ length: model.rows }, (_, row) => strip[(stops[reel]! + row) % strip.length]!),
   );
-  const wins = WINS[model.evaluation](model, { mode, stops, window, place });
+  const wins = WINS[model.evaluation](model, { mode, stops, window, place, words });
   const end = wins.window ?? window;
   const positions = end.flatMap((column, reel) =>
     column.flatMap((id, row) => (model.symbols.get(id)!.role === 'scatter' ? [[reel, row]] : [])),

@@ -41,7 +41,13 @@ export type OperatorClientOptions = {
  * ours. Everything else is ours or the network's.
  */
 export type SupplierFault =
-  | { readonly code: 'REFUSED'; readonly httpStatus: number; readonly error: string }
+  | {
+      readonly code: 'REFUSED';
+      readonly httpStatus: number;
+      readonly error: string;
+      /** What is refused, where the dialect has a code for it: the game itself, or the country or currency. */
+      readonly about?: 'game' | 'place';
+    }
   | {
       readonly code: 'UNREACHABLE' | 'TIMEOUT' | 'UNDECODABLE' | 'BAD_SIGNATURE' | 'NOT_ASKED';
       readonly error: string;

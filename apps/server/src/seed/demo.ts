@@ -32,7 +32,7 @@ export type LabelLink = {
   readonly baseUrl: string;
   readonly operatorId: number;
   /** Its wire; the first one where left out. */
-  readonly dialect?: 'gap';
+  readonly dialect?: 'gap' | 'transfer';
   readonly keys: readonly { kid: string; pem: string }[];
   readonly secrets?: readonly { kid: string; secret: string }[];
 };

@@ -13,7 +13,6 @@ const KeySchema = z.object({
 export type OperatorKey = z.output<typeof KeySchema>;
 const common = {
   operatorId: z.union([z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), z.number().int().positive()]).transform(String),
-  walletBaseUrl: z.url({ protocol: /^https?$/ }),
   /** Under which the operator is connected; absent: it sells every game of the house. */
   label: z.enum(LABELS.map(({ code }) => code)).optional(),
   brands: z.array(z.string().min(1).max(64)).max(200).default([]),
@@ -22,17 +21,22 @@ const common = {
     .max(100)
     .default([]),
 };
+const walletBaseUrl = z.url({ protocol: /^https?$/ });
 const KeyedSchema = z.object({
   ...common,
+  walletBaseUrl,
   dialect: z.literal('v2').optional(),
   ourKid: z.string().min(1).max(64),
   ourPrivateKeyPem: z.string().includes('PRIVATE KEY'),
   theirKeys: z.array(KeySchema).min(1).max(8),
   strict: z.boolean().default(true),
 });
-const SecretSchema = z.object({ ...common, dialect: z.literal('gap'), secret: z.string().min(24).max(200) });
+const secret = z.string().min(24).max(200);
+const SecretSchema = z.object({ ...common, walletBaseUrl, dialect: z.literal('gap'), secret });
+/** The operator's money is with us: there is no wallet to call. Its number is the merchant that signs. */
+const HeldSchema = z.object({ ...common, dialect: z.literal('transfer'), secret });
 /** The wire of an operator's wallet; `v2` where the file names none. */
-export const ConnectionSchema = z.discriminatedUnion('dialect', [KeyedSchema, SecretSchema]);
+export const ConnectionSchema = z.discriminatedUnion('dialect', [KeyedSchema, SecretSchema, HeldSchema]);
 export type ConnectionInput = z.output<typeof ConnectionSchema>;
 const FileSchema = z.union([ConnectionSchema.transform((one) => [one]), z.array(ConnectionSchema).max(100)]);
 

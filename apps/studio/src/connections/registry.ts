@@ -12,6 +12,7 @@ import { createGapWalletClient } from '@baize/wallet-protocol/dialects/gap/walle
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/pool.ts';
 import { tables, type Row } from '../db/query.ts';
+import { createHeldWallet } from '../held/held-wallet.ts';
 import type { Secrets } from '../secrets.ts';
 import type { ConnectionInput } from './file.ts';
 
@@ -34,7 +35,9 @@ export type KeyedConnection = CommonConnection & {
 };
 /** Both sides sign with what both know. */
 export type SecretConnection = CommonConnection & { readonly dialect: 'gap'; readonly secret: Buffer };
-export type Connection = KeyedConnection | SecretConnection;
+/** The operator signs with what both know, and leaves its players' money here. */
+export type HeldConnection = CommonConnection & { readonly dialect: 'transfer'; readonly secret: Buffer };
+export type Connection = KeyedConnection | SecretConnection | HeldConnection;
 
 export type Connections = {
   readonly find: (operatorId: string) => Connection | undefined;
@@ -79,9 +82,14 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
   let known: ReadonlyMap<string, Connection> = new Map();
 
   const open = (row: StoredConnection): Connection => {
-    const { operatorId, brands, currencies, enabled, walletBaseUrl: baseUrl } = row;
+    const { operatorId, brands, currencies, enabled } = row;
     const common = { operatorId, label: row.label ?? undefined, brands, currencies, enabled };
     const { timeouts, clock } = options;
+    if (row.dialect === 'transfer') {
+      const secret = secrets.open(secretPurpose(operatorId), row.secret!);
+      return { ...common, dialect: 'transfer', secret, wallet: createHeldWallet({ db, operatorId, clock }) };
+    }
+    const baseUrl = row.walletBaseUrl!;
     if (row.dialect === 'gap') {
       const secret = secrets.open(secretPurpose(operatorId), row.secret!);
       const wallet = createGapWalletClient({ baseUrl, secret, transport, timeouts });
@@ -121,7 +129,8 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
 
 /** What is stored of the way in which both sides sign. */
 function signingOf(secrets: Secrets, input: ConnectionInput) {
-  if (input.dialect === 'gap') return { secret: secrets.seal(secretPurpose(input.operatorId), input.secret) };
+  if (input.dialect === 'gap' || input.dialect === 'transfer')
+    return { secret: secrets.seal(secretPurpose(input.operatorId), input.secret) };
   // A bad key is refused before it is stored.
   createSigner({ kid: input.ourKid, privateKeyPem: input.ourPrivateKeyPem });
   for (const key of input.theirKeys) pinKey(key);
@@ -135,7 +144,8 @@ function signingOf(secrets: Secrets, input: ConnectionInput) {
 
 /** A connection keeps its dialect for good: calls that wait to be sent were written in it. */
 async function upsert(tx: Tx, secrets: Secrets, input: ConnectionInput): Promise<void> {
-  const { operatorId, walletBaseUrl, brands, currencies, label = null, dialect = 'v2' } = input;
+  const { operatorId, brands, currencies, label = null, dialect = 'v2' } = input;
+  const walletBaseUrl = input.dialect === 'transfer' ? null : input.walletBaseUrl;
   const stored = { ...signingOf(secrets, input), walletBaseUrl, label, brands, currencies };
   const saved = await tx.run(
     tables

@@ -20,6 +20,7 @@ const TYPES_BY_COLUMN: Readonly<Record<string, string>> = {
   'player.id': 'PlayerId',
   'seed_pair.id': 'SeedPairId',
   'wallet_tx.amount': 'Amount',
+  'held_balance.balance': 'Amount',
   'round.params': 'RoundParams',
   'round.result': 'RoundResult',
   'connection.their_keys': 'ColumnType<OperatorKey[], string, string>',

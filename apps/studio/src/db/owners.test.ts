@@ -17,6 +17,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   rtp_day: 'rtp',
   crash_chain: 'crash',
   crash_round: 'crash',
+  held_balance: 'held',
+  held_entry: 'held',
 };
 const SOURCE = join(import.meta.dirname, '..');
 const NOT_SERVER = /^(client|pages|testing|db)\//;

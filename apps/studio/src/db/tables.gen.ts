@@ -27,7 +27,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Connection {
   brands: Generated<string[]>;
   currencies: Generated<string[]>;
-  dialect: Generated<'v2' | 'gap'>;
+  dialect: Generated<'v2' | 'gap' | 'transfer'>;
   enabled: Generated<boolean>;
   label: string | null;
   operatorId: string;
@@ -37,7 +37,7 @@ export interface Connection {
   strict: Generated<boolean>;
   theirKeys: Generated<ColumnType<OperatorKey[], string, string>>;
   updatedAt: Generated<Timestamp>;
-  walletBaseUrl: string;
+  walletBaseUrl: string | null;
 }
 
 export interface CrashChain {
@@ -73,6 +73,26 @@ export interface Game {
   releasedAt: Generated<Timestamp>;
   rowHash: string;
   version: Generated<number>;
+}
+
+export interface HeldBalance {
+  balance: Generated<Amount>;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  externalUser: string;
+  operatorId: string;
+}
+
+export interface HeldEntry {
+  amount: bigint;
+  balanceAfter: Amount;
+  balanceBefore: Amount;
+  content: string;
+  createdAt: Timestamp;
+  externalUser: string | null;
+  id: string;
+  kind: 'deposit' | 'withdraw' | 'withdraw-all' | 'burnt' | 'bet' | 'win' | 'undo';
+  operatorId: string;
 }
 
 export interface Player {
@@ -221,6 +241,8 @@ export interface DB {
   crashChain: CrashChain;
   crashRound: CrashRound;
   game: Game;
+  heldBalance: HeldBalance;
+  heldEntry: HeldEntry;
   player: Player;
   playRequest: PlayRequest;
   round: Round;

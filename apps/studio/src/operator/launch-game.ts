@@ -14,7 +14,7 @@ import { operatorFailure, type OperatorFailure } from './failure.ts';
 type LaunchBody = typeof SUPPLIER_REQUESTS.gameUrl extends Reader<infer T> ? T : never;
 
 /** The ids of players that travel on in wallet calls have this form. */
-const USER = /^[A-Za-z0-9_-]{3,64}$/;
+export const USER = /^[A-Za-z0-9_-]{3,64}$/;
 
 /**
  * Makes a session and answers its address. The wallet is not called: the token is usable only once this answer

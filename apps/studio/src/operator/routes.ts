@@ -15,6 +15,7 @@ import { listGames } from './list-games.ts';
 import { findRoundUrl } from './find-round-url.ts';
 import { launchGame } from './launch-game.ts';
 import { registerGapRoutes } from './gap-routes.ts';
+import { registerTransferRoutes } from './transfer-routes.ts';
 import { bytesOf, BODY_BYTES_MAX, takeRawBodies } from './raw-body.ts';
 import { LABEL_PREFIX, verifyOperator } from './verify-operator.ts';
 
@@ -55,6 +56,7 @@ export async function registerOperatorRoutes(app: FastifyInstance, deps: Deps): 
   for (const prefix of ['', LABEL_PREFIX]) {
     await app.register(served, { prefix: `${prefix}${SUPPLIER_PREFIX}` });
     await registerGapRoutes(app, deps, prefix);
+    await registerTransferRoutes(app, deps, prefix);
   }
 }
 

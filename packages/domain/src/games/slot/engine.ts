@@ -32,10 +32,12 @@ export function countScatters(slot: CompiledSlot, window: Uint8Array): number {
   return count;
 }
 
+type Evaluated = { readonly units: number; readonly scatters: number };
+
 /** Coins won by the spin in the scratch, its multiplier included, and the scatters it ends with. */
-function evaluate(scratch: SlotScratch, mode: SlotMode): { readonly units: number; readonly scatters: number } {
+function evaluate(scratch: SlotScratch, mode: SlotMode, draws: Draws): Evaluated {
   const { slot, evaluator } = scratch;
-  const units = evaluator.play(scratch, mode);
+  const units = evaluator.play(scratch, mode, draws);
   const scatters = countScatters(slot, scratch.window);
   return { units: units + slot.scatterPays[scatters]! * evaluator.multiplier(mode), scatters };
 }
@@ -59,7 +61,7 @@ export function runRound(scratch: SlotScratch, draws: Draws, seen?: SpinSeen): R
     const mode: SlotMode = played === 0 ? 'base' : 'free';
     drawStops(scratch, mode, draws);
     fillWindow(scratch, mode);
-    const won = evaluate(scratch, mode);
+    const won = evaluate(scratch, mode, draws);
     const award = Math.min(slot.awards[mode][won.scatters]!, maxFreeSpins - granted);
     units += won.units;
     granted += award;
@@ -108,8 +110,14 @@ export function playSlot(model: SlotModel, draws: Draws): SlotRound {
 export function spin(model: SlotModel, draws: Draws, mode: SlotMode): SlotSpin {
   const scratch = slotScratch(compileSlot(model));
   drawStops(scratch, mode, draws);
-  return describeStops(scratch, mode);
+  return describeStops(scratch, mode, draws);
 }
+
+const refused = (): never => {
+  throw new RangeError('the stops do not decide this spin alone');
+};
+/** For spins that their stops decide alone. */
+export const NO_DRAWS: Draws = { nextInt: refused, nextFloatWord: refused };
 
 /** The spin that given stops show. @throws RangeError for a stop outside its strip. */
 export function spinAt(model: SlotModel, stops: readonly number[], mode: SlotMode): SlotSpin {
@@ -123,12 +131,12 @@ export function spinAt(model: SlotModel, stops: readonly number[], mode: SlotMod
   }
   const scratch = slotScratch(slot);
   scratch.stops.set(stops);
-  return describeStops(scratch, mode);
+  return describeStops(scratch, mode, NO_DRAWS);
 }
 
-function describeStops(scratch: SlotScratch, mode: SlotMode): SlotSpin {
+function describeStops(scratch: SlotScratch, mode: SlotMode, draws: Draws): SlotSpin {
   fillWindow(scratch, mode);
   scratch.evaluator.begin();
-  const { units, scatters } = evaluate(scratch, mode);
+  const { units, scatters } = evaluate(scratch, mode, draws);
   return describeSpin(scratch, { mode, units, award: scratch.slot.awards[mode][scatters]! });
 }

@@ -1,5 +1,5 @@
 import { compileSlot } from './compile.ts';
-import { countScatters, slotScratch } from './engine.ts';
+import { countScatters, NO_DRAWS, slotScratch } from './engine.ts';
 import { bestRun } from './kinds/lines.ts';
 import type { SlotScratch } from './kinds/kind.ts';
 import { coinsOf, evaluationOf, type SlotMode, type SlotModel } from './model.ts';
@@ -107,13 +107,13 @@ function tallyLines(slot: CompiledSlot, mode: SlotMode): Tally {
   return walk.tally;
 }
 
-/** Plays the window of every stop combination, of whatever kind. */
+/** Plays the window of every stop combination, of whatever kind that draws nothing beside its stops. */
 function tallyWindows(slot: CompiledSlot, mode: SlotMode): Tally {
   const scratch = slotScratch(slot);
   const tally = Array.from({ length: slot.reels * slot.rows + 1 }, () => new Map<number, number>());
   const visit = (reel: number): void => {
     if (reel === slot.reels) {
-      const units = scratch.evaluator.play(scratch, 'base');
+      const units = scratch.evaluator.play(scratch, 'base', NO_DRAWS);
       const column = tally[countScatters(slot, scratch.window)]!;
       column.set(units, (column.get(units) ?? 0) + 1);
       return;

@@ -47,6 +47,11 @@ export type StepsGame<C extends Fields = Fields, S = unknown> = {
   readonly show: (state: S) => Fields;
   /** What the round pays if it ends here, in ten-thousandths of the stake. */
   readonly multiplierE4: (state: S) => bigint;
+  /**
+   * What has been staked, in halves of the first stake, of a game whose steps may stake further. Then the multiplier is
+   * one of the first stake, and a step never stakes less than nothing.
+   */
+  readonly stakedHalves?: (state: S) => number;
   /** How a round ends that its player has left. Undefined: it has earned nothing, and its stake goes back. */
   readonly endOfLeft: (state: S) => Fields | undefined;
   /** Of a round that is over. */

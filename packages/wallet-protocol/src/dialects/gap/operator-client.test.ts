@@ -68,13 +68,18 @@ test('a round is shown where the supplier has a page of it; others have none', a
 });
 
 test.each([
-  [412, '{"code":107,"message":"game is forbidden"}', { code: 'REFUSED', httpStatus: 412, error: 'game is forbidden' }],
+  [412, '{"code":107,"message":"no game"}', { code: 'REFUSED', httpStatus: 412, error: 'no game', about: 'game' }],
+  [412, '{"code":153,"message":"not in DE"}', { code: 'REFUSED', httpStatus: 412, error: 'not in DE', about: 'place' }],
+  [412, '{"code":154,"message":"EUR"}', { code: 'REFUSED', httpStatus: 412, error: 'EUR', about: 'place' }],
+  [412, '{"code":"107","message":"no"}', { code: 'REFUSED', httpStatus: 412, error: 'no' }],
+  [412, '{"code":500,"message":"no"}', { code: 'REFUSED', httpStatus: 412, error: 'no' }],
   [502, 'bad gateway', { code: 'REFUSED', httpStatus: 502, error: 'bad gateway' }],
   [200, 'hello', { code: 'UNDECODABLE' }],
   [200, '{"launch_options":{"game_url":"javascript:alert(1)"}}', { code: 'UNDECODABLE' }],
 ])('%i %s is a fault', async (status, body, error) => {
   const launched = await clientOf(status, body).gameUrl({ ...LAUNCH, user: 'm_1', token: 'a-token-of-ours' });
   expect(launched).toMatchObject({ ok: false, error });
+  if (!('about' in error)) expect(launched).not.toHaveProperty('error.about');
 });
 
 test('without a secret, and for calls that the dialect has not, nothing is asked', async () => {

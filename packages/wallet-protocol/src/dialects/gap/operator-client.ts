@@ -3,6 +3,7 @@ import { createTransport, TIMEOUTS, urlBelow, type Timeouts, type Transport } fr
 import type { GameRoundRequest, GameUrlRequest, Link, OperatorClient, SupplierFault } from '../../operator-client.ts';
 import { match, readShape, shape, type Reader } from '../../shapes.ts';
 import { BODY_BYTES_MAX, isJsonObject, parseJson, writeJson, type Writable } from '../../strict-json.ts';
+import { GAP_CODES } from './answers.ts';
 import { gapHeaders } from './signing.ts';
 import { GAP_SUPPLIER_PATHS } from './supplier-requests.ts';
 
@@ -69,12 +70,19 @@ const launchFields = (casinoId: string, request: GameUrlRequest): Writable => ({
   meta: request.meta,
 });
 
+const ABOUT: Readonly<Record<number, 'game' | 'place'>> = {
+  [GAP_CODES.game]: 'game',
+  [GAP_CODES.country]: 'place',
+  [GAP_CODES.currency]: 'place',
+};
+
 function readAnswer<T>(reader: Reader<T>, httpStatus: number, body: Buffer): Result<T, SupplierFault> {
   const parsed = parseJson(body);
   if (httpStatus !== 200) {
-    const told = parsed.ok && isJsonObject(parsed.value) ? parsed.value['message'] : undefined;
-    const error = typeof told === 'string' ? told : body.toString('utf8');
-    return err({ code: 'REFUSED', httpStatus, error: error.slice(0, ERROR_TEXT_MAX) });
+    const told = parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};
+    const error = typeof told['message'] === 'string' ? told['message'] : body.toString('utf8');
+    const about = typeof told['code'] === 'bigint' ? ABOUT[Number(told['code'])] : undefined;
+    return err({ code: 'REFUSED', httpStatus, error: error.slice(0, ERROR_TEXT_MAX), ...(about && { about }) });
   }
   if (!parsed.ok) return err({ code: 'UNDECODABLE', error: parsed.error });
   const read = readShape(reader, parsed.value);

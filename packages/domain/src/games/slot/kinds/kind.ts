@@ -1,3 +1,4 @@
+import type { Draws } from '../../../rng.ts';
 import type { SlotMode, SlotModel } from '../model.ts';
 import type { SpinWins } from '../record.ts';
 import type { CompiledSlot } from '../tables.ts';
@@ -16,9 +17,10 @@ export type Evaluator = {
   readonly begin: () => void;
   /**
    * Coins that the spin in the scratch wins, its multiplier included, scatters not counted yet. It may change the
-   * window, which it leaves as the spin ends.
+   * window, which it leaves as the spin ends. `draws` stand after the stops of the spin: a kind that leaves more to
+   * chance than its stops takes it from there, in an order of its own.
    */
-  readonly play: (scratch: SlotScratch, mode: SlotMode) => number;
+  readonly play: (scratch: SlotScratch, mode: SlotMode, draws: Draws) => number;
   /** The factor that the spin played last put on its scatters, and on its other wins where they share one. */
   readonly multiplier: (mode: SlotMode) => number;
   /** The wins of the spin played last, for the record. */

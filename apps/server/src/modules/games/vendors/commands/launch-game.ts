@@ -124,8 +124,11 @@ async function refuseReal(deps: LaunchDeps, ctx: VisitorContext, { game, brand, 
     return fail('LIMIT_REACHED', { params: { minutes: String(brand.jurisdiction.sessionLimit.minutes) } });
   const gate = await deps.db.tx(brandId, (tx) => readGate(tx, actor.memberId));
   const refused = refuseStake(gate, game, { now: deps.now(), offsetMinutes: brand.gmtOffsetMinutes });
-  // A limit that leaves no room for a stake stops nobody from finishing an open round.
-  return refused?.error.code === 'LIMIT_REACHED' && (await mayReturn(deps, ctx, query)) ? undefined : refused;
+  if (refused?.error.code !== 'LIMIT_REACHED') return refused;
+  // A limit that leaves no room for a stake stops nobody from finishing an open round, or from playing with what stands
+  // at the supplier: all of that counts as staked and lost already.
+  const standsThere = deps.transfers.standsThere({ brandId, memberId: actor.memberId }, game.supplierId);
+  return (await mayReturn(deps, ctx, query)) || (await standsThere) ? undefined : refused;
 }
 
 /** When a login has lasted as long as the jurisdiction lets one last without the player's doing. */

@@ -18,7 +18,7 @@ export type OpenGameDeps = Pick<Deps, 'db' | 'now'> & {
   readonly directory: Directory;
   readonly log: Pick<Deps['log'], 'warn'>;
   /** Money that stands with suppliers which hold a wallet of their own. */
-  readonly transfers: Pick<Transfers, 'open' | 'leaveOthers'>;
+  readonly transfers: Pick<Transfers, 'open' | 'leaveOthers' | 'standsThere'>;
 };
 export type OpenGameSession = {
   readonly supplierId: SupplierId;
@@ -62,6 +62,8 @@ const NOT_HERE = /^(?:country|currency|sub_partner_id)\b/i;
 /** Only what the supplier itself says of the game is told of the game: all else is between the supplier and us. */
 function codeOf(fault: SupplierFault): OpenGameRefusal {
   if (fault.code !== 'REFUSED') return 'SUPPLIER_UNAVAILABLE';
+  if (fault.about === 'place') return 'GAME_NOT_HERE';
+  if (fault.about === 'game') return fault.httpStatus === 404 ? 'GAME_UNKNOWN' : 'GAME_DISABLED';
   if (fault.httpStatus === 404) return NOT_HERE.test(fault.error) ? 'GAME_NOT_HERE' : 'GAME_UNKNOWN';
   if (fault.httpStatus !== 403 || !SWITCHED_OFF.test(fault.error)) return 'SUPPLIER_UNAVAILABLE';
   return NOT_HERE.test(fault.error) ? 'GAME_NOT_HERE' : 'GAME_DISABLED';

@@ -6,6 +6,7 @@ import type { ConsoleRoute, SiteRoute } from '../../../../http/route.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Job } from '../../../../jobs/job.ts';
 import type { Supplier } from '../directory.ts';
+import { findAccount } from './account-store.ts';
 import { createTransferClients } from './clients.ts';
 import { recoverAll } from './commands/bring-home.ts';
 import { moveIn, type MoveInFailure } from './commands/move-in.ts';
@@ -30,6 +31,11 @@ export type Transfers = {
   readonly open: (order: OpenTransferGame) => Promise<CallResult<string, MoveInFailure>>;
   /** Before a game of one supplier: what stands with others comes home. */
   readonly leaveOthers: (player: Player & { readonly brandId: BrandId }, next: SupplierId) => Promise<void>;
+  /** Whether money of a player stands with a supplier, as our books have it. */
+  readonly standsThere: (
+    player: Pick<Player, 'memberId'> & { readonly brandId: BrandId },
+    at: SupplierId,
+  ) => Promise<boolean>;
   readonly siteRoutes: readonly SiteRoute[];
   readonly consoleRoutes: readonly ConsoleRoute[];
   readonly proposal: ProposalKind;
@@ -64,6 +70,8 @@ export function createTransfers(
     leaveOthers: async (player, except) => {
       await recoverAll(deps, player, { except });
     },
+    standsThere: async ({ brandId, memberId }, supplierId) =>
+      ((await deps.db.tx(brandId, (tx) => findAccount(tx, { memberId, supplierId })))?.standing ?? 0n) > 0n,
     siteRoutes: transferRoutes(deps),
     consoleRoutes: transferConsoleRoutes(deps),
     proposal: resolvedTransfer(deps),

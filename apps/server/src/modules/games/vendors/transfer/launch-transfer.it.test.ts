@@ -1,4 +1,5 @@
 /** A game of a supplier that holds a wallet of its own: money is there before it opens, and home after it. */
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { VisitorContext } from '../../../../context.ts';
 import type { MemberId } from '../../../../ids.ts';
@@ -13,9 +14,12 @@ const CASH = 100_000n;
 let bed: TransferBed;
 let deps: LaunchDeps;
 let member: MemberId;
+let superuser: pg.Client;
 
 beforeAll(async () => {
   bed = await createTransferBed();
+  superuser = new pg.Client({ connectionString: bed.t.database.superUrl });
+  await superuser.connect();
   const { platform, brandId } = bed.t;
   await shelveGame({ platform, brandId }, bed.supplierId, { vendor: 'XFER', gameCode: TRANSFER_GAME });
   await connectSupplier(bed.t, 'strict');
@@ -33,7 +37,10 @@ beforeEach(async () => {
   bed.t.turnClock(120_000);
   member = await bed.t.member(CASH);
 });
-afterAll(() => bed.t.close());
+afterAll(async () => {
+  await superuser?.end();
+  await bed.t.close();
+});
 
 async function launch(more: { gameCode?: string; mode?: 'real' | 'try'; transferAmount?: string } = {}) {
   const actor = more.mode === 'try' ? null : { memberId: member, type: 0, currency: 'BDT' };
@@ -89,4 +96,27 @@ test('the game of another supplier brings it home first', async () => {
   // That one is not there, but the player has left this one.
   expect(await launch({ gameCode: GAME })).toBe('SUPPLIER_UNAVAILABLE');
   expect(await sums()).toEqual([CASH, 0n]);
+});
+
+test('a spent limit keeps new money here, and what stands there may be played with', async () => {
+  await superuser.query(
+    `insert into limits.member_gate (member_id, brand_id, day_stake_max) values ($1, $2, 60000)
+     on conflict (member_id) do update set day_stake_max = 60000`,
+    [String(member), bed.t.brandId],
+  );
+  expect(await launch()).toBe(PLAY);
+  expect(await sums()).toEqual([40_000n, 60_000n]);
+  expect(await launch()).toBe(PLAY);
+  expect(await launch({ transferAmount: '0.1' })).toBe('LIMIT_REACHED');
+  expect(await sums()).toEqual([40_000n, 60_000n]);
+  // Another day finds it still there: it counts into that day too, and is still the player's to play with.
+  await bed.after(24 * 3_600_000);
+  expect(await launch()).toBe(PLAY);
+  expect(await sums()).toEqual([40_000n, 60_000n]);
+  // An exclusion is no limit.
+  await superuser.query(
+    `update limits.member_gate set excluded_until = now() + interval '9 days' where member_id = $1`,
+    [String(member)],
+  );
+  expect(await launch()).toBe('SELF_EXCLUDED');
 });

@@ -56,22 +56,24 @@ export type Wish = {
   readonly cash: bigint;
   /** Null: all that there is. */
   readonly wanted: bigint | null;
+  /** What stands there already: it counts as staked and lost, so that playing with it passes no limit. */
+  readonly standing: bigint;
 };
 
 /**
  * How much may be moved in. What a player does there is not told to us stake by stake, so that all that is moved counts
  * as staked and as lost until it comes back. "All" means all that the limits leave room for.
  */
-export function decideMoveIn({ gate, cash, wanted }: Wish, at: PlatformTime): bigint | MoveInRefusal {
-  const standing = authorizeStake(gate, 0n, at);
-  if (standing === 'DISABLED') return 'ACCOUNT_DISABLED';
-  if (standing === 'FROZEN') return 'ACCOUNT_FROZEN';
-  if (standing !== 'ok') return standing;
+export function decideMoveIn({ gate, cash, wanted, standing }: Wish, at: PlatformTime): bigint | MoveInRefusal {
+  const said = authorizeStake(gate, 0n, at);
+  if (said === 'DISABLED') return 'ACCOUNT_DISABLED';
+  if (said === 'FROZEN') return 'ACCOUNT_FROZEN';
+  if (said !== 'ok' && !(said === 'LIMIT_REACHED' && standing > 0n && wanted === null)) return said;
   const room = roomOf(gate, at);
   if (wanted !== null && wanted > cash) return 'INSUFFICIENT_FUNDS';
   if (wanted !== null && room !== null && wanted > room) return 'LIMIT_REACHED';
   const amount = wanted ?? (room === null || cash < room ? cash : room);
-  return amount <= 0n && cash > 0n ? 'LIMIT_REACHED' : amount;
+  return amount <= 0n && cash > 0n && standing === 0n ? 'LIMIT_REACHED' : amount;
 }
 
 /** Null: no limit is set. */

@@ -47,6 +47,7 @@ export async function moveIn(deps: TransferDeps, order: MoveIn): Promise<CallRes
   const debited = await debit(deps, order, begun);
   if (!debited.ok) return debited;
   const row = debited.value;
+  if (!row) return ok(0n);
   const state = await takeOutcome(deps, { row, supplier }, await client.move(moveOf(row)));
   if (state === 'credited') return ok(row.amount!);
   return fail(state === 'reversed' ? 'SUPPLIER_UNAVAILABLE' : 'TRANSFER_UNDER_WAY');
@@ -94,16 +95,19 @@ const giveUp = (deps: TransferDeps, { supplier, ...named }: Named): Promise<void
       await endTransfer(deps, { ...held, supplier }, { to: 'reversed', failure: 'SUPPLIER_UNAVAILABLE' });
   });
 
-/** Takes the money from the wallet, where the player may play and their limits leave room. */
+/**
+ * Takes the money from the wallet, where the player may play and their limits leave room. Undefined: nothing moves, and
+ * the player may play with what stands there.
+ */
 async function debit(
   deps: TransferDeps,
   { brandId, supplier, wanted }: MoveIn,
   id: Uuid,
-): Promise<CallResult<TransferRow, MoveInFailure>> {
+): Promise<CallResult<TransferRow | undefined, MoveInFailure>> {
   const done = await withTransfer(
     deps,
     { brandId, id },
-    async (held): Promise<CallResult<TransferRow, MoveInFailure>> => {
+    async (held): Promise<CallResult<TransferRow | undefined, MoveInFailure>> => {
       const { tx, row, at } = held;
       // Whoever asked about it meanwhile has ended it.
       if (row.state !== 'init') return fail('TRANSFER_UNDER_WAY');
@@ -111,17 +115,20 @@ async function debit(
       // What is still away since a day before counts into this one first.
       for (const account of await listAccounts(tx, row.memberId)) await carryOver(tx, account, at);
       const gate = await readGate(tx, row.memberId);
-      const amount = decideMoveIn({ gate, cash: wallet?.cash.balance ?? 0n, wanted }, at);
+      const account = await findAccount(tx, row);
+      const standing = account?.standing ?? 0n;
+      const amount = decideMoveIn({ gate, cash: wallet?.cash.balance ?? 0n, wanted, standing }, at);
       if (typeof amount === 'string' || amount === 0n) {
-        const failure = typeof amount === 'string' ? amount : 'INSUFFICIENT_FUNDS';
+        // A spent limit keeps new money here; what is there already may be played with.
+        const isSpent = amount === 0n && standing > 0n;
+        const failure = typeof amount === 'string' ? amount : isSpent ? 'LIMIT_REACHED' : 'INSUFFICIENT_FUNDS';
         await endTransfer(deps, { ...held, supplier }, { to: 'reversed', failure });
-        return fail(failure);
+        return isSpent ? ok(undefined) : fail(failure);
       }
       const askAt = new Date(at.now.getTime() + IN_FLIGHT_MS);
       const debited: TransferRow = { ...row, state: 'debited', amount, askAt };
       await changeTransfer(tx, id, { state: 'debited', amount, askAt });
       await holdAccount(tx, row, new Date(at.now.getTime() + LOOK_EVERY_MS));
-      const account = await findAccount(tx, row);
       if (account) await countLeaving(tx, account, { amount, at });
       await postLeg({ ledger: deps.ledger, tx, row: debited }, supplier, 'in');
       return ok(debited);

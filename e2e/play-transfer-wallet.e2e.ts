@@ -1,0 +1,29 @@
+import { expect, test } from './support/journey.ts';
+import { registerPlayer } from './support/members.ts';
+import { headerBalance, hundredths, launchGame } from './support/site.ts';
+import { SITE } from './support/stack.ts';
+
+/** A supplier of the demo that holds the players' money: Jute & Brass, which sells Peg Drop. */
+test('money goes to the supplier with the launch, is played with there, and comes home by one key', async ({
+  page,
+}) => {
+  await registerPlayer(page, { amount: '1000.00' });
+  const game = await launchGame(page, 'stu_peg_drop');
+  await game.getByRole('button', { name: '8', exact: true }).click();
+  await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(0);
+  const words = game.locator('[data-figure=result]');
+  const last = game.getByRole('list', { name: 'Last results' }).getByRole('listitem');
+  let balance = 1000_00;
+  for (let turn = 1; turn <= 3; turn += 1) {
+    await game.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(last).toHaveCount(turn);
+    await expect(words).toHaveText(/You won|came back|No win/);
+    const text = await words.innerText();
+    balance += (/No win/.test(text) ? 0 : hundredths(text.slice(text.indexOf('৳')))) - 10_00;
+  }
+  await page.goto(`${SITE}/deposit`);
+  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  await expect(wallet.getByRole('region', { name: 'With game suppliers' })).toContainText('Jute & Brass');
+  await wallet.getByRole('button', { name: 'Bring all back' }).click();
+  await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(balance);
+});
