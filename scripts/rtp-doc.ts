@@ -128,8 +128,8 @@ a round's record names by its hash.
   and holds it against both.
 
 \`npm run rtp -- all 100000000\` plays 10^8 rounds of each on the published stream and fails beyond three standard
-errors; \`npm run battery\` puts the stream and the outcomes of every game to statistical tests; \`npm run
-verify-rounds\` re-derives rounds in three languages.
+errors, and [simulations.md](simulations.md) holds what it found in 10^7; \`npm run battery\` puts the stream and the
+outcomes of every game to statistical tests; \`npm run verify-rounds\` re-derives rounds in three languages.
 
 | game | choice | exact return | return | sigma | largest win |
 |---|---|---|---|---|---|

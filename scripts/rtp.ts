@@ -1,7 +1,8 @@
 /**
- * npm run rtp -- GAME [rounds] [server seed]: the exact return of an in-house game, choice by choice, and simulated on
- * the published stream. GAME is a code with or without `stu_`, dashes or underscores, or `all`. Exit 1 when a
- * simulation lies more than three standard errors from the exact return, or a published figure is not what is found.
+ * npm run rtp -- GAME [rounds] [server seed] [--write]: the exact return of an in-house game, choice by choice, and
+ * simulated on the published stream. GAME is a code with or without `stu_`, dashes or underscores, or `all`. Exit 1
+ * when a simulation lies more than three standard errors from the exact return, or a published figure is not what is
+ * found. `--write` puts what was met into docs/fairness/simulations.md.
  */
 import { sha256Hex } from '@baize/domain/sha256';
 import { formatFraction, fractionToNumber } from '@baize/domain/games/fraction';
@@ -15,11 +16,11 @@ import type { SlotSheet } from '@baize/domain/games/slot/sheet';
 import { STEPS_PROOFS } from '@baize/domain/games/steps/players';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
 import { rtpRows, type RtpRow } from './rtp-doc.ts';
+import { STANDARD_ERRORS, writeSimulation } from './simulations.ts';
 
 const DEFAULT_ROUNDS = 10_000_000;
 const ROUNDS_MAX = 10_000_000_000;
 const DEFAULT_SEED = sha256Hex('baize rtp');
-const STANDARD_ERRORS = 3;
 
 type Report = {
   readonly game: string;
@@ -98,7 +99,9 @@ function isStated(game: GameEntry, rows: readonly RtpRow[]): boolean {
   return met;
 }
 
-function report(game: GameEntry, rounds: number, seed: string): Report {
+type Wanted = { readonly rounds: number; readonly seed: string; readonly write: boolean };
+
+function report(game: GameEntry, { rounds, seed, write }: Wanted): Report {
   console.log(
     `${game.code} (model ${game.modelHash.slice(0, 12)}, stated ` +
       `${game.rtp}${game.rtp === game.rtpHighest ? '' : ` .. ${game.rtpHighest}`})`,
@@ -108,28 +111,32 @@ function report(game: GameEntry, rounds: number, seed: string): Report {
   const stated = isStated(game, rows);
   if (!stated) console.log('  the published sheet does not state what the enumeration finds');
   const started = process.hrtime.bigint();
-  const { rtp, expected, sigma, sampleSigma, z } = simulate(game, rounds, seed);
+  const simulated = simulate(game, rounds, seed);
+  const { rtp, expected, sigma, sampleSigma, z } = simulated;
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;
   const met = stated && Math.abs(z) <= STANDARD_ERRORS;
   console.log(
     `  ${rounds} rounds in ${seconds.toFixed(1)} s: ${percent(rtp)} for ` +
       `${percent(expected)}, ${z.toFixed(2)} standard errors`,
   );
+  if (met && write) writeSimulation(game, simulated);
   return { game: game.code, rounds, rtp, rtpExact: expected.toFixed(6), sigma, sampleSigma, z, seconds, met };
 }
 
-function main(args: readonly string[]): number {
+function main(all: readonly string[]): number {
+  const write = all.includes('--write');
+  const args = all.filter((each) => each !== '--write');
   const wanted = (args[0] ?? 'all').replaceAll('-', '_');
   const rounds = args[1] === undefined ? DEFAULT_ROUNDS : Number(args[1]);
   const games = GAMES.filter(({ code }) => wanted === 'all' || code === wanted || code === `stu_${wanted}`);
   if (games.length === 0 || !Number.isSafeInteger(rounds) || rounds < 1 || rounds > ROUNDS_MAX) {
     console.error(
-      `usage: npm run rtp -- GAME [rounds] [server seed]; GAME is all or ` +
+      `usage: npm run rtp -- GAME [rounds] [server seed] [--write]; GAME is all or ` +
         `one of ${GAMES.map((game) => game.code).join(', ')}`,
     );
     return 2;
   }
-  const reports = games.map((game) => report(game, rounds, args[2] ?? DEFAULT_SEED));
+  const reports = games.map((game) => report(game, { rounds, seed: args[2] ?? DEFAULT_SEED, write }));
   const met = reports.every((one) => one.met);
   console.log(JSON.stringify(wanted === 'all' ? { game: 'all', games: reports, met } : reports[0]));
   return met ? 0 : 1;

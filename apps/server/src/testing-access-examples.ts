@@ -224,6 +224,9 @@ export const CONSOLE_EXAMPLES = {
     right: { id: '4711', decision: 'refuse', reason: REASON },
     wrong: { id: '4711', decision: 'refuse', reason: 'x' },
   },
+  listReturns: { right: { month: '2026-11', currency: 'BDT' }, wrong: { month: '2026-13' } },
+  getReturn: { right: { gameCode: 'nobody', month: '2026-11' }, wrong: { gameCode: 'nobody', month: 'soon' } },
+  acknowledgeReturn: { right: { id: '4711', reason: REASON }, wrong: { id: 'not-an-id', reason: REASON } },
   changeSupplierCeiling: {
     right: { supplier: 'nobody', currency: 'BDT', winMax: '1', dayMax: '1', version: 0, reason: REASON },
     wrong: { supplier: 'nobody', currency: 'taka', winMax: '1', dayMax: '1', version: 0, reason: REASON },

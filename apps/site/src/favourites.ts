@@ -20,7 +20,7 @@ export type FavouriteCard = Pick<GameCard, 'nodeId' | 'vassalage' | 'gameType'>;
  * Adds or removes a favourite: at once on the screen, put back when the server refuses, and says so. One press a
  * second: the next one is told to wait. Login needed.
  */
-async function toggle(card: FavouriteCard): Promise<void> {
+export async function toggleFavourite(card: FavouriteCard): Promise<void> {
   if (!sessionStore.get().isLogin) return openModal('login', { returnTo: here() });
   if (Date.now() - lastToggle < FAVOURITE_THROTTLE_MS)
     return notify({ kind: 'info', text: translate('shell.favourite.slow') });
@@ -40,10 +40,10 @@ async function toggle(card: FavouriteCard): Promise<void> {
 export function useFavourites(): {
   open: boolean;
   has: (nodeId: string) => boolean;
-  toggle: (card: FavouriteCard) => Promise<void>;
+  toggle: typeof toggleFavourite;
 } {
   const open = useCan('favourite');
   const { isLogin } = useSession();
   const ids = useCall('listFavouriteIds', undefined, { enabled: open && isLogin, staleTime: 300_000 });
-  return { open, has: (nodeId) => isLogin && (ids.data?.includes(nodeId) ?? false), toggle };
+  return { open, has: (nodeId) => isLogin && (ids.data?.includes(nodeId) ?? false), toggle: toggleFavourite };
 }

@@ -11,6 +11,7 @@ import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
 import { proposalCalls } from './console/proposals.ts';
 import { reportCalls } from './console/reports.ts';
+import { returnCalls } from './console/returns.ts';
 import { roundCalls } from './console/rounds.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
 import { supplierCalls } from './console/suppliers.ts';
@@ -33,6 +34,7 @@ export const CONSOLE_CALLS = {
   ...supplierCalls,
   ...transferCalls,
   ...roundCalls,
+  ...returnCalls,
   ...numberCalls,
   ...auditCalls,
   ...operatorCalls,

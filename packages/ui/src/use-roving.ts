@@ -30,10 +30,14 @@ function tilesIn(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>(TILE)];
 }
 
+/** Writes only what differs: it is called after every render, and each written attribute has its style looked up. */
 function makeCurrent(all: readonly HTMLElement[], current: HTMLElement | undefined) {
   for (const tile of all) {
-    tile.tabIndex = tile === current ? 0 : -1;
-    if (tile === current) tile.dataset.current = '';
+    const isCurrent = tile === current;
+    const tabIndex = isCurrent ? 0 : -1;
+    if (tile.tabIndex !== tabIndex) tile.tabIndex = tabIndex;
+    if (isCurrent === (tile.dataset.current !== undefined)) continue;
+    if (isCurrent) tile.dataset.current = '';
     else delete tile.dataset.current;
   }
 }

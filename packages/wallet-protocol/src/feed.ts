@@ -91,6 +91,8 @@ const round = shape({
       revealed_seed: optional(text(256)),
     }),
   ),
+  /** To which chances it was exposed, in stakes, once it is closed. */
+  chances: optional(shape({ expected: measure, sigma: measure, gain: measure, loss: measure })),
 });
 
 const wager = shape({

@@ -825,6 +825,37 @@ export interface VendorsFreeSpins {
   validUntil: Timestamp;
 }
 
+export interface VendorsReturnAlarm {
+  acknowledgedAt: Timestamp | null;
+  acknowledgedBy: string | null;
+  actual: number;
+  basis: string;
+  brandId: BrandId;
+  currency: string;
+  gameCode: string;
+  high: number;
+  id: Generated<bigint>;
+  low: number;
+  month: string;
+  raisedAt: Timestamp;
+  reason: string | null;
+  rounds: bigint;
+}
+
+export interface VendorsReturnHour {
+  brandId: BrandId;
+  currency: string;
+  expected: number;
+  gain: number;
+  gameCode: string;
+  hour: Timestamp;
+  loss: number;
+  payout: bigint;
+  rounds: bigint;
+  stake: bigint;
+  variance: number;
+}
+
 export interface VendorsSupplier {
   baseUrl: string;
   closedDayMax: Generated<bigint>;
@@ -933,6 +964,7 @@ export interface VendorsVendorRound {
   brandId: BrandId;
   closedAt: Timestamp | null;
   compared: Generated<boolean>;
+  counted: Generated<boolean>;
   currency: string | null;
   fairness: RoundFairness | null;
   memberId: MemberId;
@@ -1128,6 +1160,8 @@ export interface DB {
   "vendors.comparedDay": VendorsComparedDay;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.freeSpins": VendorsFreeSpins;
+  "vendors.returnAlarm": VendorsReturnAlarm;
+  "vendors.returnHour": VendorsReturnHour;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;
   "vendors.supplierHealth": VendorsSupplierHealth;

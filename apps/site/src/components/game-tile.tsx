@@ -2,10 +2,11 @@ import type { GameCard } from '@baize/contract/boot';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { MouseEvent } from 'react';
-import { useBoot, vendorName } from '../boot.ts';
+import { useBoot, useCan, vendorName } from '../boot.ts';
 import { useCardTurn } from '../card-turn.ts';
-import { useFavourites } from '../favourites.ts';
+import { toggleFavourite, useFavourites } from '../favourites.ts';
 import { placeOf, useLaunch, useMayTry } from '../launch.ts';
+import { useSession } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import { Artwork } from './artwork.tsx';
@@ -57,6 +58,7 @@ export function GameTile({ card, rank, wide, eager, turns = false }: GameTilePro
         aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })}
       />
       <Artwork
+        key={card.nodeId}
         path={card.showIcon ? (wide && card.lagerIcon) || card.iconUrl : undefined}
         width={wide ? 400 : 240}
         height={wide ? 250 : 320}
@@ -69,10 +71,6 @@ export function GameTile({ card, rank, wide, eager, turns = false }: GameTilePro
           {rank}
         </span>
       )}
-      <span className={styles.caption} aria-hidden="true">
-        <span className={styles.name}>{card.displayName}</span>
-        <TileLine card={card} studio={studio} turns={turns} />
-      </span>
       {card.gameType !== 'RNG' && (
         <span className={styles.play} aria-hidden="true">
           <i>
@@ -80,16 +78,22 @@ export function GameTile({ card, rank, wide, eager, turns = false }: GameTilePro
           </i>
         </span>
       )}
-      {!card.maintenance && mayTry(card) && (
-        <button
-          type="button"
-          className={styles.try}
-          aria-label={t('shell.tryGame', { game: card.displayName })}
-          onClick={() => launch(card, 'try')}
-        >
-          <span>{t('shell.tile.try')}</span>
-        </button>
-      )}
+      <span className={styles.caption}>
+        {!card.maintenance && mayTry(card) && (
+          <button
+            type="button"
+            className={styles.try}
+            aria-label={t('shell.tryGame', { game: card.displayName })}
+            onClick={() => launch(card, 'try')}
+          >
+            <span>{t('shell.tile.try')}</span>
+          </button>
+        )}
+        <span className={styles.name} aria-hidden="true">
+          {card.displayName}
+        </span>
+        <TileLine card={card} studio={studio} turns={turns} />
+      </span>
       <FavouriteButton card={card} />
     </article>
   );
@@ -128,24 +132,33 @@ function TileLine({ card, studio, turns }: TileLineProps) {
     lines.push(() => t('shell.tile.stakes', { min: plain(card.minStake), max: plain(card.maxStake) }));
   const line = lines[useCardTurn(lines.length)]!();
   return (
-    <span key={line} className={cx(styles.vendor, turns && styles.turning)}>
+    <span key={line} className={cx(styles.vendor, turns && styles.turning)} aria-hidden="true">
       {line}
     </span>
   );
 }
 
+/** Only who has favourites asks for them: a guest's tile follows no list. */
 function FavouriteButton({ card }: { card: GameCard }) {
+  const isOpen = useCan('favourite');
+  const { isLogin } = useSession();
+  if (!isOpen) return null;
+  return isLogin ? <MembersHeart card={card} /> : <Heart card={card} isFavourite={false} />;
+}
+
+function MembersHeart({ card }: { card: GameCard }) {
+  return <Heart card={card} isFavourite={useFavourites().has(card.nodeId)} />;
+}
+
+function Heart({ card, isFavourite }: { card: GameCard; isFavourite: boolean }) {
   const t = useT();
-  const favourites = useFavourites();
-  if (!favourites.open) return null;
-  const isFavourite = favourites.has(card.nodeId);
   return (
     <button
       type="button"
       className={styles.favourite}
       aria-pressed={isFavourite}
       aria-label={t(isFavourite ? 'shell.favourite.remove' : 'shell.favourite.add', { game: card.displayName })}
-      onClick={() => void favourites.toggle(card)}
+      onClick={() => void toggleFavourite(card)}
     >
       <Icon name="heart" filled={isFavourite} />
     </button>

@@ -2,7 +2,7 @@ import { useT } from '@baize/webkit/i18n';
 import { cx } from '@baize/ui/cx.ts';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useRoving } from '@baize/ui/use-roving.ts';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import strip from './strip.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './tile-grid.module.css';
@@ -16,12 +16,34 @@ export type TileGridProps = {
   children: ReactNode;
 };
 
+/** An answer that comes at once finds the tiles as they were: nothing is painted twice. */
+const PALE_AFTER_MS = 150;
+
+function useIsLate(isBusy: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setTimeout(() => setLate(true), PALE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isBusy]);
+  return isLate;
+}
+
 /** A grid of tiles with one tab stop, walked with the arrow keys. */
-export function TileGrid({ label, busy, className, children }: TileGridProps) {
+export function TileGrid({ label, busy = false, className, children }: TileGridProps) {
+  const isLate = useIsLate(busy);
   const grid = useRef<HTMLDivElement>(null);
   useRoving(grid);
   return (
-    <section className={cx(styles.grid, className)} aria-label={label} aria-busy={busy || undefined} ref={grid}>
+    <section
+      className={cx(styles.grid, isLate && styles.late, className)}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      ref={grid}
+    >
       {children}
     </section>
   );

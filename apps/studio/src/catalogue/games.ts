@@ -1,8 +1,8 @@
 import { amount, formatAmount, type Amount } from '@baize/domain/money';
 import { canonicalJson } from '@baize/domain/games/canonical';
-import { diceRtp, diceSigma, type DiceParams } from '@baize/domain/games/dice';
+import { diceMultiplierE4, diceRtp, diceSigma, type DiceParams } from '@baize/domain/games/dice';
 import { fractionToNumber } from '@baize/domain/games/fraction';
-import { returnOf, sigmaOf, type Prize } from '@baize/domain/games/instant/instant-game';
+import { returnOf, sigmaOf, topOf, type Prize } from '@baize/domain/games/instant/instant-game';
 import { MINES_MODEL, minesLadderE4, minesRtp } from '@baize/domain/games/mines';
 import { findLabel, labelOf } from '@baize/domain/games/labels';
 import { findGame, GAMES, type GameEntry, type GameLimits } from '@baize/domain/games/registry';
@@ -67,22 +67,30 @@ export function rulesOf(game: GameEntry): Readonly<Record<string, unknown>> {
   return { tiles, minesMin, minesMax, ladders };
 }
 
-/** What a round was expected to return and with what variance, in units of its stake: for the RTP counters only. */
-export type RoundStatistics = { readonly expected: number; readonly variance: number };
+/** To which chances a round was exposed, in units of its stake: for the counters of returns only. */
+export type RoundStatistics = {
+  readonly expected: number;
+  readonly variance: number;
+  /** The most that one chance in it could bring or take. */
+  readonly gain: number;
+  readonly loss: number;
+};
 
-export function statisticsOfDice({ chanceE2 }: DiceParams): RoundStatistics {
-  return { expected: fractionToNumber(diceRtp(chanceE2)), variance: diceSigma(chanceE2) ** 2 };
-}
-
-export const statisticsOfPrizes = (prizes: readonly Prize[]): RoundStatistics => ({
-  expected: fractionToNumber(returnOf(prizes)),
-  variance: sigmaOf(prizes) ** 2,
+/** One chance decides all: it takes the stake at most. */
+const ofOneChance = (expected: number, sigma: number, topE4: bigint): RoundStatistics => ({
+  expected,
+  variance: sigma ** 2,
+  gain: Number(topE4) / 10_000,
+  loss: 1,
 });
+export const statisticsOfDice = ({ chanceE2 }: DiceParams): RoundStatistics =>
+  ofOneChance(fractionToNumber(diceRtp(chanceE2)), diceSigma(chanceE2), diceMultiplierE4(chanceE2));
 
-export const statisticsOfSlot = (game: Extract<GameEntry, { family: 'slot' }>): RoundStatistics => ({
-  expected: Number(game.rtp),
-  variance: game.sheet.sigma ** 2,
-});
+export const statisticsOfPrizes = (prizes: readonly Prize[]): RoundStatistics =>
+  ofOneChance(fractionToNumber(returnOf(prizes)), sigmaOf(prizes), topOf(prizes));
+
+export const statisticsOfSlot = (game: Extract<GameEntry, { family: 'slot' }>): RoundStatistics =>
+  ofOneChance(Number(game.rtp), game.sheet.sigma, game.maxMultiplierE4);
 
 /**
  * A mines round is a martingale that the player stops at will: its variance is the sum of the conditional variances
@@ -96,7 +104,8 @@ export function statisticsOfMines(mines: number, steps: number): RoundStatistics
     const survives = (tiles - mines - step) / (tiles - step);
     variance += (Number(ladder[step]!) / 10_000) ** 2 * survives * (1 - survives);
   }
-  return { expected: steps === 0 ? 0 : fractionToNumber(minesRtp(mines, steps)), variance };
+  const top = Number(ladder[steps - 1] ?? 10_000n) / 10_000;
+  return { expected: steps === 0 ? 0 : fractionToNumber(minesRtp(mines, steps)), variance, gain: top, loss: top };
 }
 
 export type GameUrls = { readonly publicUrl: string };

@@ -97,6 +97,8 @@ test('rounds: what was played, with its calls; a change comes again with a highe
       game_code: 'stu_dice',
       replay_url: `${bed.env.STUDIO_PUBLIC_URL}/r/${round.id}`,
       fairness: { commitment: round.fairness.serverSeedHash, nonce: index },
+      // Even odds: the chances that its player chose.
+      chances: { expected: 0.989901, sigma: 0.999949, gain: 2, loss: 1 },
     });
     expect(row.transactions.map((call) => [call.kind, call.amount])).toEqual([
       ['bet', row.stake],

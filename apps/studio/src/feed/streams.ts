@@ -4,6 +4,7 @@ import { feedGame, findGame, gamesOf, type CatalogueContext } from '../catalogue
 import { changedGames } from '../catalogue/store.ts';
 import type { Tx } from '../db/pool.ts';
 import type { Position } from '../db/query.ts';
+import { statisticsOf } from '../rounds/outcome.ts';
 import { presentRound } from '../rounds/present.ts';
 import { changedRounds } from '../rounds/store.ts';
 import type { Round } from '../rounds/types.ts';
@@ -78,7 +79,15 @@ function feedRound({ secrets, publicUrl }: StreamQuery, round: Round, calls: rea
       nonce: round.nonce,
       ...(shown.fairness.serverSeed === null ? {} : { revealed_seed: shown.fairness.serverSeed }),
     },
+    ...(round.state === 'CLOSED' && round.result !== null ? { chances: chancesOf(round, round.result) } : {}),
   };
+}
+
+/** By which the return of a game in which the player chooses the risk is judged. */
+function chancesOf({ gameCode, params }: Round, result: NonNullable<Round['result']>): object {
+  const { expected, variance, gain, loss } = statisticsOf(gameCode, params, result);
+  const told = { expected, sigma: Math.sqrt(variance), gain, loss };
+  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, value.toFixed(6)]));
 }
 
 async function rtp(tx: Tx, query: StreamQuery): Promise<StreamPage> {

@@ -99,17 +99,25 @@ export function minesResult(state: MinesState): Extract<RoundResult, { family: '
 
 export const minesMultiplier = (state: MinesState): bigint => minesPayoutE4(state);
 
-/** Expected return and variance of a closed round, for the RTP counters. */
+/** Of chances in a row each can bring, and the next one take again, the most that stood. */
+const exposedTo = ({ top, ...of }: { expected: number; variance: number; top: number }): RoundStatistics => ({
+  ...of,
+  gain: top,
+  loss: top,
+});
+
+/** To which chances a closed round was exposed, for the counters of returns. */
 export function statisticsOf(gameCode: string, params: RoundParams, result: RoundResult): RoundStatistics {
   if (params.family === 'dice') return statisticsOfDice(params);
   if (params.family === 'mines')
     return statisticsOfMines(params.mines, result.family === 'mines' ? result.picks.length : 0);
-  if (result.family === 'crash') return crashStatistics(result.livedE2 ?? 100);
+  if (result.family === 'crash') return exposedTo(crashStatistics(result.livedE2 ?? 100));
   if (params.family === 'steps' && result.family === 'steps') {
     const steps = stepsGameOf(gameCode);
     // What was turned is enough to play the round again.
     const dealt = result.shown['cards'] as readonly number[];
-    return steps.moments(stateOf(steps, { choice: params.choice, dealt, steps: result.steps }));
+    const moments = steps.moments(stateOf(steps, { choice: params.choice, dealt, steps: result.steps }));
+    return exposedTo({ top: Number(steps.facts.maxMultiplierE4) / 10_000, ...moments });
   }
   const game = findGame(gameCode);
   if (params.family === 'instant' && game?.family === 'instant')

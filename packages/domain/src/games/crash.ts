@@ -141,8 +141,13 @@ export const crashText = (figureE2: number): string =>
  * The player stops at will, so the variance is the sum of the conditional ones along the way: that of not stopping at
  * 1.00, then x dx for the chance dx / x of losing x. Its mean over a fixed target m is 0.99 m - 0.9801.
  */
-export function crashStatistics(livedE2: number): { readonly expected: number; readonly variance: number } {
+export function crashStatistics(livedE2: number): {
+  readonly expected: number;
+  readonly variance: number;
+  /** The most that stood along the way. */
+  readonly top: number;
+} {
   const share = returnPercent / 100;
   const lived = livedE2 / ONE_E2;
-  return { expected: share, variance: share * (1 - share) + (lived * lived - 1) / 2 };
+  return { expected: share, variance: share * (1 - share) + (lived * lived - 1) / 2, top: lived };
 }

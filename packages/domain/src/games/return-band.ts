@@ -25,24 +25,24 @@ export type ReturnBand = { readonly low: number; readonly high: number };
 
 /** A game that is right strays out of its band once in so many looks. */
 const LOOKS = 10_000;
-const SURENESS = Math.log(2 * LOOKS);
 
 /** Undefined where nothing was staked. */
-export function returnBand(watched: ReturnWatched, model: ReturnModel): ReturnBand | undefined {
+export function returnBand(watched: ReturnWatched, model: ReturnModel, looks: number = LOOKS): ReturnBand | undefined {
+  const sureness = Math.log(2 * looks);
   const { rounds, stake, squares } = watched;
   if (rounds < 2 || stake <= 0) return undefined;
   const { lowest, highest, topMultiplier, sigma } = model;
   if (sigma === undefined) {
     // The variance is only what was seen of it, which costs more sureness (Maurer and Pontil).
-    const half = Math.sqrt(2 * SURENESS * squares) / stake + (7 * topMultiplier * SURENESS) / (3 * (rounds - 1));
+    const half = Math.sqrt(2 * sureness * squares) / stake + (7 * topMultiplier * sureness) / (3 * (rounds - 1));
     return { low: Math.max(0, lowest - half), high: highest + half };
   }
   const perRound = sigma ** 2 + (1 - lowest) ** 2;
   // Unequal stakes are worth fewer rounds. What was seen may show that; it never makes them worth more.
   const worth = squares > 0 ? Math.min(rounds, (stake ** 2 * perRound) / squares) : rounds;
-  const spread = Math.sqrt((2 * SURENESS * sigma ** 2) / worth);
-  const above = (topMultiplier * SURENESS) / (3 * worth);
-  const below = (highest * SURENESS) / (3 * worth);
+  const spread = Math.sqrt((2 * sureness * sigma ** 2) / worth);
+  const above = (topMultiplier * sureness) / (3 * worth);
+  const below = (highest * sureness) / (3 * worth);
   return { low: Math.max(0, lowest - spread - below), high: highest + spread + above };
 }
 

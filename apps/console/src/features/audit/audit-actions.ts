@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'retry-dead-letter',
   'dismiss-dead-letter',
   'decide-supplier-case',
+  'acknowledge-return',
   'change-supplier-ceiling',
   'ask-transfer',
   'resolve-transfer',

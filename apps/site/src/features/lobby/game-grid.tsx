@@ -90,8 +90,9 @@ export function Tiles({ games, stale = false, label, turns = false }: TilesProps
     <>
       <h2 className={textStyles.visuallyHidden}>{name}</h2>
       <TileGrid label={name} busy={stale}>
-        {drawn.map((game, index) => (
-          <GameTile key={game.nodeId} card={game} eager={index < EAGER_TILES} turns={turns} />
+        {drawn.map((game, place) => (
+          // A place keeps its tile when another game takes it: of a new list only texts and pictures change.
+          <GameTile key={place} card={game} eager={place < EAGER_TILES} turns={turns} />
         ))}
       </TileGrid>
     </>

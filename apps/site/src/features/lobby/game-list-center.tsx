@@ -9,6 +9,7 @@ import { LobbyFilters } from './lobby-filters.tsx';
 import { EMPTY_LOBBY, isNarrowed, lobbySearch, parseLobby, type LobbyState } from './lobby-query.ts';
 import { CardsSwitch, LobbyTools } from './lobby-tools.tsx';
 import { askAhead, useGamePages } from './use-games.ts';
+import { useFiltersAhead } from './use-filters-ahead.ts';
 import { VendorChips } from './vendor-chips.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { useTitle } from '../../use-title.ts';
@@ -29,14 +30,20 @@ export default function GameListCenter({ route }: AreaProps) {
   const { query, games, total, subCategories, wider } = useGamePages(gameType, state, !loginNeeded);
   const vendor = vendors.find((entry) => entry.vendor === state.vassalage);
 
+  // Both read the address when they are called, and so stay the same functions from one question to the next.
+  function ask(part: Partial<LobbyState>): string {
+    const search = lobbySearch({ ...parseLobby(location.search), ...part });
+    const next = parseLobby(search);
+    if (!isOwn(next) || isLogin) void askAhead(gameType, next);
+    return search;
+  }
   function change(part: Partial<LobbyState>) {
-    const next = { ...state, ...part };
-    const search = lobbySearch(next);
-    if (!isOwn(next) || isLogin) askAhead(gameType, parseLobby(search));
+    const search = ask(part);
     go(`${location.pathname}${search ? `?${search}` : ''}`, { replace: true });
   }
 
   useTitle(title);
+  useFiltersAhead({ gameType, subCategories, isCalm: query.isSuccess && !isNarrowed(state) });
 
   return (
     <>
@@ -53,7 +60,7 @@ export default function GameListCenter({ route }: AreaProps) {
           answered={query.isSuccess && !query.isPlaceholderData ? state.search : null}
           onChange={change}
         />
-        <LobbyFilters gameType={gameType} state={state} subCategories={subCategories} onChange={change} />
+        <LobbyFilters gameType={gameType} state={state} subCategories={subCategories} onNear={ask} onChange={change} />
         {vendors.length > 1 && (
           <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={(vassalage) => change({ vassalage })} />
         )}

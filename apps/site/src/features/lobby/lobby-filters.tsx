@@ -14,6 +14,8 @@ type LobbyFiltersProps = {
   gameType: GameType;
   state: LobbyState;
   subCategories: ReturnType<typeof useGamePages>['subCategories'];
+  /** Somebody is about to press: the question can be asked. */
+  onNear: (part: Partial<LobbyState>) => void;
   onChange: (part: Partial<LobbyState>) => void;
 };
 
@@ -21,7 +23,7 @@ type LobbyFiltersProps = {
 const WHOLE: Partial<LobbyState> = { filter: 'ALL', classify: '', minBetOne: false, lines25: false };
 
 /** The row of filters: the five lists, the sub-categories that have games, and for slots the stake and the lines. */
-export function LobbyFilters({ gameType, state, subCategories, onChange }: LobbyFiltersProps) {
+export function LobbyFilters({ gameType, state, subCategories, onNear, onChange }: LobbyFiltersProps) {
   const t = useT();
   const f = useFormat();
   const boot = useBoot();
@@ -29,47 +31,45 @@ export function LobbyFilters({ gameType, state, subCategories, onChange }: Lobby
   const filters = LOBBY_FILTERS.filter((filter) =>
     filter === 'FAV' ? can(boot, 'favourite') : filter !== 'RECENT' || can(boot, 'recent'),
   );
+  const chip = (pressed: boolean, wish: Partial<LobbyState>) => ({
+    pressed,
+    onNear: () => onNear(wish),
+    onPress: () => onChange(wish),
+  });
   return (
     <fieldset className={cx(chips.chips, styles.filters)}>
       <legend className={textStyles.visuallyHidden}>{t('lobby.filters')}</legend>
       {filters.map((filter) => (
         <Chip
           key={filter}
-          pressed={state.filter === filter && (filter !== 'ALL' || isWhole)}
-          onPress={() => onChange(filter === 'ALL' ? WHOLE : { filter })}
+          {...chip(state.filter === filter && (filter !== 'ALL' || isWhole), filter === 'ALL' ? WHOLE : { filter })}
         >
           {t(`lobby.filter.${filter}`)}
         </Chip>
       ))}
       {subCategories.map(({ code, total }) => (
-        <Chip
-          key={code}
-          pressed={state.classify === code}
-          onPress={() => onChange({ classify: state.classify === code ? '' : code })}
-        >
+        <Chip key={code} {...chip(state.classify === code, { classify: state.classify === code ? '' : code })}>
           {t(`lobby.filter.${code}`)}
           <span className={chips.count}>{f.number(total)}</span>
         </Chip>
       ))}
       {gameType === 'RNG' && (
         <>
-          <Chip pressed={state.minBetOne} onPress={() => onChange({ minBetOne: !state.minBetOne })}>
+          <Chip {...chip(state.minBetOne, { minBetOne: !state.minBetOne })}>
             {t('lobby.filter.minBetOne', { amount: f.money('1.00', { places: 0 }) })}
           </Chip>
-          <Chip pressed={state.lines25} onPress={() => onChange({ lines25: !state.lines25 })}>
-            {t('lobby.filter.lines25')}
-          </Chip>
+          <Chip {...chip(state.lines25, { lines25: !state.lines25 })}>{t('lobby.filter.lines25')}</Chip>
         </>
       )}
     </fieldset>
   );
 }
 
-type ChipProps = { pressed: boolean; onPress: () => void; children: ReactNode };
+type ChipProps = { pressed: boolean; onNear: () => void; onPress: () => void; children: ReactNode };
 
-function Chip({ pressed, onPress, children }: ChipProps) {
+function Chip({ pressed, onNear, onPress, children }: ChipProps) {
   return (
-    <button type="button" className={chips.chip} aria-pressed={pressed} onClick={onPress}>
+    <button type="button" className={chips.chip} aria-pressed={pressed} onPointerEnter={onNear} onClick={onPress}>
       {children}
     </button>
   );

@@ -27,8 +27,8 @@ const gamePages = (gameType: GameType, state: LobbyState, language: string) =>
   });
 
 /** Asks at the press itself; the page that is drawn for it finds its question under way, or answered before. */
-export const askAhead = (gameType: GameType, state: LobbyState): void =>
-  void queryClient.prefetchInfiniteQuery(gamePages(gameType, state, currentLanguage()));
+export const askAhead = (gameType: GameType, state: LobbyState): Promise<void> =>
+  queryClient.prefetchInfiniteQuery(gamePages(gameType, state, currentLanguage()));
 
 /** The pages of a lobby. */
 export function useGamePages(gameType: GameType, state: LobbyState, enabled: boolean) {

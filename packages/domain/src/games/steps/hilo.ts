@@ -42,6 +42,8 @@ export type HiloState = {
   /** What the guesses have cost on average, and the sum of their variances. */
   readonly cost: number;
   readonly variance: number;
+  /** The most that a guess could have made of the stake. */
+  readonly top: number;
 };
 
 /** The product of `guesses` guesses with so many winning ranks together, in ten-thousandths, rounded down. */
@@ -102,6 +104,7 @@ function guess(state: HiloState, side: HiloSide): HiloState {
     at: state.at + 1,
     cost: state.cost + stands * (1 - returnPercent / 100),
     variance: state.variance + pays * pays * chance * (1 - chance),
+    top: Math.max(state.top, pays),
   };
   const [before, after] = [aceLowRank(cardOf(state)), aceLowRank(cardOf(next))];
   if (side === 'higher' ? after < before : after > before) return { ...next, phase: 'lost' };
@@ -122,7 +125,7 @@ const game: StepsGame<Record<never, never>, HiloState> = {
   },
   readChoice: () => ({}),
   deal: (_, draws) => sequence(1 + guessesMax + skipsMax).map(() => draws.nextInt(CARDS)),
-  begin: (_, dealt) => ({ dealt, at: 0, guesses: 0, skips: 0, ways: 1n, phase: 'open', cost: 0, variance: 0 }),
+  begin: (_, dealt) => ({ dealt, at: 0, guesses: 0, skips: 0, ways: 1n, phase: 'open', cost: 0, variance: 0, top: 1 }),
   actions,
   apply: (state, { move }) => {
     if (move === 'take') return { ...state, phase: 'paid' };
@@ -133,7 +136,7 @@ const game: StepsGame<Record<never, never>, HiloState> = {
   multiplierE4: hiloStandsE4,
   endOfLeft: ({ guesses }) => (guesses > 0 ? HILO_TAKE : undefined),
   // Every guess stakes what stands at 99 %: what is expected is the stake less what the guesses cost.
-  moments: ({ cost, variance }) => ({ expected: 1 - cost, variance }),
+  moments: ({ cost, variance, top }) => ({ expected: 1 - cost, variance, top }),
 };
 
 /** The state that a player sees: the cards that lie open, and what was done. */

@@ -28,7 +28,12 @@ export type StepsFacts = {
 };
 
 /** What a round was expected to return and with what variance, in units of its stake. */
-export type Moments = { readonly expected: number; readonly variance: number };
+export type Moments = {
+  readonly expected: number;
+  readonly variance: number;
+  /** The most that one of its chances could bring; where it is left out, the most that the game pays. */
+  readonly top?: number;
+};
 
 export type StepsGame<C extends Fields = Fields, S = unknown> = {
   readonly model: StepsModel;

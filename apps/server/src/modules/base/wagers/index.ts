@@ -16,7 +16,7 @@ export { findReversed } from './reversed.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
 export { wagerStatusOf, type WagerNames, type WagerQuery } from './history.ts';
 export { recountDay } from './queries.ts';
-export { sumReturns, type GameReturn } from './returns.ts';
+export { listHourReturns, sumReturns, type GameReturn, type HourReturn, type Span } from './returns.ts';
 export {
   roundNeeds,
   WAGER_STATES,

@@ -23,6 +23,7 @@ import { launchRoutes, registerWalletRoutes } from './routes.ts';
 import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
 import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './secret-vault.ts';
+import { returnRoutes, type ReturnRoutesDeps } from './returns/routes.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
 import { listTransit, type MoneyInTransit } from './transfer/store.ts';
 import { createTransfers } from './transfer/index.ts';
@@ -98,7 +99,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
   const keeper = keepSuppliers(deps, directory);
   const transfers = createTransfers(deps, { directory, offsetMinutesOf });
   const around = { ...deps, directory, offsetMinutesOf };
-  const gameOf = async (id: BrandId, code: string) => (await catalogue.gameCatalogue(id)).byCode.get(code);
+  const returnGames = returnGamesOf(catalogue.gameCatalogue, directory);
   return {
     name: 'vendors',
     siteRoutes: launchRoutes({
@@ -113,6 +114,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     }).concat(transfers.siteRoutes),
     consoleRoutes: [
       ...vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
+      ...returnRoutes({ ...deps, brand: (id) => brand.brand(id), returnGames }),
       ...transfers.consoleRoutes,
     ],
     proposals: [acceptCase, raiseCeiling(directory), transfers.proposal],
@@ -126,7 +128,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       ...vendorJobs(deps, directory, catalogue),
       ...transfers.jobs,
       ...contradictionJobs(around),
-      ...returnJobs({ ...around, brandIds: brand.brandIds, gameOf }),
+      ...returnJobs({ ...around, brandIds: brand.brandIds, returnGames }),
     ],
     directory,
     answerCall: answerHere,
@@ -139,6 +141,20 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     close: closeAll(transfers, directory),
   };
 }
+
+/** What the catalogue and the suppliers' directory say of games, as their returns are shown. */
+const returnGamesOf =
+  (gameCatalogue: CaseRouteDeps['gameCatalogue'], directory: Directory): ReturnRoutesDeps['returnGames'] =>
+  async (brandId) => {
+    const { byCode } = await gameCatalogue(brandId);
+    const suppliers = new Map((await directory.suppliers()).map(({ id, name }) => [id, name]));
+    return (code) => {
+      const game = byCode.get(code);
+      if (!game) return { names: {}, vendor: '', supplierName: null, rtp: '' };
+      const { name, vendor, rtp, supplierId } = game;
+      return { names: name, vendor, rtp, supplierName: suppliers.get(supplierId) ?? null };
+    };
+  };
 
 const closeAll =
   (...parts: readonly { readonly close: () => void }[]) =>

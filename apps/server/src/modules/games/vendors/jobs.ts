@@ -6,7 +6,8 @@ import { eachAlone } from '../../../each-alone.ts';
 import { parseWireUser, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { compareRounds, judgeWins } from './contradictions.ts';
-import { watchReturns, type ReturnsDeps } from './returns.ts';
+import { countRound } from './returns/store.ts';
+import { watchReturns, type ReturnsDeps } from './returns/watch.ts';
 import { askForUntold, compareDay, type ReconcileDeps } from './reconcile.ts';
 import type { Directory, Supplier } from './directory.ts';
 import { moveCursor, readCursor, upsertRound, type RoundDraft } from './store.ts';
@@ -87,7 +88,7 @@ export function vendorJobs(
 
 /** A game that pays outside of its band. */
 export const returnJobs = (deps: ReturnsDeps): Job[] => [
-  { name: 'watch-returns', cron: '40 * * * *', run: () => watchReturns(deps) },
+  { name: 'watch-returns', cron: '*/10 * * * *', run: () => watchReturns(deps) },
 ];
 
 /** What becomes a case only after a while: rounds that differ from our wagers, and wins whose bet never came. */
@@ -195,7 +196,11 @@ async function takeRounds(
     if (member === undefined || !owner) return;
     const { brandId } = owner;
     if (supplier.brands.has(brandId)) {
-      await deps.db.tx(brandId, (tx) => upsertRound(tx, draftOf(round, { supplier, member, brandId })));
+      const draft = draftOf(round, { supplier, member, brandId });
+      await deps.db.tx(brandId, async (tx) => {
+        await upsertRound(tx, draft);
+        if (round.chances) await countRound(tx, { ...draft, gameCode: round.game_code, chances: round.chances });
+      });
     } else dropped.set(brandId, (dropped.get(brandId) ?? 0) + 1);
   });
   for (const [brandId, rounds] of dropped)

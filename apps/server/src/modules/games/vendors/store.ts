@@ -240,7 +240,7 @@ export async function leaveBarrier(tx: Tx): Promise<void> {
 }
 
 export type RoundDraft = Readonly<
-  Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared' | 'currency'> & { readonly currency?: string }
+  Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared' | 'counted' | 'currency'> & { readonly currency?: string }
 >;
 
 /** Keeps the newest version of a round that the feed has brought; it is compared with our wagers anew. */

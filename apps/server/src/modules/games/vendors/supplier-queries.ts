@@ -16,10 +16,16 @@ import { sumStanding, type Standing } from './transfer/account-store.ts';
 type Shown = z.input<typeof SupplierSchema>;
 type Detail = z.input<typeof supplierCalls.getSupplier.output>;
 /** What a brand sells of whom: the catalogue's word. */
+type ShelvedGame = {
+  readonly supplierId: SupplierId;
+  readonly name: Readonly<Record<string, string>>;
+  readonly vendor: string;
+  readonly rtp: string;
+};
 export type Shelves = {
   readonly vendors: readonly { readonly code: string; readonly supplierId: SupplierId }[];
   readonly games: readonly { readonly supplierId: SupplierId; readonly enabled: boolean }[];
-  readonly byCode: ReadonlyMap<string, { readonly supplierId: SupplierId; readonly rtp: string }>;
+  readonly byCode: ReadonlyMap<string, ShelvedGame>;
 };
 export type SuppliersOf = {
   readonly ledger: Pick<Ledger, 'houseBalance'>;

@@ -1,0 +1,106 @@
+import type { RoundChances } from '@baize/domain/games/return-exposure';
+import { sql } from 'kysely';
+import type { Tx } from '../../../../db/pool.ts';
+import { tables, type Row } from '../../../../db/query.ts';
+import type { Span } from '../../../base/wagers/index.ts';
+import type { RoundDraft } from '../store.ts';
+
+export type CountedRound = RoundDraft & { readonly gameCode: string; readonly chances: RoundChances };
+
+/** Adds a closed round to its hour, once, however often the feed tells it. */
+export async function countRound(tx: Tx, round: CountedRound): Promise<void> {
+  const { status, currency, closedAt } = round;
+  if (status !== 'closed' || currency === undefined || closedAt === null) return;
+  // Statistics beside the exact sums.
+  const stake = Number(round.stake);
+  const { expected, sigma, gain, loss } = round.chances;
+  await tx.run(sql`
+    with counted as (
+      update vendors.vendor_round set counted = true
+      where member_id = ${round.memberId} and supplier_id = ${round.supplierId} and round = ${round.round}
+        and status = 'closed' and not counted
+      returning brand_id)
+    insert into vendors.return_hour as h (
+      brand_id, game_code, currency, hour, rounds, stake, payout, expected, variance, gain, loss)
+    select brand_id, ${round.gameCode}::text, ${currency}::text, date_trunc('hour', ${closedAt}::timestamptz, 'UTC'), 1,
+      ${round.stake}::bigint, ${round.payout}::bigint, ${stake * expected}::double precision,
+      ${(stake * sigma) ** 2}::double precision, ${stake * gain}::double precision, ${stake * loss}::double precision
+    from counted
+    on conflict (brand_id, currency, game_code, hour) do update set
+      rounds = h.rounds + 1, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout,
+      expected = h.expected + excluded.expected, variance = h.variance + excluded.variance,
+      gain = greatest(h.gain, excluded.gain), loss = greatest(h.loss, excluded.loss)`);
+}
+
+type Sums = Pick<Row<'vendors.returnHour'>, 'rounds' | 'stake' | 'payout' | 'expected' | 'variance' | 'gain' | 'loss'>;
+export type ToldReturn = Sums & Pick<Row<'vendors.returnHour'>, 'gameCode' | 'currency'>;
+const SUMS = [
+  sql<bigint>`sum(rounds)::bigint`.as('rounds'),
+  sql<bigint>`sum(stake)::bigint`.as('stake'),
+  sql<bigint>`sum(payout)::bigint`.as('payout'),
+  sql<number>`sum(expected)`.as('expected'),
+  sql<number>`sum(variance)`.as('variance'),
+  sql<number>`max(gain)`.as('gain'),
+  sql<number>`max(loss)`.as('loss'),
+] as const;
+
+/** What rounds of a span told of their chances, by game and currency. */
+export const sumTold = (tx: Tx, { from, to }: Span): Promise<ToldReturn[]> =>
+  tx.rows(
+    tables
+      .selectFrom('vendors.returnHour')
+      .select(['gameCode', 'currency', ...SUMS])
+      .where('hour', '>=', from)
+      .where('hour', '<', to)
+      .groupBy(['gameCode', 'currency']),
+  );
+
+export type ToldHour = Sums & { readonly hour: Date };
+export const listToldHours = (
+  tx: Tx,
+  { from, to, gameCode, currency }: Span & { readonly gameCode: string; readonly currency: string },
+): Promise<ToldHour[]> =>
+  tx.rows(
+    tables
+      .selectFrom('vendors.returnHour')
+      .select(['hour', 'rounds', 'stake', 'payout', 'expected', 'variance', 'gain', 'loss'])
+      .where('gameCode', '=', gameCode)
+      .where('currency', '=', currency)
+      .where('hour', '>=', from)
+      .where('hour', '<', to)
+      .orderBy('hour'),
+  );
+
+export type AlarmRow = Row<'vendors.returnAlarm'>;
+export type AlarmDraft = Pick<
+  AlarmRow,
+  'brandId' | 'gameCode' | 'currency' | 'month' | 'basis' | 'rounds' | 'actual' | 'low' | 'high' | 'raisedAt'
+>;
+
+/** Raises the alarm of a game for a month; whether there was none yet. */
+export async function raiseAlarm(tx: Tx, draft: AlarmDraft): Promise<boolean> {
+  const raised = await tx.maybe(
+    tables
+      .insertInto('vendors.returnAlarm')
+      .values(draft)
+      .onConflict((clash) => clash.columns(['brandId', 'gameCode', 'currency', 'month']).doNothing())
+      .returning('id'),
+  );
+  return raised !== undefined;
+}
+
+export const listAlarms = (tx: Tx, month: string): Promise<AlarmRow[]> =>
+  tx.rows(tables.selectFrom('vendors.returnAlarm').selectAll().where('month', '=', month));
+
+export const lockAlarm = (tx: Tx, id: bigint): Promise<AlarmRow | undefined> =>
+  tx.maybe(tables.selectFrom('vendors.returnAlarm').selectAll().where('id', '=', id).forUpdate());
+
+export type Acknowledged = { readonly by: string; readonly reason: string; readonly at: Date };
+export async function acknowledgeAlarm(tx: Tx, id: bigint, { by, reason, at }: Acknowledged): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('vendors.returnAlarm')
+      .set({ acknowledgedAt: at, acknowledgedBy: by, reason })
+      .where('id', '=', id),
+  );
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import type { GameCard } from '@baize/contract/boot';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { draw, serve } from '../../test-page.tsx';
+import { Tiles } from './game-grid.tsx';
+
+const game = (name: string) =>
+  ({
+    gameCode: name,
+    nodeId: name,
+    displayName: name,
+    gameType: 'RNG',
+    vassalage: 'PG',
+    isGame: 'GAME',
+    showIcon: true,
+    iconUrl: `/art/${name}.svg`,
+    rtp: '',
+    tags: [],
+  }) as unknown as GameCard;
+const FIRST = [game('alley'), game('dragon')];
+const SECOND = [game('river'), game('dragon'), game('temple')];
+
+function Lobby() {
+  const [games, setGames] = useState(FIRST);
+  return (
+    <>
+      <button onClick={() => setGames(SECOND)}>filter</button>
+      <Tiles games={games} />
+    </>
+  );
+}
+
+test('another list takes the tiles that stand there, and none of them keeps the picture of another game', async () => {
+  serve({});
+  await draw(<Lobby />, { capabilities: [] });
+  const tiles = (): HTMLElement[] => screen.getAllByRole('article');
+  const pictures = (): HTMLImageElement[] => tiles().map((tile) => tile.querySelector('img')!);
+  const [before, old] = [tiles(), pictures()];
+  fireEvent.click(screen.getByText('filter'));
+  expect(tiles().slice(0, 2)).toEqual(before);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    SECOND.map(({ gameCode }) => `/seamless?gameCode=${gameCode}&vendor=PG`),
+  );
+  expect(pictures().map((picture) => picture.getAttribute('src'))).toEqual(SECOND.map(({ iconUrl }) => iconUrl));
+  expect(pictures()[0]).not.toBe(old[0]);
+  expect(pictures()[1]).toBe(old[1]);
+});
