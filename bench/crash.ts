@@ -1,6 +1,6 @@
 /**
- * Crash with many live players: 2,000 sockets, a bet of each in every round, targets and presses. How late a tick comes,
- * whether every press that was sent in time is paid, once, and what it costs. `run([players, rounds])`.
+ * Crash with many live players: 2,000 sockets, a bet of each in every round, targets and presses. How late a tick
+ * comes, whether every press that was sent in time is paid, once, and what it costs. `run([players, rounds])`.
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -55,8 +55,8 @@ function report(load: CrashLoad, books: CrashBooks, cpu: readonly number[]): Ben
       `bets: ${books.bets} taken (p50 ${round(load.betMs50, 0)} ms, p99 ${round(load.betMs99, 0)} ms), ` +
         `${books.refused} refused ${JSON.stringify(books.refusals)}`,
       `cash-outs: ${books.targetsPaid} by target; ${books.presses} presses, ${books.pressesPaid} paid ` +
-        `(p50 ${round(load.pressMs50, 0)} ms, p99 ${round(load.pressMs99, 0)} ms), ${books.close} at the last moment, ` +
-        `${books.lost.length} lost; ${books.givenBack} stakes of interrupted rounds given back`,
+        `(p50 ${round(load.pressMs50, 0)} ms, p99 ${round(load.pressMs99, 0)} ms), ` +
+        `${books.close} at the last moment, ${books.lost.length} lost; ${books.givenBack} stakes of interrupted rounds given back`,
       ...books.lost.slice(0, 5).map((each) => `  lost: ${each}`),
       ...books.wrong.slice(0, 5).map((each) => `  wrong: ${each}`),
       `processor, of one core: ${MEASURED.map((name, at) => `${name} ${round(cpu[at]!, 1)} %`).join(', ')}, ` +
