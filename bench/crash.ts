@@ -56,7 +56,7 @@ function report(load: CrashLoad, books: CrashBooks, cpu: readonly number[]): Ben
         `${books.refused} refused ${JSON.stringify(books.refusals)}`,
       `cash-outs: ${books.targetsPaid} by target; ${books.presses} presses, ${books.pressesPaid} paid ` +
         `(p50 ${round(load.pressMs50, 0)} ms, p99 ${round(load.pressMs99, 0)} ms), ` +
-        `${books.close} at the last moment, ${books.lost.length} lost; ${books.givenBack} stakes of interrupted rounds given back`,
+        `${books.close} at the last moment, ${books.lost.length} lost; ${books.givenBack} given back`,
       ...books.lost.slice(0, 5).map((each) => `  lost: ${each}`),
       ...books.wrong.slice(0, 5).map((each) => `  wrong: ${each}`),
       `processor, of one core: ${MEASURED.map((name, at) => `${name} ${round(cpu[at]!, 1)} %`).join(', ')}, ` +
