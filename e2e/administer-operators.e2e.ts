@@ -66,7 +66,7 @@ test('an owner creates, changes and disables an operator, whose open page follow
   findings,
 }) => {
   const owner = await createOperator(freshName(), 'Console owner', 'owner');
-  const consolePage = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  const consolePage = await (await openVisitor(browser, findings)).newPage();
   await operatorLogin(consolePage, owner, owner.code());
   await consolePage.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operators' }).click();
   await consolePage.getByRole('button', { name: 'New operator' }).click();
@@ -83,7 +83,7 @@ test('an owner creates, changes and disables an operator, whose open page follow
   const row = consolePage.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Invited');
 
-  const session = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  const session = await (await openVisitor(browser, findings)).newPage();
   await session.goto(link);
   await session.getByRole('textbox', { name: 'New password' }).fill('short');
   await session.getByRole('button', { name: 'Take up the account' }).click();
@@ -151,7 +151,7 @@ test('whom an owner made checks their work only when a second owner has confirme
     body: { account: player.account, direction: 'credit', amount: '40.00', reason: 'Ticket 4711: by one person?' },
   });
 
-  const checker = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  const checker = await (await openVisitor(browser, findings)).newPage();
   await enrolInPage(checker, `${CONSOLE}/enrol#${token}`, made.name);
   const apply = async (): Promise<void> => {
     await checker.goto(`${CONSOLE}/corrections`);
@@ -172,7 +172,7 @@ test('whom an owner made checks their work only when a second owner has confirme
   await expect(checker.getByText(`Ask another owner: Operators, ${made.name}, Confirm.`)).toBeVisible();
   await expectAccessibleInAllLooks(checker, 'a check that needs a confirmation');
 
-  const own = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  const own = await (await openVisitor(browser, findings)).newPage();
   await desk.openIn(own.context());
   await own.goto(`${CONSOLE}/operators`);
   await own.getByRole('button', { name: made.name, exact: true }).click();
@@ -180,7 +180,7 @@ test('whom an owner made checks their work only when a second owner has confirme
   await expect(side).toContainText('neither checks what the other made');
   await expect(side.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
 
-  const other = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  const other = await (await openVisitor(browser, findings)).newPage();
   await operatorLogin(other, second, second.code());
   await other.goto(`${CONSOLE}/operators`);
   await perform(other, made.name, 'Confirm');
@@ -200,7 +200,7 @@ test('a reset makes a new link; no operator has a button for their own entry, an
   const owner = await createOperator(freshName(), 'Console owner', 'owner');
   const clerk = await createOperator(freshName(), 'Lost phone', 'content');
   const own = await openOperatorSession(owner);
-  const consolePage = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  const consolePage = await (await openVisitor(browser, findings)).newPage();
   await own.openIn(consolePage.context());
   await consolePage.goto(`${CONSOLE}/operators`);
   await perform(consolePage, clerk.name, 'Reset login');

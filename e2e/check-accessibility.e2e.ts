@@ -10,7 +10,6 @@ import { freshName, openVisitor } from './support/visitors.ts';
 // Every page of the site and of the console, at 390 and 1440 pixels, dark and light: axe finds nothing.
 // Many pages in four looks each: the limit is for a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const main = (page: Page) => page.locator('main');
 
@@ -111,7 +110,7 @@ test('the checker of rounds', async ({ page }) => {
 test('every page of the console', async ({ browser, findings, page }) => {
   await registerPlayer(page);
   const session = await openOperatorSession(await createOperator(freshName(), 'Access auditor', 'owner'));
-  const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+  const context = await openVisitor(browser, findings);
   const consolePage = await context.newPage();
   await consolePage.goto(CONSOLE);
   await expect(consolePage.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -154,7 +153,7 @@ test('a page that meets a blocked address', async ({ page, browser, findings }) 
   await session.ask('PATCH', '/brand', {
     body: { version: settings.version, blockedIps: [...settings.blockedIps, address] },
   });
-  const context = await openVisitor(browser, findings, { address, reducedMotion: 'reduce' });
+  const context = await openVisitor(browser, findings, { address });
   const visitor = await context.newPage();
   await visitor.goto(SITE);
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();

@@ -13,7 +13,7 @@ test('a stricter profile holds at once and the site says so; the way back takes 
   findings,
 }) => {
   const { maker, checker, close } = await openTwoOwners(browser, findings, LOTUS_ID);
-  const site = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  const site = await (await openVisitor(browser, findings)).newPage();
   const rules = site.getByRole('region', { name: 'Rules of play on this site' });
   const showRules = async (): Promise<void> => {
     await site.goto(`${LOTUS}/help`);

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => session.close());
 
 async function openCatalogue(browser: Browser, findings: Findings, view: string): Promise<Page> {
-  const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+  const context = await openVisitor(browser, findings);
   await session.openIn(context, LOTUS_ID);
   const page = await context.newPage();
   await page.goto(`${CONSOLE}/vendors${view === '' ? '' : `?view=${view}`}`);
@@ -105,7 +105,6 @@ test('a finger drags as well, on a phone', async ({ browser, findings }) => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    reducedMotion: 'reduce',
   });
   await session.openIn(context, LOTUS_ID);
   const page = await context.newPage();
@@ -138,7 +137,7 @@ test('a word on a game and a picture of the brand’s choice reach the open site
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The tags are saved')).toBeVisible();
 
-  const site = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  const site = await (await openVisitor(browser, findings)).newPage();
   await readIn(site, 'bn', LOTUS);
   await site.goto(`${LOTUS}/rng`);
   // Not by its role: a notice that opens over the page hides the roles behind it.
@@ -168,7 +167,7 @@ test('a word on a game and a picture of the brand’s choice reach the open site
 });
 
 test('a game is hidden in one brand from the matrix, and only that site loses it', async ({ browser, findings }) => {
-  const site = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  const site = await (await openVisitor(browser, findings)).newPage();
   await readIn(site, 'en', LOTUS);
   await site.goto(`${LOTUS}/rng`);
   const tile = site.locator('article a[href*="stu_monsoon_bloom"]');

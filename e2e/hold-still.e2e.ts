@@ -3,6 +3,9 @@ import { expect, test } from './support/journey.ts';
 import { readIn, registerMember } from './support/members.ts';
 import { openSite, scrollToEnd } from './support/site.ts';
 
+// What is shown while things move is what this is about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 /** A good page moves by less than a tenth of the screen; ours by less than a fiftieth. */

@@ -17,7 +17,7 @@ test('two operators change flags: who comes second keeps their own change, and w
   );
   const read = () => first!.ask<Settings>('GET', '/brand');
   const before = await read();
-  const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+  const context = await openVisitor(browser, findings);
   await second!.openIn(context);
   const page = await context.newPage();
   await page.goto(`${CONSOLE}/brand`);

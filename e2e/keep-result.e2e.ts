@@ -4,6 +4,9 @@ import { registerPlayer } from './support/members.ts';
 import { headerBalance, hundredths, launchGame, money, openConnected, openSite } from './support/site.ts';
 import { spin } from './support/slot.ts';
 
+// What is shown while things move is what this is about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const SPINS_MAX = 60;
 const amountOf = (units: number): string => money(units / 100).replace(/[^\d.]/g, '');
 

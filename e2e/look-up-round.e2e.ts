@@ -24,7 +24,7 @@ test('a spin is found by its number, watched again and followed to its postings'
   const [wager] = await wagers();
 
   const session = await openOperatorSession(await createOperator(freshName(), 'Looks things up', 'support'));
-  const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+  const context = await openVisitor(browser, findings);
   await session.openIn(context);
   const desk = await context.newPage();
   await desk.goto(CONSOLE);

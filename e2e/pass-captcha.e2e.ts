@@ -4,8 +4,6 @@ import { expect, test } from './support/journey.ts';
 import { registerMember, type Member } from './support/members.ts';
 import { headerBalance, openSite } from './support/site.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const CHALLENGE = '**/api/v1/captcha/challenge*';
 
 /** A member in front of a login form that asks for the captcha, because twice the password was wrong. */

@@ -6,7 +6,7 @@ import { freshName, openVisitor } from './support/visitors.ts';
 
 test('an owner opens the dead letters from the menu and filters them', async ({ browser, findings }) => {
   const session = await openOperatorSession(await createOperator(freshName(), 'Letters owner', 'owner'));
-  const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+  const context = await openVisitor(browser, findings);
   await session.openIn(context);
   const consolePage = await context.newPage();
   await consolePage.goto(CONSOLE);

@@ -46,7 +46,7 @@ test('an order is found by its number, and its dispute ends with the correction 
   const body = { account, direction: 'credit', amount: '700.00', reason: REASON };
   const correction = await maker!.ask<{ id: string }>('POST', '/corrections', { body });
 
-  const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+  const context = await openVisitor(browser, findings);
   await maker!.openIn(context);
   const desk = await context.newPage();
   await desk.goto(CONSOLE);

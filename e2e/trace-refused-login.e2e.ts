@@ -5,8 +5,6 @@ import { createOperator, openOperatorSession } from './support/operators.ts';
 import { CONSOLE, SITE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a refused login of a player and one of an operator are found in the console, with address and reason', async ({
   page,
   browser,
@@ -33,7 +31,7 @@ test('a refused login of a player and one of an operator are found in the consol
   await thief.close();
 
   const desk = await openOperatorSession(owner);
-  const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+  const context = await openVisitor(browser, findings);
   await desk.openIn(context);
   const office = await context.newPage();
   const { content } = await desk.ask<{ content: { id: string }[] }>('GET', `/players?search=${member.account}`);

@@ -10,8 +10,11 @@ test('a guest spins a slot for free: points move in the game, and no wager is re
   const points = page.getByRole('region', { name: 'Game bar' }).locator('bdi');
   const bet = hundredths(await game.getByRole('button', { name: /^Choose your bet:/ }).textContent());
   await spin(game);
-  const won = hundredths(await game.locator('[data-figure=win]').textContent());
-  await expect.poll(async () => hundredths(await points.textContent())).toBe(10_000_00 - bet + won);
+  // The win is counted up, so it is read again for as long as the two do not agree.
+  await expect(async () => {
+    const won = hundredths(await game.locator('[data-figure=win]').textContent());
+    expect(hundredths(await points.textContent())).toBe(10_000_00 - bet + won);
+  }).toPass({ timeout: 15_000 });
   await expect(page.getByRole('region', { name: 'Your last rounds' })).toHaveCount(0);
   await expect(page.locator('header').getByRole('button', { name: 'Log in' })).toBeVisible();
 });

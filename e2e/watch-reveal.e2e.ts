@@ -5,6 +5,9 @@ import { registerPlayer } from './support/members.ts';
 import { gameFrame, headerBalance, hundredths, launchGame } from './support/site.ts';
 import { spin } from './support/slot.ts';
 
+// What is shown while things move is what this is about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Watched in every animation frame; `REVEAL_ROUNDS=200` is the long proof. */
 const ROUNDS = Number(process.env.REVEAL_ROUNDS ?? 12);
 const SLOT_SHARE = 4;

@@ -145,7 +145,7 @@ export async function openTwoOwners(
   const opened = await Promise.all(
     ['First owner', 'Second owner'].map(async (name) => {
       const session = await openOperatorSession(await createOperator(freshName(), name, 'owner'));
-      const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+      const context = await openVisitor(browser, findings);
       await session.openIn(context, brand);
       return { session, context, page: await context.newPage() };
     }),
