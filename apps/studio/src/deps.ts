@@ -38,6 +38,8 @@ export type Limits = {
   readonly awaitMs: number;
   readonly staleRoundMs: number;
   readonly workerPauseMs: number;
+  /** Passes that find nothing come ever more seldom, up to this, until somebody wakes the worker. */
+  readonly workerIdlePauseMs: number;
   readonly sessionMs: number;
   readonly tryRoundKeptMs: number;
   /** How many rounds a chain of seeds has before another is made. */
@@ -49,6 +51,7 @@ export const LIMITS: Limits = {
   awaitMs: 6_000,
   staleRoundMs: 48 * 3_600_000,
   workerPauseMs: 2_000,
+  workerIdlePauseMs: 10_000,
   sessionMs: 24 * 3_600_000,
   tryRoundKeptMs: 7 * 24 * 3_600_000,
   crashChainRounds: 20_000,
