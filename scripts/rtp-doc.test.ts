@@ -17,7 +17,8 @@ test.each(GAMES.map((game) => [game.code, game] as const))(
     if (game.family === 'slot') {
       // What the largest win cuts off is little: `npm run rtp` finds it by the distribution of whole rounds.
       expect(Number(lowest) - Number(game.rtp)).toBeGreaterThanOrEqual(0);
-      expect(Number(lowest) - Number(game.rtp)).toBeLessThan(0.000_1);
+      // A game whose largest win is often reached is cut by more.
+      expect(Number(lowest) - Number(game.rtp)).toBeLessThan(game.topPrizeOneIn < 1_000_000 ? 0.01 : 0.000_1);
       return;
     }
     expect(lowest >= game.rtp && highest <= game.rtpHighest).toBe(true);

@@ -75,6 +75,7 @@ function drawThumbs(out: string): void {
     'stu_monsoon_bloom',
     'stu_jewel_caravan',
     'stu_sweet_falls',
+    'stu_firebird',
   ])
     writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
   for (const code of HOUSE_TILES)

@@ -55,14 +55,15 @@ func (m machine) lineWin(shown []string) (name string, count, units int) {
 	return name, count, units
 }
 
-// landed is what the reels show, where cascades begin on their ladder, and the words after the stops, of which some
-// kinds take more.
+// landed is what the reels show, where cascades begin on their ladder, the words after the stops, of which some kinds
+// take more, and the window in which the free spin before ended.
 type landed struct {
 	mode   string
 	stops  []int
 	window [][]string
 	place  int
 	words  *Stream
+	before [][]string
 }
 
 // played is what a spin tells, its coins, the window in which it ends, and how far it climbs its ladder.
@@ -88,6 +89,10 @@ func (m machine) play(spin landed) played {
 		return played{wins, units, spin.window, 0}
 	case "cascades":
 		return m.cascades(spin.mode, spin.stops, spin.place)
+	case "expanding":
+		return m.fillingWilds(spin.mode, spin.window)
+	case "sticky":
+		return m.stayingWilds(spin.window, spin.before)
 	}
 	panic("slots of the kind " + word(kind))
 }
@@ -136,7 +141,7 @@ func (m machine) wayWins(window [][]string) (Object, int) {
 	return Object{"lineWins": []Object{}, "wayWins": wins}, units
 }
 
-func (m machine) spin(words *Stream, mode string, grantsLeft, place int) (spin Object, won, award, climb int) {
+func (m machine) spin(words *Stream, mode string, grantsLeft, place int, before [][]string) (spin Object, award int, seen played) {
 	stops, window := []int{}, [][]string{}
 	for _, strip := range list(object(m.model["strips"])[mode]) {
 		names := list(strip)
@@ -147,8 +152,7 @@ func (m machine) spin(words *Stream, mode string, grantsLeft, place int) (spin O
 		}
 		stops, window = append(stops, stop), append(window, column)
 	}
-	seen := m.play(landed{mode, stops, window, place, words})
-	climb = seen.climb
+	seen = m.play(landed{mode, stops, window, place, words, before})
 	places := [][]int{}
 	for reel, column := range seen.window {
 		for row, name := range column {
@@ -162,34 +166,35 @@ func (m machine) spin(words *Stream, mode string, grantsLeft, place int) (spin O
 		multiplier = whole(m.model["freeMultiplier"])
 	}
 	scattered := m.scatter.pay(len(places))
-	units := (seen.units + scattered) * multiplier
+	seen.units = (seen.units + scattered) * multiplier
 	if awards := wholes(object(m.model["awards"])[mode]); len(places) < len(awards) {
 		award = min(awards[len(places)], grantsLeft)
 	}
 	spin = Object{
-		"mode": mode, "stops": stops, "window": window, "multiplier": multiplier, "units": units,
+		"mode": mode, "stops": stops, "window": window, "multiplier": multiplier, "units": seen.units,
 		"scatter": Object{"count": len(places), "positions": places, "units": scattered}, "award": award,
 	}
 	for kind, each := range seen.wins {
 		spin[kind] = each
 	}
-	return spin, units, award, climb
+	return spin, award, seen
 }
 
 // slot: a base spin and the free spins that it leads to, until none is left or the largest win is reached.
 func slot(round Round) Derived {
 	m := machineOf(round.model)
 	most, granted, won, place, spins := whole(round.model["maxWinUnits"]), 0, 0, 0, []Object{}
+	var before [][]string
 	for len(spins) <= granted && won < most {
 		mode := "base"
 		if len(spins) > 0 {
 			mode = "free"
 		}
-		spin, units, award, climb := m.spin(round.words, mode, whole(round.model["maxFreeSpins"])-granted, place)
+		spin, award, seen := m.spin(round.words, mode, whole(round.model["maxFreeSpins"])-granted, place, before)
 		if mode == "free" {
-			place += climb
+			place, before = place+seen.climb, seen.window
 		}
-		spins, won, granted = append(spins, spin), won+units, granted+award
+		spins, won, granted = append(spins, spin), won+seen.units, granted+award
 	}
 	units := min(won, most)
 	coins := 0

@@ -1,7 +1,8 @@
-"""Slots: a base spin and the free spins that it leads to, in coins; on lines, in ways, or in cascades."""
+"""Slots: a base spin and the free spins that it leads to, in coins; on lines, in ways, in cascades, or with wilds that fill or stay."""
 from collections import namedtuple
 
 import cascades
+import wilds
 from stream import below
 
 
@@ -58,8 +59,9 @@ def way_wins(_model, symbols, window):
     return {"lineWins": [], "wayWins": wins}
 
 
-# What the reels show, where cascades begin on their ladder, and the words after the stops, of which some kinds take more.
-Landed = namedtuple("Landed", "model symbols window mode stops place words")
+# What the reels show, where cascades begin on their ladder, the words after the stops, of which some kinds take more, and
+# the window in which the free spin before ended.
+Landed = namedtuple("Landed", "model symbols window mode stops place words before")
 
 
 def still(wins_of):
@@ -79,13 +81,14 @@ def fall(landed):
 
 # What a spin tells, its coins, and the window in which it ends, by kind. A model of lines does not name its kind.
 KINDS = {"lines": still(line_wins), "ways": still(way_wins), "cascades": fall}
+KINDS |= {"expanding": wilds.fill(line_wins), "sticky": wilds.stay(line_wins)}
 
 
-def spin(model, symbols, words, mode, grants_left, place):
+def spin(model, symbols, words, mode, grants_left, place, before):
     strips = model["strips"][mode]
     stops = [below(words, len(strip)) for strip in strips]
     window = [[strip[(stop + row) % len(strip)] for row in range(model["rows"])] for strip, stop in zip(strips, stops)]
-    landed = Landed(model, symbols, window, mode, stops, place, words)
+    landed = Landed(model, symbols, window, mode, stops, place, words, before)
     wins, won, end = KINDS[model.get("evaluation", "lines")](landed)
     places = [[reel, row] for reel, column in enumerate(end) for row, name in enumerate(column)]
     places = [[reel, row] for reel, row in places if symbols[end[reel][row]]["role"] == "scatter"]
@@ -104,15 +107,17 @@ def spin(model, symbols, words, mode, grants_left, place):
         "multiplier": multiplier,
         "units": units,
         "award": award,
-    }
+    }, end
 
 
 def derive(model, _params, words, _stated):
     symbols = {symbol["id"]: symbol for symbol in model["symbols"]}
-    spins, won, granted, place, most = [], 0, 0, 0, model["maxWinUnits"]
+    spins, won, granted, place, before, most = [], 0, 0, 0, None, model["maxWinUnits"]
     while len(spins) <= granted and won < most:
         mode = "free" if spins else "base"
-        spins.append(spin(model, symbols, words, mode, model["maxFreeSpins"] - granted, place))
+        each, end = spin(model, symbols, words, mode, model["maxFreeSpins"] - granted, place, before)
+        spins.append(each)
+        before = end if mode == "free" else None
         place += len(spins[-1].get("cascades", [])) if mode == "free" else 0
         won += spins[-1]["units"]
         granted += spins[-1]["award"]

@@ -191,8 +191,21 @@ export const JackpotSchema = z.object({
   name: z.record(z.string(), z.string()),
   currency: z.string(),
   amount: MoneySchema,
-  /** A stake wins with the chance stake / odds. */
+  /** The one game whose stakes feed it; null: all others that feed a pool. */
+  gameCode: z.string().nullable(),
+  /** A stake wins with the chance stake / odds; of no meaning where `mustHitBy` says that the pool decides itself. */
   odds: MoneySchema,
+  /**
+   * The pool is won at an amount above the first and at most the second, which was drawn before its first stake; null:
+   * chance alone decides.
+   */
+  mustHitBy: z.object({ from: MoneySchema, to: MoneySchema }).nullable(),
+  /** Share of each stake that the pool grows by, and the part of it that is put aside for the next pool. */
+  contributionRate: z.string(),
+  refillShare: z.string(),
+  /** How often it was opened, and what its seed was committed to by: SHA-256, public from its first moment. */
+  epoch: z.number().int(),
+  seedHash: z.string(),
   /** Cadence of the house's feed, so that the ticker can count up between two true values. */
   feed: z.object({ min: MoneySchema, max: MoneySchema, everyMs: z.array(z.number().int()) }),
   lastHit: z.object({ amount: MoneySchema, customerName: z.string(), at: TimeSchema }).nullable(),

@@ -43,6 +43,7 @@ export const CONSOLE_TABLE = {
   getGameMatrix: ['GET', '/game-matrix'],
   showGames: ['POST', '/game-matrix'],
   listJackpots: ['GET', '/jackpots'],
+  listJackpotMonths: ['GET', '/jackpots/:poolId/months'],
   updateJackpot: ['PATCH', '/jackpots/:poolId'],
   getBrandSettings: ['GET', '/brand'],
   updateBrand: ['PATCH', '/brand'],

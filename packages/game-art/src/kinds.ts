@@ -93,6 +93,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   ferry: 'moon',
   caravan: 'lamp',
   sweet: 'laddu',
+  firebird: 'phoenix',
   treasure: 'chest',
   pirate: 'chest',
   gold: 'chest',

@@ -1,6 +1,7 @@
 import { prefixIds } from './emblem.ts';
 import { svg } from './shapes.ts';
 import { definitionsFor, type SymbolBuilder } from './symbols/kit.ts';
+import { firebird } from './symbols/firebird.ts';
 import { jewelCaravan } from './symbols/jewel-caravan.ts';
 import { lanternAlley } from './symbols/lantern-alley.ts';
 import { monsoonBloom } from './symbols/monsoon-bloom.ts';
@@ -14,6 +15,7 @@ const THEMES = {
   'monsoon-bloom': monsoonBloom,
   'jewel-caravan': jewelCaravan,
   'sweet-falls': sweetFalls,
+  firebird,
 } as const satisfies Record<string, Readonly<Record<string, SymbolBuilder>>>;
 
 export type SlotTheme = keyof typeof THEMES;

@@ -90,7 +90,19 @@ test('the themes draw the symbols of the slots, all different', () => {
     'barfi',
     'batasha',
   ]);
-  expect(new Set(faces.map((face) => face.svg)).size).toBe(52);
+  expect(slotSymbolIds('firebird')).toEqual([
+    'firebird',
+    'nest',
+    'mask',
+    'sword',
+    'torch',
+    'feather',
+    'ring',
+    'amber',
+    'coal',
+    'flint',
+  ]);
+  expect(new Set(faces.map((face) => face.svg)).size).toBe(62);
 });
 
 test('a symbol is found by its name or by its role; others are not', () => {

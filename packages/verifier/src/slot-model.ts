@@ -19,8 +19,12 @@ export type Model = {
   /** Of cascades: the factors of the windows of a spin, and the most windows that one pays. */
   readonly ladders: Readonly<Record<Mode, readonly number[]>>;
   readonly maxCascades: number;
+  /** Of wilds that fill their reels: what they multiply by, reel by reel. */
+  readonly factors: Readonly<Record<Mode, readonly number[]>>;
 };
-const EVALUATIONS = ['lines', 'ways', 'cascades'] as const;
+const EVALUATIONS = ['lines', 'ways', 'cascades', 'expanding', 'sticky'] as const;
+/** Kinds that play lines, whose stake is a coin on each. */
+const ON_LINES: ReadonlySet<Evaluation> = new Set(['lines', 'expanding', 'sticky']);
 export type Evaluation = (typeof EVALUATIONS)[number];
 const UNITS_MAX = 1_000_000_000;
 
@@ -74,6 +78,17 @@ function readCascades(json: JsonObject, evaluation: Evaluation): Pick<Model, 'la
   };
 }
 
+function readFactors(json: JsonObject, evaluation: Evaluation, reels: number): Model['factors'] {
+  if (evaluation !== 'expanding') return { base: [], free: [] };
+  const factors = objectAt(json['factors'], 'factors');
+  const read = (mode: Mode): number[] => {
+    const found = integers(factors[mode], { name: 'factors', maxLength: reels, range: [1, 1_000] });
+    if (found.length !== reels) throw new InputError('factors');
+    return found;
+  };
+  return { base: read('base'), free: read('free') };
+}
+
 /** Reads a slot model from JSON; bounds keep a foreign model from running for ever. */
 export function readModel(json: JsonObject): Model {
   const reels = integerAt(json, 'reels', [1, 8]);
@@ -84,9 +99,10 @@ export function readModel(json: JsonObject): Model {
       .map((symbol) => [symbol.id, symbol]),
   );
   const evaluation = readEvaluation(json);
-  const lines = evaluation === 'lines' ? readLines(json, { reels, rows }) : [];
-  const coins = evaluation === 'lines' ? lines.length : integerAt(json, 'coins', [1, 10_000]);
-  if (coins === 0 || 10_000 % coins !== 0) throw new InputError(evaluation === 'lines' ? 'lines' : 'coins');
+  const onLines = ON_LINES.has(evaluation);
+  const lines = onLines ? readLines(json, { reels, rows }) : [];
+  const coins = onLines ? lines.length : integerAt(json, 'coins', [1, 10_000]);
+  if (coins === 0 || 10_000 % coins !== 0) throw new InputError(onLines ? 'lines' : 'coins');
   const strips = objectAt(json['strips'], 'strips');
   const awards = objectAt(json['awards'], 'awards');
   const readAwards = (mode: Mode): number[] =>
@@ -107,5 +123,6 @@ export function readModel(json: JsonObject): Model {
     maxWinUnits: integerAt(json, 'maxWinUnits', [1, UNITS_MAX]),
     maxFreeSpins: integerAt(json, 'maxFreeSpins', [0, 10_000]),
     ...readCascades(json, evaluation),
+    factors: readFactors(json, evaluation, reels),
   };
 }

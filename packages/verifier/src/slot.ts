@@ -1,42 +1,11 @@
 import type { Derived } from './derived.ts';
 import { decimal, isObject, MONEY_PLACES, textAt, type Json, type JsonObject } from './json.ts';
 import { playCascades, type CascadeSpin } from './slot-cascades.ts';
+import { winsOnLines } from './slot-lines.ts';
 import { readModel, type Mode, type Model } from './slot-model.ts';
 import { wayWins } from './slot-ways.ts';
+import { fillingWilds, stayingWilds } from './slot-wilds.ts';
 import { integerBelow, type Words } from './stream.ts';
-
-type LineWin = { readonly symbol: string; readonly count: number; readonly units: number };
-
-/**
- * The best win of the symbols on a line: every symbol that could own the leftmost run is tried, the wild for a run of
- * wilds alone and the first other symbol for the run in which wilds stand for it. Where both pay the same, the other
- * symbol owns the win.
- */
-function lineWin(model: Model, ids: readonly string[]): LineWin | undefined {
-  const roleOf = (id: string): string => model.symbols.get(id)!.role;
-  const runOf = (accepts: (id: string) => boolean): number => {
-    const end = ids.findIndex((id) => !accepts(id));
-    return end < 0 ? ids.length : end;
-  };
-  const payOf = (id: string, count: number): LineWin => ({
-    symbol: id,
-    count,
-    units: model.symbols.get(id)!.pays[count - 1] ?? 0,
-  });
-  const owner = ids.find((id) => roleOf(id) !== 'wild');
-  const candidates: LineWin[] = [];
-  if (owner !== undefined && roleOf(owner) === 'regular') {
-    candidates.push(
-      payOf(
-        owner,
-        runOf((id) => id === owner || roleOf(id) === 'wild'),
-      ),
-    );
-  }
-  const wilds = runOf((id) => roleOf(id) === 'wild');
-  if (wilds > 0) candidates.push(payOf(ids[0]!, wilds));
-  return candidates.filter((win) => win.units > 0).toSorted((a, b) => b.units - a.units)[0];
-}
 
 type Window = readonly (readonly string[])[];
 /** The wins of a spin as the record tells them, their coins, and where the spin ends if its window falls. */
@@ -50,35 +19,42 @@ type Wins = {
  * What the reels show, for cascades where the spin begins on its ladder, and the words after its stops, of which some
  * kinds take more.
  */
-type Landed = CascadeSpin & { readonly window: Window; readonly words: Words };
-
-function winsOnLines(model: Model, { window }: Landed): Wins {
-  const lineWins = model.lines.flatMap((rows, line) => {
-    const win = lineWin(
-      model,
-      rows.map((row, reel) => window[reel]![row]!),
-    );
-    return win ? [{ line, ...win, positions: rows.slice(0, win.count).map((row, reel) => [reel, row]) }] : [];
-  });
-  return { json: { lineWins }, units: lineWins.reduce((sum, win) => sum + win.units, 0) };
-}
-
-const WINS: Readonly<Record<Model['evaluation'], (model: Model, landed: Landed) => Wins>> = {
-  lines: winsOnLines,
-  ways: (model, { window }) => wayWins(model, window),
-  cascades: playCascades,
+type Landed = CascadeSpin & {
+  readonly window: Window;
+  readonly words: Words;
+  /** Where the free spin before this one ended. */
+  readonly before: Window | undefined;
 };
 
-type Spin = { readonly json: JsonObject; readonly units: number; readonly award: number; readonly climb: number };
-/** A spin of the round: its mode, and how many free spins the round may still grant. */
-type SpinTurn = { readonly mode: Mode; readonly grantsLeft: number; readonly place: number };
+const WINS: Readonly<Record<Model['evaluation'], (model: Model, landed: Landed) => Wins>> = {
+  lines: (model, { window }) => winsOnLines(model, window),
+  ways: (model, { window }) => wayWins(model, window),
+  cascades: playCascades,
+  expanding: (model, { mode, window }) => fillingWilds(model, model.factors[mode], window),
+  sticky: (model, { window, before }) => stayingWilds(model, window, before),
+};
 
-function playSpin(model: Model, words: Words, { mode, grantsLeft, place }: SpinTurn): Spin {
+type Spin = {
+  readonly json: JsonObject;
+  readonly units: number;
+  readonly award: number;
+  readonly climb: number;
+  readonly end: Window;
+};
+/** A spin of the round: its mode, and how many free spins the round may still grant. */
+type SpinTurn = {
+  readonly mode: Mode;
+  readonly grantsLeft: number;
+  readonly place: number;
+  readonly before: Window | undefined;
+};
+
+function playSpin(model: Model, words: Words, { mode, grantsLeft, place, before }: SpinTurn): Spin {
   const stops = model.strips[mode].map((strip) => integerBelow(words, strip.length));
   const window = model.strips[mode].map((strip, reel) =>
     Array.from({ length: model.rows }, (_, row) => strip[(stops[reel]! + row) % strip.length]!),
   );
-  const wins = WINS[model.evaluation](model, { mode, stops, window, place, words });
+  const wins = WINS[model.evaluation](model, { mode, stops, window, place, words, before });
   const end = wins.window ?? window;
   const positions = end.flatMap((column, reel) =>
     column.flatMap((id, row) => (model.symbols.get(id)!.role === 'scatter' ? [[reel, row]] : [])),
@@ -93,6 +69,7 @@ function playSpin(model: Model, words: Words, { mode, grantsLeft, place }: SpinT
     units,
     award,
     climb: wins.climb ?? 0,
+    end,
   };
 }
 
@@ -103,10 +80,14 @@ export function deriveSlot(json: JsonObject, words: Words): Derived {
   let won = 0;
   let granted = 0;
   let place = 0;
+  let before: Window | undefined;
   while (spins.length <= granted && won < model.maxWinUnits) {
     const mode = spins.length === 0 ? 'base' : 'free';
-    const spin = playSpin(model, words, { mode, grantsLeft: model.maxFreeSpins - granted, place });
-    if (mode === 'free') place += spin.climb;
+    const spin = playSpin(model, words, { mode, grantsLeft: model.maxFreeSpins - granted, place, before });
+    if (mode === 'free') {
+      place += spin.climb;
+      before = spin.end;
+    }
     spins.push(spin.json);
     won += spin.units;
     granted += spin.award;

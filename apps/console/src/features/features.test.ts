@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isEveryAddress } from '@baize/contract/console/brand-values';
-import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { isReason } from '../lib/reason.ts';
 import { game } from '../test-game.ts';
+import { jackpot } from '../test-jackpot.ts';
 import { readAddress, readCountry, readHost, readLanguage } from './brand/access-values.ts';
 import { maintenanceState } from './brand/maintenance-state.ts';
 import { isRuleWhole, patternFields, ruleKind } from './brand/rules.ts';
@@ -136,26 +136,7 @@ test('games are found by name, code, studio, tag, category and state', () => {
   expect(found('', 'nonsense')).toHaveLength(3);
 });
 
-const pool = {
-  poolId: 'p',
-  name: {},
-  currency: 'BDT',
-  amount: '0.00',
-  enabled: true,
-  seedMin: '0.00',
-  seedMax: '0.00',
-  feedMin: '100.00',
-  feedMax: '500.00',
-  feedEveryMs: [3_000],
-  contributionRate: '0.0100',
-  reseedShare: '0.2000',
-  oddsPerUnit: '1/50000000000.00',
-  seedHash: '',
-  hits: [],
-  contributions: { house: '0.00', stakes: '0.00', paid: '0.00' },
-  waiting: false,
-  version: 7,
-} satisfies Jackpot;
+const pool = jackpot();
 
 test('a rate goes to percent and back without losing a digit', () => {
   for (const [share, percent] of [
@@ -174,7 +155,13 @@ test('a rate goes to percent and back without losing a digit', () => {
 test('a pool is changed by what differs, with the version that was read', () => {
   expect(poolPatch(pool, toPoolForm(pool))).toEqual({ version: 7, reason: '' });
   expect(
-    poolPatch(pool, { enabled: false, feedMin: '100', feedMax: '600', contributionRate: '1.5', reason: ' Eid ' }),
+    poolPatch(pool, {
+      ...toPoolForm(pool),
+      enabled: false,
+      feedMax: '600',
+      contributionRate: '1.5',
+      reason: ' Eid ',
+    }),
   ).toEqual({
     version: 7,
     reason: 'Eid',
@@ -191,6 +178,25 @@ test('the first wrong field of a pool is named', () => {
   expect(wrongField({ ...toPoolForm(pool), contributionRate: '100' })).toBe('contributionRate');
   expect(wrongField({ ...toPoolForm(pool), contributionRate: '5.01' })).toBe('contributionRate');
   expect(wrongField({ ...toPoolForm(pool), feedMax: '5000.01' })).toBe('feedMax');
+  expect(wrongField({ ...toPoolForm(pool), seedMin: '20.01' })).toBe('seedOrder');
+});
+
+test('what would lower the odds of the running prize is refused: a pool that must be won takes no smaller share', () => {
+  const must = jackpot({ feedEveryMs: [], mustHitBy: { from: '10.00', to: '90.00', next: '90.00' } });
+  const wrong = (change: Partial<ReturnType<typeof toPoolForm>>) =>
+    wrongField({ ...toPoolForm(must), ...change }, must);
+  expect(wrong({})).toBeNull();
+  expect([wrong({ contributionRate: '0.99' }), wrong({ contributionRate: '1.01' })]).toEqual(['lowersOdds', null]);
+  expect([wrong({ mustHitBy: '20' }), wrong({ mustHitBy: '20.01' }), wrong({ mustHitBy: 'x' })]).toEqual([
+    'mustHitBy',
+    null,
+    'mustHitBy',
+  ]);
+  expect(poolPatch(must, { ...toPoolForm(must), mustHitBy: '80', feedMin: '1' })).toEqual({
+    version: 7,
+    reason: '',
+    mustHitBy: '80.00',
+  });
 });
 
 test('a pool that may draw more than the demo does needs a second person', () => {
@@ -198,6 +204,7 @@ test('a pool that may draw more than the demo does needs a second person', () =>
   expect([typed({}), typed({ feedMax: '520' }), typed({ contributionRate: '2' })]).toEqual([false, false, false]);
   expect([typed({ feedMax: '521' }), typed({ contributionRate: '2.01' })]).toEqual([true, true]);
   expect(typed({ feedMax: '521', enabled: false })).toBe(false);
+  expect([typed({ seedMax: '20' }), typed({ seedMax: '20.01' })]).toEqual([false, true]);
 });
 
 test('odds are grouped, strange ones left as they are', () => {

@@ -399,6 +399,8 @@ export interface JackpotsJackpotEpoch {
   brandId: BrandId;
   endedAt: Timestamp | null;
   epoch: number;
+  hitFrom: bigint | null;
+  hitTo: bigint | null;
   keyVersion: number;
   poolId: string;
   revealedSeed: string | null;
@@ -414,6 +416,7 @@ export interface JackpotsJackpotHit {
   hitAt: Generated<Timestamp>;
   memberId: MemberId;
   poolId: string;
+  stake: bigint | null;
   wagerId: Uuid;
 }
 
@@ -425,13 +428,27 @@ export interface JackpotsJackpotPool {
   feedEveryMs: number[];
   feedMax: bigint;
   feedMin: bigint;
+  gameCode: string | null;
+  mustHitBy: bigint | null;
   name: Texts;
   odds: bigint;
   poolId: string;
+  refillE4: Generated<number>;
   reseedShareE4: number;
   seedMax: bigint;
   seedMin: bigint;
   version: Generated<number>;
+}
+
+export interface JackpotsPoolMonth {
+  brandId: BrandId;
+  contributed: bigint;
+  fed: bigint;
+  month: string;
+  paid: bigint;
+  poolId: string;
+  seeded: bigint;
+  seq: bigint;
 }
 
 export interface JackpotsWaitingStake {
@@ -1122,6 +1139,7 @@ export interface DB {
   "jackpots.jackpotEpoch": JackpotsJackpotEpoch;
   "jackpots.jackpotHit": JackpotsJackpotHit;
   "jackpots.jackpotPool": JackpotsJackpotPool;
+  "jackpots.poolMonth": JackpotsPoolMonth;
   "jackpots.waitingStake": JackpotsWaitingStake;
   "ledger.account": LedgerAccount;
   "ledger.checkpoint": LedgerCheckpoint;

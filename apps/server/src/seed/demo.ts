@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { labelOf, LABELS, type LabelCode } from '@baize/domain/games/labels';
 import { GAMES } from '@baize/domain/games/registry';
 import { linesOf } from '@baize/domain/games/slot/model';
-import { amount } from '@baize/domain/money';
 import type { BrandId, MemberId } from '../ids.ts';
 import type { Deps } from '../deps.ts';
 import type { BrandModule } from '../modules/base/brand/index.ts';
@@ -14,6 +13,7 @@ import type { VendorsModule } from '../modules/games/vendors/index.ts';
 import { openingDeposit } from '../modules/money/cashier/index.ts';
 import type { IdentityModule } from '../modules/people/identity/index.ts';
 import { DEMO_ACCOUNTS, DEMO_BRANDS, DEMO_OPERATORS, type DemoBrand } from './demo-data.ts';
+import { poolsOf } from './demo-pools.ts';
 
 /** The modules that the demo is written through. */
 export type SeedParts = {
@@ -62,20 +62,7 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
     await seedMembers(platform, brandId, brand);
     await platform.deps.db.tx(brandId, (tx) => platform.content.seedDemo(tx, brandId, brand.name));
     await platform.deps.db.tx(brandId, async (tx) => {
-      await platform.jackpots.openPool(tx, brandId, {
-        poolId: 'night-market',
-        name: { en: 'Night Market jackpot', bn: 'নাইট মার্কেট জ্যাকপট' },
-        currency: brand.currency,
-        enabled: true,
-        seedMin: amount(10_000_000_000_000n),
-        seedMax: amount(100_000_000_000_000n),
-        feedMin: amount(10_000_000n),
-        feedMax: amount(50_000_000n),
-        feedEveryMs: [3_000, 4_000, 5_000],
-        reseedShareE4: 2_000,
-        contributionE4: 100,
-        odds: 5_000_000_000_000_000n,
-      });
+      for (const pool of poolsOf(brand)) await platform.jackpots.openPool(tx, brandId, pool);
     });
   }
   await seedOperators(platform, [...brands.values()]);

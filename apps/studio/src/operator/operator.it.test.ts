@@ -124,6 +124,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
   expect(list.value.map((game) => game.game_code).sort()).toEqual([
     'stu_bingo',
     'stu_dice',
+    'stu_firebird',
     'stu_harbour_wheel',
     'stu_hi_lo',
     'stu_jewel_caravan',

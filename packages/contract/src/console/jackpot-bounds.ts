@@ -2,7 +2,12 @@
 import { parseAmount } from '@baize/domain/money';
 
 /** A feed of the house and the share of stakes, whoever sets them. A feed of the demo is 100 to 500. */
-export const JACKPOT_BOUNDS = { feedMin: '0.01', feedMax: '5000.00', contributionRate: '0.0500' } as const;
+export const JACKPOT_BOUNDS = {
+  feedMin: '0.01',
+  feedMax: '5000.00',
+  contributionRate: '0.0500',
+  startMax: '1000000000.00',
+} as const;
 /** Above these a second operator has to check what raises them. The demo's pool may draw 14.4 million on a day. */
 export const JACKPOT_ALONE = { dayMax: '15000000.00', contributionRate: '0.0200' } as const;
 
@@ -17,22 +22,37 @@ export type Growth = {
   readonly feedEveryMs: readonly number[];
   /** Share of stakes in ten-thousandths. */
   readonly contributionE4: number;
+  /** The most that the next pool starts with. */
+  readonly seedMax: bigint;
 };
 
+type Feeding = Pick<Growth, 'enabled' | 'feedMax' | 'feedEveryMs'>;
+
 /** The most that the house may feed into a pool within a day. */
-export function dayMostOf({ enabled, feedMax, feedEveryMs }: Omit<Growth, 'contributionE4'>): bigint {
+export function dayMostOf({ enabled, feedMax, feedEveryMs }: Feeding): bigint {
   if (!enabled || feedEveryMs.length === 0) return 0n;
   return (feedMax * BigInt(DAY_MS)) / BigInt(Math.min(...feedEveryMs));
 }
 
+/** What it feeds on a day in the mean: its figures and pauses are drawn evenly. */
+export function dayMeanOf({ enabled, feedMin, feedMax, feedEveryMs }: Feeding & { readonly feedMin: bigint }): bigint {
+  if (!enabled || feedEveryMs.length === 0) return 0n;
+  const pauses = BigInt(feedEveryMs.reduce((sum, pause) => sum + pause, 0));
+  return ((feedMin + feedMax) * BigInt(DAY_MS) * BigInt(feedEveryMs.length)) / (2n * pauses);
+}
+
 export const isFeed = (amount: bigint): boolean =>
   amount >= amountOf(JACKPOT_BOUNDS.feedMin) && amount <= amountOf(JACKPOT_BOUNDS.feedMax);
+export const isStart = (amount: bigint): boolean => amount > 0n && amount <= amountOf(JACKPOT_BOUNDS.startMax);
 export const isContribution = (share: string): boolean => rateOf(share) <= rateOf(JACKPOT_BOUNDS.contributionRate);
 
 /** A change that lets the house pay more than one operator may decide. */
 export function needsSecond(before: Growth, after: Growth): boolean {
   const day = dayMostOf(after);
   const share = (growth: Growth): number => (growth.enabled ? growth.contributionE4 : 0);
+  const startsHigher = after.seedMax > before.seedMax;
   const feedsMore = day > dayMostOf(before) && day > amountOf(JACKPOT_ALONE.dayMax);
-  return feedsMore || (share(after) > share(before) && share(after) > rateOf(JACKPOT_ALONE.contributionRate));
+  return (
+    startsHigher || feedsMore || (share(after) > share(before) && share(after) > rateOf(JACKPOT_ALONE.contributionRate))
+  );
 }

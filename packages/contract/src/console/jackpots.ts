@@ -4,7 +4,7 @@ import { parseAmount } from '@baize/domain/money';
 import { MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
-import { isContribution, isFeed, JACKPOT_BOUNDS } from './jackpot-bounds.ts';
+import { isContribution, isFeed, isStart, JACKPOT_BOUNDS } from './jackpot-bounds.ts';
 
 export const ConsoleJackpotSchema = z.object({
   poolId: z.string(),
@@ -19,21 +19,73 @@ export const ConsoleJackpotSchema = z.object({
   feedEveryMs: z.array(z.number().int()),
   contributionRate: z.string(),
   reseedShare: z.string(),
+  refillShare: z.string(),
+  /** The one game whose stakes feed it; null: all others that feed a pool. */
+  gameCode: z.string().nullable(),
   /** Chance per unit of stake, as a fraction "1/N": a spin of stake s hits with s / N. */
   oddsPerUnit: z.string(),
+  /** Won at an amount above the first and at most the second, and what holds for the next pool; null: by chance. */
+  mustHitBy: z.object({ from: MoneySchema, to: MoneySchema, next: MoneySchema }).nullable(),
+  epoch: z.number().int(),
+  startedAt: TimeSchema,
   seedHash: z.string(),
-  hits: z.array(z.object({ amount: MoneySchema, account: z.string(), at: TimeSchema, revealedSeed: z.string() })),
+  hits: z.array(
+    z.object({
+      epoch: z.number().int(),
+      amount: MoneySchema,
+      account: z.string(),
+      playerId: z.string(),
+      /** The round that won, as the console names rounds. */
+      round: z.string(),
+      at: TimeSchema,
+      seedHash: z.string(),
+      revealedSeed: z.string(),
+      mustHitBy: z.object({ from: MoneySchema, to: MoneySchema }).nullable(),
+    }),
+  ),
   contributions: z.object({ house: MoneySchema, stakes: MoneySchema, paid: MoneySchema }),
+  /** Put aside of contributions for the next pool's start. */
+  aside: MoneySchema,
+  /** Hits that are not paid: always nothing, for a hit and its payment are one transaction. */
+  due: MoneySchema,
+  /** Of the next hit: what is staked until it, and what is paid then; the feeds of the house not counted. */
+  expected: z.object({ stakes: MoneySchema, prize: MoneySchema }),
+  /** What the house feeds in a day: by the clock, whether anybody plays or not. */
+  feedPerDay: z.object({ mean: MoneySchema, most: MoneySchema }),
   /** A change that lets it grow faster waits for a second person. */
   waiting: z.boolean(),
   version: z.number().int(),
 });
 export type ConsoleJackpot = z.infer<typeof ConsoleJackpotSchema>;
+
+/** One month of a pool: opened + contributed + seeded + fed - paid = closed. The newest is not over. */
+export const JackpotMonthSchema = z.object({
+  /** Its first day in the brand's time. */
+  month: z.string(),
+  isOver: z.boolean(),
+  opened: MoneySchema,
+  contributed: MoneySchema,
+  seeded: MoneySchema,
+  fed: MoneySchema,
+  paid: MoneySchema,
+  closed: MoneySchema,
+});
+export type JackpotMonth = z.infer<typeof JackpotMonthSchema>;
+/** The months, the newest first, and the pool's account in the ledger now: what the newest has to close with. */
+export const JackpotMonthsSchema = z.object({ account: MoneySchema, months: z.array(JackpotMonthSchema) });
+export type JackpotMonths = z.infer<typeof JackpotMonthsSchema>;
 const FeedSchema = MoneyInputSchema.refine((text) => isFeed(parseAmount(text) ?? 0n), {
   message: `from ${JACKPOT_BOUNDS.feedMin} to ${JACKPOT_BOUNDS.feedMax}`,
 });
+const StartSchema = MoneyInputSchema.refine((text) => isStart(parseAmount(text) ?? 0n), {
+  message: `at most ${JACKPOT_BOUNDS.startMax}`,
+});
 export const UpdateJackpotSchema = z.object({
   enabled: z.boolean().optional(),
+  /** Of the next pool: the running one keeps its prize and its bounds. */
+  seedMin: StartSchema.optional(),
+  seedMax: StartSchema.optional(),
+  mustHitBy: StartSchema.optional(),
   feedMin: FeedSchema.optional(),
   feedMax: FeedSchema.optional(),
   contributionRate: z
@@ -52,6 +104,14 @@ export const jackpotPoolCalls = defineConsoleCalls({
     path: '/jackpots',
     permission: 'jackpots.read',
     output: z.array(ConsoleJackpotSchema),
+  },
+  listJackpotMonths: {
+    method: 'GET',
+    path: '/jackpots/:poolId/months',
+    permission: 'jackpots.read',
+    params: z.object({ poolId: z.string().max(64) }),
+    output: JackpotMonthsSchema,
+    failures: ['NOT_FOUND'],
   },
   /**
    * Holds at once; what lets the house pay more than one operator may decide waits for a second one.

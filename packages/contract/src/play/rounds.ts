@@ -46,6 +46,8 @@ const SpinSchema = z.object({
         symbol: z.string(),
         count,
         units: count,
+        /** What the wilds in it have multiplied it by, where they do. */
+        factor: count.optional(),
         positions: z.array(position).readonly(),
         win: money,
       }),
@@ -79,6 +81,8 @@ const SpinSchema = z.object({
     )
     .readonly()
     .optional(),
+  /** Of wilds that fill their reel, or stay: cells where one lies over what the reels brought. */
+  covered: z.array(position).readonly().optional(),
   scatter: z.object({ count, positions: z.array(position).readonly(), units: count }),
   multiplier: count,
   units: count,

@@ -24,6 +24,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_monsoon_bloom: 'FC',
   stu_jewel_caravan: 'PG',
   stu_sweet_falls: 'JL',
+  stu_firebird: 'PG',
   stu_dice: 'BGS',
   stu_mines: 'BGS',
   stu_paper_kite: 'PT',

@@ -1,31 +1,12 @@
 // @vitest-environment happy-dom
-import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { jackpot } from '../../test-jackpot.ts';
 import { draw, serve } from '../../test-page.tsx';
 import JackpotsPage from './jackpots-page.tsx';
 
-const POOL: Jackpot = {
-  poolId: 'grand',
-  name: { en: 'Grand' },
-  currency: 'BDT',
-  amount: '0.00',
-  enabled: true,
-  seedMin: '0.00',
-  seedMax: '0.00',
-  feedMin: '100.00',
-  feedMax: '500.00',
-  feedEveryMs: [3_000],
-  contributionRate: '0.0100',
-  reseedShare: '0.2000',
-  oddsPerUnit: '1/50000000000.00',
-  seedHash: '',
-  hits: [],
-  contributions: { house: '0.00', stakes: '0.00', paid: '0.00' },
-  waiting: false,
-  version: 7,
-};
+const POOL = jackpot();
 
 test('after a conflict the new values are loaded, and what is typed then is sent with their version', async () => {
   let stored = POOL;

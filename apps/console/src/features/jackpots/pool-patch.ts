@@ -1,9 +1,19 @@
 import { formatAmount, parseAmount } from '@baize/domain/money';
-import { isContribution, isFeed, needsSecond, type Growth } from '@baize/contract/console/jackpot-bounds';
+import { isContribution, isFeed, isStart, needsSecond, type Growth } from '@baize/contract/console/jackpot-bounds';
 import type { ConsoleJackpot as Jackpot, JackpotPatch } from '@baize/contract/console/jackpots';
 
 /** The rate is edited in percent, up to two places, and travels as a share of up to four. */
-export type PoolForm = { enabled: boolean; feedMin: string; feedMax: string; contributionRate: string; reason: string };
+export type PoolForm = {
+  enabled: boolean;
+  feedMin: string;
+  feedMax: string;
+  contributionRate: string;
+  /** Of the next pool. */
+  seedMin: string;
+  seedMax: string;
+  mustHitBy: string;
+  reason: string;
+};
 
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?$/;
 
@@ -26,17 +36,49 @@ export const toPoolForm = (pool: Jackpot): PoolForm => ({
   feedMin: pool.feedMin,
   feedMax: pool.feedMax,
   contributionRate: toPercent(pool.contributionRate),
+  seedMin: pool.seedMin,
+  seedMax: pool.seedMax,
+  mustHitBy: pool.mustHitBy?.next ?? '',
   reason: '',
 });
 
-/** The first field that cannot be sent, `order` when the two feeds contradict each other, null when all is well. */
-export function wrongField(form: PoolForm): 'feedMin' | 'feedMax' | 'order' | 'contributionRate' | null {
-  const [min, max] = [parseAmount(form.feedMin.trim()), parseAmount(form.feedMax.trim())];
+type Wrong =
+  | 'feedMin'
+  | 'feedMax'
+  | 'order'
+  | 'contributionRate'
+  | 'lowersOdds'
+  | 'seedMin'
+  | 'seedMax'
+  | 'seedOrder'
+  | 'mustHitBy';
+
+/**
+ * The first field that cannot be sent, `order` when two bounds contradict each other, `lowersOdds` where a pool that
+ * must be won would take less of a stake; null when all is well.
+ */
+export function wrongField(form: PoolForm, pool?: Pick<Jackpot, Running>): Wrong | null {
+  if (pool === undefined || pool.feedEveryMs.length > 0) {
+    const [min, max] = [parseAmount(form.feedMin.trim()), parseAmount(form.feedMax.trim())];
+    if (min === undefined || !isFeed(min)) return 'feedMin';
+    if (max === undefined || !isFeed(max)) return 'feedMax';
+    if (min > max) return 'order';
+  }
   const share = toShare(form.contributionRate);
-  if (min === undefined || !isFeed(min)) return 'feedMin';
-  if (max === undefined || !isFeed(max)) return 'feedMax';
-  if (min > max) return 'order';
-  return share === undefined || !isContribution(share) ? 'contributionRate' : null;
+  if (share === undefined || !isContribution(share)) return 'contributionRate';
+  if (pool?.mustHitBy && Number(share) < Number(pool.contributionRate)) return 'lowersOdds';
+  return wrongStart(form, pool);
+}
+type Running = 'feedEveryMs' | 'mustHitBy' | 'contributionRate';
+
+function wrongStart(form: PoolForm, pool?: Pick<Jackpot, Running>): Wrong | null {
+  const [from, to] = [parseAmount(form.seedMin.trim()), parseAmount(form.seedMax.trim())];
+  if (from === undefined || !isStart(from)) return 'seedMin';
+  if (to === undefined || !isStart(to)) return 'seedMax';
+  if (from > to) return 'seedOrder';
+  if (!pool?.mustHitBy) return null;
+  const end = parseAmount(form.mustHitBy.trim());
+  return end === undefined || !isStart(end) || end <= to ? 'mustHitBy' : null;
 }
 
 /** Only what differs, with the version that was read and why. */
@@ -47,22 +89,29 @@ export function poolPatch(pool: Jackpot, form: PoolForm): JackpotPatch {
 
 /** What is typed lets the house pay more than one operator may decide. */
 export function raises(pool: Jackpot, form: PoolForm): boolean {
-  const growthOf = (values: Pick<PoolForm, 'enabled' | 'feedMax' | 'contributionRate'>): Growth => ({
+  const growthOf = (values: Pick<PoolForm, 'enabled' | 'feedMax' | 'contributionRate' | 'seedMax'>): Growth => ({
     enabled: values.enabled,
     feedMax: parseAmount(values.feedMax.trim()) ?? 0n,
     feedEveryMs: pool.feedEveryMs,
     contributionE4: Math.round(Number(toShare(values.contributionRate) ?? 0) * 10_000),
+    seedMax: parseAmount(values.seedMax.trim()) ?? 0n,
   });
-  return wrongField(form) === null && needsSecond(growthOf(toPoolForm(pool)), growthOf(form));
+  return wrongField(form, pool) === null && needsSecond(growthOf(toPoolForm(pool)), growthOf(form));
 }
+
+const AMOUNTS = ['seedMin', 'seedMax'] as const;
+const FEEDS = ['feedMin', 'feedMax'] as const;
 
 function poolChange(pool: Jackpot, form: PoolForm): Omit<JackpotPatch, 'version' | 'reason'> {
   const amount = (text: string): string => formatAmount(parseAmount(text.trim()) ?? 0n);
   const rate = toShare(form.contributionRate);
+  // Fields that are not shown are not sent.
+  const names = pool.feedEveryMs.length > 0 ? [...FEEDS, ...AMOUNTS] : AMOUNTS;
+  const changed = names.filter((name) => amount(form[name]) !== pool[name]);
   return {
     ...(form.enabled !== pool.enabled && { enabled: form.enabled }),
-    ...(amount(form.feedMin) !== pool.feedMin && { feedMin: amount(form.feedMin) }),
-    ...(amount(form.feedMax) !== pool.feedMax && { feedMax: amount(form.feedMax) }),
+    ...Object.fromEntries(changed.map((name) => [name, amount(form[name])])),
+    ...(pool.mustHitBy && amount(form.mustHitBy) !== pool.mustHitBy.next && { mustHitBy: amount(form.mustHitBy) }),
     ...(rate !== undefined && rate !== toShare(toPercent(pool.contributionRate)) && { contributionRate: rate }),
   };
 }

@@ -28,6 +28,12 @@ test('a live amount replaces its own pool only', () => {
     currency: 'BDT',
     amount,
     odds: '50000000000.00',
+    gameCode: null,
+    mustHitBy: null,
+    contributionRate: '0.0100',
+    refillShare: '0.0000',
+    epoch: 1,
+    seedHash: '',
     feed: { min: '100.00', max: '500.00', everyMs: [] },
     lastHit: null,
   });

@@ -181,7 +181,29 @@ function CrumbAir() {
   );
 }
 
-const AIR = { lantern: LanternAir, tidewater: TideAir, monsoon: RainAir, caravan: DesertAir, sweets: CrumbAir };
+function FireAir() {
+  return (
+    <>
+      <i className={styles.lava} />
+      {[...EMBERS, ...SANDS].map(([x, seconds, delay]) => (
+        <i
+          key={x}
+          className={styles.ember}
+          style={at({ '--x': `${x}%`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
+        />
+      ))}
+    </>
+  );
+}
+
+const AIR = {
+  lantern: LanternAir,
+  tidewater: TideAir,
+  monsoon: RainAir,
+  caravan: DesertAir,
+  sweets: CrumbAir,
+  firebird: FireAir,
+};
 
 export interface AmbienceProps {
   readonly theme: Theme;

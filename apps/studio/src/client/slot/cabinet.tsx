@@ -15,6 +15,7 @@ const THEME_CLASS: Readonly<Record<ThemeName, string | undefined>> = {
   monsoon: styles.monsoon,
   caravan: styles.caravan,
   sweets: styles.sweets,
+  firebird: styles.firebird,
 };
 const RATIO_MAX = 2;
 const HUE_STEP = 47;

@@ -48,6 +48,22 @@ const WORDS: Readonly<Record<EvaluationName, KindWords>> = {
     begin: 'slot.ladderFree',
     pays: 'slot.payAnywhere',
   },
+  expanding: {
+    per: 'stake.perLine',
+    unit: 'rules.slot1',
+    how: ['rules.slot2', 'rules.fire3', 'rules.slot4'],
+    free: 'rules.fire5',
+    begin: 'slot.fireFree',
+    pays: undefined,
+  },
+  sticky: {
+    per: 'stake.perLine',
+    unit: 'rules.slot1',
+    how: ['rules.slot2', 'rules.loom3', 'rules.slot4'],
+    free: 'rules.loom5',
+    begin: 'slot.loomFree',
+    pays: undefined,
+  },
 };
 
 export const kindWords = (model: SlotModel): KindWords => WORDS[evaluationOf(model)];
@@ -67,11 +83,28 @@ export function ruleTexts(model: SlotModel, { t, name }: RuleWords): string[] {
   };
   const ladder = (mode: SlotMode): string =>
     'ladders' in model ? model.ladders[mode].map((factor) => `×${factor}`).join(' ') : '';
+  const factors = (mode: SlotMode): string =>
+    'factors' in model
+      ? model.factors[mode].flatMap((factor, reel) => (factor > 1 ? [`${reel + 1}: ×${factor}`] : [])).join(', ')
+      : '';
   const awards = model.awards.base.flatMap((spins, count) => (spins > 0 ? [`${count} → ${spins}`] : [])).join(', ');
-  const values = { wild: nameOf('wild'), scatter: nameOf('scatter'), awards, ladder: ladder('base') };
+  const values = {
+    wild: nameOf('wild'),
+    scatter: nameOf('scatter'),
+    awards,
+    ladder: ladder('base'),
+    factors: factors('base'),
+  };
   return [
     t(unit),
     ...how.map((key) => t(key, values)),
-    t(free, { multiplier: model.freeMultiplier, max: model.maxFreeSpins, ladder: ladder('free') }),
+    t(free, {
+      ...values,
+      multiplier: model.freeMultiplier,
+      max: model.maxFreeSpins,
+      ladder: ladder('free'),
+      factors: factors('free'),
+      more: Math.max(...model.awards.free),
+    }),
   ];
 }

@@ -251,13 +251,13 @@ test('a spin of a cascade is over with the window that has fallen last, and anot
   const spins = Array.from({ length: 40 }, (_, nonce) => spinAt(SWEET_FALLS, stopsOf(nonce), 'base'));
   const fell = spins.find(({ cascades }) => (cascades?.length ?? 0) > 1)!;
   const still = spins.find(({ cascades }) => !cascades?.length)!;
-  expect(lastWindow(fell)).toBe(fell.cascades!.at(-1)!.window);
-  expect(lastWindow(fell)).not.toEqual(fell.window);
-  expect(lastWindow(still)).toBe(still.window);
-  const rows = boardText(lastWindow(fell), (id) => id).split('; ');
+  expect(lastWindow(fell, SWEET_FALLS)).toBe(fell.cascades!.at(-1)!.window);
+  expect(lastWindow(fell, SWEET_FALLS)).not.toEqual(fell.window);
+  expect(lastWindow(still, SWEET_FALLS)).toBe(still.window);
+  const rows = boardText(lastWindow(fell, SWEET_FALLS), (id) => id).split('; ');
   expect(rows).toHaveLength(SWEET_FALLS.rows);
   expect(rows[3]).toBe(
-    lastWindow(fell)
+    lastWindow(fell, SWEET_FALLS)
       .map((column) => column[3])
       .join(', '),
   );

@@ -1,5 +1,5 @@
 import type { SlotCascade, SlotPosition, SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
-import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
+import { coinsOf, evaluationOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import { amount } from '@baize/domain/money';
 import { countUpMs, isBigMoment, winTier, type WinTier } from '../core/tiers.ts';
@@ -95,6 +95,8 @@ export interface WinShow {
   readonly line: number;
   /** How many ways the win was paid in. */
   readonly ways?: number;
+  /** What the wilds in it have multiplied it by; absent where nothing did. */
+  readonly factor?: number;
   readonly symbol: string;
   readonly count: number;
   /** Coins, the free spins' multiplier included. */
@@ -111,6 +113,7 @@ export function winShows(spin: SlotSpin, scatterId: string): WinShow[] {
     count: win.count,
     units: win.units * spin.multiplier,
     positions: win.positions,
+    ...(win.factor !== undefined && win.factor > 1 && { factor: win.factor }),
   }));
   const ways = (spin.wayWins ?? []).map(({ symbol, count, ways, units, positions }, line): WinShow => ({
     kind: 'ways',
@@ -135,8 +138,27 @@ export function winShows(spin: SlotSpin, scatterId: string): WinShow[] {
   return shows.sort((a, b) => b.units - a.units || a.line - b.line);
 }
 
-/** The window that is seen when a spin is over: what has fallen last, or what the reels brought. */
-export const lastWindow = ({ window, cascades }: SlotSpin): SlotSpin['window'] => cascades?.at(-1)?.window ?? window;
+/** The window that is seen when a spin is over: what has fallen last, or what the reels brought and wilds cover. */
+export function lastWindow({ window, cascades, covered }: SlotSpin, model: SlotModel): SlotSpin['window'] {
+  const fallen = cascades?.at(-1)?.window;
+  if (fallen || !covered?.length) return fallen ?? window;
+  const wild = wildOf(model);
+  const cells = new Set(covered.map((cell) => cell.join(':')));
+  return window.map((column, reel) => column.map((id, row) => (cells.has(`${reel}:${row}`) ? wild : id)));
+}
+
+/** The wild of a model; a model without one is never asked. */
+const wildOf = (model: SlotModel): string => model.symbols.find(({ role }) => role === 'wild')?.id ?? '';
+
+/** The cells in which wilds stay when a free spin has ended, as "reel:row". */
+export function heldCells(spin: SlotSpin, model: SlotModel): ReadonlySet<string> {
+  if (evaluationOf(model) !== 'sticky' || spin.mode !== 'free') return new Set();
+  const wild = wildOf(model);
+  const window = lastWindow(spin, model);
+  return new Set(
+    window.flatMap((column, reel) => column.flatMap((id, row) => (id === wild ? [`${reel}:${row}`] : []))),
+  );
+}
 
 /** What a screen reader is told of a window: row by row. */
 export const boardText = (window: SlotSpin['window'], name: (id: string) => string): string =>
@@ -176,6 +198,8 @@ export type PresentationStep =
       readonly countMs: number;
       readonly holdMs: number;
     }
+  /** Wilds fill their reels. */
+  | { readonly type: 'cover'; readonly spin: number; readonly holdMs: number }
   /** One winning window of a cascade, and its fall into the next. */
   | {
       readonly type: 'cascade';
@@ -224,6 +248,7 @@ const HOLD = {
   big: 2600,
   outro: 3600,
   cascade: 760,
+  cover: 260,
 };
 
 /** How long wins stay before the next free spin; the last spin's wins stay until the next press anyway. */
@@ -308,6 +333,8 @@ export function planRound({ model, round, stake, pace }: RoundOrder): Presentati
     const free: FreeMeter | undefined =
       index === 0 ? undefined : { current: index, granted, multiplier: factorAt(model, spin, climbed) };
     steps.push({ type: 'reels', spin: index, free, wonBefore: won });
+    if (evaluationOf(model) === 'expanding' && spin.covered?.length)
+      steps.push({ type: 'cover', spin: index, holdMs: HOLD.cover * (pace.quick ? 0.4 : 1) });
     const shows = winShows(spin, scatterId);
     const falls = cascadeSteps({ model, spin, index, pace, won });
     const fallen = falls.reduce((sum, { units }) => sum + units, 0);

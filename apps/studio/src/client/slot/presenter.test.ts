@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@baize/domain/fairness';
 import { playSlot } from '@baize/domain/games/slot/engine';
+import { FIREBIRD } from '@baize/domain/games/slot/models/firebird';
 import { SWEET_FALLS } from '@baize/domain/games/slot/models/sweet-falls';
 import { parseAmount } from '@baize/domain/money';
 import type { Sounds } from '../sound/sounds.ts';
 import { lastWindow } from './presentation.ts';
 import { createPresenter, type SlotView } from './presenter.ts';
-import type { Landing, Reels } from './reels.ts';
+import type { Cover, Landing, Reels } from './reels.ts';
 
 const stake = parseAmount('10')!;
 const pace = { quick: true, reduced: false, minCycleMs: 0 };
 const silent = new Proxy({}, { get: () => () => undefined }) as Sounds;
 
 /** Reels that obey at once and keep where they were told to land. */
-function obedientReels(): Reels & { readonly landings: Landing[] } {
+function obedientReels() {
   const landings: Landing[] = [];
+  const covers: Cover[] = [];
+  const held: ReadonlySet<string>[] = [];
   const nothing = () => undefined;
-  return {
-    landings,
+  const reels: Reels = {
     land: async (landing) => void landings.push(landing),
     fall: async () => undefined,
+    cover: async (cover) => void covers.push(cover),
+    hold: (cells) => void held.push(cells),
     slam: () => true,
     elapsed: () => 0,
     resize: nothing,
@@ -29,6 +33,7 @@ function obedientReels(): Reels & { readonly landings: Landing[] } {
     highlight: nothing,
     destroy: nothing,
   };
+  return Object.assign(reels, { landings, covers, held });
 }
 
 /** A round of Sweet Falls whose first spin falls three times at least; in it one symbol pays alone. */
@@ -68,7 +73,29 @@ test('a spin without an answer brings the reels back to the window that had fall
   presenter.start(stake);
   await presenter.cancel();
   expect(reels.landings).toHaveLength(1);
-  expect(reels.landings[0]!.window).toBe(lastWindow(round.spins[0]!));
+  expect(reels.landings[0]!.window).toBe(lastWindow(round.spins[0]!, SWEET_FALLS));
   expect(reels.landings[0]!.plans.map(({ stop }) => stop)).toEqual(round.spins[0]!.stops);
+  presenter.destroy();
+});
+
+test('wilds fill their reels before the wins are told, and what they multiplied is told with them', async () => {
+  const found = Array.from({ length: 400 }, (_, nonce) =>
+    playSlot(FIREBIRD, fairDraws({ serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'demo', nonce })),
+  ).find(({ spins: [first, ...more] }) => more.length === 0 && first!.lineWins.some(({ factor }) => factor! > 1))!;
+  const reels = obedientReels();
+  const presenter = createPresenter(FIREBIRD, reels, () => silent);
+  const factors = new Set<number | undefined>();
+  presenter.subscribe(() => presenter.get().shows.forEach(({ factor }) => factors.add(factor)));
+  presenter.start(stake);
+  let over = false;
+  void presenter.present(found, stake, pace).then(() => (over = true));
+  while (!over) {
+    presenter.hurry();
+    await Promise.resolve();
+  }
+  expect(reels.covers).toHaveLength(1);
+  expect(reels.covers[0]!.window).toEqual(lastWindow(found.spins[0]!, FIREBIRD));
+  expect(reels.covers[0]!.cells.size).toBe(found.spins[0]!.covered!.length);
+  expect(factors).toContain(found.spins[0]!.lineWins.find(({ factor }) => factor! > 1)!.factor);
   presenter.destroy();
 });

@@ -5,6 +5,7 @@ import type { WinTier } from '../core/tiers.ts';
 import type { Sounds } from '../sound/sounds.ts';
 import type { Reels } from './reels.ts';
 import {
+  heldCells,
   lastWindow,
   planReels,
   planRound,
@@ -179,11 +180,17 @@ async function showReels(parts: Parts, step: StepOf<'reels'>, { round, pace }: S
     factor: undefined,
     free: free && { current: free.current, total: free.granted, multiplier: free.multiplier },
   });
+  const before = round.spins[step.spin - 1];
+  reels.hold(before ? heldCells(before, model) : new Set());
   if (step.spin > 0) {
     reels.spin(spin.mode);
     sounds().spin();
   }
   await reels.land({ plans: planReels({ model, spin, pace, knownAt: reels.elapsed() }), still: pace.reduced });
+  const held = heldCells(spin, model);
+  if (before && held.size > heldCells(before, model).size) sounds().gem(held.size);
+  if (held.size > 0) reels.rest(lastWindow(spin, model));
+  reels.hold(held);
   set({ phase: 'showing', result: true });
 }
 
@@ -193,6 +200,14 @@ async function showWins(parts: Parts, step: StepOf<'wins'>, { pace }: ShownRound
   parts.set({ won: wonBefore + units, wonBefore, countMs });
   parts.sounds().win(step.tier);
   if (step.holdMs > 0 || step.countMs > 0) await parts.pause.wait(Math.max(step.holdMs, step.countMs));
+}
+
+/** Fire climbs over the reels on which a wild has landed. */
+async function showCover({ model, reels, sounds, pause }: Parts, step: StepOf<'cover'>, shown: ShownRound) {
+  const spin = shown.round.spins[step.spin]!;
+  sounds().ignite(new Set(spin.covered?.map(([reel]) => reel)).size);
+  await reels.cover({ window: lastWindow(spin, model), cells: cellsAt(spin.covered ?? []) }, shown.pace.reduced);
+  await pause.wait(step.holdMs);
 }
 
 /** Lights what pays, counts it, and lets the window fall into the next one. */
@@ -229,6 +244,8 @@ async function showStep(parts: Parts, step: PresentationStep, shown: ShownRound)
       return showWins(parts, step, shown);
     case 'cascade':
       return showCascade(parts, step, shown);
+    case 'cover':
+      return showCover(parts, step, shown);
     case 'big': {
       parts.sounds().big(step.tier);
       const { type, tier, units, countMs } = step;
@@ -254,8 +271,9 @@ async function showStep(parts: Parts, step: PresentationStep, shown: ShownRound)
 function showResult({ model, reels, set, lights }: Parts, round: SlotRound, { stake, moving }: ResultLook): void {
   const first = round.spins[0]!;
   const pulse = moving && stake * BigInt(round.units) > stake * BigInt(coinsOf(model));
+  reels.hold(new Set());
   if (round.spins.length > 1) reels.place('base', first.stops);
-  if (first.cascades?.length) reels.rest(lastWindow(first));
+  if (hasOwnWindow(first)) reels.rest(lastWindow(first, model));
   const shows = winShows(first, model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '');
   set({
     phase: 'rest',
@@ -269,6 +287,9 @@ function showResult({ model, reels, set, lights }: Parts, round: SlotRound, { st
   lights.light({ shows, pulse });
   lights.startCycle(shows, pulse);
 }
+
+/** It ended in a window that its stops alone do not show. */
+const hasOwnWindow = ({ cascades, covered }: SlotSpin): boolean => Boolean(cascades?.length ?? covered?.length);
 
 interface ResultLook {
   readonly stake: Amount;
@@ -332,7 +353,7 @@ export function createPresenter(model: SlotModel, reels: Reels, sounds: () => So
     cancel: async () => {
       if (view.phase !== 'spinning') return;
       const stops = resting?.stops ?? model.strips.base.map(() => 0);
-      const window = resting?.cascades?.length ? lastWindow(resting) : undefined;
+      const window = resting && hasOwnWindow(resting) ? lastWindow(resting, model) : undefined;
       await reels.land({ plans: returnPlans(stops, reels.elapsed()), still: false, window });
       if (!gone) set({ phase: 'rest' });
     },

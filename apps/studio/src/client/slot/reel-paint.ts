@@ -55,3 +55,46 @@ export function glow(pen: CanvasRenderingContext2D, { left, width, height }: Box
   pen.fillStyle = light;
   pen.fillRect(left, 0, width, height);
 }
+
+/** Fire in a cell over which a wild grows: brightest half way. */
+export function flare(pen: CanvasRenderingContext2D, { left, top, width, height }: Box, share: number): void {
+  const fire = pen.createLinearGradient(0, top + height, 0, top);
+  const strength = Math.sin(Math.PI * Math.max(0.12, share));
+  fire.addColorStop(0, `rgba(255, 236, 130, ${strength})`);
+  fire.addColorStop(0.45, `rgba(255, 122, 30, ${strength * 0.85})`);
+  fire.addColorStop(1, 'rgba(190, 20, 30, 0)');
+  pen.fillStyle = fire;
+  pen.fillRect(left, top, width, height);
+}
+
+/** A wild that stays: on cloth of its own, with a seam of gold around it. */
+export function drawStitched(pen: CanvasRenderingContext2D, box: Box, sprite: Sprite): void {
+  const { left, top, width, height } = box;
+  const edge = width * 0.05;
+  pen.beginPath();
+  pen.roundRect(left + 2, top + 2, width - 4, height - 4, width * 0.1);
+  pen.fillStyle = '#3a0f3f';
+  pen.fill();
+  const size = Math.min(width, height) * (SYMBOL_SHARE - 0.06);
+  pen.drawImage(sprite.sharp, left + (width - size) / 2, top + (height - size) / 2, size, size);
+  pen.beginPath();
+  pen.roundRect(left + edge, top + edge, width - 2 * edge, height - 2 * edge, width * 0.08);
+  pen.setLineDash([width * 0.07, width * 0.045]);
+  pen.lineWidth = Math.max(2, width * 0.03);
+  pen.strokeStyle = LIT_EDGE;
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+/** The factor of a reel of wilds, in gold over its middle. */
+export function drawFactor(pen: CanvasRenderingContext2D, { left, top, width, height }: Box, factor: number): void {
+  pen.font = `800 ${Math.round(width * 0.5)}px system-ui, sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.lineJoin = 'round';
+  pen.lineWidth = width * 0.13;
+  pen.strokeStyle = '#2a0509';
+  pen.fillStyle = '#ffe9a0';
+  pen.strokeText(`×${factor}`, left + width / 2, top + height / 2);
+  pen.fillText(`×${factor}`, left + width / 2, top + height / 2);
+}

@@ -164,7 +164,7 @@ function useBoardLabel(model: SlotModel, view: SlotView): string {
   if (view.phase !== 'rest') return t('slot.spinning');
   const board = t('slot.board', { reels: model.reels, rows: model.rows });
   const spin = rounds.find(isSlot)?.detail.round.spins[0];
-  return spin ? `${board}: ${boardText(lastWindow(spin), name)}` : board;
+  return spin ? `${board}: ${boardText(lastWindow(spin, model), name)}` : board;
 }
 
 /** The result in words, for a screen reader. */

@@ -2,6 +2,7 @@ import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
 import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
+import { times } from '../core/format.ts';
 import { useExactMoney, useGameState, useWords } from '../parts/context.tsx';
 import { JackpotSign } from './jackpot-sign.tsx';
 import type { SlotView } from './presenter.ts';
@@ -33,15 +34,23 @@ export function Sign({ view, model }: SlotLineProps) {
         <dt>{t('slot.freeCount')}</dt>
         <dd className={text.figures}>{t('slot.freeOf', { current: free.current, total: free.total })}</dd>
       </div>
-      <div className={styles.multiplier}>
-        <dd className={text.figures}>×{factor ?? free.multiplier}</dd>
-      </div>
+      {freeFactors(model, factor ?? free.multiplier).map((each, place) => (
+        <div className={styles.multiplier} key={place}>
+          <dd className={text.figures}>×{each}</dd>
+        </div>
+      ))}
       <div>
         <dt>{t('slot.freeTotal')}</dt>
         <dd className={text.figures}>{money(unitsToMoney(view.won, stake, model))}</dd>
       </div>
     </dl>
   );
+}
+
+/** What free spins multiply by: reel by reel where wilds do it; nothing is said of a factor of one. */
+function freeFactors(model: SlotModel, shared: number): readonly number[] {
+  const factors = 'factors' in model ? model.factors.free : [shared];
+  return factors.filter((factor) => factor > 1);
 }
 
 /** The factors that a spin climbs, with the one that counts now. */
@@ -66,6 +75,7 @@ export function ResultLine({ view, model }: SlotLineProps) {
   const { t } = useWords();
   const money = useExactMoney();
   const name = useSymbolName();
+  const { play } = useGameState();
   const { current, shows, stake = 0n } = view;
   const pay = (units: number): string => money(unitsToMoney(units, stake, model));
   const more = unitsToMoney(view.won, stake, model) > stake;
@@ -74,7 +84,11 @@ export function ResultLine({ view, model }: SlotLineProps) {
     return (
       <p className={look} key={current.line}>
         {current.kind === 'line'
-          ? t('slot.linePays', { line: current.line + 1, amount: pay(current.units) })
+          ? t(current.factor ? 'slot.lineFactor' : 'slot.linePays', {
+              line: current.line + 1,
+              amount: pay(current.units),
+              factor: current.factor ?? 1,
+            })
           : t(PAY_WORDS[current.kind], {
               count: current.count,
               symbol: name(current.symbol),
@@ -97,5 +111,11 @@ export function ResultLine({ view, model }: SlotLineProps) {
   if (view.phase !== 'rest') return null;
   if (view.won > 0)
     return <p className={look}>{t(more ? 'slot.resultWin' : 'slot.returned', { amount: pay(view.won) })}</p>;
-  return <p className={styles.line}>{t(view.result ? 'slot.noWin' : 'slot.ready')}</p>;
+  const top = play?.game.volatility === 'high' ? play.game.maxMultiplierE4 : undefined;
+  return (
+    <p className={styles.line}>
+      {t(view.result ? 'slot.noWin' : 'slot.ready')}
+      {top !== undefined && <span className={styles.top}>{t('slot.upTo', { times: times(top) })}</span>}
+    </p>
+  );
 }

@@ -194,6 +194,9 @@ function Rules({ model }: { readonly model: SlotModel }) {
         <li key={rule}>{rule}</li>
       ))}
       <li>{t('rules.slot6', { times: cap })}</li>
+      {play?.game.volatility === 'high' && play.game.topPrizeOneIn !== undefined && (
+        <li>{t('rules.topOdds', { count: group(String(play.game.topPrizeOneIn)) })}</li>
+      )}
       {play?.game.jackpot && <li>{t('rules.slot7')}</li>}
       {play && <li>{t('rules.slotRtp', { fraction: play.game.rtp })}</li>}
       <li>{t('rules.malfunction')}</li>

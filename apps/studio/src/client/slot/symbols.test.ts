@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SlotModel } from '@baize/domain/games/slot/model';
+import { FIREBIRD } from '@baize/domain/games/slot/models/firebird';
 import { JEWEL_CARAVAN } from '@baize/domain/games/slot/models/jewel-caravan';
 import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
 import { MONSOON_BLOOM } from '@baize/domain/games/slot/models/monsoon-bloom';
@@ -12,7 +13,7 @@ import { ruleTexts } from './kind-words.ts';
 import { symbolArt } from './symbols.ts';
 import { themeOf } from './themes.ts';
 
-const SLOTS: readonly SlotModel[] = [LANTERN_ALLEY, TIDEWATER, MONSOON_BLOOM, JEWEL_CARAVAN, SWEET_FALLS];
+const SLOTS: readonly SlotModel[] = [LANTERN_ALLEY, TIDEWATER, MONSOON_BLOOM, JEWEL_CARAVAN, SWEET_FALLS, FIREBIRD];
 
 test.each(SLOTS)('every symbol of $code has a name and a picture of its own', (model) => {
   const { name } = themeOf(model.code);

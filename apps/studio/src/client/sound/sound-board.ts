@@ -13,6 +13,7 @@ export const SILENCE: Sounds = {
   stop: nothing,
   scatter: nothing,
   tension: () => nothing,
+  ignite: nothing,
   win: nothing,
   line: nothing,
   count: nothing,

@@ -11,6 +11,8 @@ export interface Sounds {
   readonly stop: (reel: number) => void;
   readonly scatter: (count: number) => void;
   readonly tension: () => () => void;
+  /** Wilds fill so many reels. */
+  readonly ignite: (reels: number) => void;
   readonly win: (tier: WinTier) => void;
   readonly line: (index: number) => void;
   readonly count: (progress: number) => void;
@@ -68,7 +70,7 @@ function touchSounds(synth: Synth): Pick<Sounds, 'click' | 'step' | 'error'> {
 function reelSounds(
   synth: Synth,
   note: PlayNote,
-): Pick<Sounds, 'spin' | 'tick' | 'stop' | 'scatter' | 'tension' | 'feature'> {
+): Pick<Sounds, 'spin' | 'tick' | 'stop' | 'scatter' | 'tension' | 'ignite' | 'feature'> {
   return {
     spin: () => {
       const at = synth.now();
@@ -97,6 +99,13 @@ function reelSounds(
       synth.noise({ at, length: 0.3, gain: 0.03, filter: 'highpass', frequency: 6000 });
     },
     tension: () => synth.hum(196, 0.06),
+    ignite: (reels) => {
+      const at = synth.now();
+      synth.noise({ at, length: 0.7, gain: 0.2, filter: 'lowpass', frequency: 240, to: 2600, q: 0.8, attack: 0.14 });
+      synth.tone({ at, frequency: 58, to: 96, length: 0.6, gain: 0.3, wet: 0.4 });
+      for (let reel = 0; reel < reels; reel++)
+        note({ index: 4 + reel * 3, at: at + 0.22 + reel * 0.12, gain: 0.2, length: 1.1 });
+    },
     feature: () => {
       const at = synth.now();
       synth.tone({ at, frequency: 82, to: 78, length: 2.2, gain: 0.3, wet: 0.8 });

@@ -208,6 +208,7 @@ function readSpin(spin: SlotSpin): SlotSpin {
     for (const column of list(window)) list(column);
     for (const win of list(wins)) list(win.positions);
   }
+  for (const cell of list(spin.covered ?? [])) list(cell);
   list(spin.stops);
   list(spin.scatter.positions);
   return spin;

@@ -1,8 +1,9 @@
 import { compileSlot } from './compile.ts';
 import { countScatters, NO_DRAWS, slotScratch } from './engine.ts';
+import { wildFactors } from './kinds/expanding.ts';
 import { bestRun } from './kinds/lines.ts';
 import type { SlotScratch } from './kinds/kind.ts';
-import { coinsOf, evaluationOf, type SlotMode, type SlotModel } from './model.ts';
+import { coinsOf, linesOf, type SlotMode, type SlotModel } from './model.ts';
 import type { CompiledSlot } from './tables.ts';
 
 /** What a full enumeration of a mode's stop combinations finds; money in coins, the multiplier not applied. */
@@ -20,17 +21,34 @@ export type SpinMoments = {
   readonly histogram: ReadonlyMap<number, ReadonlyMap<number, number>>;
 };
 
+/** What a reel can show: its cells, how many of its stops show them, and what it adds to the mark of a window. */
+export type Shown = { readonly cells: Uint8Array; readonly stops: number; readonly mark: number };
+
+/** Stop combinations by the sum of their reels' marks, then by the coins that their lines win. */
+export type MarkedTally = ReadonlyMap<number, Float64Array>;
+
+/** Equal sights of a reel as one. */
+export const together = (reels: readonly (readonly Shown[])[]): Shown[][] =>
+  reels.map((reel) => {
+    const seen = new Map<string, Shown>();
+    for (const each of reel) {
+      const key = each.cells.join();
+      seen.set(key, { ...each, stops: each.stops + (seen.get(key)?.stops ?? 0) });
+    }
+    return [...seen.values()];
+  });
+
 /** Working state of one enumeration, reel by reel. */
 type Walk = {
   readonly slot: CompiledSlot;
-  readonly mode: SlotMode;
   readonly scratch: SlotScratch;
   /** Per reel the lines whose run is not broken before it. */
   readonly alive: readonly Int32Array[];
-  /** Visible scatters of each stop of each reel. */
-  readonly scattersAt: readonly Uint8Array[];
-  /** Combinations per number of scatters and line bets of all lines. */
-  readonly tally: readonly Float64Array[];
+  readonly reels: readonly (readonly Shown[])[];
+  readonly tally: Map<number, Float64Array>;
+  readonly most: number;
+  /** What the wilds of a run multiply it by, in a game where they do. */
+  readonly factorOf: ((board: Uint8Array, run: number) => number) | undefined;
 };
 
 /** Whether the cells of a line up to and including `reel` can still become one longer run. */
@@ -46,23 +64,22 @@ function unbroken({ slot, scratch }: Walk, line: number, reel: number): boolean 
   return true;
 }
 
-/** What the stops set so far have decided: unbroken lines, line bets of the lines paid, and visible scatters. */
-type SoFar = { readonly lines: number; readonly units: number; readonly scatters: number };
+/** What the reels set so far have decided: unbroken lines, line bets of the lines paid, marks, and how many stops. */
+type SoFar = { readonly lines: number; readonly units: number; readonly mark: number; readonly stops: number };
 
 /**
- * Visits every stop of `reel` below the stops already set. A line whose run breaks here is paid at once: `bestRun`
+ * Visits all that `reel` can show below the reels already set. A line whose run breaks here is paid at once: `bestRun`
  * never reads beyond the break, so the later reels cannot change it. That leaves about one line for the last reel.
  */
 function visitReel(walk: Walk, reel: number, soFar: SoFar): void {
-  const { slot, mode, scratch } = walk;
-  const strip = slot.strips[mode][reel]!;
-  const length = slot.lengths[mode][reel]!;
+  const { slot, scratch } = walk;
   const alive = walk.alive[reel]!;
   const last = reel === slot.reels - 1;
   const next = walk.alive[reel + 1]!;
-  for (let stop = 0; stop < length; stop++) {
-    for (let row = 0; row < slot.rows; row++) scratch.window[reel * slot.rows + row] = strip[stop + row]!;
-    const scatters = soFar.scatters + walk.scattersAt[reel]![stop]!;
+  for (const shown of walk.reels[reel]!) {
+    for (let row = 0; row < slot.rows; row++) scratch.window[reel * slot.rows + row] = shown.cells[row]!;
+    const mark = soFar.mark + shown.mark;
+    const stops = soFar.stops * shown.stops;
     let units = soFar.units;
     let lines = 0;
     for (let i = 0; i < soFar.lines; i++) {
@@ -72,42 +89,59 @@ function visitReel(walk: Walk, reel: number, soFar: SoFar): void {
         continue;
       }
       const run = bestRun(slot, scratch.window, line);
-      if (run >= 0) units += slot.pays[run]!;
+      if (run >= 0) units += slot.pays[run]! * (walk.factorOf?.(scratch.window, run) ?? 1);
     }
-    if (last) walk.tally[scatters]![units]!++;
-    else visitReel(walk, reel + 1, { lines, units, scatters });
+    if (last) columnOf(walk, mark)[units]! += stops;
+    else visitReel(walk, reel + 1, { lines, units, mark, stops });
   }
 }
 
-function startWalk(slot: CompiledSlot, mode: SlotMode): Walk {
+function columnOf({ tally, most }: Walk, mark: number): Float64Array {
+  let column = tally.get(mark);
+  if (!column) tally.set(mark, (column = new Float64Array(most + 1)));
+  return column;
+}
+
+/** Plays the lines of every combination of what the reels can show; the factors are those of wilds on each reel. */
+export function tallyShown(
+  slot: CompiledSlot,
+  reels: readonly (readonly Shown[])[],
+  factors?: readonly number[],
+): MarkedTally {
   const lines = Int32Array.from({ length: slot.lineCount }, (_, line) => line);
   const topLine = slot.pays.reduce((top, pay) => Math.max(top, pay), 0);
-  const scattersAt = slot.strips[mode].map((strip, reel) =>
-    Uint8Array.from({ length: slot.lengths[mode][reel]! }, (_, stop) =>
-      strip.subarray(stop, stop + slot.rows).reduce((count, symbol) => count + (symbol === slot.scatter ? 1 : 0), 0),
-    ),
-  );
-  const mostScatters = scattersAt.reduce((sum, counts) => sum + Math.max(...counts), 0);
-  return {
+  const walk: Walk = {
     slot,
-    mode,
-    scattersAt,
+    reels,
+    factorOf: factors && wildFactors(slot, factors),
     scratch: slotScratch(slot),
     alive: Array.from({ length: slot.reels + 1 }, () => lines.slice()),
-    tally: Array.from({ length: mostScatters + 1 }, () => new Float64Array(slot.lineCount * topLine + 1)),
+    tally: new Map(),
+    most: slot.lineCount * topLine * (factors ?? []).reduce((product, factor) => product * factor, 1),
   };
+  visitReel(walk, 0, { lines: slot.lineCount, units: 0, mark: 0, stops: 1 });
+  return walk.tally;
 }
 
 /** Combinations by the scatters they show, then by the coins of their other wins. */
 type Tally = readonly { readonly forEach: (each: (count: number, units: number) => void) => void }[];
 
 function tallyLines(slot: CompiledSlot, mode: SlotMode): Tally {
-  const walk = startWalk(slot, mode);
-  visitReel(walk, 0, { lines: slot.lineCount, units: 0, scatters: 0 });
-  return walk.tally;
+  const { model } = slot;
+  const factors = 'factors' in model ? model.factors[mode] : undefined;
+  const reels = slot.strips[mode].map((strip, reel) =>
+    Array.from({ length: slot.lengths[mode][reel]! }, (_, stop): Shown => {
+      const cells = strip.slice(stop, stop + slot.rows);
+      const mark = cells.filter((symbol) => symbol === slot.scatter).length;
+      if (factors && cells.includes(slot.wild)) cells.fill(slot.wild);
+      return { cells, mark, stops: 1 };
+    }),
+  );
+  const tally = tallyShown(slot, together(reels), factors);
+  return Array.from({ length: Math.max(...tally.keys()) + 1 }, (_, scatters) => tally.get(scatters) ?? []);
 }
 
-/** Plays the window of every stop combination, of whatever kind that draws nothing beside its stops. */
+/** Plays the window of every stop combination of a kind that has no lines and draws nothing beside its stops. */
 function tallyWindows(slot: CompiledSlot, mode: SlotMode): Tally {
   const scratch = slotScratch(slot);
   const tally = Array.from({ length: slot.reels * slot.rows + 1 }, () => new Map<number, number>());
@@ -131,7 +165,7 @@ function tallyWindows(slot: CompiledSlot, mode: SlotMode): Tally {
 /** Visits every stop combination of a mode; 32^5 of them take seconds. */
 export function enumerateSpins(model: SlotModel, mode: SlotMode): SpinMoments {
   const slot = compileSlot(model);
-  const tally = evaluationOf(model) === 'lines' ? tallyLines(slot, mode) : tallyWindows(slot, mode);
+  const tally = linesOf(model).length > 0 ? tallyLines(slot, mode) : tallyWindows(slot, mode);
   const combinations = slot.lengths[mode].reduce((product, length) => product * length, 1);
   const histogram = new Map<number, Map<number, number>>();
   tally.forEach((column, scatters) => {

@@ -3,10 +3,10 @@
  * offline verifier plays it without our code. All pays are in COINS: a stake is a whole number of them, the lines of a
  * model that plays lines (a coin is a line bet) or its `coins`.
  */
-export type SlotModel = LineModel | WaysModel | CascadeModel;
+export type SlotModel = LineModel | WaysModel | CascadeModel | ExpandingModel | StickyModel;
 
 /** How a window comes to pay. A model of lines does not say so: those were first. */
-export type EvaluationName = 'lines' | 'ways' | 'cascades';
+export type EvaluationName = 'lines' | 'ways' | 'cascades' | 'expanding' | 'sticky';
 export const evaluationOf = (model: SlotModel): EvaluationName => ('evaluation' in model ? model.evaluation : 'lines');
 
 /** A symbol's leftmost run on a line pays; the wild stands for every regular symbol. */
@@ -32,6 +32,17 @@ export type CascadeModel = SlotCommon & {
   /** A spin pays at most so many windows. */
   readonly maxCascades: number;
 };
+
+/** Lines on which a wild fills its whole reel, and multiplies each line win that goes through it. */
+export type ExpandingModel = SlotCommon & {
+  readonly evaluation: 'expanding';
+  readonly lines: LineModel['lines'];
+  /** What a wild multiplies by, reel by reel; several wilds of one win multiply each other. 1 where none can stand. */
+  readonly factors: { readonly base: readonly number[]; readonly free: readonly number[] };
+};
+
+/** Lines on which the wilds of free spins stay in their cells until the last of them. */
+export type StickyModel = SlotCommon & { readonly evaluation: 'sticky'; readonly lines: LineModel['lines'] };
 
 type SlotCommon = {
   readonly family: 'slot';

@@ -8,6 +8,8 @@ export type SlotLineWin = {
   readonly count: number;
   /** Coins before the free spins' multiplier. */
   readonly units: number;
+  /** What its wilds have multiplied it by, where they do. */
+  readonly factor?: number;
   readonly positions: readonly SlotPosition[];
 };
 export type SlotWayWin = {
@@ -43,6 +45,8 @@ export type SpinWins = {
   readonly lineWins: readonly SlotLineWin[];
   readonly wayWins?: readonly SlotWayWin[];
   readonly cascades?: readonly SlotCascade[];
+  /** Cells where a wild lies over what the reels brought: it fills its reel, or has stayed from an earlier spin. */
+  readonly covered?: readonly SlotPosition[];
 };
 export type SlotSpin = SpinWins & {
   readonly mode: SlotMode;

@@ -2,7 +2,8 @@ import type { Deps } from '../../../deps.ts';
 import { gameTypeCode } from '../../../game-types.ts';
 import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
 import { mayBeTakenBack } from '../../base/wagers/index.ts';
-import { drawStakes, type SettledStake } from './pool-draw.ts';
+import { drawStakes } from './pool-draw.ts';
+import type { SettledStake } from './pool-money.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { keepWaiting } from './waiting-stakes.ts';
 

@@ -12,6 +12,8 @@ declare module '../../../ledger/types.ts' {
   interface PostingKinds extends JackpotKinds {}
   interface HouseNames {
     jackpot: `jackpot:${string}`;
+    /** What was put aside of a pool's contributions for the start of the next one. */
+    'jackpot-refill': `jackpot-refill:${string}`;
   }
 }
 
@@ -28,6 +30,6 @@ export const jackpotPart: LedgerPart = {
     { prove: 'jackpots_postings_prove', walk: POSTINGS, checks: ['postings-have-hits'], freezes: true },
   ],
   kinds: JACKPOT_KINDS,
-  houses: { jackpot: { mayFallBelowZero: false } },
+  houses: { jackpot: { mayFallBelowZero: false }, 'jackpot-refill': { mayFallBelowZero: false } },
   write: () => [],
 };

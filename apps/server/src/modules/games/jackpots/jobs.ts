@@ -6,6 +6,7 @@ import type { Job } from '../../../jobs/job.ts';
 import { drawWaitingStakes } from './commands/draw-waiting-stakes.ts';
 import { feedPool } from './commands/feed-pool.ts';
 import { planFeeds, type FedPool, type FeedTimes } from './feed-plan.ts';
+import { closeMonth } from './months.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { listPools, sumMoves, type Pool } from './store.ts';
 
@@ -17,7 +18,9 @@ const drawOne = (pauses: readonly number[]): number => pauses[randomInt(0, pause
 
 /** Feeds every pool at the pace that is set for it. Only this process knows the times: another leader begins anew. */
 export function jackpotJobs(
-  deps: Pick<Deps, 'db' | 'ledger' | 'log' | 'now' | 'onlookers'>,
+  deps: Pick<Deps, 'db' | 'ledger' | 'log' | 'now' | 'onlookers'> & {
+    readonly offsetOf: (brandId: BrandId) => Promise<number>;
+  },
   vault: SeedVault,
   brandIds: () => Promise<readonly BrandId[]>,
 ): Job[] {
@@ -38,11 +41,18 @@ export function jackpotJobs(
     await eachAlone((await brandIds()).map((brandId) => () => drawWaitingStakes(deps, vault, brandId)));
     return WAITING_EVERY_MS;
   };
-  /** Asking folds what moved since into the sums, so that no console has to wait for a year of it. */
+  /**
+   * Asking folds what moved since into the sums, so that no console has to wait for a year of it; and a month that is
+   * over is written down.
+   */
   const foldMoves = async (): Promise<void> => {
     const foldBrand = async (brandId: BrandId): Promise<void> => {
+      const month = { brandId, now: deps.now(), offsetMinutes: await deps.offsetOf(brandId) };
       for (const { poolId } of await deps.db.tx(brandId, listPools))
-        await deps.db.tx(brandId, (tx) => sumMoves(tx, poolId));
+        await deps.db.tx(brandId, async (tx) => {
+          await sumMoves(tx, poolId);
+          await closeMonth(tx, { ...month, poolId, codeOf: deps.ledger.codeOf });
+        });
     };
     await eachAlone((await brandIds()).map((brandId) => () => foldBrand(brandId)));
   };

@@ -8,11 +8,12 @@ import { sealBox } from '../../../secrets.ts';
 import { runAsSuperuser } from '../../../testing.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { seedHash } from './draw.ts';
-import { drawStakes, type SettledStake } from './pool-draw.ts';
+import { drawStakes } from './pool-draw.ts';
+import type { SettledStake } from './pool-money.ts';
 import { createSeedVault } from './seed-vault.ts';
 
 const BY = { name: 'cli:test', ip: 'local' };
-const CURRENCIES = { mine: 'BDT', other: 'INR' } as const;
+const CURRENCIES = { mine: 'BDT', other: 'INR', must: 'PKR' } as const;
 let t: TestPlatform;
 const home = new Map<string, string>();
 
@@ -29,10 +30,11 @@ beforeAll(async () => {
         seedMax: 100_000n,
         feedMin: 1n,
         feedMax: 1n,
-        feedEveryMs: [3_000],
+        feedEveryMs: poolId === 'must' ? [] : [3_000],
         reseedShareE4: 0,
         contributionE4: 0,
         odds: 1_000_000_000_000n,
+        mustHitBy: poolId === 'must' ? 200_000n : null,
       }),
     );
   for (const row of await epochs()) home.set(row.pool_id, JSON.stringify(row));
@@ -98,6 +100,20 @@ test.each(Object.entries(ATTACKS))('%s is not drawn with', async (_name, attack)
   await put(await attack(await rowOf('mine'), await rowOf('other')));
   await expect(draw()).rejects.toThrow();
   expect(await draw(CURRENCIES.other)).toEqual([]);
+});
+
+test.each([
+  ['later', 'hit_to = hit_to + 1000', 'hit_to = hit_to - 1000'],
+  ['sooner', 'hit_to = hit_to - 1000', 'hit_to = hit_to + 1000'],
+  ['from a lower start', 'hit_from = hit_from - 1000', 'hit_from = hit_from + 1000'],
+  ['by chance', 'hit_from = null, hit_to = null', 'hit_from = 100000, hit_to = 200000'],
+])('a pool that must be won cannot be made to end %s', async (_name, change, back) => {
+  const where = "where pool_id = 'must' and ended_at is null";
+  expect(await draw(CURRENCIES.must)).toEqual([]);
+  await as(`update jackpots.jackpot_epoch set ${change} ${where}`);
+  await expect(draw(CURRENCIES.must)).rejects.toThrow('not the one that was promised');
+  await as(`update jackpots.jackpot_epoch set ${back} ${where}`);
+  expect(await draw(CURRENCIES.must)).toEqual([]);
 });
 
 test('an epoch cannot be given the seed of an earlier one of its pool', async () => {

@@ -16,8 +16,14 @@ const POOL_COLUMNS = [
   'p.reseedShareE4',
   'p.contributionE4',
   'p.odds',
+  'p.gameCode',
+  'p.mustHitBy',
+  'p.refillE4',
   'p.version',
   'e.epoch',
+  'e.startedAt',
+  'e.hitFrom',
+  'e.hitTo',
   'e.seedHash',
   'e.sealedSeed',
   'e.keyVersion',
@@ -32,7 +38,7 @@ export type Pool = Readonly<
 >;
 
 /** What a pool has of its running epoch. */
-export type Seeded = Pick<Pool, 'epoch' | 'seedHash' | 'sealedSeed' | 'keyVersion'>;
+export type Seeded = Pick<Pool, 'epoch' | 'startedAt' | 'hitFrom' | 'hitTo' | 'seedHash' | 'sealedSeed' | 'keyVersion'>;
 
 export const listPools = (tx: Tx): Promise<Pool[]> =>
   tx.rows(
@@ -42,10 +48,14 @@ export const listPools = (tx: Tx): Promise<Pool[]> =>
         join.onRef('e.poolId', '=', 'p.poolId').on('e.endedAt', 'is', null),
       )
       .select(POOL_COLUMNS)
+      // The pools of all games before those of one.
+      .orderBy(sql`p.game_code is not null`)
       .orderBy('p.poolId'),
   );
 
-export type PoolDraft = Omit<Pool, keyof Seeded | 'version'>;
+/** Where nothing is said a pool is fed by all games, decided by chance, and puts nothing aside. */
+type Chosen = 'gameCode' | 'mustHitBy' | 'refillE4';
+export type PoolDraft = Omit<Pool, keyof Seeded | 'version' | Chosen> & Partial<Pick<Pool, Chosen>>;
 
 /** False: the brand has this pool already. */
 export async function insertPool(tx: Tx, brandId: BrandId, pool: PoolDraft): Promise<boolean> {
@@ -63,10 +73,12 @@ export async function insertPool(tx: Tx, brandId: BrandId, pool: PoolDraft): Pro
 /** One life of a pool, from its seed to its hit. */
 export type Epoch = Pick<Row<'jackpots.jackpotEpoch'>, 'poolId' | 'epoch'>;
 export type EpochDraft = Epoch &
-  Pick<Row<'jackpots.jackpotEpoch'>, 'brandId' | 'seedHash' | 'sealedSeed' | 'keyVersion'>;
+  Pick<Row<'jackpots.jackpotEpoch'>, 'brandId' | 'seedHash' | 'sealedSeed' | 'keyVersion' | 'hitFrom' | 'hitTo'>;
 
-export async function openEpoch(tx: Tx, draft: EpochDraft): Promise<void> {
-  await tx.run(tables.insertInto('jackpots.jackpotEpoch').values(draft));
+/** Answers when it began. */
+export async function openEpoch(tx: Tx, draft: EpochDraft): Promise<Date> {
+  const { startedAt } = await tx.row(tables.insertInto('jackpots.jackpotEpoch').values(draft).returning('startedAt'));
+  return startedAt;
 }
 
 export async function closeEpoch(tx: Tx, { poolId, epoch }: Epoch, revealedSeed: string): Promise<void> {
@@ -81,44 +93,55 @@ export async function closeEpoch(tx: Tx, { poolId, epoch }: Epoch, revealedSeed:
 
 export type HitDraft = Pick<
   Row<'jackpots.jackpotHit'>,
-  'brandId' | 'poolId' | 'epoch' | 'memberId' | 'wagerId' | 'amount'
+  'brandId' | 'poolId' | 'epoch' | 'memberId' | 'wagerId' | 'amount' | 'stake'
 >;
 
 export async function insertHit(tx: Tx, draft: HitDraft): Promise<void> {
   await tx.run(tables.insertInto('jackpots.jackpotHit').values(draft));
 }
 
-export type Hit = Pick<Row<'jackpots.jackpotHit'>, 'poolId' | 'memberId' | 'amount' | 'hitAt'> & {
-  readonly revealedSeed: string;
-};
+type HitColumns = 'poolId' | 'epoch' | 'memberId' | 'wagerId' | 'amount' | 'stake' | 'hitAt';
+export type Hit = Pick<Row<'jackpots.jackpotHit'>, HitColumns> &
+  Pick<Row<'jackpots.jackpotEpoch'>, 'hitFrom' | 'hitTo' | 'seedHash'> & {
+    readonly revealedSeed: string;
+  };
 
-export const listHits = (tx: Tx, limit: number): Promise<Hit[]> =>
-  tx.rows(
-    tables
-      .selectFrom('jackpots.jackpotHit as h')
-      .innerJoin('jackpots.jackpotEpoch as e', (join) =>
-        join.onRef('e.poolId', '=', 'h.poolId').onRef('e.epoch', '=', 'h.epoch'),
-      )
-      .select(['h.poolId', 'h.memberId', 'h.amount', 'h.hitAt'])
-      // A hit ends its epoch and reveals the seed.
-      .select((eb) => eb.ref('e.revealedSeed').$notNull().as('revealedSeed'))
-      .orderBy('h.hitAt', 'desc')
-      .limit(limit),
+/** The newest hits of each pool. */
+export const listHits = (tx: Tx, ofEach: number): Promise<Hit[]> =>
+  tx.rows(sql<Hit>`
+    select h.pool_id, h.epoch, h.member_id, h.wager_id, h.amount, h.stake, h.hit_at, e.hit_from, e.hit_to, e.seed_hash,
+      e.revealed_seed
+    from jackpots.jackpot_pool p,
+      lateral (select * from jackpots.jackpot_hit h where h.brand_id = p.brand_id and h.pool_id = p.pool_id
+        order by h.epoch desc limit ${ofEach}) h
+      join jackpots.jackpot_epoch e on e.brand_id = h.brand_id and e.pool_id = h.pool_id and e.epoch = h.epoch
+    order by h.hit_at desc, h.epoch desc`);
+
+/** What all hits of a pool came to. */
+export async function sumHits(tx: Tx, poolId: string): Promise<bigint> {
+  const { total } = await tx.row(
+    sql<Computed<{ total: bigint }>>`select coalesce(sum(amount), 0)::bigint as total from jackpots.jackpot_hit
+      where pool_id = ${poolId}`,
   );
+  return total;
+}
 
 /** What an operator may change of a pool. */
-export type PoolGrowth = Pick<Pool, 'enabled' | 'feedMin' | 'feedMax' | 'contributionE4'>;
+export type PoolGrowth = Pick<
+  Pool,
+  'enabled' | 'feedMin' | 'feedMax' | 'contributionE4' | 'seedMin' | 'seedMax' | 'mustHitBy'
+>;
 
 /** False: somebody else changed it first. A change never touches the prize or its odds (standards, item 48). */
 export async function updatePool(
   tx: Tx,
   pool: Pick<Pool, 'poolId' | 'version'>,
-  { enabled, feedMin, feedMax, contributionE4 }: PoolGrowth,
+  { enabled, feedMin, feedMax, contributionE4, seedMin, seedMax, mustHitBy }: PoolGrowth,
 ): Promise<boolean> {
   const changed = await tx.run(
     tables
       .updateTable('jackpots.jackpotPool')
-      .set({ enabled, feedMin, feedMax, contributionE4, version: sql`version + 1` })
+      .set({ enabled, feedMin, feedMax, contributionE4, seedMin, seedMax, mustHitBy, version: sql`version + 1` })
       .where('poolId', '=', pool.poolId)
       .where('version', '=', pool.version),
   );
@@ -141,4 +164,8 @@ export type PoolReport = {
   readonly house: bigint;
   readonly stakes: bigint;
   readonly paid: bigint;
+  /** Of hits that no payment stands beside. */
+  readonly due: bigint;
+  /** Put aside for the next pool. */
+  readonly aside: bigint;
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
-import type { SettledStake } from './pool-draw.ts';
+import type { SettledStake } from './pool-money.ts';
 
 /** Stakes whose draw waits, because their bet may still be taken back. */
 export async function keepWaiting(tx: Tx, brandId: BrandId, stakes: readonly SettledStake[]): Promise<void> {

@@ -18,11 +18,16 @@ function checkWildPays(model: LineModel): void {
   }
 }
 
-function check(model: LineModel): void {
+/** The lines of a model that plays any. */
+export function checkLines(model: Pick<LineModel, 'lines' | 'reels' | 'rows'>): void {
   require(model.lines.length >= 1 && model.lines.length <= LINES_MAX, 'lines');
   for (const line of model.lines) {
     require(line.length === model.reels && line.every((row) => isCount(row) && row < model.rows), 'a line');
   }
+}
+
+function check(model: LineModel): void {
+  checkLines(model);
   checkWildPays(model);
 }
 
@@ -61,7 +66,8 @@ export function lineUnits(slot: CompiledSlot, window: Uint8Array): number {
   return units;
 }
 
-function lineWinsOf(slot: CompiledSlot, window: Uint8Array): SlotLineWin[] {
+/** The wins of a window, line by line. */
+export function lineWinsOf(slot: CompiledSlot, window: Uint8Array): SlotLineWin[] {
   const lines = linesOf(slot.model);
   const wins: SlotLineWin[] = [];
   for (let line = 0; line < slot.lineCount; line++) {
@@ -84,7 +90,7 @@ function lineWinsOf(slot: CompiledSlot, window: Uint8Array): SlotLineWin[] {
  * Coins that the lines win over all stop combinations, by enumerating the symbols one line can show with their numbers
  * of stops. Every line has the same sum, whatever its pattern.
  */
-function windowSum(slot: CompiledSlot, mode: SlotMode): bigint {
+export function lineSum(slot: CompiledSlot, mode: SlotMode): bigint {
   const counts = frequencies(slot, mode);
   const window = new Uint8Array(slot.reels * slot.rows);
   const cells = slot.lineCells.subarray(0, slot.reels);
@@ -107,7 +113,7 @@ function windowSum(slot: CompiledSlot, mode: SlotMode): bigint {
 
 export const LINES: SlotKind<LineModel> = {
   check,
-  windowSum,
+  windowSum: lineSum,
   most: (model) => model.reels,
   evaluator: (slot) => ({
     begin: () => undefined,

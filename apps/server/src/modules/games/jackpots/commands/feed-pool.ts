@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { runCommand } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId, Uuid } from '../../../../ids.ts';
-import { between, houseOf, tellMove } from '../pool-draw.ts';
+import { between, houseOf, tellMove } from '../pool-money.ts';
 import type { Pool } from '../store.ts';
 
 type Feeding = { readonly brandId: BrandId; readonly pool: Pool; readonly feeds: number };

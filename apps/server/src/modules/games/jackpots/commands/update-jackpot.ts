@@ -8,11 +8,12 @@ import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.t
 import { insertProposal, type ProposalKind } from '../../../../command/proposals.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { Db } from '../../../../db/pool.ts';
-import { listPools, updatePool, type PoolGrowth } from '../store.ts';
+import { listPools, updatePool, type Pool, type PoolGrowth } from '../store.ts';
 
 const RAISE_JACKPOT = 'raise-jackpot';
 export const poolSubject = (poolId: string): string => `jackpot:${poolId}`;
 const RATE_SCALE = 10_000;
+const CENT = 1_000n;
 
 /** What is not named stays. Amounts and the rate are decimal text. */
 export type UpdateJackpot = {
@@ -22,6 +23,9 @@ export type UpdateJackpot = {
   readonly enabled?: boolean | undefined;
   readonly feedMin?: string | undefined;
   readonly feedMax?: string | undefined;
+  readonly seedMin?: string | undefined;
+  readonly seedMax?: string | undefined;
+  readonly mustHitBy?: string | undefined;
   readonly contributionRate?: string | undefined;
   readonly reason: string;
 };
@@ -74,27 +78,65 @@ export const raiseJackpot: ProposalKind = {
 };
 type RaiseChange = Pick<UpdateJackpot, 'poolId' | 'version'> & ReturnType<typeof growthOf>;
 
-function readGrowth(
-  pool: PoolGrowth,
-  order: Omit<UpdateJackpot, 'poolId' | 'version' | 'reason'>,
-): CallResult<PoolGrowth, 'BAD_REQUEST'> {
-  const feedMin = order.feedMin === undefined ? pool.feedMin : parseAmount(order.feedMin);
-  const feedMax = order.feedMax === undefined ? pool.feedMax : parseAmount(order.feedMax);
-  if (feedMin === undefined) return fail('BAD_REQUEST', { fields: { feedMin: 'amount' } });
-  if (feedMax === undefined) return fail('BAD_REQUEST', { fields: { feedMax: 'amount' } });
-  if (feedMin > feedMax) return fail('BAD_REQUEST', { fields: { feedMin: 'above feedMax' } });
+type GrowthOrder = Omit<UpdateJackpot, 'poolId' | 'version' | 'reason'>;
+
+function readGrowth(pool: Pool, order: GrowthOrder): CallResult<PoolGrowth, 'BAD_REQUEST'> {
+  const amounts = readAmounts(pool, order);
+  if (!amounts.ok) return amounts;
+  const wrong = wrongAmounts(pool, amounts.value);
+  if (wrong) return fail('BAD_REQUEST', { fields: wrong });
   const { enabled = pool.enabled, contributionRate } = order;
   const contributionE4 =
     contributionRate === undefined ? pool.contributionE4 : Math.round(Number(contributionRate) * RATE_SCALE);
-  return ok({ enabled, feedMin, feedMax, contributionE4 });
+  // The less of a stake a pool takes that must be won, the less likely it is that this stake wins it.
+  if (pool.hitTo !== null && contributionE4 < pool.contributionE4)
+    return fail('BAD_REQUEST', { fields: { contributionRate: 'would lower the odds of the running prize' } });
+  return ok({ enabled, contributionE4, ...amounts.value });
 }
 
-const GROWTH = ['enabled', 'feedMin', 'feedMax', 'contributionRate'] as const;
-const growthOf = ({ enabled, feedMin, feedMax, contributionE4 }: PoolGrowth) => ({
+const AMOUNTS = ['feedMin', 'feedMax', 'seedMin', 'seedMax'] as const;
+type Amounts = Pick<PoolGrowth, (typeof AMOUNTS)[number] | 'mustHitBy'>;
+
+function readAmounts(pool: Pool, order: GrowthOrder): CallResult<Amounts, 'BAD_REQUEST'> {
+  const amounts: { -readonly [Name in keyof Amounts]: Amounts[Name] } = pickAmounts(pool);
+  for (const name of [...AMOUNTS, 'mustHitBy'] as const) {
+    if (order[name] === undefined) continue;
+    const read = parseAmount(order[name]);
+    if (read === undefined) return fail('BAD_REQUEST', { fields: { [name]: 'amount' } });
+    amounts[name] = read;
+  }
+  return ok(amounts);
+}
+const pickAmounts = ({ feedMin, feedMax, seedMin, seedMax, mustHitBy }: Amounts): Amounts => ({
+  feedMin,
+  feedMax,
+  seedMin,
+  seedMax,
+  mustHitBy,
+});
+
+/** Which field cannot be so beside the others, and why. */
+function wrongAmounts(pool: Pool, wanted: Amounts): Readonly<Record<string, string>> | undefined {
+  const isFed = pool.feedEveryMs.length > 0;
+  if (wanted.feedMin > wanted.feedMax) return { feedMin: 'above feedMax' };
+  if (wanted.seedMin > wanted.seedMax) return { seedMin: 'above seedMax' };
+  if (!isFed && wanted.feedMin !== pool.feedMin) return { feedMin: 'the house does not feed this pool' };
+  if (!isFed && wanted.feedMax !== pool.feedMax) return { feedMax: 'the house does not feed this pool' };
+  if (pool.mustHitBy === null) return wanted.mustHitBy === null ? undefined : { mustHitBy: 'chance decides this pool' };
+  const isWhole = wanted.mustHitBy !== null && wanted.mustHitBy % CENT === 0n && wanted.seedMin % CENT === 0n;
+  if (!isWhole) return { mustHitBy: 'whole hundredths' };
+  return wanted.mustHitBy > wanted.seedMax ? undefined : { mustHitBy: 'not above seedMax' };
+}
+
+const GROWTH = ['enabled', 'feedMin', 'feedMax', 'contributionRate', 'seedMin', 'seedMax', 'mustHitBy'] as const;
+const growthOf = ({ enabled, feedMin, feedMax, contributionE4, seedMin, seedMax, mustHitBy }: PoolGrowth) => ({
   enabled,
   feedMin: formatAmount(feedMin),
   feedMax: formatAmount(feedMax),
   contributionRate: (contributionE4 / RATE_SCALE).toFixed(4),
+  seedMin: formatAmount(seedMin),
+  seedMax: formatAmount(seedMax),
+  ...(mustHitBy === null ? {} : { mustHitBy: formatAmount(mustHitBy) }),
 });
 const pick = (growth: ReturnType<typeof growthOf>, names: readonly (typeof GROWTH)[number][]) =>
   Object.fromEntries(names.map((name) => [name, growth[name]]));

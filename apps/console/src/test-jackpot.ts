@@ -1,0 +1,33 @@
+import type { ConsoleJackpot } from '@baize/contract/console/jackpots';
+
+/** For tests: a pool as the console is told of it, with what the test is about in place of the usual. */
+export const jackpot = (change: Partial<ConsoleJackpot> = {}): ConsoleJackpot => ({
+  poolId: 'grand',
+  name: { en: 'Grand' },
+  currency: 'BDT',
+  amount: '0.00',
+  enabled: true,
+  seedMin: '10.00',
+  seedMax: '20.00',
+  feedMin: '100.00',
+  feedMax: '500.00',
+  feedEveryMs: [3_000],
+  contributionRate: '0.0100',
+  reseedShare: '0.2000',
+  refillShare: '0.0000',
+  gameCode: null,
+  oddsPerUnit: '1/50000000000.00',
+  mustHitBy: null,
+  epoch: 1,
+  startedAt: '2025-01-01T00:00:00.000Z',
+  seedHash: '',
+  hits: [],
+  contributions: { house: '0.00', stakes: '0.00', paid: '0.00' },
+  aside: '0.00',
+  due: '0.00',
+  expected: { stakes: '50000000000.00', prize: '500000000.00' },
+  feedPerDay: { mean: '8640000.00', most: '14400000.00' },
+  waiting: false,
+  version: 7,
+  ...change,
+});

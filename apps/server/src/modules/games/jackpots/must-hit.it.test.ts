@@ -1,0 +1,194 @@
+/** A pool that must be won: fed and won by stakes alone, at the amount that was committed to when it opened. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MemberId } from '../../../ids.ts';
+import { appendEvents } from '../../../outbox/append.ts';
+import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { hitAmount, mustHitHash } from './draw.ts';
+import { closeMonth, listMonths, monthOf } from './months.ts';
+import type { PoolReport } from './store.ts';
+
+const UNITS = 100_000n;
+const [FROM, TO] = [1_000n * UNITS, 1_010n * UNITS];
+let t: TestPlatform;
+
+const COMMON = {
+  currency: 'BDT',
+  enabled: true,
+  feedMin: UNITS,
+  feedMax: UNITS,
+  feedEveryMs: [],
+  contributionE4: 100,
+  odds: 10_000_000_000_000n,
+};
+beforeAll(async () => {
+  t = await createTestPlatform();
+  await t.platform.deps.db.tx(t.brandId, async (tx) => {
+    const open = t.platform.jackpots.openPool;
+    await open(tx, t.brandId, {
+      ...COMMON,
+      poolId: 'honey',
+      name: { en: 'Honey' },
+      seedMin: FROM,
+      seedMax: FROM,
+      reseedShareE4: 0,
+      gameCode: 'honey-slot',
+      mustHitBy: TO,
+      refillE4: 2_000,
+    });
+    const all = { poolId: 'all', name: { en: 'All' }, seedMin: UNITS, seedMax: UNITS, reseedShareE4: 2_000 };
+    await open(tx, t.brandId, { ...COMMON, ...all });
+  });
+});
+afterAll(() => t.close());
+
+const stakeEvent = (stake: bigint, gameCode: string) => ({
+  type: 'wager.settled' as const,
+  won: false,
+  wagerId: randomUUID(),
+  supplierId: 7,
+  vendor: 'TST',
+  gameCode,
+  gameType: 2,
+  round: 'r',
+  currency: 'BDT',
+  stakeCash: stake.toString(),
+  stakeBonus: '0',
+  version: 2,
+  wallet: { cash: '0', bonus: '0', held: '0', seq: '0', currency: 'BDT' },
+  first: true,
+  payout: '0',
+  validBet: stake.toString(),
+  jackpotWin: '0',
+  jackpotContribution: '1',
+  settledAt: new Date().toISOString(),
+});
+type Bet = { readonly member: MemberId; readonly stake: bigint; readonly game?: string };
+const settle = async (bets: readonly Bet[]): Promise<void> => {
+  await t.platform.deps.db.tx(t.brandId, (tx) =>
+    appendEvents(
+      tx,
+      t.brandId,
+      bets.map(({ member, stake, game = 'honey-slot' }) => ({ memberId: member, event: stakeEvent(stake, game) })),
+    ),
+  );
+  await t.settle();
+};
+const report = async (poolId = 'honey'): Promise<PoolReport> =>
+  (await t.platform.deps.db.tx(t.brandId, (tx) => t.platform.jackpots.report(tx, t.brandId))).find(
+    ({ pool }) => pool.poolId === poolId,
+  )!;
+const bounds = ({ pool }: PoolReport) => ({ poolId: 'honey', epoch: pool.epoch, from: pool.hitFrom!, to: pool.hitTo! });
+/** A stake that brings the pool so much: 0.8 % of it, the other 0.2 % is put aside. */
+const bringing = (amount: bigint): bigint => amount * 125n;
+
+test('a game with a pool of its own feeds that one alone: 80 % of the share to it, 20 % aside for the next', async () => {
+  const [before, others] = [await report(), await report('all')];
+  await settle([{ member: await t.member(), stake: 10n * UNITS }]);
+  const after = await report();
+  expect(after.amount - before.amount).toBe(8_000n);
+  expect(after.aside - before.aside).toBe(2_000n);
+  expect((await report('all')).amount).toBe(others.amount);
+  await settle([{ member: await t.member(), stake: 10n * UNITS, game: 'other-slot' }]);
+  expect((await report()).amount).toBe(after.amount);
+  expect((await report('all')).amount).toBe(others.amount + 10_000n);
+});
+
+test('the stake that brings it to the committed amount wins exactly that, and the rest is of the next pool', async () => {
+  const [first, second, third] = [await t.member(), await t.member(), await t.member()];
+  const before = await report();
+  // All three at once, and any of the last two brings it over its end: the order of the outbox decides.
+  await settle([
+    { member: first, stake: 10n * UNITS },
+    { member: second, stake: bringing(TO - FROM) },
+    { member: third, stake: 10n * UNITS },
+  ]);
+  const after = await report();
+  const [hit] = after.hits;
+  const prize = hitAmount(hit!.revealedSeed, bounds(before));
+  expect(hit).toMatchObject({
+    memberId: second,
+    amount: prize,
+    stake: bringing(TO - FROM),
+    seedHash: before.pool.seedHash,
+  });
+  expect(mustHitHash(hit!.revealedSeed, bounds(before))).toBe(before.pool.seedHash);
+  expect(prize > FROM && prize <= TO && prize % 1_000n === 0n).toBe(true);
+  expect(await t.cashOf(second)).toBe(prize);
+  const brought = before.amount + 8_000n + (TO - FROM) + 8_000n - prize;
+  expect(after.amount).toBe(FROM + brought);
+  expect(after.pool).toMatchObject({ epoch: before.pool.epoch + 1, hitFrom: FROM, hitTo: TO });
+  // The start came out of what was put aside, the rest of it from the house.
+  expect(after.aside).toBe(2_000n);
+  expect(after.due).toBe(0n);
+  const checks = await t.platform.deps.db.tx(null, t.platform.deps.ledger.checkInvariants);
+  expect(checks.filter((check) => !check.ok)).toEqual([]);
+});
+
+test('one stake that brings more than a whole pool wins more than one, each at its own amount', async () => {
+  const member = await t.member();
+  const before = await report();
+  await settle([{ member, stake: bringing(3n * (TO - FROM)) }]);
+  const hits = (await report()).hits.filter((hit) => hit.memberId === member);
+  expect(hits.length).toBeGreaterThanOrEqual(3);
+  expect(await t.cashOf(member)).toBe(hits.reduce((sum, hit) => sum + hit.amount, 0n));
+  for (const hit of hits)
+    expect(hit.amount).toBe(
+      hitAmount(hit.revealedSeed, { poolId: 'honey', epoch: hit.epoch, from: hit.hitFrom!, to: hit.hitTo! }),
+    );
+  expect(Math.min(...hits.map(({ epoch }) => epoch))).toBe(before.pool.epoch);
+});
+
+const asOwner = (sql: string) => t.platform.deps.db.tx(t.brandId, (tx) => tx.run(sql));
+test('stopped it neither grows nor is won, and goes on as it was', async () => {
+  const before = await report();
+  await asOwner("update jackpots.jackpot_pool set enabled = false where pool_id = 'honey'");
+  await settle([{ member: await t.member(), stake: bringing(TO) }]);
+  expect(await report()).toMatchObject({ amount: before.amount, aside: before.aside });
+  await asOwner("update jackpots.jackpot_pool set enabled = true where pool_id = 'honey'");
+  expect((await report()).pool).toMatchObject({ epoch: before.pool.epoch, seedHash: before.pool.seedHash });
+});
+
+test('nothing says beforehand where it will be won', async () => {
+  const [pool] = (await t.platform.jackpots.jackpots(t.brandId)).filter(({ poolId }) => poolId === 'honey');
+  const { pool: row } = await report();
+  const secret = row.sealedSeed.toString('latin1');
+  expect(pool).toMatchObject({
+    mustHitBy: { from: '1000.00', to: '1010.00' },
+    seedHash: row.seedHash,
+    gameCode: 'honey-slot',
+  });
+  expect(Object.keys(pool!)).not.toEqual(expect.arrayContaining(['seed']));
+  expect(secret).not.toMatch(/[0-9a-f]{64}/);
+});
+
+test('who may write to the pools may neither delete one nor end an unpaid one', async () => {
+  for (const table of ['jackpot_pool', 'jackpot_epoch', 'jackpot_hit', 'pool_month'])
+    await expect(asOwner(`delete from jackpots.${table}`)).rejects.toThrow('permission denied');
+});
+
+test('the months of a pool add up to its account, and one that is over stays as it was', async () => {
+  const { platform, brandId } = t;
+  const now = platform.deps.now();
+  const offset = 360;
+  const moves = await report();
+  expect(moves.amount).toBe(moves.house + moves.stakes - moves.paid);
+  const next = new Date(monthOf(now, offset).begins.getTime() + 40 * 86_400_000);
+  const close = () =>
+    platform.deps.db.tx(brandId, (tx) =>
+      closeMonth(tx, {
+        brandId,
+        poolId: 'honey',
+        now: next,
+        offsetMinutes: offset,
+        codeOf: platform.deps.ledger.codeOf,
+      }),
+    );
+  await close();
+  await close();
+  const months = await platform.deps.db.tx(brandId, (tx) => listMonths(tx, 'honey'));
+  expect(months).toHaveLength(1);
+  const { contributed, seeded, fed, paid } = months[0]!;
+  expect(contributed + seeded + fed - paid).toBe(moves.amount);
+  expect(paid).toBe(moves.paid);
+});

@@ -1,0 +1,79 @@
+import type { Jackpot } from '@baize/contract/boot';
+import { formatAmount } from '@baize/domain/money';
+import type { Tx } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import type { BrandId, MemberId } from '../../../ids.ts';
+import { maskAccount, type IdentityModule } from '../../people/identity/index.ts';
+import type { JackpotKind } from './jackpot-part.ts';
+import { asideFor, heldBy } from './pool-money.ts';
+import { presentBounds, rateText } from './present.ts';
+import { listHits, listPools, sumHits, sumMoves, type Hit, type Pool, type PoolReport } from './store.ts';
+
+const HITS_SHOWN = 20;
+
+export type Reports = {
+  /** As the pages show them. */
+  readonly jackpots: (brandId: BrandId) => Promise<Jackpot[]>;
+  /** With what flowed into and out of them. */
+  readonly report: (tx: Tx, brandId: BrandId) => Promise<PoolReport[]>;
+};
+
+/** What is told of the pools. */
+export function createReports(
+  deps: Pick<Deps, 'db' | 'ledger'>,
+  identity: Pick<IdentityModule, 'findMembers'>,
+): Reports {
+  /** The winner's name as others may see it. */
+  const maskedName = async (tx: Tx, member: MemberId): Promise<string> =>
+    maskAccount((await identity.findMembers(tx, [member]))[0]?.account ?? '');
+  const report = async (tx: Tx, brandId: BrandId): Promise<PoolReport[]> => {
+    const hits = await listHits(tx, HITS_SHOWN);
+    const reports: PoolReport[] = [];
+    for (const pool of await listPools(tx)) {
+      const moves = await sumMoves(tx, pool.poolId);
+      const of = (kind: JackpotKind): bigint => moves.get(deps.ledger.codeOf(kind)) ?? 0n;
+      reports.push({
+        pool,
+        amount: await heldBy({ ledger: deps.ledger, tx, brandId }, pool),
+        hits: hits.filter((hit) => hit.poolId === pool.poolId),
+        house: of('jackpot-seed') + of('jackpot-feed'),
+        stakes: of('jackpot-contribution'),
+        paid: -of('jackpot-win'),
+        due: (await sumHits(tx, pool.poolId)) + of('jackpot-win'),
+        aside: await asideFor({ ledger: deps.ledger, tx, brandId }, pool),
+      });
+    }
+    return reports;
+  };
+  const jackpots = (brandId: BrandId): Promise<Jackpot[]> =>
+    deps.db.tx(brandId, async (tx) => {
+      const hits = await listHits(tx, 1);
+      const shown: Jackpot[] = [];
+      for (const pool of (await listPools(tx)).filter((each) => each.enabled)) {
+        const last = hits.find((hit) => hit.poolId === pool.poolId);
+        const amount = await heldBy({ ledger: deps.ledger, tx, brandId }, pool);
+        const by = last && (await maskedName(tx, last.memberId));
+        shown.push(presentJackpot(pool, amount, last && { ...last, by: by! }));
+      }
+      return shown;
+    });
+  return { jackpots, report };
+}
+
+function presentJackpot(pool: Pool, amount: bigint, last: (Hit & { readonly by: string }) | undefined): Jackpot {
+  return {
+    poolId: pool.poolId,
+    name: { ...pool.name },
+    currency: pool.currency,
+    gameCode: pool.gameCode,
+    amount: formatAmount(amount),
+    odds: formatAmount(pool.odds),
+    mustHitBy: presentBounds(pool),
+    contributionRate: rateText(pool.contributionE4),
+    refillShare: rateText(pool.refillE4),
+    epoch: pool.epoch,
+    seedHash: pool.seedHash,
+    feed: { min: formatAmount(pool.feedMin), max: formatAmount(pool.feedMax), everyMs: [...pool.feedEveryMs] },
+    lastHit: last ? { amount: formatAmount(last.amount), customerName: last.by, at: last.hitAt.toISOString() } : null,
+  };
+}
