@@ -8,7 +8,8 @@ export default defineConfig({
     projects: [
       {
         // Components are tested as they are built: what the compiler remembers between two drawings is part of them.
-        plugins: [react({ compiler: true })],
+        // The studio's games are built without the compiler.
+        plugins: [react({ compiler: true, exclude: [/node_modules/, /apps\/studio\//] })],
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],

@@ -133,6 +133,7 @@ test('every page of the console', async ({ browser, findings, page }) => {
     '/supplier-cases',
     '/suppliers',
     '/suppliers/pg',
+    '/returns',
     '/proposals',
     '/jurisdictions',
     '/operators',

@@ -19,6 +19,7 @@ export const AREAS = [
   'jurisdictions',
   'proposals',
   'rounds',
+  'returns',
 ];
 
 export default {

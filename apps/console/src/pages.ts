@@ -10,6 +10,7 @@ export type PageName =
   | 'players'
   | 'suppliers'
   | 'rounds'
+  | 'returns'
   | 'vendors'
   | 'jackpots'
   | 'brand'
@@ -52,6 +53,7 @@ export const PAGES: readonly PageEntry[] = [
   { name: 'players', path: '/players', icon: 'users', permission: 'players.read', group: 'players', key: 'p' },
   { name: 'suppliers', path: '/suppliers', icon: 'link', permission: 'cases.read', group: 'games', key: 'l' },
   { name: 'rounds', path: '/rounds', icon: 'dice', permission: 'rounds.read', group: 'games', key: 'n' },
+  { name: 'returns', path: '/returns', icon: 'gauge', permission: 'rounds.read', group: 'games', key: 't' },
   { name: 'vendors', path: '/vendors', icon: 'slots', permission: 'vendors.read', group: 'games', key: 'v' },
   { name: 'jackpots', path: '/jackpots', icon: 'jackpot', permission: 'jackpots.read', group: 'games', key: 'j' },
   { name: 'brand', path: '/brand', icon: 'globe', permission: 'brand.read', group: 'system', key: 'b' },

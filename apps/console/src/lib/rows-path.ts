@@ -13,3 +13,6 @@ export const playersPath = (filter: { readonly from?: string }): string => `/pla
 export const gamesPath = (filter: { readonly supplier: string }): string => `/vendors${query(filter)}`;
 export const casesPath = (filter: { readonly supplier?: string; readonly state?: string }): string =>
   `/supplier-cases${query(filter)}`;
+/** A game's return in a month. */
+export const returnPath = (gameCode: string, span: { readonly month?: string; readonly currency?: string }): string =>
+  `/returns/${encodeURIComponent(gameCode)}${query(span)}`;

@@ -14,6 +14,7 @@ import { messages as money } from './bn/money.po';
 import { messages as cases } from './bn/cases.po';
 import { messages as jurisdictions } from './bn/jurisdictions.po';
 import { messages as rounds } from './bn/rounds.po';
+import { messages as returns } from './bn/returns.po';
 import { messages as proposals } from './bn/proposals.po';
 import { messages as operators } from './bn/operators.po';
 
@@ -34,5 +35,6 @@ export const messages = {
   ...jurisdictions,
   ...proposals,
   ...rounds,
+  ...returns,
   ...operators,
 };

@@ -14,6 +14,7 @@ import { messages as money } from './en/money.po';
 import { messages as cases } from './en/cases.po';
 import { messages as jurisdictions } from './en/jurisdictions.po';
 import { messages as rounds } from './en/rounds.po';
+import { messages as returns } from './en/returns.po';
 import { messages as proposals } from './en/proposals.po';
 import { messages as operators } from './en/operators.po';
 
@@ -34,5 +35,6 @@ export const messages = {
   ...jurisdictions,
   ...proposals,
   ...rounds,
+  ...returns,
   ...operators,
 };

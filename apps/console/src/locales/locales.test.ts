@@ -1,3 +1,4 @@
+import { RETURN_BASES, RETURN_STATES } from '@baize/domain/games/return-words';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -116,6 +117,9 @@ test('every id that is put together can be said', () => {
       .filter((code) => code !== 'OK')
       .map((code) => `error.${code}`),
     ...['OFFLINE', 'TIMEOUT', 'BAD_ANSWER', 'ABORTED'].map((code) => `error.${code}`),
+    ...[...RETURN_STATES, 'open', 'acknowledged'].map((state) => `return.state.${state}`),
+    ...RETURN_BASES.flatMap((basis) => [`return.basis.${basis}`, `return.basis.${basis}.short`]),
+    'return.basis.rounds.part',
     ...ROUND_STATES.map((state) => `round.state.${state}`),
     ...SUPPLIER_CALLS.map((call) => `round.call.${call}`),
     ...['open', 'closed', 'void'].map((status) => `round.told.${status}`),

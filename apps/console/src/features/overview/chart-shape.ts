@@ -1,5 +1,6 @@
 import { heightOf } from '../../lib/units.ts';
 import type { Bucket } from '../../lib/series.ts';
+import { niceStep } from '../../lib/nice-step.ts';
 
 export type ChartShape = {
   left: number;
@@ -17,15 +18,6 @@ const TICKS = 4;
 const BAR_SHARE = 0.68;
 const round = (value: number): number => Math.round(value * 10) / 10;
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-
-/** A step of 1, 2 or 5 times a power of ten that divides `span` into at most so many parts. */
-export function niceStep(span: number, parts: number): number {
-  const raw = span / parts;
-  if (!(raw > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].find((factor) => factor * power >= raw * 0.999_999);
-  return (step ?? 10) * power;
-}
 
 /** Places bars for stakes and a line for the gross revenue on one axis that always shows zero. */
 export function chartShape(buckets: readonly Bucket[], width: number, height: number): ChartShape {

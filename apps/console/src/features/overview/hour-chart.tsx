@@ -1,10 +1,11 @@
 import { formatDate, formatTime } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { dayBoundaries, type Bucket, type Range } from '../../lib/series.ts';
 import { useBrand } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
+import { useWidth } from '../../use-width.ts';
 import { chartShape, type ChartShape } from './chart-shape.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -12,7 +13,6 @@ import textStyles from '@baize/ui/text.module.css';
 import styles from './hour-chart.module.css';
 
 const HEIGHT = 232;
-const FALLBACK_WIDTH = 640;
 const LABEL_PITCH = 56;
 
 type HourChartProps = { buckets: readonly Bucket[]; range: Range };
@@ -218,18 +218,4 @@ function Grid({ shape }: { shape: ChartShape }) {
       </text>
     </g>
   ));
-}
-
-function useWidth(box: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(FALLBACK_WIDTH);
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.max(240, Math.floor(entry.contentRect.width)));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
-  return width;
 }

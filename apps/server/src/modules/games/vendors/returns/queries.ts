@@ -59,6 +59,8 @@ function presentReturn(
 }
 
 const URGENCY = { alarm: 0, watch: 1, inside: 2, unknown: 3 } as const;
+const urgencyOf = ({ state, alarm }: ShownReturn): number =>
+  alarm !== null && alarm.acknowledgedAt === null ? -1 : URGENCY[state];
 
 /** Every game that was played, those that need somebody first; and in which currencies there is anything. */
 export async function readReturns(tx: Tx, asked: Asked, catalogue: Catalogue) {
@@ -71,7 +73,7 @@ export async function readReturns(tx: Tx, asked: Asked, catalogue: Catalogue) {
       const alarm = alarms.find((row) => row.gameCode === gameCode && row.currency === currency);
       return presentReturn(each, catalogue(gameCode), alarm);
     })
-    .toSorted((a, b) => URGENCY[a.state] - URGENCY[b.state] || Number(b.stake) - Number(a.stake));
+    .toSorted((a, b) => urgencyOf(a) - urgencyOf(b) || Number(b.stake) - Number(a.stake));
   return { games, currencies: [...new Set(judged.map(({ played }) => played.currency))].toSorted() };
 }
 
