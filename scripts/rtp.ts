@@ -11,7 +11,8 @@ import { simulate } from '@baize/domain/games/simulate';
 import { capFigures, roundDistribution } from '@baize/domain/games/slot/distribution';
 import { enumerateSpins, roundFigures } from '@baize/domain/games/slot/enumerate';
 import { cascadeDistribution, tallyCascades } from '@baize/domain/games/slot/carried';
-import { coinsOf, type CascadeModel } from '@baize/domain/games/slot/model';
+import { heldDistribution, tallyHeld } from '@baize/domain/games/slot/held';
+import { coinsOf, type CascadeModel, type StickyModel } from '@baize/domain/games/slot/model';
 import type { SlotSheet } from '@baize/domain/games/slot/sheet';
 import { STEPS_PROOFS } from '@baize/domain/games/steps/players';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
@@ -50,10 +51,28 @@ function playAll(model: CascadeModel, sheet: SlotSheet): boolean {
   );
 }
 
+/** Plays every stop combination under every set of held wilds and says whether the sheet states what is found. */
+function playHeld(model: StickyModel, sheet: SlotSheet): boolean {
+  const chain = tallyHeld(model);
+  const base = enumerateSpins(model, 'base');
+  const hitRate = 1 - (base.histogram.get(0)?.get(0) ?? 0) / base.combinations;
+  const cap = capFigures(model, heldDistribution(model, chain));
+  console.log(`  ${chain.length} sets of held wilds, every stop combination played under each`);
+  console.log(`  return ${cap.rtp.toFixed(9)}, the largest win one round in ${Math.ceil(1 / cap.chance)}`);
+  console.log(`  hit rate ${percent(hitRate, 2)}, sigma ${cap.sigma.toFixed(4)}`);
+  return (
+    sheet.rtpBase === (Math.floor(cap.rtp * 1e6) / 1e6).toFixed(6) &&
+    sheet.sigma.toFixed(4) === cap.sigma.toFixed(4) &&
+    sheet.hitRate.toFixed(4) === hitRate.toFixed(4) &&
+    Math.abs(sheet.maxWinOneIn * cap.chance - 1) < 1e-4
+  );
+}
+
 /** Enumerates a slot and says whether its sheet states what is found. */
 function enumerate(game: Extract<GameEntry, { family: 'slot' }>): boolean {
   const { model, sheet } = game;
   if ('ladders' in model) return playAll(model, sheet);
+  if ('evaluation' in model && model.evaluation === 'sticky') return playHeld(model, sheet);
   const exact = slotRtp(model);
   const base = enumerateSpins(model, 'base');
   const free = enumerateSpins(model, 'free');

@@ -76,6 +76,7 @@ function drawThumbs(out: string): void {
     'stu_jewel_caravan',
     'stu_sweet_falls',
     'stu_firebird',
+    'stu_golden_loom',
   ])
     writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
   for (const code of HOUSE_TILES)

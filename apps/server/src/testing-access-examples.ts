@@ -56,6 +56,14 @@ const JURISDICTION = {
   sessionLimit: { ...LIMIT, minutes: null },
   exclusionDays: [1, 7, 30, 180],
 };
+const CONNECTION = {
+  name: 'Nobody',
+  baseUrl: 'http://nobody.invalid',
+  operatorId: 7,
+  mode: 'strict' as const,
+  frameHosts: [],
+  reason: REASON,
+};
 const GAME = { nodeId: '1', vendor: 'BGS', gameType: 'BGS' } as const;
 
 export const SITE_EXAMPLES = {
@@ -215,6 +223,20 @@ export const CONSOLE_EXAMPLES = {
   checkProposal: {
     right: () => ({ id: randomUUID(), decision: 'reject', note: REASON }),
     wrong: { id: 'not-an-id', decision: 'apply', note: REASON },
+  },
+  getConnection: { right: { supplier: 'nobody' }, wrong: { supplier: '?' } },
+  testConnection: { right: { supplier: 'nobody' }, wrong: { supplier: '?' } },
+  connectSupplier: {
+    right: { ...CONNECTION, supplier: 'nobody', dialect: 'transfer' },
+    wrong: { ...CONNECTION, supplier: 'nobody', dialect: 'telex' },
+  },
+  changeConnection: {
+    right: { ...CONNECTION, supplier: 'nobody' },
+    wrong: { ...CONNECTION, supplier: 'nobody', operatorId: 0 },
+  },
+  proposeSecret: {
+    right: { supplier: 'nobody', kid: 'one', secret: 'agreed-on-the-telephone-in-person', reason: REASON },
+    wrong: { supplier: 'nobody', kid: 'one', secret: 'short', reason: REASON },
   },
   getSupplier: { right: { supplier: 'nobody' }, wrong: { supplier: '?' } },
   listSupplierCases: { right: { state: 'open' }, wrong: { state: 'lost' } },

@@ -125,7 +125,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     live,
     housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
-    pagesModule(deps, { visit: siteBoot.visit, home: homeOf({ catalogue, content }) }),
+    pagesModule(deps, { visit: siteBoot.visit, home: homeOf({ catalogue, content }), frames: framesOf(vendors) }),
   ];
   assertServed(modules);
   const close = (): Promise<void> => closeDeps(deps, vendors.close);
@@ -244,7 +244,12 @@ const homeOf =
     return { hot, banners: shown.banners, notices: shown.player };
   };
 
-const pagesModule = ({ env, log, limiter }: Deps, shown: Pick<PagesOptions, 'visit' | 'home'>): Module => ({
+/** What the pages of a brand may frame beside the studio's games. */
+const framesOf =
+  ({ frameHosts }: Pick<VendorsModule, 'frameHosts'>): PagesOptions['frames'] =>
+  async (brand) => [...VIDEO_HOSTS.map((host) => `https://${host}`), ...(await frameHosts(brand))];
+
+const pagesModule = ({ env, log, limiter }: Deps, shown: Pick<PagesOptions, 'visit' | 'home' | 'frames'>): Module => ({
   name: 'pages',
   rawSite: (app) =>
     registerPages(app, {
@@ -255,7 +260,6 @@ const pagesModule = ({ env, log, limiter }: Deps, shown: Pick<PagesOptions, 'vis
       log,
       limiter,
       games: () => [env.STUDIO_PUBLIC_URL],
-      frames: () => VIDEO_HOSTS.map((host) => `https://${host}`),
       ...shown,
     }),
   rawConsole: (app) => registerConsolePages(app, { dist: env.CONSOLE_DIST, checkAnswers: env.NODE_ENV === 'test' }),

@@ -1,5 +1,6 @@
 import { auditCalls } from './console/audit.ts';
 import { brandSettingsCalls } from './console/brand.ts';
+import { connectionCalls } from './console/connections.ts';
 import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
 import { depositCalls } from './console/deposits.ts';
@@ -32,6 +33,7 @@ export const CONSOLE_CALLS = {
   ...proposalCalls,
   ...supplierCaseCalls,
   ...supplierCalls,
+  ...connectionCalls,
   ...transferCalls,
   ...roundCalls,
   ...returnCalls,

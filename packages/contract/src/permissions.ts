@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   'rounds.read',
   'cases.read',
   'cases.decide',
+  'suppliers.connect',
   'jurisdictions.read',
   'jurisdictions.write',
   'proposals.read',

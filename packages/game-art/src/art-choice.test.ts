@@ -15,8 +15,8 @@ test.each(['3', '100-1-bell', '3-360-bell', '3-1-<b>', '3-1-football', '3--const
 );
 
 test('each choice draws another picture, and none draws what the code says', () => {
-  const drawn = (word: string) => tileArt({ kind: 'slots', code: 'stu_tidewater', ...readArtWord(word, 'slots') });
-  expect(drawn('')).toBe(tileArt({ kind: 'slots', code: 'stu_tidewater' }));
+  const drawn = (word: string) => tileArt({ kind: 'slots', code: 'stu_lantern_alley', ...readArtWord(word, 'slots') });
+  expect(drawn('')).toBe(tileArt({ kind: 'slots', code: 'stu_lantern_alley' }));
   expect(new Set(['', '1--', '2--', '0-10-', '0-200-', '0--bell', '0--crown'].map(drawn)).size).toBe(7);
   expect(emblemsOf('house')).toContain('mines');
 });

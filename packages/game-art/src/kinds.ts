@@ -94,6 +94,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   caravan: 'lamp',
   sweet: 'laddu',
   firebird: 'phoenix',
+  loom: 'spool',
   treasure: 'chest',
   pirate: 'chest',
   gold: 'chest',

@@ -2,6 +2,7 @@ import { prefixIds } from './emblem.ts';
 import { svg } from './shapes.ts';
 import { definitionsFor, type SymbolBuilder } from './symbols/kit.ts';
 import { firebird } from './symbols/firebird.ts';
+import { goldenLoom } from './symbols/golden-loom.ts';
 import { jewelCaravan } from './symbols/jewel-caravan.ts';
 import { lanternAlley } from './symbols/lantern-alley.ts';
 import { monsoonBloom } from './symbols/monsoon-bloom.ts';
@@ -16,6 +17,7 @@ const THEMES = {
   'jewel-caravan': jewelCaravan,
   'sweet-falls': sweetFalls,
   firebird,
+  'golden-loom': goldenLoom,
 } as const satisfies Record<string, Readonly<Record<string, SymbolBuilder>>>;
 
 export type SlotTheme = keyof typeof THEMES;

@@ -102,7 +102,19 @@ test('the themes draw the symbols of the slots, all different', () => {
     'coal',
     'flint',
   ]);
-  expect(new Set(faces.map((face) => face.svg)).size).toBe(62);
+  expect(slotSymbolIds('golden-loom')).toEqual([
+    'goldthread',
+    'charka',
+    'sari',
+    'parrot',
+    'bangle',
+    'kalka',
+    'spool',
+    'button',
+    'thimble',
+    'needle',
+  ]);
+  expect(new Set(faces.map((face) => face.svg)).size).toBe(72);
 });
 
 test('a symbol is found by its name or by its role; others are not', () => {

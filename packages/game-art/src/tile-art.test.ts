@@ -59,6 +59,7 @@ test('a code that names an emblem gets it', () => {
   expect(compose({ code: 'stu_jewel_caravan', kind: 'slots' }).emblem).toBe('lamp');
   expect(compose({ code: 'stu_sweet_falls', kind: 'slots' }).emblem).toBe('laddu');
   expect(compose({ code: 'stu_firebird', kind: 'slots' }).emblem).toBe('phoenix');
+  expect(compose({ code: 'stu_golden_loom', kind: 'slots' }).emblem).toBe('spool');
   expect(compose({ code: 'stu_mines', kind: 'house' }).emblem).toBe('mines');
   expect(compose({ code: 'stu_dice', kind: 'house' }).emblem).toBe('dice');
   expect(compose({ code: 'constructor', kind: 'slots' }).emblem).not.toBe('constructor');

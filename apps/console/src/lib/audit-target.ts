@@ -13,6 +13,7 @@ export const TARGET_KINDS = [
   'supplier',
   'supplier-case',
   'supplier-ceiling',
+  'supplier-secret',
   'transfer',
   'jurisdiction',
   'rounds',
@@ -58,6 +59,7 @@ export function targetPath(target: string): string | null {
     case 'dead-letter':
       return '/dead-letters';
     case 'supplier':
+    case 'supplier-secret':
       return `/suppliers/${id}`;
     case 'supplier-case':
       return `/supplier-cases/${id}`;

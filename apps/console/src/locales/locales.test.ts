@@ -17,6 +17,7 @@ import {
   PROPOSAL_STATES,
 } from '@baize/contract/console/constants';
 import { NUMBER_KINDS } from '@baize/contract/console/number-words';
+import { TEST_RESULTS } from '@baize/contract/console/connections';
 import { CIRCUITS, DIALECTS } from '@baize/contract/console/suppliers';
 import { TRANSFER_FILTERS } from '@baize/contract/console/transfers';
 import { ROUND_STATES, SUPPLIER_CALLS } from '@baize/contract/console/round-words';
@@ -180,6 +181,8 @@ test('every id that is put together can be said', () => {
     ...CIRCUITS.map((state) => `supplier.circuit.${state}`),
     ...['active', 'over'].map((state) => `supplier.key.${state}`),
     ...DIALECTS.map((dialect) => `supplier.dialect.${dialect}`),
+    ...TEST_RESULTS.map((result) => `connection.test.${result}`),
+    ...['strict', 'plain'].map((mode) => `connection.mode.${mode}`),
     ...CASE_STATES.map((state) => `case.state.${state}`),
     'case.todo.RETURN_OUTSIDE',
     ...['DIFFERS', 'MISSING_HERE', 'MISSING_THERE', 'OPEN_HERE'].map((what) => `case.todo.ROUND_${what}`),

@@ -881,6 +881,7 @@ export interface VendorsSupplier {
   createdAt: Generated<Timestamp>;
   dialect: Generated<"v2" | "gap" | "transfer">;
   enabled: Generated<boolean>;
+  frameHosts: Generated<string[]>;
   id: GeneratedAlways<SupplierId>;
   mode: Generated<"strict" | "plain">;
   name: string;

@@ -57,7 +57,7 @@ beforeAll(async () => {
               visit: siteBoot.visit,
               home,
               games: () => ['http://studio.example:3002'],
-              frames: () => VIDEO_HOSTS.map((host) => `https://${host}`),
+              frames: async () => VIDEO_HOSTS.map((host) => `https://${host}`),
               countryHeader: '',
               secure: false,
               log: deps.log,

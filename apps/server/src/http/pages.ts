@@ -25,8 +25,8 @@ export type PagesOptions = {
   readonly home: (brandId: BrandId, language: string) => Promise<HomeSeed>;
   /** Addresses from whose origins games are loaded where the brand has no launch hosts of its own. */
   readonly games: () => readonly string[];
-  /** Further addresses whose origins may be framed: the film sites'. */
-  readonly frames: () => readonly string[];
+  /** Further addresses whose origins may be framed: the film sites', and those of the brand's suppliers. */
+  readonly frames: (brandId: BrandId) => Promise<readonly string[]>;
   readonly countryHeader: string;
   /** Pages hold every answer against the contract. Default: no. */
   readonly checkAnswers?: boolean;
@@ -265,7 +265,7 @@ async function sendPage(
     host: request.host,
     secure: options.secure,
     scriptHashes: site.scriptHashes,
-    frames: [...options.games(), ...options.frames(), ...boot.launchGameCDNs],
+    frames: [...options.games(), ...(await options.frames(brandId)), ...boot.launchGameCDNs],
     images: boot.imageCDNs,
     others: addressesBeside(request, boot.domainRoute, options.secure),
     analytics: boot.analytics.gtagId !== null,

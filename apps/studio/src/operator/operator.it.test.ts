@@ -125,6 +125,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
     'stu_bingo',
     'stu_dice',
     'stu_firebird',
+    'stu_golden_loom',
     'stu_harbour_wheel',
     'stu_hi_lo',
     'stu_jewel_caravan',

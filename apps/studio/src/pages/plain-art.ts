@@ -11,6 +11,7 @@ const HUES: Readonly<Record<string, number>> = {
   stu_jewel_caravan: 268,
   stu_sweet_falls: 338,
   stu_firebird: 12,
+  stu_golden_loom: 304,
   stu_dice: 258,
   stu_mines: 158,
   stu_peg_drop: 340,

@@ -68,6 +68,8 @@ export const PROPOSAL_KINDS = [
   'accept-supplier-case',
   'raise-supplier-ceiling',
   'resolve-transfer',
+  'connect-supplier',
+  'share-supplier-secret',
   'raise-jackpot',
   'relax-jurisdiction',
   'choose-jurisdiction',

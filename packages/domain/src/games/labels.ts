@@ -25,6 +25,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_jewel_caravan: 'PG',
   stu_sweet_falls: 'JL',
   stu_firebird: 'PG',
+  stu_golden_loom: 'FC',
   stu_dice: 'BGS',
   stu_mines: 'BGS',
   stu_paper_kite: 'PT',

@@ -17,6 +17,7 @@ test('the games of the house', () => {
     ['stu_jewel_caravan', 'slot', 'RNG', 'medium', '0.951856'],
     ['stu_sweet_falls', 'slot', 'RNG', 'medium', '0.955557'],
     ['stu_firebird', 'slot', 'RNG', 'high', '0.952007'],
+    ['stu_golden_loom', 'slot', 'RNG', 'medium', '0.953197'],
     ['stu_dice', 'dice', 'BGS', 'chosen', '0.989804'],
     ['stu_mines', 'mines', 'BGS', 'chosen', '0.989920'],
     ['stu_paper_kite', 'crash', 'BGS', 'chosen', '0.990000'],
@@ -42,6 +43,7 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     stu_jewel_caravan: 9_000_000n,
     stu_sweet_falls: 6_000_000n,
     stu_firebird: 50_000_000n,
+    stu_golden_loom: 4_000_000n,
     // 0.99 over a chance of 0.01 %.
     stu_dice: 99_000_000n,
     // 0.99 x (25 over 12): twelve mines and every gem.
@@ -70,6 +72,7 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_jewel_caravan: 34_939_014,
     stu_sweet_falls: 46_248_094,
     stu_firebird: 537_827,
+    stu_golden_loom: 18_301_973,
     stu_dice: 10_001,
     // 25 over 12, where 0.99 of it is paid.
     stu_mines: 5_200_300,
@@ -116,7 +119,7 @@ const CHOICES = [
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-  expect(CHOICES).toHaveLength(6 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 4);
+  expect(CHOICES).toHaveLength(7 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 4);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { factsOf, type InstantModel } from './instant/instant-game.ts';
 import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
 import { coinsOf, type SlotModel } from './slot/model.ts';
 import { FIREBIRD, FIREBIRD_SHEET } from './slot/models/firebird.ts';
+import { GOLDEN_LOOM, GOLDEN_LOOM_SHEET } from './slot/models/golden-loom.ts';
 import { JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET } from './slot/models/jewel-caravan.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
 import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
@@ -28,6 +29,7 @@ export type GameCode =
   | 'stu_jewel_caravan'
   | 'stu_sweet_falls'
   | 'stu_firebird'
+  | 'stu_golden_loom'
   | 'stu_dice'
   | 'stu_mines'
   | 'stu_paper_kite'
@@ -192,6 +194,7 @@ export const GAMES: readonly GameEntry[] = [
   slotEntry('stu_jewel_caravan', JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET),
   slotEntry('stu_sweet_falls', SWEET_FALLS, SWEET_FALLS_SHEET),
   slotEntry('stu_firebird', FIREBIRD, FIREBIRD_SHEET),
+  slotEntry('stu_golden_loom', GOLDEN_LOOM, GOLDEN_LOOM_SHEET),
   DICE,
   MINES,
   CRASH,

@@ -15,9 +15,11 @@ import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { casesPath, gamesPath, roundsPath } from '../../lib/rows-path.ts';
+import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { CasesCard } from './cases-card.tsx';
+import { ConnectionCard } from './connection-card.tsx';
 import { DayTag, HealthTag, useFaultRate } from './parts.tsx';
 
 type Found = z.output<ConsoleCalls['getSupplier']['output']>;
@@ -31,6 +33,7 @@ export function SupplierPage({ code }: { code: string }) {
   const supplier = CODE.test(code) ? code : 'none';
   const query = useCall('getSupplier', { supplier }, { keep: true, pollMs: POLL_MS });
   const { data: found } = query;
+  const connects = useCan('suppliers.connect');
   return (
     <Page title={found?.supplierName ?? t('supplier.one')} note={found && <HealthTag row={found} />}>
       <BackLink href="/suppliers" text={t('supplier.back')} />
@@ -40,7 +43,8 @@ export function SupplierPage({ code }: { code: string }) {
             <HealthCard found={value} />
             <CasesCard supplier={value.supplier} />
             <DaysCard found={value} />
-            <KeysCard keys={value.keys} />
+            {connects && <ConnectionCard supplier={value.supplier} />}
+            {(hasFeed(value) || !connects) && <KeysCard keys={value.keys} />}
           </>
         )}
       </QueryView>

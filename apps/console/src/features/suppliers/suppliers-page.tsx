@@ -1,9 +1,11 @@
 import type { Supplier } from '@baize/contract/console/suppliers';
-import { buttonClass } from '@baize/ui/button.tsx';
+import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { FigureLink } from '../../components/figure-link.tsx';
 import { NoRows } from '../../components/list-table.tsx';
@@ -11,24 +13,36 @@ import { Card, Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { casesPath, gamesPath, roundsPath } from '../../lib/rows-path.ts';
+import { useCan } from '../../session.ts';
+import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { DayTag, HealthTag, useFaultRate } from './parts.tsx';
 
+const CONNECTION_DIALOG = lazyPart(() => import('./connection-dialog.tsx'));
 const POLL_MS = 15_000;
 
 /** Every supplier of the brand: whether it answers, where its money stands, what is in dispute. */
 export function SuppliersPage() {
   const t = useT();
+  const connects = useCan('suppliers.connect');
+  const [adding, setAdding] = useState(false);
   const query = useCall('listSuppliers', undefined, { keep: true, pollMs: POLL_MS });
   return (
     <Page
       title={t('page.suppliers')}
       note={<span className={layout.wideOnly}>{t('supplier.note')}</span>}
       end={
-        <Link className={buttonClass({ size: 'dense' })} href="/suppliers/transfers">
-          {t('supplier.transfers')}
-        </Link>
+        <>
+          {connects && (
+            <Button size="dense" icon="plus" onClick={() => setAdding(true)}>
+              {t('connection.add')}
+            </Button>
+          )}
+          <Link className={buttonClass({ size: 'dense' })} href="/suppliers/transfers">
+            {t('supplier.transfers')}
+          </Link>
+        </>
       }
     >
       <Card title={t('supplier.list')}>
@@ -36,6 +50,7 @@ export function SuppliersPage() {
           {(rows) => (rows.length === 0 ? <NoRows /> : <SupplierRows rows={rows} />)}
         </QueryView>
       </Card>
+      {adding && <ShowPart part={CONNECTION_DIALOG} props={{ found: null, onClose: () => setAdding(false) }} />}
     </Page>
   );
 }

@@ -181,6 +181,27 @@ function CrumbAir() {
   );
 }
 
+function ThreadAir() {
+  return (
+    <>
+      {SANDS.map(([x, seconds, delay]) => (
+        <i
+          key={x}
+          className={styles.thread}
+          style={at({ '--x': `${x}%`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
+        />
+      ))}
+      {GLINTS.map(([x, y, seconds]) => (
+        <i
+          key={`lamp${x}`}
+          className={styles.glint}
+          style={at({ '--x': `${x}%`, '--y': `${y}%`, '--time': `${seconds}s`, '--delay': `-${x % 7}s` })}
+        />
+      ))}
+    </>
+  );
+}
+
 function FireAir() {
   return (
     <>
@@ -203,6 +224,7 @@ const AIR = {
   caravan: DesertAir,
   sweets: CrumbAir,
   firebird: FireAir,
+  loom: ThreadAir,
 };
 
 export interface AmbienceProps {

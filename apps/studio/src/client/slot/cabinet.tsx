@@ -16,6 +16,7 @@ const THEME_CLASS: Readonly<Record<ThemeName, string | undefined>> = {
   caravan: styles.caravan,
   sweets: styles.sweets,
   firebird: styles.firebird,
+  loom: styles.loom,
 };
 const RATIO_MAX = 2;
 const HUE_STEP = 47;

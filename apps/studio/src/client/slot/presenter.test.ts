@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { fairDraws } from '@baize/domain/fairness';
 import { playSlot } from '@baize/domain/games/slot/engine';
 import { FIREBIRD } from '@baize/domain/games/slot/models/firebird';
+import { GOLDEN_LOOM } from '@baize/domain/games/slot/models/golden-loom';
 import { SWEET_FALLS } from '@baize/domain/games/slot/models/sweet-falls';
 import { parseAmount } from '@baize/domain/money';
 import type { Sounds } from '../sound/sounds.ts';
-import { lastWindow } from './presentation.ts';
+import { heldCells, lastWindow } from './presentation.ts';
 import { createPresenter, type SlotView } from './presenter.ts';
 import type { Cover, Landing, Reels } from './reels.ts';
 
@@ -97,5 +98,29 @@ test('wilds fill their reels before the wins are told, and what they multiplied 
   expect(reels.covers[0]!.window).toEqual(lastWindow(found.spins[0]!, FIREBIRD));
   expect(reels.covers[0]!.cells.size).toBe(found.spins[0]!.covered!.length);
   expect(factors).toContain(found.spins[0]!.lineWins.find(({ factor }) => factor! > 1)!.factor);
+  presenter.destroy();
+});
+
+test('wilds of free spins are held while the reels turn behind them, and are gone when the round is over', async () => {
+  const found = Array.from({ length: 2_000 }, (_, nonce) =>
+    playSlot(GOLDEN_LOOM, fairDraws({ serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'demo', nonce })),
+  ).find(({ spins }) => spins.some(({ covered }) => covered!.length >= 2))!;
+  const reels = obedientReels();
+  const presenter = createPresenter(GOLDEN_LOOM, reels, () => silent);
+  presenter.start(stake);
+  let over = false;
+  void presenter.present(found, stake, pace).then(() => (over = true));
+  while (!over) {
+    presenter.hurry();
+    await Promise.resolve();
+  }
+  const sizes = reels.held.map(({ size }) => size);
+  expect(sizes.at(-1)).toBe(0);
+  // Two tellings a spin, before it and after it; the sets only grow.
+  const told = sizes.slice(0, 2 * found.spins.length);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  const last = found.spins.at(-1)!;
+  expect(told.at(-1)).toBe(heldCells(last, GOLDEN_LOOM).size);
+  expect(last.covered!.every((cell) => reels.held[2 * found.spins.length - 2]!.has(cell.join(':')))).toBe(true);
   presenter.destroy();
 });

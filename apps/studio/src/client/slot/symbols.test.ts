@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { FIREBIRD } from '@baize/domain/games/slot/models/firebird';
+import { GOLDEN_LOOM } from '@baize/domain/games/slot/models/golden-loom';
 import { JEWEL_CARAVAN } from '@baize/domain/games/slot/models/jewel-caravan';
 import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
 import { MONSOON_BLOOM } from '@baize/domain/games/slot/models/monsoon-bloom';
@@ -13,7 +14,15 @@ import { ruleTexts } from './kind-words.ts';
 import { symbolArt } from './symbols.ts';
 import { themeOf } from './themes.ts';
 
-const SLOTS: readonly SlotModel[] = [LANTERN_ALLEY, TIDEWATER, MONSOON_BLOOM, JEWEL_CARAVAN, SWEET_FALLS, FIREBIRD];
+const SLOTS: readonly SlotModel[] = [
+  LANTERN_ALLEY,
+  TIDEWATER,
+  MONSOON_BLOOM,
+  JEWEL_CARAVAN,
+  SWEET_FALLS,
+  FIREBIRD,
+  GOLDEN_LOOM,
+];
 
 test.each(SLOTS)('every symbol of $code has a name and a picture of its own', (model) => {
   const { name } = themeOf(model.code);

@@ -10,6 +10,7 @@ const THEMES: Readonly<Record<ThemeName, SlotTheme>> = {
   caravan: 'jewel-caravan',
   sweets: 'sweet-falls',
   firebird: 'firebird',
+  loom: 'golden-loom',
 };
 
 /**

@@ -1,5 +1,5 @@
 /** What a slot looks and sounds like: its backdrop with all that moves in it, its colours, its scale. */
-export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan' | 'sweets' | 'firebird';
+export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan' | 'sweets' | 'firebird' | 'loom';
 
 export interface Theme {
   readonly name: ThemeName;
@@ -33,6 +33,11 @@ const THEMES: Readonly<Record<string, Theme>> = {
     name: 'sweets',
     backdrop: '/art/stu_sweet_falls-bg.svg',
     confetti: ['#f4c95d', '#ff8cc0', '#fff4d6', '#ff9a2e', '#a4d93f'],
+  },
+  stu_golden_loom: {
+    name: 'loom',
+    backdrop: '/art/stu_golden_loom-bg.svg',
+    confetti: ['#f8c84f', '#fff0bd', '#e53fa8', '#56b7ff', '#20b98a'],
   },
   stu_firebird: {
     name: 'firebird',

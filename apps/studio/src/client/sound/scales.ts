@@ -12,6 +12,7 @@ export const SOUND_THEMES: Readonly<Record<string, SoundTheme>> = {
   tidewater: { root: 196, steps: [0, 2, 4, 6, 7, 9, 11], timbre: 'mallet' },
   monsoon: { root: 207.65, steps: [0, 2, 3, 5, 7, 9, 10], timbre: 'bell' },
   caravan: { root: 220, steps: [0, 1, 4, 5, 7, 8, 11], timbre: 'pluck' },
+  loom: { root: 233.08, steps: [0, 2, 4, 6, 7, 9, 11], timbre: 'pluck' },
   firebird: { root: 146.83, steps: [0, 1, 3, 5, 7, 8, 10], timbre: 'pluck' },
   sweets: { root: 246.94, steps: [0, 2, 4, 7, 9], timbre: 'mallet' },
   instant: { root: 261.63, steps: [0, 2, 4, 7, 9], timbre: 'mallet' },

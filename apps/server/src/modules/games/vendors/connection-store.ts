@@ -7,7 +7,10 @@ import type { SupplierKey } from './store.ts';
 type SupplierColumns = Row<'vendors.supplier'>;
 /** What the house and the supplier have agreed on. */
 export type Connection = Readonly<
-  Pick<SupplierColumns, 'id' | 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'enabled'>
+  Pick<
+    SupplierColumns,
+    'id' | 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'dialect' | 'frameHosts' | 'enabled'
+  >
 >;
 
 /** A supplier under lock, so that two who change its connection do so one after the other. */
@@ -15,7 +18,7 @@ export const lockConnection = (tx: Tx, code: string): Promise<Connection | undef
   tx.maybe(
     tables
       .selectFrom('vendors.supplier')
-      .select(['id', 'code', 'name', 'baseUrl', 'operatorId', 'mode', 'enabled'])
+      .select(['id', 'code', 'name', 'baseUrl', 'operatorId', 'mode', 'dialect', 'frameHosts', 'enabled'])
       .where('code', '=', code)
       .forUpdate(),
   );
@@ -23,7 +26,7 @@ export const lockConnection = (tx: Tx, code: string): Promise<Connection | undef
 export async function updateConnection(
   tx: Tx,
   id: SupplierId,
-  facts: Partial<Pick<Connection, 'name' | 'baseUrl' | 'operatorId' | 'mode'>>,
+  facts: Partial<Pick<Connection, 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'frameHosts'>>,
 ): Promise<void> {
   await tx.run(tables.updateTable('vendors.supplier').set(facts).where('id', '=', id));
 }

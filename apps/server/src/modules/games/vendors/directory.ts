@@ -44,6 +44,9 @@ export type Supplier = {
   /** Which wire it speaks (dialects/registry.ts). */
   readonly dialect: SupplierRow['dialect'];
   readonly enabled: boolean;
+  readonly operatorId: number;
+  /** From where its games load in a page's frame. */
+  readonly frameHosts: readonly string[];
   readonly brands: ReadonlySet<number>;
   /** Brands that let it in, now or once: of others' players it can owe nothing. */
   readonly knownTo: ReadonlySet<number>;
@@ -245,7 +248,7 @@ function connect(row: SupplierRow, { before, secrets }: KnownSupplier, deps: Con
     before?.fingerprint === fingerprint ? before : guardedClient(deps, row, { supplierKeys: keys, secret });
   const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
   const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
-  const rights = { enabled, brands, knownTo, closed, closedOf };
+  const rights = { operatorId, frameHosts: row.frameHosts, enabled, brands, knownTo, closed, closedOf };
   return { id, code, name, baseUrl, mode, dialect, ...rights, keys, secrets, client, guard, fingerprint };
 }
 

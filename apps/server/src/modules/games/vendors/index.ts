@@ -13,6 +13,9 @@ import type { ReceivedCall, WalletDeps } from './received-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
 import { raiseCeiling } from './commands/change-ceiling.ts';
 import { acceptCase } from './commands/decide-case.ts';
+import { connectionRoutes, type ConnectionRouteDeps } from './connection-routes.ts';
+import { connectsSupplier } from './commands/connect-supplier.ts';
+import { sharesSecret } from './commands/propose-secret.ts';
 import { vendorConsoleRoutes, type CaseRouteDeps } from './console-routes.ts';
 import type { Kernel } from './dialects/dialect.ts';
 import { createDirectory, type Directory } from './directory.ts';
@@ -26,7 +29,7 @@ import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './se
 import { returnRoutes, type ReturnRoutesDeps } from './returns/routes.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
 import { listTransit, type MoneyInTransit } from './transfer/store.ts';
-import { createTransfers } from './transfer/index.ts';
+import { createTransfers, type Transfers } from './transfer/index.ts';
 import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Supplier } from './directory.ts';
@@ -66,6 +69,8 @@ export type VendorsModule = Module & {
   readonly seedSupplier: (draft: ConnectedDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
   /** A supplier as people call it. */
   readonly nameOf: (id: SupplierId) => Promise<string | undefined>;
+  /** From where games of a brand's suppliers load in its pages, beside the studio's own origin. */
+  readonly frameHosts: (id: BrandId) => Promise<readonly string[]>;
   /** What is on its way between our wallets and suppliers, over all brands. */
   readonly readTransit: () => Promise<readonly MoneyInTransit[]>;
   readonly close: () => void;
@@ -112,12 +117,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       transfers,
       ...catalogue,
     }).concat(transfers.siteRoutes),
-    consoleRoutes: [
-      ...vendorConsoleRoutes({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id) }),
-      ...returnRoutes({ ...deps, brand: (id) => brand.brand(id), returnGames }),
-      ...transfers.consoleRoutes,
-    ],
-    proposals: [acceptCase, raiseCeiling(directory), transfers.proposal],
+    ...consoleOf({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id), returnGames }, transfers),
     bareSite: async (app) => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
@@ -137,10 +137,32 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     ...keeper,
     nameOf: async (id) => (await directory.supplierById(id))?.name,
+    frameHosts: async (id) =>
+      (await directory.suppliers()).filter(({ brands }) => brands.has(id)).flatMap(({ frameHosts }) => frameHosts),
     readTransit: () => deps.db.tx(null, listTransit),
     close: closeAll(transfers, directory),
   };
 }
+
+/** What operators see and decide. */
+const consoleOf = (
+  deps: CaseRouteDeps & Omit<ConnectionRouteDeps, 'transferClients'> & ReturnRoutesDeps,
+  transfers: Transfers,
+): Required<Pick<Module, 'consoleRoutes' | 'proposals'>> => ({
+  consoleRoutes: [
+    ...vendorConsoleRoutes(deps),
+    ...returnRoutes(deps),
+    ...transfers.consoleRoutes,
+    ...connectionRoutes({ ...deps, transferClients: transfers.clients }),
+  ],
+  proposals: [
+    acceptCase,
+    raiseCeiling(deps.directory),
+    transfers.proposal,
+    connectsSupplier(deps.directory),
+    sharesSecret(deps),
+  ],
+});
 
 /** What the catalogue and the suppliers' directory say of games, as their returns are shown. */
 const returnGamesOf =

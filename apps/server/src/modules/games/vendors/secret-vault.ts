@@ -14,7 +14,13 @@ export type SecretVault = {
   readonly read: (tx: Tx) => Promise<ReadonlyMap<SupplierId, readonly SharedSecret[]>>;
   /** Adds a secret, or gives the one of this name another text; times that are not named stay as they are. */
   readonly save: (tx: Tx, supplierId: SupplierId, draft: SecretDraft) => Promise<void>;
+  /** The text of the secret that waits to be checked, which waits no more. */
+  readonly takeWaiting: (tx: Tx, supplierId: SupplierId) => Promise<string | undefined>;
 };
+
+/** Under this name a secret waits until a second person has checked it: no secret can be named so, or be in force. */
+export const WAITING_KID = 'waits to be checked';
+export const NEVER = new Date('9999-12-31T00:00:00Z');
 
 const fieldOf = ({ supplierId, kid }: { readonly supplierId: SupplierId; readonly kid: string }): SealedFor => ({
   field: 'vendors.supplier_secret.sealed',
@@ -46,6 +52,17 @@ export const createSecretVault = (keyring: Pick<Keyring, 'keys'>): SecretVault =
         .values({ supplierId, kid, ...facts })
         .onConflict((clash) => clash.columns(['supplierId', 'kid']).doUpdateSet(facts)),
     );
+  },
+  takeWaiting: async (tx, supplierId) => {
+    const keys = await keyring.keys(tx);
+    const row = await tx.maybe(
+      tables
+        .deleteFrom('vendors.supplierSecret')
+        .where('supplierId', '=', supplierId)
+        .where('kid', '=', WAITING_KID)
+        .returning(['supplierId', 'kid', 'sealed', 'keyVersion']),
+    );
+    return row && keys.open(fieldOf(row), { value: row.sealed, keyVersion: row.keyVersion }).toString();
   },
 });
 

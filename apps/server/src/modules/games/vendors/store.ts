@@ -8,7 +8,17 @@ export type SupplierKey = Readonly<Pick<Row<'vendors.supplierKey'>, 'kid' | 'pem
 export type SupplierRow = Readonly<
   Pick<
     SupplierColumns,
-    'id' | 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'dialect' | 'enabled' | 'closedWinMax' | 'closedDayMax'
+    | 'id'
+    | 'code'
+    | 'name'
+    | 'baseUrl'
+    | 'operatorId'
+    | 'mode'
+    | 'dialect'
+    | 'enabled'
+    | 'frameHosts'
+    | 'closedWinMax'
+    | 'closedDayMax'
   >
 > & {
   readonly brands: ReadonlySet<number>;
@@ -33,6 +43,7 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
         's.mode',
         's.dialect',
         's.enabled',
+        's.frameHosts',
         's.closedWinMax',
         's.closedDayMax',
       ])

@@ -14,7 +14,11 @@ export type ConnectDeps = Pick<Deps, 'db' | 'now'> & {
   readonly env: Pick<Deps['env'], 'NODE_ENV'>;
   readonly directory: Pick<Directory, 'forget'>;
 };
-export type ConnectionFacts = Pick<Connection, 'name' | 'baseUrl' | 'operatorId'> & { readonly mode: string };
+export type ConnectionFacts = Pick<Connection, 'name' | 'baseUrl' | 'operatorId'> & {
+  readonly mode: string;
+  /** None where left out. */
+  readonly frameHosts?: readonly string[];
+};
 export type AddSupplier = ConnectionFacts & {
   readonly code: string;
   readonly brandIds: readonly BrandId[];
@@ -34,8 +38,8 @@ const ID_MAX = 2_147_483_647;
 const isMode = (mode: string | undefined): mode is Connection['mode'] => mode === 'strict' || mode === 'plain';
 
 /** Faults of the fields that were given, by their names. */
-function findFaults(facts: Partial<AddSupplier>, isProduction: boolean): Readonly<Record<string, string>> {
-  const { code, name, baseUrl, operatorId, mode, brandIds, dialect } = facts;
+export function findFaults(facts: Partial<AddSupplier>, isProduction: boolean): Readonly<Record<string, string>> {
+  const { code, name, baseUrl, operatorId, mode, brandIds, dialect, frameHosts = [] } = facts;
   const faults: Record<string, string | false | undefined> = {
     code:
       code !== undefined && !CODE.test(code) && 'a small letter first, then 1 to 30 small letters, digits and hyphens',
@@ -50,6 +54,8 @@ function findFaults(facts: Partial<AddSupplier>, isProduction: boolean): Readonl
       'a whole number above 0',
     mode: mode !== undefined && !isMode(mode) && 'strict or plain',
     dialect: dialect !== undefined && !isDialect(dialect) && DIALECTS.join(' or '),
+    frameHosts:
+      !frameHosts.every((host) => isFrameHost(host, isProduction)) && 'each an origin as https://games.example',
     brands: brandIds?.length === 0 && 'at least one brand',
   };
   return Object.fromEntries(Object.entries(faults).filter((fault): fault is [string, string] => !!fault[1]));
@@ -62,6 +68,12 @@ function faultOfAddress(address: string, isProduction: boolean): string | undefi
   if (url.username !== '' || url.search !== '' || url.hash !== '') return 'an address without user, query and fragment';
   return isProduction && !isHttps(address) ? 'must be https in production' : undefined;
 }
+
+const HOST = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
+
+/** An origin and nothing else: it stands in a page's policy as it is, where a star, a blank or a sign means more. */
+export const isFrameHost = (host: string, isProduction: boolean): boolean =>
+  HOST.test(host) && URL.parse(host)?.origin === host && (!isProduction || isHttps(host));
 
 const shown = ({ name, baseUrl, operatorId, mode }: Omit<ConnectionFacts, 'mode'> & { readonly mode: string }) => ({
   name,

@@ -7,7 +7,7 @@ import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Job } from '../../../../jobs/job.ts';
 import type { Supplier } from '../directory.ts';
 import { findAccount } from './account-store.ts';
-import { createTransferClients } from './clients.ts';
+import { createTransferClients, type TransferClients } from './clients.ts';
 import { recoverAll } from './commands/bring-home.ts';
 import { moveIn, type MoveInFailure } from './commands/move-in.ts';
 import { resolvedTransfer } from './commands/resolve-transfer.ts';
@@ -40,6 +40,7 @@ export type Transfers = {
   readonly consoleRoutes: readonly ConsoleRoute[];
   readonly proposal: ProposalKind;
   readonly jobs: readonly Job[];
+  readonly clients: TransferClients;
   readonly close: () => void;
 };
 
@@ -76,6 +77,7 @@ export function createTransfers(
     consoleRoutes: transferConsoleRoutes(deps),
     proposal: resolvedTransfer(deps),
     jobs: transferJobs(deps),
+    clients,
     close: clients.close,
   };
 }
