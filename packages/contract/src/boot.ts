@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GAME_TYPES, type GameType } from './game-types.ts';
 import { MoneySchema, TimeSchema } from './envelope.ts';
 import { JurisdictionSchema } from './jurisdiction.ts';
 
@@ -66,19 +67,7 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-export const GAME_TYPES = [
-  'LIVE',
-  'RNG',
-  'SPORTS',
-  'ESPORTS',
-  'PVP',
-  'FISH',
-  'LOTT',
-  'ELOTT',
-  'COCKFIGHT',
-  'BGS',
-] as const;
-export type GameType = (typeof GAME_TYPES)[number];
+export { GAME_TYPES, type GameType };
 
 export const FieldRuleSchema = z.object({
   field: z.string(),
@@ -108,9 +97,6 @@ export const ResourceSchema = z.object({
   url: z.string(),
   labelNameEn: z.string(),
 });
-
-/** A film of one of our own games, among the site's files (`npm run clips`). */
-export const CLIP_PATH = /^\/clips\/[a-z0-9_]{1,60}\.webm$/;
 
 export const BannerSchema = z.object({
   id: z.string(),

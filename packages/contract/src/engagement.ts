@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GAME_TYPES, WinnerSchema } from './boot.ts';
 import { defineSiteCalls } from './define-call.ts';
+import { WINNER_PERIODS } from './winner-periods.ts';
 
 const BOARD_LIMIT_MAX = 50;
 const LanguageSchema = z
@@ -15,9 +16,6 @@ const WinnerBoardQuerySchema = z.object({
   language: LanguageSchema,
 });
 
-/** Today, and the last seven and thirty days of the brand, today among them. */
-export const WINNER_PERIODS = ['day', 'week', 'month'] as const;
-export type WinnerPeriod = (typeof WINNER_PERIODS)[number];
 /** A list of winners ends with its hundredth: so many pages of so many places. */
 export const WINNERS_PAGE_SIZE = 20;
 export const WINNERS_PAGES_MAX = 5;

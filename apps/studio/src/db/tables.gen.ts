@@ -185,6 +185,7 @@ export interface SeedPair {
 }
 
 export interface Session {
+  autoplay: Generated<boolean>;
   brand: string | null;
   brandTheme: Generated<Json>;
   country: string;

@@ -41,6 +41,7 @@ export async function launchGame(
     theme,
     brandTheme: readBrandTheme(body.meta?.['brand_theme']),
     quickSpin: body.meta?.['quick_spin'] !== false,
+    autoplay: body.meta?.['autoplay'] === true,
     platform: body.platform,
     country: body.country,
     brand: body.sub_partner_id,

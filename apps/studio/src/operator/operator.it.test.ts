@@ -77,13 +77,15 @@ test.each([
 });
 
 test.each([
-  [{ quick_spin: false, autoplay: false }, false],
-  [{ quick_spin: true }, true],
-  [{}, true],
-])('an operator that says %j: rounds may be shown quicker: %s', async (meta, quickAllowed) => {
+  [{ quick_spin: false, autoplay: false }, false, false],
+  [{ quick_spin: true, autoplay: true }, true, true],
+  [{ autoplay: 'true' }, true, false],
+  [{}, true, false],
+])('an operator that says %j: rounds may be shown quicker: %s, and start by themselves: %s', async (...row) => {
+  const [meta, quickAllowed, autoplayAllowed] = row;
   const answer = await operatorClient(bed).gameUrl({ ...launch, meta });
   const secret = answer.ok ? new URL(answer.value.url).searchParams.get('s')! : '';
-  expect((await bed.get(secret, '/state')).body.settings).toMatchObject({ quickAllowed });
+  expect((await bed.get(secret, '/state')).body.settings).toMatchObject({ quickAllowed, autoplayAllowed });
 });
 
 test('a lobby that may not frame the game is no parent', async () => {

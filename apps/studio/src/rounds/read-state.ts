@@ -77,7 +77,7 @@ export async function readState(
       unfinished && undecided
         ? { requestId: unfinished.requestId, round: unfinished.id, stake: formatAmount(unfinished.stake) }
         : null,
-    settings: { muted: false, quickAllowed: session.quickSpin, minCycleMs: 0 },
+    settings: { muted: false, quickAllowed: session.quickSpin, autoplayAllowed: session.autoplay, minCycleMs: 0 },
     verifierUrl: '/verify',
     serverTime: new Date(deps.clock()).toISOString(),
   });

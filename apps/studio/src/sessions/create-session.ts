@@ -18,6 +18,8 @@ export type Launch = {
   readonly brandTheme: Readonly<Record<string, string>>;
   /** The operator lets rounds be shown faster than they play. */
   readonly quickSpin: boolean;
+  /** And started by themselves. */
+  readonly autoplay: boolean;
   readonly platform: string;
   readonly country: string;
   readonly brand: string | undefined;

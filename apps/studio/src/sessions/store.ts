@@ -20,6 +20,7 @@ export type Session = Readonly<
     | 'theme'
     | 'brandTheme'
     | 'quickSpin'
+    | 'autoplay'
     | 'lobbyUrl'
     | 'depositUrl'
     | 'expiresAt'
@@ -48,6 +49,7 @@ const sessionsOfTokens = prepare((values: { readonly hashes: Buffer[] }) =>
       'session.theme',
       'session.brandTheme',
       'session.quickSpin',
+      'session.autoplay',
       'session.lobbyUrl',
       'session.depositUrl',
       'session.expiresAt',
@@ -137,6 +139,7 @@ export type NewSession = {
   readonly theme: string;
   readonly brandTheme: Readonly<Record<string, string>>;
   readonly quickSpin: boolean;
+  readonly autoplay: boolean;
   readonly platform: string;
   readonly country: string;
   readonly lobbyUrl: string | undefined;
@@ -163,6 +166,7 @@ export const insertSession = (tx: Tx, secrets: Secrets, session: NewSession): Pr
       theme: session.theme,
       brandTheme: JSON.stringify(session.brandTheme),
       quickSpin: session.quickSpin,
+      autoplay: session.autoplay,
       platform: session.platform,
       country: session.country,
       lobbyUrl: session.lobbyUrl ?? null,

@@ -253,7 +253,12 @@ export const PlayStateSchema = z.object({
   open: PlayRoundSchema.nullable(),
   /** A bet whose result is not known yet. */
   pending: z.object({ requestId: z.string(), round: z.string(), stake: money }).nullable(),
-  settings: z.object({ muted: z.boolean(), quickAllowed: z.boolean(), minCycleMs: z.number().min(0) }),
+  settings: z.object({
+    muted: z.boolean(),
+    quickAllowed: z.boolean(),
+    autoplayAllowed: z.boolean(),
+    minCycleMs: z.number().min(0),
+  }),
   verifierUrl: z.string(),
   serverTime: z.string(),
 });

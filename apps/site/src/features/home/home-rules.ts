@@ -1,4 +1,5 @@
-import { CLIP_PATH, type GameType } from '@baize/contract/boot';
+import type { GameType } from '@baize/contract/boot';
+import { CLIP_PATH } from '@baize/contract/clip-path';
 
 /** A row of the home shows at most this many games; its arrows appear when the category has more. */
 export const ROW_MAX = 12;

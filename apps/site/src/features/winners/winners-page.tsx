@@ -1,4 +1,4 @@
-import { WINNER_PERIODS } from '@baize/contract/engagement';
+import { WINNER_PERIODS } from '@baize/contract/winner-periods';
 import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Segmented } from '@baize/ui/segmented.tsx';

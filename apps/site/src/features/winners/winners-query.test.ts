@@ -1,5 +1,5 @@
 import { GAME_TYPES } from '@baize/contract/boot';
-import { WINNER_PERIODS } from '@baize/contract/engagement';
+import { WINNER_PERIODS } from '@baize/contract/winner-periods';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseWinners, winnersPath } from './winners-query.ts';

@@ -1,5 +1,5 @@
-import { GAME_TYPES, type GameType } from '@baize/contract/boot';
-import { WINNER_PERIODS, type WinnerPeriod } from '@baize/contract/engagement';
+import { GAME_TYPES, type GameType } from '@baize/contract/game-types';
+import { WINNER_PERIODS, type WinnerPeriod } from '@baize/contract/winner-periods';
 
 /** What a list of winners is narrowed to. It lives in the address, so that back, reload and a shared link show it. */
 export type WinnersState = { period: WinnerPeriod; gameCategory: GameType | 'ALL'; gameCode: string };

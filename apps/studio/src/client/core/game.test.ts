@@ -64,6 +64,7 @@ const playOf = (over: Partial<PlayState> = {}): PlayState => ({
   pending: undefined,
   muted: false,
   quickAllowed: true,
+  autoplayAllowed: false,
   minCycleMs: 0,
   serverTime: '',
   ...over,

@@ -4,6 +4,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { diceMultiplierE4 } from '@baize/domain/games/dice';
 import { payoutOf } from '@baize/domain/money';
 import { isBusy } from '../core/game-state.ts';
+import { AutoActions } from '../parts/auto-actions.tsx';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
@@ -16,6 +17,7 @@ import {
   InstantStake,
 } from '../parts/instant-deck.tsx';
 import { DarkStage } from '../parts/stage.tsx';
+import { useAutoplay } from '../parts/use-autoplay.ts';
 import { useReveal } from '../parts/use-reveal.ts';
 import { useStakeKeys } from '../parts/use-stake-keys.ts';
 import { isDice } from '../wire/rounds.ts';
@@ -64,9 +66,10 @@ function DiceDeck({ choice, choose }: ChoiceState) {
     control.bet(stake, (said) => ({ name: 'playDice', input: { ...said, ...chosen } }));
   };
   useDiceKeys({ choice, choose }, roll);
+  const auto = useAutoplay({ press: roll, stake, off });
   return (
     <InstantDeck>
-      <InstantStake stake={stake} onStake={setStake} locked={busy} />
+      <InstantStake stake={stake} onStake={setStake} locked={busy || auto.run !== undefined} />
       <InstantFigures>
         <BalanceFigure />
         <Figure name="payout" label={t('dice.profit')} className={cx(text.figures, text.gold)}>
@@ -74,15 +77,17 @@ function DiceDeck({ choice, choose }: ChoiceState) {
         </Figure>
       </InstantFigures>
       <InstantActions>
-        <ActionButton
-          variant="primary"
-          disabled={off && !busy}
-          busy={state.progress.at === 'checking'}
-          aria-disabled={busy || undefined}
-          onClick={roll}
-        >
-          <Icon name="dice" /> {t('dice.roll')}
-        </ActionButton>
+        <AutoActions auto={auto} stake={stake} off={off}>
+          <ActionButton
+            variant="primary"
+            disabled={off && !busy}
+            busy={state.progress.at === 'checking'}
+            aria-disabled={busy || undefined}
+            onClick={roll}
+          >
+            <Icon name="dice" /> {t('dice.roll')}
+          </ActionButton>
+        </AutoActions>
         {tooHigh && <ActionProblem>{t('error.winAbove')}</ActionProblem>}
       </InstantActions>
     </InstantDeck>

@@ -6,6 +6,7 @@ import { INSTANT_FORMS, type InstantForm } from '@baize/domain/games/instant/for
 import { topFor, type Fields } from '@baize/domain/games/instant/instant-game';
 import { ZERO } from '@baize/domain/money';
 import { isBusy } from '../core/game-state.ts';
+import { AutoActions } from '../parts/auto-actions.tsx';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
@@ -18,6 +19,7 @@ import {
   InstantStake,
 } from '../parts/instant-deck.tsx';
 import { DarkStage } from '../parts/stage.tsx';
+import { useAutoplay } from '../parts/use-autoplay.ts';
 import { useStakeKeys } from '../parts/use-stake-keys.ts';
 import type { FormView, ShownRound } from './form-view.ts';
 import { LastResults } from './last-results.tsx';
@@ -86,10 +88,12 @@ function Deck({ view, form, choice, choose, back, busy }: InstantBoardProps & { 
     control.bet(stake, (said) => ({ name: 'playInstant', input: { ...said, choice: chosen as never } }));
   };
   useStakeKeys(press, layout ? NO_STAKE_KEYS : {});
+  const auto = useAutoplay({ press, stake, off });
+  const locked = busy || auto.run !== undefined;
   return (
     <InstantDeck>
-      {!layout && <InstantStake stake={stake} onStake={setStake} locked={busy} />}
-      <view.Choice choice={choice} choose={choose} back={back} locked={busy} />
+      {!layout && <InstantStake stake={stake} onStake={setStake} locked={locked} />}
+      <view.Choice choice={choice} choose={choose} back={back} locked={locked} />
       <InstantFigures>
         <BalanceFigure />
         {layout && (
@@ -102,15 +106,17 @@ function Deck({ view, form, choice, choose, back, busy }: InstantBoardProps & { 
         </Figure>
       </InstantFigures>
       <InstantActions>
-        <ActionButton
-          variant="primary"
-          disabled={off && !busy}
-          busy={state.progress.at === 'checking'}
-          aria-disabled={busy || undefined}
-          onClick={press}
-        >
-          <Icon name="play" filled /> {t('instant.play')}
-        </ActionButton>
+        <AutoActions auto={auto} stake={stake} off={off}>
+          <ActionButton
+            variant="primary"
+            disabled={off && !busy}
+            busy={state.progress.at === 'checking'}
+            aria-disabled={busy || undefined}
+            onClick={press}
+          >
+            <Icon name="play" filled /> {t('instant.play')}
+          </ActionButton>
+        </AutoActions>
         {tooHigh && <ActionProblem>{t('error.winAbove')}</ActionProblem>}
       </InstantActions>
     </InstantDeck>

@@ -2,6 +2,22 @@ import type { enInstant } from './en-instant.ts';
 
 /** Bengali texts of the games of one press. */
 export const bnInstant: Readonly<Record<keyof typeof enInstant, string>> = {
+  'auto.open': 'অটো',
+  'auto.title': 'অটোপ্লে',
+  'auto.about': 'এই সীমাগুলোর একটিতে পৌঁছানো পর্যন্ত আপনার বাজিতে রাউন্ড নিজে থেকেই শুরু হয়। যেকোনো সময় একটি চাপেই থামে।',
+  'auto.rounds': 'রাউন্ড',
+  'auto.loss': 'এর বেশি হারবেন না',
+  'auto.singleWin': 'এত জিতলে থামুন',
+  'auto.balance': 'ব্যালেন্স এত হলে থামুন',
+  'auto.never': 'বন্ধ',
+  'auto.start': 'অটোপ্লে শুরু করুন',
+  'auto.stop': 'থামান · বাকি {left}',
+  'auto.end.count': 'অটোপ্লে শেষ: সব রাউন্ড খেলা হয়েছে।',
+  'auto.end.loss': 'অটোপ্লে থেমেছে: পরের বাজিতে আপনার হারের সীমা পেরোতে পারত।',
+  'auto.end.singleWin': 'অটোপ্লে থেমেছে: আপনি যত জয়ে থামতে চেয়েছিলেন, তা এসেছে।',
+  'auto.end.balance': 'অটোপ্লে থেমেছে: আপনার ব্যালেন্স সীমায় পৌঁছেছে।',
+  'auto.end.changed': 'অটোপ্লে থেমেছে: বাজি বদলানো হয়েছে।',
+  'auto.end.trouble': 'অটোপ্লে থেমেছে: পরের বাজি ধরা যায়নি।',
   'instant.play': 'খেলুন',
   'instant.ready': 'বেছে নিয়ে খেলুন',
   'instant.top': 'সর্বোচ্চ জয়',

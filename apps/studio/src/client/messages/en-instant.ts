@@ -1,5 +1,22 @@
 /** English texts of the games of one press. The keys of this file are the keys of every language. */
 export const enInstant = {
+  'auto.open': 'Auto',
+  'auto.title': 'Autoplay',
+  'auto.about':
+    'Rounds start by themselves at your bet until one of these limits is reached. A press ends them at any time.',
+  'auto.rounds': 'Rounds',
+  'auto.loss': 'Lose no more than',
+  'auto.singleWin': 'Stop at a win of',
+  'auto.balance': 'Stop at a balance of',
+  'auto.never': 'Off',
+  'auto.start': 'Start autoplay',
+  'auto.stop': 'Stop · {left} left',
+  'auto.end.count': 'Autoplay is over: all rounds were played.',
+  'auto.end.loss': 'Autoplay has stopped: the next bet could pass your loss limit.',
+  'auto.end.singleWin': 'Autoplay has stopped: that was the win you asked for.',
+  'auto.end.balance': 'Autoplay has stopped: your balance has come to your limit.',
+  'auto.end.changed': 'Autoplay has stopped: the bet was changed.',
+  'auto.end.trouble': 'Autoplay has stopped: the next bet could not be placed.',
   'instant.play': 'Play',
   'instant.ready': 'Choose and play',
   'instant.top': 'Wins up to',

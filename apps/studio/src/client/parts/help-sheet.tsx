@@ -1,7 +1,7 @@
 import text from '@baize/ui/text.module.css';
 import type { MessageKey } from '../messages/en.ts';
 import type { Family } from '../wire/rounds.ts';
-import { useWords } from './context.tsx';
+import { useGameState, useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './help-sheet.module.css';
 
@@ -45,9 +45,14 @@ export interface HelpSheetProps {
   readonly onClose: () => void;
 }
 
-/** Quick keys, and why there is no autoplay. */
+/** Families whose games press again by themselves where that is allowed. */
+const OF_ONE_PRESS: readonly Family[] = ['dice', 'instant'];
+
+/** Quick keys, and whether rounds may start by themselves. */
 export function HelpSheet({ family, rows, onClose }: HelpSheetProps) {
   const { t } = useWords();
+  const { play } = useGameState();
+  const auto = play?.autoplayAllowed === true && OF_ONE_PRESS.includes(family);
   return (
     <Sheet title={t('keys.title')} onClose={onClose}>
       <dl className={styles.keys}>
@@ -62,7 +67,7 @@ export function HelpSheet({ family, rows, onClose }: HelpSheetProps) {
           </div>
         ))}
       </dl>
-      <p className={text.secondary}>{t('keys.noAutoplay')}</p>
+      <p className={text.secondary}>{t(auto ? 'auto.about' : 'keys.noAutoplay')}</p>
       {family === 'slot' && <p className={text.secondary}>{t('keys.quick')}</p>}
     </Sheet>
   );

@@ -27,6 +27,7 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
       pending: undefined,
       muted: false,
       quickAllowed: true,
+      autoplayAllowed: false,
       minCycleMs: 0,
       serverTime: round.openedAt,
     },

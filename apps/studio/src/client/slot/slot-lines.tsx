@@ -2,7 +2,7 @@ import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
 import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
-import { times } from '../core/format.ts';
+import { group } from '../core/format.ts';
 import { useExactMoney, useGameState, useWords } from '../parts/context.tsx';
 import { JackpotSign } from './jackpot-sign.tsx';
 import type { SlotView } from './presenter.ts';
@@ -115,7 +115,9 @@ export function ResultLine({ view, model }: SlotLineProps) {
   return (
     <p className={styles.line}>
       {t(view.result ? 'slot.noWin' : 'slot.ready')}
-      {top !== undefined && <span className={styles.top}>{t('slot.upTo', { times: times(top) })}</span>}
+      {top !== undefined && (
+        <span className={styles.top}>{t('slot.upTo', { times: `${group(String(top / 10_000n))}×` })}</span>
+      )}
     </p>
   );
 }

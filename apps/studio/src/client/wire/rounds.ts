@@ -162,6 +162,7 @@ export interface PlayState {
   readonly pending: { readonly requestId: string; readonly round: string | undefined } | undefined;
   readonly muted: boolean;
   readonly quickAllowed: boolean;
+  readonly autoplayAllowed: boolean;
   readonly minCycleMs: number;
   readonly serverTime: string;
 }
@@ -352,6 +353,7 @@ export function readState(state: WireState): PlayState {
     pending: known(pending, ({ requestId, round }) => ({ requestId, round })),
     muted: settings.muted,
     quickAllowed: settings.quickAllowed,
+    autoplayAllowed: settings.autoplayAllowed,
     minCycleMs: settings.minCycleMs,
     serverTime: state.serverTime,
   };

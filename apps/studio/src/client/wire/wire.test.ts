@@ -142,13 +142,14 @@ test('the state: unknown balance, defaults and both names', () => {
     seeds: { serverSeedHash: 'a', nextServerSeedHash: 'b', clientSeed: 'c', nonce: 0 },
     open: null,
     pending: null,
-    settings: { muted: false, quickAllowed: true, minCycleMs: 0 },
+    settings: { muted: false, quickAllowed: true, autoplayAllowed: true, minCycleMs: 0 },
     serverTime: '2026-11-21T10:00:00.000Z',
   });
   expect(play).toMatchObject({
     mode: 'try',
     balance: undefined,
     quickAllowed: true,
+    autoplayAllowed: true,
     minCycleMs: 0,
     limits: { first: 1_000_000n, payoutStep: 1_000n },
   });

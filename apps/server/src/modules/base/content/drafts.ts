@@ -1,4 +1,5 @@
-import { BannerSchema, CLIP_PATH } from '@baize/contract/boot';
+import { BannerSchema } from '@baize/contract/boot';
+import { CLIP_PATH } from '@baize/contract/clip-path';
 import { TimeSchema } from '@baize/contract/envelope';
 import { z } from 'zod';
 import { isSafeLink } from './markup.ts';

@@ -1,5 +1,6 @@
 import type { GameType, Winner } from '@baize/contract/boot';
-import { WINNERS_PAGE_SIZE, WINNERS_PAGES_MAX, type WinnerPeriod } from '@baize/contract/engagement';
+import { WINNERS_PAGE_SIZE, WINNERS_PAGES_MAX } from '@baize/contract/engagement';
+import type { WinnerPeriod } from '@baize/contract/winner-periods';
 import { formatAmount } from '@baize/domain/money';
 import type { Deps } from '../../../deps.ts';
 import { gameTypeCode } from '../../../game-types.ts';

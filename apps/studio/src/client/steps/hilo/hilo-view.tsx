@@ -160,6 +160,7 @@ function Actions({ round, busy, act }: ActionsProps) {
           variant="positive"
           disabled={stands === 0n}
           aria-disabled={busy || undefined}
+          data-action={stands === 0n ? undefined : 'cash-out'}
           onClick={press(HILO_TAKE)}
         >
           {stands === 0n ? t('hilo.first') : t('mines.cashOut', { amount: money(payoutOf(round.stake, stands)) })}

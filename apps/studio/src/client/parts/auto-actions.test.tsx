@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { en } from '../messages/en.ts';
+import { AutoActions } from './auto-actions.tsx';
+import { GameProvider, wordsOf, WordsProvider, type GameContextValue } from './context.tsx';
+import { useAutoplay } from './use-autoplay.ts';
+
+const words = wordsOf({ lang: 'en', theme: 'dark', offset: 0 }, en);
+const STAKE = 100_000n;
+type Store = { allowed: boolean; at: string; rounds: object[]; balance: bigint };
+let store: Store;
+let listeners: (() => void)[] = [];
+let state: object;
+let presses = 0;
+const set = (change: Partial<Store>): void => {
+  store = { ...store, ...change };
+  const play = { autoplayAllowed: store.allowed, currency: 'BDT' };
+  state = { play, progress: { at: store.at }, rounds: store.rounds, balance: store.balance };
+  for (const listener of listeners) listener();
+};
+const control = {
+  get: () => state,
+  subscribe: (listener: () => void) => {
+    listeners.push(listener);
+    return () => undefined;
+  },
+};
+/** A round is played at once and shown at once. */
+const press = (payout: bigint): void => {
+  presses += 1;
+  set({
+    rounds: [{ id: `r${presses}`, stake: STAKE, payout }, ...store.rounds],
+    balance: store.balance + payout - STAKE,
+  });
+};
+
+function Game({ payout }: { readonly payout: bigint }) {
+  const auto = useAutoplay({ press: () => press(payout), stake: STAKE, off: false });
+  return (
+    <AutoActions auto={auto} stake={STAKE} off={false}>
+      <button type="button">Play</button>
+    </AutoActions>
+  );
+}
+const draw = (payout: bigint): void => {
+  render(
+    <WordsProvider value={words}>
+      <GameProvider value={{ control, covered: false } as unknown as GameContextValue}>
+        <Game payout={payout} />
+      </GameProvider>
+    </WordsProvider>,
+  );
+};
+const begin = (): void => {
+  fireEvent.click(screen.getByRole('button', { name: en['auto.open'] }));
+  fireEvent.click(screen.getByRole('button', { name: en['auto.start'] }));
+};
+const pass = (times: number): void => {
+  for (let turn = 0; turn < times; turn += 1)
+    act(() => {
+      vi.advanceTimersByTime(600);
+    });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [listeners, presses] = [[], 0];
+  set({ allowed: true, at: 'ready', rounds: [], balance: 10n * STAKE });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a run presses until its rounds are played, and says why it is over', () => {
+  draw(STAKE);
+  begin();
+  pass(15);
+  expect(presses).toBe(10);
+  expect(screen.getByRole('status').textContent).toBe(en['auto.end.count']);
+});
+
+test('no stake is placed that could pass the loss, and a press ends a run at once', () => {
+  draw(0n);
+  begin();
+  pass(3);
+  expect(presses).toBe(3);
+  fireEvent.click(screen.getByRole('button', { name: /^Stop/ }));
+  pass(5);
+  expect(presses).toBe(3);
+  expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: en['auto.open'] }));
+  // Five stakes: the first of the limits that names this sum.
+  fireEvent.click(screen.getAllByRole('button', { name: /^৳.5\.00$/u })[0]!);
+  fireEvent.click(screen.getByRole('button', { name: en['auto.start'] }));
+  pass(10);
+  expect(presses).toBe(8);
+  expect(screen.getByRole('status').textContent).toBe(en['auto.end.loss']);
+});
+
+test('where the jurisdiction does not allow it there is nothing to press, and what is refused ends a run', () => {
+  set({ allowed: false });
+  draw(0n);
+  expect(screen.queryByRole('button', { name: en['auto.open'] })).toBeNull();
+  cleanup();
+  set({ allowed: true });
+  draw(STAKE);
+  begin();
+  pass(2);
+  act(() => set({ at: 'refused' }));
+  pass(2);
+  expect(screen.getByRole('status').textContent).toBe(en['auto.end.trouble']);
+});

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { shownBalance } from '../core/game-state.ts';
+import { countRound, endOf, startRun, type AutoEnd, type AutoRun, type AutoStops } from '../core/autoplay.ts';
+import { useGame, useGameState } from './context.tsx';
+import { useLatest } from './use-latest.ts';
+
+/** Between a result that has been shown and the next press. */
+const PAUSE_MS = 500;
+
+export interface Autoplay {
+  /** The jurisdiction allows it. */
+  readonly allowed: boolean;
+  readonly run: AutoRun | undefined;
+  /** Why the last run ended; undefined where the player ended it. */
+  readonly end: AutoEnd | undefined;
+  readonly start: (stops: AutoStops) => void;
+  readonly stop: () => void;
+}
+export interface AutoGame {
+  /** Places the bet as it lies. */
+  readonly press: () => void;
+  readonly stake: bigint;
+  /** Nothing can be placed, whether or not a round is under way. */
+  readonly off: boolean;
+}
+
+/** Presses again each time a result has been shown, until one of the player's limits is reached. */
+export function useAutoplay(game: AutoGame): Autoplay {
+  const state = useGameState();
+  const { covered } = useGame();
+  const [run, setRun] = useState<AutoRun | undefined>();
+  const [end, setEnd] = useState<AutoEnd | undefined>();
+  const latest = useLatest({ game, state });
+  const { at } = state.progress;
+  const newest = state.rounds[0]?.id;
+  const allowed = state.play?.autoplayAllowed ?? false;
+  useEffect(() => {
+    // Behind a sheet nothing begins.
+    if (!run || covered || (at !== 'ready' && at !== 'refused')) return undefined;
+    const turn = (): void => {
+      const { game: now, state: seen } = latest.current;
+      const [last] = seen.rounds;
+      const fresh = last !== undefined && last.id !== run.seen ? last : undefined;
+      const counted = fresh ? countRound(run, fresh) : run;
+      const standing = { stake: now.stake, balance: shownBalance(seen), won: fresh?.payout };
+      const why = endOf(counted, standing) ?? (at === 'refused' || now.off ? 'trouble' : undefined);
+      setRun(why ? undefined : counted);
+      if (why) setEnd(why);
+      else now.press();
+    };
+    const timer = setTimeout(turn, run.played === 0 && newest === run.seen ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [run, at, newest, covered, latest]);
+  return {
+    allowed,
+    run,
+    end,
+    start: (stops) => {
+      setEnd(undefined);
+      setRun(startRun(stops, game.stake, newest));
+    },
+    stop: () => {
+      setRun(undefined);
+      setEnd(undefined);
+    },
+  };
+}
