@@ -65,6 +65,7 @@ const HOUSE_TILES = [
   'stu_bingo',
   'stu_hi_lo',
   'stu_video_poker',
+  'stu_blackjack',
 ];
 
 /** The picture of each game for the catalogue, by the house's own generator: `/art/<game>-thumb.svg`. */

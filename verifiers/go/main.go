@@ -18,11 +18,13 @@ type Round struct {
 	words                 *Stream
 }
 
-// Derived is what follows from it. Stake and payout only where the choice itself lays the stake out in parts.
+// Derived is what follows from it. Stake and payout only where the choice itself lays the stake out in parts, and how much
+// was paid of how much staked only where the multiplier would be cut.
 type Derived struct {
 	result        Object
 	multiplierE4  *big.Int
 	stake, payout *big.Int
+	paid, staked  int64
 }
 
 var families = map[string]func(Round) Derived{"crash": crash, "dice": dice, "mines": mines, "slot": slot, "instant": instant, "steps": stepsGame}
@@ -53,6 +55,10 @@ func wrongWith(record Object) string {
 	stake, payout := decimal(word(record["stake"]), 5), decimal(word(record["payout"]), 5)
 	due := new(big.Int).Mul(stake, derived.multiplierE4)
 	due.Div(due, big.NewInt(10_000))
+	if derived.staked > 0 {
+		due.Mul(stake, big.NewInt(derived.paid))
+		due.Div(due, big.NewInt(derived.staked))
+	}
 	if derived.stake != nil {
 		due = derived.payout
 	}

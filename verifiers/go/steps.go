@@ -2,7 +2,7 @@ package main
 
 import "math/big"
 
-var stepsForms = map[string]func(Round, []any) Derived{"hilo": hilo, "poker": poker}
+var stepsForms = map[string]func(Round, []any) Derived{"hilo": hilo, "poker": poker, "blackjack": blackjack}
 
 // stepsGame: games of many steps. What was done is the player's own and is played again on what follows from the seeds.
 func stepsGame(round Round) Derived {

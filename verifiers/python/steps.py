@@ -1,4 +1,5 @@
 """Games of many steps, by the form that the model names: what was done is the player's own and is played again."""
+from blackjack import blackjack
 from poker import poker
 from stream import below
 
@@ -33,7 +34,7 @@ def hilo(model, steps, words):
     return {"steps": steps, "shown": shown}, above // under if phase == "paid" else 0
 
 
-FORMS = {"hilo": hilo, "poker": poker}
+FORMS = {"hilo": hilo, "poker": poker, "blackjack": blackjack}
 
 
 def derive(model, _params, words, stated):

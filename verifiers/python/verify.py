@@ -51,7 +51,8 @@ def wrong_with(record) -> str | None:
     result, multiplier, *laid = FAMILIES[model["family"]](model, record["params"], source, record["result"])
     if not agrees(result, record["result"]):
         return "result"
-    if text(multiplier, 4) != record["multiplier"]:
+    # Where steps staked further, it is a fraction that four decimals would cut.
+    if text(int(multiplier), 4) != record["multiplier"]:
         return "multiplier"
     stake = decimal(record["stake"], 5)
     staked, paid = laid or (stake, stake * multiplier // 10_000)

@@ -1,3 +1,4 @@
+import { blackjack } from './blackjack.ts';
 import type { Derived } from './derived.ts';
 import { InputError, integerAt, integers, listAt, objectAt, textAt, type JsonObject } from './json.ts';
 import { integerBelow, shuffled, type Words } from './stream.ts';
@@ -100,6 +101,7 @@ const poker: StepsForm = (model, steps, words) => {
 const STEPS_FORMS: ReadonlyMap<string, StepsForm> = new Map([
   ['hilo', hilo],
   ['poker', poker],
+  ['blackjack', blackjack],
 ]);
 
 export type StepsRecord = {

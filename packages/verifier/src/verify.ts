@@ -116,7 +116,7 @@ function cut(record: JsonObject, exact: bigint): bigint {
 function judge(record: JsonObject): Verdict {
   if (record['serverSeed'] === null || record['serverSeed'] === undefined) return { status: 'unrevealed' };
   const model = objectAt(record['model'], 'model');
-  const { result, multiplierE4, laid } = derive(model, record);
+  const { result, multiplierE4, laid, share } = derive(model, record);
   const checks = [
     equalCheck('serverSeed', sha256Hex(textAt(record, 'serverSeed')), record['serverSeedHash']),
     equalCheck('model', sha256Hex(canonicalText(model)), record['modelHash']),
@@ -135,7 +135,10 @@ function judge(record: JsonObject): Verdict {
     if (record['stake'] !== undefined) {
       const stake = decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake');
       if (laid && laid.stake !== stake) throw new InputError('stake');
-      const paid = cut(record, laid ? laid.payout : (stake * multiplierE4) / 10_000n);
+      const paid = cut(
+        record,
+        laid ? laid.payout : share ? (stake * share.paid) / share.staked : (stake * multiplierE4) / 10_000n,
+      );
       payout = decimalText(paid, MONEY_PLACES);
       if (!voided && record['payout'] !== undefined) checks.push(amountCheck('payout', paid, textAt(record, 'payout')));
     }

@@ -23,6 +23,7 @@ const TYPES_BY_COLUMN: Readonly<Record<string, string>> = {
   'held_balance.balance': 'Amount',
   'round.params': 'RoundParams',
   'round.result': 'RoundResult',
+  'round.raise': 'Raise',
   'connection.their_keys': 'ColumnType<OperatorKey[], string, string>',
 };
 /**
@@ -34,7 +35,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { Amount } from '@baize/domain/money';
 import type { OperatorKey } from '../connections/file.ts';
 import type { PlayerId, SeedPairId } from '../ids.ts';
-import type { RoundParams, RoundResult } from '../rounds/stored.ts';
+import type { Raise, RoundParams, RoundResult } from '../rounds/stored.ts';
 `;
 
 type Column = {

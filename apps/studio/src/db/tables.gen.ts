@@ -3,7 +3,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { Amount } from '@baize/domain/money';
 import type { OperatorKey } from '../connections/file.ts';
 import type { PlayerId, SeedPairId } from '../ids.ts';
-import type { RoundParams, RoundResult } from '../rounds/stored.ts';
+import type { Raise, RoundParams, RoundResult } from '../rounds/stored.ts';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -135,6 +135,8 @@ export interface Round {
   payout: Generated<Amount>;
   payoutStep: Generated<bigint>;
   playerId: PlayerId;
+  raise: Raise | null;
+  raises: Generated<number>;
   refusal: string | null;
   requestId: string;
   result: RoundResult | null;
@@ -231,6 +233,7 @@ export interface WalletTx {
   leaseUntil: Timestamp | null;
   nextAt: Timestamp;
   operatorId: string;
+  raise: Generated<number>;
   reference: string | null;
   requestUuid: string;
   roundId: string;

@@ -125,6 +125,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
   if (!list.ok) return;
   expect(list.value.map((game) => game.game_code).sort()).toEqual([
     'stu_bingo',
+    'stu_blackjack',
     'stu_dice',
     'stu_firebird',
     'stu_golden_loom',

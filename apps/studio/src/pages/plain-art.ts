@@ -22,6 +22,7 @@ const HUES: Readonly<Record<string, number>> = {
   stu_bingo: 44,
   stu_hi_lo: 140,
   stu_video_poker: 4,
+  stu_blackjack: 166,
 };
 
 const hueOf = (game: GameEntry): number => HUES[game.code] ?? 220;

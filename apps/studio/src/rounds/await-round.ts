@@ -28,13 +28,18 @@ export function resultOf(round: Round): Result<Round, Undecided> {
 const refusalOf = (round: Round): WalletRefusal =>
   WALLET_REFUSALS.find((code) => code === round.refusal) ?? 'WALLET_REFUSED';
 
+const isUndecided = (round: Round): boolean => round.state === 'BET_SENT' || round.state === 'SETTLING';
+
 /** A round that another call is driving, once it is decided or `awaitMs` have passed. Undefined where there is none. */
-export async function awaitRound(deps: Deps, roundId: string): Promise<Round | undefined> {
+export async function awaitRound(
+  deps: Deps,
+  roundId: string,
+  isAwaited: (round: Round) => boolean = isUndecided,
+): Promise<Round | undefined> {
   const until = deps.clock() + deps.limits.awaitMs;
   for (let pause = POLL_FIRST_MS; ; pause = Math.min(POLL_MAX_MS, pause * 2)) {
     const round = await deps.db.tx((tx) => findRound(tx, roundId));
-    const undecided = round?.state === 'BET_SENT' || round?.state === 'SETTLING';
-    if (!undecided || deps.clock() >= until) return round;
+    if (!round || !isAwaited(round) || deps.clock() >= until) return round;
     await sleep(pause);
   }
 }

@@ -1,13 +1,13 @@
 import { cashOutMines, type MinesState } from '@baize/domain/games/mines';
-import { stateOf } from '@baize/domain/games/steps/steps-game';
+import { paidIn, stateOf } from '@baize/domain/games/steps/steps-game';
 import type { Secrets } from '../secrets.ts';
-import { minesMultiplier, minesResult, stepsGameOf } from './outcome.ts';
+import { minesMultiplier, minesResult, stepsGameOf, type Paid } from './outcome.ts';
 import { openSecret } from './store.ts';
 import type { RoundResult } from './stored.ts';
 import type { Round } from './types.ts';
 
-/** How a running round ends that its player has left. No multiplier: it has earned nothing, and the stake goes back. */
-export type EndOfLeft = { readonly result: RoundResult; readonly multiplierE4: bigint | undefined };
+/** How a running round ends that its player has left. Not paid: it has earned nothing, and the stake goes back. */
+export type EndOfLeft = { readonly result: RoundResult; readonly paid: Paid | undefined };
 
 export function endOfLeft(secrets: Secrets, round: Round): EndOfLeft {
   return round.params.family === 'steps' ? endOfSteps(secrets, round) : endOfMines(secrets, round);
@@ -16,8 +16,8 @@ export function endOfLeft(secrets: Secrets, round: Round): EndOfLeft {
 function endOfMines(secrets: Secrets, round: Round): EndOfLeft {
   const state = openSecret<MinesState>(secrets, round);
   const cashed = cashOutMines(state);
-  if (!cashed.ok) return { result: minesResult({ ...state, phase: 'cashed' }), multiplierE4: undefined };
-  return { result: minesResult(cashed.value), multiplierE4: minesMultiplier(cashed.value) };
+  if (!cashed.ok) return { result: minesResult({ ...state, phase: 'cashed' }), paid: undefined };
+  return { result: minesResult(cashed.value), paid: { multiplierE4: minesMultiplier(cashed.value) } };
 }
 
 function endOfSteps(secrets: Secrets, round: Round): EndOfLeft {
@@ -29,9 +29,9 @@ function endOfSteps(secrets: Secrets, round: Round): EndOfLeft {
   const steps = [...result.steps];
   while (game.actions(state).length > 0) {
     const action = game.endOfLeft(state);
-    if (!action) return { result, multiplierE4: undefined };
+    if (!action) return { result, paid: undefined };
     steps.push(action);
     state = game.apply(state, action);
   }
-  return { result: { family: 'steps', steps, shown: game.show(state) }, multiplierE4: game.multiplierE4(state) };
+  return { result: { family: 'steps', steps, shown: game.show(state) }, paid: paidIn(game, state) };
 }

@@ -45,6 +45,7 @@ export const betIn = (values: Omit<NewRound, 'jackpotContribution'> & BetValues)
   roundId: values.id,
   operatorId: values.operatorId,
   kind: 'bet',
+  raise: 0,
   amount: values.stake,
   reference: null,
   requestUuid: values.requestUuid,

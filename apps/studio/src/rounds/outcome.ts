@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { type Amount, cutTo, payoutOf } from '@baize/domain/money';
+import { amount, type Amount, cutTo, payoutOf } from '@baize/domain/money';
 import { fairDraws, type SeedState } from '@baize/domain/fairness';
 import { crashStatistics } from '@baize/domain/games/crash';
 import { playDice } from '@baize/domain/games/dice';
+import type { Fraction } from '@baize/domain/games/fraction';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { minesPayoutE4, startMines, type MinesState } from '@baize/domain/games/mines';
 import { playSlot } from '@baize/domain/games/slot/engine';
 import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
-import { stateOf, type StepsGame, type StepsRound } from '@baize/domain/games/steps/steps-game';
+import { paidIn, stateOf, type StepsGame, type StepsRound } from '@baize/domain/games/steps/steps-game';
 import {
   findGame,
   statisticsOfDice,
@@ -22,14 +23,21 @@ import { openSeed } from '../seeds/store.ts';
 import type { RoundParams, RoundResult, RoundSecret } from './stored.ts';
 import type { Round } from './types.ts';
 
-/** What a round pays of its stake. `payout` only where the multiplier, which has four decimals, would cut it. */
-export type Paid = { readonly multiplierE4: bigint; readonly payout?: Amount };
+/**
+ * What a round pays of its stake. `payout`, or the `exact` multiplier, only where the stated one, which has four
+ * decimals, would cut it.
+ */
+export type Paid = { readonly multiplierE4: bigint; readonly payout?: Amount; readonly exact?: Fraction };
 
 /** Cut to what the wallet of the round can be told. */
 export const paidFor = (
   { stake, payoutStep }: Pick<Round, 'stake' | 'payoutStep'>,
-  { multiplierE4, payout }: Paid,
-): Amount => cutTo(payout ?? payoutOf(stake, multiplierE4), payoutStep);
+  { multiplierE4, payout, exact }: Paid,
+): Amount =>
+  cutTo(
+    payout ?? (exact ? amount((stake * exact.numerator) / exact.denominator) : payoutOf(stake, multiplierE4)),
+    payoutStep,
+  );
 
 /**
  * The outcome of a bet is a function of model, parameters and seeds alone: it does not depend on earlier rounds or on
@@ -77,7 +85,7 @@ export function stepsGameOf(gameCode: string): StepsGame {
 export function stepsOutcome(game: StepsGame, round: StepsRound): RoundOutcome {
   const state = stateOf(game, round);
   const result: RoundResult = { family: 'steps', steps: round.steps, shown: game.show(state) };
-  if (game.actions(state).length === 0) return { final: true, result, multiplierE4: game.multiplierE4(state) };
+  if (game.actions(state).length === 0) return { final: true, result, ...paidIn(game, state) };
   return { final: false, secret: { dealt: round.dealt }, shown: result };
 }
 

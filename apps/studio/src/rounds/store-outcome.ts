@@ -1,4 +1,4 @@
-import { amount } from '@baize/domain/money';
+import { amount, ZERO, type Amount } from '@baize/domain/money';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
@@ -31,28 +31,39 @@ export async function lockOwnRound(
 
 /** The round after a step, and its win where the step ended it. */
 export type Stepped = { readonly round: Round; readonly win?: NewCall };
-type Step = { readonly session: Session; readonly round: Round; readonly outcome: RoundOutcome };
+type Step = {
+  readonly session: Session;
+  readonly round: Round;
+  readonly outcome: RoundOutcome;
+  /** What the step staked further, of the play balance; a real further stake is a bet of its own. */
+  readonly raised?: Amount;
+};
 
-export async function storeOutcome(deps: Deps, tx: Tx, { session, round, outcome }: Step): Promise<Stepped> {
-  if (!outcome.final) return { round: await storeStep({ tx, secrets: deps.secrets }, round, outcome) };
-  if (round.mode === 'try') return { round: await closeTry(deps, tx, { round, outcome }) };
-  const { result, multiplierE4 } = outcome;
+export async function storeOutcome(
+  deps: Deps,
+  tx: Tx,
+  { session, round, outcome, raised = ZERO }: Step,
+): Promise<Stepped> {
+  if (!outcome.final) return { round: await storeStep({ tx, secrets: deps.secrets }, round, { ...outcome, raised }) };
+  if (round.mode === 'try') return { round: await closeTry(deps, tx, { round, outcome, raised }) };
   const leaseUntil = new Date(deps.clock() + deps.limits.leaseMs);
   const token = session.id === round.sessionId ? openWalletToken(deps.secrets, session) : undefined;
-  return settleRound(deps, tx, { round, result, multiplierE4, closedBy: 'player', leaseUntil, token });
+  return settleRound(deps, tx, { round, ...outcome, closedBy: 'player', leaseUntil, token });
 }
 
 /** Brings the win of the step that ended a round to the wallet before the player is answered. */
 export const finishStep = async (deps: Deps, { round, win }: Stepped): Promise<Round> =>
   win ? finishSettling(deps, round, win) : round;
 
-type TryEnd = { readonly round: Round; readonly outcome: Extract<RoundOutcome, { final: true }> };
+type TryEnd = Required<Omit<Step, 'session' | 'outcome'>> & {
+  readonly outcome: Extract<RoundOutcome, { final: true }>;
+};
 
-async function closeTry(deps: Deps, tx: Tx, { round, outcome }: TryEnd): Promise<Round> {
+async function closeTry(deps: Deps, tx: Tx, { round, outcome, raised }: TryEnd): Promise<Round> {
   const { result, multiplierE4 } = outcome;
-  const payout = paidFor(round, outcome);
+  const payout = paidFor({ ...round, stake: amount(round.stake + raised) }, outcome);
   const balanceAfter = amount((await lockPlayBalance(tx, round.sessionId)) + payout);
-  const settling = await toSettling(tx, round, { result, multiplierE4, payout, closedBy: 'player' });
+  const settling = await toSettling(tx, round, { result, multiplierE4, payout, raised, closedBy: 'player' });
   const now = new Date(deps.clock());
   const closed = await toClosed(tx, settling, { now, balanceAfter, disputed: false });
   await setPlayBalance(tx, round.sessionId, balanceAfter);

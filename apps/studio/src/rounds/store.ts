@@ -217,6 +217,7 @@ export const findStale = async (tx: Tx, openedBefore: Date, limit: number): Prom
         .select('id')
         .where('state', '=', 'BET_OK')
         .where('mode', '=', 'real')
+        .where('raise', 'is', null)
         .where('openedAt', '<', openedBefore)
         .orderBy('openedAt')
         .limit(limit),

@@ -47,3 +47,17 @@ export type CrashResult = {
 
 /** What a running round keeps sealed: the state of a mines round, or what was dealt for a round of many steps. */
 export type RoundSecret = MinesState | { readonly dealt: readonly number[] };
+
+/**
+ * A further stake that a step of a running round asks for. Its money was sent for and nobody knows yet, or it is on its
+ * way back: until that is over nothing else is done in the round.
+ */
+export type Raise = {
+  readonly phase: 'sent' | 'back';
+  /** The transaction id of its bet. */
+  readonly bet: string;
+  readonly step: number;
+  readonly action: Fields;
+  /** In 1/100 000, as text. */
+  readonly amount: string;
+};

@@ -5,16 +5,36 @@ import type { Tx } from '../db/pool.ts';
 import { CHANGE, prepare, tables, type Query, type Row } from '../db/query.ts';
 import type { Secrets } from '../secrets.ts';
 import { returnNonce } from '../seeds/store.ts';
-import type { RoundResult, RoundSecret } from './stored.ts';
+import type { Raise, RoundResult, RoundSecret } from './stored.ts';
 import { sealSecret } from './store.ts';
 import type { Round, RoundState } from './types.ts';
 
 /** Every change of a round's state. Each names the state it expects, so two drivers of a round cannot both succeed. */
-type Expected = { readonly id: string; readonly from: RoundState };
-const expected = ({ id, state }: Round): Expected => ({ id, from: state });
+type Expected = {
+  readonly id: string;
+  readonly from: RoundState;
+  /** The bet of the further stake that is under way, and so decided by this change; null: none may be. */
+  readonly raise: string | null;
+};
+export const expected = ({ id, state, raise }: Pick<Round, 'id' | 'state' | 'raise'>): Expected => ({
+  id,
+  from: state,
+  raise: raise?.bet ?? null,
+});
 
 const roundIn = (values: Expected) =>
-  tables.updateTable('round').where('id', '=', values.id).where('state', '=', values.from);
+  tables
+    .updateTable('round')
+    .where('id', '=', values.id)
+    .where('state', '=', values.from)
+    .where(sql<boolean>`raise ->> 'bet' is not distinct from ${values.raise}::text`);
+
+/** A further stake that was taken is a part of the round's from now on. */
+const staked = ({ raised }: { readonly raised: Amount }) => ({
+  stake: sql<Amount>`stake + ${raised}::bigint`,
+  validBet: sql<Amount>`stake + ${raised}::bigint`,
+  raise: null,
+});
 
 /** A change that the feed must show: another version, at the end of its operator's stream. */
 const SHOWN = { version: sql<number>`version + 1`, ...CHANGE };
@@ -33,6 +53,8 @@ export type Played = {
   readonly result: RoundResult;
   readonly multiplierE4: bigint;
   readonly payout: Amount;
+  /** What the step that ended the round staked further; nothing where absent. */
+  readonly raised?: Amount;
   /** The balance before the bet, where it was not known earlier. */
   readonly balanceBefore?: Amount | null;
   readonly closedBy: 'player' | 'rule';
@@ -45,7 +67,7 @@ export const settlingRound = (values: Expected & Required<Played>) =>
     result: values.result,
     multiplierE4: values.multiplierE4,
     payout: values.payout,
-    validBet: sql<Amount>`stake`,
+    ...staked(values),
     balanceBefore: sql<Amount | null>`coalesce(${values.balanceBefore}, balance_before)`,
     closedBy: values.closedBy,
     secret: null,
@@ -55,17 +77,29 @@ const settling = prepare((values: Expected & Required<Played>) => settlingRound(
 
 /** The outcome is stored before it is shown; a real win is then delivered by its stored call. */
 export const toSettling = (tx: Tx, round: Round, played: Played): Promise<Round> =>
-  changedRound(tx, round, settling({ ...expected(round), ...played, balanceBefore: played.balanceBefore ?? null }));
+  changedRound(
+    tx,
+    round,
+    settling({
+      ...expected(round),
+      ...played,
+      balanceBefore: played.balanceBefore ?? null,
+      raised: played.raised ?? ZERO,
+    }),
+  );
 
 /** The balances around a bet; null where the wallet did not say. */
 export type Balances = { readonly before: Amount | null; readonly after: Amount | null };
 export type OpenStep = {
   readonly secret: RoundSecret;
   readonly shown: RoundResult;
-  /** Given with the bet alone: the steps move no money. */
+  /** Given with a bet: other steps move no money. */
   readonly balances?: Balances;
+  /** What the step staked further. */
+  readonly raised?: Amount;
 };
-export type StoredStep = Expected & Balances & { readonly shown: RoundResult; readonly secret: Buffer };
+export type StoredStep = Expected &
+  Balances & { readonly shown: RoundResult; readonly secret: Buffer; readonly raised: Amount };
 
 /** A running round: what may be shown as it is, the rest sealed. Alone, or in the statement that books its bet. */
 export const runningRound = (values: StoredStep) =>
@@ -73,7 +107,7 @@ export const runningRound = (values: StoredStep) =>
     state: 'BET_OK',
     result: values.shown,
     secret: values.secret,
-    validBet: sql<Amount>`stake`,
+    ...staked(values),
     balanceBefore: sql<Amount | null>`coalesce(${values.before}, balance_before)`,
     balanceAfter: sql<Amount | null>`coalesce(${values.after}, balance_after)`,
     ...SHOWN,
@@ -81,9 +115,14 @@ export const runningRound = (values: StoredStep) =>
 const running = prepare((values: StoredStep) => runningRound(values).returningAll());
 
 /** What a running round is stored as after its bet or a step. */
-export const storedStep = (secrets: Secrets, round: Round, { secret, shown, balances }: OpenStep): StoredStep => ({
+export const storedStep = (
+  secrets: Secrets,
+  round: Round,
+  { secret, shown, balances, raised = ZERO }: OpenStep,
+): StoredStep => ({
   ...expected(round),
   shown,
+  raised,
   secret: sealSecret(secrets, round, secret),
   before: balances?.before ?? null,
   after: balances?.after ?? null,
@@ -132,7 +171,7 @@ export const closedRound = (values: Expected & Finish) =>
     state: 'CLOSED',
     closedAt: values.now,
     balanceAfter: values.balanceAfter,
-    disputed: values.disputed,
+    disputed: sql<boolean>`disputed or ${values.disputed}::boolean`,
     ...SHOWN,
   });
 const closed = prepare((values: Expected & Finish) => closedRound(values).returningAll());
@@ -200,3 +239,24 @@ export async function toRefused(tx: Tx, round: Round, refusal: Refusal): Promise
   );
   if (round.nonce !== null && round.seedId !== null) await returnNonce(tx, round.seedId, round.nonce);
 }
+
+/** For the statement that asks for a further stake (settlement/raise.ts). */
+export const raisedRound = (values: Expected & { readonly next: Raise; readonly count: number }) =>
+  roundIn(values).set({ raise: values.next, raises: values.count });
+
+/** Nobody knows whether the further stake was taken: it goes back, and the round waits for that. */
+export const toRaiseBack = (tx: Tx, round: Round, raise: Raise): Promise<void> =>
+  changeOne(tx, 'toRaiseBack', roundIn(expected(round)).set({ raise: { ...raise, phase: 'back' } }));
+
+/** The further stake was not taken, or is back: the round goes on where it stood. */
+export const toUnraised = (tx: Tx, round: Round, finish: Pick<Finish, 'balanceAfter' | 'disputed'>): Promise<void> =>
+  changeOne(
+    tx,
+    'toUnraised',
+    roundIn(expected(round)).set({
+      raise: null,
+      balanceAfter: sql<Amount | null>`coalesce(${finish.balanceAfter}::bigint, balance_after)`,
+      disputed: sql<boolean>`disputed or ${finish.disputed}::boolean`,
+      ...SHOWN,
+    }),
+  );

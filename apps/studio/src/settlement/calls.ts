@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { crashText } from '@baize/domain/games/crash';
+import type { Fields } from '@baize/domain/games/instant/instant-game';
 import { amount, formatAmount, ZERO, type Amount, type Currency } from '@baize/domain/money';
 import {
   type GameCode,
@@ -28,9 +29,11 @@ export type BetCallInput = Parties & {
   readonly stake: Amount;
   readonly jackpotContribution: Amount;
   readonly params: RoundParams;
+  /** Of a further bet: which of the round it is, and what it is for. */
+  readonly raise?: { readonly no: number; readonly action: Fields };
 };
 export type ClosingCallInput = Parties & { readonly bet: string; readonly payout: Amount; readonly validBet: Amount };
-export type RollbackCallInput = Parties & { readonly bet: string };
+export type RollbackCallInput = Parties & { readonly bet: string; readonly raise?: number };
 
 const common = (input: Parties, id: string) => ({
   user: input.user as UserId,
@@ -44,12 +47,14 @@ type CallParts = {
   readonly id: string;
   readonly kind: CallKind;
   readonly amount: Amount;
+  readonly raise?: number | undefined;
   /** The bet that a win or a rollback belongs to. */
   readonly reference: string | null;
   readonly prepared: { readonly requestUuid: string; readonly body: Buffer };
 };
 
-const callOf = (input: Parties, { id, kind, amount: moved, reference, prepared }: CallParts): NewCall => ({
+const callOf = (input: Parties, { id, kind, amount: moved, reference, prepared, raise = 0 }: CallParts): NewCall => ({
+  raise,
   id,
   kind,
   reference,
@@ -76,14 +81,16 @@ const DESCRIBED_MAX = 255;
 const shortened = (text: string): string =>
   text.length <= DESCRIBED_MAX ? text : `${text.slice(0, DESCRIBED_MAX - 3)}...`;
 
+const describeFields = (fields: Fields): string =>
+  shortened(
+    Object.entries(fields)
+      .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(';'),
+  );
+
 function describe(params: RoundParams, stake: Amount): string {
   if (params.family === 'dice') return `chance=${formatE2(params.chanceE2)};side=${params.side}`;
-  if (params.family === 'instant' || params.family === 'steps')
-    return shortened(
-      Object.entries(params.choice)
-        .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-        .join(';'),
-    );
+  if (params.family === 'instant' || params.family === 'steps') return describeFields(params.choice);
   if (params.family === 'crash')
     return `round=${params.shared};target=${params.targetE2 === null ? 'none' : crashText(params.targetE2)}`;
   return params.family === 'mines' ? `mines=${params.mines}` : `lines=25;stake=${formatAmount(stake)}`;
@@ -97,11 +104,12 @@ export function betCall(wallet: WalletWire, input: BetCallInput): NewCall {
     currency: input.currency as Currency,
     amount: input.stake,
     jackpotContribution: input.jackpotContribution,
-    bet: describe(input.params, input.stake),
+    bet: input.raise ? describeFields(input.raise.action) : describe(input.params, input.stake),
     meta: { betType: BET_TYPES[input.params.family] },
   };
   const prepared = wallet.prepare('bet', call, input.currency as Currency);
-  return callOf(input, { id, kind: 'bet', amount: input.stake, reference: null, prepared });
+  const raise = input.raise?.no;
+  return callOf(input, { id, kind: 'bet', amount: input.stake, reference: null, prepared, raise });
 }
 
 /** The one win of a round; a lost round is closed by a win of nothing. */
@@ -123,9 +131,10 @@ export function rollbackCall(wallet: WalletWire, input: RollbackCallInput): NewC
   const id = randomUUID();
   const call = {
     ...common(input, id),
-    roundClosed: true,
+    // A further bet that is taken back leaves the round to go on.
+    roundClosed: input.raise === undefined,
     reference: input.bet as TransactionId,
   };
   const prepared = wallet.prepare('rollback', call, input.currency as Currency);
-  return callOf(input, { id, kind: 'rollback', amount: ZERO, reference: input.bet, prepared });
+  return callOf(input, { id, kind: 'rollback', amount: ZERO, reference: input.bet, prepared, raise: input.raise });
 }

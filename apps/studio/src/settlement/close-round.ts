@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
 import { paidFor, type Paid } from '../rounds/outcome.ts';
 import type { RoundResult } from '../rounds/stored.ts';
-import { toRollingBack, toSettling, type Reversal } from '../rounds/transitions.ts';
+import { toRaiseBack, toRollingBack, toSettling, type Reversal } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
 import { findWalletToken } from '../sessions/store.ts';
 import { closingCall, rollbackCall } from './calls.ts';
-import { findCall, insertCall, type NewCall } from './store.ts';
+import { findCall, insertCall, type NewCall, type RaiseRef } from './store.ts';
 
 /**
  * The two ends of a real round whose bet was sent: its outcome with the win, or a rollback. Both in the caller's
@@ -51,6 +51,16 @@ export async function rollBackRound(
   const call = rollbackCall(deps.connections.walletOf(round.operatorId), { ...parties, leaseUntil: null });
   await insertCall(tx, deps.secrets, call);
 }
+
+/** Takes a further stake back of which nobody knows whether it was taken; the round goes on once it is back. */
+export async function rollBackRaise(deps: Deps, tx: Tx, { round, call }: DroppedRaise): Promise<void> {
+  if (!round.raise) throw new Error(`round ${round.id} has no further stake under way`);
+  await toRaiseBack(tx, round, round.raise);
+  const parties = await readParties(deps, tx, { round });
+  const back = { ...parties, bet: call.id, raise: call.raise, leaseUntil: null };
+  await insertCall(tx, deps.secrets, rollbackCall(deps.connections.walletOf(round.operatorId), back));
+}
+export type DroppedRaise = { readonly round: Round; readonly call: RaiseRef };
 
 async function readParties(deps: Deps, tx: Tx, { round, token }: Pick<Ending, 'round' | 'token'>) {
   const bet = await findCall(tx, deps.secrets, { roundId: round.id, kind: 'bet' });

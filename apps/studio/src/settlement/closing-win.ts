@@ -29,6 +29,7 @@ export const storedWin = (values: WinValues) =>
       roundId: values.id,
       operatorId: values.operatorId,
       kind: 'win',
+      raise: 0,
       amount: values.payout,
       reference: values.betId,
       requestUuid: values.requestUuid,

@@ -12,7 +12,7 @@ import type { Round } from '../rounds/types.ts';
 import { readServerSeed } from '../seeds/store.ts';
 import { endSession } from '../sessions/store.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
-import { finishCall, openCase } from './store.ts';
+import { finishCall, openCase, type BetRef } from './store.ts';
 
 const REFUSALS: Readonly<Record<string, WalletRefusal>> = {
   RS_ERROR_NOT_ENOUGH_MONEY: 'NOT_ENOUGH_MONEY',
@@ -23,7 +23,6 @@ const REFUSALS: Readonly<Record<string, WalletRefusal>> = {
   RS_ERROR_INVALID_GAME: 'GAME_DISABLED',
 };
 
-export type BetRef = { readonly id: string; readonly roundId: string };
 type Refused = Extract<WalletOutcome, { kind: 'refused' }>;
 
 /**
@@ -48,7 +47,7 @@ export async function concludeBet(deps: Deps, bet: BetRef, outcome: WalletOutcom
   });
 }
 
-type RefusedBet = {
+export type RefusedBet = {
   readonly round: Round;
   readonly betId: string;
   readonly refusal: Refused;
@@ -56,12 +55,21 @@ type RefusedBet = {
 };
 
 async function refuseBet(deps: Deps, tx: Tx, { round, betId, refusal, now }: RefusedBet): Promise<void> {
+  const code = await noteRefusal(deps, tx, { round, betId, refusal, now });
+  await toRefused(tx, round, { code, balance: refusal.balance ?? null, now });
+}
+
+/** What a refusal leaves beside the round: the call's end, that of a launch that is over, and what people must see. */
+export async function noteRefusal(
+  deps: Deps,
+  tx: Tx,
+  { round, betId, refusal, now }: RefusedBet,
+): Promise<WalletRefusal> {
   const { status } = refusal;
   await finishCall(tx, betId, { state: 'refused', status, now });
   const code = REFUSALS[status] ?? 'WALLET_REFUSED';
-  await toRefused(tx, round, { code, balance: refusal.balance ?? null, now });
   if (code === 'WALLET_SESSION_EXPIRED') await endSession(tx, round.sessionId, now);
-  if (!alarmsAfterBet(status)) return;
+  if (!alarmsAfterBet(status)) return code;
   await openCase(tx, {
     roundId: round.id,
     walletTx: betId,
@@ -71,6 +79,7 @@ async function refuseBet(deps: Deps, tx: Tx, { round, betId, refusal, now }: Ref
     openedAt: now,
   });
   deps.log.error({ round: round.id, status }, 'a bet was refused in a way that a person must look at');
+  return code;
 }
 
 type AcceptedBet = {

@@ -7,7 +7,7 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
 import { lockRound } from '../rounds/store.ts';
-import { toClosed, toVoid, type Finish } from '../rounds/transitions.ts';
+import { toClosed, toUnraised, toVoid, type Finish } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
 import { countRound } from '../rtp/store.ts';
 import { closeWon } from './settle-bet.ts';
@@ -108,7 +108,8 @@ async function finishRound(tx: Tx, { round, kind }: Delivered, finish: Finish): 
     if (round.state !== 'SETTLING') throw new Error(`a win of round ${round.id} in state ${round.state}`);
     await toClosed(tx, round, finish);
     await countRound(tx, round, finish.now);
-  } else {
+  } else if (round.state === 'BET_OK' && round.raise?.phase === 'back') await toUnraised(tx, round, finish);
+  else {
     if (round.state !== 'ROLLING_BACK') throw new Error(`a rollback of round ${round.id} in state ${round.state}`);
     await toVoid(tx, round, finish);
   }

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
-import { amount, type Amount } from '@baize/domain/money';
+import { amount, ZERO, type Amount } from '@baize/domain/money';
 import type { Outcome as WalletOutcome } from '@baize/wallet-protocol';
 import { findGame } from '../catalogue/games.ts';
 import { prepare, tables } from '../db/query.ts';
 import type { Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { OpenedRound } from '../rounds/open-round.ts';
-import { drawnFrom, paidFor, playRound } from '../rounds/outcome.ts';
-import type { RoundResult } from '../rounds/stored.ts';
-import { closedRound, runningRound, settlingRound, storedStep, type StoredStep } from '../rounds/transitions.ts';
+import { drawnFrom, paidFor, playRound, type RoundOutcome } from '../rounds/outcome.ts';
+import {
+  closedRound,
+  expected,
+  runningRound,
+  settlingRound,
+  storedStep,
+  type StoredStep,
+} from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
 import { addedToDay, countedOf, type Counted } from '../rtp/store.ts';
 import { openWalletToken, type Session } from '../sessions/store.ts';
@@ -30,34 +36,24 @@ export type SettledBet = { readonly round: Round; readonly win: NewCall | undefi
 
 const CLOSED = sql<boolean>`exists (select from closed)`;
 
-type BetValues = WinValues & {
-  readonly result: RoundResult;
-  readonly multiplierE4: bigint;
-  readonly balanceBefore: Amount | null;
-};
-const settled = prepare((values: BetValues) =>
+type PlayedValues = Omit<WinValues, 'id'> &
+  Parameters<typeof settlingRound>[0] & {
+    /** The call that was answered. */
+    readonly callId: string;
+  };
+const settled = prepare((values: PlayedValues) =>
   tables
-    .with('played', () =>
-      settlingRound({
-        id: values.id,
-        from: 'BET_SENT',
-        result: values.result,
-        multiplierE4: values.multiplierE4,
-        payout: values.payout,
-        balanceBefore: values.balanceBefore,
-        closedBy: 'player',
-      }).returningAll(),
-    )
-    .with('ended', () => endedCall({ id: values.betId, state: 'ok', status: 'RS_OK', now: values.now }, PLAYED))
+    .with('played', () => settlingRound(values).returningAll())
+    .with('ended', () => endedCall({ id: values.callId, state: 'ok', status: 'RS_OK', now: values.now }, PLAYED))
     .with('stored', () => storedWin(values))
     .selectFrom('played')
     .selectAll(),
 );
 
-const goesOn = prepare((values: StoredStep & { readonly betId: string; readonly now: Date }) =>
+const goesOn = prepare((values: StoredStep & { readonly callId: string; readonly now: Date }) =>
   tables
     .with('played', () => runningRound(values).returningAll())
-    .with('ended', () => endedCall({ id: values.betId, state: 'ok', status: 'RS_OK', now: values.now }, PLAYED))
+    .with('ended', () => endedCall({ id: values.callId, state: 'ok', status: 'RS_OK', now: values.now }, PLAYED))
     .selectFrom('played')
     .selectAll(),
 );
@@ -74,20 +70,56 @@ export async function settleBet(
   const game = findGame(round.gameCode);
   if (outcome.kind !== 'ok' || !game) return undefined;
   const played = playRound(game, round.params, drawnFrom(deps.secrets, opened));
+  return bookPlayed(deps, { session, round, played, call: bet, bet: bet.id, raised: ZERO, balance: outcome.balance });
+}
+
+/** What an accepted bet, the round's own or a further one, makes of a round. */
+export type BookedBet = {
+  readonly session: Session;
+  readonly round: Round;
+  readonly played: RoundOutcome;
+  /** The call that was accepted. */
+  readonly call: Pick<NewCall, 'id'>;
+  /** The round's own bet, which its win refers to. */
+  readonly bet: string;
+  /** What a further bet adds to the stake. */
+  readonly raised: Amount;
+  /** After the call; undefined where the wallet did not say. */
+  readonly balance: Amount | undefined;
+};
+
+/** Undefined where another process moved the round on. */
+export async function bookPlayed(
+  deps: Deps,
+  { session, round, played, call, bet, raised, balance }: BookedBet,
+): Promise<SettledBet | undefined> {
   const now = new Date(deps.clock());
-  const { balance } = outcome;
-  const balanceBefore = balance === undefined ? null : amount(balance + round.stake);
+  // Of a round that was running it is known already.
+  const before = balance === undefined || round.state !== 'BET_SENT' ? null : amount(balance + round.stake);
   if (!played.final) {
-    const step = { ...played, balances: { before: balanceBefore, after: balance ?? null } };
-    const stored = { ...storedStep(deps.secrets, round, step), betId: bet.id, now };
+    const step = { ...played, raised, balances: { before, after: balance ?? null } };
+    const stored = { ...storedStep(deps.secrets, round, step), callId: call.id, now };
     const row = await deps.db.once((tx) => tx.maybe(goesOn(stored)));
     return row && { round: counted(deps, { ...round, ...row }), win: undefined };
   }
-  const payout = paidFor(round, played);
-  const win = closingWin(deps, round, { bet: bet.id, token: openWalletToken(deps.secrets, session), payout });
+  const whole = { ...round, stake: amount(round.stake + raised) };
+  const payout = paidFor(whole, played);
+  const win = closingWin(deps, whole, { bet, token: openWalletToken(deps.secrets, session), payout });
   const { result, multiplierE4 } = played;
-  const values = { ...winValues(deps.secrets, win), result, multiplierE4, balanceBefore };
-  const row = await deps.db.once((tx) => tx.maybe(settled(values)));
+  const row = await deps.db.once((tx) =>
+    tx.maybe(
+      settled({
+        ...winValues(deps.secrets, win),
+        ...expected(round),
+        callId: call.id,
+        result,
+        multiplierE4,
+        raised,
+        balanceBefore: before,
+        closedBy: 'player',
+      }),
+    ),
+  );
   return row && { round: counted(deps, { ...round, ...row }), win };
 }
 
@@ -114,6 +146,7 @@ const won = prepare((values: DeliveredValues) =>
       closedRound({
         id: values.id,
         from: 'SETTLING',
+        raise: null,
         now: values.now,
         balanceAfter: values.balanceAfter,
         disputed: false,

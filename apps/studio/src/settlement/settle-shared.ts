@@ -1,4 +1,4 @@
-import { amount, type Amount } from '@baize/domain/money';
+import { amount, ZERO, type Amount } from '@baize/domain/money';
 import type { Outcome as WalletOutcome } from '@baize/wallet-protocol';
 import { prepare, tables } from '../db/query.ts';
 import type { Tx } from '../db/pool.ts';
@@ -77,6 +77,8 @@ const settled = prepare((values: Values) =>
       settlingRound({
         id: values.id,
         from: 'BET_OK',
+        raise: null,
+        raised: ZERO,
         result: values.result,
         multiplierE4: values.multiplierE4,
         payout: values.payout,

@@ -22,6 +22,7 @@ export type NewCall = Readonly<
     | 'roundId'
     | 'operatorId'
     | 'kind'
+    | 'raise'
     | 'amount'
     | 'reference'
     | 'requestUuid'
@@ -40,6 +41,7 @@ export const storedCall = (call: NewCall, when: Expression<SqlBool>) =>
       'roundId',
       'operatorId',
       'kind',
+      'raise',
       'amount',
       'reference',
       'requestUuid',
@@ -50,7 +52,8 @@ export const storedCall = (call: NewCall, when: Expression<SqlBool>) =>
     ])
     .expression(
       sql`select ${call.id}::uuid, ${call.roundId}::text, ${call.operatorId}::text, ${call.kind}::text,
-        ${call.amount}::bigint, ${call.reference}::uuid, ${call.requestUuid}::uuid, ${call.body}::bytea,
+        ${call.raise}::smallint, ${call.amount}::bigint, ${call.reference}::uuid, ${call.requestUuid}::uuid,
+        ${call.body}::bytea,
         ${call.createdAt}::timestamptz, ${call.createdAt}::timestamptz, ${call.leaseUntil}::timestamptz where ${when}`,
     );
 const newCall = prepare((call: NewCall) => storedCall(call, ALWAYS));
@@ -64,17 +67,39 @@ export const sealCall = (secrets: Secrets, call: NewCall): NewCall => ({
 export const insertCall = (tx: Tx, secrets: Secrets, call: NewCall): Promise<number> =>
   tx.run(newCall(sealCall(secrets, call)));
 
-/** A round has at most one call of each kind. */
+/** A round has at most one call of each kind that is its own. */
 export type CallName = { readonly roundId: string; readonly kind: CallKind };
 
 const callByName = prepare((values: CallName) =>
-  tables.selectFrom('walletTx').selectAll().where('roundId', '=', values.roundId).where('kind', '=', values.kind),
+  tables
+    .selectFrom('walletTx')
+    .selectAll()
+    .where('roundId', '=', values.roundId)
+    .where('kind', '=', values.kind)
+    .where('raise', '=', 0),
 );
 
 export async function findCall(tx: Tx, secrets: Secrets, name: CallName): Promise<StoredCall | undefined> {
   const row = await tx.maybe(callByName(name));
   return row && openCall(secrets, row);
 }
+
+/** Further bets whose driver is gone: their lease ended before an answer was booked. */
+export const findAbandonedRaises = async (tx: Tx, now: Date, limit: number): Promise<readonly RaiseRef[]> =>
+  tx.rows(
+    tables
+      .selectFrom('walletTx')
+      .select(['id', 'roundId', 'raise'])
+      .where('state', '=', 'pending')
+      .where('kind', '=', 'bet')
+      .where('raise', '>', 0)
+      .where('leaseUntil', '<', now)
+      .orderBy('leaseUntil')
+      .limit(limit),
+  );
+export type BetRef = { readonly id: string; readonly roundId: string };
+/** A further bet, and which of its round it is. */
+export type RaiseRef = BetRef & Pick<StoredCall, 'raise'>;
 
 export type Lease = {
   readonly now: Date;
@@ -208,13 +233,14 @@ export const acceptedCallsOf = (roundId: Expression<string>) =>
     .where('walletTx.state', '=', 'ok')
     .$asScalar();
 
-/** The bet of the round that a column names. For the statements of other folders. */
+/** The round's own bet, of the round that a column names. For the statements of other folders. */
 export const betOf = (roundId: Expression<string>) =>
   tables
     .selectFrom('walletTx')
     .select('walletTx.id')
     .where('walletTx.roundId', '=', roundId)
     .where('walletTx.kind', '=', 'bet')
+    .where('walletTx.raise', '=', 0)
     .$asScalar();
 
 /** The round of a call, by the call's transaction id on the wire. */

@@ -6,7 +6,8 @@ import { forgetTryRounds } from '../rounds/forget-try-rounds.ts';
 import { findAbandoned, findStale, lockRound } from '../rounds/store.ts';
 import { deliverCall } from './deliver.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
-import { claimDue, findCall, finishCall } from './store.ts';
+import { abandonRaise } from './raise.ts';
+import { claimDue, findAbandonedRaises, findCall, finishCall } from './store.ts';
 
 /**
  * The part of the engine that no player waits for: it finishes what a lost answer, a refusal or a dead process left
@@ -22,7 +23,7 @@ const STALE_EVERY_MS = 30_000;
  * do.
  */
 export async function workOnce(deps: Deps): Promise<number> {
-  const recovered = await recoverBets(deps);
+  const recovered = (await recoverBets(deps)) + (await recoverRaises(deps));
   const deliveries = await startDeliveries(deps, DELIVERIES_MAX);
   await Promise.all(deliveries);
   return recovered + deliveries.length;
@@ -70,6 +71,19 @@ async function recoverBet(deps: Deps, tx: Tx, { id, now }: { readonly id: string
   await rollBackRound(deps, tx, { round, closedBy: 'rule' });
 }
 
+/** The same of further stakes: each goes back, and its round goes on where it stood. */
+async function recoverRaises(deps: Deps): Promise<number> {
+  const now = new Date(deps.clock());
+  const bets = await deps.db.tx((tx) => findAbandonedRaises(tx, now, ABANDONED_MAX));
+  // A round asks for one further stake at a time.
+  const betOf = new Map(bets.map((bet) => [bet.roundId, bet]));
+  const work = async (id: string): Promise<void> => {
+    await deps.db.tx((tx) => abandonRaise(deps, tx, { call: betOf.get(id)!, now }));
+    deps.log.warn({ round: id }, 'a further stake without an answer was rolled back');
+  };
+  return eachRound(deps, { name: 'recovering a further stake', ids: [...betOf.keys()], work });
+}
+
 /** Claims what is due and sends it; the promises never reject. */
 async function startDeliveries(deps: Deps, room: number): Promise<Promise<unknown>[]> {
   if (room <= 0) return [];
@@ -98,9 +112,11 @@ export async function closeStale(deps: Deps): Promise<number> {
 async function closeByRule(deps: Deps, tx: Tx, id: string): Promise<void> {
   const round = await lockRound(tx, id);
   if (round?.state !== 'BET_OK' || round.mode === 'try' || round.params.family === 'crash') return;
-  const { multiplierE4, result } = endOfLeft(deps.secrets, round);
-  if (multiplierE4 === undefined) return rollBackRound(deps, tx, { round, closedBy: 'rule', result });
-  await settleRound(deps, tx, { round, result, multiplierE4, closedBy: 'rule', leaseUntil: null });
+  // Its stake is not known yet: the next pass looks again.
+  if (round.raise) return;
+  const { paid, result } = endOfLeft(deps.secrets, round);
+  if (!paid) return rollBackRound(deps, tx, { round, closedBy: 'rule', result });
+  await settleRound(deps, tx, { round, result, ...paid, closedBy: 'rule', leaseUntil: null });
 }
 
 export type Worker = {
@@ -122,7 +138,7 @@ export function startWorker(deps: Deps, tend: () => Promise<number>): Worker {
   let idleMs = deps.limits.workerPauseMs;
   /** What there was to do, and how many shared rounds are under way. */
   const pass = async (): Promise<{ readonly busy: number; readonly aboard: number }> => {
-    let busy = await recoverBets(deps);
+    let busy = (await recoverBets(deps)) + (await recoverRaises(deps));
     const aboard = await tend();
     if (deps.clock() - staleAt >= STALE_EVERY_MS) {
       staleAt = deps.clock();

@@ -159,7 +159,10 @@ export async function checkBooks(bed: Bed, startBalance: bigint): Promise<void> 
     disputed: boolean;
   }>(
     `select r.id, r.state, r.stake, r.payout, b.id as bet, b.state as bet_state, r.disputed
-     from round r left join wallet_tx b on b.round_id = r.id and b.kind = 'bet' where r.mode = 'real'`,
+     from round r left join wallet_tx b on b.round_id = r.id and b.kind = 'bet' and b.raise = 0 where r.mode = 'real'`,
+  );
+  const further = await bed.admin.query<{ id: string; state: string }>(
+    "select id, state from wallet_tx where kind = 'bet' and raise > 0",
   );
   let expected = startBalance;
   for (const row of rows) {
@@ -173,12 +176,19 @@ export async function checkBooks(bed: Bed, startBalance: bigint): Promise<void> 
           `closed round ${row.id}: the operator has ${bet ? JSON.stringify(bet, textOfBigint) : 'no bet'}`,
         );
       expected += BigInt(row.payout) - BigInt(row.stake);
-      const wins = [...bed.operator.wins.values()].filter((win) => win.reference === row.bet);
+      const wins = [...bed.operator.wins.values()].filter(
+        (win) => bed.operator.bets.get(win.reference)?.round === row.id,
+      );
       if (wins.length !== 1 || wins[0]!.amount !== BigInt(row.payout))
         throw new Error(`closed round ${row.id} has ${wins.length} wins`);
     } else if (bet && !bet.reversed) throw new Error(`${row.state} round ${row.id} still has the stake`);
   }
-  const known = new Set(rows.map((row) => row.bet));
+  for (const { id, state } of further.rows) {
+    const bet = bed.operator.bets.get(id);
+    if (state === 'ok' ? !bet || bet.reversed : bet && !bet.reversed)
+      throw new Error(`further bet ${id} is ${state}, and its stake is ${bet?.reversed === false ? 'taken' : 'back'}`);
+  }
+  const known = new Set([...rows.map((row) => row.bet), ...further.rows.map(({ id }) => id)]);
   for (const [id, bet] of bed.operator.bets)
     if (!known.has(id) && !bet.reversed) throw new Error(`the operator has a bet ${id} that no round knows`);
   const balance = [...bed.operator.balances.values()].reduce((sum, value) => sum + value, 0n);

@@ -38,7 +38,13 @@ export type Seen = {
   readonly body: string;
   readonly transaction: string | undefined;
 };
-type BetBook = { readonly user: string; readonly amount: bigint; settled: boolean; reversed: boolean };
+type BetBook = {
+  readonly user: string;
+  readonly round: string;
+  readonly amount: bigint;
+  settled: boolean;
+  reversed: boolean;
+};
 
 export type OperatorDouble = {
   readonly id: number;
@@ -174,7 +180,9 @@ function end(response: ServerResponse, { httpStatus, body }: ReturnType<DoubleWi
  * The protocol's books: one effect per id, tombstones for what was undone before it came, no rollback after
  * settlement.
  */
-function createBooks(double: Pick<OperatorDouble, 'balances' | 'bets' | 'wins'>): (call: WalletCall) => Status {
+function createBooks(
+  double: Pick<OperatorDouble, 'balances' | 'bets' | 'wins' | 'dialect'>,
+): (call: WalletCall) => Status {
   const booked = new Map<string, Booked>();
   const tombstones = new Set<string>();
 
@@ -192,16 +200,23 @@ function createBooks(double: Pick<OperatorDouble, 'balances' | 'bets' | 'wins'>)
     return status;
   }
 
+  /** Where a win names its round alone: the latest bet that waits for its result. */
+  const betOfRound = (round: string): string | undefined =>
+    double.dialect === 'gap'
+      ? [...double.bets].findLast(([, bet]) => bet.round === round && !bet.settled && !bet.reversed)?.[0]
+      : undefined;
+
   function apply(call: TransactionCall): Status {
     const balance = double.balances.get(call.user) ?? 0n;
     if (call.kind === 'bet') {
       if (tombstones.has(call.transactionUuid)) return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
       if (balance < call.amount) return 'RS_ERROR_NOT_ENOUGH_MONEY';
       double.balances.set(call.user, balance - call.amount);
-      double.bets.set(call.transactionUuid, { user: call.user, amount: call.amount, settled: false, reversed: false });
+      const { user, round, amount } = call;
+      double.bets.set(call.transactionUuid, { user, round, amount, settled: false, reversed: false });
       return 'RS_OK';
     }
-    const reference = call.reference ?? '';
+    const reference = (call.kind === 'win' ? betOfRound(call.round) : undefined) ?? call.reference ?? '';
     const bet = double.bets.get(reference);
     if (call.kind === 'rollback') {
       if (!bet) tombstones.add(reference);
@@ -215,6 +230,9 @@ function createBooks(double: Pick<OperatorDouble, 'balances' | 'bets' | 'wins'>)
     if (bet.reversed) return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
     if (bet.settled) return 'RS_ERROR_DUPLICATE_TRANSACTION';
     bet.settled = true;
+    // What closes a round settles every bet of it that is live.
+    for (const other of double.bets.values())
+      if (call.roundClosed && other.round === bet.round && !other.reversed) other.settled = true;
     double.wins.set(call.transactionUuid, { amount: call.amount, reference });
     double.balances.set(call.user, balance + call.amount);
     return 'RS_OK';

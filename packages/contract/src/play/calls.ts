@@ -2,7 +2,7 @@ import { MINES_MODEL } from '@baize/domain/games/mines';
 import { parseAmount } from '@baize/domain/money';
 import { z } from 'zod';
 import { definePlayCalls } from '../define-call.ts';
-import { BET_FAILURES, STEP_FAILURES } from './failures.ts';
+import { BET_FAILURES, STEP_FAILURES, WALLET_REFUSALS } from './failures.ts';
 import {
   BalanceResultSchema,
   BetResultSchema,
@@ -132,7 +132,14 @@ const steps = definePlayCalls({
     access: 'session',
     input: z.strictObject({ round: roundId, step: z.int().min(0).max(STEPS_MAX), action: choiceFields }),
     output: StepResultSchema,
-    failures: [...STEP_FAILURES, 'STEP_CONFLICT', 'ACTION_INVALID'],
+    failures: [
+      ...STEP_FAILURES,
+      'STEP_CONFLICT',
+      'ACTION_INVALID',
+      'PREVIOUS_UNSETTLED',
+      'BET_VOID',
+      ...WALLET_REFUSALS,
+    ],
   },
   resetTryBalance: {
     method: 'POST',

@@ -7,8 +7,10 @@ import { MINES_MODEL, startMines } from '../games/mines.ts';
 import type { GameEntry } from '../games/registry.ts';
 import { drawStops, slotScratch } from '../games/slot/engine.ts';
 import { compileSlot } from '../games/slot/compile.ts';
-import { CARDS } from '../games/steps/cards.ts';
-import { STEPS_FORMS } from '../games/steps/forms.ts';
+import { blackjackValue } from '../games/steps/blackjack.ts';
+import { aceLowRank, CARDS } from '../games/steps/cards.ts';
+import { STEPS_FORMS, type StepsForm } from '../games/steps/forms.ts';
+import { POKER_MODEL, pokerHand } from '../games/steps/poker.ts';
 import type { Draws } from '../rng.ts';
 import { chiSquareOf } from './p-values.ts';
 import type { Tested } from './stream-tests.ts';
@@ -34,6 +36,40 @@ const DICE_PARTS = 73;
 
 /** Points fall below, between and above these targets. */
 const CRASH_BANDS = [101, 125, 150, 200, 400, 1_000] as const;
+
+/** What the first cards of a game of many steps make, and in how many of all equally likely ways. */
+type Dealt = {
+  readonly name: string;
+  readonly ways: readonly number[];
+  readonly outcome: (dealt: readonly number[]) => number;
+};
+const POKER_NAMES = POKER_MODEL.pays.map(([name]) => name);
+const DEALT: Readonly<Record<StepsForm, Dealt>> = {
+  hilo: {
+    name: 'next card lower, the same, higher',
+    ways: [6, 1, 6],
+    outcome: (dealt) => 1 + Math.sign(aceLowRank(dealt[1]!) - aceLowRank(dealt[0]!)),
+  },
+  poker: {
+    name: 'hands dealt',
+    ways: [4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 337_920, 2_062_860],
+    outcome: (dealt) => POKER_NAMES.indexOf(pokerHand(dealt.slice(0, 5))),
+  },
+  blackjack: {
+    name: 'first two cards a blackjack, of one value, others',
+    ways: [8, 25, 136],
+    outcome: (dealt) => {
+      const [first, second] = [blackjackValue(dealt[0]!), blackjackValue(dealt[2]!)];
+      return first + second === 11 && first * second === 10 ? 0 : first === second ? 1 : 2;
+    },
+  },
+};
+
+function dealtTest(form: StepsForm, counts: readonly number[]): Tested {
+  const { name, ways } = DEALT[form];
+  const [all, rounds] = [ways, counts].map((each) => each.reduce((sum, count) => sum + count, 0));
+  return { name, p: chiSquareOf(counts.map((seen, at) => ({ seen, expected: (rounds! * ways[at]!) / all! }))) };
+}
 
 const TESTS: TestsOf = {
   dice: (_, next, rounds) => {
@@ -79,11 +115,13 @@ const TESTS: TestsOf = {
     const { deal } = STEPS_FORMS[form];
     const places = [0, 1, 9];
     const counts = places.map(() => zeros(CARDS));
+    const seen = zeros(DEALT[form].ways.length);
     for (let round = 0; round < rounds; round++) {
       const dealt = deal({}, next());
+      seen[DEALT[form].outcome(dealt)]!++;
       places.forEach((place, index) => counts[index]![dealt[place]!]!++);
     }
-    return counts.map((each, index) => flatTest(`card ${places[index]! + 1}`, each));
+    return [...counts.map((each, index) => flatTest(`card ${places[index]! + 1}`, each)), dealtTest(form, seen)];
   },
   instant: ({ form }, next, rounds) => {
     const { choices, prizes, play } = INSTANT_FORMS[form];

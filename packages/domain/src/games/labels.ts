@@ -37,6 +37,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_bingo: 'EG2',
   stu_hi_lo: 'PT',
   stu_video_poker: 'JDB',
+  stu_blackjack: 'CQ9',
 };
 
 export const labelOf = (game: GameCode): LabelCode => LABEL_OF[game];

@@ -29,6 +29,7 @@ test('the games of the house', () => {
     ['stu_bingo', 'instant', 'BGS', 'chosen', '0.969776'],
     ['stu_hi_lo', 'steps', 'BGS', 'chosen', '0.904337'],
     ['stu_video_poker', 'steps', 'BGS', 'medium', '0.995439'],
+    ['stu_blackjack', 'steps', 'BGS', 'low', '0.994296'],
   ]);
   expect(findGame('stu_dice')).toBe(GAMES.find(({ family }) => family === 'dice'));
   expect(findGame('stu_crash')).toBeUndefined();
@@ -61,6 +62,7 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     // The largest product of guesses that is not above 5,000.
     stu_hi_lo: 49_974_646n,
     stu_video_poker: 8_000_000n,
+    stu_blackjack: 80_000n,
   });
 });
 
@@ -89,6 +91,7 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_hi_lo: 5_525,
     // A royal flush under the best play.
     stu_video_poker: 40_390,
+    stu_blackjack: 2_495,
   });
 });
 
@@ -119,7 +122,7 @@ const CHOICES = [
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-  expect(CHOICES).toHaveLength(7 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 4);
+  expect(CHOICES).toHaveLength(7 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 6);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 
@@ -146,6 +149,7 @@ test('model hashes are those published: a changed model is a new version', () =>
     .toMatchInlineSnapshot(`
       {
         "stu_bingo@1": "b14439cf343ad551f103c874c3a51e75bc18e0f3e44178cd260e3d2d18a6f057",
+        "stu_blackjack@1": "e3fdc4f1a79c959234d8ba36e0444239295053d331b722bcc283f854704c3615",
         "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
         "stu_harbour_wheel@1": "c43df29131c94fef8f65e0142cfaf099cb44ca09c7a5a17f1419f91c61668b38",
         "stu_hi_lo@1": "958b6326afd10bbcd752093290bbc30802da371fc05ebc18d843517d0243a6ca",

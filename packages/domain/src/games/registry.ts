@@ -40,7 +40,8 @@ export type GameCode =
   | 'stu_roulette'
   | 'stu_bingo'
   | 'stu_hi_lo'
-  | 'stu_video_poker';
+  | 'stu_video_poker'
+  | 'stu_blackjack';
 export type Volatility = 'low' | 'medium' | 'high' | 'chosen';
 
 /** Default limits of a game in units of 1/100 000; a brand may narrow them. */
@@ -178,13 +179,13 @@ const instantEntry = (code: GameCode, form: InstantForm, name: Words): GameEntry
   model: INSTANT_FORMS[form].model,
 });
 
-const stepsEntry = (code: GameCode, form: StepsForm, name: Words): GameEntry => ({
-  ...houseEntry(STEPS_FORMS[form].model, name, code),
-  ...STEPS_FORMS[form].facts,
-  family: 'steps',
-  form,
-  model: STEPS_FORMS[form].model,
-});
+function stepsEntry(code: GameCode, form: StepsForm, name: Words): GameEntry {
+  const { model, facts, stakedHalves } = STEPS_FORMS[form];
+  const entry = houseEntry(model, name, code);
+  // Where a step may stake a half further, every stake has a half.
+  const stakeStep = amount(entry.limits.stakeStep * (stakedHalves ? 2n : 1n));
+  return { ...entry, limits: { ...entry.limits, stakeStep }, ...facts, family: 'steps', form, model };
+}
 
 /** Every in-house game, in the order shown. */
 export const GAMES: readonly GameEntry[] = [
@@ -206,6 +207,7 @@ export const GAMES: readonly GameEntry[] = [
   instantEntry('stu_bingo', 'bingo', { bn: 'বিঙ্গো 75', en: 'Bingo 75' }),
   stepsEntry('stu_hi_lo', 'hilo', { bn: 'হাই-লো', en: 'Hi-Lo' }),
   stepsEntry('stu_video_poker', 'poker', { bn: 'জ্যাকস অর বেটার', en: 'Jacks or Better' }),
+  stepsEntry('stu_blackjack', 'blackjack', { bn: 'ব্ল্যাকজ্যাক', en: 'Blackjack' }),
 ];
 
 /** The game of a code; undefined for a code that is not ours. */

@@ -10,6 +10,7 @@ import { gemsOf, minesPayoutE4, revealTile, startMines } from './mines.ts';
 import type { GameEntry } from './registry.ts';
 import { playSlot, unitsToE4 } from './slot/engine.ts';
 import { STEPS_FORMS } from './steps/forms.ts';
+import { furtherStake, paidIn, type StepsGame } from './steps/steps-game.ts';
 
 /**
  * Rounds as players could have played them, in the words of the published record: what the verifiers of every language
@@ -35,7 +36,7 @@ type Play = {
   readonly result: object;
   readonly multiplierE4: bigint;
   readonly payout?: Amount;
-  /** Where the choice itself lays out the stake. */
+  /** Where the choice lays out the stake, or steps have added to it. */
   readonly stake?: Amount;
 };
 
@@ -138,28 +139,36 @@ function crash({ serverSeed, clientSeed }: SeedState, pick: (below: number) => n
   };
 }
 
+type Table = { readonly seed: SeedState; readonly pick: (below: number) => number; readonly stake: Amount };
 type StepsEntry = Extract<GameEntry, { family: 'steps' }>;
 
 /** Any of the allowed actions, until the round is over. */
-function steps({ form }: StepsEntry, seed: SeedState, pick: (below: number) => number): Play {
-  const rules = STEPS_FORMS[form];
+function steps({ form }: StepsEntry, { seed, pick, stake: first }: Table): Play {
+  const rules: StepsGame = STEPS_FORMS[form];
   let state = rules.begin({}, rules.deal({}, fairDraws(seed)));
+  const began = state;
   const taken: Fields[] = [];
   for (let left = rules.actions(state); left.length > 0; left = rules.actions(state)) {
     const action = left[pick(left.length)]!;
     taken.push(action);
     state = rules.apply(state, action);
   }
-  return { params: {}, result: { steps: taken, shown: rules.show(state) }, multiplierE4: rules.multiplierE4(state) };
+  const stake = amount(first + furtherStake(rules, first, { from: began, to: state }));
+  const { multiplierE4, exact } = paidIn(rules, state);
+  return {
+    params: {},
+    result: { steps: taken, shown: rules.show(state) },
+    multiplierE4,
+    stake,
+    ...(exact && { payout: amount((stake * exact.numerator) / exact.denominator) }),
+  };
 }
-
-type Table = { readonly seed: SeedState; readonly pick: (below: number) => number; readonly stake: Amount };
 
 function playOf(game: GameEntry, { seed, pick, stake }: Table): Play {
   if (game.family === 'dice') return dice(seed, pick);
   if (game.family === 'mines') return mines(seed, pick);
   if (game.family === 'crash') return crash(seed, pick);
-  if (game.family === 'steps') return steps(game, seed, pick);
+  if (game.family === 'steps') return steps(game, { seed, pick, stake });
   return game.family === 'instant' ? instant(game, seed, pick) : slot(game, seed, stake);
 }
 

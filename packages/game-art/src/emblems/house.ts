@@ -81,6 +81,13 @@ export const house: EmblemSet = {
     <circle cy="42" r="34" fill="#ff6b7a"/>
     <path d="M0 64L18 40H8V22H-8V40H-18Z" fill="#2a0409"/>
     </g>`,
+  blackjack: () => svg`
+    ${playingCard({ x: -30, y: -2, turn: -14, suit: 's', width: 96 })}
+    ${playingCard({ x: 26, y: -6, turn: 10, suit: 'h', width: 96 })}
+    ${chip({ x: -50, y: 60, radius: 26, fill: '#1d8a5a' })}
+    <circle cx="30" cy="48" r="37" fill="#101626"/>
+    <circle cx="30" cy="48" r="34" fill="url(#G)"/>
+    ${boldText({ x: 30, y: 64, size: 46, fill: '#2a1d00', text: '21' })}`,
   poker: () => svg`
     ${playingCard({ x: -52, y: 8, turn: -24, suit: 'c', width: 72 })}
     ${playingCard({ x: -18, y: -10, turn: -8, suit: 'd', width: 72 })}

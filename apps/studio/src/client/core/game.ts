@@ -30,8 +30,8 @@ export interface GameControl {
   readonly bet: (stake: Amount, callOf: (said: { requestId: string; stake: string }) => BetCall) => void;
   readonly reveal: (round: Round, tile: number) => void;
   readonly cashOut: (round: Round) => void;
-  /** Takes the next step of a round that is played in steps. */
-  readonly step: (round: Round, action: Fields) => void;
+  /** Takes the next step of a round that is played in steps; `further` is what it stakes beside what is staked. */
+  readonly step: (round: Round, action: Fields, further?: Amount) => void;
   /** The game has shown the result. */
   readonly shown: () => void;
   /** The player has read a refusal. */
@@ -197,10 +197,17 @@ async function lookUp({ api }: GameCore, { requestId, bet }: SentCall): Promise<
   const { pending, open, balance } = state.value;
   if (pending?.requestId === requestId) return IN_PROGRESS;
   const known = [...(open ? [open] : []), ...page.value.rounds];
-  const round = known.find((one) => isThisBet(one, requestId, bet));
+  const round = known.find((one) => isThisStep(one, bet) || isThisBet(one, requestId, bet));
   if (round) return { is: 'answer', value: { round, balance } };
   return pending ? IN_PROGRESS : { is: 'absent' };
 }
+
+/** The step that a call asks for was taken. */
+const isThisStep = ({ id, detail }: Round, { call }: Bet): boolean =>
+  call.name === 'playStep' &&
+  call.input.round === id &&
+  detail.family === 'steps' &&
+  detail.steps.length > call.input.step;
 
 interface Absent {
   readonly is: 'absent';
@@ -225,7 +232,11 @@ async function followCall(core: GameCore, call: SentCall): Promise<void> {
   if (reply.balance !== undefined) dispatch({ type: 'balance', balance: reply.balance });
   const currency = core.get().play?.currency;
   if (bet.stake > 0n && currency !== undefined)
-    notifyParent({ type: 'round-end', round: '', stake: 0n, payout: 0n, currency });
+    notifyParent(
+      bet.call.name === 'playStep'
+        ? { type: 'round-rest' }
+        : { type: 'round-end', round: '', stake: 0n, payout: 0n, currency },
+    );
   if (endsSession(reply.code)) notifyParent({ type: 'session-ended', code: reply.code });
   if (OUT_OF_STEP.has(reply.code)) await loadGame(core, false);
 }
@@ -256,9 +267,16 @@ async function recoverBet(core: GameCore): Promise<void> {
 /** The calls that move money. */
 function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cashOut' | 'step'> {
   const { api, store, notifyParent, studioNow } = core;
-  /** A step moves no stake, so it may be sent again without a look. */
+  /** A step that moves no stake may be sent again without a look. */
   const goOn = (requestId: string, call: MoneyCall, send = () => api.money(call)): void =>
     startCall(core, { requestId, bet: { call, stake: ZERO, sentAt: studioNow() }, send, repeatable: true });
+  const raise = (requestId: string, call: MoneyCall, stake: Amount): void => {
+    const { play } = core.get();
+    if (!play || !mayStart(core.get())) return;
+    if (core.isOnline()) notifyParent({ type: 'round-start', stake, currency: play.currency });
+    const bet: Bet = { call, stake, sentAt: studioNow() };
+    startCall(core, { requestId, bet, send: () => api.money(call), repeatable: false });
+  };
   return {
     bet: (stake, callOf) => {
       const { play } = core.get();
@@ -282,11 +300,13 @@ function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cas
       const requestId = newRequestId();
       goOn(requestId, { name: 'cashOutMines', input: { requestId, round: round.id } });
     },
-    step: (round, action) => {
+    step: (round, action, further = ZERO) => {
       if (round.detail.family !== 'steps') return;
       const step = round.detail.steps.length;
       const input = { round: round.id, step, action: action as never };
-      goOn(`${round.id}:${step}:${JSON.stringify(action)}`, { name: 'playStep', input });
+      const requestId = `${round.id}:${step}:${JSON.stringify(action)}`;
+      if (further > 0n) raise(requestId, { name: 'playStep', input }, further);
+      else goOn(requestId, { name: 'playStep', input });
     },
   };
 }

@@ -9,6 +9,10 @@ export interface StakeLimits {
   readonly step: Amount;
 }
 
+/** It can be staked as it stands: within the limits and on a step. */
+export const isStake = (stake: bigint, { min, max, step }: StakeLimits): boolean =>
+  stake >= min && stake <= max && stake % step === 0n;
+
 /** Keeps a stake inside the limits and on the step, so that the field never shows a figure that would be refused. */
 export function clampStake(stake: bigint, limits: StakeLimits): Amount {
   const step = limits.step > 0n ? limits.step : 1n;

@@ -23,6 +23,7 @@ export const bn: Messages = {
   'game.stu_bingo': 'বিঙ্গো 75',
   'game.stu_hi_lo': 'হাই-লো',
   'game.stu_video_poker': 'জ্যাকস অর বেটার',
+  'game.stu_blackjack': 'ব্ল্যাকজ্যাক',
 
   'frame.balance': 'ব্যালেন্স',
   'frame.balanceHidden': 'ব্যালেন্স লুকানো',
@@ -61,6 +62,7 @@ export const bn: Messages = {
   'stake.invalid': 'একটি অঙ্ক লিখুন, যেমন 12.50।',
   'stake.low': 'সর্বনিম্ন বাজি {min}।',
   'stake.high': 'সর্বোচ্চ বাজি {max}।',
+  'stake.step': 'বাজি {step} করে বাড়ে বা কমে',
   'stake.choose': 'আপনার বাজি বেছে নিন',
   'stake.perLine': 'প্রতি লাইনে {amount}',
 

@@ -61,4 +61,43 @@ export const enSteps = {
   'rules.poker4':
     'With the best play the return is 99.5439 %, computed from all 2,598,960 hands and all 32 ways to hold each. Other play returns less.',
   'rules.poker5': 'A round that you leave for 48 hours is ended with the cards that were dealt.',
+  'blackjack.dealer': 'Dealer',
+  'blackjack.hand': 'Your hand {number}',
+  'blackjack.termsPays': 'Blackjack pays 3 to 2',
+  'blackjack.termsDealer': 'Dealer stands on every 17',
+  'blackjack.termsInsurance': 'Insurance pays 2 to 1',
+  'blackjack.insured': 'Insured: {amount}',
+  'blackjack.hit': 'Hit',
+  'blackjack.stand': 'Stand',
+  'blackjack.double': 'Double',
+  'blackjack.split': 'Split',
+  'blackjack.insure': 'Insurance',
+  'blackjack.decline': 'No insurance',
+  'blackjack.blackjack': 'Blackjack',
+  'blackjack.win': 'Win',
+  'blackjack.push': 'Push',
+  'blackjack.lose': 'Lost',
+  'blackjack.bust': 'Bust',
+  'blackjack.told': '{end}, {own} to {dealer}',
+  'blackjack.outcome': 'Outcome',
+  'blackjack.winRow': 'A hand that wins',
+  'blackjack.pushRow': 'Push: the bet comes back',
+  'blackjack.insuranceRow': 'Insurance, half the bet',
+  'blackjack.odds': 'How often the dealer busts',
+  'blackjack.dealerCard': 'Dealer’s open card',
+  'blackjack.dealerBusts': 'Chance',
+  'rules.blackjack1':
+    'Get closer to 21 than the dealer without going over. Courts count 10, an ace 1 or 11. An ace with a ten in the first two cards is a blackjack and beats any other 21.',
+  'rules.blackjack2':
+    'Hit takes a card, stand keeps the hand. Double stakes the bet once more, takes one card and stands. Two cards of the same value may be split once into two hands, each with a bet of its own; each may be doubled.',
+  'rules.blackjack3':
+    'Split aces get one card each. An ace with a ten after a split counts 21 and is no blackjack. A hand that reaches 21 stands by itself.',
+  'rules.blackjack4':
+    'Under an ace or a ten the dealer looks for a blackjack before you play: you can lose only the first bet to it. The dealer draws to 17 and stands on every 17, soft ones too.',
+  'rules.blackjack5':
+    'Under an ace, insurance costs half the bet and pays 2 to 1 if the dealer has a blackjack. It returns 92.31 % of its stake.',
+  'rules.blackjack6':
+    'Every card comes from a full deck of 52, so the cards before it do not matter. All cards of a round are fixed before the first is turned; what you do changes who gets them, never their order. With the best play the return is 99.4296 % of the first bet, and at most 99.4944 % of all that is staked.',
+  'rules.blackjack7':
+    'Doubling, splitting and insurance are bets of their own. If one is refused, or it is not known whether it was taken, the hand stays as it was and the stake comes back. A round that you leave for 48 hours stands without insurance.',
 } as const;

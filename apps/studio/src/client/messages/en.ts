@@ -23,6 +23,7 @@ export const en = {
   'game.stu_bingo': 'Bingo 75',
   'game.stu_hi_lo': 'Hi-Lo',
   'game.stu_video_poker': 'Jacks or Better',
+  'game.stu_blackjack': 'Blackjack',
 
   // frame
   'frame.balance': 'Balance',
@@ -63,6 +64,7 @@ export const en = {
   'stake.invalid': 'Type an amount such as 12.50.',
   'stake.low': 'The lowest bet is {min}.',
   'stake.high': 'The highest bet is {max}.',
+  'stake.step': 'The bet goes in steps of {step}',
   'stake.choose': 'Choose your bet',
   'stake.perLine': '{amount} a line',
 

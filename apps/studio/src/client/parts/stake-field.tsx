@@ -4,7 +4,15 @@ import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import type { Amount } from '@baize/domain/money';
 import { currencySign } from '../core/format.ts';
-import { doubleStake, halfStake, maxStake, readTypedStake, stakeFieldText, type StakeLimits } from '../core/stake.ts';
+import {
+  doubleStake,
+  halfStake,
+  isStake,
+  maxStake,
+  readTypedStake,
+  stakeFieldText,
+  type StakeLimits,
+} from '../core/stake.ts';
 import { useGame, useGameState, useMoney, useMistyped, useWords } from './context.tsx';
 import { QuickChoice, QuickChoices } from './quick-choices.tsx';
 import styles from './stake-field.module.css';
@@ -61,7 +69,7 @@ export function StakeField(props: StakeFieldProps) {
             const value = readTypedStake(said);
             setTyped(said);
             // What follows from it follows at once; the text stays as it is typed.
-            if (value !== undefined && value >= limits.min && value <= limits.max) onStake(value);
+            if (value !== undefined && isStake(value, limits)) onStake(value);
           }}
           onBlur={finish}
           onKeyDown={(event) => {
@@ -95,5 +103,6 @@ function useProblem(typed: string | undefined): string | undefined {
   const value = readTypedStake(typed);
   if (value === undefined) return t('stake.invalid');
   if (value < limits.min) return t('stake.low', { min: money(limits.min) });
-  return value > limits.max ? t('stake.high', { max: money(limits.max) }) : undefined;
+  if (value > limits.max) return t('stake.high', { max: money(limits.max) });
+  return isStake(value, limits) ? undefined : t('stake.step', { step: money(limits.step) });
 }

@@ -10,7 +10,9 @@ import { GameProvider, wordsOf, WordsProvider, type GameContextValue } from './c
 import { StakeField } from './stake-field.tsx';
 
 const at = (text: string): Amount => parseAmount(text)!;
-const state = { play: { currency: 'BDT', limits: { min: at('1'), max: at('500'), step: 1n, first: at('10') } } };
+const state = {
+  play: { currency: 'BDT', limits: { min: at('1'), max: at('500'), step: at('0.01'), first: at('10') } },
+};
 const game = {
   control: { subscribe: () => () => undefined, get: () => state },
   sounds: () => ({ click: () => undefined }),

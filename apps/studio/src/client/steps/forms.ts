@@ -5,4 +5,5 @@ import type { StepsView } from './steps-view.ts';
 export const STEPS_VIEWS: Readonly<Record<StepsForm, () => Promise<{ readonly default: StepsView }>>> = {
   hilo: () => import('./hilo/hilo-view.tsx'),
   poker: () => import('./poker/poker-view.tsx'),
+  blackjack: () => import('./blackjack/blackjack-view.tsx'),
 };

@@ -39,7 +39,7 @@ export function StepsPanel({ view }: { readonly view: StepsView }) {
     prepare: (fields) => setDraft({ of: place, fields }),
   };
   const act = (action: Fields): void => {
-    if (round && open && !busy) control.step(round, action);
+    if (round && open && !busy) control.step(round, action, view.further?.(round, action));
   };
   return (
     <>
@@ -75,6 +75,7 @@ function StepsDeck({ view, table: { busy }, actions }: StepsDeckProps) {
     control.bet(stake, (said) => ({ name: 'startSteps', input: { ...said, choice: {} } }));
   };
   const staked = actions?.round.stake ?? stake;
+  const first = actions && view.first ? view.first(actions.round) : staked;
   const own = actions && !busy ? view.keys(actions) : {};
   const { ' ': press = deal, ...more } = own;
   useStakeKeys(press, more, actions !== undefined);
@@ -90,7 +91,7 @@ function StepsDeck({ view, table: { busy }, actions }: StepsDeckProps) {
       <InstantFigures>
         <BalanceFigure />
         <Figure name="payout" label={t('instant.top')} className={cx(text.figures, text.gold)}>
-          {money(payoutOf(staked, game.maxMultiplierE4 ?? 0n))}
+          {money(payoutOf(first, game.maxMultiplierE4 ?? 0n))}
         </Figure>
       </InstantFigures>
       {actions ? (

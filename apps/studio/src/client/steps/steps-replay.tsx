@@ -54,7 +54,7 @@ export default function StepsReplay({ round, game, quick }: ReplayProps) {
     <DarkStage className={board.stage}>
       <span />
       <div className={board.place}>
-        <view.Board round={shown} open={open} busy draft={view.draft} prepare={nothing} />
+        <view.Board round={shown} open={open} busy={open} draft={view.draft} prepare={nothing} />
       </div>
       <ResultLine view={view} shown={{ round: shown, revealing: open }} />
     </DarkStage>

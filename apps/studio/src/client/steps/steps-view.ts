@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
+import type { Amount } from '@baize/domain/money';
 import type { MessageKey } from '../messages/en.ts';
 import type { Translate } from '../parts/context.tsx';
 import type { HelpRow } from '../parts/help-sheet.tsx';
@@ -31,6 +32,9 @@ export interface StepsView {
   readonly Board: ComponentType<TableProps>;
   /** In the deck while a round is open. */
   readonly Actions: ComponentType<ActionsProps>;
+  /** What was staked first, where steps stake further; a move's further stake. */
+  readonly first?: (round: Round<StepsDetail>) => Amount;
+  readonly further?: (round: Round<StepsDetail>, action: Fields) => Amount;
   /** Plays what is heard of an event, and answers how long it is shown, in ms. */
   readonly show: (round: Round<StepsDetail>, event: StepEvent, sounds: Sounds) => number;
   /** Keys of a round that is open. */

@@ -7,7 +7,15 @@ import {
   subtractFractions,
   type Fraction,
 } from '../fraction.ts';
-import { BLACKJACK_MODEL, BLACKJACK_TOP, type BlackjackTotal } from './blackjack.ts';
+import type { Fields } from '../instant/instant-game.ts';
+import {
+  activeHand,
+  BLACKJACK_MODEL,
+  BLACKJACK_TOP,
+  blackjackValue,
+  type BlackjackState,
+  type BlackjackTotal,
+} from './blackjack.ts';
 
 /**
  * The exact return of blackjack with an infinite deck: every card is independent of all others, so that what a hand is
@@ -157,6 +165,29 @@ export function playAgainst(up: number, { worst = false, price }: Aim = BEST) {
     return first === second ? better(two(hand), split(first)) : two(hand);
   };
   return { chances, many, two, start };
+}
+
+const AGAINST = new Map<number, ReturnType<typeof playAgainst>>();
+const MOVES = new Map<string, Fields>();
+
+/** What the best play does now. */
+export function blackjackMove(state: BlackjackState): Fields {
+  if (state.phase === 'insurance') return { move: 'decline' };
+  const { cards } = state.hands[activeHand(state)]!;
+  const values = cards.map(blackjackValue);
+  const up = blackjackValue(state.dealer[0]!);
+  const hand = values.reduce(plus, EMPTY);
+  // Two cards may be doubled, and of the same value split once.
+  const isPair = state.hands.length === 1 && values.length === 2 && values[0] === values[1];
+  const name = `${up}:${nameOf(hand)}:${values.length === 2}:${isPair}`;
+  let move = MOVES.get(name);
+  if (!move) {
+    let against = AGAINST.get(up);
+    if (!against) AGAINST.set(up, (against = playAgainst(up)));
+    const worth = isPair ? against.start(values[0]!, values[1]!)! : against[values.length === 2 ? 'two' : 'many'](hand);
+    MOVES.set(name, (move = { move: worth.move }));
+  }
+  return move;
 }
 
 export type BlackjackFigures = {

@@ -4,10 +4,11 @@ import { fairDraws } from '../../fairness.ts';
 import { formatFraction } from '../fraction.ts';
 import type { Fields } from '../instant/instant-game.ts';
 import { volatilityOf } from '../registry.ts';
-import { blackjackFigures } from './blackjack-return.ts';
+import { blackjackFigures, blackjackMove, playAgainst } from './blackjack-return.ts';
 import {
   BLACKJACK,
   BLACKJACK_BEST,
+  BLACKJACK_DEALER_BUSTS,
   BLACKJACK_MODEL,
   blackjackStakedHalves,
   blackjackState,
@@ -28,7 +29,7 @@ const endsOf = (state: BlackjackState): unknown => BLACKJACK.show(state)['ends']
 test('the cards are the published ones, to player, dealer, player and dealer, and the hole lies face down', () => {
   const dealt = BLACKJACK.deal({}, fairDraws(VECTOR));
   expect(dealt.slice(0, 8)).toEqual([22, 14, 2, 48, 45, 14, 9, 27]);
-  expect(dealt).toHaveLength(BLACKJACK_MODEL.dealt);
+  expect(dealt).toHaveLength(BLACKJACK_MODEL.cardsMax);
   expect(BLACKJACK.show(BLACKJACK.begin({}, dealt))).toEqual({
     cards: [22, 14, 2, FACE_DOWN],
     phase: 'open',
@@ -124,10 +125,34 @@ test('steps never give back a stake, and no more is ever paid or dealt than the 
         halves = now;
       }
       expect(halves).toBeLessThanOrEqual(8);
-      expect(state.next).toBeLessThanOrEqual(BLACKJACK_MODEL.dealt);
+      expect(state.next).toBeLessThanOrEqual(BLACKJACK_MODEL.cardsMax);
     }),
     { numRuns: 200 },
   );
+});
+
+test('how often the dealer busts behind each card, as the rules tell', () => {
+  const busts = BLACKJACK_DEALER_BUSTS.map((_, at) => (100 * playAgainst(at + 1).chances[5]!).toFixed(1));
+  expect(busts).toEqual(BLACKJACK_DEALER_BUSTS);
+});
+
+test.each([
+  ['KT6-', 'hit'],
+  ['K46-', 'stand'],
+  ['K36-', 'stand'],
+  ['K26-', 'stand'],
+  ['T42-', 'stand'],
+  ['T32-', 'hit'],
+  ['5T6-', 'double'],
+  ['A97-', 'hit'],
+  ['A37-', 'double'],
+  ['8T8-', 'split'],
+  ['5T5-', 'hit'],
+  ['5654', 'double'],
+  ['T6T-', 'stand'],
+  ['A6A-', 'split'],
+])('the best play of %s is to %s', (dealt, move) => {
+  expect(blackjackMove(played(dealt))).toEqual({ move });
 });
 
 test('the house has 0.5704 % of the first stake at the best play, exactly', () => {

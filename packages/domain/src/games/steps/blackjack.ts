@@ -16,7 +16,7 @@ export const BLACKJACK_MODEL = {
   version: 1,
   cards: CARDS,
   /** Two hands of at most 21 cards, and the dealer's twelve. */
-  dealt: 54,
+  cardsMax: 54,
   dealerStands: 17,
   /** What is paid beside the stake, in halves of it. */
   blackjackPaysHalves: 3,
@@ -187,6 +187,21 @@ export const insurancePays = (state: BlackjackState): number =>
 
 /** Return and variance of the best play for one first stake, as `blackjackFigures` computes them. */
 export const BLACKJACK_BEST = { expected: 0.994_296_119_877_264_1, variance: 1.311_363_210_101_697_2 };
+/** How often the dealer busts behind an ace, a two ... a ten that hides no blackjack, in per cent. */
+export const BLACKJACK_DEALER_BUSTS = [
+  '16.7',
+  '35.4',
+  '37.4',
+  '39.4',
+  '41.6',
+  '42.3',
+  '26.2',
+  '24.5',
+  '22.8',
+  '23.0',
+] as const;
+/** No card makes more of all that is staked than a blackjack does. */
+const TOP_OF_STAKES = 2.5;
 const INSURANCE_COST = 0.5 / 13;
 
 const game: StepsGame<Record<never, never>, BlackjackState> = {
@@ -201,7 +216,7 @@ const game: StepsGame<Record<never, never>, BlackjackState> = {
     topPrizeOneIn: 2_495,
   },
   readChoice: () => ({}),
-  deal: (_, draws) => sequence(BLACKJACK_MODEL.dealt).map(() => draws.nextInt(CARDS)),
+  deal: (_, draws) => sequence(BLACKJACK_MODEL.cardsMax).map(() => draws.nextInt(CARDS)),
   begin: (_, dealt) => begin(dealt),
   actions,
   apply,
@@ -228,7 +243,7 @@ const game: StepsGame<Record<never, never>, BlackjackState> = {
   moments: (state) => {
     const stakes = blackjackStakedHalves(state) / 2;
     const cost = 1 - BLACKJACK_BEST.expected + (state.insured ? INSURANCE_COST : 0);
-    return { expected: (stakes - cost) / stakes, variance: BLACKJACK_BEST.variance / stakes ** 2 };
+    return { expected: (stakes - cost) / stakes, variance: BLACKJACK_BEST.variance / stakes ** 2, top: TOP_OF_STAKES };
   },
 };
 

@@ -7,17 +7,23 @@ import { aceLowRank } from './cards.ts';
 import { STEPS_FORMS, type StepsForm } from './forms.ts';
 import { hiloFigures } from './hilo-return.ts';
 import { HILO_MODEL, HILO_SKIP, HILO_TAKE, hiloWinningRanks, type HiloSide } from './hilo.ts';
+import { blackjackFigures, blackjackMove, reaches } from './blackjack-return.ts';
+import { BLACKJACK_BEST, type BlackjackState } from './blackjack.ts';
 import { bestHold, pokerFigures, pokerTables } from './poker-return.ts';
 import { POKER_BEST, POKER_ROUNDS } from './poker.ts';
+import type { StepsGame } from './steps-game.ts';
 
 /** How a simulation plays each game of many steps: by rules whose return and spread are computed beside them. */
 
-/** Plays one round of a form; `act` is asked until the round is over. What it paid, in stakes. */
-function playOut(form: StepsForm, draws: Draws, act: (shown: Fields) => Fields): number {
-  const game = STEPS_FORMS[form];
+/**
+ * Plays one round of a form; `act` is asked until the round is over. What it paid, in first stakes; what was staked
+ * further is taken off it.
+ */
+function playOut(form: StepsForm, draws: Draws, act: (shown: Fields, state: unknown) => Fields): number {
+  const game: StepsGame = STEPS_FORMS[form];
   let state = game.begin({}, game.deal({}, draws));
-  while (game.actions(state).length > 0) state = game.apply(state, act(game.show(state)));
-  return Number(game.multiplierE4(state)) / 10_000;
+  while (game.actions(state).length > 0) state = game.apply(state, act(game.show(state), state));
+  return Number(game.multiplierE4(state)) / 10_000 - ((game.stakedHalves?.(state) ?? 2) - 2) / 2;
 }
 
 type HiloRule = { readonly likelier: boolean; readonly guesses: number };
@@ -93,7 +99,18 @@ function pokerPlay(): Play {
   };
 }
 
-export const STEPS_PLAYERS: Readonly<Record<StepsForm, () => Play>> = { hilo: hiloPlay, poker: pokerPlay };
+/** The best play, which takes no insurance. */
+const blackjackPlay = (): Play => ({
+  expected: BLACKJACK_BEST.expected,
+  sigma: Math.sqrt(BLACKJACK_BEST.variance),
+  round: (draws) => playOut('blackjack', draws, (_, state) => blackjackMove(state as BlackjackState)),
+});
+
+export const STEPS_PLAYERS: Readonly<Record<StepsForm, () => Play>> = {
+  hilo: hiloPlay,
+  poker: pokerPlay,
+  blackjack: blackjackPlay,
+};
 
 /** A way to play, with its exact return before a payout is cut to four places. */
 export type Way = { readonly choice: string; readonly exact: Fraction; readonly sigma: number };
@@ -113,7 +130,19 @@ const pokerWays = (): readonly Way[] => [
   },
 ];
 
-export const STEPS_WAYS: Readonly<Record<StepsForm, () => readonly Way[]>> = { hilo: hiloWays, poker: pokerWays };
+const blackjackWays = (): readonly Way[] => [
+  {
+    choice: 'best play, for one first stake',
+    exact: blackjackFigures().exact,
+    sigma: Math.sqrt(BLACKJACK_BEST.variance),
+  },
+];
+
+export const STEPS_WAYS: Readonly<Record<StepsForm, () => readonly Way[]>> = {
+  hilo: hiloWays,
+  poker: pokerWays,
+  blackjack: blackjackWays,
+};
 
 /** What `npm run rtp` finds out anew of a game, and whether its published figures say the same. */
 export type StepsProof = { readonly told: readonly string[]; readonly met: boolean };
@@ -146,4 +175,29 @@ function pokerProof(): StepsProof {
   return { told, met };
 }
 
-export const STEPS_PROOFS: Readonly<Record<StepsForm, () => StepsProof>> = { hilo: hiloProof, poker: pokerProof };
+function blackjackProof(): StepsProof {
+  const { exact, variance, topOneIn } = blackjackFigures();
+  const { facts } = STEPS_FORMS.blackjack;
+  const of = (said: string, more = 0n): Fraction => fraction(BigInt(said.slice(2)) + more, 1_000_000n);
+  const [most, least] = [facts.rtpHighest, facts.rtpWorst!];
+  const told = [
+    `best play ${exact.numerator} / ${exact.denominator} = ${formatFraction(exact, 9)}`,
+    `sigma of it ${Math.sqrt(variance).toFixed(6)}`,
+    `of all stakes, further ones counted: ${least} .. ${most}`,
+  ];
+  const met =
+    facts.rtp === formatFraction(exact, 6) &&
+    facts.topPrizeOneIn === topOneIn &&
+    variance.toFixed(6) === BLACKJACK_BEST.variance.toFixed(6) &&
+    reaches(of(most)) &&
+    !reaches(of(most, 1n)) &&
+    !reaches(of(least), true) &&
+    reaches(of(least, 1n), true);
+  return { told, met };
+}
+
+export const STEPS_PROOFS: Readonly<Record<StepsForm, () => StepsProof>> = {
+  hilo: hiloProof,
+  poker: pokerProof,
+  blackjack: blackjackProof,
+};

@@ -1,6 +1,8 @@
 import { err, ok, type Result } from '../../result.ts';
 import type { Draws } from '../../rng.ts';
+import { amount, type Amount } from '../../money.ts';
 import { canonicalJson } from '../canonical.ts';
+import { fraction, type Fraction } from '../fraction.ts';
 import type { Fields } from '../instant/instant-game.ts';
 
 /**
@@ -76,6 +78,22 @@ export type StepsRound = {
 
 export const stateOf = (game: StepsGame, { choice, dealt, steps }: StepsRound): unknown =>
   steps.reduce<unknown>((state, action) => game.apply(state, action), game.begin(choice, dealt));
+
+/** What a round pays, of all that was staked in it; `exact` where four decimals would cut it. */
+export type StepsPaid = { readonly multiplierE4: bigint; readonly exact?: Fraction };
+
+export function paidIn(game: StepsGame, state: unknown): StepsPaid {
+  const ofFirst = game.multiplierE4(state);
+  if (!game.stakedHalves) return { multiplierE4: ofFirst };
+  const exact = fraction(2n * ofFirst, 10_000n * BigInt(game.stakedHalves(state)));
+  return { multiplierE4: (10_000n * exact.numerator) / exact.denominator, exact };
+}
+
+/** What a step stakes further, where `stake` has been staked before it. */
+export function furtherStake(game: StepsGame, stake: Amount, step: { readonly from: unknown; readonly to: unknown }) {
+  const [before, after] = [step.from, step.to].map((state) => BigInt(game.stakedHalves?.(state) ?? 2));
+  return amount((stake * (after! - before!)) / before!);
+}
 
 export type StepError = 'steps_over' | 'steps_conflict' | 'steps_action';
 export type SaidStep = { readonly step: number; readonly action: Fields };

@@ -218,6 +218,7 @@ test('models are what the published records name by their hash', () => {
   expect(Object.fromEntries(STEPS_FORM_NAMES.map((form) => [form, modelHash(STEPS_FORMS[form].model)])))
     .toMatchInlineSnapshot(`
     {
+      "blackjack": "e3fdc4f1a79c959234d8ba36e0444239295053d331b722bcc283f854704c3615",
       "hilo": "958b6326afd10bbcd752093290bbc30802da371fc05ebc18d843517d0243a6ca",
       "poker": "b92dacb5660a3d3a51bb477f423ed544d22a5de4ea397642f7d77fca4aa2e8e6",
     }
