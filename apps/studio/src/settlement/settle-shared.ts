@@ -47,7 +47,7 @@ export async function comeAboard(deps: Deps, { round, betId, outcome }: Answered
   const before = after === null ? null : amount(after + round.stake);
   const now = new Date(deps.clock());
   const { id, sharedId } = round;
-  const bet: AboardValues = { id, from: 'BET_SENT', shown: OPEN_BET, sharedId, betId, before, after, now };
+  const bet: AboardValues = { id, from: 'BET_SENT', raise: null, shown: OPEN_BET, sharedId, betId, before, after, now };
   const row = await deps.db.once((tx) => tx.maybe(aboard(bet)));
   if (row) deps.meter.count('studio_bets_total', { game: round.gameCode, verdict: 'play' });
   return row && { ...round, ...row };
