@@ -48,7 +48,10 @@ const ROWS: RowsOf = {
     {
       choice: 'any stake',
       // Cascades have no closed form: their figure comes from playing every stop combination, to six decimals.
-      exact: sheet.rtpUncapped ? slotRtp(model).total : fraction(BigInt(sheet.rtpBase.replace('.', '')), 1_000_000n),
+      exact:
+        sheet.rtpUncapped || 'hold' in model
+          ? slotRtp(model).total
+          : fraction(BigInt(sheet.rtpBase.replace('.', '')), 1_000_000n),
       published: sheet.rtpBase,
       sigma: sheet.sigma,
       topE4: maxMultiplierE4,

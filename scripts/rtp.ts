@@ -12,7 +12,8 @@ import { capFigures, roundDistribution } from '@baize/domain/games/slot/distribu
 import { enumerateSpins, roundFigures } from '@baize/domain/games/slot/enumerate';
 import { cascadeDistribution, tallyCascades } from '@baize/domain/games/slot/carried';
 import { heldDistribution, tallyHeld } from '@baize/domain/games/slot/held';
-import { coinsOf, type CascadeModel, type StickyModel } from '@baize/domain/games/slot/model';
+import { holdFigures } from '@baize/domain/games/slot/medal-rounds';
+import { coinsOf, type CascadeModel, type HoldModel, type StickyModel } from '@baize/domain/games/slot/model';
 import type { SlotSheet } from '@baize/domain/games/slot/sheet';
 import { STEPS_PROOFS } from '@baize/domain/games/steps/players';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
@@ -51,6 +52,26 @@ function playAll(model: CascadeModel, sheet: SlotSheet): boolean {
   );
 }
 
+/** The lines of every stop combination and the chain of the medals, held against the sheet. */
+function chain(model: HoldModel, sheet: SlotSheet): boolean {
+  const exact = slotRtp(model);
+  const { combinations, distribution, hitRate } = holdFigures(model);
+  const cap = capFigures(model, distribution);
+  const paid = fractionToNumber(exact.total) - cap.lost;
+  console.log(`  ${combinations} stop combinations enumerated, return ${formatFraction(exact.total, 9)}`);
+  console.log(
+    `    lines ${percent(fractionToNumber(exact.baseLines))}, medals ${percent(fractionToNumber(exact.feature))}, ` +
+      `with the largest win (one round in ${Math.ceil(1 / cap.chance)}) ${paid.toFixed(9)}`,
+  );
+  console.log(`  hit rate ${percent(hitRate, 2)}, sigma ${cap.sigma.toFixed(4)}`);
+  return (
+    sheet.rtpBase === (Math.floor(paid * 1e6) / 1e6).toFixed(6) &&
+    sheet.sigma.toFixed(4) === cap.sigma.toFixed(4) &&
+    sheet.hitRate.toFixed(4) === hitRate.toFixed(4) &&
+    Math.abs(sheet.maxWinOneIn * cap.chance - 1) < 1e-4
+  );
+}
+
 /** Plays every stop combination under every set of held wilds and says whether the sheet states what is found. */
 function playHeld(model: StickyModel, sheet: SlotSheet): boolean {
   const chain = tallyHeld(model);
@@ -72,6 +93,7 @@ function playHeld(model: StickyModel, sheet: SlotSheet): boolean {
 function enumerate(game: Extract<GameEntry, { family: 'slot' }>): boolean {
   const { model, sheet } = game;
   if ('ladders' in model) return playAll(model, sheet);
+  if ('hold' in model) return chain(model, sheet);
   if ('evaluation' in model && model.evaluation === 'sticky') return playHeld(model, sheet);
   const exact = slotRtp(model);
   const base = enumerateSpins(model, 'base');

@@ -76,6 +76,7 @@ function drawThumbs(out: string): void {
     'stu_monsoon_bloom',
     'stu_jewel_caravan',
     'stu_sweet_falls',
+    'stu_brass_bells',
     'stu_firebird',
     'stu_golden_loom',
   ])

@@ -87,6 +87,10 @@ func (m machine) play(spin landed) played {
 	case "ways":
 		wins, units := m.wayWins(spin.window)
 		return played{wins, units, spin.window, 0}
+	case "hold":
+		wins, units := m.lineWins(spin.window)
+		worth := m.hold(spin, wins)
+		return played{wins, units + worth, spin.window, 0}
 	case "cascades":
 		return m.cascades(spin.mode, spin.stops, spin.place)
 	case "expanding":

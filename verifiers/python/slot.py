@@ -2,6 +2,7 @@
 from collections import namedtuple
 
 import cascades
+import hold
 import wilds
 from stream import below
 
@@ -79,8 +80,14 @@ def fall(landed):
     return wins, sum(window["units"] for window in wins["cascades"]), end
 
 
+def hold_medals(landed):
+    lines, units, window = still(line_wins)(landed)
+    held, worth = hold.play(landed.model, landed.symbols, landed.window, landed.words)
+    return {**lines, **held}, units + worth, window
+
+
 # What a spin tells, its coins, and the window in which it ends, by kind. A model of lines does not name its kind.
-KINDS = {"lines": still(line_wins), "ways": still(way_wins), "cascades": fall}
+KINDS = {"lines": still(line_wins), "ways": still(way_wins), "cascades": fall, "hold": hold_medals}
 KINDS |= {"expanding": wilds.fill(line_wins), "sticky": wilds.stay(line_wins)}
 
 

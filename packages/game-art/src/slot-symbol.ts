@@ -1,6 +1,7 @@
 import { prefixIds } from './emblem.ts';
 import { svg } from './shapes.ts';
 import { definitionsFor, type SymbolBuilder } from './symbols/kit.ts';
+import { brassBells } from './symbols/brass-bells.ts';
 import { firebird } from './symbols/firebird.ts';
 import { goldenLoom } from './symbols/golden-loom.ts';
 import { jewelCaravan } from './symbols/jewel-caravan.ts';
@@ -16,6 +17,7 @@ const THEMES = {
   'monsoon-bloom': monsoonBloom,
   'jewel-caravan': jewelCaravan,
   'sweet-falls': sweetFalls,
+  'brass-bells': brassBells,
   firebird,
   'golden-loom': goldenLoom,
 } as const satisfies Record<string, Readonly<Record<string, SymbolBuilder>>>;

@@ -90,6 +90,19 @@ test('the themes draw the symbols of the slots, all different', () => {
     'barfi',
     'batasha',
   ]);
+  expect(slotSymbolIds('brass-bells')).toEqual([
+    'fire',
+    'bell',
+    'crucible',
+    'gong',
+    'anvil',
+    'hammer',
+    'tongs',
+    'horn',
+    'hoop',
+    'chain',
+    'rivet',
+  ]);
   expect(slotSymbolIds('firebird')).toEqual([
     'firebird',
     'nest',
@@ -114,7 +127,7 @@ test('the themes draw the symbols of the slots, all different', () => {
     'thimble',
     'needle',
   ]);
-  expect(new Set(faces.map((face) => face.svg)).size).toBe(72);
+  expect(new Set(faces.map((face) => face.svg)).size).toBe(83);
 });
 
 test('a symbol is found by its name or by its role; others are not', () => {

@@ -58,6 +58,7 @@ test('a code that names an emblem gets it', () => {
   expect(compose({ code: 'stu_monsoon_bloom', kind: 'slots' }).emblem).toBe('lotus');
   expect(compose({ code: 'stu_jewel_caravan', kind: 'slots' }).emblem).toBe('lamp');
   expect(compose({ code: 'stu_sweet_falls', kind: 'slots' }).emblem).toBe('laddu');
+  expect(compose({ code: 'stu_brass_bells', kind: 'slots' }).emblem).toBe('bell');
   expect(compose({ code: 'stu_firebird', kind: 'slots' }).emblem).toBe('phoenix');
   expect(compose({ code: 'stu_golden_loom', kind: 'slots' }).emblem).toBe('spool');
   expect(compose({ code: 'stu_mines', kind: 'house' }).emblem).toBe('mines');

@@ -9,7 +9,7 @@ export type Model = {
   /** Coins of a stake, the unit of all pays. */
   readonly coins: number;
   readonly evaluation: Evaluation;
-  /** None where the game plays ways. */
+  /** None where the game plays no lines. */
   readonly lines: readonly (readonly number[])[];
   readonly strips: Readonly<Record<Mode, readonly (readonly string[])[]>>;
   readonly awards: Readonly<Record<Mode, readonly number[]>>;
@@ -19,12 +19,21 @@ export type Model = {
   /** Of cascades: the factors of the windows of a spin, and the most windows that one pays. */
   readonly ladders: Readonly<Record<Mode, readonly number[]>>;
   readonly maxCascades: number;
+  /** Of hold and win. */
+  readonly hold: Hold;
   /** Of wilds that fill their reels: what they multiply by, reel by reel. */
   readonly factors: Readonly<Record<Mode, readonly number[]>>;
 };
-const EVALUATIONS = ['lines', 'ways', 'cascades', 'expanding', 'sticky'] as const;
+export type Hold = {
+  readonly start: number;
+  readonly respins: number;
+  readonly landE4: number;
+  readonly medals: readonly { readonly units: number; readonly weight: number; readonly prize?: string }[];
+  readonly grandUnits: number;
+};
+const EVALUATIONS = ['lines', 'ways', 'cascades', 'expanding', 'sticky', 'hold'] as const;
 /** Kinds that play lines, whose stake is a coin on each. */
-const ON_LINES: ReadonlySet<Evaluation> = new Set(['lines', 'expanding', 'sticky']);
+const ON_LINES: ReadonlySet<Evaluation> = new Set(['lines', 'expanding', 'sticky', 'hold']);
 export type Evaluation = (typeof EVALUATIONS)[number];
 const UNITS_MAX = 1_000_000_000;
 
@@ -78,6 +87,28 @@ function readCascades(json: JsonObject, evaluation: Evaluation): Pick<Model, 'la
   };
 }
 
+function readHold(json: JsonObject, evaluation: Evaluation): Hold {
+  if (evaluation !== 'hold') return { start: 0, respins: 0, landE4: 0, medals: [], grandUnits: 0 };
+  const hold = objectAt(json['hold'], 'hold');
+  const medals = listAt(hold, 'medals', 64).map((value) => {
+    const medal = objectAt(value, 'medals');
+    return {
+      units: integerAt(medal, 'units', [0, UNITS_MAX]),
+      weight: integerAt(medal, 'weight', [1, 1_000_000]),
+      ...(medal['prize'] !== undefined && { prize: textAt(medal, 'prize') }),
+    };
+  });
+  const weights = medals.reduce((sum, { weight }) => sum + weight, 0);
+  if (weights < 1 || weights > 1_000_000) throw new InputError('medals');
+  return {
+    start: integerAt(hold, 'start', [1, 64]),
+    respins: integerAt(hold, 'respins', [1, 10]),
+    landE4: integerAt(hold, 'landE4', [1, 9_999]),
+    medals,
+    grandUnits: integerAt(hold, 'grandUnits', [0, UNITS_MAX]),
+  };
+}
+
 function readFactors(json: JsonObject, evaluation: Evaluation, reels: number): Model['factors'] {
   if (evaluation !== 'expanding') return { base: [], free: [] };
   const factors = objectAt(json['factors'], 'factors');
@@ -123,6 +154,7 @@ export function readModel(json: JsonObject): Model {
     maxWinUnits: integerAt(json, 'maxWinUnits', [1, UNITS_MAX]),
     maxFreeSpins: integerAt(json, 'maxFreeSpins', [0, 10_000]),
     ...readCascades(json, evaluation),
+    hold: readHold(json, evaluation),
     factors: readFactors(json, evaluation, reels),
   };
 }

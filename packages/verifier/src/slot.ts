@@ -1,6 +1,7 @@
 import type { Derived } from './derived.ts';
 import { decimal, isObject, MONEY_PLACES, textAt, type Json, type JsonObject } from './json.ts';
 import { playCascades, type CascadeSpin } from './slot-cascades.ts';
+import { holdMedals } from './slot-hold.ts';
 import { winsOnLines } from './slot-lines.ts';
 import { readModel, type Mode, type Model } from './slot-model.ts';
 import { wayWins } from './slot-ways.ts';
@@ -32,6 +33,10 @@ const WINS: Readonly<Record<Model['evaluation'], (model: Model, landed: Landed) 
   cascades: playCascades,
   expanding: (model, { mode, window }) => fillingWilds(model, model.factors[mode], window),
   sticky: (model, { window, before }) => stayingWilds(model, window, before),
+  hold: (model, { window, words }) => {
+    const [lines, held] = [winsOnLines(model, window), holdMedals(model, window, words)];
+    return { json: { ...lines.json, ...held.json }, units: lines.units + held.units };
+  },
 };
 
 type Spin = {
@@ -121,6 +126,8 @@ export function wrongWins(round: SlotAmounts, derived: JsonObject, stated: JsonO
       const said = isObject(seen) && Array.isArray(seen[list]) ? (seen[list] as Json[]) : [];
       return due.flatMap((win, i) => wrong(said[i], win['units'], `spins[${at}].${list}[${i}]`));
     };
-    return [...wrong(seen, spin['units'], `spins[${at}]`), ...wrongIn('lineWins'), ...wrongIn('wayWins')];
+    const held =
+      isObject(spin['hold']) && isObject(seen) ? wrong(seen['hold'], spin['hold']['units'], `spins[${at}].hold`) : [];
+    return [...wrong(seen, spin['units'], `spins[${at}]`), ...wrongIn('lineWins'), ...wrongIn('wayWins'), ...held];
   });
 }

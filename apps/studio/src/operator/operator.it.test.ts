@@ -126,6 +126,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
   expect(list.value.map((game) => game.game_code).sort()).toEqual([
     'stu_bingo',
     'stu_blackjack',
+    'stu_brass_bells',
     'stu_dice',
     'stu_firebird',
     'stu_golden_loom',

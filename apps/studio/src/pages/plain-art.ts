@@ -10,6 +10,7 @@ const HUES: Readonly<Record<string, number>> = {
   stu_monsoon_bloom: 326,
   stu_jewel_caravan: 268,
   stu_sweet_falls: 338,
+  stu_brass_bells: 32,
   stu_firebird: 12,
   stu_golden_loom: 304,
   stu_dice: 258,

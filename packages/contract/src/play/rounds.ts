@@ -35,6 +35,7 @@ const MinesRoundSchema = z.object({
     })
     .nullable(),
 });
+const MedalSchema = z.object({ position, units: count, prize: z.string().optional() });
 const SpinSchema = z.object({
   mode: z.enum(['base', 'free']),
   stops: z.array(count).readonly(),
@@ -80,6 +81,16 @@ const SpinSchema = z.object({
       }),
     )
     .readonly()
+    .optional(),
+  /** Of a game of hold and win: the medals on the window, and the respins that enough of them start. */
+  medals: z.array(MedalSchema).readonly().optional(),
+  hold: z
+    .object({
+      respins: z.array(z.array(MedalSchema).readonly()).readonly(),
+      grand: z.boolean(),
+      units: count,
+      win: money,
+    })
     .optional(),
   /** Of wilds that fill their reel, or stay: cells where one lies over what the reels brought. */
   covered: z.array(position).readonly().optional(),

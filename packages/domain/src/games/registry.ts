@@ -7,6 +7,7 @@ import { INSTANT_FORMS, type InstantForm } from './instant/forms.ts';
 import { factsOf, type InstantModel } from './instant/instant-game.ts';
 import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
 import { coinsOf, type SlotModel } from './slot/model.ts';
+import { BRASS_BELLS, BRASS_BELLS_SHEET } from './slot/models/brass-bells.ts';
 import { FIREBIRD, FIREBIRD_SHEET } from './slot/models/firebird.ts';
 import { GOLDEN_LOOM, GOLDEN_LOOM_SHEET } from './slot/models/golden-loom.ts';
 import { JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET } from './slot/models/jewel-caravan.ts';
@@ -28,6 +29,7 @@ export type GameCode =
   | 'stu_monsoon_bloom'
   | 'stu_jewel_caravan'
   | 'stu_sweet_falls'
+  | 'stu_brass_bells'
   | 'stu_firebird'
   | 'stu_golden_loom'
   | 'stu_dice'
@@ -194,6 +196,7 @@ export const GAMES: readonly GameEntry[] = [
   slotEntry('stu_monsoon_bloom', MONSOON_BLOOM, MONSOON_BLOOM_SHEET),
   slotEntry('stu_jewel_caravan', JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET),
   slotEntry('stu_sweet_falls', SWEET_FALLS, SWEET_FALLS_SHEET),
+  slotEntry('stu_brass_bells', BRASS_BELLS, BRASS_BELLS_SHEET),
   slotEntry('stu_firebird', FIREBIRD, FIREBIRD_SHEET),
   slotEntry('stu_golden_loom', GOLDEN_LOOM, GOLDEN_LOOM_SHEET),
   DICE,

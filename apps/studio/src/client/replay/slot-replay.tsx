@@ -5,6 +5,7 @@ import { Stage } from '../parts/stage.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { Ambience } from '../slot/ambience.tsx';
 import { Cabinet, useFit, useSprites } from '../slot/cabinet.tsx';
+import { MedalLayer } from '../slot/medal-layer.tsx';
 import { useMachine } from '../slot/slot-board.tsx';
 import { ResultLine, Sign } from '../slot/slot-lines.tsx';
 import { SlotPanel } from '../slot/slot-panels.tsx';
@@ -49,6 +50,7 @@ function RecordedReels({ round, game, quick, model }: ReplayProps & { readonly m
         label={t('slot.board', { reels: model.reels, rows: model.rows })}
         shows={view.shows}
         current={view.current}
+        over={<MedalLayer view={view} model={model} theme={theme.name} />}
         sign={<Sign view={view} model={model} />}
         result={<ResultLine view={view} model={model} />}
       />

@@ -181,6 +181,24 @@ function CrumbAir() {
   );
 }
 
+/** Sparks over the furnace, and its glow. */
+function ForgeAir() {
+  return (
+    <>
+      <i className={styles.furnace} />
+      {[...EMBERS, ...BUBBLES.map(([x, , seconds, delay]) => [x, seconds - 3, delay + 1] as const)].map(
+        ([x, seconds, delay]) => (
+          <i
+            key={`${x}:${delay}`}
+            className={styles.ember}
+            style={at({ '--x': `${x}%`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
 function ThreadAir() {
   return (
     <>
@@ -223,6 +241,7 @@ const AIR = {
   monsoon: RainAir,
   caravan: DesertAir,
   sweets: CrumbAir,
+  bells: ForgeAir,
   firebird: FireAir,
   loom: ThreadAir,
 };

@@ -15,6 +15,7 @@ const THEME_CLASS: Readonly<Record<ThemeName, string | undefined>> = {
   monsoon: styles.monsoon,
   caravan: styles.caravan,
   sweets: styles.sweets,
+  bells: styles.bells,
   firebird: styles.firebird,
   loom: styles.loom,
 };
@@ -75,13 +76,15 @@ export interface CabinetProps {
   /** The wins that are lit, and the one of them that is shown alone. */
   readonly shows: readonly WinShow[];
   readonly current: WinShow | undefined;
+  /** What lies on the reels. */
+  readonly over?: ReactNode;
   /** What stands over and under the reels. */
   readonly sign: ReactNode;
   readonly result: ReactNode;
 }
 
 /** The reels in their frame, with the lines over them. */
-export function Cabinet({ fit, model, theme, canvas, label, shows, current, sign, result }: CabinetProps) {
+export function Cabinet({ fit, model, theme, canvas, label, shows, current, over, sign, result }: CabinetProps) {
   const style =
     fit &&
     ({
@@ -102,6 +105,7 @@ export function Cabinet({ fit, model, theme, canvas, label, shows, current, sign
             <i className={styles.well} key={reel} />
           ))}
           <canvas ref={canvas} role="img" aria-label={label} />
+          {fit && over}
           {fit && (
             <WinLines fit={fit} model={model} shows={current ? [current] : shows} together={current === undefined} />
           )}

@@ -1,4 +1,5 @@
 import {
+  coinsOf,
   evaluationOf,
   type EvaluationName,
   type SlotMode,
@@ -40,6 +41,14 @@ const WORDS: Readonly<Record<EvaluationName, KindWords>> = {
     begin: 'slot.freeMultiplier',
     pays: 'slot.payPerWay',
   },
+  hold: {
+    per: 'stake.perLine',
+    unit: 'rules.slot1',
+    how: ['rules.slot2', 'rules.slot3', 'rules.hold4'],
+    free: 'rules.hold5',
+    begin: 'slot.holdBegin',
+    pays: undefined,
+  },
   cascades: {
     per: 'slot.coin',
     unit: 'rules.fall1',
@@ -68,6 +77,15 @@ const WORDS: Readonly<Record<EvaluationName, KindWords>> = {
 
 export const kindWords = (model: SlotModel): KindWords => WORDS[evaluationOf(model)];
 
+/** How respins begin, one in how many medals is each prize, and the grand prize in times the bet. */
+function holdFigures(model: SlotModel): Readonly<Record<string, number>> {
+  if (!('hold' in model)) return {};
+  const { medals, grandUnits, start, respins } = model.hold;
+  const total = medals.reduce((sum, { weight }) => sum + weight, 0);
+  const prizes = medals.flatMap(({ prize, weight }) => (prize === undefined ? [] : [[prize, total / weight] as const]));
+  return { ...Object.fromEntries(prizes), start, respins, grand: grandUnits / coinsOf(model) };
+}
+
 export interface RuleWords {
   readonly t: Translate;
   /** The name of a symbol. */
@@ -89,6 +107,7 @@ export function ruleTexts(model: SlotModel, { t, name }: RuleWords): string[] {
       : '';
   const awards = model.awards.base.flatMap((spins, count) => (spins > 0 ? [`${count} → ${spins}`] : [])).join(', ');
   const values = {
+    ...holdFigures(model),
     wild: nameOf('wild'),
     scatter: nameOf('scatter'),
     awards,

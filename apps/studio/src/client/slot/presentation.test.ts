@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { playSlot, spinAt } from '@baize/domain/games/slot/engine';
 import type { SlotModel } from '@baize/domain/games/slot/model';
+import { BRASS_BELLS } from '@baize/domain/games/slot/models/brass-bells';
 import { JEWEL_CARAVAN } from '@baize/domain/games/slot/models/jewel-caravan';
 import { SWEET_FALLS } from '@baize/domain/games/slot/models/sweet-falls';
 import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import { fairDraws } from '@baize/domain/fairness';
-import { parseAmount } from '@baize/domain/money';
+import { amount, parseAmount } from '@baize/domain/money';
 import {
   boardText,
   cascadeShows,
@@ -262,4 +263,33 @@ test('a spin of a cascade is over with the window that has fallen last, and anot
       .join(', '),
   );
   expect(cascadeShows(fell.cascades![0]!).map(({ kind }) => kind)).toContain('group');
+});
+
+test('medals stay: respins one by one, then each is counted up to what the round has won', () => {
+  const position = (reel: number, row: number) => [reel, row] as const;
+  const medals = [0, 1, 2, 3, 4].flatMap((reel) => (reel < 3 ? [0, 1] : []).map((row) => position(reel, row)));
+  const worth = medals.map((each) => ({ position: each, units: 25 }));
+  const respins = [[], [{ position: position(4, 2), units: 250, prize: 'mini' }], [], [], []];
+  const base = playSlot(BRASS_BELLS, { nextFloatWord: () => 0, nextInt: (range) => range - 1 }).spins[0]!;
+  const spin = { ...base, lineWins: [], medals: worth, hold: { respins, grand: false, units: 400 }, units: 400 };
+  const steps = planRound({
+    model: BRASS_BELLS,
+    round: { spins: [spin], units: 400, capped: false, multiplierE4: 160_000n },
+    stake: amount(100_000n),
+    pace: { quick: false, reduced: false, minCycleMs: 0 },
+  });
+  expect(steps.map(({ type }) => type)).toEqual([
+    'reels',
+    'hold',
+    ...Array.from({ length: 5 }, () => 'respin'),
+    'collect',
+    'outro',
+  ]);
+  const collect = steps.find((step) => step.type === 'collect');
+  expect(collect).toMatchObject({ totals: [25, 50, 75, 100, 125, 150, 400], wonBefore: 0 });
+});
+
+test('with five medals on the reels before it a reel decides about the respins', () => {
+  const at = (before: number) => isTense(BRASS_BELLS, { mode: 'base', reel: 3, before });
+  expect([4, 5, 6].map(at)).toEqual([false, true, false]);
 });

@@ -1,4 +1,4 @@
-import type { SlotCascade, SlotPosition, SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
+import type { SlotCascade, SlotMedal, SlotPosition, SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import { coinsOf, evaluationOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import { amount } from '@baize/domain/money';
@@ -59,6 +59,8 @@ export interface ReelPlace {
  * and this reel can show one and more would grant more.
  */
 export function isTense(model: SlotModel, { mode, reel, before }: ReelPlace): boolean {
+  // One medal short of the respins: whatever this reel brings decides.
+  if ('hold' in model) return before === model.hold.start - 1 && canShowScatter(model, mode, reel);
   const needed = scattersNeeded(model, mode);
   if (needed === undefined || before < needed - 1 || !canShowScatter(model, mode, reel)) return false;
   const awards = model.awards[mode];
@@ -187,6 +189,7 @@ export interface FreeMeter {
 }
 
 export type PresentationStep =
+  | HoldStep
   | { readonly type: 'reels'; readonly spin: number; readonly free: FreeMeter | undefined; readonly wonBefore: number }
   | {
       readonly type: 'wins';
@@ -230,11 +233,31 @@ export type PresentationStep =
   | {
       readonly type: 'outro';
       readonly units: number;
+      /** Free spins; none after respins. */
       readonly spins: number;
       readonly capped: boolean;
       readonly tier: WinTier;
       readonly countMs: number;
       readonly holdMs: number;
+    };
+
+/** The medals of a window that started respins. */
+export type HoldStep =
+  | { readonly type: 'hold'; readonly spin: number; readonly holdMs: number }
+  | {
+      readonly type: 'respin';
+      readonly spin: number;
+      readonly index: number;
+      readonly turnMs: number;
+      readonly holdMs: number;
+    }
+  | {
+      readonly type: 'collect';
+      readonly spin: number;
+      /** What the round has won after each medal, and in the end after the grand prize. */
+      readonly totals: readonly number[];
+      readonly wonBefore: number;
+      readonly eachMs: number;
     };
 
 type CascadeStep = Extract<PresentationStep, { type: 'cascade' }>;
@@ -248,6 +271,11 @@ const HOLD = {
   big: 2600,
   outro: 3600,
   cascade: 760,
+  hold: 2400,
+  respin: 620,
+  caught: 560,
+  missed: 220,
+  collect: 230,
   cover: 260,
 };
 
@@ -304,6 +332,31 @@ function cascadeSteps({ model, spin, index, pace, won }: Fallen): CascadeStep[] 
   });
 }
 
+/** All medals of a spin in the order in which they came. */
+export const medalsOf = ({ medals = [], hold }: SlotSpin): SlotMedal[] => [...medals, ...(hold?.respins.flat() ?? [])];
+
+/** Medals stay, catch more, and are counted one after the other, within what the round may still win. */
+function holdSteps({ model, spin, index, pace, won }: Fallen): HoldStep[] {
+  const { hold } = spin;
+  if (!hold || !('hold' in model)) return [];
+  const speed = pace.quick ? 0.4 : 1;
+  const turns = hold.respins.map((caught, at): HoldStep => ({
+    type: 'respin',
+    spin: index,
+    index: at,
+    turnMs: pace.reduced ? 0 : HOLD.respin * speed,
+    holdMs: (caught.length > 0 ? HOLD.caught : HOLD.missed) * speed,
+  }));
+  const worth = [...medalsOf(spin).map(({ units }) => units), ...(hold.grand ? [model.hold.grandUnits] : [])];
+  let total = won;
+  const totals = worth.map((units) => (total = Math.min(total + units, model.maxWinUnits)));
+  return [
+    { type: 'hold', spin: index, holdMs: HOLD.hold * speed },
+    ...turns,
+    { type: 'collect', spin: index, totals, wonBefore: won, eachMs: HOLD.collect * speed },
+  ];
+}
+
 /** The factor with which a free spin begins: its own, or the place that the free spins before it have climbed to. */
 const factorAt = (model: SlotModel, spin: SlotSpin, climbed: number): number =>
   'ladders' in model ? model.ladders.free[Math.min(climbed, model.ladders.free.length - 1)]! : spin.multiplier;
@@ -325,7 +378,7 @@ export function planRound({ model, round, stake, pace }: RoundOrder): Presentati
   const lines = BigInt(coinsOf(model));
   const tierOf = (units: number): WinTier => winTier(amount((stake * BigInt(units)) / lines), stake);
   const steps: PresentationStep[] = [];
-  const feature = round.spins.length > 1 || round.spins.some((spin) => spin.award > 0);
+  const feature = round.spins.length > 1 || round.spins.some((spin) => spin.award > 0 || spin.hold);
   let won = 0;
   let granted = 0;
   let climbed = 0;
@@ -341,9 +394,10 @@ export function planRound({ model, round, stake, pace }: RoundOrder): Presentati
     steps.push(...falls);
     const counted = Math.min(spin.units, model.maxWinUnits - won);
     if (counted > 0) {
-      const rest = counted - fallen;
+      const held = Math.min(spin.hold?.units ?? 0, counted);
+      const rest = counted - fallen - held;
       const tier = spinTier(tierOf(counted), tierOf(won + counted), index > 0);
-      if (rest > 0 || fallen === 0)
+      if (rest > 0 || (fallen === 0 && held === 0))
         steps.push({
           type: 'wins',
           spin: index,
@@ -354,7 +408,8 @@ export function planRound({ model, round, stake, pace }: RoundOrder): Presentati
           countMs: countUpMs(tier),
           holdMs: feature ? featureHold(shows.length, pace) : 0,
         });
-      if (isBigMoment(tier))
+      steps.push(...holdSteps({ model, spin, index, pace, won: won + fallen + rest }));
+      if (isBigMoment(tier) && held === 0)
         steps.push({ type: 'big', tier, units: counted, countMs: countUpMs(tier), holdMs: HOLD.big });
     }
     won += counted;

@@ -3,10 +3,12 @@ import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import type { WinTier } from '../core/tiers.ts';
 import type { Sounds } from '../sound/sounds.ts';
+import { showCollect, showHold, showRespin, type MedalBoard } from './present-hold.ts';
 import type { Reels } from './reels.ts';
 import {
   heldCells,
   lastWindow,
+  medalsOf,
   planReels,
   planRound,
   winShows,
@@ -21,6 +23,7 @@ export type Panel =
   | { readonly type: 'big'; readonly tier: WinTier; readonly units: number; readonly countMs: number }
   | { readonly type: 'intro'; readonly spins: number; readonly multiplier: number }
   | { readonly type: 'again'; readonly spins: number }
+  | { readonly type: 'hold' }
   | {
       readonly type: 'outro';
       readonly units: number;
@@ -29,6 +32,8 @@ export type Panel =
       readonly tier: WinTier;
       readonly countMs: number;
     };
+
+const NO_MEDALS: MedalBoard = { medals: [], held: false };
 
 export interface SlotView {
   readonly phase: 'rest' | 'spinning' | 'showing';
@@ -43,6 +48,7 @@ export interface SlotView {
   readonly panel: Panel | undefined;
   /** The factor on the window that pays just now, in a game of cascades. */
   readonly factor: number | undefined;
+  readonly board: MedalBoard;
   /** The stake of the round on the reels, for turning line bets into money. */
   readonly stake: Amount | undefined;
   /** A result is on the reels, as against none yet. */
@@ -75,6 +81,7 @@ export const IDLE_VIEW: SlotView = {
   free: undefined,
   panel: undefined,
   factor: undefined,
+  board: NO_MEDALS,
   stake: undefined,
   result: false,
 };
@@ -90,6 +97,7 @@ const cellsOf = (shows: readonly WinShow[]): Set<string> => cellsAt(shows.flatMa
 
 /** What the parts of a presenter share. */
 interface Parts {
+  readonly get: () => SlotView;
   readonly model: SlotModel;
   readonly reels: Reels;
   readonly sounds: () => Sounds;
@@ -178,6 +186,7 @@ async function showReels(parts: Parts, step: StepOf<'reels'>, { round, pace }: S
     countMs: 0,
     panel: undefined,
     factor: undefined,
+    board: NO_MEDALS,
     free: free && { current: free.current, total: free.granted, multiplier: free.multiplier },
   });
   const before = round.spins[step.spin - 1];
@@ -191,7 +200,7 @@ async function showReels(parts: Parts, step: StepOf<'reels'>, { round, pace }: S
   if (before && held.size > heldCells(before, model).size) sounds().gem(held.size);
   if (held.size > 0) reels.rest(lastWindow(spin, model));
   reels.hold(held);
-  set({ phase: 'showing', result: true });
+  set({ phase: 'showing', result: true, board: { medals: spin.medals ?? [], held: false } });
 }
 
 async function showWins(parts: Parts, step: StepOf<'wins'>, { pace }: ShownRound): Promise<void> {
@@ -244,6 +253,12 @@ async function showStep(parts: Parts, step: PresentationStep, shown: ShownRound)
       return showWins(parts, step, shown);
     case 'cascade':
       return showCascade(parts, step, shown);
+    case 'hold':
+      return showHold(parts, step, shown);
+    case 'respin':
+      return showRespin(parts, step, shown);
+    case 'collect':
+      return showCollect(parts, step, shown);
     case 'cover':
       return showCover(parts, step, shown);
     case 'big': {
@@ -280,6 +295,7 @@ function showResult({ model, reels, set, lights }: Parts, round: SlotRound, { st
     free: undefined,
     panel: undefined,
     factor: undefined,
+    board: { medals: medalsOf(first), held: first.hold !== undefined },
     won: round.units,
     countMs: 0,
     result: true,
@@ -321,7 +337,7 @@ export function createPresenter(model: SlotModel, reels: Reels, sounds: () => So
   };
   const pause = createPause();
   const lights = createLights(reels, set);
-  const parts: Parts = { model, reels, sounds, set, pause, lights };
+  const parts: Parts = { get: () => view, model, reels, sounds, set, pause, lights };
   const rest = (round: SlotRound, look: ResultLook): void => {
     resting = round.spins[0];
     showResult(parts, round, look);

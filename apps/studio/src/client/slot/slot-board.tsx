@@ -10,6 +10,7 @@ import { isSlot } from '../wire/rounds.ts';
 import { Ambience } from './ambience.tsx';
 import { Cabinet, useFit, useSprites } from './cabinet.tsx';
 import { lineStake, type LineStake } from './line-stake.ts';
+import { MedalLayer } from './medal-layer.tsx';
 import { boardText, lastWindow } from './presentation.ts';
 import { createPresenter, IDLE_VIEW, type Presenter, type SlotView } from './presenter.ts';
 import { createReels, type Reels } from './reels.ts';
@@ -99,6 +100,7 @@ export function SlotBoard({ model, theme }: SlotBoardProps) {
           label={label}
           shows={view.shows}
           current={view.current}
+          over={<MedalLayer view={view} model={model} theme={theme.name} />}
           sign={<Sign view={view} model={model} />}
           result={<ResultLine view={view} model={model} />}
         />

@@ -26,6 +26,7 @@ export function Sign({ view, model }: SlotLineProps) {
   const { free, factor, stake = 0n } = view;
   if (!free && factor !== undefined && 'ladders' in model)
     return <Ladder factors={model.ladders.base} factor={factor} />;
+  if ('hold' in model && view.board.held && view.phase !== 'rest') return <HoldSign view={view} model={model} />;
   if (!free && jackpot && play) return <JackpotSign pool={jackpot} currency={play.currency} />;
   if (!free) return <span className={styles.name}>{play?.game.name[lang] ?? ''}</span>;
   return (
@@ -42,6 +43,27 @@ export function Sign({ view, model }: SlotLineProps) {
       <div>
         <dt>{t('slot.freeTotal')}</dt>
         <dd className={text.figures}>{money(unitsToMoney(view.won, stake, model))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Medals, respins that are left, and what has been won. */
+function HoldSign({ view, model }: SlotLineProps) {
+  const { t } = useWords();
+  const money = useExactMoney();
+  const { medals, left } = view.board;
+  return (
+    <dl className={styles.freeSpins}>
+      <div>
+        <dt>{t('slot.held')}</dt>
+        <dd className={text.figures}>
+          {t('slot.freeOf', { current: medals.length, total: model.reels * model.rows })}
+        </dd>
+      </div>
+      <div className={cx(left !== undefined && styles.multiplier)}>
+        <dt>{t(left === undefined ? 'slot.freeTotal' : 'slot.respins')}</dt>
+        <dd className={text.figures}>{left ?? money(unitsToMoney(view.won, view.stake ?? 0n, model))}</dd>
       </div>
     </dl>
   );

@@ -59,6 +59,13 @@ export function SlotPanel({ panel, view, model, theme, onContinue }: SlotPanelPr
           </Button>
         </div>
       );
+    case 'hold':
+      return (
+        <div className={cx(styles.panel, styles.again)}>
+          <p className={styles.title}>{t('slot.holdWon')}</p>
+          <p className={styles.note}>{t('slot.holdBegin', { count: 'hold' in model ? model.hold.respins : 0 })}</p>
+        </div>
+      );
     case 'again':
       return (
         <div className={cx(styles.panel, styles.again)}>
@@ -69,8 +76,12 @@ export function SlotPanel({ panel, view, model, theme, onContinue }: SlotPanelPr
       return (
         <div className={cx(styles.panel, styles.rays)}>
           {!reduced && COINS[panel.tier] > 0 && <Confetti count={COINS[panel.tier]} colours={theme.confetti} />}
-          <p className={styles.note}>{t('slot.freeEnd')}</p>
-          <p className={cx(styles.note, styles.quiet)}>{t('slot.freeEndBody', { count: panel.spins })}</p>
+          <p className={styles.note}>{t(panel.spins > 0 ? 'slot.freeEnd' : 'slot.holdEnd')}</p>
+          <p className={cx(styles.note, styles.quiet)}>
+            {t(panel.spins > 0 ? 'slot.freeEndBody' : 'slot.holdEndBody', {
+              count: panel.spins > 0 ? panel.spins : view.board.medals.length,
+            })}
+          </p>
           <p className={styles.sum}>{sum(panel.units, panel.countMs)}</p>
           {panel.capped && <p className={styles.quiet}>{t('slot.capped')}</p>}
           <Button variant="primary" size="lg" className={styles.button} onClick={onContinue}>

@@ -12,6 +12,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { lineColour } from './cabinet.tsx';
 import { kindWords, ruleTexts } from './kind-words.ts';
 import { lineStake } from './line-stake.ts';
+import { prizeWord } from './prize-words.ts';
 import { symbolArt, useSymbolName } from './symbols.ts';
 import type { ThemeName } from './themes.ts';
 import styles from './slot-rules.module.css';
@@ -131,6 +132,7 @@ function Payouts({ model, theme }: Omit<SlotRulesProps, 'onClose'>) {
                 <Tag tone="gold">{t(symbol.role === 'wild' ? 'slot.wild' : 'slot.scatter')}</Tag>
               )}
               <dl className={text.figures}>
+                {symbol.role === 'scatter' && <MedalPays model={model} />}
                 {paying(symbol).map(([count, units]) => (
                   <div key={count}>
                     <dt>{count}</dt>
@@ -138,7 +140,7 @@ function Payouts({ model, theme }: Omit<SlotRulesProps, 'onClose'>) {
                   </div>
                 ))}
               </dl>
-              {symbol.role === 'scatter' && (
+              {symbol.role === 'scatter' && !('hold' in model) && (
                 <span className={cx(text.tiny, text.tertiary)}>{t('slot.payAnywhere')}</span>
               )}
               {symbol.role === 'regular' && pays && <span className={cx(text.tiny, text.tertiary)}>{t(pays)}</span>}
@@ -147,6 +149,39 @@ function Payouts({ model, theme }: Omit<SlotRulesProps, 'onClose'>) {
         ))}
       </ul>
     </Stack>
+  );
+}
+
+/** What a medal is worth at the chosen bet: its least and most, its prizes, and that of a full window. */
+function MedalPays({ model }: { readonly model: SlotModel }) {
+  const { t } = useWords();
+  const { play } = useGameState();
+  const { stake } = useGame();
+  const money = useMoney();
+  if (!('hold' in model)) return null;
+  const { lineBet } = lineStake(stake, play!.limits, coinsOf(model));
+  const pay = (units: number): string => money(amount(lineBet * BigInt(units)));
+  const { medals, grandUnits } = model.hold;
+  const plain = medals.flatMap(({ units, prize }) => (prize === undefined ? [units] : []));
+  const prizes = medals.flatMap(({ units, prize }) =>
+    prize === undefined ? [] : [[prizeWord(prize)!, units] as const],
+  );
+  const rows = [...prizes, ['slot.prize.grand', grandUnits] as const].toReversed();
+  return (
+    <>
+      {rows.map(([word, units]) => (
+        <div key={word}>
+          <dt>{t(word)}</dt>
+          <dd>{pay(units)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>1</dt>
+        <dd>
+          {pay(Math.min(...plain))}–{pay(Math.max(...plain))}
+        </dd>
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SlotModel } from '@baize/domain/games/slot/model';
+import { BRASS_BELLS } from '@baize/domain/games/slot/models/brass-bells';
 import { FIREBIRD } from '@baize/domain/games/slot/models/firebird';
 import { GOLDEN_LOOM } from '@baize/domain/games/slot/models/golden-loom';
 import { JEWEL_CARAVAN } from '@baize/domain/games/slot/models/jewel-caravan';
@@ -20,6 +21,7 @@ const SLOTS: readonly SlotModel[] = [
   MONSOON_BLOOM,
   JEWEL_CARAVAN,
   SWEET_FALLS,
+  BRASS_BELLS,
   FIREBIRD,
   GOLDEN_LOOM,
 ];

@@ -9,6 +9,7 @@ const THEMES: Readonly<Record<ThemeName, SlotTheme>> = {
   monsoon: 'monsoon-bloom',
   caravan: 'jewel-caravan',
   sweets: 'sweet-falls',
+  bells: 'brass-bells',
   firebird: 'firebird',
   loom: 'golden-loom',
 };

@@ -1,5 +1,5 @@
 /** What a slot looks and sounds like: its backdrop with all that moves in it, its colours, its scale. */
-export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan' | 'sweets' | 'firebird' | 'loom';
+export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan' | 'sweets' | 'bells' | 'firebird' | 'loom';
 
 export interface Theme {
   readonly name: ThemeName;
@@ -33,6 +33,11 @@ const THEMES: Readonly<Record<string, Theme>> = {
     name: 'sweets',
     backdrop: '/art/stu_sweet_falls-bg.svg',
     confetti: ['#f4c95d', '#ff8cc0', '#fff4d6', '#ff9a2e', '#a4d93f'],
+  },
+  stu_brass_bells: {
+    name: 'bells',
+    backdrop: '/art/stu_brass_bells-bg.svg',
+    confetti: ['#f4c95d', '#ffe7a0', '#ff8a3c', '#d3912b'],
   },
   stu_golden_loom: {
     name: 'loom',

@@ -15,6 +15,7 @@ export const SOUND_THEMES: Readonly<Record<string, SoundTheme>> = {
   loom: { root: 233.08, steps: [0, 2, 4, 6, 7, 9, 11], timbre: 'pluck' },
   firebird: { root: 146.83, steps: [0, 1, 3, 5, 7, 8, 10], timbre: 'pluck' },
   sweets: { root: 246.94, steps: [0, 2, 4, 7, 9], timbre: 'mallet' },
+  bells: { root: 174.61, steps: [0, 2, 4, 7, 9, 11], timbre: 'bell' },
   instant: { root: 261.63, steps: [0, 2, 4, 7, 9], timbre: 'mallet' },
 };
 

@@ -249,6 +249,12 @@ function spinView(spin: Fields, index: number, say: Say): HTMLElement {
       }),
     ),
     ...cascadeWords(spin, say),
+    isFields(spin.hold)
+      ? say('medals', {
+          count: [...listOf(spin.medals), ...listOf(spin.hold.respins).flatMap(listOf)].length,
+          units: textOf(spin.hold.units),
+        })
+      : '',
     Number(scatter.units) > 0 ? say('scatterWin', { count: textOf(scatter.count), units: textOf(scatter.units) }) : '',
     Number(spin.award) > 0 ? say('granted', { count: textOf(spin.award) }) : '',
   ].filter((word) => word !== '');

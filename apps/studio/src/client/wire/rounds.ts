@@ -209,6 +209,8 @@ function readSpin(spin: SlotSpin): SlotSpin {
     for (const column of list(window)) list(column);
     for (const win of list(wins)) list(win.positions);
   }
+  for (const respin of list(spin.hold?.respins ?? [])) list(respin);
+  list(spin.medals ?? []);
   for (const cell of list(spin.covered ?? [])) list(cell);
   list(spin.stops);
   list(spin.scatter.positions);

@@ -124,9 +124,9 @@ export function tallyShown(
 }
 
 /** Combinations by the scatters they show, then by the coins of their other wins. */
-type Tally = readonly { readonly forEach: (each: (count: number, units: number) => void) => void }[];
+export type Tally = readonly { readonly forEach: (each: (count: number, units: number) => void) => void }[];
 
-function tallyLines(slot: CompiledSlot, mode: SlotMode): Tally {
+export function tallyLines(slot: CompiledSlot, mode: SlotMode): Tally {
   const { model } = slot;
   const factors = 'factors' in model ? model.factors[mode] : undefined;
   const reels = slot.strips[mode].map((strip, reel) =>

@@ -3,10 +3,10 @@
  * offline verifier plays it without our code. All pays are in COINS: a stake is a whole number of them, the lines of a
  * model that plays lines (a coin is a line bet) or its `coins`.
  */
-export type SlotModel = LineModel | WaysModel | CascadeModel | ExpandingModel | StickyModel;
+export type SlotModel = LineModel | WaysModel | CascadeModel | ExpandingModel | StickyModel | HoldModel;
 
 /** How a window comes to pay. A model of lines does not say so: those were first. */
-export type EvaluationName = 'lines' | 'ways' | 'cascades' | 'expanding' | 'sticky';
+export type EvaluationName = 'lines' | 'ways' | 'cascades' | 'expanding' | 'sticky' | 'hold';
 export const evaluationOf = (model: SlotModel): EvaluationName => ('evaluation' in model ? model.evaluation : 'lines');
 
 /** A symbol's leftmost run on a line pays; the wild stands for every regular symbol. */
@@ -31,6 +31,27 @@ export type CascadeModel = SlotCommon & {
   readonly ladders: { readonly base: readonly number[]; readonly free: readonly number[] };
   /** A spin pays at most so many windows. */
   readonly maxCascades: number;
+};
+
+/**
+ * Lines, and medals: the scatter is one. Every medal on a window is worth something by itself, and enough of them start
+ * respins in which they stay and the empty cells catch more. When no respin is left they all pay.
+ */
+export type HoldModel = SlotCommon & {
+  readonly evaluation: 'hold';
+  readonly lines: LineModel['lines'];
+  readonly hold: {
+    /** So many medals on a window start the respins. */
+    readonly start: number;
+    /** Respins at the beginning, and again whenever one brings a medal. */
+    readonly respins: number;
+    /** In a respin each empty cell catches a medal with this chance, in ten-thousandths. */
+    readonly landE4: number;
+    /** What a medal is worth in coins, each as often as its weight says; some are prizes with a name. */
+    readonly medals: readonly { readonly units: number; readonly weight: number; readonly prize?: string }[];
+    /** Coins paid beside its medals for a window that is full of them. */
+    readonly grandUnits: number;
+  };
 };
 
 /** Lines on which a wild fills its whole reel, and multiplies each line win that goes through it. */

@@ -5,6 +5,8 @@ import { capFigures, roundDistribution } from './distribution.ts';
 import { enumerateSpins, roundFigures, type SpinMoments } from './enumerate.ts';
 import { checkSlotModel } from './compile.ts';
 import { coinsOf, evaluationOf, linesOf, type EvaluationName } from './model.ts';
+import { holdFigures } from './medal-rounds.ts';
+import { BRASS_BELLS, BRASS_BELLS_SHEET } from './models/brass-bells.ts';
 import { slotRtp } from './rtp.ts';
 
 const SLOTS = GAMES.filter((game) => game.family === 'slot').map((game) => [game.code, game] as const);
@@ -33,8 +35,8 @@ function grantedBound(free: SpinMoments, base: SpinMoments, limit: number): numb
 vi.setConfig({ testTimeout: 180_000 });
 
 // Playing every stop of cascades or under every set of held wilds takes minutes: `npm run rtp` proves those sheets, and
-// a hash holds them.
-test.each(SLOTS.filter(([, { model }]) => !['cascades', 'sticky'].includes(evaluationOf(model))))(
+// a hash holds them. Medals have a test of their own.
+test.each(SLOTS.filter(([, { model }]) => !['cascades', 'sticky', 'hold'].includes(evaluationOf(model))))(
   '%s states what the enumeration of every stop combination finds',
   (_, { model, sheet }) => {
     const exact = slotRtp(model);
@@ -61,6 +63,17 @@ test.each(SLOTS.filter(([, { model }]) => !['cascades', 'sticky'].includes(evalu
   },
 );
 
+test('Brass Bells states what its stop combinations and the chain of its medals come to', () => {
+  const exact = fractionToNumber(slotRtp(BRASS_BELLS).total);
+  const { distribution, hitRate } = holdFigures(BRASS_BELLS);
+  const cap = capFigures(BRASS_BELLS, distribution);
+  expect(Math.abs(cap.rtp + cap.lost - exact)).toBeLessThan(1e-9);
+  const { rtpBase, sigma, maxWinOneIn, hitRate: stated } = BRASS_BELLS_SHEET;
+  expect(rtpBase).toBe((Math.floor((exact - cap.lost) * 1e6) / 1e6).toFixed(6));
+  expect([cap.sigma.toFixed(4), hitRate.toFixed(4)]).toEqual([sigma.toFixed(4), stated.toFixed(4)]);
+  expect(Math.abs(maxWinOneIn * cap.chance - 1)).toBeLessThan(1e-4);
+});
+
 test.each(SLOTS)(
   '%s is a complete game of 25 coins a stake and different lines, with words for every symbol',
   (code, { model, sheet }) => {
@@ -86,10 +99,11 @@ const WITHOUT_WILDS: Readonly<Record<EvaluationName, readonly number[]>> = {
   cascades: [],
   expanding: [0, 4],
   sticky: [0, 2, 4],
+  hold: [],
 };
 
 test.each(SLOTS)(
-  '%s shows every symbol on every reel of both modes, and never two scatters on one reel',
+  '%s shows every symbol on every reel of both modes, and never two scatters on one reel unless they are medals',
   (_, { model }) => {
     // Reels without wilds: the first one of a game of ways; those that frame the reels on which wilds fill or stay.
     const without = WITHOUT_WILDS[evaluationOf(model)];
@@ -97,6 +111,7 @@ test.each(SLOTS)(
     for (const mode of ['base', 'free'] as const) {
       for (const [reel, strip] of model.strips[mode].entries()) {
         expect(new Set(strip).size).toBe(model.symbols.length - (without.includes(reel) ? 1 : 0));
+        if (evaluationOf(model) === 'hold') continue;
         const places = strip.flatMap((id, at) => (id === scatter ? [at] : []));
         for (const [i, at] of places.entries()) {
           const next = places[(i + 1) % places.length]!;

@@ -40,11 +40,30 @@ export type SlotCascade = {
   /** Symbol ids after the fall, reel by reel, top row first. */
   readonly window: readonly (readonly string[])[];
 };
+/** A medal on its cell, and what it is worth. */
+export type SlotMedal = {
+  readonly position: SlotPosition;
+  readonly units: number;
+  /** The name of its prize, where it has one. */
+  readonly prize?: string;
+};
+/** The respins that the medals of a window started. */
+export type SlotHold = {
+  /** What each respin brought. */
+  readonly respins: readonly (readonly SlotMedal[])[];
+  /** Every cell holds a medal. */
+  readonly grand: boolean;
+  /** Coins of all medals, and of the grand prize. */
+  readonly units: number;
+};
 /** What a kind of evaluation tells of a spin: the wins of its own sort. */
 export type SpinWins = {
   readonly lineWins: readonly SlotLineWin[];
   readonly wayWins?: readonly SlotWayWin[];
   readonly cascades?: readonly SlotCascade[];
+  /** The medals on the window. */
+  readonly medals?: readonly SlotMedal[];
+  readonly hold?: SlotHold;
   /** Cells where a wild lies over what the reels brought: it fills its reel, or has stayed from an earlier spin. */
   readonly covered?: readonly SlotPosition[];
 };

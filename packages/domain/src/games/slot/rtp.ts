@@ -7,6 +7,7 @@ import {
   type Fraction,
 } from '../fraction.ts';
 import { compileSlot } from './compile.ts';
+import { combinations, scatterWays } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import type { SlotMode, SlotModel } from './model.ts';
 import type { CompiledSlot } from './tables.ts';
@@ -30,28 +31,10 @@ export type SlotRtp = {
   /** Expected free spins per round: E[grants of the base spin] / (1 - E[grants of a free spin]). */
   readonly freeSpins: Fraction;
   readonly freeReturn: Fraction;
+  /** What follows the window within a base spin. */
+  readonly feature: Fraction;
   readonly total: Fraction;
 };
-
-const combinations = (slot: CompiledSlot, mode: SlotMode): bigint =>
-  slot.lengths[mode].reduce((product, length) => product * BigInt(length), 1n);
-
-/** Stop combinations that show 0, 1, 2 ... scatters: the reels' own counts, convolved. */
-function scatterWays(slot: CompiledSlot, mode: SlotMode): bigint[] {
-  let ways = [1n];
-  slot.strips[mode].forEach((strip, reel) => {
-    const perReel = Array.from({ length: slot.rows + 1 }, () => 0n);
-    for (let stop = 0; stop < slot.lengths[mode][reel]!; stop++) {
-      let visible = 0;
-      for (let row = 0; row < slot.rows; row++) if (strip[stop + row] === slot.scatter) visible++;
-      perReel[visible]! += 1n;
-    }
-    const next = Array.from({ length: ways.length + slot.rows }, () => 0n);
-    ways.forEach((way, count) => perReel.forEach((own, visible) => (next[count + visible]! += way * own)));
-    ways = next;
-  });
-  return ways;
-}
 
 function spinFigures(slot: CompiledSlot, mode: SlotMode): SpinFigures {
   const combos = combinations(slot, mode);
@@ -82,6 +65,7 @@ export function slotRtp(model: SlotModel): SlotRtp {
   const freeReturn = perStake(multiplyFractions(freeSpins, freeSpin));
   const baseLines = perStake(base.line);
   const baseScatter = perStake(base.scatter);
-  const total = addFractions(addFractions(baseLines, baseScatter), freeReturn);
-  return { base, free, baseLines, baseScatter, freeSpins, freeReturn, total };
+  const feature = perStake(kindOf(model).feature?.(slot) ?? fraction(0n));
+  const total = [baseLines, baseScatter, freeReturn, feature].reduce(addFractions);
+  return { base, free, baseLines, baseScatter, freeSpins, freeReturn, feature, total };
 }

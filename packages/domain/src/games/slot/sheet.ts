@@ -7,7 +7,10 @@ import type { Fraction } from '../fraction.ts';
 export type SlotSheet = {
   /** Return to player of the paytable, the largest win applied, jackpot not counted; six decimals rounded down. */
   readonly rtpBase: string;
-  /** The exact rational return before the largest win is applied; undefined where a model has no closed form. */
+  /**
+   * The exact rational return before the largest win is applied; undefined where a model has no closed form, or one of
+   * hundreds of digits.
+   */
   readonly rtpUncapped: Fraction | undefined;
   /** Standard deviation of a round in units of the stake, four decimals. */
   readonly sigma: number;

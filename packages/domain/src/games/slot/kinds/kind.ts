@@ -1,4 +1,5 @@
 import type { Draws } from '../../../rng.ts';
+import type { Fraction } from '../../fraction.ts';
 import type { SlotMode, SlotModel } from '../model.ts';
 import type { SpinWins } from '../record.ts';
 import type { CompiledSlot } from '../tables.ts';
@@ -42,6 +43,8 @@ export type SlotKind<M extends SlotModel = SlotModel> = {
    * form. Undefined where there is none.
    */
   readonly windowSum: ((slot: CompiledSlot, mode: SlotMode) => bigint) | undefined;
+  /** Coins that a base spin wins on average by what follows its window within the spin. */
+  readonly feature?: (slot: CompiledSlot) => Fraction;
 };
 
 export function require(condition: boolean, what: string): asserts condition {
@@ -60,4 +63,25 @@ export function frequencies(slot: CompiledSlot, mode: SlotMode): number[][] {
     for (let stop = 0; stop < slot.lengths[mode][reel]!; stop++) counts[strip[stop]!]!++;
     return counts;
   });
+}
+
+/** How many stop combinations a mode has. */
+export const combinations = (slot: CompiledSlot, mode: SlotMode): bigint =>
+  slot.lengths[mode].reduce((product, length) => product * BigInt(length), 1n);
+
+/** Stop combinations that show 0, 1, 2 ... scatters: the reels' own counts, convolved. */
+export function scatterWays(slot: CompiledSlot, mode: SlotMode): bigint[] {
+  let ways = [1n];
+  slot.strips[mode].forEach((strip, reel) => {
+    const perReel = Array.from({ length: slot.rows + 1 }, () => 0n);
+    for (let stop = 0; stop < slot.lengths[mode][reel]!; stop++) {
+      let visible = 0;
+      for (let row = 0; row < slot.rows; row++) if (strip[stop + row] === slot.scatter) visible++;
+      perReel[visible]! += 1n;
+    }
+    const next = Array.from({ length: ways.length + slot.rows }, () => 0n);
+    ways.forEach((way, count) => perReel.forEach((own, visible) => (next[count + visible]! += way * own)));
+    ways = next;
+  });
+  return ways;
 }

@@ -1,5 +1,6 @@
 import { evaluationOf, type EvaluationName, type SlotModel } from '../model.ts';
 import { CASCADES } from './cascades.ts';
+import { HOLD } from './hold.ts';
 import { EXPANDING } from './expanding.ts';
 import type { SlotKind } from './kind.ts';
 import { LINES } from './lines.ts';
@@ -11,6 +12,7 @@ const KINDS: Readonly<Record<EvaluationName, SlotKind<never>>> = {
   lines: LINES,
   ways: WAYS,
   cascades: CASCADES,
+  hold: HOLD,
   expanding: EXPANDING,
   sticky: STICKY,
 };
