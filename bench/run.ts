@@ -9,7 +9,8 @@ const name = process.argv[2] ?? '';
 const file = join(import.meta.dirname, `${name}.ts`);
 if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
   console.error(
-    'usage: npm run bench -- ledger | wallet-http | probes | history | start | web | slot | slots | lobby | idle',
+    'usage: npm run bench -- ledger | wallet-http | probes | history | start | web | slot | slots | lobby | ' +
+      'crash | idle',
   );
   process.exit(2);
 }

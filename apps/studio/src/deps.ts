@@ -3,6 +3,7 @@ import type { Db } from './db/pool.ts';
 import type { Env } from './env.ts';
 import type { Step } from './fault-points.ts';
 import type { Secrets } from './secrets.ts';
+import type { Session } from './sessions/store.ts';
 
 /** Everything a part of the studio may use. No module reaches for a global. */
 export type Deps = {
@@ -10,6 +11,8 @@ export type Deps = {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly connections: Connections;
+  /** The session of a token, of every call of a player: those that come together are looked up together. */
+  readonly findSession: (token: string) => Promise<Session | undefined>;
   /** Server time, Unix ms. */
   readonly clock: () => number;
   readonly log: Log;
@@ -35,6 +38,8 @@ export type Limits = {
   readonly awaitMs: number;
   readonly staleRoundMs: number;
   readonly workerPauseMs: number;
+  /** Passes that find nothing come ever more seldom, up to this, until somebody wakes the worker. */
+  readonly workerIdlePauseMs: number;
   readonly sessionMs: number;
   readonly tryRoundKeptMs: number;
   /** How many rounds a chain of seeds has before another is made. */
@@ -46,6 +51,7 @@ export const LIMITS: Limits = {
   awaitMs: 6_000,
   staleRoundMs: 48 * 3_600_000,
   workerPauseMs: 2_000,
+  workerIdlePauseMs: 10_000,
   sessionMs: 24 * 3_600_000,
   tryRoundKeptMs: 7 * 24 * 3_600_000,
   crashChainRounds: 20_000,

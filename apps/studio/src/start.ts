@@ -6,12 +6,14 @@ import { syncGames } from './catalogue/store.ts';
 import { readConnectionFile } from './connections/file.ts';
 import { createConnections } from './connections/registry.ts';
 import { createRoom, type CrashRoom } from './crash/room.ts';
-import { createDb } from './db/pool.ts';
+import { createCoalesced } from './db/coalesced.ts';
+import { createDb, type Db } from './db/pool.ts';
 import { migrate } from './db/migrate.ts';
 import { createMeter, LIMITS, type Deps, type Limits, type Log } from './deps.ts';
 import type { Env } from './env.ts';
 import { noStep, type Step } from './fault-points.ts';
 import { createSecrets, readMasterKey } from './secrets.ts';
+import { findSessions } from './sessions/store.ts';
 import { startWorker, type Worker } from './settlement/worker.ts';
 
 /** Environment -> dependencies -> server. `main.ts` and the tests start the same studio. */
@@ -34,17 +36,23 @@ export type Studio = {
   readonly stop: () => Promise<void>;
 };
 
+/** The shared table's own: a crowd that waits for the others must not keep its clock from being told. */
+const TABLE_CONNECTIONS = 2;
+
 export async function startStudio(env: Env, options: StartOptions = {}): Promise<Studio> {
   await migrate(env.STUDIO_DATABASE_URL);
   const late: { log: Log | undefined; worker: Worker | undefined } = { log: undefined, worker: undefined };
   const log = lateLog(() => late.log);
   const clock = options.clock ?? Date.now;
-  const db = createDb({
-    url: env.STUDIO_DATABASE_URL,
-    max: env.STUDIO_DATABASE_POOL_MAX,
-    step: options.step ?? noStep,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection died'),
-  });
+  const connect = (max: number): Db =>
+    createDb({
+      url: env.STUDIO_DATABASE_URL,
+      max,
+      step: options.step ?? noStep,
+      onError: (error) => log.warn({ err: error }, 'an idle database connection died'),
+    });
+  const db = connect(env.STUDIO_DATABASE_POOL_MAX);
+  const tableDb = connect(TABLE_CONNECTIONS);
   const secrets = createSecrets(
     env.STUDIO_MASTER_KEY ? Buffer.from(env.STUDIO_MASTER_KEY, 'hex') : readMasterKey(env.STUDIO_KEYS_DIR ?? ''),
   );
@@ -65,6 +73,7 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
     db,
     secrets,
     connections,
+    findSession: createCoalesced((tokens: readonly string[]) => db.once((tx) => findSessions(tx, tokens))),
     clock,
     log,
     limits: { ...LIMITS, ...options.limits },
@@ -72,7 +81,7 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
     meter: createMeter(),
     wake: () => late.worker?.wake(),
   };
-  const room = createRoom(deps, options.worker !== false);
+  const room = createRoom(deps, { db: tableDb, isDriven: options.worker !== false });
   let stopping = false;
   const app = await createApp(deps, {
     logger: options.logger ?? false,
@@ -95,7 +104,7 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
       await room.stop();
       await late.worker?.stop();
       connections.close();
-      await db.close();
+      await Promise.all([db.close(), tableDb.close()]);
     },
   };
 }

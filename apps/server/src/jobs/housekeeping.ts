@@ -16,7 +16,7 @@ const UNPROVEN_EVERY_MS = 5_000;
 const SLICE_PAUSE_RATIO = 9;
 const SLICE_PAUSE_MIN_MS = 20;
 /** After a walk over the whole there is nothing to do for a while. */
-const WHOLE_REST_MS = 30_000;
+const WHOLE_REST_MS = 120_000;
 
 /**
  * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's days.

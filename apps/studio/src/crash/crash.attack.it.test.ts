@@ -41,7 +41,7 @@ test('a press that came in before the end is written before the losers are', asy
   const live = await table.deal({ least: 200, most: 600 });
   const { round } = (await table.bet(session, live)).body;
   await table.at(live, reached(150));
-  const done = table.bed.studio.room.pressed(); // as a call that is still reading its session
+  const done = table.bed.studio.room.pressed(table.now()); // as a call that is still reading its session
   await table.at(live, crashOverMs(live.pointE2));
   await table.at(live, crashOverMs(live.pointE2) + 2_000);
   expect((await table.bed.get(session, `/rounds/${round.id}`)).body.round.state).toBe('open');

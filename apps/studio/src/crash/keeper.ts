@@ -1,4 +1,5 @@
 import { CRASH_TIMES } from '@baize/domain/games/crash';
+import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { findEverybodysBets } from '../rounds/shared-bets.ts';
 import type { Crowd } from './crowd.ts';
@@ -13,6 +14,8 @@ import type { CrashTable, Live } from './table.ts';
  */
 export type Keeper = {
   readonly deps: Deps;
+  /** Connections of the table alone. */
+  readonly db: Db;
   readonly table: CrashTable;
   readonly crowd: Crowd;
   /** Calls that came in and may be written yet, with the clock at which they came. */
@@ -114,5 +117,5 @@ async function showBets(keeper: Keeper, live: Live, now: number): Promise<void> 
   if (now - keeper.betsAt < BETS_MS || keeper.crowd.size() === 0) return;
   keeper.betsAt = now;
   const { id } = live.row;
-  keeper.crowd.tellBets(id, await keeper.deps.db.once((tx) => findEverybodysBets(tx, id, BETS_READ)));
+  keeper.crowd.tellBets(id, await keeper.db.once((tx) => findEverybodysBets(tx, id, BETS_READ)));
 }

@@ -16,6 +16,9 @@ import type { PlayFailureOf, Round } from '../rounds/types.ts';
 import { lockPlayBalance, setPlayBalance, type Session } from '../sessions/store.ts';
 import { concludeBet } from '../settlement/conclude-bet.ts';
 import { sendCall } from '../settlement/deliver.ts';
+import { comeAboard } from '../settlement/settle-shared.ts';
+import type { Turns } from '../turns.ts';
+import type { SharedFacts } from './store.ts';
 import type { Live } from './table.ts';
 
 /** A bet in the shared round that the player saw: it never slips into another. */
@@ -38,24 +41,20 @@ type CheckedBet = { readonly session: Session; readonly input: CrashBetInput; re
 export async function placeCrashBet(
   deps: Deps,
   session: Session,
-  { input, live }: { readonly input: CrashBetInput; readonly live: Live | undefined },
+  { input, live, turn }: { readonly input: CrashBetInput; readonly live: Live | undefined; readonly turn: Turns },
 ): Promise<Result<Round, BetFailure>> {
   const params = checkBet(session, input);
   if (!params.ok) return params;
   if (!live) return err({ code: 'NOT_FOUND' });
   const bet = { session, input, params: params.value };
-  const written = newBet(deps, bet, live);
   try {
     if (session.mode === 'try') {
-      const placed = await deps.db.tx((tx) => placeTryBet(deps, tx, written));
+      const placed = await deps.db.tx((tx) => placeTryBet(deps, tx, newBet(deps, bet, live)));
       if (placed) return placed;
     } else if (deps.connections.find(session.operatorId)?.enabled !== true) return err({ code: 'GAME_DISABLED' });
-    else if (await deps.db.once((tx) => insertSharedOpening(tx, deps.secrets, written))) {
-      const { call } = written;
-      if (!call) throw new Error('a real bet has a call');
-      const round = await concludeBet(deps, call, await sendCall(deps, call));
-      if (round.state === 'ROLLING_BACK') deps.wake();
-      return resultOf(round);
+    else {
+      const round = await turn(session.operatorId, () => placeRealBet(deps, bet, live));
+      if (round) return resultOf(round);
     }
   } catch (error) {
     if (!IN_THE_WAY.has(violatedUnique(error) ?? '')) throw error;
@@ -66,6 +65,36 @@ export async function placeCrashBet(
   const enabled = await deps.db.once((tx) => isGameEnabled(tx, session.gameCode));
   return err({ code: enabled ? 'BETS_CLOSED' : 'GAME_DISABLED' });
 }
+
+/** Undefined where no bets are taken, which is asked when its turn has come. */
+async function placeRealBet(deps: Deps, bet: CheckedBet, live: Live): Promise<Round | undefined> {
+  const written = newBet(deps, bet, live);
+  const { call } = written;
+  if (!call) throw new Error('a real bet has a call');
+  const row = await deps.db.once((tx) => insertSharedOpening(tx, deps.secrets, written));
+  if (!row) return undefined;
+  const outcome = await sendCall(deps, call);
+  const { externalUser } = bet.session;
+  const { seedHash: serverSeedHash } = live.row;
+  const opened = { ...row, externalUser, serverSeedHash, revealedSeed: null, shared: sharedFacts(live) };
+  const aboard = await comeAboard(deps, { round: opened, betId: call.id, outcome });
+  if (aboard) return aboard;
+  const round = await concludeBet(deps, call, outcome);
+  if (round.state === 'ROLLING_BACK') deps.wake();
+  return round;
+}
+
+/** While the round takes bets. */
+const sharedFacts = ({ row: { id, place, seedHash }, chain: { salt, firstHash }, startsAt }: Live): SharedFacts => ({
+  id,
+  place,
+  pointE2: null,
+  seed: null,
+  seedHash,
+  salt,
+  firstHash,
+  startsAt,
+});
 
 const IN_THE_WAY = new Set(['play_request_pkey', 'round_one_panel']);
 

@@ -1,8 +1,11 @@
 import type { CrashTableNews } from '@baize/contract/play/crash-messages';
+import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { findAboard } from '../rounds/shared-bets.ts';
+import { findAboard, findPressed, type PressedBet } from '../rounds/shared-bets.ts';
 import { createCrowd, type Viewer } from './crowd.ts';
 import { LAST_SHOWN, passOnce, PRESS_GRACE_MS, type Keeper } from './keeper.ts';
+import { createCoalesced } from '../db/coalesced.ts';
+import { createTurns, type Turns } from '../turns.ts';
 import { createLoop } from './loop.ts';
 import { presentTable } from './present-table.ts';
 import { settleDue } from './settle-due.ts';
@@ -16,9 +19,13 @@ export type CrashRoom = {
   /** Somebody watches; the answer ends it. */
   readonly join: (viewer: Viewer) => () => void;
   readonly find: (sharedId: string) => Promise<Live | undefined>;
+  /** A bet that somebody presses for: presses that come together are looked up together. */
+  readonly findBet: (id: string) => Promise<PressedBet | undefined>;
+  /** Bets of an operator take turns, so that a full table leaves the database to presses. */
+  readonly turn: Turns;
   readonly table: () => Promise<CrashTableNews>;
-  /** A press came in; the answer says that it is written. */
-  readonly pressed: () => () => void;
+  /** A press came in at this moment; the answer says that it is written. */
+  readonly pressed: (at: number) => () => void;
   /** One look at the table. Answers after how many ms the next is due. */
   readonly pass: () => Promise<number>;
   /** When the settling that runs is done. */
@@ -28,12 +35,22 @@ export type CrashRoom = {
   readonly stop: () => Promise<void>;
 };
 
-/** `isDriven`: passes run by themselves; a test runs them by its own clock. */
-export function createRoom(deps: Deps, isDriven: boolean): CrashRoom {
-  const table = createTable(deps);
+/** Bets of one operator that are written or at its wallet. */
+const BETS_AT_ONCE = 32;
+
+export type RoomOptions = {
+  /** Connections of the table alone. */
+  readonly db: Db;
+  /** Passes run by themselves; a test runs them by its own clock. */
+  readonly isDriven: boolean;
+};
+
+export function createRoom(deps: Deps, { db, isDriven }: RoomOptions): CrashRoom {
+  const table = createTable({ ...deps, db });
   const crowd = createCrowd();
   const keeper: Keeper = {
     deps,
+    db,
     table,
     crowd,
     presses: new Set(),
@@ -51,6 +68,8 @@ export function createRoom(deps: Deps, isDriven: boolean): CrashRoom {
   return {
     pass,
     find: async (id) => (keeper.live?.row.id === id ? keeper.live : table.find(id)),
+    findBet: createCoalesced((ids: readonly string[]) => deps.db.once((tx) => findPressed(tx, ids))),
+    turn: createTurns(BETS_AT_ONCE),
     settled: async () => keeper.settling,
     join: (viewer) => {
       const leave = crowd.add(viewer, keeper.live && seen());
@@ -61,8 +80,8 @@ export function createRoom(deps: Deps, isDriven: boolean): CrashRoom {
       if (keeper.live) return seen();
       return presentTable({ live: await table.newest(), last: await table.last(LAST_SHOWN), now: deps.clock() });
     },
-    pressed: () => {
-      const press = { at: deps.clock() };
+    pressed: (at) => {
+      const press = { at };
       keeper.presses.add(press);
       return () => keeper.presses.delete(press);
     },

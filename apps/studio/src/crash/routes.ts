@@ -13,13 +13,17 @@ import type { CrashRoom } from './room.ts';
 export function registerCrash(router: PlayRouter, deps: Deps, room: CrashRoom): void {
   router.session(PLAY_CALLS.placeCrashBet, async (session, input) => {
     const live = await room.find(input.shared);
-    const round = await placeCrashBet(deps, session, { input, live });
+    const round = await placeCrashBet(deps, session, { input, live, turn: room.turn });
     return round.ok ? ok(betResult(deps, round.value)) : round;
   });
-  router.session(PLAY_CALLS.cashOutCrash, async (session, input, receivedAt) => {
-    const round = await cashOutCrash(deps, room, { session, press: { ...input, receivedAt } });
-    return round.ok ? ok(betResult(deps, round.value)) : round;
-  });
+  router.session(
+    PLAY_CALLS.cashOutCrash,
+    async (session, input, arrival) => {
+      const round = await cashOutCrash(deps, room, { session, press: { ...input, ...arrival } });
+      return round.ok ? ok(betResult(deps, round.value)) : round;
+    },
+    room.pressed,
+  );
   router.session(PLAY_CALLS.readCrashTable, async (session) => {
     const table = await room.table();
     const shared = table.round?.id;

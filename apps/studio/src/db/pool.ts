@@ -40,6 +40,8 @@ export class DatabaseUnavailable extends Error {
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** Who stands still in a transaction must not keep its locks from the others; none of them waits for the outside. */
+const IDLE_IN_TRANSACTION_MS = 5_000;
 const IDLE_TIMEOUT_MS = 60_000;
 const SYNC_WAIT_CANCELLED = 'canceling wait for synchronous replication';
 
@@ -58,6 +60,7 @@ export function createDb({ url, max, onError, step = noStep }: DbOptions): Db {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
   });
   pool.on('error', onError); // without a listener, an idle connection that breaks would end the process

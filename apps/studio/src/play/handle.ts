@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { PlayFailure } from '../rounds/types.ts';
-import { findSession, type Session } from '../sessions/store.ts';
+import type { Session } from '../sessions/store.ts';
 
 /**
  * Routes of the play calls. Input, output and codes come from the contract: a handler that does not fit does not
@@ -28,18 +28,30 @@ export type PlayInput<C extends PlayCall> = z.output<C['input']> & z.output<C['p
 export type PlayAnswer<C extends PlayCall> = Promise<Result<OutputOf<C>, PlayFailure<FailureOf<C>>>>;
 /** With what the frame answers before the handler. */
 type FramedAnswer<C extends PlayCall> = Promise<Result<OutputOf<C>, PlayFailure>>;
-/** `receivedAt` is the studio's clock when the request came in, before anything was looked up. */
+/** A request as it came in, before anything was looked up. */
+export type Arrival = {
+  /** The studio's clock at that moment. */
+  readonly at: number;
+  /** What it came for is written: whoever waits for it need not any longer. Said at the latest by its answer. */
+  readonly written: () => void;
+};
 export type SessionHandler<C extends PlayCall> = (
   session: Session,
   input: PlayInput<C>,
-  receivedAt: number,
+  arrival: Arrival,
 ) => PlayAnswer<C>;
+/** Somebody who waits for the calls that came in before a moment; the answer says that one is written. */
+export type Announce = (at: number) => () => void;
 /** `session` is undefined for a stranger. */
 export type PublicHandler<C extends PlayCall> = (input: PlayInput<C>, session: Session | undefined) => PlayAnswer<C>;
 
 export interface PlayRouter {
   /** A route that needs a session: who asks is known before the body is looked at. */
-  readonly session: <C extends PlayCall & { readonly access: 'session' }>(call: C, handle: SessionHandler<C>) => void;
+  readonly session: <C extends PlayCall & { readonly access: 'session' }>(
+    call: C,
+    handle: SessionHandler<C>,
+    announce?: Announce,
+  ) => void;
   readonly open: <C extends PlayCall & { readonly access: 'public' }>(call: C, handle: PublicHandler<C>) => void;
 }
 
@@ -56,13 +68,18 @@ export function playRouter(play: FastifyInstance, deps: Deps): PlayRouter {
     });
   };
   return {
-    session: (call, handle) =>
+    session: (call, handle, announce = () => () => undefined) =>
       bind(call, async (request) => {
-        const receivedAt = deps.clock();
-        const session = await sessionOf(deps, request);
-        if (!session.ok) return session;
-        const input = readInput(call, request);
-        return input.ok ? handle(session.value, input.value, receivedAt) : input;
+        const at = deps.clock();
+        const written = announce(at);
+        try {
+          const session = await sessionOf(deps, request);
+          if (!session.ok) return session;
+          const input = readInput(call, request);
+          return input.ok ? await handle(session.value, input.value, { at, written }) : input;
+        } finally {
+          written();
+        }
       }),
     open: (call, handle) =>
       bind(call, async (request) => {
@@ -98,7 +115,7 @@ export async function sessionOf(
   request: FastifyRequest,
 ): Promise<Result<Session, PlayFailure<(typeof SESSION_FAILURES)[number]>>> {
   const token = sessionToken(request);
-  const session = token === undefined ? undefined : await deps.db.once((tx) => findSession(tx, token));
+  const session = token === undefined ? undefined : await deps.findSession(token);
   if (!session) return err({ code: 'SESSION_UNKNOWN' });
   return session.expiresAt.getTime() > deps.clock() ? ok(session) : err({ code: 'SESSION_EXPIRED' });
 }

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { takesBets } from '../catalogue/store.ts';
 import { takesCrashBets } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
-import { prepare, tables } from '../db/query.ts';
+import { prepare, tables, type Row } from '../db/query.ts';
 import type { PlayerId } from '../ids.ts';
 import type { Secrets } from '../secrets.ts';
 import { brandOf, externalUserOf, sealedTokenOf } from '../sessions/store.ts';
@@ -74,17 +74,16 @@ const openReal = prepare((values: Values & BetValues) =>
 );
 
 /**
- * Writes a bet, its request and its call in one statement, where the shared round takes bets at this moment. False
+ * Writes a bet, its request and its call in one statement, where the shared round takes bets at this moment. Undefined
  * where it does not. A repeated request and a panel that has its bet are refused by their unique indexes.
  */
 export async function insertSharedOpening(
   tx: Tx,
   secrets: Secrets,
   { round, content, call }: NewSharedOpening,
-): Promise<boolean> {
+): Promise<Row<'round'> | undefined> {
   const values = { ...round, content, now: round.openedAt };
-  const row = await tx.maybe(call ? openReal({ ...values, ...betValues(sealCall(secrets, call)) }) : openTry(values));
-  return row !== undefined;
+  return tx.maybe(call ? openReal({ ...values, ...betValues(sealCall(secrets, call)) }) : openTry(values));
 }
 
 /** A bet with what sending its win takes. */
@@ -95,8 +94,15 @@ const withCall = () =>
     sealedTokenOf(eb.ref('round.sessionId')).as('sealedToken'),
   ]);
 
-const pressedBet = prepare((values: { readonly id: string }) => withCall().where('round.id', '=', values.id));
-export const findPressed = (tx: Tx, id: string): Promise<PressedBet | undefined> => tx.maybe(pressedBet({ id }));
+const pressedBets = prepare((values: { readonly ids: string[] }) =>
+  withCall().where(sql<boolean>`round.id = any(${values.ids}::text[])`),
+);
+/** The bets with these ids, in their order. */
+export async function findPressed(tx: Tx, ids: readonly string[]): Promise<(PressedBet | undefined)[]> {
+  const rows = await tx.rows(pressedBets({ ids: [...ids] }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
 
 export type DueQuery = {
   readonly sharedId: string;

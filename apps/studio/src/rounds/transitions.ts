@@ -135,8 +135,10 @@ export const storeStep = (
   step: OpenStep,
 ): Promise<Round> => changedRound(tx, round, running(storedStep(secrets, round, step)));
 
-type Aboard = Expected & Balances & { readonly shown: RoundResult; readonly sharedId: string; readonly now: Date };
-const aboard = prepare((values: Aboard) =>
+export type Aboard = Expected &
+  Balances & { readonly shown: RoundResult; readonly sharedId: string; readonly now: Date };
+/** For the statement that books an accepted bet (settlement/settle-shared.ts), too. */
+export const aboardRound = (values: Aboard) =>
   roundIn(values)
     .set({
       state: 'BET_OK',
@@ -146,8 +148,8 @@ const aboard = prepare((values: Aboard) =>
       balanceAfter: values.after,
       ...SHOWN,
     })
-    .where(takesCrashBets(values)),
-);
+    .where(takesCrashBets(values));
+const aboard = prepare(aboardRound);
 
 /** Counts a bet into its shared round. False where that has begun: then it was never in it. */
 export const toAboard = async (

@@ -32,7 +32,7 @@ export type Session = Readonly<
 /** A player at a game: what a pair of seeds, a lock and the one unfinished round belong to. */
 export type Seat = { readonly playerId: PlayerId; readonly gameCode: string };
 
-const sessionOfToken = prepare((values: { readonly hash: Buffer }) =>
+const sessionsOfTokens = prepare((values: { readonly hashes: Buffer[] }) =>
   tables
     .selectFrom('session')
     .innerJoin('player', 'player.id', 'session.playerId')
@@ -54,12 +54,21 @@ const sessionOfToken = prepare((values: { readonly hash: Buffer }) =>
       'session.depositUrl',
       'session.expiresAt',
       'session.walletToken',
+      'session.tokenHash',
     ])
-    .where('session.tokenHash', '=', values.hash),
+    .where(sql<boolean>`session.token_hash = any(${values.hashes}::bytea[])`),
 );
 
-export const findSession = (tx: Tx, token: string): Promise<Session | undefined> =>
-  tx.maybe(sessionOfToken({ hash: tokenHash(token) }));
+/** The sessions of these tokens, in their order. */
+export async function findSessions(tx: Tx, tokens: readonly string[]): Promise<(Session | undefined)[]> {
+  const hashes = tokens.map(tokenHash);
+  const rows = await tx.rows(sessionsOfTokens({ hashes }));
+  const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+  return hashes.map((hash) => byHash.get(hash.toString('hex')));
+}
+
+export const findSession = async (tx: Tx, token: string): Promise<Session | undefined> =>
+  (await findSessions(tx, [token]))[0];
 
 const walletPurpose = (sessionId: string): string => `wallet-token:${sessionId}`;
 const walletTokenOf = prepare((values: { readonly id: string }) =>

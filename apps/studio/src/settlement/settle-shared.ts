@@ -1,17 +1,57 @@
 import { amount, ZERO, type Amount } from '@baize/domain/money';
+import type { Outcome as WalletOutcome } from '@baize/wallet-protocol';
 import { prepare, tables } from '../db/query.ts';
 import type { Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { paidFor } from '../rounds/outcome.ts';
-import type { PressedBet } from '../rounds/shared-bets.ts';
+import { OPEN_BET, type PressedBet } from '../rounds/shared-bets.ts';
 import type { CrashResult } from '../rounds/stored.ts';
-import { settlingRound, toClosed, toRollingBack, toSettling, toVoid } from '../rounds/transitions.ts';
+import {
+  aboardRound,
+  settlingRound,
+  toClosed,
+  toRollingBack,
+  toSettling,
+  toVoid,
+  type Aboard,
+} from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
 import { lockRound, rereadRound } from '../rounds/store.ts';
 import { lockPlayBalance, openWalletToken, setPlayBalance } from '../sessions/store.ts';
 import { rollBackRound } from './close-round.ts';
-import { closingWin, storedWin, winValues, type WinValues } from './closing-win.ts';
-import type { NewCall } from './store.ts';
+import { closingWin, PLAYED, storedWin, winValues, type WinValues } from './closing-win.ts';
+import { endedCall, type NewCall } from './store.ts';
+
+type AboardValues = Aboard & { readonly betId: string };
+const aboard = prepare((values: AboardValues) =>
+  tables
+    .with('played', () => aboardRound(values).returningAll())
+    .with('ended', () => endedCall({ id: values.betId, state: 'ok', status: 'RS_OK', now: values.now }, PLAYED))
+    .selectFrom('played')
+    .selectAll(),
+);
+
+export type AnsweredBet = {
+  /** As it was written. */
+  readonly round: Round;
+  readonly betId: string;
+  readonly outcome: WalletOutcome;
+};
+/**
+ * Counts an accepted bet into its round by one statement. Undefined where the wallet did not accept it, the round has
+ * begun or another process moved the bet on: `concludeBet` tells which.
+ */
+export async function comeAboard(deps: Deps, { round, betId, outcome }: AnsweredBet): Promise<Round | undefined> {
+  if (outcome.kind !== 'ok' || round.sharedId === null) return undefined;
+  const after = outcome.balance ?? null;
+  const before = after === null ? null : amount(after + round.stake);
+  const now = new Date(deps.clock());
+  const { id, sharedId } = round;
+  const bet: AboardValues = { id, from: 'BET_SENT', raise: null, shown: OPEN_BET, sharedId, betId, before, after, now };
+  const row = await deps.db.once((tx) => tx.maybe(aboard(bet)));
+  if (row) deps.meter.count('studio_bets_total', { game: round.gameCode, verdict: 'play' });
+  return row && { ...round, ...row };
+}
 
 /**
  * The ends of a bet in a shared round. Each expects the bet to be running, so that of a press, a target and the end of

@@ -135,9 +135,11 @@ export function startWorker(deps: Deps, tend: () => Promise<number>): Worker {
   let lastPassAt = deps.clock();
   let staleAt = 0;
   const underWay = new Set<Promise<unknown>>();
-  const pass = async (): Promise<number> => {
+  let idleMs = deps.limits.workerPauseMs;
+  /** What there was to do, and how many shared rounds are under way. */
+  const pass = async (): Promise<{ readonly busy: number; readonly aboard: number }> => {
     let busy = (await recoverBets(deps)) + (await recoverRaises(deps));
-    await tend();
+    const aboard = await tend();
     if (deps.clock() - staleAt >= STALE_EVERY_MS) {
       staleAt = deps.clock();
       busy += await closeStale(deps);
@@ -148,18 +150,22 @@ export function startWorker(deps: Deps, tend: () => Promise<number>): Worker {
       underWay.add(delivery);
       void delivery.then(() => underWay.delete(delivery));
     }
-    return busy + deliveries.length;
+    return { busy: busy + deliveries.length, aboard };
   };
   const run = async (): Promise<void> => {
     while (!stopped) {
       let busy = 0;
       try {
-        busy = await pass();
+        const found = await pass();
+        ({ busy } = found);
+        const isIdle = busy === 0 && found.aboard === 0 && underWay.size === 0;
+        idleMs = isIdle ? Math.min(deps.limits.workerIdlePauseMs, idleMs * 2) : deps.limits.workerPauseMs;
         lastPassAt = deps.clock();
       } catch (error) {
+        idleMs = deps.limits.workerPauseMs;
         deps.log.error({ err: error }, 'a worker pass failed');
       }
-      if (!stopped) await pause.wait(busy > 0 ? 0 : deps.limits.workerPauseMs);
+      if (!stopped) await pause.wait(busy > 0 ? 0 : idleMs);
     }
     await Promise.all(underWay);
   };

@@ -20,7 +20,7 @@ const PAGE_LIMIT = 200;
 const READ_EVERY_MS = 2_000;
 const PAUSE_MS = 15_000;
 /** Readings that bring nothing come ever more seldom, up to this, while nobody plays. */
-const QUIET_MAX_MS = 30_000;
+const QUIET_MAX_MS = 60_000;
 
 type FeedDeps = Pick<Deps, 'db' | 'now' | 'ledger' | 'signal'> & {
   readonly log: Pick<Deps['log'], 'warn' | 'error'>;

@@ -6,7 +6,7 @@ import { LOOK_EVERY_MS } from './policy.ts';
 import type { TransferDeps } from './settle.ts';
 import { listDueAccounts, lookAgain, type TransferAccount } from './account-store.ts';
 import { carryOver } from './exposure.ts';
-import { listDueTransfers } from './store.ts';
+import { findNextAsk, listDueTransfers } from './store.ts';
 
 const DUE_MAX = 100;
 /** Pages of a run: what is due beyond waits for the next. */
@@ -14,6 +14,8 @@ const PAGES_MAX = 50;
 /** Questions that are out at once. */
 const AT_ONCE = 8;
 const ASK_EVERY_MS = 1_000;
+/** Where no transfer is under way; one that another process begins meanwhile is asked about so late at most. */
+const NONE_UNDER_WAY_MS = 10_000;
 const FETCH_EVERY_MS = 15_000;
 
 /** Takes each, so many at once; one that breaks is told and stops no other. */
@@ -47,7 +49,9 @@ async function takePages<T>(
 export async function settleTransfers(deps: TransferDeps): Promise<number> {
   const read = () => deps.db.tx(null, (tx) => listDueTransfers(tx, deps.now(), DUE_MAX));
   await takePages(deps, read, (one) => askTransfer(deps, one));
-  return ASK_EVERY_MS;
+  const nextAt = await deps.db.tx(null, findNextAsk);
+  if (nextAt === undefined) return NONE_UNDER_WAY_MS;
+  return Math.min(NONE_UNDER_WAY_MS, Math.max(ASK_EVERY_MS, nextAt.getTime() - deps.now().getTime()));
 }
 
 /**

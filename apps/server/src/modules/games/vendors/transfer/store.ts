@@ -77,6 +77,20 @@ export const listDueTransfers = (
       .limit(limit),
   );
 
+/** When the next of all transfers that are under way is asked about. */
+export const findNextAsk = async (tx: Tx): Promise<Date | undefined> => {
+  const next = await tx.maybe(
+    tables
+      .selectFrom('vendors.transfer')
+      .select('askAt')
+      .where('endedAt', 'is', null)
+      .where('askAt', 'is not', null)
+      .orderBy('askAt')
+      .limit(1),
+  );
+  return next?.askAt ?? undefined;
+};
+
 /**
  * Deposits that were given back since the supplier had never received them, and that nobody has looked into: the
  * latest.

@@ -43,8 +43,8 @@ export type TransferBed = {
   readonly moveIn: (member: MemberId, wanted?: bigint | null) => Promise<string>;
   readonly bringHome: (member: MemberId) => Promise<string>;
   readonly recover: (member: MemberId) => Promise<readonly string[]>;
-  /** What the clock asks about, once this much time has passed. */
-  readonly after: (ms: number) => Promise<void>;
+  /** What the clock asks about, once this much time has passed. Answers the pause until the next look, in ms. */
+  readonly after: (ms: number) => Promise<number>;
   /** What the clock brings home. */
   readonly fetchHome: () => Promise<unknown>;
   readonly transfers: (member: MemberId) => Promise<readonly TransferRow[]>;
@@ -147,7 +147,7 @@ export async function createTransferBed(): Promise<TransferBed> {
     after: async (ms) => {
       t.turnClock(ms);
       platform.vendors.directory.forget();
-      await settleTransfers(deps);
+      return settleTransfers(deps);
     },
     fetchHome: () => fetchHome(deps),
     inTransit: () =>
