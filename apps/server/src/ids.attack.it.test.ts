@@ -39,8 +39,12 @@ const NAMES_NOTHING = new Set([
   'createLiveTicket',
 ]);
 
-/** Fields that are kept as they are typed, in a call that then succeeds and draws an id. */
-const TYPED = new Set(['makeCorrection.amount', 'makeCorrection.reason']);
+/** Fields that are kept as they are typed, in a call that then succeeds and draws an id or a name. */
+const TYPED = new Set([
+  'makeCorrection.amount',
+  'makeCorrection.reason',
+  ...['supplier', 'name', 'baseUrl', 'reason'].map((field) => `connectSupplier.${field}`),
+]);
 
 const NOWHERE = 'http://127.0.0.1:1';
 const t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: NOWHERE });

@@ -62,6 +62,7 @@ const VALUES: Readonly<Record<string, (brand: number) => string>> = {
   jsonb: () => '{}',
   inet: (brand) => `10.0.0.${brand}`,
   date: () => '2026-01-01',
+  'double precision': () => '0.5',
   interval: () => '1 day',
   xid8: () => '1',
   'timestamp with time zone': () => new Date().toISOString(),

