@@ -5,8 +5,7 @@ import { CHROMIUM_FLAGS } from './bench/lib/chromium.ts';
 export default defineConfig({
   testDir: './e2e',
   testMatch: '*.e2e.ts',
-  // One more than the cores it is planned for: a journey waits now and then.
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env.CI ? 'dot' : 'line',

@@ -8,9 +8,13 @@ export type BalanceState = { balance: Balance | null; state: 'none' | 'loading' 
 const NONE: BalanceState = { balance: null, state: 'none', at: null };
 const store = createRecordStore<BalanceState>(NONE);
 
-/** At most one question a second, whoever presses the button. */
+/**
+ * At most one question a second, whoever presses the button. One that comes too soon is asked when the second is over:
+ * the money may have moved between the page's own question and the live connection.
+ */
 const REFRESH_MIN_MS = 1_000;
 let askedAt = 0;
+let later: ReturnType<typeof setTimeout> | undefined;
 
 /** The member's balance: moves forward by ledger sequence only, whether an answer or a live frame brought it. */
 export const useBalance = (): BalanceState & { refresh: () => Promise<void> } => ({
@@ -22,7 +26,13 @@ export const useBalance = (): BalanceState & { refresh: () => Promise<void> } =>
 export const currentBalance = (): Balance | null => store.get().balance;
 
 export async function refreshBalance(): Promise<void> {
-  if (Date.now() - askedAt < REFRESH_MIN_MS) return;
+  const wait = askedAt + REFRESH_MIN_MS - Date.now();
+  if (wait > 0) {
+    later ??= setTimeout(() => void refreshBalance(), wait + 1);
+    return;
+  }
+  clearTimeout(later);
+  later = undefined;
   askedAt = Date.now();
   store.merge({ state: 'loading' });
   const answer = await client.call('getBalance');
@@ -51,6 +61,8 @@ export function staleBalance(): void {
 }
 
 export function forgetBalance(): void {
+  clearTimeout(later);
+  later = undefined;
   askedAt = 0;
   store.merge(NONE);
 }

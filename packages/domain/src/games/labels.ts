@@ -37,7 +37,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_roulette: 'BGS',
   stu_bingo: 'EG2',
   stu_hi_lo: 'PT',
-  stu_video_poker: 'JDB',
+  stu_video_poker: 'EG2',
   stu_blackjack: 'CQ9',
 };
 
