@@ -10,6 +10,8 @@ import { chartShape, type ChartShape } from './chart-shape.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
+import { ReadChart } from '../../components/read-chart.tsx';
+import chart from '../../components/read-chart.module.css';
 import styles from './hour-chart.module.css';
 
 const HEIGHT = 232;
@@ -27,31 +29,21 @@ export function HourChart({ buckets, range }: HourChartProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const shape = chartShape(buckets, width, HEIGHT);
   const shown = buckets[picked ?? buckets.length - 1];
-  const pick = (x: number): void =>
-    setPicked(Math.min(buckets.length - 1, Math.max(0, Math.floor((x - shape.left) / shape.pitch))));
+  const placeAt = (x: number): number =>
+    Math.min(buckets.length - 1, Math.max(0, Math.floor((x - shape.left) / shape.pitch)));
   return (
-    <div className={styles.chart} ref={box}>
-      <Reading bucket={shown} time={time.long} />
-      <div className={styles.plot}>
-        <Plot buckets={buckets} range={range} shape={shape} width={width} picked={picked} />
-        <input
-          type="range"
-          min={0}
-          max={buckets.length - 1}
-          value={picked ?? buckets.length - 1}
-          aria-label={t('overview.chart.read')}
-          aria-valuetext={shown && `${time.long(shown)}: ${format.money(shown.stake, { unit: true })}`}
-          onChange={(event) => setPicked(event.target.valueAsNumber)}
-          onPointerMove={(event) => pick(event.nativeEvent.offsetX)}
-          onPointerLeave={() => setPicked(null)}
-          onBlur={() => setPicked(null)}
-        />
-      </div>
-      <details className={styles.asTable}>
-        <summary className={textStyles.link}>{t('overview.asTable')}</summary>
-        <BucketTable buckets={buckets} time={time.long} />
-      </details>
-    </div>
+    <ReadChart
+      box={box}
+      count={buckets.length}
+      at={picked ?? buckets.length - 1}
+      onPick={setPicked}
+      placeAt={placeAt}
+      label={t('overview.chart.read')}
+      valueText={shown && `${time.long(shown)}: ${format.money(shown.stake, { unit: true })}`}
+      reading={<Reading bucket={shown} time={time.long} />}
+      plot={<Plot buckets={buckets} range={range} shape={shape} width={width} picked={picked} />}
+      table={<BucketTable buckets={buckets} time={time.long} />}
+    />
   );
 }
 
@@ -73,15 +65,15 @@ function Reading({ bucket, time }: ReadingProps) {
   const t = useT();
   const format = useFormat();
   return (
-    <p className={cx(styles.reading, textStyles.tiny)}>
+    <p className={cx(chart.reading, textStyles.tiny)}>
       <span className={cx(textStyles.tertiary, textStyles.figures)}>{bucket && time(bucket)}</span>
       <span>
-        <i className={cx(styles.swatch, styles.barSwatch)} />
+        <i className={cx(chart.swatch, styles.barSwatch)} />
         {t('overview.stake')}{' '}
         <b className={textStyles.figures}>{format.money(bucket?.stake ?? '0.00', { unit: true })}</b>
       </span>
       <span>
-        <i className={cx(styles.swatch, styles.lineSwatch)} />
+        <i className={cx(chart.swatch, chart.lineSwatch)} />
         {t('overview.ggr')} <b className={textStyles.figures}>{format.money(bucket?.ggr ?? '0.00', { unit: true })}</b>
       </span>
       <span className={layout.wideOnly}>

@@ -8,6 +8,8 @@ import { useFormat } from '../../use-format.ts';
 import { useWidth } from '../../use-width.ts';
 import { useBandText, useShare } from './parts.tsx';
 import { returnCurve, type Curve } from './return-curve.ts';
+import { ReadChart } from '../../components/read-chart.tsx';
+import chart from '../../components/read-chart.module.css';
 import styles from './return-chart.module.css';
 
 const HEIGHT = 260;
@@ -22,33 +24,23 @@ export function ReturnChart({ points, name }: { points: readonly ReturnPoint[]; 
   const [picked, setPicked] = useState<number | null>(null);
   const curve = returnCurve(points, width, HEIGHT);
   const at = Math.min(picked ?? points.length - 1, points.length - 1);
-  const pick = (x: number): void => {
+  const placeAt = (x: number): number => {
     const distances = curve.places.map((place) => Math.abs(place.x - x));
-    setPicked(distances.indexOf(Math.min(...distances)));
+    return distances.indexOf(Math.min(...distances));
   };
   return (
-    <div className={styles.chart} ref={box}>
-      <Reading point={points[at]!} />
-      <div className={styles.plot}>
-        <Plot curve={curve} width={width} at={at} name={name} />
-        <input
-          type="range"
-          min={0}
-          max={points.length - 1}
-          value={at}
-          aria-label={t('return.chart.read')}
-          aria-valuetext={`${format.dateTime(points[at]!.at)}: ${share(points[at]!.actual)}`}
-          onChange={(event) => setPicked(event.target.valueAsNumber)}
-          onPointerMove={(event) => pick(event.nativeEvent.offsetX)}
-          onPointerLeave={() => setPicked(null)}
-          onBlur={() => setPicked(null)}
-        />
-      </div>
-      <details className={styles.asTable}>
-        <summary className={textStyles.link}>{t('overview.asTable')}</summary>
-        <PointTable points={points} />
-      </details>
-    </div>
+    <ReadChart
+      box={box}
+      count={points.length}
+      at={at}
+      onPick={setPicked}
+      placeAt={placeAt}
+      label={t('return.chart.read')}
+      valueText={`${format.dateTime(points[at]!.at)}: ${share(points[at]!.actual)}`}
+      reading={<Reading point={points[at]!} />}
+      plot={<Plot curve={curve} width={width} at={at} name={name} />}
+      table={<PointTable points={points} />}
+    />
   );
 }
 
@@ -59,24 +51,24 @@ function Reading({ point }: { point: ReturnPoint }) {
   const share = useShare();
   const band = useBandText();
   return (
-    <p className={cx(styles.reading, textStyles.tiny)}>
+    <p className={cx(chart.reading, styles.figures, textStyles.tiny)}>
       <span className={cx(textStyles.tertiary, textStyles.figures)}>
         {t('return.after', { rounds: format.number(point.rounds) })}
       </span>
       <span>
-        <i className={cx(styles.swatch, styles.lineSwatch)} />
+        <i className={cx(chart.swatch, chart.lineSwatch)} />
         {t('overview.actual')} <b className={textStyles.figures}>{share(point.actual)}</b>
       </span>
       <span>
-        <i className={cx(styles.swatch, styles.dashSwatch)} />
+        <i className={cx(chart.swatch, styles.dashSwatch)} />
         {t('return.expected')} <b className={textStyles.figures}>{share(point.expected)}</b>
       </span>
       <span>
-        <i className={cx(styles.swatch, styles.watchSwatch)} />
+        <i className={cx(chart.swatch, styles.watchSwatch)} />
         {t('return.watch')} <b className={textStyles.figures}>{band(point.watch)}</b>
       </span>
       <span>
-        <i className={cx(styles.swatch, styles.alarmSwatch)} />
+        <i className={cx(chart.swatch, styles.alarmSwatch)} />
         {t('return.alarmBand')} <b className={textStyles.figures}>{band(point.alarmBand)}</b>
       </span>
     </p>
@@ -91,6 +83,7 @@ function Plot({ curve, width, at, name }: PlotProps) {
   const place = curve.places[at]!;
   return (
     <svg
+      className={styles.drawing}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       width={width}
       height={HEIGHT}
