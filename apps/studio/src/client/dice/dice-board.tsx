@@ -9,7 +9,7 @@ import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import {
-  ActionButton,
+  BetButton,
   ActionProblem,
   InstantActions,
   InstantDeck,
@@ -78,15 +78,9 @@ function DiceDeck({ choice, choose }: ChoiceState) {
       </InstantFigures>
       <InstantActions>
         <AutoActions auto={auto} stake={stake} off={off}>
-          <ActionButton
-            variant="primary"
-            disabled={off && !busy}
-            busy={state.progress.at === 'checking'}
-            aria-disabled={busy || undefined}
-            onClick={roll}
-          >
+          <BetButton off={off} busy={busy} onPress={roll}>
             <Icon name="dice" /> {t('dice.roll')}
-          </ActionButton>
+          </BetButton>
         </AutoActions>
         {tooHigh && <ActionProblem>{t('error.winAbove')}</ActionProblem>}
       </InstantActions>

@@ -11,7 +11,7 @@ import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import {
-  ActionButton,
+  BetButton,
   ActionProblem,
   InstantActions,
   InstantDeck,
@@ -107,15 +107,9 @@ function Deck({ view, form, choice, choose, back, busy }: InstantBoardProps & { 
       </InstantFigures>
       <InstantActions>
         <AutoActions auto={auto} stake={stake} off={off}>
-          <ActionButton
-            variant="primary"
-            disabled={off && !busy}
-            busy={state.progress.at === 'checking'}
-            aria-disabled={busy || undefined}
-            onClick={press}
-          >
+          <BetButton off={off} busy={busy} onPress={press}>
             <Icon name="play" filled /> {t('instant.play')}
-          </ActionButton>
+          </BetButton>
         </AutoActions>
         {tooHigh && <ActionProblem>{t('error.winAbove')}</ActionProblem>}
       </InstantActions>

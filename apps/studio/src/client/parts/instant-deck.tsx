@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import { useGameState } from './context.tsx';
 import { Deck, Figures, type DeckProps } from './deck.tsx';
 import { StakeField, type StakeFieldProps } from './stake-field.tsx';
 import styles from './instant-deck.module.css';
@@ -35,6 +36,30 @@ export const ActionButton = (props: ButtonProps) => (
     )}
   />
 );
+
+export interface BetButtonProps {
+  /** No bet can be placed, whether or not one is under way. */
+  readonly off: boolean;
+  readonly busy: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** The large button that places a bet; while what became of one is being found out it says so. */
+export function BetButton({ off, busy, onPress, children }: BetButtonProps) {
+  const { progress } = useGameState();
+  return (
+    <ActionButton
+      variant="primary"
+      disabled={off && !busy}
+      busy={progress.at === 'checking'}
+      aria-disabled={busy || undefined}
+      onClick={onPress}
+    >
+      {children}
+    </ActionButton>
+  );
+}
 
 export const ActionProblem = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.problem} role="alert">

@@ -10,7 +10,7 @@ import board from '../instant/instant-board.module.css';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
-import { ActionButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
+import { BetButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
 import { DarkStage } from '../parts/stage.tsx';
 import { useStakeKeys } from '../parts/use-stake-keys.ts';
 import type { ActionsProps, StepsView, TableProps } from './steps-view.ts';
@@ -66,7 +66,7 @@ function StepsDeck({ view, table: { busy }, actions }: StepsDeckProps) {
   const { t } = useWords();
   const { stake, setStake, sounds, control, isMistyped } = useGame();
   const money = useExactMoney();
-  const { progress, play } = useGameState();
+  const { play } = useGameState();
   const { game, pending } = play!;
   const off = busy || isMistyped || !game.enabled || pending !== undefined;
   const deal = (): void => {
@@ -98,15 +98,9 @@ function StepsDeck({ view, table: { busy }, actions }: StepsDeckProps) {
         <view.Actions {...actions} />
       ) : (
         <InstantActions>
-          <ActionButton
-            variant="primary"
-            disabled={off && !busy}
-            busy={progress.at === 'checking'}
-            aria-disabled={busy || undefined}
-            onClick={deal}
-          >
+          <BetButton off={off} busy={busy} onPress={deal}>
             <Icon name="cards" /> {t('steps.deal')}
-          </ActionButton>
+          </BetButton>
         </InstantActions>
       )}
     </InstantDeck>
