@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { authorizeStake, meterPayout, meterReversal, meterStake, platformDay, type Gate } from './policy.ts';
+import {
+  authorizeStake,
+  meterPayout,
+  meterReversal,
+  meterStake,
+  monthSpan,
+  platformDay,
+  platformMonth,
+  type Gate,
+} from './policy.ts';
 
 const NOON = new Date('2025-03-10T12:00:00Z');
 const AT_NOON = { now: NOON, offsetMinutes: 0 };
@@ -51,6 +60,20 @@ test('each limit may be reached exactly and not passed by one unit', () => {
 
 test('a free round meets no limit even when one was tightened below what is already staked', () => {
   expect(authorizeStake(gate({ dayStakeMax: 10n, meterDay: '2025-03-10', dayStake: 900n }), 0n, AT_NOON)).toBe('ok');
+});
+
+test('a month begins and ends at the platform’s midnights, over the end of a year too', () => {
+  const late = new Date('2025-12-31T20:00:00Z');
+  expect(platformMonth(late, 0)).toBe('2025-12');
+  expect(platformMonth(late, 360)).toBe('2026-01');
+  expect(monthSpan('2025-12', 360)).toEqual({
+    from: new Date('2025-11-30T18:00:00Z'),
+    to: new Date('2025-12-31T18:00:00Z'),
+  });
+  expect(monthSpan('2026-01', -240)).toEqual({
+    from: new Date('2026-01-01T04:00:00Z'),
+    to: new Date('2026-02-01T04:00:00Z'),
+  });
 });
 
 test('the day turns at midnight of the platform offset', () => {

@@ -48,6 +48,16 @@ export function platformDay(at: Date, offsetMinutes: number): string {
   return new Date(at.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
 }
 
+/** Calendar month, YYYY-MM, of an instant in the platform's offset. */
+export const platformMonth = (at: Date, offsetMinutes: number): string => platformDay(at, offsetMinutes).slice(0, 7);
+
+/** From such a month's first midnight to the next one's. */
+export function monthSpan(month: string, offsetMinutes: number): { readonly from: Date; readonly to: Date } {
+  const [year, ordinal] = [Number(month.slice(0, 4)), Number(month.slice(5))];
+  const midnight = (index: number): Date => new Date(Date.UTC(year, index, 1) - offsetMinutes * MINUTE_MS);
+  return { from: midnight(ordinal - 1), to: midnight(ordinal) };
+}
+
 /** Where neither day limit is set no meter is kept, so that an unlimited member's stake writes no gate row. */
 const isMetered = (gate: Gate): boolean => gate.dayStakeMax !== null || gate.dayLossMax !== null;
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Ledger } from '../../../ledger/index.ts';
+import { monthSpan, platformMonth } from '../../base/limits/index.ts';
 import { houseOf } from './pool-money.ts';
 
 /** What moved a pool in a stretch of time. Opened + contributed + seeded + fed - paid = closed. */
@@ -26,9 +27,8 @@ export function movesOf(sums: ReadonlyMap<number, bigint>, codeOf: Ledger['codeO
 
 /** The first day of the month of a moment, in the brand's time, and when that month begins. */
 export function monthOf(at: Date, offsetMinutes: number): { readonly month: string; readonly begins: Date } {
-  const local = new Date(at.getTime() + offsetMinutes * 60_000);
-  const first = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1);
-  return { month: new Date(first).toISOString().slice(0, 10), begins: new Date(first - offsetMinutes * 60_000) };
+  const month = platformMonth(at, offsetMinutes);
+  return { month: `${month}-01`, begins: monthSpan(month, offsetMinutes).from };
 }
 
 /** Months that are over, the oldest first. */

@@ -1,19 +1,8 @@
 import { judgeReturn, type ReturnVerdict } from '@baize/domain/games/return-state';
 import { NO_EXPOSURE, type Exposure } from '@baize/domain/games/return-exposure';
 import type { Tx } from '../../../../db/pool.ts';
-import { platformDay } from '../../../base/limits/index.ts';
 import { sumReturns, type GameReturn, type Span } from '../../../base/wagers/index.ts';
 import { sumTold, type ToldReturn } from './store.ts';
-
-/** A month of the brand, as `YYYY-MM`. */
-export const monthAt = (at: Date, offsetMinutes: number): string => platformDay(at, offsetMinutes).slice(0, 7);
-
-/** From a month's first midnight to the next one's. */
-export function spanOf(month: string, offsetMinutes: number): Span {
-  const [year, ordinal] = [Number(month.slice(0, 4)), Number(month.slice(5))];
-  const midnight = (index: number): Date => new Date(Date.UTC(year, index, 1) - offsetMinutes * 60_000);
-  return { from: midnight(ordinal - 1), to: midnight(ordinal) };
-}
 
 export type SpreadSums = Pick<ToldReturn, 'rounds' | 'stake' | 'payout' | 'expected' | 'variance' | 'gain' | 'loss'>;
 export const exposureOf = (told: SpreadSums | undefined): Exposure =>

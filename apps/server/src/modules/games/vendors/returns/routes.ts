@@ -5,8 +5,8 @@ import type { Deps } from '../../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../../http/route.ts';
 import type { BrandId } from '../../../../ids.ts';
 import type { BrandModule } from '../../../base/brand/index.ts';
+import { monthSpan, platformMonth } from '../../../base/limits/index.ts';
 import { acknowledgeReturn } from '../commands/acknowledge-return.ts';
-import { monthAt, spanOf } from './judged.ts';
 import { readReturnPoints, readReturns, type Asked, type ReturnGame } from './queries.ts';
 
 export type ReturnRoutesDeps = Pick<Deps, 'db' | 'now'> & {
@@ -30,10 +30,10 @@ export function returnRoutes(deps: ReturnRoutesDeps): ConsoleRoute[] {
   const { db, now, brand, returnGames } = deps;
   const askedFor = async (brandId: BrandId, { month, currency }: Said): Promise<Asked & { readonly now: string }> => {
     const own = await brand(brandId);
-    const running = monthAt(now(), own.gmtOffsetMinutes);
+    const running = platformMonth(now(), own.gmtOffsetMinutes);
     const asked = month ?? running;
     return {
-      ...spanOf(asked, own.gmtOffsetMinutes),
+      ...monthSpan(asked, own.gmtOffsetMinutes),
       month: asked,
       currency: currency ?? own.currency,
       now: running,

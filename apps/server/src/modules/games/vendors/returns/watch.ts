@@ -1,7 +1,8 @@
 import type { Deps } from '../../../../deps.ts';
 import { eachAlone } from '../../../../each-alone.ts';
 import type { BrandId } from '../../../../ids.ts';
-import { judgeReturns, monthAt, spanOf, type JudgedReturn } from './judged.ts';
+import { monthSpan, platformMonth } from '../../../base/limits/index.ts';
+import { judgeReturns, type JudgedReturn } from './judged.ts';
 import { raiseAlarm } from './store.ts';
 
 export type ReturnsDeps = Pick<Deps, 'db' | 'now'> & {
@@ -22,10 +23,10 @@ export async function watchReturns(deps: ReturnsDeps): Promise<void> {
 
 async function watchBrand(deps: ReturnsDeps, brandId: BrandId): Promise<void> {
   const offset = await deps.offsetMinutesOf(brandId);
-  const month = monthAt(deps.now(), offset);
+  const month = platformMonth(deps.now(), offset);
   const gameOf = await deps.returnGames(brandId);
   const judged = await deps.db.tx(brandId, (tx) =>
-    judgeReturns(tx, spanOf(month, offset), (gameCode) => gameOf(gameCode).rtp),
+    judgeReturns(tx, monthSpan(month, offset), (gameCode) => gameOf(gameCode).rtp),
   );
   for (const each of judged) if (each.verdict.state === 'alarm') await raise(deps, { brandId, month }, each);
 }
