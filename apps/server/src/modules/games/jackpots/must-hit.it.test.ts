@@ -6,10 +6,13 @@ import { appendEvents } from '../../../outbox/append.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { hitAmount, mustHitHash } from './draw.ts';
 import { closeMonth, listMonths, monthOf } from './months.ts';
+import { createSeedVault } from './seed-vault.ts';
 import type { PoolReport } from './store.ts';
 
 const UNITS = 100_000n;
 const [FROM, TO] = [1_000n * UNITS, 1_010n * UNITS];
+/** Brings less than the least that any pool can still lack when it opens. */
+const SMALL = UNITS / 100n;
 let t: TestPlatform;
 
 const COMMON = {
@@ -81,27 +84,35 @@ const report = async (poolId = 'honey'): Promise<PoolReport> =>
 const bounds = ({ pool }: PoolReport) => ({ poolId: 'honey', epoch: pool.epoch, from: pool.hitFrom!, to: pool.hitTo! });
 /** A stake that brings the pool so much: 0.8 % of it, the other 0.2 % is put aside. */
 const bringing = (amount: bigint): bigint => amount * 125n;
+/** What the running pool is won at, which only who holds the keys can tell. */
+const hitOf = (standing: PoolReport): Promise<bigint> =>
+  t.platform.deps.db.tx(t.brandId, async (tx) => {
+    const seeds = await createSeedVault(t.platform.deps.keyring).seeds(tx);
+    return hitAmount(seeds.open({ ...standing.pool, brandId: t.brandId }, standing.pool), bounds(standing));
+  });
 
 test('a game with a pool of its own feeds that one alone: 80 % of the share to it, 20 % aside for the next', async () => {
   const [before, others] = [await report(), await report('all')];
-  await settle([{ member: await t.member(), stake: 10n * UNITS }]);
+  await settle([{ member: await t.member(), stake: SMALL }]);
   const after = await report();
-  expect(after.amount - before.amount).toBe(8_000n);
-  expect(after.aside - before.aside).toBe(2_000n);
+  expect(after.amount - before.amount).toBe(8n);
+  expect(after.aside - before.aside).toBe(2n);
   expect((await report('all')).amount).toBe(others.amount);
-  await settle([{ member: await t.member(), stake: 10n * UNITS, game: 'other-slot' }]);
+  await settle([{ member: await t.member(), stake: SMALL, game: 'other-slot' }]);
   expect((await report()).amount).toBe(after.amount);
-  expect((await report('all')).amount).toBe(others.amount + 10_000n);
+  expect((await report('all')).amount).toBe(others.amount + 10n);
 });
 
 test('the stake that brings it to the committed amount wins exactly that, and the rest is of the next pool', async () => {
   const [first, second, third] = [await t.member(), await t.member(), await t.member()];
   const before = await report();
-  // All three at once, and any of the last two brings it over its end: the order of the outbox decides.
+  // All three at once. The second brings it four over its end, after the first and not before it: the order of the
+  // outbox decides.
+  const brings = (await hitOf(before)) - before.amount - 8n + 4n;
   await settle([
-    { member: first, stake: 10n * UNITS },
-    { member: second, stake: bringing(TO - FROM) },
-    { member: third, stake: 10n * UNITS },
+    { member: first, stake: SMALL },
+    { member: second, stake: bringing(brings) },
+    { member: third, stake: SMALL },
   ]);
   const after = await report();
   const [hit] = after.hits;
@@ -109,17 +120,18 @@ test('the stake that brings it to the committed amount wins exactly that, and th
   expect(hit).toMatchObject({
     memberId: second,
     amount: prize,
-    stake: bringing(TO - FROM),
+    stake: bringing(brings),
     seedHash: before.pool.seedHash,
   });
   expect(mustHitHash(hit!.revealedSeed, bounds(before))).toBe(before.pool.seedHash);
   expect(prize > FROM && prize <= TO && prize % 1_000n === 0n).toBe(true);
   expect(await t.cashOf(second)).toBe(prize);
-  const brought = before.amount + 8_000n + (TO - FROM) + 8_000n - prize;
+  const brought = before.amount + 8n + brings + 8n - prize;
+  expect(brought).toBe(4n + 8n);
   expect(after.amount).toBe(FROM + brought);
   expect(after.pool).toMatchObject({ epoch: before.pool.epoch + 1, hitFrom: FROM, hitTo: TO });
   // The start came out of what was put aside, the rest of it from the house.
-  expect(after.aside).toBe(2_000n);
+  expect(after.aside).toBe(2n);
   expect(after.due).toBe(0n);
   const checks = await t.platform.deps.db.tx(null, t.platform.deps.ledger.checkInvariants);
   expect(checks.filter((check) => !check.ok)).toEqual([]);
