@@ -182,7 +182,13 @@ test('a bet of the table asked for with a session of another game is refused', a
 
 test('neither seed nor point of a running round leave the studio, in whatever way it is asked', async () => {
   const session = await table.player('spy');
-  const live = await table.deal({ least: 250, most: 900 });
+  const pointOf = ({ pointE2 }: { readonly pointE2: number }): string => (pointE2 / 100).toFixed(2);
+  let live = await table.deal({ least: 250, most: 900 });
+  // Rounds that are over tell their points, which must not be taken for this one's.
+  while (JSON.stringify(table.told).includes(pointOf(live))) {
+    await table.finish(live);
+    live = await table.deal({ least: 250, most: 900 });
+  }
   const { round } = (await table.bet(session, live)).body;
   await table.at(live, reached(200));
   const texts = await Promise.all(
@@ -196,7 +202,7 @@ test('neither seed nor point of a running round leave the studio, in whatever wa
   texts.push(JSON.stringify(rows));
   for (const text of texts) {
     expect(text).not.toContain(live.seed);
-    expect(text).not.toContain((live.pointE2 / 100).toFixed(2));
+    expect(text).not.toContain(pointOf(live));
   }
   await table.finish(live);
   await table.checkMoney();
