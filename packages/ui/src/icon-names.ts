@@ -44,6 +44,7 @@ export const ICON_NAMES = [
   'loop',
   'play',
   'play-circle',
+  'forward',
   'pause',
   'stop',
   'bolt',

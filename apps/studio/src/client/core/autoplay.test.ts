@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { countRound, endOf, startRun, type AutoEnd, type AutoStops } from './autoplay.ts';
 
-const STOPS: AutoStops = { rounds: 10, loss: undefined, singleWin: undefined, balance: undefined };
+const STOPS: AutoStops = { rounds: 10, loss: undefined, singleWin: undefined, balance: undefined, feature: false };
 /** Payouts of rounds of 100 each, played until the run ends: how many began, and why there was no further one. */
 function play(stops: Partial<AutoStops>, payouts: readonly bigint[]): readonly [number, AutoEnd | undefined] {
   let run = startRun({ ...STOPS, ...stops }, 100n, undefined);
   let [balance, won]: [bigint, bigint | undefined] = [1_000n, undefined];
   for (const payout of payouts) {
-    const end = endOf(run, { stake: 100n, balance, won });
+    const end = endOf(run, { stake: 100n, balance, won, feature: false });
     if (end) return [run.played, end];
     balance += payout - 100n;
     won = payout;
     run = countRound(run, { id: String(run.played), stake: 100n, payout });
   }
-  return [run.played, endOf(run, { stake: 100n, balance, won })];
+  return [run.played, endOf(run, { stake: 100n, balance, won, feature: false })];
 }
 const lost = Array<bigint>(20).fill(0n);
 
@@ -33,5 +33,15 @@ test.each<[string, Partial<AutoStops>, readonly bigint[], number, AutoEnd | unde
 });
 
 test('another stake ends the run', () => {
-  expect(endOf(startRun(STOPS, 100n, undefined), { stake: 200n, balance: 1n, won: undefined })).toBe('changed');
+  const standing = { stake: 200n, balance: 1n, won: undefined, feature: false };
+  expect(endOf(startRun(STOPS, 100n, undefined), standing)).toBe('changed');
+});
+
+test('free spins end a run where the player asked for that', () => {
+  const standing = { stake: 100n, balance: 1n, won: 50n, feature: true };
+  expect(endOf(startRun({ ...STOPS, feature: true }, 100n, undefined), standing)).toBe('feature');
+  expect(endOf(startRun(STOPS, 100n, undefined), standing)).toBeUndefined();
+  expect(
+    endOf(startRun({ ...STOPS, feature: true }, 100n, undefined), { ...standing, feature: false }),
+  ).toBeUndefined();
 });

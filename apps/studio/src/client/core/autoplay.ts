@@ -7,6 +7,8 @@ export interface AutoStops {
   readonly singleWin: bigint | undefined;
   /** The balance has come to so much. */
   readonly balance: bigint | undefined;
+  /** A round brought free spins or respins. */
+  readonly feature: boolean;
 }
 export interface AutoRun {
   readonly stops: AutoStops;
@@ -18,7 +20,7 @@ export interface AutoRun {
   /** Payouts minus stakes. */
   readonly net: bigint;
 }
-export type AutoEnd = 'count' | 'loss' | 'singleWin' | 'balance' | 'changed' | 'trouble';
+export type AutoEnd = 'count' | 'loss' | 'singleWin' | 'balance' | 'feature' | 'changed' | 'connection' | 'trouble';
 
 export const startRun = (stops: AutoStops, stake: bigint, seen: string | undefined): AutoRun => ({
   stops,
@@ -27,6 +29,8 @@ export const startRun = (stops: AutoStops, stake: bigint, seen: string | undefin
   played: 0,
   net: 0n,
 });
+
+export const roundsLeft = ({ stops, played }: AutoRun): number => stops.rounds - played;
 
 interface Played {
   readonly id: string;
@@ -47,12 +51,15 @@ interface Standing {
   readonly balance: bigint | undefined;
   /** Of the last round of the run; undefined before the first. */
   readonly won: bigint | undefined;
+  /** It brought free spins or respins. */
+  readonly feature: boolean;
 }
 
 /** Why no further round begins. A stake that could take the loss past its limit is not placed. */
-export function endOf(run: AutoRun, { stake, balance, won }: Standing): AutoEnd | undefined {
+export function endOf(run: AutoRun, { stake, balance, won, feature }: Standing): AutoEnd | undefined {
   const { stops, played, net } = run;
   if (stops.singleWin !== undefined && won !== undefined && won >= stops.singleWin) return 'singleWin';
+  if (stops.feature && feature) return 'feature';
   if (played >= stops.rounds) return 'count';
   if (stake !== run.stake) return 'changed';
   if (stops.loss !== undefined && stake - net > stops.loss) return 'loss';

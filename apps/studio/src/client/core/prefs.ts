@@ -1,15 +1,19 @@
+/** How fast results are shown. Instant: without anything that moves on the way to them. */
+export const SPEEDS = ['usual', 'quick', 'instant'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 /**
  * Small wishes of the person at this browser. Where storage is closed to a framed page they live as long as the page.
  */
 export interface Prefs {
   readonly muted: boolean;
-  readonly quick: boolean;
+  readonly speed: Speed;
   readonly stakes: Readonly<Record<string, string>>;
   readonly mines: number;
 }
 
 const KEY = 'baize-studio-prefs';
-const DEFAULTS: Prefs = { muted: false, quick: false, stakes: {}, mines: 3 };
+const DEFAULTS: Prefs = { muted: false, speed: 'usual', stakes: {}, mines: 3 };
 
 /** Reads stored wishes field by field, so that one broken field never costs the others. */
 export function parsePrefs(text: string | null): Prefs {
@@ -20,12 +24,12 @@ export function parsePrefs(text: string | null): Prefs {
     return DEFAULTS;
   }
   if (typeof raw !== 'object' || raw === null) return DEFAULTS;
-  const { muted, quick, stakes, mines } = raw as Record<string, unknown>;
+  const { muted, speed, stakes, mines } = raw as Record<string, unknown>;
   const isStakes =
     typeof stakes === 'object' && stakes !== null && Object.values(stakes).every((value) => typeof value === 'string');
   return {
     muted: muted === true,
-    quick: quick === true,
+    speed: SPEEDS.find((each) => each === speed) ?? DEFAULTS.speed,
     stakes: isStakes ? (stakes as Record<string, string>) : {},
     mines: typeof mines === 'number' && Number.isInteger(mines) && mines >= 1 && mines <= 24 ? mines : DEFAULTS.mines,
   };

@@ -18,6 +18,7 @@ import {
 } from '../parts/instant-deck.tsx';
 import { DarkStage } from '../parts/stage.tsx';
 import { useAutoplay } from '../parts/use-autoplay.ts';
+import { useSpeed } from '../parts/speed-button.tsx';
 import { useReveal } from '../parts/use-reveal.ts';
 import { useStakeKeys } from '../parts/use-stake-keys.ts';
 import { isDice } from '../wire/rounds.ts';
@@ -99,12 +100,13 @@ function useDiceKeys({ choice, choose }: ChoiceState, roll: () => void): void {
 /** A roll flickers from the press and rests on the result once its time is over. */
 function useRoll(): ShownRoll {
   const { play } = useGameState();
-  const { reduced, sounds, prefs } = useGame();
-  const pace = { quick: false, reduced, minCycleMs: play?.minCycleMs ?? 0 };
+  const { reduced, sounds } = useGame();
+  const pace = { speed: useSpeed(), reduced, minCycleMs: play?.minCycleMs ?? 0 };
   const { round, revealing } = useReveal({
     isOwn: isDice,
     onSent: () => {
-      if (!reduced) sounds().roll(prefs.quick ? 260 : 640);
+      const length = rollLength(pace, 0);
+      if (length > 0) sounds().roll(length);
     },
     onResult: (_round, waited) => Math.max(0, rollLength(pace, waited) - waited),
   });

@@ -64,8 +64,8 @@ test('a roll is never shown before it is known, and ends on the result', () => {
 });
 
 test('a roll lasts as long as the operator demands and never ends before the answer', () => {
-  const pace = { quick: false, reduced: false, minCycleMs: 0 };
+  const pace = { speed: 'usual', reduced: false, minCycleMs: 0 } as const;
   expect(rollLength(pace, 40)).toBe(720);
-  expect(rollLength({ ...pace, quick: true, minCycleMs: 5000 }, 40)).toBe(5000);
+  expect(rollLength({ ...pace, speed: 'quick', minCycleMs: 5000 }, 40)).toBe(5000);
   expect(rollLength({ ...pace, reduced: true }, 90)).toBe(90);
 });

@@ -1,5 +1,6 @@
 import { latinDigits } from '@baize/domain/digits';
 import { DICE_MODEL, diceMultiplierE4, diceTargetE2, type DiceSide } from '@baize/domain/games/dice';
+import type { Speed } from '../core/prefs.ts';
 
 /** What the player has set: the win chance in hundredths of a percent and the side. */
 export interface DiceChoice {
@@ -50,12 +51,14 @@ export function readFigure(text: string, places: 2 | 4): number | undefined {
 /** 4386 -> "43.86". */
 export const rollText = (e2: number): string => `${Math.floor(e2 / 100)}.${String(e2 % 100).padStart(2, '0')}`;
 
+const ROLL_MS = { usual: 720, quick: 260, instant: 0 } as const satisfies Record<Speed, number>;
+
 /** How long the roll is shown, counted from the press. `knownAt` is when the answer came. */
 export function rollLength(
-  pace: { readonly quick: boolean; readonly reduced: boolean; readonly minCycleMs: number },
+  pace: { readonly speed: Speed; readonly reduced: boolean; readonly minCycleMs: number },
   knownAt: number,
 ): number {
-  const wished = pace.reduced ? 0 : pace.quick ? 260 : 720;
+  const wished = pace.reduced ? 0 : ROLL_MS[pace.speed];
   return Math.max(wished, pace.minCycleMs, knownAt);
 }
 

@@ -15,7 +15,8 @@ export default function InstantReplay({ round, game, quick }: ReplayProps) {
   const { reduced } = useGame();
   const view = useFormView(game.form!);
   const recorded = isInstant(round) ? round : undefined;
-  const length = recorded ? revealLength(view.length(recorded.detail), { quick, reduced, minCycleMs: 0 }) : 0;
+  const speed = quick ? 'quick' : 'usual';
+  const length = recorded ? revealLength(view.length(recorded.detail), { speed, reduced, minCycleMs: 0 }) : 0;
   const revealing = useReplayReveal(round, length);
   if (!recorded) return null;
   const shown = { round: recorded, revealing, length };

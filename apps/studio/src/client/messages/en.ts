@@ -45,7 +45,9 @@ export const en = {
   'frame.fair': 'Fair play',
   'frame.history': 'Last rounds',
   'frame.help': 'Keys and help',
-  'frame.quick': 'Quick play',
+  'frame.speed.usual': 'Speed: usual',
+  'frame.speed.quick': 'Speed: quick',
+  'frame.speed.instant': 'Speed: instant',
   'frame.deposit': 'Deposit',
   'frame.loading': 'Getting the game ready…',
   'frame.copied': 'Copied',
@@ -261,7 +263,7 @@ export const en = {
   'keys.help': 'This page',
   'keys.escape': 'Close what is open',
   'keys.noAutoplay': 'Every round is started by you. There is no autoplay.',
-  'keys.quick': 'Quick play makes the reels stop sooner. It changes nothing about results.',
+  'keys.speed': 'Quick shows results sooner, instant at once. Neither changes anything about results.',
 
   // replay
   'replay.title': 'Replay',

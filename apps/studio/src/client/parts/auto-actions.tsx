@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
-import type { AutoStops } from '../core/autoplay.ts';
+import { roundsLeft } from '../core/autoplay.ts';
 import { useExactMoney, useGameState, useWords } from './context.tsx';
 import { ActionButton } from './instant-deck.tsx';
 import { QuickChoice, QuickChoices } from './quick-choices.tsx';
 import { Sheet } from './sheet.tsx';
+import { SpeedButton } from './speed-button.tsx';
 import type { Autoplay } from './use-autoplay.ts';
 import styles from './auto-actions.module.css';
 
@@ -22,14 +23,15 @@ export interface AutoActionsProps {
 export function AutoActions({ auto, stake, off, children }: AutoActionsProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
-  if (auto.run) {
-    const left = auto.run.stops.rounds - auto.run.played;
+  if (auto.run)
     return (
-      <ActionButton variant="secondary" onClick={auto.stop}>
-        <Icon name="stop" filled /> {t('auto.stop', { left: String(left) })}
-      </ActionButton>
+      <>
+        <ActionButton variant="secondary" onClick={auto.stop}>
+          <Icon name="stop" filled /> {t('auto.stop', { left: roundsLeft(auto.run) })}
+        </ActionButton>
+        <SpeedButton />
+      </>
     );
-  }
   return (
     <>
       {children}
@@ -38,23 +40,21 @@ export function AutoActions({ auto, stake, off, children }: AutoActionsProps) {
           {t('auto.open')}
         </Button>
       )}
-      {auto.end && (
-        <p className={styles.end} role="status">
-          {t(`auto.end.${auto.end}`)}
-        </p>
-      )}
-      {open && (
-        <AutoSheet
-          stake={stake}
-          onClose={() => setOpen(false)}
-          onStart={(stops) => {
-            setOpen(false);
-            auto.start(stops);
-          }}
-        />
-      )}
+      <SpeedButton />
+      <AutoEndNote auto={auto} className={styles.end} />
+      {open && <AutoSheet auto={auto} stake={stake} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Why the last run is over. */
+export function AutoEndNote({ auto, className }: { readonly auto: Autoplay; readonly className: string | undefined }) {
+  const { t } = useWords();
+  return auto.end ? (
+    <p className={className} role="status">
+      {t(`auto.end.${auto.end}`)}
+    </p>
+  ) : null;
 }
 
 const ROUNDS = [10, 25, 50, 100] as const;
@@ -63,13 +63,13 @@ const LOSSES = [5n, 10n, 25n, 50n] as const;
 const GAINS = [5n, 10n, 50n, 100n] as const;
 
 interface AutoSheetProps {
+  readonly auto: Autoplay;
   readonly stake: bigint;
   readonly onClose: () => void;
-  readonly onStart: (stops: AutoStops) => void;
 }
 
 /** Limits of a run: how many rounds and how much may be lost are always set, the others where the player wants them. */
-function AutoSheet({ stake, onClose, onStart }: AutoSheetProps) {
+export function AutoSheet({ auto, stake, onClose }: AutoSheetProps) {
   const { t } = useWords();
   const money = useExactMoney();
   const { balance = 0n } = useGameState();
@@ -78,13 +78,17 @@ function AutoSheet({ stake, onClose, onStart }: AutoSheetProps) {
   const [win, setWin] = useState<bigint | undefined>();
   const [gain, setGain] = useState<bigint | undefined>();
   const amount = (stakes: bigint): string => money((stake * stakes) as never);
-  const begin = (): void =>
-    onStart({
+  const [feature, setFeature] = useState(1);
+  const begin = (): void => {
+    onClose();
+    auto.start({
       rounds,
       loss: stake * loss,
       singleWin: win && stake * win,
       balance: gain && balance + stake * gain,
+      feature: feature === 1,
     });
+  };
   return (
     <Sheet title={t('auto.title')} onClose={onClose}>
       <div className={styles.form}>
@@ -105,6 +109,15 @@ function AutoSheet({ stake, onClose, onStart }: AutoSheetProps) {
           onChoose={setGain}
           text={(each) => (each === undefined ? t('auto.never') : money((balance + stake * each) as never))}
         />
+        {auto.hasFeature && (
+          <Choices
+            label={t('auto.feature')}
+            values={[1, 0]}
+            chosen={feature}
+            onChoose={setFeature}
+            text={(each) => t(each === 1 ? 'auto.featureStop' : 'auto.featureGoOn')}
+          />
+        )}
         <Button variant="primary" size="lg" block icon="loop" onClick={begin}>
           {t('auto.start')}
         </Button>

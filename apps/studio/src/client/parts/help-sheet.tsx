@@ -45,14 +45,15 @@ export interface HelpSheetProps {
   readonly onClose: () => void;
 }
 
-/** Families whose games press again by themselves where that is allowed. */
-const OF_ONE_PRESS: readonly Family[] = ['dice', 'instant'];
+/** Families whose games press again by themselves, and show results faster, where that is allowed. */
+const OF_ONE_PRESS: readonly Family[] = ['slot', 'dice', 'instant'];
 
 /** Quick keys, and whether rounds may start by themselves. */
 export function HelpSheet({ family, rows, onClose }: HelpSheetProps) {
   const { t } = useWords();
   const { play } = useGameState();
-  const auto = play?.autoplayAllowed === true && OF_ONE_PRESS.includes(family);
+  const isOfOnePress = OF_ONE_PRESS.includes(family);
+  const auto = play?.autoplayAllowed === true && isOfOnePress;
   return (
     <Sheet title={t('keys.title')} onClose={onClose}>
       <dl className={styles.keys}>
@@ -68,7 +69,7 @@ export function HelpSheet({ family, rows, onClose }: HelpSheetProps) {
         ))}
       </dl>
       <p className={text.secondary}>{t(auto ? 'auto.about' : 'keys.noAutoplay')}</p>
-      {family === 'slot' && <p className={text.secondary}>{t('keys.quick')}</p>}
+      {play?.quickAllowed === true && isOfOnePress && <p className={text.secondary}>{t('keys.speed')}</p>}
     </Sheet>
   );
 }

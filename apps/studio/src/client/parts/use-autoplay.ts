@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { shownBalance } from '../core/game-state.ts';
 import { countRound, endOf, startRun, type AutoEnd, type AutoRun, type AutoStops } from '../core/autoplay.ts';
+import type { Round } from '../wire/rounds.ts';
 import { useGame, useGameState } from './context.tsx';
 import { useLatest } from './use-latest.ts';
 
@@ -13,6 +14,8 @@ export interface Autoplay {
   readonly run: AutoRun | undefined;
   /** Why the last run ended; undefined where the player ended it. */
   readonly end: AutoEnd | undefined;
+  /** Its rounds may bring free spins or respins. */
+  readonly hasFeature: boolean;
   readonly start: (stops: AutoStops) => void;
   readonly stop: () => void;
 }
@@ -22,6 +25,16 @@ export interface AutoGame {
   readonly stake: bigint;
   /** Nothing can be placed, whether or not a round is under way. */
   readonly off: boolean;
+  /** Whether free spins or respins came of a round, in games that have them. */
+  readonly feature?: (round: Round) => boolean;
+}
+
+function useHidden(): boolean {
+  const follow = (listener: () => void): (() => void) => {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  };
+  return useSyncExternalStore(follow, () => document.hidden);
 }
 
 /** Presses again each time a result has been shown, until one of the player's limits is reached. */
@@ -34,15 +47,22 @@ export function useAutoplay(game: AutoGame): Autoplay {
   const { at } = state.progress;
   const newest = state.rounds[0]?.id;
   const allowed = state.play?.autoplayAllowed ?? false;
+  const rests = useHidden() || covered;
   useEffect(() => {
-    // Behind a sheet nothing begins.
-    if (!run || covered || (at !== 'ready' && at !== 'refused')) return undefined;
+    // Behind a sheet, and in a tab that nobody sees, nothing begins.
+    if (!run || rests || at === 'sent' || at === 'showing') return undefined;
     const turn = (): void => {
+      if (at === 'checking') {
+        setRun(undefined);
+        return setEnd('connection');
+      }
+
       const { game: now, state: seen } = latest.current;
       const [last] = seen.rounds;
       const fresh = last !== undefined && last.id !== run.seen ? last : undefined;
       const counted = fresh ? countRound(run, fresh) : run;
-      const standing = { stake: now.stake, balance: shownBalance(seen), won: fresh?.payout };
+      const feature = fresh !== undefined && (now.feature?.(fresh) ?? false);
+      const standing = { stake: now.stake, balance: shownBalance(seen), won: fresh?.payout, feature };
       const why = endOf(counted, standing) ?? (at === 'refused' || now.off ? 'trouble' : undefined);
       setRun(why ? undefined : counted);
       if (why) setEnd(why);
@@ -50,9 +70,10 @@ export function useAutoplay(game: AutoGame): Autoplay {
     };
     const timer = setTimeout(turn, run.played === 0 && newest === run.seen ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [run, at, newest, covered, latest]);
+  }, [run, at, newest, rests, latest]);
   return {
     allowed,
+    hasFeature: game.feature !== undefined,
     run,
     end,
     start: (stops) => {

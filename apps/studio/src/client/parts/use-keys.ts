@@ -29,7 +29,7 @@ if (typeof window !== 'undefined') {
 const WRITING = 'input:not([type=range]), textarea, select, [contenteditable]';
 
 /**
- * Quick keys of the page. They rest while the player writes or a dialog is open, and the space bar and Enter are left
+ * Quick keys of the page. They rest while the player writes or any dialog is open, and the space bar and Enter are left
  * to a control that the keyboard has reached by itself. A key that is held down counts once: holding is not playing on.
  */
 export function useKeys(keys: KeyMap, enabled: boolean): void {
@@ -44,7 +44,7 @@ export function useKeys(keys: KeyMap, enabled: boolean): void {
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const act = current.current[key];
       const target = event.target instanceof Element ? event.target : undefined;
-      if (!act || target?.closest(WRITING)) return;
+      if (!act || target?.closest(WRITING) || document.querySelector('dialog[open]')) return;
       const isPress = key === ' ' || key === 'Enter';
       if (isPress && byKeyboard && target?.closest('button, a, [role=gridcell]')) return;
       if (key.startsWith('Arrow') && target?.closest('[role=grid], [type=range], [role=radiogroup], [role=tablist]'))

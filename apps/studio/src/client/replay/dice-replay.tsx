@@ -13,7 +13,7 @@ const REPLAY_MS = 1200;
 /** A recorded roll. */
 export default function DiceReplay({ round, quick }: ReplayProps) {
   const { reduced } = useGame();
-  const length = reduced ? 0 : quick ? rollLength({ quick: true, reduced: false, minCycleMs: 0 }, 0) : REPLAY_MS;
+  const length = reduced ? 0 : quick ? rollLength({ speed: 'quick', reduced: false, minCycleMs: 0 }, 0) : REPLAY_MS;
   const rolling = useReplayReveal(round, length);
   if (!isDice(round)) return null;
   const choice = { chanceE2: round.detail.chanceE2, side: round.detail.side };

@@ -6,8 +6,9 @@ import { useLatest } from '../parts/use-latest.ts';
 import { Ambience } from '../slot/ambience.tsx';
 import { Cabinet, useFit, useSprites } from '../slot/cabinet.tsx';
 import { MedalLayer } from '../slot/medal-layer.tsx';
+import type { Pace } from '../slot/presentation.ts';
 import { useMachine } from '../slot/slot-board.tsx';
-import { ResultLine, Sign } from '../slot/slot-lines.tsx';
+import { hasMeter, Meter, ResultLine, Sign } from '../slot/slot-lines.tsx';
 import { SlotPanel } from '../slot/slot-panels.tsx';
 import { themeOf } from '../slot/themes.ts';
 import { isSlot } from '../wire/rounds.ts';
@@ -30,12 +31,12 @@ function RecordedReels({ round, game, quick, model }: ReplayProps & { readonly m
   const { machine, attach, view } = useMachine(model);
   useSprites({ reels: machine?.reels, fit, model, theme: theme.name });
   const presenter = machine?.presenter;
-  const latest = useLatest({ quick, reduced });
+  const latest = useLatest<Pace>({ speed: quick ? 'quick' : 'usual', reduced, minCycleMs: 0 });
   useEffect(() => {
     if (!presenter || !isSlot(round)) return undefined;
     const timer = setTimeout(() => {
-      presenter.start(round.stake);
-      void presenter.present(round.detail.round, round.stake, { ...latest.current, minCycleMs: 0 });
+      presenter.start(round.stake, latest.current);
+      void presenter.present(round.detail.round, round.stake, latest.current);
     }, LEAD_MS);
     return () => clearTimeout(timer);
   }, [presenter, round, latest]);
@@ -52,6 +53,7 @@ function RecordedReels({ round, game, quick, model }: ReplayProps & { readonly m
         current={view.current}
         over={<MedalLayer view={view} model={model} theme={theme.name} />}
         sign={<Sign view={view} model={model} />}
+        meter={hasMeter({ view, model }) && <Meter view={view} model={model} />}
         result={<ResultLine view={view} model={model} />}
       />
       {view.panel && (

@@ -80,11 +80,13 @@ export interface CabinetProps {
   readonly over?: ReactNode;
   /** What stands over and under the reels. */
   readonly sign: ReactNode;
+  /** How the round stands, for a stage that is too low for a sign. */
+  readonly meter: ReactNode;
   readonly result: ReactNode;
 }
 
 /** The reels in their frame, with the lines over them. */
-export function Cabinet({ fit, model, theme, canvas, label, shows, current, over, sign, result }: CabinetProps) {
+export function Cabinet({ fit, model, theme, canvas, label, shows, current, over, sign, meter, result }: CabinetProps) {
   const style =
     fit &&
     ({
@@ -99,6 +101,7 @@ export function Cabinet({ fit, model, theme, canvas, label, shows, current, over
   return (
     <div className={cx(styles.cabinet, THEME_CLASS[theme])} style={style} hidden={!fit}>
       {fit && fit.sign > 0 && <div className={styles.sign}>{sign}</div>}
+      {fit?.sign === 0 && meter && <div className={cx(styles.sign, styles.meter)}>{meter}</div>}
       <div className={styles.frame}>
         <div className={styles.reels}>
           {Array.from({ length: model.reels }, (_, reel) => (

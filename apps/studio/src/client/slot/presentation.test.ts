@@ -49,7 +49,7 @@ const model: SlotModel = {
   maxWinUnits: 2500,
   maxFreeSpins: 20,
 };
-const calm: Pace = { quick: false, reduced: false, minCycleMs: 0 };
+const calm: Pace = { speed: 'usual', reduced: false, minCycleMs: 0 };
 const stake = parseAmount('5')!;
 const roundOf = (nonce: number): SlotRound =>
   playSlot(model, fairDraws({ serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'demo', nonce }));
@@ -65,9 +65,9 @@ test('no reel lands before the answer is here, and the cycle is never shorter th
   const spin = spinAt(model, [3, 3, 3, 3, 3], 'base');
   expect(planReels({ model, spin, pace: calm, knownAt: 5000 })[0]!.at).toBeGreaterThan(5000);
   expect(
-    planReels({ model, spin, pace: { ...calm, quick: true, minCycleMs: 2500 }, knownAt: 50 }).at(-1)!.at,
+    planReels({ model, spin, pace: { ...calm, speed: 'quick', minCycleMs: 2500 }, knownAt: 50 }).at(-1)!.at,
   ).toBeGreaterThanOrEqual(2500);
-  expect(planReels({ model, spin, pace: { ...calm, quick: true }, knownAt: 50 }).at(-1)!.at).toBeLessThan(700);
+  expect(planReels({ model, spin, pace: { ...calm, speed: 'quick' }, knownAt: 50 }).at(-1)!.at).toBeLessThan(700);
 });
 
 test('tension starts when all scatters but one lie there, and only on reels that can show one', () => {
@@ -276,7 +276,7 @@ test('medals stay: respins one by one, then each is counted up to what the round
     model: BRASS_BELLS,
     round: { spins: [spin], units: 400, capped: false, multiplierE4: 160_000n },
     stake: amount(100_000n),
-    pace: { quick: false, reduced: false, minCycleMs: 0 },
+    pace: { speed: 'usual', reduced: false, minCycleMs: 0 },
   });
   expect(steps.map(({ type }) => type)).toEqual([
     'reels',

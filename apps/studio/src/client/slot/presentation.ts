@@ -2,6 +2,7 @@ import type { SlotCascade, SlotMedal, SlotPosition, SlotRound, SlotSpin } from '
 import { coinsOf, evaluationOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import { amount } from '@baize/domain/money';
+import type { Speed } from '../core/prefs.ts';
 import { countUpMs, isBigMoment, winTier, type WinTier } from '../core/tiers.ts';
 
 /**
@@ -9,8 +10,8 @@ import { countUpMs, isBigMoment, winTier, type WinTier } from '../core/tiers.ts'
  * result is told, never what it is. Times are in ms.
  */
 export interface Pace {
-  /** Shorter spins by the player's own switch, where the operator allows it. */
-  readonly quick: boolean;
+  /** The player's own wish, where the operator allows it. */
+  readonly speed: Speed;
   /** The person's system asks for little motion. */
   readonly reduced: boolean;
   /** Shortest time from press to result that the operator demands. */
@@ -31,8 +32,16 @@ export interface ReelPlan {
   readonly scatters: number;
 }
 
-const NORMAL = { first: 750, gap: 240, tension: 1100 };
 const QUICK = { first: 280, gap: 60, tension: 450 };
+const REEL_TIMES = {
+  usual: { first: 750, gap: 240, tension: 1100 },
+  quick: QUICK,
+  /** The reels show their result one right after the other, so that each is heard. */
+  instant: { first: 0, gap: 22, tension: 0 },
+} as const satisfies Record<Speed, typeof QUICK>;
+
+/** Nothing moves: what changes is simply seen. */
+export const isStill = ({ reduced, speed }: Pace): boolean => reduced || speed === 'instant';
 /** Between the answer and the first landing the reels need this long to come in cleanly. */
 const LAND_IN = 140;
 
@@ -77,12 +86,12 @@ export interface SpinOrder {
 
 /** When each reel lands. */
 export function planReels({ model, spin, pace, knownAt }: SpinOrder): ReelPlan[] {
-  const speed = pace.quick || pace.reduced ? QUICK : NORMAL;
+  const speed = REEL_TIMES[pace.reduced && pace.speed === 'usual' ? 'quick' : pace.speed];
   const extra = Math.max(0, pace.minCycleMs - (speed.first + speed.gap * (model.reels - 1)));
-  let at = Math.max(speed.first + extra, knownAt + LAND_IN);
+  let at = Math.max(speed.first + extra, knownAt + (isStill(pace) ? 0 : LAND_IN));
   let scatters = 0;
   return Array.from({ length: model.reels }, (_, reel) => {
-    const tension = !pace.reduced && isTense(model, { mode: spin.mode, reel, before: scatters });
+    const tension = !isStill(pace) && isTense(model, { mode: spin.mode, reel, before: scatters });
     if (reel > 0) at += speed.gap;
     if (tension) at += speed.tension;
     const scatterRows = spin.scatter.positions.filter(([column]) => column === reel).map(([, row]) => row);
@@ -279,16 +288,22 @@ const HOLD = {
   cover: 260,
 };
 
+/** What only leads on is shown shorter at speed; what a player waits for keeps its time until nothing moves. */
+const STEP_SHARE = { usual: 1, quick: 0.4, instant: 0.15 } as const satisfies Record<Speed, number>;
+const MOMENT_SHARE = { usual: 1, quick: 1, instant: 0.4 } as const satisfies Record<Speed, number>;
+const brisk = (length: number, { speed }: Pace): number => length * STEP_SHARE[speed];
+const moment = (length: number, { speed }: Pace): number => length * MOMENT_SHARE[speed];
+
 /** How long wins stay before the next free spin; the last spin's wins stay until the next press anyway. */
 const featureHold = (shows: number, pace: Pace): number =>
-  (HOLD.winsInFeature + Math.min(3, Math.max(0, shows - 1)) * HOLD.perExtraLine) * (pace.quick ? 0.5 : 1);
+  brisk(HOLD.winsInFeature + Math.min(3, Math.max(0, shows - 1)) * HOLD.perExtraLine, pace);
 
 /** A free spin costs nothing of its own: its win counts as one once the round has won more than its stake. */
 const spinTier = (own: WinTier, soFar: WinTier, free: boolean): WinTier =>
   free && own === 'none' && soFar !== 'none' ? 'small' : own;
 
 /** Free spins are granted, and the first of them are announced. */
-function triggerSteps(model: SlotModel, spin: SlotSpin, index: number): PresentationStep[] {
+function triggerSteps({ model, spin, index, pace }: Omit<Fallen, 'won'>): PresentationStep[] {
   const again = index > 0;
   const trigger: PresentationStep = {
     type: 'trigger',
@@ -296,10 +311,12 @@ function triggerSteps(model: SlotModel, spin: SlotSpin, index: number): Presenta
     positions: spin.scatter.positions,
     award: spin.award,
     again,
-    holdMs: again ? HOLD.again : HOLD.trigger,
+    holdMs: moment(again ? HOLD.again : HOLD.trigger, pace),
   };
   const multiplier = 'ladders' in model ? model.ladders.free[0]! : model.freeMultiplier;
-  return again ? [trigger] : [trigger, { type: 'intro', spins: spin.award, multiplier, holdMs: HOLD.intro }];
+  return again
+    ? [trigger]
+    : [trigger, { type: 'intro', spins: spin.award, multiplier, holdMs: moment(HOLD.intro, pace) }];
 }
 
 interface Fallen {
@@ -325,7 +342,7 @@ function cascadeSteps({ model, spin, index, pace, won }: Fallen): CascadeStep[] 
       factor: cascade.multiplier,
       units,
       wonBefore,
-      holdMs: HOLD.cascade * (pace.quick ? 0.4 : 1),
+      holdMs: brisk(HOLD.cascade, pace),
     };
     wonBefore += units;
     return step;
@@ -339,21 +356,20 @@ export const medalsOf = ({ medals = [], hold }: SlotSpin): SlotMedal[] => [...me
 function holdSteps({ model, spin, index, pace, won }: Fallen): HoldStep[] {
   const { hold } = spin;
   if (!hold || !('hold' in model)) return [];
-  const speed = pace.quick ? 0.4 : 1;
   const turns = hold.respins.map((caught, at): HoldStep => ({
     type: 'respin',
     spin: index,
     index: at,
-    turnMs: pace.reduced ? 0 : HOLD.respin * speed,
-    holdMs: (caught.length > 0 ? HOLD.caught : HOLD.missed) * speed,
+    turnMs: isStill(pace) ? 0 : brisk(HOLD.respin, pace),
+    holdMs: brisk(caught.length > 0 ? HOLD.caught : HOLD.missed, pace),
   }));
   const worth = [...medalsOf(spin).map(({ units }) => units), ...(hold.grand ? [model.hold.grandUnits] : [])];
   let total = won;
   const totals = worth.map((units) => (total = Math.min(total + units, model.maxWinUnits)));
   return [
-    { type: 'hold', spin: index, holdMs: HOLD.hold * speed },
+    { type: 'hold', spin: index, holdMs: brisk(HOLD.hold, pace) },
     ...turns,
-    { type: 'collect', spin: index, totals, wonBefore: won, eachMs: HOLD.collect * speed },
+    { type: 'collect', spin: index, totals, wonBefore: won, eachMs: brisk(HOLD.collect, pace) },
   ];
 }
 
@@ -387,7 +403,7 @@ export function planRound({ model, round, stake, pace }: RoundOrder): Presentati
       index === 0 ? undefined : { current: index, granted, multiplier: factorAt(model, spin, climbed) };
     steps.push({ type: 'reels', spin: index, free, wonBefore: won });
     if (evaluationOf(model) === 'expanding' && spin.covered?.length)
-      steps.push({ type: 'cover', spin: index, holdMs: HOLD.cover * (pace.quick ? 0.4 : 1) });
+      steps.push({ type: 'cover', spin: index, holdMs: brisk(HOLD.cover, pace) });
     const shows = winShows(spin, scatterId);
     const falls = cascadeSteps({ model, spin, index, pace, won });
     const fallen = falls.reduce((sum, { units }) => sum + units, 0);
@@ -405,16 +421,22 @@ export function planRound({ model, round, stake, pace }: RoundOrder): Presentati
           units: rest,
           wonBefore: won + fallen,
           tier,
-          countMs: countUpMs(tier),
+          countMs: moment(countUpMs(tier), pace),
           holdMs: feature ? featureHold(shows.length, pace) : 0,
         });
       steps.push(...holdSteps({ model, spin, index, pace, won: won + fallen + rest }));
       if (isBigMoment(tier) && held === 0)
-        steps.push({ type: 'big', tier, units: counted, countMs: countUpMs(tier), holdMs: HOLD.big });
+        steps.push({
+          type: 'big',
+          tier,
+          units: counted,
+          countMs: moment(countUpMs(tier), pace),
+          holdMs: moment(HOLD.big, pace),
+        });
     }
     won += counted;
     if (index > 0) climbed += spin.cascades?.length ?? 0;
-    if (spin.award > 0) steps.push(...triggerSteps(model, spin, index));
+    if (spin.award > 0) steps.push(...triggerSteps({ model, spin, index, pace }));
     granted += spin.award;
   });
   if (feature) {
@@ -425,8 +447,8 @@ export function planRound({ model, round, stake, pace }: RoundOrder): Presentati
       spins: round.spins.length - 1,
       capped: round.capped,
       tier,
-      countMs: countUpMs(tier),
-      holdMs: HOLD.outro,
+      countMs: moment(countUpMs(tier), pace),
+      holdMs: moment(HOLD.outro, pace),
     });
   }
   return steps;

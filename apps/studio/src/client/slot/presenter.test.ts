@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@baize/domain/fairness';
 import { playSlot } from '@baize/domain/games/slot/engine';
+import type { SlotMode } from '@baize/domain/games/slot/model';
 import { FIREBIRD } from '@baize/domain/games/slot/models/firebird';
 import { GOLDEN_LOOM } from '@baize/domain/games/slot/models/golden-loom';
 import { SWEET_FALLS } from '@baize/domain/games/slot/models/sweet-falls';
@@ -8,10 +9,12 @@ import { parseAmount } from '@baize/domain/money';
 import type { Sounds } from '../sound/sounds.ts';
 import { heldCells, lastWindow } from './presentation.ts';
 import { createPresenter, type SlotView } from './presenter.ts';
+import type { Columns } from './fall.ts';
+import type { Start } from './reel-state.ts';
 import type { Cover, Landing, Reels } from './reels.ts';
 
 const stake = parseAmount('10')!;
-const pace = { quick: true, reduced: false, minCycleMs: 0 };
+const pace = { speed: 'quick', reduced: false, minCycleMs: 0 } as const;
 const silent = new Proxy({}, { get: () => () => undefined }) as Sounds;
 
 /** Reels that obey at once and keep where they were told to land. */
@@ -19,22 +22,26 @@ function obedientReels() {
   const landings: Landing[] = [];
   const covers: Cover[] = [];
   const held: ReadonlySet<string>[] = [];
+  const starts: Start[] = [];
+  const falls: boolean[] = [];
+  const rested: Columns[] = [];
+  const placed: (readonly [SlotMode, readonly number[]])[] = [];
   const nothing = () => undefined;
   const reels: Reels = {
     land: async (landing) => void landings.push(landing),
-    fall: async () => undefined,
+    fall: async (_fall, still) => void falls.push(still),
     cover: async (cover) => void covers.push(cover),
     hold: (cells) => void held.push(cells),
     slam: () => true,
     elapsed: () => 0,
     resize: nothing,
-    place: nothing,
-    rest: nothing,
-    spin: nothing,
+    place: (mode, stops) => void placed.push([mode, stops]),
+    rest: (window) => void rested.push(window),
+    spin: (start) => void starts.push(start),
     highlight: nothing,
     destroy: nothing,
   };
-  return Object.assign(reels, { landings, covers, held });
+  return Object.assign(reels, { landings, covers, held, starts, falls, rested, placed });
 }
 
 /** A round of Sweet Falls whose first spin falls three times at least; in it one symbol pays alone. */
@@ -52,7 +59,7 @@ test('what a cascade wins is counted on from what it had won, and one group alon
     const view = presenter.get();
     if (view.countMs > 0 && view.won !== counted.at(-1)?.won) counted.push(view);
   });
-  presenter.start(stake);
+  presenter.start(stake, pace);
   let over = false;
   void presenter.present(round, stake, pace).then(() => (over = true));
   while (!over) {
@@ -71,7 +78,7 @@ test('a spin without an answer brings the reels back to the window that had fall
   const reels = obedientReels();
   const presenter = createPresenter(SWEET_FALLS, reels, () => silent);
   presenter.showAtOnce(round, stake);
-  presenter.start(stake);
+  presenter.start(stake, pace);
   await presenter.cancel();
   expect(reels.landings).toHaveLength(1);
   expect(reels.landings[0]!.window).toBe(lastWindow(round.spins[0]!, SWEET_FALLS));
@@ -87,7 +94,7 @@ test('wilds fill their reels before the wins are told, and what they multiplied 
   const presenter = createPresenter(FIREBIRD, reels, () => silent);
   const factors = new Set<number | undefined>();
   presenter.subscribe(() => presenter.get().shows.forEach(({ factor }) => factors.add(factor)));
-  presenter.start(stake);
+  presenter.start(stake, pace);
   let over = false;
   void presenter.present(found, stake, pace).then(() => (over = true));
   while (!over) {
@@ -101,26 +108,61 @@ test('wilds fill their reels before the wins are told, and what they multiplied 
   presenter.destroy();
 });
 
-test('wilds of free spins are held while the reels turn behind them, and are gone when the round is over', async () => {
+test('wilds of free spins are held while the reels turn behind them, stay with the last window, and go with the next press', async () => {
   const found = Array.from({ length: 2_000 }, (_, nonce) =>
     playSlot(GOLDEN_LOOM, fairDraws({ serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'demo', nonce })),
   ).find(({ spins }) => spins.some(({ covered }) => covered!.length >= 2))!;
   const reels = obedientReels();
   const presenter = createPresenter(GOLDEN_LOOM, reels, () => silent);
-  presenter.start(stake);
+  presenter.start(stake, pace);
   let over = false;
   void presenter.present(found, stake, pace).then(() => (over = true));
   while (!over) {
     presenter.hurry();
     await Promise.resolve();
   }
-  const sizes = reels.held.map(({ size }) => size);
-  expect(sizes.at(-1)).toBe(0);
-  // Two tellings a spin, before it and after it; the sets only grow.
+  // The press clears what was held; then two tellings a spin, before it and after it: the sets only grow.
+  const [cleared, ...sizes] = reels.held.map(({ size }) => size);
+  expect(cleared).toBe(0);
   const told = sizes.slice(0, 2 * found.spins.length);
   expect(told).toEqual(told.toSorted((a, b) => a - b));
   const last = found.spins.at(-1)!;
   expect(told.at(-1)).toBe(heldCells(last, GOLDEN_LOOM).size);
-  expect(last.covered!.every((cell) => reels.held[2 * found.spins.length - 2]!.has(cell.join(':')))).toBe(true);
+  expect(last.covered!.every((cell) => reels.held[2 * found.spins.length - 1]!.has(cell.join(':')))).toBe(true);
+  expect(sizes.at(-1)).toBe(told.at(-1));
+  expect(reels.rested.at(-1)).toEqual(lastWindow(last, GOLDEN_LOOM));
+  expect(presenter.get()).toMatchObject({ phase: 'rest', free: undefined, won: found.units, shows: [] });
+
+  presenter.start(stake, pace);
+  expect(reels.held.at(-1)!.size).toBe(0);
+  // A bet that is refused brings them back to the same window, on the base game's own strips.
+  await presenter.cancel();
+  const { window, plans } = reels.landings.at(-1)!;
+  expect(window).toEqual(lastWindow(last, GOLDEN_LOOM));
+  for (const { reel, stop } of plans) expect(stop).toBeLessThan(GOLDEN_LOOM.strips.base[reel]!.length);
+  presenter.destroy();
+
+  const later = obedientReels();
+  const reloaded = createPresenter(GOLDEN_LOOM, later, () => silent);
+  reloaded.showAtOnce(found, stake);
+  expect(later.placed).toEqual([['free', last.stops]]);
+  reloaded.destroy();
+});
+
+test('at instant speed nothing turns: reels are set off still and land still, as soon as the answer is there', async () => {
+  const reels = obedientReels();
+  const presenter = createPresenter(SWEET_FALLS, reels, () => silent);
+  const instant = { ...pace, speed: 'instant' } as const;
+  presenter.start(stake, instant);
+  let over = false;
+  void presenter.present(round, stake, instant).then(() => (over = true));
+  while (!over) {
+    presenter.hurry();
+    await Promise.resolve();
+  }
+  expect(reels.starts).toEqual([{ mode: 'base', still: true }]);
+  expect(reels.landings.map(({ still }) => still)).toEqual([true]);
+  expect(reels.landings[0]!.plans.at(-1)!.at).toBeLessThan(120);
+  expect(reels.falls).toEqual(round.spins[0]!.cascades!.map(() => true));
   presenter.destroy();
 });

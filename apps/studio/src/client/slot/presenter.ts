@@ -7,6 +7,7 @@ import { showCollect, showHold, showRespin, type MedalBoard } from './present-ho
 import type { Reels } from './reels.ts';
 import {
   heldCells,
+  isStill,
   lastWindow,
   medalsOf,
   planReels,
@@ -59,7 +60,7 @@ export interface Presenter {
   readonly get: () => SlotView;
   readonly subscribe: (listener: () => void) => () => void;
   /** The press: reels run although nothing is known yet. */
-  readonly start: (stake: Amount) => void;
+  readonly start: (stake: Amount, pace: Pace) => void;
   /** The answer: shows the whole round step by step; resolves when all of it has been shown. */
   readonly present: (round: SlotRound, stake: Amount, pace: Pace) => Promise<void>;
   /** No answer, or a refusal: the reels come back to where they were. */
@@ -192,10 +193,10 @@ async function showReels(parts: Parts, step: StepOf<'reels'>, { round, pace }: S
   const before = round.spins[step.spin - 1];
   reels.hold(before ? heldCells(before, model) : new Set());
   if (step.spin > 0) {
-    reels.spin(spin.mode);
+    reels.spin({ mode: spin.mode, still: isStill(pace) });
     sounds().spin();
   }
-  await reels.land({ plans: planReels({ model, spin, pace, knownAt: reels.elapsed() }), still: pace.reduced });
+  await reels.land({ plans: planReels({ model, spin, pace, knownAt: reels.elapsed() }), still: isStill(pace) });
   const held = heldCells(spin, model);
   if (before && held.size > heldCells(before, model).size) sounds().gem(held.size);
   if (held.size > 0) reels.rest(lastWindow(spin, model));
@@ -215,7 +216,7 @@ async function showWins(parts: Parts, step: StepOf<'wins'>, { pace }: ShownRound
 async function showCover({ model, reels, sounds, pause }: Parts, step: StepOf<'cover'>, shown: ShownRound) {
   const spin = shown.round.spins[step.spin]!;
   sounds().ignite(new Set(spin.covered?.map(([reel]) => reel)).size);
-  await reels.cover({ window: lastWindow(spin, model), cells: cellsAt(spin.covered ?? []) }, shown.pace.reduced);
+  await reels.cover({ window: lastWindow(spin, model), cells: cellsAt(spin.covered ?? []) }, isStill(shown.pace));
   await pause.wait(step.holdMs);
 }
 
@@ -232,7 +233,7 @@ async function showCascade(parts: Parts, step: StepOf<'cascade'>, { round, pace 
   await pause.wait(holdMs);
   lights.light({ shows: [], pulse: false });
   const from = step.index === 0 ? window : cascades![step.index - 1]!.window;
-  await reels.fall({ from, to, removed: cellsAt(wins.flatMap(({ positions }) => positions)) }, pace.reduced);
+  await reels.fall({ from, to, removed: cellsAt(wins.flatMap(({ positions }) => positions)) }, isStill(pace));
   sounds().stop(step.index % 5);
 }
 
@@ -282,20 +283,23 @@ async function showStep(parts: Parts, step: PresentationStep, shown: ShownRound)
   }
 }
 
-/** All of a round has been shown: the base game's reels and what they won stay until the next press. */
+/**
+ * All of a round has been shown: the window in which it ended stays until the next press. What one spin won is told
+ * line by line; of free spins the sum is told, because the last of them is only a part of it.
+ */
 function showResult({ model, reels, set, lights }: Parts, round: SlotRound, { stake, moving }: ResultLook): void {
-  const first = round.spins[0]!;
+  const last = round.spins.at(-1)!;
   const pulse = moving && stake * BigInt(round.units) > stake * BigInt(coinsOf(model));
-  reels.hold(new Set());
-  if (round.spins.length > 1) reels.place('base', first.stops);
-  if (hasOwnWindow(first)) reels.rest(lastWindow(first, model));
-  const shows = winShows(first, model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '');
+  reels.hold(heldCells(last, model));
+  if (hasOwnWindow(last)) reels.rest(lastWindow(last, model));
+  const scatter = model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '';
+  const shows = round.spins.length > 1 ? [] : winShows(last, scatter);
   set({
     phase: 'rest',
     free: undefined,
     panel: undefined,
     factor: undefined,
-    board: { medals: medalsOf(first), held: first.hold !== undefined },
+    board: { medals: medalsOf(last), held: last.hold !== undefined },
     won: round.units,
     countMs: 0,
     result: true,
@@ -330,6 +334,7 @@ export function createPresenter(model: SlotModel, reels: Reels, sounds: () => So
   let resting: SlotSpin | undefined;
   let gone = false;
   let rush = false;
+  let still = false;
   const listeners = new Set<() => void>();
   const set = (part: Partial<SlotView>): void => {
     view = { ...view, ...part };
@@ -339,7 +344,7 @@ export function createPresenter(model: SlotModel, reels: Reels, sounds: () => So
   const lights = createLights(reels, set);
   const parts: Parts = { get: () => view, model, reels, sounds, set, pause, lights };
   const rest = (round: SlotRound, look: ResultLook): void => {
-    resting = round.spins[0];
+    resting = round.spins.at(-1);
     showResult(parts, round, look);
   };
   return {
@@ -348,18 +353,20 @@ export function createPresenter(model: SlotModel, reels: Reels, sounds: () => So
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: (stake) => {
+    start: (stake, pace) => {
       lights.stopCycle();
       rush = false;
+      still = isStill(pace);
       set({ ...IDLE_VIEW, phase: 'spinning', stake });
       reels.highlight(undefined, false);
-      reels.spin('base');
+      reels.hold(new Set());
+      reels.spin({ mode: 'base', still });
       sounds().spin();
     },
     present: async (round, stake, pace) => {
       lights.stopCycle();
       set({ stake });
-      const shown: ShownRound = { round, pace: rush ? { ...pace, quick: true } : pace };
+      const shown: ShownRound = { round, pace: rush && pace.speed === 'usual' ? { ...pace, speed: 'quick' } : pace };
       for (const step of planRound({ model, round, stake, pace: shown.pace })) {
         if (gone) return;
         await showStep(parts, step, shown);
@@ -368,13 +375,16 @@ export function createPresenter(model: SlotModel, reels: Reels, sounds: () => So
     },
     cancel: async () => {
       if (view.phase !== 'spinning') return;
-      const stops = resting?.stops ?? model.strips.base.map(() => 0);
-      const window = resting && hasOwnWindow(resting) ? lastWindow(resting, model) : undefined;
-      await reels.land({ plans: returnPlans(stops, reels.elapsed()), still: false, window });
+      const stops = model.strips.base.map((strip, reel) => (resting?.stops[reel] ?? 0) % strip.length);
+      // The reels of a press turn by the base game's strips: what free spins ended in does not stand on those.
+      const isOther = resting && (resting.mode === 'free' || hasOwnWindow(resting));
+      const window = isOther ? lastWindow(resting!, model) : undefined;
+      await reels.land({ plans: returnPlans(stops, reels.elapsed()), still, window });
       if (!gone) set({ phase: 'rest' });
     },
     showAtOnce: (round, stake) => {
-      reels.place('base', round.spins[0]!.stops);
+      const { mode, stops } = round.spins.at(-1)!;
+      reels.place(mode, stops);
       set({ stake });
       rest(round, { stake, moving: false });
     },

@@ -146,7 +146,13 @@ function tellDone(state: State): void {
   done?.();
 }
 
-export function startSpin(state: State, model: SlotModel, mode: SlotMode): void {
+export interface Start {
+  readonly mode: SlotMode;
+  /** Without motion: what stood stays in view until the result is seen. */
+  readonly still: boolean;
+}
+
+export function startSpin(state: State, model: SlotModel, { mode, still }: Start): void {
   const from =
     state.mode === mode ? state.stops : state.stops.map((stop, reel) => stop % model.strips[mode][reel]!.length);
   Object.assign(state, {
@@ -155,7 +161,7 @@ export function startSpin(state: State, model: SlotModel, mode: SlotMode): void 
     mode,
     stops: from,
     spinning: true,
-    still: false,
+    still,
     plans: [],
     landed: 0,
     lastTick: 0,

@@ -15,6 +15,7 @@ import {
   startSpin,
   type ReelEvents,
   type ReelView,
+  type Start,
   type State,
 } from './reel-state.ts';
 
@@ -44,7 +45,7 @@ export interface Reels {
   /** Shows a window that no stops give: the end of a cascade. */
   readonly rest: (window: Columns) => void;
   /** Sets all reels off. */
-  readonly spin: (mode: SlotMode) => void;
+  readonly spin: (start: Start) => void;
   /** Brings them in; resolves when the last one rests. Without motion they simply show the result, one by one. */
   readonly land: (landing: Landing) => Promise<void>;
   /** Brings in what is still turning, now; false while the outcome is not known. */
@@ -124,8 +125,8 @@ export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events:
       Object.assign(state, { mode, stops: [...stops], spinning: false, plans: [], lit: undefined, window: undefined });
       wake();
     },
-    spin: (mode) => {
-      startSpin(state, model, mode);
+    spin: (start) => {
+      startSpin(state, model, start);
       wake();
     },
     land: ({ plans, still, window }) =>

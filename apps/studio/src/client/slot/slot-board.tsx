@@ -5,17 +5,19 @@ import { isBusy } from '../core/game-state.ts';
 import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
 import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
+import { useSpeed } from '../parts/speed-button.tsx';
+import { useAutoplay, type Autoplay } from '../parts/use-autoplay.ts';
 import { useLatest } from '../parts/use-latest.ts';
-import { isSlot } from '../wire/rounds.ts';
+import { isSlot, type Round } from '../wire/rounds.ts';
 import { Ambience } from './ambience.tsx';
 import { Cabinet, useFit, useSprites } from './cabinet.tsx';
 import { lineStake, type LineStake } from './line-stake.ts';
 import { MedalLayer } from './medal-layer.tsx';
-import { boardText, lastWindow } from './presentation.ts';
+import { boardText, lastWindow, type Pace } from './presentation.ts';
 import { createPresenter, IDLE_VIEW, type Presenter, type SlotView } from './presenter.ts';
 import { createReels, type Reels } from './reels.ts';
 import { SlotDeck } from './slot-deck.tsx';
-import { ResultLine, Sign } from './slot-lines.tsx';
+import { hasMeter, Meter, ResultLine, Sign } from './slot-lines.tsx';
 import { SlotPanel } from './slot-panels.tsx';
 import { useSymbolName } from './symbols.ts';
 import type { Theme } from './themes.ts';
@@ -65,6 +67,10 @@ export function useMachine(model: SlotModel): SlotMachine {
 const noStore = () => () => undefined;
 const idle = () => IDLE_VIEW;
 
+/** Free spins or respins came of it. */
+const hasFeature = (round: Round): boolean =>
+  isSlot(round) && round.detail.round.spins.some(({ award, hold }) => award > 0 || hold !== undefined);
+
 /** After the reels rest the button means something else: for this long it does nothing. */
 const REST_GUARD_MS = 400;
 
@@ -80,15 +86,16 @@ export function SlotBoard({ model, theme }: SlotBoardProps) {
   const { machine, attach, view } = useMachine(model);
   const presenter = machine?.presenter;
   useSprites({ reels: machine?.reels, fit, model, theme: theme.name });
-  const { choice, busy, press, step } = useSlotControls(model, presenter, view);
+  const controls = useSlotControls(model, presenter, view);
+  const { busy } = controls;
   const label = useBoardLabel(model, view);
-  usePresentation(presenter, choice.total);
+  usePresentation(presenter);
   return (
     <>
       <Stage
         ref={stage}
         onPointerDown={(event) => {
-          if (busy && event.target instanceof Element && !event.target.closest('button')) press();
+          if (busy && event.target instanceof Element && !event.target.closest('button')) controls.hurry();
         }}
       >
         <Ambience theme={theme} freeSpins={view.free !== undefined} />
@@ -102,21 +109,31 @@ export function SlotBoard({ model, theme }: SlotBoardProps) {
           current={view.current}
           over={<MedalLayer view={view} model={model} theme={theme.name} />}
           sign={<Sign view={view} model={model} />}
+          meter={hasMeter({ view, model }) && <Meter view={view} model={model} />}
           result={<ResultLine view={view} model={model} />}
         />
-        {view.panel && <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onContinue={press} />}
+        {view.panel && (
+          <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onContinue={controls.hurry} />
+        )}
       </Stage>
-      <SlotDeck view={view} choice={choice} busy={busy} onPress={press} onStep={step} model={model} />
+      <SlotDeck {...controls} view={view} model={model} />
       <SpokenResult view={view} />
     </>
   );
 }
 
-interface SlotControls {
+export interface SlotControls {
   readonly choice: LineStake;
+  /** A bet is under way or its result is being shown. */
   readonly busy: boolean;
-  /** What the large button does just now. */
+  /** The stake cannot be changed: a bet is under way, or a run of one stake. */
+  readonly locked: boolean;
+  readonly auto: Autoplay;
+  /** What the large button does just now: ends a run, stops the reels, skips what is being shown, or spins. */
   readonly press: () => void;
+  /** Stops the reels, or ends what is being shown. */
+  readonly hurry: () => void;
+  /** Changes the bet by so many steps. */
   readonly step: (by: number) => void;
 }
 
@@ -134,28 +151,30 @@ function useSlotControls(model: SlotModel, presenter: Presenter | undefined, vie
       restedAt.current = performance.now();
     };
   }, [busy]);
+  const off = busy || !play.game.enabled || play.pending !== undefined || choice.total === 0n;
+  const spin = (): void => game.control.bet(choice.total, (input) => ({ name: 'spinSlot', input }));
+  const auto = useAutoplay({ press: spin, stake: choice.total, off, feature: hasFeature });
+  const locked = busy || auto.run !== undefined;
+  const hurry = (): void => {
+    if (state.progress.at !== 'checking' && (play.quickAllowed || view.phase === 'showing')) presenter?.hurry();
+  };
   const press = (): void => {
-    if (state.progress.at === 'checking') return;
-    if (busy) {
-      if (play.quickAllowed || view.phase === 'showing') presenter?.hurry();
-      return;
-    }
+    if (auto.run) return auto.stop();
+    if (busy) return hurry();
     // A press that was meant to hurry the last spin must not buy the next one.
-    if (performance.now() - restedAt.current < REST_GUARD_MS) return;
-    if (play.game.enabled && play.pending === undefined)
-      game.control.bet(choice.total, (input) => ({ name: 'spinSlot', input }));
+    if (!off && performance.now() - restedAt.current >= REST_GUARD_MS) spin();
   };
   const step = (by: number): void => {
     const next = choice.next(by);
-    if (next === undefined || busy) return;
+    if (next === undefined || locked) return;
     game.sounds().step(by > 0);
     game.setStake(next);
   };
   const stepToTop = (): void => {
-    if (choice.steps.length > 0 && !busy) step(choice.steps.length - 1 - choice.index);
+    if (choice.steps.length > 0 && !locked) step(choice.steps.length - 1 - choice.index);
   };
   useKeys({ ' ': press, ArrowUp: () => step(1), ArrowDown: () => step(-1), x: stepToTop }, !game.covered);
-  return { choice, busy, press, step };
+  return { choice, busy, locked, auto, press, hurry, step };
 }
 
 /** What a screen reader is told of the reels. */
@@ -165,7 +184,7 @@ function useBoardLabel(model: SlotModel, view: SlotView): string {
   const name = useSymbolName();
   if (view.phase !== 'rest') return t('slot.spinning');
   const board = t('slot.board', { reels: model.reels, rows: model.rows });
-  const spin = rounds.find(isSlot)?.detail.round.spins[0];
+  const spin = rounds.find(isSlot)?.detail.round.spins.at(-1);
   return spin ? `${board}: ${boardText(lastWindow(spin, model), name)}` : board;
 }
 
@@ -184,17 +203,18 @@ function SpokenResult({ view }: { readonly view: SlotView }) {
 }
 
 /** Shows the progress of a bet on the reels: press, answer, refusal, and a result that came late. */
-function usePresentation(presenter: Presenter | undefined, stake: bigint): void {
+function usePresentation(presenter: Presenter | undefined): void {
   const state = useGameState();
   const game = useGame();
-  const latest = useLatest({ game, stake, state });
+  const pace: Pace = { speed: useSpeed(), reduced: game.reduced, minCycleMs: state.play?.minCycleMs ?? 0 };
+  const latest = useLatest({ game, pace, state });
   const { progress } = state;
   const id = progress.at === 'ready' ? '' : progress.requestId;
   useEffect(() => {
     if (!presenter) return;
-    const { game: now, state: seen } = latest.current;
-    const { progress: current, play } = seen;
-    if (current.at === 'sent') return presenter.start(current.bet.stake);
+    const { game: now, state: seen, pace: wished } = latest.current;
+    const { progress: current } = seen;
+    if (current.at === 'sent') return presenter.start(current.bet.stake, wished);
     if (current.at === 'checking') return void presenter.cancel();
     if (current.at === 'refused') {
       now.sounds().error();
@@ -203,13 +223,8 @@ function usePresentation(presenter: Presenter | undefined, stake: bigint): void 
     if (current.at !== 'showing') return;
     const { round } = current.result;
     if (!isSlot(round) || round.state !== 'closed') return now.control.shown();
-    if (presenter.get().phase !== 'spinning') presenter.start(round.stake);
-    const pace = {
-      quick: now.prefs.quick && (play?.quickAllowed ?? true),
-      reduced: now.reduced,
-      minCycleMs: play?.minCycleMs ?? 0,
-    };
-    void presenter.present(round.detail.round, round.stake, pace).then(now.control.shown);
+    if (presenter.get().phase !== 'spinning') presenter.start(round.stake, wished);
+    void presenter.present(round.detail.round, round.stake, wished).then(now.control.shown);
   }, [presenter, progress.at, id, latest]);
   const shownFirst = useRef(false);
   useEffect(() => {

@@ -1,68 +1,75 @@
+import { useState } from 'react';
 import { Spinner } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
+import text from '@baize/ui/text.module.css';
 import type { SlotModel } from '@baize/domain/games/slot/model';
+import { roundsLeft } from '../core/autoplay.ts';
 import type { GameState } from '../core/game-state.ts';
+import { AutoEndNote, AutoSheet } from '../parts/auto-actions.tsx';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
 import { CountUp } from '../parts/count-up.tsx';
 import { Deck, Figure, Figures, RoundButton } from '../parts/deck.tsx';
-import type { LineStake } from './line-stake.ts';
+import { SpeedButton } from '../parts/speed-button.tsx';
 import type { SlotView } from './presenter.ts';
+import type { SlotControls } from './slot-board.tsx';
 import { unitsToMoney } from './slot-lines.tsx';
 import styles from './slot-deck.module.css';
 
-export interface SlotDeckProps {
+export interface SlotDeckProps extends SlotControls {
   readonly view: SlotView;
-  readonly choice: LineStake;
   readonly model: SlotModel;
-  /** A bet is under way or its result is being shown. */
-  readonly busy: boolean;
-  /** The large button: spins, stops the reels, or skips what is being shown. */
-  readonly onPress: () => void;
-  /** Changes the bet by so many steps. */
-  readonly onStep: (by: number) => void;
 }
 
 /** Balance, bet and win, and the one button that matters. */
 export function SlotDeck(props: SlotDeckProps) {
-  const { choice, busy, onStep } = props;
+  const { choice, locked, step, auto } = props;
   const { t } = useWords();
-  const { openSheet, prefs, setPrefs } = useGame();
-  const quickAllowed = useGameState().play?.quickAllowed ?? false;
   return (
     <Deck className={styles.deck}>
       <SlotFigures {...props} />
       <div className={styles.controls}>
-        {quickAllowed && (
-          <RoundButton
-            icon="bolt"
-            filled={prefs.quick}
-            label={t('frame.quick')}
-            aria-pressed={prefs.quick}
-            onClick={() => setPrefs({ quick: !prefs.quick })}
-          />
-        )}
+        <SpeedButton />
         <RoundButton
           icon="minus"
           label={t('stake.less')}
-          disabled={busy || choice.next(-1) === undefined}
-          onClick={() => onStep(-1)}
+          disabled={locked || choice.next(-1) === undefined}
+          onClick={() => step(-1)}
         />
         <SpinButton {...props} />
         <RoundButton
           icon="plus"
           label={t('stake.more')}
-          disabled={busy || choice.next(1) === undefined}
-          onClick={() => onStep(1)}
+          disabled={locked || choice.next(1) === undefined}
+          onClick={() => step(1)}
         />
-        <RoundButton icon="coins" label={t('stake.choose')} disabled={busy} onClick={() => openSheet('bet')} />
+        {auto.allowed ? <AutoButton {...props} /> : <ChooseBet {...props} />}
       </div>
+      <AutoEndNote auto={auto} className={styles.end} />
     </Deck>
   );
 }
 
-function SlotFigures({ view, choice, busy, model }: SlotDeckProps) {
+function AutoButton({ auto, choice, locked }: SlotDeckProps) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <RoundButton icon="loop" label={t('auto.title')} disabled={locked} onClick={() => setOpen(true)} />
+      {open && <AutoSheet auto={auto} stake={choice.total} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Where rounds never start by themselves there is room for a second way to the bets. */
+function ChooseBet({ locked }: SlotDeckProps) {
+  const { t } = useWords();
+  const { openSheet } = useGame();
+  return <RoundButton icon="coins" label={t('stake.choose')} disabled={locked} onClick={() => openSheet('bet')} />;
+}
+
+function SlotFigures({ view, choice, locked, model }: SlotDeckProps) {
   const { t } = useWords();
   const state = useGameState();
   const { openSheet, reduced } = useGame();
@@ -77,7 +84,7 @@ function SlotFigures({ view, choice, busy, model }: SlotDeckProps) {
         <button
           type="button"
           className={styles.betButton}
-          disabled={busy}
+          disabled={locked}
           onClick={() => openSheet('bet')}
           aria-label={`${t('stake.choose')}: ${money(choice.total)}`}
         >
@@ -106,9 +113,18 @@ const ACTIONS = {
 const isWaiting = ({ progress, play }: GameState): boolean =>
   progress.at === 'checking' || (progress.at === 'sent' && play?.quickAllowed !== true);
 
-function SpinButton({ view, busy, onPress }: SlotDeckProps) {
+function SpinButton({ view, busy, auto, press }: SlotDeckProps) {
   const { t } = useWords();
   const state = useGameState();
+  if (auto.run) {
+    const label = t('auto.stop', { left: roundsLeft(auto.run) });
+    return (
+      <button type="button" className={cx(styles.spin, styles.run)} aria-label={label} title={label} onClick={press}>
+        <Icon name="stop" size={24} filled />
+        <span className={text.figures}>{roundsLeft(auto.run)}</span>
+      </button>
+    );
+  }
   const waiting = isWaiting(state);
   const { text: label, icon } = ACTIONS[view.phase === 'showing' ? 'skip' : busy ? 'stop' : 'spin'];
   const mayPlay = state.play?.game.enabled === true && state.play.pending === undefined;
@@ -120,7 +136,7 @@ function SpinButton({ view, busy, onPress }: SlotDeckProps) {
       disabled={!mayPlay || waiting || !mayStop}
       aria-label={t(label)}
       title={t(label)}
-      onClick={onPress}
+      onClick={press}
     >
       {waiting ? <Spinner /> : <Icon name={icon} size={32} />}
     </button>

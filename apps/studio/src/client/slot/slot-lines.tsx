@@ -18,17 +18,32 @@ export interface SlotLineProps {
   readonly model: SlotModel;
 }
 
-/** Over the reels: the jackpot or the name of the game, or the state of the free spins. */
-export function Sign({ view, model }: SlotLineProps) {
-  const { t, lang } = useWords();
-  const money = useExactMoney();
+/** Over the reels: the jackpot or the name of the game, or how the round stands. */
+export function Sign(props: SlotLineProps) {
+  const { lang } = useWords();
   const { play, jackpot } = useGameState();
+  if (hasMeter(props)) return <Meter {...props} />;
+  if (jackpot && play) return <JackpotSign pool={jackpot} currency={play.currency} />;
+  return <span className={styles.name}>{play?.game.name[lang] ?? ''}</span>;
+}
+
+const isHolding = ({ view, model }: SlotLineProps): boolean =>
+  'hold' in model && view.board.held && view.phase !== 'rest';
+
+/** Free spins, respins or a ladder of factors are on: they are told where there is no room for a sign, too. */
+export const hasMeter = (props: SlotLineProps): boolean =>
+  props.view.free !== undefined || props.view.factor !== undefined || isHolding(props);
+
+/** How the round stands that is on the reels. */
+export function Meter(props: SlotLineProps) {
+  const { view, model } = props;
+  const { t } = useWords();
+  const money = useExactMoney();
   const { free, factor, stake = 0n } = view;
   if (!free && factor !== undefined && 'ladders' in model)
     return <Ladder factors={model.ladders.base} factor={factor} />;
-  if ('hold' in model && view.board.held && view.phase !== 'rest') return <HoldSign view={view} model={model} />;
-  if (!free && jackpot && play) return <JackpotSign pool={jackpot} currency={play.currency} />;
-  if (!free) return <span className={styles.name}>{play?.game.name[lang] ?? ''}</span>;
+  if (isHolding(props)) return <HoldSign {...props} />;
+  if (!free) return null;
   return (
     <dl className={styles.freeSpins}>
       <div>
