@@ -18,7 +18,7 @@ export const enInstant = {
   'auto.end.loss': 'Autoplay has stopped: the next bet could pass your loss limit.',
   'auto.end.singleWin': 'Autoplay has stopped: that was the win you asked for.',
   'auto.end.balance': 'Autoplay has stopped: your balance has come to your limit.',
-  'auto.end.feature': 'Autoplay has stopped: the feature you asked to stop at has come.',
+  'auto.end.feature': 'Autoplay has stopped: free spins or respins have come.',
   'auto.end.changed': 'Autoplay has stopped: the bet was changed.',
   'auto.end.connection': 'Autoplay has stopped: the connection was lost.',
   'auto.end.trouble': 'Autoplay has stopped: the next bet could not be placed.',

@@ -47,6 +47,8 @@ export function useAutoplay(game: AutoGame): Autoplay {
   const { at } = state.progress;
   const newest = state.rounds[0]?.id;
   const allowed = state.play?.autoplayAllowed ?? false;
+  // What the last run came to is told until the player plays on.
+  if (end && !run && at === 'sent') setEnd(undefined);
   const rests = useHidden() || covered;
   useEffect(() => {
     // Behind a sheet, and in a tab that nobody sees, nothing begins.
