@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CLASS_NAMES_INLINE, scopedName } from '@baize/ui/css-modules.ts';
 import { tileArt } from '@baize/game-art/tile-art.ts';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const ROOT = join(import.meta.dirname, 'src/client');
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.html']);
@@ -100,6 +100,42 @@ function compressAll(directory: string): void {
   }
 }
 
+const GAME_GZIP_MAX = 60 * 1024;
+
+/**
+ * What is loaded for one game beside the kit, which is what every page of the studio loads and what games of several
+ * families share: a build that makes it more fails.
+ */
+function boundGames(): Plugin {
+  return {
+    name: 'bound-games',
+    apply: 'build',
+    generateBundle: (_options, bundle) => {
+      const chunkOf = (file: string): Rolldown.OutputChunk | undefined => {
+        const part = bundle[file];
+        return part?.type === 'chunk' ? part : undefined;
+      };
+      const loadedWith = (file: string, seen = new Set<string>()): Set<string> => {
+        if (seen.has(file)) return seen;
+        seen.add(file);
+        chunkOf(file)?.imports.forEach((each) => loadedWith(each, seen));
+        return seen;
+      };
+      const chunks = Object.keys(bundle).flatMap((file) => chunkOf(file) ?? []);
+      const families = chunks.filter(({ name }) => name.endsWith('-game')).map((each) => loadedWith(each.fileName));
+      const pages = chunks.filter(({ isEntry }) => isEntry).map((each) => loadedWith(each.fileName));
+      const isKit = (file: string): boolean =>
+        pages.some((loaded) => loaded.has(file)) || families.filter((loaded) => loaded.has(file)).length > 1;
+      for (const { fileName } of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
+        const own = [...loadedWith(fileName)].filter((file) => !isKit(file));
+        const size = own.reduce((sum, file) => sum + gzipSync(chunkOf(file)?.code ?? '', { level: 9 }).length, 0);
+        if (size > GAME_GZIP_MAX)
+          throw new Error(`${fileName} loads ${size} bytes beside the kit, more than ${GAME_GZIP_MAX}`);
+      }
+    },
+  };
+}
+
 function finish(): Plugin {
   let out = '';
   return {
@@ -120,7 +156,7 @@ export default defineConfig({
   root: ROOT,
   publicDir: 'public',
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [CLASS_NAMES_INLINE, react(), finish()],
+  plugins: [CLASS_NAMES_INLINE, react(), boundGames(), finish()],
   build: {
     outDir: join(import.meta.dirname, 'dist-client'),
     emptyOutDir: true,
