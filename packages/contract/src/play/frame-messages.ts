@@ -38,7 +38,16 @@ export type FrameMessage = { [E in FrameEvent]: { readonly type: E } & Said[E] }
 /** What the page around a game tells the frame. */
 export const PAGE_SOURCE = 'baize-page';
 
-export const PAGE_EVENTS = ['wallet', 'bet-ended', 'figures', 'session', 'excluded', 'jackpot', 'jackpot-hit'] as const;
+export const PAGE_EVENTS = [
+  'wallet',
+  'bet-ended',
+  'figures',
+  'covered',
+  'session',
+  'excluded',
+  'jackpot',
+  'jackpot-hit',
+] as const;
 export type PageEvent = (typeof PAGE_EVENTS)[number];
 
 interface PageSaid extends Record<PageEvent, object> {
@@ -48,6 +57,8 @@ interface PageSaid extends Record<PageEvent, object> {
   readonly 'bet-ended': object;
   /** The player hides or shows their balance. */
   readonly figures: { readonly hidden: boolean };
+  /** A window of the page stands over the game, or has gone: behind one no round begins by itself. */
+  readonly covered: { readonly covered: boolean };
   /** The player has excluded themself from play: no further bet is taken. */
   readonly excluded: object;
   /** What the pool that this game's stakes feed holds now; a stake wins it with the chance stake / odds. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { currentBalance, useBalance } from '../../balance.ts';
 import { client } from '../../client.ts';
 import { useLive } from '../../live.ts';
+import { modalStore } from '../../modals.ts';
 import { sessionStore, useSession } from '../../session.ts';
 import { useJackpotNews } from './use-jackpot-news.ts';
 
@@ -17,12 +18,14 @@ type GameNews = {
 };
 
 /**
- * Tells a running game what changes beside it: the wallet, an end of one of its bets, whether figures are hidden. Only
+ * Tells a running game what changes beside it: the wallet, an end of one of its bets, whether figures are hidden or a
+ * window stands over it. Only
  * the origin it was launched at hears it. Answers what greets a game that has just become ready.
  */
 export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: GameNews): { greet: () => void } {
   const { balance } = useBalance();
   const { hideBalance } = useSession();
+  const isCovered = modalStore.useValue().open.length > 0;
   const isReal = mode === 'real';
   const isReady = useRef(false);
 
@@ -42,6 +45,8 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: Gam
     [post],
   );
 
+  const tellCovered = useCallback((): void => post({ type: 'covered', covered: isCovered }), [post, isCovered]);
+  useEffect(tellCovered, [tellCovered]);
   useEffect(tellBalance, [tellBalance, balance]);
   useEffect(tellFigures, [tellFigures, hideBalance]);
   useLive('bet', (event) => {
@@ -64,9 +69,10 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: Gam
   const greet = useCallback((): void => {
     isReady.current = true;
     tellFigures();
+    tellCovered();
     tellBalance();
     tellJackpot();
     void tellSession();
-  }, [tellFigures, tellBalance, tellJackpot, tellSession]);
+  }, [tellFigures, tellCovered, tellBalance, tellJackpot, tellSession]);
   return { greet };
 }

@@ -53,6 +53,8 @@ export interface GameState {
   readonly endedElsewhere: boolean;
   /** The player hides their balance on the page around the game. */
   readonly figuresHidden: boolean;
+  /** A window of the page stands over the game. */
+  readonly covered: boolean;
   /** What the page around the game says of the pool that its stakes feed. */
   readonly jackpot: JackpotPool | undefined;
   /** Somebody has won it just now. */
@@ -75,6 +77,7 @@ export type GameEvent =
   | { readonly type: 'balance'; readonly balance: Amount | undefined }
   | { readonly type: 'page'; readonly rounds: readonly Round[]; readonly more: string | undefined }
   | { readonly type: 'figures'; readonly hidden: boolean }
+  | { readonly type: 'covered'; readonly covered: boolean }
   | { readonly type: 'visit'; readonly visit: Visit }
   | { readonly type: 'jackpot'; readonly pool: JackpotPool }
   | { readonly type: 'jackpot-hit'; readonly hit: JackpotHit | undefined }
@@ -93,6 +96,7 @@ export const emptyGame = (visit: Visit): GameState => ({
   resumed: false,
   endedElsewhere: false,
   figuresHidden: false,
+  covered: false,
   jackpot: undefined,
   jackpotHit: undefined,
 });
@@ -131,6 +135,8 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
       return { ...state, rounds: [...state.rounds, ...event.rounds], moreRounds: event.more };
     case 'figures':
       return { ...state, figuresHidden: event.hidden };
+    case 'covered':
+      return { ...state, covered: event.covered };
     case 'visit':
       return { ...state, visit: event.visit };
     case 'jackpot':

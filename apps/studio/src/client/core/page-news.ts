@@ -84,6 +84,7 @@ export function createPageNews({ get, wait, dispatch, setVisit, exclude, look }:
   return {
     hear: (message) => {
       if (message.type === 'figures') return dispatch({ type: 'figures', hidden: message.hidden });
+      if (message.type === 'covered') return dispatch({ type: 'covered', covered: message.covered });
       if (message.type === 'bet-ended') return take({ betEnded: true });
       if (message.type === 'excluded') return take({ excluded: true });
       // In the middle of a round it may hold the stake already, which this game counts itself.

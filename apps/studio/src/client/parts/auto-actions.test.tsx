@@ -8,7 +8,7 @@ import { useAutoplay } from './use-autoplay.ts';
 
 const words = wordsOf({ lang: 'en', theme: 'dark', offset: 0 }, en);
 const STAKE = 100_000n;
-type Store = { allowed: boolean; at: string; rounds: object[]; balance: bigint };
+type Store = { allowed: boolean; at: string; rounds: object[]; balance: bigint; covered: boolean };
 let store: Store;
 let listeners: (() => void)[] = [];
 let state: object;
@@ -16,7 +16,8 @@ let presses = 0;
 const set = (change: Partial<Store>): void => {
   store = { ...store, ...change };
   const play = { autoplayAllowed: store.allowed, currency: 'BDT' };
-  state = { play, progress: { at: store.at }, rounds: store.rounds, balance: store.balance };
+  const { rounds, balance, covered } = store;
+  state = { play, progress: { at: store.at }, rounds, balance, covered };
   for (const listener of listeners) listener();
 };
 const control = {
@@ -35,8 +36,10 @@ const press = (payout: bigint): void => {
   });
 };
 
+const isFree = (round: object): boolean => 'free' in round;
+
 function Game({ payout }: { readonly payout: bigint }) {
-  const auto = useAutoplay({ press: () => press(payout), stake: STAKE, off: false });
+  const auto = useAutoplay({ press: () => press(payout), stake: STAKE, off: false, feature: isFree });
   return (
     <AutoActions auto={auto} stake={STAKE} off={false}>
       <button type="button">Play</button>
@@ -46,7 +49,7 @@ function Game({ payout }: { readonly payout: bigint }) {
 const draw = (payout: bigint): void => {
   render(
     <WordsProvider value={words}>
-      <GameProvider value={{ control, covered: false } as unknown as GameContextValue}>
+      <GameProvider value={{ control, covered: false, prefs: { speed: 'usual' } } as unknown as GameContextValue}>
         <Game payout={payout} />
       </GameProvider>
     </WordsProvider>,
@@ -66,7 +69,7 @@ const pass = (times: number): void => {
 beforeEach(() => {
   vi.useFakeTimers();
   [listeners, presses] = [[], 0];
-  set({ allowed: true, at: 'ready', rounds: [], balance: 10n * STAKE });
+  set({ allowed: true, at: 'ready', rounds: [], balance: 10n * STAKE, covered: false });
 });
 afterEach(() => {
   cleanup();
@@ -111,4 +114,48 @@ test('where the jurisdiction does not allow it there is nothing to press, and wh
   act(() => set({ at: 'refused' }));
   pass(2);
   expect(screen.getByRole('status').textContent).toBe(en['auto.end.trouble']);
+});
+
+test('behind a window of the page no round begins, and the run goes on when it is gone', () => {
+  draw(STAKE);
+  begin();
+  pass(2);
+  act(() => set({ covered: true }));
+  pass(5);
+  expect(presses).toBe(2);
+  act(() => set({ covered: false }));
+  pass(3);
+  expect(presses).toBe(5);
+});
+
+test('free spins end a run unless the player lets it go on', () => {
+  const bring = (): void => act(() => set({ rounds: [{ id: 'free', stake: STAKE, payout: STAKE, free: true }] }));
+  draw(STAKE);
+  begin();
+  pass(2);
+  bring();
+  pass(5);
+  expect(presses).toBe(2);
+  expect(screen.getByRole('status').textContent).toBe(en['auto.end.feature']);
+  fireEvent.click(screen.getByRole('button', { name: en['auto.open'] }));
+  fireEvent.click(screen.getByRole('button', { name: en['auto.featureGoOn'] }));
+  fireEvent.click(screen.getByRole('button', { name: en['auto.start'] }));
+  pass(2);
+  bring();
+  pass(2);
+  expect(presses).toBe(6);
+});
+
+test('an answer that is lost ends a run, and a word of it goes when the player plays on', () => {
+  draw(STAKE);
+  begin();
+  pass(2);
+  act(() => set({ at: 'checking' }));
+  pass(1);
+  expect(screen.getByRole('status').textContent).toBe(en['auto.end.connection']);
+  act(() => set({ at: 'ready' }));
+  pass(5);
+  expect(presses).toBe(2);
+  act(() => set({ at: 'sent' }));
+  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -40,7 +40,7 @@ function useHidden(): boolean {
 /** Presses again each time a result has been shown, until one of the player's limits is reached. */
 export function useAutoplay(game: AutoGame): Autoplay {
   const state = useGameState();
-  const { covered } = useGame();
+  const { covered: hasSheet } = useGame();
   const [run, setRun] = useState<AutoRun | undefined>();
   const [end, setEnd] = useState<AutoEnd | undefined>();
   const latest = useLatest({ game, state });
@@ -49,9 +49,9 @@ export function useAutoplay(game: AutoGame): Autoplay {
   const allowed = state.play?.autoplayAllowed ?? false;
   // What the last run came to is told until the player plays on.
   if (end && !run && at === 'sent') setEnd(undefined);
-  const rests = useHidden() || covered;
+  const rests = useHidden() || hasSheet || state.covered;
   useEffect(() => {
-    // Behind a sheet, and in a tab that nobody sees, nothing begins.
+    // Behind a sheet or a window of the page, and in a tab that nobody sees, nothing begins.
     if (!run || rests || at === 'sent' || at === 'showing') return undefined;
     const turn = (): void => {
       if (at === 'checking') {

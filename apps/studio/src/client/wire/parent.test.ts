@@ -41,6 +41,7 @@ test('of what the page says only the agreed form is heard', () => {
     currency: 'BDT',
   });
   expect(readPageMessage({ source, type: 'figures', hidden: true })).toEqual({ type: 'figures', hidden: true });
+  expect(readPageMessage({ source, type: 'covered', covered: false })).toEqual({ type: 'covered', covered: false });
   expect(readPageMessage({ source, type: 'bet-ended', more: 1 })).toEqual({ type: 'bet-ended' });
   expect(readPageMessage({ source, type: 'excluded', more: 1 })).toEqual({ type: 'excluded' });
   const pool = { type: 'jackpot', amount: '1.00', currency: 'BDT', odds: '5.00' };
@@ -54,6 +55,7 @@ test('of what the page says only the agreed form is heard', () => {
     { source: 'baize-studio', type: 'bet-ended' },
     { source, type: 'constructor' },
     { source, type: 'figures', hidden: 'yes' },
+    { source, type: 'covered' },
     { source, type: 'wallet', balance: 12.5, currency: 'BDT' },
     { source, type: 'wallet', balance: '1e9', currency: 'BDT' },
     { source, type: 'wallet', balance: '12.50' },

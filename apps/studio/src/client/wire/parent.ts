@@ -54,6 +54,8 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
   if (source !== PAGE_SOURCE || event === undefined) return undefined;
   if (event === 'bet-ended' || event === 'excluded') return { type: event };
   if (event === 'figures') return typeof said.hidden === 'boolean' ? { type: event, hidden: said.hidden } : undefined;
+  if (event === 'covered')
+    return typeof said.covered === 'boolean' ? { type: event, covered: said.covered } : undefined;
   if (event === 'session') {
     const { since, staked, paid } = said;
     const isTime = typeof since === 'string' && Number.isFinite(Date.parse(since));
