@@ -21,6 +21,11 @@ export const PAGES = definePages({
     capability: 'winners',
     part: lazyPart(() => import('./features/winners/winners-page.tsx')),
   },
+  jackpots: {
+    access: 'public',
+    capability: null,
+    part: lazyPart(() => import('./features/jackpots/jackpots-page.tsx')),
+  },
   help: { access: 'public', capability: 'help', part: lazyPart(() => import('./features/help/help-center.tsx')) },
 });
 

@@ -40,6 +40,7 @@ export const SITE_TABLE = {
   launchGame: ['GET', '/launch-game'],
   launchGameForFacebook: ['GET', '/launch-game/facebook'],
   getJackpots: ['GET', '/jackpots'],
+  listJackpotHits: ['GET', '/jackpot-hits'],
   getWinnerBoard: ['GET', '/winner-board'],
   listWinners: ['GET', '/winners'],
   getUnreadCount: ['GET', '/messages/unread-count'],

@@ -414,6 +414,7 @@ export interface JackpotsJackpotHit {
   brandId: BrandId;
   epoch: number;
   hitAt: Generated<Timestamp>;
+  hitNo: Generated<bigint>;
   memberId: MemberId;
   poolId: string;
   stake: bigint | null;

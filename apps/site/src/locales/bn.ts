@@ -8,5 +8,17 @@ import { messages as play } from './bn/play.po';
 import { messages as cashier } from './bn/cashier.po';
 import { messages as member } from './bn/member.po';
 import { messages as help } from './bn/help.po';
+import { messages as jackpots } from './bn/jackpots.po';
 
-export const messages = { ...shell, ...home, ...errors, ...auth, ...lobby, ...play, ...cashier, ...member, ...help };
+export const messages = {
+  ...shell,
+  ...home,
+  ...errors,
+  ...auth,
+  ...lobby,
+  ...play,
+  ...cashier,
+  ...member,
+  ...help,
+  ...jackpots,
+};

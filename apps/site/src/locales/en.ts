@@ -8,5 +8,17 @@ import { messages as play } from './en/play.po';
 import { messages as cashier } from './en/cashier.po';
 import { messages as member } from './en/member.po';
 import { messages as help } from './en/help.po';
+import { messages as jackpots } from './en/jackpots.po';
 
-export const messages = { ...shell, ...home, ...errors, ...auth, ...lobby, ...play, ...cashier, ...member, ...help };
+export const messages = {
+  ...shell,
+  ...home,
+  ...errors,
+  ...auth,
+  ...lobby,
+  ...play,
+  ...cashier,
+  ...member,
+  ...help,
+  ...jackpots,
+};

@@ -1,7 +1,6 @@
 import type { Jackpot } from '@baize/contract/boot';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOf, embedUrl, isClip, rowOrder, unitsOf } from './home-rules.ts';
+import { embedUrl, isClip, rowOrder } from './home-rules.ts';
 import { withAmount } from '../../use-jackpots.ts';
 
 test('rows of open categories in the specified order; lotteries have none', () => {
@@ -13,12 +12,6 @@ test('rows of open categories in the specified order; lotteries have none', () =
     'COCKFIGHT',
   ]);
   expect(rowOrder([])).toEqual([]);
-});
-
-test('a pool keeps every digit between text and units', () => {
-  expect(unitsOf('243014046.00')).toBe(24_301_404_600_000n);
-  expect(amountOf(unitsOf('0.00001'))).toBe('0.00001');
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (units) => unitsOf(amountOf(units)) === units));
 });
 
 test('a live amount replaces its own pool only', () => {

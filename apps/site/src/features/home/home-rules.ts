@@ -10,20 +10,6 @@ const ORDER: readonly GameType[] = ['RNG', 'BGS', 'LIVE', 'FISH', 'PVP', 'SPORTS
 /** Rows of the open categories. Lotteries have a page of their own and no row. */
 export const rowOrder = (open: readonly GameType[]): GameType[] => ORDER.filter((type) => open.includes(type));
 
-const PLACES = 5;
-
-/** A decimal string in 1/100 000 of its unit. The wire sends two to five places. */
-export function unitsOf(amount: string): bigint {
-  const [whole = '0', fraction = ''] = amount.split('.');
-  return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'));
-}
-
-/** Back to a decimal string; jackpots are never negative. */
-export function amountOf(units: bigint): string {
-  const digits = units.toString().padStart(PLACES + 1, '0');
-  return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
-}
-
 /** Sites whose players may be embedded, and the address of the player for one of their links. */
 const PLAYERS: readonly { host: RegExp; id: (url: URL) => string | null; embed: (id: string) => string }[] = [
   {

@@ -1,15 +1,13 @@
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import type { Jackpot } from '@baize/contract/boot';
 import { buttonClass } from '@baize/ui/button.tsx';
-import { CountUp } from '@baize/ui/count-up.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { useCan } from '../../boot.ts';
-import { useSession } from '../../session.ts';
+import { PoolFigure, usePoolName } from '../../components/pool-figure.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useJackpots } from '../../use-jackpots.ts';
-import { amountOf, unitsOf } from './home-rules.ts';
 import { cx } from '@baize/ui/cx.ts';
 import panel from '../../components/panel.module.css';
 import layout from '@baize/ui/layout.module.css';
@@ -24,6 +22,7 @@ const OTHER_POOLS = 3;
 export function Jackpots() {
   const t = useT();
   const hasSlots = useCan('rng');
+  const nameOf = usePoolName();
   const { data, isError } = useJackpots();
   const [main, ...others] = data ?? [];
   if (isError && main === undefined) return null;
@@ -32,36 +31,37 @@ export function Jackpots() {
     <section className={cx(panel.card, styles.card)} aria-label={t('home.jackpot')}>
       <div>
         <div className={layout.row}>
-          <h2 className={layout.grow}>
-            <PoolName pool={main} />
-          </h2>
+          <h2 className={layout.grow}>{nameOf(main)}</h2>
           <Icon name="trophy" />
         </div>
         <p className={styles.figure}>
           {main === undefined ? (
             <Skeleton shape="text" />
           ) : (
-            <Ticker key={main.lastHit?.at ?? 'never'} amount={main.amount} />
+            <PoolFigure key={main.lastHit?.at ?? 'never'} held={main.amount} />
           )}
         </p>
         <LastHit pool={main} />
+        <Link className={cx(textStyles.small, textStyles.link)} href="/jackpots">
+          {t('home.jackpot.all')}
+        </Link>
       </div>
       {others.length > 0 ? (
         <dl>
           {others.slice(0, OTHER_POOLS).map((pool) => (
             <div key={pool.poolId}>
-              <dt>
-                <PoolName pool={pool} />
-              </dt>
+              <dt>{nameOf(pool)}</dt>
               <dd>
-                <Ticker amount={pool.amount} />
+                <PoolFigure held={pool.amount} />
               </dd>
             </div>
           ))}
         </dl>
       ) : (
         <div className={styles.how}>
-          <p className={cx(textStyles.small, textStyles.secondary)}>{t('home.jackpot.how')}</p>
+          <p className={cx(textStyles.small, textStyles.secondary)}>
+            {t(main?.feed.everyMs.length === 0 ? 'home.jackpot.stakes' : 'home.jackpot.how')}
+          </p>
           {hasSlots && (
             <Link className={buttonClass({ block: true })} href="/rng?classify=JP">
               {t('home.jackpot.play')}
@@ -71,17 +71,6 @@ export function Jackpots() {
       )}
     </section>
   );
-}
-
-function PoolName({ pool }: { pool: Jackpot | undefined }) {
-  const t = useT();
-  const { language } = useSession();
-  return pool?.name[language] ?? pool?.name.en ?? t('home.jackpot');
-}
-
-function Ticker({ amount }: { amount: string }) {
-  const f = useFormat();
-  return <CountUp value={unitsOf(amount)} format={(units) => f.money(amountOf(units))} />;
 }
 
 function LastHit({ pool }: { pool: Jackpot | undefined }) {

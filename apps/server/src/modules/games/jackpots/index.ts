@@ -32,7 +32,7 @@ export type JackpotsModule = Module & {
 export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNeeds): JackpotsModule {
   const offsetOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const vault = createSeedVault(deps.keyring);
-  const { report, jackpots } = createReports(deps, identity);
+  const { report, jackpots, hits } = createReports(deps, identity);
   return {
     name: 'jackpots',
     jackpots,
@@ -45,7 +45,7 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
           { epoch: 1, atLeast: 0n },
         );
     },
-    siteRoutes: jackpotRoutes(jackpots),
+    siteRoutes: jackpotRoutes({ jackpots, hits }),
     consoleRoutes: jackpotConsoleRoutes({ ...deps, offsetOf }, report, identity.findMembers),
     proposals: [raiseJackpot],
     sealed: [sealedSeeds(deps.keyring)],

@@ -8,6 +8,7 @@ import { TAKE_BACK_MAX_MS } from '../../base/wagers/index.ts';
 import { drawWaitingStakes } from './commands/draw-waiting-stakes.ts';
 import { isHit, seedHash } from './draw.ts';
 import { createSeedVault } from './seed-vault.ts';
+import { reportOf, settleStakes, stakeEvent } from './testing-stakes.ts';
 
 let t: TestPlatform;
 const ODDS = 10_000_000n;
@@ -32,39 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const stakeEvent = (wagerId: string, stake: bigint, version = 2) => ({
-  type: 'wager.settled' as const,
-  won: false,
-  wagerId,
-  supplierId: 7,
-  vendor: 'TST',
-  gameCode: 'slot',
-  gameType: 2,
-  round: wagerId,
-  currency: 'BDT',
-  stakeCash: stake.toString(),
-  stakeBonus: '0',
-  version,
-  wallet: { cash: '0', bonus: '0', held: '0', seq: '0', currency: 'BDT' },
-  first: true,
-  payout: '0',
-  validBet: stake.toString(),
-  jackpotWin: '0',
-  jackpotContribution: (stake / 100n).toString(),
-  settledAt: new Date().toISOString(),
-});
-const settle = async (member: MemberId, stake: bigint, n: number): Promise<void> => {
-  await t.platform.deps.db.tx(t.brandId, (tx) =>
-    appendEvents(
-      tx,
-      t.brandId,
-      Array.from({ length: n }, () => ({ memberId: member, event: stakeEvent(randomUUID(), stake) })),
-    ),
+const settle = (member: MemberId, stake: bigint, n: number): Promise<void> =>
+  settleStakes(
+    t,
+    Array.from({ length: n }, () => ({ member, stake })),
   );
-  await t.settle();
-};
-const report = async () =>
-  (await t.platform.deps.db.tx(t.brandId, (tx) => t.platform.jackpots.report(tx, t.brandId)))[0]!;
+const report = () => reportOf(t, 'pool');
 
 test('one per cent of slot stakes feeds the pool, once', async () => {
   const before = await report();
@@ -101,14 +75,10 @@ test('a stake of the whole odds wins the whole pool; its seed is revealed and re
 
 test('two winners in one batch: the second wins the pool that the first left', async () => {
   const [first, second] = [await t.member(), await t.member()];
-  await t.platform.deps.db.tx(t.brandId, (tx) =>
-    appendEvents(
-      tx,
-      t.brandId,
-      [first, second].map((member) => ({ memberId: member, event: stakeEvent(randomUUID(), ODDS) })),
-    ),
+  await settleStakes(
+    t,
+    [first, second].map((member) => ({ member, stake: ODDS })),
   );
-  await t.settle();
   expect(await t.cashOf(first)).toBeGreaterThan(0n);
   expect(await t.cashOf(second)).toBe(1_000_000_000n);
   expect((await report()).amount).toBe(1_000_000_000n);
@@ -138,7 +108,7 @@ test('a bet that closed its own round feeds and draws once it may no longer be t
     appendEvents(
       tx,
       t.brandId,
-      wagers.map(({ memberId, id }) => ({ memberId, event: stakeEvent(id, ODDS, 1) })),
+      wagers.map(({ memberId, id }) => ({ memberId, event: stakeEvent({ wagerId: id, stake: ODDS, version: 1 }) })),
     ),
   );
   await t.settle();

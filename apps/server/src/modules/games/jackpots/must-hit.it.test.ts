@@ -1,13 +1,11 @@
 /** A pool that must be won: fed and won by stakes alone, at the amount that was committed to when it opened. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MemberId } from '../../../ids.ts';
-import { appendEvents } from '../../../outbox/append.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { hitAmount, mustHitHash } from './draw.ts';
 import { closeMonth, listMonths, monthOf } from './months.ts';
 import { createSeedVault } from './seed-vault.ts';
 import type { PoolReport } from './store.ts';
+import { reportOf, settleStakes, type Stake } from './testing-stakes.ts';
 
 const UNITS = 100_000n;
 const [FROM, TO] = [1_000n * UNITS, 1_010n * UNITS];
@@ -45,42 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const stakeEvent = (stake: bigint, gameCode: string) => ({
-  type: 'wager.settled' as const,
-  won: false,
-  wagerId: randomUUID(),
-  supplierId: 7,
-  vendor: 'TST',
-  gameCode,
-  gameType: 2,
-  round: 'r',
-  currency: 'BDT',
-  stakeCash: stake.toString(),
-  stakeBonus: '0',
-  version: 2,
-  wallet: { cash: '0', bonus: '0', held: '0', seq: '0', currency: 'BDT' },
-  first: true,
-  payout: '0',
-  validBet: stake.toString(),
-  jackpotWin: '0',
-  jackpotContribution: '1',
-  settledAt: new Date().toISOString(),
-});
-type Bet = { readonly member: MemberId; readonly stake: bigint; readonly game?: string };
-const settle = async (bets: readonly Bet[]): Promise<void> => {
-  await t.platform.deps.db.tx(t.brandId, (tx) =>
-    appendEvents(
-      tx,
-      t.brandId,
-      bets.map(({ member, stake, game = 'honey-slot' }) => ({ memberId: member, event: stakeEvent(stake, game) })),
-    ),
+const settle = (stakes: readonly Stake[]): Promise<void> =>
+  settleStakes(
+    t,
+    stakes.map((stake) => ({ gameCode: 'honey-slot', ...stake })),
   );
-  await t.settle();
-};
-const report = async (poolId = 'honey'): Promise<PoolReport> =>
-  (await t.platform.deps.db.tx(t.brandId, (tx) => t.platform.jackpots.report(tx, t.brandId))).find(
-    ({ pool }) => pool.poolId === poolId,
-  )!;
+const report = (poolId = 'honey'): Promise<PoolReport> => reportOf(t, poolId);
 const bounds = ({ pool }: PoolReport) => ({ poolId: 'honey', epoch: pool.epoch, from: pool.hitFrom!, to: pool.hitTo! });
 /** A stake that brings the pool so much: 0.8 % of it, the other 0.2 % is put aside. */
 const bringing = (amount: bigint): bigint => amount * 125n;
@@ -98,7 +66,7 @@ test('a game with a pool of its own feeds that one alone: 80 % of the share to i
   expect(after.amount - before.amount).toBe(8n);
   expect(after.aside - before.aside).toBe(2n);
   expect((await report('all')).amount).toBe(others.amount);
-  await settle([{ member: await t.member(), stake: SMALL, game: 'other-slot' }]);
+  await settle([{ member: await t.member(), stake: SMALL, gameCode: 'other-slot' }]);
   expect((await report()).amount).toBe(after.amount);
   expect((await report('all')).amount).toBe(others.amount + 10n);
 });

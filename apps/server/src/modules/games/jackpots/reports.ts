@@ -1,19 +1,35 @@
 import type { Jackpot } from '@baize/contract/boot';
+import type { OutputOf } from '@baize/contract/define-call';
+import type { jackpotCalls, JackpotHit } from '@baize/contract/jackpots';
 import { formatAmount } from '@baize/domain/money';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
+import { keysetPageOf, type KeysetQuery } from '../../../page.ts';
 import { maskAccount, type IdentityModule } from '../../people/identity/index.ts';
 import type { JackpotKind } from './jackpot-part.ts';
 import { asideFor, heldBy } from './pool-money.ts';
 import { presentBounds, rateText } from './present.ts';
-import { listHits, listPools, sumHits, sumMoves, type Hit, type Pool, type PoolReport } from './store.ts';
+import {
+  listAllHits,
+  listHits,
+  listPools,
+  sumHits,
+  sumMoves,
+  type Hit,
+  type ListedHit,
+  type Pool,
+  type PoolReport,
+} from './store.ts';
 
 const HITS_SHOWN = 20;
 
+type HitsQuery = KeysetQuery & { readonly poolId?: string | undefined };
 export type Reports = {
   /** As the pages show them. */
   readonly jackpots: (brandId: BrandId) => Promise<Jackpot[]>;
+  /** Who won them, for everybody. */
+  readonly hits: (brandId: BrandId, query: HitsQuery) => Promise<OutputOf<typeof jackpotCalls.listJackpotHits>>;
   /** With what flowed into and out of them. */
   readonly report: (tx: Tx, brandId: BrandId) => Promise<PoolReport[]>;
 };
@@ -57,8 +73,39 @@ export function createReports(
       }
       return shown;
     });
-  return { jackpots, report };
+  const hits: Reports['hits'] = (brandId, query) =>
+    deps.db.tx(brandId, async (tx) => {
+      const page = keysetPageOf(await listAllHits(tx, query), query, ({ hitNo }) => String(hitNo));
+      const members = await identity.findMembers(
+        tx,
+        page.content.map(({ memberId }) => memberId),
+      );
+      const names = new Map(members.map(({ id, account }) => [id, maskAccount(account)]));
+      const pools = await listPools(tx);
+      return {
+        ...page,
+        content: page.content.map((hit) => presentHit(hit, names.get(hit.memberId) ?? maskAccount(''))),
+        pools: pools.map(({ poolId, name, enabled }) => ({ poolId, name: { ...name }, isRunning: enabled })),
+      };
+    });
+  return { jackpots, hits, report };
 }
+
+const presentHit = (hit: ListedHit, customerName: string): JackpotHit => ({
+  poolId: hit.poolId,
+  name: { ...hit.name },
+  currency: hit.currency,
+  amount: formatAmount(hit.amount),
+  customerName,
+  at: hit.hitAt.toISOString(),
+  epoch: hit.epoch,
+  seedHash: hit.seedHash,
+  revealedSeed: hit.revealedSeed,
+  mustHitBy: presentBounds(hit),
+  wagerId: hit.wagerId,
+  stake: hit.stake === null ? null : formatAmount(hit.stake),
+  odds: formatAmount(hit.odds),
+});
 
 function presentJackpot(pool: Pool, amount: bigint, last: (Hit & { readonly by: string }) | undefined): Jackpot {
   return {

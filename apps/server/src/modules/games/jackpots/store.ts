@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
+import { goesTowardsNewer, type KeysetQuery } from '../../../page.ts';
 
 const POOL_COLUMNS = [
   'p.poolId',
@@ -116,6 +117,28 @@ export const listHits = (tx: Tx, ofEach: number): Promise<Hit[]> =>
         order by h.epoch desc limit ${ofEach}) h
       join jackpots.jackpot_epoch e on e.brand_id = h.brand_id and e.pool_id = h.pool_id and e.epoch = h.epoch
     order by h.hit_at desc, h.epoch desc`);
+
+/** A hit as everybody may see it, but for the winner's name. */
+export type ListedHit = Hit &
+  Pick<Row<'jackpots.jackpotPool'>, 'name' | 'currency' | 'odds'> & { readonly hitNo: bigint };
+
+/** Hits of all pools or of one, beside a cursor, one row more than the page. */
+export function listAllHits(
+  tx: Tx,
+  { poolId, ...page }: KeysetQuery & { readonly poolId?: string | undefined },
+): Promise<ListedHit[]> {
+  const cursor = page.before ?? page.after;
+  const newer = goesTowardsNewer(page);
+  const beside = cursor === undefined ? sql`true` : newer ? sql`h.hit_no > ${cursor}` : sql`h.hit_no < ${cursor}`;
+  return tx.rows(sql<ListedHit>`
+    select h.pool_id, h.epoch, h.member_id, h.wager_id, h.amount, h.stake, h.hit_at, h.hit_no, e.hit_from, e.hit_to,
+      e.seed_hash, e.revealed_seed, p.name, p.currency, p.odds
+    from jackpots.jackpot_hit h
+      join jackpots.jackpot_pool p on p.brand_id = h.brand_id and p.pool_id = h.pool_id
+      join jackpots.jackpot_epoch e on e.brand_id = h.brand_id and e.pool_id = h.pool_id and e.epoch = h.epoch
+    where ${beside} ${poolId === undefined ? sql`` : sql`and h.pool_id = ${poolId}`}
+    order by h.hit_no ${newer ? sql`asc` : sql`desc`} limit ${page.pageSize + 1}`);
+}
 
 /** What all hits of a pool came to. */
 export async function sumHits(tx: Tx, poolId: string): Promise<bigint> {

@@ -1,0 +1,54 @@
+/** For tests: stakes as the wallet settles them, and the pools that they feed. */
+import { randomUUID } from 'node:crypto';
+import type { BrandId, MemberId } from '../../../ids.ts';
+import { appendEvents } from '../../../outbox/append.ts';
+import type { TestPlatform } from '../../../testing-platform.ts';
+import type { PoolReport } from './store.ts';
+
+type StakeDraft = {
+  readonly stake: bigint;
+  readonly wagerId?: string;
+  readonly gameCode?: string;
+  readonly version?: number;
+};
+
+/** A stake that was lost, in a slot that feeds pools. Version 1: the bet closed its own round. */
+export const stakeEvent = ({ stake, wagerId = randomUUID(), gameCode = 'slot', version = 2 }: StakeDraft) => ({
+  type: 'wager.settled' as const,
+  won: false,
+  wagerId,
+  supplierId: 7,
+  vendor: 'TST',
+  gameCode,
+  gameType: 2,
+  round: wagerId,
+  currency: 'BDT',
+  stakeCash: stake.toString(),
+  stakeBonus: '0',
+  version,
+  wallet: { cash: '0', bonus: '0', held: '0', seq: '0', currency: 'BDT' },
+  first: true,
+  payout: '0',
+  validBet: stake.toString(),
+  jackpotWin: '0',
+  jackpotContribution: '1',
+  settledAt: new Date().toISOString(),
+});
+
+export type Stake = StakeDraft & { readonly member: MemberId };
+
+/** Settles stakes together, in their order, and waits until they were drawn. */
+export async function settleStakes(
+  t: TestPlatform,
+  stakes: readonly Stake[],
+  brandId: BrandId = t.brandId,
+): Promise<void> {
+  const events = stakes.map(({ member, ...draft }) => ({ memberId: member, event: stakeEvent(draft) }));
+  await t.platform.deps.db.tx(brandId, (tx) => appendEvents(tx, brandId, events));
+  await t.settle();
+}
+
+export const reportOf = async (t: TestPlatform, poolId: string): Promise<PoolReport> =>
+  (await t.platform.deps.db.tx(t.brandId, (tx) => t.platform.jackpots.report(tx, t.brandId))).find(
+    ({ pool }) => pool.poolId === poolId,
+  )!;
