@@ -16,6 +16,7 @@ export const jackpot = (change: Partial<ConsoleJackpot> = {}): ConsoleJackpot =>
   reseedShare: '0.2000',
   refillShare: '0.0000',
   gameCode: null,
+  gameName: null,
   oddsPerUnit: '1/50000000000.00',
   mustHitBy: null,
   epoch: 1,

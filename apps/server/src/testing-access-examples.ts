@@ -187,6 +187,10 @@ export const CONSOLE_EXAMPLES = {
   },
   listGames: { right: { vendor: 'BGS' }, wrong: { vendor: 'a vendor code that is too long' } },
   switchGame: { right: { gameCode: 'stu_dice', enabled: true, reason: REASON }, wrong: { gameCode: 'x', sort: -1 } },
+  listJackpotMoves: {
+    right: { poolId: 'night-market', month: '2001-01-01', kind: 'fed' },
+    wrong: { poolId: 'night-market', month: 'January', kind: 'fed' },
+  },
   updateJackpot: {
     right: async ({ jackpotVersion }) => ({
       poolId: 'night-market',

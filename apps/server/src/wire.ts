@@ -32,8 +32,8 @@ import {
 import { createProposalsModule } from './modules/base/proposals/index.ts';
 import { createWagersModule, recountDay } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
-import { createCatalogueModule, type CatalogueModule } from './modules/games/catalogue/index.ts';
-import { createJackpotsModule } from './modules/games/jackpots/index.ts';
+import { createCatalogueModule, nameIn, type CatalogueModule } from './modules/games/catalogue/index.ts';
+import { createJackpotsModule, type JackpotsNeeds } from './modules/games/jackpots/index.ts';
 import { createVendorsModule, type VendorsModule } from './modules/games/vendors/index.ts';
 import { createCashierModule } from './modules/money/cashier/index.ts';
 import {
@@ -82,7 +82,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   // games
   const catalogue = createCatalogueModule(deps, { brand, supplierName: (id) => vendors.nameOf(id) });
   const vendors: VendorsModule = createVendorsModule(deps, { brand, identity, catalogue });
-  const jackpots = createJackpotsModule(deps, { brand, identity });
+  const jackpots = createJackpotsModule(deps, { brand, identity, wagers, gameNames: gameNamesOf(catalogue) });
   // community
   const engagement = createEngagementModule(deps, { brands: brand, identity, gameFace: catalogue.gameFace });
   // views
@@ -142,6 +142,14 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   };
 }
 export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
+
+/** Games as operators read them. */
+const gameNamesOf =
+  ({ gameCatalogue }: Pick<CatalogueModule, 'gameCatalogue'>): JackpotsNeeds['gameNames'] =>
+  async (brandId) => {
+    const { byCode } = await gameCatalogue(brandId);
+    return (code) => nameIn(byCode.get(code)?.name ?? {}, 'en') || code;
+  };
 
 /** Production has no sandbox: nothing is paid in until a provider is connected. */
 const sandboxOf = ({ NODE_ENV, SECRETS_DIR }: Env) => (NODE_ENV === 'production' ? null : sandboxKeys(SECRETS_DIR));

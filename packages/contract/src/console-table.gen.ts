@@ -44,6 +44,7 @@ export const CONSOLE_TABLE = {
   showGames: ['POST', '/game-matrix'],
   listJackpots: ['GET', '/jackpots'],
   listJackpotMonths: ['GET', '/jackpots/:poolId/months'],
+  listJackpotMoves: ['GET', '/jackpots/:poolId/moves'],
   updateJackpot: ['PATCH', '/jackpots/:poolId'],
   getBrandSettings: ['GET', '/brand'],
   updateBrand: ['PATCH', '/brand'],

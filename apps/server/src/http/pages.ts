@@ -59,6 +59,7 @@ const ROUTES = new Set([
   'member',
   'help',
   'winners',
+  'jackpots',
   'sports',
   'esports',
   'lott',

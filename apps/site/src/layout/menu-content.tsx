@@ -24,6 +24,7 @@ const CLUB: readonly ClubEntry[] = [
   { id: 'favourite', icon: 'heart', to: '/accountGame/favorite', needs: 'favourite', login: true },
   { id: 'recent', icon: 'clock', to: '/accountGame/recent', needs: 'recent', login: true },
   { id: 'winners', icon: 'trophy', to: '/winners', needs: 'winners' },
+  { id: 'jackpots', icon: 'jackpot', to: '/jackpots', needs: 'rng' },
   { id: 'rewards', icon: 'gift', to: '/member/rewardCenter', needs: 'rewardCenter' },
   { id: 'vip', icon: 'crown', to: '/member/vip', needs: 'vip' },
   { id: 'mall', icon: 'coins', to: '/pointMall', needs: 'pointMall' },

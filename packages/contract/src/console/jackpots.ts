@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { parseAmount } from '@baize/domain/money';
-import { MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
+import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
 import { isContribution, isFeed, isStart, JACKPOT_BOUNDS } from './jackpot-bounds.ts';
+import { JACKPOT_MOVES } from './jackpot-moves.ts';
 
 export const ConsoleJackpotSchema = z.object({
   poolId: z.string(),
@@ -22,6 +23,7 @@ export const ConsoleJackpotSchema = z.object({
   refillShare: z.string(),
   /** The one game whose stakes feed it; null: all others that feed a pool. */
   gameCode: z.string().nullable(),
+  gameName: z.string().nullable(),
   /** Chance per unit of stake, as a fraction "1/N": a spin of stake s hits with s / N. */
   oddsPerUnit: z.string(),
   /** Won at an amount above the first and at most the second, and what holds for the next pool; null: by chance. */
@@ -37,6 +39,8 @@ export const ConsoleJackpotSchema = z.object({
       playerId: z.string(),
       /** The round that won, as the console names rounds. */
       round: z.string(),
+      /** The game that was played, by its English name; null where its wager is no longer kept. */
+      gameName: z.string().nullable(),
       at: TimeSchema,
       seedHash: z.string(),
       revealedSeed: z.string(),
@@ -74,6 +78,19 @@ export type JackpotMonth = z.infer<typeof JackpotMonthSchema>;
 /** The months, the newest first, and the pool's account in the ledger now: what the newest has to close with. */
 export const JackpotMonthsSchema = z.object({ account: MoneySchema, months: z.array(JackpotMonthSchema) });
 export type JackpotMonths = z.infer<typeof JackpotMonthsSchema>;
+
+/** One of the postings or wins that a figure of the balance sheet is the sum of. */
+export const JackpotMoveSchema = z.object({
+  seq: z.string(),
+  at: TimeSchema,
+  amount: MoneySchema,
+  /** The house account that it came from: `promotion`, `vendor:BGS`; null: a win. */
+  from: z.string().nullable(),
+  /** Who won. */
+  player: z.object({ id: z.string(), account: z.string(), round: z.string() }).nullable(),
+});
+export type JackpotMove = z.infer<typeof JackpotMoveSchema>;
+
 const FeedSchema = MoneyInputSchema.refine((text) => isFeed(parseAmount(text) ?? 0n), {
   message: `from ${JACKPOT_BOUNDS.feedMin} to ${JACKPOT_BOUNDS.feedMax}`,
 });
@@ -111,6 +128,16 @@ export const jackpotPoolCalls = defineConsoleCalls({
     permission: 'jackpots.read',
     params: z.object({ poolId: z.string().max(64) }),
     output: JackpotMonthsSchema,
+    failures: ['NOT_FOUND'],
+  },
+  /** NOT_FOUND: no such pool, or a month that it did not stand in. */
+  listJackpotMoves: {
+    method: 'GET',
+    path: '/jackpots/:poolId/moves',
+    permission: 'jackpots.read',
+    params: z.object({ poolId: z.string().max(64) }),
+    input: KeysetQuerySchema.extend({ month: z.iso.date(), kind: z.enum(JACKPOT_MOVES) }),
+    output: keysetSchema(JackpotMoveSchema),
     failures: ['NOT_FOUND'],
   },
   /**

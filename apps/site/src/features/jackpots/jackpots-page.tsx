@@ -49,14 +49,15 @@ function Pool({ pool }: { pool: Jackpot }) {
   const f = useFormat();
   const nameOf = usePoolName();
   return (
-    <li className={cx(panel.card, panel.panel)}>
-      <div className={styles.poolHead}>
-        <h2>{nameOf(pool)}</h2>
-        <Icon name="trophy" />
+    <li className={cx(panel.card, panel.panel, styles.pool)}>
+      <div>
+        <h2>
+          <Icon name="jackpot" /> {nameOf(pool)}
+        </h2>
+        <p className={styles.figure}>
+          <PoolFigure key={pool.lastHit?.at ?? 'never'} held={pool.amount} />
+        </p>
       </div>
-      <p className={styles.figure}>
-        <PoolFigure key={pool.lastHit?.at ?? 'never'} held={pool.amount} />
-      </p>
       <ul className={cx(textStyles.small, textStyles.secondary, styles.rules)}>
         <WonHow pool={pool} f={f} />
         <li>{t('jackpots.share', { share: f.percent(pool.contributionRate) })}</li>

@@ -1,45 +1,57 @@
 import { dayMeanOf, dayMostOf } from '@baize/contract/console/jackpot-bounds';
 import { jackpotPoolCalls, type ConsoleJackpot, type JackpotMonths } from '@baize/contract/console/jackpots';
 import { roundKey } from '@baize/contract/console/round-words';
+import type { OutputOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import type { BrandId, MemberId } from '../../../ids.ts';
+import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { waitingAmong } from '../../../command/proposals.ts';
 import { poolSubject, updateJackpot } from './commands/update-jackpot.ts';
+import type { WagersModule } from '../../base/wagers/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
-import { listMonths, monthOf, movesOf, presentMonths, type PoolMoves } from './months.ts';
+import { boundsOfMonth, listMonths, monthOf, movesOf, presentMonths, type PoolMoves } from './months.ts';
+import { listMoves } from './moves.ts';
 import { heldBy } from './pool-money.ts';
 import { expectedHit, presentBounds, rateText } from './present.ts';
 import { listPools, sumMoves, type Pool, type PoolReport } from './store.ts';
+
+export type JackpotNames = {
+  readonly findMembers: IdentityModule['findMembers'];
+  readonly gamesOfWagers: WagersModule['gamesOfWagers'];
+  /** Games by their English names, as operators read them. */
+  readonly gameNames: (brandId: BrandId) => Promise<(gameCode: string) => string>;
+};
 
 /** The pools with their hits and what flowed through them. */
 export function jackpotConsoleRoutes(
   deps: MonthDeps & Pick<Deps, 'db'>,
   report: (tx: Tx, brandId: BrandId) => Promise<PoolReport[]>,
-  findMembers: IdentityModule['findMembers'],
+  names: JackpotNames,
 ): ConsoleRoute[] {
-  const list = (brandId: BrandId) =>
-    deps.db.tx(brandId, async (tx) => {
+  const list = async (brandId: BrandId): Promise<ConsoleJackpot[]> => {
+    const gameName = await names.gameNames(brandId);
+    return deps.db.tx(brandId, async (tx) => {
       const reports = await report(tx, brandId);
-      const names = new Map(
-        (
-          await findMembers(
-            tx,
-            reports.flatMap((report) => report.hits.map((hit) => hit.memberId)),
-          )
-        ).map((member) => [member.id, member.account]),
+      const named = await nameHits(tx, names, reports);
+      const waiting = await waitingAmong(
+        tx,
+        reports.map(({ pool }) => poolSubject(pool.poolId)),
       );
-      const subjects = reports.map(({ pool }) => poolSubject(pool.poolId));
-      const waiting = await waitingAmong(tx, subjects);
-      return reports.map((each) => presentPool(each, { names, isWaiting: waiting.has(poolSubject(each.pool.poolId)) }));
+      return reports.map((each) =>
+        presentPool(each, { ...named, gameName, isWaiting: waiting.has(poolSubject(each.pool.poolId)) }),
+      );
     });
+  };
   return [
     implement(jackpotPoolCalls.listJackpots, async (ctx) => ok(await list(ctx.brandId))),
     implement(jackpotPoolCalls.listJackpotMonths, (ctx, _input, { poolId }) => readMonths(deps, ctx.brandId, poolId)),
+    implement(jackpotPoolCalls.listJackpotMoves, (ctx, { month, kind, ...query }, { poolId }) =>
+      readMoves({ ...deps, findMembers: names.findMembers }, ctx.brandId, { poolId, month, kind, query }),
+    ),
     implement(jackpotPoolCalls.updateJackpot, async (ctx, input, { poolId }) => {
       const done = await updateJackpot(deps, ctx, { ...input, poolId });
       return done.ok ? ok(await list(ctx.brandId)) : done;
@@ -47,9 +59,34 @@ export function jackpotConsoleRoutes(
   ];
 }
 
-type Named = { readonly names: ReadonlyMap<MemberId, string>; readonly isWaiting: boolean };
+type HitNames = {
+  readonly accounts: ReadonlyMap<MemberId, string>;
+  /** The codes of the games that the winning wagers were made in. */
+  readonly games: ReadonlyMap<Uuid, string>;
+};
 
-function presentPool(each: PoolReport, { names, isWaiting }: Named): ConsoleJackpot {
+/** Who won, and in which game. */
+async function nameHits(
+  tx: Tx,
+  { findMembers, gamesOfWagers }: Pick<JackpotNames, 'findMembers' | 'gamesOfWagers'>,
+  reports: readonly PoolReport[],
+): Promise<HitNames> {
+  const hits = reports.flatMap((each) => each.hits);
+  const members = [...new Set(hits.map(({ memberId }) => memberId))];
+  const accounts = new Map((await findMembers(tx, members)).map(({ id, account }) => [id, account]));
+  const games = new Map<Uuid, string>();
+  for (const member of members) {
+    const wagers = hits.filter(({ memberId }) => memberId === member).map(({ wagerId }) => wagerId);
+    for (const [wager, game] of await gamesOfWagers(tx, member, wagers)) games.set(wager as Uuid, game);
+  }
+  return { accounts, games };
+}
+
+type Named = HitNames & { readonly gameName: (gameCode: string) => string; readonly isWaiting: boolean };
+
+function presentPool(each: PoolReport, { accounts, games, gameName, isWaiting }: Named): ConsoleJackpot {
+  const nameOf = (gameCode: string | null | undefined): string | null =>
+    gameCode === null || gameCode === undefined ? null : gameName(gameCode);
   const { pool, amount, hits, house, stakes, paid } = each;
   const bounds = presentBounds(pool);
   const expected = expectedHit(each);
@@ -68,6 +105,7 @@ function presentPool(each: PoolReport, { names, isWaiting }: Named): ConsoleJack
     reseedShare: rateText(pool.reseedShareE4),
     refillShare: rateText(pool.refillE4),
     gameCode: pool.gameCode,
+    gameName: nameOf(pool.gameCode),
     oddsPerUnit: `1/${formatAmount(pool.odds)}`,
     mustHitBy: bounds && { ...bounds, next: formatAmount(pool.mustHitBy ?? 0n) },
     epoch: pool.epoch,
@@ -76,9 +114,10 @@ function presentPool(each: PoolReport, { names, isWaiting }: Named): ConsoleJack
     hits: hits.map((hit) => ({
       epoch: hit.epoch,
       amount: formatAmount(hit.amount),
-      account: names.get(hit.memberId) ?? String(hit.memberId),
+      account: accounts.get(hit.memberId) ?? String(hit.memberId),
       playerId: String(hit.memberId),
       round: roundKey(String(hit.memberId), hit.wagerId),
+      gameName: nameOf(games.get(hit.wagerId)),
       at: hit.hitAt.toISOString(),
       seedHash: hit.seedHash,
       revealedSeed: hit.revealedSeed,
@@ -108,6 +147,24 @@ async function readMonths(
     if (!pool) return fail('NOT_FOUND');
     const { account, all } = await readOfOneMoment(tx, { ledger, brandId, pool });
     return ok({ account: formatAmount(account), months: presentMonths(await listMonths(tx, poolId), all, month) });
+  });
+}
+
+type MovesWanted = Omit<Parameters<typeof listMoves>[2], 'bounds'> & { readonly month: string };
+
+/** What a figure of the balance sheet is made of. */
+async function readMoves(
+  { db, ledger, now, offsetOf, findMembers }: MonthDeps & Pick<JackpotNames, 'findMembers'>,
+  brandId: BrandId,
+  { month, ...wanted }: MovesWanted,
+): Promise<CallResult<OutputOf<typeof jackpotPoolCalls.listJackpotMoves>, 'NOT_FOUND'>> {
+  const offsetMinutes = await offsetOf(brandId);
+  const { month: running } = monthOf(now(), offsetMinutes);
+  return db.tx(brandId, async (tx) => {
+    const isKnown = (await listPools(tx)).some(({ poolId }) => poolId === wanted.poolId);
+    const bounds = boundsOfMonth(await listMonths(tx, wanted.poolId), month, { running, offsetMinutes });
+    if (!isKnown || bounds === undefined) return fail('NOT_FOUND');
+    return ok(await listMoves(tx, { codeOf: ledger.codeOf, findMembers }, { ...wanted, bounds }));
   });
 }
 

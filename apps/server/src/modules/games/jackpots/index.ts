@@ -4,9 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
+import type { WagersModule } from '../../base/wagers/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { raiseJackpot } from './commands/update-jackpot.ts';
-import { jackpotConsoleRoutes } from './console-routes.ts';
+import { jackpotConsoleRoutes, type JackpotNames } from './console-routes.ts';
 import { jackpotConsumers } from './consumers.ts';
 import { jackpotJobs } from './jobs.ts';
 import { startEpoch } from './pool-money.ts';
@@ -21,6 +22,8 @@ export type { Pool, PoolDraft, PoolReport } from './store.ts';
 export type JackpotsNeeds = {
   readonly brand: Pick<BrandModule, 'brandIds' | 'brand'>;
   readonly identity: Pick<IdentityModule, 'findMembers'>;
+  readonly wagers: Pick<WagersModule, 'gamesOfWagers'>;
+  readonly gameNames: JackpotNames['gameNames'];
 };
 export type JackpotsModule = Module & {
   readonly jackpots: (brandId: BrandId) => Promise<Jackpot[]>;
@@ -29,7 +32,10 @@ export type JackpotsModule = Module & {
   readonly openPool: (tx: Tx, brandId: BrandId, pool: PoolDraft) => Promise<void>;
 };
 
-export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNeeds): JackpotsModule {
+export function createJackpotsModule(
+  deps: Deps,
+  { brand, identity, wagers, gameNames }: JackpotsNeeds,
+): JackpotsModule {
   const offsetOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const vault = createSeedVault(deps.keyring);
   const { report, jackpots, hits } = createReports(deps, identity);
@@ -46,7 +52,7 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
         );
     },
     siteRoutes: jackpotRoutes({ jackpots, hits }),
-    consoleRoutes: jackpotConsoleRoutes({ ...deps, offsetOf }, report, identity.findMembers),
+    consoleRoutes: jackpotConsoleRoutes({ ...deps, offsetOf }, report, { ...identity, ...wagers, gameNames }),
     proposals: [raiseJackpot],
     sealed: [sealedSeeds(deps.keyring)],
     consumers: jackpotConsumers(deps, vault),

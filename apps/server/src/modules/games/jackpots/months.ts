@@ -75,6 +75,29 @@ export async function closeMonth(tx: Tx, { brandId, poolId, now, offsetMinutes, 
   );
 }
 
+/** Between which of a pool's own postings, and which moments of its hits, a month lies. Null: no end on this side. */
+export type MonthBounds = {
+  readonly after: bigint;
+  readonly upTo: bigint | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
+};
+
+/** Where a month of the balance sheet begins and ends; undefined: it has no such month. */
+export function boundsOfMonth(
+  written: readonly PoolMonth[],
+  month: string,
+  { running, offsetMinutes }: { readonly running: string; readonly offsetMinutes: number },
+): MonthBounds | undefined {
+  const at = written.findIndex((each) => each.month === month);
+  if (at === -1 && month !== running) return undefined;
+  const before = at === -1 ? written.at(-1) : written[at - 1];
+  const endOf = (each: PoolMonth | undefined): Date | null =>
+    each === undefined ? null : monthSpan(each.month.slice(0, 7), offsetMinutes).to;
+  const own = at === -1 ? undefined : written[at];
+  return { after: before?.seq ?? 0n, upTo: own?.seq ?? null, from: endOf(before), to: endOf(own) };
+}
+
 /** The balance sheet, the newest month first: what is not in a written month is in the running one. */
 export function presentMonths(written: readonly PoolMonth[], all: PoolMoves, running: string): JackpotMonth[] {
   const sum = (name: keyof PoolMoves): bigint => written.reduce((total, each) => total + each[name], 0n);

@@ -140,6 +140,31 @@ export function listAllHits(
     order by h.hit_no ${newer ? sql`asc` : sql`desc`} limit ${page.pageSize + 1}`);
 }
 
+type HitsBetween = {
+  readonly poolId: string;
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly query: KeysetQuery;
+};
+
+/** Hits of a pool within a time, beside a cursor, one row more than the page. */
+export function listHitsBetween(tx: Tx, { poolId, from, to, query }: HitsBetween): Promise<WonEpoch[]> {
+  const newer = goesTowardsNewer(query);
+  const cursor = query.before ?? query.after;
+  return tx.rows(
+    tables
+      .selectFrom('jackpots.jackpotHit')
+      .select(['epoch', 'memberId', 'wagerId', 'amount', 'hitAt'])
+      .where('poolId', '=', poolId)
+      .$if(from !== null, (hits) => hits.where('hitAt', '>=', from!))
+      .$if(to !== null, (hits) => hits.where('hitAt', '<', to!))
+      .$if(cursor !== undefined, (hits) => hits.where('epoch', newer ? '>' : '<', Number(cursor)))
+      .orderBy('epoch', newer ? 'asc' : 'desc')
+      .limit(query.pageSize + 1),
+  );
+}
+type WonEpoch = Readonly<Pick<Row<'jackpots.jackpotHit'>, 'epoch' | 'memberId' | 'wagerId' | 'amount' | 'hitAt'>>;
+
 /** What all hits of a pool came to. */
 export async function sumHits(tx: Tx, poolId: string): Promise<bigint> {
   const { total } = await tx.row(
