@@ -1,5 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { readIn, registerMember } from './support/members.ts';
+import { createOperator, openOperatorSession } from './support/operators.ts';
 import { headerBalance, openAccountMenu, openSite, signOut } from './support/site.ts';
 import { freshName } from './support/visitors.ts';
 
@@ -66,12 +67,14 @@ test('a name that is taken is refused by the server at its field', async ({ page
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
-test('a newcomer registers, is logged in, leaves after a question and comes back', async ({ page }) => {
+test('a newcomer registers by a friend’s link, is logged in, leaves after a question and comes back', async ({
+  page,
+}) => {
   const name = freshName();
   await readIn(page, 'en');
-  await openSite(page, '/');
-  await page.locator('header').getByRole('button', { name: 'Register' }).click();
+  await openSite(page, '/register?referralCode=FRIEND77');
   const form = page.getByRole('dialog', { name: 'Create account' });
+  await expect(form.getByText('You are invited by pl***er.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Username' }).fill(name);
   await form.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await form.getByRole('textbox', { name: 'Repeat password' }).fill(PASSWORD);
@@ -81,6 +84,13 @@ test('a newcomer registers, is logged in, leaves after a question and comes back
 
   await expect(form).toBeHidden();
   await expect(headerBalance(page)).toHaveText('৳ 0.00');
+  const reader = await openOperatorSession(await createOperator(freshName(), 'Upline reader', 'owner'));
+  const { content } = await reader.ask<{ content: { account: string; parent: string }[] }>(
+    'GET',
+    `/players?search=${name}`,
+  );
+  expect(content).toEqual([expect.objectContaining({ account: name, parent: 'player' })]);
+  await reader.close();
   await openAccountMenu(page);
   await expect(page.locator('#account-menu')).toContainText(name);
 
@@ -162,7 +172,7 @@ test('"remember" keeps the user name and nothing else', async ({ page, context }
     await context.cookies(),
     await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]),
   ]);
-  expect(kept).toContain(account);
+  expect(decodeURIComponent(kept)).toContain(`"remember":true,"username":"${account}"`);
   expect(kept).not.toContain(password);
   const device = (await context.cookies()).find(({ name }) => name === 'baize_device');
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict' });

@@ -136,7 +136,8 @@ test('a member reaches their pages, and what is not open says so', async ({ page
   await expect(page.getByRole('dialog', { name: 'Wallet' })).toBeVisible();
   await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Close' }).click();
   await follow(page, '/agentHome');
-  await expectShown(page, '/agentHome', 'agent');
+  await expect(page).toHaveURL(/\/agent$/);
+  await expectShown(page, '/agent', 'agent');
   await expect(page.locator('header')).toHaveCount(0);
 });
 

@@ -186,6 +186,7 @@ test('the agent centre is for agents', () => {
   expect(admit(home, all, guest)).toEqual({ kind: 'redirect', to: '/agent' });
   expect(admit(home, all, member)).toEqual({ kind: 'redirect', to: '/agent' });
   expect(admit(home, all, agent)).toEqual({ kind: 'show' });
+  for (const visitor of [guest, member]) expect(admit(home, none, visitor)).toEqual({ kind: 'redirect', to: '/agent' });
   expect(admit(home, none, agent)).toEqual({ kind: 'closed' });
 });
 

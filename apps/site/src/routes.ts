@@ -245,7 +245,7 @@ export type Admission =
  */
 export function admit(route: ResolvedRoute, boot: Pick<Boot, 'capabilities'>, visitor: Visitor): Admission {
   if (route.login && !visitor.hasToken && visitor.asking) return { kind: 'wait' };
-  if (route.path === '/agentHome' && can(boot, 'agent') && (!visitor.hasToken || (visitor.settled && !visitor.isAgent)))
+  if (route.path === '/agentHome' && (!visitor.hasToken || (visitor.settled && !visitor.isAgent)))
     return { kind: 'redirect', to: '/agent' };
   if (route.capability !== null && !can(boot, route.capability)) return { kind: 'closed' };
   if (route.login && !visitor.hasToken && route.view !== 'agent') return { kind: 'redirect', to: loginPath(route) };

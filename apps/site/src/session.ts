@@ -79,6 +79,7 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
   writeItem('session', MERCHANT_KEY, boot.brand.merchantCode);
   writeItem('local', MERCHANT_KEY, boot.brand.merchantCode);
   const token = readItem('session', TOKEN_KEY);
+  const userInfo = parseUserInfo(readItem('session', USER_INFO_KEY));
   sessionStore.merge({
     language,
     theme,
@@ -88,7 +89,7 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
     showSideMenu: readItem('local', SIDE_MENU_KEY) !== '0',
     ...(token === null
       ? {}
-      : { status: 'loading', isLogin: true, userInfo: parseUserInfo(readItem('session', USER_INFO_KEY)) }),
+      : { status: 'loading', isLogin: true, userInfo, firstTimeLogin: userInfo?.firstTimeLogin === true }),
   });
   onSessionEnded(sessionLost);
   onPasswordDue(askNewPassword);
@@ -160,7 +161,8 @@ function adopt({ token, userInfo }: SharedLogin): void {
   writeItem('session', USER_INFO_KEY, JSON.stringify(userInfo));
   queryClient.clear();
   isAdopted = true;
-  sessionStore.merge({ status: 'loading', isLogin: true, asking: false, userInfo, firstTimeLogin: false });
+  const firstTimeLogin = userInfo?.firstTimeLogin === true;
+  sessionStore.merge({ status: 'loading', isLogin: true, asking: false, userInfo, firstTimeLogin });
 }
 
 /** The login came from elsewhere and the server has not answered it yet. */

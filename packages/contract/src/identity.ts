@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
 import { MoneySchema, TimeSchema } from './envelope.ts';
 import { SealKeySchema } from './seal.ts';
+import { cleanText } from './text.ts';
 
 /** What a captcha may be fetched for. Either kind counts once, for two minutes, on the device that asked. */
 export const CAPTCHA_ACTIONS = ['login', 'register'] as const;
@@ -59,7 +60,15 @@ export const RegisterSchema = z.object({
   facebook: z.string().max(64).optional(),
   wechat: z.string().max(64).optional(),
   idNumber: z.string().max(64).optional(),
+  nickname: z.string().max(64).overwrite(cleanText).optional(),
+  fullName: z.string().max(100).optional(),
+  zalo: z.string().max(64).optional(),
+  telegram: z.string().max(64).optional(),
   birthday: z.string().max(10).optional(),
+  address: z.string().max(300).optional(),
+  nationality: z.string().max(100).optional(),
+  occupation: z.string().max(100).optional(),
+  sourceOfIncome: z.string().max(200).optional(),
   domain: z.string().max(255).optional(),
   countryDialingCode: z.string().max(8).optional(),
   login: z.boolean().default(true),
@@ -122,10 +131,17 @@ const RedeemTicketSchema = z.object({ ticket: z.string().min(16).max(64) });
 export const ReturnedLoginSchema = z.object({ userName: z.string(), token: z.string() });
 export type ReturnedLogin = z.infer<typeof ReturnedLoginSchema>;
 
+/** GET affiliate-check: whether the code of a link is good on the host where it was opened. */
 const AffiliateCheckSchema = z.object({
   code: z.string().trim().min(1).max(40),
+  /** `agent`: the code is an affiliateCode; `player`: a referralCode. */
+  kind: z.enum(['agent', 'player']).default('agent'),
   domain: z.string().max(255).optional(),
 });
+/** `inviter` is the name behind the code, with its middle hidden; null where the code is not good. */
+const AffiliateCheckValueSchema = z.object({ valid: z.boolean(), inviter: z.string().nullable() });
+export type AffiliateCheckInput = z.output<typeof AffiliateCheckSchema>;
+export type AffiliateCheck = z.infer<typeof AffiliateCheckValueSchema>;
 const FreePlaySchema = z.object({
   os: z.string().max(64),
   platform: z.literal('W'),
@@ -218,7 +234,7 @@ export const identityCalls = defineSiteCalls({
     access: 'public',
     rate: 'credential',
     input: AffiliateCheckSchema,
-    output: z.object({ valid: z.boolean() }),
+    output: AffiliateCheckValueSchema,
   },
   getMemberInfo: {
     method: 'GET',

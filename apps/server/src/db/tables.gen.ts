@@ -339,6 +339,7 @@ export interface IdentityMember {
   depth: Generated<number>;
   firstLoginDone: Generated<boolean>;
   id: GeneratedAlways<MemberId>;
+  inviterId: bigint | null;
   language: string;
   lastLoginAt: Timestamp | null;
   nickname: string;

@@ -112,7 +112,16 @@ test('an ended session is told to its holder, a changed brand to everybody, a re
     { brandId: 1, to: 'brand', topic: 'brand', event: { type: 'brand', reason: 'status' } },
   ]);
   expect(
-    framesOf(news({ type: 'member.registered', account: 'x', memberType: 0, parentId: null, currency: 'BDT' })),
+    framesOf(
+      news({
+        type: 'member.registered',
+        account: 'x',
+        memberType: 0,
+        parentId: null,
+        inviterId: null,
+        currency: 'BDT',
+      }),
+    ),
   ).toEqual([]);
 });
 

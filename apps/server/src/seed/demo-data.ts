@@ -52,7 +52,10 @@ type DemoAccount = {
   readonly parent: string | null;
   readonly password: string;
   readonly deposit: bigint;
+  /** The code of an agent's link. */
   readonly affiliateCode?: string;
+  /** The code of a player's invitation. */
+  readonly referralCode?: string;
 };
 const UNITS = 100_000n;
 
@@ -84,6 +87,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     parent: 'agent2',
     password: 'player-demo-2026',
     deposit: 10_000n * UNITS,
+    referralCode: 'FRIEND77',
   },
 ];
 

@@ -156,12 +156,11 @@ async function seedMembers(platform: SeedParts, brandId: BrandId, brand: DemoBra
       });
       if (!made.ok) throw new Error(`demo account ${account.account}: ${made.error.code}`);
       ids.set(account.account, made.value);
-      if (account.affiliateCode !== undefined)
-        await platform.identity.addAffiliateCode(tx, made.value, {
-          brandId,
-          code: account.affiliateCode,
-          kind: 'agent',
-        });
+      for (const [kind, code] of [
+        ['agent', account.affiliateCode],
+        ['player', account.referralCode],
+      ] as const)
+        if (code !== undefined) await platform.identity.addAffiliateCode(tx, made.value, { brandId, code, kind });
       if (account.deposit > 0n)
         await openingDeposit(platform.deps.ledger, tx, {
           brandId,

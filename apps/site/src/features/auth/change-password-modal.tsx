@@ -38,7 +38,7 @@ function usePasswordChange() {
     ...JUDGED_WHEN_LEFT,
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
   });
-  const rules = registerFields(boot.register, 'none', false);
+  const rules = registerFields(boot.register);
   const rule = rules.find((entry) => entry.field === 'password');
   const account = session.member?.account ?? session.userInfo?.userName ?? '';
   const lead = forced

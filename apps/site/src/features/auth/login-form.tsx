@@ -17,7 +17,7 @@ import { FormFailure } from './form-failure.tsx';
 import { FreePlayButton } from './free-play-button.tsx';
 import { useLoginGreeting } from './greeting.ts';
 import { offersFreePlay } from './login-tabs.ts';
-import { readRememberedName, rememberName } from './remembered-name.ts';
+import { readRememberedLogin, rememberLogin } from './remembered-login.ts';
 import { useCaptcha } from './use-captcha.ts';
 import styles from './auth-form.module.css';
 
@@ -32,13 +32,13 @@ function useLogin(onBusy: (busy: boolean) => void) {
   const [failure, setFailure] = useState<Failure | undefined>();
   const [askCaptcha, setAskCaptcha] = useState(false);
   const captcha = useCaptcha(askCaptcha, 'login');
-  const [remembered] = useState(() => readRememberedName(document.cookie));
+  const [remembered] = useState(() => readRememberedLogin(document.cookie));
   const form = useForm<Values>({
-    defaultValues: { username: remembered, password: '', captcha: '', remember: remembered !== '' },
+    defaultValues: { username: remembered.username, password: '', captcha: '', remember: remembered.remember },
   });
 
   function succeed(values: Values, value: LoginValue) {
-    rememberName(values.remember ? values.username.trim() : '');
+    rememberLogin({ username: values.username.trim() }, values.remember);
     void acceptLogin(value, { by: 'password', password: values.password });
     greet(value);
   }

@@ -10,7 +10,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import type { RegisterFormValues } from './register-fields.ts';
 import { ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
-import type { Affiliate } from './use-affiliate-check.ts';
+import type { Links } from './use-register.ts';
 import type { Captcha } from './use-captcha.ts';
 import { judgeWhenLeft } from './when-to-judge.ts';
 import styles from './auth-form.module.css';
@@ -20,7 +20,7 @@ type RegisterFieldProps = {
   form: UseFormReturn<RegisterFormValues>;
   judge: (field: string, values: RegisterFormValues) => true | string;
   captcha: Captcha;
-  affiliate: Affiliate;
+  links: Links;
   countryCodes: Boot['countryCodes'];
 };
 
@@ -81,7 +81,7 @@ const INPUTS: Record<string, TextInputProps> = {
 const HELD_AGAINST_PASSWORD = ['fields.confirmPassword', 'fields.paymentPassword'] as const;
 
 /** One field of the registration by its rule: label with asterisk, hint, control, error below. */
-export function RegisterField({ rule, form, judge, captcha, affiliate, countryCodes }: RegisterFieldProps) {
+export function RegisterField({ rule, form, judge, captcha, links, countryCodes }: RegisterFieldProps) {
   const t = useT();
   const { field } = rule;
   const name = `fields.${field}` as const;
@@ -100,7 +100,7 @@ export function RegisterField({ rule, form, judge, captcha, affiliate, countryCo
     ...(rule.maxLength > 0 ? { maxLength: Math.max(rule.maxLength, 64) } : { maxLength: 200 }),
     ...control,
   };
-  const linkFailed = field === 'affiliateCode' && affiliate.state === 'invalid';
+  const linkFailed = field in links && links[field as keyof Links].state === 'invalid';
   const hint = linkFailed ? t('auth.register.affiliateBad') : ruleHint(t, rule);
   return (
     <Field label={label} required={rule.required} error={error} hint={hint}>

@@ -1,6 +1,7 @@
 import type { Boot, FieldRule } from '@baize/contract/boot';
 import { expect, test } from 'vitest';
 import { bootStore } from '../../boot.ts';
+import type { LinkState } from './use-affiliate-check.ts';
 import { registerFields, registerPayload, registerProblem } from './register-fields.ts';
 
 const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({
@@ -16,35 +17,39 @@ const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({
 const names = (rules: FieldRule[]): string[] => rules.map((entry) => entry.field);
 
 test('name, password and repetition are there whatever the rules say', () => {
-  const fields = registerFields(
-    { mode: 'username', rules: [rule('username', { enabled: false, minLength: 6 })] },
-    'none',
-    false,
-  );
+  const fields = registerFields({
+    mode: 'username',
+    rules: [rule('username', { enabled: false, minLength: 6 })],
+  });
   expect(names(fields)).toEqual(['username', 'password', 'confirmPassword']);
   expect(fields[0]).toMatchObject({ required: true, minLength: 6 });
 });
 
 test('a mobile registration has its number, a user name one only by rule', () => {
-  expect(names(registerFields({ mode: 'mobile', rules: [] }, 'none', false))).toContain('mobileNum');
-  expect(
-    names(registerFields({ mode: 'username', rules: [rule('mobileNum', { enabled: false })] }, 'none', false)),
-  ).not.toContain('mobileNum');
+  expect(names(registerFields({ mode: 'mobile', rules: [] }))).toContain('mobileNum');
+  expect(names(registerFields({ mode: 'username', rules: [rule('mobileNum', { enabled: false })] }))).not.toContain(
+    'mobileNum',
+  );
 });
 
-test('the affiliate code shows without a link code and after a failed check, if the brand has it', () => {
-  const settings = { mode: 'username' as const, rules: [rule('affiliateCode', { required: false })] };
-  const shown = (['none', 'checking', 'valid', 'invalid', 'unchecked'] as const).map((state) =>
-    names(registerFields(settings, state, false)).includes('affiliateCode'),
-  );
-  expect(shown).toEqual([true, false, false, true, true]);
-  expect(
-    names(registerFields({ mode: 'username', rules: [rule('affiliateCode', { enabled: false })] }, 'invalid', false)),
-  ).not.toContain('affiliateCode');
-});
+test.each(['affiliateCode', 'referralCode'] as const)(
+  '%s shows without a link code and after a failed check, if the brand has it',
+  (field) => {
+    const shownBy = (state: LinkState, enabled = true) =>
+      names(
+        registerFields(
+          { mode: 'username', rules: [rule(field, { required: false, enabled })] },
+          { affiliateCode: 'none', referralCode: 'none', [field]: state },
+        ),
+      ).includes(field);
+    const states = ['none', 'checking', 'valid', 'invalid', 'unchecked'] as const;
+    expect(states.map((state) => shownBy(state))).toEqual([true, false, false, true, true]);
+    expect(states.some((state) => shownBy(state, false))).toBe(false);
+  },
+);
 
 test('the captcha joins when the server asks for it', () =>
-  expect(names(registerFields({ mode: 'username', rules: [] }, 'none', true)).at(-1)).toBe('captcha'));
+  expect(names(registerFields({ mode: 'username', rules: [] }, undefined, true)).at(-1)).toBe('captcha'));
 
 test('the repetition is held against the password', () => {
   const repetition = rule('confirmPassword', { minLength: 50 });

@@ -3,9 +3,11 @@ import { latinDigits } from '@baize/domain/digits';
 import { ageOn, calendarDate, cleanValue, kindOf, violationOf, type RuleViolation } from '@baize/domain/field-rules';
 import { minimumAge } from '../../boot.ts';
 import { enabledRules } from './field-rules.ts';
+import type { LinkState } from './use-affiliate-check.ts';
 
-/** What the link that led here carried. */
-export type AffiliateState = 'none' | 'checking' | 'valid' | 'invalid' | 'unchecked';
+/** The codes that a link may carry, by the field in which they could be typed as well. */
+export type LinkStates = Readonly<Record<'affiliateCode' | 'referralCode', LinkState>>;
+const NO_LINK: LinkStates = { affiliateCode: 'none', referralCode: 'none' };
 export type RegisterValues = Record<string, string>;
 export type RegisterFormValues = { fields: RegisterValues; dialCode: string; terms: boolean };
 
@@ -22,13 +24,13 @@ const freeRule = (field: string): FieldRule => ({
 
 /**
  * The fields of a registration. The brand's rules decide, with three exceptions: name and password with its repetition
- * are always there, a mobile registration always has its number, and the affiliate code hides while the link's own code
- * is good.
+ * are always there, a mobile registration always has its number, and the field of a code hides while the link's own
+ * code is good.
  */
 export function registerFields(
   register: Boot['register'],
-  affiliate: AffiliateState,
-  captchaWanted: boolean,
+  links: LinkStates = NO_LINK,
+  captchaWanted = false,
 ): FieldRule[] {
   const rules = new Map(register.rules.map((rule) => [rule.field, rule]));
   for (const field of ALWAYS)
@@ -36,9 +38,12 @@ export function registerFields(
   if (register.mode === 'mobile')
     rules.set('mobileNum', { ...(rules.get('mobileNum') ?? freeRule('mobileNum')), enabled: true, required: true });
   if (captchaWanted) rules.set('captcha', { ...freeRule('captcha'), maxLength: 16 });
-  const hidden = affiliate === 'valid' || affiliate === 'checking' ? 'affiliateCode' : '';
-  return enabledRules([...rules.values()]).filter((rule) => rule.field !== hidden);
+  const isHidden = (field: string): boolean => field in links && isGiven(links[field as keyof LinkStates]);
+  return enabledRules([...rules.values()]).filter((rule) => !isHidden(rule.field));
 }
+
+/** The link gives the code: nobody needs to type it. */
+const isGiven = (state: LinkState): boolean => state === 'valid' || state === 'checking';
 
 export type RegisterProblem = RuleViolation | { reason: 'differs' | 'samePayment' | 'age' };
 function isOldEnough(value: string, today: string): boolean {

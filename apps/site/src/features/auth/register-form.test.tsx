@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { descriptionOf, type Said } from '@baize/webkit/testing-page';
 import { draw, serve } from '../../test-page.tsx';
 import { RegisterForm } from './register-form.tsx';
+import RegisterModal from './register-modal.tsx';
 
 const rule = (field: string, patternId: string, [minLength, maxLength] = [0, 0]): FieldRule => ({
   field,
@@ -25,7 +26,8 @@ const RULES = [
 
 async function open(answer: () => Said | Promise<Said> = () => ({ code: 'INTERNAL' })) {
   const server = serve({ 'PUT /register': answer });
-  await draw(<RegisterForm affiliate={{ state: 'none', code: '' }} referralCode="" onBusy={() => undefined} />, {
+  const none = { state: 'none', code: '', inviter: null, refuse: () => undefined } as const;
+  await draw(<RegisterForm links={{ affiliateCode: none, referralCode: none }} onBusy={() => undefined} />, {
     register: { mode: 'username', rules: RULES },
   });
   return { server, user: userEvent.setup() };
@@ -179,4 +181,39 @@ test('pressing twice registers once', async () => {
   release({ code: 'NAME_TAKEN' });
   await waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull());
   expect(server.askedFor('PUT /register')).toHaveLength(1);
+});
+
+async function openByLink(check: () => Said, rules: FieldRule[] = RULES) {
+  const server = serve({
+    'GET /affiliate-check': check,
+    'PUT /register': () => ({ code: 'AFFILIATE_CODE_INVALID', fields: { referralCode: 'wrong' } }),
+  });
+  await draw(<RegisterModal close={() => undefined} referralCode="FRIEND77" />, {
+    register: { mode: 'username', rules },
+  });
+  return { server, user: userEvent.setup() };
+}
+
+test('an invitation by link says who invites, and is sent though its field is off', async () => {
+  const { server, user } = await openByLink(() => ({ value: { valid: true, inviter: 'pl***er' } }));
+  expect(await screen.findByText('You are invited by pl***er.')).toBeTruthy();
+  expect(screen.queryByLabelText(/invitation code/)).toBeNull();
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(server.askedFor('PUT /register')).toHaveLength(1));
+  expect(server.askedFor('PUT /register')[0]?.body).toMatchObject({ referralCode: 'FRIEND77' });
+  // It ended meanwhile: the next press goes without it.
+  expect(await screen.findByText(/You can register without it/)).toBeTruthy();
+  await user.click(submit());
+  await waitFor(() => expect(server.askedFor('PUT /register')).toHaveLength(2));
+  expect(server.askedFor('PUT /register')[1]?.body).not.toHaveProperty('referralCode');
+});
+
+test('an invitation that is no good is said, and its field takes another where the brand has it', async () => {
+  const rules = [...RULES, { ...rule('referralCode', 'any'), required: false }];
+  await openByLink(() => ({ value: { valid: false, inviter: null } }), rules);
+  const typed = await screen.findByLabelText<HTMLInputElement>(/^Friend's invitation code/);
+  await waitFor(() => expect(descriptionOf(typed)).toContain('The invitation code of your link is not valid.'));
+  expect(typed.value).toBe('FRIEND77');
+  expect(screen.queryByText(/You are invited by/)).toBeNull();
 });

@@ -14,9 +14,8 @@ import { FormFailure } from './form-failure.tsx';
 import { RegisterField } from './register-field.tsx';
 import { registerFields, registerProblem, type RegisterFormValues, type RegisterValues } from './register-fields.ts';
 import { problemText } from './rule-message.ts';
-import type { Affiliate } from './use-affiliate-check.ts';
 import { useCaptcha } from './use-captcha.ts';
-import { enterNewAccount, sendRegistration, tryNewLogin, type RegisterResult } from './use-register.ts';
+import { enterNewAccount, sendRegistration, tryNewLogin, type Links, type RegisterResult } from './use-register.ts';
 import { JUDGED_WHEN_LEFT, judgeWhenLeft } from './when-to-judge.ts';
 import { cx } from '@baize/ui/cx.ts';
 import link from '../../components/text-link.module.css';
@@ -28,7 +27,7 @@ import styles from './auth-form.module.css';
 // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
 const TERMS = [<a key="terms" className={link.link} href="/help#term" target="_blank" rel="noopener" />];
 
-type RegisterFormProps = { affiliate: Affiliate; referralCode: string; onBusy: (busy: boolean) => void };
+type RegisterFormProps = { links: Links; onBusy: (busy: boolean) => void };
 
 /** An empty form, with the visitor's country before the number and the codes that the link carried. */
 function firstValues(
@@ -46,22 +45,31 @@ function judgeField(t: Translate, rule: FieldRule | undefined, { fields }: Regis
   return rule && problem ? problemText(t, rule, problem) : true;
 }
 
+/** The fields that the form shows; they stay the same ones while nothing changes. */
+function useFields(register: Boot['register'], links: Links, askCaptcha: boolean): FieldRule[] {
+  const [affiliateCode, referralCode] = [links.affiliateCode.state, links.referralCode.state];
+  return useMemo(
+    () => registerFields(register, { affiliateCode, referralCode }, askCaptcha),
+    [register, affiliateCode, referralCode, askCaptcha],
+  );
+}
+
 /** The fields of the brand with their values, and what becomes of a registration that was sent. */
-function useRegistration({ affiliate, referralCode, onBusy }: RegisterFormProps) {
+function useRegistration({ links, onBusy }: RegisterFormProps) {
   const t = useT();
   const boot = useBoot();
   const [failure, setFailure] = useState<Failure | undefined>();
   const [unknown, setUnknown] = useState(false);
   const [askCaptcha, setAskCaptcha] = useState(false);
-  const rules = useMemo(
-    () => registerFields(boot.register, affiliate.state, askCaptcha),
-    [boot.register, affiliate.state, askCaptcha],
-  );
+  const rules = useFields(boot.register, links, askCaptcha);
   const hasCaptcha = rules.some((rule) => rule.field === 'captcha');
   const captcha = useCaptcha(hasCaptcha, 'register');
   const form = useForm<RegisterFormValues>({
     ...JUDGED_WHEN_LEFT,
-    defaultValues: firstValues(boot, rules, { referralCode, affiliateCode: affiliate.code }),
+    defaultValues: firstValues(boot, rules, {
+      affiliateCode: links.affiliateCode.code,
+      referralCode: links.referralCode.code,
+    }),
   });
 
   /** Puts what the server says about fields under these fields. */
@@ -84,6 +92,7 @@ function useRegistration({ affiliate, referralCode, onBusy }: RegisterFormProps)
       captcha.renew();
     }
     if (result.kind === 'unknown') return undefined;
+    for (const [field, link] of Object.entries(links)) if (field in result.failure.fields) link.refuse();
     const placed = markFields(result.failure);
     if (wantsCaptcha(result.failure)) setAskCaptcha(true);
     return setFailure(placed.length === 0 ? result.failure : undefined);
@@ -104,7 +113,7 @@ function useRegistration({ affiliate, referralCode, onBusy }: RegisterFormProps)
       return (
         answer &&
         sendRegistration(rules, values.fields, {
-          affiliate,
+          links,
           captcha: answer,
           dialCode: values.dialCode,
           termsAccepted: values.terms,
@@ -122,7 +131,8 @@ function useRegistration({ affiliate, referralCode, onBusy }: RegisterFormProps)
 export function RegisterForm(props: RegisterFormProps) {
   const t = useT();
   const boot = useBoot();
-  const { affiliate } = props;
+  const { links } = props;
+  const isChecking = Object.values(links).some(({ state }) => state === 'checking');
   const { form, rules, captcha, failure, unknown, submit, tryLogin } = useRegistration(props);
   const { isSubmitting } = form.formState;
   const judge = (field: string, values: RegisterFormValues): true | string =>
@@ -142,33 +152,44 @@ export function RegisterForm(props: RegisterFormProps) {
           form={form}
           judge={judge}
           captcha={captcha}
-          affiliate={affiliate}
+          links={links}
           countryCodes={boot.countryCodes}
         />
       ))}
-      {affiliate.state === 'valid' && (
-        <p className={cx(field.message, field.success)}>
-          <Icon name="check" size={16} />
-          <span>{t('auth.register.invitedBy', { code: affiliate.code })}</span>
-        </p>
-      )}
-      {affiliate.state === 'checking' && (
-        <output className={field.message}>{t('auth.register.affiliateChecking')}</output>
-      )}
+      <Invitation links={links} rules={rules} />
       <TermsField form={form} />
       {failure && <FormFailure failure={failure} />}
       {unknown && <UnknownRegistration busy={isSubmitting} onTry={tryLogin} />}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        busy={isSubmitting}
-        disabled={unknown || affiliate.state === 'checking'}
-      >
+      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting} disabled={unknown || isChecking}>
         {t(isSubmitting ? 'auth.register.sending' : 'auth.register.submit')}
       </Button>
     </form>
+  );
+}
+
+/** Who invites, by the link that led here; or that its code is no good, where no field of the form says so. */
+function Invitation({ links, rules }: { links: Links; rules: readonly FieldRule[] }) {
+  const t = useT();
+  const all = Object.entries(links);
+  const inviter = all.find(([, { state }]) => state === 'valid')?.[1].inviter;
+  const bad = all.some(([name, { state }]) => state === 'invalid' && !rules.some((rule) => rule.field === name));
+  return (
+    <>
+      {inviter && (
+        <p className={cx(field.message, field.success)}>
+          <Icon name="check" size={16} />
+          <span>{t('auth.register.invitedBy', { inviter })}</span>
+        </p>
+      )}
+      {bad && (
+        <Note tone="warn" live>
+          {t('auth.register.linkBad')}
+        </Note>
+      )}
+      {all.some(([, { state }]) => state === 'checking') && (
+        <output className={field.message}>{t('auth.register.affiliateChecking')}</output>
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ import textStyles from '@baize/ui/text.module.css';
 import link from '../../components/text-link.module.css';
 import styles from './auth-form.module.css';
 
+/** Longer codes are nobody's. */
+const CODE_MAX = 40;
 type RegisterModalProps = { close: () => void; referralCode?: string; affiliateCode?: string };
 
 /** A new account, with the fields the brand's rules ask for. */
@@ -16,8 +18,11 @@ export default function RegisterModal({ close, referralCode, affiliateCode }: Re
   const t = useT();
   const [busy, setBusy] = useState(false);
   const query = new URLSearchParams(location.search);
-  const affiliate = useAffiliateCheck((affiliateCode ?? query.get('affiliateCode') ?? '').trim().slice(0, 40));
-  const referral = (referralCode ?? query.get('referralCode') ?? '').trim().slice(0, 40);
+  const codeOf = (name: string, given?: string): string => (given ?? query.get(name) ?? '').trim().slice(0, CODE_MAX);
+  const links = {
+    affiliateCode: useAffiliateCheck(codeOf('affiliateCode', affiliateCode), 'agent'),
+    referralCode: useAffiliateCheck(codeOf('referralCode', referralCode), 'player'),
+  };
   return (
     <Dialog
       open
@@ -28,7 +33,7 @@ export default function RegisterModal({ close, referralCode, affiliateCode }: Re
       labels={{ close: t('shell.close'), move: t('auth.move') }}
     >
       <div className={styles.stack}>
-        <RegisterForm affiliate={affiliate} referralCode={referral} onBusy={setBusy} />
+        <RegisterForm links={links} onBusy={setBusy} />
         <p className={cx(textStyles.small, textStyles.secondary, styles.foot)}>
           {t('auth.register.already')}{' '}
           <button type="button" className={link.link} disabled={busy} onClick={() => openModal('login')}>

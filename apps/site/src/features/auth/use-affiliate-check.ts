@@ -1,23 +1,42 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../client.ts';
-import type { AffiliateState } from './register-fields.ts';
 
-export type Affiliate = { state: AffiliateState; code: string };
+/** `agent`: the code of an agent's link (affiliateCode); `player`: of a player's invitation (referralCode). */
+export type LinkKind = 'agent' | 'player';
+/** What the link that led here carried. */
+export type LinkState = 'none' | 'checking' | 'valid' | 'invalid' | 'unchecked';
+export type LinkCode = {
+  state: LinkState;
+  code: string;
+  /** The name behind the code, its middle hidden. */
+  inviter: string | null;
+};
+export type CheckedLink = LinkCode & {
+  /** The server refused the code: from now on it counts as not good. */
+  refuse: () => void;
+};
 
 /**
- * Asks whether the code of the link is good. When the question itself fails the person may type the code, and the
- * server decides.
+ * Asks whether the code of the link is good. When the question itself fails the person may go on, and the server
+ * decides.
  */
-export function useAffiliateCheck(code: string): Affiliate {
-  const [state, setState] = useState<AffiliateState>(code === '' ? 'none' : 'checking');
+export function useAffiliateCheck(code: string, kind: LinkKind): CheckedLink {
+  const [link, setLink] = useState<Omit<LinkCode, 'code'>>({
+    state: code === '' ? 'none' : 'checking',
+    inviter: null,
+  });
   useEffect(() => {
     if (code === '') return undefined;
     const stop = new AbortController();
-    void client.call('checkAffiliate', { code, domain: location.hostname }, { signal: stop.signal }).then((outcome) => {
+    const question = { code, kind, domain: location.hostname };
+    void client.call('checkAffiliate', question, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
-      setState(outcome.ok ? (outcome.value.valid ? 'valid' : 'invalid') : 'unchecked');
+      if (!outcome.ok) return setLink({ state: 'unchecked', inviter: null });
+      const { valid, inviter } = outcome.value;
+      setLink({ state: valid ? 'valid' : 'invalid', inviter });
     });
     return () => stop.abort();
-  }, [code]);
-  return { state, code };
+  }, [code, kind]);
+  const refuse = useCallback(() => setLink({ state: 'invalid', inviter: null }), []);
+  return { ...link, code, refuse };
 }

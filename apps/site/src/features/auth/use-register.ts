@@ -5,10 +5,12 @@ import { client } from '../../client.ts';
 import { acceptLogin } from '../../session.ts';
 import { mobileDigits } from './mobile-number.ts';
 import { registerPayload, type RegisterValues } from './register-fields.ts';
-import type { Affiliate } from './use-affiliate-check.ts';
+import type { CheckedLink } from './use-affiliate-check.ts';
 import type { CaptchaAnswer } from './use-captcha.ts';
 
-export type RegisterExtras = { affiliate: Affiliate; captcha: CaptchaAnswer; dialCode: string; termsAccepted: boolean };
+/** By the field that carries its code. */
+export type Links = Readonly<Record<'affiliateCode' | 'referralCode', CheckedLink>>;
+export type RegisterExtras = { links: Links; captcha: CaptchaAnswer; dialCode: string; termsAccepted: boolean };
 export type RegisterResult =
   | { kind: 'done'; value: LoginValue }
   | { kind: 'refused'; failure: Failure }
@@ -25,10 +27,9 @@ export async function sendRegistration(
 ): Promise<RegisterResult> {
   const { captcha: _typed, ...filled } = registerPayload(fields, values);
   if (filled.mobileNum) filled.mobileNum = mobileDigits(filled.mobileNum);
-  const linked = extras.affiliate.state === 'valid' ? { affiliateCode: extras.affiliate.code } : {};
   const outcome = await client.call('register', {
+    ...codesOf(extras.links),
     ...filled,
-    ...linked,
     username: filled.username ?? '',
     password: values.password ?? '',
     confirmPassword: values.confirmPassword ?? '',
@@ -43,6 +44,14 @@ export async function sendRegistration(
   if (outcome.ok) return { kind: 'done', value: outcome.value };
   return isUnknownOutcome(outcome.error) ? { kind: 'unknown' } : { kind: 'refused', failure: outcome.error };
 }
+
+/** What the link carries counts whether or not the brand shows its field; what was typed there stands over it. */
+const codesOf = (links: Links): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(links).flatMap(([field, { state, code }]) =>
+      state === 'valid' || state === 'unchecked' ? [[field, code]] : [],
+    ),
+  );
 
 /** Whether an account whose registration got no answer exists after all. */
 export async function tryNewLogin(values: RegisterValues): Promise<RegisterResult> {

@@ -29,14 +29,33 @@ export const DEFAULT_REGISTER_RULES: FieldRule[] = [
   rule('verificationCode', 'off', ['digits', 6, 6]),
   rule('email', 'off', ['email', 6, 200]),
   rule('payeeName', 'off', ['any', 2, 60]),
+  rule('nickname', 'off', ['any', 2, 24]),
+  rule('fullName', 'off', ['fullName', 3, 60]),
+  rule('birthday', 'off', ['date', 10, 10]),
+  rule('nationality', 'off', ['any', 2, 60]),
+  rule('address', 'off', ['any', 5, 200]),
+  rule('occupation', 'off', ['any', 2, 60]),
+  rule('sourceOfIncome', 'off', ['any', 2, 100]),
   rule('idNumber', 'off', ['lettersOrDigits', 5, 30]),
   rule('qqNum', 'off', ['digits', 5, 12]),
   rule('line', 'off', ['noSpaces', 2, 40]),
   rule('whatsapp', 'off', ['noSpaces', 6, 20]),
   rule('facebook', 'off', ['noSpaces', 2, 64]),
   rule('wechat', 'off', ['noSpaces', 2, 40]),
+  rule('zalo', 'off', ['noSpaces', 2, 40]),
+  rule('telegram', 'off', ['noSpaces', 2, 40]),
   rule('recommenderId', 'off', ['letterFirst', 4, 16]),
   rule('referralCode', 'off', ['lettersOrDigits', 4, 20]),
   rule('affiliateCode', 'optional', ['lettersOrDigits', 4, 20]),
   rule('captcha', 'off', ['lettersOrDigits', 4, 6]),
+];
+
+/** The rules of a brand, whole: a field that its list does not know, because the list is older, is off. */
+export const wholeRegisterRules = (rules: readonly FieldRule[]): FieldRule[] => [
+  ...rules,
+  ...DEFAULT_REGISTER_RULES.filter(({ field }) => !rules.some((known) => known.field === field)).map((missing) => ({
+    ...missing,
+    enabled: false,
+    required: false,
+  })),
 ];

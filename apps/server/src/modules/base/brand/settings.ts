@@ -12,7 +12,7 @@ import { isAcceptedPattern, kindOf, patternOf } from '@baize/domain/field-rules'
 import { z } from 'zod';
 import { isAddressRange } from './address.ts';
 import { LANGUAGE_CODES } from './languages.ts';
-import { DEFAULT_REGISTER_RULES } from './register-rules.ts';
+import { DEFAULT_REGISTER_RULES, wholeRegisterRules } from './register-rules.ts';
 
 /**
  * What a new brand switches on: registration by user name and free play. docs/operators/flags.md says what each flag
@@ -89,7 +89,7 @@ export const StoredSettingsSchema = z.object({
     .min(1)
     .max(60)
     .default(LANGUAGE_CODES),
-  registerRules: z.array(RuleSchema).max(40).default(DEFAULT_REGISTER_RULES),
+  registerRules: z.array(RuleSchema).max(40).default(DEFAULT_REGISTER_RULES).transform(wholeRegisterRules),
   customerService: z.array(CustomerServiceSchema).max(20).default([]),
   resources: z.array(ResourceSchema).max(40).default([]),
   gtagId: z

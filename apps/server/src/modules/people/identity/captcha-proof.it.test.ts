@@ -113,9 +113,9 @@ test('a registration takes the check in place of the picture, and uses it up eve
   expect((await browser.call('register', form('worker05', proof))).code).toBe('OK');
   expect((await browser.call('register', form('worker06', proof))).code).toBe('CAPTCHA_WRONG');
   const again = await proofOf(browser, 'register');
-  expect(await browser.call('register', form('worker06', again))).toMatchObject({
+  expect(await browser.call('register', form('worker05', again))).toMatchObject({
     code: 'NAME_TAKEN',
-    body: { fields: { email: 'taken' } },
+    body: { fields: { username: 'taken' } },
   });
   expect((await browser.call('register', form('worker06', again))).code).toBe('CAPTCHA_WRONG');
 });

@@ -2,8 +2,16 @@ import type { EndReason } from './session-store.ts';
 
 declare module '../../../outbox/events.ts' {
   interface OutboxEvents {
-    'member.registered': { account: string; memberType: number; parentId: string | null; currency: string };
+    'member.registered': {
+      account: string;
+      memberType: number;
+      parentId: string | null;
+      inviterId: string | null;
+      currency: string;
+    };
     'member.language': { language: string };
+    /** Somebody who registered named an e-mail address or number that this member holds. */
+    'contact.claimed': { contact: 'email' | 'mobile' };
     'session.ended': { sessionId: string; reason: EndReason };
   }
 }

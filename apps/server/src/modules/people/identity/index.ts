@@ -159,11 +159,11 @@ async function createMember(
     ip: null,
   });
   if (!opened.ok) return opened;
-  const taken = await insertPerson(tx, commandDeps.vault, {
+  const { held } = await insertPerson(tx, commandDeps.vault, {
     brandId,
     memberId: opened.value,
     data: member.person ?? {},
   });
-  if (taken) return fail('NAME_TAKEN', { fields: { [taken]: 'taken' } });
-  return opened;
+  const [first] = held;
+  return first ? fail('NAME_TAKEN', { fields: { [first.contact]: 'taken' } }) : opened;
 }

@@ -17,6 +17,14 @@ export type PersonData = Partial<
     | 'wechat'
     | 'idNumber'
     | 'birthday'
+    | 'fullName'
+    | 'zalo'
+    | 'telegram'
+    | 'address'
+    | 'nationality'
+    | 'occupation'
+    | 'sourceOfIncome'
+    | 'registerMethod'
     | 'registerUrl',
     string
   >

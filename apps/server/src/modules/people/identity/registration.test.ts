@@ -38,14 +38,20 @@ const FIELDS = [
   'mobileNum',
   'recommenderId',
   'verificationCode',
-  'affiliateCode',
-  'referralCode',
   'paymentPassword',
   'line',
   'whatsapp',
   'facebook',
   'wechat',
   'idNumber',
+  'nickname',
+  'fullName',
+  'zalo',
+  'telegram',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
   'captcha',
 ];
 test.each(FIELDS)(
@@ -64,6 +70,18 @@ test.each(FIELDS)(
     expect(
       judge([...BASE, rule(field, { acceptedPattern: 'upper', patternId: 'upper' })], { [field]: '123456' }),
     ).toMatchObject({ fields: { [field]: 'pattern' } });
+  },
+);
+
+test.each(['affiliateCode', 'referralCode'])(
+  '%s: a link carries it though its rule is off, and an open rule holds',
+  (field) => {
+    expect(judge(BASE, { [field]: 'NIGHT88' })).toBeUndefined();
+    expect(judge([...BASE, rule(field, { enabled: false })], { [field]: 'NIGHT88' })).toBeUndefined();
+    expect(judge([...BASE, rule(field)])).toMatchObject({ fields: { [field]: 'empty' } });
+    expect(judge([...BASE, rule(field, { maxLength: 4 })], { [field]: 'NIGHT88' })).toMatchObject({
+      fields: { [field]: 'length' },
+    });
   },
 );
 
@@ -112,5 +130,5 @@ test('only personal fields are kept of a person, trimmed, empty ones left out', 
         affiliateCode: 'AG1',
       }),
     ),
-  ).toEqual({ email: 'a@b.co', mobileNum: '01711000000', countryDialingCode: '+880' });
+  ).toEqual({ email: 'a@b.co', mobileNum: '01711000000', countryDialingCode: '+880', registerMethod: 'WEB' });
 });

@@ -20,6 +20,8 @@ const UNRULED = new Set([
   'captchaId',
   'captchaProof',
 ]);
+/** What a link carries counts whether or not the brand asks newcomers to type it. */
+const LINKED = new Set(['affiliateCode', 'referralCode']);
 /** Fields that are always asked for, whatever a brand's rules say. */
 const ALWAYS = new Set(['username', 'password', 'confirmPassword']);
 
@@ -36,8 +38,8 @@ export function refuseRegistration(
   const faults: Record<string, FieldFault> = {};
   const enabled = new Map(rules.filter((rule) => rule.enabled).map((rule) => [rule.field, rule]));
   for (const [field, value] of Object.entries(input)) {
-    if (!UNRULED.has(field) && !ALWAYS.has(field) && !enabled.has(field) && value !== undefined && value !== '')
-      faults[field] = 'disabled';
+    const isKnown = UNRULED.has(field) || LINKED.has(field) || ALWAYS.has(field) || enabled.has(field);
+    if (!isKnown && value !== undefined && value !== '') faults[field] = 'disabled';
   }
   for (const rule of enabled.values()) {
     if (rule.field === 'captcha' && input.captchaProof && !input.captcha) continue; // answered the other way
@@ -72,6 +74,14 @@ const PERSONAL = [
   'wechat',
   'idNumber',
   'birthday',
+  'fullName',
+  'zalo',
+  'telegram',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
+  'registerMethod',
   'registerUrl',
 ] as const;
 

@@ -4,6 +4,7 @@ import { fail } from '@baize/contract/failure';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { CAPTCHA_SECONDS } from './captcha.ts';
 import { issueChallenge } from './captcha-proof.ts';
+import { checkAffiliate } from './affiliate-check.ts';
 import { changePassword } from './commands/change-password.ts';
 import { freePlayLogin } from './commands/free-play-login.ts';
 import { issueCaptcha } from './commands/issue-captcha.ts';
@@ -15,7 +16,7 @@ import { updateLanguage } from './commands/update-language.ts';
 import { memberIcon } from './member-icon.ts';
 import { presentMember } from './present.ts';
 import { presentSealKey } from './seal.ts';
-import { findByCode, findMemberById } from './store.ts';
+import { findMemberById } from './store.ts';
 import type { IdentityDeps } from './deps.ts';
 import type { KeyPair } from '../../../secrets.ts';
 
@@ -49,11 +50,7 @@ export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
     implement(identityCalls.register, (ctx, input) => register(deps, ctx, input)),
     implement(identityCalls.freePlayLogin, (ctx) => freePlayLogin(deps, ctx)),
     implement(identityCalls.redeemTicket, (ctx, { ticket }) => redeemTicket(deps, ctx, ticket)),
-    implement(identityCalls.checkAffiliate, (ctx, { code }) =>
-      deps.db.tx(ctx.brandId, async (tx) =>
-        ok({ valid: (await findByCode(tx, { brandId: ctx.brandId, code, kind: 'agent' })) !== undefined }),
-      ),
-    ),
+    implement(identityCalls.checkAffiliate, async (ctx, input) => ok(await checkAffiliate(deps, ctx, input))),
     ...memberRoutes(deps),
   ];
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
-import type { PersonData, PersonVault } from './person-vault.ts';
+import type { PersonData, PersonHashes, PersonVault } from './person-vault.ts';
 
 const MEMBER_COLUMNS = [
   'id',
@@ -12,6 +12,7 @@ const MEMBER_COLUMNS = [
   'nickname',
   'type',
   'parentId',
+  'inviterId',
   // ancestors from the root to the parent
   'path',
   'depth',
@@ -30,6 +31,9 @@ export type Member = Readonly<
   Pick<Row<'identity.member'>, (typeof MEMBER_COLUMNS)[number]> & { registerIp: string | null }
 >;
 export type MemberStatus = Member['status'];
+
+/** A tree deeper than this is a mistake of whoever built it. */
+export const DEPTH_MAX = 64;
 
 const MEMBER = tables
   .selectFrom('identity.member')
@@ -88,6 +92,7 @@ export type MemberInsert = Pick<
   | 'account'
   | 'nickname'
   | 'type'
+  | 'inviterId'
   | 'currency'
   | 'language'
   | 'passwordHash'
@@ -109,6 +114,7 @@ export async function insertMember(tx: Tx, member: MemberInsert): Promise<Member
         nickname: member.nickname,
         type: member.type,
         parentId: member.parent?.id ?? null,
+        inviterId: member.inviterId,
         path,
         depth: path.length,
         currency: member.currency,
@@ -127,30 +133,59 @@ export async function insertMember(tx: Tx, member: MemberInsert): Promise<Member
 }
 
 export type PersonDraft = { readonly brandId: BrandId; readonly memberId: MemberId; readonly data: PersonData };
+export type HeldContact = { readonly contact: 'email' | 'mobile'; readonly memberId: MemberId };
 
-/** Which of a person's findable data the brand already knows; undefined: none, and the row is written. */
+/** Of two who name the same address at once one may come in between: then it is looked again. */
+const PERSON_TRIES = 3;
+
+/**
+ * Writes a member's personal data. By an address or number that another member of the brand holds they are not found:
+ * it stays that member's. Answers what is held so.
+ */
 export async function insertPerson(
   tx: Tx,
   vault: PersonVault,
   { brandId, memberId, data }: PersonDraft,
-): Promise<'email' | 'mobileNum' | undefined> {
+): Promise<{ readonly held: HeldContact[] }> {
   const { wrappedKey, keyVersion, data: document } = vault.seal(await vault.keys(tx), memberId, data);
-  const { emailHash, mobileHash } = vault.hashes(brandId, data);
-  const written = await tx.run(
-    tables
-      .insertInto('identity.person')
-      .values({ memberId, brandId, wrappedKey, keyVersion, data: document, emailHash, mobileHash })
-      .onConflict((clash) => clash.doNothing()),
-  );
-  if (written === 1) return undefined;
-  const email = await tx.maybe(
-    tables
-      .selectFrom('identity.person')
-      .select('memberId')
-      .where('brandId', '=', brandId)
-      .where('emailHash', '=', emailHash),
-  );
-  return email ? 'email' : 'mobileNum';
+  const hashes = vault.hashes(brandId, data);
+  for (let attempt = 0; attempt < PERSON_TRIES; attempt += 1) {
+    const held = await findHeld(tx, brandId, hashes);
+    const isHeld = (contact: HeldContact['contact']): boolean => held.some((each) => each.contact === contact);
+    const written = await tx.run(
+      tables
+        .insertInto('identity.person')
+        .values({
+          memberId,
+          brandId,
+          wrappedKey,
+          keyVersion,
+          data: document,
+          emailHash: isHeld('email') ? null : hashes.emailHash,
+          mobileHash: isHeld('mobile') ? null : hashes.mobileHash,
+        })
+        .onConflict((clash) => clash.doNothing()),
+    );
+    if (written === 1) return { held };
+  }
+  throw new Error(`the personal data of member ${memberId} could not be written`);
+}
+
+/** Who of the brand is found by these already. Both are always asked for, so that it takes as long either way. */
+async function findHeld(tx: Tx, brandId: BrandId, { emailHash, mobileHash }: PersonHashes): Promise<HeldContact[]> {
+  const holder = (column: 'emailHash' | 'mobileHash', hash: Buffer | null) =>
+    tx.maybe(
+      tables
+        .selectFrom('identity.person')
+        .select('memberId')
+        .where('brandId', '=', brandId)
+        .where(column, '=', hash ?? Buffer.alloc(0)),
+    );
+  const [email, mobile] = [await holder('emailHash', emailHash), await holder('mobileHash', mobileHash)];
+  return [
+    ...(email ? [{ contact: 'email' as const, memberId: email.memberId }] : []),
+    ...(mobile ? [{ contact: 'mobile' as const, memberId: mobile.memberId }] : []),
+  ];
 }
 
 const updateMember = (id: MemberId) => tables.updateTable('identity.member').where('id', '=', id);

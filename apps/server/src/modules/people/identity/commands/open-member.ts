@@ -4,11 +4,8 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberId } from '../../../../ids.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
 import type { Brand } from '../../../base/brand/index.ts';
-import { insertMember, type Member } from '../store.ts';
+import { DEPTH_MAX, insertMember, type Member } from '../store.ts';
 import type { IdentityDeps } from '../deps.ts';
-
-/** A tree deeper than this is a mistake of whoever built it. */
-const DEPTH_MAX = 64;
 
 export type NewMember = {
   readonly brand: Pick<Brand, 'id' | 'currency'>;
@@ -16,6 +13,8 @@ export type NewMember = {
   readonly nickname?: string;
   readonly type: number;
   readonly parent: Pick<Member, 'id' | 'path' | 'currency'> | null;
+  /** Who asked them in; absent: nobody. */
+  readonly inviterId?: MemberId | null;
   readonly language: string;
   readonly passwordHash: string | null;
   readonly paymentPasswordHash: string | null;
@@ -41,6 +40,7 @@ export async function openMember(
     nickname: member.nickname ?? member.account,
     type: member.type,
     parent,
+    inviterId: member.inviterId ?? null,
     currency,
     language: member.language,
     passwordHash: member.passwordHash,
@@ -59,6 +59,7 @@ export async function openMember(
         account: member.account,
         memberType: member.type,
         parentId: parent?.id.toString() ?? null,
+        inviterId: member.inviterId?.toString() ?? null,
         currency,
       },
     },

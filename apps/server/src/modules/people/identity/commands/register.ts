@@ -1,26 +1,20 @@
 import type { FailureOf } from '@baize/contract/define-call';
 import type { identityCalls } from '@baize/contract/identity';
 import type { LoginValue } from '@baize/contract/identity';
-import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import { networkOf } from '../../../../limiter/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
+import { appendEvents } from '../../../../outbox/append.ts';
 import type { Brand } from '../../../base/brand/index.ts';
 import { registerRulesOf } from '../../../base/brand/index.ts';
 import { passCaptcha } from '../captcha-gate.ts';
 import { hashPassword, isWeakPassword } from '../password.ts';
 import { personOf, refuseRegistration, type Registration } from '../registration.ts';
 import { openSession } from '../sessions.ts';
-import {
-  findByCode,
-  findHouseAgent,
-  findMemberByAccount,
-  findMemberById,
-  insertPerson,
-  type Member,
-} from '../store.ts';
+import { findMemberById, insertPerson } from '../store.ts';
+import { findUpline } from '../upline.ts';
 import { openMember } from './open-member.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 
@@ -78,13 +72,15 @@ async function write(
   input: Registration,
   hashes: { readonly passwordHash: string; readonly paymentPasswordHash: string | null },
 ): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.register>>> {
-  const parent = await findParent(tx, caller, input);
-  if (!parent.ok) return parent;
+  const upline = await findUpline(tx, caller.brandId, input);
+  if (!upline.ok) return upline;
   const opened = await openMember(deps, tx, {
     brand,
     account: input.username.trim(),
+    ...(input.nickname ? { nickname: input.nickname } : {}),
     type: MEMBER_TYPE,
-    parent: parent.value ?? null,
+    parent: upline.value.parent ?? null,
+    inviterId: upline.value.inviter?.id ?? null,
     language: brand.defaultLanguage,
     passwordHash: hashes.passwordHash,
     paymentPasswordHash: hashes.paymentPasswordHash,
@@ -92,12 +88,17 @@ async function write(
     ip: caller.ip,
   });
   if (!opened.ok) return opened;
-  const taken = await insertPerson(tx, deps.vault, {
+  // Whoever holds the address or number already learns of it; a stranger, who may be asking after them, does not.
+  const { held } = await insertPerson(tx, deps.vault, {
     brandId: caller.brandId,
     memberId: opened.value,
     data: personOf(input),
   });
-  if (taken) return fail('NAME_TAKEN', { fields: { [taken]: 'taken' } });
+  await appendEvents(
+    tx,
+    caller.brandId,
+    held.map(({ memberId, contact }) => ({ memberId, event: { type: 'contact.claimed' as const, contact } })),
+  );
   const member = await findMemberById(tx, opened.value);
   if (!member) throw new Error(`member ${opened.value} was written and is not there`);
   if (!input.login)
@@ -116,35 +117,4 @@ async function write(
     ok: true,
     value: await openSession({ deps, tx, caller }, { member, brand, area: 'site', by: 'registration' }),
   };
-}
-
-/**
- * Whose downline the member becomes: an agent's link wins over an inviter's name over an invitation; without any, the
- * house agent's.
- */
-async function findParent(
-  tx: Tx,
-  caller: Caller,
-  input: Registration,
-): Promise<CallResult<Member | undefined, 'AFFILIATE_CODE_INVALID'>> {
-  const affiliate = input.affiliateCode?.trim();
-  if (affiliate) {
-    const agent = await findByCode(tx, { brandId: caller.brandId, code: affiliate, kind: 'agent' });
-    return agent ? { ok: true, value: agent } : fail('AFFILIATE_CODE_INVALID', { fields: { affiliateCode: 'wrong' } });
-  }
-  const recommender = input.recommenderId?.trim();
-  if (recommender) {
-    const inviter = await findMemberByAccount(tx, caller.brandId, recommender);
-    return inviter?.status === 'active' && inviter.type !== TRIAL_TYPE
-      ? { ok: true, value: inviter }
-      : fail('AFFILIATE_CODE_INVALID', { fields: { recommenderId: 'wrong' } });
-  }
-  const referral = input.referralCode?.trim();
-  if (referral) {
-    const inviter = await findByCode(tx, { brandId: caller.brandId, code: referral, kind: 'player' });
-    return inviter
-      ? { ok: true, value: inviter }
-      : fail('AFFILIATE_CODE_INVALID', { fields: { referralCode: 'wrong' } });
-  }
-  return { ok: true, value: await findHouseAgent(tx, caller.brandId) };
 }
