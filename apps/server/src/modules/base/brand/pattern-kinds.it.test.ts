@@ -54,7 +54,11 @@ test('rules that were stored as expressions become the kind beside them, all oth
       '*',
       'noSpaces',
     ]);
-    expect(StoredSettingsSchema.parse(settings).registerRules).toEqual(settings.registerRules);
+    const { registerRules } = StoredSettingsSchema.parse(settings);
+    expect(registerRules.slice(0, rules.length)).toEqual(settings.registerRules);
+    // Fields that the product learnt since then are there, and off.
+    expect(registerRules.length).toBeGreaterThan(rules.length);
+    expect(registerRules.slice(rules.length).some(({ enabled, required }) => enabled || required)).toBe(false);
   } finally {
     await owner.end();
   }
