@@ -92,7 +92,7 @@ function useRegistration({ links, onBusy }: RegisterFormProps) {
       captcha.renew();
     }
     if (result.kind === 'unknown') return undefined;
-    for (const [field, link] of Object.entries(links)) if (field in result.failure.fields) link.refuse();
+    for (const [name, code] of Object.entries(links)) if (name in result.failure.fields) code.refuse();
     const placed = markFields(result.failure);
     if (wantsCaptcha(result.failure)) setAskCaptcha(true);
     return setFailure(placed.length === 0 ? result.failure : undefined);

@@ -34,7 +34,7 @@ export function readRememberedLogin(cookies: string): RememberedLogin {
 
 type Used = Partial<Pick<RememberedLogin, 'username' | 'mobile' | 'country'>>;
 
-/** After a login: remembers in this browser what was typed, beside what the other way of logging in left, or forgets. */
+/** After a login: remembers in this browser what was typed, beside what the other way in left, or forgets it all. */
 export function rememberLogin(used: Used, remember: boolean): void {
   const known = readRememberedLogin(document.cookie);
   document.cookie = rememberCookie({ ...known, ...used, remember }, location.protocol === 'https:');

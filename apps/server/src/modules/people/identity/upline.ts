@@ -11,8 +11,8 @@ type Codes = Pick<Registration, 'affiliateCode' | 'recommenderId' | 'referralCod
 export type Upline = { readonly parent: Member | undefined; readonly inviter: Member | undefined };
 
 /**
- * Whose downline a newcomer becomes: an agent's link wins over an inviter's name over an invitation (domain-rules 7, row
- * 34); without any, the house agent's. What was given must be good, whatever wins.
+ * Whose downline a newcomer becomes: an agent's link wins over an inviter's name over an invitation (domain-rules 7,
+ * row 34); without any, the house agent's. What was given must be good, whatever wins.
  */
 export async function findUpline(
   tx: Tx,
