@@ -118,3 +118,11 @@ test('a trial member plays every game of the catalogue, each with ten thousand',
     await expect(page.getByRole('region', { name: 'Game bar' }).locator('bdi'), gameCode).toHaveText('10,000.00');
   }
 });
+
+test('a slot in try play shows no jackpot: it cannot be won there', async ({ page }) => {
+  await readIn(page, 'en');
+  const game = await launchGame(page, 'stu_lantern_alley', { mode: 'try' });
+  await expect(game.getByRole('button', { name: 'Spin', exact: true })).toBeVisible();
+  expect((await call<unknown[]>(page, ['GET', '/jackpots'])).value).not.toEqual([]);
+  await expect(game.getByText('Jackpot', { exact: true })).toHaveCount(0);
+});

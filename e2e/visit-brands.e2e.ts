@@ -338,3 +338,17 @@ test('the audit trail holds every one of these changes with its two sides, and i
   await expect(consolePage.getByText('does not match')).toHaveCount(0);
   await consolePage.context().close();
 });
+
+const FILL = { [SITE]: 'rgb(106, 88, 242)', [LOTUS]: 'rgb(15, 122, 92)' };
+
+for (const code of ['stu_tidewater', 'stu_dice', 'stu_mines'])
+  test(`${code} wears the colour of the brand that it is opened in, and tells times by its clock`, async ({ page }) => {
+    for (const [site, fill] of Object.entries(FILL)) {
+      await readIn(page, 'en', site);
+      const game = await launchGame(page, code, { mode: 'try', site });
+      const action = game.getByRole('button', { name: /^(Spin|Roll|Start round)$/ });
+      await expect(action).toHaveCSS('background-color', fill);
+    }
+    const address = new URL((await page.locator('iframe[title^="Game:"]').getAttribute('src')) ?? '');
+    expect(address.searchParams.get('offset')).toBe('360');
+  });
