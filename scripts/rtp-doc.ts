@@ -12,7 +12,9 @@ import { returnOf, sigmaOf, topOf } from '@baize/domain/games/instant/instant-ga
 import { minesLadderE4, minesRtp, minesSigma } from '@baize/domain/games/mines';
 import { GAMES, type GameEntry } from '@baize/domain/games/registry';
 import { STEPS_WAYS } from '@baize/domain/games/steps/players';
+import { evaluationOf, type SlotModel } from '@baize/domain/games/slot/model';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
+import type { SlotSheet } from '@baize/domain/games/slot/sheet';
 
 export const RTP_DOC = join(import.meta.dirname, '../docs/fairness/rtp.md');
 
@@ -43,15 +45,21 @@ const MINES_CHOICES = [
 
 const CRASH_TARGETS = [198, 396, 1_584, 12_672, 101_376] as const;
 
+/**
+ * Clusters come to it by playing every stop combination, which `npm run rtp` does and holds against the sheet; cascades
+ * and wilds that stay, too, to six decimals.
+ */
+function exactSlot(model: SlotModel, sheet: SlotSheet): Fraction {
+  if (evaluationOf(model) === 'clusters' && sheet.rtpUncapped) return sheet.rtpUncapped;
+  if (sheet.rtpUncapped || 'hold' in model) return slotRtp(model).total;
+  return fraction(BigInt(sheet.rtpBase.replace('.', '')), 1_000_000n);
+}
+
 const ROWS: RowsOf = {
   slot: ({ model, sheet, maxMultiplierE4 }) => [
     {
       choice: 'any stake',
-      // Cascades have no closed form: their figure comes from playing every stop combination, to six decimals.
-      exact:
-        sheet.rtpUncapped || 'hold' in model
-          ? slotRtp(model).total
-          : fraction(BigInt(sheet.rtpBase.replace('.', '')), 1_000_000n),
+      exact: exactSlot(model, sheet),
       published: sheet.rtpBase,
       sigma: sheet.sigma,
       topE4: maxMultiplierE4,

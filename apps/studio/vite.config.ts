@@ -79,6 +79,7 @@ function drawThumbs(out: string): void {
     'stu_brass_bells',
     'stu_firebird',
     'stu_golden_loom',
+    'stu_mangrove_honey',
   ])
     writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
   for (const code of HOUSE_TILES)

@@ -87,6 +87,9 @@ func (m machine) play(spin landed) played {
 	case "ways":
 		wins, units := m.wayWins(spin.window)
 		return played{wins, units, spin.window, 0}
+	case "clusters":
+		wins, units := m.clusterWins(spin.window)
+		return played{wins, units, spin.window, 0}
 	case "hold":
 		wins, units := m.lineWins(spin.window)
 		worth := m.hold(spin, wins)

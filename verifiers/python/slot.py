@@ -1,7 +1,8 @@
-"""Slots: a base spin and the free spins that it leads to, in coins; on lines, in ways, in cascades, or with wilds that fill or stay."""
+"""Slots: a base spin and the free spins that it leads to, in coins; on lines, in ways, in cascades, in clusters, or with wilds that fill or stay."""
 from collections import namedtuple
 
 import cascades
+import clusters
 import hold
 import wilds
 from stream import below
@@ -88,7 +89,7 @@ def hold_medals(landed):
 
 # What a spin tells, its coins, and the window in which it ends, by kind. A model of lines does not name its kind.
 KINDS = {"lines": still(line_wins), "ways": still(way_wins), "cascades": fall, "hold": hold_medals}
-KINDS |= {"expanding": wilds.fill(line_wins), "sticky": wilds.stay(line_wins)}
+KINDS |= {"clusters": still(clusters.wins), "expanding": wilds.fill(line_wins), "sticky": wilds.stay(line_wins)}
 
 
 def spin(model, symbols, words, mode, grants_left, place, before):

@@ -6,6 +6,7 @@ import { firebird } from './symbols/firebird.ts';
 import { goldenLoom } from './symbols/golden-loom.ts';
 import { jewelCaravan } from './symbols/jewel-caravan.ts';
 import { lanternAlley } from './symbols/lantern-alley.ts';
+import { mangroveHoney } from './symbols/mangrove-honey.ts';
 import { monsoonBloom } from './symbols/monsoon-bloom.ts';
 import { sweetFalls } from './symbols/sweet-falls.ts';
 import { tidewater } from './symbols/tidewater.ts';
@@ -20,6 +21,7 @@ const THEMES = {
   'brass-bells': brassBells,
   firebird,
   'golden-loom': goldenLoom,
+  'mangrove-honey': mangroveHoney,
 } as const satisfies Record<string, Readonly<Record<string, SymbolBuilder>>>;
 
 export type SlotTheme = keyof typeof THEMES;

@@ -127,7 +127,19 @@ test('the themes draw the symbols of the slots, all different', () => {
     'thimble',
     'needle',
   ]);
-  expect(new Set(faces.map((face) => face.svg)).size).toBe(83);
+  expect(slotSymbolIds('mangrove-honey')).toEqual([
+    'queen',
+    'comb',
+    'honeypot',
+    'kingfisher',
+    'dinghy',
+    'crab',
+    'smoker',
+    'khalsi',
+    'keora',
+    'golpata',
+  ]);
+  expect(new Set(faces.map((face) => face.svg)).size).toBe(93);
 });
 
 test('a symbol is found by its name or by its role; others are not', () => {

@@ -61,6 +61,7 @@ test('a code that names an emblem gets it', () => {
   expect(compose({ code: 'stu_brass_bells', kind: 'slots' }).emblem).toBe('bell');
   expect(compose({ code: 'stu_firebird', kind: 'slots' }).emblem).toBe('phoenix');
   expect(compose({ code: 'stu_golden_loom', kind: 'slots' }).emblem).toBe('spool');
+  expect(compose({ code: 'stu_mangrove_honey', kind: 'slots' }).emblem).toBe('honey');
   expect(compose({ code: 'stu_mines', kind: 'house' }).emblem).toBe('mines');
   expect(compose({ code: 'stu_dice', kind: 'house' }).emblem).toBe('dice');
   expect(compose({ code: 'constructor', kind: 'slots' }).emblem).not.toBe('constructor');

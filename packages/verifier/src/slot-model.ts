@@ -31,7 +31,7 @@ export type Hold = {
   readonly medals: readonly { readonly units: number; readonly weight: number; readonly prize?: string }[];
   readonly grandUnits: number;
 };
-const EVALUATIONS = ['lines', 'ways', 'cascades', 'expanding', 'sticky', 'hold'] as const;
+const EVALUATIONS = ['lines', 'ways', 'cascades', 'expanding', 'sticky', 'hold', 'clusters'] as const;
 /** Kinds that play lines, whose stake is a coin on each. */
 const ON_LINES: ReadonlySet<Evaluation> = new Set(['lines', 'expanding', 'sticky', 'hold']);
 export type Evaluation = (typeof EVALUATIONS)[number];

@@ -1,5 +1,6 @@
 import type { Derived } from './derived.ts';
 import { decimal, isObject, MONEY_PLACES, textAt, type Json, type JsonObject } from './json.ts';
+import { clusterWins } from './slot-clusters.ts';
 import { playCascades, type CascadeSpin } from './slot-cascades.ts';
 import { holdMedals } from './slot-hold.ts';
 import { winsOnLines } from './slot-lines.ts';
@@ -31,6 +32,7 @@ const WINS: Readonly<Record<Model['evaluation'], (model: Model, landed: Landed) 
   lines: (model, { window }) => winsOnLines(model, window),
   ways: (model, { window }) => wayWins(model, window),
   cascades: playCascades,
+  clusters: (model, { window }) => clusterWins(model, window),
   expanding: (model, { mode, window }) => fillingWilds(model, model.factors[mode], window),
   sticky: (model, { window, before }) => stayingWilds(model, window, before),
   hold: (model, { window, words }) => {
@@ -128,6 +130,7 @@ export function wrongWins(round: SlotAmounts, derived: JsonObject, stated: JsonO
     };
     const held =
       isObject(spin['hold']) && isObject(seen) ? wrong(seen['hold'], spin['hold']['units'], `spins[${at}].hold`) : [];
-    return [...wrong(seen, spin['units'], `spins[${at}]`), ...wrongIn('lineWins'), ...wrongIn('wayWins'), ...held];
+    const wins = ['lineWins', 'wayWins', 'clusterWins'].flatMap(wrongIn);
+    return [...wrong(seen, spin['units'], `spins[${at}]`), ...wins, ...held];
   });
 }

@@ -136,6 +136,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
     'stu_keno',
     'stu_lantern_alley',
     'stu_limbo',
+    'stu_mangrove_honey',
     'stu_mines',
     'stu_monsoon_bloom',
     'stu_paper_kite',

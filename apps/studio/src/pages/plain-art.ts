@@ -13,6 +13,7 @@ const HUES: Readonly<Record<string, number>> = {
   stu_brass_bells: 32,
   stu_firebird: 12,
   stu_golden_loom: 304,
+  stu_mangrove_honey: 42,
   stu_dice: 258,
   stu_mines: 158,
   stu_peg_drop: 340,

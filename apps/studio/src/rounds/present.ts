@@ -184,10 +184,11 @@ const presentCrash = (round: Round, { phase, cashedE2, by }: ResultOf<'crash'>):
 function presentSlot(lineBet: bigint, result: ResultOf<'slot'>): PlayedOf<'slot'>['result'] {
   const win = (units: number): string => formatAmount(BigInt(units) * lineBet);
   const priced = <W extends { readonly units: number }>(each: W) => ({ ...each, win: win(each.units) });
-  const spins = result.spins.map(({ lineWins, wayWins, hold, ...spin }: SlotSpin) => ({
+  const spins = result.spins.map(({ lineWins, wayWins, clusterWins, hold, ...spin }: SlotSpin) => ({
     ...priced(spin),
     lineWins: lineWins.map(priced),
     ...(wayWins && { wayWins: wayWins.map(priced) }),
+    ...(clusterWins && { clusterWins: clusterWins.map(priced) }),
     ...(hold && { hold: priced(hold) }),
   }));
   return {

@@ -61,8 +61,16 @@ interface PageSaid extends Record<PageEvent, object> {
   readonly covered: { readonly covered: boolean };
   /** The player has excluded themself from play: no further bet is taken. */
   readonly excluded: object;
-  /** What the pool that this game's stakes feed holds now; a stake wins it with the chance stake / odds. */
-  readonly jackpot: { readonly amount: string; readonly currency: string; readonly odds: string };
+  /**
+   * What the pool that this game's stakes feed holds now. A stake wins it with the chance stake / odds; where it must
+   * be won, the one that brings it to an amount above the first bound and at most the second.
+   */
+  readonly jackpot: {
+    readonly amount: string;
+    readonly currency: string;
+    readonly odds: string;
+    readonly mustHitBy: { readonly from: string; readonly to: string } | null;
+  };
   /** Somebody has won it; `by` is their masked name. Told between rounds. */
   readonly 'jackpot-hit': { readonly amount: string; readonly currency: string; readonly by: string };
   /** Time and money of the login that plays, over all games: when it began, what was staked and paid since. */

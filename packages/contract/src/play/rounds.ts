@@ -68,6 +68,11 @@ const SpinSchema = z.object({
     )
     .readonly()
     .optional(),
+  /** Of a game of clusters: cells that touch. */
+  clusterWins: z
+    .array(z.object({ symbol: z.string(), count, units: count, positions: z.array(position).readonly(), win: money }))
+    .readonly()
+    .optional(),
   /** Of a game of cascades: each winning window, and what it falls to. */
   cascades: z
     .array(

@@ -27,6 +27,7 @@ const LABEL_OF: Readonly<Record<GameCode, LabelCode>> = {
   stu_brass_bells: 'FC',
   stu_firebird: 'PG',
   stu_golden_loom: 'FC',
+  stu_mangrove_honey: 'FC',
   stu_dice: 'BGS',
   stu_mines: 'BGS',
   stu_paper_kite: 'PT',

@@ -19,6 +19,7 @@ test('the games of the house', () => {
     ['stu_brass_bells', 'slot', 'RNG', 'high', '0.948460'],
     ['stu_firebird', 'slot', 'RNG', 'high', '0.952007'],
     ['stu_golden_loom', 'slot', 'RNG', 'medium', '0.953197'],
+    ['stu_mangrove_honey', 'slot', 'RNG', 'medium', '0.950192'],
     ['stu_dice', 'dice', 'BGS', 'chosen', '0.989804'],
     ['stu_mines', 'mines', 'BGS', 'chosen', '0.989920'],
     ['stu_paper_kite', 'crash', 'BGS', 'chosen', '0.990000'],
@@ -47,6 +48,7 @@ test('what each can pay at most, in ten-thousandths of the stake', () => {
     stu_brass_bells: 12_000_000n,
     stu_firebird: 50_000_000n,
     stu_golden_loom: 4_000_000n,
+    stu_mangrove_honey: 7_500_000n,
     // 0.99 over a chance of 0.01 %.
     stu_dice: 99_000_000n,
     // 0.99 x (25 over 12): twelve mines and every gem.
@@ -78,6 +80,7 @@ test('the odds of the largest win, which the rules of each game tell', () => {
     stu_brass_bells: 80_998_625,
     stu_firebird: 537_827,
     stu_golden_loom: 18_301_973,
+    stu_mangrove_honey: 1_895_611,
     stu_dice: 10_001,
     // 25 over 12, where 0.99 of it is paid.
     stu_mines: 5_200_300,
@@ -125,7 +128,7 @@ const CHOICES = [
 ];
 
 test('every choice of every game returns at least 75 % and keeps less than all (standards 39)', () => {
-  expect(CHOICES).toHaveLength(8 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 6);
+  expect(CHOICES).toHaveLength(9 + 9_800 + 300 + 9 + 10 + 10 + 3 + 8 + 3 + 6);
   expect(CHOICES.filter(([, rtp]) => !(rtp >= 0.75 && rtp < 1))).toEqual([]);
 });
 
@@ -163,6 +166,7 @@ test('model hashes are those published: a changed model is a new version', () =>
         "stu_keno@1": "9b4c279effb0b0f850c56d29c5b0f36c646bb44da0c5372f9b3112a7a8b52b96",
         "stu_lantern_alley@1": "3ca52fd47c6cc0fbaf8eb4a2facc94cea7aa1a9dd52af20efcf0a1bc6422b0d2",
         "stu_limbo@1": "c579d9eb8b2e3ee99f1f1d7cb2421a1b162d9afe7feefdb105335ec6b497bb09",
+        "stu_mangrove_honey@1": "61146bec59c36ac9d476a282d3ffa88c7ae8529a15bb7089c15581dd73733516",
         "stu_mines@1": "705a4c853ab7afe2e4d1254e7b3aee3fe7ec2ee59932cd87bb24ba0245d9acc6",
         "stu_monsoon_bloom@1": "19e6489727fa87a0c1b014961aaacc4986f935f2e0dcb96a14449cf15c36558a",
         "stu_paper_kite@1": "818bbbfdc73b6f298440767af5d9d5dbc6ab12c375013227f61eae66603dc331",

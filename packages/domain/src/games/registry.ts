@@ -12,6 +12,7 @@ import { FIREBIRD, FIREBIRD_SHEET } from './slot/models/firebird.ts';
 import { GOLDEN_LOOM, GOLDEN_LOOM_SHEET } from './slot/models/golden-loom.ts';
 import { JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET } from './slot/models/jewel-caravan.ts';
 import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
+import { MANGROVE_HONEY, MANGROVE_HONEY_SHEET } from './slot/models/mangrove-honey.ts';
 import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
 import { SWEET_FALLS, SWEET_FALLS_SHEET } from './slot/models/sweet-falls.ts';
 import { TIDEWATER, TIDEWATER_SHEET } from './slot/models/tidewater.ts';
@@ -32,6 +33,7 @@ export type GameCode =
   | 'stu_brass_bells'
   | 'stu_firebird'
   | 'stu_golden_loom'
+  | 'stu_mangrove_honey'
   | 'stu_dice'
   | 'stu_mines'
   | 'stu_paper_kite'
@@ -199,6 +201,7 @@ export const GAMES: readonly GameEntry[] = [
   slotEntry('stu_brass_bells', BRASS_BELLS, BRASS_BELLS_SHEET),
   slotEntry('stu_firebird', FIREBIRD, FIREBIRD_SHEET),
   slotEntry('stu_golden_loom', GOLDEN_LOOM, GOLDEN_LOOM_SHEET),
+  slotEntry('stu_mangrove_honey', MANGROVE_HONEY, MANGROVE_HONEY_SHEET),
   DICE,
   MINES,
   CRASH,

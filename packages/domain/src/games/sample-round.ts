@@ -82,6 +82,9 @@ function slot(game: Extract<GameEntry, { family: 'slot' }>, seed: SeedState, sta
         win: money(spin.units),
         lineWins: spin.lineWins.map((win) => ({ ...win, win: money(win.units) })),
         ...(spin.wayWins && { wayWins: spin.wayWins.map((win) => ({ ...win, win: money(win.units) })) }),
+        ...(spin.clusterWins && {
+          clusterWins: spin.clusterWins.map((win) => ({ ...win, win: money(win.units) })),
+        }),
         ...(spin.hold && { hold: { ...spin.hold, win: money(spin.hold.units) } }),
       })),
     },

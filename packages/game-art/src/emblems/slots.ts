@@ -1,5 +1,5 @@
 import type { EmblemSet } from '../emblem-type.ts';
-import { sheen, sparkle, star, stroke, svg } from '../shapes.ts';
+import { polygon, sheen, sparkle, star, stroke, svg } from '../shapes.ts';
 
 /** Slots: classic reel faces. */
 export const slots: EmblemSet = {
@@ -224,4 +224,32 @@ export const slots: EmblemSet = {
     ${sheen('M-34-46C-37-14-37 16-34 46C-22 50-22 48-22 42C-27 12-27-14-22-44Z', 0.55)}
     ${sparkle(66, -40, 20)}
     ${sparkle(-68, 20, 13)}`,
+  honey: () => svg`
+    <g stroke="#7a4708" stroke-width="4" stroke-linejoin="round">
+    ${[
+      [0, -34],
+      [-47, -7],
+      [47, -7],
+      [0, 20],
+      [-47, 47],
+      [47, 47],
+      [0, 74],
+    ]
+      .map(
+        ([x, y], i) =>
+          `<polygon points="${polygon({ cx: x!, cy: y!, radius: 30, corners: 6, turn: Math.PI / 6 })}" ` +
+          `fill="url(#G)"/>${i === 3 ? `<ellipse cx="${x}" cy="${y}" rx="17" ry="14" fill="#8a3f05"/>` : ''}`,
+      )
+      .join('')}
+    </g>
+    <path d="M-8 28C6 24 14 30 12 44C12 60 7 64 7 78C7 92-11 92-11 78C-10 62-14 44-8 28Z" fill="#ffb52e"/>
+    ${sheen('M-6 34C-10 52-7 64-7 78C-3 70-4 50-1 36Z', 0.7)}
+    <g transform="translate(34 -62) rotate(16)">
+    <path d="M-6-12C-46-54-10-78 6-16ZM6-14C14-74 56-60 18-8Z" fill="#fff" opacity=".85"/>
+    <ellipse rx="36" ry="24" fill="url(#G)"/>
+    <path d="M-14-22Q-5 0-14 22L-2 24Q7 0-2-24ZM12-23Q21 0 12 23L22 19Q29 0 22-19Z" fill="#3a1c08"/>
+    <circle cx="-27" cy="-4" r="4.5" fill="#3a1c08"/>
+    </g>
+    ${sparkle(-62, -50, 18)}
+    ${sparkle(78, 6, 12)}`,
 };

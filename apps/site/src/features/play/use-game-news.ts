@@ -13,7 +13,7 @@ type GameNews = {
   origin: string | undefined;
   gameCode: string;
   mode: 'real' | 'try';
-  /** The game's stakes feed the platform's jackpot. */
+  /** The game's stakes feed a jackpot. */
   isJackpot: boolean;
 };
 
@@ -64,7 +64,7 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: Gam
     post({ type: 'session', since, staked, paid });
   }, [post, isReal]);
 
-  const { greet: tellJackpot } = useJackpotNews(isReal && isJackpot, post);
+  const { greet: tellJackpot } = useJackpotNews({ gameCode, isFed: isReal && isJackpot }, post);
 
   const greet = useCallback((): void => {
     isReady.current = true;

@@ -23,8 +23,10 @@ export interface Visit {
 
 export interface JackpotPool {
   readonly amount: Amount;
-  /** A stake wins with the chance stake / odds. */
+  /** A stake wins with the chance stake / odds; of no meaning where the pool must be won. */
   readonly odds: Amount;
+  /** Where the pool must be won: at an amount above the first and at most the second. */
+  readonly mustHitBy?: { readonly from: Amount; readonly to: Amount };
 }
 export interface JackpotHit {
   readonly amount: Amount;

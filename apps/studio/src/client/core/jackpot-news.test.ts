@@ -6,7 +6,13 @@ import type { GameEvent, GameState } from './game-state.ts';
 import { createJackpotNews } from './jackpot-news.ts';
 
 type Said = Extract<PageMessage, { type: 'jackpot' | 'jackpot-hit' }>;
-const pool = (amount: string): Said => ({ type: 'jackpot', amount, currency: 'BDT', odds: '50000000000.00' });
+const pool = (amount: string): Said => ({
+  type: 'jackpot',
+  amount,
+  currency: 'BDT',
+  odds: '50000000000.00',
+  mustHitBy: null,
+});
 const HIT: Said = { type: 'jackpot-hit', amount: '100000000.00', currency: 'BDT', by: 'de***1' };
 
 function setup({ mode = 'real', jackpot = true } = {}) {
@@ -29,6 +35,13 @@ test('the figure of the pool is shown as it is told', () => {
   expect(told).toEqual([
     { type: 'jackpot', pool: { amount: parseAmount('100000001.50'), odds: parseAmount('50000000000.00') } },
   ]);
+});
+
+test('the bounds of a pool that must be won are shown with it', () => {
+  const { news, told } = setup();
+  news.hear({ ...pool('612.40'), mustHitBy: { from: '500.00', to: '4500.00' } } as Said);
+  const mustHitBy = { from: parseAmount('500.00'), to: parseAmount('4500.00') };
+  expect(told).toMatchObject([{ type: 'jackpot', pool: { amount: parseAmount('612.40'), mustHitBy } }]);
 });
 
 test('a pool that falls while the reels turn is told after them, and so is who won it', () => {

@@ -1,6 +1,6 @@
 import type { PageMessage } from '@baize/contract/play/frame-messages';
 import { toAmount } from '../wire/rounds.ts';
-import type { GameEvent, GameState } from './game-state.ts';
+import type { GameEvent, GameState, JackpotPool } from './game-state.ts';
 
 type PoolSaid = Extract<PageMessage, { type: 'jackpot' }>;
 type HitSaid = Extract<PageMessage, { type: 'jackpot-hit' }>;
@@ -10,6 +10,12 @@ export interface JackpotNewsDeps {
   readonly dispatch: (event: GameEvent) => void;
   readonly isCalm: () => boolean;
 }
+
+const poolOf = ({ amount, odds, mustHitBy }: PoolSaid): JackpotPool => ({
+  amount: toAmount(amount),
+  odds: toAmount(odds),
+  ...(mustHitBy && { mustHitBy: { from: toAmount(mustHitBy.from), to: toAmount(mustHitBy.to) } }),
+});
 
 /**
  * What the page says of the pool. While a result is being shown the last word waits: a pool that falls in the middle of
@@ -21,7 +27,7 @@ export function createJackpotNews({ get, dispatch, isCalm }: JackpotNewsDeps) {
 
   function catchUp(): void {
     if (!isCalm()) return;
-    if (pool) dispatch({ type: 'jackpot', pool: { amount: toAmount(pool.amount), odds: toAmount(pool.odds) } });
+    if (pool) dispatch({ type: 'jackpot', pool: poolOf(pool) });
     if (hit) dispatch({ type: 'jackpot-hit', hit: { amount: toAmount(hit.amount), by: hit.by } });
     pool = undefined;
     hit = undefined;

@@ -195,6 +195,7 @@ export const bn: Messages = {
   'history.open': 'খোলা',
 
   'jackpot.title': 'জ্যাকপট',
+  'jackpot.mustHitBy': '{limit} হওয়ার আগেই কেউ জিতবেন',
   'jackpot.hit': '{name} এইমাত্র জ্যাকপট জিতেছেন: {amount}।',
 
   'rules.rtp': 'খেলোয়াড়ের ফেরত (RTP)',

@@ -47,6 +47,12 @@ export const enSlots = {
   'rules.slot6': 'One round pays at most {times} the bet. When that is reached the round ends.',
   'rules.slot7':
     'One percent of every bet feeds the jackpot. Any spin can win it, at any bet; the chance grows with the bet.',
+  'rules.pool1':
+    'This game has a jackpot of its own, fed by its bets alone. It starts at {from} and must be won by {limit}: the amount at which it is won was drawn when it opened, every hundredth as likely, and its commitment was published before the first bet.',
+  'rules.pool2':
+    'The bet that brings the jackpot to that amount wins exactly that amount. As the jackpot grows, each bet is likelier to win it; a bet of twice the size brings it twice as far.',
+  'rules.pool3':
+    'One percent of every bet goes to it: four fifths make it grow, one fifth is put aside for the next start. So it returns one percent of the bets in the long run, beside the return below.',
   'rules.slotRtp': 'The return is computed from all reel positions, not estimated: {fraction}.',
   'symbol.lantern': 'Lantern',
   'symbol.moon': 'Moon',
@@ -168,6 +174,24 @@ export const enSlots = {
   'rules.loom3': '{wild} is wild on reels 2 and 4: it stands for every symbol but {scatter}.',
   'rules.loom5':
     'In free spins every {wild} that lands stays in its cell until the last free spin, and covers what the reels bring there. Three or more {scatter} that are not covered grant {more} further free spins, at most {max} in one round. Other reel strips are used.',
+  'rules.comb1': 'There are no lines: every spin plays a honeycomb of 20 cells. The bet is 25 coins.',
+  'rules.comb2':
+    'Every second reel stands half a cell lower, so a cell touches up to six others. Five or more of one symbol that touch are a group and pay by their number; several groups add up.',
+  'rules.comb3':
+    '{wild} is wild on reels 2, 3 and 4: it stands for every symbol but {scatter}, and counts in every group that it touches.',
+  'rules.comb4':
+    '{scatter} is the scatter on reels 1, 3 and 5: three of them pay twice the bet wherever they stand, and start free spins: {awards}.',
+  'rules.comb5':
+    'In free spins every win counts × {multiplier} and the reels have more {wild}. Three {scatter} grant {more} further free spins, at most {max} in one round.',
+  'slot.payTouching': 'touching',
+  'symbol.queen': 'Queen bee',
+  'symbol.comb': 'Honeycomb',
+  'symbol.honeypot': 'Honey pot',
+  'symbol.dinghy': 'Dinghy',
+  'symbol.smoker': 'Smoke torch',
+  'symbol.khalsi': 'Khalsi flower',
+  'symbol.keora': 'Keora fruit',
+  'symbol.golpata': 'Golpata leaf',
   'symbol.goldthread': 'Gold thread',
   'symbol.charka': 'Spinning wheel',
   'symbol.sari': 'Sari',

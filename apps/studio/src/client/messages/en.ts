@@ -207,6 +207,7 @@ export const en = {
 
   // jackpot
   'jackpot.title': 'Jackpot',
+  'jackpot.mustHitBy': 'Must be won by {limit}',
   'jackpot.hit': '{name} has just won the jackpot: {amount}.',
 
   // rules

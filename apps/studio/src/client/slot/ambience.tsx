@@ -235,6 +235,28 @@ function FireAir() {
   );
 }
 
+/** Bees on their way over the water, and glints on it. */
+function HoneyAir() {
+  return (
+    <>
+      {PETALS.map(([x, seconds, delay], i) => (
+        <i
+          key={x}
+          className={styles.bee}
+          style={at({ '--y': `${12 + i * 15}%`, '--time': `${seconds + 9}s`, '--delay': `-${delay * 2}s` })}
+        />
+      ))}
+      {GLINTS.map(([x, y, seconds]) => (
+        <i
+          key={`glint${x}`}
+          className={styles.glint}
+          style={at({ '--x': `${x}%`, '--y': `${62 + y}%`, '--time': `${seconds}s`, '--delay': `-${x % 7}s` })}
+        />
+      ))}
+    </>
+  );
+}
+
 const AIR = {
   lantern: LanternAir,
   tidewater: TideAir,
@@ -244,6 +266,7 @@ const AIR = {
   bells: ForgeAir,
   firebird: FireAir,
   loom: ThreadAir,
+  honey: HoneyAir,
 };
 
 export interface AmbienceProps {

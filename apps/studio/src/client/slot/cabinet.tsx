@@ -1,8 +1,9 @@
 import { useEffect, useState, type CSSProperties, type ReactNode, type RefCallback, type RefObject } from 'react';
 import { cx } from '@baize/ui/cx.ts';
-import { linesOf, type SlotModel } from '@baize/domain/games/slot/model';
+import { evaluationOf, linesOf, type SlotModel } from '@baize/domain/games/slot/model';
+import { Comb, CombWins } from './comb.tsx';
 import { fitCabinet, type Fit } from './fit.ts';
-import type { WinShow } from './presentation.ts';
+import type { WinShow } from './win-shows.ts';
 import type { Reels } from './reels.ts';
 import { makeSprites, type Sprites } from './sprites.ts';
 import { symbolArt } from './symbols.ts';
@@ -18,6 +19,7 @@ const THEME_CLASS: Readonly<Record<ThemeName, string | undefined>> = {
   bells: styles.bells,
   firebird: styles.firebird,
   loom: styles.loom,
+  honey: styles.honey,
 };
 const RATIO_MAX = 2;
 const HUE_STEP = 47;
@@ -25,18 +27,20 @@ const HUE_STEP = 47;
 const SYMBOL_SHARE = 0.94;
 
 /** Measures the stage and keeps the cabinet fitted into it. */
-export function useFit(stage: RefObject<HTMLElement | null>, { reels, rows }: SlotModel): Fit | undefined {
+export function useFit(stage: RefObject<HTMLElement | null>, model: SlotModel): Fit | undefined {
+  const { reels, rows } = model;
+  const isHoneycomb = evaluationOf(model) === 'clusters';
   const [fit, setFit] = useState<Fit | undefined>();
   useEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
-      setFit(fitCabinet({ width, height }, { reels, rows }));
+      setFit(fitCabinet({ width, height }, { reels, rows, isHoneycomb }));
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [stage, reels, rows]);
+  }, [stage, reels, rows, isHoneycomb]);
   return fit;
 }
 
@@ -96,6 +100,7 @@ export function Cabinet({ fit, model, theme, canvas, label, shows, current, over
       '--border': `${fit.border}px`,
       '--sign': `${fit.sign}px`,
       '--rows': String(model.rows),
+      '--lowered': `${fit.lowered}px`,
       inlineSize: fit.width,
     } as CSSProperties);
   return (
@@ -107,8 +112,10 @@ export function Cabinet({ fit, model, theme, canvas, label, shows, current, over
           {Array.from({ length: model.reels }, (_, reel) => (
             <i className={styles.well} key={reel} />
           ))}
+          {fit && fit.lowered > 0 && <Comb fit={fit} model={model} />}
           <canvas ref={canvas} role="img" aria-label={label} />
           {fit && over}
+          {fit && fit.lowered > 0 && <CombWins fit={fit} model={model} shows={current ? [current] : shows} />}
           {fit && (
             <WinLines fit={fit} model={model} shows={current ? [current] : shows} together={current === undefined} />
           )}

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitCabinet } from './fit.ts';
+import { fitCabinet, loweredOf } from './fit.ts';
 
-const LINES = { reels: 5, rows: 3 };
+const LINES = { reels: 5, rows: 3, isHoneycomb: false };
+const COMB = { reels: 5, rows: 4, isHoneycomb: true };
 
 test.each([
   [390, 560],
@@ -14,12 +15,22 @@ test.each([
   [844, 250],
   [640, 300],
 ])('a stage of %i x %i holds the whole cabinet', (width, height) => {
-  const fit = fitCabinet({ width, height }, LINES);
-  expect(fit.width).toBeLessThanOrEqual(width);
-  expect(fit.height + fit.sign * 0.5).toBeLessThanOrEqual(height);
-  expect(fit.cellHeight / fit.cellWidth).toBeGreaterThan(0.83);
-  expect(fit.cellHeight / fit.cellWidth).toBeLessThan(1.26);
-  expect(fit.cellWidth).toBeGreaterThanOrEqual(36);
+  for (const shape of [LINES, COMB]) {
+    const fit = fitCabinet({ width, height }, shape);
+    expect(fit.width).toBeLessThanOrEqual(width);
+    expect(fit.height + fit.sign * 0.5).toBeLessThanOrEqual(height);
+    expect(fit.cellHeight / fit.cellWidth).toBeGreaterThan(0.83);
+    expect(fit.cellHeight / fit.cellWidth).toBeLessThan(1.26);
+    expect(fit.cellWidth).toBeGreaterThanOrEqual(36);
+  }
+});
+
+test('every second reel of a honeycomb stands half a cell lower, within the cabinet', () => {
+  const fit = fitCabinet({ width: 768, height: 640 }, COMB);
+  expect(fit.lowered).toBe(Math.floor(fit.cellHeight / 2));
+  expect([0, 1, 2, 3, 4].map((reel) => loweredOf(fit, reel))).toEqual([0, fit.lowered, 0, fit.lowered, 0]);
+  expect(fit.height).toBe(4 * fit.cellHeight + fit.lowered + 2 * fit.border);
+  expect(loweredOf(fitCabinet({ width: 768, height: 640 }, LINES), 1)).toBe(0);
 });
 
 test('a phone held upright uses its width', () => {

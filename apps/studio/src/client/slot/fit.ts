@@ -5,6 +5,8 @@ export interface Fit {
   readonly gap: number;
   readonly border: number;
   readonly sign: number;
+  /** How much lower every second reel stands: half a cell in a honeycomb, else nothing. */
+  readonly lowered: number;
   readonly width: number;
   readonly height: number;
 }
@@ -26,13 +28,18 @@ interface Stage {
 interface Shape {
   readonly reels: number;
   readonly rows: number;
+  readonly isHoneycomb: boolean;
 }
+
+/** How far below the others the cells of a reel stand. */
+export const loweredOf = ({ lowered }: Fit, reel: number): number => (reel % 2 === 1 ? lowered : 0);
 
 /**
  * Largest cabinet for a stage and a window of so many reels and rows: as wide as it may be, with cells that take up the
  * height that is left within the two limits; where height is short the whole cabinet shrinks instead.
  */
-export function fitCabinet({ width, height }: Stage, { reels, rows }: Shape): Fit {
+export function fitCabinet({ width, height }: Stage, { reels, rows: cells, isHoneycomb }: Shape): Fit {
+  const rows = cells + (isHoneycomb ? 0.5 : 0);
   const small = width < 560;
   const gap = small ? 3 : 6;
   const border = small ? 8 : 14;
@@ -47,13 +54,15 @@ export function fitCabinet({ width, height }: Stage, { reels, rows }: Shape): Fi
     cellHeight = cellWidth * FLATTEST;
   }
   const cell = { width: Math.floor(Math.max(LEAST, cellWidth)), height: Math.floor(Math.max(32, cellHeight)) };
+  const lowered = isHoneycomb ? Math.floor(cell.height / 2) : 0;
   return {
     cellWidth: cell.width,
     cellHeight: cell.height,
+    lowered,
     gap,
     border,
     sign: Math.round(cell.width * signShare),
     width: cell.width * reels + gap * (reels - 1) + 2 * border,
-    height: cell.height * rows + 2 * border,
+    height: cell.height * cells + lowered + 2 * border,
   };
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
+import type { Amount } from '@baize/domain/money';
 import { CountUp } from '../parts/count-up.tsx';
 import { useGame, useWords } from '../parts/context.tsx';
 import { money } from '../core/format.ts';
@@ -12,8 +13,15 @@ export interface JackpotSignProps {
   readonly currency: string;
 }
 
-/** What the pool holds now. The figure counts from one true value to the next one; it never runs ahead of the pool. */
-export function JackpotSign({ pool: { amount }, currency }: JackpotSignProps) {
+/** How far the pool has come from its start to its limit, from 0 to 1. */
+const shareOf = (amount: Amount, { from, to }: NonNullable<JackpotPool['mustHitBy']>): number =>
+  Math.min(1, Math.max(0, Number(amount - from) / Number(to - from)));
+
+/**
+ * What the pool holds now, and the limit before which it must be won. The figure counts from one true value to the next
+ * one; it never runs ahead of the pool.
+ */
+export function JackpotSign({ pool: { amount, mustHitBy }, currency }: JackpotSignProps) {
   const { t } = useWords();
   const { reduced } = useGame();
   const [seen, setSeen] = useState({ from: amount, to: amount });
@@ -31,6 +39,12 @@ export function JackpotSign({ pool: { amount }, currency }: JackpotSignProps) {
           write={money}
         />
       </dd>
+      {mustHitBy && (
+        <dd className={styles.limit}>
+          <i style={{ '--share': shareOf(amount, mustHitBy) } as CSSProperties} aria-hidden="true" />
+          {t('jackpot.mustHitBy', { limit: money(mustHitBy.to, currency) })}
+        </dd>
+      )}
     </dl>
   );
 }

@@ -49,6 +49,14 @@ const WORDS: Readonly<Record<EvaluationName, KindWords>> = {
     begin: 'slot.holdBegin',
     pays: undefined,
   },
+  clusters: {
+    per: 'slot.coin',
+    unit: 'rules.comb1',
+    how: ['rules.comb2', 'rules.comb3', 'rules.comb4'],
+    free: 'rules.comb5',
+    begin: 'slot.freeMultiplier',
+    pays: 'slot.payTouching',
+  },
   cascades: {
     per: 'slot.coin',
     unit: 'rules.fall1',

@@ -10,16 +10,15 @@ import { fairDraws } from '@baize/domain/fairness';
 import { amount, parseAmount } from '@baize/domain/money';
 import {
   boardText,
-  cascadeShows,
   isTense,
   lastWindow,
   planReels,
   planRound,
   scattersNeeded,
-  winShows,
   type Pace,
   type PresentationStep,
 } from './presentation.ts';
+import { cascadeShows, winShows } from './win-shows.ts';
 
 /** Five short reels with a scatter on each, so that every course of a round is reached in few rounds. */
 const STRIP = ['a', 'b', 's', 'b', 'w', 'c', 'c', 'a'];

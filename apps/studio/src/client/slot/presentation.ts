@@ -1,8 +1,9 @@
-import type { SlotCascade, SlotMedal, SlotPosition, SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
+import type { SlotMedal, SlotPosition, SlotRound, SlotSpin } from '@baize/domain/games/slot/record';
 import { coinsOf, evaluationOf, type SlotModel } from '@baize/domain/games/slot/model';
 import type { Amount } from '@baize/domain/money';
 import { amount } from '@baize/domain/money';
 import type { Speed } from '../core/prefs.ts';
+import { cascadeShows, winShows, type WinShow } from './win-shows.ts';
 import { countUpMs, isBigMoment, winTier, type WinTier } from '../core/tiers.ts';
 
 /**
@@ -100,55 +101,6 @@ export function planReels({ model, spin, pace, knownAt }: SpinOrder): ReelPlan[]
   });
 }
 
-export interface WinShow {
-  readonly kind: 'line' | 'ways' | 'group' | 'scatter';
-  /** Index of the line, or of the win where there are no lines; -1 for the scatter. */
-  readonly line: number;
-  /** How many ways the win was paid in. */
-  readonly ways?: number;
-  /** What the wilds in it have multiplied it by; absent where nothing did. */
-  readonly factor?: number;
-  readonly symbol: string;
-  readonly count: number;
-  /** Coins, the free spins' multiplier included. */
-  readonly units: number;
-  readonly positions: readonly SlotPosition[];
-}
-
-/** The wins of one spin, the best first. */
-export function winShows(spin: SlotSpin, scatterId: string): WinShow[] {
-  const lines = spin.lineWins.map((win): WinShow => ({
-    kind: 'line',
-    line: win.line,
-    symbol: win.symbol,
-    count: win.count,
-    units: win.units * spin.multiplier,
-    positions: win.positions,
-    ...(win.factor !== undefined && win.factor > 1 && { factor: win.factor }),
-  }));
-  const ways = (spin.wayWins ?? []).map(({ symbol, count, ways, units, positions }, line): WinShow => ({
-    kind: 'ways',
-    line,
-    symbol,
-    count,
-    ways,
-    units: units * spin.multiplier,
-    positions,
-  }));
-  const shows = [...lines, ...ways];
-  const { scatter } = spin;
-  if (scatter.units > 0)
-    shows.push({
-      kind: 'scatter',
-      line: -1,
-      symbol: scatterId,
-      count: scatter.count,
-      units: scatter.units * spin.multiplier,
-      positions: scatter.positions,
-    });
-  return shows.sort((a, b) => b.units - a.units || a.line - b.line);
-}
-
 /** The window that is seen when a spin is over: what has fallen last, or what the reels brought and wilds cover. */
 export function lastWindow({ window, cascades, covered }: SlotSpin, model: SlotModel): SlotSpin['window'] {
   const fallen = cascades?.at(-1)?.window;
@@ -174,19 +126,6 @@ export function heldCells(spin: SlotSpin, model: SlotModel): ReadonlySet<string>
 /** What a screen reader is told of a window: row by row. */
 export const boardText = (window: SlotSpin['window'], name: (id: string) => string): string =>
   window[0]!.map((_, row) => window.map((column) => name(column[row]!)).join(', ')).join('; ');
-
-/** The wins of one window of a cascade, the best first. */
-export const cascadeShows = ({ wins, multiplier }: SlotCascade): WinShow[] =>
-  wins
-    .map(({ symbol, count, units, positions }, line): WinShow => ({
-      kind: 'group',
-      line,
-      symbol,
-      count,
-      units: units * multiplier,
-      positions,
-    }))
-    .sort((a, b) => b.units - a.units);
 
 /** Where the free spins stand while a spin is shown. */
 export interface FreeMeter {

@@ -12,12 +12,11 @@ import {
   medalsOf,
   planReels,
   planRound,
-  winShows,
   type Pace,
   type PresentationStep,
   type ReelPlan,
-  type WinShow,
 } from './presentation.ts';
+import { winShows, type WinShow } from './win-shows.ts';
 
 /** What stands above the reels for a moment. */
 export type Panel =

@@ -1,5 +1,6 @@
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { fallingColumn } from './fall.ts';
+import { loweredOf } from './fit.ts';
 import { shiftOf, symbolAt } from './motion.ts';
 import { drawCell, drawFactor, drawStitched, flare, glow, type Box } from './reel-paint.ts';
 import { poseOf, PULSE_FOR_MS, standingOf, type ReelView, type State } from './reel-state.ts';
@@ -20,10 +21,15 @@ export function draw(pen: CanvasRenderingContext2D, picture: Picture, now: numbe
   pen.clearRect(0, 0, fit.width, fit.height);
   const height = fit.cellHeight * model.rows;
   for (let reel = 0; reel < model.reels; reel++) {
-    const column: Box = { left: reel * (fit.cellWidth + fit.gap), top: 0, width: fit.cellWidth, height };
+    const column: Box = {
+      left: reel * (fit.cellWidth + fit.gap),
+      top: loweredOf(fit, reel),
+      width: fit.cellWidth,
+      height,
+    };
     pen.save();
     pen.beginPath();
-    pen.rect(column.left, 0, column.width, height);
+    pen.rect(column.left, column.top, column.width, height);
     pen.clip();
     if (state.spinning && state.tense && state.landed === reel) glow(pen, column, now);
     drawColumn(pen, picture, { reel, column, now });
@@ -47,10 +53,11 @@ function drawColumn(pen: CanvasRenderingContext2D, picture: Picture, { reel, col
   const standing = standingOf(state, reel, time);
   for (let row = -1; row <= model.rows; row++) {
     const sprite = sprites.get(symbolAt(strip, { position: pose.position, row, standing }));
-    const top = (row - shiftOf(pose.position)) * fit.cellHeight;
-    if (!sprite || top > column.height) continue;
+    const top = column.top + (row - shiftOf(pose.position)) * fit.cellHeight;
+    if (!sprite || top > column.top + column.height) continue;
     const box = { left: column.left, top, width: fit.cellWidth, height: fit.cellHeight };
-    drawCell(pen, box, { sprite, fast: pose.speed > FAST, lit: litShare(state, `${reel}:${row}`, now), share: 1 });
+    const lit = litShare(state, `${reel}:${row}`, now);
+    drawCell(pen, box, { sprite, fast: pose.speed > FAST, lit, isFramed: fit.lowered === 0, share: 1 });
   }
 }
 
@@ -66,11 +73,12 @@ function drawStanding(
   for (const { id, row, share } of symbols) {
     const sprite = sprites.get(id);
     if (!sprite) continue;
-    const box = { left: column.left, top: row * fit.cellHeight, width: fit.cellWidth, height: fit.cellHeight };
+    const top = column.top + row * fit.cellHeight;
+    const box = { left: column.left, top, width: fit.cellWidth, height: fit.cellHeight };
     const lit = state.fall ? undefined : litShare(state, `${reel}:${row}`, now);
     const grown = coverShare(state, `${reel}:${row}`, now);
     if (grown < 1) flare(pen, box, grown);
-    drawCell(pen, box, { sprite, fast: false, lit, share: share * grown });
+    drawCell(pen, box, { sprite, fast: false, lit, isFramed: fit.lowered === 0, share: share * grown });
   }
   const factor = state.fall ? 1 : filledFactor(state, model, reel);
   if (factor > 1) drawFactor(pen, column, factor);

@@ -19,11 +19,17 @@ export interface CellLook {
   readonly fast: boolean;
   /** Undefined = no highlight on the board, -1 = others are lit, 0..1 = lit, the pulse's share. */
   readonly lit: number | undefined;
+  /** A frame around it while it is lit; a honeycomb has its own. */
+  readonly isFramed: boolean;
   /** Size and opacity: below 1 it shrinks away. */
   readonly share: number;
 }
 
-export function drawCell(pen: CanvasRenderingContext2D, box: Box, { sprite, fast, lit, share }: CellLook): void {
+export function drawCell(
+  pen: CanvasRenderingContext2D,
+  box: Box,
+  { sprite, fast, lit, isFramed, share }: CellLook,
+): void {
   const middleX = box.left + box.width / 2;
   const middleY = box.top + box.height / 2;
   let scale = 1;
@@ -31,13 +37,7 @@ export function drawCell(pen: CanvasRenderingContext2D, box: Box, { sprite, fast
   if (lit === -1) pen.globalAlpha = 0.34;
   else if (lit !== undefined) {
     scale = 1 + 0.09 * lit;
-    pen.beginPath();
-    pen.roundRect(box.left + 2, box.top + 2, box.width - 4, box.height - 4, box.width * 0.11);
-    pen.fillStyle = LIT_FILL;
-    pen.fill();
-    pen.lineWidth = Math.max(2, box.width * 0.022);
-    pen.strokeStyle = LIT_EDGE;
-    pen.stroke();
+    if (isFramed) frame(pen, box);
   }
   const size = Math.min(box.width, box.height) * SYMBOL_SHARE * scale * (0.4 + 0.6 * share);
   const tall = fast ? size * (1 + SMEAR) : size;
@@ -45,15 +45,25 @@ export function drawCell(pen: CanvasRenderingContext2D, box: Box, { sprite, fast
   pen.globalAlpha = 1;
 }
 
+function frame(pen: CanvasRenderingContext2D, { left, top, width, height }: Box): void {
+  pen.beginPath();
+  pen.roundRect(left + 2, top + 2, width - 4, height - 4, width * 0.11);
+  pen.fillStyle = LIT_FILL;
+  pen.fill();
+  pen.lineWidth = Math.max(2, width * 0.022);
+  pen.strokeStyle = LIT_EDGE;
+  pen.stroke();
+}
+
 /** The light behind a reel that decides. */
-export function glow(pen: CanvasRenderingContext2D, { left, width, height }: Box, now: number): void {
+export function glow(pen: CanvasRenderingContext2D, { left, top, width, height }: Box, now: number): void {
   const strength = 0.28 + 0.16 * Math.sin(now / 90);
   const light = pen.createLinearGradient(left, 0, left + width, 0);
   light.addColorStop(0, `rgba(244, 201, 93, ${strength + 0.25})`);
   light.addColorStop(0.5, `rgba(244, 201, 93, ${strength * 0.35})`);
   light.addColorStop(1, `rgba(244, 201, 93, ${strength + 0.25})`);
   pen.fillStyle = light;
-  pen.fillRect(left, 0, width, height);
+  pen.fillRect(left, top, width, height);
 }
 
 /** Fire in a cell over which a wild grows: brightest half way. */

@@ -71,7 +71,7 @@ function JackpotOdds({ model }: Pick<SlotRulesProps, 'model'>) {
   const { t } = useWords();
   const { play, jackpot } = useGameState();
   const { stake } = useGame();
-  if (!play?.game.jackpot || !jackpot) return null;
+  if (!play?.game.jackpot || !jackpot || jackpot.mustHitBy) return null;
   const { total } = lineStake(stake, play.limits, coinsOf(model));
   if (total === 0n) return null;
   return (
@@ -218,6 +218,22 @@ function LineMap({ model }: { readonly model: SlotModel }) {
   );
 }
 
+/** How the pool is won: by chance, or at an amount that was drawn before its first stake. */
+function PoolRules() {
+  const { t } = useWords();
+  const money = useMoney();
+  const bounds = useGameState().jackpot?.mustHitBy;
+  if (!bounds) return <li>{t('rules.slot7')}</li>;
+  const said = { from: money(bounds.from), limit: money(bounds.to) };
+  return (
+    <>
+      <li>{t('rules.pool1', said)}</li>
+      <li>{t('rules.pool2')}</li>
+      <li>{t('rules.pool3')}</li>
+    </>
+  );
+}
+
 function Rules({ model }: { readonly model: SlotModel }) {
   const { t } = useWords();
   const { play } = useGameState();
@@ -232,7 +248,7 @@ function Rules({ model }: { readonly model: SlotModel }) {
       {play?.game.volatility === 'high' && play.game.topPrizeOneIn !== undefined && (
         <li>{t('rules.topOdds', { count: group(String(play.game.topPrizeOneIn)) })}</li>
       )}
-      {play?.game.jackpot && <li>{t('rules.slot7')}</li>}
+      {play?.game.jackpot && <PoolRules />}
       {play && <li>{t('rules.slotRtp', { fraction: play.game.rtp })}</li>}
       <li>{t('rules.malfunction')}</li>
     </RuleList>

@@ -5,6 +5,7 @@ import { FIREBIRD } from '@baize/domain/games/slot/models/firebird';
 import { GOLDEN_LOOM } from '@baize/domain/games/slot/models/golden-loom';
 import { JEWEL_CARAVAN } from '@baize/domain/games/slot/models/jewel-caravan';
 import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
+import { MANGROVE_HONEY } from '@baize/domain/games/slot/models/mangrove-honey';
 import { MONSOON_BLOOM } from '@baize/domain/games/slot/models/monsoon-bloom';
 import { SWEET_FALLS } from '@baize/domain/games/slot/models/sweet-falls';
 import { TIDEWATER } from '@baize/domain/games/slot/models/tidewater';
@@ -24,6 +25,7 @@ const SLOTS: readonly SlotModel[] = [
   BRASS_BELLS,
   FIREBIRD,
   GOLDEN_LOOM,
+  MANGROVE_HONEY,
 ];
 
 test.each(SLOTS)('every symbol of $code has a name and a picture of its own', (model) => {

@@ -12,6 +12,7 @@ const THEMES: Readonly<Record<ThemeName, SlotTheme>> = {
   bells: 'brass-bells',
   firebird: 'firebird',
   loom: 'golden-loom',
+  honey: 'mangrove-honey',
 };
 
 /**

@@ -1,5 +1,14 @@
 /** What a slot looks and sounds like: its backdrop with all that moves in it, its colours, its scale. */
-export type ThemeName = 'lantern' | 'tidewater' | 'monsoon' | 'caravan' | 'sweets' | 'bells' | 'firebird' | 'loom';
+export type ThemeName =
+  | 'lantern'
+  | 'tidewater'
+  | 'monsoon'
+  | 'caravan'
+  | 'sweets'
+  | 'bells'
+  | 'firebird'
+  | 'loom'
+  | 'honey';
 
 export interface Theme {
   readonly name: ThemeName;
@@ -43,6 +52,11 @@ const THEMES: Readonly<Record<string, Theme>> = {
     name: 'loom',
     backdrop: '/art/stu_golden_loom-bg.svg',
     confetti: ['#f8c84f', '#fff0bd', '#e53fa8', '#56b7ff', '#20b98a'],
+  },
+  stu_mangrove_honey: {
+    name: 'honey',
+    backdrop: '/art/stu_mangrove_honey-bg.svg',
+    confetti: ['#f8c84f', '#ffe7a0', '#ff9a2e', '#a4d93f'],
   },
   stu_firebird: {
     name: 'firebird',

@@ -227,8 +227,9 @@ function spinView(spin: Fields, index: number, say: Say): HTMLElement {
   const rows = columns[0]?.map((_, row) => columns.map((column) => column[row] ?? '')) ?? [];
   const lines = listOf(spin.lineWins).filter(isFields);
   const ways = listOf(spin.wayWins).filter(isFields);
+  const clusters = listOf(spin.clusterWins).filter(isFields);
   const lit = new Set(
-    [...lines, ...ways].flatMap((line) => listOf(line.positions).map((place) => listOf(place).join(':'))),
+    [...lines, ...ways, ...clusters].flatMap((line) => listOf(line.positions).map((place) => listOf(place).join(':'))),
   );
   const scatter = isFields(spin.scatter) ? spin.scatter : {};
   const words = [
@@ -247,6 +248,9 @@ function spinView(spin: Fields, index: number, say: Say): HTMLElement {
         symbol: textOf(win.symbol),
         units: textOf(win.units),
       }),
+    ),
+    ...clusters.map((win) =>
+      say('clusterWin', { count: textOf(win.count), symbol: textOf(win.symbol), units: textOf(win.units) }),
     ),
     ...cascadeWords(spin, say),
     isFields(spin.hold)

@@ -44,7 +44,7 @@ test('of what the page says only the agreed form is heard', () => {
   expect(readPageMessage({ source, type: 'covered', covered: false })).toEqual({ type: 'covered', covered: false });
   expect(readPageMessage({ source, type: 'bet-ended', more: 1 })).toEqual({ type: 'bet-ended' });
   expect(readPageMessage({ source, type: 'excluded', more: 1 })).toEqual({ type: 'excluded' });
-  const pool = { type: 'jackpot', amount: '1.00', currency: 'BDT', odds: '5.00' };
+  const pool = { type: 'jackpot', amount: '1.00', currency: 'BDT', odds: '5.00', mustHitBy: null };
   expect(readPageMessage({ source, ...pool })).toEqual(pool);
   const hit = { type: 'jackpot-hit', amount: '1.00', currency: 'BDT' };
   expect(readPageMessage({ source, ...hit, by: 'x'.repeat(99) })).toEqual({ ...hit, by: 'x'.repeat(40) });
@@ -60,7 +60,9 @@ test('of what the page says only the agreed form is heard', () => {
     { source, type: 'wallet', balance: '1e9', currency: 'BDT' },
     { source, type: 'wallet', balance: '12.50' },
     { source, type: 'jackpot', amount: '1.00', currency: 'BDT' },
-    { source, type: 'jackpot', amount: 'many', currency: 'BDT', odds: '1.00' },
+    { source, type: 'jackpot', amount: 'many', currency: 'BDT', odds: '1.00', mustHitBy: null },
+    { source, type: 'jackpot', amount: '1.00', currency: 'BDT', odds: '1.00' },
+    { source, type: 'jackpot', amount: '1.00', currency: 'BDT', odds: '1.00', mustHitBy: { from: '1.00' } },
     { source, type: 'jackpot-hit', amount: '1.00', currency: 'BDT', by: 7 },
     { source, type: 'session', since: 'yesterday', staked: '1.00', paid: '1.00' },
     { source, type: 'session', since: '2026-01-01T00:00:00Z', staked: '-1.00', paid: '1.00' },

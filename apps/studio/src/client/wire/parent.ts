@@ -62,15 +62,25 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
     return isTime && isMoney(staked) && isMoney(paid) ? { type: event, since, staked, paid } : undefined;
   }
   const { balance, currency, amount, odds, by } = said;
-  if (event === 'jackpot')
-    return isMoney(amount) && isMoney(odds) && typeof currency === 'string'
-      ? { type: event, amount, currency, odds }
+  if (event === 'jackpot') {
+    const mustHitBy = readBounds(said.mustHitBy);
+    return isMoney(amount) && isMoney(odds) && typeof currency === 'string' && mustHitBy !== undefined
+      ? { type: event, amount, currency, odds, mustHitBy }
       : undefined;
+  }
   if (event === 'jackpot-hit')
     return isMoney(amount) && typeof currency === 'string' && typeof by === 'string'
       ? { type: event, amount, currency, by: by.slice(0, NAME_MAX) }
       : undefined;
   return isMoney(balance) && typeof currency === 'string' ? { type: event, balance, currency } : undefined;
+}
+
+/** Between what a pool is won that must be; null for one that chance decides, undefined where neither is said. */
+function readBounds(said: unknown): { readonly from: string; readonly to: string } | null | undefined {
+  if (typeof said !== 'object') return undefined;
+  if (said === null) return null;
+  const { from, to } = said as Readonly<Record<string, unknown>>;
+  return isMoney(from) && isMoney(to) ? { from, to } : undefined;
 }
 
 const isMoney = (value: unknown): value is string => typeof value === 'string' && parseAmount(value) !== undefined;

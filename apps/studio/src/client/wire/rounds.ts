@@ -204,7 +204,8 @@ const diceDetail = ({ params }: PlayedOf<'dice'>, result: ResultOf<'dice'>): Dic
 /** Spins are the engine's own record: their lists are looked at, because the board is drawn from them. */
 function readSpin(spin: SlotSpin): SlotSpin {
   for (const column of list(spin.window)) list(column);
-  for (const win of [...list(spin.lineWins), ...list(spin.wayWins ?? [])]) list(win.positions);
+  for (const win of [...list(spin.lineWins), ...list(spin.wayWins ?? []), ...list(spin.clusterWins ?? [])])
+    list(win.positions);
   for (const { wins, window } of list(spin.cascades ?? [])) {
     for (const column of list(window)) list(column);
     for (const win of list(wins)) list(win.positions);

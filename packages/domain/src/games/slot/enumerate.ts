@@ -5,6 +5,7 @@ import { bestRun } from './kinds/lines.ts';
 import type { SlotScratch } from './kinds/kind.ts';
 import { coinsOf, linesOf, type SlotMode, type SlotModel } from './model.ts';
 import type { CompiledSlot } from './tables.ts';
+import { eachWindow } from './window.ts';
 
 /** What a full enumeration of a mode's stop combinations finds; money in coins, the multiplier not applied. */
 export type SpinMoments = {
@@ -145,20 +146,12 @@ export function tallyLines(slot: CompiledSlot, mode: SlotMode): Tally {
 function tallyWindows(slot: CompiledSlot, mode: SlotMode): Tally {
   const scratch = slotScratch(slot);
   const tally = Array.from({ length: slot.reels * slot.rows + 1 }, () => new Map<number, number>());
-  const visit = (reel: number): void => {
-    if (reel === slot.reels) {
-      const units = scratch.evaluator.play(scratch, 'base', NO_DRAWS);
-      const column = tally[countScatters(slot, scratch.window)]!;
-      column.set(units, (column.get(units) ?? 0) + 1);
-      return;
-    }
-    const strip = slot.strips[mode][reel]!;
-    for (let stop = 0; stop < slot.lengths[mode][reel]!; stop++) {
-      for (let row = 0; row < slot.rows; row++) scratch.window[reel * slot.rows + row] = strip[stop + row]!;
-      visit(reel + 1);
-    }
+  const see = (): void => {
+    const units = scratch.evaluator.play(scratch, 'base', NO_DRAWS);
+    const column = tally[countScatters(slot, scratch.window)]!;
+    column.set(units, (column.get(units) ?? 0) + 1);
   };
-  visit(0);
+  eachWindow(slot, { mode, window: scratch.window, see });
   return tally;
 }
 

@@ -3,10 +3,10 @@
  * offline verifier plays it without our code. All pays are in COINS: a stake is a whole number of them, the lines of a
  * model that plays lines (a coin is a line bet) or its `coins`.
  */
-export type SlotModel = LineModel | WaysModel | CascadeModel | ExpandingModel | StickyModel | HoldModel;
+export type SlotModel = LineModel | WaysModel | CascadeModel | ExpandingModel | StickyModel | HoldModel | ClusterModel;
 
 /** How a window comes to pay. A model of lines does not say so: those were first. */
-export type EvaluationName = 'lines' | 'ways' | 'cascades' | 'expanding' | 'sticky' | 'hold';
+export type EvaluationName = 'lines' | 'ways' | 'cascades' | 'expanding' | 'sticky' | 'hold' | 'clusters';
 export const evaluationOf = (model: SlotModel): EvaluationName => ('evaluation' in model ? model.evaluation : 'lines');
 
 /** A symbol's leftmost run on a line pays; the wild stands for every regular symbol. */
@@ -64,6 +64,9 @@ export type ExpandingModel = SlotCommon & {
 
 /** Lines on which the wilds of free spins stay in their cells until the last of them. */
 export type StickyModel = SlotCommon & { readonly evaluation: 'sticky'; readonly lines: LineModel['lines'] };
+
+/** Cells stand as in a honeycomb, every second reel half a cell lower; those that touch and show one symbol pay. */
+export type ClusterModel = SlotCommon & { readonly evaluation: 'clusters'; readonly coins: number };
 
 type SlotCommon = {
   readonly family: 'slot';

@@ -22,7 +22,7 @@ export type SlotWayWin = {
   readonly units: number;
   readonly positions: readonly SlotPosition[];
 };
-/** A win anywhere in a window. */
+/** A win of so many cells, anywhere in a window or touching each other. */
 export type SlotGroupWin = {
   readonly symbol: string;
   readonly count: number;
@@ -60,6 +60,7 @@ export type SlotHold = {
 export type SpinWins = {
   readonly lineWins: readonly SlotLineWin[];
   readonly wayWins?: readonly SlotWayWin[];
+  readonly clusterWins?: readonly SlotGroupWin[];
   readonly cascades?: readonly SlotCascade[];
   /** The medals on the window. */
   readonly medals?: readonly SlotMedal[];

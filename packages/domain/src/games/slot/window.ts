@@ -30,3 +30,19 @@ export function columnsOf({ model, reels, rows }: CompiledSlot, window: Uint8Arr
   const ids = Array.from(window, (symbol) => model.symbols[symbol]!.id);
   return Array.from({ length: reels }, (_, reel) => ids.slice(reel * rows, (reel + 1) * rows));
 }
+
+/** Fills the window with each stop combination of a mode in its turn. */
+export function eachWindow(
+  { strips, lengths, reels, rows }: CompiledSlot,
+  { mode, window, see }: { readonly mode: SlotMode; readonly window: Uint8Array; readonly see: () => void },
+): void {
+  const visit = (reel: number): void => {
+    if (reel === reels) return see();
+    const strip = strips[mode][reel]!;
+    for (let stop = 0; stop < lengths[mode][reel]!; stop++) {
+      for (let row = 0; row < rows; row++) window[reel * rows + row] = strip[stop + row]!;
+      visit(reel + 1);
+    }
+  };
+  visit(0);
+}

@@ -39,8 +39,8 @@ export type SlotKind<M extends SlotModel = SlotModel> = {
   readonly most: (model: M) => number;
   readonly evaluator: (slot: CompiledSlot) => Evaluator;
   /**
-   * Coins that the windows of all stop combinations of a mode win together, scatters and multiplier left out: a closed
-   * form. Undefined where there is none.
+   * Coins that the windows of all stop combinations of a mode win together, scatters and multiplier left out. Undefined
+   * where a spin is more than its window and there is no closed form.
    */
   readonly windowSum: ((slot: CompiledSlot, mode: SlotMode) => bigint) | undefined;
   /** Coins that a base spin wins on average by what follows its window within the spin. */

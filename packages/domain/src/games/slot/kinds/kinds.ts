@@ -1,5 +1,6 @@
 import { evaluationOf, type EvaluationName, type SlotModel } from '../model.ts';
 import { CASCADES } from './cascades.ts';
+import { CLUSTERS } from './clusters.ts';
 import { HOLD } from './hold.ts';
 import { EXPANDING } from './expanding.ts';
 import type { SlotKind } from './kind.ts';
@@ -13,6 +14,7 @@ const KINDS: Readonly<Record<EvaluationName, SlotKind<never>>> = {
   ways: WAYS,
   cascades: CASCADES,
   hold: HOLD,
+  clusters: CLUSTERS,
   expanding: EXPANDING,
   sticky: STICKY,
 };
