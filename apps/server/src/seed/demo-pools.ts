@@ -31,7 +31,33 @@ const SANE: Figures = {
   odds: 400_000_000n * UNITS,
 };
 
-/** The pools of a brand of the demo: the first one has the specification's figures, others a sane house's. */
-export const poolsOf = ({ code, currency }: Pick<DemoBrand, 'code' | 'currency'>): readonly PoolDraft[] => [
-  { poolId: 'night-market', currency, enabled: true, contributionE4: 100, ...(code === 'baize' ? SPECIFIED : SANE) },
-];
+/**
+ * Of Mangrove Honey alone. 250,000 are staked until a hit in the mean; of their 2,500 it grows by 2,000 to the 2,500
+ * that are paid in the mean, and 500 are put aside, which is the next start: what is taken comes back, to the last unit.
+ */
+const HONEY: Figures & Pick<PoolDraft, 'poolId'> = {
+  poolId: 'mangrove-honey',
+  name: { en: 'Honey jackpot', bn: 'মধু জ্যাকপট' },
+  gameCode: 'stu_mangrove_honey',
+  seedMin: amount(500n * UNITS),
+  seedMax: amount(500n * UNITS),
+  mustHitBy: amount(4_500n * UNITS),
+  feedMin: amount(UNITS),
+  feedMax: amount(UNITS),
+  feedEveryMs: [],
+  reseedShareE4: 0,
+  refillE4: 2_000,
+  odds: amount(UNITS),
+};
+
+/**
+ * The pools of a brand of the demo: the first one has the specification's figures, others a sane house's, and each has
+ * that of the game which must be won.
+ */
+export const poolsOf = ({ code, currency }: Pick<DemoBrand, 'code' | 'currency'>): readonly PoolDraft[] =>
+  [{ poolId: 'night-market', ...(code === 'baize' ? SPECIFIED : SANE) }, HONEY].map((pool) => ({
+    currency,
+    enabled: true,
+    contributionE4: 100,
+    ...pool,
+  }));

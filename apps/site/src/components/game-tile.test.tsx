@@ -52,6 +52,17 @@ async function open(more: Partial<GameCard> = {}, turns = true): Promise<void> {
   );
 }
 
+test('the tile of a game with a pool of its own tells what is in it and its limit; those of others tell nothing', async () => {
+  const pool = { poolId: 'p', name: {}, currency: 'BDT', amount: '612.40', mustHitBy: { from: '500.00', to: '4500.00' } };
+  serve({ 'GET /jackpots': () => ({ value: [{ ...pool, gameCode: null }, { ...pool, gameCode: 'lantern' }] }) });
+  await open({ jackpot: true });
+  expect((await screen.findByText(/612\.40/)).parentElement!.textContent.replaceAll('\u00a0', ' ')).toBe(
+    '৳ 612.40won by ৳ 4,500',
+  );
+  await open({ jackpot: true, gameCode: 'other' });
+  expect(screen.getAllByText(/612/)).toHaveLength(1);
+});
+
 describe('the line under a name', () => {
   test('turns every three seconds from the studio to the return to the stakes, and around', async () => {
     await open();

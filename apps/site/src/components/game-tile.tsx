@@ -11,6 +11,7 @@ import { useFormat } from '../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import { Artwork } from './artwork.tsx';
 import styles from './game-tile.module.css';
+import { TilePool } from './tile-pool.tsx';
 
 export type GameTileProps = {
   card: GameCard;
@@ -89,6 +90,7 @@ export function GameTile({ card, rank, wide, eager, turns = false }: GameTilePro
             <span>{t('shell.tile.try')}</span>
           </button>
         )}
+        {card.jackpot && <TilePool gameCode={card.gameCode} />}
         <span className={styles.name} aria-hidden="true">
           {card.displayName}
         </span>

@@ -50,7 +50,10 @@ export function Jackpots() {
         <dl>
           {others.slice(0, OTHER_POOLS).map((pool) => (
             <div key={pool.poolId}>
-              <dt>{nameOf(pool)}</dt>
+              <dt>
+                {nameOf(pool)}
+                {pool.mustHitBy && <Limit to={pool.mustHitBy.to} />}
+              </dt>
               <dd>
                 <PoolFigure held={pool.amount} />
               </dd>
@@ -70,6 +73,17 @@ export function Jackpots() {
         </div>
       )}
     </section>
+  );
+}
+
+/** The limit before which a pool must be won. */
+function Limit({ to }: { to: string }) {
+  const t = useT();
+  const f = useFormat();
+  return (
+    <span className={cx(textStyles.small, textStyles.tertiary)}>
+      {t('home.jackpot.mustHitBy', { limit: f.money(to, { places: 0 }) })}
+    </span>
   );
 }
 
