@@ -53,8 +53,21 @@ async function open(more: Partial<GameCard> = {}, turns = true): Promise<void> {
 }
 
 test('the tile of a game with a pool of its own tells what is in it and its limit; those of others tell nothing', async () => {
-  const pool = { poolId: 'p', name: {}, currency: 'BDT', amount: '612.40', mustHitBy: { from: '500.00', to: '4500.00' } };
-  serve({ 'GET /jackpots': () => ({ value: [{ ...pool, gameCode: null }, { ...pool, gameCode: 'lantern' }] }) });
+  const pool = {
+    poolId: 'p',
+    name: {},
+    currency: 'BDT',
+    amount: '612.40',
+    mustHitBy: { from: '500.00', to: '4500.00' },
+  };
+  serve({
+    'GET /jackpots': () => ({
+      value: [
+        { ...pool, gameCode: null },
+        { ...pool, gameCode: 'lantern' },
+      ],
+    }),
+  });
   await open({ jackpot: true });
   expect((await screen.findByText(/612\.40/)).parentElement!.textContent.replaceAll('\u00a0', ' ')).toBe(
     '৳ 612.40won by ৳ 4,500',
