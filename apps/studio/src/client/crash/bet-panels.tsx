@@ -136,6 +136,7 @@ function TargetField({ panel, targetE2, onTarget, locked }: TargetProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const isWrong = typed !== undefined && typed.trim() !== '' && crashTargetOf(typed.trim()) === undefined;
   useMistyped(`target-${panel}`, isWrong);
+  const shown = typed ?? (targetE2 === undefined ? '' : crashText(targetE2));
   const finish = (): void => {
     if (isWrong || typed === undefined) return;
     onTarget(typed.trim() === '' ? undefined : crashTargetOf(typed.trim()));
@@ -148,8 +149,8 @@ function TargetField({ panel, targetE2, onTarget, locked }: TargetProps) {
         autoComplete="off"
         disabled={locked}
         placeholder={t('crash.targetOff')}
-        suffix={<span className={text.secondary}>×</span>}
-        value={typed ?? (targetE2 === undefined ? '' : crashText(targetE2))}
+        suffix={shown === '' ? undefined : <span className={text.secondary}>×</span>}
+        value={shown}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={finish}
         onKeyDown={(event) => {

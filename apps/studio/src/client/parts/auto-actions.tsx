@@ -37,7 +37,7 @@ export function AutoActions({ auto, stake, off, children }: AutoActionsProps) {
       {children}
       {auto.allowed && (
         <Button size="lg" icon="loop" className={styles.auto} disabled={off} onClick={() => setOpen(true)}>
-          {t('auto.open')}
+          <span className={styles.word}>{t('auto.open')}</span>
         </Button>
       )}
       <SpeedButton />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import text from '@baize/ui/text.module.css';
@@ -30,6 +30,35 @@ const chanceText = (millionths: number): string =>
     ? '< 0.0001 %'
     : `${Math.floor(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')} %`;
 
+/** Whole powers of ten on the track, the last of them at its end. */
+const DECADES = [0, 1, 2, 3, 4] as const;
+/** How far along the track a multiplier stands: every power of ten is as long as the next, as the climb is. */
+const alongTrack = (times: number): string =>
+  `${(100 * Math.min(1, Math.max(0, Math.log10(times) / DECADES.at(-1)!))).toFixed(2)}%`;
+
+interface TrackProps {
+  readonly reached: number;
+  readonly target: number;
+  readonly look: string | undefined;
+}
+
+/** How far it has come, and how far it must come. The figures above say the same in words. */
+const Track = ({ reached, target, look }: TrackProps) => (
+  <div
+    className={cx(styles.track, look)}
+    style={{ '--reached': alongTrack(reached), '--goal': alongTrack(target) } as CSSProperties}
+    aria-hidden="true"
+  >
+    <i className={styles.climbed} />
+    <i className={styles.goal} />
+    {DECADES.map((decade) => (
+      <span key={decade} className={text.figures} style={{ insetInlineStart: alongTrack(10 ** decade) }}>
+        {group(String(10 ** decade))}×
+      </span>
+    ))}
+  </div>
+);
+
 function Board({ choice, shown }: BoardProps) {
   const { t } = useWords();
   const { reduced } = useGame();
@@ -38,14 +67,16 @@ function Board({ choice, shown }: BoardProps) {
   const figure = shown.revealing ? rising : reached || '1.00';
   const won = !shown.revealing && shown.round !== undefined && shown.round.payout > 0n;
   const lost = !shown.revealing && shown.round !== undefined && shown.round.payout === 0n;
+  const look = won ? styles.won : lost ? styles.lost : undefined;
   return (
     <div className={styles.board}>
-      <p className={cx(styles.figure, text.figures, won && styles.won, lost && styles.lost)} data-figure="reached">
+      <p className={cx(styles.figure, text.figures, look)} data-figure="reached">
         {shownTimes(figure)}
       </p>
       <p className={styles.target}>
         {t('limbo.target')} <strong className={text.figures}>{shownTimes(targetText(targetOf(choice)))}</strong>
       </p>
+      <Track reached={Number(figure)} target={targetOf(choice) / 100} look={look} />
     </div>
   );
 }
