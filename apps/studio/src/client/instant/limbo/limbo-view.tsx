@@ -30,11 +30,9 @@ const chanceText = (millionths: number): string =>
     ? '< 0.0001 %'
     : `${Math.floor(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')} %`;
 
-/** Whole powers of ten on the track, the last of them at its end. */
-const DECADES = [0, 1, 2, 3, 4] as const;
-/** How far along the track a multiplier stands: every power of ten is as long as the next, as the climb is. */
-const alongTrack = (times: number): string =>
-  `${(100 * Math.min(1, Math.max(0, Math.log10(times) / DECADES.at(-1)!))).toFixed(2)}%`;
+const MARKS = [1, 1.5, 2, 4, 10, 100] as const;
+/** How far along the track a multiplier stands: by its chance, so that a round ends anywhere on it as often. */
+const alongTrack = (times: number): string => `${(100 * (1 - 1 / Math.max(1, times))).toFixed(2)}%`;
 
 interface TrackProps {
   readonly reached: number;
@@ -51,9 +49,9 @@ const Track = ({ reached, target, look }: TrackProps) => (
   >
     <i className={styles.climbed} />
     <i className={styles.goal} />
-    {DECADES.map((decade) => (
-      <span key={decade} className={text.figures} style={{ insetInlineStart: alongTrack(10 ** decade) }}>
-        {group(String(10 ** decade))}×
+    {MARKS.map((mark) => (
+      <span key={mark} className={text.figures} style={{ insetInlineStart: alongTrack(mark) }}>
+        {mark}×
       </span>
     ))}
   </div>
