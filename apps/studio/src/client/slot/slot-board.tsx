@@ -211,20 +211,28 @@ function usePresentation(presenter: Presenter | undefined): void {
   const { progress } = state;
   const id = progress.at === 'ready' ? '' : progress.requestId;
   useEffect(() => {
-    if (!presenter) return;
+    if (!presenter) return undefined;
     const { game: now, state: seen, pace: wished } = latest.current;
     const { progress: current } = seen;
-    if (current.at === 'sent') return presenter.start(current.bet.stake, wished);
-    if (current.at === 'checking') return void presenter.cancel();
+    if (current.at === 'sent') {
+      // With the next picture: the press itself has asked the studio and has drawn the deck already.
+      const frame = requestAnimationFrame(() => presenter.start(current.bet.stake, wished));
+      return () => cancelAnimationFrame(frame);
+    }
+    if (current.at === 'checking') void presenter.cancel();
     if (current.at === 'refused') {
       now.sounds().error();
-      return void presenter.cancel();
+      void presenter.cancel();
     }
-    if (current.at !== 'showing') return;
+    if (current.at !== 'showing') return undefined;
     const { round } = current.result;
-    if (!isSlot(round) || round.state !== 'closed') return now.control.shown();
+    if (!isSlot(round) || round.state !== 'closed') {
+      now.control.shown();
+      return undefined;
+    }
     if (presenter.get().phase !== 'spinning') presenter.start(round.stake, wished);
     void presenter.present(round.detail.round, round.stake, wished).then(now.control.shown);
+    return undefined;
   }, [presenter, progress.at, id, latest]);
   const shownFirst = useRef(false);
   useEffect(() => {
