@@ -126,7 +126,8 @@ function SpinButton({ view, busy, auto, press }: SlotDeckProps) {
     );
   }
   const waiting = isWaiting(state);
-  const { text: label, icon } = ACTIONS[view.phase === 'showing' ? 'skip' : busy ? 'stop' : 'spin'];
+  const action = view.phase === 'showing' ? 'skip' : busy ? 'stop' : 'spin';
+  const { text: label, icon } = ACTIONS[action];
   const mayPlay = state.play?.game.enabled === true && state.play.pending === undefined;
   const mayStop = view.phase !== 'spinning' || state.play?.quickAllowed === true;
   return (
@@ -136,6 +137,7 @@ function SpinButton({ view, busy, auto, press }: SlotDeckProps) {
       disabled={!mayPlay || waiting || !mayStop}
       aria-label={t(label)}
       title={t(label)}
+      data-action={action}
       onClick={press}
     >
       {waiting ? <Spinner /> : <Icon name={icon} size={32} />}
