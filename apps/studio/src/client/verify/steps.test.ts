@@ -4,6 +4,9 @@ import { DICE_MODEL } from '@baize/domain/games/dice';
 import { KENO } from '@baize/domain/games/instant/keno';
 import { MINES_MODEL } from '@baize/domain/games/mines';
 import { modelHash } from '@baize/domain/games/canonical';
+import { fairDraws } from '@baize/domain/fairness';
+import { playSlot } from '@baize/domain/games/slot/engine';
+import { BRASS_BELLS } from '@baize/domain/games/slot/models/brass-bells';
 import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
 import { blocksOf, blocksUsed, recordOf, type Typed } from './steps.ts';
 
@@ -55,6 +58,21 @@ test('blocks shown are blocks used', () => {
   expect(blocksUsed({ roll: '1.00' })).toBe(1);
   expect(blocksUsed({ layout: Array.from({ length: 24 }, () => 0) })).toBe(3);
   expect(blocksUsed({ spins: [{ stops: [1, 2, 3, 4, 5] }, { stops: [1, 2, 3, 4, 5] }] })).toBe(2);
+});
+
+test('of medals that stay, the worth of each is counted, and every cell that a respin tried', () => {
+  const rounds = Array.from({ length: 400 }, (_, nonce) => {
+    const draws = fairDraws({ serverSeed, clientSeed: 'demo', nonce });
+    let words = 0;
+    const nextInt = (range: number): number => {
+      words++;
+      return draws.nextInt(range);
+    };
+    return { round: playSlot(BRASS_BELLS, { ...draws, nextInt }), words: () => words };
+  });
+  const held = rounds.filter(({ round }) => round.spins[0]!.hold);
+  expect(held.length).toBeGreaterThan(0);
+  for (const { round, words } of rounds) expect(blocksUsed(round)).toBe(Math.ceil(words() / 8));
 });
 
 test('typed fields of a game of one press: its choice as JSON, and a choice that is none', () => {

@@ -42,16 +42,28 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How many blocks a derived result has used, redraws left aside: one word a roll, one a mine, one a reel and
- * spin, one a peg or ball. */
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * Words of a spin: one a reel, one for the worth of each medal on the window, and in respins one for each empty cell and
+ * one more for the worth of what it caught.
+ */
+function wordsOfSpin(spin: unknown): number {
+  if (!isFields(spin)) return 0;
+  const medals = listOf(spin.medals).length;
+  let words = listOf(spin.stops).length + medals;
+  let empty = listOf(spin.window).flatMap(listOf).length - medals;
+  for (const caught of isFields(spin.hold) ? listOf(spin.hold.respins).map((each) => listOf(each).length) : []) {
+    words += empty + caught;
+    empty -= caught;
+  }
+  return words;
+}
+
+/** How many blocks a derived result has used, redraws left aside: one word a roll, one a mine, one a peg or ball. */
 export function blocksUsed(result: Fields): number {
-  const layout = Array.isArray(result.layout) ? result.layout.length : 0;
-  const spins = Array.isArray(result.spins)
-    ? result.spins.reduce(
-        (sum: number, spin) => sum + (isFields(spin) && Array.isArray(spin.stops) ? spin.stops.length : 0),
-        0,
-      )
-    : 0;
+  const layout = listOf(result.layout).length;
+  const spins = listOf(result.spins).reduce((sum: number, spin) => sum + wordsOfSpin(spin), 0);
   const shown = isFields(result.shown) ? result.shown.cards : undefined;
   const drawn = [result.path, result.drawn, result.card, result.calls, shown]
     .filter(Array.isArray)
