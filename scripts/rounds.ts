@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { GameEntry } from '@baize/domain/games/registry';
 import { sampleRecord } from '@baize/domain/games/sample-round';
-import { verifyText } from '@baize/verifier';
+import { formatAmount } from '@baize/domain/money';
+import { sha256Hex } from '@baize/domain/sha256';
+import { verifyHit, verifyText } from '@baize/verifier';
+import { hitAmount, isHit, mustHitHash, seedHash } from '../apps/server/src/modules/games/jackpots/draw.ts';
 
 const VERIFIERS = join(import.meta.dirname, '../verifiers');
 const PACKAGES = 'python3 golang-go';
@@ -36,6 +39,65 @@ export function writeRounds(file: string, { game, rounds, falsified = false }: R
   closeSync(out);
 }
 
+const UNIT = 100_000n;
+
+/** Hits of jackpots, of pools that had to be won and of those that chance decides, as the site publishes them. */
+export function writeHits(file: string, { hits, falsified = false }: { hits: number; falsified?: boolean }): void {
+  const out = openSync(file, 'w');
+  for (let epoch = 1; epoch <= hits; epoch++) {
+    const hit = epoch % 2 === 0 ? chanceHit(epoch) : mustHit(epoch);
+    writeSync(out, `${JSON.stringify(falsified ? falsifyHit(hit, epoch) : hit)}\n`);
+  }
+  closeSync(out);
+}
+
+const COMMON_HIT = { name: {}, currency: 'BDT', customerName: 'pl***r', at: '2026-01-01T00:00:00.000Z', odds: '1.00' };
+const wagerOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function mustHit(epoch: number): Record<string, unknown> {
+  const revealedSeed = sha256Hex(`must-hit ${epoch}`);
+  const from = BigInt(epoch) * 7n * UNIT;
+  const bounds = { poolId: 'honey', epoch, from, to: from + BigInt(1 + (epoch % 50)) * 90n * UNIT };
+  return {
+    ...COMMON_HIT,
+    poolId: bounds.poolId,
+    epoch,
+    revealedSeed,
+    amount: formatAmount(hitAmount(revealedSeed, bounds)),
+    seedHash: mustHitHash(revealedSeed, bounds),
+    mustHitBy: { from: formatAmount(from), to: formatAmount(bounds.to) },
+    wagerId: wagerOf(epoch),
+    stake: '10.00',
+  };
+}
+
+function chanceHit(epoch: number): Record<string, unknown> {
+  const revealedSeed = sha256Hex(`chance ${epoch}`);
+  const pool = { seed: revealedSeed, poolId: 'market', odds: 400n * UNIT };
+  const stake = 10n * UNIT;
+  let number = 0;
+  while (!isHit(pool, { wagerId: wagerOf(number), stake })) number++;
+  return {
+    ...COMMON_HIT,
+    poolId: pool.poolId,
+    epoch,
+    revealedSeed,
+    amount: '1000.00',
+    seedHash: seedHash(revealedSeed),
+    mustHitBy: null,
+    wagerId: wagerOf(number),
+    stake: formatAmount(stake),
+    odds: formatAmount(pool.odds),
+  };
+}
+
+/** Another prize, other bounds or another stake, another seed. */
+function falsifyHit(hit: Record<string, unknown>, epoch: number): Record<string, unknown> {
+  if (epoch % 3 === 0) return { ...hit, revealedSeed: '0'.repeat(64) };
+  if (hit['mustHitBy'] === null) return { ...hit, stake: '0.00' };
+  return epoch % 3 === 1 ? { ...hit, amount: '0.01' } : { ...hit, mustHitBy: { from: '0.00', to: '10.00' } };
+}
+
 /** One of the statements that a cheat would change, each in its turn. */
 function falsify(record: Record<string, unknown>, nonce: number): Record<string, unknown> {
   switch (nonce % 4) {
@@ -54,7 +116,7 @@ async function verifyHere(file: string): Promise<Verified> {
   let rounds = 0;
   const failures: unknown[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const verdict = verifyText(line);
+    const verdict = line.includes('"revealedSeed"') ? verifyHit(JSON.parse(line)) : verifyText(line);
     if (verdict.status !== 'verified') failures.push({ line: rounds, verdict });
     rounds++;
   }

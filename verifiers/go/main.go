@@ -1,4 +1,4 @@
-// Re-derives rounds from their seeds: verifier < rounds.jsonl, one published record a line. Prints one line of JSON with
+// Re-derives rounds and hits of jackpots from their seeds: verifier < rounds.jsonl, one published record a line. Prints one line of JSON with
 // how many were verified and what is wrong with the first that were not; exit 1 where there is any.
 package main
 
@@ -76,6 +76,9 @@ func check(line []byte) (record Object, wrong string) {
 		}
 	}()
 	record = object(read(line))
+	if _, isHit := record["revealedSeed"]; isHit {
+		return record, wrongWithHit(record)
+	}
 	return record, wrongWith(record)
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """
-Re-derives rounds from their seeds: python3 verify.py < rounds.jsonl, one published record a line. Prints one line of
+Re-derives rounds and hits of jackpots from their seeds: python3 verify.py < rounds.jsonl, one published record a line. Prints one line of
 JSON with how many were verified and what is wrong with the first that were not; exit 1 where there is any.
 """
 import hashlib
@@ -10,6 +10,7 @@ import sys
 import crash
 import dice
 import instant
+import jackpot
 import mines
 import slot
 import steps
@@ -65,11 +66,12 @@ def main() -> int:
         record = json.loads(line)
         rounds += 1
         try:
-            wrong = wrong_with(record)
+            wrong = jackpot.wrong_with(record) if "revealedSeed" in record else wrong_with(record)
         except Exception as error:  # A record that cannot be read is one that is not verified.
             wrong = f"{type(error).__name__}: {error}"
         if wrong:
-            failures.append({"game": record.get("game"), "nonce": record.get("nonce"), "wrong": wrong})
+            of = record.get("game", record.get("poolId")), record.get("nonce", record.get("epoch"))
+            failures.append({"game": of[0], "nonce": of[1], "wrong": wrong})
     print(json.dumps({"rounds": rounds, "verified": rounds - len(failures), "failures": failures[:SHOWN]}))
     return 1 if failures or rounds == 0 else 0
 

@@ -182,7 +182,7 @@ export const enSlots = {
   'rules.comb4':
     '{scatter} is the scatter on reels 1, 3 and 5: three of them pay twice the bet wherever they stand, and start free spins: {awards}.',
   'rules.comb5':
-    'In free spins every win counts × {multiplier} and the reels have more {wild}. Three {scatter} grant {more} further free spins, at most {max} in one round.',
+    'In free spins every win counts × {multiplier} and {wild} is on the reels more often. Three {scatter} grant {more} further free spins, at most {max} in one round.',
   'slot.payTouching': 'touching',
   'symbol.queen': 'Queen bee',
   'symbol.comb': 'Honeycomb',
