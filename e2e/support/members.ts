@@ -123,10 +123,15 @@ export async function readIn(page: Page, language: Language, site = SITE): Promi
 type Deposit = { id: string; state: string; payUrl: string };
 
 /** Pays into the member's wallet by the sandbox provider: order, payment page, signed webhook, credit. */
-export async function depositThroughSandbox(page: Page, member: Pick<Member, 'token'>, amount: string): Promise<void> {
+export async function depositThroughSandbox(
+  page: Page,
+  member: Pick<Member, 'token'>,
+  amount: string,
+  method = 'sandbox-wallet',
+): Promise<void> {
   const headers = { 'x-token': member.token };
   const order = await call<Deposit>(page, ['POST', '/deposits'], {
-    body: { amount, method: 'sandbox-wallet' },
+    body: { amount, method },
     headers: { ...headers, 'idempotency-key': randomUUID() },
   });
   if (!order.success) throw new Error(`deposit: ${order.status} ${order.code}`);

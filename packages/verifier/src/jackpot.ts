@@ -42,7 +42,7 @@ const equal = (name: HitCheck['name'], computed: string, stated: string): HitChe
   stated,
 });
 
-/** A pool that had to be won: the seed was committed to with its bounds, and decides at which hundredth between them. */
+/** A pool that had to be won: its seed was committed to with its bounds, and decides at which hundredth of them. */
 function mustHitChecks(hit: JsonObject, seed: string): HitCheck[] {
   const bounds = objectAt(hit['mustHitBy'], 'mustHitBy');
   const [from, to] = [amountAt(bounds, 'from'), amountAt(bounds, 'to')];
@@ -56,7 +56,7 @@ function mustHitChecks(hit: JsonObject, seed: string): HitCheck[] {
   ];
 }
 
-/** A pool that chance decides: the wager's own draw. A hit that is older than the record of its stake shows its seed. */
+/** A pool that chance decides, by the wager's own draw. A hit older than the record of its stake shows its seed. */
 function chanceChecks(hit: JsonObject, seed: string): HitCheck[] {
   const committed = equal('seed', sha256Hex(seed), textAt(hit, 'seedHash'));
   if (hit['stake'] === null) return [committed];

@@ -70,7 +70,7 @@ test('the tile of a game with a pool of its own tells what is in it and its limi
   });
   await open({ jackpot: true });
   expect((await screen.findByText(/612\.40/)).parentElement!.textContent.replaceAll('\u00a0', ' ')).toBe(
-    '৳ 612.40won by ৳ 4,500',
+    '৳ 612.40must hit by ৳ 4,500',
   );
   await open({ jackpot: true, gameCode: 'other' });
   expect(screen.getAllByText(/612/)).toHaveLength(1);

@@ -81,7 +81,7 @@ function Limit({ to }: { to: string }) {
   const t = useT();
   const f = useFormat();
   return (
-    <span className={cx(textStyles.small, textStyles.tertiary)}>
+    <span className={cx(styles.limit, textStyles.small, textStyles.tertiary)}>
       {t('home.jackpot.mustHitBy', { limit: f.money(to, { places: 0 }) })}
     </span>
   );

@@ -45,8 +45,8 @@ const isFields = (value: unknown): value is Fields =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Words of a spin: one a reel, one for the worth of each medal on the window, and in respins one for each empty cell and
- * one more for the worth of what it caught.
+ * Words of a spin: one a reel, one for the worth of each medal on the window, and in respins one for each empty cell
+ * and one more for the worth of what it caught.
  */
 function wordsOfSpin(spin: unknown): number {
   if (!isFields(spin)) return 0;

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { verifyHit } from '@baize/verifier';
+import { expect, test } from './support/journey.ts';
+import { call, registerMember, depositThroughSandbox } from './support/members.ts';
+import { createOperator, openOperatorSession } from './support/operators.ts';
+import { headerBalance, hundredths, launchGame } from './support/site.ts';
+import { spin } from './support/slot.ts';
+import { freshName } from './support/visitors.ts';
+
+const POOL = 'mangrove-honey';
+const STAKE = '2000.00';
+/** At two per cent of each stake, four fifths of it to the pool: more than its way from 500 to 4,500 takes. */
+const SPINS_MAX = 130;
+const LOOK_EVERY = 5;
+
+type Hit = { poolId: string; epoch: number; amount: string; stake: string };
+type Pool = { poolId: string; amount: string; version: number };
+
+test('Mangrove Honey played until its own jackpot is won: by the stake that brings it to the committed amount', async ({
+  page,
+}) => {
+  const desk = await openOperatorSession(await createOperator(freshName(), 'Pool keeper', 'owner'));
+  const { version } = (await desk.ask<Pool[]>('GET', '/jackpots')).find(({ poolId }) => poolId === POOL)!;
+  const body = { contributionRate: '0.0200', reason: 'The pool is won within a journey', version };
+  await desk.ask('PATCH', `/jackpots/${POOL}`, { body });
+  await desk.close();
+  const player = await registerMember(page);
+  await depositThroughSandbox(page, player, '500000.00', 'sandbox-bank');
+  const game = await launchGame(page, 'stu_mangrove_honey');
+  await expect(game.getByText(/^Must be won by/)).toBeVisible();
+
+  const hits = async (): Promise<Hit[]> =>
+    (await call<{ content: Hit[] }>(page, ['GET', `/jackpot-hits?poolId=${POOL}`])).value.content;
+  const before = await hits();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/spin'));
+  await spin(game);
+  const request = await asked;
+  const headers = await request.allHeaders();
+  let won = 0;
+  const count = async (answer: { json: () => Promise<unknown> }): Promise<void> => {
+    const { round } = (await answer.json()) as { round: { stake: string; payout: string } };
+    won += hundredths(round.payout) - hundredths(round.stake);
+  };
+  await count((await request.response())!);
+  for (let spins = 0; spins < SPINS_MAX; spins++) {
+    if (spins % LOOK_EVERY === 0 && (await hits()).length > before.length) break;
+    await count(await page.request.post(request.url(), { headers, data: { requestId: randomUUID(), stake: STAKE } }));
+  }
+  await expect.poll(async () => (await hits()).length).toBeGreaterThan(before.length);
+
+  const [hit] = await hits();
+  expect(hit).toMatchObject({ poolId: POOL, stake: STAKE });
+  expect(verifyHit(hit)).toMatchObject({ status: 'verified', checks: [{ name: 'seed' }, { name: 'amount' }] });
+  // What is in the wallet is what was paid in, what the rounds came to, and the prize.
+  await expect
+    .poll(async () => hundredths(await headerBalance(page).textContent()))
+    .toBe(500_000_00 + won + hundredths(hit!.amount));
+});
