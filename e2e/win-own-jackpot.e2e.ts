@@ -25,7 +25,7 @@ test('Mangrove Honey played until its own jackpot is won: by the stake that brin
   await desk.ask('PATCH', `/jackpots/${POOL}`, { body });
   await desk.close();
   const player = await registerMember(page);
-  await depositThroughSandbox(page, player, '500000.00', 'sandbox-bank');
+  await depositThroughSandbox(page, player, '500000.00');
   const game = await launchGame(page, 'stu_mangrove_honey');
   await expect(game.getByText(/^Must be won by/)).toBeVisible();
 

@@ -122,13 +122,12 @@ export async function readIn(page: Page, language: Language, site = SITE): Promi
 
 type Deposit = { id: string; state: string; payUrl: string };
 
+/** More than this only the sandbox's bank takes. */
+const WALLET_DEPOSIT_MAX = 50_000;
+
 /** Pays into the member's wallet by the sandbox provider: order, payment page, signed webhook, credit. */
-export async function depositThroughSandbox(
-  page: Page,
-  member: Pick<Member, 'token'>,
-  amount: string,
-  method = 'sandbox-wallet',
-): Promise<void> {
+export async function depositThroughSandbox(page: Page, member: Pick<Member, 'token'>, amount: string): Promise<void> {
+  const method = Number(amount) > WALLET_DEPOSIT_MAX ? 'sandbox-bank' : 'sandbox-wallet';
   const headers = { 'x-token': member.token };
   const order = await call<Deposit>(page, ['POST', '/deposits'], {
     body: { amount, method },
