@@ -1,11 +1,13 @@
 /** A pool that must be won: fed and won by stakes alone, at the amount that was committed to when it opened. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Tx } from '../../../db/pool.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { hitAmount, mustHitHash } from './draw.ts';
 import { closeMonth, listMonths, monthOf } from './months.ts';
+import { drawStakes } from './pool-draw.ts';
 import { createSeedVault } from './seed-vault.ts';
 import type { PoolReport } from './store.ts';
-import { reportOf, settleStakes, type Stake } from './testing-stakes.ts';
+import { reportOf, settleStakes, stakeEvent, type Stake } from './testing-stakes.ts';
 
 const UNITS = 100_000n;
 const [FROM, TO] = [1_000n * UNITS, 1_010n * UNITS];
@@ -117,6 +119,32 @@ test('one stake that brings more than a whole pool wins more than one, each at i
       hitAmount(hit.revealedSeed, { poolId: 'honey', epoch: hit.epoch, from: hit.hitFrom!, to: hit.hitTo! }),
     );
   expect(Math.min(...hits.map(({ epoch }) => epoch))).toBe(before.pool.epoch);
+});
+
+test('two who draw at once count what the other brought: the prize is the committed one', async () => {
+  const { deps } = t.platform;
+  const [first, second] = [await t.member(), await t.member()];
+  const before = await report();
+  const hitAt = await hitOf(before);
+  const draw = (tx: Tx, memberId: typeof first, brings: bigint) => {
+    const event = stakeEvent({ gameCode: 'honey-slot', stake: bringing(brings) });
+    const vault = createSeedVault(deps.keyring);
+    return drawStakes({ ledger: deps.ledger, vault, tx, brandId: t.brandId }, [{ memberId, event }]);
+  };
+  const isWaiting = () =>
+    deps.db.tx(null, (tx) =>
+      tx.rows("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+    );
+  let other: Promise<unknown> | undefined;
+  await deps.db.tx(t.brandId, async (tx) => {
+    await draw(tx, first, hitAt - before.amount - 4n);
+    other = deps.db.tx(t.brandId, (theirs) => draw(theirs, second, 8n));
+    await vi.waitFor(async () => expect(await isWaiting()).toHaveLength(1));
+  });
+  await other;
+  const after = await report();
+  expect(after.hits[0]).toMatchObject({ memberId: second, amount: hitAt, epoch: before.pool.epoch });
+  expect(after.amount).toBe(FROM + 4n);
 });
 
 const asOwner = (sql: string) => t.platform.deps.db.tx(t.brandId, (tx) => tx.run(sql));

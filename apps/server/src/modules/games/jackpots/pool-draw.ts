@@ -14,7 +14,7 @@ import {
   type SharesByVendor,
 } from './pool-money.ts';
 import type { SeedVault } from './seed-vault.ts';
-import { listPools, type Pool } from './store.ts';
+import { listPools, lockPools, type Pool } from './store.ts';
 
 /** Feeds and draws every pool that the stakes feed. Answers what was won. */
 export async function drawStakes(
@@ -22,6 +22,7 @@ export async function drawStakes(
   stakes: readonly SettledStake[],
 ): Promise<{ readonly poolId: string; readonly epoch: number }[]> {
   if (stakes.length === 0) return [];
+  await lockPools(given.tx);
   // The keys before the pools: what was read under a key that a rotation has retired meanwhile would not open.
   const drawing = { ...given, seeds: await vault.seeds(given.tx) };
   const pools = await listPools(drawing.tx);

@@ -54,6 +54,20 @@ export const listPools = (tx: Tx): Promise<Pool[]> =>
       .orderBy('p.poolId'),
   );
 
+/**
+ * Holds pools, or one of them, until the transaction ends: what follows from the amount in a pool is decided by one at
+ * a time. Before anything is read of them, and before any account of the ledger.
+ */
+export const lockPools = (tx: Tx, poolId?: string): Promise<number> =>
+  tx.run(
+    tables
+      .selectFrom('jackpots.jackpotPool')
+      .select('poolId')
+      .$if(poolId !== undefined, (pools) => pools.where('poolId', '=', poolId!))
+      .orderBy('poolId')
+      .forUpdate(),
+  );
+
 /** Where nothing is said a pool is fed by all games, decided by chance, and puts nothing aside. */
 type Chosen = 'gameCode' | 'mustHitBy' | 'refillE4';
 export type PoolDraft = Omit<Pool, keyof Seeded | 'version' | Chosen> & Partial<Pick<Pool, Chosen>>;

@@ -4,7 +4,7 @@ import { runCommand } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId, Uuid } from '../../../../ids.ts';
 import { between, houseOf, tellMove } from '../pool-money.ts';
-import type { Pool } from '../store.ts';
+import { lockPools, type Pool } from '../store.ts';
 
 type Feeding = { readonly brandId: BrandId; readonly pool: Pool; readonly feeds: number };
 
@@ -13,6 +13,8 @@ export async function feedPool(deps: Pick<Deps, 'db' | 'ledger'>, { brandId, poo
   let amount = 0n;
   for (let fed = 0; fed < feeds; fed += 1) amount += between(pool.feedMin, pool.feedMax);
   await runCommand(deps, { brandId }, async (tx) => {
+    // As a draw does: one that wins another pool wants the promotion account while it has fed this one.
+    await lockPools(tx, pool.poolId);
     const moved = await deps.ledger.moveHouse(tx, brandId, {
       house: houseOf(pool.poolId),
       contra: 'promotion',
