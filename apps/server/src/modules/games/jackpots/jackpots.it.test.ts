@@ -127,3 +127,26 @@ test('a bet that closed its own round feeds and draws once it may no longer be t
   await drawAt(3 * TAKE_BACK_MAX_MS);
   expect(await hits()).toBe(before.hits.length + 1);
 });
+
+test('however many stakes have waited, all of them are drawn without a pause between', async () => {
+  const member = await t.member();
+  const before = await report();
+  const count = 205;
+  const settledAt = new Date(Date.now() - 2 * TAKE_BACK_MAX_MS).toISOString();
+  await t.platform.deps.db.tx(t.brandId, (tx) =>
+    appendEvents(
+      tx,
+      t.brandId,
+      Array.from({ length: count }, () => ({
+        memberId: member,
+        event: { ...stakeEvent({ stake: 1_000n, version: 1 }), settledAt },
+      })),
+    ),
+  );
+  await t.settle();
+  const job = t.platform.jackpots.jobs!.find(({ name }) => name === 'draw-waiting-stakes');
+  if (!job || !('loop' in job)) throw new Error('the job that draws is gone');
+  expect(await job.run()).toBe(0);
+  expect(await job.run()).toBeGreaterThan(0);
+  expect((await report()).stakes - before.stakes).toBe(BigInt(count) * 10n);
+});

@@ -38,8 +38,12 @@ export function jackpotJobs(
     return plan.pauseMs;
   };
   const drawWaiting = async (): Promise<number> => {
-    await eachAlone((await brandIds()).map((brandId) => () => drawWaitingStakes(deps, vault, brandId)));
-    return WAITING_EVERY_MS;
+    let more = false;
+    const drawBrand = async (brandId: BrandId): Promise<void> => {
+      more = (await drawWaitingStakes(deps, vault, brandId)) || more;
+    };
+    await eachAlone((await brandIds()).map((brandId) => () => drawBrand(brandId)));
+    return more ? 0 : WAITING_EVERY_MS;
   };
   /**
    * Asking folds what moved since into the sums, so that no console has to wait for a year of it; and a month that is

@@ -11,17 +11,20 @@ import { takeDue } from '../waiting-stakes.ts';
 const MARGIN_MS = 600_000;
 const STAKES_MAX = 200;
 
-/** Draws for bets that can no longer be taken back; one that was taken back feeds nothing and wins nothing. */
+/**
+ * Draws for bets that can no longer be taken back; one that was taken back feeds nothing and wins nothing. Answers
+ * whether more may be due.
+ */
 export async function drawWaitingStakes(
   deps: Pick<Deps, 'db' | 'ledger' | 'log' | 'now'>,
   vault: SeedVault,
   brandId: BrandId,
-): Promise<void> {
+): Promise<boolean> {
   const { ledger, log } = deps;
   const settledBefore = new Date(deps.now().getTime() - TAKE_BACK_MAX_MS - MARGIN_MS);
-  await runCommand(deps, { brandId }, async (tx) => {
+  const drawn = await runCommand(deps, { brandId }, async (tx) => {
     const due = await takeDue(tx, { settledBefore, limit: STAKES_MAX });
-    if (due.length === 0) return ok(null);
+    if (due.length === 0) return ok(0);
     const keys = due.map(({ memberId, event }) => ({
       memberId: memberId!,
       supplierId: event.supplierId,
@@ -33,6 +36,7 @@ export async function drawWaitingStakes(
       due.filter(({ event }) => !reversed.has(event.wagerId)),
     );
     for (const each of won) log.info(each, 'jackpot won');
-    return ok(null);
+    return ok(due.length);
   });
+  return drawn.ok && drawn.value === STAKES_MAX;
 }
