@@ -24,6 +24,8 @@ export type Growth = {
   readonly contributionE4: number;
   /** The most that the next pool starts with. */
   readonly seedMax: bigint;
+  /** Before it holds more the next pool is won; null: chance decides. */
+  readonly mustHitBy: bigint | null;
 };
 
 type Feeding = Pick<Growth, 'enabled' | 'feedMax' | 'feedEveryMs'>;
@@ -51,8 +53,9 @@ export function needsSecond(before: Growth, after: Growth): boolean {
   const day = dayMostOf(after);
   const share = (growth: Growth): number => (growth.enabled ? growth.contributionE4 : 0);
   const startsHigher = after.seedMax > before.seedMax;
+  // Nearer to its start a pool is won more often, and each start is the house's: a hundredth above it, by each stake.
+  const endsLower = after.mustHitBy !== null && (before.mustHitBy === null || after.mustHitBy < before.mustHitBy);
   const feedsMore = day > dayMostOf(before) && day > amountOf(JACKPOT_ALONE.dayMax);
-  return (
-    startsHigher || feedsMore || (share(after) > share(before) && share(after) > rateOf(JACKPOT_ALONE.contributionRate))
-  );
+  const takesMore = share(after) > share(before) && share(after) > rateOf(JACKPOT_ALONE.contributionRate);
+  return startsHigher || endsLower || feedsMore || takesMore;
 }

@@ -89,12 +89,15 @@ export function poolPatch(pool: Jackpot, form: PoolForm): JackpotPatch {
 
 /** What is typed lets the house pay more than one operator may decide. */
 export function raises(pool: Jackpot, form: PoolForm): boolean {
-  const growthOf = (values: Pick<PoolForm, 'enabled' | 'feedMax' | 'contributionRate' | 'seedMax'>): Growth => ({
+  const growthOf = (
+    values: Pick<PoolForm, 'enabled' | 'feedMax' | 'contributionRate' | 'seedMax' | 'mustHitBy'>,
+  ): Growth => ({
     enabled: values.enabled,
     feedMax: parseAmount(values.feedMax.trim()) ?? 0n,
     feedEveryMs: pool.feedEveryMs,
     contributionE4: Math.round(Number(toShare(values.contributionRate) ?? 0) * 10_000),
     seedMax: parseAmount(values.seedMax.trim()) ?? 0n,
+    mustHitBy: pool.mustHitBy && (parseAmount(values.mustHitBy.trim()) ?? 0n),
   });
   return wrongField(form, pool) === null && needsSecond(growthOf(toPoolForm(pool)), growthOf(form));
 }
