@@ -115,6 +115,13 @@ test('a change holds on what its maker saw, and nobody changes what other brands
   };
   expect(await check(both(checker))).toBe('OK');
   expect((await found())!.baseUrl).toBe('https://second.harbour.example');
+  // What waits in one brand is not given another text by way of the other one.
+  const elsewhere = { ...both(checker), brandId: other };
+  expect(codeOf(await proposeSecret(deps(), both(maker), secret))).toBe('OK');
+  expect(codeOf(await proposeSecret(deps(), elsewhere, { ...secret, secret: `${SECRET}-swapped` }))).toBe('OK');
+  await superuser.query('delete from command.proposal where brand_id = $1', [other]);
+  expect(await check(both(checker))).toBe('OK');
+  expect((await found())!.secrets.find(({ kid }) => kid === 'mine')!.secret.toString()).toBe(SECRET);
 });
 
 const HOSTS = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SharedSecret } from '@baize/wallet-protocol/dialects/gap/signing';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
-import type { SupplierId } from '../../../ids.ts';
+import type { BrandId, SupplierId } from '../../../ids.ts';
 import type { Keyring, SealedFor, SealedRows } from '../../../sealing/index.ts';
 
 /** A secret as it is given: its text is what both sides sign with. */
@@ -14,12 +14,17 @@ export type SecretVault = {
   readonly read: (tx: Tx) => Promise<ReadonlyMap<SupplierId, readonly SharedSecret[]>>;
   /** Adds a secret, or gives the one of this name another text; times that are not named stay as they are. */
   readonly save: (tx: Tx, supplierId: SupplierId, draft: SecretDraft) => Promise<void>;
-  /** The text of the secret that waits to be checked, which waits no more. */
-  readonly takeWaiting: (tx: Tx, supplierId: SupplierId) => Promise<string | undefined>;
+  /** The text of the secret that waits to be checked in a brand, which waits no more. */
+  readonly takeWaiting: (tx: Tx, supplierId: SupplierId, brandId: BrandId) => Promise<string | undefined>;
 };
 
-/** Under this name a secret waits until a second person has checked it: no secret can be named so, or be in force. */
-export const WAITING_KID = 'waits to be checked';
+/**
+ * Under this name a secret waits until a second person has checked it: no secret can be named so, or be in force. Each
+ * brand in which one is proposed has its own, so that nobody puts another text under a proposal that waits elsewhere.
+ */
+export const waitingKid = (brandId: BrandId): string => `${WAITING} ${brandId}`;
+const WAITING = 'waits to be checked';
+export const isWaiting = (kid: string): boolean => kid.startsWith(WAITING);
 export const NEVER = new Date('9999-12-31T00:00:00Z');
 
 const fieldOf = ({ supplierId, kid }: { readonly supplierId: SupplierId; readonly kid: string }): SealedFor => ({
@@ -53,13 +58,13 @@ export const createSecretVault = (keyring: Pick<Keyring, 'keys'>): SecretVault =
         .onConflict((clash) => clash.columns(['supplierId', 'kid']).doUpdateSet(facts)),
     );
   },
-  takeWaiting: async (tx, supplierId) => {
+  takeWaiting: async (tx, supplierId, brandId) => {
     const keys = await keyring.keys(tx);
     const row = await tx.maybe(
       tables
         .deleteFrom('vendors.supplierSecret')
         .where('supplierId', '=', supplierId)
-        .where('kid', '=', WAITING_KID)
+        .where('kid', '=', waitingKid(brandId))
         .returning(['supplierId', 'kid', 'sealed', 'keyVersion']),
     );
     return row && keys.open(fieldOf(row), { value: row.sealed, keyVersion: row.keyVersion }).toString();

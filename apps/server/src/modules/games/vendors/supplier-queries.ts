@@ -11,7 +11,7 @@ import { listSuppliersOf } from './case-store.ts';
 import type { Supplier } from './directory.ts';
 import { readHealth, type HealthRow } from './health/store.ts';
 import { isClean } from './reconcile.ts';
-import { WAITING_KID } from './secret-vault.ts';
+import { isWaiting } from './secret-vault.ts';
 import { sumStanding, type Standing } from './transfer/account-store.ts';
 
 type Shown = z.input<typeof SupplierSchema>;
@@ -111,7 +111,7 @@ export function keysOf({ keys, secrets }: Pick<Supplier, 'keys' | 'secrets'>, no
   const at = now.getTime();
   const timeOf = (ms: number | undefined): string | null =>
     ms === undefined || ms <= 0 ? null : new Date(ms).toISOString();
-  return [...keys, ...secrets.filter(({ kid }) => kid !== WAITING_KID)].map(({ kid, notBefore, notAfter }) => ({
+  return [...keys, ...secrets.filter(({ kid }) => !isWaiting(kid))].map(({ kid, notBefore, notAfter }) => ({
     kid,
     notBefore: timeOf(notBefore),
     notAfter: timeOf(notAfter),

@@ -8,7 +8,7 @@ import type { OperatorContext } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { lockConnection } from '../connection-store.ts';
 import type { Directory } from '../directory.ts';
-import { createSecretVault, NEVER, WAITING_KID } from '../secret-vault.ts';
+import { createSecretVault, NEVER, waitingKid } from '../secret-vault.ts';
 import { brandsOf, mayConnect } from './connect-supplier.ts';
 
 const SHARE_SECRET = 'share-supplier-secret';
@@ -40,7 +40,7 @@ export async function proposeSecret(
     await lockConnection(tx, code);
     if ((await waitingAmong(tx, [subject])).has(subject)) return fail('STATE_CONFLICT');
     await createSecretVault(keyring).save(tx, supplier.id, {
-      kid: WAITING_KID,
+      kid: waitingKid(brandId),
       secret,
       notBefore: NEVER,
       notAfter: NEVER,
@@ -63,7 +63,7 @@ export const sharesSecret = ({ keyring, now, directory }: SecretDeps & Pick<Deps
     if (!supplier) return fail('STATE_CONFLICT');
     if (!mayConnect(ctx, supplier)) return fail('FORBIDDEN');
     const vault = createSecretVault(keyring);
-    const secret = await vault.takeWaiting(tx, supplier.id);
+    const secret = await vault.takeWaiting(tx, supplier.id, ctx.brandId);
     if (secret === undefined) return fail('STATE_CONFLICT');
     await vault.save(tx, supplier.id, { kid, secret, notBefore: now(), notAfter: null });
     return ok(brandsOf(supplier));
