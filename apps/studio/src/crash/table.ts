@@ -62,13 +62,22 @@ export function createTable(deps: Deps): CrashTable {
     const chain = await findChain(tx, id);
     const last = deps.secrets.open(chainPurpose(chain.firstHash), chain.lastSeed).toString('utf8');
     const opened = { chain, seeds: seedsOf(last, chain.rounds) };
+    // One chain is played at a time, and the last round of the one before may still be open.
+    for (const older of known.keys()) if (older < id - 1n) known.delete(older);
     known.set(id, opened);
     return opened;
   };
-  const liveOf = async (tx: Tx, row: SharedRound): Promise<Live> => {
+  /** Of a round that is over it is written: nobody makes this process derive, and keep, the chains of all years. */
+  const drawnFrom = async (tx: Tx, row: SharedRound): Promise<Pick<Live, 'chain' | 'seed' | 'pointE2'>> => {
+    const { seed: told, pointE2 } = row;
+    if (told !== null && pointE2 !== null)
+      return { chain: known.get(row.chainId)?.chain ?? (await findChain(tx, row.chainId)), seed: told, pointE2 };
     const { chain, seeds } = await openChain(tx, row.chainId);
     const seed = seeds.at(row.place);
-    const pointE2 = crashPointE2(seed, chain.salt, hmacHex);
+    return { chain, seed, pointE2: crashPointE2(seed, chain.salt, hmacHex) };
+  };
+  const liveOf = async (tx: Tx, row: SharedRound): Promise<Live> => {
+    const { chain, seed, pointE2 } = await drawnFrom(tx, row);
     const startsAt = row.startsAt.getTime();
     return { row, chain, seed, pointE2, startsAt, overAt: startsAt + crashOverMs(pointE2) };
   };
