@@ -172,6 +172,22 @@ test.each([
   expect(table.bed.operator.seen.length).toBe(seen);
 });
 
+test('a round of an old chain is answered from its row: nobody makes the table derive the chains of all years', async () => {
+  const session = await table.player('historian');
+  const live = await table.deal();
+  await table.finish(live);
+  await table.deal();
+  await table.bed.admin.query(
+    `insert into crash_chain (game_code, salt, first_hash, last_seed, rounds, created_at)
+      select game_code, salt, 'old', 'cannot be opened', rounds, created_at from crash_chain limit 1`,
+  );
+  await table.bed.admin.query(
+    `update crash_round set chain_id = (select id from crash_chain where first_hash = 'old') where id = $1`,
+    [live.row.id],
+  );
+  expect((await table.bet(session, live)).body.error).toBe('BETS_CLOSED');
+});
+
 test('a bet of the table asked for with a session of another game is refused', async () => {
   const dice = await table.player('other_game', 1_000, 'stu_dice');
   const live = await table.deal();
