@@ -90,7 +90,11 @@ async function read(
       log: { warn: put, error: put } as never,
     },
     { suppliers: async () => [supplier], ownerOf: bed.one.directory.ownerOf },
-    { takeGames: (_supplier, games) => takeGames(games) },
+    {
+      takeGames: (_supplier, games) => takeGames(games),
+      findGame: async (_brand, supplierId, gameCode) =>
+        gameCode === 'g' ? { gameCode, vendor: 'TST', gameType: 2, supplierId, open: true } : undefined,
+    },
   );
   await (job as { run: () => Promise<number> }).run();
   return lines;
@@ -126,6 +130,16 @@ test.each([
   expect(await rounds()).toEqual(['good']);
   expect(lines).toMatchObject([{ supplier: 'other', stream: 'rounds', row: `bad|${player.user}`, field }]);
   expect(await cursors()).toEqual(['games', 'rounds']);
+});
+
+test("what a round says of its chances counts for the supplier's own games, and never for another's", async () => {
+  const chances = { expected: 0.9, sigma: 1, gain: 2, loss: 1 };
+  await read({
+    rounds: [round(player, 'own', { chances }), round(player, 'theirs', { chances, game_code: 'of-another' })],
+  });
+  expect(await rounds()).toEqual(['own', 'theirs']);
+  const { rows } = await superuser.query('select game_code, rounds from vendors.return_hour');
+  expect(rows).toEqual([{ game_code: 'g', rounds: '1' }]);
 });
 
 test('a row that only the database refuses is set aside by name as well', async () => {

@@ -36,7 +36,7 @@ test('a supplier that is away is asked less often, and the others as often as be
   const [job] = vendorJobs(
     { ...t.platform.deps, now: () => new Date(at) },
     { suppliers: async () => suppliers, ownerOf: async () => undefined },
-    { takeGames: async () => undefined },
+    { takeGames: async () => undefined, findGame: async () => undefined },
   );
   const turn = async (): Promise<string[]> => {
     asked.length = 0;

@@ -10,10 +10,12 @@ import { countRound } from './returns/store.ts';
 import { watchReturns, type ReturnsDeps } from './returns/watch.ts';
 import { askForUntold, compareDay, type ReconcileDeps } from './reconcile.ts';
 import type { Directory, Supplier } from './directory.ts';
+import type { GameDirectory } from './games.ts';
 import { moveCursor, readCursor, upsertRound, type RoundDraft } from './store.ts';
 
 /** Who takes what the feed brings: games belong to the catalogue. */
 export type FeedSinks = { readonly takeGames: (supplierId: SupplierId, games: readonly FeedGame[]) => Promise<void> };
+type RoundSources = Pick<Directory, 'ownerOf'> & GameDirectory;
 
 const PAGE_LIMIT = 200;
 /** Between two readings of one supplier's feeds; after one that failed, longer. */
@@ -38,16 +40,17 @@ const hasFeed = ({ baseUrl, dialect }: Supplier): boolean => baseUrl !== '' && d
 export function vendorJobs(
   deps: FeedDeps,
   directory: Pick<Directory, 'suppliers' | 'ownerOf'>,
-  sinks: FeedSinks,
+  catalogue: FeedSinks & GameDirectory,
 ): Job[] {
+  const sources: RoundSources = { ownerOf: directory.ownerOf, findGame: catalogue.findGame };
   const turns = new Map<SupplierId, Turn>();
   let played = 0;
   let heard = false;
   const read = async (supplier: Supplier): Promise<void> => {
     // Each stream by itself: what keeps one from being read keeps none of the others.
     const read = await Promise.all([
-      readStream(deps, { supplier, stream: 'games', take: (page) => takeGames(deps, page, sinks) }),
-      readStream(deps, { supplier, stream: 'rounds', take: (page) => takeRounds(deps, page, directory) }),
+      readStream(deps, { supplier, stream: 'games', take: (page) => takeGames(deps, page, catalogue) }),
+      readStream(deps, { supplier, stream: 'rounds', take: (page) => takeRounds(deps, page, sources) }),
     ]);
     const lastMs = turns.get(supplier.id)?.afterMs ?? READ_EVERY_MS;
     const quietMs = read.includes('news') ? READ_EVERY_MS : Math.min(QUIET_MAX_MS, lastMs * 2);
@@ -182,11 +185,7 @@ async function takeGames(deps: FeedDeps, page: Page<'games'>, { takeGames: take 
 }
 
 /** Rounds of players whose brand does not let the supplier in are not its to tell of: they are dropped and counted. */
-async function takeRounds(
-  deps: FeedDeps,
-  page: Page<'rounds'>,
-  { ownerOf }: Pick<Directory, 'ownerOf'>,
-): Promise<void> {
+async function takeRounds(deps: FeedDeps, page: Page<'rounds'>, { ownerOf, findGame }: RoundSources): Promise<void> {
   const { supplier } = page;
   const dropped = new Map<BrandId, number>();
   await takeEach(deps, page, async (round) => {
@@ -197,9 +196,13 @@ async function takeRounds(
     const { brandId } = owner;
     if (supplier.brands.has(brandId)) {
       const draft = draftOf(round, { supplier, member, brandId });
+      // Nobody tells what another supplier's game returns.
+      const isOwn =
+        round.chances !== undefined && (await findGame(brandId, supplier.id, round.game_code)) !== undefined;
       await deps.db.tx(brandId, async (tx) => {
         await upsertRound(tx, draft);
-        if (round.chances) await countRound(tx, { ...draft, gameCode: round.game_code, chances: round.chances });
+        if (isOwn && round.chances)
+          await countRound(tx, { ...draft, gameCode: round.game_code, chances: round.chances });
       });
     } else dropped.set(brandId, (dropped.get(brandId) ?? 0) + 1);
   });
