@@ -80,6 +80,17 @@ export const SITE_EXAMPLES = {
     }),
     wrong: { username: 'half' },
   },
+  registerMobile: {
+    right: {
+      mobileNum: '1712345678',
+      countryDialingCode: '+880',
+      password: MEMBER_PASSWORD,
+      confirmPassword: MEMBER_PASSWORD,
+      paymentPassword: '482913',
+      termsAccepted: true,
+    },
+    wrong: { mobileNum: '1712345678' },
+  },
   freePlayLogin: {
     right: { os: 'test', platform: 'W', random: 'x', gatewayVersion: 3 },
     wrong: { os: 'test', platform: 'M', random: 'x', gatewayVersion: 3 },

@@ -19,6 +19,7 @@ import { LEDGER_PARTS } from './ledger-parts.ts';
 import { createSharedLimiter } from './limiter/index.ts';
 import { updateSettings } from './modules/base/brand/commands/update-settings.ts';
 import { createBrandModule, type BrandModule, type SettingsPatch } from './modules/base/brand/index.ts';
+import type { CheckCode } from './modules/people/identity/deps.ts';
 import { createIdentityModule, type IdentityModule } from './modules/people/identity/index.ts';
 import type { Drawn } from './modules/people/identity/captcha.ts';
 import { createSiteBootModule, type SiteBootModule } from './modules/views/site-boot/index.ts';
@@ -87,6 +88,8 @@ type TestSiteParts = {
   readonly siteBoot: SiteBootModule;
 };
 type TestSiteOptions = {
+  /** Stand for what `wire.ts` introduces to identity. */
+  readonly neighbours?: { readonly checkCode: CheckCode };
   readonly env?: Record<string, string>;
   /** Builds further modules over the same deps; they are registered after brand and identity. */
   readonly more?: (parts: TestSiteParts) => readonly Module[];
@@ -127,7 +130,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     vendorCategories: async () => [],
     vendorMarks: async () => [],
   });
-  const identity = createIdentityModule(deps, brands, { draw: async () => drawn });
+  const identity = createIdentityModule(deps, brands, { draw: async () => drawn, ...options.neighbours });
   const [first, second] = await deps.db.tx(
     null,
     async (tx) =>

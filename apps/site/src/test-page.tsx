@@ -42,6 +42,7 @@ export async function draw(element: ReactElement, boot: Partial<Boot> = {}): Pro
   bootStore.merge({
     boot: {
       register: { mode: 'username', rules: [] },
+      whitelabel: { USERNAMEREG3: true },
       countryCodes: [{ country: 'BD', dial: '880', name: 'Bangladesh' }],
       location: { ip: '192.0.2.1', country: 'BD' },
       capabilities: ['deposit'],

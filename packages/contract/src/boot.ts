@@ -220,6 +220,10 @@ export const BootSchema = z.object({
   whitelabel: z.record(z.enum(WHITELABEL_FLAGS), z.boolean()),
   /** Under which rules the brand is played. */
   jurisdiction: JurisdictionSchema,
+  /**
+   * The kind of registration that is preferred, and the brand's rules for both kinds; what the flags make of them is
+   * told by `rulesOfMode`.
+   */
   register: z.object({ mode: z.enum(['username', 'mobile']), rules: z.array(FieldRuleSchema) }),
   mainDomain: z.string(),
   analytics: z.object({ gtagId: z.string().nullable() }),

@@ -76,6 +76,16 @@ export const RegisterSchema = z.object({
   registerUrl: z.string().max(500).optional(),
   termsAccepted: z.boolean(),
 });
+/**
+ * PUT registerMobile: the account is named by the server, and has a password where the brand's mobile members choose
+ * one (MOBILENUMPASSREG3).
+ */
+export const RegisterMobileSchema = RegisterSchema.omit({ username: true }).extend({
+  password: RegisterSchema.shape.password.optional(),
+  confirmPassword: RegisterSchema.shape.confirmPassword.optional(),
+  mobileNum: RegisterSchema.shape.mobileNum.unwrap(),
+  countryDialingCode: RegisterSchema.shape.countryDialingCode.unwrap(),
+});
 export const ChangePasswordSchema = z.object({
   oldPassword: z.string().max(128),
   newPassword: z.string().max(128),
@@ -149,6 +159,17 @@ const FreePlaySchema = z.object({
   gatewayVersion: z.literal(3),
 });
 
+const REGISTER_FAILURES = [
+  'CAPABILITY_CLOSED',
+  'BAD_REQUEST',
+  'PASSWORDS_DIFFER',
+  'PASSWORD_WEAK',
+  'TERMS_NOT_ACCEPTED',
+  'CAPTCHA_WRONG',
+  'AFFILIATE_CODE_INVALID',
+  'NAME_TAKEN',
+] as const;
+
 /** Who a caller is: logins, registration, sessions. */
 export const identityCalls = defineSiteCalls({
   getSealKey: { method: 'GET', path: '/seal-key', access: 'public', output: SealKeySchema },
@@ -196,16 +217,17 @@ export const identityCalls = defineSiteCalls({
     rate: 'credential',
     input: RegisterSchema,
     output: LoginValueSchema,
-    failures: [
-      'CAPABILITY_CLOSED',
-      'BAD_REQUEST',
-      'PASSWORDS_DIFFER',
-      'PASSWORD_WEAK',
-      'TERMS_NOT_ACCEPTED',
-      'CAPTCHA_WRONG',
-      'AFFILIATE_CODE_INVALID',
-      'NAME_TAKEN',
-    ],
+    failures: REGISTER_FAILURES,
+  },
+  registerMobile: {
+    method: 'PUT',
+    path: '/register-mobile',
+    access: 'public',
+    sealed: true,
+    rate: 'credential',
+    input: RegisterMobileSchema,
+    output: LoginValueSchema,
+    failures: REGISTER_FAILURES,
   },
   /** Opens a trial member. */
   freePlayLogin: {

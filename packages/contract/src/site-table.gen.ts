@@ -12,6 +12,7 @@ export const SITE_TABLE = {
   getCaptchaChallenge: ['GET', '/captcha/challenge'],
   login: ['POST', '/login', 'sealed'],
   register: ['PUT', '/register', 'sealed'],
+  registerMobile: ['PUT', '/register-mobile', 'sealed'],
   freePlayLogin: ['POST', '/free-play'],
   redeemTicket: ['POST', '/return-ticket'],
   checkAffiliate: ['GET', '/affiliate-check'],

@@ -362,6 +362,7 @@ export interface IdentityPerson {
   keyVersion: number | null;
   memberId: MemberId;
   mobileHash: Buffer | null;
+  mobileProvenAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   wrappedKey: Buffer | null;
 }

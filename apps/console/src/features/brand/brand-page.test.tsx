@@ -3,6 +3,7 @@ import type { BrandSettings } from '@baize/contract/console/brand';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../query-client.ts';
 import { enter, leave } from '../../session.ts';
 import { draw, OPERATOR, serve } from '../../test-page.tsx';
 import BrandPage from './brand-page.tsx';
@@ -121,4 +122,41 @@ test('edits go with the operator', async () => {
   });
   await waitFor(async () => expect((await note()).value).toBe(''));
   expect(asksBeforeUnload()).toBe(false);
+});
+
+test('the registration is shown as the edited flags and rules make it, and answers samples', async () => {
+  const { user, change } = await open();
+  await note();
+  const rule = { acceptedPattern: '*', patternId: 'any', minLength: 0, maxLength: 0, enabled: true, required: true };
+  change({
+    flags: { USERNAMEREG3: true } as BrandSettings['flags'],
+    registerRules: [
+      {
+        ...rule,
+        field: 'username',
+        acceptedPattern: 'letterFirst',
+        patternId: 'letterFirst',
+        minLength: 4,
+        maxLength: 16,
+      },
+      { ...rule, field: 'mobileNum', enabled: false, required: false },
+    ],
+  });
+  await act(() => queryClient.invalidateQueries());
+  await user.click(tab(/^Flags/));
+  const preview = await screen.findByRole('region', { name: 'Preview of the registration' });
+  await waitFor(() => expect(within(preview).getByRole('textbox', { name: /^User name/ })).toBeTruthy());
+  expect(within(preview).queryByRole('textbox', { name: /^Mobile number/ })).toBeNull();
+  await user.type(within(preview).getByRole('textbox', { name: /^User name/ }), '7up');
+  expect(within(preview).getByText(/^Wrong length\. .*4 to 16 characters/)).toBeTruthy();
+  await user.type(within(preview).getByRole('textbox', { name: /^User name/ }), '77');
+  expect(within(preview).getByText(/^Other characters are asked for\./)).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: 'Mobile registration with password' }));
+  expect(
+    within(preview)
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Mobile number', 'User name']);
+  expect(within(preview).getByRole('textbox', { name: /^Mobile number/ })).toBeTruthy();
+  expect(within(preview).queryByRole('textbox', { name: /^User name/ })).toBeNull();
 });

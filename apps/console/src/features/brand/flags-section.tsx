@@ -2,6 +2,8 @@ import type { WhitelabelFlag } from '@baize/contract/boot';
 import { useT } from '@baize/webkit/i18n';
 import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
+import { FLAGS_NAMES } from './parts.ts';
+import { RegistrationPreview } from './registration-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -22,8 +24,6 @@ export const FLAGS = [
   'MOBILEVERCODELOGIN3',
   'AGENTPOLICY3',
 ] as const satisfies readonly WhitelabelFlag[];
-
-export const FLAGS_NAMES = ['flags'] as const;
 
 /** Each flag with its one line. */
 export function FlagsSection({ settings }: { settings: BrandSettings }) {
@@ -56,6 +56,7 @@ export function FlagsSection({ settings }: { settings: BrandSettings }) {
           </li>
         ))}
       </ul>
+      <RegistrationPreview settings={settings} />
       <SaveBar draft={draft} />
     </>
   );

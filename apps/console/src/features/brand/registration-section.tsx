@@ -1,11 +1,13 @@
 import type { FieldRule } from '@baize/contract/boot';
 import { PATTERN_KINDS, type PatternKind } from '@baize/domain/field-rules';
-import { useLanguage, useT, type Translate } from '@baize/webkit/i18n';
+import { useLanguage, useT } from '@baize/webkit/i18n';
 import { TokenList } from '../../components/token-list.tsx';
 import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
 import { languageName, readLanguage } from './access-values.ts';
-import { isRuleWhole, patternFields, ruleKind } from './rules.ts';
+import { REGISTRATION_NAMES } from './parts.ts';
+import { RegistrationPreview } from './registration-preview.tsx';
+import { fieldName, isRuleWhole, patternFields, ruleKind } from './rules.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -15,13 +17,6 @@ import pageStyles from '../../components/page.module.css';
 import styles from './registration-section.module.css';
 import { CellCheckbox, CellInput, CellSelect } from '@baize/ui/cell-control.tsx';
 import table from '@baize/ui/data-table.module.css';
-
-export function fieldName(t: Translate, field: string): string {
-  const text = t(`field.${field}`);
-  return text === `field.${field}` ? field : text;
-}
-
-export const REGISTRATION_NAMES = ['languages', 'registerRules'] as const;
 
 /** Languages of the site and what registration asks for. */
 export function RegistrationSection({ settings }: { settings: BrandSettings }) {
@@ -79,6 +74,7 @@ export function RegistrationSection({ settings }: { settings: BrandSettings }) {
           </tbody>
         </table>
       </section>
+      <RegistrationPreview settings={settings} />
       <SaveBar draft={draft} invalid={!registerRules.every(isRuleWhole)} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { FieldRule } from '@baize/contract/boot';
 import { isAcceptedPattern, kindOf, patternOf, type PatternKind } from '@baize/domain/field-rules';
+import type { Translate } from '@baize/webkit/i18n';
 
 /** Whether the server can take a rule: lengths agree (zero as the greatest means none) and the pattern is a kind. */
 export const isRuleWhole = ({
@@ -18,3 +19,9 @@ export const patternFields = (kind: PatternKind): Pick<FieldRule, 'patternId' | 
   patternId: kind,
   acceptedPattern: patternOf(kind),
 });
+
+/** A field in the operator's words; one without words of its own under its name. */
+export function fieldName(t: Translate, field: string): string {
+  const text = t(`field.${field}`);
+  return text === `field.${field}` ? field : text;
+}

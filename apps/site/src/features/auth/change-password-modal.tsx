@@ -13,7 +13,7 @@ import { client } from '../../client.ts';
 import { askLogout, passwordChanged, typedPassword, useSession } from '../../session.ts';
 import { faultText, placeFailure } from './auth-failure.ts';
 import { FormFailure } from './form-failure.tsx';
-import { registerFields, registerProblem } from './register-fields.ts';
+import { registerProblem, rulesOf } from './register-fields.ts';
 import { problemText, ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { JUDGED_WHEN_LEFT, judgeWhenLeft } from './when-to-judge.ts';
@@ -38,7 +38,7 @@ function usePasswordChange() {
     ...JUDGED_WHEN_LEFT,
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
   });
-  const rules = registerFields(boot.register);
+  const rules = rulesOf(boot);
   const rule = rules.find((entry) => entry.field === 'password');
   const account = session.member?.account ?? session.userInfo?.userName ?? '';
   const lead = forced

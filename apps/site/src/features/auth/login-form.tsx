@@ -16,7 +16,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { FreePlayButton } from './free-play-button.tsx';
 import { useLoginGreeting } from './greeting.ts';
-import { offersFreePlay } from './login-tabs.ts';
+import { offersFreePlay, takesNumber } from './login-tabs.ts';
 import { readRememberedLogin, rememberLogin } from './remembered-login.ts';
 import { useCaptcha } from './use-captcha.ts';
 import styles from './auth-form.module.css';
@@ -87,7 +87,11 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       {failure && <FormFailure failure={failure} />}
-      <Field label={t('auth.login.username')} required error={errors.username?.message}>
+      <Field
+        label={t(takesNumber(boot) ? 'auth.login.usernameOrMobile' : 'auth.login.username')}
+        required
+        error={errors.username?.message}
+      >
         <TextInput
           icon="user"
           autoComplete="username"

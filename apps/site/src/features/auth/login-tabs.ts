@@ -6,6 +6,10 @@ export type LoginTab = 'username' | 'sms';
 export const loginTabs = (boot: Pick<Boot, 'whitelabel' | 'capabilities'>): LoginTab[] =>
   boot.whitelabel.MOBILEVERCODELOGIN3 && boot.capabilities.includes('smsLogin') ? ['username', 'sms'] : ['username'];
 
+/** Whether members of this brand have passwords to log in with by their number: where numbers are proven. */
+export const takesNumber = ({ whitelabel }: Pick<Boot, 'whitelabel'>): boolean =>
+  whitelabel.REGMOBVERF3 && (whitelabel.MOBILENUMPASSREG3 || whitelabel.USERNAMEREG3);
+
 /** Free play needs both too. */
 export const offersFreePlay = (boot: Pick<Boot, 'whitelabel' | 'capabilities'>): boolean =>
   boot.whitelabel.FREEPLAY3 && boot.capabilities.includes('freePlay');

@@ -1,9 +1,10 @@
-import type { Boot, FieldRule } from '@baize/contract/boot';
+import { WHITELABEL_FLAGS, type Boot, type FieldRule } from '@baize/contract/boot';
 import { expect, test } from 'vitest';
 import { bootStore } from '../../boot.ts';
 import type { LinkState } from './use-affiliate-check.ts';
-import { registerFields, registerPayload, registerProblem } from './register-fields.ts';
+import { registerFields, registerPayload, registerProblem, rulesOf } from './register-fields.ts';
 
+const NO_FLAGS = Object.fromEntries(WHITELABEL_FLAGS.map((flag) => [flag, false])) as Boot['whitelabel'];
 const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({
   field,
   enabled: true,
@@ -14,22 +15,19 @@ const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({
   maxLength: 0,
   ...changes,
 });
+const fieldsOf = (rules: FieldRule[], mode: 'username' | 'mobile' = 'username'): FieldRule[] =>
+  registerFields(rulesOf({ register: { mode, rules }, whitelabel: NO_FLAGS }, mode));
 const names = (rules: FieldRule[]): string[] => rules.map((entry) => entry.field);
 
 test('name, password and repetition are there whatever the rules say', () => {
-  const fields = registerFields({
-    mode: 'username',
-    rules: [rule('username', { enabled: false, minLength: 6 })],
-  });
+  const fields = fieldsOf([rule('username', { enabled: false, minLength: 6 })]);
   expect(names(fields)).toEqual(['username', 'password', 'confirmPassword']);
   expect(fields[0]).toMatchObject({ required: true, minLength: 6 });
 });
 
 test('a mobile registration has its number, a user name one only by rule', () => {
-  expect(names(registerFields({ mode: 'mobile', rules: [] }))).toContain('mobileNum');
-  expect(names(registerFields({ mode: 'username', rules: [rule('mobileNum', { enabled: false })] }))).not.toContain(
-    'mobileNum',
-  );
+  expect(names(fieldsOf([], 'mobile'))).toContain('mobileNum');
+  expect(names(fieldsOf([rule('mobileNum', { enabled: false })]))).not.toContain('mobileNum');
 });
 
 test.each(['affiliateCode', 'referralCode'] as const)(
@@ -37,10 +35,11 @@ test.each(['affiliateCode', 'referralCode'] as const)(
   (field) => {
     const shownBy = (state: LinkState, enabled = true) =>
       names(
-        registerFields(
-          { mode: 'username', rules: [rule(field, { required: false, enabled })] },
-          { affiliateCode: 'none', referralCode: 'none', [field]: state },
-        ),
+        registerFields([rule(field, { required: false, enabled })], {
+          affiliateCode: 'none',
+          referralCode: 'none',
+          [field]: state,
+        }),
       ).includes(field);
     const states = ['none', 'checking', 'valid', 'invalid', 'unchecked'] as const;
     expect(states.map((state) => shownBy(state))).toEqual([true, false, false, true, true]);
@@ -49,7 +48,7 @@ test.each(['affiliateCode', 'referralCode'] as const)(
 );
 
 test('the captcha joins when the server asks for it', () =>
-  expect(names(registerFields({ mode: 'username', rules: [] }, undefined, true)).at(-1)).toBe('captcha'));
+  expect(names(registerFields([], undefined, true)).at(-1)).toBe('captcha'));
 
 test('the repetition is held against the password', () => {
   const repetition = rule('confirmPassword', { minLength: 50 });

@@ -1,8 +1,9 @@
 import type { Boot, FieldRule } from '@baize/contract/boot';
 import { latinDigits } from '@baize/domain/digits';
 import { ageOn, calendarDate, cleanValue, kindOf, violationOf, type RuleViolation } from '@baize/domain/field-rules';
+import { enabledRules, rulesOfMode, type RegisterMode } from '@baize/domain/register-rules';
 import { minimumAge } from '../../boot.ts';
-import { enabledRules } from './field-rules.ts';
+import { isMobileNumber, mobileDigits } from './mobile-number.ts';
 import type { LinkState } from './use-affiliate-check.ts';
 
 /** The codes that a link may carry, by the field in which they could be typed as well. */
@@ -11,35 +12,35 @@ const NO_LINK: LinkStates = { affiliateCode: 'none', referralCode: 'none' };
 export type RegisterValues = Record<string, string>;
 export type RegisterFormValues = { fields: RegisterValues; dialCode: string; terms: boolean };
 
-const ALWAYS: readonly string[] = ['username', 'password', 'confirmPassword'];
-const freeRule = (field: string): FieldRule => ({
-  field,
+/** The captcha that the server asked for, where the brand has no rule of its own. */
+const CAPTCHA_RULE: FieldRule = {
+  field: 'captcha',
   enabled: true,
   required: true,
   acceptedPattern: '*',
   patternId: 'any',
   minLength: 0,
-  maxLength: 0,
-});
+  maxLength: 16,
+};
+
+/** The brand's registration of one kind: what the flags leave of its rules. */
+export const rulesOf = (
+  { register, whitelabel }: Pick<Boot, 'register' | 'whitelabel'>,
+  mode: RegisterMode = 'username',
+): FieldRule[] => rulesOfMode(register.rules, mode, whitelabel);
 
 /**
- * The fields of a registration. The brand's rules decide, with three exceptions: name and password with its repetition
- * are always there, a mobile registration always has its number, and the field of a code hides while the link's own
- * code is good.
+ * The fields of a registration: those of the rules, the captcha once the server has asked for it, and those of codes
+ * only while no good link has given them.
  */
 export function registerFields(
-  register: Boot['register'],
+  rules: readonly FieldRule[],
   links: LinkStates = NO_LINK,
   captchaWanted = false,
 ): FieldRule[] {
-  const rules = new Map(register.rules.map((rule) => [rule.field, rule]));
-  for (const field of ALWAYS)
-    rules.set(field, { ...(rules.get(field) ?? freeRule(field)), enabled: true, required: true });
-  if (register.mode === 'mobile')
-    rules.set('mobileNum', { ...(rules.get('mobileNum') ?? freeRule('mobileNum')), enabled: true, required: true });
-  if (captchaWanted) rules.set('captcha', { ...freeRule('captcha'), maxLength: 16 });
   const isHidden = (field: string): boolean => field in links && isGiven(links[field as keyof LinkStates]);
-  return enabledRules([...rules.values()]).filter((rule) => !isHidden(rule.field));
+  const all = captchaWanted ? [...rules.filter(({ field }) => field !== 'captcha'), CAPTCHA_RULE] : rules;
+  return enabledRules(all).filter((rule) => !isHidden(rule.field));
 }
 
 /** The link gives the code: nobody needs to type it. */
@@ -51,9 +52,13 @@ function isOldEnough(value: string, today: string): boolean {
   return born !== undefined && ageOn(born, today) >= minimumAge();
 }
 
-/** What was typed, as the wire carries it: a field of digits may be typed on a keyboard with its own. */
+/**
+ * What was typed, as the wire carries it: a field of digits may be typed on a keyboard with its own, and a number with
+ * what people put between its parts.
+ */
 function typedValue(rule: FieldRule, values: RegisterValues): string {
   const value = cleanValue(rule.field, values[rule.field] ?? '');
+  if (rule.field === 'mobileNum' && isMobileNumber(value)) return mobileDigits(value);
   return kindOf(rule.patternId) === 'digits' ? latinDigits(value) : value;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { FieldRule } from '@baize/contract/boot';
-import { screen, waitFor } from '@testing-library/react';
+import type { Boot, FieldRule } from '@baize/contract/boot';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { descriptionOf, type Said } from '@baize/webkit/testing-page';
@@ -27,9 +27,12 @@ const RULES = [
 async function open(answer: () => Said | Promise<Said> = () => ({ code: 'INTERNAL' })) {
   const server = serve({ 'PUT /register': answer });
   const none = { state: 'none', code: '', inviter: null, refuse: () => undefined } as const;
-  await draw(<RegisterForm links={{ affiliateCode: none, referralCode: none }} onBusy={() => undefined} />, {
-    register: { mode: 'username', rules: RULES },
-  });
+  await draw(
+    <RegisterForm mode="username" links={{ affiliateCode: none, referralCode: none }} onBusy={() => undefined} />,
+    {
+      register: { mode: 'username', rules: RULES },
+    },
+  );
   return { server, user: userEvent.setup() };
 }
 
@@ -216,4 +219,47 @@ test('an invitation that is no good is said, and its field takes another where t
   await waitFor(() => expect(descriptionOf(typed)).toContain('The invitation code of your link is not valid.'));
   expect(typed.value).toBe('FRIEND77');
   expect(screen.queryByText(/You are invited by/)).toBeNull();
+});
+
+test('a brand of both registrations offers them as tabs, the mobile one first, each by its own call', async () => {
+  const server = serve({
+    'PUT /register-mobile': () => ({ code: 'BAD_REQUEST', fields: { countryDialingCode: 'pattern' } }),
+  });
+  await draw(<RegisterModal close={() => undefined} />, {
+    register: { mode: 'mobile', rules: [...RULES, { ...rule('mobileNum', 'digits', [6, 15]), enabled: false }] },
+    whitelabel: { USERNAMEREG3: true, MOBILENUMPASSREG3: true } as Boot['whitelabel'],
+  });
+  const user = userEvent.setup();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Mobile number', 'Username']);
+  expect(screen.queryByRole('textbox', { name: /^Username/ })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: /^Mobile number/ }), '01712-345 678');
+  await user.type(password(), 'river-stone-4711');
+  await user.type(repeated(), 'river-stone-4711');
+  await user.type(email(), 'river@example.com');
+  await user.click(terms());
+  await user.click(submit());
+  await waitFor(() => expect(server.askedFor('PUT /register-mobile')).toHaveLength(1));
+  const { body } = server.askedFor('PUT /register-mobile')[0]!;
+  expect(body).toMatchObject({ mobileNum: '01712345678', countryDialingCode: '880', registerMethod: 'WEB' });
+  expect(body).not.toHaveProperty('username');
+  const number = screen.getByRole('textbox', { name: /^Mobile number/ });
+  await waitFor(() => expect(descriptionOf(number as HTMLInputElement)).not.toBe(''));
+
+  await user.click(screen.getByRole('tab', { name: 'Username' }));
+  expect(screen.getByRole('textbox', { name: /^Username/ })).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: /^Mobile number/ })).toBeNull();
+});
+
+test('a number that a code proves needs no password, and a brand that closed all registrations says so', async () => {
+  serve({});
+  const rules = [...RULES, rule('mobileNum', 'digits', [6, 15]), rule('verificationCode', 'digits', [6, 6])];
+  await draw(<RegisterModal close={() => undefined} />, {
+    register: { mode: 'mobile', rules },
+    whitelabel: { MOBILENUMREG3: true } as Boot['whitelabel'],
+  });
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  expect(screen.getByLabelText(/^Code from the message/)).toBeTruthy();
+  cleanup();
+  await draw(<RegisterModal close={() => undefined} />, { whitelabel: {} as Boot['whitelabel'] });
+  expect(screen.getByText('This site takes no registrations at the moment.')).toBeTruthy();
 });

@@ -1,4 +1,6 @@
 import type { Boot, FieldRule } from '@baize/contract/boot';
+import type { LoginValue } from '@baize/contract/identity';
+import type { RegisterMode } from '@baize/domain/register-rules';
 import { Button } from '@baize/ui/button.tsx';
 import { Checkbox } from '@baize/ui/checkbox.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -9,10 +11,17 @@ import { Rich } from '@baize/webkit/rich';
 import { useMemo, useState } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { useBoot } from '../../boot.ts';
+import { notify } from '../../toast.ts';
 import { faultText, placeFailure, wantsCaptcha } from './auth-failure.ts';
 import { FormFailure } from './form-failure.tsx';
 import { RegisterField } from './register-field.tsx';
-import { registerFields, registerProblem, type RegisterFormValues, type RegisterValues } from './register-fields.ts';
+import {
+  registerFields,
+  registerProblem,
+  rulesOf,
+  type RegisterFormValues,
+  type RegisterValues,
+} from './register-fields.ts';
 import { problemText } from './rule-message.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { enterNewAccount, sendRegistration, tryNewLogin, type Links, type RegisterResult } from './use-register.ts';
@@ -27,7 +36,9 @@ import styles from './auth-form.module.css';
 // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
 const TERMS = [<a key="terms" className={link.link} href="/help#term" target="_blank" rel="noopener" />];
 
-type RegisterFormProps = { links: Links; onBusy: (busy: boolean) => void };
+type RegisterFormProps = { mode: RegisterMode; links: Links; onBusy: (busy: boolean) => void };
+/** The field at which a fault of another one is said. */
+const ALIASES = { countryDialingCode: 'mobileNum' };
 
 /** An empty form, with the visitor's country before the number and the codes that the link carried. */
 function firstValues(
@@ -46,22 +57,34 @@ function judgeField(t: Translate, rule: FieldRule | undefined, { fields }: Regis
 }
 
 /** The fields that the form shows; they stay the same ones while nothing changes. */
-function useFields(register: Boot['register'], links: Links, askCaptcha: boolean): FieldRule[] {
+function useFields(boot: Boot, { mode, links }: Omit<RegisterFormProps, 'onBusy'>, askCaptcha: boolean): FieldRule[] {
   const [affiliateCode, referralCode] = [links.affiliateCode.state, links.referralCode.state];
   return useMemo(
-    () => registerFields(register, { affiliateCode, referralCode }, askCaptcha),
-    [register, affiliateCode, referralCode, askCaptcha],
+    () => registerFields(rulesOf(boot, mode), { affiliateCode, referralCode }, askCaptcha),
+    [boot, mode, affiliateCode, referralCode, askCaptcha],
   );
 }
 
+/** Goes in with a new account, and says its user name where the house gave it: it logs in too. */
+function useEntry(mode: RegisterMode): (value: LoginValue) => void {
+  const t = useT();
+  return (value) => {
+    const name = value.userName;
+    if (mode === 'mobile')
+      notify({ kind: 'ok', title: t('auth.greeting.welcome', { name }), text: t('auth.register.yourName', { name }) });
+    void enterNewAccount(value);
+  };
+}
+
 /** The fields of the brand with their values, and what becomes of a registration that was sent. */
-function useRegistration({ links, onBusy }: RegisterFormProps) {
+function useRegistration({ mode, links, onBusy }: RegisterFormProps) {
   const t = useT();
   const boot = useBoot();
+  const enter = useEntry(mode);
   const [failure, setFailure] = useState<Failure | undefined>();
   const [unknown, setUnknown] = useState(false);
   const [askCaptcha, setAskCaptcha] = useState(false);
-  const rules = useFields(boot.register, links, askCaptcha);
+  const rules = useFields(boot, { mode, links }, askCaptcha);
   const hasCaptcha = rules.some((rule) => rule.field === 'captcha');
   const captcha = useCaptcha(hasCaptcha, 'register');
   const form = useForm<RegisterFormValues>({
@@ -75,7 +98,7 @@ function useRegistration({ links, onBusy }: RegisterFormProps) {
   /** Puts what the server says about fields under these fields. */
   function markFields(refused: Failure) {
     const shown = [...rules.map((rule) => rule.field), 'terms', ...(wantsCaptcha(refused) ? ['captcha'] : [])];
-    const placed = placeFailure(refused, shown);
+    const placed = placeFailure(refused, shown, ALIASES);
     for (const entry of placed) {
       const rule = rules.find(({ field }) => field === entry.field);
       const message = faultText(t, { failure: refused, placed: entry, rule });
@@ -86,7 +109,7 @@ function useRegistration({ links, onBusy }: RegisterFormProps) {
 
   function show(result: RegisterResult) {
     setUnknown(result.kind === 'unknown');
-    if (result.kind === 'done') return void enterNewAccount(result.value);
+    if (result.kind === 'done') return enter(result.value);
     if (hasCaptcha) {
       form.setValue('fields.captcha', '');
       captcha.renew();
@@ -113,6 +136,7 @@ function useRegistration({ links, onBusy }: RegisterFormProps) {
       return (
         answer &&
         sendRegistration(rules, values.fields, {
+          mode,
           links,
           captcha: answer,
           dialCode: values.dialCode,

@@ -1,16 +1,22 @@
 import type { FieldRule } from '@baize/contract/boot';
 import type { LoginValue } from '@baize/contract/identity';
+import type { RegisterMode } from '@baize/domain/register-rules';
 import { isUnknownOutcome, type Failure } from '@baize/webkit/outcome';
 import { client } from '../../client.ts';
 import { acceptLogin } from '../../session.ts';
-import { mobileDigits } from './mobile-number.ts';
 import { registerPayload, type RegisterValues } from './register-fields.ts';
 import type { CheckedLink } from './use-affiliate-check.ts';
 import type { CaptchaAnswer } from './use-captcha.ts';
 
 /** By the field that carries its code. */
 export type Links = Readonly<Record<'affiliateCode' | 'referralCode', CheckedLink>>;
-export type RegisterExtras = { links: Links; captcha: CaptchaAnswer; dialCode: string; termsAccepted: boolean };
+export type RegisterExtras = {
+  mode: RegisterMode;
+  links: Links;
+  captcha: CaptchaAnswer;
+  dialCode: string;
+  termsAccepted: boolean;
+};
 export type RegisterResult =
   | { kind: 'done'; value: LoginValue }
   | { kind: 'refused'; failure: Failure }
@@ -26,23 +32,34 @@ export async function sendRegistration(
   extras: RegisterExtras,
 ): Promise<RegisterResult> {
   const { captcha: _typed, ...filled } = registerPayload(fields, values);
-  if (filled.mobileNum) filled.mobileNum = mobileDigits(filled.mobileNum);
-  const outcome = await client.call('register', {
+  const body = {
     ...codesOf(extras.links),
     ...filled,
-    username: filled.username ?? '',
-    password: values.password ?? '',
-    confirmPassword: values.confirmPassword ?? '',
-    ...(filled.mobileNum ? { countryDialingCode: extras.dialCode } : {}),
     ...extras.captcha,
     domain: location.hostname,
     registerUrl: location.href.slice(0, 500),
     registerMethod: 'WEB',
     login: true,
     termsAccepted: extras.termsAccepted,
-  });
+  } as const;
+  const outcome = await (extras.mode === 'mobile'
+    ? client.call('registerMobile', {
+        ...body,
+        mobileNum: filled.mobileNum ?? '',
+        countryDialingCode: extras.dialCode,
+      })
+    : client.call('register', {
+        ...body,
+        username: filled.username ?? '',
+        password: values.password ?? '',
+        confirmPassword: values.confirmPassword ?? '',
+        ...(filled.mobileNum ? { countryDialingCode: extras.dialCode } : {}),
+      }));
   if (outcome.ok) return { kind: 'done', value: outcome.value };
-  return isUnknownOutcome(outcome.error) ? { kind: 'unknown' } : { kind: 'refused', failure: outcome.error };
+  // Without a name that was chosen there is nothing to try a login with: the registration may be sent again.
+  return isUnknownOutcome(outcome.error) && extras.mode === 'username'
+    ? { kind: 'unknown' }
+    : { kind: 'refused', failure: outcome.error };
 }
 
 /** What the link carries counts whether or not the brand shows its field; what was typed there stands over it. */

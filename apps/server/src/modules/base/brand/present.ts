@@ -1,24 +1,21 @@
 import type { Boot, FieldRule } from '@baize/contract/boot';
 import type { BrandSettings } from '@baize/contract/console/brand';
+import { registerModes, rulesOfMode, type RegisterMode } from '@baize/domain/register-rules';
 import { isUnderMaintenance } from './policy.ts';
 import type { StoredSettings } from './settings.ts';
 import type { Brand } from './store.ts';
 
 export type Visitor = { readonly ip: string; readonly country: string | null };
 
-/** Mobile registration is preferred where it is enabled (specification, section 4). */
-export const registerModeOf = ({ flags }: Pick<StoredSettings, 'flags'>): 'username' | 'mobile' =>
-  flags.MOBILENUMREG3 || flags.MOBILENUMPASSREG3 ? 'mobile' : 'username';
+type Registration = Pick<StoredSettings, 'flags' | 'registerRules'>;
 
-/** The registration rules as the flags leave them: what a flag demands is on and required whatever the rule says. */
-export function registerRulesOf(settings: Pick<StoredSettings, 'flags' | 'registerRules'>): FieldRule[] {
-  const demanded = new Set<string>();
-  if (registerModeOf(settings) === 'mobile') demanded.add('mobileNum');
-  if (settings.flags.REGMOBVERF3) demanded.add('mobileNum').add('verificationCode');
-  return settings.registerRules.map((rule) =>
-    demanded.has(rule.field) ? { ...rule, enabled: true, required: true } : rule,
-  );
-}
+/** The registration that a brand's page opens with; of one that has closed them all, what it would ask for. */
+export const registerModeOf = ({ flags }: Pick<Registration, 'flags'>): RegisterMode =>
+  registerModes(flags)[0] ?? 'username';
+
+/** The registration rules as the flags leave them. */
+export const registerRulesOf = (settings: Registration, mode = registerModeOf(settings)): FieldRule[] =>
+  rulesOfMode(settings.registerRules, mode, settings.flags);
 
 /** Times and note of the maintenance under way, null where there is none. */
 export const maintenanceOf = ({ maintenance }: Pick<StoredSettings, 'maintenance'>, now: Date): Boot['maintenance'] =>

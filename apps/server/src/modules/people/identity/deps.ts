@@ -19,6 +19,8 @@ export type IdentityDeps = {
   readonly draw: () => Promise<Drawn>;
   /** How many numbers a browser searches through in the check that stands in for the picture. */
   readonly captchaNumbers: number;
+  /** Absent: nobody sends codes, and none is right. */
+  readonly checkCode?: CheckCode | undefined;
   /** Forgets what this process remembers of sessions: some have ended. */
   readonly forgetSessions: () => void;
 };
@@ -36,7 +38,7 @@ export type Hashes = {
 };
 
 export function createIdentityDeps(
-  parts: Pick<IdentityDeps, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers'>,
+  parts: Pick<IdentityDeps, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers' | 'checkCode'>,
   { secrets, keyring }: { readonly secrets: Pick<Secrets, 'derive' | 'keyedHash'>; readonly keyring: Keyring },
 ): Omit<IdentityDeps, 'forgetSessions'> {
   return {
@@ -51,6 +53,15 @@ export function createIdentityDeps(
     },
   };
 }
+
+/** What identity asks of the neighbour that sends codes: whether this one was sent there for this. It is used up. */
+export type CheckCode = (check: {
+  readonly brandId: BrandId;
+  readonly purpose: 'register';
+  readonly countryDialingCode: string;
+  readonly mobileNum: string;
+  readonly code: string;
+}) => Promise<boolean>;
 
 /** Who calls, as far as identity needs it. */
 export type Caller = Pick<CallContext, 'brandId' | 'ip' | 'userAgent' | 'deviceId'>;

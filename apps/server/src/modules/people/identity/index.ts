@@ -29,7 +29,7 @@ import {
   type AffiliateCode,
   type Member,
 } from './store.ts';
-import { createIdentityDeps, type IdentityDeps } from './deps.ts';
+import { createIdentityDeps, type CheckCode, type IdentityDeps } from './deps.ts';
 
 export { hashPassword, isWeakPassword, verifyPassword } from './password.ts';
 export type { PersonData } from './person-vault.ts';
@@ -84,6 +84,7 @@ export type IdentityModule = Module & {
 export type IdentityProviders = {
   /** Draws the captcha; tests bring one they can read. */
   readonly draw?: () => Promise<Drawn>;
+  readonly checkCode?: CheckCode;
 };
 
 export function createIdentityModule(
@@ -99,6 +100,7 @@ export function createIdentityModule(
       brand: brands.brand,
       draw: providers.draw ?? drawCaptcha,
       captchaNumbers: deps.env.CAPTCHA_NUMBERS,
+      checkCode: providers.checkCode,
     },
     deps,
   );

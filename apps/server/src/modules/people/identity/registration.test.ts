@@ -1,5 +1,6 @@
 import type { FieldRule } from '@baize/contract/boot';
 import { RegisterSchema } from '@baize/contract/identity';
+import { rulesOfMode } from '@baize/domain/register-rules';
 import { expect, test } from 'vitest';
 import { personOf, refuseRegistration, type Registration } from './registration.ts';
 
@@ -27,7 +28,11 @@ const input = (more: Record<string, unknown> = {}): Registration =>
     ...more,
   });
 const judge = (rules: FieldRule[], more: Record<string, unknown> = {}) =>
-  refuseRegistration(rules, input(more), { today: '2025-11-21', minimumAge: 21 })?.error;
+  refuseRegistration(rules, input(more), {
+    today: '2025-11-21',
+    minimumAge: 21,
+    dialingCodes: new Set(['880']),
+  })?.error;
 
 test('what meets the rules passes', () => expect(judge(BASE)).toBeUndefined());
 
@@ -100,7 +105,7 @@ test('all faults are named at once', () => {
 });
 
 test('name, password and confirmation are asked for even where no rule says so', () => {
-  expect(judge([], { username: '', password: '', confirmPassword: '' })).toEqual({
+  expect(judge(rulesOfMode([], 'username', {}), { username: '', password: '', confirmPassword: '' })).toEqual({
     code: 'BAD_REQUEST',
     fields: { username: 'empty', password: 'empty', confirmPassword: 'empty' },
   });

@@ -1,11 +1,14 @@
 import type { FieldRule } from '@baize/contract/boot';
-import type { RegisterSchema } from '@baize/contract/identity';
+import type { RegisterMobileSchema, RegisterSchema } from '@baize/contract/identity';
 import { ageOn, calendarDate, cleanValue, violationOf } from '@baize/domain/field-rules';
 import type { z } from 'zod';
 import { fail, type Failure } from '@baize/contract/failure';
 import type { PersonData } from './person-vault.ts';
 
 export type Registration = z.output<typeof RegisterSchema>;
+export type MobileRegistration = z.output<typeof RegisterMobileSchema>;
+/** What either call brings. */
+export type AnyRegistration = MobileRegistration | Registration;
 /** What is wrong with a field, as the page turns it into words. */
 export type FieldFault = 'empty' | 'length' | 'pattern' | 'disabled' | 'age' | 'taken' | 'wrong';
 
@@ -22,9 +25,6 @@ const UNRULED = new Set([
 ]);
 /** What a link carries counts whether or not the brand asks newcomers to type it. */
 const LINKED = new Set(['affiliateCode', 'referralCode']);
-/** Fields that are always asked for, whatever a brand's rules say. */
-const ALWAYS = new Set(['username', 'password', 'confirmPassword']);
-
 /**
  * Judges a registration by the brand's rules: every enabled rule is met, and nothing is sent that no enabled rule asks
  * for.
@@ -32,35 +32,42 @@ const ALWAYS = new Set(['username', 'password', 'confirmPassword']);
  */
 export function refuseRegistration(
   rules: readonly FieldRule[],
-  input: Registration,
-  { today, minimumAge }: { readonly today: string; readonly minimumAge: number },
+  input: AnyRegistration,
+  { today, minimumAge, dialingCodes }: Terms,
 ): { ok: false; error: Failure<'BAD_REQUEST' | 'PASSWORDS_DIFFER' | 'TERMS_NOT_ACCEPTED'> } | undefined {
   const faults: Record<string, FieldFault> = {};
   const enabled = new Map(rules.filter((rule) => rule.enabled).map((rule) => [rule.field, rule]));
   for (const [field, value] of Object.entries(input)) {
-    const isKnown = UNRULED.has(field) || LINKED.has(field) || ALWAYS.has(field) || enabled.has(field);
+    const isKnown = UNRULED.has(field) || LINKED.has(field) || enabled.has(field);
     if (!isKnown && value !== undefined && value !== '') faults[field] = 'disabled';
   }
   for (const rule of enabled.values()) {
     if (rule.field === 'captcha' && input.captchaProof && !input.captcha) continue; // answered the other way
-    const value = input[rule.field as keyof Registration];
-    const violation = violationOf(
-      ALWAYS.has(rule.field) ? { ...rule, required: true } : rule,
-      typeof value === 'string' ? value : '',
-    );
+    const value = (input as Record<string, unknown>)[rule.field];
+    const violation = violationOf(rule, typeof value === 'string' ? value : '');
     if (violation) faults[rule.field] = violation.reason;
   }
-  for (const field of ALWAYS) if (input[field as 'username'] === '') faults[field] = 'empty';
   if (input.birthday && faults.birthday === undefined) {
     const born = calendarDate(input.birthday.trim());
     if (!born) faults.birthday = 'pattern';
     else if (ageOn(born, today) < minimumAge) faults.birthday = 'age';
   }
+  if (input.countryDialingCode && !dialingCodes.has(dialDigits(input.countryDialingCode)))
+    faults.countryDialingCode = 'pattern';
   if (Object.keys(faults).length > 0) return fail('BAD_REQUEST', { fields: faults });
   if (input.password !== input.confirmPassword)
     return fail('PASSWORDS_DIFFER', { fields: { confirmPassword: 'wrong' } });
   return input.termsAccepted ? undefined : fail('TERMS_NOT_ACCEPTED');
 }
+
+/** By what a registration is judged beside the rules. */
+type Terms = {
+  readonly today: string;
+  readonly minimumAge: number;
+  /** Digits of the countries' codes. */
+  readonly dialingCodes: ReadonlySet<string>;
+};
+export const dialDigits = (code: string): string => code.replaceAll(/\D/g, '');
 
 const PERSONAL = [
   'email',
@@ -86,7 +93,7 @@ const PERSONAL = [
 ] as const;
 
 /** The personal part of a registration, cleaned; empty fields are left out. */
-export function personOf(input: Registration): PersonData {
+export function personOf(input: AnyRegistration): PersonData {
   const person: PersonData = {};
   for (const field of PERSONAL) {
     const value = cleanValue(field, input[field] ?? '');

@@ -132,25 +132,38 @@ export async function insertMember(tx: Tx, member: MemberInsert): Promise<Member
   return row?.id;
 }
 
-export type PersonDraft = { readonly brandId: BrandId; readonly memberId: MemberId; readonly data: PersonData };
-export type HeldContact = { readonly contact: 'email' | 'mobile'; readonly memberId: MemberId };
+export type PersonDraft = {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId;
+  readonly data: PersonData;
+  /** When the mobile number was proven; absent: it is only named. */
+  readonly mobileProvenAt?: Date | undefined;
+};
+export type HeldContact = {
+  readonly contact: 'email' | 'mobile';
+  readonly memberId: MemberId;
+  readonly isProven: boolean;
+};
 
 /** Of two who name the same address at once one may come in between: then it is looked again. */
 const PERSON_TRIES = 3;
 
 /**
  * Writes a member's personal data. By an address or number that another member of the brand holds they are not found:
- * it stays that member's. Answers what is held so.
+ * it stays that member's, but for a number that is proven here and was only named there. Answers what is held so.
  */
 export async function insertPerson(
   tx: Tx,
   vault: PersonVault,
-  { brandId, memberId, data }: PersonDraft,
+  { brandId, memberId, data, mobileProvenAt }: PersonDraft,
 ): Promise<{ readonly held: HeldContact[] }> {
   const { wrappedKey, keyVersion, data: document } = vault.seal(await vault.keys(tx), memberId, data);
   const hashes = vault.hashes(brandId, data);
   for (let attempt = 0; attempt < PERSON_TRIES; attempt += 1) {
-    const held = await findHeld(tx, brandId, hashes);
+    const known = await findHeld(tx, brandId, hashes);
+    const named = known.find(({ contact, isProven }) => contact === 'mobile' && !isProven && mobileProvenAt);
+    if (named) await forgetMobile(tx, named.memberId);
+    const held = known.filter((each) => each !== named);
     const isHeld = (contact: HeldContact['contact']): boolean => held.some((each) => each.contact === contact);
     const written = await tx.run(
       tables
@@ -163,6 +176,7 @@ export async function insertPerson(
           data: document,
           emailHash: isHeld('email') ? null : hashes.emailHash,
           mobileHash: isHeld('mobile') ? null : hashes.mobileHash,
+          mobileProvenAt: isHeld('mobile') ? null : (mobileProvenAt ?? null),
         })
         .onConflict((clash) => clash.doNothing()),
     );
@@ -177,16 +191,42 @@ async function findHeld(tx: Tx, brandId: BrandId, { emailHash, mobileHash }: Per
     tx.maybe(
       tables
         .selectFrom('identity.person')
-        .select('memberId')
+        .select(['memberId', 'mobileProvenAt'])
         .where('brandId', '=', brandId)
         .where(column, '=', hash ?? Buffer.alloc(0)),
     );
   const [email, mobile] = [await holder('emailHash', emailHash), await holder('mobileHash', mobileHash)];
   return [
-    ...(email ? [{ contact: 'email' as const, memberId: email.memberId }] : []),
-    ...(mobile ? [{ contact: 'mobile' as const, memberId: mobile.memberId }] : []),
+    ...(email ? [{ contact: 'email' as const, memberId: email.memberId, isProven: false }] : []),
+    ...(mobile
+      ? [{ contact: 'mobile' as const, memberId: mobile.memberId, isProven: mobile.mobileProvenAt !== null }]
+      : []),
   ];
 }
+
+/** A member is found by their number no more. */
+async function forgetMobile(tx: Tx, id: MemberId): Promise<void> {
+  await tx.run(tables.updateTable('identity.person').set({ mobileHash: null }).where('memberId', '=', id));
+}
+
+/** Who has proven one of these numbers. */
+export const findMemberByMobile = (
+  tx: Tx,
+  brandId: BrandId,
+  mobileHashes: readonly Buffer[],
+): Promise<Member | undefined> =>
+  tx.maybe(
+    MEMBER.where('brandId', '=', brandId)
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('identity.person')
+          .select('memberId')
+          .where('brandId', '=', brandId)
+          .where('mobileHash', 'in', mobileHashes)
+          .where('mobileProvenAt', 'is not', null),
+      )
+      .limit(1),
+  );
 
 const updateMember = (id: MemberId) => tables.updateTable('identity.member').where('id', '=', id);
 

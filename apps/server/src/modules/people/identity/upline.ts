@@ -3,10 +3,10 @@ import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { ok } from '@baize/domain/result';
 import type { Tx } from '../../../db/pool.ts';
 import type { BrandId } from '../../../ids.ts';
-import type { Registration } from './registration.ts';
+import type { AnyRegistration } from './registration.ts';
 import { DEPTH_MAX, findByCode, findHouseAgent, findMemberByAccount, type Member } from './store.ts';
 
-type Codes = Pick<Registration, 'affiliateCode' | 'recommenderId' | 'referralCode'>;
+type Codes = Pick<AnyRegistration, 'affiliateCode' | 'recommenderId' | 'referralCode'>;
 /** `inviter` is who asked the newcomer in, `parent` under whom they come: an agent's link decides only the latter. */
 export type Upline = { readonly parent: Member | undefined; readonly inviter: Member | undefined };
 

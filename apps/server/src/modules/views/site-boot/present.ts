@@ -1,4 +1,5 @@
 import type { Boot, VendorCategory, VendorMark } from '@baize/contract/boot';
+import { registerModes } from '@baize/domain/register-rules';
 import {
   capabilitiesOf,
   COUNTRY_CODES,
@@ -31,8 +32,12 @@ export type BootFacts = {
 export function presentBoot(brand: Brand, visitor: Visitor, more: BootFacts): Boot {
   const { settings } = brand;
   const systemStatus = systemStatusOf(settings, visitor, more.now);
-  const rules = registerRulesOf(settings);
-  const asksForNumber = rules.some((rule) => rule.field === 'mobileNum' && rule.enabled);
+  const { flags } = settings;
+  const asksForNumber =
+    flags.MOBILEVERCODELOGIN3 ||
+    registerModes(flags).some((mode) =>
+      registerRulesOf(settings, mode).some((rule) => rule.field === 'mobileNum' && rule.enabled),
+    );
   return {
     brand: {
       code: brand.code,
@@ -51,9 +56,9 @@ export function presentBoot(brand: Brand, visitor: Visitor, more: BootFacts): Bo
     customerService: settings.customerService,
     domainRoute: [...brand.domains],
     resources: settings.resources,
-    whitelabel: settings.flags,
+    whitelabel: flags,
     jurisdiction: presentJurisdiction(brand.jurisdiction),
-    register: { mode: registerModeOf(settings), rules },
+    register: { mode: registerModeOf(settings), rules: settings.registerRules },
     mainDomain: mainDomainOf(brand),
     analytics: { gtagId: settings.gtagId },
     imageCDNs: settings.imageCDNs,

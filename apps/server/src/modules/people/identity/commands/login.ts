@@ -22,11 +22,12 @@ import {
   type Guard,
   type GuardState,
 } from '../guard-store.ts';
+import { readLoginName } from '../login-name.ts';
 import { forgetRefusal, noteRefusal, renameRefusal } from '../login-refusals.ts';
 import { verifyPassword } from '../password.ts';
 import { knowsDevice } from '../session-store.ts';
 import { openSession } from '../sessions.ts';
-import { accountKeyOf, findMemberByAccount, lockMember, type Member } from '../store.ts';
+import { findMemberByAccount, findMemberByMobile, lockMember, type Member } from '../store.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 
 /** What a caller may be told; MORE stands only in the record of refused logins. */
@@ -184,8 +185,12 @@ async function refuseEarly(
 async function admit(attempt: Attempt, input: LoginInput): Promise<CommandResult<Admitted, SpokenRefusal>> {
   const { deps, tx, caller, brand } = attempt;
   const now = deps.now();
-  const member = await findMemberByAccount(tx, caller.brandId, input.username);
-  const counts = await lockCounts(attempt, accountKeyOf(input.username), member);
+  const { key, numbers } = readLoginName(input.username, brand.settings.homeCountry);
+  const hashes = numbers.flatMap((number) => deps.vault.hashes(caller.brandId, number).mobileHash ?? []);
+  const member =
+    (await findMemberByAccount(tx, caller.brandId, input.username)) ??
+    (hashes.length > 0 ? await findMemberByMobile(tx, caller.brandId, hashes) : undefined);
+  const counts = await lockCounts(attempt, key, member);
   const refused = await refuseEarly(attempt, counts, input);
   const noted = await noteRefusal(tx, {
     brandId: caller.brandId,

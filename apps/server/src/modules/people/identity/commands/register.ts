@@ -1,120 +1,180 @@
+import { randomInt } from 'node:crypto';
+import type { FieldRule } from '@baize/contract/boot';
 import type { FailureOf } from '@baize/contract/define-call';
-import type { identityCalls } from '@baize/contract/identity';
-import type { LoginValue } from '@baize/contract/identity';
+import { fail, type CallResult, type Failure } from '@baize/contract/failure';
+import type { identityCalls, LoginValue } from '@baize/contract/identity';
+import { registerModes } from '@baize/domain/register-rules';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import { networkOf } from '../../../../limiter/index.ts';
-import { fail, type CallResult } from '@baize/contract/failure';
 import { appendEvents } from '../../../../outbox/append.ts';
-import type { Brand } from '../../../base/brand/index.ts';
-import { registerRulesOf } from '../../../base/brand/index.ts';
+import { COUNTRY_CODES, registerRulesOf, type Brand } from '../../../base/brand/index.ts';
 import { passCaptcha } from '../captcha-gate.ts';
 import { hashPassword, isWeakPassword } from '../password.ts';
-import { personOf, refuseRegistration, type Registration } from '../registration.ts';
+import {
+  dialDigits,
+  personOf,
+  refuseRegistration,
+  type AnyRegistration,
+  type MobileRegistration,
+  type Registration,
+} from '../registration.ts';
 import { openSession } from '../sessions.ts';
-import { findMemberById, insertPerson } from '../store.ts';
+import { findMemberById, insertPerson, type Member } from '../store.ts';
 import { findUpline } from '../upline.ts';
 import { openMember } from './open-member.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 
 const MEMBER_TYPE = 0;
+const NAME_TRIES = 5;
+const DIALING_CODES: ReadonlySet<string> = new Set(COUNTRY_CODES.map(({ dial }) => dialDigits(dial)));
+
+/** A registration by either call. */
+export type RegisterOrder =
+  | { readonly mode: 'username'; readonly input: Registration }
+  | { readonly mode: 'mobile'; readonly input: MobileRegistration };
+type Answer = CallResult<LoginValue, FailureOf<typeof identityCalls.register>>;
 
 /**
  * Registers a member by the brand's rules, opens the wallet and, where asked, logs the member in. Without login the
  * token is empty.
  */
-export async function register(
-  deps: IdentityDeps,
-  caller: Caller,
-  input: Registration,
-): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.register>>> {
+export async function register(deps: IdentityDeps, caller: Caller, order: RegisterOrder): Promise<Answer> {
+  const { mode, input } = order;
   const brand = await deps.brand(caller.brandId);
   const { settings } = brand;
-  if (!settings.flags.USERNAMEREG3 && !settings.flags.MOBILENUMREG3 && !settings.flags.MOBILENUMPASSREG3)
-    return fail('CAPABILITY_CLOSED');
-  const rules = registerRulesOf(settings);
+  if (!registerModes(settings.flags).includes(mode)) return fail('CAPABILITY_CLOSED');
+  const rules = registerRulesOf(settings, mode);
   const refused = refuseRegistration(rules, input, {
     today: deps.now().toISOString().slice(0, 10),
     minimumAge: brand.jurisdiction.minimumAge,
+    dialingCodes: DIALING_CODES,
   });
   if (refused) return refused;
-  const own = [input.username.trim(), brand.name, brand.code];
-  const minLength = rules.find((rule) => rule.field === 'password')?.minLength ?? 0;
-  if (isWeakPassword(input.password, { minLength, own, defaultPassword: settings.login.defaultPassword }))
-    return fail('PASSWORD_WEAK', { fields: { password: 'wrong' } });
-  // Codes are sent by nobody yet, so none is right: fail closed.
-  if (settings.flags.REGMOBVERF3) return fail('BAD_REQUEST', { fields: { verificationCode: 'wrong' } });
-  // In a transaction of its own, before the costly hash: it stays used up even where the registration is refused later.
-  const passed =
-    !rules.some((rule) => rule.field === 'captcha' && rule.enabled) || (await useCaptcha(deps, caller, input));
+  if (input.password && isWeak(brand, rules, order)) return fail('PASSWORD_WEAK', { fields: { password: 'wrong' } });
+  // In transactions of their own, before the costly hash: captcha and code stay used up even where the registration is
+  // refused later.
+  const passed = !isOn(rules, 'captcha') || (await useCaptcha(deps, caller, input));
   if (!passed) return fail('CAPTCHA_WRONG', { captcha: true });
+  const isProven = isOn(rules, 'verificationCode') && (await proveNumber(deps, caller, input));
+  if (isOn(rules, 'verificationCode') && !isProven)
+    return fail('BAD_REQUEST', { fields: { verificationCode: 'wrong' } });
   const lane = `register ${networkOf(caller.ip)}`;
-  const passwordHash = await hashPassword(input.password, lane);
-  const paymentPasswordHash = input.paymentPassword ? await hashPassword(input.paymentPassword, lane) : null;
+  const hashOf = async (password: string | undefined) => (password ? hashPassword(password, lane) : null);
+  const passwordHash = await hashOf(input.password);
+  const paymentPasswordHash = await hashOf(input.paymentPassword);
   return runCommand(deps, { brandId: caller.brandId }, (tx) =>
-    write({ deps, tx, caller, brand }, input, { passwordHash, paymentPasswordHash }),
+    write({ deps, tx, caller, brand }, order, { passwordHash, paymentPasswordHash, isProven }),
   );
 }
 
+const isOn = (rules: readonly FieldRule[], field: string): boolean =>
+  rules.some((rule) => rule.field === field && rule.enabled);
+
+function isWeak(brand: Brand, rules: readonly FieldRule[], { mode, input }: RegisterOrder): boolean {
+  const typed = mode === 'username' ? input.username.trim() : input.mobileNum.trim();
+  return isWeakPassword(input.password ?? '', {
+    minLength: rules.find((rule) => rule.field === 'password')?.minLength ?? 0,
+    own: [typed, brand.name, brand.code],
+    defaultPassword: brand.settings.login.defaultPassword,
+  });
+}
+
 /** Whether the captcha was answered right. Used up either way, whatever becomes of the registration. */
-async function useCaptcha(deps: IdentityDeps, caller: Caller, input: Registration): Promise<boolean> {
+async function useCaptcha(deps: IdentityDeps, caller: Caller, input: AnyRegistration): Promise<boolean> {
   const passed = await runCommand(deps, { brandId: caller.brandId }, async (tx) =>
     ok(await passCaptcha({ deps, tx, caller }, 'register', input)),
   );
   return passed.ok && passed.value === 'right';
 }
 
-type Writing = { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
+/** Whether the code is the one that was sent to the number. Where nobody sends codes none is right. */
+async function proveNumber(
+  { checkCode }: IdentityDeps,
+  { brandId }: Caller,
+  { mobileNum, countryDialingCode, verificationCode }: AnyRegistration,
+): Promise<boolean> {
+  if (!checkCode || !mobileNum || !countryDialingCode || !verificationCode) return false;
+  return checkCode({ brandId, purpose: 'register', countryDialingCode, mobileNum, code: verificationCode.trim() });
+}
 
-async function write(
-  { deps, tx, caller, brand }: Writing,
-  input: Registration,
-  hashes: { readonly passwordHash: string; readonly paymentPasswordHash: string | null },
-): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.register>>> {
-  const upline = await findUpline(tx, caller.brandId, input);
-  if (!upline.ok) return upline;
-  const opened = await openMember(deps, tx, {
-    brand,
-    account: input.username.trim(),
-    ...(input.nickname ? { nickname: input.nickname } : {}),
-    type: MEMBER_TYPE,
-    parent: upline.value.parent ?? null,
-    inviterId: upline.value.inviter?.id ?? null,
-    language: brand.defaultLanguage,
-    passwordHash: hashes.passwordHash,
-    paymentPasswordHash: hashes.paymentPasswordHash,
-    defaultPassword: false,
-    ip: caller.ip,
-  });
+type Writing = { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
+type Worked = {
+  readonly passwordHash: string | null;
+  readonly paymentPasswordHash: string | null;
+  readonly isProven: boolean;
+};
+
+async function write(writing: Writing, order: RegisterOrder, worked: Worked): Promise<Answer> {
+  const { deps, tx, caller, brand } = writing;
+  const { input } = order;
+  const opened = await openNamed(writing, order, worked);
   if (!opened.ok) return opened;
+  const member = opened.value;
   // Whoever holds the address or number already learns of it; a stranger, who may be asking after them, does not.
   const { held } = await insertPerson(tx, deps.vault, {
     brandId: caller.brandId,
-    memberId: opened.value,
+    memberId: member.id,
     data: personOf(input),
+    mobileProvenAt: worked.isProven ? deps.now() : undefined,
   });
+  // Who has proven the number is its owner, and no stranger.
+  if (worked.isProven && held.some(({ contact }) => contact === 'mobile'))
+    return fail('NAME_TAKEN', { fields: { mobileNum: 'taken' } });
   await appendEvents(
     tx,
     caller.brandId,
     held.map(({ memberId, contact }) => ({ memberId, event: { type: 'contact.claimed' as const, contact } })),
   );
-  const member = await findMemberById(tx, opened.value);
-  if (!member) throw new Error(`member ${opened.value} was written and is not there`);
-  if (!input.login)
-    return {
-      ok: true,
-      value: {
-        userName: member.account,
-        token: '',
-        firstTimeLogin: true,
-        passwordExpired: false,
-        defaultPassword: false,
-        previousLoginAt: null,
-      },
-    };
-  return {
-    ok: true,
-    value: await openSession({ deps, tx, caller }, { member, brand, area: 'site', by: 'registration' }),
-  };
+  if (input.login)
+    return ok(await openSession({ deps, tx, caller }, { member, brand, area: 'site', by: 'registration' }));
+  return ok({
+    userName: member.account,
+    token: '',
+    firstTimeLogin: true,
+    passwordExpired: false,
+    defaultPassword: false,
+    previousLoginAt: null,
+  });
 }
+
+/** Opens the account under the name that was chosen, or under one that is free. */
+async function openNamed(
+  { deps, tx, caller, brand }: Writing,
+  { mode, input }: RegisterOrder,
+  { passwordHash, paymentPasswordHash }: Worked,
+): Promise<CallResult<Member, 'AFFILIATE_CODE_INVALID' | 'NAME_TAKEN'>> {
+  const upline = await findUpline(tx, caller.brandId, input);
+  if (!upline.ok) return upline;
+  const { parent, inviter } = upline.value;
+  const tries = mode === 'username' ? 1 : NAME_TRIES;
+  let taken: { ok: false; error: Failure<'NAME_TAKEN'> } = fail('NAME_TAKEN');
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const opened = await openMember(deps, tx, {
+      brand,
+      account: mode === 'username' ? input.username.trim() : drawAccount(),
+      ...(input.nickname ? { nickname: input.nickname } : {}),
+      type: MEMBER_TYPE,
+      parent: parent ?? null,
+      inviterId: inviter?.id ?? null,
+      language: brand.defaultLanguage,
+      passwordHash,
+      paymentPasswordHash,
+      defaultPassword: false,
+      ip: caller.ip,
+    });
+    if (opened.ok) return ok(await memberThatIs(tx, opened.value));
+    taken = opened;
+  }
+  return taken;
+}
+
+async function memberThatIs(tx: Tx, id: Member['id']): Promise<Member> {
+  const member = await findMemberById(tx, id);
+  if (!member) throw new Error(`member ${id} was written and is not there`);
+  return member;
+}
+
+/** A user name for somebody who chose none. */
+const drawAccount = (): string => `p${randomInt(100_000_000, 1_000_000_000)}`;
