@@ -212,6 +212,8 @@ export const BootSchema = z.object({
     theme: z.record(z.string(), z.string()),
     gmtOffsetMinutes: z.number().int(),
     defaultLanguage: z.string(),
+    /** The home market: what is taken of a visitor whose country is unknown. */
+    homeCountry: z.string(),
     copyrightYear: z.number().int(),
   }),
   customerService: z.array(CustomerServiceSchema),

@@ -55,6 +55,13 @@ test('a form shows enabled fields in its own order, unknown ones last', () => {
     'email',
     'martian',
   ]);
+  const mobile = rulesOfMode([], 'mobile', { MOBILENUMPASSREG3: true, REGMOBVERF3: true });
+  expect(enabledRules(mobile).map(({ field }) => field)).toEqual([
+    'mobileNum',
+    'verificationCode',
+    'password',
+    'confirmPassword',
+  ]);
 });
 
 test('what no flag speaks of is as the brand set it, bounds and order included', () => {

@@ -89,11 +89,16 @@ const FIELD_ORDER = [
   'captcha',
 ];
 
-/** Enabled rules in the order of the form; a field this client has never heard of comes last, and is still shown. */
+/** By what somebody registers comes first. */
+const BY_NUMBER = ['mobileNum', 'verificationCode'];
+
+/**
+ * Enabled rules in the order of the form: without a user name the number comes first, and a field that this code has
+ * never heard of comes last, and is still shown.
+ */
 export function enabledRules(rules: readonly FieldRule[]): FieldRule[] {
-  const place = (rule: FieldRule): number => {
-    const index = FIELD_ORDER.indexOf(rule.field);
-    return index === -1 ? FIELD_ORDER.length : index;
-  };
-  return rules.filter((rule) => rule.enabled).toSorted((a, b) => place(a) - place(b));
+  const enabled = rules.filter((rule) => rule.enabled);
+  const order = enabled.some(({ field }) => field === 'username') ? FIELD_ORDER : [...BY_NUMBER, ...FIELD_ORDER];
+  const place = ({ field }: FieldRule): number => (order.includes(field) ? order.indexOf(field) : order.length);
+  return enabled.toSorted((a, b) => place(a) - place(b));
 }

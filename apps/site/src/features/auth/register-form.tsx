@@ -42,10 +42,11 @@ const ALIASES = { countryDialingCode: 'mobileNum' };
 
 /** An empty form, with the visitor's country before the number and the codes that the link carried. */
 function firstValues(
-  { countryCodes, location: { country } }: Pick<Boot, 'countryCodes' | 'location'>,
+  { countryCodes, location, brand }: Pick<Boot, 'brand' | 'countryCodes' | 'location'>,
   rules: readonly FieldRule[],
   codes: RegisterValues,
 ): RegisterFormValues {
+  const country = location.country ?? brand.homeCountry;
   const home = countryCodes.find((entry) => entry.country === country) ?? countryCodes[0];
   const empty = Object.fromEntries(rules.map((rule) => [rule.field, '']));
   return { fields: { ...empty, ...codes }, dialCode: home?.dial ?? '', terms: false };

@@ -51,6 +51,7 @@ export function presentBoot(brand: Brand, visitor: Visitor, more: BootFacts): Bo
       theme: brand.theme,
       gmtOffsetMinutes: brand.gmtOffsetMinutes,
       defaultLanguage: brand.defaultLanguage,
+      homeCountry: settings.homeCountry,
       copyrightYear: brand.copyrightYear,
     },
     customerService: settings.customerService,
