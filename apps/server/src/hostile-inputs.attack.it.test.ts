@@ -184,6 +184,22 @@ test.for(
   expectClean();
 });
 
+test.for(CALLS.map((call) => [call.name, call] as const))(
+  '%s refuses a name that it does not declare, and says which',
+  async ([, call]) => {
+    const reply = await send(call, { ...(await rightOf(call)), neverDeclared: '1' });
+    expect(reply.json()).toMatchObject({ code: 'BAD_REQUEST', fields: { neverDeclared: 'unknown' } });
+  },
+);
+
+test('of hundreds of names that no call declares an answer names twenty, and no more than their beginnings', async () => {
+  const names = Array.from({ length: 500 }, (_, at) => `${String(at).padStart(4, '0')}${'x'.repeat(100)}`);
+  const reply = await send(SITE_CALLS.updateLanguage, Object.fromEntries(names.map((name) => [name, 1])));
+  const { fields } = reply.json<{ fields: Record<string, string> }>();
+  expect(Object.keys(fields)).toHaveLength(20);
+  expect(reply.body.length).toBeLessThan(3_000);
+});
+
 test.each(['__proto__', 'constructor', '%00', '%ED%A0%80', '%', '..%2f..%2fetc', 'x'.repeat(5_000)])(
   'no page, no file and no call is at %s, in a path or in a query',
   async (name) => {

@@ -60,6 +60,8 @@ const FavouritesQuerySchema = z.object({
   pageNo: z.coerce.number<string | number>().int().min(1).default(1),
   pageSize: z.coerce.number<string | number>().int().min(1).max(999).default(999),
   gameType: z.string().max(12).optional(),
+  clientType: z.enum(CLIENT_TYPES).default('3'),
+  platform: PLATFORM.optional(),
   language: LANGUAGE,
 });
 /** `isPlatform` 2 is the brand's own list, the only one there is. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Capability } from './boot.ts';
 import type { FailureCode } from './failure.ts';
 import type { Permission } from './permissions.ts';
+import { strictly } from './strictly.ts';
 
 /** Who offers the call: the players' site, the operators' console, or the studio to its own game clients. */
 export type Surface = 'site' | 'console' | 'play';
@@ -26,7 +27,7 @@ type Declaration<C extends string = string> = {
   readonly path: `/${string}`;
   /** Default: read. */
   readonly rate?: RateClass;
-  /** Query of GET and DELETE, body of the others. Default: nothing. */
+  /** Query of GET and DELETE, body of the others, and not a name more. Default: nothing. */
   readonly input?: z.ZodType;
   /** The `:name` parts of the path. */
   readonly params?: z.ZodType;
@@ -125,7 +126,6 @@ function define<S extends Surface, T extends Record<string, Declaration>>(surfac
     name,
     Object.freeze({
       rate: 'read',
-      input: NOTHING,
       params: NOTHING,
       failures: [],
       sealed: false,
@@ -136,6 +136,7 @@ function define<S extends Surface, T extends Record<string, Declaration>>(surfac
       access: 'public',
       permission: 'public',
       ...said,
+      input: strictly(said.input ?? NOTHING),
       surface,
       name,
     }),

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseUnavailable, OutcomeUnknown, sqlStateOf } from '../db/pool.ts';
 import type { Failure } from '@baize/contract/failure';
+import { wrongFields } from '@baize/contract/wrong-fields';
 import { Overloaded } from '../limiter/index.ts';
 import { sendFailure } from './envelope.ts';
 
@@ -32,10 +33,13 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof DatabaseUnavailable || error instanceof Overloaded) return { code: 'UNAVAILABLE' };
   if (UNSTORABLE.has(sqlStateOf(error) ?? '')) return { code: 'BAD_REQUEST' };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string> = {};
-    for (const issue of error.validation)
-      fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] = issue.message ?? 'invalid';
-    return { code: 'BAD_REQUEST', fields };
+    const issues = error.validation.map(({ keyword, instancePath, message, params }) => ({
+      code: keyword,
+      path: instancePath.split('/').filter((part) => part !== ''),
+      message: message ?? 'invalid',
+      keys: (params as { readonly keys?: readonly string[] }).keys,
+    }));
+    return { code: 'BAD_REQUEST', fields: wrongFields(issues) };
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code !== undefined && FASTIFY_CODES[code]) return { code: FASTIFY_CODES[code] };

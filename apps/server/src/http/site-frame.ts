@@ -4,6 +4,7 @@ import { SITE_PREFIX } from '@baize/contract/addresses';
 import type { SiteCall } from '@baize/contract/define-call';
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';
 import { SealedSchema } from '@baize/contract/seal';
+import { wrongFields } from '@baize/contract/wrong-fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail, type CallResult } from '@baize/contract/failure';
@@ -194,7 +195,5 @@ async function inputOf(
   } else if (!options.insecureUnsealed) return fail('SEAL_INVALID');
   const parsed = call.input.safeParse(plain);
   if (parsed.success) return { ok: true, value: parsed.data };
-  return fail('BAD_REQUEST', {
-    fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])),
-  });
+  return fail('BAD_REQUEST', { fields: wrongFields(parsed.error.issues) });
 }

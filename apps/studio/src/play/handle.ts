@@ -6,6 +6,7 @@ import {
   type PlayRefusal,
   type SESSION_FAILURES,
 } from '@baize/contract/play/failures';
+import { wrongFields } from '@baize/contract/wrong-fields';
 import { formatAmount } from '@baize/domain/money';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -99,8 +100,8 @@ function readInput<C extends PlayCall>(
   const sent = call.method === 'GET' ? request.query : request.body;
   const input = call.input.safeParse(sent);
   const params = call.params.safeParse(request.params);
-  const issue = (input.error ?? params.error)?.issues[0];
-  if (issue) return err({ code: 'BAD_REQUEST', detail: `${issue.path.join('.') || 'body'}: ${issue.message}` });
+  const [wrong] = Object.entries(wrongFields((input.error ?? params.error)?.issues ?? []));
+  if (wrong) return err({ code: 'BAD_REQUEST', detail: wrong.join(': ') });
   return ok({ ...(input.data as object), ...(params.data as object) } as PlayInput<C>);
 }
 
