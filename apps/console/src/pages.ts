@@ -3,6 +3,7 @@ import type { IconName } from '@baize/ui/icon-names.ts';
 
 export type PageName =
   | 'overview'
+  | 'deposits'
   | 'corrections'
   | 'money'
   | 'supplier-cases'
@@ -32,6 +33,7 @@ export type PageEntry = {
 /** Every page of the console, in the order of the menu. Its title is the message `page.<name>`. */
 export const PAGES: readonly PageEntry[] = [
   { name: 'overview', path: '/', icon: 'home', permission: 'overview.read', group: 'top', key: 'o' },
+  { name: 'deposits', path: '/deposits', icon: 'deposit', permission: 'players.read', group: 'money', key: 'e' },
   { name: 'corrections', path: '/corrections', icon: 'coins', permission: 'players.read', group: 'money', key: 'c' },
   { name: 'money', path: '/money', icon: 'scale', permission: 'money.read', group: 'money', key: 'm' },
   {

@@ -216,7 +216,7 @@ export const CONSOLE_EXAMPLES = {
     wrong: { gtagId: null },
   },
   listDisputedDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
-  findDeposits: { right: { number: '0f0f0f0f' }, wrong: { number: 'not a number' } },
+  listBrandDeposits: { right: { number: '0f0f0f0f' }, wrong: { number: 'not a number' } },
   listPlayerDeposits: {
     right: ({ playerId }) => ({ id: playerId, state: 'pending' }),
     wrong: { id: '1', state: 'lost' },

@@ -11,6 +11,7 @@ import { Button } from '@baize/ui/button.tsx';
 /** Each page is its own chunk. */
 export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   overview: lazyPart(() => import('../features/overview/overview-page.tsx')),
+  deposits: lazyPart(() => import('../features/deposits/deposits-page.tsx')),
   corrections: lazyPart(() => import('../features/corrections/corrections-area.tsx')),
   money: lazyPart(() => import('../features/money/money-page.tsx')),
   suppliers: lazyPart(() => import('../features/suppliers/suppliers-area.tsx')),

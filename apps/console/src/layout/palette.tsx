@@ -24,6 +24,7 @@ import dialog from '@baize/ui/dialog.module.css';
 
 const TYPE_PAUSE_MS = 200;
 const SEARCH_FROM = 2;
+const DEPOSITS_SHOWN = 10;
 const PLAYERS_SHOWN = 6;
 const ROUNDS_SHOWN = 4;
 
@@ -180,8 +181,12 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
   );
   const found = search.length >= SEARCH_FROM && text.trim().length >= SEARCH_FROM ? (players.data?.content ?? []) : [];
   const number = readOrderNumber(search);
-  const orders = useCall('findDeposits', { number: number ?? '' }, { enabled: reads && number !== null, keep: true });
-  const foundOrders = number !== null && readOrderNumber(text) !== null ? (orders.data ?? []) : [];
+  const orders = useCall(
+    'listBrandDeposits',
+    { number: number ?? '', pageSize: DEPOSITS_SHOWN },
+    { enabled: reads && number !== null, keep: true },
+  );
+  const foundOrders = number !== null && readOrderNumber(text) !== null ? (orders.data?.content ?? []) : [];
   const deposits = foundOrders.map((order): Command => ({
     id: `deposit-${order.id}`,
     icon: 'wallet',

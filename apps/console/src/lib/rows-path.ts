@@ -1,3 +1,4 @@
+import type { DepositFilter } from '@baize/contract/console/deposits';
 import type { RoundFilter } from '@baize/contract/console/rounds';
 
 const query = (filter: Readonly<Record<string, string | undefined>>): string => {
@@ -9,6 +10,8 @@ const query = (filter: Readonly<Record<string, string | undefined>>): string => 
 export const roundsPath = (filter: RoundFilter): string => `/rounds${query(filter)}`;
 /** The players that a figure counts. */
 export const playersPath = (filter: { readonly from?: string }): string => `/players${query(filter)}`;
+/** The deposits that a figure adds up. */
+export const depositsPath = (filter: Partial<DepositFilter>): string => `/deposits${query(filter)}`;
 /** The games of a supplier, by its name. */
 export const gamesPath = (filter: { readonly supplier: string }): string => `/vendors${query(filter)}`;
 export const casesPath = (filter: { readonly supplier?: string; readonly state?: string }): string =>

@@ -54,6 +54,8 @@ export type DepositContradiction = (typeof DEPOSIT_CONTRADICTIONS)[number];
  * paid by a correction.
  */
 export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired', 'disputed', 'settled'] as const;
+/** By which of its times a deposit is listed: when it was ordered, or when it was credited. */
+export const DEPOSIT_TIMES = ['ordered', 'credited'] as const;
 /** How a person ends a dispute about a deposit. */
 export const DEPOSIT_DECISIONS = ['settle', 'dismiss'] as const;
 export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;

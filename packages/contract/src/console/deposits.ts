@@ -10,7 +10,14 @@ import {
   TimeSchema,
 } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
-import { DEPOSIT_CONTRADICTIONS, DEPOSIT_DECISIONS, DEPOSIT_STATES, PLAYER_ID, REASON } from './constants.ts';
+import {
+  DEPOSIT_CONTRADICTIONS,
+  DEPOSIT_DECISIONS,
+  DEPOSIT_STATES,
+  DEPOSIT_TIMES,
+  PLAYER_ID,
+  REASON,
+} from './constants.ts';
 
 const OrderSchema = z.object({
   id: z.string(),
@@ -71,6 +78,40 @@ const NumberSchema = z
   .toLowerCase()
   .regex(/^[0-9a-f-]{1,36}$/);
 
+/** `by` says which time `from` and `to` are of, and by which the list is ordered: the order's, or its credit's. */
+export const DepositFilterSchema = z.object({
+  by: z.enum(DEPOSIT_TIMES).default('ordered'),
+  from: TimeSchema.optional(),
+  to: TimeSchema.optional(),
+  state: z.enum(DEPOSIT_STATES).optional(),
+  method: z.string().max(40).optional(),
+  /** The player's account. */
+  account: z.string().trim().max(32).optional(),
+  /** As the payment page prints it, whole or its beginning. */
+  number: NumberSchema.pipe(z.string().min(8)).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3,5}$/)
+    .optional(),
+});
+export type DepositFilter = z.output<typeof DepositFilterSchema>;
+export const DepositTotalsSchema = z.object({
+  /** Currencies are never added up. */
+  sums: z.array(
+    z.object({
+      currency: z.string(),
+      orders: z.number().int(),
+      ordered: MoneySchema,
+      /** Of these, what came and was credited. */
+      credits: z.number().int(),
+      credited: MoneySchema,
+    }),
+  ),
+  /** Since when; null: of all that the filter lets through. */
+  since: TimeSchema.nullable(),
+});
+export type DepositTotals = z.infer<typeof DepositTotalsSchema>;
+
 export const depositCalls = defineConsoleCalls({
   listDisputedDeposits: {
     method: 'GET',
@@ -86,13 +127,27 @@ export const depositCalls = defineConsoleCalls({
     input: PageQuerySchema,
     output: pageSchema(FaultyDepositSchema),
   },
-  /** Orders by the number that the payment page prints, the newest first. */
-  findDeposits: {
+  /** Every order of the brand, the newest first. */
+  listBrandDeposits: {
     method: 'GET',
     path: '/deposits',
     permission: 'players.read',
-    input: z.object({ number: NumberSchema.pipe(z.string().min(8)) }),
-    output: z.array(PlayerDepositSchema),
+    input: keysetQuerySchema(PlaceSchema).extend(DepositFilterSchema.shape),
+    output: keysetSchema(PlayerDepositSchema, PlaceSchema),
+  },
+  getDepositTotals: {
+    method: 'GET',
+    path: '/deposit-totals',
+    permission: 'players.read',
+    input: DepositFilterSchema,
+    output: DepositTotalsSchema,
+  },
+  /** What players choose from. */
+  listPaymentMethods: {
+    method: 'GET',
+    path: '/payment-methods',
+    permission: 'players.read',
+    output: z.array(z.object({ method: z.string(), name: z.record(z.string(), z.string()) })),
   },
   listPlayerDeposits: {
     method: 'GET',

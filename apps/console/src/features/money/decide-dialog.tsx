@@ -33,7 +33,7 @@ export default function DecideDialog({ row, onClose }: { row: DisputedDeposit; o
   } = useForm<DecideForm>({ defaultValues: { decision: 'settle', correction: '', reason: '' } });
   const decision = useWatch({ control, name: 'decision' });
   const action = useAction('decideDeposit', {
-    stale: ['listDisputedDeposits', 'listPlayerDeposits', 'findDeposits', 'listAudit'],
+    stale: ['listDisputedDeposits', 'listPlayerDeposits', 'listBrandDeposits', 'listAudit'],
     done: () => {
       onClose();
       showToast({ tone: 'ok', title: t(`disputed.${decision}.done`) });

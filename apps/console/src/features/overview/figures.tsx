@@ -3,7 +3,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import type { Overview } from '@baize/contract/console/reports';
 import { FigureLink } from '../../components/figure-link.tsx';
-import { playersPath, roundsPath } from '../../lib/rows-path.ts';
+import { depositsPath, playersPath, roundsPath } from '../../lib/rows-path.ts';
 import { rangeStart } from '../../lib/series.ts';
 import { heightOf } from '../../lib/units.ts';
 import { serverClock } from '../../server-clock.ts';
@@ -64,6 +64,7 @@ export function Figures({ overview, buckets }: { overview: Overview; buckets: re
         name={t('overview.deposits')}
         value={money(figures.deposits)}
         hint={t('overview.deposits.hint', { count: figures.depositCount, shown: format.number(figures.depositCount) })}
+        to={depositsPath({ by: 'credited', from, currency: overview.currency })}
       />
       <Figure name={t('overview.activePlayers')} value={format.number(figures.activePlayers)} to={settled} />
       <Figure name={t('overview.newPlayers')} value={format.number(figures.newPlayers)} to={playersPath({ from })} />

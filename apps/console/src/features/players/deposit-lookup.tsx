@@ -10,10 +10,10 @@ import { useCall } from '../../use-call.ts';
 /** An order by its number alone, as the audit log names it: leads into its player's file. */
 export function DepositLookup({ number }: { number: string }) {
   const t = useT();
-  const query = useCall('findDeposits', { number });
+  const query = useCall('listBrandDeposits', { number, pageSize: 1 });
   return (
     <QueryView query={query} skeleton={<PageSkeleton />}>
-      {([order]) =>
+      {({ content: [order] }) =>
         order ? (
           <Redirect to={depositPath(order)} replace />
         ) : (

@@ -1,34 +1,19 @@
 import { DEPOSIT_STATES } from '@baize/contract/console/constants';
-import type { PlayerDeposit } from '@baize/contract/console/deposits';
 import type { PlayerDetail } from '@baize/contract/console/players';
-import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
-import { Tag } from '@baize/ui/tag.tsx';
-import textStyles from '@baize/ui/text.module.css';
-import { useT, type Translate } from '@baize/webkit/i18n';
+import { useT } from '@baize/webkit/i18n';
+import { depositCsv, useDepositCard, useDepositColumns } from '../../components/deposit-parts.tsx';
 import { ListTable } from '../../components/list-table.tsx';
-import { OrderNumber } from '../../components/order-number.tsx';
 import { readOrderNumber } from '../../lib/order-number.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
 import { matching, oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
-import { useFormat, type Formats } from '../../use-format.ts';
 
 const PAGE_SIZE = 25;
-const TONE = {
-  pending: 'info',
-  credited: 'positive',
-  failed: 'negative',
-  expired: 'plain',
-  disputed: 'warn',
-  settled: 'positive',
-} as const;
-
 /** Every order of a player, also those that came to nothing. */
 export function DepositsTab({ player }: { player: PlayerDetail }) {
   const t = useT();
-  const format = useFormat();
   const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['state', 'number'], {
     state: oneOf(t('deposit.state'), DEPOSIT_STATES),
     number: matching(t('deposit.number'), 'number', (text) => readOrderNumber(text) !== null),
@@ -46,7 +31,7 @@ export function DepositsTab({ player }: { player: PlayerDetail }) {
       list="deposits"
       csv={{
         subject: `deposits-${player.account}`,
-        columns: csvOf(t),
+        columns: depositCsv(t),
         readPages: keysetPages('listPlayerDeposits', wanted),
       }}
       filters={
@@ -75,74 +60,8 @@ export function DepositsTab({ player }: { player: PlayerDetail }) {
       filtered={filtered}
       onClear={clear}
       wrong={wrong}
-      columns={columnsOf(t, format)}
-      card={cardOf(t, format)}
+      columns={useDepositColumns()}
+      card={useDepositCard()}
     />
   );
 }
-
-/** What came in the way, or how a person ended it. */
-function Remark({ row, t }: { row: PlayerDeposit; t: Translate }) {
-  const { decision, state, failure, fault, saidAmount, saidCurrency } = row;
-  const said = saidAmount === null ? '' : ` (${saidAmount} ${saidCurrency ?? ''})`;
-  if (decision) return <span className={textStyles.wrap}>{`${decision.by}: ${decision.note}`}</span>;
-  if (state === 'disputed') return <span className={textStyles.wrap}>{t(`disputed.${failure}`) + said}</span>;
-  return <span className={textStyles.wrap}>{(state === 'pending' ? fault : failure) ?? '—'}</span>;
-}
-
-const StateTag = ({ state, t }: Pick<PlayerDeposit, 'state'> & { t: Translate }) => (
-  <Tag tone={TONE[state]}>{t(`deposit.state.${state}`)}</Tag>
-);
-
-const columnsOf = (t: Translate, format: Formats): Column<PlayerDeposit>[] => [
-  {
-    key: 'ordered',
-    head: t('disputed.ordered'),
-    cell: ({ createdAt }) => <span className={textStyles.figures}>{format.dateTime(createdAt)}</span>,
-  },
-  { key: 'number', head: t('deposit.number'), cell: ({ id }) => <OrderNumber id={id} /> },
-  { key: 'state', head: t('deposit.state'), cell: ({ state }) => <StateTag state={state} t={t} /> },
-  {
-    key: 'amount',
-    head: t('part.amount'),
-    align: 'end',
-    cell: ({ amount, currency }) => format.money(amount, { unit: true, exact: true, currency }),
-  },
-  { key: 'method', head: t('deposit.provider'), cell: ({ method }) => <bdi>{method}</bdi> },
-  {
-    key: 'checkout',
-    head: t('disputed.checkout'),
-    cell: ({ checkout }) => <OrderNumber id={checkout} />,
-    deskOnly: true,
-  },
-  { key: 'remark', head: t('deposit.remark'), cell: (row) => <Remark row={row} t={t} /> },
-];
-
-const cardOf =
-  (t: Translate, format: Formats) =>
-  (row: PlayerDeposit): RowCard => ({
-    title: format.money(row.amount, { unit: true, exact: true, currency: row.currency }),
-    subtitle: format.dateTime(row.createdAt),
-    end: <StateTag state={row.state} t={t} />,
-    figures: [
-      { label: t('deposit.number'), value: <OrderNumber id={row.id} /> },
-      { label: t('deposit.provider'), value: row.method },
-      { label: t('deposit.remark'), value: <Remark row={row} t={t} /> },
-    ],
-  });
-
-/** What the exported file holds: codes and figures as they are, not in words. */
-const csvOf = (t: Translate) => [
-  { head: t('disputed.ordered'), cell: (row: PlayerDeposit) => row.createdAt },
-  { head: t('deposit.number'), cell: (row: PlayerDeposit) => row.id },
-  { head: t('deposit.state'), cell: (row: PlayerDeposit) => row.state },
-  { head: t('part.amount'), cell: (row: PlayerDeposit) => row.amount },
-  { head: t('part.currency'), cell: (row: PlayerDeposit) => row.currency },
-  { head: t('deposit.provider'), cell: (row: PlayerDeposit) => row.method },
-  { head: t('disputed.checkout'), cell: (row: PlayerDeposit) => row.checkout },
-  { head: t('deposit.credited'), cell: (row: PlayerDeposit) => row.creditedAt },
-  { head: t('deposit.failure'), cell: (row: PlayerDeposit) => row.failure },
-  { head: t('faulty.fault'), cell: (row: PlayerDeposit) => row.fault },
-  { head: t('disputed.said'), cell: (row: PlayerDeposit) => row.saidAmount },
-  { head: t('deposit.correction'), cell: (row: PlayerDeposit) => row.decision?.correction ?? null },
-];

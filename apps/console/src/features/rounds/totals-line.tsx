@@ -7,7 +7,7 @@ import { roundsPath } from '../../lib/rows-path.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { Net } from './parts.tsx';
-import styles from './rounds.module.css';
+import styles from '../../components/sums.module.css';
 
 const STALE_MS = 15_000;
 /** The least amount that is more than nothing. */
@@ -19,10 +19,10 @@ export function TotalsLine({ filter }: { filter: RoundFilter }) {
   const format = useFormat();
   const { data, error, isPlaceholderData } = useCall('getRoundTotals', filter, { keep: true, staleTime: STALE_MS });
   // Kept sums are of another filter: beside rows that failed they would be taken for theirs.
-  if (error) return <p className={cx(styles.totals, textStyles.secondary)}>{t('round.totals.failed')}</p>;
-  if (!data) return <div className={styles.totals} aria-busy="true" />;
+  if (error) return <p className={cx(styles.sums, textStyles.secondary)}>{t('round.totals.failed')}</p>;
+  if (!data) return <div className={styles.sums} aria-busy="true" />;
   return (
-    <section className={styles.totals} aria-label={t('round.totals')} aria-busy={isPlaceholderData}>
+    <section className={styles.sums} aria-label={t('round.totals')} aria-busy={isPlaceholderData}>
       {data.counted.length === 0 && (
         <dl className={styles.sum}>
           <div>

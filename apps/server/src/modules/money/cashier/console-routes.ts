@@ -1,5 +1,4 @@
 import { correctionCalls } from '@baize/contract/console/corrections';
-import { depositCalls } from '@baize/contract/console/deposits';
 import { fail } from '@baize/contract/failure';
 import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { ok } from '@baize/domain/result';
@@ -7,18 +6,13 @@ import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { Uuid } from '../../../ids.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
-import { withPlayer, type IdentityModule } from '../../people/identity/index.ts';
-import { askDepositNow } from './commands/ask-deposit-now.ts';
+import type { IdentityModule } from '../../people/identity/index.ts';
 import { checkCorrection } from './commands/check-correction.ts';
-import { decideDeposit } from './commands/decide-deposit.ts';
 import { makeCorrection } from './commands/make-correction.ts';
 import { listCorrectionRows } from './correction-store.ts';
 import { presentCorrections } from './corrections.ts';
+import { depositConsoleRoutes } from './deposit-console-routes.ts';
 import type { PaymentProvider } from './provider.ts';
-import { presentDisputed, presentFaulty, presentOrders } from './disputed.ts';
-import { findByNumber, listDisputedRows, listFaultyRows, listMemberDeposits } from './store.ts';
-
-const FOUND_MAX = 10;
 
 /** Corrections of balances: one operator makes, another checks. And the deposits that a person must look into. */
 export function cashierConsoleRoutes(
@@ -44,32 +38,6 @@ export function cashierConsoleRoutes(
         return ok(pageOf(await presentCorrections(tx, rows), total, input));
       }),
     ),
-    implement(depositCalls.listDisputedDeposits, (ctx, input) =>
-      deps.db.tx(ctx.brandId, async (tx) => {
-        const { rows, total } = await listDisputedRows(tx, boundsOf(input));
-        return ok(pageOf(await presentDisputed(tx, rows), total, input));
-      }),
-    ),
-    implement(depositCalls.listFaultyDeposits, (ctx, input) =>
-      deps.db.tx(ctx.brandId, async (tx) => {
-        const { rows, total } = await listFaultyRows(tx, boundsOf(input));
-        return ok(pageOf(await presentFaulty(tx, rows), total, input));
-      }),
-    ),
-    implement(depositCalls.findDeposits, (ctx, { number }) =>
-      deps.db.tx(ctx.brandId, async (tx) => ok(await presentOrders(tx, await findByNumber(tx, number, FOUND_MAX)))),
-    ),
-    implement(depositCalls.listPlayerDeposits, (ctx, input, { id }) =>
-      withPlayer(deps.db, { ctx, id }, (member) =>
-        deps.db.tx(ctx.brandId, async (tx) => {
-          const page = await listMemberDeposits(tx, member, input);
-          return ok({ ...page, content: await presentOrders(tx, page.content) });
-        }),
-      ),
-    ),
-    implement(depositCalls.decideDeposit, (ctx, input, { id }) =>
-      decideDeposit(deps, ctx, { id: id as Uuid, ...input }),
-    ),
-    implement(depositCalls.askDeposit, (ctx, _input, { id }) => askDepositNow({ deps, provider }, ctx, id as Uuid)),
+    ...depositConsoleRoutes(deps, provider, findMember),
   ];
 }

@@ -75,7 +75,7 @@ const settle = (id: string, number?: string, by = maker) =>
   by.ask('decideDeposit', { id, decision: 'settle', correction: number, reason: REASON });
 const dismiss = (id: string) => maker.ask('decideDeposit', { id, decision: 'dismiss', reason: REASON });
 const stands = async (id: Uuid): Promise<PlayerDeposit> =>
-  (await maker.ask<PlayerDeposit[]>('findDeposits', { number: id })).value[0]!;
+  (await maker.ask<KeysetPage<PlayerDeposit>>('listBrandDeposits', { number: id })).value.content[0]!;
 const cash = async (of: MemberId): Promise<string> =>
   (await maker.ask<{ cash: string }>('getPlayer', { id: String(of) })).value.cash;
 const open = async (): Promise<DisputedDeposit[]> =>
@@ -193,5 +193,5 @@ test('orders of every state are found in the player’s file and by the number o
     { id: made[1], fault: 'ECONNREFUSED' },
   ]);
   expect((await stands(made[2]!)).playerId).toBe(of.id);
-  expect((await maker.ask('findDeposits', { number: '1' })).code).toBe('BAD_REQUEST');
+  expect((await maker.ask('listBrandDeposits', { number: '1' })).code).toBe('BAD_REQUEST');
 });

@@ -35,7 +35,7 @@ const DEPOSIT_COLUMNS = [
 ] as const;
 export type DepositRow = Readonly<Pick<Row<'cashier.deposit'>, (typeof DEPOSIT_COLUMNS)[number]>>;
 
-const DEPOSIT = tables.selectFrom('cashier.deposit').select(DEPOSIT_COLUMNS);
+export const DEPOSIT = tables.selectFrom('cashier.deposit').select(DEPOSIT_COLUMNS);
 const updateDeposit = (id: Uuid) => tables.updateTable('cashier.deposit').where('id', '=', id);
 
 export type DepositDraft = Readonly<
@@ -176,10 +176,6 @@ export async function saveDepositDecision(tx: Tx, id: Uuid, decision: DepositDec
 export const isPaidByOther = async (tx: Tx, correctionId: Uuid): Promise<boolean> =>
   (await tx.maybe(tables.selectFrom('cashier.deposit').select('id').where('correctionId', '=', correctionId))) !==
   undefined;
-
-/** Orders by how their number begins, the newest first. */
-export const findByNumber = (tx: Tx, number: string, limit: number): Promise<DepositRow[]> =>
-  tx.rows(DEPOSIT.where(idBeginsWith(number)).orderBy('createdAt', 'desc').limit(limit));
 
 export async function hasCredited(tx: Tx, member: MemberId): Promise<boolean> {
   const found = await tx.maybe(

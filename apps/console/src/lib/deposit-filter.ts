@@ -1,0 +1,45 @@
+import { DEPOSIT_STATES, DEPOSIT_TIMES } from '@baize/contract/console/constants';
+import type { DepositFilter } from '@baize/contract/console/deposits';
+import type { Translate } from '@baize/webkit/i18n';
+import { atMost, matching, oneOf, span, type FilterRules } from './filter-rules.ts';
+import { readTime } from './offset-time.ts';
+import { readOrderNumber } from './order-number.ts';
+
+/** In the address under the names of the call, so that a link opens the same list. */
+export const DEPOSIT_FILTERS = ['number', 'account', 'by', 'from', 'to', 'state', 'method', 'currency'] as const;
+export type DepositFilterName = (typeof DEPOSIT_FILTERS)[number];
+
+const CURRENCY = /^[A-Z]{3,5}$/;
+/** What the calls take. */
+const ACCOUNT_MAX = 32;
+const METHOD_MAX = 40;
+
+/** What can be meant by each of them. */
+export const depositRules = (t: Translate, offset: string): FilterRules<DepositFilterName> => ({
+  ...span(t('audit.from', { offset }), t('audit.to', { offset })),
+  number: matching(t('deposit.number'), 'number', (text) => readOrderNumber(text) !== null),
+  account: atMost(t('player.one'), ACCOUNT_MAX),
+  by: oneOf(t('deposit.by'), DEPOSIT_TIMES),
+  state: oneOf(t('deposit.state'), DEPOSIT_STATES),
+  method: atMost(t('deposit.provider'), METHOD_MAX),
+  currency: matching(t('deposit.currency'), 'code', (text) => CURRENCY.test(text)),
+});
+
+/** What the address asks for, where `depositRules` found nothing wrong in it. */
+export function readDepositFilter(values: Readonly<Record<DepositFilterName, string>>): Partial<DepositFilter> {
+  const { method, currency } = values;
+  const [from, to] = [readTime(values.from), readTime(values.to)];
+  const [number, account] = [readOrderNumber(values.number), values.account.trim()];
+  const by = DEPOSIT_TIMES.find((each) => each === values.by);
+  const state = DEPOSIT_STATES.find((each) => each === values.state);
+  return {
+    ...(number !== null && { number }),
+    ...(account !== '' && { account }),
+    ...(by && { by }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(state && { state }),
+    ...(method !== '' && { method }),
+    ...(CURRENCY.test(currency) && { currency }),
+  };
+}

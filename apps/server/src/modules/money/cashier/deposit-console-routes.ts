@@ -1,0 +1,74 @@
+import { depositCalls, type DepositFilter } from '@baize/contract/console/deposits';
+import { ok } from '@baize/domain/result';
+import type { CallContext } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { implement, type ConsoleRoute } from '../../../http/route.ts';
+import type { Uuid } from '../../../ids.ts';
+import { boundsOf, pageOf } from '../../../page.ts';
+import type { Tx } from '../../../db/pool.ts';
+import { withPlayer, type IdentityModule } from '../../people/identity/index.ts';
+import { listBrandDeposits, sumDeposits, type BrandDeposits } from './brand-deposits.ts';
+import { askDepositNow } from './commands/ask-deposit-now.ts';
+import { decideDeposit } from './commands/decide-deposit.ts';
+import { presentDisputed, presentFaulty, presentOrders } from './disputed.ts';
+import { DEPOSIT_METHODS } from './methods.ts';
+import type { PaymentProvider } from './provider.ts';
+import { listDisputedRows, listFaultyRows, listMemberDeposits } from './store.ts';
+
+/** Deposits as operators look for them, add them up and end their disputes. */
+export function depositConsoleRoutes(
+  deps: Deps,
+  provider: PaymentProvider,
+  findMember: IdentityModule['findMember'],
+): ConsoleRoute[] {
+  /** Runs over the deposits that a filter lets through; undefined: over none, its account is nobody's. */
+  const among = <T>(
+    { brandId }: Pick<CallContext, 'brandId'>,
+    { account, ...filter }: DepositFilter,
+    read: (tx: Tx, wanted: BrandDeposits | undefined) => Promise<T>,
+  ): Promise<T> =>
+    deps.db.tx(brandId, async (tx) => {
+      if (account === undefined) return read(tx, filter);
+      const player = await findMember(tx, brandId, account);
+      return read(tx, player && { ...filter, member: player.id });
+    });
+  return [
+    implement(depositCalls.listBrandDeposits, (ctx, { before, after, pageSize, ...filter }) =>
+      among(ctx, filter, async (tx, wanted) => {
+        if (!wanted) return ok({ content: [], newer: null, older: null });
+        const page = await listBrandDeposits(tx, { ...wanted, before, after, pageSize });
+        return ok({ ...page, content: await presentOrders(tx, page.content) });
+      }),
+    ),
+    implement(depositCalls.getDepositTotals, (ctx, filter) =>
+      among(ctx, filter, async (tx, wanted) => ok(wanted ? await sumDeposits(tx, wanted) : { sums: [], since: null })),
+    ),
+    implement(depositCalls.listPaymentMethods, async () =>
+      ok(DEPOSIT_METHODS.map(({ method, name }) => ({ method, name }))),
+    ),
+    implement(depositCalls.listDisputedDeposits, (ctx, input) =>
+      deps.db.tx(ctx.brandId, async (tx) => {
+        const { rows, total } = await listDisputedRows(tx, boundsOf(input));
+        return ok(pageOf(await presentDisputed(tx, rows), total, input));
+      }),
+    ),
+    implement(depositCalls.listFaultyDeposits, (ctx, input) =>
+      deps.db.tx(ctx.brandId, async (tx) => {
+        const { rows, total } = await listFaultyRows(tx, boundsOf(input));
+        return ok(pageOf(await presentFaulty(tx, rows), total, input));
+      }),
+    ),
+    implement(depositCalls.listPlayerDeposits, (ctx, input, { id }) =>
+      withPlayer(deps.db, { ctx, id }, (member) =>
+        deps.db.tx(ctx.brandId, async (tx) => {
+          const page = await listMemberDeposits(tx, member, input);
+          return ok({ ...page, content: await presentOrders(tx, page.content) });
+        }),
+      ),
+    ),
+    implement(depositCalls.decideDeposit, (ctx, input, { id }) =>
+      decideDeposit(deps, ctx, { id: id as Uuid, ...input }),
+    ),
+    implement(depositCalls.askDeposit, (ctx, _input, { id }) => askDepositNow({ deps, provider }, ctx, id as Uuid)),
+  ];
+}
