@@ -1,9 +1,10 @@
 import { CONSOLE_PREFIX } from '@baize/contract/addresses';
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import { CONSOLE_TABLE } from '@baize/contract/console-table.gen';
-import { BRAND_HEADER } from '@baize/contract/headers';
+import { BRAND_HEADER, LANGUAGE_HEADER } from '@baize/contract/headers';
 import { answerCheck } from '@baize/webkit/answer-check';
 import { createClient, type Client } from '@baize/webkit/client';
+import { currentLanguage } from '@baize/webkit/i18n';
 import { serverClock } from './server-clock.ts';
 import { createStore } from '@baize/webkit/store';
 
@@ -26,6 +27,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   const headers = new Headers(init?.headers);
   const id = brandId.get();
   if (id !== null) headers.set(BRAND_HEADER, String(id));
+  headers.set(LANGUAGE_HEADER, currentLanguage());
   const response = await fetch(input, { ...init, headers });
   serverClock.learn(response.headers.get('date'));
   return response;

@@ -1,5 +1,6 @@
 import type { ConsoleCallName, ConsoleCalls } from '@baize/contract/console-calls';
 import type { InputOf, OutputOf } from '@baize/contract/define-call';
+import { useLanguage } from '@baize/webkit/i18n';
 import { unwrap, type CallError } from '@baize/webkit/outcome';
 import { callKey } from '@baize/webkit/query';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ type Options = {
   keep?: boolean;
 };
 
-/** Reads by a call of the console, for the brand of the moment. `error.failure` says what went wrong. */
+/** Reads by a call of the console, for the brand of the moment and with names in the reader's language. `error.failure` says what went wrong. */
 export function useCall<N extends CallName>(
   name: N,
   input?: InputOf<ConsoleCalls[N]>,
@@ -30,7 +31,7 @@ export function useCall<N extends CallName>(
   const { pollMs, keep, ...rest } = options;
   const away = idle.useValue();
   return useQuery<OutputOf<ConsoleCalls[N]>, CallError, OutputOf<ConsoleCalls[N]>, readonly unknown[]>({
-    queryKey: [brandId.useValue(), ...callKey(name, input)],
+    queryKey: [brandId.useValue(), ...callKey(name, input), useLanguage()],
     queryFn: async ({ signal }) => unwrap(await ask(name, input, signal)),
     placeholderData: keep ? keepPreviousData : undefined,
     refetchInterval: pollMs === undefined || away ? false : pollMs,

@@ -40,7 +40,11 @@ export type CallContext = {
 export type MemberContext = CallContext & { readonly actor: MemberActor };
 /** A guest, or a member. */
 export type VisitorContext = CallContext & { readonly actor: MemberActor | null };
-export type OperatorContext = CallContext & { readonly operator: OperatorActor };
+export type OperatorContext = CallContext & {
+  readonly operator: OperatorActor;
+  /** In which they read the console: names of games are told in it. */
+  readonly language: string;
+};
 
 /** Of keyed calls: the frame has seen to it that there is a key. */
 export type WithKey = { readonly idempotencyKey: string };

@@ -4,7 +4,7 @@ import type { AuditRow } from '@baize/contract/console/audit';
 import { CONSOLE_CALLS, type ConsoleCallName } from '@baize/contract/console-calls';
 import type { Page } from '@baize/contract/envelope';
 import { fillPath, queryOf } from '@baize/contract/fill-request';
-import { BRAND_HEADER, IDEMPOTENCY_HEADER } from '@baize/contract/headers';
+import { BRAND_HEADER, IDEMPOTENCY_HEADER, LANGUAGE_HEADER } from '@baize/contract/headers';
 import type { Role } from '@baize/contract/permissions';
 import { generate } from 'otplib';
 import { buildConsole } from './app.ts';
@@ -26,8 +26,12 @@ export type Said<V> = {
 };
 export type TestOperator = {
   readonly name: string;
-  /** Makes a call for the demo's first brand. */
-  readonly ask: <V = unknown>(call: ConsoleCallName, input?: Readonly<Record<string, unknown>>) => Promise<Said<V>>;
+  /** Makes a call for the demo's first brand, in this language or in that of a browser that names none. */
+  readonly ask: <V = unknown>(
+    call: ConsoleCallName,
+    input?: Readonly<Record<string, unknown>>,
+    language?: string,
+  ) => Promise<Said<V>>;
   /** The newest entries about a target first. */
   readonly auditOf: (target: string) => Promise<AuditRow[]>;
 };
@@ -69,7 +73,7 @@ export async function createTestConsole(): Promise<TestConsole> {
   }
 
   function as(name: string, token: string): TestOperator {
-    const ask: TestOperator['ask'] = async (callName, input) => {
+    const ask: TestOperator['ask'] = async (callName, input, language) => {
       const call = CONSOLE_CALLS[callName];
       const { path, rest } = fillPath(call.path, input);
       const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
@@ -78,7 +82,11 @@ export async function createTestConsole(): Promise<TestConsole> {
         url: CONSOLE_PREFIX + path + (hasBody ? '' : queryOf(rest)),
         // An address of its own for every request, so that no budget is spent.
         remoteAddress: `10.9.${(count += 1) >> 8}.${count & 255}`,
-        headers: { [BRAND_HEADER]: String(brandId), [IDEMPOTENCY_HEADER]: randomUUID() },
+        headers: {
+          [BRAND_HEADER]: String(brandId),
+          [IDEMPOTENCY_HEADER]: randomUUID(),
+          ...(language !== undefined && { [LANGUAGE_HEADER]: language }),
+        },
         cookies: { [CONSOLE_COOKIE]: token },
         ...(hasBody && { payload: rest ?? {} }),
       });

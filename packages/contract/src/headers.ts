@@ -4,6 +4,8 @@ export const TOKEN_HEADER = 'x-token';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** The secret of one launch, on every call of a game client. */
 export const PLAY_SESSION_HEADER = 'x-session';
+/** In which language the reader of the console wants names of games: two letters. Browsers send it by themselves too. */
+export const LANGUAGE_HEADER = 'accept-language';
 /** Number of the brand that a call of the console speaks of. */
 export const BRAND_HEADER = 'x-brand';
 /** On the page's root element: the page is to hold every answer against the contract. The server writes it in tests. */

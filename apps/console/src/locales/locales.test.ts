@@ -13,8 +13,10 @@ import {
   OPERATOR_REFUSALS,
   DEPOSIT_DECISIONS,
   DEPOSIT_STATES,
+  DEPOSIT_TIMES,
   PROPOSAL_KINDS,
   PROPOSAL_STATES,
+  RETENTION_CLASSES,
 } from '@baize/contract/console/constants';
 import { NUMBER_KINDS } from '@baize/contract/console/number-words';
 import { TEST_RESULTS } from '@baize/contract/console/connections';
@@ -203,6 +205,9 @@ test('every id that is put together can be said', () => {
     ...['depositLimit', 'lossLimit', 'sessionLimit'].map((limit) => `jurisdiction.${limit}`),
     ...['amount', 'order'].map((why) => `ceiling.wrong.${why}`),
     ...DEPOSIT_STATES.map((state) => `deposit.state.${state}`),
+    ...DEPOSIT_TIMES.map((time) => `deposit.by.${time}`),
+    ...['orders', 'ordered', 'credits', 'credited'].map((figure) => `deposit.totals.${figure}`),
+    ...RETENTION_CLASSES.map((kept) => `retention.${kept}`),
     ...DEPOSIT_DECISIONS.flatMap((decision) =>
       ['', '.button', '.effect', '.done'].map((part) => `disputed.${decision}${part}`),
     ),

@@ -1,7 +1,7 @@
 import { CONSOLE_PREFIX } from '@baize/contract/addresses';
 import type { ConsoleCallName } from '@baize/contract/console-calls';
 import { fail, type CallResult } from '@baize/contract/failure';
-import { BRAND_HEADER, IDEMPOTENCY_HEADER } from '@baize/contract/headers';
+import { BRAND_HEADER, IDEMPOTENCY_HEADER, LANGUAGE_HEADER } from '@baize/contract/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleVisitorContext } from '../context.ts';
 import type { RateLimiter } from '../limiter/index.ts';
@@ -18,6 +18,7 @@ export const CONSOLE_COOKIE = 'baize_console';
 /** Says on which devices an operator has logged in. It outlives the logins. */
 export const CONSOLE_DEVICE_COOKIE = 'baize_console_device';
 const USER_AGENT_MAX = 300;
+const FALLBACK_LANGUAGE = 'en';
 
 export type ConsoleFrameOptions = {
   readonly lookups: ConsoleLookups;
@@ -92,6 +93,7 @@ async function admit(
     ...key,
     log: request.log,
     operator,
+    language: languageOf(request),
   });
 }
 
@@ -111,6 +113,10 @@ function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean
     dropToken: () => void reply.clearCookie(name, cookie),
   };
 }
+
+/** The first language that the request names; what is none of ours reads the names that all languages fall back on. */
+const languageOf = ({ headers }: FastifyRequest): string =>
+  /^[a-z]{2}\b/i.exec(headers[LANGUAGE_HEADER] ?? '')?.[0].toLowerCase() ?? FALLBACK_LANGUAGE;
 
 /** A brand that is not the operator's is answered like one that does not exist. */
 async function namedBrand(request: FastifyRequest, served: ReadonlySet<number>, lookups: ConsoleLookups) {

@@ -56,6 +56,17 @@ export type DepositContradiction = (typeof DEPOSIT_CONTRADICTIONS)[number];
 export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired', 'disputed', 'settled'] as const;
 /** By which of its times a deposit is listed: when it was ordered, or when it was credited. */
 export const DEPOSIT_TIMES = ['ordered', 'credited'] as const;
+/** What records of a kind are let go after a while, as the database's rules name them. */
+export const RETENTION_CLASSES = [
+  'sessions',
+  'operator-sessions',
+  'payment-events',
+  'game-sessions',
+  'dead-letters',
+  'trial-members',
+  'supplier-rounds',
+  'refused-transfers',
+] as const;
 /** How a person ends a dispute about a deposit. */
 export const DEPOSIT_DECISIONS = ['settle', 'dismiss'] as const;
 export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;

@@ -3,7 +3,7 @@ import { defineConsoleCalls } from '../define-call.ts';
 import { TimeSchema } from '../envelope.ts';
 import { JurisdictionRulesSchema } from '../jurisdiction.ts';
 import { writtenText } from '../written-text.ts';
-import { REASON } from './constants.ts';
+import { REASON, RETENTION_CLASSES } from './constants.ts';
 
 const CodeSchema = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
 
@@ -13,7 +13,7 @@ export const JurisdictionProfileSchema = z.object({
   name: z.record(z.string(), z.string()),
   rules: JurisdictionRulesSchema,
   /** Days by class; the owner of the database alone changes them. */
-  retention: z.array(z.object({ class: z.string(), days: z.number().int(), archived: z.boolean() })),
+  retention: z.array(z.object({ class: z.enum(RETENTION_CLASSES), days: z.number().int(), archived: z.boolean() })),
   /** The operator's brands that are played under it. */
   brands: z.array(z.string()),
   /** Brands that the operator does not serve are under it too: whoever serves all of them may change it. */

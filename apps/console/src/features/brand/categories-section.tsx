@@ -3,6 +3,7 @@ import type { BrandSettings } from '@baize/contract/console/brand';
 import { useT } from '@baize/webkit/i18n';
 import { TokenList } from '../../components/token-list.tsx';
 import { useCan } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -17,6 +18,9 @@ const readVendor = (typed: string): string | null => (VENDOR_CODE.test(typed) ? 
 export function CategoriesSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const may = useCan('brand.write');
+  const { data } = useCall('listVendors', undefined, { enabled: useCan('vendors.read') });
+  // A vendor of several categories stands in the list once for each.
+  const studios = [...new Map((data ?? []).map((each) => [each.vendor, each])).values()];
   const draft = useBrandDraft(settings, CATEGORIES_NAMES);
   return (
     <>
@@ -29,6 +33,8 @@ export function CategoriesSection({ settings }: { settings: BrandSettings }) {
             values={draft.draft[name]}
             onChange={(next) => draft.set({ [name]: next })}
             read={readVendor}
+            describe={(code) => studios.find(({ vendor }) => vendor === code)?.displayName ?? ''}
+            suggestions={studios.map(({ vendor, displayName }) => ({ value: vendor, label: displayName }))}
             wrong={t('brand.vendor.wrong')}
             max={VENDORS_MAX}
             disabled={!may}

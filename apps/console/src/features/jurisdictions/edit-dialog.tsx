@@ -16,7 +16,7 @@ import { isReason } from '../../lib/reason.ts';
 import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
-import { nameOf } from './profile-card.tsx';
+import { nameOf, useBrandNames } from './profile-card.tsx';
 import {
   areDaysRight,
   isDefaultRight,
@@ -70,7 +70,7 @@ export default function EditDialog({ profile, onClose }: { profile: Jurisdiction
   return (
     <FormDialog
       title={nameOf(profile, language)}
-      subtitle={profile.brands.join(', ')}
+      subtitle={useBrandNames()(profile).join(', ')}
       submit={t(isRelaxed ? 'jurisdiction.propose' : 'shell.save')}
       busy={action.busy}
       disabled={!isDirty}

@@ -7,7 +7,7 @@ import textStyles from '@baize/ui/text.module.css';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { Card, Fact } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
-import { useBrand } from '../../session.ts';
+import { useBrand, useOperator } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import styles from './profile-card.module.css';
 
@@ -54,7 +54,7 @@ export function ProfileCard({ profile, own, onEdit, onChoose }: ProfileCardProps
           <p className={textStyles.tertiary}>{t('jurisdiction.retention.text')}</p>
           <dl className={cx(pageStyles.facts, styles.rules)}>
             {profile.retention.map(({ class: kind, days, archived }) => (
-              <Fact key={kind} name={<bdi className={textStyles.mono}>{kind}</bdi>}>
+              <Fact key={kind} name={t(`retention.${kind}`)}>
                 {t(archived ? 'jurisdiction.days.archived' : 'jurisdiction.days', { days })}
               </Fact>
             ))}
@@ -65,8 +65,16 @@ export function ProfileCard({ profile, own, onEdit, onChoose }: ProfileCardProps
   );
 }
 
-function Rules({ profile: { rules, brands, shared } }: { profile: JurisdictionProfile }) {
+/** The brands under a profile as people call them. */
+export function useBrandNames(): (profile: Pick<JurisdictionProfile, 'brands'>) => string[] {
+  const operator = useOperator();
+  return ({ brands }) => brands.map((code) => operator.brands.find((each) => each.code === code)?.name ?? code);
+}
+
+function Rules({ profile }: { profile: JurisdictionProfile }) {
+  const { rules, shared } = profile;
   const t = useT();
+  const brands = useBrandNames()(profile);
   const { currency } = useBrand();
   const format = useFormat();
   const allowed = (yes: boolean): string => t(yes ? 'jurisdiction.allowed' : 'jurisdiction.forbidden');

@@ -1,21 +1,25 @@
 import { Button } from '@baize/ui/button.tsx';
 import { DataTable, type Column } from '@baize/ui/data-table.tsx';
+import { FilterBar, SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { onePage } from '@baize/ui/csv.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
+import { NotUnderstood } from '../../components/not-understood.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from '../../show-part.tsx';
 import { useCan, useOperator } from '../../session.ts';
+import { atMost, matching } from '../../lib/filter-rules.ts';
 import { useCall } from '../../use-call.ts';
+import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { filterOperators } from './filter-operators.ts';
 import { OperatorDetail } from './operator-detail.tsx';
 import { BrandNames, StateTag } from './operator-tags.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -53,11 +57,56 @@ export default function OperatorsPage() {
     >
       <Card title={t('operator.list')} end={query.data && <Export rows={query.data} />}>
         <QueryView query={query} skeleton={<RowsSkeleton rows={5} />}>
-          {(rows) => (rows.length === 0 ? <NoRows /> : <OperatorRows rows={rows} />)}
+          {(rows) => <FoundOperators rows={rows} />}
         </QueryView>
       </Card>
       {making && <ShowPart part={CREATE_DIALOG} props={{ onClose: () => setMaking(false) }} />}
     </Page>
+  );
+}
+
+const FILTERS = ['search', 'operator'] as const;
+const SEARCH_MAX = 64;
+
+/** Found by name or login; a link from the audit log or the palette shows the one operator that it names. */
+function FoundOperators({ rows }: { rows: readonly OperatorRow[] }) {
+  const t = useT();
+  const { values, filtered, wrong, set, clear } = useFilters(FILTERS, {
+    search: atMost(t('operator.search'), SEARCH_MAX),
+    operator: matching(t('target.operator'), 'number', (text) => /^[1-9]\d{0,8}$/.test(text)),
+  });
+  const found = filterOperators(rows, values);
+  return (
+    <>
+      <FilterBar label={t('part.filters')}>
+        <TextFilter
+          wide
+          icon="search"
+          label={t('operator.search')}
+          maxLength={SEARCH_MAX}
+          value={values.search}
+          onChange={(search) => set({ search })}
+        />
+        {values.operator !== '' && (
+          <SelectFilter
+            label={t('target.operator')}
+            value={values.operator}
+            onChange={(operator) => set({ operator })}
+            options={[
+              { value: '', label: t('operator.all') },
+              ...rows.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+      </FilterBar>
+      {wrong.length > 0 ? (
+        <NotUnderstood wrong={wrong} onClear={clear} />
+      ) : found.length === 0 ? (
+        <NoRows filtered={filtered} onClear={clear} />
+      ) : (
+        <OperatorRows rows={found} />
+      )}
+    </>
   );
 }
 
@@ -85,9 +134,7 @@ function Export({ rows }: { rows: readonly OperatorRow[] }) {
 
 function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
   const t = useT();
-  const [search] = useSearchParams();
-  // A row of the audit trail links to the operator it is about.
-  const [chosen, setChosen] = useState(rows.find(({ id }) => id === search.get('operator'))?.id ?? rows[0]?.id);
+  const [chosen, setChosen] = useState(rows[0]?.id);
   const row = rows.find(({ id }) => id === chosen) ?? rows[0];
   const columns = useColumns(row?.id, setChosen);
   const sorted = useSortedRows(rows, columns);

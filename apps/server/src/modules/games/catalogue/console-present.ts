@@ -13,18 +13,23 @@ import { nameIn } from './present.ts';
 
 /** Whether the brand offers a category at all. */
 export type Offers = (gameType: GameType) => boolean;
-type Shown = { readonly gameCatalogue: GameCatalogue; readonly offers: Offers };
+type Shown = {
+  readonly gameCatalogue: GameCatalogue;
+  readonly offers: Offers;
+  /** Of the reader. */
+  readonly language: string;
+};
 
 const vendorName = (gameCatalogue: GameCatalogue, game: CatalogueGame): string =>
   gameCatalogue.vendorOf(game)?.displayName ?? game.vendor;
 
 export const consoleGame = (
-  { gameCatalogue, offers }: Shown,
+  { gameCatalogue, offers, language }: Shown,
   game: CatalogueGame,
   { openRounds, supplier }: Pick<ConsoleGame, 'openRounds' | 'supplier'>,
 ): ConsoleGame => ({
   gameCode: game.gameCode,
-  displayName: nameIn(game.name, 'en'),
+  displayName: nameIn(game.name, language),
   names: game.name,
   vendor: game.vendor,
   vendorName: vendorName(gameCatalogue, game),
@@ -49,7 +54,7 @@ export const consoleGame = (
 });
 
 export const consoleVendor = (
-  { gameCatalogue, offers }: Shown,
+  { gameCatalogue, offers }: Omit<Shown, 'language'>,
   vendor: CatalogueVendor,
   supplier: string | null,
 ): ConsoleVendor => ({
@@ -84,12 +89,12 @@ export type MatrixBrand = Shown & { readonly id: number; readonly code: string; 
 /** Which games are shown in which brands: games in the order of the first brand that has them. */
 export function matrixOf(brands: readonly MatrixBrand[]): GameMatrix {
   const games = new Map<string, GameMatrix['games'][number]>();
-  for (const { id, gameCatalogue, offers } of brands) {
+  for (const { id, gameCatalogue, offers, language } of brands) {
     for (const game of gameCatalogue.games) {
       const { gameCode, vendor } = game;
       const face = {
         gameCode,
-        displayName: nameIn(game.name, 'en'),
+        displayName: nameIn(game.name, language),
         vendor,
         vendorName: vendorName(gameCatalogue, game),
       };

@@ -1,6 +1,7 @@
 import { GAME_TYPES } from '@baize/contract/boot';
 import { gameCalls } from '@baize/contract/console/games';
 import { ok } from '@baize/domain/result';
+import type { OperatorContext } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { brandId as asBrandId, type BrandId, type SupplierId } from '../../../ids.ts';
@@ -43,19 +44,19 @@ export function catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, bra
     const ids = [...new Set(rows.map(({ supplierId }) => supplierId))];
     return new Map(await Promise.all(ids.map(async (id) => [id, await supplierName(id)] as const)));
   };
-  const shown = async (brandId: BrandId) => {
+  const shown = async ({ brandId, language }: Pick<OperatorContext, 'brandId' | 'language'>) => {
     const { offers, ...face } = await brandFace(brandId);
-    return { ...face, offers, id: brandId, gameCatalogue: await gameCatalogues.of(brandId) };
+    return { ...face, offers, language, id: brandId, gameCatalogue: await gameCatalogues.of(brandId) };
   };
   return [
     implement(gameCalls.listVendors, async (ctx) => {
-      const brand = await shown(ctx.brandId);
+      const brand = await shown(ctx);
       const { vendors } = brand.gameCatalogue;
       const names = await suppliersOf(vendors);
       return ok(vendors.map((vendor) => consoleVendor(brand, vendor, names.get(vendor.supplierId) ?? null)));
     }),
     implement(gameCalls.listGames, async (ctx, input) => {
-      const brand = await shown(ctx.brandId);
+      const brand = await shown(ctx);
       const open = await deps.db.tx(ctx.brandId, countOpenRounds);
       const names = await suppliersOf(brand.gameCatalogue.games);
       return ok(
@@ -76,7 +77,7 @@ export function catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, bra
     implement(gameCalls.listTags, async (ctx) => ok(consoleTags(await gameCatalogues.of(ctx.brandId)))),
     implement(gameCalls.getGameMatrix, async (ctx) => {
       const ids = [...ctx.operator.brandIds].toSorted((a, b) => a - b);
-      return ok(matrixOf(await Promise.all(ids.map((id) => shown(asBrandId(id))))));
+      return ok(matrixOf(await Promise.all(ids.map((id) => shown({ ...ctx, brandId: asBrandId(id) })))));
     }),
     implement(gameCalls.switchGame, (ctx, { reason, ...change }, { gameCode }) =>
       switchGame(write, ctx, { code: gameCode, change, reason }),

@@ -225,3 +225,30 @@ test('a game of a closed category is named closed, not on', async () => {
   expect(brands.find(({ id }) => id === t.brandId)!.closed).toEqual(['LIVE']);
   expect((await owner.ask('editGames', { gameCodes: ['stu_mines'], change: { gameType: 'BGS' } })).code).toBe('OK');
 });
+
+test.each([
+  ['bn', 'পাশা'],
+  ['bn-BD,bn;q=0.9,en;q=0.8', 'পাশা'],
+  ['en', 'Dice'],
+  ['fr', 'Dice'],
+  [undefined, 'Dice'],
+])('a console read in %s names games in it, or in English', async (language, name) => {
+  const [list, matrix, choices] = await Promise.all([
+    owner.ask<ConsoleGame[]>('listGames', undefined, language),
+    owner.ask<GameMatrix>('getGameMatrix', undefined, language),
+    owner.ask<{ games: { code: string; name: string }[] }>('getRoundChoices', undefined, language),
+  ]);
+  expect(list.value.find(({ gameCode }) => gameCode === 'stu_dice')?.displayName).toBe(name);
+  expect(matrix.value.games.find(({ gameCode }) => gameCode === 'stu_dice')?.displayName).toBe(name);
+  expect(choices.value.games.find(({ code }) => code === 'stu_dice')?.name).toBe(name);
+});
+
+test('the audit log names a game in the reader’s language, and finds it by its name in any', async () => {
+  const { isHot } = await game('stu_dice');
+  const change = { gameCode: 'stu_dice', isHot: !isHot, reason: REASON };
+  expect((await owner.ask('switchGame', change)).code).toBe('OK');
+  for (const target of ['game:Dice', 'game:পাশা']) {
+    const found = await owner.ask<{ content: { targetName: string }[] }>('listAudit', { target, pageSize: 1 }, 'bn');
+    expect(found.value.content).toMatchObject([{ targetName: 'পাশা' }]);
+  }
+});

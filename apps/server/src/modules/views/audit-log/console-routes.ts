@@ -18,9 +18,9 @@ export type AuditLogGiven = {
 /** The chain as operators read and prove it, with the names of what its entries are about. */
 export function auditConsoleRoutes(deps: Deps, { anchorFile, brand, catalogue }: AuditLogGiven): ConsoleRoute[] {
   return [
-    implement(auditCalls.listAudit, async ({ brandId, operator }, { target, ...input }) => {
+    implement(auditCalls.listAudit, async ({ brandId, operator, language }, { target, ...input }) => {
       const [{ games, vendors }, own] = await Promise.all([catalogue.gameCatalogue(brandId), brand.brand(brandId)]);
-      const known = { games, vendors, brand: own, seesPlayers: operator.permissions.has('players.read') };
+      const known = { games, vendors, brand: own, seesPlayers: operator.permissions.has('players.read'), language };
       return ok(
         await deps.db.tx(brandId, async (tx) => {
           const targets = target === undefined ? undefined : await targetsNamed(tx, target, known);

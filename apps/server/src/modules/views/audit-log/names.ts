@@ -11,6 +11,8 @@ export type Known = {
   readonly brand: { readonly code: string; readonly name: string };
   /** Accounts are told to those alone who may read players. */
   readonly seesPlayers: boolean;
+  /** Of the reader. */
+  readonly language: string;
 };
 
 const NUMBER = /^[1-9]\d{0,8}$/;
@@ -22,7 +24,7 @@ const idsOf = (rows: readonly { readonly target: string }[], kind: string): stri
 export async function namesOfTargets(
   tx: Tx,
   rows: readonly { readonly target: string }[],
-  { games, vendors, brand, seesPlayers }: Known,
+  { games, vendors, brand, seesPlayers, language }: Known,
 ): Promise<ReadonlyMap<string, string>> {
   const operators = idsOf(rows, 'operator').filter((id) => NUMBER.test(id));
   const players = seesPlayers ? idsOf(rows, 'player').filter((id) => NUMBER.test(id)) : [];
@@ -31,7 +33,7 @@ export async function namesOfTargets(
     ...(await operatorNames(tx, operators)),
     ...(await playerAccounts(tx, players)),
     ...(await supplierNames(tx, suppliers)),
-    ...games.map(({ gameCode, name }) => [`game:${gameCode}`, nameIn(name, 'en')] as const),
+    ...games.map(({ gameCode, name }) => [`game:${gameCode}`, nameIn(name, language)] as const),
     ...vendors.map(({ code, displayName }) => [`vendor:${code}`, displayName] as const),
     [`brand:${brand.code}`, brand.name] as const,
   ];
@@ -89,7 +91,7 @@ export async function targetsNamed(
   const found = [
     ...operators.map(({ id }) => `operator:${id}`),
     ...players.map(({ id }) => `player:${id}`),
-    ...games.filter((game) => isIt(nameIn(game.name, 'en'))).map(({ gameCode }) => `game:${gameCode}`),
+    ...games.filter((game) => Object.values(game.name).some(isIt)).map(({ gameCode }) => `game:${gameCode}`),
     ...vendors.filter(({ displayName }) => isIt(displayName)).map(({ code }) => `vendor:${code}`),
   ];
   const kind = at < 0 ? '' : text.slice(0, at + 1);

@@ -20,7 +20,7 @@ export function overviewRoutes({ deps, brand, catalogue }: OverviewDeps): Consol
       const currency = wanted ?? own.currency;
       const gameCatalogue = await catalogue.gameCatalogue(ctx.brandId);
       const facts = (code: string) => ({
-        name: nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, 'en') || code,
+        name: nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, ctx.language) || code,
         rtp: gameCatalogue.byCode.get(code)?.rtp ?? '',
       });
       const vendorName = (code: string): string =>

@@ -41,7 +41,7 @@ export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFi
       withPlayer(deps.db, { ctx, id }, async (member) => {
         const gameCatalogue = await catalogue.gameCatalogue(ctx.brandId);
         const names = {
-          game: (code: string) => nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, 'en') || code,
+          game: (code: string) => nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, ctx.language) || code,
           vendor: (code: string) => gameCatalogue.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
         };
         return ok(await deps.db.tx(ctx.brandId, (tx) => wagers.listWagers(tx, member, { query: input, names })));

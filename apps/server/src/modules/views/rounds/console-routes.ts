@@ -1,9 +1,9 @@
 import { roundCalls } from '@baize/contract/console/rounds';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
+import type { OperatorContext } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import type { BrandId } from '../../../ids.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { WagerNames } from '../../base/wagers/index.ts';
 import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
@@ -22,28 +22,31 @@ export type RoundsDeps = {
   readonly vendors: Pick<VendorsModule, 'findReplay'>;
 };
 
-/** Names of games are read by operators in English, as in the rest of the console. */
-const LANGUAGE = 'en';
-const textOf = (texts: Readonly<Record<string, string>>): string => nameIn(texts, LANGUAGE);
+type Reader = Pick<OperatorContext, 'brandId' | 'language'>;
+const textIn =
+  ({ language }: Pick<Reader, 'language'>) =>
+  (texts: Readonly<Record<string, string>>): string =>
+    nameIn(texts, language);
 
 export function roundRoutes({ deps, brand, catalogue, vendors }: RoundsDeps): ConsoleRoute[] {
   const { db, ledger } = deps;
-  const namesFor = async (brandId: BrandId): Promise<WagerNames> => {
-    const known = await catalogue.gameCatalogue(brandId);
+  const namesFor = async (reader: Reader): Promise<WagerNames> => {
+    const known = await catalogue.gameCatalogue(reader.brandId);
+    const textOf = textIn(reader);
     return {
       game: (code) => textOf(known.byCode.get(code)?.name ?? {}) || code,
       vendor: (code) => known.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
     };
   };
   return [
-    implement(roundCalls.listRounds, async ({ brandId }, query) => {
-      const names = await namesFor(brandId);
-      return ok(await db.tx(brandId, (tx) => listRounds(tx, { ...query, names })));
+    implement(roundCalls.listRounds, async (ctx, query) => {
+      const names = await namesFor(ctx);
+      return ok(await db.tx(ctx.brandId, (tx) => listRounds(tx, { ...query, names })));
     }),
     implement(roundCalls.getRoundTotals, async ({ brandId }, filter) =>
       ok(await db.tx(brandId, (tx) => sumRounds(tx, filter))),
     ),
-    implement(roundCalls.getRoundChoices, async ({ brandId }) => {
+    implement(roundCalls.getRoundChoices, async ({ brandId, language }) => {
       const known = await catalogue.gameCatalogue(brandId);
       const { currency } = await brand.brand(brandId);
       const vendors = new Map(known.vendors.map(({ code, displayName }) => [code, displayName]));
@@ -51,17 +54,17 @@ export function roundRoutes({ deps, brand, catalogue, vendors }: RoundsDeps): Co
         vendors: [...vendors].map(([code, name]) => ({ code, name })),
         suppliers: await db.tx(brandId, listSupplierNames),
         games: [...known.byCode.values()]
-          .map(({ gameCode, name, vendor }) => ({ code: gameCode, name: textOf(name) || gameCode, vendor }))
-          .toSorted((one, other) => one.name.localeCompare(other.name, LANGUAGE)),
+          .map(({ gameCode, name, vendor }) => ({ code: gameCode, name: nameIn(name, language) || gameCode, vendor }))
+          .toSorted((one, other) => one.name.localeCompare(other.name, language)),
         currencies: [currency],
       });
     }),
     implement(roundCalls.exportRounds, async (ctx, input) =>
-      exportRounds(deps, ctx, { ...input, names: await namesFor(ctx.brandId) }),
+      exportRounds(deps, ctx, { ...input, names: await namesFor(ctx) }),
     ),
-    implement(roundCalls.getRound, async ({ brandId }, _input, { key }) => {
-      const names = await namesFor(brandId);
-      const found = await db.tx(brandId, (tx) => findRoundDetail(tx, key, { names, textOf, ledger }));
+    implement(roundCalls.getRound, async (ctx, _input, { key }) => {
+      const names = await namesFor(ctx);
+      const found = await db.tx(ctx.brandId, (tx) => findRoundDetail(tx, key, { names, textOf: textIn(ctx), ledger }));
       return found ? ok(found) : fail('NOT_FOUND');
     }),
     implement(roundCalls.getRoundReplay, async ({ brandId }, look, { key }) => {
