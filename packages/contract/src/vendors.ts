@@ -25,6 +25,11 @@ export const LaunchValueSchema = z.object({
   mode: z.enum(['real', 'try']),
   displayName: z.string(),
   opens: z.enum(OPENS),
+  /**
+   * What the player has with the game's supplier, where that one holds their money itself: what was moved there and has
+   * not come back. Null: the game is played from the wallet here.
+   */
+  takenAlong: z.object({ supplier: z.string(), amount: MoneySchema, currency: z.string() }).nullable(),
 });
 /** What stands of a player's money with a supplier that holds a wallet of its own. */
 export const TransferWalletSchema = z.object({
@@ -33,8 +38,8 @@ export const TransferWalletSchema = z.object({
   currency: z.string(),
   /** What was moved there and has not come back: what was won or lost since, only the supplier knows. */
   amount: MoneySchema,
-  /** `under-way`: nobody knows yet where some of it is. */
-  state: z.enum(['there', 'under-way']),
+  /** `under-way`: nobody knows yet where some of it is. `home`: they played there, and all of it has come back. */
+  state: z.enum(['there', 'under-way', 'home']),
 });
 
 const LAUNCH_FAILURES = [
@@ -54,7 +59,7 @@ const LAUNCH_FAILURES = [
 ] as const;
 
 export const vendorCalls = defineSiteCalls({
-  /** Suppliers with which money of the player stands. */
+  /** Suppliers with which money of the player stands or stood. */
   listTransferWallets: {
     method: 'GET',
     path: '/wallet/transfers',

@@ -17,7 +17,8 @@ export function SupplierMoney() {
   const t = useT();
   const f = useFormat();
   const { hideBalance } = useSession();
-  const { data: wallets = [] } = useCall('listTransferWallets', undefined, { staleTime: 0 });
+  const { data = [] } = useCall('listTransferWallets', undefined, { staleTime: 0 });
+  const wallets = data.filter(({ state }) => state !== 'home');
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<string | null>(null);
   const collect = async (): Promise<void> => {

@@ -11,7 +11,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useBoot } from '../../boot.ts';
 import { FailureBox } from '../../components/failure.tsx';
+import { KeptElsewhere } from '../../components/kept-elsewhere.tsx';
 import { openReplay } from '../../open-replay.ts';
+import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { BettingTable } from './betting-table.tsx';
 import { presetRange, type DatePreset } from './date-presets.ts';
@@ -69,6 +71,7 @@ export function BettingRecord() {
         <h2>{t('member.page.personalHistoryCopy')}</h2>
       </div>
       <BettingFilters filters={filters} onChange={change} />
+      <PlayedElsewhere />
       {trouble && (
         <p className={cx(field.message, field.error, records.padded)} role="alert">
           <Icon name="alert" size={16} />
@@ -107,6 +110,20 @@ export function BettingRecord() {
       )}
       <RecordPager page={query.data} onCursor={(cursor) => change({ cursor })} />
     </section>
+  );
+}
+
+/** Names the suppliers with whom the player played without a record here. */
+function PlayedElsewhere() {
+  const language = useLanguage();
+  const { isTrial } = useSession();
+  const { data = [] } = useCall('listTransferWallets', undefined, { enabled: !isTrial });
+  if (data.length === 0) return null;
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(data.map(({ supplier }) => supplier));
+  return (
+    <div className={records.padded}>
+      <KeptElsewhere suppliers={names} />
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import { GameFrame } from './game-frame.tsx';
 import { GameTab } from './game-tab.tsx';
 import { GameTrouble } from './game-trouble.tsx';
 import { LastRounds } from './last-rounds.tsx';
+import { KeptElsewhere } from '../../components/kept-elsewhere.tsx';
 import { PlayBar } from './play-bar.tsx';
 import { SimilarGames } from './similar-games.tsx';
 import { mayShowDeposit } from './studio-messages.ts';
@@ -106,6 +107,7 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
         {...place}
         card={facts.card}
         balance={mode === 'try' ? playMoney : balance}
+        takenAlong={game?.takenAlong ?? null}
         roundOpen={frame.roundOpen}
         fullscreen={fullscreen}
       />
@@ -121,7 +123,10 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
       <div className={styles.under}>
         <div className={section.section}>
           {facts.card && <GameFactsList card={facts.card} />}
-          {mode === 'real' && isLogin && <LastRounds gameCode={gameCode} vendor={vendor} hold={frame.stakeInPlay} />}
+          {game?.takenAlong && <KeptElsewhere suppliers={game.takenAlong.supplier} />}
+          {mode === 'real' && isLogin && !game?.takenAlong && (
+            <LastRounds gameCode={gameCode} vendor={vendor} hold={frame.stakeInPlay} />
+          )}
         </div>
         {game && spoke && <FairPlay origin={game.origin} />}
       </div>

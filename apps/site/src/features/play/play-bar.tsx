@@ -15,6 +15,7 @@ import { notify } from '../../toast.ts';
 import { useFormat } from '../../use-format.ts';
 import { HideBalanceButton } from '../../layout/hide-balance-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
+import type { Launched } from './use-launch-url.ts';
 import type { Fullscreen } from './use-fullscreen.ts';
 import { cx } from '@baize/ui/cx.ts';
 import pill from '../../layout/balance-pill.module.css';
@@ -22,18 +23,21 @@ import textStyles from '@baize/ui/text.module.css';
 import layout from '@baize/ui/layout.module.css';
 import styles from './play-bar.module.css';
 
+type TakenAlong = Launched['takenAlong'];
 type PlayBarProps = {
   card: GameCard | undefined;
   name: string;
   lobbyPath: string;
   mode: 'real' | 'try';
   balance: string | undefined;
+  takenAlong: TakenAlong;
   roundOpen: boolean;
   fullscreen: Fullscreen;
 };
 
 /** The one line above a game: the way back, its name, the money, and what belongs to this game. */
-export function PlayBar({ card, name, lobbyPath, mode, balance, roundOpen, fullscreen }: PlayBarProps) {
+export function PlayBar(props: PlayBarProps) {
+  const { card, name, lobbyPath, mode, balance, takenAlong, roundOpen, fullscreen } = props;
   const t = useT();
   const boot = useBoot();
   const favourites = useFavourites();
@@ -59,7 +63,7 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, roundOpen, fulls
         <TryMoney card={card} balance={balance} roundOpen={roundOpen} />
       ) : (
         <>
-          <RealMoney balance={balance} />
+          <RealMoney balance={balance} takenAlong={takenAlong} />
           {card && mayTry(card) && <ModeSwitch card={card} mode="real" roundOpen={roundOpen} />}
         </>
       )}
@@ -84,17 +88,25 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, roundOpen, fulls
   );
 }
 
-function RealMoney({ balance }: { balance: string | undefined }) {
+function RealMoney({ balance, takenAlong }: Pick<PlayBarProps, 'balance' | 'takenAlong'>) {
   const t = useT();
   const f = useFormat();
   const { hideBalance } = useSession();
   const canDeposit = useCan('deposit');
   return (
     <div className={cx(pill.pill, styles.balance)}>
-      <span className={pill.figure}>
+      <span className={cx(pill.figure, takenAlong && styles.both)}>
         <Amount hidden={hideBalance} hiddenLabel={t('play.balanceHidden')}>
           {balance === undefined ? '—' : f.money(balance)}
         </Amount>
+        {takenAlong && (
+          <span className={cx(textStyles.tiny, textStyles.secondary)} title={t('play.takenAlong', takenAlong)}>
+            <bdi className={textStyles.ellipsis}>{takenAlong.supplier}</bdi>
+            <Amount hidden={hideBalance} hiddenLabel={t('play.balanceHidden')}>
+              {f.money(takenAlong.amount)}
+            </Amount>
+          </span>
+        )}
       </span>
       <HideBalanceButton />
       {canDeposit && (

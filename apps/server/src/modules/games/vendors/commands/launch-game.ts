@@ -3,7 +3,7 @@ import { TRIAL_TYPE } from '@baize/contract/member-types';
 import type { vendorCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/vendors';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
-import { parseAmount } from '@baize/domain/money';
+import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
@@ -49,7 +49,8 @@ export type LaunchDeps = LaunchDirectory &
   };
 const MINUTE_MS = 60_000;
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
-type LaunchOutcome = CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>;
+type LaunchValue = z.input<typeof LaunchValueSchema>;
+type LaunchOutcome = CallResult<LaunchValue, FailureOf<typeof vendorCalls.launchGame>>;
 
 /**
  * Real play needs a real member; trial members are told so (in_need_true_account). Try play is for whom the
@@ -103,7 +104,20 @@ export async function launchGame(deps: LaunchDeps, ctx: VisitorContext, query: L
     mode: query.mode,
     displayName: game.nameIn(query.language),
     opens: game.opens,
+    takenAlong: player ? await takenAlong(deps, { brandId, ...player }, game.supplierId) : null,
   });
+}
+
+/** What is played with at a supplier that holds the player's money. */
+async function takenAlong(
+  { directory, transfers }: LaunchDeps,
+  player: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: string },
+  supplierId: SupplierId,
+): Promise<LaunchValue['takenAlong']> {
+  const supplier = await directory.supplierById(supplierId);
+  if (supplier?.dialect !== 'transfer') return null;
+  const amount = formatAmount(await transfers.standing(player, supplierId));
+  return { supplier: supplier.name, amount, currency: player.currency };
 }
 
 /** For a browser that opens no further window. */
@@ -127,8 +141,8 @@ async function refuseReal(deps: LaunchDeps, ctx: VisitorContext, { game, brand, 
   if (refused?.error.code !== 'LIMIT_REACHED') return refused;
   // A limit that leaves no room for a stake stops nobody from finishing an open round, or from playing with what stands
   // at the supplier: all of that counts as staked and lost already.
-  const standsThere = deps.transfers.standsThere({ brandId, memberId: actor.memberId }, game.supplierId);
-  return (await mayReturn(deps, ctx, query)) || (await standsThere) ? undefined : refused;
+  const standing = deps.transfers.standing({ brandId, memberId: actor.memberId }, game.supplierId);
+  return (await mayReturn(deps, ctx, query)) || (await standing) > 0n ? undefined : refused;
 }
 
 /** When a login has lasted as long as the jurisdiction lets one last without the player's doing. */

@@ -18,7 +18,7 @@ export type OpenGameDeps = Pick<Deps, 'db' | 'now'> & {
   readonly directory: Directory;
   readonly log: Pick<Deps['log'], 'warn'>;
   /** Money that stands with suppliers which hold a wallet of their own. */
-  readonly transfers: Pick<Transfers, 'open' | 'leaveOthers' | 'standsThere'>;
+  readonly transfers: Pick<Transfers, 'open' | 'leaveOthers' | 'standing'>;
 };
 export type OpenGameSession = {
   readonly supplierId: SupplierId;

@@ -31,11 +31,11 @@ export type Transfers = {
   readonly open: (order: OpenTransferGame) => Promise<CallResult<string, MoveInFailure>>;
   /** Before a game of one supplier: what stands with others comes home. */
   readonly leaveOthers: (player: Player & { readonly brandId: BrandId }, next: SupplierId) => Promise<void>;
-  /** Whether money of a player stands with a supplier, as our books have it. */
-  readonly standsThere: (
+  /** What stands of a player's money with a supplier, as our books have it. */
+  readonly standing: (
     player: Pick<Player, 'memberId'> & { readonly brandId: BrandId },
     at: SupplierId,
-  ) => Promise<boolean>;
+  ) => Promise<bigint>;
   readonly siteRoutes: readonly SiteRoute[];
   readonly consoleRoutes: readonly ConsoleRoute[];
   readonly proposal: ProposalKind;
@@ -71,8 +71,8 @@ export function createTransfers(
     leaveOthers: async (player, except) => {
       await recoverAll(deps, player, { except });
     },
-    standsThere: async ({ brandId, memberId }, supplierId) =>
-      ((await deps.db.tx(brandId, (tx) => findAccount(tx, { memberId, supplierId })))?.standing ?? 0n) > 0n,
+    standing: async ({ brandId, memberId }, supplierId) =>
+      (await deps.db.tx(brandId, (tx) => findAccount(tx, { memberId, supplierId })))?.standing ?? 0n,
     siteRoutes: transferRoutes(deps),
     consoleRoutes: transferConsoleRoutes(deps),
     proposal: resolvedTransfer(deps),

@@ -15,7 +15,8 @@ export function transferRoutes(deps: TransferDeps): SiteRoute[] {
     implement(vendorCalls.recoverTransfers, async ({ actor }) => {
       const brought = await recoverAll(deps, actor);
       const amount = brought.reduce((sum, each) => sum + each.amount, 0n);
-      return ok({ amount: formatAmount(amount), currency: actor.currency, left: await walletsOf(deps, actor) });
+      const left = (await walletsOf(deps, actor)).filter(({ state }) => state !== 'home');
+      return ok({ amount: formatAmount(amount), currency: actor.currency, left });
     }),
   ];
 }
@@ -23,10 +24,10 @@ export function transferRoutes(deps: TransferDeps): SiteRoute[] {
 async function walletsOf({ db, directory }: TransferDeps, { brandId, memberId }: MemberActor) {
   const rows = await db.tx(brandId, (tx) => listWallets(tx, memberId));
   const suppliers = await directory.suppliers();
-  return rows.map(({ supplierId, currency, amount, underWay }) => ({
+  return rows.map(({ supplierId, currency, amount, underWay, home }) => ({
     supplier: suppliers.find(({ id }) => id === supplierId)?.name ?? '',
     currency,
     amount: formatAmount(amount),
-    state: underWay ? ('under-way' as const) : ('there' as const),
+    state: home ? ('home' as const) : underWay ? ('under-way' as const) : ('there' as const),
   }));
 }

@@ -115,16 +115,16 @@ export const listGivenBack = (
   );
 
 export type TransferWallet = Pick<Columns, 'supplierId' | 'currency'> &
-  Computed<{ readonly amount: bigint; readonly underWay: boolean }>;
+  Computed<{ readonly amount: bigint; readonly underWay: boolean; readonly home: boolean }>;
 
-/** Where money of a member stands, or may stand: what was moved there, and what is on its way there. */
+/** Where money of a member stands, may stand or stood: what was moved there, and what is on its way there. */
 export const listWallets = (tx: Tx, memberId: MemberId): Promise<TransferWallet[]> =>
   tx.rows(sql<TransferWallet>`
-    select a.supplier_id, a.currency, t.id is not null as under_way,
+    select a.supplier_id, a.currency, t.id is not null as under_way, not a.holds and t.id is null as home,
       a.standing + case when t.direction = 'in' and t.state <> 'init' then t.amount else 0 end as amount
     from vendors.transfer_account a
       left join vendors.transfer t on t.member_id = a.member_id and t.supplier_id = a.supplier_id and t.ended_at is null
-    where a.member_id = ${memberId} and (a.holds or t.id is not null) order by a.supplier_id`);
+    where a.member_id = ${memberId} order by a.supplier_id`);
 
 export type MoneyInTransit = {
   readonly brandId: number;

@@ -16,10 +16,10 @@ import type { TransferDeps } from './settle.ts';
 import { findTransfer, type TransferRow } from './store.ts';
 
 /** For launches of suppliers that call our wallet. */
-export const NO_TRANSFERS: Pick<Transfers, 'open' | 'leaveOthers' | 'standsThere'> = {
+export const NO_TRANSFERS: Pick<Transfers, 'open' | 'leaveOthers' | 'standing'> = {
   open: async () => ok('http://nowhere.test/'),
   leaveOthers: async () => undefined,
-  standsThere: async () => false,
+  standing: async () => 0n,
 };
 
 export const TRANSFER_CODE = 'xfer';

@@ -196,4 +196,6 @@ test('the player sees what stands with suppliers, and one key brings it home, as
   bed.standIn.play(wireUser(member), 10_000n);
   expect(await callSite('recoverTransfers')).toEqual({ amount: '0.50', currency: 'BDT', left: [] });
   expect(await cash()).toBe(CASH + 10_000n);
+  // It is told on where they played, though nothing stands there.
+  expect(await callSite('listTransferWallets')).toEqual([{ ...there, amount: '0.00', state: 'home' }]);
 });
