@@ -83,7 +83,7 @@ export function useDepositCard(): (row: PlayerDeposit) => RowCard {
     end: <DepositStateTag state={row.state} t={t} />,
     figures: [
       { label: t('deposit.number'), value: <OrderNumber id={row.id} /> },
-      { label: t('deposit.provider'), value: nameOf(row.method) },
+      { label: t('deposit.provider'), value: <span className={textStyles.wrap}>{nameOf(row.method)}</span> },
       { label: t('deposit.remark'), value: <Remark row={row} t={t} /> },
     ],
   });

@@ -15,7 +15,7 @@ async function type(text: string, hits: readonly object[]) {
   const asked = serve({
     'GET /numbers': () => ({ value: hits }),
     'GET /players': () => ({ value: NOTHING }),
-    'GET /deposits': () => ({ value: [] }),
+    'GET /deposits': () => ({ value: NOTHING }),
     'GET /rounds': () => ({ value: { ...NOTHING, lookedTo: null } }),
     'GET /corrections': () => ({ value: { content: [], pageNum: 1, pageSize: 2, total: 0, totalPages: 0 } }),
     'GET /operators': () => ({ value: [{ id: 7, name: 'maker', displayName: 'R. Sultana' }] }),
