@@ -11,6 +11,9 @@ test('money goes to the supplier with the launch, is played with there, and come
   const game = await launchGame(page, 'stu_peg_drop');
   await game.getByRole('button', { name: '8', exact: true }).click();
   await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(0);
+  const bar = page.getByRole('region', { name: 'Game bar' });
+  await expect(bar).toContainText('Jute & Brass');
+  await expect(bar).toContainText('1,000.00');
   const words = game.locator('[data-figure=result]');
   const last = game.getByRole('list', { name: 'Last results' }).getByRole('listitem');
   let balance = 1000_00;
@@ -21,6 +24,8 @@ test('money goes to the supplier with the launch, is played with there, and come
     const text = await words.innerText();
     balance += (/No win/.test(text) ? 0 : hundredths(text.slice(text.indexOf('৳')))) - 10_00;
   }
+  await page.goto(`${SITE}/member/personalHistoryCopy`);
+  await expect(page.getByText(/^Jute & Brass: rounds stand/)).toBeVisible();
   await page.goto(`${SITE}/deposit`);
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
   await expect(wallet.getByRole('region', { name: 'With game suppliers' })).toContainText('Jute & Brass');
