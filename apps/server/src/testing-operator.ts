@@ -26,4 +26,5 @@ export const operatorContext = (
     brandIds: new Set([brandId]),
     sessionId: randomUUID() as Uuid,
   },
+  language: 'en',
 });

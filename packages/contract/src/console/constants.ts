@@ -67,6 +67,7 @@ export const RETENTION_CLASSES = [
   'supplier-rounds',
   'refused-transfers',
 ] as const;
+export type RetentionClass = (typeof RETENTION_CLASSES)[number];
 /** How a person ends a dispute about a deposit. */
 export const DEPOSIT_DECISIONS = ['settle', 'dismiss'] as const;
 export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;

@@ -1,3 +1,4 @@
+import type { RetentionClass } from '@baize/contract/console/constants';
 import type { Jurisdictions } from '@baize/contract/console/jurisdictions';
 import { waitingAmong } from '../../../command/proposals.ts';
 import type { OperatorContext } from '../../../context.ts';
@@ -28,7 +29,7 @@ export function readJurisdictions(
           rules: { ...read, exclusionDays: [...read.exclusionDays] } as Jurisdictions['profiles'][number]['rules'],
           retention: ages
             .filter(({ jurisdiction }) => jurisdiction === code)
-            .map(({ class: kind, days, archived }) => ({ class: kind, days, archived })),
+            .map(({ class: kind, days, archived }) => ({ class: kind as RetentionClass, days, archived })),
           brands: under.filter(({ id }) => operator.brandIds.has(id)).map((brand) => brand.code),
           shared: under.some(({ id }) => !operator.brandIds.has(id)),
           waiting: waiting.has(profileSubject(code)),

@@ -124,7 +124,14 @@ test('a spent limit keeps new money here, and what stands there may be played wi
 test('a launch tells what is with the supplier, and nothing where the game is played from the wallet here', async () => {
   const value = async (mode: 'real' | 'try') => {
     const actor = mode === 'try' ? null : { memberId: member, type: 0, currency: 'BDT' };
-    const ctx = { brandId: bed.t.brandId, brandCode: 'test', origin: 'http://t', ip: '127.0.0.1', country: 'BD', actor };
+    const ctx = {
+      brandId: bed.t.brandId,
+      brandCode: 'test',
+      origin: 'http://t',
+      ip: '127.0.0.1',
+      country: 'BD',
+      actor,
+    };
     const query = { gameCode: TRANSFER_GAME, mode, platform: 'GPL_DESKTOP', language: 'en' } as const;
     const launched = await launchGame(deps, ctx as unknown as VisitorContext, query);
     return launched.ok ? launched.value.takenAlong : launched.error.code;
