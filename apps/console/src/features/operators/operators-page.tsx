@@ -73,7 +73,7 @@ function FoundOperators({ rows }: { rows: readonly OperatorRow[] }) {
   const t = useT();
   const { values, filtered, wrong, set, clear } = useFilters(FILTERS, {
     search: atMost(t('operator.search'), SEARCH_MAX),
-    operator: matching(t('target.operator'), 'number', (text) => /^[1-9]\d{0,8}$/.test(text)),
+    operator: matching(t('operator.one'), 'number', (text) => /^[1-9]\d{0,8}$/.test(text)),
   });
   const found = filterOperators(rows, values);
   return (
@@ -89,7 +89,7 @@ function FoundOperators({ rows }: { rows: readonly OperatorRow[] }) {
         />
         {values.operator !== '' && (
           <SelectFilter
-            label={t('target.operator')}
+            label={t('operator.one')}
             value={values.operator}
             onChange={(operator) => set({ operator })}
             options={[
