@@ -167,6 +167,30 @@ function KeysOfList() {
   );
 }
 
+/** Deposits by the number that the payment page prints, as far as it is typed. */
+function useDeposits(search: string, text: string): { commands: Command[]; busy: boolean } {
+  const t = useT();
+  const [, go] = useLocation();
+  const reads = useCan('players.read');
+  const number = readOrderNumber(search);
+  const { data, isFetching } = useCall(
+    'listBrandDeposits',
+    { number: number ?? '', pageSize: DEPOSITS_SHOWN },
+    { enabled: reads && number !== null, keep: true },
+  );
+  const found = number !== null && readOrderNumber(text) !== null ? (data?.content ?? []) : [];
+  return {
+    busy: isFetching,
+    commands: found.map((order) => ({
+      id: `deposit-${order.id}`,
+      icon: 'wallet',
+      label: order.id,
+      detail: [t('deposit.one'), t(`deposit.state.${order.state}`), order.account].join(', '),
+      run: () => go(depositPath(order)),
+    })),
+  };
+}
+
 function useCommands(text: string, onKeys: () => void): { commands: Command[]; busy: boolean } {
   const t = useT();
   const [, go] = useLocation();
@@ -180,20 +204,7 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     { enabled: reads && search.length >= SEARCH_FROM, keep: true },
   );
   const found = search.length >= SEARCH_FROM && text.trim().length >= SEARCH_FROM ? (players.data?.content ?? []) : [];
-  const number = readOrderNumber(search);
-  const orders = useCall(
-    'listBrandDeposits',
-    { number: number ?? '', pageSize: DEPOSITS_SHOWN },
-    { enabled: reads && number !== null, keep: true },
-  );
-  const foundOrders = number !== null && readOrderNumber(text) !== null ? (orders.data?.content ?? []) : [];
-  const deposits = foundOrders.map((order): Command => ({
-    id: `deposit-${order.id}`,
-    icon: 'wallet',
-    label: order.id,
-    detail: [t('deposit.one'), t(`deposit.state.${order.state}`), order.account].join(', '),
-    run: () => go(depositPath(order)),
-  }));
+  const deposits = useDeposits(search, text);
   const rounds = useRounds(withoutCut(search), withoutCut(text));
   const numbers = useNumbers(search);
   const own: Command[] = [
@@ -233,11 +244,11 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     run: () => go(`/players/${player.id}`),
   }));
   return {
-    commands: [...deposits, ...rounds.commands, ...numbers.commands, ...people, ...matching(own, text)],
+    commands: [...deposits.commands, ...rounds.commands, ...numbers.commands, ...people, ...matching(own, text)],
     busy:
       reads &&
       text.trim().length >= SEARCH_FROM &&
-      (players.isFetching || orders.isFetching || rounds.busy || numbers.busy || search !== text.trim()),
+      (players.isFetching || deposits.busy || rounds.busy || numbers.busy || search !== text.trim()),
   };
 }
 

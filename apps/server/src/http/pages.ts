@@ -156,8 +156,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   });
 }
 
-const ROBOTS =
-  'User-agent: *\nDisallow: /api/\nDisallow: /member\nDisallow: /agentHome\nDisallow: /seamless\nAllow: /\n';
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /member\nDisallow: /agentHome\nAllow: /\n';
 
 type Site = {
   readonly template: string;

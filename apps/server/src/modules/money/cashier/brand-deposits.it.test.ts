@@ -25,7 +25,8 @@ const made: Record<'old' | 'waiting' | 'bank' | 'late', Uuid> = {
 const daysAgo = (days: number): Date => new Date(NOW - days * DAY_MS);
 
 /** An order of so many days ago; credited so many days ago, or never. */
-async function order(name: keyof typeof made, days: number, credited?: number, more: object = {}): Promise<void> {
+type Times = { readonly days: number; readonly credited?: number };
+async function order(name: keyof typeof made, { days, credited }: Times, more: object = {}): Promise<void> {
   const of = players[0]!;
   await t.platform.deps.db.tx(t.brandId, async (tx) => {
     const expiresAt = new Date(NOW + DAY_MS);
@@ -50,11 +51,15 @@ beforeAll(async () => {
   t = await createTestConsole();
   support = await t.logIn('support');
   players = (await support.ask<KeysetPage<PlayerRow>>('listPlayers', { type: 1 })).value.content;
-  await order('old', 400, 400);
-  await order('waiting', 200);
-  await order('bank', 300, 299, { method: 'sandbox-bank', amount: 70_000_000n, memberId: memberId(players[1]!.id) });
+  await order('old', { days: 400, credited: 400 });
+  await order('waiting', { days: 200 });
+  await order(
+    'bank',
+    { days: 300, credited: 299 },
+    { method: 'sandbox-bank', amount: 70_000_000n, memberId: memberId(players[1]!.id) },
+  );
   // Ordered before the one of the bank, and credited after it.
-  await order('late', 310, 298, { amount: 1_000_000n });
+  await order('late', { days: 310, credited: 298 }, { amount: 1_000_000n });
 });
 afterAll(() => t.close());
 
