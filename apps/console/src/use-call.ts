@@ -22,7 +22,10 @@ type Options = {
   keep?: boolean;
 };
 
-/** Reads by a call of the console, for the brand of the moment and with names in the reader's language. `error.failure` says what went wrong. */
+/**
+ * Reads by a call of the console, for the brand of the moment and with names in the reader's language. `error.failure`
+ * says what went wrong.
+ */
 export function useCall<N extends CallName>(
   name: N,
   input?: InputOf<ConsoleCalls[N]>,

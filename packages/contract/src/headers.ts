@@ -4,7 +4,7 @@ export const TOKEN_HEADER = 'x-token';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** The secret of one launch, on every call of a game client. */
 export const PLAY_SESSION_HEADER = 'x-session';
-/** In which language the reader of the console wants names of games: two letters. Browsers send it by themselves too. */
+/** In which language the console's reader wants names of games: two letters. Browsers send it by themselves too. */
 export const LANGUAGE_HEADER = 'accept-language';
 /** Number of the brand that a call of the console speaks of. */
 export const BRAND_HEADER = 'x-brand';

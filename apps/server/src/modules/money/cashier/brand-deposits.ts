@@ -66,7 +66,8 @@ export async function sumDeposits(tx: Tx, filter: BrandDeposits, most = SUMMED_M
   const sums = await tx.rows(
     sql<SumRow>`
       select currency, count(*) orders, sum(amount)::bigint ordered, min(at) since,
-             count(credited_at) credits, coalesce(sum(amount) filter (where credited_at is not null), 0)::bigint credited
+             count(credited_at) credits,
+             coalesce(sum(amount) filter (where credited_at is not null), 0)::bigint credited
       from (${found.limit(most)}) summed group by currency order by currency`,
   );
   const counted = sums.reduce((sum, { orders }) => sum + Number(orders), 0);
