@@ -101,7 +101,8 @@ function RealMoney({ balance, takenAlong }: Pick<PlayBarProps, 'balance' | 'take
         </Amount>
         {takenAlong && (
           <span className={cx(textStyles.tiny, textStyles.secondary)} title={t('play.takenAlong', takenAlong)}>
-            <bdi className={textStyles.ellipsis}>{takenAlong.supplier}</bdi>
+            <Icon name="bank" size={14} />
+            <bdi className={cx(textStyles.ellipsis, styles.supplier)}>{takenAlong.supplier}</bdi>
             <Amount hidden={hideBalance} hiddenLabel={t('play.balanceHidden')}>
               {f.money(takenAlong.amount)}
             </Amount>
