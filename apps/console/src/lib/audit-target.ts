@@ -55,7 +55,7 @@ export function targetPath(target: string): string | null {
     case 'brand':
       return '/brand';
     case 'jackpot':
-      return '/jackpots';
+      return `/jackpots/${id}`;
     case 'dead-letter':
       return '/dead-letters';
     case 'supplier':

@@ -19,3 +19,7 @@ export const casesPath = (filter: { readonly supplier?: string; readonly state?:
 /** A game's return in a month. */
 export const returnPath = (gameCode: string, span: { readonly month?: string; readonly currency?: string }): string =>
   `/returns/${encodeURIComponent(gameCode)}${query(span)}`;
+export const poolPath = (poolId: string): string => `/jackpots/${encodeURIComponent(poolId)}`;
+/** What a figure of a pool's balance sheet is the sum of. */
+export const poolMovesPath = (poolId: string, of: { readonly month: string; readonly kind: string }): string =>
+  `${poolPath(poolId)}/moves${query(of)}`;

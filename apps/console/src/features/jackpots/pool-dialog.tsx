@@ -1,23 +1,22 @@
+import { JACKPOT_ALONE } from '@baize/contract/console/jackpot-bounds';
+import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { Switch } from '@baize/ui/checkbox.tsx';
-import { Field } from '@baize/ui/field.tsx';
-import { TextInput } from '@baize/ui/text-input.tsx';
+import { Note } from '@baize/ui/note.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { useForm, useWatch, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
-import { JACKPOT_ALONE, JACKPOT_BOUNDS } from '@baize/contract/console/jackpot-bounds';
-import { Note } from '@baize/ui/note.tsx';
+import { useForm, useWatch } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { ConflictNote, FormDialog, KEEP_FIELDS } from '../../components/form-dialog.tsx';
-import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { poolPatch, raises, toPercent, toPoolForm, wrongField, type PoolForm } from './pool-patch.ts';
-import pageStyles from '../../components/page.module.css';
+import { PoolFields } from './pool-fields.tsx';
+import { Forecast } from './pool-forecast.tsx';
+import { poolPatch, raises, toPercent, toPoolForm, type PoolForm } from './pool-patch.ts';
 
 type PoolDialogProps = { pool: Jackpot; name: string; onClose: () => void };
 
@@ -31,7 +30,8 @@ export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
     defaultValues: toPoolForm(opened),
   });
   const { errors, isDirty } = formState;
-  const isRaised = raises(opened, { ...toPoolForm(opened), ...useWatch({ control }) });
+  const typed = { ...toPoolForm(opened), ...useWatch({ control }) };
+  const isRaised = raises(opened, typed);
   const action = useAction('updateJackpot', {
     stale: ['listJackpots', 'listProposals', 'listAudit'],
     done: () => {
@@ -62,29 +62,17 @@ export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
       onSubmit={handleSubmit((values) => action.run({ poolId: opened.poolId, ...poolPatch(opened, values) }))}
     >
       <Switch {...register('enabled')}>{t('jackpot.enabled')}</Switch>
-      <FeedFields
-        feedMin={register('feedMin', { validate: { amount: (_, values) => wrongField(values) !== 'feedMin' } })}
-        feedMax={register('feedMax', {
-          validate: {
-            amount: (_, values) => wrongField(values) !== 'feedMax',
-            order: (_, values) => wrongField(values) !== 'order',
-          },
-        })}
-        errors={errors}
+      <PoolFields pool={opened} register={register} errors={errors} />
+      <Forecast pool={opened} form={typed} />
+      <Consequences
+        items={[
+          t('jackpot.rule.prize'),
+          t('jackpot.rule.next'),
+          t('jackpot.rule.start'),
+          ...(opened.feedEveryMs.length > 0 ? [t('jackpot.rule.clock')] : []),
+          t('jackpot.rule.off'),
+        ]}
       />
-      <Field
-        label={t('jackpot.contributionRate')}
-        hint={t('jackpot.contributionRate.hint')}
-        error={errors.contributionRate && t('jackpot.wrong.rate', { most: toPercent(JACKPOT_BOUNDS.contributionRate) })}
-      >
-        <TextInput
-          inputMode="decimal"
-          suffix="%"
-          maxLength={6}
-          {...register('contributionRate', { validate: (_, values) => wrongField(values) !== 'contributionRate' })}
-        />
-      </Field>
-      <Consequences items={[t('jackpot.rule.prize'), t('jackpot.rule.next'), t('jackpot.rule.off')]} />
       {isRaised && <RaiseNote />}
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {conflict && <ConflictNote arrived={pool.version !== opened.version} onTake={takeNew} />}
@@ -102,29 +90,5 @@ function RaiseNote() {
     <Note tone="warn" live>
       {t('jackpot.raises', { day, share: toPercent(JACKPOT_ALONE.contributionRate) })}
     </Note>
-  );
-}
-
-type FeedFieldsProps = {
-  // Registered by the form: react-hook-form moves the focus to the first wrong field in the order of registration.
-  feedMin: UseFormRegisterReturn<'feedMin'>;
-  feedMax: UseFormRegisterReturn<'feedMax'>;
-  errors: FieldErrors<PoolForm>;
-};
-
-/** The least and the most that the house feeds into the pool. */
-function FeedFields({ feedMin, feedMax, errors }: FeedFieldsProps) {
-  const t = useT();
-  const format = useFormat();
-  const bounds = { least: format.money(JACKPOT_BOUNDS.feedMin), most: format.money(JACKPOT_BOUNDS.feedMax) };
-  return (
-    <div className={pageStyles.twoFields}>
-      <Field label={t('jackpot.feedMin')} error={errors.feedMin && t(`jackpot.wrong.${errors.feedMin.type}`, bounds)}>
-        <TextInput inputMode="decimal" prefix={format.symbol} maxLength={18} {...feedMin} />
-      </Field>
-      <Field label={t('jackpot.feedMax')} error={errors.feedMax && t(`jackpot.wrong.${errors.feedMax.type}`, bounds)}>
-        <TextInput inputMode="decimal" prefix={format.symbol} maxLength={18} {...feedMax} />
-      </Field>
-    </div>
   );
 }

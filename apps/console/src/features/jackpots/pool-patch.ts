@@ -1,5 +1,13 @@
 import { formatAmount, parseAmount } from '@baize/domain/money';
-import { isContribution, isFeed, isStart, needsSecond, type Growth } from '@baize/contract/console/jackpot-bounds';
+import {
+  dayMeanOf,
+  dayMostOf,
+  isContribution,
+  isFeed,
+  isStart,
+  needsSecond,
+  type Growth,
+} from '@baize/contract/console/jackpot-bounds';
 import type { ConsoleJackpot as Jackpot, JackpotPatch } from '@baize/contract/console/jackpots';
 
 /** The rate is edited in percent, up to two places, and travels as a share of up to four. */
@@ -100,6 +108,28 @@ export function raises(pool: Jackpot, form: PoolForm): boolean {
     mustHitBy: pool.mustHitBy && (parseAmount(values.mustHitBy.trim()) ?? 0n),
   });
   return wrongField(form, pool) === null && needsSecond(growthOf(toPoolForm(pool)), growthOf(form));
+}
+
+const HOURS = 24n;
+type Forecast = Readonly<Record<'hourMost' | 'dayMean' | 'dayMost' | 'startMost', string>>;
+
+/** What the house pays with what is typed; null where that cannot be sent. */
+export function forecastOf(pool: Jackpot, form: PoolForm): Forecast | null {
+  if (wrongField(form, pool) !== null) return null;
+  const amount = (text: string): bigint => parseAmount(text.trim()) ?? 0n;
+  const feeding = {
+    enabled: form.enabled,
+    feedMin: amount(form.feedMin),
+    feedMax: amount(form.feedMax),
+    feedEveryMs: pool.feedEveryMs,
+  };
+  const most = dayMostOf(feeding);
+  return {
+    hourMost: formatAmount(most / HOURS),
+    dayMean: formatAmount(dayMeanOf(feeding)),
+    dayMost: formatAmount(most),
+    startMost: formatAmount(amount(form.seedMax)),
+  };
 }
 
 const AMOUNTS = ['seedMin', 'seedMax'] as const;

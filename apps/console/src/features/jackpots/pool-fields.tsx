@@ -1,0 +1,87 @@
+import { JACKPOT_BOUNDS } from '@baize/contract/console/jackpot-bounds';
+import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
+import { Field } from '@baize/ui/field.tsx';
+import { TextInput } from '@baize/ui/text-input.tsx';
+import { useT } from '@baize/webkit/i18n';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import pageStyles from '../../components/page.module.css';
+import { useFormat } from '../../use-format.ts';
+import { toPercent, wrongField, type PoolForm } from './pool-patch.ts';
+
+const AMOUNT_MAX_LENGTH = 18;
+type Name = 'feedMin' | 'feedMax' | 'seedMin' | 'seedMax' | 'mustHitBy';
+type PoolFieldsProps = {
+  /** As it was when the form was opened. */
+  pool: Jackpot;
+  register: UseFormRegister<PoolForm>;
+  errors: FieldErrors<PoolForm>;
+};
+
+/** The figures of a pool that may be changed: only those that this pool has. */
+export function PoolFields({ pool, register, errors }: PoolFieldsProps) {
+  const t = useT();
+  const format = useFormat();
+  const bounds = { least: format.money(JACKPOT_BOUNDS.feedMin), most: format.money(JACKPOT_BOUNDS.feedMax) };
+  const most = { most: format.money(JACKPOT_BOUNDS.startMax, { places: 0 }) };
+  const amount = (name: Name, label: string, wrong: string | undefined) => (
+    <Field label={label} error={wrong}>
+      <TextInput
+        inputMode="decimal"
+        prefix={format.symbol}
+        maxLength={AMOUNT_MAX_LENGTH}
+        {...register(name, {
+          validate: {
+            amount: (_, values) => wrongField(values, pool) !== name,
+            order: (_, values) => name !== ORDERED[wrongField(values, pool) ?? ''],
+          },
+        })}
+      />
+    </Field>
+  );
+  const wrongFeed = (name: 'feedMin' | 'feedMax') =>
+    errors[name] && t(`jackpot.wrong.${errors[name].type === 'order' ? 'order' : 'amount'}`, bounds);
+  const wrongStart = (name: 'seedMin' | 'seedMax') =>
+    errors[name] && t(`jackpot.wrong.${errors[name].type === 'order' ? 'order' : 'start'}`, most);
+  return (
+    <>
+      {pool.feedEveryMs.length > 0 && (
+        <div className={pageStyles.twoFields}>
+          {amount('feedMin', t('jackpot.feedMin'), wrongFeed('feedMin'))}
+          {amount('feedMax', t('jackpot.feedMax'), wrongFeed('feedMax'))}
+        </div>
+      )}
+      <Field
+        label={t('jackpot.contributionRate')}
+        hint={t(pool.mustHitBy ? 'jackpot.contributionRate.must' : 'jackpot.contributionRate.hint')}
+        error={
+          errors.contributionRate &&
+          t(`jackpot.wrong.${errors.contributionRate.type}`, {
+            most: toPercent(JACKPOT_BOUNDS.contributionRate),
+            least: toPercent(pool.contributionRate),
+          })
+        }
+      >
+        <TextInput
+          inputMode="decimal"
+          suffix="%"
+          maxLength={6}
+          {...register('contributionRate', {
+            validate: {
+              rate: (_, values) => wrongField(values, pool) !== 'contributionRate',
+              odds: (_, values) => wrongField(values, pool) !== 'lowersOdds',
+            },
+          })}
+        />
+      </Field>
+      <div className={pageStyles.twoFields}>
+        {amount('seedMin', t('jackpot.seedMin'), wrongStart('seedMin'))}
+        {amount('seedMax', t('jackpot.seedMax'), wrongStart('seedMax'))}
+      </div>
+      {pool.mustHitBy &&
+        amount('mustHitBy', t('jackpot.nextLimit'), errors.mustHitBy && t('jackpot.wrong.limit', most))}
+    </>
+  );
+}
+
+/** Under which field it is said that two contradict each other. */
+const ORDERED: Readonly<Partial<Record<string, Name>>> = { order: 'feedMin', seedOrder: 'seedMin' };
