@@ -39,6 +39,7 @@ test('lobby, help, closed page, agent’s page and an unknown address', async ({
   for (const [path, name] of [
     ['/rng', 'lobby'],
     ['/help', 'help'],
+    ['/jackpots', 'jackpots'],
     ['/promotions', 'closed page'],
     ['/agent', 'agent page'],
     ['/rng/too/deep', 'unknown address'],
@@ -130,6 +131,8 @@ test('every page of the console', async ({ browser, findings, page }) => {
     '/brand',
     '/brand/registration',
     '/jackpots',
+    '/jackpots/night-market',
+    '/jackpots/night-market/moves',
     '/audit',
     '/dead-letters',
     '/money',

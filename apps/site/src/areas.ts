@@ -52,6 +52,7 @@ export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
   search: lazyPart(() => import('./modals/search-modal.tsx')),
   message: lazyPart(() => import('./modals/message-modal.tsx')),
   realityCheck: lazyPart(() => import('./features/reality-check/reality-check-modal.tsx')),
+  jackpotWin: lazyPart(() => import('./modals/jackpot-win-modal.tsx')),
   sideSheet: lazyPart(() => import('./modals/side-sheet.tsx')),
   language: lazyPart(() => import('./modals/language-modal.tsx')),
   forgotPassword: notOpen,

@@ -21,6 +21,7 @@ export type ModalName =
   | 'search'
   | 'message'
   | 'realityCheck'
+  | 'jackpotWin'
   | 'sideSheet'
   | 'language';
 export type OpenModal = { name: ModalName; props: Record<string, unknown>; id: number };

@@ -42,6 +42,8 @@ export const SITE_TABLE = {
   launchGameForFacebook: ['GET', '/launch-game/facebook'],
   getJackpots: ['GET', '/jackpots'],
   listJackpotHits: ['GET', '/jackpot-hits'],
+  listJackpotWins: ['GET', '/jackpot-wins'],
+  acknowledgeJackpotWin: ['POST', '/jackpot-wins/acknowledgement'],
   getWinnerBoard: ['GET', '/winner-board'],
   listWinners: ['GET', '/winners'],
   getUnreadCount: ['GET', '/messages/unread-count'],

@@ -8,6 +8,8 @@ const MAX_MS = 900;
 export type CountUpProps = {
   /** In the smallest unit of the amount. */
   value: bigint;
+  /** Where the first count begins; without it the first value stands at once. */
+  startFrom?: bigint;
   format: (value: bigint) => string;
   /** At most 900 ms. */
   durationMs?: number;
@@ -21,9 +23,9 @@ export function easedThousandths(elapsed: number, duration: number): bigint {
 }
 
 /** Counts from the last value to the new one. Screen readers and reduced motion get the new value at once. */
-export function CountUp({ value, format, durationMs = MAX_MS, className }: CountUpProps) {
-  const [shown, setShown] = useState(value);
-  const from = useRef(value);
+export function CountUp({ value, startFrom = value, format, durationMs = MAX_MS, className }: CountUpProps) {
+  const [shown, setShown] = useState(startFrom);
+  const from = useRef(startFrom);
 
   useEffect(() => {
     const start = from.current;

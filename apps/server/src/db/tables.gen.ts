@@ -419,6 +419,7 @@ export interface JackpotsJackpotHit {
   hitNo: Generated<bigint>;
   memberId: MemberId;
   poolId: string;
+  seenAt: Timestamp | null;
   stake: bigint | null;
   wagerId: Uuid;
 }

@@ -1,5 +1,5 @@
 import type { Jackpot } from '@baize/contract/boot';
-import { amount, formatAmount, parseAmount } from '@baize/domain/money';
+import { amount, formatAmount, parseAmount, ZERO } from '@baize/domain/money';
 import { CountUp } from '@baize/ui/count-up.tsx';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useFormat } from '../use-format.ts';
@@ -11,8 +11,17 @@ export function usePoolName(): (pool: Pick<Jackpot, 'name'> | undefined) => stri
   return (pool) => pool?.name[language] ?? pool?.name.en ?? t('home.jackpot');
 }
 
-/** What is in a pool. The figure counts from one true value to the next one; it never runs ahead of the pool. */
-export function PoolFigure({ held }: { held: string }) {
+/**
+ * What is in a pool, or was won of it. The figure counts from one true value to the next one; it never runs ahead of the
+ * pool. `fromNothing`: the first value is counted up to as well.
+ */
+export function PoolFigure({ held, fromNothing = false }: { held: string; fromNothing?: boolean }) {
   const f = useFormat();
-  return <CountUp value={parseAmount(held) ?? 0n} format={(units) => f.money(formatAmount(amount(units)))} />;
+  return (
+    <CountUp
+      value={parseAmount(held) ?? ZERO}
+      {...(fromNothing && { startFrom: ZERO })}
+      format={(units) => f.money(formatAmount(amount(units)))}
+    />
+  );
 }

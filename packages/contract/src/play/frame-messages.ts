@@ -13,6 +13,7 @@ export const FRAME_EVENTS = [
   'round-end',
   'need-deposit',
   'session-ended',
+  'jackpot-seen',
 ] as const;
 export type FrameEvent = (typeof FRAME_EVENTS)[number];
 
@@ -31,6 +32,8 @@ interface Said extends Record<FrameEvent, object> {
   };
   readonly 'need-deposit': { readonly balance: bigint; readonly stake: bigint; readonly currency: string };
   readonly 'session-ended': { readonly code: string };
+  /** The player has seen the win that the page told of by `jackpot-won`. */
+  readonly 'jackpot-seen': { readonly pool: string; readonly epoch: string };
 }
 /** One message before it is posted: its amounts travel as decimal strings. */
 export type FrameMessage = { [E in FrameEvent]: { readonly type: E } & Said[E] }[FrameEvent];
@@ -47,6 +50,7 @@ export const PAGE_EVENTS = [
   'excluded',
   'jackpot',
   'jackpot-hit',
+  'jackpot-won',
 ] as const;
 export type PageEvent = (typeof PAGE_EVENTS)[number];
 
@@ -73,6 +77,14 @@ interface PageSaid extends Record<PageEvent, object> {
   };
   /** Somebody has won it; `by` is their masked name. Told between rounds. */
   readonly 'jackpot-hit': { readonly amount: string; readonly currency: string; readonly by: string };
+  /** The player themself has won a pool, in this game or another: it is shown once no result is being shown. */
+  readonly 'jackpot-won': {
+    readonly pool: string;
+    readonly epoch: string;
+    readonly name: string;
+    readonly amount: string;
+    readonly currency: string;
+  };
   /** Time and money of the login that plays, over all games: when it began, what was staked and paid since. */
   readonly session: { readonly since: string; readonly staked: string; readonly paid: string };
 }

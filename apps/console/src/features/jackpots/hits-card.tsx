@@ -1,7 +1,7 @@
 import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { cx } from '@baize/ui/cx.ts';
 import { onePage } from '@baize/ui/csv.ts';
-import { DataTable, type Column } from '@baize/ui/data-table.tsx';
+import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { CopyId } from '../../components/copy-id.tsx';
@@ -13,12 +13,11 @@ import { useFormat } from '../../use-format.ts';
 
 type Hit = Jackpot['hits'][number];
 
-/** Who won the pool: each hit leads to its player and to its round. */
-export function HitsCard({ pool }: { pool: Jackpot }) {
+function useHitCells(currency: string) {
   const t = useT();
   const format = useFormat();
   const amount = (hit: Hit) => (
-    <b className={cx(textStyles.figures, textStyles.gold)}>{format.money(hit.amount, { currency: pool.currency })}</b>
+    <b className={cx(textStyles.figures, textStyles.gold)}>{format.money(hit.amount, { currency })}</b>
   );
   const player = (hit: Hit) => <FigureLink to={`/players/${hit.playerId}`}>{hit.account}</FigureLink>;
   const round = (hit: Hit) => <FigureLink to={`/rounds/${hit.round}`}>{t('wager.round')}</FigureLink>;
@@ -30,12 +29,7 @@ export function HitsCard({ pool }: { pool: Jackpot }) {
       cell: ({ at }) => <span className={textStyles.figures}>{format.dateTime(at)}</span>,
     },
     { key: 'account', head: t('player.account'), cell: player },
-    {
-      key: 'amount',
-      head: t('part.in', { name: t('part.amount'), unit: pool.currency }),
-      align: 'end',
-      cell: amount,
-    },
+    { key: 'amount', head: t('part.in', { name: t('part.amount'), unit: currency }), align: 'end', cell: amount },
     { key: 'game', head: t('part.game'), cell: ({ gameName }) => gameName ?? '—' },
     { key: 'round', head: t('wager.round'), cell: round },
     {
@@ -45,6 +39,23 @@ export function HitsCard({ pool }: { pool: Jackpot }) {
       cell: ({ revealedSeed }) => <CopyId name={t('jackpot.revealed')} id={revealedSeed} />,
     },
   ];
+  const card = (row: Hit): RowCard => ({
+    title: player(row),
+    subtitle: format.dateTime(row.at),
+    end: amount(row),
+    figures: [
+      { label: t('part.game'), value: row.gameName ?? '—' },
+      { label: t('wager.round'), value: round(row) },
+    ],
+    more: <p className={cx(textStyles.mono, textStyles.wrap)}>{row.revealedSeed}</p>,
+  });
+  return { columns, card };
+}
+
+/** Who won the pool: each hit leads to its player and to its round. */
+export function HitsCard({ pool }: { pool: Jackpot }) {
+  const t = useT();
+  const cells = useHitCells(pool.currency);
   return (
     <Card
       title={t('jackpot.hits')}
@@ -73,17 +84,7 @@ export function HitsCard({ pool }: { pool: Jackpot }) {
           caption={t('part.table', { name: t('jackpot.hits') })}
           rows={pool.hits}
           rowKey={({ epoch }) => String(epoch)}
-          columns={columns}
-          card={(row) => ({
-            title: player(row),
-            subtitle: format.dateTime(row.at),
-            end: amount(row),
-            figures: [
-              { label: t('part.game'), value: row.gameName ?? '—' },
-              { label: t('wager.round'), value: round(row) },
-            ],
-            more: <p className={cx(textStyles.mono, textStyles.wrap)}>{row.revealedSeed}</p>,
-          })}
+          {...cells}
         />
       )}
     </Card>

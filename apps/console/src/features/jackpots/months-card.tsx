@@ -97,13 +97,13 @@ function Months({ sheet, poolId, currency }: OfPool & { sheet: JackpotMonths }) 
       card={(row) => ({
         title: name(row),
         end: <b className={textStyles.figures}>{format.money(row.closed, { currency })}</b>,
-        figures: (['contributed', 'fed', 'paid'] as const).map((key) => ({
+        figures: (['contributed', 'paid'] as const).map((key) => ({
           label: words[key],
           value: figure(key, row),
         })),
         more: (
           <dl className={pageStyles.facts}>
-            {(['opened', 'seeded', 'closed'] as const).map((key) => (
+            {(['opened', 'seeded', 'fed', 'closed'] as const).map((key) => (
               <div key={key}>
                 <dt>{words[key]}</dt>
                 <dd>{figure(key, row)}</dd>

@@ -5,6 +5,7 @@ import { Fact } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
 import { forecastOf, type PoolForm } from './pool-patch.ts';
 import { usePoolMoney } from './pool-parts.tsx';
+import styles from './pools.module.css';
 
 /** What the house pays with the figures as they are typed, beside what it pays now. */
 export function Forecast({ pool, form }: { pool: Jackpot; form: PoolForm }) {
@@ -14,7 +15,7 @@ export function Forecast({ pool, form }: { pool: Jackpot; form: PoolForm }) {
   const forecast = forecastOf(pool, form);
   const shown = (name: keyof NonNullable<typeof forecast>): string => (forecast === null ? '—' : money(forecast[name]));
   return (
-    <section aria-labelledby="forecast">
+    <section className={styles.forecast} aria-labelledby="forecast">
       <h3 id="forecast">{t('jackpot.forecast')}</h3>
       <dl className={pageStyles.facts} aria-live="polite">
         {isFed && (

@@ -1,7 +1,7 @@
 import type { GameCard } from '@baize/contract/boot';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { refreshBalance } from '../../balance.ts';
 import { forgetStake, forgetUntoldStake, useShownBalance } from '../../shown-balance.ts';
 import { useLiveState } from '../../live.ts';
@@ -27,6 +27,7 @@ import { useFullscreen } from './use-fullscreen.ts';
 import { useGameNews } from './use-game-news.ts';
 import { useGameCard } from '../../use-game-card.ts';
 import { useLaunchUrl, type LaunchState } from './use-launch-url.ts';
+import { hearSeen, tellWinsInGame } from '../../use-jackpot-won.ts';
 import { useRealityCheck } from '../../use-reality-check.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
 import { useTitle } from '../../use-title.ts';
@@ -51,18 +52,24 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
   const { state, again } = useLaunchUrl({ gameCode, vendor, mode });
   const game = state.kind === 'ready' ? state.game : undefined;
   const frameRef = useRef<HTMLIFrameElement>(null);
-  const { greet } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode, isJackpot });
+  const { greet, tellWin } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode, isJackpot });
+  const [greeted, setGreeted] = useState(0);
   const { frame, dispatch, playMoney, spoke } = useStudioFrame(frameRef, game?.origin, (type, data) => {
     if (type === 'ready') {
       greet();
+      setGreeted((times) => times + 1);
       takeKeys(frameRef.current);
     }
     if (mode === 'try') return;
+    if (type === 'jackpot-seen') hearSeen(data);
     followStake(type, data);
     tellTabs(type, data);
     if (type === 'balance' && live !== 'open') void refreshBalance();
   });
   useGameEvents({ frame, dispatch, mode });
+  // Each time that the game is ready anew it has forgotten what it was told.
+  const isTelling = mode === 'real' && greeted > 0 && frame.phase === 'ready';
+  useEffect(() => (isTelling ? tellWinsInGame((win) => tellWin(win)) : undefined), [isTelling, greeted, tellWin]);
   useRealityCheck(mode === 'real' && game !== undefined);
   // The login that launched the game is over, here or on another device: so is the game, before its next bet says so.
   const { isLogin } = useSession();

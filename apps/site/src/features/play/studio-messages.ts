@@ -75,6 +75,7 @@ export function reduceFrame(state: FrameState, action: FrameAction): FrameState 
     case 'session-ended':
       return { ...state, phase: 'ended', stakeInPlay: false, roundOpen: false };
     case 'balance':
+    case 'jackpot-seen':
       return state;
   }
 }

@@ -1,4 +1,6 @@
+import type { JackpotWin } from '@baize/contract/jackpots';
 import { PAGE_SOURCE, type PageMessage } from '@baize/contract/play/frame-messages';
+import { useLanguage } from '@baize/webkit/i18n';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { currentBalance, useBalance } from '../../balance.ts';
 import { client } from '../../client.ts';
@@ -22,7 +24,11 @@ type GameNews = {
  * window stands over it. Only
  * the origin it was launched at hears it. Answers what greets a game that has just become ready.
  */
-export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: GameNews): { greet: () => void } {
+export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: GameNews): {
+  greet: () => void;
+  /** The player has won a pool: the game shows it over its board. */
+  tellWin: (win: JackpotWin) => void;
+} {
   const { balance } = useBalance();
   const { hideBalance } = useSession();
   const isCovered = modalStore.useValue().open.length > 0;
@@ -74,5 +80,18 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: Gam
     tellJackpot();
     void tellSession();
   }, [tellFigures, tellCovered, tellBalance, tellJackpot, tellSession]);
-  return { greet };
+  const language = useLanguage();
+  const tellWin = useCallback(
+    ({ poolId, epoch, name, amount, currency }: JackpotWin): void =>
+      post({
+        type: 'jackpot-won',
+        pool: poolId,
+        epoch: String(epoch),
+        name: name[language] ?? name.en ?? poolId,
+        amount,
+        currency,
+      }),
+    [post, language],
+  );
+  return { greet, tellWin };
 }

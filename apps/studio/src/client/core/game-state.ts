@@ -34,6 +34,15 @@ export interface JackpotHit {
   readonly by: string;
 }
 
+/** A pool that the player of this game has won. */
+export interface JackpotWin {
+  readonly pool: string;
+  /** Which of the pool's lives it was. */
+  readonly epoch: string;
+  readonly name: string;
+  readonly amount: Amount;
+}
+
 export type GameStatus = 'loading' | 'ready' | 'blocked';
 
 export interface GameState {
@@ -61,6 +70,8 @@ export interface GameState {
   readonly jackpot: JackpotPool | undefined;
   /** Somebody has won it just now. */
   readonly jackpotHit: JackpotHit | undefined;
+  /** The player has won one and is being told so. */
+  readonly jackpotWin: JackpotWin | undefined;
 }
 
 export type GameEvent =
@@ -83,6 +94,8 @@ export type GameEvent =
   | { readonly type: 'visit'; readonly visit: Visit }
   | { readonly type: 'jackpot'; readonly pool: JackpotPool }
   | { readonly type: 'jackpot-hit'; readonly hit: JackpotHit | undefined }
+  | { readonly type: 'jackpot-won'; readonly win: JackpotWin }
+  | { readonly type: 'jackpot-seen' }
   | { readonly type: 'noticed' };
 
 export const emptyGame = (visit: Visit): GameState => ({
@@ -101,6 +114,7 @@ export const emptyGame = (visit: Visit): GameState => ({
   covered: false,
   jackpot: undefined,
   jackpotHit: undefined,
+  jackpotWin: undefined,
 });
 
 /** Codes after which nothing can be played here any more. */
@@ -143,12 +157,20 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
       return { ...state, visit: event.visit };
     case 'jackpot':
       return { ...state, jackpot: event.pool };
+    // What everybody is told of it, its winner need not read beside it.
     case 'jackpot-hit':
-      return { ...state, jackpotHit: event.hit };
+      return isOwn(state.jackpotWin, event.hit) ? state : { ...state, jackpotHit: event.hit };
+    case 'jackpot-won':
+      return { ...state, jackpotWin: event.win, jackpotHit: undefined };
+    case 'jackpot-seen':
+      return { ...state, jackpotWin: undefined };
     case 'noticed':
       return { ...state, resumed: false, endedElsewhere: false, jackpotHit: undefined };
   }
 }
+
+const isOwn = (win: JackpotWin | undefined, hit: JackpotHit | undefined): boolean =>
+  win !== undefined && win.amount === hit?.amount;
 
 const endedBetween = (before: Round | undefined, now: Round | undefined): boolean =>
   before !== undefined && before.id !== now?.id;

@@ -38,6 +38,8 @@ export interface GameControl {
   readonly dismiss: () => void;
   /** The player has read that a round of an earlier visit is open. */
   readonly noticed: () => void;
+  /** The player has seen that they won a pool. */
+  readonly jackpotSeen: () => void;
   readonly moreRounds: () => Promise<void>;
   readonly rotate: () => ReturnType<PlayApi['rotate']>;
   readonly setClientSeed: (seed: string) => ReturnType<PlayApi['setClientSeed']>;
@@ -399,6 +401,12 @@ export function createGame(deps: GameDeps): GameControl {
     table: createTableLink(core, () => void reloadGame(core).then(() => tellBalance(core))),
     dismiss: () => dispatch({ type: 'call', event: { type: 'dismiss' } }),
     noticed: () => dispatch({ type: 'noticed' }),
+    jackpotSeen: () => {
+      const { jackpotWin } = get();
+      if (jackpotWin === undefined) return;
+      dispatch({ type: 'jackpot-seen' });
+      notifyParent({ type: 'jackpot-seen', pool: jackpotWin.pool, epoch: jackpotWin.epoch });
+    },
     needDeposit: (stake) => {
       const { play, balance } = get();
       if (play && balance !== undefined)

@@ -67,3 +67,25 @@ test.each([{ mode: 'try' }, { jackpot: false }])('a game %j that cannot win it s
   news.hear(HIT);
   expect(told).toEqual([]);
 });
+
+const WON: Extract<PageMessage, { type: 'jackpot-won' }> = {
+  type: 'jackpot-won',
+  pool: 'night-market',
+  epoch: '3',
+  name: 'Night Market',
+  amount: '100000000.00',
+  currency: 'BDT',
+};
+
+test('who has won it themself is told so after the reels, in a game that feeds no pool too', () => {
+  const { news, told, table } = setup({ jackpot: false });
+  table.isCalm = false;
+  news.hear(WON);
+  expect(told).toEqual([]);
+  table.isCalm = true;
+  news.catchUp();
+  expect(told).toEqual([{ type: 'jackpot-won', win: { ...WON, amount: parseAmount('100000000.00') } }]);
+  const free = setup({ mode: 'try' });
+  free.news.hear(WON);
+  expect(free.told).toEqual([]);
+});

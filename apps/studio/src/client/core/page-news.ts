@@ -90,7 +90,8 @@ export function createPageNews({ get, wait, dispatch, setVisit, exclude, look }:
       // In the middle of a round it may hold the stake already, which this game counts itself.
       if (message.type === 'session') return isCalm() ? setVisit(message) : undefined;
       if (message.currency !== get().play?.currency) return;
-      if (message.type === 'jackpot' || message.type === 'jackpot-hit') return jackpot.hear(message);
+      if (message.type === 'jackpot' || message.type === 'jackpot-hit' || message.type === 'jackpot-won')
+        return jackpot.hear(message);
       take({ balance: parseAmount(message.balance) });
     },
     catchUp: () => {

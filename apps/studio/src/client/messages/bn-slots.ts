@@ -27,8 +27,6 @@ export const bnSlots: Readonly<Record<keyof typeof enSlots, string>> = {
   'slot.big.big': 'বড় জয়',
   'slot.big.mega': 'মেগা জয়',
   'slot.big.super': 'সুপার জয়',
-  'slot.jackpot': 'জ্যাকপট',
-  'slot.jackpotWon': 'আপনি জ্যাকপট জিতেছেন',
   'slot.ready': 'শুভকামনা',
   'slot.spinning': 'রিল ঘুরছে',
   'slot.board': 'রিল: পাশাপাশি {reels}টি, উপর-নিচে {rows}টি',

@@ -197,6 +197,9 @@ export const bn: Messages = {
   'jackpot.title': 'জ্যাকপট',
   'jackpot.mustHitBy': '{limit} হওয়ার আগেই কেউ জিতবেন',
   'jackpot.hit': '{name} এইমাত্র জ্যাকপট জিতেছেন: {amount}।',
+  'jackpot.won': 'আপনি জ্যাকপট জিতেছেন',
+  'jackpot.wonNote': 'এটি আপনার: টাকা আপনার ব্যালেন্সে জমা হয়েছে।',
+  'jackpot.wonGoOn': 'খেলা চালিয়ে যান',
 
   'rules.rtp': 'খেলোয়াড়ের ফেরত (RTP)',
   'rules.rtpExact': 'সঠিক মান',

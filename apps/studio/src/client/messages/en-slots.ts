@@ -25,8 +25,6 @@ export const enSlots = {
   'slot.big.big': 'Big win',
   'slot.big.mega': 'Mega win',
   'slot.big.super': 'Super win',
-  'slot.jackpot': 'Jackpot',
-  'slot.jackpotWon': 'You won the jackpot',
   'slot.ready': 'Good luck',
   'slot.spinning': 'The reels are turning',
   'slot.board': 'Reels, {reels} across and {rows} down',

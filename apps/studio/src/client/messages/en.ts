@@ -209,6 +209,9 @@ export const en = {
   'jackpot.title': 'Jackpot',
   'jackpot.mustHitBy': 'Must be won by {limit}',
   'jackpot.hit': '{name} has just won the jackpot: {amount}.',
+  'jackpot.won': 'You won the jackpot',
+  'jackpot.wonNote': 'It is yours: the money is in your balance.',
+  'jackpot.wonGoOn': 'Play on',
 
   // rules
   'rules.rtp': 'Return to player',

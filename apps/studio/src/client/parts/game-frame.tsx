@@ -9,6 +9,7 @@ import { GameProvider, useGame, useWords, type SheetName, type GameContextValue 
 import { FairSheet } from './fair-sheet.tsx';
 import { HelpSheet, type HelpRow } from './help-sheet.tsx';
 import { HistorySheet } from './history-sheet.tsx';
+import { JackpotSplash } from './jackpot-splash.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { Notices } from './notices.tsx';
 import { GameBar } from './game-bar.tsx';
@@ -59,7 +60,7 @@ export function GameFrame(props: FrameProps) {
     savePrefs(next);
     board.setMuted(next.muted);
   };
-  const { play } = useSyncExternalStore(control.subscribe, control.get);
+  const { play, jackpotWin } = useSyncExternalStore(control.subscribe, control.get);
   const limits = play?.limits ?? NO_LIMITS;
   const stakeKey = `${game}:${play?.currency ?? ''}`;
   const stake = clampStake(parseAmount(prefs.stakes[stakeKey] ?? '') ?? limits.first, limits);
@@ -81,7 +82,7 @@ export function GameFrame(props: FrameProps) {
     setPrefs,
     sounds: board.sounds,
     reduced,
-    covered: sheet !== undefined,
+    covered: sheet !== undefined || jackpotWin !== undefined,
     openSheet,
     stake,
     setStake,
@@ -106,6 +107,7 @@ export function GameFrame(props: FrameProps) {
       {sheet === 'history' && <HistorySheet onClose={close} />}
       {sheet === 'help' && <HelpSheet family={family} rows={props.keys} onClose={close} />}
       {sheet === 'menu' && <MenuSheet onClose={close} />}
+      <JackpotSplash />
     </GameProvider>
   );
 }

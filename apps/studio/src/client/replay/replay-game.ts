@@ -46,6 +46,7 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
     shown: nothing,
     dismiss: nothing,
     noticed: nothing,
+    jackpotSeen: nothing,
     needDeposit: nothing,
     hear: nothing,
     table: undefined,

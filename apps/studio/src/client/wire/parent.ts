@@ -45,6 +45,8 @@ export function createParentNotifier(game: string, named: string | undefined): N
 
 /** A masked name is shorter by far. */
 const NAME_MAX = 40;
+/** Of a pool: its name and its number. */
+const TEXT_MAX = 100;
 
 /** Reads what the page said; undefined when it is nothing of the agreed form. */
 export function readPageMessage(data: unknown): PageMessage | undefined {
@@ -72,6 +74,7 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
     return isMoney(amount) && typeof currency === 'string' && typeof by === 'string'
       ? { type: event, amount, currency, by: by.slice(0, NAME_MAX) }
       : undefined;
+  if (event === 'jackpot-won') return readWin(said);
   return isMoney(balance) && typeof currency === 'string' ? { type: event, balance, currency } : undefined;
 }
 
@@ -81,6 +84,13 @@ function readBounds(said: unknown): { readonly from: string; readonly to: string
   if (said === null) return null;
   const { from, to } = said as Readonly<Record<string, unknown>>;
   return isMoney(from) && isMoney(to) ? { from, to } : undefined;
+}
+
+function readWin(said: Readonly<Record<string, unknown>>): PageMessage | undefined {
+  const { pool, epoch, name, amount, currency } = said;
+  const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX;
+  if (!isText(pool) || !isText(epoch) || !isText(name) || !isText(currency) || !isMoney(amount)) return undefined;
+  return { type: 'jackpot-won', pool, epoch, name, amount, currency };
 }
 
 const isMoney = (value: unknown): value is string => typeof value === 'string' && parseAmount(value) !== undefined;

@@ -51,7 +51,7 @@ export function createJackpotsModule(
           { epoch: 1, atLeast: 0n },
         );
     },
-    siteRoutes: jackpotRoutes({ jackpots, hits }),
+    siteRoutes: jackpotRoutes(deps, { jackpots, hits }),
     consoleRoutes: jackpotConsoleRoutes({ ...deps, offsetOf }, report, { ...identity, ...wagers, gameNames }),
     proposals: [raiseJackpot],
     sealed: [sealedSeeds(deps.keyring)],

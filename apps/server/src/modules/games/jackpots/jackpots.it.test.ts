@@ -120,6 +120,13 @@ test('a bet that closed its own round feeds and draws once it may no longer be t
   await drawAt(TAKE_BACK_MAX_MS);
   expect(await hits()).toBe(before.hits.length);
   expect((await report()).amount).toBe(before.amount);
+  // While the pool is stopped they wait on.
+  const run = (enabled: boolean) =>
+    deps.db.tx(t.brandId, (tx) => tx.run(`update jackpots.jackpot_pool set enabled = ${String(enabled)}`));
+  await run(false);
+  await drawAt(2 * TAKE_BACK_MAX_MS);
+  expect(await hits()).toBe(before.hits.length);
+  await run(true);
   await drawAt(2 * TAKE_BACK_MAX_MS);
   expect(await hits()).toBe(before.hits.length + 1);
   expect((await report()).hits[0]).toMatchObject({ memberId: kept, amount: before.amount + ODDS / 100n });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
-import type { BrandId } from '../../../ids.ts';
+import type { BrandId, MemberId } from '../../../ids.ts';
 import { goesTowardsNewer, type KeysetQuery } from '../../../page.ts';
 
 const POOL_COLUMNS = [
@@ -178,6 +178,39 @@ export function listHitsBetween(tx: Tx, { poolId, from, to, query }: HitsBetween
   );
 }
 type WonEpoch = Readonly<Pick<Row<'jackpots.jackpotHit'>, 'epoch' | 'memberId' | 'wagerId' | 'amount' | 'hitAt'>>;
+
+/** A page tells so many at most; the others when these were seen. */
+const UNSEEN_MAX = 10;
+
+/** What a player has won and not seen, the oldest first. */
+export const listUnseen = (tx: Tx, memberId: MemberId): Promise<UnseenHit[]> =>
+  tx.rows(
+    tables
+      .selectFrom('jackpots.jackpotHit as h')
+      .innerJoin('jackpots.jackpotPool as p', 'p.poolId', 'h.poolId')
+      .select(['h.poolId', 'h.epoch', 'h.amount', 'h.hitAt', 'p.name', 'p.currency'])
+      .where('h.memberId', '=', memberId)
+      .where('h.seenAt', 'is', null)
+      .orderBy('h.hitNo')
+      .limit(UNSEEN_MAX),
+  );
+type UnseenHit = Readonly<
+  Pick<Row<'jackpots.jackpotHit'>, 'poolId' | 'epoch' | 'amount' | 'hitAt'> &
+    Pick<Row<'jackpots.jackpotPool'>, 'name' | 'currency'>
+>;
+
+/** False: the player has won no such pool. */
+export async function markSeen(tx: Tx, memberId: MemberId, { poolId, epoch }: Epoch): Promise<boolean> {
+  const seen = await tx.run(
+    tables
+      .updateTable('jackpots.jackpotHit')
+      .set({ seenAt: sql`coalesce(seen_at, clock_timestamp())` })
+      .where('memberId', '=', memberId)
+      .where('poolId', '=', poolId)
+      .where('epoch', '=', epoch),
+  );
+  return seen === 1;
+}
 
 /** What all hits of a pool came to. */
 export async function sumHits(tx: Tx, poolId: string): Promise<bigint> {

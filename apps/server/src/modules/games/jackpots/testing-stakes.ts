@@ -1,6 +1,6 @@
 /** For tests: stakes as the wallet settles them, and the pools that they feed. */
-import { randomUUID } from 'node:crypto';
-import type { BrandId, MemberId } from '../../../ids.ts';
+import { randomBytes } from 'node:crypto';
+import { uuidOf, type BrandId, type MemberId } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import type { TestPlatform } from '../../../testing-platform.ts';
 import type { PoolReport } from './store.ts';
@@ -12,8 +12,14 @@ type StakeDraft = {
   readonly version?: number;
 };
 
+/** Names no version of a UUID, as those that are derived from a supplier's transaction (docs/adr/0009). */
+const newWagerId = (): string => {
+  const hex = randomBytes(16).toString('hex');
+  return uuidOf(`${hex.slice(0, 12)}0${hex.slice(13)}`);
+};
+
 /** A stake that was lost, in a slot that feeds pools. Version 1: the bet closed its own round. */
-export const stakeEvent = ({ stake, wagerId = randomUUID(), gameCode = 'slot', version = 2 }: StakeDraft) => ({
+export const stakeEvent = ({ stake, wagerId = newWagerId(), gameCode = 'slot', version = 2 }: StakeDraft) => ({
   type: 'wager.settled' as const,
   won: false,
   wagerId,

@@ -26,7 +26,10 @@ export async function keepWaiting(tx: Tx, brandId: BrandId, stakes: readonly Set
 type Waiting = Readonly<Pick<Row<'jackpots.waitingStake'>, 'memberId'>> &
   Computed<{ readonly event: SettledStake['event'] }>;
 
-/** Takes those out that were settled before an instant, the oldest first. */
+/**
+ * Takes those out that were settled before an instant, the oldest first. Where a pool that they feed is
+ * stopped they wait on: who staked while it ran has not lost their draw because it was stopped meanwhile.
+ */
 export async function takeDue(
   tx: Tx,
   { settledBefore, limit }: { readonly settledBefore: Date; readonly limit: number },
@@ -34,6 +37,12 @@ export async function takeDue(
   return tx.rows(sql<Waiting>`
     delete from jackpots.waiting_stake w using (
       select d.brand_id, d.wager_id from jackpots.waiting_stake d where d.settled_at < ${settledBefore}
+        and not exists (select 1 from jackpots.jackpot_pool p
+          where p.brand_id = d.brand_id and not p.enabled and p.currency = d.event ->> 'currency'
+            and coalesce(p.game_code, d.event ->> 'gameCode') = d.event ->> 'gameCode'
+            and (p.game_code is not null or not exists (select 1 from jackpots.jackpot_pool own
+              where own.brand_id = d.brand_id and own.currency = p.currency
+                and own.game_code = d.event ->> 'gameCode')))
       order by d.settled_at limit ${limit}
     ) due where w.brand_id = due.brand_id and w.wager_id = due.wager_id
     returning w.member_id, w.event`);
