@@ -9,22 +9,38 @@ import { spin } from './support/slot.ts';
 import { CONSOLE, LOTUS, LOTUS_ID } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
-/** The odds of the second brand's pool, on which no other journey stakes; answers what they were. */
-async function setOdds(odds: string): Promise<string> {
+/** What no player can bring about by playing, written for the second brand, on which no other journey stakes. */
+async function write<Row extends pg.QueryResultRow>(statement: string, values: readonly string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: readAdminDatabase(join(import.meta.dirname, '..')).url });
   await client.connect();
   await client.query("select set_config('baize.brand', $1, false)", [String(LOTUS_ID)]);
-  const { rows } = await client.query<{ odds: string }>(
-    `with was as (select odds from jackpots.jackpot_pool where pool_id = 'night-market')
-      update jackpots.jackpot_pool set odds = $1 where pool_id = 'night-market' returning (select odds from was)`,
+  const { rows } = await client.query<Row>(statement, [...values]);
+  await client.end();
+  return rows;
+}
+
+/** Answers what the odds of the pool were. */
+async function setOdds(odds: string): Promise<string> {
+  const [pool] = await write<{ was: string }>(
+    `with known as (select odds from jackpots.jackpot_pool where pool_id = 'night-market')
+      update jackpots.jackpot_pool set odds = $1 where pool_id = 'night-market' returning (select odds from known) as was`,
     [odds],
   );
-  await client.end();
-  return rows[0]!.odds;
+  return pool!.was;
 }
 const ONE_HUNDREDTH = '1000';
 
-test('a jackpot is shown after the reels, paid once, listed with its proof, and followed by an operator', async ({
+/** As if a game had paid in this month what chance does not allow. */
+const raiseAlarm = (gameCode: string) =>
+  write(
+    `insert into vendors.return_alarm
+        (brand_id, game_code, currency, month, basis, rounds, actual, low, high, raised_at)
+      values ($1, $2, 'BDT', to_char(now() at time zone 'UTC' + interval '6 hours', 'YYYY-MM'),
+        'model', 5000000, 1.2, 0.95, 0.97, now())`,
+    [String(LOTUS_ID), gameCode],
+  );
+
+test('a jackpot is shown after the reels, listed with its proof, and looked into by an operator', async ({
   page,
   browser,
   findings,
@@ -64,7 +80,7 @@ test('a jackpot is shown after the reels, paid once, listed with its proof, and 
   await expect(hit).toContainText('Fingerprint, public before the first stake');
   await expect(hit).toContainText('Seed, revealed by the hit');
 
-  const session = await openOperatorSession(await createOperator(freshName(), 'Jackpot watcher', 'auditor'));
+  const session = await openOperatorSession(await createOperator(freshName(), 'Jackpot watcher', 'finance-checker'));
   const context = await openVisitor(browser, findings);
   await session.openIn(context, LOTUS_ID);
   const desk = await context.newPage();
@@ -76,6 +92,18 @@ test('a jackpot is shown after the reels, paid once, listed with its proof, and 
   await expect(desk.getByRole('row').filter({ hasText: account })).toHaveCount(1);
   await desk.getByRole('row').filter({ hasText: account }).getByRole('link', { name: 'Round' }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Round of Tidewater' })).toBeVisible();
+
+  // What the same game returned is looked into by the same operator.
+  await raiseAlarm('stu_tidewater');
+  await desk.goto(`${CONSOLE}/returns/stu_tidewater`);
+  await expect(desk.getByText('This game returned what chance does not allow')).toBeVisible();
+  await desk.getByRole('button', { name: /^Acknowledge/ }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('The paytable was checked, ticket 4711.');
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(desk.getByText(/^Acknowledged by /)).toBeVisible();
+  await expect(desk.getByText('The paytable was checked, ticket 4711.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Acknowledge/ })).toHaveCount(0);
   await context.close();
   await session.close();
 });
