@@ -1,6 +1,7 @@
 import type { JackpotHit } from '@baize/contract/jackpots';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import textStyles from '@baize/ui/text.module.css';
@@ -106,6 +107,7 @@ function Hit({ hit }: { hit: JackpotHit }) {
             </span>
           </span>
           <b className={cx(textStyles.figures, textStyles.gold)}>{f.money(hit.amount)}</b>
+          <Icon name="chevron-down" size={16} />
         </summary>
         <div className={styles.proof}>
           <p className={cx(textStyles.small, textStyles.secondary)}>
