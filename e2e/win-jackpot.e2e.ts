@@ -23,7 +23,8 @@ async function write<Row extends pg.QueryResultRow>(statement: string, values: r
 async function setOdds(odds: string): Promise<string> {
   const [pool] = await write<{ was: string }>(
     `with known as (select odds from jackpots.jackpot_pool where pool_id = 'night-market')
-      update jackpots.jackpot_pool set odds = $1 where pool_id = 'night-market' returning (select odds from known) as was`,
+      update jackpots.jackpot_pool set odds = $1 where pool_id = 'night-market'
+      returning (select odds from known) as was`,
     [odds],
   );
   return pool!.was;

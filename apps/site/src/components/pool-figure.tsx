@@ -12,8 +12,8 @@ export function usePoolName(): (pool: Pick<Jackpot, 'name'> | undefined) => stri
 }
 
 /**
- * What is in a pool, or was won of it. The figure counts from one true value to the next one; it never runs ahead of the
- * pool. `fromNothing`: the first value is counted up to as well.
+ * What is in a pool, or was won of it. The figure counts from one true value to the next one; it never runs ahead of
+ * the pool. `fromNothing`: the first value is counted up to as well.
  */
 export function PoolFigure({ held, fromNothing = false }: { held: string; fromNothing?: boolean }) {
   const f = useFormat();
