@@ -22,6 +22,9 @@ export function easedThousandths(elapsed: number, duration: number): bigint {
   return BigInt(Math.round((1 - (1 - t) ** 3) * 1000));
 }
 
+/** The figure so many thousandths of the way from one to the other. */
+const betweenOf = (from: bigint, to: bigint, thousandths: bigint): bigint => from + ((to - from) * thousandths) / 1000n;
+
 /** Counts from the last value to the new one. Screen readers and reduced motion get the new value at once. */
 export function CountUp({ value, startFrom = value, format, durationMs = MAX_MS, className }: CountUpProps) {
   const [shown, setShown] = useState(startFrom);
@@ -33,7 +36,7 @@ export function CountUp({ value, startFrom = value, format, durationMs = MAX_MS,
     const duration = window.matchMedia(REDUCED_MOTION).matches ? 0 : Math.min(durationMs, MAX_MS);
     const began = performance.now();
     let frame = requestAnimationFrame(function step(now: number) {
-      const next = start + ((value - start) * easedThousandths(now - began, duration)) / 1000n;
+      const next = betweenOf(start, value, easedThousandths(now - began, duration));
       from.current = next;
       setShown(next);
       if (next !== value) frame = requestAnimationFrame(step);
