@@ -72,7 +72,7 @@ test('a pool that must be won has no feed to set, and its share cannot be lowere
   expect(asked.filter(({ route }) => route.startsWith('PATCH'))).toEqual([]);
   await user.clear(field(/must be won by/));
   await user.type(field(/must be won by/), '80');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Hand to a second person' }));
   await waitFor(() =>
     expect(asked.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({
       version: 7,
