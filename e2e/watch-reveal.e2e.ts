@@ -111,6 +111,18 @@ async function guessOnce(game: FrameLocator): Promise<void> {
   await expect(words).toHaveText(/You won|No win/);
 }
 
+async function standOnce(game: FrameLocator): Promise<void> {
+  await begin(game, 'Deal');
+  const declines = game.getByRole('button', { name: 'No insurance', exact: true });
+  const stands = game.getByRole('button', { name: 'Stand', exact: true });
+  const over = game.locator('[data-figure=result]').filter({ hasText: ENDED });
+  await expect(declines.or(stands).or(over).first()).toBeVisible();
+  if (await declines.isVisible()) await declines.click();
+  await expect(stands.or(over).first()).toBeVisible();
+  if (await stands.isVisible()) await stands.click();
+  await expect(over).toBeVisible();
+}
+
 async function fly(game: FrameLocator): Promise<void> {
   await game.locator('[data-action=bet]').click();
   // A press during a flight is a bet on the next one, ten seconds and more away.
@@ -149,6 +161,14 @@ const FORMS: readonly Form[] = [
     play: guessOnce,
     // What can be taken stands on the button from the right guess on.
     told: (text) => cameBack(text) || text.startsWith('Cash out'),
+  },
+  {
+    form: 'a hand that the dealer plays against',
+    code: 'stu_blackjack',
+    share: 0.25,
+    prepare: async () => undefined,
+    play: standOnce,
+    told: cameBack,
   },
   {
     form: 'a slot',

@@ -13,8 +13,8 @@ const called = () =>
   [shown.holdStake, shown.releaseStake, shown.forgetStake].map((one) => vi.mocked(one).mock.calls.length);
 
 test('a round takes its stake off, and gives the balance free when its result was shown or it waits', () => {
-  followStake('round-start', { stake: '10.00', currency: 'BDT' });
-  expect(shown.holdStake).toHaveBeenCalledWith('10.00', 'BDT');
+  followStake('round-start', { stake: '10.00', balance: '90.00', currency: 'BDT' });
+  expect(shown.holdStake).toHaveBeenCalledWith('10.00', 'BDT', '90.00');
   followStake('balance', { balance: '340.00', currency: 'BDT' });
   expect(called()).toEqual([1, 0, 0]);
   expect(shown.compareWithGame).toHaveBeenCalledWith('340.00', 'BDT');

@@ -11,7 +11,7 @@ export function textOf(data: unknown, name: 'stake' | 'balance' | 'currency'): s
 export function followStake(type: FrameEvent, data: unknown): void {
   const stake = textOf(data, 'stake');
   const currency = textOf(data, 'currency');
-  if (type === 'round-start') holdStake(stake, currency);
+  if (type === 'round-start') holdStake(stake, currency, textOf(data, 'balance'));
   if (type === 'round-rest') releaseStake();
   if (type === 'balance') return compareWithGame(textOf(data, 'balance'), currency);
   if (type === 'round-end') return /^0(\.0+)?$/.test(stake) ? forgetStake() : releaseStake();

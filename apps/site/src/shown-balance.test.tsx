@@ -70,6 +70,44 @@ test("news that overtook the game's word of the stake leave no figure behind", (
   expect(after(() => compareWithGame('102.37', 'BDT'))).toBe('102.37');
 });
 
+test("a stake that the wallet told before the game's word of it is taken off once", () => {
+  const hold = () => holdStake('10.00', 'BDT', '90.00');
+  expect(after(() => arrives('90.00'), hold)).toBe('90.00');
+  expect(after(() => arrives('109.80'))).toBe('90.00');
+  expect(after(releaseStake)).toBe('109.80');
+});
+
+test('stake and win that the wallet told before the game wait for the result all the same', () => {
+  expect(
+    after(
+      () => arrives('340.00'),
+      () => holdStake('10.00', 'BDT', '90.00'),
+    ),
+  ).toBe('90.00');
+  expect(after(releaseStake, () => compareWithGame('340.00', 'BDT'))).toBe('340.00');
+});
+
+test('a step without a stake keeps the figure until its result was shown', () => {
+  expect(
+    after(
+      () => holdStake('10.00', 'BDT', '90.00'),
+      () => arrives('90.00'),
+      releaseStake,
+    ),
+  ).toBe('90.00');
+  expect(
+    after(
+      () => holdStake('0.00', 'BDT', '90.00'),
+      () => arrives('110.00'),
+    ),
+  ).toBe('90.00');
+  expect(after(releaseStake)).toBe('110.00');
+});
+
+test('no game can show more than the wallet holds', () => {
+  expect(after(() => holdStake('10.00', 'BDT', '999.00'))).toBe('100.00');
+});
+
 test("a game's own balance changes nothing while the wallet has not said the same, or the result is not shown", () => {
   expect(
     after(

@@ -66,15 +66,21 @@ export function whenShown(run: () => void): void {
   });
 }
 
-/** A game says that a stake leaves. What is no amount of this wallet's currency holds nothing. */
-export function holdStake(stake: string, currency: string): void {
+/**
+ * A game says that a stake leaves, and what it shows from then on. The wallet's news of the stake may have come first:
+ * the game's figure counts where it is the smaller one, so that no stake is taken off twice and no result is told.
+ * What is no amount of this wallet's currency holds nothing.
+ */
+export function holdStake(stake: string, currency: string, told = ''): void {
   const before = currentBalance();
   const taken = parseAmount(stake);
   const { kept, spentAt } = store.get();
   if (before === null || taken === undefined || before.currency !== currency || before === spentAt) return;
   const shown = parseAmount(shownOf(before, kept));
   if (shown === undefined) return;
-  const left = amount(shown > taken ? shown - taken : 0n);
+  const own = parseAmount(told);
+  const least = amount(shown > taken ? shown - taken : 0n);
+  const left = own === undefined || own < 0n ? least : own < shown ? own : shown;
   // The time runs from the first figure that is not the wallet's own, however often the game begins anew.
   const isTrue = kept === null || (kept.released && before !== kept.before);
   if (isTrue) startTimer();

@@ -19,8 +19,11 @@ export type FrameEvent = (typeof FRAME_EVENTS)[number];
 
 interface Said extends Record<FrameEvent, object> {
   readonly balance: { readonly balance: bigint; readonly currency: string };
-  /** A stake leaves: who shows the balance takes it off and waits for `round-rest` or `round-end`. */
-  readonly 'round-start': { readonly stake: bigint; readonly currency: string };
+  /**
+   * A stake leaves, or a step without one may bring a result: who shows the balance takes the stake off and waits for
+   * `round-rest` or `round-end`. `balance` is what the game shows from now on; the wallet's news may have come first.
+   */
+  readonly 'round-start': { readonly stake: bigint; readonly currency: string; readonly balance?: bigint };
   /**
    * The result has been shown. A stake of 0: the bet was refused or given back; `round` is empty where none came of it.
    */

@@ -281,6 +281,30 @@ test('a round that waits for its next step rests: the page may open what the pla
   expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-rest', 'balance']);
 });
 
+test('a step without a stake is told as one, with the figure that stays until its result was shown', async () => {
+  const detail = { family: 'steps', steps: [] } as unknown as Round['detail'];
+  const open = roundOf({ state: 'open', detail });
+  const ended = roundOf({ payout: money('20'), detail });
+  const { game, told } = setup(
+    [
+      { is: 'refusal', code: 'STEP_CONFLICT', balance: undefined, round: 'r-1' },
+      answer({ round: ended, balance: money('110') }),
+    ],
+    { play: playOf({ open, balance: money('90') }) },
+  );
+  await game.load();
+  game.step(open, { act: 'hit' });
+  await settle();
+  const start = { type: 'round-start', stake: 0n, currency: 'BDT', balance: money('90') };
+  expect(told.slice(2)).toEqual([start, { type: 'round-rest' }]);
+  game.dismiss();
+  game.step(open, { act: 'stand' });
+  await settle();
+  expect(told.slice(4)).toEqual([start]);
+  game.shown();
+  expect(told.slice(5).map(({ type }) => type)).toEqual(['round-end', 'balance']);
+});
+
 test('a round that was given back is told without a stake', async () => {
   const { game, told } = setup([
     answer({

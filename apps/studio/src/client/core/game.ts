@@ -215,6 +215,9 @@ interface Absent {
   readonly is: 'absent';
 }
 
+/** After the refusal of one of these the round waits for the player as before. */
+const GOES_ON: ReadonlySet<string> = new Set<MoneyCall['name']>(['playStep', 'revealTile', 'cashOutMines']);
+
 /** Follows one call until the studio has said what became of it. */
 async function followCall(core: GameCore, call: SentCall): Promise<void> {
   const { dispatch, notifyParent, store } = core;
@@ -233,14 +236,23 @@ async function followCall(core: GameCore, call: SentCall): Promise<void> {
   dispatch({ type: 'call', event: { type: 'refused', requestId, code: reply.code } });
   if (reply.balance !== undefined) dispatch({ type: 'balance', balance: reply.balance });
   const currency = core.get().play?.currency;
-  if (bet.stake > 0n && currency !== undefined)
+  if (currency !== undefined)
     notifyParent(
-      bet.call.name === 'playStep'
+      GOES_ON.has(bet.call.name)
         ? { type: 'round-rest' }
         : { type: 'round-end', round: '', stake: 0n, payout: 0n, currency },
     );
   if (endsSession(reply.code)) notifyParent({ type: 'session-ended', code: reply.code });
   if (OUT_OF_STEP.has(reply.code)) await loadGame(core, false);
+}
+
+/** What the player sees from now on: the stake is gone, and no result is told before it was shown. */
+function notifyStart({ get, notifyParent }: GameCore, stake: Amount): void {
+  const { play } = get();
+  const had = shownBalance(get());
+  if (!play) return;
+  const left = had === undefined ? {} : { balance: had > stake ? had - stake : ZERO };
+  notifyParent({ type: 'round-start', stake, currency: play.currency, ...left });
 }
 
 const mayStart = ({ progress, status, play }: GameState): boolean =>
@@ -268,27 +280,28 @@ async function recoverBet(core: GameCore): Promise<void> {
 
 /** The calls that move money. */
 function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cashOut' | 'step'> {
-  const { api, store, notifyParent, studioNow } = core;
+  const { api, store, studioNow } = core;
   /** A step that moves no stake may be sent again without a look. */
-  const goOn = (requestId: string, call: MoneyCall, send = () => api.money(call)): void =>
+  const goOn = (requestId: string, call: MoneyCall, send = () => api.money(call)): void => {
+    if (!mayStart(core.get())) return;
+    if (core.isOnline()) notifyStart(core, ZERO);
     startCall(core, { requestId, bet: { call, stake: ZERO, sentAt: studioNow() }, send, repeatable: true });
+  };
   const raise = (requestId: string, call: MoneyCall, stake: Amount): void => {
-    const { play } = core.get();
-    if (!play || !mayStart(core.get())) return;
-    if (core.isOnline()) notifyParent({ type: 'round-start', stake, currency: play.currency });
+    if (!mayStart(core.get())) return;
+    if (core.isOnline()) notifyStart(core, stake);
     const bet: Bet = { call, stake, sentAt: studioNow() };
     startCall(core, { requestId, bet, send: () => api.money(call), repeatable: false });
   };
   return {
     bet: (stake, callOf) => {
-      const { play } = core.get();
-      if (!play || !mayStart(core.get())) return;
+      if (!mayStart(core.get())) return;
       const requestId = newRequestId();
       const call = callOf({ requestId, stake: formatAmount(stake) });
       const bet: Bet = { call, stake, sentAt: studioNow() };
       if (core.isOnline()) {
         store.keepBet(requestId, bet);
-        notifyParent({ type: 'round-start', stake, currency: play.currency });
+        notifyStart(core, stake);
       }
       startCall(core, { requestId, bet, send: () => api.money(call), repeatable: false });
     },

@@ -13,8 +13,8 @@ export interface TableLink {
   readonly setBalance: (balance: Amount | undefined) => void;
   /** Balance and last rounds are read anew. */
   readonly refresh: () => void;
-  /** A bet was placed: the page around the game hears of it. */
-  readonly placed: (round: Round) => void;
+  /** A bet was placed: the page around the game hears of it, and of what is left. */
+  readonly placed: (round: Round, balance: Amount | undefined) => void;
   /** A bet came to its end and the player has seen it. */
   readonly ended: (round: Round, payout: Amount) => void;
 }
@@ -40,8 +40,8 @@ export function createTableLink({ api, now, wait, notifyParent, get, dispatch }:
       dispatch({ type: 'balance', balance });
       notifyParent({ type: 'balance', balance, currency });
     },
-    placed: ({ stake, currency }) => {
-      notifyParent({ type: 'round-start', stake, currency });
+    placed: ({ stake, currency }, balance) => {
+      notifyParent({ type: 'round-start', stake, currency, ...(balance === undefined ? {} : { balance }) });
       notifyParent({ type: 'round-rest' });
     },
     ended: ({ id, state, stake, currency }, payout) => {

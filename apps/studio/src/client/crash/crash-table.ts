@@ -127,7 +127,7 @@ async function place(core: TableCore, panel: Panel, { stake, targetE2 }: Order):
   }
   const { round: bet, balance } = reply.value;
   if (isCrash(bet)) {
-    link.placed(bet);
+    link.placed(bet, balance);
     setPanel(panel, { busy: undefined, bet });
   }
   link.setBalance(balance);
