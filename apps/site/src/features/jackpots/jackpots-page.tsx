@@ -3,7 +3,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import textStyles from '@baize/ui/text.module.css';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { QueryFailure } from '../../components/failure.tsx';
 import panel from '../../components/panel.module.css';
@@ -60,7 +60,7 @@ function Pool({ pool }: { pool: Jackpot }) {
       </div>
       <ul className={cx(textStyles.small, textStyles.secondary, styles.rules)}>
         <WonHow pool={pool} f={f} />
-        <li>{t('jackpots.share', { share: f.percent(pool.contributionRate) })}</li>
+        <li>{shareText(pool, t, f)}</li>
         <li>
           {pool.feed.everyMs.length === 0
             ? t('jackpots.stakesAlone')
@@ -82,6 +82,17 @@ function Pool({ pool }: { pool: Jackpot }) {
       </dl>
     </li>
   );
+}
+
+/** What of a stake makes the pool grow, and what of it is put aside for its next start. */
+function shareText({ contributionRate, refillShare }: Jackpot, t: Translate, f: Formats): string {
+  const share = Number(contributionRate);
+  const kept = share * Number(refillShare);
+  return t(kept > 0 ? 'jackpots.shares' : 'jackpots.share', {
+    share: f.percent(share),
+    grows: f.percent(share - kept),
+    kept: f.percent(kept),
+  });
 }
 
 function WonHow({ pool, f }: { pool: Jackpot; f: Formats }) {
