@@ -30,6 +30,7 @@ export const bn: Messages = {
   'frame.balanceUnknown': 'ব্যালেন্স এখনও জানা যায়নি',
   'frame.bet': 'বাজি',
   'frame.win': 'জয়',
+  'frame.returned': 'ফেরত',
   'frame.try': 'ফ্রি খেলা',
   'frame.tryLong': 'ফ্রি খেলা: পয়েন্টের কোনো মূল্য নেই, সম্ভাবনা আসল খেলার মতোই',
   'frame.playMoney': 'খেলার টাকা',

@@ -31,6 +31,7 @@ export const en = {
   'frame.balanceUnknown': 'Balance not known yet',
   'frame.bet': 'Bet',
   'frame.win': 'Win',
+  'frame.returned': 'Returned',
   'frame.try': 'Try play',
   'frame.tryLong': 'Try play: points without value, the same odds as real play',
   'frame.playMoney': 'Play money',

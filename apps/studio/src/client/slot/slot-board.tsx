@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefCallback } from 'react';
-import text from '@baize/ui/text.module.css';
 import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import { isBusy } from '../core/game-state.ts';
-import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
+import { useGame, useGameState, useWords } from '../parts/context.tsx';
 import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useSpeed } from '../parts/speed-button.tsx';
@@ -17,7 +16,7 @@ import { boardText, lastWindow, type Pace } from './presentation.ts';
 import { createPresenter, IDLE_VIEW, type Presenter, type SlotView } from './presenter.ts';
 import { createReels, type Reels } from './reels.ts';
 import { SlotDeck } from './slot-deck.tsx';
-import { hasMeter, Meter, ResultLine, Sign } from './slot-lines.tsx';
+import { hasMeter, Meter, ResultLine, Sign, SpokenResult } from './slot-lines.tsx';
 import { SlotPanel } from './slot-panels.tsx';
 import { useSymbolName } from './symbols.ts';
 import type { Theme } from './themes.ts';
@@ -186,20 +185,6 @@ function useBoardLabel(model: SlotModel, view: SlotView): string {
   const board = t('slot.board', { reels: model.reels, rows: model.rows });
   const spin = rounds.find(isSlot)?.detail.round.spins.at(-1);
   return spin ? `${board}: ${boardText(lastWindow(spin, model), name)}` : board;
-}
-
-/** The result in words, for a screen reader. */
-function SpokenResult({ view }: { readonly view: SlotView }) {
-  const { t } = useWords();
-  const money = useExactMoney();
-  const { progress, rounds } = useGameState();
-  const round = view.phase === 'rest' && view.result && progress.at === 'ready' ? rounds[0] : undefined;
-  const won = round && round.payout > 0n ? t('slot.resultWin', { amount: money(round.payout) }) : t('slot.noWin');
-  return (
-    <p className={text.visuallyHidden} role="status">
-      {round ? won : ''}
-    </p>
-  );
 }
 
 /** Shows the progress of a bet on the reels: press, answer, refusal, and a result that came late. */

@@ -91,7 +91,11 @@ function SlotFigures({ view, choice, locked, model }: SlotDeckProps) {
           {money(choice.total)} <Icon name="chevron-up" size={14} />
         </button>
       </Figure>
-      <Figure name="win" label={t('frame.win')} className={gain ? styles.gain : undefined}>
+      <Figure
+        name="win"
+        label={t(won > 0n && !gain ? 'frame.returned' : 'frame.win')}
+        className={gain ? styles.gain : undefined}
+      >
         <CountUp
           value={won}
           from={wonBefore}

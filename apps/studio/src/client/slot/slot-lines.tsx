@@ -158,3 +158,18 @@ export function ResultLine({ view, model }: SlotLineProps) {
     </p>
   );
 }
+
+/** The result in words, for a screen reader. What is not more than the stake came back; nobody won it. */
+export function SpokenResult({ view }: { readonly view: SlotView }) {
+  const { t } = useWords();
+  const money = useExactMoney();
+  const { progress, rounds } = useGameState();
+  const round = view.phase === 'rest' && view.result && progress.at === 'ready' ? rounds[0] : undefined;
+  const word =
+    round && (round.payout > round.stake ? 'slot.resultWin' : round.payout > 0n ? 'slot.returned' : 'slot.noWin');
+  return (
+    <p className={text.visuallyHidden} role="status">
+      {round && word ? t(word, { amount: money(round.payout) }) : ''}
+    </p>
+  );
+}
