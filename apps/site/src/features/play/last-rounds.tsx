@@ -19,6 +19,7 @@ import panel from '../../components/panel.module.css';
 import field from '@baize/ui/field.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import link from '../../components/text-link.module.css';
+import { roundsOf } from './rounds-of.ts';
 import styles from './last-rounds.module.css';
 
 const ASKED = 50;
@@ -42,7 +43,7 @@ export function LastRounds({ gameCode, vendor, hold }: LastRoundsProps) {
   );
   const [page, setPage] = useState(query.data);
   if (!hold && page !== query.data) setPage(query.data);
-  const rounds = (page?.content ?? []).filter((wager) => wager.gameCode === gameCode).slice(0, SHOWN);
+  const rounds = roundsOf((page?.content ?? []).filter((wager) => wager.gameCode === gameCode)).slice(0, SHOWN);
 
   async function replay(wager: Wager) {
     const result = await openReplay(wager.id);
