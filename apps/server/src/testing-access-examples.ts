@@ -64,6 +64,7 @@ const CONNECTION = {
   frameHosts: [],
   reason: REASON,
 };
+const DAYS = { from: '2026-11-01', to: '2026-11-15' } as const;
 const GAME = { nodeId: '1', vendor: 'BGS', gameType: 'BGS' } as const;
 
 export const SITE_EXAMPLES = {
@@ -117,6 +118,22 @@ export const SITE_EXAMPLES = {
   createDeposit: { right: { amount: '500.00', method: 'sandbox-wallet' }, wrong: { amount: 'much' } },
   getDeposit: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   listDeposits: { right: { pageSize: 5 }, wrong: { before: '1.not-an-id' } },
+  getTeamOverview: { right: DAYS, wrong: { from: '2026-11-01' } },
+  listDownlines: { right: DAYS, wrong: { ...DAYS, under: 'me' } },
+  registerDownline: {
+    right: ({ freshName }) => ({
+      username: freshName(),
+      password: MEMBER_PASSWORD,
+      confirmPassword: MEMBER_PASSWORD,
+      accountType: 'member',
+    }),
+    wrong: { username: 'half' },
+  },
+  openAgentLink: { right: { accountType: 'member' }, wrong: { accountType: 'operator' } },
+  changeAgentLink: {
+    right: { code: 'NOBODYS1', label: '', enabled: true },
+    wrong: { code: 'NOBODYS1', label: '', enabled: 'perhaps' },
+  },
   changePassword: {
     right: {
       oldPassword: MEMBER_PASSWORD,
@@ -147,6 +164,9 @@ export const CONSOLE_EXAMPLES = {
   listPlayerPostings: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: '1', pageSize: 0 } },
   listPlayerWagers: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: '1', status: 'lucky' } },
   listPlayerSessions: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
+  listTreeMoves: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
+  moveInTree: { right: ({ playerId }) => ({ id: playerId, to: 'agent1', reason: REASON }), wrong: { id: '1', to: '' } },
+  withdrawTreeMove: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   listPlayerRefusals: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   endPlayerSessions: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   setPlayerStatus: {

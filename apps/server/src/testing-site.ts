@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { SITE_CALLS, type SiteCallName } from '@baize/contract/site-calls';
+import { fillPath } from '@baize/contract/fill-request';
 import type { LoginValue } from '@baize/contract/identity';
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
@@ -244,13 +245,15 @@ function createBrowser(app: FastifyInstance, now: () => Date, place: Place): Bro
     call: async (name, input = {}, more = {}) => {
       const { method, path } = SITE_CALLS[name];
       const hasBody = method !== 'GET' && method !== 'DELETE';
-      const payload = more.raw ?? (SITE_CALLS[name].sealed ? { sealed: await seal(name, input) } : input);
+      const filled = fillPath(path, input);
+      const rest = filled.rest ?? {};
+      const payload = more.raw ?? (SITE_CALLS[name].sealed ? { sealed: await seal(name, rest) } : rest);
       const query = hasBody
         ? {}
-        : { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) };
+        : { query: Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)])) };
       const reply = await send({
         method,
-        url: `/api/v1${path}`,
+        url: `/api/v1${filled.path}`,
         ...query,
         ...(hasBody ? { payload: JSON.stringify(payload) } : {}),
         headers: {

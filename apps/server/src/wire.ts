@@ -44,6 +44,8 @@ import {
   verifyPassword,
   type IdentityModule,
 } from './modules/people/identity/index.ts';
+import { createAgentsModule } from './modules/people/agents/index.ts';
+import { createAgentCenterModule } from './modules/views/agent-center/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
 import { createBettingRecordModule } from './modules/views/betting-record/index.ts';
 import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
@@ -77,6 +79,8 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const wagers = createWagersModule(deps);
   // people
   const identity = createIdentityModule(deps, brand);
+  const offsetOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
+  const agents = createAgentsModule({ ...deps, accounts: identity, offsetOf, brandIds: brand.brandIds });
   // money
   const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxOf(env) });
   // games
@@ -97,6 +101,8 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...Object.values(named),
     // These are asked for nothing but their routes and jobs.
     cashier,
+    agents,
+    createAgentCenterModule(deps),
     siteBoot,
     createMerchantWalletModule(deps, brand),
     bettingRecord,

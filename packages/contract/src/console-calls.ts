@@ -1,3 +1,4 @@
+import { treeCalls } from './console/agents.ts';
 import { auditCalls } from './console/audit.ts';
 import { brandSettingsCalls } from './console/brand.ts';
 import { connectionCalls } from './console/connections.ts';
@@ -23,6 +24,7 @@ export const CONSOLE_CALLS = {
   ...sessionCalls,
   ...reportCalls,
   ...playerCalls,
+  ...treeCalls,
   ...correctionCalls,
   ...deadLetterCalls,
   ...depositCalls,

@@ -8,8 +8,11 @@ import { strictly } from './strictly.ts';
 export type Surface = 'site' | 'console' | 'play';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 
-/** Who may make a call of the site. public: anybody; session: logged in, trial too; member: a real account. */
-export type Access = 'public' | 'session' | 'member';
+/**
+ * Who may make a call of the site. public: anybody; session: logged in, trial too; member: a real account; agent: one of
+ * an agent's types.
+ */
+export type Access = 'public' | 'session' | 'member' | 'agent';
 
 /**
  * What a call of the console needs: nothing (to log in and out), a session of one's own, or a permission for the brand

@@ -19,6 +19,7 @@ function siteFailures(call: AnyCall): FailureCode[] {
     ...(call.access === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
     ...(call.access === 'public' || call.beforeChange ? [] : (['PASSWORD_CHANGE_NEEDED'] as const)),
     ...(call.access === 'member' ? (['TRUE_ACCOUNT_NEEDED'] as const) : []),
+    ...(call.access === 'agent' ? (['NON_AGENT'] as const) : []),
     ...(call.sealed ? (['SEAL_INVALID'] as const) : []),
   ];
 }

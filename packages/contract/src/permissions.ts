@@ -6,6 +6,7 @@ export const PERMISSIONS = [
   'players.status',
   'players.sessions',
   'players.release',
+  'agents.move',
   'corrections.make',
   'corrections.check',
   'vendors.read',

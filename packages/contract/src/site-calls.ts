@@ -1,3 +1,4 @@
+import { agentCalls } from './agents.ts';
 import { brandCalls } from './brand.ts';
 import { cashierCalls } from './cashier.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -21,6 +22,7 @@ export const SITE_CALLS = {
   ...liveCalls,
   ...wagerCalls,
   ...cashierCalls,
+  ...agentCalls,
 };
 export type SiteCalls = typeof SITE_CALLS;
 export type SiteCallName = keyof SiteCalls;

@@ -59,4 +59,10 @@ export const SITE_TABLE = {
   createDeposit: ['POST', '/deposits', 'keyed'],
   getDeposit: ['GET', '/deposits/:id'],
   listDeposits: ['GET', '/deposits'],
+  getTeamOverview: ['GET', '/agent/team-overview'],
+  listDownlines: ['GET', '/agent/downlines'],
+  registerDownline: ['POST', '/agent/downline', 'sealed'],
+  listAgentLinks: ['GET', '/agent/links'],
+  openAgentLink: ['POST', '/agent/link'],
+  changeAgentLink: ['PATCH', '/agent/link/:code'],
 } as const;

@@ -23,6 +23,8 @@ export const SPACED_LOCKS = {
   outboxDays: 20,
   /** Settling the outbox's epoch. */
   outboxEpoch: 21,
+  /** Moving members to another place in the tree. */
+  memberTree: 22,
   /** Moving the ledger's checkpoints. */
   ledgerCheckpoints: -736_127_329,
 } as const;

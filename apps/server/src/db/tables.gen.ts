@@ -26,6 +26,59 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgentsAccountType {
+  isAgent: boolean;
+  isTest: boolean;
+  isTop: boolean;
+  mayHold: boolean;
+  mayIssue: boolean;
+  mayTransfer: boolean;
+  type: number;
+}
+
+export interface AgentsDaySum {
+  bets: Generated<bigint>;
+  brandId: BrandId;
+  day: string;
+  depositCount: Generated<bigint>;
+  deposits: Generated<bigint>;
+  firstDeposits: Generated<bigint>;
+  memberId: MemberId;
+  payout: Generated<bigint>;
+  registered: Generated<bigint>;
+  scope: "own" | "below";
+  stake: Generated<bigint>;
+  validBet: Generated<bigint>;
+}
+
+export interface AgentsJoined {
+  brandId: BrandId;
+  codeKey: string | null;
+  deposited: Generated<boolean>;
+  memberId: MemberId;
+}
+
+export interface AgentsMove {
+  askedAt: Timestamp;
+  askedBy: string;
+  brandId: BrandId;
+  effectiveAt: Timestamp;
+  endedAt: Timestamp | null;
+  fromParentId: bigint | null;
+  id: Uuid;
+  memberId: MemberId;
+  reason: string;
+  state: Generated<"waiting" | "done" | "refused" | "withdrawn">;
+  toParentId: bigint;
+}
+
+export interface AgentsTeam {
+  agents: Generated<number>;
+  brandId: BrandId;
+  memberId: MemberId;
+  members: Generated<number>;
+}
+
 export interface AuditAudit {
   action: string;
   actor: string;
@@ -284,12 +337,14 @@ export interface EngagementWinner {
 }
 
 export interface IdentityAffiliateCode {
+  accountType: Generated<number>;
   brandId: BrandId;
   code: string;
   codeKey: string;
   createdAt: Generated<Timestamp>;
   enabled: Generated<boolean>;
   kind: "agent" | "player";
+  label: Generated<string>;
   memberId: MemberId;
 }
 
@@ -1111,6 +1166,11 @@ export interface WagersWager {
 }
 
 export interface DB {
+  "agents.accountType": AgentsAccountType;
+  "agents.daySum": AgentsDaySum;
+  "agents.joined": AgentsJoined;
+  "agents.move": AgentsMove;
+  "agents.team": AgentsTeam;
   "audit.audit": AuditAudit;
   "audit.auditAnchor": AuditAuditAnchor;
   "audit.auditHead": AuditAuditHead;

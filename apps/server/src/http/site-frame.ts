@@ -1,4 +1,4 @@
-import { TRIAL_TYPE } from '@baize/contract/member-types';
+import { isAgentType, TRIAL_TYPE } from '@baize/contract/member-types';
 import { randomBytes } from 'node:crypto';
 import { SITE_PREFIX } from '@baize/contract/addresses';
 import type { SiteCall } from '@baize/contract/define-call';
@@ -177,6 +177,7 @@ function refuseAccess(
   if (!actor) return fail('NOT_LOGGED_IN');
   if (actor.mustChangePassword && !beforeChange) return fail('PASSWORD_CHANGE_NEEDED');
   if (access === 'member' && actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
+  if (access === 'agent' && !isAgentType(actor.type)) return fail('NON_AGENT');
   return undefined;
 }
 

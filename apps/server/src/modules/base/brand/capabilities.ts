@@ -14,6 +14,7 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
   'bettingRecord',
   'accountRecord',
   'changePassword',
+  'agent',
   'help',
   'winners',
   'rng',

@@ -8,6 +8,8 @@ declare module '../../../outbox/events.ts' {
       parentId: string | null;
       inviterId: string | null;
       currency: string;
+      /** By which link, folded; null: by none. Events of before 0.7 do not say it. */
+      codeKey?: string | null;
     };
     'member.language': { language: string };
     /** Somebody who registered named an e-mail address or number that this member holds. */

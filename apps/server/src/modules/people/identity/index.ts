@@ -24,11 +24,19 @@ import {
   findMemberByAccount,
   findMemberById,
   findMembers,
-  insertCode,
   insertPerson,
-  type AffiliateCode,
   type Member,
 } from './store.ts';
+import {
+  changeCode,
+  insertCode,
+  listCodes,
+  type AffiliateCode,
+  type CodeChange,
+  type StoredCode,
+} from './code-store.ts';
+import { openDownline, type OpenDownline } from './commands/open-downline.ts';
+import { holdTree, moveBelow, type MoveBelow, type MoveRefusal } from './tree-store.ts';
 import { createIdentityDeps, type CheckCode, type IdentityDeps } from './deps.ts';
 
 export { hashPassword, isWeakPassword, verifyPassword } from './password.ts';
@@ -36,6 +44,8 @@ export type { PersonData } from './person-vault.ts';
 export { maskAccount } from './present.ts';
 export type { LoginStanding } from './sessions.ts';
 export { withPlayer } from './with-player.ts';
+export type { MoveBelow, MoveRefusal } from './tree-store.ts';
+export type { StoredCode } from './code-store.ts';
 export { accountKeyOf, findMemberByAccount, findMembers, type Member, type MemberStatus } from './store.ts';
 
 export type SeedMember = {
@@ -66,7 +76,17 @@ export type IdentityModule = Module & {
   readonly setMemberStatus: (tx: Tx, change: SetMemberStatus) => Promise<boolean | undefined>;
   /** Opens an account with its wallet: seeds, tests, operators. NAME_TAKEN where the brand has one of this name. */
   readonly createMember: (tx: Tx, brandId: BrandId, member: SeedMember) => Promise<CallResult<MemberId>>;
-  readonly addAffiliateCode: (tx: Tx, member: MemberId, code: AffiliateCode) => Promise<void>;
+  /** False: the brand has this code already. */
+  readonly addAffiliateCode: (tx: Tx, member: MemberId, code: AffiliateCode) => Promise<boolean>;
+  readonly listCodes: (tx: Tx, member: MemberId) => Promise<StoredCode[]>;
+  /** False: the member has no such link. */
+  readonly changeCode: (tx: Tx, member: MemberId, change: CodeChange) => Promise<boolean>;
+  /** An agent opens an account right below themselves. */
+  readonly openDownline: OpenDownline;
+  /** Keeps everybody in their place until the transaction ends. */
+  readonly holdTree: (tx: Tx) => Promise<void>;
+  /** Hangs a member with everybody below them under another one; what forbids it is answered. */
+  readonly moveBelow: (tx: Tx, order: MoveBelow) => Promise<MoveRefusal | undefined>;
   /** Of these sessions those that are still good: for sockets. */
   readonly openSessions: (brandId: BrandId, ids: readonly Uuid[]) => Promise<Set<Uuid>>;
   /** Whether what belongs to a login is over with it: ended, expired or idle. */
@@ -125,6 +145,11 @@ export function createIdentityModule(
     setMemberStatus: (tx, change) => setMemberStatus(commandDeps, tx, change),
     createMember: (tx, brandId, member) => createMember(commandDeps, tx, { brandId, ...member }),
     addAffiliateCode: insertCode,
+    listCodes,
+    changeCode,
+    openDownline: (caller, order) => openDownline(commandDeps, caller, order),
+    moveBelow,
+    holdTree,
     openSessions: async (brandId, ids) => {
       const { login } = (await brands.brand(brandId)).settings;
       return deps.db.tx(brandId, (tx) =>

@@ -84,6 +84,7 @@ test('registering logs in, opens a wallet, says so in the outbox, and comes unde
         parentId: house.toString(),
         inviterId: null,
         currency: 'BDT',
+        codeKey: null,
       },
     },
   ]);

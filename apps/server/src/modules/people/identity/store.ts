@@ -50,6 +50,10 @@ export const findMemberById = (tx: Tx, id: MemberId): Promise<Member | undefined
 export const lockMember = (tx: Tx, id: MemberId): Promise<Member | undefined> =>
   tx.maybe(MEMBER.where('id', '=', id).forUpdate());
 
+/** A member under whom an account is being opened: nobody moves them to another place meanwhile. */
+export const holdParent = (tx: Tx, id: MemberId): Promise<Member | undefined> =>
+  tx.maybe(MEMBER.where('id', '=', id).forShare());
+
 export const findMemberByAccount = (tx: Tx, brandId: BrandId, account: string): Promise<Member | undefined> =>
   tx.maybe(MEMBER.where('brandId', '=', brandId).where('accountKey', '=', accountKeyOf(account)));
 
@@ -256,31 +260,4 @@ export async function saveLanguage(tx: Tx, id: MemberId, language: string): Prom
 /** The standing in the account; the stake gate has its own (limits). Answers whether anything changed. */
 export async function saveStatus(tx: Tx, id: MemberId, status: MemberStatus): Promise<boolean> {
   return (await tx.run(updateMember(id).set({ status }).where('status', '<>', status))) === 1;
-}
-
-/** What a code is for: a link of an agent, or of a player who invites. */
-export type AffiliateKind = Row<'identity.affiliateCode'>['kind'];
-export type AffiliateCode = { readonly brandId: BrandId; readonly code: string; readonly kind: AffiliateKind };
-
-/** The active member whom an enabled code names. */
-export const findByCode = (tx: Tx, { brandId, code, kind }: AffiliateCode): Promise<Member | undefined> =>
-  tx.maybe(
-    MEMBER.where('status', '=', 'active').where('id', '=', (eb) =>
-      eb
-        .selectFrom('identity.affiliateCode')
-        .select('memberId')
-        .where('brandId', '=', brandId)
-        .where('codeKey', '=', accountKeyOf(code))
-        .where('kind', '=', kind)
-        .where('enabled', '=', true),
-    ),
-  );
-
-export async function insertCode(tx: Tx, memberId: MemberId, { brandId, code, kind }: AffiliateCode): Promise<void> {
-  await tx.run(
-    tables
-      .insertInto('identity.affiliateCode')
-      .values({ brandId, codeKey: accountKeyOf(code), code, memberId, kind })
-      .onConflict((clash) => clash.doNothing()),
-  );
 }

@@ -4,11 +4,19 @@ import { ok } from '@baize/domain/result';
 import type { Tx } from '../../../db/pool.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { AnyRegistration } from './registration.ts';
-import { DEPTH_MAX, findByCode, findHouseAgent, findMemberByAccount, type Member } from './store.ts';
+import { findByCode, type FoundCode } from './code-store.ts';
+import { DEPTH_MAX, findHouseAgent, findMemberByAccount, type Member } from './store.ts';
 
 type Codes = Pick<AnyRegistration, 'affiliateCode' | 'recommenderId' | 'referralCode'>;
-/** `inviter` is who asked the newcomer in, `parent` under whom they come: an agent's link decides only the latter. */
-export type Upline = { readonly parent: Member | undefined; readonly inviter: Member | undefined };
+/**
+ * `inviter` is who asked the newcomer in, `parent` under whom they come: an agent's link decides only the latter, and
+ * what the newcomer becomes.
+ */
+export type Upline = {
+  readonly parent: Member | undefined;
+  readonly inviter: Member | undefined;
+  readonly link: FoundCode | undefined;
+};
 
 /**
  * Whose downline a newcomer becomes: an agent's link wins over an inviter's name over an invitation (domain-rules 7,
@@ -19,10 +27,14 @@ export async function findUpline(
   brandId: BrandId,
   codes: Codes,
 ): Promise<CallResult<Upline, 'AFFILIATE_CODE_INVALID'>> {
+  let link: FoundCode | undefined;
   const named = {
-    affiliateCode: (code: string) => findByCode(tx, { brandId, code, kind: 'agent' }),
+    affiliateCode: async (code: string) => {
+      link = await findByCode(tx, { brandId, code, kind: 'agent' });
+      return link?.member;
+    },
     recommenderId: (account: string) => findInviter(tx, brandId, account),
-    referralCode: (code: string) => findByCode(tx, { brandId, code, kind: 'player' }),
+    referralCode: async (code: string) => (await findByCode(tx, { brandId, code, kind: 'player' }))?.member,
   };
   const found: Partial<Record<keyof Codes, Member>> = {};
   for (const [field, find] of Object.entries(named) as [keyof Codes, (typeof named)[keyof Codes]][]) {
@@ -34,7 +46,7 @@ export async function findUpline(
     found[field] = member;
   }
   const inviter = found.recommenderId ?? found.referralCode;
-  return ok({ parent: found.affiliateCode ?? inviter ?? (await findHouseAgent(tx, brandId)), inviter });
+  return ok({ parent: found.affiliateCode ?? inviter ?? (await findHouseAgent(tx, brandId)), inviter, link });
 }
 
 async function findInviter(tx: Tx, brandId: BrandId, account: string): Promise<Member | undefined> {

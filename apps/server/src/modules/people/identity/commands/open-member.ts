@@ -4,7 +4,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberId } from '../../../../ids.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
 import type { Brand } from '../../../base/brand/index.ts';
-import { DEPTH_MAX, insertMember, type Member } from '../store.ts';
+import { DEPTH_MAX, holdParent, insertMember, type Member } from '../store.ts';
 import type { IdentityDeps } from '../deps.ts';
 
 export type NewMember = {
@@ -12,9 +12,11 @@ export type NewMember = {
   readonly account: string;
   readonly nickname?: string;
   readonly type: number;
-  readonly parent: Pick<Member, 'id' | 'path' | 'currency'> | null;
+  readonly parent: Pick<Member, 'id'> | null;
   /** Who asked them in; absent: nobody. */
   readonly inviterId?: MemberId | null;
+  /** By which link they came, folded; null: by none. */
+  readonly codeKey?: string | null;
   readonly language: string;
   readonly passwordHash: string | null;
   readonly paymentPasswordHash: string | null;
@@ -31,7 +33,8 @@ export async function openMember(
   tx: Tx,
   member: NewMember,
 ): Promise<CallResult<MemberId, 'NAME_TAKEN'>> {
-  const { brand, parent } = member;
+  const { brand } = member;
+  const parent = member.parent && (await heldParent(tx, member.parent.id));
   if (parent && parent.path.length + 1 > DEPTH_MAX) throw new Error(`the tree under member ${parent.id} is too deep`);
   const currency = parent?.currency ?? brand.currency;
   const id = await insertMember(tx, {
@@ -61,8 +64,15 @@ export async function openMember(
         parentId: parent?.id.toString() ?? null,
         inviterId: member.inviterId?.toString() ?? null,
         currency,
+        codeKey: member.codeKey ?? null,
       },
     },
   ]);
   return { ok: true, value: id };
+}
+
+async function heldParent(tx: Tx, id: MemberId): Promise<Member> {
+  const parent = await holdParent(tx, id);
+  if (!parent) throw new Error(`member ${id} is to get a downline and is not there`);
+  return parent;
 }

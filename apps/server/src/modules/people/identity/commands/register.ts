@@ -147,7 +147,7 @@ async function openNamed(
 ): Promise<CallResult<Member, 'AFFILIATE_CODE_INVALID' | 'NAME_TAKEN'>> {
   const upline = await findUpline(tx, caller.brandId, input);
   if (!upline.ok) return upline;
-  const { parent, inviter } = upline.value;
+  const { parent, inviter, link } = upline.value;
   const tries = mode === 'username' ? 1 : NAME_TRIES;
   let taken: { ok: false; error: Failure<'NAME_TAKEN'> } = fail('NAME_TAKEN');
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -155,9 +155,10 @@ async function openNamed(
       brand,
       account: mode === 'username' ? input.username.trim() : drawAccount(),
       ...(input.nickname ? { nickname: input.nickname } : {}),
-      type: MEMBER_TYPE,
+      type: link?.accountType ?? MEMBER_TYPE,
       parent: parent ?? null,
       inviterId: inviter?.id ?? null,
+      codeKey: link?.codeKey ?? null,
       language: brand.defaultLanguage,
       passwordHash,
       paymentPasswordHash,

@@ -1,0 +1,17 @@
+import type { LinkAccountType } from '@baize/contract/agents';
+import type { Tx } from '../../../db/pool.ts';
+import { readAccountTypes } from './store.ts';
+
+/**
+ * The type of an account that an agent opens below themselves: agents of the same family, test or not; players of both
+ * are of one type. Undefined: who asks may open none.
+ */
+export async function typeBelow(tx: Tx, own: number, wanted: LinkAccountType): Promise<number | undefined> {
+  const types = await readAccountTypes(tx);
+  const asker = types.get(own);
+  if (!asker?.isAgent) return undefined;
+  const fits = [...types.values()].filter(({ isTop, isAgent, isTest }) =>
+    wanted === 'agent' ? isAgent && !isTop && isTest === asker.isTest : !isAgent && !isTop,
+  );
+  return fits[0]?.type;
+}

@@ -1,0 +1,44 @@
+import { treeCalls, type TreeMove } from '@baize/contract/console/agents';
+import { fail } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import { implement, type ConsoleRoute } from '../../../http/route.ts';
+import { memberId } from '../../../ids.ts';
+import { moveInTree } from './commands/move-in-tree.ts';
+import { withdrawTreeMove } from './commands/withdraw-tree-move.ts';
+import type { AgentDeps } from './deps.ts';
+import { listMoves } from './store.ts';
+
+/** Moves of one member that are told of. */
+const MOVES_SHOWN = 20;
+
+/** How operators change the tree. */
+export const agentConsoleRoutes = (deps: AgentDeps): ConsoleRoute[] => [
+  implement(treeCalls.listTreeMoves, ({ brandId }, _input, { id }) =>
+    deps.db.tx(brandId, async (tx) => {
+      if (!(await deps.accounts.findMember(tx, brandId, memberId(id)))) return fail('NOT_FOUND');
+      const moves = await listMoves(tx, memberId(id), MOVES_SHOWN);
+      const uplines = await deps.accounts.findMembers(
+        tx,
+        moves.flatMap(({ fromParentId, toParentId }) => [fromParentId ?? toParentId, toParentId]).map(memberId),
+      );
+      const nameOf = (upline: bigint | null): string => uplines.find((each) => each.id === upline)?.account ?? '';
+      return ok(
+        moves.map((move): TreeMove => ({
+          id: move.id,
+          from: nameOf(move.fromParentId),
+          to: nameOf(move.toParentId),
+          askedBy: move.askedBy,
+          reason: move.reason,
+          askedAt: move.askedAt.toISOString(),
+          effectiveAt: move.effectiveAt.toISOString(),
+          state: move.state,
+          endedAt: move.endedAt?.toISOString() ?? null,
+        })),
+      );
+    }),
+  ),
+  implement(treeCalls.moveInTree, (ctx, input, { id }) => moveInTree(deps, ctx, { id: memberId(id), ...input })),
+  implement(treeCalls.withdrawTreeMove, (ctx, { reason }, { id }) =>
+    withdrawTreeMove(deps, ctx, { id: memberId(id), reason }),
+  ),
+];

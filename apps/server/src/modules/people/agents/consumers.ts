@@ -1,0 +1,113 @@
+import { TRIAL_TYPE } from '@baize/contract/member-types';
+import type { Tx } from '../../../db/pool.ts';
+import type { MemberId } from '../../../ids.ts';
+import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
+import type { Accounts, TreeMember } from './deps.ts';
+import {
+  addDeeds,
+  growTeams,
+  noteDeposited,
+  noteJoined,
+  readAccountTypes,
+  type Deed,
+  type TeamGrowth,
+} from './store.ts';
+
+type Done = Omit<Deed, 'memberId' | 'scope' | 'at'>;
+const NOTHING: Done = {
+  bets: 0n,
+  stake: 0n,
+  payout: 0n,
+  validBet: 0n,
+  deposits: 0n,
+  depositCount: 0n,
+  firstDeposits: 0n,
+  registered: 0n,
+};
+
+/** What an event adds, and to which instant. A bet belongs to the time of its settlement. */
+function doneIn({ event, createdAt }: StoredEvent): { readonly at: string; readonly done: Done } | undefined {
+  switch (event.type) {
+    case 'wager.settled': {
+      const stake = event.first ? BigInt(event.stakeCash) + BigInt(event.stakeBonus) : 0n;
+      const sums = { stake, payout: BigInt(event.payout), validBet: BigInt(event.validBet) };
+      return { at: event.settledAt, done: { ...NOTHING, ...sums, bets: event.first ? 1n : 0n } };
+    }
+    case 'wager.reversed': {
+      if (event.settledAt === null) return undefined; // it was never counted
+      const stake = -(BigInt(event.stakeCash) + BigInt(event.stakeBonus));
+      return { at: event.settledAt, done: { ...NOTHING, stake, validBet: -BigInt(event.validBet), bets: -1n } };
+    }
+    case 'deposit.credited': {
+      const deposit = { deposits: BigInt(event.amount), depositCount: 1n, firstDeposits: event.first ? 1n : 0n };
+      return { at: createdAt.toISOString(), done: { ...NOTHING, ...deposit } };
+    }
+    case 'member.registered':
+      return { at: createdAt.toISOString(), done: { ...NOTHING, registered: 1n } };
+    default:
+      return undefined;
+  }
+}
+
+/** A registration tells of the team above, not of the account's own day. */
+function deedsOf(stored: StoredEvent, member: TreeMember): Deed[] {
+  const found = doneIn(stored);
+  if (!found) return [];
+  const { at, done } = found;
+  const own: Deed[] =
+    stored.event.type === 'member.registered' ? [] : [{ ...done, memberId: member.id, scope: 'own', at }];
+  return [...own, ...member.path.map((above): Deed => ({ ...done, memberId: above, scope: 'below', at }))];
+}
+
+/** Counts what accounts did for themselves and for everybody above them, each event once. */
+export const teamConsumer = (accounts: Pick<Accounts, 'findMembers' | 'holdTree'>): Consumer => ({
+  name: 'agent-teams',
+  types: ['member.registered', 'wager.settled', 'wager.reversed', 'deposit.credited'],
+  order: 'none', // sums are the same in any order
+  handle: async (tx, brandId, events) => {
+    await accounts.holdTree(tx);
+    const ids = [...new Set(events.flatMap(({ memberId }) => memberId ?? []))];
+    const members = new Map(
+      (await accounts.findMembers(tx, ids)).filter(({ type }) => type !== TRIAL_TYPE).map((each) => [each.id, each]),
+    );
+    const of = ({ memberId }: StoredEvent): TreeMember | undefined =>
+      memberId === null ? undefined : members.get(memberId);
+    const known = events.filter((stored) => of(stored) !== undefined);
+    await addDeeds(
+      tx,
+      brandId,
+      known.flatMap((stored) => deedsOf(stored, of(stored)!)),
+    );
+    const joined = known.flatMap(({ event, memberId }) =>
+      event.type === 'member.registered' ? [{ memberId: memberId!, codeKey: event.codeKey ?? null }] : [],
+    );
+    const news = await noteJoined(tx, brandId, joined);
+    await growTeams(
+      tx,
+      brandId,
+      await growthOf(
+        tx,
+        [...news].map((id) => members.get(id)!),
+      ),
+    );
+    const first = known.filter(({ event }) => event.type === 'deposit.credited' && event.first);
+    await noteDeposited(
+      tx,
+      first.map(({ memberId }) => memberId!),
+    );
+  },
+});
+
+async function growthOf(tx: Tx, news: readonly TreeMember[]): Promise<TeamGrowth[]> {
+  if (news.length === 0) return [];
+  const types = await readAccountTypes(tx);
+  const grown = new Map<MemberId, { agents: number; members: number }>();
+  for (const { path, type } of news)
+    for (const above of path) {
+      const team = grown.get(above) ?? { agents: 0, members: 0 };
+      grown.set(above, team);
+      if (types.get(type)?.isAgent) team.agents += 1;
+      else team.members += 1;
+    }
+  return [...grown].map(([memberId, team]) => ({ memberId, ...team }));
+}

@@ -1,0 +1,17 @@
+import type { Module } from '../../../module.ts';
+import { agentConsoleRoutes } from './console-routes.ts';
+import { teamConsumer } from './consumers.ts';
+import type { AgentDeps } from './deps.ts';
+import { agentJobs } from './jobs.ts';
+import { agentRoutes } from './routes.ts';
+
+export type { AgentDeps } from './deps.ts';
+
+/** The tree's numbers, its links and its moves. Members and their places stand with the accounts, next door. */
+export const createAgentsModule = (deps: AgentDeps): Module => ({
+  name: 'agents',
+  siteRoutes: agentRoutes(deps),
+  consoleRoutes: agentConsoleRoutes(deps),
+  consumers: [teamConsumer(deps.accounts)],
+  jobs: agentJobs(deps),
+});

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
+import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
+
+export type AccountType = Row<'agents.accountType'>;
+
+/** What each type of account may do, by its number. */
+export async function readAccountTypes(tx: Tx): Promise<ReadonlyMap<number, AccountType>> {
+  const rows = await tx.rows(tables.selectFrom('agents.accountType').selectAll());
+  return new Map(rows.map((row) => [row.type, row]));
+}
+
+export type Joined = { readonly memberId: MemberId; readonly codeKey: string | null };
+
+/** Of these the members who were not counted yet. They are from now on. */
+export async function noteJoined(tx: Tx, brandId: BrandId, joined: readonly Joined[]): Promise<ReadonlySet<MemberId>> {
+  if (joined.length === 0) return new Set();
+  const written = await tx.rows(
+    tables
+      .insertInto('agents.joined')
+      .values(joined.map((each) => ({ ...each, brandId })))
+      .onConflict((clash) => clash.doNothing())
+      .returning('memberId'),
+  );
+  return new Set(written.map(({ memberId }) => memberId));
+}
+
+export async function noteDeposited(tx: Tx, members: readonly MemberId[]): Promise<void> {
+  if (members.length === 0) return;
+  await tx.run(
+    tables
+      .updateTable('agents.joined')
+      .set({ deposited: true })
+      .where('memberId', 'in', members)
+      .where('deposited', '=', false),
+  );
+}
+
+/** Who registered by which link, and how many of them have deposited. */
+export type LinkUse = { readonly codeKey: string; readonly registered: number; readonly deposited: number };
+export const countLinkUses = (tx: Tx, codeKeys: readonly string[]): Promise<LinkUse[]> =>
+  tx.rows(sql<Computed<LinkUse>>`select code_key, count(*)::integer as registered,
+      count(*) filter (where deposited)::integer as deposited
+    from agents.joined where code_key = any (${codeKeys}::text[]) group by code_key`);
+
+export type TeamGrowth = { readonly memberId: MemberId; readonly agents: number; readonly members: number };
+
+/** Adds to how many stand below each of these members. */
+export async function growTeams(tx: Tx, brandId: BrandId, growths: readonly TeamGrowth[]): Promise<void> {
+  if (growths.length === 0) return;
+  await tx.run(
+    tables
+      .insertInto('agents.team')
+      .values(growths.map((each) => ({ ...each, brandId })))
+      .onConflict((clash) =>
+        clash.column('memberId').doUpdateSet((eb) => ({
+          agents: eb('agents.team.agents', '+', eb.ref('excluded.agents')),
+          members: eb('agents.team.members', '+', eb.ref('excluded.members')),
+        })),
+      ),
+  );
+}
+
+export type TeamSize = { readonly agents: number; readonly members: number };
+export const readTeamSize = async (tx: Tx, member: MemberId): Promise<TeamSize> =>
+  (await tx.maybe(tables.selectFrom('agents.team').select(['agents', 'members']).where('memberId', '=', member))) ?? {
+    agents: 0,
+    members: 0,
+  };
+
+/** What an account, or everybody below it, did at an instant. */
+export type Deed = {
+  readonly memberId: MemberId;
+  readonly scope: 'own' | 'below';
+  readonly at: string;
+  readonly bets: bigint;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly validBet: bigint;
+  readonly deposits: bigint;
+  readonly depositCount: bigint;
+  readonly firstDeposits: bigint;
+  readonly registered: bigint;
+};
+
+/** Adds deeds to the sums of their days. */
+export async function addDeeds(tx: Tx, brandId: BrandId, deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
+  const column = (of: (deed: Deed) => unknown): unknown[] => deeds.map(of);
+  await tx.run(
+    `insert into agents.day_sum as d (brand_id, member_id, scope, day, bets, stake, payout, valid_bet, deposits,
+        deposit_count, first_deposits, registered)
+      select $1, l.member, l.scope, brand_day(l.at), sum(l.bets)::bigint, sum(l.stake)::bigint, sum(l.payout)::bigint,
+        sum(l.valid_bet)::bigint, sum(l.deposits)::bigint, sum(l.deposit_count)::bigint, sum(l.first)::bigint,
+        sum(l.registered)::bigint
+      from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
+          $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
+        as l (member, scope, at, bets, stake, payout, valid_bet, deposits, deposit_count, first, registered)
+      group by 2, 3, 4
+      on conflict (member_id, scope, day) do update set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
+        payout = d.payout + excluded.payout, valid_bet = d.valid_bet + excluded.valid_bet,
+        deposits = d.deposits + excluded.deposits, deposit_count = d.deposit_count + excluded.deposit_count,
+        first_deposits = d.first_deposits + excluded.first_deposits, registered = d.registered + excluded.registered`,
+    [
+      brandId,
+      column((d) => d.memberId),
+      column((d) => d.scope),
+      column((d) => d.at),
+      column((d) => d.bets),
+      column((d) => d.stake),
+      column((d) => d.payout),
+      column((d) => d.validBet),
+      column((d) => d.deposits),
+      column((d) => d.depositCount),
+      column((d) => d.firstDeposits),
+      column((d) => d.registered),
+    ],
+  );
+}
+
+const MOVE_COLUMNS = [
+  'id',
+  'memberId',
+  'fromParentId',
+  'toParentId',
+  'askedBy',
+  'reason',
+  'askedAt',
+  'effectiveAt',
+  'state',
+  'endedAt',
+] as const;
+export type Move = Pick<Row<'agents.move'>, (typeof MOVE_COLUMNS)[number]>;
+export type NewMove = Pick<
+  Move,
+  'id' | 'memberId' | 'fromParentId' | 'toParentId' | 'askedBy' | 'reason' | 'askedAt' | 'effectiveAt'
+>;
+
+/** False: another move of this member waits. */
+export async function insertMove(tx: Tx, brandId: BrandId, move: NewMove): Promise<boolean> {
+  const written = await tx.run(
+    tables
+      .insertInto('agents.move')
+      .values({ ...move, brandId })
+      .onConflict((clash) => clash.columns(['brandId', 'memberId']).where('state', '=', 'waiting').doNothing()),
+  );
+  return written === 1;
+}
+
+/** Moves whose day has come, in the order in which they were asked for. */
+export const lockDueMoves = (tx: Tx, now: Date): Promise<Move[]> =>
+  tx.rows(
+    tables
+      .selectFrom('agents.move')
+      .select(MOVE_COLUMNS)
+      .where('state', '=', 'waiting')
+      .where('effectiveAt', '<=', now)
+      .orderBy('askedAt')
+      .orderBy('id')
+      .limit(MOVES_MAX)
+      .forUpdate(),
+  );
+/** Moves that one turn of the job carries out. */
+const MOVES_MAX = 20;
+
+export async function endMove(
+  tx: Tx,
+  id: Uuid,
+  end: { readonly state: 'done' | 'refused'; readonly endedAt: Date },
+): Promise<void> {
+  await tx.run(tables.updateTable('agents.move').set(end).where('id', '=', id));
+}
+
+/** Takes the move of a member back that waits; undefined: none does. */
+export const endWaitingMove = (tx: Tx, member: MemberId, endedAt: Date): Promise<Move | undefined> =>
+  tx.maybe(
+    tables
+      .updateTable('agents.move')
+      .set({ state: 'withdrawn', endedAt })
+      .where('memberId', '=', member)
+      .where('state', '=', 'waiting')
+      .returning(MOVE_COLUMNS),
+  );
+
+/** The newest moves first. */
+export const listMoves = (tx: Tx, member: MemberId, limit: number): Promise<Move[]> =>
+  tx.rows(
+    tables
+      .selectFrom('agents.move')
+      .select(MOVE_COLUMNS)
+      .where('memberId', '=', member)
+      .orderBy('askedAt', 'desc')
+      .limit(limit),
+  );

@@ -1,0 +1,68 @@
+import { agentCalls, REPORT_DAYS_MAX, type DayRange } from '@baize/contract/agents';
+import { fail } from '@baize/contract/failure';
+import { formatAmount, UNIT } from '@baize/domain/money';
+import { ok } from '@baize/domain/result';
+import type { Deps } from '../../../deps.ts';
+import { implement, type SiteRoute } from '../../../http/route.ts';
+import { memberId } from '../../../ids.ts';
+import { pageOf } from '../../../page.ts';
+import { countOnline, countTeam, findLine, listBelow, listDays, presentSums, readSize, sumTeams } from './queries.ts';
+
+/** From how much valid bet in a range on an account counts as active. */
+const ACTIVE_FROM = 100n * UNIT;
+/** Whoever asked for something this long ago is still there. */
+const ONLINE_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+
+const daysIn = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+const isRange = (range: DayRange): boolean => daysIn(range) >= 1 && daysIn(range) <= REPORT_DAYS_MAX;
+const NO_RANGE = fail('BAD_REQUEST', { fields: { to: 'range' } });
+
+/** As many days, right before. */
+function rangeBefore({ from, to }: DayRange): DayRange {
+  const shift = daysIn({ from, to }) * DAY_MS;
+  const back = (day: string): string => new Date(Date.parse(day) - shift).toISOString().slice(0, 10);
+  return { from: back(from), to: back(to) };
+}
+
+/** What agents read of their teams. */
+export const agentCenterRoutes = ({ db, now }: Pick<Deps, 'db' | 'now'>): SiteRoute[] => [
+  implement(agentCalls.getTeamOverview, async ({ brandId, actor }, range) => {
+    if (!isRange(range)) return NO_RANGE;
+    return db.tx(brandId, async (tx) => {
+      const own = actor.memberId;
+      const period = async (days: DayRange) => {
+        const sums = (await sumTeams(tx, [own], days))(own).whole;
+        return { ...presentSums(sums), ...(await countTeam(tx, own, { ...days, active: ACTIVE_FROM })) };
+      };
+      return ok({
+        currency: actor.currency,
+        size: await readSize(tx, own),
+        online: await countOnline(tx, own, new Date(now().getTime() - ONLINE_MS)),
+        activeFrom: formatAmount(ACTIVE_FROM),
+        now: await period(range),
+        before: await period(rangeBefore(range)),
+        days: await listDays(tx, own, range),
+      });
+    });
+  }),
+  implement(agentCalls.listDownlines, async ({ brandId, actor }, { under, account, ...query }) => {
+    if (!isRange(query)) return NO_RANGE;
+    return db.tx(brandId, async (tx) => {
+      const of = under === undefined ? actor.memberId : memberId(under);
+      const line = await findLine(tx, actor.memberId, of);
+      if (!line) return fail('NOT_FOUND');
+      const { rows, ids, total } = await listBelow(tx, { ...query, under: of, account });
+      const teamOf = await sumTeams(tx, [of, ...ids], query);
+      const team = teamOf(of);
+      const content = rows.map((row, index) => ({ ...row, sums: presentSums(teamOf(ids[index]!).whole) }));
+      return ok({
+        currency: actor.currency,
+        line: line.map(({ id, account: name }) => ({ id: id.toString(), account: name })),
+        page: pageOf(content, total, query),
+        own: presentSums(team.own),
+        total: presentSums(team.whole),
+      });
+    });
+  }),
+];

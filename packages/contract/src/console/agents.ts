@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineConsoleCalls } from '../define-call.ts';
+import { TimeSchema } from '../envelope.ts';
+import { writtenText } from '../written-text.ts';
+import { PLAYER_ID, REASON } from './constants.ts';
+
+/** `refused`: when its day came it was not possible any more. */
+export const MOVE_STATES = ['waiting', 'done', 'refused', 'withdrawn'] as const;
+export const TreeMoveSchema = z.object({
+  id: z.string(),
+  /** Accounts of the uplines. */
+  from: z.string(),
+  to: z.string(),
+  askedBy: z.string(),
+  reason: z.string(),
+  askedAt: TimeSchema,
+  effectiveAt: TimeSchema,
+  state: z.enum(MOVE_STATES),
+  endedAt: TimeSchema.nullable(),
+});
+export type TreeMove = z.infer<typeof TreeMoveSchema>;
+/** Why a member cannot be moved there: the fault of the field `to`. */
+export const MOVE_FAULTS = ['unknown', 'itself', 'below', 'same', 'currency', 'family', 'top'] as const;
+
+const ParamsSchema = z.object({ id: z.string().regex(PLAYER_ID) });
+
+/** Operators' changes of the tree. */
+export const treeCalls = defineConsoleCalls({
+  listTreeMoves: {
+    method: 'GET',
+    path: '/players/:id/moves',
+    permission: 'players.read',
+    params: ParamsSchema,
+    output: z.array(TreeMoveSchema),
+    failures: ['NOT_FOUND'],
+  },
+  /** Hangs a player with their whole team under another one, from the brand's next day on. */
+  moveInTree: {
+    method: 'POST',
+    path: '/players/:id/move',
+    permission: 'agents.move',
+    rate: 'write',
+    params: ParamsSchema,
+    input: z.object({ to: z.string().trim().min(1).max(64), reason: writtenText(REASON) }),
+    output: z.object({ effectiveAt: TimeSchema }),
+    failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT'],
+  },
+  withdrawTreeMove: {
+    method: 'POST',
+    path: '/players/:id/move/withdraw',
+    permission: 'agents.move',
+    rate: 'write',
+    params: ParamsSchema,
+    input: z.object({ reason: writtenText(REASON) }),
+    output: z.object({}),
+    failures: ['NOT_FOUND'],
+  },
+});
