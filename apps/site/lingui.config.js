@@ -1,7 +1,19 @@
 import { formatter } from '@lingui/format-po';
 
 /** One file per area and language; ids are written by hand (`area.thing.thing`), so nothing is extracted. */
-export const AREAS = ['shell', 'home', 'errors', 'auth', 'lobby', 'play', 'cashier', 'member', 'help', 'jackpots'];
+export const AREAS = [
+  'shell',
+  'home',
+  'errors',
+  'auth',
+  'lobby',
+  'play',
+  'cashier',
+  'member',
+  'help',
+  'jackpots',
+  'agent',
+];
 
 export default {
   locales: ['en', 'bn'],

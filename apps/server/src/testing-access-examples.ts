@@ -119,6 +119,7 @@ export const SITE_EXAMPLES = {
   getDeposit: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   listDeposits: { right: { pageSize: 5 }, wrong: { before: '1.not-an-id' } },
   getTeamOverview: { right: DAYS, wrong: { from: '2026-11-01' } },
+  countTeam: { right: DAYS, wrong: { to: 'today' } },
   listDownlines: { right: DAYS, wrong: { ...DAYS, under: 'me' } },
   registerDownline: {
     right: ({ freshName }) => ({

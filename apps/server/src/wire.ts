@@ -62,6 +62,12 @@ import { sandboxKeys } from './sandbox-keys.ts';
 import { createKeyring, rotateKeys, type Rotation } from './sealing/index.ts';
 import { loadSecrets } from './secrets.ts';
 
+/** The agents' own modules: what keeps the numbers of their teams, and what shows them. */
+const agentModules = (deps: Deps, { identity, brand }: { identity: IdentityModule; brand: BrandModule }): Module[] => [
+  createAgentsModule({ ...deps, accounts: identity, brands: brand }),
+  createAgentCenterModule(deps),
+];
+
 /**
  * The whole platform in one process: settings and log in, modules and the lookups of both frames out. Each module takes
  * the modules below it; what it asks of a neighbour or of above is a plain function and stands in its line.
@@ -79,8 +85,6 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const wagers = createWagersModule(deps);
   // people
   const identity = createIdentityModule(deps, brand);
-  const offsetOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
-  const agents = createAgentsModule({ ...deps, accounts: identity, offsetOf, brandIds: brand.brandIds });
   // money
   const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxOf(env) });
   // games
@@ -101,8 +105,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...Object.values(named),
     // These are asked for nothing but their routes and jobs.
     cashier,
-    agents,
-    createAgentCenterModule(deps),
+    ...agentModules(deps, { identity, brand }),
     siteBoot,
     createMerchantWalletModule(deps, brand),
     bettingRecord,

@@ -29,7 +29,8 @@ export const areaPart = (area: AreaName): LazyPart<AreaProps> =>
 export const CLOSED_PAGE = closed;
 export const NOT_FOUND_PAGE = lazyPart<object>(() => import('./features/states/not-found.tsx'));
 export const TRUE_ACCOUNT_PAGE = lazyPart<AreaProps>(() => import('./features/states/true-account.tsx'));
-export const AGENT_PAGE = lazyPart<AreaProps>(() => import('./features/states/agent-page.tsx'));
+export const AGENT_CENTER = lazyPart<AreaProps>(() => import('./features/agent/agent-center.tsx'));
+export const AGENT_DOOR = lazyPart<object>(() => import('./features/auth/agent-door.tsx'));
 export const SYSTEM_PAGE = lazyPart<{ status: 1 | 2 | 3 }>(() => import('./features/states/system-page.tsx'));
 
 /** Properties travel untyped through the registry; each window names its own. */

@@ -1,6 +1,6 @@
 import { useT } from '@baize/webkit/i18n';
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
-import { AGENT_PAGE, areaPart, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_ACCOUNT_PAGE } from './areas.ts';
+import { AGENT_CENTER, AGENT_DOOR, areaPart, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_ACCOUNT_PAGE } from './areas.ts';
 import { useBoot } from './boot.ts';
 import { AreaSkeleton } from './components/tile-grid.tsx';
 import { ModalHost } from './components/modal-host.tsx';
@@ -100,8 +100,9 @@ function Page({ route }: { route: ResolvedRoute }) {
   }, [isPlaying, admission.kind]);
   if (admission.kind === 'redirect') return null;
   if (admission.kind === 'wait') return <AreaSkeleton />;
-  if (route.view === 'agent') return <ShowPart part={AGENT_PAGE} props={{ route }} />;
   if (admission.kind === 'closed') return <ShowPart part={CLOSED_PAGE} props={{ route }} />;
+  if (route.view === 'agent')
+    return route.login ? <ShowPart part={AGENT_CENTER} props={{ route }} /> : <ShowPart part={AGENT_DOOR} props={{}} />;
   if (admission.kind === 'trueAccount') return <ShowPart part={TRUE_ACCOUNT_PAGE} props={{ route }} />;
   if (route.view === 'home') return <Home />;
   if (route.area === null) return <ShowPart part={NOT_FOUND_PAGE} props={{}} />;

@@ -123,7 +123,10 @@ export function resolveRoute(pathname: string, search = ''): ResolvedRoute {
   const found =
     parts.length > 2
       ? null
-      : (wholePath(first, second, query) ?? memberPath(first, second) ?? gamePath(first, second, query));
+      : (wholePath(first, second, query) ??
+        agentPath(first, second) ??
+        memberPath(first, second) ??
+        gamePath(first, second, query));
   return { ...BLANK, view: 'notFound', path: pathname, ...found, query };
 }
 
@@ -134,8 +137,6 @@ function wholePath(first: string, second: string | undefined, query: URLSearchPa
   if (HOME_PATHS.has(first)) return { view: 'home', path: '/' };
   if (first === 'login' || first === 'register') return { view: 'home', path: '/', popup: first };
   if (first === 'agent') return { view: 'agent', path: '/agent', layout: 'agent', capability: 'agent' };
-  if (first === 'agenthome')
-    return { view: 'agent', path: '/agentHome', layout: 'agent', capability: 'agent', login: true };
   if (isPageName(first)) {
     const { access, capability } = PAGES[first];
     return {
@@ -166,6 +167,13 @@ function wholePath(first: string, second: string | undefined, query: URLSearchPa
   if (lottery)
     return { view: 'area', area: 'Lottery', path: lottery[0], layout: 'game', capability: lottery[1], login: true };
   return null;
+}
+
+/** The agent centre: its pages are named in the address; which of them there are is the centre's own affair. */
+function agentPath(first: string, second: string | undefined): Found {
+  if (first !== 'agenthome') return null;
+  const path = second === undefined ? '/agentHome' : `/agentHome/${second}`;
+  return { view: 'agent', path, layout: 'agent', capability: 'agent', login: true, page: second ?? null };
 }
 
 function memberPath(first: string, second: string | undefined): Found {
@@ -245,7 +253,7 @@ export type Admission =
  */
 export function admit(route: ResolvedRoute, boot: Pick<Boot, 'capabilities'>, visitor: Visitor): Admission {
   if (route.login && !visitor.hasToken && visitor.asking) return { kind: 'wait' };
-  if (route.path === '/agentHome' && (!visitor.hasToken || (visitor.settled && !visitor.isAgent)))
+  if (route.view === 'agent' && route.login && (!visitor.hasToken || (visitor.settled && !visitor.isAgent)))
     return { kind: 'redirect', to: '/agent' };
   if (route.capability !== null && !can(boot, route.capability)) return { kind: 'closed' };
   if (route.login && !visitor.hasToken && route.view !== 'agent') return { kind: 'redirect', to: loginPath(route) };

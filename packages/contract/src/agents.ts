@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { LINK_ACCOUNT_TYPES, LINK_LABEL_MAX } from './agent-links.ts';
 import { defineSiteCalls } from './define-call.ts';
 import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from './envelope.ts';
 
 /** A report reaches over this many days at most. */
 export const REPORT_DAYS_MAX = 92;
-/** Links of one agent. */
-export const LINKS_MAX = 50;
-export const LINK_LABEL_MAX = 40;
 
 const DaySchema = z.iso.date();
 const MemberIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
@@ -36,16 +34,13 @@ export type TeamCounts = z.infer<typeof CountsSchema>;
 /** Who stands below, the agent not counted. */
 const SizeSchema = z.object({ agents: z.number().int(), members: z.number().int() });
 
-const PeriodSchema = SumsSchema.extend(CountsSchema.shape);
 export const TeamOverviewSchema = z.object({
   currency: z.string(),
   size: SizeSchema,
   online: z.number().int(),
-  /** From how much valid bet in the range an account is active. */
-  activeFrom: MoneySchema,
-  now: PeriodSchema,
+  now: SumsSchema,
   /** As many days, right before. */
-  before: PeriodSchema,
+  before: SumsSchema,
   /** Day by day, the first first; days on which nothing happened too. */
   days: z.array(z.object({ day: DaySchema, validBet: MoneySchema, netLoss: MoneySchema })),
 });
@@ -76,9 +71,6 @@ export const DownlinesSchema = z.object({
 });
 export type Downlines = z.infer<typeof DownlinesSchema>;
 
-/** What a link's registrations become. */
-export const LINK_ACCOUNT_TYPES = ['member', 'agent'] as const;
-export type LinkAccountType = (typeof LINK_ACCOUNT_TYPES)[number];
 export const AgentLinkSchema = z.object({
   code: z.string(),
   label: z.string(),
@@ -102,6 +94,19 @@ export const agentCalls = defineSiteCalls({
     capability: 'agent',
     input: RangeSchema,
     output: TeamOverviewSchema,
+    failures: ['BAD_REQUEST'],
+  },
+  /** How many accounts of the team did something: apart, because in a large team it takes longer than the sums. */
+  countTeam: {
+    method: 'GET',
+    path: '/agent/team-counts',
+    access: 'agent',
+    capability: 'agent',
+    input: RangeSchema,
+    output: CountsSchema.extend({
+      /** From how much valid bet in the range an account is active. */
+      activeFrom: MoneySchema,
+    }),
     failures: ['BAD_REQUEST'],
   },
   /** The direct downlines of the agent, or of somebody below them; `account` finds names in the whole team. */

@@ -9,8 +9,8 @@ export type Surface = 'site' | 'console' | 'play';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 
 /**
- * Who may make a call of the site. public: anybody; session: logged in, trial too; member: a real account; agent: one of
- * an agent's types.
+ * Who may make a call of the site. public: anybody; session: logged in, trial too; member: a real account; agent: an
+ * account of an agent's type.
  */
 export type Access = 'public' | 'session' | 'member' | 'agent';
 

@@ -60,6 +60,7 @@ export const SITE_TABLE = {
   getDeposit: ['GET', '/deposits/:id'],
   listDeposits: ['GET', '/deposits'],
   getTeamOverview: ['GET', '/agent/team-overview'],
+  countTeam: ['GET', '/agent/team-counts'],
   listDownlines: ['GET', '/agent/downlines'],
   registerDownline: ['POST', '/agent/downline', 'sealed'],
   listAgentLinks: ['GET', '/agent/links'],

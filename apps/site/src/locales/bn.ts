@@ -9,6 +9,7 @@ import { messages as cashier } from './bn/cashier.po';
 import { messages as member } from './bn/member.po';
 import { messages as help } from './bn/help.po';
 import { messages as jackpots } from './bn/jackpots.po';
+import { messages as agent } from './bn/agent.po';
 
 export const messages = {
   ...shell,
@@ -21,4 +22,5 @@ export const messages = {
   ...member,
   ...help,
   ...jackpots,
+  ...agent,
 };

@@ -9,6 +9,7 @@ import { messages as cashier } from './en/cashier.po';
 import { messages as member } from './en/member.po';
 import { messages as help } from './en/help.po';
 import { messages as jackpots } from './en/jackpots.po';
+import { messages as agent } from './en/agent.po';
 
 export const messages = {
   ...shell,
@@ -21,4 +22,5 @@ export const messages = {
   ...member,
   ...help,
   ...jackpots,
+  ...agent,
 };

@@ -104,17 +104,27 @@ insert into agents.team (member_id, brand_id, agents, members)
   group by above.id, m.brand_id;
 
 -- How many accounts of a team bet, deposited and were active in a range of days. As the owner: behind the wall between brands no index of
--- arrays is used. It reads the accounts that did anything in the range, of the whole brand or of the team, whichever are fewer.
+-- arrays is used. A small team is read member by member, a large one by what the brand's accounts did in the range.
 create function agents_counts(p_member bigint, p_from date, p_to date, p_active bigint)
 returns table (bettors bigint, depositors bigint, active bigint)
-language sql stable security definer set search_path = pg_catalog, public, agents, pg_temp as $$
-  select count(*) filter (where own.bets > 0), count(*) filter (where own.deposits > 0), count(*) filter (where own.valid_bet >= p_active)
-  from (select s.member_id, sum(s.bets) as bets, sum(s.deposit_count) as deposits, sum(s.valid_bet) as valid_bet
-      from agents.day_sum s join identity.member m on m.id = s.member_id
-      where s.scope = 'own' and s.brand_id = current_brand() and s.day between p_from and p_to
-        and (m.id = p_member or m.path @> array[p_member])
-      group by s.member_id) own
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, public, agents, pg_temp as $$
+begin
+  if (select t.agents + t.members from agents.team t where t.member_id = p_member and t.brand_id = current_brand()) > 5000 then
+    return query select count(*) filter (where own.bets > 0), count(*) filter (where own.deposits > 0), count(*) filter (where own.valid_bet >= p_active)
+      from (select sum(s.bets) as bets, sum(s.deposit_count) as deposits, sum(s.valid_bet) as valid_bet
+          from agents.day_sum s join identity.member m on m.id = s.member_id
+          where s.scope = 'own' and s.brand_id = current_brand() and s.day between p_from and p_to
+            and (m.id = p_member or m.path @> array[p_member])
+          group by s.member_id) own;
+  else
+    return query select count(*) filter (where own.bets > 0), count(*) filter (where own.deposits > 0), count(*) filter (where own.valid_bet >= p_active)
+      from (select sum(s.bets) as bets, sum(s.deposit_count) as deposits, sum(s.valid_bet) as valid_bet
+          from (select p_member as id union all
+              select m.id from identity.member m where m.path @> array[p_member] and m.brand_id = current_brand()) team
+          join agents.day_sum s on s.member_id = team.id and s.scope = 'own' and s.day between p_from and p_to
+          where s.brand_id = current_brand() group by s.member_id) own;
+  end if;
+end $$;
 revoke execute on function agents_counts from public;
 grant execute on function agents_counts to baize_app;
 

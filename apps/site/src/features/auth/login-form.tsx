@@ -21,12 +21,17 @@ import { readRememberedLogin, rememberLogin } from './remembered-login.ts';
 import { useCaptcha } from './use-captcha.ts';
 import styles from './auth-form.module.css';
 
+type LoginFormProps = {
+  /** Where the login leads to: agents have a door of their own. */
+  area?: 'site' | 'agent';
+  onBusy: (busy: boolean) => void;
+};
 type Values = { username: string; password: string; captcha: string; remember: boolean };
 const FIELDS = ['username', 'password', 'captcha'] as const;
 type FieldName = (typeof FIELDS)[number];
 
 /** What the form of a login does: the captcha joins when the server asks for it and stays until the login succeeds. */
-function useLogin(onBusy: (busy: boolean) => void) {
+function useLogin({ area = 'site', onBusy }: LoginFormProps) {
   const t = useT();
   const greet = useLoginGreeting();
   const [failure, setFailure] = useState<Failure | undefined>();
@@ -68,7 +73,7 @@ function useLogin(onBusy: (busy: boolean) => void) {
       username: values.username.trim(),
       password: values.password,
       type: 'username',
-      area: 'site',
+      area,
       ...answer,
     });
     onBusy(false);
@@ -79,10 +84,11 @@ function useLogin(onBusy: (busy: boolean) => void) {
 }
 
 /** User name and password, the captcha where it is asked for, and the way to try without an account. */
-export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
+export function LoginForm(props: LoginFormProps) {
+  const { area = 'site', onBusy } = props;
   const t = useT();
   const boot = useBoot();
-  const { form, captcha, failure, setFailure, submit } = useLogin(onBusy);
+  const { form, captcha, failure, setFailure, submit } = useLogin(props);
   const { errors, isSubmitting } = form.formState;
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
@@ -122,7 +128,9 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
       <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
         {t(isSubmitting ? 'auth.login.sending' : 'auth.login.submit')}
       </Button>
-      {offersFreePlay(boot) && <FreePlayButton disabled={isSubmitting} onBusy={onBusy} onFailure={setFailure} />}
+      {area === 'site' && offersFreePlay(boot) && (
+        <FreePlayButton disabled={isSubmitting} onBusy={onBusy} onFailure={setFailure} />
+      )}
     </form>
   );
 }

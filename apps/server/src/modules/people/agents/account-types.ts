@@ -1,4 +1,4 @@
-import type { LinkAccountType } from '@baize/contract/agents';
+import type { LinkAccountType } from '@baize/contract/agent-links';
 import type { Tx } from '../../../db/pool.ts';
 import { readAccountTypes } from './store.ts';
 

@@ -76,12 +76,7 @@ const operator = (): OperatorContext =>
 beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps: given, brands, identity }) => {
-      deps = {
-        ...given,
-        accounts: identity,
-        offsetOf: async (id) => (await brands.brand(id)).gmtOffsetMinutes,
-        brandIds: brands.brandIds,
-      };
+      deps = { ...given, accounts: identity, brands };
       return [(agents = createAgentsModule(deps)), createAgentCenterModule(given)];
     },
   });
@@ -119,13 +114,27 @@ test('a downline counts with their whole team; rows and own play add up to the t
 });
 
 test('the overview counts accounts once, tells who is there, and compares with the days before', async () => {
-  const overview = await overviewOf(await loginAs('top'));
+  const browser = await loginAs('top');
+  const overview = await overviewOf(browser);
   expect(overview.size).toEqual({ agents: 2, members: 2 });
   expect(overview.online).toBe(1);
-  const { bettors, depositors, active, registered } = overview.now;
-  expect({ bettors, depositors, active, registered }).toEqual({ bettors: 4, depositors: 0, active: 1, registered: 4 });
+  expect(overview.now.registered).toBe(4);
+  const counts = (await browser.call('countTeam', today())).value;
+  expect(counts).toEqual({ bettors: 4, depositors: 0, active: 1, activeFrom: '100.00' });
   expect(overview.before.stake).toBe('0.00');
   expect(overview.days).toEqual([{ day: today().from, validBet: overview.now.validBet, netLoss: '15.00' }]);
+});
+
+test('a large team is counted the other way round, to the same', async () => {
+  const count = async (): Promise<unknown> => (await (await loginAs('top')).call('countTeam', today())).value;
+  const small = await count();
+  const resize = (by: number) =>
+    site.deps.db.tx(site.first, (tx) =>
+      tx.run('update agents.team set members = members + $1 where member_id = $2', [by, idOf('top')]),
+    );
+  await resize(6_000);
+  expect(await count()).toEqual(small);
+  await resize(-6_000);
 });
 
 test('nobody sees above or beside themselves: uplines, neighbours and ids of nobody are answered alike', async () => {

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { MemberContext } from '../../../context.ts';
 import type { Tx } from '../../../db/pool.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
+import type { BrandModule } from '../../base/brand/index.ts';
 
 /** A member as the tree sees them. */
 export type TreeMember = {
@@ -63,6 +64,5 @@ export type Accounts = {
 
 export type AgentDeps = Pick<Deps, 'db' | 'now' | 'log'> & {
   readonly accounts: Accounts;
-  readonly offsetOf: (brandId: BrandId) => Promise<number>;
-  readonly brandIds: () => Promise<readonly BrandId[]>;
+  readonly brands: Pick<BrandModule, 'brand' | 'brandIds'>;
 };

@@ -9,7 +9,7 @@ export const agentJobs = (deps: AgentDeps): Job[] => [
     name: 'agent-moves',
     cron: '* * * * *',
     run: async () => {
-      const brands = await deps.brandIds();
+      const brands = await deps.brands.brandIds();
       await eachAlone(brands.map((brandId) => () => carryOutMoves(deps, brandId)));
     },
   },

@@ -136,11 +136,11 @@ export async function findLine(
     tables
       .selectFrom('identity.member as m')
       .select(['m.id', 'm.account'])
-      .where((eb) =>
-        eb.or([
-          eb('m.id', '=', member),
-          eb('m.id', '=', sql<MemberId>`any (select unnest(path) from identity.member where id = ${member})`),
-        ]),
+      // As an array: a subquery beside an `or` is answered by reading every member there is.
+      .where(
+        'm.id',
+        '=',
+        sql<MemberId>`any (array(select unnest(path || id) from identity.member where id = ${member}))`,
       )
       .orderBy('m.depth'),
   );

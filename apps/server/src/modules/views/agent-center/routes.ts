@@ -31,20 +31,21 @@ export const agentCenterRoutes = ({ db, now }: Pick<Deps, 'db' | 'now'>): SiteRo
     if (!isRange(range)) return NO_RANGE;
     return db.tx(brandId, async (tx) => {
       const own = actor.memberId;
-      const period = async (days: DayRange) => {
-        const sums = (await sumTeams(tx, [own], days))(own).whole;
-        return { ...presentSums(sums), ...(await countTeam(tx, own, { ...days, active: ACTIVE_FROM })) };
-      };
+      const sumsOf = async (days: DayRange) => presentSums((await sumTeams(tx, [own], days))(own).whole);
       return ok({
         currency: actor.currency,
         size: await readSize(tx, own),
         online: await countOnline(tx, own, new Date(now().getTime() - ONLINE_MS)),
-        activeFrom: formatAmount(ACTIVE_FROM),
-        now: await period(range),
-        before: await period(rangeBefore(range)),
+        now: await sumsOf(range),
+        before: await sumsOf(rangeBefore(range)),
         days: await listDays(tx, own, range),
       });
     });
+  }),
+  implement(agentCalls.countTeam, async ({ brandId, actor }, range) => {
+    if (!isRange(range)) return NO_RANGE;
+    const counts = await db.tx(brandId, (tx) => countTeam(tx, actor.memberId, { ...range, active: ACTIVE_FROM }));
+    return ok({ ...counts, activeFrom: formatAmount(ACTIVE_FROM) });
   }),
   implement(agentCalls.listDownlines, async ({ brandId, actor }, { under, account, ...query }) => {
     if (!isRange(query)) return NO_RANGE;

@@ -16,11 +16,11 @@ type Fault = (typeof MOVE_FAULTS)[number];
 
 /** An operator hangs a member with everybody below them under another one, from the next day of the brand on. */
 export async function moveInTree(
-  { db, accounts, now, offsetOf }: AgentDeps,
+  { db, accounts, now, brands }: AgentDeps,
   { brandId, operator, ip }: OperatorContext,
   { id, to, reason }: MoveOrder,
 ): Promise<CallResult<{ effectiveAt: string }, FailureOf<typeof treeCalls.moveInTree>>> {
-  const offset = await offsetOf(brandId);
+  const { gmtOffsetMinutes: offset } = await brands.brand(brandId);
   return runOperatorCommand({ db }, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     await accounts.holdTree(tx);
     const member = await accounts.findMember(tx, brandId, id);

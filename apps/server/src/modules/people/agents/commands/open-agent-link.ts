@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { LINKS_MAX, type agentCalls } from '@baize/contract/agents';
+import { LINKS_MAX } from '@baize/contract/agent-links';
+import type { agentCalls } from '@baize/contract/agents';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';

@@ -1,0 +1,125 @@
+import { formatOffset } from '@baize/domain/gmt-offset';
+import { initialsOf } from '@baize/domain/initials';
+import { cx } from '@baize/ui/cx.ts';
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import layout from '@baize/ui/layout.module.css';
+import { EmptyState } from '@baize/ui/states.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import type { ComponentType } from 'react';
+import { Link } from 'wouter';
+import { useBoot } from '../../boot.ts';
+import { AreaSkeleton } from '../../components/tile-grid.tsx';
+import { BrandMark } from '../../layout/brand-mark.tsx';
+import brandMark from '../../layout/brand-mark.module.css';
+import { openModal } from '../../modals.ts';
+import { askLogout, setTheme, useSession } from '../../session.ts';
+import type { AreaProps } from '../../routes.ts';
+import { useTitle } from '../../use-title.ts';
+import { ShowPart } from '../../show-part.tsx';
+import { toastStore } from '../../toast.ts';
+import { AGENT_PAGE_ICONS, AGENT_PAGES, agentPageNamed, agentPath, type AgentPageName } from './agent-pages.ts';
+import { Downlines } from './downlines.tsx';
+import { PlatformClock } from './platform-clock.tsx';
+import { RegisterCenter } from './register-center.tsx';
+import { TeamOverview } from './team-overview.tsx';
+import styles from './agent-center.module.css';
+
+const PAGES: Readonly<Record<AgentPageName, ComponentType>> = {
+  agentTeamOverview: TeamOverview,
+  registerCenter: RegisterCenter,
+  downlineManagmentView: Downlines,
+};
+const TOASTS = lazyPart<object>(() => import('../../layout/toasts.tsx'));
+
+/** The frame of the agents' pages: what there is, the platform's time, who is logged in. */
+export default function AgentCenter({ route }: AreaProps) {
+  const t = useT();
+  const page = agentPageNamed(route.page ?? AGENT_PAGES[0]);
+  useTitle(t(page ? `agent.page.${page}` : 'agent.title'));
+  const { isWanted } = toastStore.useValue();
+  const { member } = useSession();
+  const Shown = page && PAGES[page];
+  return (
+    <div className={styles.frame}>
+      <a className={layout.skipLink} href="#agent-page">
+        {t('shell.skip')}
+      </a>
+      <Top />
+      <Pages page={page} />
+      <div className={styles.page} id="agent-page" tabIndex={-1}>
+        {!member ? <AreaSkeleton /> : Shown ? <Shown /> : <NoPage />}
+      </div>
+      {isWanted && <ShowPart part={TOASTS} props={{}} />}
+    </div>
+  );
+}
+
+function Top() {
+  const t = useT();
+  const { brand } = useBoot();
+  const { theme, member } = useSession();
+  const name = member ? member.nickname || member.account : '';
+  return (
+    <header className={styles.top}>
+      <Link className={brandMark.logo} href="/agentHome" aria-label={t('shell.logo', { brand: brand.name })}>
+        <BrandMark />
+        <span className={styles.wide}>{brand.name}</span>
+      </Link>
+      <Tag className={styles.wide}>{t('agent.tag')}</Tag>
+      <div className={styles.tools}>
+        <span className={cx(styles.zone, textStyles.secondary)}>{formatOffset(brand.gmtOffsetMinutes)}</span>
+        <PlatformClock offset={brand.gmtOffsetMinutes} />
+        <IconButton icon="globe" label={t('shell.language')} onClick={() => openModal('language')} />
+        <IconButton
+          icon={theme === 'dark' ? 'sun' : 'moon'}
+          label={t(theme === 'dark' ? 'agent.light' : 'agent.dark')}
+          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+        />
+        <span className={styles.who} title={name}>
+          <span className={styles.avatar} aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+          <b className={cx(styles.name, textStyles.ellipsis)}>{name}</b>
+        </span>
+        <IconButton icon="logout" label={t('agent.logout')} onClick={askLogout} />
+      </div>
+    </header>
+  );
+}
+
+/** Beside the page on a desk, under it on a phone. */
+function Pages({ page }: { page: AgentPageName | undefined }) {
+  const t = useT();
+  return (
+    <nav className={styles.nav} aria-label={t('agent.pages')}>
+      {AGENT_PAGES.map((each) => (
+        <Link key={each} href={agentPath(each)} aria-current={each === page ? 'page' : undefined}>
+          <Icon name={AGENT_PAGE_ICONS[each]} size={18} />
+          <span>{t(`agent.page.${each}`)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NoPage() {
+  const t = useT();
+  return (
+    <EmptyState
+      level={1}
+      picture="soon"
+      title={t('member.closed.title')}
+      text={t('member.closed.text')}
+      actions={
+        <Link className={buttonClass({ variant: 'primary' })} href="/agentHome">
+          {t('agent.page.agentTeamOverview')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { AGENT_RANGES, daysOf } from './agent-ranges.ts';
+
+test('ranges are days of the platform, whatever the day at the reader', () => {
+  // In GMT+6 it is Monday, the 16th, half past midnight.
+  const now = new Date('2026-11-15T18:30:00Z');
+  expect(AGENT_RANGES.map((range) => daysOf(range, now, 360)).map(({ from, to }) => `${from} ${to}`)).toEqual([
+    '2026-11-16 2026-11-16',
+    '2026-11-15 2026-11-15',
+    '2026-11-16 2026-11-16',
+    '2026-11-16 2026-11-16',
+    '2026-11-01 2026-11-16',
+  ]);
+  expect(daysOf('halfMonth', now, 0)).toEqual({ from: '2026-11-01', to: '2026-11-15' });
+});

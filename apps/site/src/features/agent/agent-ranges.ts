@@ -1,0 +1,24 @@
+import type { DayRange } from '@baize/contract/agents';
+import { periodAt, type Period } from '@baize/domain/agents/periods';
+
+/** Ranges of reports, in days of the platform's offset, wherever the reader sits. */
+export const AGENT_RANGES = ['today', 'yesterday', 'week', 'halfMonth', 'month'] as const;
+export type AgentRange = (typeof AGENT_RANGES)[number];
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const PERIOD_OF: Readonly<Record<AgentRange, Period>> = {
+  today: 'daily',
+  yesterday: 'daily',
+  week: 'weekly',
+  halfMonth: 'semimonthly',
+  month: 'monthly',
+};
+
+/** From the first day of an instant's period up to the instant's own day; yesterday is that day alone. */
+export function daysOf(range: AgentRange, now: Date, offsetMinutes: number): DayRange {
+  const dayOf = (at: number): string => new Date(at + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
+  const until = range === 'yesterday' ? now.getTime() - DAY_MS : now.getTime();
+  const { from } = periodAt(PERIOD_OF[range], new Date(until), offsetMinutes);
+  return { from: dayOf(from.getTime()), to: dayOf(until) };
+}

@@ -1,0 +1,79 @@
+import type { TeamOverview } from '@baize/contract/agents';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import { useT } from '@baize/webkit/i18n';
+import panel from '../../components/panel.module.css';
+import section from '../../components/section.module.css';
+import { useFormat } from '../../use-format.ts';
+import styles from './trend.module.css';
+
+type Days = TeamOverview['days'];
+const [WIDTH, HEIGHT, GAP] = [960, 200, 4];
+
+/** Bars over zero and a line around it, each by its own largest: figures are drawn here, never reckoned with. */
+function shapesOf(days: Days) {
+  const bets = days.map(({ validBet }) => Math.max(0, Number(validBet)));
+  const losses = days.map(({ netLoss }) => Number(netLoss));
+  const most = Math.max(...bets, 1);
+  const furthest = Math.max(...losses.map(Math.abs), 1);
+  const step = WIDTH / days.length;
+  return {
+    bars: bets.map((bet, index) => {
+      const height = (bet / most) * HEIGHT;
+      return { x: index * step + GAP / 2, y: HEIGHT - height, width: Math.max(1, step - GAP), height };
+    }),
+    points: losses.map((loss, index) => [(index + 0.5) * step, (1 - loss / furthest) * (HEIGHT / 2)] as const),
+  };
+}
+
+/** Valid bet as bars and net loss as a line, day by day; the same as a table for whoever cannot see it. */
+export function Trend({ days }: { days: Days }) {
+  const t = useT();
+  const f = useFormat();
+  if (days.length < 2) return null;
+  const { bars, points } = shapesOf(days);
+  const dayName = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
+  return (
+    <section className={cx(panel.card, panel.panel)}>
+      <div className={section.head}>
+        <h2>{t('agent.trend.title')}</h2>
+        <p className={cx(textStyles.small, styles.legend)} aria-hidden="true">
+          <i className={styles.bar} /> {t('agent.figure.validBet')}
+          <i className={styles.line} /> {t('agent.figure.netLoss')}
+        </p>
+      </div>
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className={styles.zero} d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+        {bars.map((bar) => (
+          <rect key={bar.x} className={styles.bars} rx="2" {...bar} />
+        ))}
+        <polyline className={styles.loss} points={points.map((point) => point.join(',')).join(' ')} />
+      </svg>
+      <div className={cx(styles.days, textStyles.small, textStyles.secondary)} aria-hidden="true">
+        <span>{dayName(days[0]!.day)}</span>
+        <span>{dayName(days.at(-1)!.day)}</span>
+      </div>
+      <details>
+        <summary className={textStyles.small}>{t('agent.trend.table')}</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('agent.trend.day')}</th>
+              <th scope="col">{t('agent.figure.validBet')}</th>
+              <th scope="col">{t('agent.figure.netLoss')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, validBet, netLoss }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{f.money(validBet)}</td>
+                <td>{f.money(netLoss, { sign: true })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
