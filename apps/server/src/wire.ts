@@ -98,7 +98,6 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const bettingRecord = createBettingRecordModule({ deps, wagers, catalogue, vendors });
   const playerFile = createPlayerFileModule({ deps, identity, wagers, catalogue });
   const rounds = createRoundsModule({ deps, brand, catalogue, vendors });
-  const overview = createOverviewModule({ deps, brand, catalogue });
 
   const named = { brand, content, limits, operators, wagers, identity, catalogue, vendors, jackpots, engagement };
   const inside: readonly Module[] = [
@@ -112,7 +111,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     playerFile,
     rounds,
     createNumbersModule(deps),
-    overview,
+    createOverviewModule({ deps, brand, catalogue }),
     createAuditLogModule(deps, { anchorFile, brand, catalogue }),
   ];
   const consumers = () => inside.flatMap((module) => module.consumers ?? []);

@@ -10,7 +10,6 @@ import textStyles from '@baize/ui/text.module.css';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
-import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { useBoot } from '../../boot.ts';
 import { AreaSkeleton } from '../../components/tile-grid.tsx';
@@ -29,11 +28,6 @@ import { RegisterCenter } from './register-center.tsx';
 import { TeamOverview } from './team-overview.tsx';
 import styles from './agent-center.module.css';
 
-const PAGES: Readonly<Record<AgentPageName, ComponentType>> = {
-  agentTeamOverview: TeamOverview,
-  registerCenter: RegisterCenter,
-  downlineManagmentView: Downlines,
-};
 const TOASTS = lazyPart<object>(() => import('../../layout/toasts.tsx'));
 
 /** The frame of the agents' pages: what there is, the platform's time, who is logged in. */
@@ -43,7 +37,6 @@ export default function AgentCenter({ route }: AreaProps) {
   useTitle(t(page ? `agent.page.${page}` : 'agent.title'));
   const { isWanted } = toastStore.useValue();
   const { member } = useSession();
-  const Shown = page && PAGES[page];
   return (
     <div className={styles.frame}>
       <a className={layout.skipLink} href="#agent-page">
@@ -52,11 +45,24 @@ export default function AgentCenter({ route }: AreaProps) {
       <Top />
       <Pages page={page} />
       <div className={styles.page} id="agent-page" tabIndex={-1}>
-        {!member ? <AreaSkeleton /> : Shown ? <Shown /> : <NoPage />}
+        {member ? <Shown page={page} /> : <AreaSkeleton />}
       </div>
       {isWanted && <ShowPart part={TOASTS} props={{}} />}
     </div>
   );
+}
+
+function Shown({ page }: { page: AgentPageName | undefined }) {
+  switch (page) {
+    case 'agentTeamOverview':
+      return <TeamOverview />;
+    case 'registerCenter':
+      return <RegisterCenter />;
+    case 'downlineManagmentView':
+      return <Downlines />;
+    default:
+      return <NoPage />;
+  }
 }
 
 function Top() {
