@@ -1,14 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { readIn } from './support/members.ts';
+import { call, readIn, registerPlayer } from './support/members.ts';
 import { openTwoOwners } from './support/operators.ts';
+import { launchGame } from './support/site.ts';
 import { CONSOLE, LOTUS, LOTUS_ID } from './support/stack.ts';
 import { openVisitor } from './support/visitors.ts';
 
 const REASON = 'Asked for by the licence, ticket 4711.';
 
 /** The brand of this journey is Lotus: its rules change under the feet of nobody else's. */
-test('a stricter profile holds at once and the site says so; the way back takes a second operator', async ({
+test('a stricter profile holds at once and the site says so; a looser one takes a second operator and lets games play by themselves', async ({
   browser,
   findings,
 }) => {
@@ -52,7 +54,7 @@ test('a stricter profile holds at once and the site says so; the way back takes 
   await expect(rules).toContainText('for whoever is logged in');
   await expectAccessibleInAllLooks(site, 'site /help under strict rules');
 
-  await maker.getByRole('button', { name: 'Use for this brand: Standard' }).click();
+  await maker.getByRole('button', { name: 'Use for this brand: Open' }).click();
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
   await dialog.getByRole('button', { name: 'Hand to a second person' }).click();
   await expect(maker.getByText('A change waits for a second person.')).toBeVisible();
@@ -64,7 +66,31 @@ test('a stricter profile holds at once and the site says so; the way back takes 
   await check.getByRole('button', { name: 'Apply' }).click();
   await expect(checker.getByText('The change holds now')).toBeVisible();
   await maker.reload();
+  await expect(card('Open')).toContainText('This brand’s');
+  await playByItself(site);
+
+  await maker.getByRole('button', { name: 'Use for this brand: Standard' }).click();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
+  await dialog.getByRole('button', { name: 'Use for this brand' }).click();
   await expect(card('Standard')).toContainText('This brand’s');
   await site.context().close();
   await close();
 });
+
+/** Where the profile allows it, a slot plays ten rounds for one press, and each of them is in the record. */
+async function playByItself(site: Page): Promise<void> {
+  const { token } = await registerPlayer(site, { site: LOTUS });
+  const game = await launchGame(site, 'stu_tidewater', { site: LOTUS });
+  const auto = game.getByRole('button', { name: 'Autoplay', exact: true });
+  await auto.click();
+  await expect(game.getByRole('dialog', { name: 'Autoplay' })).toBeVisible();
+  await game.getByRole('button', { name: 'Start autoplay' }).click();
+  await expect(game.getByRole('button', { name: /^Stop · \d+ left$/ })).toBeVisible();
+  const end = game.getByRole('status').filter({ hasText: /^Autoplay (is over|has stopped)/ });
+  await expect(end).toHaveText(/all rounds were played|free spins or respins have come/, { timeout: 60_000 });
+  const played = (await end.textContent())?.includes('all rounds') ? 10 : 1;
+  const headers = { 'x-token': token };
+  await expect
+    .poll(async () => (await call<{ content: unknown[] }>(site, ['GET', '/wagers'], { headers })).value.content.length)
+    .toBeGreaterThanOrEqual(played);
+}
