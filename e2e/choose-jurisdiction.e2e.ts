@@ -10,7 +10,7 @@ import { openVisitor } from './support/visitors.ts';
 const REASON = 'Asked for by the licence, ticket 4711.';
 
 /** The brand of this journey is Lotus: its rules change under the feet of nobody else's. */
-test('a stricter profile holds at once and the site says so; a looser one takes a second operator and lets games play by themselves', async ({
+test('a stricter profile holds at once; a looser one takes two operators and lets a slot play by itself', async ({
   browser,
   findings,
 }) => {

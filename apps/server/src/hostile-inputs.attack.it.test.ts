@@ -113,7 +113,9 @@ const ask = (call: AnyCall, options: Pick<InjectOptions, 'url' | 'payload' | 'qu
       host: 'localhost',
       [IDEMPOTENCY_HEADER]: randomUUID(),
       ...(hasBody(call) ? { 'content-type': 'application/json' } : {}),
-      ...(site ? { [TOKEN_HEADER]: bed.memberToken } : { [BRAND_HEADER]: String(bed.brandId) }),
+      ...(site
+        ? { [TOKEN_HEADER]: call.access === 'agent' ? bed.agentToken : bed.memberToken }
+        : { [BRAND_HEADER]: String(bed.brandId) }),
     },
   });
 };

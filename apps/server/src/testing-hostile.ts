@@ -10,6 +10,7 @@ import { generate } from 'otplib';
 import { buildConsole, buildSite } from './app.ts';
 import { DEVICE_COOKIE } from './http/site-frame.ts';
 import { wireUser, type BrandId, type MemberId } from './ids.ts';
+import { DEMO_ACCOUNTS } from './seed/demo-data.ts';
 import { seedDemo } from './seed/demo.ts';
 import { oneStudioLink } from './testing-studio-link.ts';
 import { MEMBER_PASSWORD, OPERATOR_PASSWORD } from './testing-access-examples.ts';
@@ -23,6 +24,8 @@ export type HostileBed = {
   /** The member who calls, and another one whom the console's calls are about. */
   readonly account: string;
   readonly memberToken: string;
+  /** The calls of the agent site come from an agent. */
+  readonly agentToken: string;
   readonly playerId: MemberId;
   readonly device: string;
   readonly operatorToken: string;
@@ -35,6 +38,7 @@ export type HostileBed = {
 const NOWHERE = 'http://127.0.0.1:1';
 const DEVICE = 'd'.repeat(44);
 const ACCOUNT = 'hostile01';
+const AGENT = DEMO_ACCOUNTS.find(({ account }) => account === 'agent1')!;
 
 export async function openHostileBed(): Promise<HostileBed> {
   const dist = builtPages();
@@ -53,13 +57,16 @@ export async function openHostileBed(): Promise<HostileBed> {
     if (!made.ok) throw new Error(made.error.code);
     return (await identity.findMember(tx, brandId, 'player'))!.id;
   });
-  const login = await site.inject({
-    method: 'POST',
-    url: `${SITE_PREFIX}/login`,
-    cookies: { [DEVICE_COOKIE]: DEVICE },
-    headers: { host: 'localhost' },
-    payload: { username: ACCOUNT, password: MEMBER_PASSWORD, area: 'site' },
-  });
+  const logIn = async (username: string, password: string, area: 'site' | 'agent'): Promise<string> => {
+    const reply = await site.inject({
+      method: 'POST',
+      url: `${SITE_PREFIX}/login`,
+      cookies: { [DEVICE_COOKIE]: DEVICE },
+      headers: { host: 'localhost' },
+      payload: { username, password, area },
+    });
+    return reply.json<{ value: { token: string } }>().value.token;
+  };
   const name = 'hostile';
   const made = await operators.create({
     name,
@@ -83,7 +90,8 @@ export async function openHostileBed(): Promise<HostileBed> {
     console,
     brandId,
     account: ACCOUNT,
-    memberToken: login.json<{ value: { token: string } }>().value.token,
+    memberToken: await logIn(ACCOUNT, MEMBER_PASSWORD, 'site'),
+    agentToken: await logIn(AGENT.account, AGENT.password, 'agent'),
     playerId,
     device: DEVICE,
     operatorToken: opened.value.token,

@@ -28,7 +28,7 @@ export function JackpotSign({ pool: { amount, mustHitBy }, currency }: JackpotSi
   if (seen.to !== amount) setSeen({ from: seen.to, to: amount });
   const isGrowing = seen.from < amount;
   return (
-    <dl className={styles.pool}>
+    <dl className={styles.pool} data-lines={mustHitBy ? 3 : 2}>
       <dt>{t('jackpot.title')}</dt>
       <dd>
         <CountUp
