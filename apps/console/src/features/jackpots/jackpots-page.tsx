@@ -68,14 +68,20 @@ function Pools({ pools }: { pools: readonly Jackpot[] }) {
       rowKey={({ poolId }) => poolId}
       columns={columns}
       card={(pool) => ({
-        title: link(pool),
+        title: nameOf(pool),
         subtitle: <PoolTags pool={pool} />,
         end: amount(pool),
         figures: [
           { label: t('jackpot.contributionRate'), value: format.percent(pool.contributionRate) },
           { label: t('jackpot.feedPerDay'), value: money(pool.feedPerDay.mean) },
         ],
-        more: <ChangeButton pool={pool} />,
+        // Behind the summary: a summary holds no links.
+        more: (
+          <div className={layout.row}>
+            {link(pool)}
+            <ChangeButton pool={pool} />
+          </div>
+        ),
       })}
     />
   );
