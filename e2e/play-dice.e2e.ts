@@ -96,6 +96,7 @@ test('a round is replayed by its permalink and, once its seed is revealed, check
 
   const early = await openChecker(page, round);
   await expect(early.getByText('Not yet revealed')).toBeVisible();
+  await page.bringToFront();
   await game.getByRole('button', { name: 'Fair play' }).click();
   await game.getByRole('button', { name: 'Reveal and change server seed' }).click();
   await expect(game.getByText('It decided 1 round.')).toBeVisible();
