@@ -20,6 +20,7 @@ export const CONSOLE_TABLE = {
   releasePlayer: ['POST', '/players/:id/release'],
   listTreeMoves: ['GET', '/players/:id/moves'],
   moveInTree: ['POST', '/players/:id/move'],
+  offerTopContract: ['POST', '/players/:id/contract'],
   withdrawTreeMove: ['POST', '/players/:id/move/withdraw'],
   makeCorrection: ['POST', '/corrections', 'keyed'],
   checkCorrection: ['POST', '/corrections/:id/check'],

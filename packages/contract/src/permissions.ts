@@ -7,6 +7,7 @@ export const PERMISSIONS = [
   'players.sessions',
   'players.release',
   'agents.move',
+  'agents.contracts',
   'corrections.make',
   'corrections.check',
   'vendors.read',

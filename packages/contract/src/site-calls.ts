@@ -3,6 +3,7 @@ import { brandCalls } from './brand.ts';
 import { cashierCalls } from './cashier.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
+import { contractCalls } from './contracts.ts';
 import { engagementCalls } from './engagement.ts';
 import { identityCalls } from './identity.ts';
 import { jackpotCalls } from './jackpots.ts';
@@ -23,6 +24,7 @@ export const SITE_CALLS = {
   ...wagerCalls,
   ...cashierCalls,
   ...agentCalls,
+  ...contractCalls,
 };
 export type SiteCalls = typeof SITE_CALLS;
 export type SiteCallName = keyof SiteCalls;

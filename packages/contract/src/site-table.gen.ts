@@ -66,4 +66,13 @@ export const SITE_TABLE = {
   listAgentLinks: ['GET', '/agent/links'],
   openAgentLink: ['POST', '/agent/link'],
   changeAgentLink: ['PATCH', '/agent/link/:code'],
+  getConsolidatedContracts: ['GET', '/contract/consolidated'],
+  processDividendContract: ['POST', '/contract/dividend'],
+  processDailySalaryContract: ['POST', '/contract/daily-salary'],
+  processDailySalary: ['GET', '/contract/daily-salary'],
+  processHourlySalaryContract: ['POST', '/contract/hourly-salary'],
+  processRealtimeSalaryContract: ['POST', '/contract/realtime-salary'],
+  listContracts: ['GET', '/agent/contracts'],
+  offerContract: ['POST', '/agent/contract'],
+  askContractEnd: ['POST', '/agent/contract/:id/end'],
 } as const;

@@ -25,6 +25,8 @@ export const SPACED_LOCKS = {
   outboxEpoch: 21,
   /** Moving members to another place in the tree. */
   memberTree: 22,
+  /** Changing contracts of agents. */
+  agentContracts: 23,
   /** Moving the ledger's checkpoints. */
   ledgerCheckpoints: -736_127_329,
 } as const;

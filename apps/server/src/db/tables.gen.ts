@@ -36,6 +36,32 @@ export interface AgentsAccountType {
   type: number;
 }
 
+export interface AgentsContract {
+  askedAt: Timestamp | null;
+  brandId: BrandId;
+  category: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  holderId: bigint;
+  id: Uuid;
+  issuerId: bigint | null;
+  kind: "DIVIDEND" | "DAILY" | "HOURLY" | "REALTIME";
+  offered: Json | null;
+  state: "OFFERED" | "ACTIVE" | "EDIT_PENDING" | "TERMINATION_PENDING" | "REJECTED" | "TERMINATED" | "TERMINATED_AUTO";
+  version: Generated<number>;
+}
+
+export interface AgentsContractVersion {
+  agreedAt: Timestamp;
+  brandId: BrandId;
+  contractId: Uuid;
+  effectiveFrom: Timestamp;
+  effectiveTo: Timestamp | null;
+  terms: Json;
+  version: number;
+}
+
 export interface AgentsDaySum {
   bets: Generated<bigint>;
   brandId: BrandId;
@@ -1167,6 +1193,8 @@ export interface WagersWager {
 
 export interface DB {
   "agents.accountType": AgentsAccountType;
+  "agents.contract": AgentsContract;
+  "agents.contractVersion": AgentsContractVersion;
   "agents.daySum": AgentsDaySum;
   "agents.joined": AgentsJoined;
   "agents.move": AgentsMove;

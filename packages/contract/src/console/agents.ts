@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TermsSchema } from '../agent-terms.ts';
 import { defineConsoleCalls } from '../define-call.ts';
 import { TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
@@ -44,6 +45,17 @@ export const treeCalls = defineConsoleCalls({
     input: z.object({ to: z.string().trim().min(1).max(64), reason: writtenText(REASON) }),
     output: z.object({ effectiveAt: TimeSchema }),
     failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT'],
+  },
+  /** Offers a contract of the platform to a top agent, or other terms for the one that they hold. */
+  offerTopContract: {
+    method: 'POST',
+    path: '/players/:id/contract',
+    permission: 'agents.contracts',
+    rate: 'write',
+    params: ParamsSchema,
+    input: z.object({ terms: TermsSchema, reason: writtenText(REASON) }),
+    output: z.object({ id: z.string(), expiresAt: TimeSchema }),
+    failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT', 'CAPABILITY_CLOSED'],
   },
   withdrawTreeMove: {
     method: 'POST',

@@ -4,6 +4,8 @@ import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { memberId } from '../../../ids.ts';
 import { moveInTree } from './commands/move-in-tree.ts';
+import { offerTopContract } from './commands/offer-top-contract.ts';
+import { whereContracts } from './contracts/contract-flag.ts';
 import { withdrawTreeMove } from './commands/withdraw-tree-move.ts';
 import type { AgentDeps } from './deps.ts';
 import { listMoves } from './store.ts';
@@ -38,6 +40,9 @@ export const agentConsoleRoutes = (deps: AgentDeps): ConsoleRoute[] => [
     }),
   ),
   implement(treeCalls.moveInTree, (ctx, input, { id }) => moveInTree(deps, ctx, { id: memberId(id), ...input })),
+  implement(treeCalls.offerTopContract, (ctx, input, { id }) =>
+    whereContracts(deps, ctx, () => offerTopContract(deps, ctx, { holder: memberId(id), ...input })),
+  ),
   implement(treeCalls.withdrawTreeMove, (ctx, { reason }, { id }) =>
     withdrawTreeMove(deps, ctx, { id: memberId(id), reason }),
   ),

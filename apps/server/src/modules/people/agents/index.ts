@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { contractRoutes } from './contract-routes.ts';
 import { agentConsoleRoutes } from './console-routes.ts';
 import { teamConsumer } from './consumers.ts';
 import type { AgentDeps } from './deps.ts';
@@ -10,7 +11,7 @@ export type { AgentDeps } from './deps.ts';
 /** The tree's numbers, its links and its moves. Members and their places stand with the accounts, next door. */
 export const createAgentsModule = (deps: AgentDeps): Module => ({
   name: 'agents',
-  siteRoutes: agentRoutes(deps),
+  siteRoutes: [...agentRoutes(deps), ...contractRoutes(deps)],
   consoleRoutes: agentConsoleRoutes(deps),
   consumers: [teamConsumer(deps.accounts)],
   jobs: agentJobs(deps),
