@@ -65,6 +65,14 @@ const CONNECTION = {
   reason: REASON,
 };
 const DAYS = { from: '2026-11-01', to: '2026-11-15' } as const;
+/** What an agent may be offered. */
+const TERMS = {
+  kind: 'REALTIME' as const,
+  category: 'CONS' as const,
+  profitRate: '0.001',
+  lossRate: '0.002',
+  singleBet: '100',
+};
 const GAME = { nodeId: '1', vendor: 'BGS', gameType: 'BGS' } as const;
 
 export const SITE_EXAMPLES = {
@@ -135,6 +143,10 @@ export const SITE_EXAMPLES = {
     right: { code: 'NOBODYS1', label: '', enabled: true },
     wrong: { code: 'NOBODYS1', label: '', enabled: 'perhaps' },
   },
+  offerContract: {
+    right: { holder: '1', terms: TERMS },
+    wrong: { holder: '1', terms: { ...TERMS, lossRate: 'half' } },
+  },
   changePassword: {
     right: {
       oldPassword: MEMBER_PASSWORD,
@@ -167,6 +179,10 @@ export const CONSOLE_EXAMPLES = {
   listPlayerSessions: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   listTreeMoves: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   moveInTree: { right: ({ playerId }) => ({ id: playerId, to: 'agent1', reason: REASON }), wrong: { id: '1', to: '' } },
+  offerTopContract: {
+    right: { id: '1', terms: TERMS, reason: REASON },
+    wrong: { id: '1', terms: { ...TERMS, kind: 'YEARLY' }, reason: REASON },
+  },
   withdrawTreeMove: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   listPlayerRefusals: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   endPlayerSessions: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },

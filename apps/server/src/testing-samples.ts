@@ -8,6 +8,8 @@ type JsonSchema = {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
+  /** Of a union that is told apart by a field. */
+  readonly oneOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
@@ -49,8 +51,9 @@ export const stringsOf = ({ params, input }: AnyCall): readonly StringPlace[] =>
 function placesIn(schema: JsonSchema): readonly StringPlace[] {
   const below = (step: StringPlace[number], inside: JsonSchema): StringPlace[] =>
     placesIn(inside).map((place) => [step, ...place]);
-  if (schema.anyOf !== undefined) {
-    const places = schema.anyOf.flatMap(placesIn);
+  const union = schema.anyOf ?? schema.oneOf;
+  if (union !== undefined) {
+    const places = union.flatMap(placesIn);
     return places.filter((place, index) => places.findIndex((each) => keyOf(each) === keyOf(place)) === index);
   }
   if (schema.type === 'string' || schema.enum?.some((each) => typeof each === 'string')) return [[]];
@@ -82,7 +85,8 @@ const objectOf = (schema: z.ZodType): Readonly<Record<string, unknown>> =>
 function valueOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf !== undefined) return valueOf(schema.anyOf[0]!);
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  if (first !== undefined) return valueOf(first);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries((schema.required ?? []).map((name) => [name, valueOf(schema.properties![name]!)]));

@@ -9,7 +9,7 @@ import { MoneyInputSchema } from './envelope.ts';
 const ShareSchema = z.string().regex(/^(0|1)(\.\d{1,6})?$/, 'share');
 const CategorySchema = z.enum(CONTRACT_CATEGORIES);
 /** A rate as text: a share where the rate type is P, an amount where it is F. */
-const TierSchema = z.object({
+const TierSchema = z.strictObject({
   minimumBet: MoneyInputSchema,
   netLoss: MoneyInputSchema.default('0'),
   activeMember: z.number().int().min(0),
@@ -18,14 +18,14 @@ const TierSchema = z.object({
 
 /** What a contract says, on the wire and at rest: amounts and rates as decimal strings. */
 export const TermsSchema = z.discriminatedUnion('kind', [
-  z.object({
+  z.strictObject({
     kind: z.literal('REALTIME'),
     category: CategorySchema,
     profitRate: ShareSchema,
     lossRate: ShareSchema,
     singleBet: MoneyInputSchema,
   }),
-  z.object({
+  z.strictObject({
     kind: z.enum(CONTRACT_KINDS).exclude(['REALTIME']),
     category: CategorySchema,
     period: z.enum(PERIODS).exclude(['realtime']),

@@ -8,7 +8,7 @@ import { agentRoutes } from './routes.ts';
 
 export type { AgentDeps } from './deps.ts';
 
-/** The tree's numbers, its links and its moves. Members and their places stand with the accounts, next door. */
+/** The tree's numbers, links, moves and contracts. Members and their places stand with the accounts, next door. */
 export const createAgentsModule = (deps: AgentDeps): Module => ({
   name: 'agents',
   siteRoutes: [...agentRoutes(deps), ...contractRoutes(deps)],

@@ -72,8 +72,8 @@ async function close({ tx, contract, answer, at, offset }: Answering): Promise<C
 }
 
 /**
- * Agrees to terms that are offered, as long as the issuer may still give them. Contracts below that they no longer cover
- * end with the same boundary, once the holder has confirmed it.
+ * Agrees to terms that are offered, as long as the issuer may still give them. Contracts below that they no longer
+ * cover end with the same boundary, once the holder has confirmed it.
  */
 async function agreeTo(
   { tx, brandId, contract, at, offset }: Answering,
