@@ -22,7 +22,7 @@ async function openRequests(tx: Tx, holder: MemberId) {
     const request = requestOf(contract.state);
     const terms = contract.offered ?? contract.terms;
     if (!request || !terms) continue;
-    const ends = contract.offered ? await endedBy(tx, holder, contract, contract.offered) : [];
+    const ends = contract.offered ? await endedBy(tx, contract, contract.offered) : [];
     open.push({ id: contract.id, request, terms, endsBelow: ends.length > 0 });
   }
   return open;

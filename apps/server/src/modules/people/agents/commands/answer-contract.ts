@@ -82,7 +82,7 @@ async function agreeTo(
 ): Promise<CallResult<Answered, Refusals>> {
   const issuer = contract.issuerId === null ? null : inForce(await listHeld(tx, contract.issuerId), contract.kind);
   if (Object.keys(faultsOf(terms, issuer)).length > 0) return fail('STATE_CONFLICT');
-  const ended = await endedBy(tx, contract.holderId, contract, terms);
+  const ended = await endedBy(tx, contract, terms);
   if (ended.length > 0 && !confirm) return ok({ done: false, downlineHigherRate: 'Y', ended: ended.length });
   const from = holdsFrom(terms, at, offset);
   await saveStep(tx, contract.id, { state: nextContractState(contract.state, 'AGREE')!, at });

@@ -4,7 +4,7 @@ import { nextBoundary } from '@baize/domain/agents/periods';
 import { isInForce, REQUEST_HOURS, requestOf } from '@baize/domain/agents/states';
 import { findTermsFaults, type Terms } from '@baize/domain/agents/terms';
 import type { Tx } from '../../../../db/pool.ts';
-import type { MemberId, Uuid } from '../../../../ids.ts';
+import type { Uuid } from '../../../../ids.ts';
 import { listBelow, listHeld, type StoredContract } from './contract-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,8 +38,9 @@ const fieldOf = (tier: number | null): string => (tier === null ? 'terms' : `tie
 export const hasToAnswer = (contracts: readonly StoredContract[], kind: ContractKind): boolean =>
   contracts.some((each) => each.kind === kind && requestOf(each.state) !== undefined);
 
-/** What below a holder ends if they agree to terms. */
-export async function endedBy(tx: Tx, holder: MemberId, contract: StoredContract, terms: Terms): Promise<Uuid[]> {
+/** What below its holder ends if they agree to terms of a contract. */
+export async function endedBy(tx: Tx, contract: StoredContract, terms: Terms): Promise<Uuid[]> {
+  const holder = contract.holderId;
   const own = inForce(await listHeld(tx, holder), contract.kind).filter(({ id }) => id !== contract.id);
   const after: Held[] = [...own, { id: contract.id, holder, issuer: contract.issuerId, terms }];
   const below = await listBelow(tx, holder, contract.kind);
