@@ -39,7 +39,7 @@ export type OpenRequest = {
   readonly endsBelow: boolean;
 };
 
-type ByCategory<T> = Partial<Record<ContractCategory, readonly T[]>>;
+type ByCategory<T> = Partial<Record<ContractCategory, T[]>>;
 type WireRate = { readonly rateType: RateType; readonly rate: string };
 export type DividendTierWire = {
   readonly minimumBet: string;
@@ -52,12 +52,12 @@ export type DailyWire = {
   readonly id: string;
   readonly status: RequestLetter;
   readonly downlineHigherRate: 'Y' | 'N';
-  readonly details: readonly ({ readonly betVolume: string; readonly activeMember: number } & WireRate)[];
+  readonly details: ({ readonly betVolume: string; readonly activeMember: number } & WireRate)[];
 };
 export type HourlyWire = {
   readonly contractId: string;
   readonly status: RequestLetter;
-  readonly hourSalaryRates: readonly ({ readonly minimumBet: string; readonly activeMember: number } & WireRate)[];
+  readonly hourSalaryRates: ({ readonly minimumBet: string; readonly activeMember: number } & WireRate)[];
 };
 export type RealtimeWire = {
   readonly contractId: string;

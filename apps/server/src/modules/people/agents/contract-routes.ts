@@ -48,7 +48,7 @@ const answer = (deps: AgentDeps, ctx: MemberContext, order: Answer) =>
 
 export const contractRoutes = (deps: AgentDeps): SiteRoute[] => [
   implement(contractCalls.getConsolidatedContracts, ({ brandId, actor }) =>
-    deps.db.tx(brandId, async (tx) => ok(consolidate(await openRequests(tx, actor.memberId)) as never)),
+    deps.db.tx(brandId, async (tx) => ok(consolidate(await openRequests(tx, actor.memberId)))),
   ),
   implement(contractCalls.processDividendContract, (ctx, { type, status, confirm }) =>
     answer(deps, ctx, { kind: 'DIVIDEND', of: { category: type }, letter: status, confirm }),
