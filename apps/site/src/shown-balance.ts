@@ -1,5 +1,5 @@
 import type { Balance } from '@baize/contract/identity';
-import { amount, formatAmount, parseAmount } from '@baize/domain/money';
+import { amount, formatAmount, parseAmount, type Amount } from '@baize/domain/money';
 import { currentBalance, useBalance } from './balance.ts';
 import { SHOW_MAX_MS } from './stake-guard.ts';
 import { createRecordStore } from '@baize/webkit/store';
@@ -66,6 +66,8 @@ export function whenShown(run: () => void): void {
   });
 }
 
+const lowerOf = (one: Amount, other: Amount): Amount => (one < other ? one : other);
+
 /**
  * A game says that a stake leaves, and what it shows from then on. The wallet's news of the stake may have come first:
  * the game's figure counts where it is the smaller one, so that no stake is taken off twice and no result is told.
@@ -79,8 +81,7 @@ export function holdStake(stake: string, currency: string, told = ''): void {
   const shown = parseAmount(shownOf(before, kept));
   if (shown === undefined) return;
   const own = parseAmount(told);
-  const least = amount(shown > taken ? shown - taken : 0n);
-  const left = own === undefined || own < 0n ? least : own < shown ? own : shown;
+  const left = own === undefined || own < 0n ? amount(shown > taken ? shown - taken : 0n) : lowerOf(own, shown);
   // The time runs from the first figure that is not the wallet's own, however often the game begins anew.
   const isTrue = kept === null || (kept.released && before !== kept.before);
   if (isTrue) startTimer();

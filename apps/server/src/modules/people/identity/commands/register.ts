@@ -112,7 +112,7 @@ async function write(writing: Writing, order: RegisterOrder, worked: Worked): Pr
   const opened = await openNamed(writing, order, worked);
   if (!opened.ok) return opened;
   const member = opened.value;
-  // Whoever holds the address or number already learns of it; a stranger, who may be asking after them, does not.
+  // An event for whoever holds the address or number already; a stranger, who may be asking after them, learns nothing.
   const { held } = await insertPerson(tx, deps.vault, {
     brandId: caller.brandId,
     memberId: member.id,
