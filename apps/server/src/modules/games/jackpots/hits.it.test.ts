@@ -7,28 +7,16 @@ import type { BrandId } from '../../../ids.ts';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 import { maskAccount } from '../../people/identity/index.ts';
 import { hitAmount, isHit, mustHitHash, seedHash } from './draw.ts';
-import { reportOf, settleStakes } from './testing-stakes.ts';
+import { openTestPool, reportOf, settleStakes } from './testing-stakes.ts';
 
 const UNITS = 100_000n;
 const ODDS = 1_000n * UNITS;
 let t: TestPlatform;
-const COMMON = {
-  currency: 'BDT',
-  enabled: true,
-  feedMin: UNITS,
-  feedMax: UNITS,
-  feedEveryMs: [],
-  contributionE4: 100,
-  odds: ODDS,
-};
+const COMMON = { seedMin: UNITS, seedMax: UNITS, feedMin: UNITS, feedMax: UNITS, feedEveryMs: [], odds: ODDS };
 beforeAll(async () => {
   t = await createTestPlatform();
-  await t.platform.deps.db.tx(t.brandId, async (tx) => {
-    const chance = { poolId: 'chance', name: { en: 'Chance' }, seedMin: UNITS, seedMax: UNITS, reseedShareE4: 2_000 };
-    const must = { poolId: 'must', name: { en: 'Must' }, seedMin: UNITS, seedMax: UNITS, reseedShareE4: 0 };
-    await t.platform.jackpots.openPool(tx, t.brandId, { ...COMMON, ...chance });
-    await t.platform.jackpots.openPool(tx, t.brandId, { ...COMMON, ...must, gameCode: 'one', mustHitBy: 3n * UNITS });
-  });
+  await openTestPool(t, { ...COMMON, poolId: 'chance', reseedShareE4: 2_000 });
+  await openTestPool(t, { ...COMMON, poolId: 'must', reseedShareE4: 0, gameCode: 'one', mustHitBy: 3n * UNITS });
 });
 afterAll(() => t.close());
 

@@ -8,28 +8,22 @@ import { TAKE_BACK_MAX_MS } from '../../base/wagers/index.ts';
 import { drawWaitingStakes } from './commands/draw-waiting-stakes.ts';
 import { isHit, seedHash } from './draw.ts';
 import { createSeedVault } from './seed-vault.ts';
-import { reportOf, settleStakes, stakeEvent } from './testing-stakes.ts';
+import { openTestPool, reportOf, settleStakes, stakeEvent } from './testing-stakes.ts';
 
 let t: TestPlatform;
 const ODDS = 10_000_000n;
 beforeAll(async () => {
   t = await createTestPlatform();
-  await t.platform.deps.db.tx(t.brandId, (tx) =>
-    t.platform.jackpots.openPool(tx, t.brandId, {
-      poolId: 'pool',
-      name: { en: 'Pool' },
-      currency: 'BDT',
-      enabled: true,
-      seedMin: 1_000_000_000n,
-      seedMax: 1_000_000_000n,
-      feedMin: 100_000n,
-      feedMax: 200_000n,
-      feedEveryMs: [3_000],
-      reseedShareE4: 2_000,
-      contributionE4: 100,
-      odds: ODDS,
-    }),
-  );
+  await openTestPool(t, {
+    poolId: 'pool',
+    seedMin: 1_000_000_000n,
+    seedMax: 1_000_000_000n,
+    feedMin: 100_000n,
+    feedMax: 200_000n,
+    feedEveryMs: [3_000],
+    reseedShareE4: 2_000,
+    odds: ODDS,
+  });
 });
 afterAll(() => t.close());
 

@@ -7,29 +7,23 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 import { closeMonth, monthOf } from './months.ts';
-import { reportOf, settleStakes } from './testing-stakes.ts';
+import { openTestPool, reportOf, settleStakes } from './testing-stakes.ts';
 
 const UNITS = 100_000n;
 const ODDS = 1_000n * UNITS;
 let t: TestPlatform;
 beforeAll(async () => {
   t = await createTestPlatform();
-  await t.platform.deps.db.tx(t.brandId, (tx) =>
-    t.platform.jackpots.openPool(tx, t.brandId, {
-      poolId: 'pool',
-      name: { en: 'Pool' },
-      currency: 'BDT',
-      enabled: true,
-      seedMin: 5n * UNITS,
-      seedMax: 5n * UNITS,
-      feedMin: UNITS,
-      feedMax: 2n * UNITS,
-      feedEveryMs: [3_000],
-      reseedShareE4: 2_000,
-      contributionE4: 100,
-      odds: ODDS,
-    }),
-  );
+  await openTestPool(t, {
+    poolId: 'pool',
+    seedMin: 5n * UNITS,
+    seedMax: 5n * UNITS,
+    feedMin: UNITS,
+    feedMax: 2n * UNITS,
+    feedEveryMs: [3_000],
+    reseedShareE4: 2_000,
+    odds: ODDS,
+  });
 });
 afterAll(() => t.close());
 

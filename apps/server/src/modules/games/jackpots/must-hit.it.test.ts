@@ -7,7 +7,7 @@ import { closeMonth, listMonths, monthOf } from './months.ts';
 import { drawStakes } from './pool-draw.ts';
 import { createSeedVault } from './seed-vault.ts';
 import type { PoolReport } from './store.ts';
-import { reportOf, settleStakes, stakeEvent, type Stake } from './testing-stakes.ts';
+import { openTestPool, reportOf, settleStakes, stakeEvent, type Stake } from './testing-stakes.ts';
 
 const UNITS = 100_000n;
 const [FROM, TO] = [1_000n * UNITS, 1_010n * UNITS];
@@ -15,33 +15,20 @@ const [FROM, TO] = [1_000n * UNITS, 1_010n * UNITS];
 const SMALL = UNITS / 100n;
 let t: TestPlatform;
 
-const COMMON = {
-  currency: 'BDT',
-  enabled: true,
-  feedMin: UNITS,
-  feedMax: UNITS,
-  feedEveryMs: [],
-  contributionE4: 100,
-  odds: 10_000_000_000_000n,
-};
+const COMMON = { feedMin: UNITS, feedMax: UNITS, feedEveryMs: [], odds: 10_000_000_000_000n };
 beforeAll(async () => {
   t = await createTestPlatform();
-  await t.platform.deps.db.tx(t.brandId, async (tx) => {
-    const open = t.platform.jackpots.openPool;
-    await open(tx, t.brandId, {
-      ...COMMON,
-      poolId: 'honey',
-      name: { en: 'Honey' },
-      seedMin: FROM,
-      seedMax: FROM,
-      reseedShareE4: 0,
-      gameCode: 'honey-slot',
-      mustHitBy: TO,
-      refillE4: 2_000,
-    });
-    const all = { poolId: 'all', name: { en: 'All' }, seedMin: UNITS, seedMax: UNITS, reseedShareE4: 2_000 };
-    await open(tx, t.brandId, { ...COMMON, ...all });
+  await openTestPool(t, {
+    ...COMMON,
+    poolId: 'honey',
+    seedMin: FROM,
+    seedMax: FROM,
+    reseedShareE4: 0,
+    gameCode: 'honey-slot',
+    mustHitBy: TO,
+    refillE4: 2_000,
   });
+  await openTestPool(t, { ...COMMON, poolId: 'all', seedMin: UNITS, seedMax: UNITS, reseedShareE4: 2_000 });
 });
 afterAll(() => t.close());
 

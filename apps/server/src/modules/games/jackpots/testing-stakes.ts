@@ -3,7 +3,22 @@ import { randomBytes } from 'node:crypto';
 import { uuidOf, type BrandId, type MemberId } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import type { TestPlatform } from '../../../testing-platform.ts';
-import type { PoolReport } from './store.ts';
+import type { PoolDraft, PoolReport } from './store.ts';
+
+/** Opens a pool of the first brand: enabled, in BDT, one per cent of each stake, beside what the test is about. */
+export const openTestPool = (
+  t: TestPlatform,
+  pool: Omit<PoolDraft, 'name' | 'currency' | 'enabled' | 'contributionE4'>,
+): Promise<void> =>
+  t.platform.deps.db.tx(t.brandId, (tx) =>
+    t.platform.jackpots.openPool(tx, t.brandId, {
+      name: { en: `${pool.poolId[0]!.toUpperCase()}${pool.poolId.slice(1)}` },
+      currency: 'BDT',
+      enabled: true,
+      contributionE4: 100,
+      ...pool,
+    }),
+  );
 
 type StakeDraft = {
   readonly stake: bigint;

@@ -3,28 +3,22 @@ import type { JackpotWin } from '@baize/contract/jackpots';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
-import { settleStakes } from './testing-stakes.ts';
+import { openTestPool, settleStakes } from './testing-stakes.ts';
 
 const ODDS = 1_000n * 100_000n;
 let t: TestPlatform;
 beforeAll(async () => {
   t = await createTestPlatform();
-  await t.platform.deps.db.tx(t.brandId, (tx) =>
-    t.platform.jackpots.openPool(tx, t.brandId, {
-      poolId: 'pool',
-      name: { en: 'Pool' },
-      currency: 'BDT',
-      enabled: true,
-      seedMin: ODDS,
-      seedMax: ODDS,
-      feedMin: 1n,
-      feedMax: 1n,
-      feedEveryMs: [],
-      reseedShareE4: 0,
-      contributionE4: 100,
-      odds: ODDS,
-    }),
-  );
+  await openTestPool(t, {
+    poolId: 'pool',
+    seedMin: ODDS,
+    seedMax: ODDS,
+    feedMin: 1n,
+    feedMax: 1n,
+    feedEveryMs: [],
+    reseedShareE4: 0,
+    odds: ODDS,
+  });
 });
 afterAll(() => t.close());
 

@@ -15,15 +15,14 @@ import { moveInTree } from './commands/move-in-tree.ts';
 import { withdrawTreeMove } from './commands/withdraw-tree-move.ts';
 import type { AgentDeps } from './deps.ts';
 import { createAgentsModule } from './index.ts';
+import { createTestAccounts, PASSWORD } from './testing-accounts.ts';
 
-const PASSWORD = 'river-lamp-42';
 const OFFSET = 360;
 const DAY_MS = 86_400_000;
 let site: TestSite;
 let agents: Module;
 let deps: AgentDeps;
-const ids = new Map<string, MemberId>();
-const idOf = (account: string): MemberId => ids.get(account)!;
+const { idOf, open } = createTestAccounts(() => site);
 const units = (whole: number): bigint => BigInt(whole) * 100_000n;
 const today = (): { from: string; to: string } => {
   const day = platformDay(new Date(), OFFSET);
@@ -31,19 +30,6 @@ const today = (): { from: string; to: string } => {
 };
 const catchUp = (): Promise<void> => drainOutbox(site.deps.db, agents.consumers!);
 
-async function open(account: string, type: number, parent: string | null): Promise<MemberId> {
-  const made = await site.deps.db.tx(site.first, (tx) =>
-    site.identity.createMember(tx, site.first, {
-      account,
-      type,
-      password: PASSWORD,
-      parentId: parent === null ? null : idOf(parent),
-    }),
-  );
-  if (!made.ok) throw new Error(made.error.code);
-  ids.set(account, made.value);
-  return made.value;
-}
 async function loginAs(account: string): Promise<Browser> {
   const browser = site.browser();
   expect((await browser.login(account, PASSWORD, { area: 'agent' })).code).toBe('OK');

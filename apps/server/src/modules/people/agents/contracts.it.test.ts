@@ -2,32 +2,19 @@ import type { Answered, Contract } from '@baize/contract/contracts';
 import type { WireTerms } from '@baize/contract/agent-terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorContext } from '../../../context.ts';
-import { operatorId, type MemberId } from '../../../ids.ts';
+import { operatorId } from '../../../ids.ts';
 import { createTestSite, type Browser, type TestSite } from '../../../testing-site.ts';
 import { lapseRequests } from './commands/lapse-requests.ts';
 import { offerTopContract } from './commands/offer-top-contract.ts';
 import type { AgentDeps } from './deps.ts';
 import { createAgentsModule } from './index.ts';
+import { createTestAccounts, PASSWORD } from './testing-accounts.ts';
 
-const PASSWORD = 'river-lamp-42';
 const HOUR_MS = 3_600_000;
 let site: TestSite;
 let deps: AgentDeps;
-const ids = new Map<string, MemberId>();
-const idOf = (account: string): MemberId => ids.get(account)!;
+const { idOf, open } = createTestAccounts(() => site);
 
-async function open(account: string, type: number, parent: string | null): Promise<void> {
-  const made = await site.deps.db.tx(site.first, (tx) =>
-    site.identity.createMember(tx, site.first, {
-      account,
-      type,
-      password: PASSWORD,
-      parentId: parent === null ? null : idOf(parent),
-    }),
-  );
-  if (!made.ok) throw new Error(made.error.code);
-  ids.set(account, made.value);
-}
 async function loginAs(account: string): Promise<Browser> {
   const browser = site.browser();
   expect((await browser.login(account, PASSWORD)).code).toBe('OK');
