@@ -25,7 +25,15 @@ test('money goes to the supplier with the launch, is played with there, and come
     balance += (/No win/.test(text) ? 0 : hundredths(text.slice(text.indexOf('৳')))) - 10_00;
   }
   await page.goto(`${SITE}/member/personalHistoryCopy`);
-  await expect(page.getByText(/^Jute & Brass: rounds stand/)).toBeVisible();
+  await expect(page.getByText(/^Jute & Brass: rounds are played with the money that stands there/)).toBeVisible();
+  const record = page.getByRole('table', { name: 'Betting record' });
+  await expect(record.getByText('Played at the supplier')).toHaveCount(3, { timeout: 15_000 });
+  const replay = page.waitForEvent('popup');
+  await record
+    .getByRole('button', { name: /^Replay Peg Drop/ })
+    .first()
+    .click();
+  await expect((await replay).getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${SITE}/deposit`);
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
   await expect(wallet.getByRole('region', { name: 'With game suppliers' })).toContainText('Jute & Brass');

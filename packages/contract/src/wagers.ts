@@ -30,6 +30,8 @@ export const WagerSchema = z.object({
   placedAt: TimeSchema,
   settledAt: TimeSchema.nullable(),
   replayable: z.boolean(),
+  /** Played with money that stood at the supplier: its word, and no posting of ours. */
+  atSupplier: z.boolean(),
 });
 export type Wager = z.infer<typeof WagerSchema>;
 export const WagerQuerySchema = keysetQuerySchema(PlaceSchema).extend({

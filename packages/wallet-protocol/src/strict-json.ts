@@ -54,8 +54,8 @@ export const isJsonObject = (value: JsonValue | undefined): value is JsonObject 
  * Parses raw bytes. Objects have no prototype, so `__proto__` is an ordinary key. Strings with lone surrogates or
  * U+0000 are refused: they are no Unicode text and no database column holds them.
  */
-export function parseJson(body: Uint8Array): JsonResult {
-  if (body.byteLength > BODY_BYTES_MAX) return { ok: false, error: 'TOO_LARGE', at: BODY_BYTES_MAX };
+export function parseJson(body: Uint8Array, bytesMax = BODY_BYTES_MAX): JsonResult {
+  if (body.byteLength > bytesMax) return { ok: false, error: 'TOO_LARGE', at: bytesMax };
   if (!isUtf8(body)) return { ok: false, error: 'NOT_UTF8', at: 0 };
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
   return parseJsonText(text);

@@ -1010,6 +1010,13 @@ export interface VendorsSupplierSecret {
   supplierId: SupplierId;
 }
 
+export interface VendorsToldRound {
+  brandId: BrandId;
+  memberId: MemberId;
+  round: string;
+  supplierId: SupplierId;
+}
+
 export interface VendorsTransfer {
   amount: bigint | null;
   askAt: Timestamp | null;
@@ -1186,6 +1193,7 @@ export interface WagersWager {
   stakeCash: bigint;
   status: Generated<number>;
   supplierId: SupplierId;
+  told: Generated<boolean>;
   validBet: Generated<bigint>;
   vendor: string;
   version: Generated<number>;
@@ -1278,6 +1286,7 @@ export interface DB {
   "vendors.supplierHealth": VendorsSupplierHealth;
   "vendors.supplierKey": VendorsSupplierKey;
   "vendors.supplierSecret": VendorsSupplierSecret;
+  "vendors.toldRound": VendorsToldRound;
   "vendors.transfer": VendorsTransfer;
   "vendors.transferAccount": VendorsTransferAccount;
   "vendors.vendorCase": VendorsVendorCase;

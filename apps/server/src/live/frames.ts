@@ -38,6 +38,15 @@ function betFrame(event: OutboxEvent & { type: keyof typeof BET_EVENTS }): LiveE
   };
 }
 
+const toldFrame = ({ wagerId, gameCode, stake, payout }: OutboxEvent & { type: 'wager.told' }): LiveEvent => ({
+  type: 'bet',
+  wagerId,
+  event: 'settled',
+  gameCode,
+  stake: units(stake),
+  payout: units(payout),
+});
+
 /**
  * What one event means to sockets, as far as the event alone says it. Names of winners and the pools' figures are put
  * in by the hub, which knows them.
@@ -56,6 +65,8 @@ export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
       return memberId === null
         ? []
         : [own(`wallet:${memberId}`, walletFrame(event.wallet)), own(`bets:${memberId}`, betFrame(event))];
+    case 'wager.told':
+      return memberId === null ? [] : [own(`bets:${memberId}`, toldFrame(event))];
     case 'deposit.credited':
     case 'correction.applied':
     case 'transfer.moved':

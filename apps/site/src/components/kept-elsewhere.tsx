@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useCan } from '../boot.ts';
 import link from './text-link.module.css';
 
-/** Says of suppliers that hold players' money themselves where their rounds stand, for here is no record of them. */
+/** Says of suppliers that hold players' money how their rounds come into the record, and where the money is. */
 export function KeptElsewhere({ suppliers }: { suppliers: string }) {
   const t = useT();
   const hasRecord = useCan('accountRecord');

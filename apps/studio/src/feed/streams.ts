@@ -49,12 +49,15 @@ async function games(tx: Tx, { after, limit, context }: StreamQuery): Promise<St
   });
 }
 
-async function rounds(tx: Tx, query: StreamQuery): Promise<StreamPage> {
+type RoundsQuery = Omit<StreamQuery, 'context'>;
+
+/** The rounds of an operator, whichever wire they are told over. */
+export async function readRounds(tx: Tx, query: RoundsQuery): Promise<StreamPage> {
   const rows = await changedRounds(tx, { ...query, limit: query.limit + 1 });
   return pageOf(rows, query.limit, (row) => feedRound(query, row, row.calls ?? []));
 }
 
-function feedRound({ secrets, publicUrl }: StreamQuery, round: Round, calls: readonly AcceptedCall[]): object {
+function feedRound({ secrets, publicUrl }: RoundsQuery, round: Round, calls: readonly AcceptedCall[]): object {
   const shown = presentRound(secrets, round, 'public');
   return {
     round_id: round.id,
@@ -116,7 +119,7 @@ const nothing = async (): Promise<StreamPage> => ({ rows: [], last: undefined, m
 
 export const STREAM_READERS: Readonly<Record<Stream, (tx: Tx, query: StreamQuery) => Promise<StreamPage>>> = {
   games,
-  rounds,
+  rounds: readRounds,
   rtp,
   wagers: nothing,
   jackpots: nothing,

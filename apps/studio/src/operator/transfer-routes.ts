@@ -1,4 +1,4 @@
-import { readShape, SUPPLIER_REQUESTS } from '@baize/wallet-protocol';
+import { readShape, SUPPLIER_REQUESTS, type Writable } from '@baize/wallet-protocol';
 import {
   decimalOf,
   readTransferRequest,
@@ -10,11 +10,18 @@ import {
   type TransferPath,
   type TransferRequest,
 } from '@baize/wallet-protocol/dialects/transfer/messages';
-import { createTransferVerifier } from '@baize/wallet-protocol/dialects/transfer/signing';
+import {
+  createTransferVerifier,
+  signTransferReport,
+  TRANSFER_HEADERS,
+} from '@baize/wallet-protocol/dialects/transfer/signing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OFFERED_CURRENCIES } from '../catalogue/currencies.ts';
 import type { HeldConnection } from '../connections/registry.ts';
+import { flushCommits } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { readCursor, START, writeCursor } from '../feed/cursor.ts';
+import { readRounds } from '../feed/streams.ts';
 import { checkReference, moveMoney, openAccount } from '../held/moves.ts';
 import { readHeld } from '../held/store.ts';
 import { newToken } from '../secrets.ts';
@@ -41,6 +48,11 @@ export const registerTransferRoutes = (app: FastifyInstance, deps: Deps, prefix:
         const connection = askedBy(request);
         if (!connection) deps.log.warn({ path }, 'an operator call was not signed well');
         const body = connection ? await answer({ deps, connection }, path, bytesOf(request)) : UNSIGNED;
+        // Rounds are money that was staked: who reads of them knows that it was we who told.
+        if (connection && path === 'bets') {
+          const nonce = String(request.headers[TRANSFER_HEADERS.nonce]);
+          reply.headers(signTransferReport(connection.secret, nonce, Buffer.from(body)));
+        }
         return reply.type('application/json; charset=utf-8').send(body);
       });
     },
@@ -63,6 +75,7 @@ async function answer(asked: Asked, path: TransferPath, body: Buffer): Promise<s
   const read = readTransferRequest(path, body);
   if (!read.ok) return badRequest(read.field);
   if (path === 'launch') return launch(asked, read.value as TransferRequest<'launch'>);
+  if (path === 'bets') return tellBets(asked, read.value as TransferRequest<'bets'>);
   if (path === 'check') {
     const { reference_no: id } = read.value as TransferRequest<'check'>;
     const asking = { operatorId, id, createdAt: new Date(deps.clock()) };
@@ -101,6 +114,26 @@ async function move({ deps }: Asked, { kind, holder, currency, body }: AskedMove
   const now = new Date(deps.clock());
   const moved = await deps.db.tx((tx) => moveMoney(tx, holder, { ...order, now }));
   return moved.ok ? writeTransferAnswer(moved.value.code, moved.value.data) : rejected(moved.error);
+}
+
+/** The stream of the feed whose rows the report tells, and whose cursors are none of the feed's own. */
+const BETS = 'bets';
+
+async function tellBets({ deps, connection }: Asked, { cursor = '', limit }: TransferRequest<'bets'>): Promise<string> {
+  const after = cursor === '' ? START : readCursor(BETS, cursor);
+  if (!after) return badRequest('cursor');
+  const { operatorId } = connection;
+  const { secrets, env } = deps;
+  const query = { operatorId, after, limit, secrets, publicUrl: env.STUDIO_PUBLIC_URL };
+  const page = await deps.db.once((tx) => readRounds(tx, query));
+  if (page.rows.length > 0) await deps.db.once(flushCommits); // a crash must not take back what an operator was told
+  return writeTransferAnswer('OK', {
+    cursor,
+    data: page.rows as readonly Writable[],
+    next_cursor: writeCursor(BETS, page.last ?? after),
+    has_more: page.more,
+    as_of: new Date(deps.clock()).toISOString(),
+  });
 }
 
 /** A launch of the first dialect in the words of this one. Only we see the session's token: no wallet is called. */

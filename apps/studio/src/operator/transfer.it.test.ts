@@ -160,3 +160,37 @@ test('a request that was overheard is good once', async () => {
   }
   expect(codes).toEqual(['OK', 'BAD_SIGNATURE']);
 });
+
+test('rounds are told page by page, each with what was staked and paid, and only to whom they were played', async () => {
+  let cursor = '';
+  for (let more = true; more;) {
+    const page = await client.bets({ cursor, limit: 500 });
+    if (!page.ok) throw new Error(page.error.error);
+    ({ nextCursor: cursor, hasMore: more } = page.value);
+  }
+  const user = await playerWith(units(100));
+  const session = (await launch(user)) as string;
+  const played: { id: string; payout: string }[] = [];
+  for (let turn = 0; turn < 3; turn += 1) played.push((await drop(session, '10.00')).body.round);
+  await settle(bed);
+  const told = new Map<string, { user: string; stake: bigint; payout: bigint; status: string }>();
+  for (let more = true; more;) {
+    const page = await client.bets({ cursor, limit: 1 });
+    if (!page.ok) throw new Error(page.error.error);
+    for (const entry of page.value.entries) if (!entry.deleted) told.set(entry.row.round_id, entry.row);
+    expect(page.value.unfit).toEqual([]);
+    ({ nextCursor: cursor, hasMore: more } = page.value);
+  }
+  expect(told.size).toBe(3);
+  for (const { id, payout } of played)
+    expect(told.get(id)).toMatchObject({
+      user,
+      stake: units(10),
+      payout: units(Number(payout)),
+      status: 'closed',
+      replay_url: expect.stringContaining(id),
+    });
+  expect(await client.bets({ cursor: 'made-up', limit: 5 })).toMatchObject({ error: { error: 'BAD_REQUEST' } });
+  const feed = await fetch(`${bed.studio.url}/labels/JDB/feed/v1/rounds`);
+  expect(feed.status).toBe(401);
+});

@@ -63,6 +63,8 @@ export const RoundRowSchema = z.object({
   state: z.enum(ROUND_STATES),
   startedAt: TimeSchema,
   endedAt: TimeSchema.nullable(),
+  /** Played with money that stood at the supplier: its word, and no posting of ours. */
+  atSupplier: z.boolean(),
 });
 export type RoundRow = z.infer<typeof RoundRowSchema>;
 const RoundPageSchema = keysetSchema(RoundRowSchema, PlaceSchema).extend({

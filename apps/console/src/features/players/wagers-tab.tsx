@@ -4,6 +4,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { keysetPages } from '../../list-pages.ts';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import { AtSupplierTag } from '../../components/at-supplier-tag.tsx';
 import { CopyId } from '../../components/copy-id.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
@@ -69,7 +70,12 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
         card={(row) => ({
           title: row.gameName,
           subtitle: format.dateTime(row.placedAt),
-          end: <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>,
+          end: (
+            <>
+              <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>{' '}
+              <AtSupplierTag atSupplier={row.atSupplier} />
+            </>
+          ),
           figures: [
             { label: t('wager.stake'), value: format.money(row.stake, { exact: true }) },
             { label: t('wager.payout'), value: format.money(row.payout, { exact: true }) },
@@ -149,7 +155,11 @@ function useColumns(playerId: string): Column<Wager>[] {
     {
       key: 'game',
       head: t('part.game'),
-      cell: ({ gameName }) => <b className={textStyles.strong}>{gameName}</b>,
+      cell: ({ gameName, atSupplier }) => (
+        <>
+          <b className={textStyles.strong}>{gameName}</b> <AtSupplierTag atSupplier={atSupplier} />
+        </>
+      ),
     },
     {
       key: 'vendor',

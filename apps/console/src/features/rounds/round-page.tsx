@@ -9,6 +9,7 @@ import { failureText } from '@baize/webkit/failure-text';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { AtSupplierTag } from '../../components/at-supplier-tag.tsx';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { codeText } from '../../components/case-code.ts';
 import { CopyId } from '../../components/copy-id.tsx';
@@ -45,7 +46,13 @@ function RoundFile({ name }: { name: string }) {
   return (
     <Page
       title={round ? t('round.title', { game: round.gameName }) : t('wager.round')}
-      note={round && <RoundStateTag state={round.state} />}
+      note={
+        round && (
+          <>
+            <RoundStateTag state={round.state} /> <AtSupplierTag atSupplier={round.atSupplier} />
+          </>
+        )
+      }
       end={round?.replayable && <ReplayButton name={name} />}
     >
       <BackLink {...back} />

@@ -27,6 +27,7 @@ const ROW: RoundRow = {
   state: 'settled',
   startedAt: '2026-11-22T16:28:28.000Z',
   endedAt: '2026-11-22T16:28:29.000Z',
+  atSupplier: false,
 };
 const PAGE: RoundPage = { content: [ROW], newer: null, older: null, lookedTo: null };
 const TOTALS: RoundTotals = {

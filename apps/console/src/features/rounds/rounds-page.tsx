@@ -7,6 +7,7 @@ import { EmptyState } from '@baize/ui/states.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
+import { AtSupplierTag } from '../../components/at-supplier-tag.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { readRoundFilter, roundRules, ROUND_FILTERS } from '../../lib/round-filter.ts';
@@ -119,7 +120,15 @@ function useColumns(): Column<RoundRow>[] {
   const inUnit = (name: string): string => t('part.in', { name, unit: format.symbol });
   return [
     { key: 'round', head: t('wager.round'), fixed: true, cell: (row) => <RoundLink row={row} /> },
-    { key: 'state', head: t('wager.state'), cell: ({ state }) => <RoundStateTag state={state} /> },
+    {
+      key: 'state',
+      head: t('wager.state'),
+      cell: ({ state, atSupplier }) => (
+        <>
+          <RoundStateTag state={state} /> <AtSupplierTag atSupplier={atSupplier} />
+        </>
+      ),
+    },
     {
       key: 'started',
       head: t('part.in', { name: t('round.started'), unit: format.offset }),
@@ -172,7 +181,11 @@ function useCard(): (row: RoundRow) => RowCard {
   return (row) => ({
     title: row.gameName,
     subtitle: `${row.account} · ${format.dateTime(row.startedAt)}`,
-    end: <RoundStateTag state={row.state} />,
+    end: (
+      <>
+        <RoundStateTag state={row.state} /> <AtSupplierTag atSupplier={row.atSupplier} />
+      </>
+    ),
     figures: [
       { label: t('wager.stake'), value: money(row.stake, row.currency) },
       { label: t('wager.payout'), value: money(row.payout, row.currency) },

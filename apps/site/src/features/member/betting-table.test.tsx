@@ -20,6 +20,7 @@ const wager = (id: string, stake: string, payout: string): Wager =>
     payout,
     status: 'won',
     replayable: false,
+    atSupplier: false,
   }) as unknown as Wager;
 
 /** "−৳ 1,234.567" as units. */

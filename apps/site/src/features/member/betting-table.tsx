@@ -66,7 +66,7 @@ function columnsOf({ t, f, offset, onReplay }: Parts): Column<Wager>[] {
         </time>
       ),
     },
-    { key: 'game', head: t('member.bets.game'), cell: (wager) => <b>{wager.gameName}</b> },
+    { key: 'game', head: t('member.bets.game'), cell: (wager) => <Game t={t} wager={wager} /> },
     {
       key: 'studio',
       head: t('member.bets.studio'),
@@ -119,6 +119,12 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
             <dt>{t('member.bets.studio')}</dt>
             <dd>{wager.vendorName}</dd>
           </div>
+          {wager.atSupplier && (
+            <div>
+              <dt>{t('member.bets.money')}</dt>
+              <dd>{t('member.bets.atSupplier')}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('member.bets.valid')}</dt>
             <dd className={textStyles.figures}>{f.money(wager.validBet, { exact: true })}</dd>
@@ -145,6 +151,18 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
       </div>
     ),
   };
+}
+
+/** A stake of money that stood at the supplier says so: no posting of the account record belongs to it. */
+function Game({ t, wager }: { t: Translate; wager: Wager }) {
+  return (
+    <>
+      <b>{wager.gameName}</b>
+      {wager.atSupplier && (
+        <div className={cx(textStyles.secondary, textStyles.small)}>{t('member.bets.atSupplier')}</div>
+      )}
+    </>
+  );
 }
 
 function Result({ wager }: { wager: Wager }) {

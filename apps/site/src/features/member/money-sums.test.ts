@@ -19,6 +19,7 @@ const wager = (changes: Partial<Wager>): Wager => ({
   placedAt: '2025-11-21T10:00:00Z',
   settledAt: '2025-11-21T10:00:00Z',
   replayable: true,
+  atSupplier: false,
   ...changes,
 });
 

@@ -131,9 +131,7 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
         <div className={section.section}>
           {facts.card && <GameFactsList card={facts.card} />}
           {game?.takenAlong && <KeptElsewhere suppliers={game.takenAlong.supplier} />}
-          {mode === 'real' && isLogin && !game?.takenAlong && (
-            <LastRounds gameCode={gameCode} vendor={vendor} hold={frame.stakeInPlay} />
-          )}
+          {mode === 'real' && isLogin && <LastRounds gameCode={gameCode} vendor={vendor} hold={frame.stakeInPlay} />}
         </div>
         {game && spoke && <FairPlay origin={game.origin} />}
       </div>

@@ -2,7 +2,9 @@ import { err, ok, type Result } from '@baize/domain/result';
 import { randomUUID } from 'node:crypto';
 import { TIMEOUTS, urlBelow, type Exchange, type Timeouts, type Transport } from '../../http-exchange.ts';
 import { match, decimal, readShape, shape } from '../../shapes.ts';
+import { FEED_BYTES_MAX } from '../../feed.ts';
 import { BODY_BYTES_MAX, writeJson, type Writable } from '../../strict-json.ts';
+import { readBetsPage, type BetsAsked, type BetsPage } from './bets.ts';
 import {
   decimalOf,
   readTransferAnswer,
@@ -14,7 +16,7 @@ import {
   type TransferPath,
   type TransferRecord,
 } from './messages.ts';
-import { transferHeaders, type Merchant } from './signing.ts';
+import { isSignedReport, TRANSFER_HEADERS, transferHeaders, type Merchant } from './signing.ts';
 
 /** One movement of money between our wallet and the supplier's, as we know it. */
 export type Move = {
@@ -57,6 +59,8 @@ export type TransferClient = {
   readonly createPlayer: (player: PlayerName) => Promise<Result<undefined, TransferFault>>;
   readonly balance: (player: PlayerName) => Promise<Result<bigint, TransferFault>>;
   readonly launch: (order: TransferLaunch) => Promise<Result<string, TransferFault>>;
+  /** What was played there, page by page. */
+  readonly bets: (asked: BetsAsked) => Promise<Result<BetsPage, TransferFault>>;
 };
 export type TransferClientOptions = {
   /** The supplier's origin; `/transfer/v1` lies below it. */
@@ -68,19 +72,23 @@ export type TransferClientOptions = {
 };
 
 type Said = { readonly ok: true; readonly answer: TransferAnswer } | { readonly ok: false; readonly why: string };
+/** Nothing is sent twice under one nonce; of the answer so much is read at most. */
+type Sent = { readonly nonce: string; readonly bytesMax: number };
 /** Before a connection stood nothing was sent; `NOT_ASKED` is the caller's own network that sends nothing. */
 const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'NOT_ASKED']);
 const NOT_SENT = 'NOT_SENT';
 
 export function createTransferClient(options: TransferClientOptions): TransferClient {
   const { baseUrl, merchant, transport, now = Date.now, timeouts = TIMEOUTS } = options;
-  const ask = async (path: TransferPath, message: Writable): Promise<Said> => {
+  const send = (path: TransferPath, message: Writable, { nonce, bytesMax }: Sent): Promise<Exchange> => {
     const url = urlBelow(baseUrl, `${TRANSFER_PREFIX}${path}`);
     const body = Buffer.from(writeJson(message));
     const signed = { method: 'POST', target: url.pathname, body };
-    const headers = transferHeaders(merchant, signed, { nowMs: now(), nonce: randomUUID() });
-    return saidBy(await transport.send({ method: 'POST', url, headers, body }, timeouts, BODY_BYTES_MAX));
+    const headers = transferHeaders(merchant, signed, { nowMs: now(), nonce });
+    return transport.send({ method: 'POST', url, headers, body }, timeouts, bytesMax);
   };
+  const ask = async (path: TransferPath, message: Writable): Promise<Said> =>
+    saidBy(await send(path, message, { nonce: randomUUID(), bytesMax: BODY_BYTES_MAX }));
   const question = async <T>(
     path: TransferPath,
     message: Writable,
@@ -124,6 +132,18 @@ export function createTransferClient(options: TransferClientOptions): TransferCl
           return read.ok ? read.value.url : undefined;
         },
       ),
+    bets: async (asked) => {
+      const nonce = randomUUID();
+      const exchange = await send('bets', asked, { nonce, bytesMax: FEED_BYTES_MAX });
+      const said = saidBy(exchange, FEED_BYTES_MAX);
+      if (!exchange.ok || !said.ok) return err({ code: 'NO_ANSWER', error: said.ok ? '' : said.why });
+      const { body, headers } = exchange;
+      if (said.answer.code !== 'OK') return err({ code: 'REFUSED', error: said.answer.code });
+      if (!isSignedReport(merchant.secret, { nonce, body, sign: headers[TRANSFER_HEADERS.sign] }))
+        return err({ code: 'NO_ANSWER', error: 'UNSIGNED' });
+      const page = readBetsPage(asked, said.answer.data ?? {});
+      return page.ok ? ok(page.value) : err({ code: 'NO_ANSWER', error: `UNDECODABLE ${page.field}` });
+    },
   };
 }
 
@@ -134,13 +154,13 @@ const requestOf = ({ reference, user, currency, amount }: Move): Writable => ({
   amount: amount === undefined ? undefined : decimalOf(amount),
 });
 
-function saidBy(exchange: Exchange): Said {
+function saidBy(exchange: Exchange, bytesMax?: number): Said {
   if (!exchange.ok) {
     const neverLeft = exchange.reason === 'CONNECT_TIMEOUT' || NEVER_LEFT.has(exchange.cause ?? '');
     return { ok: false, why: neverLeft ? NOT_SENT : `${exchange.reason} ${exchange.cause ?? ''}`.trim() };
   }
   if (exchange.status !== 200) return { ok: false, why: `HTTP ${exchange.status}` };
-  const answer = readTransferAnswer(exchange.body);
+  const answer = readTransferAnswer(exchange.body, bytesMax);
   return answer === undefined ? { ok: false, why: 'UNDECODABLE' } : { ok: true, answer };
 }
 

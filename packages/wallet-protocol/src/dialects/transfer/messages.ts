@@ -1,6 +1,8 @@
 import { formatAmount, type Amount } from '@baize/domain/money';
+import { FEED_LIMIT_MAX } from '../../feed.ts';
 import {
   anything,
+  count,
   decimal,
   match,
   oneOf,
@@ -41,6 +43,11 @@ const aboveZero: Reader<Amount> = (value, field) => {
   return read > 0n ? read : decimal('', field);
 };
 
+const pageLimit: Reader<number> = (value, field) => {
+  const read = count(value, field);
+  return read > 0 && read <= FEED_LIMIT_MAX ? read : count(null, field);
+};
+
 const REQUESTS = {
   deposit: shape({ reference_no: reference, user, currency, amount: aboveZero }),
   withdraw: shape({ reference_no: reference, user, currency, amount: aboveZero }),
@@ -60,6 +67,7 @@ const REQUESTS = {
     deposit_url: text(255),
     meta: optional(anything),
   }),
+  bets: shape({ cursor: optional(text(512, 0)), limit: pageLimit }),
 } as const;
 export type TransferPath = keyof typeof REQUESTS;
 export type TransferRequest<P extends TransferPath> = ReaderValue<(typeof REQUESTS)[P]>;
@@ -101,8 +109,8 @@ export type TransferAnswer = {
 };
 
 /** Undefined: no envelope of this wire, so nothing was said. */
-export function readTransferAnswer(body: Uint8Array): TransferAnswer | undefined {
-  const json = parseJson(body);
+export function readTransferAnswer(body: Uint8Array, bytesMax?: number): TransferAnswer | undefined {
+  const json = parseJson(body, bytesMax);
   const read = json.ok ? readShape(ENVELOPE, json.value) : undefined;
   if (!read?.ok) return undefined;
   const { code, reason, data } = read.value;

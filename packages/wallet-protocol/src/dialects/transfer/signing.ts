@@ -41,6 +41,25 @@ export function transferHeaders(
   };
 }
 
+const answerMac = (secret: Buffer, nonce: string, body: Uint8Array): Buffer =>
+  createHmac('sha256', secret)
+    .update(`${nonce}\n${digestOf(body)}`)
+    .digest();
+
+/** The supplier's header of a report: its bytes are the answer to this one request, and to no other. */
+export const signTransferReport = (secret: Buffer, nonce: string, body: Uint8Array): Record<string, string> => ({
+  [TRANSFER_HEADERS.sign]: answerMac(secret, nonce, body).toString('hex'),
+});
+
+/** Whether a report came from the supplier, in answer to the request of this nonce. */
+export function isSignedReport(
+  secret: Buffer,
+  { nonce, body, sign }: { readonly nonce: string; readonly body: Uint8Array; readonly sign: unknown },
+): boolean {
+  if (typeof sign !== 'string' || !HEX.test(sign)) return false;
+  return timingSafeEqual(answerMac(secret, nonce, body), Buffer.from(sign, 'hex'));
+}
+
 export type ReceivedTransfer = SignedMessage & {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly nowMs: number;

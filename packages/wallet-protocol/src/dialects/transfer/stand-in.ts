@@ -1,4 +1,5 @@
 import type { Exchange, Transport } from '../../http-exchange.ts';
+import type { Writable } from '../../strict-json.ts';
 import {
   decimalOf,
   readTransferRequest,
@@ -9,7 +10,13 @@ import {
   type TransferPath,
   type TransferRequest,
 } from './messages.ts';
-import { createTransferVerifier, type Merchant, type ReceivedTransfer } from './signing.ts';
+import {
+  createTransferVerifier,
+  signTransferReport,
+  TRANSFER_HEADERS,
+  type Merchant,
+  type ReceivedTransfer,
+} from './signing.ts';
 
 /**
  * A supplier that speaks the transfer wallet, for the demo and for tests: it keeps balances, plays nothing by itself,
@@ -52,7 +59,13 @@ export type TransferStandInOptions = {
   readonly entries?: readonly TransferEntry[];
   readonly keep?: (entry: TransferEntry) => void;
 };
-export type TransferReply = { readonly status: number; readonly body: string };
+export type TransferReply = {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+/** A round as its report tells it, in the words of the feed; whatever else is said instead. */
+export type ToldRow = Readonly<Record<string, Writable>>;
 
 export type TransferStandIn = {
   /** Undefined: the connection breaks. */
@@ -67,6 +80,10 @@ export type TransferStandIn = {
   /** The player wins or loses there. */
   readonly play: (user: string, amount: bigint) => void;
   readonly balanceOf: (user: string) => bigint;
+  /** Rounds that its report tells from now on, in this order. */
+  readonly tell: (...rows: readonly ToldRow[]) => void;
+  /** What the next report says of itself, in place of what is right. */
+  readonly distortReport: (fields: ToldRow, sign?: string) => void;
 };
 
 type Answered = { readonly body: string };
@@ -81,6 +98,7 @@ export function createTransferStandIn(options: TransferStandInOptions): Transfer
   const secrets = new Map(merchants.map(({ merchantId, secret }) => [merchantId, secret]));
   const verify = createTransferVerifier((merchantId) => secrets.get(merchantId));
   const books = openBooks(options);
+  const report = createReport(now);
   const faults: { readonly path: string; readonly fault: TransferStandInFault }[] = [];
   const late: (() => void)[] = [];
   let isDown = false;
@@ -97,6 +115,7 @@ export function createTransferStandIn(options: TransferStandInOptions): Transfer
     if (fault === 'down' || fault === 'lost-before') return undefined;
     const verdict = verify(received);
     if (!verdict.ok) return said('BAD_SIGNATURE', null, { message: verdict.reason });
+    if (path === 'bets') return report.answer(secrets.get(verdict.merchantId)!, received);
     const act = (given?: TransferStandInFault): Answered =>
       answer({ books, options, now, path, received, fault: given });
     if (fault === 'late') {
@@ -127,6 +146,38 @@ export function createTransferStandIn(options: TransferStandInOptions): Transfer
     },
     play: (user, amount) => books.write({ kind: 'play', user, amount: String(amount) }),
     balanceOf: (user) => books.balances.get(user) ?? 0n,
+    tell: report.tell,
+    distortReport: report.distort,
+  };
+}
+
+/** What it reports of rounds: the cursor counts rows. */
+function createReport(now: () => number) {
+  const rows: ToldRow[] = [];
+  let distortion: { readonly fields: ToldRow; readonly sign: string | undefined } | undefined;
+  return {
+    tell: (...told: readonly ToldRow[]): void => {
+      rows.push(...told);
+    },
+    distort: (fields: ToldRow, sign?: string): void => {
+      distortion = { fields, sign };
+    },
+    answer: (secret: Buffer, { body, headers }: ReceivedTransfer): TransferReply => {
+      const read = readTransferRequest('bets', body);
+      if (!read.ok) return said('BAD_REQUEST', null, { message: read.field });
+      const { cursor = '', limit } = read.value;
+      const from = Number(cursor);
+      const data = rows.slice(from, from + limit);
+      const next = String(from + data.length);
+      const page = { cursor, data, next_cursor: next, has_more: rows.length > from + data.length };
+      const right = { ...page, as_of: new Date(now()).toISOString() };
+      const answer = said('OK', { ...right, ...distortion?.fields });
+      const nonce = String(headers[TRANSFER_HEADERS.nonce]);
+      const signed = signTransferReport(secret, nonce, Buffer.from(answer.body));
+      const sign = distortion?.sign;
+      distortion = undefined;
+      return { ...answer, headers: sign === undefined ? signed : { [TRANSFER_HEADERS.sign]: sign } };
+    },
   };
 }
 
@@ -143,7 +194,7 @@ function transportTo(
     send: async ({ url, headers, body, method }): Promise<Exchange> => {
       const wasDown = isDown();
       const reply = handle(url.pathname, { method, target: url.pathname, body, headers, nowMs: now() });
-      if (reply) return { ok: true, status: reply.status, headers: {}, body: Buffer.from(reply.body) };
+      if (reply) return { ok: true, status: reply.status, headers: reply.headers ?? {}, body: Buffer.from(reply.body) };
       return { ok: false, reason: 'NETWORK', cause: wasDown ? 'ECONNREFUSED' : 'ECONNRESET' };
     },
     close: () => undefined,

@@ -153,3 +153,86 @@ describe('a movement over the wire', () => {
     expect(await client.check(deposit())).toEqual({ kind: 'unknown', why: 'NOT_SENT' });
   });
 });
+
+describe('the report of bets', () => {
+  const start = () => {
+    const standIn = createTransferStandIn({ merchants: [MERCHANT], gameUrl: () => 'http://play.test/' });
+    const options = { baseUrl: 'http://supplier.test', merchant: MERCHANT, transport: standIn.transport };
+    return { standIn, client: createTransferClient(options) };
+  };
+  const row = (round: string) => ({
+    round_id: round,
+    user: 'm_1',
+    version: 1,
+    game_code: 'g',
+    status: 'closed',
+    opened_at: '2026-11-21T00:00:00Z',
+    currency: 'BDT',
+    stake: '1.00',
+    valid_bet: '1.00',
+    payout: '0.00',
+    transactions: [],
+  });
+
+  test('goes on from where it stood, page by page, to an end that is empty', async () => {
+    const { standIn, client } = start();
+    standIn.tell(row('a'), row('b'), row('c'));
+    const first = await client.bets({ cursor: '', limit: 2 });
+    expect(first).toMatchObject({ ok: true, value: { nextCursor: '2', hasMore: true } });
+    expect(first.ok && first.value.entries.map(({ key }) => key)).toEqual(['a|m_1', 'b|m_1']);
+    const second = await client.bets({ cursor: '2', limit: 2 });
+    expect(second).toMatchObject({ ok: true, value: { nextCursor: '3', hasMore: false } });
+    expect(await client.bets({ cursor: '3', limit: 2 })).toMatchObject({ ok: true, value: { entries: [] } });
+  });
+
+  test('a row that does not fit is set aside by its name, and the others are read', async () => {
+    const { standIn, client } = start();
+    standIn.tell(row('a'), { ...row('b'), stake: 1 }, row('c'));
+    const read = await client.bets({ cursor: '', limit: 10 });
+    expect(read).toMatchObject({ value: { unfit: [{ key: 'b|m_1', field: 'stake' }] } });
+    expect(read.ok && read.value.entries.map(({ key }) => key)).toEqual(['a|m_1', 'c|m_1']);
+  });
+
+  test.each([
+    ['another place', { cursor: '9' }, 'UNDECODABLE cursor'],
+    ['no way on', { next_cursor: '' }, 'UNDECODABLE next_cursor'],
+    ['more after nothing', { data: [], next_cursor: '', has_more: true }, 'UNDECODABLE next_cursor'],
+    ['more than was asked for', { data: [row('x'), row('y'), row('z')] }, 'UNDECODABLE data'],
+  ])('a page with %s says nothing', async (_name, fields, error) => {
+    const { standIn, client } = start();
+    standIn.tell(row('a'));
+    standIn.distortReport(fields);
+    expect(await client.bets({ cursor: '', limit: 2 })).toEqual({ ok: false, error: { code: 'NO_ANSWER', error } });
+  });
+
+  test.each(['0'.repeat(64), ''])('a page signed %j says nothing', async (sign) => {
+    const { standIn, client } = start();
+    standIn.tell(row('a'));
+    standIn.distortReport({}, sign);
+    const error = { code: 'NO_ANSWER', error: 'UNSIGNED' };
+    expect(await client.bets({ cursor: '', limit: 2 })).toEqual({ ok: false, error });
+  });
+
+  test('the answer to one request is none to another', async () => {
+    const { standIn } = start();
+    const kept: Awaited<ReturnType<typeof standIn.transport.send>>[] = [];
+    const replaying = createTransferClient({
+      baseUrl: 'http://supplier.test',
+      merchant: MERCHANT,
+      transport: {
+        ...standIn.transport,
+        send: async (...call) => {
+          kept.push(await standIn.transport.send(...call));
+          return kept[0]!;
+        },
+      },
+    });
+    expect(await replaying.bets({ cursor: '', limit: 2 })).toMatchObject({ ok: true });
+    expect(await replaying.bets({ cursor: '', limit: 2 })).toMatchObject({ error: { error: 'UNSIGNED' } });
+  });
+
+  test.each([0, 501, -1, 1.5, '5'])('a limit of %s is no request', (limit) => {
+    const body = Buffer.from(JSON.stringify({ cursor: '', limit }));
+    expect(readTransferRequest('bets', body)).toEqual({ ok: false, field: 'limit' });
+  });
+});

@@ -35,5 +35,12 @@ declare module '../../../outbox/events.ts' {
     };
     /** `settledAt` and `validBet` are set where the wager had closed as lost before it was taken back. */
     'wager.reversed': WagerBody & { placedAt: string; settledAt: string | null; validBet: string };
+    /** A round that was played with money that stands at a supplier: it is play, and nothing of our wallets moved. */
+    'wager.told': Pick<WagerBody, 'wagerId' | 'supplierId' | 'vendor' | 'gameCode' | 'gameType' | 'currency'> & {
+      stake: string;
+      payout: string;
+      validBet: string;
+      settledAt: string;
+    };
   }
 }

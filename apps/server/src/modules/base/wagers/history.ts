@@ -34,6 +34,7 @@ const WAGER_COLUMNS = [
   'status',
   'placedAt',
   'settledAt',
+  'told',
 ] as const;
 type WagerRow = Pick<Row<'wagers.wager'>, (typeof WAGER_COLUMNS)[number]> & Placed;
 type LookedAt = WagerRow & Computed<{ readonly fits: boolean; readonly nth: bigint }>;
@@ -128,5 +129,6 @@ function presentWager(row: WagerRow, names: WagerNames): Wager {
     placedAt: row.placedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     replayable: row.supplierId !== 0,
+    atSupplier: row.told,
   };
 }

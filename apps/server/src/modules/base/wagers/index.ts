@@ -13,6 +13,7 @@ import { wagerRoutes } from './routes.ts';
 export { countOpenRounds, countOpenWagers, hasOpenRound, listOpenGames } from './open-rounds.ts';
 export { findWagers, type FoundWager } from './of-keys.ts';
 export { findReversed } from './reversed.ts';
+export { recordTold, type ToldWager } from './told.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
 export { wagerStatusOf, type WagerNames, type WagerQuery } from './history.ts';
 export { recountDay } from './queries.ts';

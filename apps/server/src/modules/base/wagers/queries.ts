@@ -40,7 +40,7 @@ export async function gamesOfWagers(tx: Tx, member: MemberId, ids: readonly stri
 
 /**
  * Money in and money out of a member's play since a moment: what they staked, taken-back bets left out, and what was
- * paid to them.
+ * paid to them. What was staked of money that stands at a supplier is no money of ours, as what it pays is not.
  */
 export const sumPlaySince = (
   tx: Tx,
@@ -50,7 +50,8 @@ export const sumPlaySince = (
   tx.row(sql`
     select ledger_paid_since(${member}, ${PAID_KINDS}::smallint[], ${since}::timestamptz) as paid,
       (select coalesce(sum(w.stake_cash + w.stake_bonus), 0)::bigint from wagers.wager w
-        where w.member_id = ${member} and w.status <> ${WAGER_STATES.reversed} and w.placed_at >= ${since}) as staked`);
+        where w.member_id = ${member} and w.status <> ${WAGER_STATES.reversed} and w.placed_at >= ${since}
+          and not w.told) as staked`);
 
 /**
  * What a member staked and was paid on one platform day. A reversed wager counts for nothing; what was paid is what was
@@ -68,7 +69,7 @@ export async function recountDay(
     select ledger_paid_since(${member}, ${PAID_KINDS}::smallint[], b.day_start) as payout,
       (select coalesce(sum(w.stake_cash + w.stake_bonus), 0)::bigint from wagers.wager w
         where w.member_id = ${member} and w.status <> ${WAGER_STATES.reversed}
-          and w.placed_at >= b.day_start and w.placed_at < b.day_start + interval '1 day') as stake
+          and w.placed_at >= b.day_start and w.placed_at < b.day_start + interval '1 day' and not w.told) as stake
     from bounds b`);
   return { meterDay: day, dayStake: stake, dayPayout: payout };
 }

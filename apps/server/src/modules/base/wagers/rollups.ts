@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/pool.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
 
+type ToldEvent = Extract<StoredEvent['event'], { type: 'wager.told' }>;
 type Line = {
   member: string;
   supplierId: number;
@@ -23,6 +24,7 @@ type Line = {
 
 /** A bet belongs to the hour of its settlement; a later win or a reversal counts, signed, in the hour it happens. */
 function lineOf({ memberId, event }: StoredEvent): Line | undefined {
+  if (event.type === 'wager.told') return toldLine(memberId, event);
   if (event.type !== 'wager.settled' && event.type !== 'wager.reversed') return undefined;
   const common = {
     member: String(memberId),
@@ -59,6 +61,31 @@ function lineOf({ memberId, event }: StoredEvent): Line | undefined {
     validBet: -BigInt(event.validBet),
     jackpotWin: 0n,
     squares: -(stake ** 2n), // what is taken back had closed as lost
+  };
+}
+
+/** All of a round that a supplier told comes at once. */
+function toldLine(
+  memberId: StoredEvent['memberId'],
+  { supplierId, wagerId, currency, vendor, gameType, gameCode, ...event }: ToldEvent,
+): Line {
+  const [stake, payout] = [BigInt(event.stake), BigInt(event.payout)];
+  return {
+    member: String(memberId),
+    supplierId,
+    wagerId,
+    version: 1,
+    currency,
+    vendor,
+    gameType,
+    gameCode,
+    hour: hourOf(event.settledAt),
+    bets: 1,
+    stake,
+    payout,
+    validBet: BigInt(event.validBet),
+    jackpotWin: 0n,
+    squares: (payout - stake) ** 2n,
   };
 }
 

@@ -102,7 +102,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     findFreeSpins: (supplierId, issueId) => deps.db.once((tx) => findFreeSpins(tx, supplierId, issueId)),
   };
   const keeper = keepSuppliers(deps, directory);
-  const transfers = createTransfers(deps, { directory, offsetMinutesOf });
+  const transfers = createTransfers(deps, { directory, offsetMinutesOf, games: catalogue });
   const around = { ...deps, directory, offsetMinutesOf };
   const returnGames = returnGamesOf(catalogue.gameCatalogue, directory);
   return {

@@ -1,17 +1,16 @@
-import { momentOf, type FeedGame, type FeedRow } from '@baize/wallet-protocol';
-import type { RoundFairness } from '../../../db/column-types.ts';
-import { sqlStateOf } from '../../../db/pool.ts';
+import type { FeedGame, FeedRow } from '@baize/wallet-protocol';
 import type { Deps } from '../../../deps.ts';
 import { eachAlone } from '../../../each-alone.ts';
-import { parseWireUser, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
+import { parseWireUser, type BrandId, type SupplierId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { compareRounds, judgeWins } from './contradictions.ts';
+import { draftOf, isOfTheRow } from './feed-rows.ts';
 import { countRound } from './returns/store.ts';
 import { watchReturns, type ReturnsDeps } from './returns/watch.ts';
 import { askForUntold, compareDay, type ReconcileDeps } from './reconcile.ts';
 import type { Directory, Supplier } from './directory.ts';
 import type { GameDirectory } from './games.ts';
-import { moveCursor, readCursor, upsertRound, type RoundDraft } from './store.ts';
+import { moveCursor, readCursor, upsertRound } from './store.ts';
 
 /** Who takes what the feed brings: games belong to the catalogue. */
 export type FeedSinks = { readonly takeGames: (supplierId: SupplierId, games: readonly FeedGame[]) => Promise<void> };
@@ -30,7 +29,7 @@ type FeedDeps = Pick<Deps, 'db' | 'now' | 'ledger' | 'signal'> & {
 /** When a supplier is read next, and how long after the reading before it. */
 type Turn = { readonly at: number; readonly afterMs: number };
 
-/** Only the first dialect has feeds. */
+/** Only the first dialect has feeds; who holds players' money tells of play by a report (transfer/told-rounds.ts). */
 const hasFeed = ({ baseUrl, dialect }: Supplier): boolean => baseUrl !== '' && dialect === 'v2';
 
 /**
@@ -154,9 +153,6 @@ type SetAside = { readonly supplier: Supplier; readonly stream: string; readonly
 const setAside = ({ log }: Pick<FeedDeps, 'log'>, { supplier, ...facts }: SetAside): void =>
   log.warn({ supplier: supplier.code, ...facts }, 'row of a feed set aside');
 
-/** What the database says of values, not of itself: the same row would fail for ever. */
-const isOfTheRow = (error: unknown): boolean => /^2[23]/.test(sqlStateOf(error) ?? '');
-
 async function takeEach<S extends 'games' | 'rounds'>(
   deps: FeedDeps,
   { supplier, stream, rows }: Page<S>,
@@ -212,28 +208,3 @@ async function takeRounds(deps: FeedDeps, page: Page<'rounds'>, { ownerOf, findG
       'rounds of a brand that does not let their supplier in',
     );
 }
-
-type RoundOwner = { readonly supplier: Supplier; readonly member: MemberId; readonly brandId: BrandId };
-
-const draftOf = (row: FeedRow<'rounds'>, { supplier, member, brandId }: RoundOwner): RoundDraft => ({
-  supplierId: supplier.id,
-  memberId: member,
-  brandId,
-  round: row.round_id,
-  version: BigInt(row.version),
-  status: row.status,
-  replayUrl: row.replay_url ?? '',
-  currency: row.currency,
-  stake: row.stake,
-  payout: row.payout,
-  closedAt: row.closed_at === undefined || row.closed_at === null ? null : momentOf(row.closed_at),
-  fairness: row.fairness === undefined || row.fairness === null ? null : fairnessOf(row.fairness),
-});
-
-/** By what a person verifies the round; what it was drawn from is told once its seed is revealed. */
-const fairnessOf = (told: NonNullable<FeedRow<'rounds'>['fairness']>): RoundFairness => ({
-  commitment: told.commitment,
-  clientSeed: told.client_seed ?? null,
-  nonce: told.nonce ?? null,
-  revealedSeed: told.revealed_seed ?? null,
-});

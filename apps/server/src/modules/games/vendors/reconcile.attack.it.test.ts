@@ -83,7 +83,7 @@ const play = async (stake: bigint, payout: bigint | 'open' | 'reversed'): Promis
     );
   return placed.round;
 };
-const tell = (round: string, facts: Parameters<typeof toldRound>[2]): Promise<void> =>
+const tell = (round: string, facts: Parameters<typeof toldRound>[2]): Promise<boolean> =>
   bed.database.db.tx(player.brandId, (tx) => upsertRound(tx, toldRound(player, round, { currency: 'BDT', ...facts })));
 const pass = (): Promise<unknown> =>
   superuser.query("update vendors.vendor_round set told_at = told_at - interval '1 hour'");

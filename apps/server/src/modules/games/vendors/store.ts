@@ -254,10 +254,13 @@ export type RoundDraft = Readonly<
   Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared' | 'counted' | 'currency'> & { readonly currency?: string }
 >;
 
-/** Keeps the newest version of a round that the feed has brought; it is compared with our wagers anew. */
-export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
+/**
+ * Keeps the newest version of a round that its supplier told, to be compared with our wagers anew. False: it is known,
+ * or a newer one is.
+ */
+export async function upsertRound(tx: Tx, round: RoundDraft): Promise<boolean> {
   const { version, status, replayUrl, stake, payout, closedAt, fairness, currency } = round;
-  await tx.run(
+  const kept = await tx.run(
     tables
       .insertInto('vendors.vendorRound')
       .values(round)
@@ -279,6 +282,7 @@ export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
           .where(sql<boolean>`vendor_round.version < excluded.version`),
       ),
   );
+  return kept > 0;
 }
 
 /** Address of a round's page, as the feed told it; empty where it told none. */

@@ -33,6 +33,10 @@ function doneIn({ event, createdAt }: StoredEvent): { readonly at: string; reado
       const sums = { stake, payout: BigInt(event.payout), validBet: BigInt(event.validBet) };
       return { at: event.settledAt, done: { ...NOTHING, ...sums, bets: event.first ? 1n : 0n } };
     }
+    case 'wager.told': {
+      const sums = { stake: BigInt(event.stake), payout: BigInt(event.payout), validBet: BigInt(event.validBet) };
+      return { at: event.settledAt, done: { ...NOTHING, ...sums, bets: 1n } };
+    }
     case 'wager.reversed': {
       if (event.settledAt === null) return undefined; // it was never counted
       const stake = -(BigInt(event.stakeCash) + BigInt(event.stakeBonus));
@@ -62,7 +66,7 @@ function deedsOf(stored: StoredEvent, member: TreeMember): Deed[] {
 /** Counts what accounts did for themselves and for everybody above them, each event once. */
 export const teamConsumer = (accounts: Pick<Accounts, 'findMembers' | 'holdTree'>): Consumer => ({
   name: 'agent-teams',
-  types: ['member.registered', 'wager.settled', 'wager.reversed', 'deposit.credited'],
+  types: ['member.registered', 'wager.settled', 'wager.reversed', 'wager.told', 'deposit.credited'],
   order: 'none', // sums are the same in any order
   handle: async (tx, brandId, events) => {
     await accounts.holdTree(tx);

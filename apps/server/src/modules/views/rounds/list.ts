@@ -61,5 +61,6 @@ export function presentRound(row: ListedRound, names: WagerNames): RoundRow {
     state: row.state,
     startedAt: row.placedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
+    atSupplier: row.isTold,
   };
 }

@@ -1,5 +1,6 @@
 import { err, ok } from '@baize/domain/result';
 import { createTransport, type SupplierFault, type Transport } from '@baize/wallet-protocol';
+import { TRANSFER_PREFIX } from '@baize/wallet-protocol/dialects/transfer/messages';
 import { createTransferClient, type TransferClient } from '@baize/wallet-protocol/dialects/transfer/client';
 import { secretInForce, type Supplier } from '../directory.ts';
 
@@ -32,10 +33,13 @@ export function createTransferClients(now: () => number, network?: Transport): T
   };
 }
 
+/** A report that fails closes no game. */
+const laneOf = ({ pathname }: URL): 'play' | 'feed' => (pathname.endsWith(`${TRANSFER_PREFIX}bets`) ? 'feed' : 'play');
+
 const guarded = (transport: Transport, { guard }: Pick<Supplier, 'guard'>): Transport => ({
   send: async (outgoing, timeouts, answerBytesMax) => {
     let exchange: Awaited<ReturnType<Transport['send']>> = { ok: false, reason: 'NETWORK', cause: 'NOT_ASKED' };
-    await guard.ask('play', outgoing.url.pathname.slice(1), async () => {
+    await guard.ask(laneOf(outgoing.url), outgoing.url.pathname.slice(1), async () => {
       exchange = await transport.send(outgoing, timeouts, answerBytesMax);
       if (exchange.ok && exchange.status < 500) return ok(undefined);
       const fault: SupplierFault = exchange.ok

@@ -44,13 +44,13 @@ export type Transfers = {
   readonly close: () => void;
 };
 
-type Around = Pick<TransferDeps, 'directory' | 'offsetMinutesOf'> & Partial<Pick<TransferDeps, 'clients'>>;
+type Around = Pick<TransferDeps, 'directory' | 'offsetMinutesOf' | 'games'> & Partial<Pick<TransferDeps, 'clients'>>;
 
 export function createTransfers(
-  given: Omit<TransferDeps, 'clients' | 'directory' | 'offsetMinutesOf'>,
-  { directory, offsetMinutesOf, clients = createTransferClients(() => given.now().getTime()) }: Around,
+  given: Omit<TransferDeps, 'clients' | keyof Around>,
+  { clients = createTransferClients(() => given.now().getTime()), ...around }: Around,
 ): Transfers {
-  const deps: TransferDeps = { ...given, directory, offsetMinutesOf, clients };
+  const deps: TransferDeps = { ...given, ...around, clients };
   return {
     open: async ({ supplier, brandId, player, request }) => {
       const client = deps.clients.of(supplier);

@@ -6,6 +6,7 @@ import { LOOK_EVERY_MS } from './policy.ts';
 import type { TransferDeps } from './settle.ts';
 import { listDueAccounts, lookAgain, type TransferAccount } from './account-store.ts';
 import { carryOver } from './exposure.ts';
+import { reportReader } from './told-rounds.ts';
 import { findNextAsk, listDueTransfers } from './store.ts';
 
 const DUE_MAX = 100;
@@ -99,4 +100,5 @@ async function isPlaying(
 export const transferJobs = (deps: TransferDeps): Job[] => [
   { name: 'settle-transfers', loop: true, run: () => settleTransfers(deps) },
   { name: 'fetch-transfers-home', loop: true, run: () => fetchHome(deps) },
+  { name: 'read-transfer-reports', loop: true, run: reportReader(deps) },
 ];

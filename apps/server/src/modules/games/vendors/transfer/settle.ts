@@ -12,13 +12,15 @@ import { findAccount } from './account-store.ts';
 import type { TransferClients } from './clients.ts';
 import { doubt, endTransfer, type Held, type Verdict } from './ending.ts';
 import { gainOf } from './exposure.ts';
+import type { GameDirectory } from '../games.ts';
 import { askAgainAt } from './policy.ts';
 import { changeTransfer, findTransfer, type TransferRow } from './store.ts';
 
 export type TransferDeps = Pick<Deps, 'db' | 'ledger' | 'now'> & {
   readonly log: Pick<Deps['log'], 'warn' | 'error'>;
-  readonly directory: Pick<Directory, 'supplierById' | 'suppliers' | 'latestSessionOf'>;
+  readonly directory: Pick<Directory, 'supplierById' | 'suppliers' | 'latestSessionOf' | 'ownerOf'>;
   readonly clients: TransferClients;
+  readonly games: GameDirectory;
   readonly offsetMinutesOf: (brandId: BrandId) => Promise<number>;
 };
 /** A person must look. `amount`: what is in dispute. */

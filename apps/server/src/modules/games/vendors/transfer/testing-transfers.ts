@@ -4,7 +4,9 @@ import type { Transport } from '@baize/wallet-protocol';
 import { createTransferStandIn, type TransferStandIn } from '@baize/wallet-protocol/dialects/transfer/stand-in';
 import { wireUser, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../testing-platform.ts';
+import { gameTypeCode } from '../../../../game-types.ts';
 import type { Supplier } from '../directory.ts';
+import type { Game } from '../games.ts';
 import { setSupplierBrand } from '../store.ts';
 import { createTransferClients } from './clients.ts';
 import { bringHome, recoverAll } from './commands/bring-home.ts';
@@ -14,6 +16,7 @@ import { fetchHome, settleTransfers } from './jobs.ts';
 import { IN_FLIGHT_MS } from './policy.ts';
 import type { TransferDeps } from './settle.ts';
 import { findTransfer, type TransferRow } from './store.ts';
+import { readReports } from './told-rounds.ts';
 
 /** For launches of suppliers that call our wallet. */
 export const NO_TRANSFERS: Pick<Transfers, 'open' | 'leaveOthers' | 'standing'> = {
@@ -25,6 +28,13 @@ export const NO_TRANSFERS: Pick<Transfers, 'open' | 'leaveOthers' | 'standing'> 
 export const TRANSFER_CODE = 'xfer';
 export const OFFSET_MINUTES = 360;
 const MERCHANT = { merchantId: 'lotus', secret: Buffer.from('transfer-test-secret-not-for-production') };
+
+/** The one game that is played there. */
+export const TRANSFER_GAME = 'stu_peg_drop';
+const testGameOf = (supplierId: SupplierId, gameCode: string): Game | undefined =>
+  gameCode === TRANSFER_GAME
+    ? { gameCode, supplierId, vendor: 'JDB', gameType: gameTypeCode('RNG'), open: true }
+    : undefined;
 
 /** Where the process dies at its next call: before it leaves, or once it was answered. */
 export type Crash = 'before' | 'after' | undefined;
@@ -51,6 +61,8 @@ export type TransferBed = {
   readonly find: (id: Uuid) => Promise<TransferRow>;
   /** What our books say is on its way. */
   readonly inTransit: () => Promise<bigint>;
+  /** What the clock reads of play there. */
+  readonly readReports: () => Promise<unknown>;
   readonly broken: () => Promise<readonly string[]>;
 };
 
@@ -113,6 +125,7 @@ export async function createTransferBed(): Promise<TransferBed> {
     offsetMinutesOf: async () => OFFSET_MINUTES,
     log: { warn: () => undefined, error: () => undefined },
     clients: createTransferClients(nowMs, transport),
+    games: { findGame: async (_brand, supplier, code) => testGameOf(supplier, code) },
   };
   /** Each transfer has an instant of its own. */
   const later = <T>(given: T): T => {
@@ -152,6 +165,7 @@ export async function createTransferBed(): Promise<TransferBed> {
     fetchHome: () => fetchHome(deps),
     inTransit: () =>
       db.tx(brandId, (tx) => ledger.houseBalance(tx, brandId, { house: `transit:${TRANSFER_CODE}`, currency: 'BDT' })),
+    readReports: () => readReports(deps),
     broken: () => brokenOf(platform.deps),
   };
 }
