@@ -48,6 +48,8 @@ const JURISDICTION = {
   minimumAge: 21,
   autoplay: false,
   quickSpin: true,
+  minCycleMs: 0,
+  stakeMax: {},
   realityCheckMinutes: 60,
   tryPlay: { guests: true, members: true },
   lockOut: { failures: 5, minutes: 30 },

@@ -7,10 +7,11 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
 const AMOUNT = /^[1-9]\d{0,11}(\.\d{1,2})?$/;
 
 const ModeSchema = z.enum(LIMIT_MODES);
+const AmountsSchema = z.record(z.string().regex(/^[A-Z]{3,5}$/), z.string().regex(AMOUNT, 'amount'));
 const MoneyLimitSchema = z.object({
   mode: ModeSchema,
   raiseAfterHours: within(JURISDICTION_BOUNDS.raiseAfterHours),
-  defaults: z.record(z.string().regex(/^[A-Z]{3,5}$/), z.string().regex(AMOUNT, 'amount')),
+  defaults: AmountsSchema,
 });
 
 /** The rules of a profile, as they are kept, changed in the console and told to the pages. */
@@ -18,6 +19,8 @@ export const JurisdictionRulesSchema = z.object({
   minimumAge: within(JURISDICTION_BOUNDS.age),
   autoplay: z.boolean(),
   quickSpin: z.boolean(),
+  minCycleMs: within(JURISDICTION_BOUNDS.minCycleMs),
+  stakeMax: AmountsSchema,
   realityCheckMinutes: within(JURISDICTION_BOUNDS.realityCheckMinutes).nullable(),
   tryPlay: z.object({ guests: z.boolean(), members: z.boolean() }),
   lockOut: z.object({

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LIMIT_MODES, relaxedFields, type JurisdictionRules } from './jurisdiction.ts';
+import { isOutrun, LIMIT_MODES, relaxedFields, type JurisdictionRules } from './jurisdiction.ts';
 
 const RULES: JurisdictionRules = {
   minimumAge: 21,
   autoplay: false,
   quickSpin: false,
+  minCycleMs: 2_500,
+  stakeMax: { BDT: '1000' },
   realityCheckMinutes: 60,
   tryPlay: { guests: false, members: false },
   lockOut: { failures: 5, minutes: 30 },
@@ -19,6 +21,11 @@ test.each<[Partial<JurisdictionRules>, string[]]>([
   [{ minimumAge: 18 }, ['minimumAge']],
   [{ minimumAge: 25 }, []],
   [{ autoplay: true, quickSpin: true }, ['autoplay', 'quickSpin']],
+  [{ minCycleMs: 2_499 }, ['minCycleMs']],
+  [{ minCycleMs: 5_000 }, []],
+  [{ stakeMax: { BDT: '1000.01' } }, ['stakeMax']],
+  [{ stakeMax: {} }, ['stakeMax']],
+  [{ stakeMax: { BDT: '500', INR: '20' } }, []],
   [{ realityCheckMinutes: 61 }, ['realityCheckMinutes']],
   [{ realityCheckMinutes: null }, ['realityCheckMinutes']],
   [{ realityCheckMinutes: 30 }, []],
@@ -48,6 +55,8 @@ const rules: fc.Arbitrary<JurisdictionRules> = fc.record({
   minimumAge: fc.integer({ min: 18, max: 30 }),
   autoplay: fc.boolean(),
   quickSpin: fc.boolean(),
+  minCycleMs: fc.integer({ min: 0, max: 10_000 }),
+  stakeMax: fc.dictionary(fc.constantFrom('BDT', 'INR'), fc.constantFrom('1', '20', '300')),
   realityCheckMinutes: fc.option(fc.integer({ min: 5, max: 240 })),
   tryPlay: fc.record({ guests: fc.boolean(), members: fc.boolean() }),
   lockOut: fc.record({ failures: fc.integer({ min: 3, max: 10 }), minutes: fc.integer({ min: 5, max: 60 }) }),
@@ -65,10 +74,23 @@ test('property: nothing relaxes itself, and of a change and its way back one at 
         each.minimumAge,
         each.autoplay,
         each.quickSpin,
+        each.minCycleMs,
         each.realityCheckMinutes,
       ];
       if (JSON.stringify(scalars(before)) !== JSON.stringify(scalars(after)))
         expect(relaxedFields(before, after).length + relaxedFields(after, before).length).toBeGreaterThan(0);
     }),
   );
+});
+
+test.each([
+  [{ autoplay: true }, {}, false],
+  [{}, { autoplay: false }, true],
+  [{}, { quickSpin: false }, true],
+  [{}, { minCycleMs: 2_500 }, true],
+  [{ minCycleMs: 2_500 }, { minCycleMs: 0 }, false],
+  [{ autoplay: false, quickSpin: false }, {}, false],
+])('launched under %j, and now %j holds: outrun %s', (launched, now, outrun) => {
+  const free = { autoplay: true, quickSpin: true, minCycleMs: 0 };
+  expect(isOutrun({ ...free, ...launched }, { ...free, ...now })).toBe(outrun);
 });

@@ -18,6 +18,10 @@ export type JurisdictionRules = {
   readonly autoplay: boolean;
   /** A round may be shown faster than it plays. */
   readonly quickSpin: boolean;
+  /** How long a round of a game takes at least, from its start to the next one's; 0: as it pleases. */
+  readonly minCycleMs: number;
+  /** What a round may be staked with at most: by currency, in its units as a decimal string; none named: no more. */
+  readonly stakeMax: Readonly<Record<string, string>>;
   /** Null: nobody is reminded. */
   readonly realityCheckMinutes: number | null;
   /** Who may play with play money. */
@@ -34,6 +38,7 @@ export type JurisdictionRules = {
 /** Bounds of what a profile may say; forms hold them as the server does. */
 export const JURISDICTION_BOUNDS = {
   age: { min: 18, max: 30 },
+  minCycleMs: { min: 0, max: 10_000 },
   realityCheckMinutes: { min: 5, max: 240 },
   lockFailures: { min: 3, max: 10 },
   lockMinutes: { min: 5, max: 1_440 },
@@ -53,6 +58,8 @@ export function relaxedFields(before: JurisdictionRules, after: JurisdictionRule
     { field: 'minimumAge', relaxes: after.minimumAge < before.minimumAge },
     { field: 'autoplay', relaxes: after.autoplay && !before.autoplay },
     { field: 'quickSpin', relaxes: after.quickSpin && !before.quickSpin },
+    { field: 'minCycleMs', relaxes: after.minCycleMs < before.minCycleMs },
+    { field: 'stakeMax', relaxes: raisesAny(before.stakeMax, after.stakeMax) },
     { field: 'realityCheckMinutes', relaxes: reminded(after) > reminded(before) },
     { field: 'tryPlay.guests', relaxes: after.tryPlay.guests && !before.tryPlay.guests },
     { field: 'tryPlay.members', relaxes: after.tryPlay.members && !before.tryPlay.members },
@@ -77,10 +84,21 @@ function limitChanges<R extends MoneyLimitRule | TimeLimitRule>(name: string, be
 
 function raisesDefault(before: MoneyLimitRule | TimeLimitRule, after: MoneyLimitRule | TimeLimitRule): boolean {
   if ('minutes' in before || 'minutes' in after) return minutesOf(after) > minutesOf(before);
-  return Object.entries(before.defaults).some(
-    ([currency, amount]) => Number(after.defaults[currency] ?? NEVER) > Number(amount),
-  );
+  return raisesAny(before.defaults, after.defaults);
 }
+
+/** Of amounts by currency; one that is not named is without bounds. */
+const raisesAny = (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): boolean =>
+  Object.entries(before).some(([currency, amount]) => Number(after[currency] ?? NEVER) > Number(amount));
+
+/** What a game is told at its launch, and offers by. */
+export type LaunchRules = Pick<JurisdictionRules, 'autoplay' | 'quickSpin' | 'minCycleMs'>;
+
+/** Whether a game that was launched under some rules offers what those of now forbid. */
+export const isOutrun = (launched: LaunchRules, now: LaunchRules): boolean =>
+  (launched.autoplay && !now.autoplay) ||
+  (launched.quickSpin && !now.quickSpin) ||
+  launched.minCycleMs < now.minCycleMs;
 
 const minutesOf = (rule: MoneyLimitRule | TimeLimitRule): number =>
   'minutes' in rule ? (rule.minutes ?? NEVER) : NEVER;

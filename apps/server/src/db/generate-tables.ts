@@ -51,6 +51,7 @@ const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'jackpots.jackpot_pool.name': 'Texts',
   'identity.login_refusal.reason': 'LoginRefusal',
   'vendors.vendor_round.fairness': 'RoundFairness',
+  'vendors.vendor_session.rules': 'LaunchRules',
   'vendors.supplier.operator_id': 'number', // our number at the supplier, not one of our operators
   'operators.operator.role': 'Role',
   'operators.operator_refusal.reason': 'OperatorRefusal',
@@ -72,6 +73,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   ),
   GameType: '@baize/contract/boot',
   GeneratedAlways: 'kysely',
+  LaunchRules: '@baize/domain/jurisdiction',
   LoginRefusal: '@baize/contract/console/constants',
   OperatorRefusal: '@baize/contract/console/constants',
   Role: '@baize/contract/permissions',

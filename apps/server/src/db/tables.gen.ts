@@ -4,6 +4,7 @@ import type { RoundFairness, Texts } from "./column-types.ts";
 import type { GameType } from "@baize/contract/boot";
 import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
 import type { Role } from "@baize/contract/permissions";
+import type { LaunchRules } from "@baize/domain/jurisdiction";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1096,6 +1097,7 @@ export interface VendorsVendorSession {
   gameCode: string;
   loginSessionId: Uuid | null;
   memberId: MemberId;
+  rules: LaunchRules | null;
   state: Generated<"pending" | "active" | "ended">;
   supplierId: SupplierId;
   tokenHash: Buffer;

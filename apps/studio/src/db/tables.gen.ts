@@ -199,6 +199,7 @@ export interface Session {
   id: string;
   lang: string;
   lobbyUrl: string | null;
+  minCycleMs: Generated<number>;
   mode: 'real' | 'try';
   operatorId: string;
   platform: string;

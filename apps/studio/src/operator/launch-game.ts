@@ -42,6 +42,7 @@ export async function launchGame(
     brandTheme: readBrandTheme(body.meta?.['brand_theme']),
     quickSpin: body.meta?.['quick_spin'] !== false,
     autoplay: body.meta?.['autoplay'] === true,
+    minCycleMs: cycleOf(body.meta),
     platform: body.platform,
     country: body.country,
     brand: body.sub_partner_id,
@@ -81,6 +82,13 @@ function checkPlace(deps: Deps, connection: Connection, body: LaunchBody) {
 }
 
 const themeOf = (meta: JsonObject | undefined): 'dark' | 'light' => (meta?.['theme'] === 'light' ? 'light' : 'dark');
+
+const CYCLE_MAX_MS = 60_000;
+/** How long a round takes at least; an operator that says nothing leaves it to the game. */
+function cycleOf(meta: JsonObject | undefined): number {
+  const said = meta?.['min_cycle_ms'];
+  return typeof said === 'bigint' && said > 0n && said <= BigInt(CYCLE_MAX_MS) ? Number(said) : 0;
+}
 
 /** The operator's clock, in minutes from GMT: by it the client tells the times of rounds. */
 function offsetOf(meta: JsonObject | undefined): number | undefined {

@@ -88,6 +88,19 @@ test.each([
   expect((await bed.get(secret, '/state')).body.settings).toMatchObject({ quickAllowed, autoplayAllowed });
 });
 
+test.each([
+  [{ min_cycle_ms: 2500 }, 2_500],
+  [{ min_cycle_ms: 0 }, 0],
+  [{ min_cycle_ms: -1 }, 0],
+  [{ min_cycle_ms: 3_600_000 }, 0],
+  [{ min_cycle_ms: '2500' }, 0],
+  [{}, 0],
+])('an operator that says %j: a round takes %i ms at least', async (meta, minCycleMs) => {
+  const answer = await operatorClient(bed).gameUrl({ ...launch, meta });
+  const secret = answer.ok ? new URL(answer.value.url).searchParams.get('s')! : '';
+  expect((await bed.get(secret, '/state')).body.settings).toMatchObject({ minCycleMs });
+});
+
 test('a lobby that may not frame the game is no parent', async () => {
   const answer = await operatorClient(bed).gameUrl({ ...launch, lobbyUrl: 'http://elsewhere.example/lobby' });
   expect(answer.ok && new URL(answer.value.url).searchParams.has('parent')).toBe(false);

@@ -77,11 +77,19 @@ export async function readState(
       unfinished && undecided
         ? { requestId: unfinished.requestId, round: unfinished.id, stake: formatAmount(unfinished.stake) }
         : null,
-    settings: { muted: false, quickAllowed: session.quickSpin, autoplayAllowed: session.autoplay, minCycleMs: 0 },
+    settings: settingsOf(session),
     verifierUrl: '/verify',
     serverTime: new Date(deps.clock()).toISOString(),
   });
 }
+
+/** What the operator's rules let the game offer. */
+const settingsOf = ({ quickSpin, autoplay, minCycleMs }: Session) => ({
+  muted: false,
+  quickAllowed: quickSpin,
+  autoplayAllowed: autoplay,
+  minCycleMs,
+});
 
 const OVER: ReadonlySet<Status> = new Set<Status>(['RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_INVALID_TOKEN']);
 

@@ -20,6 +20,8 @@ export type Launch = {
   readonly quickSpin: boolean;
   /** And started by themselves. */
   readonly autoplay: boolean;
+  /** How long a round takes at least, from its start to the next one's. */
+  readonly minCycleMs: number;
   readonly platform: string;
   readonly country: string;
   readonly brand: string | undefined;

@@ -21,6 +21,7 @@ export type Session = Readonly<
     | 'brandTheme'
     | 'quickSpin'
     | 'autoplay'
+    | 'minCycleMs'
     | 'lobbyUrl'
     | 'depositUrl'
     | 'expiresAt'
@@ -50,6 +51,7 @@ const sessionsOfTokens = prepare((values: { readonly hashes: Buffer[] }) =>
       'session.brandTheme',
       'session.quickSpin',
       'session.autoplay',
+      'session.minCycleMs',
       'session.lobbyUrl',
       'session.depositUrl',
       'session.expiresAt',
@@ -140,6 +142,7 @@ export type NewSession = {
   readonly brandTheme: Readonly<Record<string, string>>;
   readonly quickSpin: boolean;
   readonly autoplay: boolean;
+  readonly minCycleMs: number;
   readonly platform: string;
   readonly country: string;
   readonly lobbyUrl: string | undefined;
@@ -167,6 +170,7 @@ export const insertSession = (tx: Tx, secrets: Secrets, session: NewSession): Pr
       brandTheme: JSON.stringify(session.brandTheme),
       quickSpin: session.quickSpin,
       autoplay: session.autoplay,
+      minCycleMs: session.minCycleMs,
       platform: session.platform,
       country: session.country,
       lobbyUrl: session.lobbyUrl ?? null,

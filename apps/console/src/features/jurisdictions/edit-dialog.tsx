@@ -59,6 +59,7 @@ export default function EditDialog({ profile, onClose }: { profile: Jurisdiction
       reason: form.reason.trim(),
       rules: {
         ...rules,
+        stakeMax: { ...rules.stakeMax },
         depositLimit: { ...depositLimit, defaults: { ...depositLimit.defaults } },
         lossLimit: { ...lossLimit, defaults: { ...lossLimit.defaults } },
         exclusionDays: [...exclusionDays],
@@ -123,7 +124,8 @@ function NumberInput({
 
 function PlayFields(fields: Fields) {
   const t = useT();
-  const { register } = fields;
+  const { register, errors } = fields;
+  const { symbol } = useFormat();
   return (
     <>
       <div>
@@ -140,6 +142,24 @@ function PlayFields(fields: Fields) {
           label={t('jurisdiction.realityCheck.minutes')}
           hint={t('jurisdiction.empty')}
         />
+        <NumberInput
+          {...fields}
+          field="minCycleMs"
+          label={t('jurisdiction.minCycle.ms')}
+          hint={t('jurisdiction.minCycle.hint')}
+        />
+        <Field
+          label={t('jurisdiction.stakeMax')}
+          hint={t('jurisdiction.stakeMax.hint')}
+          error={errors.stakeMax && t('jurisdiction.wrong.amount')}
+        >
+          <TextInput
+            inputMode="decimal"
+            prefix={symbol}
+            maxLength={15}
+            {...register('stakeMax', { validate: (typed) => isDefaultRight(typed, 'optional') })}
+          />
+        </Field>
       </div>
     </>
   );

@@ -92,6 +92,10 @@ function Rules({ profile }: { profile: JurisdictionProfile }) {
       <Fact name={t('jurisdiction.minimumAge')}>{format.number(rules.minimumAge)}</Fact>
       <Fact name={t('jurisdiction.autoplay')}>{allowed(rules.autoplay)}</Fact>
       <Fact name={t('jurisdiction.quickSpin')}>{allowed(rules.quickSpin)}</Fact>
+      <Fact name={t('jurisdiction.minCycle')}>
+        {rules.minCycleMs === 0 ? t('jurisdiction.none') : t('jurisdiction.minCycle.is', { ms: rules.minCycleMs })}
+      </Fact>
+      <Fact name={t('jurisdiction.stakeMax')}>{amount(rules.stakeMax) ?? t('jurisdiction.none')}</Fact>
       <Fact name={t('jurisdiction.realityCheck')}>
         {rules.realityCheckMinutes === null
           ? t('jurisdiction.none')

@@ -6,6 +6,8 @@ const RULES: JurisdictionRules = {
   minimumAge: 21,
   autoplay: false,
   quickSpin: true,
+  minCycleMs: 0,
+  stakeMax: { BDT: '900', INR: '700' },
   realityCheckMinutes: null,
   tryPlay: { guests: true, members: true },
   lockOut: { failures: 5, minutes: 30 },
@@ -22,6 +24,11 @@ test('what is not touched is sent back as it was', () => {
 test('a default of one currency leaves those of others', () => {
   const form = { ...toForm(RULES, 'BDT'), depositDefault: '' };
   expect(readForm(form, RULES, 'BDT').depositLimit.defaults).toEqual({ INR: '4000' });
+});
+
+test('a stake without bounds is left empty, and the bounds of other currencies stay', () => {
+  const form = { ...toForm(RULES, 'BDT'), stakeMax: '' };
+  expect(readForm(form, RULES, 'BDT').stakeMax).toEqual({ INR: '700' });
 });
 
 test.each([

@@ -5,6 +5,9 @@ export type ProfileForm = {
   minimumAge: string;
   autoplay: boolean;
   quickSpin: boolean;
+  minCycleMs: string;
+  /** Empty: no bounds. */
+  stakeMax: string;
   /** Empty: nobody is reminded. */
   realityCheckMinutes: string;
   tryGuests: boolean;
@@ -26,6 +29,7 @@ export type ProfileForm = {
 /** Fields that hold one whole number, with their bounds. */
 export const NUMBERS = {
   minimumAge: JURISDICTION_BOUNDS.age,
+  minCycleMs: JURISDICTION_BOUNDS.minCycleMs,
   realityCheckMinutes: JURISDICTION_BOUNDS.realityCheckMinutes,
   lockFailures: JURISDICTION_BOUNDS.lockFailures,
   lockMinutes: JURISDICTION_BOUNDS.lockMinutes,
@@ -45,6 +49,8 @@ export const toForm = (rules: JurisdictionRules, currency: string): ProfileForm 
   minimumAge: text(rules.minimumAge),
   autoplay: rules.autoplay,
   quickSpin: rules.quickSpin,
+  minCycleMs: text(rules.minCycleMs),
+  stakeMax: rules.stakeMax[currency] ?? '',
   realityCheckMinutes: text(rules.realityCheckMinutes),
   tryGuests: rules.tryPlay.guests,
   tryMembers: rules.tryPlay.members,
@@ -103,6 +109,8 @@ export function readForm(form: ProfileForm, before: JurisdictionRules, currency:
     minimumAge: number('minimumAge'),
     autoplay: form.autoplay,
     quickSpin: form.quickSpin,
+    minCycleMs: number('minCycleMs'),
+    stakeMax: withDefault(before.stakeMax, form.stakeMax),
     realityCheckMinutes: readNumber(form.realityCheckMinutes),
     tryPlay: { guests: form.tryGuests, members: form.tryMembers },
     lockOut: { failures: number('lockFailures'), minutes: number('lockMinutes') },

@@ -12,6 +12,8 @@ const STRICTEST: JurisdictionRules = {
   minimumAge: 21,
   autoplay: false,
   quickSpin: false,
+  minCycleMs: 5_000,
+  stakeMax: { BDT: '100', INR: '100' },
   realityCheckMinutes: 30,
   tryPlay: { guests: false, members: false },
   lockOut: { failures: 3, minutes: 60 },

@@ -44,7 +44,8 @@ beforeEach(() =>
     t.database,
     `truncate command.proposal; update brand.brand set jurisdiction = 'standard';
       update brand.jurisdiction_profile set version = 1,
-        rules = rules || '{"minimumAge": 21, "quickSpin": true, "autoplay": false}' where code = 'standard'`,
+        rules = rules || '{"minimumAge": 21, "quickSpin": true, "autoplay": false, "minCycleMs": 200}'
+          || '{"stakeMax": {"BDT": "6000"}}' where code = 'standard'`,
   ),
 );
 afterAll(async () => {
@@ -115,6 +116,8 @@ test.each<[Partial<JurisdictionRules>, string]>([
   [{ autoplay: true }, 'autoplay'],
   [{ realityCheckMinutes: null }, 'realityCheckMinutes'],
   [{ lockOut: { failures: 10, minutes: 30 } }, 'lockOut.failures'],
+  [{ minCycleMs: 100 }, 'minCycleMs'],
+  [{ stakeMax: { BDT: '7000' } }, 'stakeMax'],
   [{ lockOut: { failures: 5, minutes: 5 } }, 'lockOut.minutes'],
   [{ exclusionDays: [1] }, 'exclusionDays'],
 ])('%j waits for a second person, with a stricter rule in it or not', async (rules, field) => {

@@ -14,7 +14,7 @@ import type { WalletDeps } from './received-call.ts';
 import { launchGame } from './commands/launch-game.ts';
 import { controlSuppliers } from './control.ts';
 import { createRequestMemory } from './request-memory.ts';
-import { bet, rollback, win, type Player } from './testing-kernel.ts';
+import { bet, FREE_RULES, rollback, win, type Player } from './testing-kernel.ts';
 import { NO_TRANSFERS } from './transfer/testing-transfers.ts';
 
 const UNIT = 100_000n;
@@ -60,7 +60,7 @@ beforeAll(async () => {
     ledger: platform.deps.ledger,
     directory: platform.vendors.directory,
     games: platform.catalogue,
-    brandFacts: async () => ({ code: 'test', offsetMinutes: 0, homeCountry: 'BD' }),
+    brandFacts: async () => ({ code: 'test', offsetMinutes: 0, homeCountry: 'BD', jurisdiction: FREE_RULES }),
     isMember: async () => true,
     now: platform.deps.now,
     requests: createRequestMemory(),

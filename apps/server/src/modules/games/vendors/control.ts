@@ -19,7 +19,7 @@ export type StoredTransaction = { readonly supplier: SupplierId; readonly txUuid
 
 /** What the conformance control may do to sessions and connections. Only wired in demo and test mode. */
 export type SupplierControl = {
-  readonly openSession: (session: Omit<SessionDraft, 'expiresAt' | 'loginSessionId'>) => Promise<string>;
+  readonly openSession: (session: Omit<SessionDraft, 'expiresAt' | 'loginSessionId' | 'rules'>) => Promise<string>;
   readonly expire: (token: string) => Promise<boolean>;
   readonly setPartner: (supplier: SupplierId, brandIds: readonly number[], enabled: boolean) => Promise<void>;
   /** Needs the owner's address: the app role cannot touch a stored transaction. */
@@ -38,6 +38,7 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
       await db.tx(session.brandId, async (tx) => {
         await insertSession(tx, hashToken(token), {
           ...session,
+          rules: null,
           loginSessionId: null, // a player of the conformance run never logged in
           expiresAt: new Date(Date.now() + CONTROL_TTL_MS),
         });

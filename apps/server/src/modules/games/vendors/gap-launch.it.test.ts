@@ -73,7 +73,7 @@ test('an aggregator that the command line connects is asked for a session, and p
       depositUrl: 'https://test.example/deposit',
       theme: 'dark',
       brand: { theme: {}, gmtOffsetMinutes: 360 },
-      jurisdiction: { autoplay: false, quickSpin: true },
+      jurisdiction: { autoplay: false, quickSpin: true, minCycleMs: 0 },
       player: { memberId, currency: CURRENCY, loginSessionId: NO_LOGIN, transferAmount: null },
     },
   );

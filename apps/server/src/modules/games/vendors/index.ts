@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Answer } from '@baize/wallet-protocol';
+import type { LaunchRules } from '@baize/domain/jurisdiction';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { isHttps } from '../../../env.ts';
@@ -85,11 +86,11 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     directory,
     games: catalogue,
     brandFacts: async (id) => {
-      const { code, gmtOffsetMinutes, settings } = await brand.brand(brandId(id));
-      return { code, offsetMinutes: gmtOffsetMinutes, homeCountry: settings.homeCountry };
+      const { code, gmtOffsetMinutes, settings, jurisdiction } = await brand.brand(brandId(id));
+      return { code, offsetMinutes: gmtOffsetMinutes, homeCountry: settings.homeCountry, jurisdiction };
     },
-    isMember: async (owner, member) =>
-      (await deps.db.tx(owner.brandId, (tx) => identity.findMember(tx, owner.brandId, member))) !== undefined,
+    isMember: async ({ brandId: id }, member) =>
+      (await deps.db.tx(id, (tx) => identity.findMember(tx, id, member))) !== undefined,
     now: deps.now,
     requests: createRequestMemory(),
     log: deps.log,
@@ -102,7 +103,8 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     findFreeSpins: (supplierId, issueId) => deps.db.once((tx) => findFreeSpins(tx, supplierId, issueId)),
   };
   const keeper = keepSuppliers(deps, directory);
-  const transfers = createTransfers(deps, { directory, offsetMinutesOf, games: catalogue });
+  const rulesOf = async (id: BrandId): Promise<LaunchRules> => (await brand.brand(id)).jurisdiction;
+  const transfers = createTransfers(deps, { directory, offsetMinutesOf, rulesOf, games: catalogue });
   const around = { ...deps, directory, offsetMinutesOf };
   const returnGames = returnGamesOf(catalogue.gameCatalogue, directory);
   return {

@@ -1,3 +1,5 @@
+import { isOutrun, type JurisdictionRules, type LaunchRules } from '@baize/domain/jurisdiction';
+import { parseAmount } from '@baize/domain/money';
 import {
   isTerminal,
   type ActionsCall,
@@ -15,6 +17,7 @@ import { roundNeeds, type RoundName } from '../../base/wagers/index.ts';
 import { acceptedNeeds } from './case-part.ts';
 import { closedPayoutNeeds } from './closed-payout-part.ts';
 import { closedCeilingOf, type Directory, type Owner, type Supplier } from './directory.ts';
+import type { FoundSession } from './store.ts';
 import type { GameDirectory } from './games.ts';
 import type { WalletResult, WalletCallContext } from './kernel/context.ts';
 import { transactionPart, type TransactionName } from './ledger-parts.ts';
@@ -38,6 +41,8 @@ type BrandFacts = {
   readonly offsetMinutes: number;
   /** Where its players are, for suppliers that must know: no member tells a country of their own. */
   readonly homeCountry: string;
+  /** Under which it is played now. */
+  readonly jurisdiction: LaunchRules & Pick<JurisdictionRules, 'stakeMax'>;
 };
 
 /** What the kernel is asked. */
@@ -67,10 +72,10 @@ export async function contextOf(
     session.supplierId === supplier.id &&
     session.memberId === player?.member &&
     session.state !== 'pending';
-  const token = !mine ? 'unknown' : session.state === 'ended' || session.expiresAt <= deps.now() ? 'expired' : 'ok';
   const stakes = call.kind === 'bet' || (call.kind === 'actions' && call.actions[0]?.kind === 'bet');
-  if (stakes && token === 'ok') await deps.directory.notePlay(call.token, session!);
   const brand = owner && (await deps.brandFacts(owner.brandId));
+  const token = mine ? standingOf(session, brand, deps.now()) : 'unknown';
+  if (stakes && token === 'ok') await deps.directory.notePlay(call.token, session!);
   const offsetMinutes = brand?.offsetMinutes ?? 0;
   const partnerEnabled = supplier.enabled && owner !== undefined && supplier.brands.has(owner.brandId);
   return {
@@ -87,7 +92,23 @@ export async function contextOf(
     game: owner && (await deps.games.findGame(owner.brandId, supplier.id, call.gameCode)),
     requestReused: call.requestUuid !== '' && deps.requests.isReused(supplier.id, call.requestUuid, digest),
     offsetMinutes,
+    stakeMax: stakeMaxOf(brand, owner),
   };
+}
+
+/** A launch whose game offers what the brand's rules forbid by now is over, as one whose time is. */
+function standingOf(
+  { state, expiresAt, rules }: FoundSession,
+  brand: BrandFacts | undefined,
+  now: Date,
+): 'ok' | 'expired' {
+  const isOver = state === 'ended' || expiresAt <= now;
+  return isOver || (rules !== null && brand && isOutrun(rules, brand.jurisdiction)) ? 'expired' : 'ok';
+}
+
+function stakeMaxOf(brand: BrandFacts | undefined, owner: Owner | undefined): bigint | null {
+  const most = owner && brand?.jurisdiction.stakeMax[owner.currency];
+  return most === undefined ? null : (parseAmount(most) ?? null);
 }
 
 /**

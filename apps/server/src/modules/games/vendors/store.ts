@@ -150,6 +150,7 @@ export type SessionRow = Readonly<
     | 'createdAt'
     | 'expiresAt'
     | 'loginSessionId'
+    | 'rules'
   >
 >;
 export type SessionDraft = Omit<SessionRow, 'state' | 'createdAt'>;
@@ -165,7 +166,7 @@ export type FoundSession = SessionRow &
 const SESSIONS_OF_TOKENS = statement<FoundSession>(
   'vendors_sessions_of_tokens',
   `select s.token_hash, s.supplier_id, s.brand_id, s.member_id, s.currency, s.game_code, s.state, s.created_at,
-      s.expires_at, s.login_session_id, l.login_area, l.login_seen_at, l.login_expires_at
+      s.expires_at, s.login_session_id, s.rules, l.login_area, l.login_seen_at, l.login_expires_at
     from vendors.vendor_session s
     left join lateral identity_login_standing(s.brand_id, s.login_session_id) l on true
     where s.token_hash = any($1::bytea[])`,
@@ -173,7 +174,7 @@ const SESSIONS_OF_TOKENS = statement<FoundSession>(
 const LATEST_SESSION = statement<FoundSession>(
   'vendors_latest_session',
   `select s.token_hash, s.supplier_id, s.brand_id, s.member_id, s.currency, s.game_code, s.state, s.created_at,
-      s.expires_at, s.login_session_id, l.login_area, l.login_seen_at, l.login_expires_at
+      s.expires_at, s.login_session_id, s.rules, l.login_area, l.login_seen_at, l.login_expires_at
     from (select * from vendors.vendor_session
       where member_id = $1 and supplier_id = $2 and state <> 'pending' order by created_at desc limit 1) s
     left join lateral identity_login_standing(s.brand_id, s.login_session_id) l on true`,
@@ -187,11 +188,11 @@ export const findSessions = (tx: Tx, tokenHashes: readonly Buffer[]): Promise<Fo
   tx.rows(SESSIONS_OF_TOKENS, [tokenHashes]);
 
 export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionDraft): Promise<void> {
-  const { supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId } = session;
+  const { supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId, rules } = session;
   await tx.run(
     tables
       .insertInto('vendors.vendorSession')
-      .values({ tokenHash, supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId }),
+      .values({ tokenHash, supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId, rules }),
   );
 }
 

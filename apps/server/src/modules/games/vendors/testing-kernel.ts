@@ -174,7 +174,7 @@ function startProcess(database: TestDatabase): WalletProcess {
     ledger,
     directory,
     games: { findGame },
-    brandFacts: async () => ({ code: 'kernel', offsetMinutes: 0, homeCountry: 'BD' }),
+    brandFacts: async () => ({ code: 'kernel', offsetMinutes: 0, homeCountry: 'BD', jurisdiction: FREE_RULES }),
     isMember: async () => true,
     now,
     requests: createRequestMemory(),
@@ -188,6 +188,9 @@ function startProcess(database: TestDatabase): WalletProcess {
       handleWalletCall(deps, { supplier: (await directory.supplierById(supplier))!, call, digest }),
   };
 }
+
+/** Rules that forbid nothing. */
+export const FREE_RULES = { autoplay: true, quickSpin: true, minCycleMs: 0, stakeMax: {} } as const;
 
 const request = () => {
   const id = randomUUID();

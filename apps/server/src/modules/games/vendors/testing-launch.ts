@@ -28,7 +28,7 @@ export const launchDeps = ({ gameUrl, supplier, brand, game, log }: LaunchBed): 
     },
     brand: async () => ({
       settings: { homeCountry: 'IN', launchGameCDNs: [] },
-      jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true },
+      jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true, minCycleMs: 0 },
       ...brand,
     }),
     findLaunchable: async () => ({

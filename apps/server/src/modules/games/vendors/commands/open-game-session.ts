@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { LaunchRules } from '@baize/domain/jurisdiction';
 import { ok } from '@baize/domain/result';
 import type { SupplierFault } from '@baize/wallet-protocol';
 import { runCommand } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
 import { wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
-import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
+import type { Brand } from '../../../base/brand/index.ts';
 import { hashToken, type Directory } from '../directory.ts';
 import { activateSession, insertSession } from '../store.ts';
 import type { MoveInFailure } from '../transfer/commands/move-in.ts';
@@ -35,7 +36,7 @@ export type OpenGameSession = {
   /** The brand's own: what a game may wear of it, and the offset of its clock. */
   readonly brand: Pick<Brand, 'theme' | 'gmtOffsetMinutes'>;
   /** What a game may offer under the brand's rules. */
-  readonly jurisdiction: Pick<BrandJurisdiction, 'autoplay' | 'quickSpin'>;
+  readonly jurisdiction: LaunchRules;
   /** Absent: try play with the supplier's play balance; no wallet is ever called. */
   readonly player?: {
     readonly memberId: MemberId;
@@ -76,6 +77,13 @@ const metaOf = ({ theme, brand, jurisdiction }: OpenGameSession) => ({
   gmt_offset: brand.gmtOffsetMinutes,
   autoplay: jurisdiction.autoplay,
   quick_spin: jurisdiction.quickSpin,
+  min_cycle_ms: jurisdiction.minCycleMs,
+});
+
+const rulesOf = ({ jurisdiction: { autoplay, quickSpin, minCycleMs } }: OpenGameSession): LaunchRules => ({
+  autoplay,
+  quickSpin,
+  minCycleMs,
 });
 
 /** Asks the supplier for the game's address. The token becomes usable only once that answer is here. */
@@ -94,6 +102,7 @@ export async function openGameSession(
     currency: order.player.currency,
     gameCode: order.gameCode,
     loginSessionId: order.player.loginSessionId,
+    rules: rulesOf(order),
     expiresAt: new Date(Math.min(now().getTime() + SESSION_TTL_MS, order.player.until?.getTime() ?? Infinity)),
   };
   if (token !== null && session)

@@ -1,6 +1,6 @@
 import type { BetCall, WinCall } from '@baize/wallet-protocol';
 import { authorizeStake, countStake, endedByExclusion, gateIn } from '../../../base/limits/index.ts';
-import { closeRoundOf, placeWager, settleAsLost, type StakedWager } from '../../../base/wagers/index.ts';
+import { closeRoundOf, placeWager, settleAsLost, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
 import {
   conclude,
   derivedId,
@@ -51,10 +51,17 @@ function refuse(playerCall: PlayerCall<BetCall>): WalletResult | undefined {
   if (permission === 'DISABLED' || permission === 'FROZEN' || permission === 'SELF_EXCLUDED')
     return resultOf('RS_ERROR_USER_DISABLED', wallet);
   if (endedByExclusion(gate, context.launchedAt)) return resultOf('RS_ERROR_TOKEN_EXPIRED', wallet);
-  if (permission === 'LIMIT_REACHED' || round.length >= ROUND_BETS_MAX)
+  if (permission === 'LIMIT_REACHED' || round.length >= ROUND_BETS_MAX || exceedsRule(playerCall, round))
     return resultOf('RS_ERROR_LIMIT_REACHED', wallet);
   if (playable(wallet) < call.amount) return resultOf('RS_ERROR_NOT_ENOUGH_MONEY', wallet);
   return undefined;
+}
+
+/** A round takes no more than the brand's rules let it; what is brought to a table for many rounds is no stake yet. */
+function exceedsRule({ context, call }: PlayerCall<BetCall>, round: readonly StakedWager[]): boolean {
+  if (context.stakeMax === null || call.isAggregated) return false;
+  const staked = round.reduce((sum, wager) => (wager.state === 'reversed' ? sum : sum + stakeOf(wager)), 0n);
+  return staked + call.amount > context.stakeMax;
 }
 
 function place(playerCall: PlayerCall<BetCall>): void {

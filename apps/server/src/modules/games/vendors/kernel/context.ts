@@ -40,6 +40,8 @@ export type WalletCallContext = {
   /** This request id came before with another body. */
   readonly requestReused: boolean;
   readonly offsetMinutes: number;
+  /** What the brand's rules let a round be staked with; null: they set no bounds. */
+  readonly stakeMax: bigint | null;
 };
 
 /** One call over the rows of a batch: what every rule of the kernel decides on. */

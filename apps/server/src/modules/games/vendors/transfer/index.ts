@@ -44,7 +44,8 @@ export type Transfers = {
   readonly close: () => void;
 };
 
-type Around = Pick<TransferDeps, 'directory' | 'offsetMinutesOf' | 'games'> & Partial<Pick<TransferDeps, 'clients'>>;
+type Around = Pick<TransferDeps, 'directory' | 'offsetMinutesOf' | 'rulesOf' | 'games'> &
+  Partial<Pick<TransferDeps, 'clients'>>;
 
 export function createTransfers(
   given: Omit<TransferDeps, 'clients' | keyof Around>,

@@ -1,3 +1,4 @@
+import { isOutrun } from '@baize/domain/jurisdiction';
 import { platformDay, readGate, type PlatformTime } from '../../../base/limits/index.ts';
 import type { Job } from '../../../../jobs/job.ts';
 import { askTransfer } from './commands/ask-transfer.ts';
@@ -88,11 +89,12 @@ async function carryInto({ db, ledger }: TransferDeps, account: TransferAccount,
 }
 
 async function isPlaying(
-  { db, directory, now }: TransferDeps,
+  { db, directory, now, rulesOf }: TransferDeps,
   { brandId, memberId, supplierId }: TransferAccount,
 ): Promise<boolean> {
   const session = await directory.latestSessionOf(supplierId, memberId);
   if (session?.state !== 'active' || session.expiresAt <= now()) return false;
+  if (session.rules !== null && isOutrun(session.rules, await rulesOf(brandId))) return false;
   const gate = await db.tx(brandId, (tx) => readGate(tx, memberId));
   return !gate.disabled && (gate.excludedUntil === null || gate.excludedUntil <= now());
 }

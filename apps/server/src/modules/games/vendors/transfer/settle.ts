@@ -13,6 +13,7 @@ import type { TransferClients } from './clients.ts';
 import { doubt, endTransfer, type Held, type Verdict } from './ending.ts';
 import { gainOf } from './exposure.ts';
 import type { GameDirectory } from '../games.ts';
+import type { LaunchRules } from '@baize/domain/jurisdiction';
 import { askAgainAt } from './policy.ts';
 import { changeTransfer, findTransfer, type TransferRow } from './store.ts';
 
@@ -22,6 +23,8 @@ export type TransferDeps = Pick<Deps, 'db' | 'ledger' | 'now'> & {
   readonly clients: TransferClients;
   readonly games: GameDirectory;
   readonly offsetMinutesOf: (brandId: BrandId) => Promise<number>;
+  /** Under which a brand is played now. */
+  readonly rulesOf: (brandId: BrandId) => Promise<LaunchRules>;
 };
 /** A person must look. `amount`: what is in dispute. */
 type Dispute = {

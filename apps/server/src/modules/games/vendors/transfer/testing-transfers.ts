@@ -7,6 +7,7 @@ import { createTestPlatform, type TestPlatform } from '../../../../testing-platf
 import { gameTypeCode } from '../../../../game-types.ts';
 import type { Supplier } from '../directory.ts';
 import type { Game } from '../games.ts';
+import { FREE_RULES } from '../testing-kernel.ts';
 import { setSupplierBrand } from '../store.ts';
 import { createTransferClients } from './clients.ts';
 import { bringHome, recoverAll } from './commands/bring-home.ts';
@@ -123,6 +124,7 @@ export async function createTransferBed(): Promise<TransferBed> {
     now,
     directory: platform.vendors.directory,
     offsetMinutesOf: async () => OFFSET_MINUTES,
+    rulesOf: async () => FREE_RULES,
     log: { warn: () => undefined, error: () => undefined },
     clients: createTransferClients(nowMs, transport),
     games: { findGame: async (_brand, supplier, code) => testGameOf(supplier, code) },
