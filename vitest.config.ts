@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['apps/*/src/**/*.it.test.ts', 'faults/**/*.it.test.ts'],
+          include: ['apps/*/src/**/*.it.test.ts', 'faults/**/*.it.test.ts', 'scripts/**/*.it.test.ts'],
           globalSetup: ['./scripts/vitest-pg.ts'],
           setupFiles: ['./scripts/vitest-warnings.ts'],
           pool: 'forks',

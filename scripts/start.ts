@@ -4,6 +4,7 @@
  */
 import { startStack } from './stack.ts';
 import { buildAll } from './build.ts';
+import { importDemoTeam } from './demo-team/run-import.ts';
 import { DEMO_ACCOUNTS, DEMO_OPERATORS } from '../apps/server/src/seed/demo-data.ts';
 
 const started = performance.now();
@@ -31,6 +32,7 @@ const stack = await starting.catch((error: Error) => {
   process.exit(stopping ? 0 : 1);
 });
 const { urls } = stack;
+await importDemoTeam(stack.databaseUrl('baize'), new Date());
 
 const account = (name: string): string => {
   const found = DEMO_ACCOUNTS.find((each) => each.account === name)!;

@@ -137,7 +137,8 @@ function crashPlay(): Play {
   };
 }
 
-function playOf(game: GameEntry): Play {
+/** How a simulation plays a game: its choices in turn. */
+export function playOf(game: GameEntry): Play {
   if (game.family === 'crash') return crashPlay();
   if (game.family === 'instant') return instantPlay(INSTANT_FORMS[game.form]);
   if (game.family === 'steps') return STEPS_PLAYERS[game.form]();

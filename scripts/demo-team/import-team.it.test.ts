@@ -1,0 +1,78 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDb } from '../../apps/server/src/db/pool.ts';
+import { seedDemo } from '../../apps/server/src/seed/demo.ts';
+import { createTestPlatform, type TestPlatform } from '../../apps/server/src/testing-platform.ts';
+import { oneStudioLink } from '../../apps/server/src/testing-studio-link.ts';
+import { importTeam, type Imported } from './import-team.ts';
+
+const NOWHERE = 'http://127.0.0.1:1';
+/** Late on a day of the brand, so that some play of the day itself is among what is imported. */
+const NOW = new Date();
+let t: TestPlatform;
+let imported: Imported | undefined;
+
+beforeAll(async () => {
+  t = await createTestPlatform({ SANDBOX_URL: NOWHERE });
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  await seedDemo(t.platform, oneStudioLink({ baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'k', pem }] }));
+  await t.settle();
+  imported = await run();
+});
+afterAll(() => t.close());
+
+async function run(): Promise<Imported | undefined> {
+  const superDb = createDb(t.database.superUrl, 1, () => undefined);
+  try {
+    return await importTeam(superDb, t.platform.identity, NOW);
+  } finally {
+    await superDb.close();
+  }
+}
+
+/** A row of counts and sums, as text. */
+const sums = (text: string): Promise<Record<string, string>> => {
+  const brand = t.platform.brand.brandByCode('baize');
+  return brand.then((found) => t.platform.deps.db.tx(found!.id, (tx) => tx.row<Record<string, string>>(text)));
+};
+
+test('some two hundred people with sixty days of play, and a second import changes nothing', async () => {
+  expect(imported!.people).toBeGreaterThan(180);
+  expect(imported!.bets).toBeGreaterThan(10_000);
+  expect(await run()).toBeUndefined();
+});
+
+test('the books of what was imported stand every proof', async () => {
+  const { deps } = t.platform;
+  const checks = await deps.db.tx(null, (tx) => deps.ledger.checkInvariants(tx, { caughtUp: true }));
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect(checks.find(({ name }) => name === 'wagers-are-counted')!.checked).toBeGreaterThan(0);
+});
+
+test('sums of teams, rollups and postings of the import tell one story', async () => {
+  const { top } = await sums("select id as top from identity.member where account = 'agent1'");
+  const team = await sums(
+    `select sum(stake)::bigint as stake, sum(payout)::bigint as payout, sum(deposits)::bigint as deposits
+      from agents.day_sum where member_id = ${top}`,
+  );
+  const posted = await sums(
+    `select -sum(amount) filter (where kind = 1)::bigint as stake, sum(amount) filter (where kind = 2)::bigint as payout
+      from ledger.member_posting`,
+  );
+  const rolled = await sums(
+    'select sum(stake)::bigint as stake, sum(payout)::bigint as payout from wagers.brand_rollup',
+  );
+  expect(rolled).toEqual(posted);
+  expect({ stake: team['stake'], payout: team['payout'] }).toEqual(posted);
+  expect(BigInt(team['deposits']!)).toBeGreaterThan(0n);
+});
+
+test('nobody of the imported people can log in, and nobody of them is told as a winner', async () => {
+  const { able } = await sums(
+    "select count(*) as able from identity.member where account like 'demo%' and password_hash is not null",
+  );
+  expect(able).toBe('0');
+  const { winners } = await sums('select count(*) as winners from engagement.winner');
+  expect(winners).toBe('0');
+});

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import type { WireTerms } from '@baize/contract/agent-terms';
+import { periodAt, type Period } from '@baize/domain/agents/periods';
+import type { Db, Tx } from '../../apps/server/src/db/pool.ts';
+import { gameTypeCode } from '../../apps/server/src/game-types.ts';
+import { brandId, memberId, type BrandId } from '../../apps/server/src/ids.ts';
+import { countInRollups } from '../../apps/server/src/modules/base/wagers/rollups.ts';
+import { teamConsumer } from '../../apps/server/src/modules/people/agents/consumers.ts';
+import type { StoredEvent } from '../../apps/server/src/outbox/consumer.ts';
+import type { OutboxEvent } from '../../apps/server/src/outbox/events.ts';
+// What these modules write to the outbox.
+import type {} from '../../apps/server/src/modules/base/wagers/events.ts';
+import type {} from '../../apps/server/src/modules/money/cashier/events.ts';
+import type {} from '../../apps/server/src/modules/people/identity/events.ts';
+import { DAYS, planPeople, type Person } from './people.ts';
+import { planPlay, type DemoBet, type DemoDeed, type DemoDeposit } from './play.ts';
+import { LOW_TERMS, MIDDLE_TERMS, TOP_TERMS } from './terms.ts';
+
+/** What the team's reports name as the source of its rounds: a supplier without an address, which is never called. */
+const SUPPLIER = { code: 'demo-team', name: 'Imported play of the demo' };
+const BRAND = 'baize';
+const TOP = 'agent1';
+const EVENTS_AT_ONCE = 5_000;
+
+type Brand = { readonly id: BrandId; readonly currency: string; readonly offsetMinutes: number; readonly day: Date };
+type Place = { readonly id: bigint; readonly path: readonly bigint[] };
+type Neighbours = Parameters<typeof teamConsumer>[0];
+export type Imported = { readonly people: number; readonly bets: number; readonly deposits: number };
+
+/**
+ * Writes the demo's team: people below `agent1`, their deposits, bets and contracts of the last 60 days. It is dated
+ * back, which no command of the platform can do: it needs the database's own user, and all of it is one transaction.
+ * Books, rollups and sums of teams are those that the same play would have left. Undefined: the team is there already.
+ */
+export const importTeam = (superDb: Db, neighbours: Neighbours, now: Date): Promise<Imported | undefined> =>
+  superDb.tx(null, async (tx) => {
+    const brand = await findBrand(tx, now);
+    await tx.run("select set_config('baize.brand', $1, true)", [String(brand.id)]);
+    if (await tx.maybe('select from vendors.supplier where code = $1', [SUPPLIER.code])) return undefined;
+    const people = planPeople();
+    const deeds = planPlay(people, brand.day, now);
+    const places = await insertPeople(tx, brand, people);
+    const books = { brand, places, supplierId: await insertSupplier(tx, brand), deeds };
+    await insertBooks(tx, books);
+    await countDeeds(tx, books, { people, neighbours });
+    await insertContracts(tx, brand, { places, people });
+    return {
+      people: people.length,
+      bets: deeds.filter(({ kind }) => kind === 'bet').length,
+      deposits: deeds.filter(({ kind }) => kind === 'deposit').length,
+    };
+  });
+
+async function findBrand(tx: Tx, now: Date): Promise<Brand> {
+  const { id, currency, offset } = await tx.row<{ id: number; currency: string; offset: number }>(
+    'select id, currency, gmt_offset_minutes as "offset" from brand.brand where code = $1',
+    [BRAND],
+  );
+  return { id: brandId(id), currency, offsetMinutes: offset, day: periodAt('daily', now, offset).from };
+}
+
+const DAY_MS = 86_400_000;
+const daysAgo = ({ day }: Brand, days: number): Date => new Date(day.getTime() - days * DAY_MS);
+
+/** Uplines stand before their downlines. Nobody of them has a password, so nobody logs in as one of them. */
+async function insertPeople(tx: Tx, brand: Brand, people: readonly Person[]): Promise<ReadonlyMap<string, Place>> {
+  const there = await tx.rows<{ id: bigint; account: string; path: bigint[] }>(
+    'select id, account, path from identity.member where brand_id = $1 and account = any ($2::text[])',
+    [brand.id, [TOP, 'agent2']],
+  );
+  const places = new Map<string, Place>(there.map(({ account, ...place }) => [account, place]));
+  for (const person of people) {
+    const upline = places.get(person.upline);
+    if (!upline) throw new Error(`the demo has no ${person.upline}`);
+    const path = [...upline.path, upline.id];
+    const { id } = await tx.row<{ id: bigint }>(
+      `insert into identity.member (brand_id, account, account_key, nickname, type, parent_id, path, depth, currency,
+          language, registered_at, password_changed_at)
+        values ($1, $2, $2, $3, $4, $5, $6, $7, $8, 'bn', $9, $9) returning id`,
+      [
+        brand.id,
+        person.account,
+        person.nickname,
+        person.type,
+        upline.id,
+        path,
+        path.length,
+        brand.currency,
+        daysAgo(brand, person.joined),
+      ],
+    );
+    await tx.rows('select ledger_open($1, $2, $3, 1::smallint)', [brand.id, id, brand.currency]);
+    places.set(person.account, { id, path });
+  }
+  return places;
+}
+
+async function insertSupplier(tx: Tx, brand: Brand): Promise<number> {
+  const { id } = await tx.row<{ id: number }>(
+    `insert into vendors.supplier (code, name, base_url, operator_id, enabled)
+      values ($1, $2, 'https://demo-team.invalid', 0, false) returning id`,
+    [SUPPLIER.code, SUPPLIER.name],
+  );
+  await tx.run('insert into vendors.supplier_brand (supplier_id, brand_id, enabled) values ($1, $2, false)', [
+    id,
+    brand.id,
+  ]);
+  return id;
+}
+
+type Books = {
+  readonly brand: Brand;
+  readonly places: ReadonlyMap<string, Place>;
+  readonly supplierId: number;
+  readonly deeds: readonly DemoDeed[];
+};
+
+/** Orders, wagers and their postings; accounts and houses end where the postings lead. */
+async function insertBooks(tx: Tx, { brand, places, supplierId, deeds }: Books): Promise<void> {
+  const rows = deeds.map(({ account, ...deed }, n) => ({
+    n,
+    member: String(places.get(account)!.id),
+    id: deed.id,
+    at: deed.at.toISOString(),
+    ...(deed.kind === 'deposit'
+      ? { deposit: String(deed.amount) }
+      : {
+          stake: String(deed.stake),
+          payout: String(deed.payout),
+          vendor: deed.game.vendor,
+          game: deed.game.code,
+          type: gameTypeCode(deed.game.kind),
+          win: randomUUID(),
+        }),
+  }));
+  await tx.run(
+    `create temporary table deed on commit drop as select * from jsonb_to_recordset($1::jsonb) as d (n integer,
+      member bigint, id uuid, at timestamptz, deposit bigint, stake bigint, payout bigint, vendor text, game text,
+      type smallint, win uuid)`,
+    [JSON.stringify(rows)],
+  );
+  await tx.run(
+    `insert into cashier.deposit (id, brand_id, member_id, method, currency, amount, state, created_at, credited_at,
+        expires_at, ask_at)
+      select id, $1, member, 'demo', $2, deposit, 'credited', at, at, at, at from deed where deposit is not null`,
+    [brand.id, brand.currency],
+  );
+  await tx.run(
+    `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, version, currency, vendor,
+        game_code, round, round_closed, stake_cash, stake_bonus, payout_cash, valid_bet, placed_at, settled_at)
+      select member, $3, id, $1, type, 1, 2, $2, vendor, game, 'demo-' || n, true, stake, 0, payout, stake, at, at
+      from deed where stake is not null`,
+    [brand.id, brand.currency, supplierId],
+  );
+  await insertPostings(tx, brand);
+}
+
+async function insertPostings(tx: Tx, brand: Brand): Promise<void> {
+  const houseOf = async (name: string): Promise<bigint> => {
+    const { id } = await tx.row<{ id: bigint }>('select ledger_house($1, $2, $3, 0::smallint, false) as id', [
+      brand.id,
+      name,
+      brand.currency,
+    ]);
+    return id;
+  };
+  await tx.run(
+    `create temporary table leg on commit drop as
+      select a.id as account, row_number() over w as seq, sum(l.amount) over w as balance, l.*
+      from deed d join ledger.account a on a.member_id = d.member and a.kind = 1,
+        lateral (values (d.n, 0, d.deposit, 10, d.id, d.id, d.at, $1::bigint),
+          (d.n, 0, -d.stake, 1, d.id, d.id, d.at, $2),
+          (d.n, 1, nullif(d.payout, 0), 2, d.win, d.id, d.at, $2)) as l (n, half, amount, kind, key, ref, at, house)
+      where l.amount is not null
+      window w as (partition by a.id order by l.n, l.half)`,
+    [await houseOf('cashier:demo-team'), await houseOf('vendor:demo-team')],
+  );
+  await tx.run(
+    `insert into ledger.posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref, created_at)
+      select account, seq, house, amount, balance, kind, key, key, ref, at from leg order by n, half`,
+  );
+  await tx.run(
+    `update ledger.account a set balance = a.balance + l.amount, seq = greatest(a.seq, l.seq), version = a.version + 1
+      from (select account, sum(amount) as amount, max(seq) as seq from leg group by 1) l where a.id = l.account`,
+  );
+  await tx.run(
+    `update ledger.account a set balance = a.balance - l.amount
+      from (select house, sum(amount) as amount from leg group by 1) l where a.id = l.house`,
+  );
+}
+
+/** What the platform's own readers of events make of it: rollups, players of a day, sums and sizes of teams. */
+async function countDeeds(
+  tx: Tx,
+  books: Books,
+  { people, neighbours }: { readonly people: readonly Person[]; readonly neighbours: Neighbours },
+): Promise<void> {
+  const { brand, places } = books;
+  const registered = people.map((person) =>
+    eventOf(brand, places.get(person.account)!, {
+      at: daysAgo(brand, person.joined),
+      event: {
+        type: 'member.registered',
+        account: person.account,
+        memberType: person.type,
+        parentId: String(places.get(person.upline)!.id),
+        inviterId: null,
+        currency: brand.currency,
+      },
+    }),
+  );
+  const done = books.deeds.map((deed) =>
+    eventOf(brand, places.get(deed.account)!, {
+      at: deed.at,
+      event: deed.kind === 'bet' ? settled(books, deed) : credited(books, deed),
+    }),
+  );
+  const teams = teamConsumer(neighbours);
+  for (let from = 0; from < done.length; from += EVENTS_AT_ONCE) {
+    const batch = done.slice(from, from + EVENTS_AT_ONCE);
+    await countInRollups(tx, brand.id, batch);
+    await teams.handle(tx, brand.id, batch);
+  }
+  await teams.handle(tx, brand.id, registered);
+}
+
+const eventOf = (
+  brand: Brand,
+  { id }: Place,
+  { at, event }: { readonly at: Date; readonly event: OutboxEvent },
+): StoredEvent => ({
+  epoch: 0,
+  xid: '0',
+  id: '0',
+  brandId: brand.id,
+  memberId: memberId(id),
+  event,
+  createdAt: at,
+});
+
+/** The readers above look at nobody's wallet. */
+const WALLET = { pockets: [], version: '1' } as never;
+
+const settled = ({ brand, supplierId }: Books, bet: DemoBet): OutboxEvent => ({
+  type: 'wager.settled',
+  wagerId: bet.id,
+  supplierId,
+  vendor: bet.game.vendor,
+  gameCode: bet.game.code,
+  gameType: gameTypeCode(bet.game.kind),
+  round: bet.id,
+  currency: brand.currency,
+  stakeCash: String(bet.stake),
+  stakeBonus: '0',
+  version: 2,
+  wallet: WALLET,
+  first: true,
+  won: false,
+  payout: String(bet.payout),
+  paid: String(bet.payout),
+  validBet: String(bet.stake),
+  jackpotWin: '0',
+  jackpotContribution: '0',
+  settledAt: bet.at.toISOString(),
+});
+
+const credited = ({ brand }: Books, deposit: DemoDeposit): OutboxEvent => ({
+  type: 'deposit.credited',
+  depositId: deposit.id,
+  amount: String(deposit.amount),
+  currency: brand.currency,
+  method: 'demo',
+  first: deposit.first,
+  wallet: WALLET,
+});
+
+/** Contracts down the first three levels, each in force since a boundary of its period. */
+async function insertContracts(
+  tx: Tx,
+  brand: Brand,
+  { places, people }: { readonly places: ReadonlyMap<string, Place>; readonly people: readonly Person[] },
+): Promise<void> {
+  const middle = new Set([
+    'agent2',
+    ...people.filter(({ type, upline }) => type === 2 && upline === TOP).map((p) => p.account),
+  ]);
+  const low = people.filter(({ type, upline }) => type === 2 && middle.has(upline));
+  const offers = [
+    ...TOP_TERMS.map((terms) => ({ holder: TOP, issuer: undefined, terms })),
+    ...[...middle].flatMap((holder) => MIDDLE_TERMS.map((terms) => ({ holder, issuer: TOP, terms }))),
+    ...low.flatMap(({ account, upline }) => LOW_TERMS.map((terms) => ({ holder: account, issuer: upline, terms }))),
+  ];
+  for (const { holder, issuer, terms } of offers) {
+    const id = randomUUID();
+    const since = periodAt(periodOf(terms), daysAgo(brand, DAYS_IN_FORCE[terms.kind]), brand.offsetMinutes).from;
+    await tx.run(
+      `insert into agents.contract (id, brand_id, holder_id, issuer_id, kind, category, state, version, created_at)
+        values ($1, $2, $3, $4, $5, $6, 'ACTIVE', 1, $7)`,
+      [
+        id,
+        brand.id,
+        places.get(holder)!.id,
+        issuer === undefined ? null : places.get(issuer)!.id,
+        terms.kind,
+        terms.category,
+        since,
+      ],
+    );
+    await tx.run(
+      `insert into agents.contract_version (contract_id, brand_id, version, terms, agreed_at, effective_from)
+        values ($1, $2, 1, $3, $4, $4)`,
+      [id, brand.id, JSON.stringify(terms), since],
+    );
+  }
+}
+
+/** Short periods are settled one by one: the demo shows the last of them. */
+const DAYS_IN_FORCE: Readonly<Record<WireTerms['kind'], number>> = {
+  DIVIDEND: DAYS,
+  DAILY: DAYS,
+  HOURLY: 3,
+  REALTIME: 1,
+};
+
+const periodOf = (terms: WireTerms): Period => (terms.kind === 'REALTIME' ? 'realtime' : terms.period);

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { fairSource } from '@baize/domain/fairness';
+import { labelOf } from '@baize/domain/games/labels';
+import { GAMES, type GameEntry } from '@baize/domain/games/registry';
+import { playOf } from '@baize/domain/games/simulate';
+import { parseAmount } from '@baize/domain/money';
+import type { Draws } from '@baize/domain/rng';
+import { DAYS, DEMO_SEED, type Person } from './people.ts';
+
+type Deed = { readonly id: string; readonly account: string; readonly at: Date };
+export type DemoBet = Deed & {
+  readonly kind: 'bet';
+  readonly game: { readonly code: string; readonly vendor: string; readonly kind: GameEntry['kind'] };
+  readonly stake: bigint;
+  readonly payout: bigint;
+};
+export type DemoDeposit = Deed & { readonly kind: 'deposit'; readonly amount: bigint; readonly first: boolean };
+export type DemoDeed = DemoBet | DemoDeposit;
+
+const UNIT = parseAmount('1')!;
+const STAKES = [20n, 50n, 50n, 100n, 100n, 200n, 500n].map((units) => units * UNIT);
+const DEPOSITS = [500n, 1_000n, 2_000n].map((units) => units * UNIT);
+const BETS_A_DAY_MAX = 12;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Nobody of the demo plays before noon, and a session lasts a few hours. */
+const FIRST_HOUR = 12;
+const HOURS = 10;
+const BET_EVERY_MS = 40_000;
+
+/** Games that feed no jackpot. What is won in the demo is drawn by the engines that players meet. */
+const PLAYED = GAMES.filter(
+  (game) => (game.family === 'slot' ? game.jackpotContributionE4 === 0 : true) && game.family !== 'crash',
+).map((game) => ({ game, play: playOf(game), vendor: labelOf(game.code) }));
+
+/** Everything that people paid in and played from the day they registered until now, each person's in order of time. */
+export function planPlay(people: readonly Person[], dayStart: Date, now: Date): readonly DemoDeed[] {
+  return people.flatMap((person) => playPerson(person, dayStart, now));
+}
+
+function playPerson(person: Person, today: Date, now: Date): DemoDeed[] {
+  const deeds: DemoDeed[] = [];
+  let balance = 0n;
+  for (let ago = Math.min(person.joined, DAYS); ago >= 0; ago -= 1) {
+    const draws = fairSource(DEMO_SEED)(person.account, ago);
+    if (draws.nextInt(100) >= person.diligence) continue;
+    let at = today.getTime() - ago * DAY_MS + FIRST_HOUR * HOUR_MS + draws.nextInt(HOURS * 60) * 60_000;
+    const stake = STAKES[draws.nextInt(STAKES.length)]! * BigInt(person.purse);
+    for (let left = 1 + draws.nextInt(BETS_A_DAY_MAX); left > 0; left -= 1) {
+      at += BET_EVERY_MS + draws.nextInt(BET_EVERY_MS);
+      if (at > now.getTime() - BET_EVERY_MS) return deeds;
+      if (balance < stake) {
+        // Whoever has lost their money pays in again, or leaves it for the day.
+        if (deeds.length > 0 && draws.nextInt(3) === 0) break;
+        const amount = DEPOSITS[draws.nextInt(DEPOSITS.length)]! * BigInt(person.purse * person.purse);
+        const first = !deeds.some(({ kind }) => kind === 'deposit');
+        deeds.push({
+          kind: 'deposit',
+          id: randomUUID(),
+          account: person.account,
+          at: new Date(at - 1_000),
+          amount,
+          first,
+        });
+        balance += amount;
+        if (balance < stake) break;
+      }
+      const bet = { ...playRound(draws, deeds.length, stake), account: person.account, at: new Date(at) };
+      deeds.push(bet);
+      balance += bet.payout - stake;
+    }
+  }
+  return deeds;
+}
+
+function playRound(draws: Draws, nth: number, stake: bigint): Omit<DemoBet, 'account' | 'at'> {
+  const { game, play, vendor } = PLAYED[draws.nextInt(PLAYED.length)]!;
+  const payout = (stake * BigInt(Math.round(play.round(draws, nth) * 10_000))) / 10_000n;
+  return { kind: 'bet', id: randomUUID(), game: { code: game.code, vendor, kind: game.kind }, stake, payout };
+}
