@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRound, endOf, startRun, type AutoEnd, type AutoStops } from './autoplay.ts';
+import { countRounds, endOf, freshRounds, startRun, type AutoEnd, type AutoStops } from './autoplay.ts';
 
 const STOPS: AutoStops = { rounds: 10, loss: undefined, singleWin: undefined, balance: undefined, feature: false };
 /** Payouts of rounds of 100 each, played until the run ends: how many began, and why there was no further one. */
@@ -11,7 +11,7 @@ function play(stops: Partial<AutoStops>, payouts: readonly bigint[]): readonly [
     if (end) return [run.played, end];
     balance += payout - 100n;
     won = payout;
-    run = countRound(run, { id: String(run.played), stake: 100n, payout });
+    run = countRounds(run, [{ id: String(run.played), state: 'closed', stake: 100n, payout }]);
   }
   return [run.played, endOf(run, { stake: 100n, balance, won, feature: false })];
 }
@@ -44,4 +44,18 @@ test('free spins end a run where the player asked for that', () => {
   expect(
     endOf(startRun({ ...STOPS, feature: true }, 100n, undefined), { ...standing, feature: false }),
   ).toBeUndefined();
+});
+
+test('every round since the last look counts towards the loss, and a void one takes nothing', () => {
+  const round = (id: string, state: 'closed' | 'void' = 'closed') => ({ id, state, stake: 100n, payout: 0n });
+  const run = startRun({ ...STOPS, loss: 350n }, 100n, 'before');
+  const listed = [round('d'), round('c', 'void'), round('b'), round('a'), round('before'), round('older')];
+  const fresh = freshRounds(run, listed);
+  expect(fresh.map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
+  const counted = countRounds(run, fresh);
+  expect(counted).toMatchObject({ seen: 'd', played: 4, net: -300n });
+  expect(endOf(counted, { stake: 100n, balance: 1n, won: 0n, feature: false })).toBe('loss');
+  expect(freshRounds(counted, listed)).toEqual([]);
+  // What stood before the run is not in the list any more: all that is in it came since.
+  expect(freshRounds(run, listed.slice(0, 3))).toHaveLength(3);
 });

@@ -34,24 +34,34 @@ export const roundsLeft = ({ stops, played }: AutoRun): number => stops.rounds -
 
 interface Played {
   readonly id: string;
+  readonly state: 'open' | 'closed' | 'void';
   readonly stake: bigint;
   readonly payout: bigint;
 }
 
-/** Counts a round that has been shown. */
-export const countRound = (run: AutoRun, { id, stake, payout }: Played): AutoRun => ({
+/** The rounds that came since the run was counted last, newest first as they are listed. */
+export function freshRounds<R extends Played>(run: AutoRun, rounds: readonly R[]): readonly R[] {
+  const at = rounds.findIndex(({ id }) => id === run.seen);
+  return at === -1 ? rounds : rounds.slice(0, at);
+}
+
+/**
+ * Counts rounds that have been shown. Between two looks several may have come, of another window for one: each of them
+ * is of the run, because it took from the same money. The stake of a void round came back.
+ */
+export const countRounds = (run: AutoRun, fresh: readonly Played[]): AutoRun => ({
   ...run,
-  seen: id,
-  played: run.played + 1,
-  net: run.net + payout - stake,
+  seen: fresh[0]?.id ?? run.seen,
+  played: run.played + fresh.length,
+  net: fresh.reduce((net, { state, stake, payout }) => (state === 'void' ? net : net + payout - stake), run.net),
 });
 
 interface Standing {
   readonly stake: bigint;
   readonly balance: bigint | undefined;
-  /** Of the last round of the run; undefined before the first. */
+  /** The most that one of the rounds brought that were counted just now; undefined where there were none. */
   readonly won: bigint | undefined;
-  /** It brought free spins or respins. */
+  /** One of them brought free spins or respins. */
   readonly feature: boolean;
 }
 

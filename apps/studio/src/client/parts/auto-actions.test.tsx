@@ -31,7 +31,7 @@ const control = {
 const press = (payout: bigint): void => {
   presses += 1;
   set({
-    rounds: [{ id: `r${presses}`, stake: STAKE, payout }, ...store.rounds],
+    rounds: [{ id: `r${presses}`, state: 'closed', stake: STAKE, payout }, ...store.rounds],
     balance: store.balance + payout - STAKE,
   });
 };
@@ -102,6 +102,19 @@ test('no stake is placed that could pass the loss, and a press ends a run at onc
   expect(screen.getByRole('status').textContent).toBe(en['auto.end.loss']);
 });
 
+test('rounds of another window that came meanwhile are in the loss of the run', () => {
+  draw(0n);
+  fireEvent.click(screen.getByRole('button', { name: en['auto.open'] }));
+  fireEvent.click(screen.getAllByRole('button', { name: /^৳.5\.00$/u })[0]!);
+  fireEvent.click(screen.getByRole('button', { name: en['auto.start'] }));
+  pass(2);
+  const lost = ['x3', 'x2', 'x1'].map((id) => ({ id, state: 'closed', stake: STAKE, payout: 0n }));
+  act(() => set({ rounds: [...lost, ...store.rounds] }));
+  pass(5);
+  expect(presses).toBe(2);
+  expect(screen.getByRole('status').textContent).toBe(en['auto.end.loss']);
+});
+
 test('where the jurisdiction does not allow it there is nothing to press, and what is refused ends a run', () => {
   set({ allowed: false });
   draw(0n);
@@ -129,7 +142,10 @@ test('behind a window of the page no round begins, and the run goes on when it i
 });
 
 test('free spins end a run unless the player lets it go on', () => {
-  const bring = (): void => act(() => set({ rounds: [{ id: 'free', stake: STAKE, payout: STAKE, free: true }] }));
+  const bring = (): void =>
+    act(() =>
+      set({ rounds: [{ id: 'free', state: 'closed', stake: STAKE, payout: STAKE, free: true }, ...store.rounds] }),
+    );
   draw(STAKE);
   begin();
   pass(2);

@@ -1,6 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { shownBalance } from '../core/game-state.ts';
-import { countRound, endOf, startRun, type AutoEnd, type AutoRun, type AutoStops } from '../core/autoplay.ts';
+import {
+  countRounds,
+  endOf,
+  freshRounds,
+  startRun,
+  type AutoEnd,
+  type AutoRun,
+  type AutoStops,
+} from '../core/autoplay.ts';
 import type { Round } from '../wire/rounds.ts';
 import { useGame, useGameState } from './context.tsx';
 import { useLatest } from './use-latest.ts';
@@ -37,6 +45,9 @@ function useHidden(): boolean {
   return useSyncExternalStore(follow, () => document.hidden);
 }
 
+const mostOf = (rounds: readonly Round[]): bigint | undefined =>
+  rounds.reduce<bigint | undefined>((most, { payout }) => (payout > (most ?? -1n) ? payout : most), undefined);
+
 /** Presses again each time a result has been shown, until one of the player's limits is reached. */
 export function useAutoplay(game: AutoGame): Autoplay {
   const state = useGameState();
@@ -60,11 +71,10 @@ export function useAutoplay(game: AutoGame): Autoplay {
       }
 
       const { game: now, state: seen } = latest.current;
-      const [last] = seen.rounds;
-      const fresh = last !== undefined && last.id !== run.seen ? last : undefined;
-      const counted = fresh ? countRound(run, fresh) : run;
-      const feature = fresh !== undefined && (now.feature?.(fresh) ?? false);
-      const standing = { stake: now.stake, balance: shownBalance(seen), won: fresh?.payout, feature };
+      const fresh = freshRounds(run, seen.rounds);
+      const counted = countRounds(run, fresh);
+      const feature = fresh.some((round) => now.feature?.(round) ?? false);
+      const standing = { stake: now.stake, balance: shownBalance(seen), won: mostOf(fresh), feature };
       const why = endOf(counted, standing) ?? (at === 'refused' || now.off ? 'trouble' : undefined);
       setRun(why ? undefined : counted);
       if (why) setEnd(why);
