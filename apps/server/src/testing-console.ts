@@ -35,8 +35,7 @@ export type TestOperator = {
   /** The newest entries about a target first. */
   readonly auditOf: (target: string) => Promise<AuditRow[]>;
 };
-export type TestConsole = {
-  readonly platform: TestPlatform['platform'];
+export type TestConsole = Pick<TestPlatform, 'platform' | 'database' | 'member' | 'settle'> & {
   /** The demo's first brand, `baize`. */
   readonly brandId: BrandId;
   /** Of the first brand, or of these. */
@@ -99,7 +98,8 @@ export async function createTestConsole(): Promise<TestConsole> {
   }
 
   return {
-    platform: t.platform,
+    ...t,
+    member: (cash, of = brandId) => t.member(cash, of),
     brandId,
     logIn,
     as,

@@ -17,8 +17,8 @@ export type TestPlatform = Omit<TestClock, 'now'> & {
   readonly platform: Platform;
   readonly database: TestDatabase;
   readonly brandId: BrandId;
-  /** A fresh member with this much cash (in units), deposited through the ledger. */
-  readonly member: (cash?: bigint) => Promise<MemberId>;
+  /** A fresh member with this much cash (in units), deposited through the ledger; of the test's brand, or of this. */
+  readonly member: (cash?: bigint, of?: BrandId) => Promise<MemberId>;
   readonly cashOf: (member: MemberId) => Promise<bigint>;
   /** Lets every consumer catch up. */
   readonly settle: () => Promise<void>;
@@ -54,7 +54,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     platform,
     database,
     brandId,
-    member: (cash = 0n) => openMember(platform, brandId, cash),
+    member: (cash = 0n, of = brandId) => openMember(platform, of, cash),
     cashOf: async (member) => {
       const [wallet] = await platform.deps.db.tx(brandId, (tx) => platform.deps.ledger.lock(tx, [member]));
       return wallet!.cash.balance;

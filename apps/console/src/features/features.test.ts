@@ -182,21 +182,24 @@ test('the first wrong field of a pool is named', () => {
   expect(wrongField({ ...toPoolForm(pool), seedMin: '20.01' })).toBe('seedOrder');
 });
 
-test('what would lower the odds of the running prize is refused: a pool that must be won takes no smaller share', () => {
-  const must = jackpot({ feedEveryMs: [], mustHitBy: { from: '10.00', to: '90.00', next: '90.00' } });
+test('a pool that must be won may take more and less of the next stakes, and its limit keeps off its start', () => {
+  const must = jackpot({ feedEveryMs: [], mustHitBy: { from: '10.00', to: '900.00', next: '900.00' } });
   const wrong = (change: Partial<ReturnType<typeof toPoolForm>>) =>
     wrongField({ ...toPoolForm(must), ...change }, must);
   expect(wrong({})).toBeNull();
-  expect([wrong({ contributionRate: '0.99' }), wrong({ contributionRate: '1.01' })]).toEqual(['lowersOdds', null]);
+  expect([wrong({ contributionRate: '0.99' }), wrong({ contributionRate: '1.01' })]).toEqual([null, null]);
   expect([wrong({ mustHitBy: '20' }), wrong({ mustHitBy: '20.01' }), wrong({ mustHitBy: 'x' })]).toEqual([
     'mustHitBy',
-    null,
+    'tooNear',
     'mustHitBy',
   ]);
-  expect(poolPatch(must, { ...toPoolForm(must), mustHitBy: '80', feedMin: '1' })).toEqual({
+  // Two per cent of stakes, and 10,000 staked in the mean: 400 above the start.
+  expect([wrong({ mustHitBy: '219.99' }), wrong({ mustHitBy: '220' })]).toEqual(['tooNear', null]);
+  expect([wrong({ contributionRate: '2', mustHitBy: '419' })]).toEqual(['tooNear']);
+  expect(poolPatch(must, { ...toPoolForm(must), mustHitBy: '800', feedMin: '1' })).toEqual({
     version: 7,
     reason: '',
-    mustHitBy: '80.00',
+    mustHitBy: '800.00',
   });
 });
 

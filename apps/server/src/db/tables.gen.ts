@@ -490,6 +490,7 @@ export interface JackpotsJackpotEpoch {
   revealedSeed: string | null;
   sealedSeed: Buffer;
   seedHash: string;
+  shareE4: number | null;
   startedAt: Generated<Timestamp>;
 }
 
@@ -498,7 +499,7 @@ export interface JackpotsJackpotHit {
   brandId: BrandId;
   epoch: number;
   hitAt: Generated<Timestamp>;
-  hitNo: Generated<bigint>;
+  hitNo: bigint;
   memberId: MemberId;
   poolId: string;
   seenAt: Timestamp | null;
@@ -934,6 +935,7 @@ export interface VendorsReturnAlarm {
   actual: number;
   basis: string;
   brandId: BrandId;
+  cause: Generated<"return" | "told">;
   currency: string;
   gameCode: string;
   high: number;

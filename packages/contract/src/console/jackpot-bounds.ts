@@ -7,6 +7,9 @@ export const JACKPOT_BOUNDS = {
   feedMax: '5000.00',
   contributionRate: '0.0500',
   startMax: '1000000000.00',
+  /** A pool that must be won: what it returns of stakes at most, and what is staked until a hit in the mean at least. */
+  mustHitReturn: '0.1500',
+  mustHitStakes: '10000.00',
 } as const;
 /** Above these a second operator has to check what raises them. The demo's pool may draw 14.4 million on a day. */
 export const JACKPOT_ALONE = { dayMax: '15000000.00', contributionRate: '0.0200' } as const;
@@ -47,6 +50,21 @@ export const isFeed = (amount: bigint): boolean =>
   amount >= amountOf(JACKPOT_BOUNDS.feedMin) && amount <= amountOf(JACKPOT_BOUNDS.feedMax);
 export const isStart = (amount: bigint): boolean => amount > 0n && amount <= amountOf(JACKPOT_BOUNDS.startMax);
 export const isContribution = (share: string): boolean => rateOf(share) <= rateOf(JACKPOT_BOUNDS.contributionRate);
+
+export type MustHitFigures = Pick<Growth, 'contributionE4' | 'seedMax'> & { readonly mustHitBy: bigint };
+
+/**
+ * Whether a pool that must be won ends too soon after its start. It is won after (limit - start) / 2 came from stakes
+ * in the mean, and pays (start + limit) / 2: of each unit staked it returns share x (start + limit) / (limit - start),
+ * which grows without bound as the limit comes near the start. And however small both are, so much is staked until a
+ * hit in the mean: else one stake would win pool after pool.
+ */
+export function endsTooSoon({ contributionE4, seedMax, mustHitBy }: MustHitFigures): boolean {
+  const span = mustHitBy - seedMax;
+  const [scale, share] = [BigInt(RATE_SCALE), BigInt(contributionE4)];
+  const returnsTooMuch = share * (seedMax + mustHitBy) > BigInt(rateOf(JACKPOT_BOUNDS.mustHitReturn)) * span;
+  return span <= 0n || returnsTooMuch || span * scale < 2n * share * amountOf(JACKPOT_BOUNDS.mustHitStakes);
+}
 
 /** A change that lets the house pay more than one operator may decide. */
 export function needsSecond(before: Growth, after: Growth): boolean {

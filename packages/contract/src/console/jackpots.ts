@@ -18,7 +18,9 @@ export const ConsoleJackpotSchema = z.object({
   feedMin: MoneySchema,
   feedMax: MoneySchema,
   feedEveryMs: z.array(z.number().int()),
+  /** What it takes of stakes: of a pool that must be won from the next one on, and what the running one takes. */
   contributionRate: z.string(),
+  runningRate: z.string(),
   reseedShare: z.string(),
   refillShare: z.string(),
   /** The one game whose stakes feed it; null: all others that feed a pool. */
@@ -56,6 +58,8 @@ export const ConsoleJackpotSchema = z.object({
   expected: z.object({ stakes: MoneySchema, prize: MoneySchema }),
   /** What the house feeds in a day: by the clock, whether anybody plays or not. */
   feedPerDay: z.object({ mean: MoneySchema, most: MoneySchema }),
+  /** Won too often within an hour, it neither takes stakes nor is won until then. */
+  restsUntil: TimeSchema.nullable(),
   /** A change that lets it grow faster waits for a second person. */
   waiting: z.boolean(),
   version: z.number().int(),

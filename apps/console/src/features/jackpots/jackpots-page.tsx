@@ -48,7 +48,7 @@ function Pools({ pools }: { pools: readonly Jackpot[] }) {
       key: 'share',
       head: t('jackpot.contributionRate'),
       align: 'end',
-      cell: ({ contributionRate }) => format.percent(contributionRate),
+      cell: ({ runningRate }) => format.percent(runningRate),
     },
     {
       key: 'day',
@@ -72,7 +72,7 @@ function Pools({ pools }: { pools: readonly Jackpot[] }) {
         subtitle: <PoolTags pool={pool} />,
         end: amount(pool),
         figures: [
-          { label: t('jackpot.contributionRate'), value: format.percent(pool.contributionRate) },
+          { label: t('jackpot.contributionRate'), value: format.percent(pool.runningRate) },
           { label: t('jackpot.feedPerDay'), value: money(pool.feedPerDay.mean) },
         ],
         // Behind the summary: a summary holds no links.

@@ -41,13 +41,13 @@ test('after a conflict the new values are loaded, and what is typed then is sent
 
 const MUST = jackpot({
   feedEveryMs: [],
-  mustHitBy: { from: '15.00', to: '90.00', next: '90.00' },
+  mustHitBy: { from: '15.00', to: '900.00', next: '900.00' },
   gameCode: 'honey',
   gameName: 'Honey',
   contributionRate: '0.0100',
 });
 
-test('a pool that must be won has no feed to set, and its share cannot be lowered', async () => {
+test('a pool that must be won has no feed to set, and its limit keeps off its start', async () => {
   const asked = serve({
     'GET /jackpots': () => ({ value: [MUST] }),
     'PATCH /jackpots/grand': () => ({ value: [MUST] }),
@@ -59,24 +59,22 @@ test('a pool that must be won has no feed to set, and its share cannot be lowere
   const field = (name: RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name });
   expect(dialog.queryByRole('textbox', { name: /House feed/ })).toBeNull();
   await user.type(field(/Reason/), 'Less for the pool');
-  await user.clear(field(/^Share/));
-  await user.type(field(/^Share/), '0.9');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(/Not below 1: that would lower the odds/)).toBeTruthy();
-  await user.clear(field(/^Share/));
-  await user.type(field(/^Share/), '1');
   await user.clear(field(/must be won by/));
   await user.type(field(/must be won by/), '20');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^Above the start/)).toBeTruthy();
+  await user.clear(field(/must be won by/));
+  await user.type(field(/must be won by/), '20.01');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^Too near to the start/)).toBeTruthy();
   expect(asked.filter(({ route }) => route.startsWith('PATCH'))).toEqual([]);
   await user.clear(field(/must be won by/));
-  await user.type(field(/must be won by/), '80');
+  await user.type(field(/must be won by/), '800');
   await user.click(dialog.getByRole('button', { name: 'Hand to a second person' }));
   await waitFor(() =>
     expect(asked.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({
       version: 7,
-      mustHitBy: '80.00',
+      mustHitBy: '800.00',
       reason: 'Less for the pool',
     }),
   );

@@ -42,6 +42,8 @@ export function PoolFields({ pool, register, errors }: PoolFieldsProps) {
     errors[name] && t(`jackpot.wrong.${errors[name].type === 'order' ? 'order' : 'amount'}`, bounds);
   const wrongStart = (name: 'seedMin' | 'seedMax') =>
     errors[name] && t(`jackpot.wrong.${errors[name].type === 'order' ? 'order' : 'start'}`, most);
+  const wrongLimit =
+    errors.mustHitBy && t(errors.mustHitBy.type === 'order' ? 'jackpot.wrong.near' : 'jackpot.wrong.limit', most);
   return (
     <>
       {pool.feedEveryMs.length > 0 && (
@@ -57,7 +59,6 @@ export function PoolFields({ pool, register, errors }: PoolFieldsProps) {
           errors.contributionRate &&
           t(`jackpot.wrong.${errors.contributionRate.type}`, {
             most: toPercent(JACKPOT_BOUNDS.contributionRate),
-            least: toPercent(pool.contributionRate),
           })
         }
       >
@@ -66,10 +67,7 @@ export function PoolFields({ pool, register, errors }: PoolFieldsProps) {
           suffix="%"
           maxLength={6}
           {...register('contributionRate', {
-            validate: {
-              rate: (_, values) => wrongField(values, pool) !== 'contributionRate',
-              odds: (_, values) => wrongField(values, pool) !== 'lowersOdds',
-            },
+            validate: { rate: (_, values) => wrongField(values, pool) !== 'contributionRate' },
           })}
         />
       </Field>
@@ -77,11 +75,14 @@ export function PoolFields({ pool, register, errors }: PoolFieldsProps) {
         {amount('seedMin', t('jackpot.seedMin'), wrongStart('seedMin'))}
         {amount('seedMax', t('jackpot.seedMax'), wrongStart('seedMax'))}
       </div>
-      {pool.mustHitBy &&
-        amount('mustHitBy', t('jackpot.nextLimit'), errors.mustHitBy && t('jackpot.wrong.limit', most))}
+      {pool.mustHitBy && amount('mustHitBy', t('jackpot.nextLimit'), wrongLimit)}
     </>
   );
 }
 
 /** Under which field it is said that two contradict each other. */
-const ORDERED: Readonly<Partial<Record<string, Name>>> = { order: 'feedMin', seedOrder: 'seedMin' };
+const ORDERED: Readonly<Partial<Record<string, Name>>> = {
+  order: 'feedMin',
+  seedOrder: 'seedMin',
+  tooNear: 'mustHitBy',
+};

@@ -85,7 +85,7 @@ function Rules({ pool }: { pool: Jackpot }) {
           </Fact>
         )}
         <Fact name={t('jackpot.games')}>{pool.gameName ?? t('jackpot.games.all')}</Fact>
-        <Fact name={t('jackpot.contributionRate')}>{format.percent(pool.contributionRate)}</Fact>
+        <Fact name={t('jackpot.contributionRate')}>{format.percent(pool.runningRate)}</Fact>
         {pool.refillShare !== '0.0000' && (
           <Fact name={t('jackpot.refillShare')}>{format.percent(pool.refillShare, 0)}</Fact>
         )}
@@ -124,6 +124,7 @@ function Next({ pool }: { pool: Jackpot }) {
           <Fact name={t('jackpot.reseedShare')}>{format.percent(pool.reseedShare, 0)}</Fact>
         ) : (
           <>
+            <Fact name={t('jackpot.nextShare')}>{format.percent(pool.contributionRate)}</Fact>
             <Fact name={t('jackpot.nextLimit')}>{money(mustHitBy.next)}</Fact>
             <Fact name={t('jackpot.aside')}>{money(pool.aside)}</Fact>
           </>

@@ -31,10 +31,14 @@ export function usePoolMoney(currency: string | undefined): (amount: string, sig
 /** How it grows and how it is won, and whether it runs. */
 export function PoolTags({ pool }: { pool: Jackpot }) {
   const t = useT();
+  const format = useFormat();
   return (
     <span className={layout.row}>
       <Tag tone="info">{t(`jackpot.kind.${poolKind(pool)}`)}</Tag>
       <Tag tone={pool.enabled ? 'positive' : 'plain'}>{t(pool.enabled ? 'jackpot.running' : 'jackpot.stopped')}</Tag>
+      {pool.restsUntil !== null && (
+        <Tag tone="warn">{t('jackpot.rests', { at: format.dateTime(pool.restsUntil) })}</Tag>
+      )}
       {pool.waiting && <Tag tone="warn">{t('ceiling.waiting')}</Tag>}
     </span>
   );

@@ -2,6 +2,7 @@ import { formatAmount, parseAmount } from '@baize/domain/money';
 import {
   dayMeanOf,
   dayMostOf,
+  endsTooSoon,
   isContribution,
   isFeed,
   isStart,
@@ -55,15 +56,15 @@ type Wrong =
   | 'feedMax'
   | 'order'
   | 'contributionRate'
-  | 'lowersOdds'
   | 'seedMin'
   | 'seedMax'
   | 'seedOrder'
-  | 'mustHitBy';
+  | 'mustHitBy'
+  | 'tooNear';
 
 /**
- * The first field that cannot be sent, `order` when two bounds contradict each other, `lowersOdds` where a pool that
- * must be won would take less of a stake; null when all is well.
+ * The first field that cannot be sent, `order` when two bounds contradict each other, `tooNear` where a pool would be
+ * won too soon after its start; null when all is well.
  */
 export function wrongField(form: PoolForm, pool?: Pick<Jackpot, Running>): Wrong | null {
   if (pool === undefined || pool.feedEveryMs.length > 0) {
@@ -74,10 +75,9 @@ export function wrongField(form: PoolForm, pool?: Pick<Jackpot, Running>): Wrong
   }
   const share = toShare(form.contributionRate);
   if (share === undefined || !isContribution(share)) return 'contributionRate';
-  if (pool?.mustHitBy && Number(share) < Number(pool.contributionRate)) return 'lowersOdds';
   return wrongStart(form, pool);
 }
-type Running = 'feedEveryMs' | 'mustHitBy' | 'contributionRate';
+type Running = 'feedEveryMs' | 'mustHitBy' | 'seedMax' | 'contributionRate';
 
 function wrongStart(form: PoolForm, pool?: Pick<Jackpot, Running>): Wrong | null {
   const [from, to] = [parseAmount(form.seedMin.trim()), parseAmount(form.seedMax.trim())];
@@ -86,8 +86,16 @@ function wrongStart(form: PoolForm, pool?: Pick<Jackpot, Running>): Wrong | null
   if (from > to) return 'seedOrder';
   if (!pool?.mustHitBy) return null;
   const end = parseAmount(form.mustHitBy.trim());
-  return end === undefined || !isStart(end) || end <= to ? 'mustHitBy' : null;
+  if (end === undefined || !isStart(end) || end <= to) return 'mustHitBy';
+  const contributionE4 = Math.round(Number(toShare(form.contributionRate)) * 10_000);
+  return isChanged(form, pool) && endsTooSoon({ contributionE4, seedMax: to, mustHitBy: end }) ? 'tooNear' : null;
 }
+
+/** A pool that is as it is can be stopped whatever its figures are. */
+const isChanged = (form: PoolForm, { mustHitBy, seedMax, contributionRate }: Pick<Jackpot, Running>): boolean =>
+  parseAmount(form.mustHitBy.trim()) !== parseAmount(mustHitBy?.next ?? '') ||
+  parseAmount(form.seedMax.trim()) !== parseAmount(seedMax) ||
+  toShare(form.contributionRate) !== toShare(toPercent(contributionRate));
 
 /** Only what differs, with the version that was read and why. */
 export function poolPatch(pool: Jackpot, form: PoolForm): JackpotPatch {

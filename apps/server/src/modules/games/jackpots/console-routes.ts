@@ -17,7 +17,7 @@ import { boundsOfMonth, listMonths, monthOf, movesOf, presentMonths, type PoolMo
 import { listMoves } from './moves.ts';
 import { heldBy } from './pool-money.ts';
 import { expectedHit, presentBounds, rateText } from './present.ts';
-import { listPools, sumMoves, type Pool, type PoolReport } from './store.ts';
+import { listPools, shareOfStakes, sumMoves, type Pool, type PoolReport } from './store.ts';
 
 export type JackpotNames = {
   readonly findMembers: IdentityModule['findMembers'];
@@ -102,6 +102,7 @@ function presentPool(each: PoolReport, { accounts, games, gameName, isWaiting }:
     feedMax: formatAmount(pool.feedMax),
     feedEveryMs: [...pool.feedEveryMs],
     contributionRate: rateText(pool.contributionE4),
+    runningRate: rateText(shareOfStakes(pool)),
     reseedShare: rateText(pool.reseedShareE4),
     refillShare: rateText(pool.refillE4),
     gameCode: pool.gameCode,
@@ -128,6 +129,7 @@ function presentPool(each: PoolReport, { accounts, games, gameName, isWaiting }:
     due: formatAmount(each.due),
     expected: { stakes: formatAmount(expected.stakes), prize: formatAmount(expected.prize) },
     feedPerDay: { mean: formatAmount(dayMeanOf(pool)), most: formatAmount(dayMostOf(pool)) },
+    restsUntil: each.restsUntil?.toISOString() ?? null,
     waiting: isWaiting,
     version: pool.version,
   };

@@ -94,11 +94,23 @@ test('it is read page by page, of one pool too, and of this brand alone', async 
   expect(await list({}, other)).toMatchObject({ content: [], pools: [] });
 });
 
+test('the cursor tells nothing of the pools of others: each brand counts its own hits', async () => {
+  const brandId = await openTestBrand(t.platform, { code: 'quiet-brand', currency: 'BDT' });
+  await openTestPool(t, { ...COMMON, poolId: 'quiet', reseedShareE4: 0 }, brandId);
+  const before = (await list({ pageSize: 1 })).older;
+  await settleStakes(t, [{ member: await t.member(0n, brandId), stake: ODDS }], brandId);
+  await settleStakes(t, [{ member: await t.member(), stake: ODDS }]);
+  const mine = await list({ pageSize: 1 });
+  expect(BigInt(mine.older!) - BigInt(before!)).toBe(1n);
+  await settleStakes(t, [{ member: await t.member(0n, brandId), stake: ODDS }], brandId);
+  expect((await list({ pageSize: 1 }, brandId)).older).toBe('2');
+});
+
 test('a stopped pool is no longer shown as one that can be won, and its hits stay', async () => {
   await t.platform.deps.db.tx(t.brandId, (tx) =>
     tx.run("update jackpots.jackpot_pool set enabled = false where pool_id = 'chance'"),
   );
   const { content, pools } = await list({ poolId: 'chance' });
-  expect(content).toHaveLength(4);
+  expect(content).toHaveLength(5);
   expect(pools[0]).toMatchObject({ poolId: 'chance', isRunning: false });
 });

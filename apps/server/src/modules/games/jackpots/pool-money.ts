@@ -7,7 +7,7 @@ import { appendEvents } from '../../../outbox/append.ts';
 import type { StoredEvent } from '../../../outbox/consumer.ts';
 import { mustHitHash, seedHash, type MustHit } from './draw.ts';
 import type { Seeds } from './seed-vault.ts';
-import { closeEpoch, insertHit, openEpoch, type Pool, type Seeded } from './store.ts';
+import { closeEpoch, insertHit, openEpoch, shareOfStakes, type Pool, type Seeded } from './store.ts';
 
 export const houseOf = (poolId: string): HouseName => `jackpot:${poolId}`;
 const refillOf = (poolId: string): HouseName => `jackpot-refill:${poolId}`;
@@ -55,8 +55,8 @@ export type Share = { pool: bigint; refill: bigint };
 export type SharesByVendor = Map<string, Share>;
 
 /** A stake's share, rounded down; what of it is put aside too, so that the pool has the rest. */
-export function shareOf(pool: Pick<Pool, 'contributionE4' | 'refillE4'>, stake: bigint): Share {
-  const whole = (stake * BigInt(pool.contributionE4)) / 10_000n;
+export function shareOf(pool: Pick<Pool, 'shareE4' | 'contributionE4' | 'refillE4'>, stake: bigint): Share {
+  const whole = (stake * BigInt(shareOfStakes(pool))) / 10_000n;
   const refill = (whole * BigInt(pool.refillE4)) / 10_000n;
   return { pool: whole - refill, refill };
 }
@@ -165,7 +165,12 @@ export async function startEpoch(
   const start = between(pool.seedMin, pool.seedMax);
   const amount = start > atLeast ? start : atLeast;
   const of = { brandId, poolId: pool.poolId, epoch };
-  const bounds = { hitFrom: pool.mustHitBy === null ? null : amount, hitTo: pool.mustHitBy };
+  const mustHit = pool.mustHitBy !== null;
+  const bounds = {
+    hitFrom: mustHit ? amount : null,
+    hitTo: pool.mustHitBy,
+    shareE4: mustHit ? pool.contributionE4 : null,
+  };
   const seed = randomBytes(32).toString('hex');
   const sealed = seeds.seal(of, seed);
   const commitment = commitmentOf(seed, boundsOf({ ...of, ...bounds }));

@@ -1,5 +1,5 @@
 import { formatAmount } from '@baize/domain/money';
-import type { Pool, PoolReport } from './store.ts';
+import { shareOfStakes, type Pool, type PoolReport } from './store.ts';
 
 const RATE_SCALE = 10_000;
 export const rateText = (e4: number): string => (e4 / RATE_SCALE).toFixed(4);
@@ -16,7 +16,7 @@ export const presentBounds = ({
  * draw by chance remembers nothing.
  */
 export function expectedHit({ pool, amount }: Pick<PoolReport, 'pool' | 'amount'>): { stakes: bigint; prize: bigint } {
-  const toPoolE8 = BigInt(pool.contributionE4) * BigInt(RATE_SCALE - pool.refillE4);
+  const toPoolE8 = BigInt(shareOfStakes(pool)) * BigInt(RATE_SCALE - pool.refillE4);
   if (pool.hitTo === null)
     return { stakes: pool.odds, prize: amount + (pool.odds * toPoolE8) / BigInt(RATE_SCALE ** 2) };
   const prize = (amount + pool.hitTo) / 2n;

@@ -11,9 +11,11 @@ import type { JackpotKind } from './jackpot-part.ts';
 import { asideFor, heldBy } from './pool-money.ts';
 import { presentBounds, rateText } from './present.ts';
 import {
+  hitsLeft,
   listAllHits,
   listHits,
   listPools,
+  shareOfStakes,
   sumHits,
   sumMoves,
   type Hit,
@@ -47,6 +49,7 @@ export function createReports(
     const reports: PoolReport[] = [];
     for (const pool of await listPools(tx)) {
       const moves = await sumMoves(tx, pool.poolId);
+      const { left, restsUntil } = await hitsLeft(tx, pool.poolId);
       const of = (kind: JackpotKind): bigint => moves.get(deps.ledger.codeOf(kind)) ?? 0n;
       reports.push({
         pool,
@@ -57,6 +60,7 @@ export function createReports(
         paid: -of('jackpot-win'),
         due: (await sumHits(tx, pool.poolId)) + of('jackpot-win'),
         aside: await asideFor({ ledger: deps.ledger, tx, brandId }, pool),
+        restsUntil: pool.mustHitBy !== null && left <= 0 ? restsUntil : null,
       });
     }
     return reports;
@@ -116,7 +120,7 @@ function presentJackpot(pool: Pool, amount: bigint, last: (Hit & { readonly by: 
     amount: formatAmount(amount),
     odds: formatAmount(pool.odds),
     mustHitBy: presentBounds(pool),
-    contributionRate: rateText(pool.contributionE4),
+    contributionRate: rateText(shareOfStakes(pool)),
     refillShare: rateText(pool.refillE4),
     epoch: pool.epoch,
     seedHash: pool.seedHash,

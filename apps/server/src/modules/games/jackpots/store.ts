@@ -25,6 +25,7 @@ const POOL_COLUMNS = [
   'e.startedAt',
   'e.hitFrom',
   'e.hitTo',
+  'e.shareE4',
   'e.seedHash',
   'e.sealedSeed',
   'e.keyVersion',
@@ -39,7 +40,14 @@ export type Pool = Readonly<
 >;
 
 /** What a pool has of its running epoch. */
-export type Seeded = Pick<Pool, 'epoch' | 'startedAt' | 'hitFrom' | 'hitTo' | 'seedHash' | 'sealedSeed' | 'keyVersion'>;
+export type Seeded = Pick<
+  Pool,
+  'epoch' | 'startedAt' | 'hitFrom' | 'hitTo' | 'shareE4' | 'seedHash' | 'sealedSeed' | 'keyVersion'
+>;
+
+/** What the pool takes of stakes now: of one that must be won what it was opened with. */
+export const shareOfStakes = ({ shareE4, contributionE4 }: Pick<Pool, 'shareE4' | 'contributionE4'>): number =>
+  shareE4 ?? contributionE4;
 
 export const listPools = (tx: Tx): Promise<Pool[]> =>
   tx.rows(
@@ -88,7 +96,10 @@ export async function insertPool(tx: Tx, brandId: BrandId, pool: PoolDraft): Pro
 /** One life of a pool, from its seed to its hit. */
 export type Epoch = Pick<Row<'jackpots.jackpotEpoch'>, 'poolId' | 'epoch'>;
 export type EpochDraft = Epoch &
-  Pick<Row<'jackpots.jackpotEpoch'>, 'brandId' | 'seedHash' | 'sealedSeed' | 'keyVersion' | 'hitFrom' | 'hitTo'>;
+  Pick<
+    Row<'jackpots.jackpotEpoch'>,
+    'brandId' | 'seedHash' | 'sealedSeed' | 'keyVersion' | 'hitFrom' | 'hitTo' | 'shareE4'
+  >;
 
 /** Answers when it began. */
 export async function openEpoch(tx: Tx, draft: EpochDraft): Promise<Date> {
@@ -111,8 +122,26 @@ export type HitDraft = Pick<
   'brandId' | 'poolId' | 'epoch' | 'memberId' | 'wagerId' | 'amount' | 'stake'
 >;
 
+/** Its number is the next of its brand, whose pools are held by who draws. */
 export async function insertHit(tx: Tx, draft: HitDraft): Promise<void> {
-  await tx.run(tables.insertInto('jackpots.jackpotHit').values(draft));
+  const hitNo = sql<bigint>`(select coalesce(max(hit_no), 0) + 1 from jackpots.jackpot_hit
+    where brand_id = ${draft.brandId})`;
+  await tx.run(tables.insertInto('jackpots.jackpotHit').values({ ...draft, hitNo }));
+}
+
+/** Within so long a pool that must be won is won so often at most; then it rests until the first is older. */
+export const HITS_AT_ONCE = { hits: 30, perMs: 3_600_000 } as const;
+
+/** How many hits of a pool are left until it rests, and until when it then does. */
+export async function hitsLeft(tx: Tx, poolId: string): Promise<{ readonly left: number; readonly restsUntil: Date }> {
+  const span = sql`make_interval(secs => ${HITS_AT_ONCE.perMs / 1_000})`;
+  const { left, restsUntil } = await tx.row(sql<{ left: number; restsUntil: Date }>`
+    select ${HITS_AT_ONCE.hits} - count(*)::integer as left,
+      coalesce(min(hit_at), clock_timestamp()) + ${span} as rests_until
+    from (select hit_at from jackpots.jackpot_hit
+      where pool_id = ${poolId} and hit_at > clock_timestamp() - ${span}
+      order by hit_at desc limit ${HITS_AT_ONCE.hits}) newest`);
+  return { left, restsUntil };
 }
 
 type HitColumns = 'poolId' | 'epoch' | 'memberId' | 'wagerId' | 'amount' | 'stake' | 'hitAt';
@@ -263,4 +292,5 @@ export type PoolReport = {
   readonly due: bigint;
   /** Put aside for the next pool. */
   readonly aside: bigint;
+  readonly restsUntil: Date | null;
 };

@@ -5,13 +5,16 @@ import { appendEvents } from '../../../outbox/append.ts';
 import type { TestPlatform } from '../../../testing-platform.ts';
 import type { PoolDraft, PoolReport } from './store.ts';
 
-/** Opens a pool of the first brand: enabled, in BDT, one per cent of each stake, beside what the test is about. */
+type Bed = Pick<TestPlatform, 'platform' | 'brandId' | 'settle'>;
+
+/** Opens a pool of the first brand, or of this one: enabled, in BDT, one per cent of each stake, beside what the test is about. */
 export const openTestPool = (
-  t: TestPlatform,
+  t: Bed,
   pool: Omit<PoolDraft, 'name' | 'currency' | 'enabled' | 'contributionE4'>,
+  brandId: BrandId = t.brandId,
 ): Promise<void> =>
-  t.platform.deps.db.tx(t.brandId, (tx) =>
-    t.platform.jackpots.openPool(tx, t.brandId, {
+  t.platform.deps.db.tx(brandId, (tx) =>
+    t.platform.jackpots.openPool(tx, brandId, {
       name: { en: `${pool.poolId[0]!.toUpperCase()}${pool.poolId.slice(1)}` },
       currency: 'BDT',
       enabled: true,
@@ -59,17 +62,13 @@ export const stakeEvent = ({ stake, wagerId = newWagerId(), gameCode = 'slot', v
 export type Stake = StakeDraft & { readonly member: MemberId };
 
 /** Settles stakes together, in their order, and waits until they were drawn. */
-export async function settleStakes(
-  t: TestPlatform,
-  stakes: readonly Stake[],
-  brandId: BrandId = t.brandId,
-): Promise<void> {
+export async function settleStakes(t: Bed, stakes: readonly Stake[], brandId: BrandId = t.brandId): Promise<void> {
   const events = stakes.map(({ member, ...draft }) => ({ memberId: member, event: stakeEvent(draft) }));
   await t.platform.deps.db.tx(brandId, (tx) => appendEvents(tx, brandId, events));
   await t.settle();
 }
 
-export const reportOf = async (t: TestPlatform, poolId: string): Promise<PoolReport> =>
+export const reportOf = async (t: Bed, poolId: string): Promise<PoolReport> =>
   (await t.platform.deps.db.tx(t.brandId, (tx) => t.platform.jackpots.report(tx, t.brandId))).find(
     ({ pool }) => pool.poolId === poolId,
   )!;

@@ -3,7 +3,7 @@ import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { needsSecond } from '@baize/contract/console/jackpot-bounds';
+import { endsTooSoon, needsSecond } from '@baize/contract/console/jackpot-bounds';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import { insertProposal, type ProposalKind } from '../../../../command/proposals.ts';
 import type { OperatorContext } from '../../../../context.ts';
@@ -88,10 +88,15 @@ function readGrowth(pool: Pool, order: GrowthOrder): CallResult<PoolGrowth, 'BAD
   const { enabled = pool.enabled, contributionRate } = order;
   const contributionE4 =
     contributionRate === undefined ? pool.contributionE4 : Math.round(Number(contributionRate) * RATE_SCALE);
-  // The less of a stake a pool takes that must be won, the less likely it is that this stake wins it.
-  if (pool.hitTo !== null && contributionE4 < pool.contributionE4)
-    return fail('BAD_REQUEST', { fields: { contributionRate: 'would lower the odds of the running prize' } });
-  return ok({ enabled, contributionE4, ...amounts.value });
+  const wanted = { enabled, contributionE4, ...amounts.value };
+  if (isNearer(pool, wanted)) return fail('BAD_REQUEST', { fields: { mustHitBy: 'too near to the start' } });
+  return ok(wanted);
+}
+
+/** Of what changes: a pool that is as it is can be stopped whatever its figures are. */
+function isNearer(pool: Pool, { contributionE4, seedMax, mustHitBy }: PoolGrowth): boolean {
+  const same = contributionE4 === pool.contributionE4 && seedMax === pool.seedMax && mustHitBy === pool.mustHitBy;
+  return mustHitBy !== null && !same && endsTooSoon({ contributionE4, seedMax, mustHitBy });
 }
 
 const AMOUNTS = ['feedMin', 'feedMax', 'seedMin', 'seedMax'] as const;
