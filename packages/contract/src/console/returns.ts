@@ -1,4 +1,4 @@
-import { RETURN_BASES, RETURN_STATES } from '@baize/domain/games/return-words';
+import { RETURN_BASES, RETURN_CAUSES, RETURN_STATES } from '@baize/domain/games/return-words';
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { MoneySchema, TimeSchema } from '../envelope.ts';
@@ -11,6 +11,8 @@ const CurrencySchema = z.string().regex(/^[A-Za-z]{3,8}$/);
 const BandSchema = z.object({ low: z.number(), high: z.number() }).nullable();
 const AlarmSchema = z.object({
   id: z.string(),
+  /** Of `told` the figures are the share of what was staked that told its chances, and what it has to lie between. */
+  cause: z.enum(RETURN_CAUSES),
   raisedAt: TimeSchema,
   /** As it stood when it was raised. */
   rounds: z.number().int(),
@@ -38,6 +40,8 @@ export const GameReturnSchema = z.object({
   basis: z.enum(RETURN_BASES),
   /** How many rounds told their chances: of these are the figures below where `basis` is `rounds`. */
   told: z.number().int(),
+  /** Of what was staked until a while ago the share that told its chances; null: it is not judged by them. */
+  toldShare: z.number().nullable(),
   state: z.enum(RETURN_STATES),
   actual: z.number().nullable(),
   expected: z.number().nullable(),

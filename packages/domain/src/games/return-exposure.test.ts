@@ -12,6 +12,7 @@ function numbersOf(seed: number): () => number {
   };
 }
 
+const NOTHING_DUE = { told: { rounds: 0, stake: 0 }, seen: { rounds: 0, stake: 0 } };
 const isOutside = ({ payout, stake }: Exposure, band: ReturnType<typeof alarmBand>): boolean =>
   band !== undefined && (payout / stake < band.low || payout / stake > band.high);
 
@@ -74,6 +75,7 @@ test('the mines that alarmed after 21 rounds: a lucky start at chosen risk is wh
     rtp: '0.989952',
     watched: { rounds, stake, payout, squares: 1 },
     exposure,
+    due: NOTHING_DUE,
   });
   expect(verdict).toMatchObject({ basis: 'rounds', state: 'inside' });
   expect(verdict.actual).toBeGreaterThan(1.6);
@@ -87,7 +89,7 @@ test.each([
   ['pg_untold', '', 'none'],
 ] as const)('%s without chances of its rounds is judged by its %s %s', (gameCode, rtp, basis) => {
   const watched = { rounds: 20, stake: 20, payout: 0, squares: 20 };
-  const verdict = judgeReturn({ gameCode, rtp, watched, exposure: NO_EXPOSURE });
+  const verdict = judgeReturn({ gameCode, rtp, watched, exposure: NO_EXPOSURE, due: NOTHING_DUE });
   expect(verdict).toMatchObject({ basis, state: basis === 'none' ? 'unknown' : 'inside' });
   expect(verdict.deviations === undefined).toBe(basis !== 'model');
 });
@@ -97,7 +99,9 @@ test('what a game of skill returned is not held against its best play', () => {
   let exposure = NO_EXPOSURE;
   for (let round = 0; round < 5_000; round++) exposure = addRound(exposure, { stake: 1, payout: 0.3, chances });
   const watched = { rounds: 5_000, stake: 5_000, payout: 1_500, squares: 5_000 };
-  expect(judgeReturn({ gameCode: 'stu_video_poker', rtp: '0.995439', watched, exposure }).basis).toBe('totals');
+  expect(judgeReturn({ gameCode: 'stu_video_poker', rtp: '0.995439', watched, exposure, due: NOTHING_DUE }).basis).toBe(
+    'totals',
+  );
 });
 
 test('a huge stake among small ones widens the band by its own chances', () => {
@@ -109,4 +113,39 @@ test('a huge stake among small ones widens the band by its own chances', () => {
   expect(after.high - after.low).toBeGreaterThan(2 * (before.high - before.low));
   expect(isOutside(seen, after)).toBe(false);
   expect(deviationsOf(seen)).toBeCloseTo(1, 0);
+});
+
+const CHANCES = { expected: 0.99, sigma: 1, gain: 2, loss: 1 };
+/** Of rounds of one stake each: so many told, all of them right, and all that were seen paid so much. */
+function judgeToldOf({ told, seen, paid }: { told: number; seen: number; paid: number }) {
+  let exposure = NO_EXPOSURE;
+  for (let round = 0; round < told; round++)
+    exposure = addRound(exposure, { stake: 1, payout: round % 2 === 0 ? 2 : 0, chances: CHANCES });
+  return judgeReturn({
+    gameCode: 'pg_fortune',
+    rtp: '0.9900',
+    watched: { rounds: seen, stake: seen, payout: paid, squares: seen },
+    exposure,
+    due: { told: { rounds: told, stake: told }, seen: { rounds: seen, stake: seen } },
+  });
+}
+
+test.each([
+  ['all of them', 1_000, 1_000, 'rounds', 'inside', 1],
+  ['one was lost', 999, 1_000, 'rounds', 'inside', 0.999],
+  ['a twentieth is missing', 950, 1_000, 'rounds', 'watch', 0.95],
+  ['half is missing', 500, 1_000, 'totals', 'alarm', 0.5],
+  ['more than there were', 1_200, 1_000, 'totals', 'alarm', 1.2],
+  ['too few to say', 2, 19, 'rounds', 'inside', 2 / 19],
+] as const)('a supplier that tells of its rounds: %s', (...row) => {
+  const [, told, seen, basis, state, share] = row;
+  const verdict = judgeToldOf({ told, seen, paid: 0.99 * seen });
+  expect(verdict).toMatchObject({ basis, state, ofReturn: 'inside', ofTold: state });
+  expect(verdict.toldShare).toBeCloseTo(share, 9);
+});
+
+test('what good rounds alone told does not hide what all of them returned', () => {
+  // A twentieth was told and is right; the others paid nothing.
+  const verdict = judgeToldOf({ told: 100_000, seen: 2_000_000, paid: 100_000 });
+  expect(verdict).toMatchObject({ basis: 'totals', state: 'alarm', ofReturn: 'alarm', ofTold: 'alarm', actual: 0.05 });
 });

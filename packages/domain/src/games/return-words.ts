@@ -9,3 +9,6 @@ export type ReturnState = (typeof RETURN_STATES)[number];
  */
 export const RETURN_BASES = ['rounds', 'model', 'totals', 'none'] as const;
 export type ReturnBasis = (typeof RETURN_BASES)[number];
+
+/** What an alarm is about: what the game returned, or how many of its rounds told their chances. */
+export const RETURN_CAUSES = ['return', 'told'] as const;

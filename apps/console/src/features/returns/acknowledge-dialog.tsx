@@ -35,7 +35,7 @@ export default function AcknowledgeDialog({ row, alarm, onClose }: AcknowledgeDi
       lead={
         <Consequences
           items={[
-            t('return.acknowledge.said', { actual: share(alarm.actual), band: band(alarm) }),
+            t(`return.acknowledge.said.${alarm.cause}`, { actual: share(alarm.actual), band: band(alarm) }),
             t('return.acknowledge.effect'),
             t('return.acknowledge.after'),
           ]}

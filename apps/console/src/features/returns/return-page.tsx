@@ -104,7 +104,7 @@ function AlarmNote({ alarm }: { alarm: NonNullable<GameReturn['alarm']> }) {
   const format = useFormat();
   const share = useShare();
   const band = useBandText();
-  const said = t('return.alarm.said', {
+  const said = t(`return.alarm.said.${alarm.cause}`, {
     at: format.dateTime(alarm.raisedAt),
     rounds: format.number(alarm.rounds),
     actual: share(alarm.actual),
@@ -112,7 +112,7 @@ function AlarmNote({ alarm }: { alarm: NonNullable<GameReturn['alarm']> }) {
   });
   if (alarm.acknowledgedAt === null)
     return (
-      <Note tone="error" title={t('return.alarm.open')}>
+      <Note tone="error" title={t(`return.alarm.open.${alarm.cause}`)}>
         {said}
       </Note>
     );
@@ -136,6 +136,7 @@ function ReturnFacts({ game, rounds, currency }: { game: GameReturn; rounds: str
   const band = useBandText();
   const published = usePublished();
   const money = (amount: string): string => format.money(amount, { unit: true, ...(currency !== '' && { currency }) });
+  const toldText = t('return.told', { share: share(game.toldShare) });
   return (
     <div className={pageStyles.columns}>
       <div>
@@ -170,6 +171,7 @@ function ReturnFacts({ game, rounds, currency }: { game: GameReturn; rounds: str
         <p>
           <BasisText row={game} />
         </p>
+        {game.toldShare !== null && <p className={textStyles.secondary}>{toldText}</p>}
         <p className={textStyles.tertiary}>{t('return.bands')}</p>
       </div>
     </div>

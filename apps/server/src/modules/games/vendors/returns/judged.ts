@@ -25,18 +25,43 @@ export type JudgedReturn = {
   readonly verdict: ReturnVerdict;
 };
 
+/** A feed is read every few seconds; what was settled longer ago and is not told yet was left out. */
+const TOLD_WITHIN_MS = 2 * 3_600_000;
+
+const NOTHING = { rounds: 0, stake: 0 };
+const keyOf = ({ gameCode, currency }: Pick<GameReturn, 'gameCode' | 'currency'>): string => `${gameCode} ${currency}`;
+const byKey = <T extends Pick<GameReturn, 'gameCode' | 'currency'>>(all: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(all.map((each) => [keyOf(each), each]));
+const toldOf = ({ rounds, stake }: Pick<ToldReturn, 'rounds' | 'stake'>) => ({
+  rounds: Number(rounds),
+  stake: Number(stake),
+});
+
 /** Every game that was played in a span, with the judgement of its return. */
 export async function judgeReturns(
   tx: Tx,
-  span: Span,
+  { now, ...span }: Span & { readonly now: Date },
   rtpOf: (gameCode: string) => string,
 ): Promise<readonly JudgedReturn[]> {
-  const told = new Map((await sumTold(tx, span)).map((each) => [`${each.gameCode} ${each.currency}`, each]));
+  const due = { from: span.from, to: new Date(Math.min(span.to.getTime(), now.getTime() - TOLD_WITHIN_MS)) };
+  const told = byKey(await sumTold(tx, span));
+  const toldDue = byKey(await sumTold(tx, due));
+  const seenDue = byKey(await sumReturns(tx, due));
   const played = await sumReturns(tx, span);
   return played.map((each) => {
     const { gameCode } = each;
-    const exposure = exposureOf(told.get(`${gameCode} ${each.currency}`));
-    const verdict = judgeReturn({ gameCode, rtp: rtpOf(gameCode), watched: watchedOf(each), exposure });
+    const [tellsDue, playedDue] = [toldDue.get(keyOf(each)), seenDue.get(keyOf(each))];
+    const exposure = exposureOf(told.get(keyOf(each)));
+    const verdict = judgeReturn({
+      gameCode,
+      rtp: rtpOf(gameCode),
+      watched: watchedOf(each),
+      exposure,
+      due: {
+        told: tellsDue ? toldOf(tellsDue) : NOTHING,
+        seen: playedDue ? toldOf({ rounds: playedDue.bets, stake: playedDue.stake }) : NOTHING,
+      },
+    });
     return { played: each, told: exposure.rounds, verdict };
   });
 }

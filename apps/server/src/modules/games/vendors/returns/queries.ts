@@ -14,7 +14,7 @@ export type ReturnGame = {
   readonly supplierName: string | null;
   readonly rtp: string;
 };
-export type Asked = Span & { readonly month: string; readonly currency: string };
+export type Asked = Span & { readonly now: Date; readonly month: string; readonly currency: string };
 type Catalogue = (gameCode: string) => ReturnGame;
 
 const SHARE_PLACES = 1_000_000;
@@ -25,6 +25,7 @@ const bandOf = (band: ReturnBand | undefined) =>
 
 const presentAlarm = (row: AlarmRow): NonNullable<ShownReturn['alarm']> => ({
   id: row.id.toString(),
+  cause: row.cause,
   raisedAt: row.raisedAt.toISOString(),
   rounds: Number(row.rounds),
   actual: share(row.actual),
@@ -52,6 +53,7 @@ function presentReturn(
     actual: orNull(verdict.actual),
     expected: orNull(verdict.expected),
     deviations: orNull(verdict.deviations),
+    toldShare: orNull(verdict.toldShare),
     watch: bandOf(verdict.watch),
     alarmBand: bandOf(verdict.alarm),
     alarm: alarm ? presentAlarm(alarm) : null,
@@ -70,7 +72,9 @@ export async function readReturns(tx: Tx, asked: Asked, catalogue: Catalogue) {
     .filter(({ played }) => played.currency === asked.currency)
     .map((each) => {
       const { gameCode, currency } = each.played;
-      const alarm = alarms.find((row) => row.gameCode === gameCode && row.currency === currency);
+      const own = alarms.filter((row) => row.gameCode === gameCode && row.currency === currency);
+      // One after the other, where there are two: that which nobody has looked into first.
+      const alarm = own.find(({ acknowledgedAt }) => acknowledgedAt === null) ?? own[0];
       return presentReturn(each, catalogue(gameCode), alarm);
     })
     .toSorted((a, b) => urgencyOf(a) - urgencyOf(b) || Number(b.stake) - Number(a.stake));
@@ -109,6 +113,8 @@ const addTold = (sum: ToldHour, hour: ToldHour): ToldHour => ({
   gain: Math.max(sum.gain, hour.gain),
   loss: Math.max(sum.loss, hour.loss),
 });
+/** A point has the basis of the whole month. */
+const ALL_TOLD = { told: { rounds: 0, stake: 0 }, seen: { rounds: 0, stake: 0 } };
 const NOTHING_PLAYED = { bets: 0n, stake: 0n, payout: 0n, squares: '0' } as never;
 
 type Game = { readonly gameCode: string; readonly rtp: string };
@@ -116,7 +122,8 @@ type Sums = { readonly hour: Date; readonly played?: HourReturn; readonly told?:
 
 function pointOf({ gameCode, rtp }: Game, { hour, played, told }: Sums): ReturnPoint[] {
   const watched = watchedOf(played ?? NOTHING_PLAYED);
-  const { actual, expected, watch, alarm } = judgeReturn({ gameCode, rtp, watched, exposure: exposureOf(told) });
+  const exposure = exposureOf(told);
+  const { actual, expected, watch, alarm } = judgeReturn({ gameCode, rtp, watched, exposure, due: ALL_TOLD });
   if (actual === undefined) return [];
   return [
     {

@@ -36,13 +36,19 @@ beforeEach(async () => {
 });
 const UNIT = 100_000n;
 const SLOT = 'stu_lantern_alley';
-type Played = { readonly rounds: bigint; readonly paid: bigint; readonly monthsAgo?: number; readonly game?: string };
+type Played = {
+  readonly rounds: bigint;
+  readonly paid: bigint;
+  readonly monthsAgo?: number;
+  readonly hoursAgo?: number;
+  readonly game?: string;
+};
 /** Rounds of one unit each; `paid` in units, of which the squares are those of a slot. */
-const played = ({ rounds, paid, monthsAgo = 0, game = SLOT }: Played): Promise<unknown> =>
+const played = ({ rounds, paid, monthsAgo = 0, hoursAgo = 0, game = SLOT }: Played): Promise<unknown> =>
   superuser.query(
     `insert into wagers.brand_rollup (brand_id, currency, hour, vendor, game_type, game_code, bets, stake, payout, valid_bet, jackpot_win, squares)
-      values ($1, 'BDT', date_trunc('hour', now()) - make_interval(days => 35 * $2), 'PG', 2, $7, $3, $4, $5, $4, 0, $6)`,
-    [t.brandId, monthsAgo, rounds, rounds * UNIT, paid * UNIT, rounds * 36n * UNIT * UNIT, game],
+      values ($1, 'BDT', date_trunc('hour', now()) - make_interval(days => 35 * $2, hours => $8), 'PG', 2, $7, $3, $4, $5, $4, 0, $6)`,
+    [t.brandId, monthsAgo, rounds, rounds * UNIT, paid * UNIT, rounds * 36n * UNIT * UNIT, game, hoursAgo],
   );
 const watch = (): Promise<void> =>
   watchReturns({
@@ -118,8 +124,22 @@ test('an alarm is acknowledged once, with a reason, by the name of the operator,
 });
 
 const CHANCES = { expected: 0.99, sigma: 1, gain: 2, loss: 1 };
-type Told = { round: string; version?: bigint; status?: 'open' | 'closed'; payout?: bigint; chances?: typeof CHANCES };
-const tell = ({ round, version = 1n, status = 'closed', payout = 0n, chances = CHANCES }: Told): Promise<void> =>
+type Told = {
+  round: string;
+  version?: bigint;
+  status?: 'open' | 'closed';
+  payout?: bigint;
+  chances?: typeof CHANCES;
+  closedAt?: Date;
+};
+const tell = ({
+  round,
+  version = 1n,
+  status = 'closed',
+  payout = 0n,
+  chances = CHANCES,
+  closedAt,
+}: Told): Promise<void> =>
   t.platform.deps.db.tx(t.brandId, async (tx) => {
     const draft = {
       supplierId: supplier,
@@ -132,7 +152,7 @@ const tell = ({ round, version = 1n, status = 'closed', payout = 0n, chances = C
       currency: 'BDT',
       stake: UNIT,
       payout,
-      closedAt: status === 'open' ? null : t.platform.deps.now(),
+      closedAt: status === 'open' ? null : (closedAt ?? t.platform.deps.now()),
       fairness: null,
     };
     await upsertRound(tx, draft as never);
@@ -168,4 +188,30 @@ test('of a game whose supplier tells totals only the page says so, and of one th
   expect(await ask(returnCalls.getReturn, { params: { gameCode: 'nobody' } })).toMatchObject({
     error: { code: 'NOT_FOUND' },
   });
+});
+
+test('a supplier that tells its good rounds alone raises an alarm of its own beside that of the return', async () => {
+  const game = 'stu_mines';
+  await played({ rounds: 40n, paid: 20n, game, hoursAgo: 3 });
+  for (let round = 0; round < 10; round++)
+    await tell({ round: `good-${round}`, payout: 2n * UNIT, closedAt: new Date(Date.now() - 3 * 3_600_000) });
+  // The newest hour is not due: its rounds may still be on their way.
+  await played({ rounds: 1_000n, paid: 990n, game });
+  await watch();
+  await watch();
+  expect(told).toMatchObject([{ gameCode: game, cause: 'told', actual: 0.25, low: 0.9, high: 1.1 }]);
+  const { value } = await ask(returnCalls.getReturn, { params: { gameCode: game } });
+  expect(returnCalls.getReturn.output.safeParse(value).error).toBeUndefined();
+  expect(value.game).toMatchObject({ state: 'alarm', basis: 'none', toldShare: 0.25, alarm: { cause: 'told' } });
+  // Once it was looked into, an alarm about the return of the same month still comes through.
+  const { id } = (await alarms())[0]!;
+  expect(
+    await ask(returnCalls.acknowledgeReturn, { input: { reason: 'Its feed was broken.' }, params: { id } }),
+  ).toEqual(expect.objectContaining({ ok: true }));
+  await superuser.query('truncate vendors.return_hour, wagers.brand_rollup');
+  await played({ rounds: 5_000_000n, paid: 9_000_000n });
+  await superuser.query("update vendors.return_alarm set game_code = 'stu_lantern_alley'");
+  await watch();
+  const { value: after } = await ask(returnCalls.listReturns);
+  expect(after.games).toMatchObject([{ alarm: { cause: 'return', acknowledgedAt: null } }]);
 });

@@ -28,7 +28,10 @@ function monthsUntil(newest: string): string[] {
 /** What games return, beside what chance allows. */
 export function returnRoutes(deps: ReturnRoutesDeps): ConsoleRoute[] {
   const { db, now, brand, returnGames } = deps;
-  const askedFor = async (brandId: BrandId, { month, currency }: Said): Promise<Asked & { readonly now: string }> => {
+  const askedFor = async (
+    brandId: BrandId,
+    { month, currency }: Said,
+  ): Promise<Asked & { readonly running: string }> => {
     const own = await brand(brandId);
     const running = platformMonth(now(), own.gmtOffsetMinutes);
     const asked = month ?? running;
@@ -36,7 +39,8 @@ export function returnRoutes(deps: ReturnRoutesDeps): ConsoleRoute[] {
       ...monthSpan(asked, own.gmtOffsetMinutes),
       month: asked,
       currency: currency ?? own.currency,
-      now: running,
+      now: now(),
+      running,
     };
   };
   return [
@@ -49,7 +53,7 @@ export function returnRoutes(deps: ReturnRoutesDeps): ConsoleRoute[] {
         month,
         from: from.toISOString(),
         to: to.toISOString(),
-        months: monthsUntil(asked.now),
+        months: monthsUntil(asked.running),
         currency,
         currencies: [...new Set([currency, ...currencies])],
         games,

@@ -74,23 +74,23 @@ export const listToldHours = (
 export type AlarmRow = Row<'vendors.returnAlarm'>;
 export type AlarmDraft = Pick<
   AlarmRow,
-  'brandId' | 'gameCode' | 'currency' | 'month' | 'basis' | 'rounds' | 'actual' | 'low' | 'high' | 'raisedAt'
+  'brandId' | 'gameCode' | 'currency' | 'month' | 'cause' | 'basis' | 'rounds' | 'actual' | 'low' | 'high' | 'raisedAt'
 >;
 
-/** Raises the alarm of a game for a month; whether there was none yet. */
+/** Raises the alarm of a game for a month and cause; whether there was none yet. */
 export async function raiseAlarm(tx: Tx, draft: AlarmDraft): Promise<boolean> {
   const raised = await tx.maybe(
     tables
       .insertInto('vendors.returnAlarm')
       .values(draft)
-      .onConflict((clash) => clash.columns(['brandId', 'gameCode', 'currency', 'month']).doNothing())
+      .onConflict((clash) => clash.columns(['brandId', 'gameCode', 'currency', 'month', 'cause']).doNothing())
       .returning('id'),
   );
   return raised !== undefined;
 }
 
 export const listAlarms = (tx: Tx, month: string): Promise<AlarmRow[]> =>
-  tx.rows(tables.selectFrom('vendors.returnAlarm').selectAll().where('month', '=', month));
+  tx.rows(tables.selectFrom('vendors.returnAlarm').selectAll().where('month', '=', month).orderBy('id', 'desc'));
 
 export const lockAlarm = (tx: Tx, id: bigint): Promise<AlarmRow | undefined> =>
   tx.maybe(tables.selectFrom('vendors.returnAlarm').selectAll().where('id', '=', id).forUpdate());

@@ -1,9 +1,10 @@
+import { TOLD_ALARM } from '@baize/domain/games/return-told';
 import type { Deps } from '../../../../deps.ts';
 import { eachAlone } from '../../../../each-alone.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { monthSpan, platformMonth } from '../../../base/limits/index.ts';
 import { judgeReturns, type JudgedReturn } from './judged.ts';
-import { raiseAlarm } from './store.ts';
+import { raiseAlarm, type AlarmDraft } from './store.ts';
 
 export type ReturnsDeps = Pick<Deps, 'db' | 'now'> & {
   readonly log: Pick<Deps['log'], 'warn'>;
@@ -14,8 +15,9 @@ export type ReturnsDeps = Pick<Deps, 'db' | 'now'> & {
 };
 
 /**
- * A game that returns what chance does not allow raises an alarm, once a month (standard 53): a person looks into it
- * and says what they found, and nothing is closed by it.
+ * A game that returns what chance does not allow raises an alarm, once a month (standard 53), and so does one whose
+ * supplier tells the chances of too few of its rounds: a person looks into it and says what they found, and nothing is
+ * closed by it.
  */
 export async function watchReturns(deps: ReturnsDeps): Promise<void> {
   await eachAlone((await deps.brandIds()).map((brandId) => () => watchBrand(deps, brandId)));
@@ -26,21 +28,33 @@ async function watchBrand(deps: ReturnsDeps, brandId: BrandId): Promise<void> {
   const month = platformMonth(deps.now(), offset);
   const gameOf = await deps.returnGames(brandId);
   const judged = await deps.db.tx(brandId, (tx) =>
-    judgeReturns(tx, monthSpan(month, offset), (gameCode) => gameOf(gameCode).rtp),
+    judgeReturns(tx, { ...monthSpan(month, offset), now: deps.now() }, (gameCode) => gameOf(gameCode).rtp),
   );
-  for (const each of judged) if (each.verdict.state === 'alarm') await raise(deps, { brandId, month }, each);
+  for (const each of judged) for (const alarm of alarmsOf(each)) await raise(deps, { brandId, month, ...alarm }, each);
 }
 
-type Judged = { readonly brandId: BrandId; readonly month: string };
+type Alarm = Pick<AlarmDraft, 'cause' | 'actual' | 'low' | 'high'>;
+
+function alarmsOf({ verdict }: JudgedReturn): Alarm[] {
+  const { actual, alarm, ofReturn, ofTold, toldShare } = verdict;
+  const alarms: Alarm[] = [];
+  if (ofReturn === 'alarm' && alarm && actual !== undefined) alarms.push({ cause: 'return', actual, ...alarm });
+  if (ofTold === 'alarm' && toldShare !== undefined) alarms.push({ cause: 'told', actual: toldShare, ...TOLD_ALARM });
+  return alarms;
+}
+
+const SAID = {
+  return: 'a game returns what chance does not allow',
+  told: 'a supplier tells the chances of too few rounds',
+} as const;
 
 async function raise(
   { db, log, now }: ReturnsDeps,
-  { brandId, month }: Judged,
-  { played, verdict: { actual, alarm, basis } }: JudgedReturn,
+  alarm: Alarm & Pick<AlarmDraft, 'brandId' | 'month'>,
+  { played, verdict: { basis } }: JudgedReturn,
 ): Promise<void> {
-  if (!alarm || actual === undefined) return;
   const { gameCode, currency, bets: rounds } = played;
-  const facts = { brandId, gameCode, currency, month, basis, rounds, actual, ...alarm };
-  if (await db.tx(brandId, (tx) => raiseAlarm(tx, { ...facts, raisedAt: now() })))
-    log.warn({ ...facts, rounds: Number(rounds) }, 'a game returns what chance does not allow');
+  const facts = { ...alarm, gameCode, currency, basis, rounds };
+  if (await db.tx(alarm.brandId, (tx) => raiseAlarm(tx, { ...facts, raisedAt: now() })))
+    log.warn({ ...facts, rounds: Number(rounds) }, SAID[alarm.cause]);
 }
