@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Tx } from '../db/pool.ts';
 import { CHANGE, changedAfter, prepare, tables, type Position, type Row } from '../db/query.ts';
 import { GAMES, rowHash, type CatalogueContext } from './games.ts';
@@ -59,8 +59,9 @@ const enabledOf = prepare((values: { readonly gameCode: string }) =>
 );
 
 /** For the statement that opens a round: whether the game takes bets. */
-export const takesBets = (values: { readonly gameCode: string }) => sql<boolean>`exists (${enabledGame(values)})`;
-const enabledGame = (values: { readonly gameCode: string }) =>
+export const takesBets = (values: { readonly gameCode: string | Expression<string> }) =>
+  sql<boolean>`exists (${enabledGame(values)})`;
+const enabledGame = (values: { readonly gameCode: string | Expression<string> }) =>
   tables.selectFrom('game').select('gameCode').where('gameCode', '=', values.gameCode).where('enabled', '=', true);
 
 export async function isGameEnabled(tx: Tx, gameCode: string): Promise<boolean> {

@@ -6,8 +6,13 @@ import { units } from '../testing/bed.ts';
 import { CODE, createTableBed, reached, type TableBed } from './testing-table.ts';
 
 let table: TableBed;
+let statements = 0;
 beforeAll(async () => {
-  table = await createTableBed();
+  table = await createTableBed({
+    step: (name) => {
+      if (name === 'statement') statements += 1;
+    },
+  });
 });
 afterAll(() => table.bed.close());
 
@@ -137,6 +142,25 @@ test('the same bet sent ten times is one stake; with other content it is refused
 });
 
 describe('a bet when none are taken', () => {
+  test('a crowd that bets at once is written together, and who bets twice spoils it for nobody', async () => {
+    const sessions = await Promise.all(Array.from({ length: 30 }, (_, at) => table.player(`crowd_${at}`)));
+    const live = await table.deal({ least: 200, most: 600 });
+    const bets = sessions.map((session) => table.bet(session, live));
+    const [twice, poor] = [sessions[7]!, await table.player('crowd_poor', 5)];
+    const answers = await Promise.all([...bets, table.bet(twice, live), table.bet(poor, live)]);
+    const told = answers.map(({ body }) => body.error ?? body.round.state);
+    expect(told.filter((each) => each === 'open')).toHaveLength(30);
+    expect(told.filter((each) => each === 'PANEL_TAKEN')).toHaveLength(1);
+    expect(told.at(-1)).toBe('NOT_ENOUGH_MONEY');
+    statements = 0;
+    const more = sessions.map((session) => table.bet(session, live, { panel: 2 }));
+    expect((await Promise.all(more)).map(({ body }) => body.round.state)).toEqual(sessions.map(() => 'open'));
+    // One by one each bet is written by a statement and booked by another.
+    expect(statements).toBeLessThan(sessions.length);
+    await table.finish(live);
+    await table.checkMoney();
+  });
+
   test.each([
     ['at the start', 0],
     ['when the round runs', 500],

@@ -8,7 +8,7 @@ import { violatedUnique, type Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { awaitResult, resultOf } from '../rounds/await-round.ts';
 import { newOpening, stakeFailure } from '../rounds/new-opening.ts';
-import { insertSharedOpening, OPEN_BET, type NewSharedOpening } from '../rounds/shared-bets.ts';
+import { insertTryBet, OPEN_BET, type NewSharedOpening } from '../rounds/shared-bets.ts';
 import type { RoundParams } from '../rounds/stored.ts';
 import { findRequest, lockRound, rereadRound } from '../rounds/store.ts';
 import { toAboard } from '../rounds/transitions.ts';
@@ -17,7 +17,7 @@ import { lockPlayBalance, setPlayBalance, type Session } from '../sessions/store
 import { concludeBet } from '../settlement/conclude-bet.ts';
 import { sendCall } from '../settlement/deliver.ts';
 import { comeAboard } from '../settlement/settle-shared.ts';
-import type { Turns } from '../turns.ts';
+import type { BetDesk } from './desk.ts';
 import type { SharedFacts } from './store.ts';
 import type { Live } from './table.ts';
 
@@ -41,7 +41,7 @@ type CheckedBet = { readonly session: Session; readonly input: CrashBetInput; re
 export async function placeCrashBet(
   deps: Deps,
   session: Session,
-  { input, live, turn }: { readonly input: CrashBetInput; readonly live: Live | undefined; readonly turn: Turns },
+  { input, live, desk }: { readonly input: CrashBetInput; readonly live: Live | undefined; readonly desk: BetDesk },
 ): Promise<Result<Round, BetFailure>> {
   const params = checkBet(session, input);
   if (!params.ok) return params;
@@ -53,31 +53,35 @@ export async function placeCrashBet(
       if (placed) return placed;
     } else if (deps.connections.find(session.operatorId)?.enabled !== true) return err({ code: 'GAME_DISABLED' });
     else {
-      const round = await turn(session.operatorId, () => placeRealBet(deps, bet, live));
+      const round = await desk.turn(session.operatorId, () => placeRealBet(deps, desk, { bet, live }));
       if (round) return resultOf(round);
     }
   } catch (error) {
     if (!IN_THE_WAY.has(violatedUnique(error) ?? '')) throw error;
-    return (await repeated(deps, bet)) ?? err({ code: 'PANEL_TAKEN' });
+    return (await repeated(deps, desk, bet)) ?? err({ code: 'PANEL_TAKEN' });
   }
-  const before = await repeated(deps, bet);
+  const before = await repeated(deps, desk, bet);
   if (before) return before;
   const enabled = await deps.db.once((tx) => isGameEnabled(tx, session.gameCode));
   return err({ code: enabled ? 'BETS_CLOSED' : 'GAME_DISABLED' });
 }
 
+type BetInRound = { readonly bet: CheckedBet; readonly live: Live };
+
 /** Undefined where no bets are taken, which is asked when its turn has come. */
-async function placeRealBet(deps: Deps, bet: CheckedBet, live: Live): Promise<Round | undefined> {
+async function placeRealBet(deps: Deps, desk: BetDesk, { bet, live }: BetInRound): Promise<Round | undefined> {
+  // The clock tells it of a round that has begun: who waited too long takes nobody else's time.
+  if (deps.clock() >= live.startsAt) return undefined;
   const written = newBet(deps, bet, live);
   const { call } = written;
   if (!call) throw new Error('a real bet has a call');
-  const row = await deps.db.once((tx) => insertSharedOpening(tx, deps.secrets, written));
+  const row = await desk.write(written);
   if (!row) return undefined;
   const outcome = await sendCall(deps, call);
   const { externalUser } = bet.session;
   const { seedHash: serverSeedHash } = live.row;
   const opened = { ...row, externalUser, serverSeedHash, revealedSeed: null, shared: sharedFacts(live) };
-  const aboard = await comeAboard(deps, { round: opened, betId: call.id, outcome });
+  const aboard = await comeAboard(deps, desk.book, { round: opened, betId: call.id, outcome });
   if (aboard) return aboard;
   const round = await concludeBet(deps, call, outcome);
   if (round.state === 'ROLLING_BACK') deps.wake();
@@ -136,7 +140,7 @@ async function placeTryBet(
   const before = await lockPlayBalance(tx, round.sessionId);
   if (await findRequest(tx, round.playerId, round.requestId)) return undefined;
   if (before < round.stake) return err({ code: 'NOT_ENOUGH_MONEY', balance: before });
-  if (!(await insertSharedOpening(tx, deps.secrets, written))) return undefined;
+  if (!(await insertTryBet(tx, written))) return undefined;
   const placed = await lockRound(tx, round.id);
   const after = amount(before - round.stake);
   const bet = { shown: OPEN_BET, sharedId: round.sharedId, now: round.openedAt, before, after };
@@ -146,9 +150,9 @@ async function placeTryBet(
 }
 
 /** The same request was made before: its answer is that of then. */
-async function repeated(deps: Deps, bet: CheckedBet): Promise<Result<Round, BetFailure> | undefined> {
+async function repeated(deps: Deps, desk: BetDesk, bet: CheckedBet): Promise<Result<Round, BetFailure> | undefined> {
   const { session, input } = bet;
-  const request = await deps.db.once((tx) => findRequest(tx, session.playerId, input.requestId));
+  const request = await desk.findRequest({ playerId: session.playerId, requestId: input.requestId });
   if (!request) return undefined;
   if (request.content !== contentOf(bet)) return err({ code: 'REQUEST_CONFLICT' });
   return awaitResult(deps, request.roundId);

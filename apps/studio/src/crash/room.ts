@@ -3,9 +3,9 @@ import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { findAboard, findPressed, type PressedBet } from '../rounds/shared-bets.ts';
 import { createCrowd, type Viewer } from './crowd.ts';
+import { createDesk, type BetDesk } from './desk.ts';
 import { LAST_SHOWN, passOnce, PRESS_GRACE_MS, type Keeper } from './keeper.ts';
 import { createCoalesced } from '../db/coalesced.ts';
-import { createTurns, type Turns } from '../turns.ts';
 import { createLoop } from './loop.ts';
 import { presentTable } from './present-table.ts';
 import { settleDue } from './settle-due.ts';
@@ -21,8 +21,7 @@ export type CrashRoom = {
   readonly find: (sharedId: string) => Promise<Live | undefined>;
   /** A bet that somebody presses for: presses that come together are looked up together. */
   readonly findBet: (id: string) => Promise<PressedBet | undefined>;
-  /** Bets of an operator take turns, so that a full table leaves the database to presses. */
-  readonly turn: Turns;
+  readonly desk: BetDesk;
   readonly table: () => Promise<CrashTableNews>;
   /** A press came in at this moment; the answer says that it is written. */
   readonly pressed: (at: number) => () => void;
@@ -34,9 +33,6 @@ export type CrashRoom = {
   readonly tend: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
-
-/** Bets of one operator that are written or at its wallet. */
-const BETS_AT_ONCE = 32;
 
 export type RoomOptions = {
   /** Connections of the table alone. */
@@ -69,7 +65,7 @@ export function createRoom(deps: Deps, { db, isDriven }: RoomOptions): CrashRoom
     pass,
     find: async (id) => (keeper.live?.row.id === id ? keeper.live : table.find(id)),
     findBet: createCoalesced((ids: readonly string[]) => deps.db.once((tx) => findPressed(tx, ids))),
-    turn: createTurns(BETS_AT_ONCE),
+    desk: createDesk(deps),
     settled: async () => keeper.settling,
     join: (viewer) => {
       const leave = crowd.add(viewer, keeper.live && seen());

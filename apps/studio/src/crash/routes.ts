@@ -13,7 +13,7 @@ import type { CrashRoom } from './room.ts';
 export function registerCrash(router: PlayRouter, deps: Deps, room: CrashRoom): void {
   router.session(PLAY_CALLS.placeCrashBet, async (session, input) => {
     const live = await room.find(input.shared);
-    const round = await placeCrashBet(deps, session, { input, live, turn: room.turn });
+    const round = await placeCrashBet(deps, session, { input, live, desk: room.desk });
     return round.ok ? ok(betResult(deps, round.value)) : round;
   });
   router.session(

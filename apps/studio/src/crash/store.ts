@@ -82,9 +82,9 @@ export const findLast = (tx: Tx, limit: number): Promise<SharedRound[]> =>
   );
 
 /** For a statement that takes a bet, or counts one in: whether the shared round takes bets at this moment. */
-export const takesCrashBets = (values: { readonly sharedId: string; readonly now: Date }) =>
-  sql<boolean>`exists (${openRound(values)})`;
-const openRound = (values: { readonly sharedId: string; readonly now: Date }) =>
+type Moment = { readonly sharedId: string | Expression<string>; readonly now: Date | Expression<Date> };
+export const takesCrashBets = (values: Moment) => sql<boolean>`exists (${openRound(values)})`;
+const openRound = (values: Moment) =>
   tables
     .selectFrom('crashRound')
     .select('crashRound.id')

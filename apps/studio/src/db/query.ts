@@ -116,6 +116,37 @@ function camelCase(name: string): string {
   return camel;
 }
 
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** In JSON, as PostgreSQL reads the value of a column: what is inside a JSON column keeps its keys. */
+function jsonValue(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
+}
+
+/**
+ * Rows as one value, so that a statement that was built once takes any number of them. `rowsIn` and `recordsIn` read
+ * them again.
+ */
+export const packRows = (rows: readonly object[]): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), jsonValue(value)])),
+    ),
+  );
+
+/** Packed rows as rows of a table; a column that was not packed is null. */
+export const rowsIn = <Table extends keyof DB>(table: Table, packed: string): RawBuilder<unknown> =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${packed}::jsonb)`;
+
+/** Packed rows with columns of their own, named and typed as in SQL. */
+export const recordsIn = <Fields>(packed: string, columns: string) =>
+  sql<Fields>`jsonb_to_recordset(${packed}::jsonb)`.as<'record'>(sql.raw(`record(${columns})`));
+
+/** The named columns of a row. */
+export const columnsOf = (row: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${row}.${column}`)));
+
 /** The condition of a part that stands alone. */
 export const ALWAYS = sql<boolean>`true`;
 

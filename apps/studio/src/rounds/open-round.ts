@@ -40,7 +40,7 @@ const openTry = prepare((values: Values) =>
 );
 /** What the bet's call has beside the values of its round. */
 export type BetValues = { readonly callId: string; readonly requestUuid: string; readonly body: Buffer };
-export const betIn = (values: Omit<NewRound, 'jackpotContribution'> & BetValues): NewCall => ({
+const betIn = (values: Omit<NewRound, 'jackpotContribution'> & BetValues): NewCall => ({
   id: values.callId,
   roundId: values.id,
   operatorId: values.operatorId,

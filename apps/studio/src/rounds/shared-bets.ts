@@ -1,15 +1,15 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { takesBets } from '../catalogue/store.ts';
 import { takesCrashBets } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
-import { prepare, tables, type Row } from '../db/query.ts';
+import { columnsOf, packRows, prepare, rowsIn, tables, type Row } from '../db/query.ts';
 import type { PlayerId } from '../ids.ts';
 import type { Secrets } from '../secrets.ts';
 import { brandOf, externalUserOf, sealedTokenOf } from '../sessions/store.ts';
-import { betOf, sealCall, storedCall } from '../settlement/store.ts';
-import { betIn, betValues, type BetValues, type NewOpening } from './open-round.ts';
+import { betOf, packCalls, storedCalls } from '../settlement/store.ts';
+import type { NewOpening } from './open-round.ts';
 import type { CrashResult } from './stored.ts';
-import { keptRequest, rounds, type NewRound } from './store.ts';
+import { keptRequests, rounds, type NewRound } from './store.ts';
 import type { Round } from './types.ts';
 
 /** A bet whose round runs or is about to. */
@@ -24,66 +24,82 @@ export type NewBet = Omit<NewRound, 'jackpotContribution'> & {
 };
 export type NewSharedOpening = Omit<NewOpening, 'round'> & { readonly round: NewBet };
 
-const openedBet = (bet: NewBet, when: ReturnType<typeof sql<SqlBool>>) =>
+const BET_COLUMNS = [
+  'id',
+  'operatorId',
+  'playerId',
+  'sessionId',
+  'gameCode',
+  'mode',
+  'currency',
+  'state',
+  'requestId',
+  'stake',
+  'payoutStep',
+  'modelHash',
+  'params',
+  'openedAt',
+  'leaseUntil',
+  'clientSeed',
+  'nonce',
+  'sharedId',
+  'panel',
+] as const;
+
+/** Bets that are written together, packed: how many there are does not change the statement. */
+type Packed = { readonly rounds: string; readonly requests: string; readonly calls: string; readonly now: Date };
+
+const opening = ({ rounds: packed, requests, now }: Omit<Packed, 'calls'>) =>
   tables
-    .insertInto('round')
-    .columns([
-      'id',
-      'operatorId',
-      'playerId',
-      'sessionId',
-      'gameCode',
-      'mode',
-      'currency',
-      'state',
-      'requestId',
-      'stake',
-      'payoutStep',
-      'modelHash',
-      'params',
-      'openedAt',
-      'leaseUntil',
-      'clientSeed',
-      'nonce',
-      'sharedId',
-      'panel',
-    ])
-    .expression(
-      sql`select ${bet.id}::text, ${bet.operatorId}::text, ${bet.playerId}::bigint, ${bet.sessionId}::uuid,
-        ${bet.gameCode}::text, ${bet.mode}::text, ${bet.currency}::text, 'BET_SENT', ${bet.requestId}::uuid,
-        ${bet.stake}::bigint, ${bet.payoutStep}::bigint, ${bet.modelHash}::text, ${bet.params}::jsonb,
-        ${bet.openedAt}::timestamptz,
-        ${bet.leaseUntil}::timestamptz, ${bet.clientSeed}::text, ${bet.nonce}::integer, ${bet.sharedId}::text,
-        ${bet.panel}::smallint where ${when}`,
+    .with('opened', () =>
+      tables
+        .insertInto('round')
+        .columns(BET_COLUMNS)
+        .expression(
+          sql`select ${columnsOf('bet', BET_COLUMNS)} from ${rowsIn('round', packed)} as bet
+            where ${takesBets({ gameCode: sql.ref('bet.gameCode') })}
+              and ${takesCrashBets({ sharedId: sql.ref('bet.sharedId'), now })}`,
+        )
+        .returningAll(),
     )
-    .returningAll();
-
-type Values = NewBet & { readonly content: string; readonly now: Date };
-const OPENED = sql<boolean>`exists (select from opened)`;
-const opening = (values: Values) =>
-  tables
-    .with('opened', () => openedBet(values, sql<SqlBool>`${takesBets(values)} and ${takesCrashBets(values)}`))
-    .with('kept', () => keptRequest(values));
-
-const openTry = prepare((values: Values) => opening(values).selectFrom('opened').selectAll());
-const openReal = prepare((values: Values & BetValues) =>
+    .with('kept', () => keptRequests(requests));
+const openTry = prepare((values: Omit<Packed, 'calls'>) => opening(values).selectFrom('opened').selectAll());
+const openReal = prepare((values: Packed) =>
   opening(values)
-    .with('called', () => storedCall(betIn(values), OPENED))
+    .with('called', () => storedCalls(values.calls))
     .selectFrom('opened')
     .selectAll(),
 );
 
+const packed = (bets: readonly NewSharedOpening[], now: Date) => ({
+  rounds: packRows(bets.map(({ round }) => ({ ...round, state: 'BET_SENT' }))),
+  requests: packRows(
+    bets.map(({ round: { id, playerId, requestId }, content }) => ({ playerId, requestId, content, roundId: id })),
+  ),
+  now,
+});
+
+/** Writes a bet of try play and its request where the shared round takes bets at this moment. Undefined: not so. */
+export const insertTryBet = (tx: Tx, bet: NewSharedOpening): Promise<Row<'round'> | undefined> =>
+  tx.maybe(openTry(packed([bet], bet.round.openedAt)));
+
 /**
- * Writes a bet, its request and its call in one statement, where the shared round takes bets at this moment. Undefined
- * where it does not. A repeated request and a panel that has its bet are refused by their unique indexes.
+ * Writes bets, their requests and calls by one statement, each where its shared round takes bets at this moment; in
+ * their order, undefined where it does not. A repeated request and a panel that has its bet are refused by their unique
+ * indexes, and the whole statement with them.
  */
-export async function insertSharedOpening(
+export async function insertRealBets(
   tx: Tx,
   secrets: Secrets,
-  { round, content, call }: NewSharedOpening,
-): Promise<Row<'round'> | undefined> {
-  const values = { ...round, content, now: round.openedAt };
-  return tx.maybe(call ? openReal({ ...values, ...betValues(sealCall(secrets, call)) }) : openTry(values));
+  { bets, now }: { readonly bets: readonly NewSharedOpening[]; readonly now: Date },
+): Promise<(Row<'round'> | undefined)[]> {
+  const calls = packCalls(
+    secrets,
+    bets.map(({ call }) => call!),
+  );
+  const rows = await tx.rows(openReal({ ...packed(bets, now), calls }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return bets.map(({ round }) => byId.get(round.id));
 }
 
 /** A bet with what sending its win takes. */

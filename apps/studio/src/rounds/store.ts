@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import { sharedFactsOf, sharedHashOf } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
-import { changedAfter, prepare, tables, type Position, type Row } from '../db/query.ts';
+import { changedAfter, columnsOf, packRows, prepare, rowsIn, tables, type Position, type Row } from '../db/query.ts';
 import type { PlayerId } from '../ids.ts';
 import type { Secrets } from '../secrets.ts';
 import { revealedSeedOf, serverSeedHashOf } from '../seeds/store.ts';
@@ -62,6 +62,23 @@ const requestById = prepare((values: Pick<PlayRequest, 'playerId' | 'requestId'>
     .where('playerId', '=', values.playerId)
     .where('requestId', '=', values.requestId),
 );
+const requestsByIds = prepare((values: { readonly packed: string }) =>
+  tables
+    .selectFrom('playRequest')
+    .selectAll('playRequest')
+    .where(
+      sql<boolean>`(player_id, request_id) in
+        (select asked.player_id, asked.request_id from ${rowsIn('playRequest', values.packed)} as asked)`,
+    ),
+);
+type RequestKey = Pick<PlayRequest, 'playerId' | 'requestId'>;
+/** The requests that were made before, in the order of their keys. */
+export async function findRequests(tx: Tx, keys: readonly RequestKey[]): Promise<(PlayRequest | undefined)[]> {
+  const nameOf = ({ playerId, requestId }: RequestKey): string => `${playerId} ${requestId}`;
+  const found = new Map((await tx.rows(requestsByIds({ packed: packRows(keys) }))).map((row) => [nameOf(row), row]));
+  return keys.map((key) => found.get(nameOf(key)));
+}
+
 export const findRequest = (tx: Tx, playerId: PlayerId, requestId: string): Promise<PlayRequest | undefined> =>
   tx.maybe(requestById({ playerId, requestId }));
 
@@ -129,6 +146,17 @@ export const keptRequest = (request: Pick<PlayRequest, 'playerId' | 'requestId' 
     .columns(['playerId', 'requestId', 'content', 'roundId'])
     .expression(
       sql`select ${request.playerId}::bigint, ${request.requestId}::uuid, ${request.content}::text, id from opened`,
+    );
+
+/** The same of the many that a statement opened; packed. */
+const REQUEST_COLUMNS = ['playerId', 'requestId', 'content', 'roundId'] as const;
+export const keptRequests = (packed: string) =>
+  tables
+    .insertInto('playRequest')
+    .columns(REQUEST_COLUMNS)
+    .expression(
+      sql`select ${columnsOf('request', REQUEST_COLUMNS)} from ${rowsIn('playRequest', packed)} as request
+        where request.round_id in (select id from opened)`,
     );
 
 const newRequest = prepare((values: PlayRequest) =>

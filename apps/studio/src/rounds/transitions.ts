@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ZERO, type Amount } from '@baize/domain/money';
 import { takesCrashBets } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
-import { CHANGE, prepare, tables, type Query, type Row } from '../db/query.ts';
+import { CHANGE, prepare, recordsIn, tables, type Query, type Row } from '../db/query.ts';
 import type { Secrets } from '../secrets.ts';
 import { returnNonce } from '../seeds/store.ts';
 import type { Raise, RoundResult, RoundSecret } from './stored.ts';
@@ -137,8 +137,7 @@ export const storeStep = (
 
 export type Aboard = Expected &
   Balances & { readonly shown: RoundResult; readonly sharedId: string; readonly now: Date };
-/** For the statement that books an accepted bet (settlement/settle-shared.ts), too. */
-export const aboardRound = (values: Aboard) =>
+const aboardRound = (values: Aboard) =>
   roundIn(values)
     .set({
       state: 'BET_OK',
@@ -150,6 +149,28 @@ export const aboardRound = (values: Aboard) =>
     })
     .where(takesCrashBets(values));
 const aboard = prepare(aboardRound);
+
+/** A bet that its wallet accepted at this moment. */
+export type AcceptedBet = Balances & { readonly id: string; readonly betId: string; readonly at: Date };
+export const acceptedBets = (packed: string) =>
+  recordsIn<AcceptedBet>(packed, 'id text, bet_id uuid, before bigint, after bigint, at timestamptz');
+
+/** Many at once, for the statement that books them (settlement/settle-shared.ts). */
+export const aboardRounds = (values: { readonly packed: string; readonly shown: RoundResult }) =>
+  tables
+    .updateTable('round')
+    .from(acceptedBets(values.packed))
+    .set((eb) => ({
+      state: 'BET_OK' as const,
+      result: values.shown,
+      validBet: eb.ref('round.stake'),
+      balanceBefore: eb.ref('record.before'),
+      balanceAfter: eb.ref('record.after'),
+      ...SHOWN,
+    }))
+    .whereRef('round.id', '=', 'record.id')
+    .where('round.state', '=', 'BET_SENT')
+    .where((eb) => takesCrashBets({ sharedId: eb.ref('round.sharedId').$notNull(), now: eb.ref('record.at') }));
 
 /** Counts a bet into its shared round. False where that has begun: then it was never in it. */
 export const toAboard = async (

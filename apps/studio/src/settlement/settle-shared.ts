@@ -1,35 +1,47 @@
 import { amount, ZERO, type Amount } from '@baize/domain/money';
 import type { Outcome as WalletOutcome } from '@baize/wallet-protocol';
-import { prepare, tables } from '../db/query.ts';
+import { packRows, prepare, tables, type Row } from '../db/query.ts';
 import type { Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { paidFor } from '../rounds/outcome.ts';
 import { OPEN_BET, type PressedBet } from '../rounds/shared-bets.ts';
 import type { CrashResult } from '../rounds/stored.ts';
 import {
-  aboardRound,
+  acceptedBets,
+  aboardRounds,
   settlingRound,
   toClosed,
   toRollingBack,
   toSettling,
   toVoid,
-  type Aboard,
+  type AcceptedBet,
 } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
 import { lockRound, rereadRound } from '../rounds/store.ts';
 import { lockPlayBalance, openWalletToken, setPlayBalance } from '../sessions/store.ts';
 import { rollBackRound } from './close-round.ts';
-import { closingWin, PLAYED, storedWin, winValues, type WinValues } from './closing-win.ts';
-import { endedCall, type NewCall } from './store.ts';
+import { closingWin, storedWin, winValues, type WinValues } from './closing-win.ts';
+import { acceptedCalls, type NewCall } from './store.ts';
 
-type AboardValues = Aboard & { readonly betId: string };
-const aboard = prepare((values: AboardValues) =>
+const aboard = prepare((values: { readonly packed: string; readonly shown: CrashResult }) =>
   tables
-    .with('played', () => aboardRound(values).returningAll())
-    .with('ended', () => endedCall({ id: values.betId, state: 'ok', status: 'RS_OK', now: values.now }, PLAYED))
+    .with('played', () => aboardRounds(values).returningAll('round'))
+    .with('ended', () => acceptedCalls(acceptedBets(values.packed)))
     .selectFrom('played')
     .selectAll(),
 );
+
+/**
+ * Counts accepted bets into their round by one statement; in their order, undefined where the round has begun or
+ * another process moved the bet on: `concludeBet` tells which.
+ */
+export async function bookAccepted(tx: Tx, bets: readonly AcceptedBet[]): Promise<(Row<'round'> | undefined)[]> {
+  // Always in the same order, so that two processes do not wait for each other.
+  const ordered = bets.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const rows = await tx.rows(aboard({ packed: packRows(ordered), shown: OPEN_BET }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return bets.map(({ id }) => byId.get(id));
+}
 
 export type AnsweredBet = {
   /** As it was written. */
@@ -37,18 +49,16 @@ export type AnsweredBet = {
   readonly betId: string;
   readonly outcome: WalletOutcome;
 };
-/**
- * Counts an accepted bet into its round by one statement. Undefined where the wallet did not accept it, the round has
- * begun or another process moved the bet on: `concludeBet` tells which.
- */
-export async function comeAboard(deps: Deps, { round, betId, outcome }: AnsweredBet): Promise<Round | undefined> {
-  if (outcome.kind !== 'ok' || round.sharedId === null) return undefined;
+/** Counts a bet in that the wallet accepted. Undefined where it did not, or as of `bookAccepted`. */
+export async function comeAboard(
+  deps: Deps,
+  book: (bet: AcceptedBet) => Promise<Row<'round'> | undefined>,
+  { round, betId, outcome }: AnsweredBet,
+): Promise<Round | undefined> {
+  if (outcome.kind !== 'ok') return undefined;
   const after = outcome.balance ?? null;
   const before = after === null ? null : amount(after + round.stake);
-  const now = new Date(deps.clock());
-  const { id, sharedId } = round;
-  const bet: AboardValues = { id, from: 'BET_SENT', raise: null, shown: OPEN_BET, sharedId, betId, before, after, now };
-  const row = await deps.db.once((tx) => tx.maybe(aboard(bet)));
+  const row = await book({ id: round.id, betId, before, after, at: new Date(deps.clock()) });
   if (row) deps.meter.count('studio_bets_total', { game: round.gameCode, verdict: 'play' });
   return row && { ...round, ...row };
 }

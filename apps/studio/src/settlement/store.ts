@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Tx } from '../db/pool.ts';
-import { ALWAYS, prepare, tables, type Row } from '../db/query.ts';
+import { ALWAYS, columnsOf, packRows, prepare, rowsIn, tables, type recordsIn, type Row } from '../db/query.ts';
 import type { DB } from '../db/tables.gen.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -33,23 +33,24 @@ export type NewCall = Readonly<
 >;
 
 /** The row of a call that is stored where `when` holds: alone, or as a part of the statement that changes its round. */
+const CALL_COLUMNS = [
+  'id',
+  'roundId',
+  'operatorId',
+  'kind',
+  'raise',
+  'amount',
+  'reference',
+  'requestUuid',
+  'body',
+  'createdAt',
+  'nextAt',
+  'leaseUntil',
+] as const;
 export const storedCall = (call: NewCall, when: Expression<SqlBool>) =>
   tables
     .insertInto('walletTx')
-    .columns([
-      'id',
-      'roundId',
-      'operatorId',
-      'kind',
-      'raise',
-      'amount',
-      'reference',
-      'requestUuid',
-      'body',
-      'createdAt',
-      'nextAt',
-      'leaseUntil',
-    ])
+    .columns(CALL_COLUMNS)
     .expression(
       sql`select ${call.id}::uuid, ${call.roundId}::text, ${call.operatorId}::text, ${call.kind}::text,
         ${call.raise}::smallint, ${call.amount}::bigint, ${call.reference}::uuid, ${call.requestUuid}::uuid,
@@ -57,6 +58,18 @@ export const storedCall = (call: NewCall, when: Expression<SqlBool>) =>
         ${call.createdAt}::timestamptz, ${call.createdAt}::timestamptz, ${call.leaseUntil}::timestamptz where ${when}`,
     );
 const newCall = prepare((call: NewCall) => storedCall(call, ALWAYS));
+
+/** Many calls at once, packed by `packCalls`: those of the rounds that the statement before it opened. */
+export const storedCalls = (packed: string) =>
+  tables
+    .insertInto('walletTx')
+    .columns(CALL_COLUMNS)
+    .expression(
+      sql`select ${columnsOf('call', CALL_COLUMNS)} from ${rowsIn('walletTx', packed)} as call
+        where call.round_id in (select id from opened)`,
+    );
+export const packCalls = (secrets: Secrets, calls: readonly NewCall[]): string =>
+  packRows(calls.map((call) => ({ ...sealCall(secrets, call), nextAt: call.createdAt })));
 
 /** The call as it is stored: its body sealed. */
 export const sealCall = (secrets: Secrets, call: NewCall): NewCall => ({
@@ -199,6 +212,21 @@ export const endedCall = (values: CallEnd & { readonly id: string }, when: Expre
     .where('id', '=', values.id)
     .where('state', '=', 'pending')
     .where(when);
+/** The same of the bets that were counted into their rounds together; `records` has them as `betId`. */
+export const acceptedCalls = (records: ReturnType<typeof recordsIn<{ betId: string; at: Date }>>) =>
+  tables
+    .updateTable('walletTx')
+    .from(records)
+    .set((eb) => ({
+      state: 'ok' as const,
+      attempts: eb('attempts', '+', 1),
+      lastStatus: 'RS_OK',
+      doneAt: eb.ref('record.at'),
+      leaseUntil: null,
+    }))
+    .whereRef('walletTx.id', '=', 'record.betId')
+    .where('walletTx.state', '=', 'pending')
+    .where(sql<boolean>`wallet_tx.round_id in (select id from played)`);
 const endCall = prepare((values: CallEnd & { readonly id: string }) => endedCall(values, ALWAYS));
 
 /** Ends a call. False when it had ended before: its effect is booked once. */
