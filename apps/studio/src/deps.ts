@@ -42,6 +42,10 @@ export type Limits = {
   readonly workerIdlePauseMs: number;
   readonly sessionMs: number;
   readonly tryRoundKeptMs: number;
+  /** Of money that operators leave here: each change of it is kept for so long. */
+  readonly heldEntryKeptMs: number;
+  /** Of each of the worker's lists so many are taken up in a pass. */
+  readonly recoveredAtOnce: number;
   /** How many rounds a chain of seeds has before another is made. */
   readonly crashChainRounds: number;
 };
@@ -54,6 +58,9 @@ export const LIMITS: Limits = {
   workerIdlePauseMs: 10_000,
   sessionMs: 24 * 3_600_000,
   tryRoundKeptMs: 7 * 24 * 3_600_000,
+  // The longest rule of any jurisdiction (docs/adr/0021): which one a player is under only their operator knows.
+  heldEntryKeptMs: 3_650 * 24 * 3_600_000,
+  recoveredAtOnce: 100,
   crashChainRounds: 20_000,
 };
 

@@ -73,6 +73,17 @@ test('each night what is old enough and needs no archive goes, of the brands tha
   expect(await left('identity.session')).toBe(2);
 });
 
+test('the hours of what games returned go after the time of the bets that they are sums of', async () => {
+  for (const days of [3_651, 1_824])
+    await superuser.query(
+      `insert into vendors.return_hour select id, 'game', 'BDT', date_trunc('hour', now()) - $1::integer * interval '1 day',
+          1, 1, 1, 1, 1, 1, 1 from brand.brand where id = any ($2)`,
+      [days, [mine, theirs]],
+    );
+  await applyNightly(db, [mine]);
+  expect([await left('vendors.return_hour'), await left('vendors.return_hour', theirs)]).toEqual([1, 2]);
+});
+
 test('a dry run counts and deletes nothing', async () => {
   await leave(91, 3);
   expect(await db.tx(mine, async (tx) => countDue(tx, await rule('game-sessions')))).toBe(3);

@@ -1,6 +1,6 @@
 import { crashOverMs } from '@baize/domain/games/crash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBooks, settle, units, type Json } from '../testing/bed.ts';
+import { breakRound, checkBooks, mendRounds, settle, units, type Json } from '../testing/bed.ts';
 import { createTableBed, reached, type TableBed } from './testing-table.ts';
 
 /** The process ends at a moment of a round and comes back later: nothing is lost, and nobody is held to what they could not do. */
@@ -102,5 +102,23 @@ test('ended while bets were taken, back when the round is long over: the same ru
   expect(await roundOf('aimer')).toMatchObject({ state: 'closed', payout: '20.00' });
   for (const name of ['free', 'presser', 'tried'] as const)
     expect(await roundOf(name)).toMatchObject({ state: 'void' });
+  await checkBooks(table.bed, units(1_000) * BigInt(players));
+});
+
+test('a bet that cannot be ended keeps neither the others nor the next pass waiting, and is ended once it can be', async () => {
+  const live = await play();
+  await table.restart();
+  await breakRound(table.bed, rounds.free!);
+  await breakRound(table.bed, rounds.aimer!);
+  table.setNow(live.overAt + 60_000);
+  await recover();
+  expect(await roundOf('presser')).toMatchObject({ state: 'closed', payout: '15.00' });
+  expect(await roundOf('tried')).toMatchObject({ state: 'void' });
+  expect(await roundOf('free')).toMatchObject({ state: 'open' });
+  await mendRounds(table.bed);
+  await recover();
+  // Who could not press was not taken for lost meanwhile.
+  expect(await roundOf('free')).toMatchObject({ state: 'void', payout: '0.00' });
+  expect(await roundOf('aimer')).toMatchObject({ state: 'closed', payout: '20.00' });
   await checkBooks(table.bed, units(1_000) * BigInt(players));
 });

@@ -83,7 +83,7 @@ export function createRoom(deps: Deps, { db, isDriven }: RoomOptions): CrashRoom
     },
     tend: async () => {
       const aboard = await deps.db.once(findAboard);
-      for (const id of aboard) if (id !== keeper.live?.row.id) await tendRound(deps, table, id);
+      for (const id of aboard) if (id !== keeper.live?.row.id) await tendAlone(deps, table, id);
       return aboard.length;
     },
     stop: async () => {
@@ -93,6 +93,12 @@ export function createRoom(deps: Deps, { db, isDriven }: RoomOptions): CrashRoom
     },
   };
 }
+
+/** A round that cannot be brought to its end must not keep the others, nor the worker's other work, waiting. */
+const tendAlone = (deps: Deps, table: CrashTable, id: string): Promise<void> =>
+  tendRound(deps, table, id).catch((error: unknown) =>
+    deps.log.error({ err: error, shared: id }, 'a shared round will be tended later'),
+  );
 
 async function tendRound(deps: Deps, table: CrashTable, id: string): Promise<void> {
   const found = await table.find(id);

@@ -1,6 +1,7 @@
 import { ZERO } from '@baize/domain/money';
 import type { Tx } from '../db/pool.ts';
 import { tables, type Row } from '../db/query.ts';
+import type { Forgetting } from '../sessions/store.ts';
 
 /** Whose money it is: an operator's player. */
 export type Holder = Pick<Row<'heldBalance'>, 'operatorId' | 'externalUser'>;
@@ -59,6 +60,26 @@ export const burnReference = (
   tx: Tx,
   burnt: Pick<Row<'heldEntry'>, 'operatorId' | 'id' | 'createdAt'>,
 ): Promise<boolean> => insertEntry(tx, { ...burnt, ...NOTHING });
+
+/** The oldest first. */
+export const deleteEntries = (tx: Tx, { before, limit }: Forgetting): Promise<number> =>
+  tx.run(
+    tables
+      .deleteFrom('heldEntry')
+      .where((eb) =>
+        eb(
+          eb.refTuple('operatorId', 'id'),
+          'in',
+          eb
+            .selectFrom('heldEntry as old')
+            .select(['old.operatorId', 'old.id'])
+            .where('old.createdAt', '<', before)
+            .orderBy('old.createdAt')
+            .limit(limit)
+            .$asTuple('operatorId', 'id'),
+        ),
+      ),
+  );
 
 const NOTHING = {
   kind: 'burnt',

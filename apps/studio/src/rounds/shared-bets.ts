@@ -6,6 +6,7 @@ import { columnsOf, packRows, prepare, rowsIn, tables, type Row } from '../db/qu
 import type { PlayerId } from '../ids.ts';
 import type { Secrets } from '../secrets.ts';
 import { brandOf, externalUserOf, sealedTokenOf } from '../sessions/store.ts';
+import type { After } from '../settlement/rounds-walk.ts';
 import { betOf, packCalls, storedCalls } from '../settlement/store.ts';
 import type { NewOpening } from './open-round.ts';
 import type { CrashResult } from './stored.ts';
@@ -126,26 +127,31 @@ export type DueQuery = {
   readonly reachedE2: number;
   /** Every bet that is left. */
   readonly all: boolean;
-  readonly limit: number;
 };
 const AUTO = sql<number>`coalesce((params->>'targetE2')::integer, (params->>'ceilingE2')::integer)`;
 
-const dueBets = prepare((values: DueQuery) =>
+const dueBets = prepare((values: DueQuery & After<string>) =>
   withCall()
     .where('round.sharedId', '=', values.sharedId)
     .where('round.state', '=', 'BET_OK')
+    .where('round.id', '>', values.after)
     .where(sql<boolean>`(${values.all}::boolean or ${AUTO} <= ${values.reachedE2}::integer)`)
+    .orderBy('round.id')
     .limit(values.limit),
 );
-export const findDueBets = (tx: Tx, query: DueQuery): Promise<PressedBet[]> => tx.rows(dueBets(query));
+export const findDueBets = (tx: Tx, { page, ...query }: DueQuery & Paged): Promise<PressedBet[]> =>
+  tx.rows(dueBets({ ...query, ...page }));
+type Paged = { readonly page: After<string> };
 
 /** Of bets in a shared round that were interrupted and have no target of their own. */
-export const findUntargeted = (tx: Tx, sharedId: string, limit: number): Promise<Round[]> =>
+export const findUntargeted = (tx: Tx, sharedId: string, { after, limit }: After<string>): Promise<Round[]> =>
   tx.rows(
     rounds()
       .where('round.sharedId', '=', sharedId)
       .where('round.state', '=', 'BET_OK')
       .where(sql<boolean>`params->>'targetE2' is null`)
+      .where('round.id', '>', after)
+      .orderBy('round.id')
       .limit(limit),
   );
 

@@ -6,6 +6,7 @@ import type { PlayerId } from '../ids.ts';
 import type { Secrets } from '../secrets.ts';
 import { revealedSeedOf, serverSeedHashOf } from '../seeds/store.ts';
 import { externalUserOf, type Forgetting, type Seat } from '../sessions/store.ts';
+import type { After } from '../settlement/rounds-walk.ts';
 import { acceptedCallsOf } from '../settlement/store.ts';
 import type { RoundSecret } from './stored.ts';
 import type { Round } from './types.ts';
@@ -223,7 +224,7 @@ export const changedRounds = (tx: Tx, { operatorId, after, limit }: ChangesQuery
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((row) => row.id);
 
 /** Bets that no process drives any more: their lease ended before an answer was booked. */
-export const findAbandoned = async (tx: Tx, now: Date, limit: number): Promise<string[]> =>
+export const findAbandoned = async (tx: Tx, now: Date, { after, limit }: After<string>): Promise<string[]> =>
   idsOf(
     await tx.rows(
       tables
@@ -231,13 +232,14 @@ export const findAbandoned = async (tx: Tx, now: Date, limit: number): Promise<s
         .select('id')
         .where('state', '=', 'BET_SENT')
         .where('leaseUntil', '<', now)
-        .orderBy('leaseUntil')
+        .where('id', '>', after)
+        .orderBy('id')
         .limit(limit),
     ),
   );
 
 /** Running real rounds that were opened too long ago. */
-export const findStale = async (tx: Tx, openedBefore: Date, limit: number): Promise<string[]> =>
+export const findStale = async (tx: Tx, openedBefore: Date, { after, limit }: After<string>): Promise<string[]> =>
   idsOf(
     await tx.rows(
       tables
@@ -247,7 +249,8 @@ export const findStale = async (tx: Tx, openedBefore: Date, limit: number): Prom
         .where('mode', '=', 'real')
         .where('raise', 'is', null)
         .where('openedAt', '<', openedBefore)
-        .orderBy('openedAt')
+        .where('id', '>', after)
+        .orderBy('id')
         .limit(limit),
     ),
   );

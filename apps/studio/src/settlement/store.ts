@@ -3,6 +3,7 @@ import type { Tx } from '../db/pool.ts';
 import { ALWAYS, columnsOf, packRows, prepare, rowsIn, tables, type recordsIn, type Row } from '../db/query.ts';
 import type { DB } from '../db/tables.gen.ts';
 import type { Secrets } from '../secrets.ts';
+import type { After } from './rounds-walk.ts';
 
 /** Stored wallet calls and the cases that a person must look at. A call is a row before it is a request. */
 export type CallKind = Row<'walletTx'>['kind'];
@@ -98,7 +99,11 @@ export async function findCall(tx: Tx, secrets: Secrets, name: CallName): Promis
 }
 
 /** Further bets whose driver is gone: their lease ended before an answer was booked. */
-export const findAbandonedRaises = async (tx: Tx, now: Date, limit: number): Promise<readonly RaiseRef[]> =>
+export const findAbandonedRaises = async (
+  tx: Tx,
+  now: Date,
+  { after, limit }: After<string>,
+): Promise<readonly RaiseRef[]> =>
   tx.rows(
     tables
       .selectFrom('walletTx')
@@ -107,7 +112,8 @@ export const findAbandonedRaises = async (tx: Tx, now: Date, limit: number): Pro
       .where('kind', '=', 'bet')
       .where('raise', '>', 0)
       .where('leaseUntil', '<', now)
-      .orderBy('leaseUntil')
+      .where('roundId', '>', after)
+      .orderBy('roundId')
       .limit(limit),
   );
 export type BetRef = { readonly id: string; readonly roundId: string };

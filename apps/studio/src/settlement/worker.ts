@@ -1,5 +1,6 @@
 import type { Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { forgetHeldEntries } from '../held/forget-entries.ts';
 import { createPause } from '../pause.ts';
 import { endOfLeft } from '../rounds/left-round.ts';
 import { forgetTryRounds } from '../rounds/forget-try-rounds.ts';
@@ -7,26 +8,45 @@ import { findAbandoned, findStale, lockRound } from '../rounds/store.ts';
 import { deliverCall } from './deliver.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
 import { abandonRaise } from './raise.ts';
-import { claimDue, findAbandonedRaises, findCall, finishCall } from './store.ts';
+import { createWalk, type Walk } from './rounds-walk.ts';
+import { claimDue, findAbandonedRaises, findCall, finishCall, type RaiseRef } from './store.ts';
 
 /**
  * The part of the engine that no player waits for: it finishes what a lost answer, a refusal or a dead process left
  * behind. Everything it does is safe beside other workers and beside the requests.
  */
 const DELIVERIES_MAX = 32;
-const ABANDONED_MAX = 100;
-const STALE_MAX = 100;
 const STALE_EVERY_MS = 30_000;
 
 /**
  * One whole pass, deliveries awaited: for tests, the conformance control and a drain. Returns how much there was to
  * do.
  */
-export async function workOnce(deps: Deps): Promise<number> {
-  const recovered = (await recoverBets(deps)) + (await recoverRaises(deps));
+export async function workOnce(deps: Deps, walks: Walks = createWalks(deps)): Promise<number> {
+  const recovered = (await recoverBets(deps, walks)) + (await recoverRaises(deps, walks));
   const deliveries = await startDeliveries(deps, DELIVERIES_MAX);
   await Promise.all(deliveries);
   return recovered + deliveries.length;
+}
+
+/** Where each of the worker's lists was left. */
+export type Walks = {
+  readonly abandoned: Walk<string>;
+  readonly raises: Walk<RaiseRef>;
+  readonly stale: Walk<string>;
+};
+
+export function createWalks({ db, clock, limits }: Deps): Walks {
+  const before = (ms: number): Date => new Date(clock() - ms);
+  const itself = (id: string): string => id;
+  return {
+    abandoned: createWalk((page) => db.tx((tx) => findAbandoned(tx, before(0), page)), itself),
+    raises: createWalk(
+      (page) => db.tx((tx) => findAbandonedRaises(tx, before(0), page)),
+      ({ roundId }) => roundId,
+    ),
+    stale: createWalk((page) => db.tx((tx) => findStale(tx, before(limits.staleRoundMs), page)), itself),
+  };
 }
 
 /** What is done to several rounds, one after the other. */
@@ -52,9 +72,9 @@ async function eachRound(deps: Deps, { name, ids, work }: RoundWork): Promise<nu
 }
 
 /** Bets whose driver is gone: possibly sent, so they are rolled back and never played late. */
-async function recoverBets(deps: Deps): Promise<number> {
+async function recoverBets(deps: Deps, { abandoned }: Walks): Promise<number> {
   const now = new Date(deps.clock());
-  const ids = await deps.db.tx((tx) => findAbandoned(tx, now, ABANDONED_MAX));
+  const ids = await abandoned(deps.limits.recoveredAtOnce);
   const work = async (id: string): Promise<void> => {
     await deps.db.tx((tx) => recoverBet(deps, tx, { id, now }));
     deps.log.warn({ round: id }, 'a bet without an answer was rolled back');
@@ -72,9 +92,9 @@ async function recoverBet(deps: Deps, tx: Tx, { id, now }: { readonly id: string
 }
 
 /** The same of further stakes: each goes back, and its round goes on where it stood. */
-async function recoverRaises(deps: Deps): Promise<number> {
+async function recoverRaises(deps: Deps, { raises }: Walks): Promise<number> {
   const now = new Date(deps.clock());
-  const bets = await deps.db.tx((tx) => findAbandonedRaises(tx, now, ABANDONED_MAX));
+  const bets = await raises(deps.limits.recoveredAtOnce);
   // A round asks for one further stake at a time.
   const betOf = new Map(bets.map((bet) => [bet.roundId, bet]));
   const work = async (id: string): Promise<void> => {
@@ -101,10 +121,8 @@ async function startDeliveries(deps: Deps, room: number): Promise<Promise<unknow
 /**
  * A round left open too long ends by rule: as its game says, or with its stake back where it has earned nothing.
  */
-export async function closeStale(deps: Deps): Promise<number> {
-  const now = new Date(deps.clock());
-  const before = new Date(now.getTime() - deps.limits.staleRoundMs);
-  const ids = await deps.db.tx((tx) => findStale(tx, before, STALE_MAX));
+export async function closeStale(deps: Deps, { stale }: Walks = createWalks(deps)): Promise<number> {
+  const ids = await stale(deps.limits.recoveredAtOnce);
   const work = (id: string): Promise<void> => deps.db.tx((tx) => closeByRule(deps, tx, id));
   return eachRound(deps, { name: 'closing an old round', ids, work });
 }
@@ -134,16 +152,18 @@ export function startWorker(deps: Deps, tend: () => Promise<number>): Worker {
   const pause = createPause();
   let lastPassAt = deps.clock();
   let staleAt = 0;
+  const walks = createWalks(deps);
   const underWay = new Set<Promise<unknown>>();
   let idleMs = deps.limits.workerPauseMs;
   /** What there was to do, and how many shared rounds are under way. */
   const pass = async (): Promise<{ readonly busy: number; readonly aboard: number }> => {
-    let busy = (await recoverBets(deps)) + (await recoverRaises(deps));
+    let busy = (await recoverBets(deps, walks)) + (await recoverRaises(deps, walks));
     const aboard = await tend();
     if (deps.clock() - staleAt >= STALE_EVERY_MS) {
       staleAt = deps.clock();
-      busy += await closeStale(deps);
+      busy += await closeStale(deps, walks);
       await forgetTryRounds(deps);
+      await forgetHeldEntries(deps);
     }
     const deliveries = await startDeliveries(deps, DELIVERIES_MAX - underWay.size);
     for (const delivery of deliveries) {

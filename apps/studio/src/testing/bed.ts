@@ -194,3 +194,14 @@ export async function checkBooks(bed: Bed, startBalance: bigint): Promise<void> 
   const balance = [...bed.operator.balances.values()].reduce((sum, value) => sum + value, 0n);
   if (balance !== expected) throw new Error(`balances ${balance}, expected ${expected}`);
 }
+
+/** From now on nothing can be written to this round, as if something were wrong with it alone. */
+export async function breakRound({ admin }: Pick<Bed, 'admin'>, id: string): Promise<void> {
+  await admin.query(`create or replace function break_round() returns trigger language plpgsql as
+    $$ begin raise exception 'round % is broken', old.id; end $$`);
+  await admin.query(
+    `create trigger "break_${id}" before update on round for each row when (old.id = '${id}') execute function break_round()`,
+  );
+}
+export const mendRounds = async ({ admin }: Pick<Bed, 'admin'>): Promise<void> =>
+  void (await admin.query('drop function if exists break_round cascade'));
