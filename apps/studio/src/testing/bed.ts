@@ -200,7 +200,8 @@ export async function breakRound({ admin }: Pick<Bed, 'admin'>, id: string): Pro
   await admin.query(`create or replace function break_round() returns trigger language plpgsql as
     $$ begin raise exception 'round % is broken', old.id; end $$`);
   await admin.query(
-    `create trigger "break_${id}" before update on round for each row when (old.id = '${id}') execute function break_round()`,
+    `create trigger "break_${id}" before update on round for each row when (old.id = '${id}')
+      execute function break_round()`,
   );
 }
 export const mendRounds = async ({ admin }: Pick<Bed, 'admin'>): Promise<void> =>

@@ -7,7 +7,7 @@ export const JACKPOT_BOUNDS = {
   feedMax: '5000.00',
   contributionRate: '0.0500',
   startMax: '1000000000.00',
-  /** A pool that must be won: what it returns of stakes at most, and what is staked until a hit in the mean at least. */
+  /** A pool that must be won: what it returns of stakes at most, and what is staked until a mean hit at least. */
   mustHitReturn: '0.1500',
   mustHitStakes: '10000.00',
 } as const;

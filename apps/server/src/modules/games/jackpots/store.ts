@@ -135,7 +135,7 @@ export const HITS_AT_ONCE = { hits: 30, perMs: 3_600_000 } as const;
 /** How many hits of a pool are left until it rests, and until when it then does. */
 export async function hitsLeft(tx: Tx, poolId: string): Promise<{ readonly left: number; readonly restsUntil: Date }> {
   const span = sql`make_interval(secs => ${HITS_AT_ONCE.perMs / 1_000})`;
-  const { left, restsUntil } = await tx.row(sql<{ left: number; restsUntil: Date }>`
+  const { left, restsUntil } = await tx.row(sql<Computed<{ left: number; restsUntil: Date }>>`
     select ${HITS_AT_ONCE.hits} - count(*)::integer as left,
       coalesce(min(hit_at), clock_timestamp()) + ${span} as rests_until
     from (select hit_at from jackpots.jackpot_hit

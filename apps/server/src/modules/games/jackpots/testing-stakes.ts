@@ -7,7 +7,7 @@ import type { PoolDraft, PoolReport } from './store.ts';
 
 type Bed = Pick<TestPlatform, 'platform' | 'brandId' | 'settle'>;
 
-/** Opens a pool of the first brand, or of this one: enabled, in BDT, one per cent of each stake, beside what the test is about. */
+/** Opens a pool of the first brand, or of this one: enabled, in BDT, a hundredth of each stake, as far as unsaid. */
 export const openTestPool = (
   t: Bed,
   pool: Omit<PoolDraft, 'name' | 'currency' | 'enabled' | 'contributionE4'>,
