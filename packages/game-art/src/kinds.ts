@@ -95,6 +95,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   sweet: 'laddu',
   firebird: 'phoenix',
   loom: 'spool',
+  tidewater: 'pearl',
   treasure: 'chest',
   pirate: 'chest',
   gold: 'chest',

@@ -69,11 +69,12 @@ test('the tile of a game with a pool of its own tells what is in it and its limi
     }),
   });
   await open({ jackpot: true });
-  expect((await screen.findByText(/612\.40/)).parentElement!.textContent.replaceAll('\u00a0', ' ')).toBe(
-    '৳ 612.40must hit by ৳ 4,500',
-  );
+  const badges = (await screen.findByText(/612\.40/)).parentElement!;
+  expect(badges.textContent.replaceAll('\u00a0', ' ')).toBe('৳ 612.40must hit by ৳ 4,500');
+  expect(screen.queryByText('Jackpot')).toBeNull();
   await open({ jackpot: true, gameCode: 'other' });
   expect(screen.getAllByText(/612/)).toHaveLength(1);
+  expect(screen.getByText('Jackpot')).toBeDefined();
 });
 
 describe('the line under a name', () => {

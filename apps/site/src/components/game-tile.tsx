@@ -11,7 +11,7 @@ import { useFormat } from '../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import { Artwork } from './artwork.tsx';
 import styles from './game-tile.module.css';
-import { TilePool } from './tile-pool.tsx';
+import { JackpotBadge } from './tile-pool.tsx';
 
 export type GameTileProps = {
   card: GameCard;
@@ -90,7 +90,6 @@ export function GameTile({ card, rank, wide, eager, turns = false }: GameTilePro
             <span>{t('shell.tile.try')}</span>
           </button>
         )}
-        {card.jackpot && <TilePool gameCode={card.gameCode} />}
         <span className={styles.name} aria-hidden="true">
           {card.displayName}
         </span>
@@ -106,10 +105,9 @@ function Badges({ card }: { card: GameCard }) {
   const badge = badgeOf(card);
   return (
     <span className={styles.badges}>
-      {badge && (
-        <span className={cx(styles.badge, badge === 'hot' && styles.hot, badge === 'jackpot' && styles.jackpot)}>
-          {t(`shell.badge.${badge}`)}
-        </span>
+      {badge === 'jackpot' && <JackpotBadge gameCode={card.gameCode} className={cx(styles.badge, styles.jackpot)} />}
+      {badge && badge !== 'jackpot' && (
+        <span className={cx(styles.badge, badge === 'hot' && styles.hot)}>{t(`shell.badge.${badge}`)}</span>
       )}
       {card.tags.slice(0, WORDS_MAX).map((word) => (
         <span key={word} className={styles.badge}>

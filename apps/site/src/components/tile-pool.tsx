@@ -3,16 +3,20 @@ import { useFormat } from '../use-format.ts';
 import { useJackpots } from '../use-jackpots.ts';
 import styles from './game-tile.module.css';
 
-/** On the tile of a game with a pool of its own: what is in it, and the limit before which it must be won. */
-export function TilePool({ gameCode }: { gameCode: string }) {
+/**
+ * On the tile of a game with a jackpot: of a pool of its own what is in it, with the limit before which it must be won
+ * where the tile has the room.
+ */
+export function JackpotBadge({ gameCode, className }: { gameCode: string; className: string }) {
   const t = useT();
   const f = useFormat();
   const pool = useJackpots().data?.find((each) => each.gameCode === gameCode);
-  if (pool === undefined) return null;
+  if (pool === undefined) return <span className={className}>{t('shell.badge.jackpot')}</span>;
+  const limit = pool.mustHitBy && f.money(pool.mustHitBy.to, { places: 0 });
   return (
-    <span className={styles.pool}>
-      <strong>{f.money(pool.amount)}</strong>
-      {pool.mustHitBy && <span>{t('shell.tile.mustHitBy', { limit: f.money(pool.mustHitBy.to, { places: 0 }) })}</span>}
-    </span>
+    <>
+      <span className={className}>{f.money(pool.amount)}</span>
+      {limit && <span className={styles.limit}>{t('shell.tile.mustHitBy', { limit })}</span>}
+    </>
   );
 }

@@ -252,4 +252,18 @@ export const slots: EmblemSet = {
     </g>
     ${sparkle(-62, -50, 18)}
     ${sparkle(78, 6, 12)}`,
+  pearl: () => svg`
+    <path d="M-84 12C-88 52-52 82 0 82C52 82 88 52 84 12Z" fill="url(#Q)"/>
+    <path d="M0-80C58-80 94-36 84 12C60-6 30-12 0-12C-30-12-60-6-84 12C-94-36-58-80 0-80Z" fill="url(#P)"/>
+    ${stroke('M0-78V-14M-28-74L-18-14M28-74L18-14M-54-60L-40-10M54-60L40-10M-74-34L-62-2M74-34L62-2', {
+      colour: '#fff',
+      width: 4,
+      opacity: 0.45,
+    })}
+    ${stroke('M-66 44C-40 70 40 70 66 44M-50 62C-28 76 28 76 50 62', { colour: '#fff', width: 3, opacity: 0.35 })}
+    <path d="M-84 12C-60-6-30-12 0-12C30-12 60-6 84 12C60 30 30 36 0 36C-30 36-60 30-84 12Z" fill="#2a1030"
+    opacity=".7"/>
+    <circle cy="8" r="29" fill="url(#W)"/>
+    <ellipse cx="-10" cy="-3" rx="10" ry="7" fill="#fff" transform="rotate(-30-10-3)"/>
+    ${sparkle(56, -60, 16)}`,
 };

@@ -101,6 +101,7 @@ export function Cabinet({ fit, model, theme, canvas, label, shows, current, over
       '--sign': `${fit.sign}px`,
       '--rows': String(model.rows),
       '--lowered': `${fit.lowered}px`,
+      '--reach': `${fit.reach}px`,
       inlineSize: fit.width,
     } as CSSProperties);
   return (
@@ -108,7 +109,7 @@ export function Cabinet({ fit, model, theme, canvas, label, shows, current, over
       {fit && fit.sign > 0 && <div className={styles.sign}>{sign}</div>}
       {fit?.sign === 0 && meter && <div className={cx(styles.sign, styles.meter)}>{meter}</div>}
       <div className={styles.frame}>
-        <div className={styles.reels}>
+        <div className={cx(styles.reels, fit && fit.lowered > 0 && styles.comb)}>
           {Array.from({ length: model.reels }, (_, reel) => (
             <i className={styles.well} key={reel} />
           ))}

@@ -1,17 +1,15 @@
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { loweredOf, type Fit } from './fit.ts';
+import { loweredOf, REACH, type Fit } from './fit.ts';
 import type { WinShow } from './win-shows.ts';
 import styles from './comb.module.css';
 
-/** The corner of a cell as a share of its half width: neighbouring reels reach into each other by it. */
-const REACH = 1 / 3;
 /** Between two cells stands a wall of wax. */
 const WALL_PX = 1.5;
 
 /** The outline of a cell of the honeycomb. */
 function cellPath(fit: Fit, reel: number, row: number): string {
   const column = fit.cellWidth + fit.gap;
-  const x = reel * column + fit.cellWidth / 2;
+  const x = fit.reach + reel * column + fit.cellWidth / 2;
   const y = loweredOf(fit, reel) + (row + 0.5) * fit.cellHeight;
   const half = fit.cellHeight / 2 - WALL_PX;
   const [near, far] = [(column / 2) * (1 - REACH) - WALL_PX, (column / 2) * (1 + REACH) - WALL_PX];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitCabinet, loweredOf } from './fit.ts';
+import { fitCabinet, loweredOf, REACH } from './fit.ts';
 
 const LINES = { reels: 5, rows: 3, isHoneycomb: false };
 const COMB = { reels: 5, rows: 4, isHoneycomb: true };
@@ -31,6 +31,17 @@ test('every second reel of a honeycomb stands half a cell lower, within the cabi
   expect([0, 1, 2, 3, 4].map((reel) => loweredOf(fit, reel))).toEqual([0, fit.lowered, 0, fit.lowered, 0]);
   expect(fit.height).toBe(4 * fit.cellHeight + fit.lowered + 2 * fit.border);
   expect(loweredOf(fitCabinet({ width: 768, height: 640 }, LINES), 1)).toBe(0);
+});
+
+test('the outermost cells of a honeycomb have room for their corners, and the cabinet still fits', () => {
+  for (const width of [360, 390, 768, 1280]) {
+    const fit = fitCabinet({ width, height: 600 }, COMB);
+    const corner = ((fit.cellWidth + fit.gap) / 2) * (1 + REACH) - fit.cellWidth / 2;
+    expect(fit.reach).toBeGreaterThanOrEqual(corner);
+    expect(fit.width).toBeLessThanOrEqual(width);
+    expect(fit.width).toBe(5 * fit.cellWidth + 4 * fit.gap + 2 * (fit.border + fit.reach));
+  }
+  expect(fitCabinet({ width: 390, height: 600 }, LINES).reach).toBe(0);
 });
 
 test('a phone held upright uses its width', () => {

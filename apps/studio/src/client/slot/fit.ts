@@ -7,6 +7,8 @@ export interface Fit {
   readonly sign: number;
   /** How much lower every second reel stands: half a cell in a honeycomb, else nothing. */
   readonly lowered: number;
+  /** How far the outermost cells of a honeycomb reach beyond their reels, else nothing. */
+  readonly reach: number;
   readonly width: number;
   readonly height: number;
 }
@@ -23,6 +25,9 @@ interface Stage {
   readonly width: number;
   readonly height: number;
 }
+
+/** The corner of a cell of a honeycomb as a share of its half width: neighbouring reels reach into each other by it. */
+export const REACH = 1 / 3;
 
 /** What the cabinet shows. */
 interface Shape {
@@ -44,25 +49,30 @@ export function fitCabinet({ width, height }: Stage, { reels, rows: cells, isHon
   const gap = small ? 3 : 6;
   const border = small ? 8 : 14;
   const signShare = height < 300 ? 0 : small ? 0.56 : 0.42;
-  const room = width - 2 * border - (reels - 1) * gap - (small ? 8 : 48);
-  let cellWidth = Math.min(WIDEST, Math.max(36, room / reels));
+  // The outermost cells of a honeycomb end in their corners, which need a third of a cell more together.
+  const across = reels + (isHoneycomb ? REACH : 0);
+  const gaps = reels - 1 + (isHoneycomb ? 2 : 0);
+  const room = width - 2 * border - gaps * gap - (small ? 8 : 48);
+  let cellWidth = Math.min(WIDEST, Math.max(36, room / across));
   const heightFor = (cell: number): number => height - 2 * border - (small ? 34 : 44) - cell * signShare * 0.8;
   let cellHeight = Math.min(cellWidth * TALLEST, heightFor(cellWidth) / rows);
   if (cellHeight < cellWidth * FLATTEST) {
     cellWidth = Math.max(36, heightFor(cellWidth) / (rows * FLATTEST + 0.02));
-    cellWidth = Math.min(room / reels, Math.max(36, heightFor(cellWidth) / (rows * FLATTEST)));
+    cellWidth = Math.min(room / across, Math.max(36, heightFor(cellWidth) / (rows * FLATTEST)));
     cellHeight = cellWidth * FLATTEST;
   }
   const cell = { width: Math.floor(Math.max(LEAST, cellWidth)), height: Math.floor(Math.max(32, cellHeight)) };
+  const reach = isHoneycomb ? Math.ceil(((cell.width + gap) * (1 + REACH) - cell.width) / 2) : 0;
   const lowered = isHoneycomb ? Math.floor(cell.height / 2) : 0;
   return {
     cellWidth: cell.width,
     cellHeight: cell.height,
     lowered,
+    reach,
     gap,
     border,
     sign: Math.round(cell.width * signShare),
-    width: cell.width * reels + gap * (reels - 1) + 2 * border,
+    width: cell.width * reels + gap * (reels - 1) + 2 * (border + reach),
     height: cell.height * cells + lowered + 2 * border,
   };
 }

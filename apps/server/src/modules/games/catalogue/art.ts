@@ -7,7 +7,7 @@ import { markOf, vendorMark } from '@baize/game-art/vendor-mark.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Pictures are pure functions of their name; raising this number gives every one a new address. */
-const ART_VERSION = '1';
+const ART_VERSION = '2';
 const KEPT_MAX = 2_000;
 const CODE = /^[a-zA-Z0-9_-]{1,64}$/;
 /** Its code, what was chosen of its drawing, its shape. */
