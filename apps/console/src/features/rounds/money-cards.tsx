@@ -94,7 +94,8 @@ export function CallsCard({ round }: OfRound) {
   const t = useT();
   const format = useFormat();
   const money = useExactMoney();
-  if (round.supplier === '') return null;
+  // Who holds the money tells of rounds and calls no wallet.
+  if (round.supplier === '' || round.atSupplier) return null;
   const told = ({ balance }: Call): string => (balance === null ? '—' : money(balance, round.currency));
   const moved = ({ amount }: Call) => <Net amount={amount} currency={round.currency} />;
   const columns: Column<Call>[] = [
@@ -162,7 +163,7 @@ export function PostingsCard({ round }: OfRound) {
       }
     >
       {round.postings.length === 0 ? (
-        <NoRows text={t('round.postings.none')} />
+        <NoRows text={t(round.atSupplier ? 'round.postings.atSupplier' : 'round.postings.none')} />
       ) : (
         <DataTable
           density="dense"
