@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { call, readIn, registerPlayer } from './support/members.ts';
@@ -10,7 +10,7 @@ import { openVisitor } from './support/visitors.ts';
 const REASON = 'Asked for by the licence, ticket 4711.';
 
 /** The brand of this journey is Lotus: its rules change under the feet of nobody else's. */
-test('a stricter profile holds at once; a looser one takes two operators and lets a slot play by itself', async ({
+test('a stricter profile holds at once, in open games too; a looser one takes two; a slot plays by itself', async ({
   browser,
   findings,
 }) => {
@@ -67,18 +67,23 @@ test('a stricter profile holds at once; a looser one takes two operators and let
   await expect(checker.getByText('The change holds now')).toBeVisible();
   await maker.reload();
   await expect(card('Open')).toContainText('This brand’s');
-  await playByItself(site);
+  const slot = await playByItself(site);
 
   await maker.getByRole('button', { name: 'Use for this brand: Standard' }).click();
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
   await dialog.getByRole('button', { name: 'Use for this brand' }).click();
   await expect(card('Standard')).toContainText('This brand’s');
+  // The slot was launched where rounds may start by themselves: it takes no stake any more.
+  await expect(async () => {
+    await slot.getByRole('button', { name: 'Spin', exact: true }).click({ timeout: 2_000 });
+    await expect(site.getByText('The game session has ended.')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await site.context().close();
   await close();
 });
 
 /** Where the profile allows it, a slot plays ten rounds for one press, and each of them is in the record. */
-async function playByItself(site: Page): Promise<void> {
+async function playByItself(site: Page): Promise<FrameLocator> {
   const { token } = await registerPlayer(site, { site: LOTUS });
   const game = await launchGame(site, 'stu_tidewater', { site: LOTUS });
   const auto = game.getByRole('button', { name: 'Autoplay', exact: true });
@@ -93,4 +98,5 @@ async function playByItself(site: Page): Promise<void> {
   await expect
     .poll(async () => (await call<{ content: unknown[] }>(site, ['GET', '/wagers'], { headers })).value.content.length)
     .toBeGreaterThanOrEqual(played);
+  return game;
 }
