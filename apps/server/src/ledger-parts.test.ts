@@ -32,5 +32,10 @@ test('the code of a kind never changes: postings are stored under it', () => {
     'transfer-out': 52,
     'transfer-returned': 53,
     'transfer-settled': 54,
+    dividend: 60,
+    'salary-daily': 61,
+    'salary-hourly': 62,
+    'salary-realtime': 63,
+    'salary-passed-on': 64,
   });
 });

@@ -10,6 +10,7 @@ import {
   transferPart,
 } from './modules/games/vendors/index.ts';
 import { cashierPart } from './modules/money/cashier/index.ts';
+import { salaryPart } from './modules/rewards/salaries/index.ts';
 
 const REWARD_KINDS = { 'bonus-grant': 40, 'bonus-forfeit': 41, transfer: 50 } as const;
 type RewardKinds = typeof REWARD_KINDS;
@@ -20,7 +21,7 @@ declare module './ledger/types.ts' {
   }
 }
 
-/** Of the floor `rewards`, which has no module: promotion feeds the jackpots, the conformance run grants bonuses. */
+/** Promotions of the floor `rewards`, which have no module: they feed the jackpots, the conformance run grants bonuses. */
 const rewardPart: LedgerPart = {
   name: 'rewards',
   kinds: REWARD_KINDS,
@@ -42,4 +43,5 @@ export const LEDGER_PARTS: readonly LedgerPart[] = [
   jackpotPart,
   transferPart,
   rewardPart,
+  salaryPart,
 ];

@@ -131,6 +131,10 @@ export const SITE_EXAMPLES = {
   getTeamOverview: { right: DAYS, wrong: { from: '2026-11-01' } },
   countTeam: { right: DAYS, wrong: { to: 'today' } },
   listDownlines: { right: DAYS, wrong: { ...DAYS, under: 'me' } },
+  listDividendRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
+  listDailySalaryRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
+  listHourlySalaryRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
+  listRealtimeSalaryRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
   registerDownline: {
     right: ({ freshName }) => ({
       username: freshName(),

@@ -45,6 +45,7 @@ import {
   type IdentityModule,
 } from './modules/people/identity/index.ts';
 import { createAgentsModule } from './modules/people/agents/index.ts';
+import { createSalariesModule } from './modules/rewards/salaries/index.ts';
 import { createAgentCenterModule } from './modules/views/agent-center/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
 import { createBettingRecordModule } from './modules/views/betting-record/index.ts';
@@ -62,9 +63,10 @@ import { sandboxKeys } from './sandbox-keys.ts';
 import { createKeyring, rotateKeys, type Rotation } from './sealing/index.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** The agents' own modules: what keeps the numbers of their teams, and what shows them. */
+/** The agents' own modules: what keeps the numbers of their teams, what pays them, and what shows them. */
 const agentModules = (deps: Deps, { identity, brand }: { identity: IdentityModule; brand: BrandModule }): Module[] => [
   createAgentsModule({ ...deps, accounts: identity, brands: brand }),
+  createSalariesModule({ ...deps, brands: brand }),
   createAgentCenterModule(deps),
 ];
 

@@ -16,5 +16,10 @@ export const POSTING_KINDS = [
   'transfer-in',
   'transfer-out',
   'transfer-returned',
+  'dividend',
+  'salary-daily',
+  'salary-hourly',
+  'salary-realtime',
+  'salary-passed-on',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];

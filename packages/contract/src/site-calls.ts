@@ -8,6 +8,7 @@ import { engagementCalls } from './engagement.ts';
 import { identityCalls } from './identity.ts';
 import { jackpotCalls } from './jackpots.ts';
 import { liveCalls } from './live.ts';
+import { salaryCalls } from './salaries.ts';
 import { vendorCalls } from './vendors.ts';
 import { wagerCalls } from './wagers.ts';
 
@@ -25,6 +26,7 @@ export const SITE_CALLS = {
   ...cashierCalls,
   ...agentCalls,
   ...contractCalls,
+  ...salaryCalls,
 };
 export type SiteCalls = typeof SITE_CALLS;
 export type SiteCallName = keyof SiteCalls;

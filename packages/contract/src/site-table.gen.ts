@@ -75,4 +75,10 @@ export const SITE_TABLE = {
   listContracts: ['GET', '/agent/contracts'],
   offerContract: ['POST', '/agent/contract'],
   askContractEnd: ['POST', '/agent/contract/:id/end'],
+  listDividendRecords: ['GET', '/agent/dividends'],
+  listDailySalaryRecords: ['GET', '/agent/daily-salaries'],
+  listHourlySalaryRecords: ['GET', '/agent/hourly-salaries'],
+  listRealtimeSalaryRecords: ['GET', '/agent/realtime-salaries'],
+  collectBill: ['POST', '/agent/bill/:id/collect'],
+  explainBill: ['GET', '/agent/bill/:id'],
 } as const;

@@ -7,6 +7,14 @@ import type { Role } from "@baize/contract/permissions";
 import type { LaunchRules } from "@baize/domain/jurisdiction";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -839,6 +847,117 @@ export interface RetentionRule {
   jurisdiction: string;
 }
 
+export interface SalariesBet {
+  at: Timestamp;
+  brandId: BrandId;
+  category: string;
+  currency: string;
+  line: ArrayType<bigint>;
+  memberId: MemberId;
+  payout: bigint;
+  sign: number;
+  stake: bigint;
+  validBet: bigint;
+  version: number;
+  wagerId: Uuid;
+}
+
+export interface SalariesBill {
+  active: number;
+  base: bigint;
+  brandId: BrandId;
+  carriedIn: bigint;
+  carriedOut: bigint;
+  category: string;
+  contractId: Uuid;
+  cost: bigint;
+  createdAt: Timestamp;
+  currency: string;
+  decidedAt: Timestamp | null;
+  decidedBy: OperatorId | null;
+  downlineCost: bigint;
+  gross: bigint;
+  id: Uuid;
+  kind: "DIVIDEND" | "DAILY" | "HOURLY" | "REALTIME";
+  lossPart: Generated<bigint>;
+  lostOrders: Generated<number>;
+  lostValidBet: Generated<bigint>;
+  memberId: MemberId;
+  net: bigint;
+  netLoss: bigint;
+  ordinal: number;
+  paid: Generated<bigint>;
+  paidAt: Timestamp | null;
+  passedOn: Generated<bigint>;
+  payerId: Uuid | null;
+  periodFrom: Timestamp;
+  periodTo: Timestamp;
+  profitPart: Generated<bigint>;
+  rate: string | null;
+  reason: string | null;
+  runId: Uuid;
+  state: "UNAPPROVED" | "UNCOLLECTED" | "ISSUED" | "DENIED" | "NOT_REACHED" | "PARTIAL" | "INSUFFICIENT" | "EXPIRED";
+  tier: number | null;
+  uplinePays: boolean;
+  validBet: bigint;
+  version: number;
+  wonOrders: Generated<number>;
+  wonValidBet: Generated<bigint>;
+}
+
+export interface SalariesFact {
+  brandId: BrandId;
+  category: string;
+  currency: string;
+  deposits: Generated<bigint>;
+  hour: Timestamp;
+  line: ArrayType<bigint>;
+  memberId: MemberId;
+  netLoss: Generated<bigint>;
+  validBet: Generated<bigint>;
+}
+
+export interface SalariesProgress {
+  beganAt: Timestamp;
+  brandId: BrandId;
+  kind: "DIVIDEND" | "DAILY" | "HOURLY" | "REALTIME";
+  period: "realtime" | "hourly" | "daily" | "weekly" | "semimonthly" | "monthly";
+  settledUntil: Timestamp;
+}
+
+export interface SalariesRule {
+  activeMinBet: bigint;
+  activeMinDeposit: bigint;
+  activeMode: "PERIOD" | "DAILY_AVERAGE";
+  autoIssue: boolean;
+  brandId: BrandId;
+  deductSalary: boolean;
+  differenceMode: "COST_ROLLUP" | "PLATFORM_BEARS" | "UPLINE_WALLET";
+  kind: "DIVIDEND" | "DAILY" | "HOURLY" | "REALTIME";
+  lossMode: "GATE" | "LOSS_PRORATED";
+  realtimeBasis: "BET" | "PNL";
+  secondFrom: bigint;
+  version: Generated<number>;
+}
+
+export interface SalariesRun {
+  bills: number;
+  brandId: BrandId;
+  currency: string;
+  digest: string;
+  facts: number;
+  gross: bigint;
+  id: Uuid;
+  inputs: Json;
+  kind: "DIVIDEND" | "DAILY" | "HOURLY" | "REALTIME";
+  net: bigint;
+  period: "realtime" | "hourly" | "daily" | "weekly" | "semimonthly" | "monthly";
+  periodFrom: Timestamp;
+  periodTo: Timestamp;
+  settledAt: Timestamp;
+  state: "PAYING" | "DONE";
+}
+
 export interface SealingDataKey {
   fingerprint: Buffer;
   madeAt: Generated<Timestamp>;
@@ -1274,6 +1393,12 @@ export interface DB {
   "outbox.outboxStream": OutboxOutboxStream;
   "retention.class": RetentionClass;
   "retention.rule": RetentionRule;
+  "salaries.bet": SalariesBet;
+  "salaries.bill": SalariesBill;
+  "salaries.fact": SalariesFact;
+  "salaries.progress": SalariesProgress;
+  "salaries.rule": SalariesRule;
+  "salaries.run": SalariesRun;
   "sealing.dataKey": SealingDataKey;
   "sealing.retiredKey": SealingRetiredKey;
   "vendors.askedRound": VendorsAskedRound;

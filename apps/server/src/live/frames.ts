@@ -70,6 +70,7 @@ export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
     case 'deposit.credited':
     case 'correction.applied':
     case 'transfer.moved':
+    case 'salary.paid':
       return memberId === null ? [] : [own(`wallet:${memberId}`, walletFrame(event.wallet))];
     case 'jackpot.hit':
       return memberId === null

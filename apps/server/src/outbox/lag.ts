@@ -41,3 +41,15 @@ export async function outboxLagMs(tx: Tx, consumers: readonly Consumer[]): Promi
       from outbox.outbox_lag where consumer = any (${names})`);
   return Math.max(0, Math.round(Number(lag)));
 }
+
+/**
+ * Whether a consumer has read everything that was told before an instant. What a transaction wrote that still runs is
+ * not seen: whoever needs it waits for longer than one may take.
+ */
+export async function isReadUpTo(tx: Tx, consumer: Pick<Consumer, 'name'>, at: Date): Promise<boolean> {
+  const { waits } = await tx.row(sql<Computed<{ waits: boolean }>>`
+    select exists (select from outbox.outbox_cursor c
+      join outbox.outbox e on (e.epoch, e.xid, e.id) > (c.epoch, c.xid, c.id) and e.type = any (c.types)
+      where c.consumer = ${consumer.name} and e.created_at < ${at}) as waits`);
+  return !waits;
+}

@@ -1,4 +1,4 @@
-import { GAME_TYPES, type GameType } from '../game-types.ts';
+import { GAME_TYPES } from '../game-types.ts';
 import { amount, type Amount } from '../money.ts';
 import { COMPREHENSIVE, type ContractCategory, type Terms } from './terms.ts';
 
@@ -171,7 +171,7 @@ function countActive(
 /** The contracts that count a bet, from the nearest upwards. */
 export function* chainOf(
   { positions, scopes }: PlacedContracts,
-  bet: { readonly node: number; readonly category: GameType },
+  bet: { readonly node: number; readonly category: ContractCategory },
 ): Generator<number> {
   let position = nearest(scopes[bet.node]!, bet.category);
   for (; position !== PLATFORM; position = positions[position]!.payer) yield position;

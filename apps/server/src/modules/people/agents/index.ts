@@ -7,6 +7,7 @@ import { agentJobs } from './jobs.ts';
 import { agentRoutes } from './routes.ts';
 
 export type { AgentDeps } from './deps.ts';
+export { hasContracts, listVersionsAt, type HeldVersion } from './contracts/contract-store.ts';
 
 /** The tree's numbers, links, moves and contracts. Members and their places stand with the accounts, next door. */
 export const createAgentsModule = (deps: AgentDeps): Module => ({

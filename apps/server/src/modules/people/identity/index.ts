@@ -46,7 +46,14 @@ export type { LoginStanding } from './sessions.ts';
 export { withPlayer } from './with-player.ts';
 export type { MoveBelow, MoveRefusal } from './tree-store.ts';
 export type { StoredCode } from './code-store.ts';
-export { accountKeyOf, findMemberByAccount, findMembers, type Member, type MemberStatus } from './store.ts';
+export {
+  accountKeyOf,
+  findDisabled,
+  findMemberByAccount,
+  findMembers,
+  type Member,
+  type MemberStatus,
+} from './store.ts';
 
 export type SeedMember = {
   readonly account: string;

@@ -60,6 +60,19 @@ export const findMemberByAccount = (tx: Tx, brandId: BrandId, account: string): 
 export const findMembers = async (tx: Tx, ids: readonly MemberId[]): Promise<Member[]> =>
   ids.length === 0 ? [] : tx.rows(MEMBER.where('id', '=', sql<MemberId>`any (${ids}::bigint[])`));
 
+/** Of these members those who are disabled. */
+export const findDisabled = async (tx: Tx, ids: readonly MemberId[]): Promise<MemberId[]> =>
+  (
+    await tx.rows(
+      tables
+        .selectFrom('identity.member')
+        .select('id')
+        .where('id', '=', sql<MemberId>`any (${ids}::bigint[])`)
+        .where('status', '=', 'disabled')
+        .orderBy('id'),
+    )
+  ).map(({ id }) => id);
+
 /** Ancestors from the root to the parent. */
 export const findAncestors = (tx: Tx, id: MemberId): Promise<Member[]> =>
   tx.rows(

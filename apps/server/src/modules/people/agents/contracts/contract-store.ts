@@ -167,6 +167,35 @@ export async function addVersion(
   await tx.run(tables.updateTable('agents.contract').set({ version }).where('id', '=', contract.id));
 }
 
+/** A version of a contract that holds, with everything that its holder is paid by. */
+export type HeldVersion = {
+  readonly contractId: Uuid;
+  readonly version: number;
+  readonly holderId: MemberId;
+  readonly terms: Terms;
+};
+
+/** What of a kind holds at an instant, whatever was agreed to or ended since. */
+export async function listVersionsAt(tx: Tx, kind: ContractKind, at: Date): Promise<HeldVersion[]> {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('agents.contractVersion as v')
+      .innerJoin('agents.contract as c', 'c.id', 'v.contractId')
+      .select(['v.contractId', 'v.version', 'c.holderId', 'v.terms'])
+      .where('c.kind', '=', kind)
+      .where('v.effectiveFrom', '<=', at)
+      .where((eb) => eb.or([eb('v.effectiveTo', 'is', null), eb('v.effectiveTo', '>', at)]))
+      .orderBy('v.contractId'),
+  );
+  return rows.map((row) => ({ ...row, holderId: memberId(row.holderId), terms: termsIn(row.terms)! }));
+}
+
+/** Whether a brand ever had a contract of a kind that was agreed to. */
+export const hasContracts = async (tx: Tx, kind: ContractKind): Promise<boolean> =>
+  (await tx.maybe(
+    tables.selectFrom('agents.contract').select('id').where('kind', '=', kind).where('version', '>', 0).limit(1),
+  )) !== undefined;
+
 /** Requests that nobody answered in time. */
 export const listLapsed = async (tx: Tx, now: Date, limit: number): Promise<StoredContract[]> =>
   (await tx.rows(LIVE.where('c.expiresAt', '<=', now).orderBy('c.expiresAt').limit(limit))).map(contractIn);

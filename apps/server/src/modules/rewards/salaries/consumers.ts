@@ -1,0 +1,129 @@
+import { TRIAL_TYPE } from '@baize/contract/member-types';
+import { periodAt } from '@baize/domain/agents/periods';
+import { COMPREHENSIVE } from '@baize/domain/agents/terms';
+import { amount, ZERO } from '@baize/domain/money';
+import { gameTypeOf } from '../../../game-types.ts';
+import type { Tx } from '../../../db/pool.ts';
+import type { MemberId } from '../../../ids.ts';
+import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
+import { hasContracts } from '../../people/agents/index.ts';
+import { findMembers } from '../../people/identity/index.ts';
+import type { SalaryDeps } from './deps.ts';
+import { addFacts, findCountedBets, insertBets, type NewFact, type StoredBet } from './fact-store.ts';
+import { readSettled, type Settled } from './progress-store.ts';
+
+export const FACTS = 'salary-facts';
+
+/** Who did something, and from the root down to them the line in which they stand. */
+type Doer = { readonly memberId: MemberId; readonly line: readonly MemberId[] };
+type Told = Doer & Pick<StoredEvent, 'event' | 'createdAt'>;
+type WagerEvent = Extract<StoredEvent['event'], { type: 'wager.settled' | 'wager.reversed' }>;
+
+/** Notes what accounts did, for runs over the periods in which they did it. */
+export const salaryConsumer = ({ brands }: Pick<SalaryDeps, 'brands'>): Consumer => ({
+  name: FACTS,
+  types: ['wager.settled', 'wager.reversed', 'deposit.credited'],
+  handle: async (tx, brandId, events) => {
+    const settled = await readSettled(tx);
+    const told = await placeEvents(tx, events);
+    const { gmtOffsetMinutes } = await brands.brand(brandId);
+    const hourOf = (at: Date): Date => later(periodAt('hourly', at, gmtOffsetMinutes).from, settled.periods);
+    await addFacts(
+      tx,
+      brandId,
+      told.flatMap((each) => factOf(each, hourOf)),
+    );
+    if (await hasContracts(tx, 'REALTIME')) await insertBets(tx, brandId, await betsOf(tx, told, settled.windows));
+  },
+});
+
+/** What is told late, of a time that is settled already, counts in the period that is open. */
+const later = (at: Date, settled: Settled | undefined): Date =>
+  settled !== undefined && at >= settled.beganAt && at < settled.settledUntil ? settled.settledUntil : at;
+
+/** Trial accounts stand in no team. */
+async function placeEvents(tx: Tx, events: readonly StoredEvent[]): Promise<Told[]> {
+  const ids = [...new Set(events.flatMap(({ memberId }) => memberId ?? []))];
+  const members = new Map((await findMembers(tx, ids)).map((member) => [member.id, member]));
+  return events.flatMap(({ memberId, event, createdAt }) => {
+    const member = memberId === null ? undefined : members.get(memberId);
+    if (!member || member.type === TRIAL_TYPE) return [];
+    return [{ memberId: member.id, line: [...member.path, member.id], event, createdAt }];
+  });
+}
+
+/**
+ * A bet belongs to the time of its settlement; what takes it back, to the time at which that happens, never before the
+ * bet: its own period may be paid.
+ */
+function instantOf({ event, createdAt }: Told): Date {
+  if (event.type === 'wager.settled') return new Date(event.settledAt);
+  const bet = event.type === 'wager.reversed' && event.settledAt !== null ? new Date(event.settledAt) : createdAt;
+  return bet > createdAt ? bet : createdAt;
+}
+
+function factOf(told: Told, hourOf: (at: Date) => Date): NewFact[] {
+  const { event, memberId, line } = told;
+  const common = { memberId, line, hour: hourOf(instantOf(told)) };
+  switch (event.type) {
+    case 'wager.settled': {
+      const stake = event.first ? stakeOf(event) : 0n;
+      const sums = { validBet: BigInt(event.validBet), netLoss: stake - BigInt(event.payout), deposits: 0n };
+      return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
+    }
+    case 'wager.reversed': {
+      if (event.settledAt === null) return []; // it was never counted
+      const sums = { validBet: -BigInt(event.validBet), netLoss: -stakeOf(event), deposits: 0n };
+      return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
+    }
+    case 'deposit.credited': {
+      const sums = { validBet: 0n, netLoss: 0n, deposits: BigInt(event.amount) };
+      return [{ ...common, currency: event.currency, category: COMPREHENSIVE, ...sums }];
+    }
+    default:
+      return [];
+  }
+}
+
+const stakeOf = ({ stakeCash, stakeBonus }: WagerEvent): bigint => BigInt(stakeCash) + BigInt(stakeBonus);
+
+/** Bets one by one. A further win, and a bet that is taken back, first turn the signs of how it counted until now. */
+async function betsOf(tx: Tx, told: readonly Told[], settled: Settled | undefined): Promise<StoredBet[]> {
+  const wagers = told.flatMap((each) => (isWager(each) ? [each] : []));
+  const counted = new Map(
+    await findCountedBets(
+      tx,
+      wagers.filter(({ event }) => !isFirst(event)).map(({ event }) => event.wagerId),
+    ),
+  );
+  const bets: StoredBet[] = [];
+  for (const each of wagers) {
+    const { event, memberId, line } = each;
+    const { wagerId, version } = event;
+    const at = later(instantOf(each), settled);
+    const before = counted.get(wagerId);
+    if (before) bets.push({ ...before, version, sign: -1, at });
+    counted.delete(wagerId);
+    if (event.type !== 'wager.settled' || (!event.first && !before)) continue;
+    const bet: StoredBet = {
+      wagerId,
+      version,
+      sign: 1,
+      currency: event.currency,
+      at,
+      memberId,
+      category: gameTypeOf(event.gameType),
+      line,
+      stake: amount(stakeOf(event)),
+      payout: amount(BigInt(event.paid ?? event.payout)),
+      validBet: event.first ? amount(BigInt(event.validBet)) : (before?.validBet ?? ZERO),
+    };
+    bets.push(bet);
+    counted.set(wagerId, bet);
+  }
+  return bets;
+}
+
+const isFirst = (event: WagerEvent): boolean => event.type === 'wager.settled' && event.first;
+const isWager = (told: Told): told is Told & { readonly event: WagerEvent } =>
+  told.event.type === 'wager.settled' || told.event.type === 'wager.reversed';

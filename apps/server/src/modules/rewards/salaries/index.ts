@@ -1,0 +1,15 @@
+import type { Module } from '../../../module.ts';
+import { salaryConsumer } from './consumers.ts';
+import type { SalaryDeps } from './deps.ts';
+import { salaryJobs } from './jobs.ts';
+import { salaryRoutes } from './routes.ts';
+
+export { salaryPart } from './salary-part.ts';
+
+/** What agents are paid by their contracts: facts of their teams, runs over periods, bills and their payment. */
+export const createSalariesModule = (deps: SalaryDeps): Module => ({
+  name: 'salaries',
+  siteRoutes: salaryRoutes(deps),
+  consumers: [salaryConsumer(deps)],
+  jobs: salaryJobs(deps),
+});

@@ -1,0 +1,164 @@
+import { CONTRACT_KINDS } from '@baize/domain/agents/kinds';
+import { PERIODS } from '@baize/domain/agents/periods';
+import { BILL_STATES } from '@baize/domain/agents/states';
+import { CONTRACT_CATEGORIES } from '@baize/domain/agents/terms';
+import { DIFFERENCE_MODES } from '@baize/domain/agents/difference';
+import { LOSS_MODES } from '@baize/domain/agents/settle-period';
+import { z } from 'zod';
+import { TermsSchema } from './agent-terms.ts';
+import { defineSiteCalls } from './define-call.ts';
+import {
+  keysetQuerySchema,
+  keysetSchema,
+  KeysetQuerySchema,
+  MoneySchema,
+  PlaceSchema,
+  TimeSchema,
+} from './envelope.ts';
+
+/** What became of a bill. A salary that an operator refused is REJECTED, a dividend DENIED. */
+export const BILL_STATUSES = [...BILL_STATES, 'REJECTED'] as const;
+export type BillStatus = (typeof BILL_STATUSES)[number];
+
+const PeriodSchema = { from: TimeSchema, to: TimeSchema };
+
+/** What one contract paid for one period. The net loss is the company's side: positive where players lost. */
+export const BillSchema = z.object({
+  id: z.string(),
+  kind: z.enum(CONTRACT_KINDS),
+  category: z.enum(CONTRACT_CATEGORIES),
+  currency: z.string(),
+  /** From its first instant to the first of the next one. */
+  period: z.object(PeriodSchema),
+  validBet: MoneySchema,
+  netLoss: MoneySchema,
+  active: z.number().int(),
+  /** What earlier periods left, the sum that counts, and what the next period takes over. */
+  carriedIn: MoneySchema,
+  base: MoneySchema,
+  carriedOut: MoneySchema,
+  /** Counted from one; null: none was reached. */
+  tier: z.number().int().nullable(),
+  /** A share, or an amount where the contract pays a fixed one. */
+  rate: z.string().nullable(),
+  gross: MoneySchema,
+  downlineCost: MoneySchema,
+  net: MoneySchema,
+  paid: MoneySchema,
+  status: z.enum(BILL_STATUSES),
+  issuedAt: TimeSchema,
+  paidAt: TimeSchema.nullable(),
+  /** Why an operator refused it. */
+  reason: z.string().nullable(),
+  /** Of a salary by the bet: orders that players won and lost, their valid bet, and what each part came to. */
+  orders: z
+    .object({
+      won: z.number().int(),
+      wonValidBet: MoneySchema,
+      profitPart: MoneySchema,
+      lost: z.number().int(),
+      lostValidBet: MoneySchema,
+      lossPart: MoneySchema,
+    })
+    .nullable(),
+  /** It waits for its holder, or for money that is due of it. */
+  collectable: z.boolean(),
+});
+export type Bill = z.infer<typeof BillSchema>;
+
+/** Of every bill in the range, on whichever page it stands. */
+const TotalsSchema = z.object({
+  bills: z.number().int(),
+  gross: MoneySchema,
+  downlineCost: MoneySchema,
+  net: MoneySchema,
+  paid: MoneySchema,
+});
+export const BillsSchema = keysetSchema(BillSchema, PlaceSchema).extend({ currency: z.string(), totals: TotalsSchema });
+export type Bills = z.infer<typeof BillsSchema>;
+
+/** Days of the platform's offset, both included, on which periods begin. */
+const BillsQuerySchema = keysetQuerySchema(PlaceSchema).extend({ from: z.iso.date(), to: z.iso.date() });
+
+const listCall = <P extends `/${string}`>(path: P) =>
+  ({
+    method: 'GET',
+    path,
+    access: 'member',
+    capability: 'agent',
+    input: BillsQuerySchema,
+    output: BillsSchema,
+    failures: ['BAD_REQUEST'],
+  }) as const;
+
+/** Which condition of a tier the team did not meet. */
+export const TIER_CONDITIONS = ['minimumBet', 'netLoss', 'activeMember'] as const;
+export type TierCondition = (typeof TIER_CONDITIONS)[number];
+
+/** What a bill is made of, down to the accounts of the team. */
+export const ExplainedBillSchema = z.object({
+  bill: BillSchema,
+  terms: TermsSchema,
+  period: z.enum(PERIODS),
+  /** By what the brand settled then. */
+  rule: z.object({
+    activeMinBet: MoneySchema,
+    activeMinDeposit: MoneySchema,
+    lossMode: z.enum(LOSS_MODES),
+    differenceMode: z.enum(DIFFERENCE_MODES),
+  }),
+  /** Every tier that was tried, and what it missed; the one that paid. */
+  tiers: z.array(z.object({ missed: z.array(z.enum(TIER_CONDITIONS)), paid: z.boolean(), amount: MoneySchema })),
+  /** Contracts right below whose cost was taken off. */
+  downlines: z.array(
+    z.object({
+      account: z.string(),
+      category: z.enum(CONTRACT_CATEGORIES),
+      gross: MoneySchema,
+      cost: MoneySchema,
+      net: MoneySchema,
+    }),
+  ),
+  /** Salaries of the team that lowered its net loss. */
+  salariesDeducted: MoneySchema,
+  /** Accounts of the team that did something in the period, by their number; they add up to the bill's sums. */
+  members: keysetSchema(
+    z.object({
+      id: z.string(),
+      account: z.string(),
+      validBet: MoneySchema,
+      netLoss: MoneySchema,
+      deposits: MoneySchema,
+    }),
+  ),
+});
+export type ExplainedBill = z.infer<typeof ExplainedBillSchema>;
+
+/** What agents are paid, and why. */
+export const salaryCalls = defineSiteCalls({
+  listDividendRecords: listCall('/agent/dividends'),
+  listDailySalaryRecords: listCall('/agent/daily-salaries'),
+  listHourlySalaryRecords: listCall('/agent/hourly-salaries'),
+  listRealtimeSalaryRecords: listCall('/agent/realtime-salaries'),
+  /** Takes what waits. INSUFFICIENT_FUNDS: the upline who owes it has nothing now. */
+  collectBill: {
+    method: 'POST',
+    path: '/agent/bill/:id/collect',
+    access: 'member',
+    capability: 'agent',
+    rate: 'money',
+    params: z.object({ id: z.uuid() }),
+    output: BillSchema,
+    failures: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
+  },
+  explainBill: {
+    method: 'GET',
+    path: '/agent/bill/:id',
+    access: 'member',
+    capability: 'agent',
+    params: z.object({ id: z.uuid() }),
+    input: KeysetQuerySchema,
+    output: ExplainedBillSchema,
+    failures: ['NOT_FOUND'],
+  },
+});
