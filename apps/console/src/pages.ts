@@ -12,6 +12,7 @@ export type PageName =
   | 'suppliers'
   | 'rounds'
   | 'returns'
+  | 'salaries'
   | 'vendors'
   | 'jackpots'
   | 'brand'
@@ -53,6 +54,14 @@ export const PAGES: readonly PageEntry[] = [
     key: 'w',
   },
   { name: 'players', path: '/players', icon: 'users', permission: 'players.read', group: 'players', key: 'p' },
+  {
+    name: 'salaries',
+    path: '/salaries',
+    icon: 'wallet',
+    permission: 'salaries.read',
+    group: 'players',
+    key: 'y',
+  },
   { name: 'suppliers', path: '/suppliers', icon: 'link', permission: 'cases.read', group: 'games', key: 'l' },
   { name: 'rounds', path: '/rounds', icon: 'dice', permission: 'rounds.read', group: 'games', key: 'n' },
   { name: 'returns', path: '/returns', icon: 'gauge', permission: 'rounds.read', group: 'games', key: 't' },

@@ -75,6 +75,17 @@ const TERMS = {
   lossRate: '0.002',
   singleBet: '100',
 };
+const SALARY_RULE = {
+  autoIssue: true,
+  activeMinBet: '100',
+  activeMinDeposit: '0',
+  activeMode: 'PERIOD' as const,
+  lossMode: 'GATE' as const,
+  differenceMode: 'COST_ROLLUP' as const,
+  deductSalary: false,
+  realtimeBasis: 'BET' as const,
+  secondFrom: '50000',
+};
 const GAME = { nodeId: '1', vendor: 'BGS', gameType: 'BGS' } as const;
 
 export const SITE_EXAMPLES = {
@@ -179,6 +190,18 @@ export const CONSOLE_EXAMPLES = {
   },
   getOverview: { right: { range: '7d' }, wrong: { range: 'for ever' } },
   listPlayers: { right: { search: 'player' }, wrong: { status: 'happy' } },
+  listSalaryBills: { right: { kind: 'DAILY' }, wrong: { kind: 'YEARLY' } },
+  decideSalaryBill: {
+    right: () => ({ id: randomUUID(), decision: 'approve', reason: REASON }),
+    wrong: { id: randomUUID(), decision: 'perhaps', reason: REASON },
+  },
+  listSalaryRuns: { right: {}, wrong: { kind: 'YEARLY' } },
+  getSalaryRun: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
+  replaySalaryRun: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
+  updateSalaryRule: {
+    right: { ...SALARY_RULE, kind: 'DAILY', version: 0, reason: REASON },
+    wrong: { ...SALARY_RULE, kind: 'YEARLY', version: 0, reason: REASON },
+  },
   getPlayer: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   listPlayerPostings: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: '1', pageSize: 0 } },
   listPlayerWagers: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: '1', status: 'lucky' } },

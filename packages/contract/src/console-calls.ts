@@ -15,6 +15,7 @@ import { proposalCalls } from './console/proposals.ts';
 import { reportCalls } from './console/reports.ts';
 import { returnCalls } from './console/returns.ts';
 import { roundCalls } from './console/rounds.ts';
+import { consoleSalaryCalls } from './console/salaries.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
 import { supplierCalls } from './console/suppliers.ts';
 import { transferCalls } from './console/transfers.ts';
@@ -26,6 +27,7 @@ export const CONSOLE_CALLS = {
   ...playerCalls,
   ...treeCalls,
   ...correctionCalls,
+  ...consoleSalaryCalls,
   ...deadLetterCalls,
   ...depositCalls,
   ...gameCalls,

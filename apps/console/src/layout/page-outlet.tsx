@@ -19,6 +19,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   proposals: lazyPart(() => import('../features/proposals/proposals-page.tsx')),
   players: lazyPart(() => import('../features/players/players-area.tsx')),
   rounds: lazyPart(() => import('../features/rounds/rounds-area.tsx')),
+  salaries: lazyPart(() => import('../features/salaries/salaries-area.tsx')),
   returns: lazyPart(() => import('../features/returns/returns-area.tsx')),
   vendors: lazyPart(() => import('../features/vendors/vendors-page.tsx')),
   jackpots: lazyPart(() => import('../features/jackpots/jackpots-area.tsx')),

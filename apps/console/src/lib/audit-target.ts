@@ -6,6 +6,8 @@ export const TARGET_KINDS = [
   'game',
   'brand',
   'jackpot',
+  'salary-bill',
+  'salary-rule',
   'operator',
   'console',
   'dead-letter',
@@ -56,6 +58,10 @@ export function targetPath(target: string): string | null {
       return '/brand';
     case 'jackpot':
       return `/jackpots/${id}`;
+    case 'salary-bill':
+      return '/salaries';
+    case 'salary-rule':
+      return '/salaries/rules';
     case 'dead-letter':
       return '/dead-letters';
     case 'supplier':

@@ -15,6 +15,7 @@ import { messages as cases } from './bn/cases.po';
 import { messages as jurisdictions } from './bn/jurisdictions.po';
 import { messages as rounds } from './bn/rounds.po';
 import { messages as returns } from './bn/returns.po';
+import { messages as salaries } from './bn/salaries.po';
 import { messages as proposals } from './bn/proposals.po';
 import { messages as operators } from './bn/operators.po';
 
@@ -36,5 +37,6 @@ export const messages = {
   ...proposals,
   ...rounds,
   ...returns,
+  ...salaries,
   ...operators,
 };

@@ -15,6 +15,7 @@ import { messages as cases } from './en/cases.po';
 import { messages as jurisdictions } from './en/jurisdictions.po';
 import { messages as rounds } from './en/rounds.po';
 import { messages as returns } from './en/returns.po';
+import { messages as salaries } from './en/salaries.po';
 import { messages as proposals } from './en/proposals.po';
 import { messages as operators } from './en/operators.po';
 
@@ -36,5 +37,6 @@ export const messages = {
   ...proposals,
   ...rounds,
   ...returns,
+  ...salaries,
   ...operators,
 };

@@ -87,6 +87,7 @@ export const PROPOSAL_KINDS = [
   'raise-jackpot',
   'relax-jurisdiction',
   'choose-jurisdiction',
+  'approve-salary-bill',
 ] as const;
 export const PROPOSAL_STATES = ['waiting', 'applied', 'rejected'] as const;
 /** Where a case with a supplier stands; `waiting`: one operator would accept it, another has to check that. */

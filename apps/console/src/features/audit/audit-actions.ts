@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'save-tags',
   'update-brand',
   'update-jackpot',
+  'decide-salary-bill',
+  'update-salary-rule',
   'create-operator',
   'enrol-operator',
   'confirm-operator',

@@ -11,7 +11,7 @@ const READ: readonly Permission[] = PERMISSIONS.filter(
  */
 const GRANTS: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
-  'finance-maker': [...READ, 'corrections.make', 'cases.decide', 'players.sessions'],
+  'finance-maker': [...READ, 'corrections.make', 'cases.decide', 'salaries.decide', 'players.sessions'],
   'finance-checker': [
     ...READ,
     'corrections.check',

@@ -1,4 +1,6 @@
 import type { Module } from '../../../module.ts';
+import { approveBill } from './commands/decide-bill.ts';
+import { salaryConsoleRoutes } from './console-routes.ts';
 import { salaryConsumer } from './consumers.ts';
 import type { SalaryDeps } from './deps.ts';
 import { salaryJobs } from './jobs.ts';
@@ -10,6 +12,8 @@ export { salaryPart } from './salary-part.ts';
 export const createSalariesModule = (deps: SalaryDeps): Module => ({
   name: 'salaries',
   siteRoutes: salaryRoutes(deps),
+  consoleRoutes: salaryConsoleRoutes(deps),
+  proposals: [approveBill(deps)],
   consumers: [salaryConsumer(deps)],
   jobs: salaryJobs(deps),
 });

@@ -132,9 +132,11 @@ export const sizeOf = (facts: RunFacts): number => (facts.of === 'period' ? fact
 
 /** One text for one set of inputs and facts: another text says that something was changed since. */
 export const digestOf = (inputs: RunInputs, facts: RunFacts): string =>
-  hash(
-    'sha256',
-    JSON.stringify([tellInputs(inputs), facts], (_, value: unknown) =>
-      typeof value === 'bigint' ? value.toString() : value,
-    ),
-  );
+  hash('sha256', JSON.stringify([tellInputs(inputs), facts], inOneOrder));
+
+/** The database keeps the fields of JSON in an order of its own. */
+function inOneOrder(_key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

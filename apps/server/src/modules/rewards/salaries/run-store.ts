@@ -22,6 +22,22 @@ export async function readRule(tx: Tx, kind: ContractKind): Promise<SalaryRule> 
   };
 }
 
+/** False: somebody was faster. */
+export async function saveRule(tx: Tx, brandId: BrandId, { kind, version, ...rule }: SalaryRule): Promise<boolean> {
+  const written = await tx.run(
+    tables
+      .insertInto('salaries.rule')
+      .values({ ...rule, brandId, kind, version })
+      .onConflict((clash) =>
+        clash
+          .columns(['brandId', 'kind'])
+          .doUpdateSet({ ...rule, version })
+          .where('salaries.rule.version', '=', version - 1),
+      ),
+  );
+  return written === 1;
+}
+
 /** What the newest earlier bill of each contract left to carry, and the period it was of. */
 export type LeftOver = { readonly contractId: Uuid; readonly carried: Amount; readonly from: Date; readonly to: Date };
 export async function readLeftOver(tx: Tx, contracts: readonly Uuid[], before: Date): Promise<Map<Uuid, LeftOver>> {

@@ -1,0 +1,134 @@
+import type { ConsoleBill } from '@baize/contract/console/salaries';
+import { buttonClass, Button } from '@baize/ui/button.tsx';
+import type { Column, RowCard } from '@baize/ui/data-table.tsx';
+import { Tag, type Tone } from '@baize/ui/tag.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useCan } from '../../session.ts';
+import { ShowPart } from '../../show-part.tsx';
+import { useFormat } from '../../use-format.ts';
+
+const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
+export type Decision = 'approve' | 'deny';
+
+const TONES: Readonly<Record<ConsoleBill['status'], Tone>> = {
+  UNAPPROVED: 'warn',
+  UNCOLLECTED: 'info',
+  ISSUED: 'positive',
+  DENIED: 'negative',
+  REJECTED: 'negative',
+  NOT_REACHED: 'plain',
+  PARTIAL: 'warn',
+  INSUFFICIENT: 'warn',
+  EXPIRED: 'plain',
+};
+
+export function BillTag({ bill }: { bill: ConsoleBill }) {
+  const t = useT();
+  return (
+    <Tag tone={TONES[bill.status]}>{t(bill.waiting ? 'salary.status.waiting' : `salary.status.${bill.status}`)}</Tag>
+  );
+}
+
+/** From its first instant to its last, in the brand's time. */
+export function usePeriodText(): (period: { from: string; to: string }) => string {
+  const format = useFormat();
+  return ({ from, to }) => `${format.dateTime(from)} – ${format.dateTime(to)}`;
+}
+
+export const useCategoryText = (): ((category: ConsoleBill['category']) => string) => {
+  const t = useT();
+  return (category) => t(category === 'CONS' ? 'salary.category.CONS' : `gameType.${category}`);
+};
+
+export const Player = ({ bill }: { bill: ConsoleBill }) => (
+  <Link className={textStyles.link} href={`/players/${bill.playerId}`}>
+    <bdi>{bill.account}</bdi>
+  </Link>
+);
+
+/** What an operator may decide of a bill; nothing where it waits for nobody, or for another operator. */
+export function DecideButtons({ bill }: { bill: ConsoleBill }) {
+  const t = useT();
+  const decides = useCan('salaries.decide');
+  const [decision, setDecision] = useState<Decision | null>(null);
+  if (!decides || bill.waiting || bill.status !== 'UNAPPROVED') return null;
+  return (
+    <>
+      {(['approve', 'deny'] as const).map((each) => (
+        <Button key={each} size="dense" onClick={() => setDecision(each)}>
+          {t(`salary.${each}`)}
+        </Button>
+      ))}
+      {decision && <ShowPart part={DECIDE_DIALOG} props={{ bill, decision, onClose: () => setDecision(null) }} />}
+    </>
+  );
+}
+
+export function useBillColumns(): Column<ConsoleBill>[] {
+  const t = useT();
+  const format = useFormat();
+  const period = usePeriodText();
+  const category = useCategoryText();
+  const money = (bill: ConsoleBill, amount: string): string => format.money(amount, { currency: bill.currency });
+  return [
+    {
+      key: 'period',
+      head: t('salary.period'),
+      cell: (bill) => <span className={textStyles.figures}>{period(bill.period)}</span>,
+    },
+    { key: 'player', head: t('salary.holder'), cell: (bill) => <Player bill={bill} /> },
+    {
+      key: 'kind',
+      head: t('salary.kind'),
+      cell: (bill) => `${t(`salary.kind.${bill.kind}`)} · ${category(bill.category)}`,
+    },
+    {
+      key: 'validBet',
+      head: t('salary.validBet'),
+      align: 'end',
+      cell: (bill) => money(bill, bill.validBet),
+      deskOnly: true,
+    },
+    { key: 'gross', head: t('salary.gross'), align: 'end', cell: (bill) => money(bill, bill.gross) },
+    {
+      key: 'downline',
+      head: t('salary.downlineCost'),
+      align: 'end',
+      cell: (bill) => money(bill, bill.downlineCost),
+      deskOnly: true,
+    },
+    { key: 'net', head: t('salary.net'), align: 'end', cell: (bill) => <b>{money(bill, bill.net)}</b> },
+    { key: 'paid', head: t('salary.paid'), align: 'end', cell: (bill) => money(bill, bill.paid), deskOnly: true },
+    { key: 'status', head: t('salary.status'), cell: (bill) => <BillTag bill={bill} /> },
+    { key: 'decide', head: t('salary.decide'), cell: (bill) => <DecideButtons bill={bill} /> },
+  ];
+}
+
+export function useBillCard(): (bill: ConsoleBill) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  const period = usePeriodText();
+  const category = useCategoryText();
+  return (bill) => ({
+    title: bill.account,
+    subtitle: `${t(`salary.kind.${bill.kind}`)} · ${category(bill.category)} · ${period(bill.period)}`,
+    end: <BillTag bill={bill} />,
+    figures: [
+      { label: t('salary.gross'), value: format.money(bill.gross, { currency: bill.currency }) },
+      { label: t('salary.net'), value: format.money(bill.net, { currency: bill.currency }) },
+      { label: t('salary.paid'), value: format.money(bill.paid, { currency: bill.currency }) },
+    ],
+    more: (
+      <p>
+        <DecideButtons bill={bill} />{' '}
+        <Link className={buttonClass({ size: 'dense' })} href={`/salaries/runs/${bill.runId}`}>
+          {t('salary.run')}
+        </Link>
+      </p>
+    ),
+  });
+}
