@@ -21,7 +21,7 @@ declare module './ledger/types.ts' {
   }
 }
 
-/** Promotions of the floor `rewards`, which have no module: they feed the jackpots, the conformance run grants bonuses. */
+/** Promotions have no module: they feed the jackpots, and the conformance run grants bonuses. */
 const rewardPart: LedgerPart = {
   name: 'rewards',
   kinds: REWARD_KINDS,

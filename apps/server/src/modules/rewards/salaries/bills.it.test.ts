@@ -1,4 +1,4 @@
-/** Bills between the run and the money: approval, collection, expiry, uplines who pay, and runs that are reckoned again. */
+/** Bills between the run and the money: approval, collection, expiry, uplines who pay, runs reckoned again. */
 import { amount } from '@baize/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorContext } from '../../../context.ts';

@@ -140,8 +140,9 @@ async function listTeam(
         and line && array[${bill.memberId}]::bigint[]) d
     cross join lateral (select u.holder from unnest(d.line) with ordinality as u (holder, nth)
         where u.holder = any (${counted.holders}::bigint[]) order by u.nth desc limit 1) near
-    join unnest(${counted.pairs.map(([holder]) => holder)}::bigint[], ${counted.pairs.map(([, category]) => category)}::text[])
-        as p (holder, category) on p.holder = near.holder and p.category = d.category
+    join unnest(${counted.pairs.map(([holder]) => holder)}::bigint[],
+        ${counted.pairs.map(([, category]) => category)}::text[])
+      as p (holder, category) on p.holder = near.holder and p.category = d.category
     where ${cursor}::bigint is null or d.member_id ${newer ? sql`>` : sql`<`} ${cursor}::bigint
     group by d.member_id order by d.member_id ${newer ? sql`asc` : sql`desc`} limit ${query.pageSize + 1}`);
   const page = keysetPageOf(rows, query, ({ memberId }) => String(memberId));

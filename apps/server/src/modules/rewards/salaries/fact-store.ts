@@ -146,7 +146,8 @@ export async function findCountedBets(tx: Tx, wagers: readonly string[]): Promis
   if (wagers.length === 0) return new Map();
   const rows = await tx.rows(sql<BetRow>`
     select distinct on (wager_id) ${BET_COLUMNS} from salaries.bet
-    where brand_id = current_brand() and wager_id = any (${wagers}::uuid[]) order by wager_id, version desc, sign desc`);
+    where brand_id = current_brand() and wager_id = any (${wagers}::uuid[])
+    order by wager_id, version desc, sign desc`);
   return new Map(rows.filter(({ sign }) => sign === 1).map((row) => [row.wagerId, betIn(row)]));
 }
 

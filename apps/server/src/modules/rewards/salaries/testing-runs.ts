@@ -89,7 +89,8 @@ export async function giveContract(
   await runAsSuperuser(
     t.database,
     `insert into agents.contract (id, brand_id, holder_id, issuer_id, kind, category, state, version, created_at)
-      values ('${id}', ${t.brandId}, ${holder}, ${issuer ?? 'null'}, '${terms.kind}', '${terms.category}', 'ACTIVE', 1, '${at}')`,
+      values ('${id}', ${t.brandId}, ${holder}, ${issuer ?? 'null'}, '${terms.kind}', '${terms.category}', 'ACTIVE', 1,
+        '${at}')`,
     `insert into agents.contract_version (contract_id, brand_id, version, terms, agreed_at, effective_from)
       values ('${id}', ${t.brandId}, 1, '${told}', '${at}', '${at}')`,
   );

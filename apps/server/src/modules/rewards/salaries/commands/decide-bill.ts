@@ -21,7 +21,7 @@ export type DecideBill = {
   readonly reason: string;
 };
 
-/** Lets an agent collect a bill, or refuses it. What is approved from the brand's limit on waits for a second operator. */
+/** Lets an agent collect a bill, or refuses it. An approval from the brand's limit on waits for a second operator. */
 export function decideBill(
   deps: Pick<SalaryDeps, 'db' | 'now'>,
   { brandId, operator, ip }: OperatorContext,
