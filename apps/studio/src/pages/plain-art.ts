@@ -4,7 +4,7 @@ import type { GameEntry } from '../catalogue/games.ts';
  * Stand-in pictures where the client brings none: a colour of the game's own and its emblem, drawn, no text to
  * translate.
  */
-const HUES: Readonly<Record<string, number>> = {
+const HUES: Readonly<Record<GameEntry['code'], number>> = {
   stu_lantern_alley: 18,
   stu_tidewater: 196,
   stu_monsoon_bloom: 326,
@@ -14,6 +14,7 @@ const HUES: Readonly<Record<string, number>> = {
   stu_firebird: 12,
   stu_golden_loom: 304,
   stu_mangrove_honey: 42,
+  stu_paper_kite: 232,
   stu_dice: 258,
   stu_mines: 158,
   stu_peg_drop: 340,
@@ -27,7 +28,7 @@ const HUES: Readonly<Record<string, number>> = {
   stu_blackjack: 166,
 };
 
-const hueOf = (game: GameEntry): number => HUES[game.code] ?? 220;
+const hueOf = (game: GameEntry): number => HUES[game.code];
 
 const DICE =
   '<rect x="-44" y="-44" width="88" height="88" rx="18" transform="rotate(-12)"/>' +

@@ -16,15 +16,6 @@ export type Seeds = {
   readonly clientSeed: string;
   readonly nonce: number;
 };
-/** What a round is drawn from; the server seed is sealed. */
-export type DrawnNonce = {
-  readonly seedId: SeedPairId;
-  readonly clientSeed: string;
-  readonly nonce: number;
-  readonly serverSeedHash: string;
-  readonly serverSeed: Buffer;
-};
-
 const purpose = (hash: string): string => `seed:${hash}`;
 
 type NewPair = { readonly seat: Seat; readonly phase: 'active' | 'next'; readonly clientSeed: string };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { crashText } from '@baize/domain/games/crash';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
+import { coinsOf } from '@baize/domain/games/slot/model';
 import { amount, formatAmount, ZERO, type Amount, type Currency } from '@baize/domain/money';
 import {
   type GameCode,
@@ -11,7 +12,7 @@ import {
   type WalletWire,
 } from '@baize/wallet-protocol';
 import type { RoundParams } from '../rounds/stored.ts';
-import { formatE2 } from '../catalogue/games.ts';
+import { findGame, formatE2 } from '../catalogue/games.ts';
 import type { CallKind, NewCall } from './store.ts';
 
 /** The wire bodies of a round's calls, made once and stored: what is retried is these bytes. */
@@ -88,12 +89,19 @@ const describeFields = (fields: Fields): string =>
       .join(';'),
   );
 
-function describe(params: RoundParams, stake: Amount): string {
+/** The coins of a slot's stake, by which all of its pays are counted. */
+function describeSlot(gameCode: string, stake: Amount): string {
+  const game = findGame(gameCode);
+  if (game?.family !== 'slot') throw new Error(`${gameCode} is no slot`);
+  return `coins=${coinsOf(game.model)};stake=${formatAmount(stake)}`;
+}
+
+function describe({ gameCode, params, stake }: BetCallInput): string {
   if (params.family === 'dice') return `chance=${formatE2(params.chanceE2)};side=${params.side}`;
   if (params.family === 'instant' || params.family === 'steps') return describeFields(params.choice);
   if (params.family === 'crash')
     return `round=${params.shared};target=${params.targetE2 === null ? 'none' : crashText(params.targetE2)}`;
-  return params.family === 'mines' ? `mines=${params.mines}` : `lines=25;stake=${formatAmount(stake)}`;
+  return params.family === 'mines' ? `mines=${params.mines}` : describeSlot(gameCode, stake);
 }
 
 export function betCall(wallet: WalletWire, input: BetCallInput): NewCall {
@@ -104,7 +112,7 @@ export function betCall(wallet: WalletWire, input: BetCallInput): NewCall {
     currency: input.currency as Currency,
     amount: input.stake,
     jackpotContribution: input.jackpotContribution,
-    bet: input.raise ? describeFields(input.raise.action) : describe(input.params, input.stake),
+    bet: input.raise ? describeFields(input.raise.action) : describe(input),
     meta: { betType: BET_TYPES[input.params.family] },
   };
   const prepared = wallet.prepare('bet', call, input.currency as Currency);

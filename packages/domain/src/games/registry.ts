@@ -48,13 +48,13 @@ export type GameCode =
   | 'stu_blackjack';
 export type Volatility = 'low' | 'medium' | 'high' | 'chosen';
 
-/** Default limits of a game in units of 1/100 000; a brand may narrow them. */
+/** Default limits of a game in units of 1/100 000; the rules of a brand may refuse more. */
 export type GameLimits = {
   readonly minStake: Amount;
   readonly maxStake: Amount;
   /** Stakes are multiples of it, so that a slot's line bet is a whole amount. */
   readonly stakeStep: Amount;
-  /** No round pays more: bets that could are refused beforehand (dice) or end the round there (mines, slots). */
+  /** No round pays more: bets that could are refused beforehand (dice) or end the round there (mines, crash). */
   readonly maxWin: Amount;
 };
 type Common = {

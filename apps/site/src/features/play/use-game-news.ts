@@ -21,8 +21,8 @@ type GameNews = {
 
 /**
  * Tells a running game what changes beside it: the wallet, an end of one of its bets, whether figures are hidden or a
- * window stands over it. Only
- * the origin it was launched at hears it. Answers what greets a game that has just become ready.
+ * window stands over it. Only the origin it was launched at hears it. Answers what greets a game that has just become
+ * ready.
  */
 export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: GameNews): {
   greet: () => void;

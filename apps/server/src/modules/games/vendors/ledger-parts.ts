@@ -65,7 +65,7 @@ const RECORD: Prepared = {
       $8::smallint[], $9::smallint[], $10::bigint[]) as n`,
 };
 
-/** A bet and its win are at most this far apart for most players: a round of nine bets, and their nine wins. */
+/** So many answers of a member are remembered: a round of nine bets and their nine wins, and two more. */
 const TRANSACTIONS_MAX = 20;
 const transactionKey = (name: { readonly supplierId: SupplierId; readonly txUuid: Uuid }): string =>
   `${name.supplierId}:${name.txUuid}`;

@@ -11,7 +11,7 @@ import { roundCaseId, tellOfCases, type ContradictionDeps } from './contradictio
 
 /** A feed tells of a round within seconds; one that is behind by more is asked. */
 const OPEN_GRACE_MS = 3_600_000;
-/** Rounds asked for in one run, of all suppliers together: each is a call. */
+/** Rounds asked for in one run, of each supplier: each is a call. */
 const ASKED_MAX = 60;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

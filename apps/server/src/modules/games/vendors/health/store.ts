@@ -40,8 +40,6 @@ export async function forgetReporters(tx: Tx): Promise<void> {
         and coalesce(n.fault_at, '-infinity') >= coalesce(h.fault_at, '-infinity'))`);
 }
 
-export type SupplierHealth = Omit<HealthRow, 'supplierId'>;
-
 /**
  * All processes together: the worst state that one of them told of late, what they counted, and the newest of what they
  * saw. A process that has been silent since has nothing under way.
