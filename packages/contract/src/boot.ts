@@ -179,6 +179,8 @@ export const JackpotSchema = z.object({
   amount: MoneySchema,
   /** The one game whose stakes feed it; null: all others that feed a pool. */
   gameCode: z.string().nullable(),
+  /** Games with a pool of their own, running or not: none of their stakes feeds this one. */
+  notFedBy: z.array(z.string()),
   /** A stake wins with the chance stake / odds; of no meaning where `mustHitBy` says that the pool decides itself. */
   odds: MoneySchema,
   /**

@@ -22,6 +22,7 @@ test('a live amount replaces its own pool only', () => {
     amount,
     odds: '50000000000.00',
     gameCode: null,
+    notFedBy: [],
     mustHitBy: null,
     contributionRate: '0.0100',
     refillShare: '0.0000',

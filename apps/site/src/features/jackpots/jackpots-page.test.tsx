@@ -11,6 +11,7 @@ const pool = (poolId: string, refillShare: string): Jackpot => ({
   currency: 'BDT',
   amount: '1000.00',
   gameCode: null,
+  notFedBy: [],
   odds: '1000000.00',
   mustHitBy: null,
   contributionRate: '0.0100',

@@ -12,6 +12,7 @@ const POOL = {
   amount: '100000000.00',
   odds: '50000000000.00',
   gameCode: null,
+  notFedBy: ['honey'],
   mustHitBy: null,
   feed: { min: '100.00', max: '500.00', everyMs: [3_000] },
   lastHit: null,
@@ -22,6 +23,7 @@ const HONEY = {
   amount: '612.40',
   odds: '1.00',
   gameCode: 'honey',
+  notFedBy: [],
   mustHitBy: { from: '500.00', to: '4500.00' },
 };
 const told: PageMessage[] = [];
@@ -49,6 +51,15 @@ test('a game with a pool of its own hears of that one, and between which amounts
   await draw(<Game isFed gameCode="honey" />);
   const { amount, currency, odds, mustHitBy } = HONEY;
   await waitFor(() => expect(told).toEqual([{ type: 'jackpot', amount, currency, odds, mustHitBy }]));
+});
+
+test('a game whose own pool has stopped hears of none: it feeds no other', async () => {
+  told.length = 0;
+  const server = serve({ 'GET /jackpots': () => ({ value: [POOL] }) });
+  await draw(<Game isFed gameCode="honey" />);
+  await waitFor(() => expect(server.asked).not.toEqual([]));
+  screen.getByText('ready').click();
+  expect(told).toEqual([]);
 });
 
 test('a game that does not feed it asks for nothing and hears nothing', async () => {

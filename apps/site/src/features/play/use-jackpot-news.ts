@@ -4,9 +4,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLive } from '../../live.ts';
 import { useJackpots } from '../../use-jackpots.ts';
 
-/** The pool that a game's stakes feed: its own where it has one, else that of all games. */
-export const poolOfGame = (pools: readonly Jackpot[] | undefined, gameCode: string): Jackpot | undefined =>
-  pools?.find((pool) => pool.gameCode === gameCode) ?? pools?.find((pool) => pool.gameCode === null);
+/** The pool that a game's stakes feed: its own where it has one, running or not, else that of all games. */
+const poolOfGame = (pools: readonly Jackpot[] | undefined, gameCode: string): Jackpot | undefined =>
+  pools?.find((pool) => pool.gameCode === gameCode) ??
+  pools?.find((pool) => pool.gameCode === null && !pool.notFedBy.includes(gameCode));
 
 type JackpotNews = { readonly gameCode: string; readonly isFed: boolean };
 

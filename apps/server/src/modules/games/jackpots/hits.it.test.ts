@@ -17,6 +17,7 @@ beforeAll(async () => {
   t = await createTestPlatform();
   await openTestPool(t, { ...COMMON, poolId: 'chance', reseedShareE4: 2_000 });
   await openTestPool(t, { ...COMMON, poolId: 'must', reseedShareE4: 0, gameCode: 'one', mustHitBy: 3n * UNITS });
+  await openTestPool(t, { ...COMMON, poolId: 'still', reseedShareE4: 0, gameCode: 'two', enabled: false });
 });
 afterAll(() => t.close());
 
@@ -53,8 +54,20 @@ test('before anybody has won, the list is empty and names the pools', async () =
     pools: [
       { poolId: 'chance', name: { en: 'Chance' }, isRunning: true },
       { poolId: 'must', name: { en: 'Must' }, isRunning: true },
+      { poolId: 'still', name: { en: 'Still' }, isRunning: false },
     ],
   });
+});
+
+test('a game with a pool of its own feeds no other, and the other says so, whether that pool runs or not', async () => {
+  const shown = await t.platform.jackpots.jackpots(t.brandId);
+  expect(shown.map(({ poolId, notFedBy }) => [poolId, notFedBy.toSorted()])).toEqual([
+    ['chance', ['one', 'two']],
+    ['must', []],
+  ]);
+  const before = (await reportOf(t, 'chance')).amount;
+  await settleStakes(t, [{ member: await t.member(), stake: 1n, gameCode: 'two' }]);
+  expect((await reportOf(t, 'chance')).amount).toBe(before);
 });
 
 test('every hit can be derived from its line, the newest first, and its winner is masked', async () => {

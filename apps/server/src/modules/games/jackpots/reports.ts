@@ -69,11 +69,12 @@ export function createReports(
     deps.db.tx(brandId, async (tx) => {
       const hits = await listHits(tx, 1);
       const shown: Jackpot[] = [];
-      for (const pool of (await listPools(tx)).filter((each) => each.enabled)) {
+      const pools = await listPools(tx);
+      for (const pool of pools.filter((each) => each.enabled)) {
         const last = hits.find((hit) => hit.poolId === pool.poolId);
         const amount = await heldBy({ ledger: deps.ledger, tx, brandId }, pool);
         const by = last && (await maskedName(tx, last.memberId));
-        shown.push(presentJackpot(pool, amount, last && { ...last, by: by! }));
+        shown.push(presentJackpot({ pool, pools, amount }, last && { ...last, by: by! }));
       }
       return shown;
     });
@@ -111,12 +112,21 @@ const presentHit = (hit: ListedHit, customerName: string): JackpotHit => ({
   odds: formatAmount(hit.odds),
 });
 
-function presentJackpot(pool: Pool, amount: bigint, last: (Hit & { readonly by: string }) | undefined): Jackpot {
+type HeldPool = { readonly pool: Pool; readonly pools: readonly Pool[]; readonly amount: bigint };
+
+/** The games of other pools that are played in this one's currency. */
+const gamesWithTheirOwn = (pool: Pool, pools: readonly Pool[]): string[] =>
+  pool.gameCode === null
+    ? pools.flatMap(({ gameCode, currency }) => (gameCode !== null && currency === pool.currency ? [gameCode] : []))
+    : [];
+
+function presentJackpot({ pool, pools, amount }: HeldPool, last: (Hit & { readonly by: string }) | undefined): Jackpot {
   return {
     poolId: pool.poolId,
     name: { ...pool.name },
     currency: pool.currency,
     gameCode: pool.gameCode,
+    notFedBy: gamesWithTheirOwn(pool, pools),
     amount: formatAmount(amount),
     odds: formatAmount(pool.odds),
     mustHitBy: presentBounds(pool),

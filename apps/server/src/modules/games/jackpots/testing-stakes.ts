@@ -10,7 +10,7 @@ type Bed = Pick<TestPlatform, 'platform' | 'brandId' | 'settle'>;
 /** Opens a pool of the first brand, or of this one: enabled, in BDT, a hundredth of each stake, as far as unsaid. */
 export const openTestPool = (
   t: Bed,
-  pool: Omit<PoolDraft, 'name' | 'currency' | 'enabled' | 'contributionE4'>,
+  pool: Omit<PoolDraft, 'name' | 'currency' | 'enabled' | 'contributionE4'> & Partial<Pick<PoolDraft, 'enabled'>>,
   brandId: BrandId = t.brandId,
 ): Promise<void> =>
   t.platform.deps.db.tx(brandId, (tx) =>
