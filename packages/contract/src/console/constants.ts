@@ -66,6 +66,7 @@ export const RETENTION_CLASSES = [
   'trial-members',
   'supplier-rounds',
   'refused-transfers',
+  'return-hours',
 ] as const;
 export type RetentionClass = (typeof RETENTION_CLASSES)[number];
 /** How a person ends a dispute about a deposit. */
