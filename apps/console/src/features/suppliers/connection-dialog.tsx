@@ -13,7 +13,7 @@ import pageStyles from '../../components/page.module.css';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
-import { factsOf, startOf, IS_RIGHT, type ConnectionForm } from './connection-form.ts';
+import { factsOf, startOf, FITS, type ConnectionForm } from './connection-form.ts';
 
 /** How a supplier is called: of one that is there, or of a new one. Another owner checks it. */
 export default function ConnectionDialog({ found, onClose }: { found: Connection | null; onClose: () => void }) {
@@ -47,14 +47,10 @@ export default function ConnectionDialog({ found, onClose }: { found: Connection
       {found === null && <WhoFields register={register} errors={errors} />}
       <div className={pageStyles.twoFields}>
         <Field label={t('connection.name')} error={errors.name && t('connection.wrong.name')}>
-          <TextInput maxLength={60} {...register('name', { validate: IS_RIGHT.name })} />
+          <TextInput maxLength={60} {...register('name', { validate: FITS.name })} />
         </Field>
         <Field label={t('connection.operatorId')} error={errors.operatorId && t('connection.wrong.operatorId')}>
-          <TextInput
-            inputMode="numeric"
-            maxLength={10}
-            {...register('operatorId', { validate: IS_RIGHT.operatorId })}
-          />
+          <TextInput inputMode="numeric" maxLength={10} {...register('operatorId', { validate: FITS.operatorId })} />
         </Field>
       </div>
       <Field
@@ -62,7 +58,7 @@ export default function ConnectionDialog({ found, onClose }: { found: Connection
         hint={t('connection.baseUrl.hint')}
         error={errors.baseUrl && t('connection.wrong.baseUrl')}
       >
-        <TextInput inputMode="url" maxLength={500} {...register('baseUrl', { validate: IS_RIGHT.baseUrl })} />
+        <TextInput inputMode="url" maxLength={500} {...register('baseUrl', { validate: FITS.baseUrl })} />
       </Field>
       {dialect === 'v2' && (
         <Field label={t('connection.mode')}>
@@ -80,7 +76,7 @@ export default function ConnectionDialog({ found, onClose }: { found: Connection
         hint={t('connection.frameHosts.hint')}
         error={errors.frameHosts && t('connection.wrong.frameHosts')}
       >
-        <TextArea rows={3} maxLength={3_000} {...register('frameHosts', { validate: IS_RIGHT.frameHosts })} />
+        <TextArea rows={3} maxLength={3_000} {...register('frameHosts', { validate: FITS.frameHosts })} />
       </Field>
       <Note tone="warn">{t('connection.warning')}</Note>
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
@@ -101,7 +97,7 @@ function WhoFields({ register, errors }: WhoFieldsProps) {
         hint={t('connection.code.hint')}
         error={errors.supplier && t('connection.wrong.code')}
       >
-        <TextInput maxLength={31} autoCapitalize="none" {...register('supplier', { validate: IS_RIGHT.supplier })} />
+        <TextInput maxLength={31} autoCapitalize="none" {...register('supplier', { validate: FITS.supplier })} />
       </Field>
       <Field label={t('connection.dialect')} hint={t('connection.dialect.hint')}>
         <Select

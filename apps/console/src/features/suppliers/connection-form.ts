@@ -17,7 +17,7 @@ const HOST = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 export const hostsOf = (text: string): string[] => text.split(/\s+/).filter((host) => host !== '');
 
 /** What the server would take; what it would refuse is told beside the field. */
-export const IS_RIGHT = {
+export const FITS = {
   supplier: (text: string): boolean => /^[a-z][a-z0-9-]{1,30}$/.test(text.trim()),
   name: (text: string): boolean => text.trim().length > 0 && text.trim().length <= 60,
   baseUrl: (text: string): boolean => {
