@@ -11,7 +11,7 @@ import { createTurns, type Turns } from '../turns.ts';
 /**
  * Where bets of a full table are taken. Everybody bets within the same seconds: bets that come together are written by
  * one statement, and those that the wallet accepted are booked by one, so that what a crowd costs the database is a few
- * round trips and flushed commits a second, however many they are.
+ * round trips and flushed commits a second, however many they are (docs/adr/0040).
  */
 export type BetDesk = {
   /** Bets of one operator take turns at its wallet. */
