@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import type { ConsoleBill } from '@baize/contract/console/salaries';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { draw, serve } from '../../test-page.tsx';
+import SalariesArea from './salaries-area.tsx';
+
+const RUN = '11111111-2222-4333-8444-555555555555';
+const AT = '2026-11-20T10:00:00.000Z';
+const bill = (change: Partial<ConsoleBill>): ConsoleBill => ({
+  id: 'b-1',
+  kind: 'DAILY',
+  category: 'LIVE',
+  currency: 'BDT',
+  period: { from: AT, to: AT },
+  validBet: '620000.00',
+  netLoss: '0.00',
+  active: 8,
+  carriedIn: '0.00',
+  base: '0.00',
+  carriedOut: '0.00',
+  tier: 2,
+  rate: '0.008',
+  gross: '4960.00',
+  downlineCost: '1500.00',
+  net: '3460.00',
+  paid: '0.00',
+  status: 'UNAPPROVED',
+  issuedAt: AT,
+  paidAt: null,
+  reason: null,
+  orders: null,
+  collectable: false,
+  playerId: '7',
+  account: 'rahim',
+  runId: RUN,
+  decidedBy: null,
+  decidedAt: null,
+  waiting: false,
+  ...change,
+});
+const RULE = {
+  autoIssue: false,
+  activeMinBet: '100.00',
+  activeMinDeposit: '0.00',
+  activeMode: 'PERIOD',
+  lossMode: 'GATE',
+  differenceMode: 'COST_ROLLUP',
+  deductSalary: false,
+  realtimeBasis: 'BET',
+  secondFrom: '50000.00',
+} as const;
+const page = (content: readonly unknown[]) => ({ value: { content, newer: null, older: null } });
+
+test('a bill that waits is approved with a reason; one that waits for a second operator is left alone', async () => {
+  history.replaceState(null, '', '/salaries');
+  const asked = serve({
+    'GET /salary-bills': () => page([bill({}), bill({ id: 'b-2', account: 'karim', waiting: true })]),
+    'POST /salary-bills/b-1/decide': () => ({ value: bill({ status: 'UNCOLLECTED' }) }),
+  });
+  await draw(<SalariesArea />);
+  const table = within(await screen.findByRole('table'));
+  expect(table.getAllByRole('button', { name: 'Approve' })).toHaveLength(1);
+  fireEvent.click(table.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Looked at it.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(asked.find(({ route }) => route === 'POST /salary-bills/b-1/decide')?.body).toEqual({
+      decision: 'approve',
+      reason: 'Looked at it.',
+    }),
+  );
+});
+
+test('a run is reckoned again when it is asked to, and every figure that differs is named', async () => {
+  history.replaceState(null, '', `/salaries/runs/${RUN}`);
+  const run = { id: RUN, kind: 'DAILY', period: 'daily', currency: 'BDT', from: AT, to: AT, state: 'DONE' };
+  serve({
+    [`GET /salary-runs/${RUN}`]: () => ({
+      value: {
+        run: { ...run, settledAt: AT, facts: 9, bills: 1, gross: '4960.00', net: '3460.00', digest: 'd' },
+        rule: RULE,
+        contracts: [],
+        bills: [bill({ status: 'ISSUED' })],
+      },
+    }),
+    [`GET /salary-runs/${RUN}/replay`]: () => ({
+      value: {
+        digest: 'e',
+        sameInputs: false,
+        bills: 1,
+        differences: [{ account: 'rahim', category: 'LIVE', field: 'net', was: '3460.00', is: '3470.00' }],
+      },
+    }),
+  });
+  await draw(<SalariesArea />);
+  expect(screen.queryByText('3470.00')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Reckon' }));
+  expect(await screen.findByText('3470.00')).toBeTruthy();
+});
+
+test('the rules of each kind are shown, and may be changed by whom they are for alone', async () => {
+  history.replaceState(null, '', '/salaries/rules');
+  serve({
+    'GET /salary-rules': () => ({ value: [{ ...RULE, kind: 'DIVIDEND', version: 0 }] }),
+  });
+  await draw(<SalariesArea />, ['salaries.read']);
+  expect(await screen.findByText('the next upline bears it')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Change/ })).toBeNull();
+});
