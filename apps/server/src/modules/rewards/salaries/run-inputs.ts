@@ -3,7 +3,7 @@ import type { ContractKind } from '@baize/domain/agents/kinds';
 import type { Period, Span } from '@baize/domain/agents/periods';
 import type { ContractCategory, Terms } from '@baize/domain/agents/terms';
 import { amount, type Amount } from '@baize/domain/money';
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { memberId, type MemberId, type Uuid } from '../../../ids.ts';
 import type { PeriodFact, StoredBet } from './fact-store.ts';
 import type { SalaryRule } from './policy.ts';
@@ -131,12 +131,19 @@ export type RunFacts =
 export const sizeOf = (facts: RunFacts): number => (facts.of === 'period' ? facts.facts : facts.bets).length;
 
 /** One text for one set of inputs and facts: another text says that something was changed since. */
-export const digestOf = (inputs: RunInputs, facts: RunFacts): string =>
-  hash('sha256', JSON.stringify([tellInputs(inputs), facts], inOneOrder));
+export function digestOf(inputs: RunInputs, facts: RunFacts): string {
+  const digest = createHash('sha256').update(JSON.stringify(tellInputs(inputs), inOneOrder));
+  for (const row of facts.of === 'period' ? facts.facts : facts.bets)
+    digest.update(`\n${Object.values(row).map(textOf).join('|')}`);
+  return digest.digest('hex');
+}
+
+/** Of a fact or a bet, which always come with their fields in one order. */
+const textOf = (value: PeriodFact[keyof PeriodFact] | StoredBet[keyof StoredBet]): string =>
+  value instanceof Date ? value.toISOString() : String(value);
 
 /** The database keeps the fields of JSON in an order of its own. */
-function inOneOrder(_key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return value.toString();
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
+const inOneOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
