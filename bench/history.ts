@@ -73,13 +73,12 @@ function report(figures: Record<string, number>): BenchResult {
   return { bench: 'history', figures, targets, met };
 }
 
-/**
- * Each player's bets and wins interleaved by time, as they come; the first player has a past of their own besides.
- * Two connections write half the players each. Until all is written a lost cluster is simply filled again.
- */
+/** Each player's bets and wins interleaved by time, as they come; the first player has a past of their own besides. */
 async function fill(superUrl: string, brand: number, wagers: number): Promise<void> {
-  const [client, other] = await Promise.all([openFiller(superUrl, brand), openFiller(superUrl, brand)]);
-  await setWhileFilling(client, { full_page_writes: 'off', max_wal_size: "'16GB'", autovacuum: 'off' });
+  const client = new pg.Client({ connectionString: superUrl });
+  await client.connect();
+  await client.query('set synchronous_commit = off');
+  await client.query("select set_config('baize.brand', $1, false)", [String(brand)]);
   const {
     rows: [{ id: house } = { id: '' }],
   } = await client.query<{ id: string }>("select ledger_house($1, 'vendor:BGS', $2, 0::smallint, false) as id", [
@@ -95,69 +94,43 @@ async function fill(superUrl: string, brand: number, wagers: number): Promise<vo
   const start = performance.now();
   for (let from = 0; from < wagers; from += FILLED_AT_ONCE) {
     const to = Math.min(wagers, from + FILLED_AT_ONCE);
-    const part = { brand, house, from, to, wagers };
-    await Promise.all([fillPart(client, { ...part, half: 0 }), fillPart(other, { ...part, half: 1 })]);
+    await client.query('drop table if exists pg_temp.played');
+    await client.query(
+      `create temporary table played as
+        select p.*, row_number() over (partition by p.member_id order by p.n) as nth
+        from (
+          select n, $1 + case when n % ${HEAVY_SHARE} = 0 then 0 else n % ${PLAYERS} end as member_id,
+            gen_random_uuid() as id, now() - ($4 - n) * interval '1 second' as at
+          from generate_series($2::bigint, $3::bigint - 1) n
+        ) p`,
+      [FIRST_PLAYER, from, to, wagers],
+    );
+    await client.query(
+      `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, version, currency, vendor,
+          game_code, round, stake_cash, stake_bonus, payout_cash, valid_bet, placed_at, settled_at)
+        select member_id, 1, id, $1, 10, 1, 2, $2, 'BGS', 'stu_game' || n % 5, n::text, 100, 0, 100, 100, at, at
+        from played order by n`,
+      [brand, CURRENCY],
+    );
+    // Bet and win of each: the sequence goes on after the deposit with which every player begins.
+    await client.query(
+      `insert into ledger.posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref, created_at)
+        select a.id, a.seq + 2 * p.nth - 1 + leg, $1, case leg when 0 then -100 else 100 end,
+          a.balance - case leg when 0 then 100 else 0 end, 1 + leg, gen_random_uuid(), p.id, p.id, p.at
+        from played p join ledger.account a on a.member_id = p.member_id and a.kind = 1, generate_series(0, 1) leg
+        order by p.n, leg`,
+      [house],
+    );
+    await client.query(
+      `update ledger.account a set seq = a.seq + 2 * p.many
+        from (select member_id, count(*) as many from played group by 1) p
+        where a.member_id = p.member_id and a.kind = 1`,
+    );
     console.log(`${to} wagers after ${round((performance.now() - start) / 1_000, 0)} s`);
   }
-  await other.end();
   await fillRollups(client);
   await client.query('vacuum analyze');
-  await setWhileFilling(client, { full_page_writes: null, max_wal_size: null, autovacuum: null });
-  await client.query('checkpoint');
   await client.end();
-}
-
-async function openFiller(superUrl: string, brand: number): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: superUrl });
-  await client.connect();
-  await client.query('set synchronous_commit = off');
-  await client.query("select set_config('baize.brand', $1, false)", [String(brand)]);
-  return client;
-}
-
-async function setWhileFilling(client: pg.Client, settings: Record<string, string | null>): Promise<void> {
-  for (const [name, value] of Object.entries(settings))
-    await client.query(value === null ? `alter system reset ${name}` : `alter system set ${name} = ${value}`);
-  await client.query('select pg_reload_conf()');
-}
-
-type Part = { brand: number; house: string; from: number; to: number; wagers: number; half: 0 | 1 };
-
-async function fillPart(client: pg.Client, { brand, house, from, to, wagers, half }: Part): Promise<void> {
-  await client.query('drop table if exists pg_temp.played');
-  await client.query(
-    `create temporary table played as
-      select p.*, row_number() over (partition by p.member_id order by p.n) as nth
-      from (
-        select n, $1 + case when n % ${HEAVY_SHARE} = 0 then 0 else n % ${PLAYERS} end as member_id,
-          gen_random_uuid() as id, now() - ($4 - n) * interval '1 second' as at
-        from generate_series($2::bigint, $3::bigint - 1) n
-      ) p
-      where p.member_id % 2 = $5`,
-    [FIRST_PLAYER, from, to, wagers, half],
-  );
-  await client.query('analyze played');
-  await client.query(
-    `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, version, currency, vendor,
-        game_code, round, stake_cash, stake_bonus, payout_cash, valid_bet, placed_at, settled_at)
-      select member_id, 1, id, $1, 10, 1, 2, $2, 'BGS', 'stu_game' || n % 5, n::text, 100, 0, 100, 100, at, at
-      from played order by n`,
-    [brand, CURRENCY],
-  );
-  // Bet and win of each: the sequence goes on after the deposit with which every player begins.
-  await client.query(
-    `insert into ledger.posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref, created_at)
-      select a.id, a.seq + 2 * p.nth - 1 + leg, $1, case leg when 0 then -100 else 100 end,
-        a.balance - case leg when 0 then 100 else 0 end, 1 + leg, gen_random_uuid(), p.id, p.id, p.at
-      from played p join ledger.account a on a.member_id = p.member_id and a.kind = 1, generate_series(0, 1) leg
-      order by p.n, leg`,
-    [house],
-  );
-  await client.query(
-    `update ledger.account a set seq = a.seq + 2 * p.many
-      from (select member_id, count(*) as many from played group by 1) p
-      where a.member_id = p.member_id and a.kind = 1`,
-  );
 }
 
 async function fillRollups(client: pg.Client): Promise<void> {

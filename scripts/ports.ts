@@ -9,6 +9,8 @@ export type Ports = {
   readonly media: number;
   readonly monitor: number;
   readonly workerMonitor: number;
+  /** Where the sandbox takes e-mail. */
+  readonly mail: number;
 };
 
 export function portsOf(environment: Record<string, string | undefined>): Ports {
@@ -23,6 +25,7 @@ export function portsOf(environment: Record<string, string | undefined>): Ports 
     media: port('MEDIA_PORT', 4),
     monitor,
     workerMonitor: monitor + 1,
+    mail: port('MAIL_PORT', 7),
   };
 }
 
@@ -36,5 +39,6 @@ export async function freePorts(): Promise<Ports> {
     media: await freePort(),
     monitor: await freePort(),
     workerMonitor: await freePort(),
+    mail: await freePort(),
   };
 }

@@ -116,6 +116,12 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
     STUDIO_URL: `http://127.0.0.1:${ports.studio}`,
     STUDIO_PUBLIC_URL: urls.studio,
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
+    TWILIO_URL: `http://127.0.0.1:${ports.sandbox}`,
+    TWILIO_ACCOUNT_SID: sandbox.messagesSid,
+    TWILIO_AUTH_TOKEN: sandbox.messagesToken,
+    TWILIO_FROM: '+15005550006',
+    SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
+    MAIL_FROM: 'Baize <no-reply@baize.localhost>',
   };
   return {
     studio: {
@@ -138,6 +144,9 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
         SANDBOX_PUBLIC_URL: urls.sandbox,
         SANDBOX_API_KEY: sandbox.apiKey,
         SANDBOX_WEBHOOK_SECRET: sandbox.webhookSecret,
+        SANDBOX_MESSAGES_SID: sandbox.messagesSid,
+        SANDBOX_MESSAGES_TOKEN: sandbox.messagesToken,
+        SANDBOX_SMTP_PORT: String(ports.mail),
         SANDBOX_DATA: join(dataDir, 'sandbox'),
       },
     },

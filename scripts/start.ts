@@ -49,6 +49,7 @@ Baize is serving (${((performance.now() - started) / 1_000).toFixed(1)} s). Play
   Operator console ${urls.console}
   Game studio      ${urls.studio}
   Sandbox payments ${urls.sandbox}
+  Codes by SMS and e-mail arrive in the console: Messages sent
   Monitoring       ${urls.monitor}/metrics and ${urls.monitor}/health/money
 
   Player           ${account('player')}

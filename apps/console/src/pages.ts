@@ -19,6 +19,7 @@ export type PageName =
   | 'jurisdictions'
   | 'audit'
   | 'dead-letters'
+  | 'messages'
   | 'operators';
 export type PageEntry = {
   name: PageName;
@@ -62,6 +63,7 @@ export const PAGES: readonly PageEntry[] = [
     group: 'players',
     key: 'y',
   },
+  { name: 'messages', path: '/messages', icon: 'send', permission: 'messages.read', group: 'players', key: 'i' },
   { name: 'suppliers', path: '/suppliers', icon: 'link', permission: 'cases.read', group: 'games', key: 'l' },
   { name: 'rounds', path: '/rounds', icon: 'dice', permission: 'rounds.read', group: 'games', key: 'n' },
   { name: 'returns', path: '/returns', icon: 'gauge', permission: 'rounds.read', group: 'games', key: 't' },

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createCheckouts, type Checkouts } from './checkouts.ts';
 import type { SandboxEnv } from './env.ts';
+import { serveMessages } from './messages.ts';
 import { payPage } from './pay-page.ts';
 import { createWebhookSender, wireOf } from './webhooks.ts';
 
@@ -21,7 +22,7 @@ const OrderSchema = z.object({
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The sandbox payment provider: merchant API, payment page, signed webhooks. */
+/** The sandbox: a payment provider (merchant API, payment page, signed webhooks), and what messages are sent by. */
 export async function buildSandbox(
   env: SandboxEnv,
   checkouts: Checkouts = createCheckouts(`${env.SANDBOX_DATA}/checkouts.jsonl`),
@@ -33,6 +34,7 @@ export async function buildSandbox(
   await app.register(formbody);
   app.addHook('onClose', async () => webhooks.stop());
   app.get('/health/live', async () => ({ ok: true }));
+  serveMessages(app, { accountSid: env.SANDBOX_MESSAGES_SID, authToken: env.SANDBOX_MESSAGES_TOKEN });
 
   app.post('/v1/checkouts', async (request, reply) => {
     if (!isMerchant(request.headers.authorization)) return reply.status(401).send({ error: 'api key' });

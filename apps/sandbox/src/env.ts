@@ -10,6 +10,15 @@ export const EnvSchema = z.object({
     .describe('address of the sandbox as a browser sees it'),
   SANDBOX_API_KEY: z.string().min(16).describe('bearer key of the merchant; npm start makes one in DATA_DIR'),
   SANDBOX_WEBHOOK_SECRET: z.string().min(16).describe('key of the webhook signatures; npm start makes one in DATA_DIR'),
+  SANDBOX_MESSAGES_SID: z.string().min(10).describe('account of the stand-in for Twilio; npm start makes one'),
+  SANDBOX_MESSAGES_TOKEN: z.string().min(16).describe('token of that account; npm start makes one in DATA_DIR'),
+  SANDBOX_SMTP_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3007)
+    .describe('port of the stand-in for a mail server'),
   SANDBOX_DATA: z.string().min(1).describe('directory of the journal of checkouts'),
 });
 export type SandboxEnv = z.output<typeof EnvSchema>;

@@ -96,6 +96,34 @@ export const EnvSchema = z.object({
     .string()
     .default('http://127.0.0.1:3003')
     .describe('base URL of the sandbox payment provider; refused in production'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-zA-Z]{8,64}$/)
+    .optional()
+    .describe('account at Twilio that sends SMS; without one no code goes to a telephone'),
+  TWILIO_AUTH_TOKEN: z.string().min(16).optional().describe('token of that account'),
+  TWILIO_FROM: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('number of the account that messages come from (+1555...), or its messaging service (MG...)'),
+  TWILIO_VERIFY_SERVICE: z
+    .string()
+    .regex(/^VA[0-9a-zA-Z]{8,64}$/)
+    .optional()
+    .describe('service of Twilio Verify: it then draws, sends and checks the codes of telephones itself'),
+  TWILIO_URL: z.url().optional().describe('DEMO only: base URL of the stand-in that speaks for Twilio'),
+  SMS_PRICE: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,5})?$/)
+    .default('0.05')
+    .describe("what one SMS is taken to cost; brands' daily budgets count in the same unit"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional()
+    .describe('server that sends e-mail: smtps://name:password@host:465, or smtp:// with STARTTLS'),
+  MAIL_FROM: z.string().max(200).optional().describe('sender of e-mail, e.g. "Baize <no-reply@example.com>"'),
   TRUST_PROXY_HOPS: z.coerce
     .number()
     .int()
@@ -164,6 +192,12 @@ function findContradictions(env: Env): string[] {
   const wrong: string[] = [];
   if (env.COUNTRY_HEADER !== '' && env.TRUST_PROXY_HOPS === 0)
     wrong.push('COUNTRY_HEADER: needs TRUST_PROXY_HOPS; without a proxy visitors would write it themselves');
+  if ((env.TWILIO_ACCOUNT_SID === undefined) !== (env.TWILIO_AUTH_TOKEN === undefined))
+    wrong.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: each needs the other');
+  if (env.TWILIO_ACCOUNT_SID !== undefined && !env.TWILIO_FROM && !env.TWILIO_VERIFY_SERVICE)
+    wrong.push('TWILIO_ACCOUNT_SID: needs TWILIO_FROM or TWILIO_VERIFY_SERVICE');
+  if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined))
+    wrong.push('SMTP_URL, MAIL_FROM: each needs the other');
   if (env.INSECURE_UNSEALED && !env.DEMO) wrong.push('INSECURE_UNSEALED: needs DEMO');
   return wrong;
 }
@@ -173,10 +207,14 @@ function findDemoSettings(env: Env, source: Source): string[] {
   const wrong: string[] = [];
   for (const name of ['DEMO', 'INSECURE_UNSEALED', 'CONFORMANCE_KEY'] as const)
     if (env[name]) wrong.push(`${name}: refused in production`);
-  for (const name of ['SANDBOX_URL', 'STUDIO_LINK_FILE'] as const)
+  for (const name of ['SANDBOX_URL', 'STUDIO_LINK_FILE', 'TWILIO_URL'] as const)
     if (source[name] !== undefined) wrong.push(`${name}: refused in production, it belongs to the demo`);
+  if (env.SMTP_URL !== undefined && isLoopback(new URL(env.SMTP_URL).hostname))
+    wrong.push('SMTP_URL: a server of this machine is refused in production, the stand-in of the demo is one');
   if (env.ROLE.includes('web') && !isHttps(env.PUBLIC_URL)) wrong.push('PUBLIC_URL: must be https in production');
   if (env.ROLE.includes('console') && !isHttps(env.CONSOLE_PUBLIC_URL))
     wrong.push('CONSOLE_PUBLIC_URL: must be https in production');
   return wrong;
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');

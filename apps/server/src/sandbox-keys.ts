@@ -2,19 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What platform and sandbox provider share; made once, beside the other keys. */
-export function sandboxKeys(directory: string): { apiKey: string; webhookSecret: string } {
+/** What platform and sandbox providers share. */
+export type SandboxKeys = {
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  /** The account at the stand-in for Twilio. */
+  readonly messagesSid: string;
+  readonly messagesToken: string;
+};
+
+const makeKeys = (): SandboxKeys => ({
+  apiKey: randomBytes(24).toString('base64url'),
+  webhookSecret: randomBytes(32).toString('base64url'),
+  messagesSid: `AC${randomBytes(16).toString('hex')}`,
+  messagesToken: randomBytes(16).toString('hex'),
+});
+
+/** Made once, beside the other keys; a file of an older version gets what it lacks. */
+export function sandboxKeys(directory: string): SandboxKeys {
   const file = join(directory, 'sandbox.json');
-  if (!existsSync(file)) {
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<SandboxKeys>) : {};
+  const keys = { ...makeKeys(), ...known };
+  if (Object.keys(keys).length > Object.keys(known).length) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(
-      file,
-      JSON.stringify({
-        apiKey: randomBytes(24).toString('base64url'),
-        webhookSecret: randomBytes(32).toString('base64url'),
-      }),
-      { mode: 0o600 },
-    );
+    writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as { apiKey: string; webhookSecret: string };
+  return keys;
 }

@@ -66,6 +66,7 @@ const CONNECTION = {
   frameHosts: [],
   reason: REASON,
 };
+const NUMBER = { mobileNum: '1712345678', countryDialingCode: '+880' };
 const DAYS = { from: '2026-11-01', to: '2026-11-15' } as const;
 /** What an agent may be offered. */
 const TERMS = {
@@ -112,6 +113,23 @@ export const SITE_EXAMPLES = {
       termsAccepted: true,
     },
     wrong: { mobileNum: '1712345678' },
+  },
+  sendRegisterCode: { right: NUMBER, wrong: { mobileNum: '1712345678' } },
+  sendLoginCode: { right: NUMBER, wrong: { mobileNum: 7, countryDialingCode: '+880' } },
+  sendPasswordCode: { right: NUMBER, wrong: { ...NUMBER, language: 7 } },
+  forgetPassword: { right: { username: 'player', email: 'player@example.com' }, wrong: { username: 'player' } },
+  setPasswordByPhone: {
+    right: { ...NUMBER, newPassword: MEMBER_PASSWORD, verificationCode: '123456' },
+    wrong: { ...NUMBER, newPassword: MEMBER_PASSWORD },
+  },
+  setPasswordByEmail: {
+    right: {
+      username: 'player',
+      email: 'player@example.com',
+      newPassword: MEMBER_PASSWORD,
+      verificationCode: '123456',
+    },
+    wrong: { username: 'player', email: 'player@example.com' },
   },
   freePlayLogin: {
     right: { os: 'test', platform: 'W', random: 'x', gatewayVersion: 3 },
@@ -230,6 +248,8 @@ export const CONSOLE_EXAMPLES = {
   },
   listCorrections: { right: { state: 'waiting' }, wrong: { state: 'lost' } },
   listDeadLetters: { right: { state: 'dead' }, wrong: { state: 'lost' } },
+  listMessages: { right: { state: 'sent' }, wrong: { state: 'lost' } },
+  readMessageText: { right: { id: randomUUID() }, wrong: { id: 'not-an-id' } },
   retryDeadLetter: {
     right: async ({ deadLetter }) => ({ id: await deadLetter(), reason: REASON }),
     wrong: { id: 'not-an-id' },

@@ -20,9 +20,11 @@ import { LEDGER_PARTS } from './ledger-parts.ts';
 import { createSharedLimiter } from './limiter/index.ts';
 import { updateSettings } from './modules/base/brand/commands/update-settings.ts';
 import { createBrandModule, type BrandModule, type SettingsPatch } from './modules/base/brand/index.ts';
-import type { CheckCode } from './modules/people/identity/deps.ts';
+import type { Codes } from './modules/people/identity/deps.ts';
 import { createIdentityModule, type IdentityModule } from './modules/people/identity/index.ts';
 import type { Drawn } from './modules/people/identity/captcha.ts';
+import type { Channels } from './modules/people/verification/channels.ts';
+import { createVerificationModule, type VerificationModule } from './modules/people/verification/index.ts';
 import { createSiteBootModule, type SiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Module } from './module.ts';
 import { createOnlookers } from './outbox/onlookers.ts';
@@ -41,6 +43,7 @@ export type TestSite = Omit<TestClock, 'now'> & {
   readonly database: TestDatabase;
   readonly brands: BrandModule;
   readonly identity: IdentityModule;
+  readonly verification: VerificationModule;
   /** The brands at FIRST_HOST and SECOND_HOST. */
   readonly first: BrandId;
   readonly second: BrandId;
@@ -90,8 +93,10 @@ type TestSiteParts = {
 };
 type TestSiteOptions = {
   /** Stand for what `wire.ts` introduces to identity. */
-  readonly neighbours?: { readonly checkCode: CheckCode };
+  readonly neighbours?: { readonly codes: Codes };
   readonly env?: Record<string, string>;
+  /** What messages are sent by, in place of what the settings open. */
+  readonly channels?: Channels;
   /** Builds further modules over the same deps; they are registered after brand and identity. */
   readonly more?: (parts: TestSiteParts) => readonly Module[];
 };
@@ -131,7 +136,9 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     vendorCategories: async () => [],
     vendorMarks: async () => [],
   });
-  const identity = createIdentityModule(deps, brands, { draw: async () => drawn, ...options.neighbours });
+  const verification = createVerificationModule(deps, brands, options.channels);
+  const neighbours = { codes: verification.codes, ...options.neighbours };
+  const identity = createIdentityModule(deps, brands, { draw: async () => drawn, ...neighbours });
   const [first, second] = await deps.db.tx(
     null,
     async (tx) =>
@@ -143,11 +150,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const app = await buildSite(
     deps,
     [brands, identity, siteBoot, ...(options.more?.({ deps, brands, identity, siteBoot }) ?? [])],
-    {
-      findBrand: brands.visited,
-      findActor: identity.findActor,
-      openSeal: identity.openSeal,
-    },
+    { findBrand: brands.visited, findActor: identity.findActor, openSeal: identity.openSeal },
   );
   await app.ready();
   return {
@@ -156,6 +159,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     database,
     brands,
     identity,
+    verification,
     first,
     second,
     changeSettings: async (id, patch) => {

@@ -46,6 +46,7 @@ import {
 } from './modules/people/identity/index.ts';
 import { createAgentsModule } from './modules/people/agents/index.ts';
 import { createSalariesModule } from './modules/rewards/salaries/index.ts';
+import { createVerificationModule } from './modules/people/verification/index.ts';
 import { createAgentCenterModule } from './modules/views/agent-center/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
 import { createBettingRecordModule } from './modules/views/betting-record/index.ts';
@@ -86,7 +87,8 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const operators = createOperatorsModule(deps, { brand, passwords });
   const wagers = createWagersModule(deps);
   // people
-  const identity = createIdentityModule(deps, brand);
+  const verification = createVerificationModule(deps, brand);
+  const identity = createIdentityModule(deps, brand, verification);
   // money
   const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxOf(env) });
   // games
@@ -103,7 +105,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
 
   const named = { brand, content, limits, operators, wagers, identity, catalogue, vendors, jackpots, engagement };
   const inside: readonly Module[] = [
-    ...Object.values(named),
+    ...Object.values({ ...named, verification }),
     // These are asked for nothing but their routes and jobs.
     cashier,
     ...agentModules(deps, { identity, brand }),
@@ -126,8 +128,8 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     identity.forgetSessions();
     vendors.directory.forgetSessions();
   };
-  const people = { ...identity, forgetSessions };
   const shown = { winners: { isShownType, maskAccount }, gameFace: catalogue.gameFace };
+  const people = { ...identity, forgetSessions };
   const live = createLiveModule(deps, { brands: brand, identity: people, ...shown, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
@@ -138,7 +140,6 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     pagesModule(deps, { visit: siteBoot.visit, home: homeOf({ catalogue, content }), frames: framesOf(vendors) }),
   ];
   assertServed(modules);
-  const close = (): Promise<void> => closeDeps(deps, vendors.close);
   return {
     deps,
     modules,
@@ -148,7 +149,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...lookupsOf({ brand, identity, operators }),
     ...named,
     live,
-    close,
+    close: (): Promise<void> => closeDeps(deps, vendors.close),
   };
 }
 export type Platform = Awaited<ReturnType<typeof wirePlatform>>;

@@ -44,6 +44,7 @@ export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
   publicPopup: lazyPart(() => import('./features/popups/public-popup.tsx')),
   login: lazyPart(() => import('./features/auth/login-modal.tsx')),
   register: lazyPart(() => import('./features/auth/register-modal.tsx')),
+  forgotPassword: lazyPart(() => import('./features/auth/forgot-password-modal.tsx')),
   changePassword: lazyPart(() => import('./features/auth/change-password-modal.tsx')),
   wallet: lazyPart(() => import('./features/cashier/wallet-drawer.tsx')),
   help: lazyPart(() => import('./modals/help-modal.tsx')),
@@ -56,7 +57,6 @@ export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
   jackpotWin: lazyPart(() => import('./modals/jackpot-win-modal.tsx')),
   sideSheet: lazyPart(() => import('./modals/side-sheet.tsx')),
   language: lazyPart(() => import('./modals/language-modal.tsx')),
-  forgotPassword: notOpen,
   feedback: notOpen,
   contract: notOpen,
 };

@@ -151,6 +151,7 @@ function takeOffer(login: SharedLogin, asked: boolean): void {
   adopt(login);
   closeModal('login');
   closeModal('register');
+  closeModal('forgotPassword');
   void reloadMember();
   if (wish !== undefined) go(placeAfter('otherTab', wish), { replace: true });
 }

@@ -40,6 +40,8 @@ export const CAPABILITIES = [
   'pointMall',
   'vip',
   'feedback',
+  'smsCodes',
+  'emailCodes',
   'forgotPassword',
   'changePassword',
   'smsLogin',

@@ -38,6 +38,8 @@ export const CODES = {
   TERMS_NOT_ACCEPTED: 400,
   AFFILIATE_CODE_INVALID: 400, // spec key invitation_code_error
   OLD_PASSWORD_WRONG: 400,
+  CODE_EXPIRED: 410, // there is no code any more that could be right: it ran out, was used, or was tried too often
+  CODE_QUOTA_SPENT: 503, // the house sends no more codes there for now
 
   // brand
   BRAND_UNKNOWN: 404,
@@ -70,7 +72,7 @@ export const CODES = {
   OPERATOR_ELSEWHERE: 403, // the operator also serves a brand that the asker does not
   CONFIRMATION_NEEDED: 409, // `operator` must be confirmed by an owner who did not make them
   LINK_OVER: 410, // an enrolment link that is unknown, used, replaced or too old
-  CODE_WRONG: 400, // the authenticator shows another code
+  CODE_WRONG: 400, // the authenticator shows another code, or the message another one
   STATE_CONFLICT: 409, // somebody else was faster
 } as const;
 

@@ -8,6 +8,7 @@ import { depositCalls } from './console/deposits.ts';
 import { gameCalls } from './console/games.ts';
 import { jurisdictionCalls } from './console/jurisdictions.ts';
 import { jackpotPoolCalls } from './console/jackpots.ts';
+import { messageCalls } from './console/messages.ts';
 import { numberCalls } from './console/numbers.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
@@ -29,6 +30,7 @@ export const CONSOLE_CALLS = {
   ...correctionCalls,
   ...consoleSalaryCalls,
   ...deadLetterCalls,
+  ...messageCalls,
   ...depositCalls,
   ...gameCalls,
   ...jackpotPoolCalls,

@@ -5,7 +5,7 @@ import { SealKeySchema } from './seal.ts';
 import { cleanText } from './text.ts';
 
 /** What a captcha may be fetched for. Either kind counts once, for two minutes, on the device that asked. */
-export const CAPTCHA_ACTIONS = ['login', 'register'] as const;
+export const CAPTCHA_ACTIONS = ['login', 'register', 'code'] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 
 /**
@@ -25,7 +25,10 @@ export const LoginSchema = z.object({
   captcha: z.string().max(16).optional(),
   captchaId: z.string().max(64).optional(),
   captchaProof: CaptchaProofSchema.optional(),
+  /** `sms`: the user name is a mobile number, and the password the code that was sent there. */
   type: z.enum(['username', 'sms']).default('username'),
+  /** Of the number; that of the brand's home country where it is left out. */
+  countryDialingCode: z.string().max(8).optional(),
   area: z.enum(['site', 'agent']).default('site'),
 });
 export const LoginValueSchema = z.object({
@@ -200,6 +203,8 @@ export const identityCalls = defineSiteCalls({
     failures: [
       'CAPABILITY_CLOSED',
       'LOGIN_FAILED',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
       'CAPTCHA_REQUIRED',
       'CAPTCHA_WRONG',
       'ACCOUNT_LOCKED',

@@ -6,6 +6,8 @@ export const PERMISSIONS = [
   'players.status',
   'players.sessions',
   'players.release',
+  'messages.read',
+  'messages.text',
   'agents.move',
   'agents.contracts',
   'salaries.read',

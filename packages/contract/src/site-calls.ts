@@ -9,6 +9,7 @@ import { identityCalls } from './identity.ts';
 import { jackpotCalls } from './jackpots.ts';
 import { liveCalls } from './live.ts';
 import { salaryCalls } from './salaries.ts';
+import { codeCalls } from './verification.ts';
 import { vendorCalls } from './vendors.ts';
 import { wagerCalls } from './wagers.ts';
 
@@ -16,6 +17,7 @@ import { wagerCalls } from './wagers.ts';
 export const SITE_CALLS = {
   ...brandCalls,
   ...identityCalls,
+  ...codeCalls,
   ...contentCalls,
   ...catalogueCalls,
   ...vendorCalls,

@@ -21,7 +21,7 @@ export function reasonText(t: Translate, { action, reason }: Pick<AuditRow, 'act
 }
 
 /** Kinds that the words of their actions already name. */
-const SAID_BY_ACTION = new Set(['correction', 'vendor', 'game', 'jackpot', 'dead-letter']);
+const SAID_BY_ACTION = new Set(['correction', 'vendor', 'game', 'jackpot', 'dead-letter', 'message']);
 
 /** The page of what was touched; null where there is none, or this operator may not open it. */
 function usePathOf(target: string): string | null {

@@ -18,6 +18,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   'supplier-cases': lazyPart(() => import('../features/supplier-cases/cases-area.tsx')),
   proposals: lazyPart(() => import('../features/proposals/proposals-page.tsx')),
   players: lazyPart(() => import('../features/players/players-area.tsx')),
+  messages: lazyPart(() => import('../features/messages/messages-page.tsx')),
   rounds: lazyPart(() => import('../features/rounds/rounds-area.tsx')),
   salaries: lazyPart(() => import('../features/salaries/salaries-area.tsx')),
   returns: lazyPart(() => import('../features/returns/returns-area.tsx')),

@@ -11,6 +11,7 @@ export const TARGET_KINDS = [
   'operator',
   'console',
   'dead-letter',
+  'message',
   'deposit',
   'supplier',
   'supplier-case',
@@ -64,6 +65,8 @@ export function targetPath(target: string): string | null {
       return '/salaries/rules';
     case 'dead-letter':
       return '/dead-letters';
+    case 'message':
+      return '/messages';
     case 'supplier':
     case 'supplier-secret':
       return `/suppliers/${id}`;

@@ -64,8 +64,7 @@ export const isUncertain = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Longer than the pause of any job: a new connection reads the catalogue anew, some 100 ms of processor time. */
-const IDLE_MS = 600_000;
+const IDLE_MS = 60_000;
 
 /** How long each wait of a connection may last. All but the last two are held by the server, whatever becomes of us. */
 export type Timeouts = {

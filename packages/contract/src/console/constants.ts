@@ -78,6 +78,10 @@ export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;
  */
 export const DEAD_LETTER_STATES = ['dead', 'waiting', 'handled', 'dismissed'] as const;
 
+export const MESSAGE_CHANNELS = ['sms', 'email'] as const;
+/** `withheld`: nobody is found by the recipient, so nothing was sent, and whoever asked was told the same. */
+export const MESSAGE_STATES = ['waiting', 'sent', 'failed', 'withheld'] as const;
+
 /** Changes that one operator makes and another checks. */
 export const PROPOSAL_KINDS = [
   'accept-supplier-case',

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'decide-deposit',
   'retry-dead-letter',
   'dismiss-dead-letter',
+  'read-message',
   'decide-supplier-case',
   'acknowledge-return',
   'change-supplier-ceiling',

@@ -61,9 +61,12 @@ export function faultText(t: Translate, { failure, placed, rule }: FaultAtField)
             max: rule.maxLength,
           })
         : t('auth.rule.any.free');
+    case 'expired':
+      return t('error.CODE_EXPIRED');
     case 'disabled':
       return t('auth.fault.disabled');
     default:
+      if (placed.field === 'verificationCode') return t('error.CODE_WRONG');
       return failure.code === 'BAD_REQUEST' ? t('auth.rule.any.free') : t(`error.${failure.code}`, failure.params);
   }
 }

@@ -8,11 +8,15 @@ import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { cx } from '@baize/ui/cx.ts';
 import { useBoot } from '../../boot.ts';
 import { client } from '../../client.ts';
+import link from '../../components/text-link.module.css';
+import { openModal } from '../../modals.ts';
 import { acceptLogin } from '../../session.ts';
 import { faultText, placeFailure, wantsCaptcha } from './auth-failure.ts';
 import { CaptchaField } from './captcha-field.tsx';
+import { forgotWays } from './forgot-ways.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FreePlayButton } from './free-play-button.tsx';
 import { useLoginGreeting } from './greeting.ts';
@@ -125,6 +129,16 @@ export function LoginForm(props: LoginFormProps) {
         />
       )}
       <Checkbox {...form.register('remember')}>{t('auth.login.remember')}</Checkbox>
+      {forgotWays(boot).length > 0 && (
+        <button
+          type="button"
+          className={cx(link.link, styles.end)}
+          disabled={isSubmitting}
+          onClick={() => openModal('forgotPassword')}
+        >
+          {t('auth.forgot.link')}
+        </button>
+      )}
       <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
         {t(isSubmitting ? 'auth.login.sending' : 'auth.login.submit')}
       </Button>

@@ -2,24 +2,27 @@ import type { Boot, FieldRule } from '@baize/contract/boot';
 import { isSecretField } from '@baize/domain/field-rules';
 import { Field } from '@baize/ui/field.tsx';
 import { PasswordInput } from '@baize/ui/password-input.tsx';
-import { Select } from '@baize/ui/select.tsx';
 import { TextInput, type TextInputProps } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { CaptchaField } from './captcha-field.tsx';
+import { CodeField } from './code-field.tsx';
 import type { RegisterFormValues } from './register-fields.ts';
+import { PhoneInput } from './phone-input.tsx';
 import { ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import type { Links } from './use-register.ts';
 import type { Captcha } from './use-captcha.ts';
+import type { CodeRequest } from './use-code.ts';
 import { judgeWhenLeft } from './when-to-judge.ts';
-import styles from './auth-form.module.css';
 
 type RegisterFieldProps = {
   rule: FieldRule;
   form: UseFormReturn<RegisterFormValues>;
   judge: (field: string, values: RegisterFormValues) => true | string;
   captcha: Captcha;
+  /** How the code for the number is asked for. */
+  code: CodeRequest;
   links: Links;
   countryCodes: Boot['countryCodes'];
 };
@@ -81,7 +84,7 @@ const INPUTS: Record<string, TextInputProps> = {
 const HELD_AGAINST_PASSWORD = ['fields.confirmPassword', 'fields.paymentPassword'] as const;
 
 /** One field of the registration by its rule: label with asterisk, hint, control, error below. */
-export function RegisterField({ rule, form, judge, captcha, links, countryCodes }: RegisterFieldProps) {
+export function RegisterField({ rule, form, judge, captcha, code, links, countryCodes }: RegisterFieldProps) {
   const t = useT();
   const { field } = rule;
   const name = `fields.${field}` as const;
@@ -100,6 +103,7 @@ export function RegisterField({ rule, form, judge, captcha, links, countryCodes 
     ...(rule.maxLength > 0 ? { maxLength: Math.max(rule.maxLength, 64) } : { maxLength: 200 }),
     ...control,
   };
+  if (field === 'verificationCode') return <CodeField label={words} error={error} input={input} code={code} />;
   const linkFailed = field in links && links[field as keyof Links].state === 'invalid';
   const hint = linkFailed ? t('auth.register.affiliateBad') : ruleHint(t, rule);
   return (
@@ -107,18 +111,7 @@ export function RegisterField({ rule, form, judge, captcha, links, countryCodes 
       {isSecretField(field) ? (
         <PasswordInput {...input} labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }} />
       ) : field === 'mobileNum' ? (
-        <div className={styles.phone}>
-          <Select
-            id="au-dial"
-            aria-label={t('auth.register.dialCode')}
-            options={countryCodes.map((entry) => ({
-              value: entry.dial,
-              label: `${entry.country} +${entry.dial.replace(/^\+/u, '')}`,
-            }))}
-            {...form.register('dialCode')}
-          />
-          <TextInput {...input} />
-        </div>
+        <PhoneInput countryCodes={countryCodes} dial={form.register('dialCode')} input={input} />
       ) : (
         <TextInput {...input} />
       )}

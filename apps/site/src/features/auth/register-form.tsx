@@ -11,6 +11,8 @@ import { Rich } from '@baize/webkit/rich';
 import { useMemo, useState } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { useBoot } from '../../boot.ts';
+import { client } from '../../client.ts';
+import { useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
 import { faultText, placeFailure, wantsCaptcha } from './auth-failure.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -22,8 +24,11 @@ import {
   type RegisterFormValues,
   type RegisterValues,
 } from './register-fields.ts';
+import { mobileDigits } from './mobile-number.ts';
 import { problemText } from './rule-message.ts';
 import { useCaptcha } from './use-captcha.ts';
+import { useCode, type CodeRequest } from './use-code.ts';
+import { homeDial } from './use-country-codes.ts';
 import { enterNewAccount, sendRegistration, tryNewLogin, type Links, type RegisterResult } from './use-register.ts';
 import { JUDGED_WHEN_LEFT, judgeWhenLeft } from './when-to-judge.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -42,14 +47,12 @@ const ALIASES = { countryDialingCode: 'mobileNum' };
 
 /** An empty form, with the visitor's country before the number and the codes that the link carried. */
 function firstValues(
-  { countryCodes, location, brand }: Pick<Boot, 'brand' | 'countryCodes' | 'location'>,
+  boot: Pick<Boot, 'brand' | 'countryCodes' | 'location'>,
   rules: readonly FieldRule[],
   codes: RegisterValues,
 ): RegisterFormValues {
-  const country = location.country ?? brand.homeCountry;
-  const home = countryCodes.find((entry) => entry.country === country) ?? countryCodes[0];
   const empty = Object.fromEntries(rules.map((rule) => [rule.field, '']));
-  return { fields: { ...empty, ...codes }, dialCode: home?.dial ?? '', terms: false };
+  return { fields: { ...empty, ...codes }, dialCode: homeDial(boot, boot.countryCodes), terms: false };
 }
 
 function judgeField(t: Translate, rule: FieldRule | undefined, { fields }: RegisterFormValues): true | string {
@@ -75,6 +78,20 @@ function useEntry(mode: RegisterMode): (value: LoginValue) => void {
       notify({ kind: 'ok', title: t('auth.greeting.welcome', { name }), text: t('auth.register.yourName', { name }) });
     void enterNewAccount(value);
   };
+}
+
+/** Asks for the code of the number that was typed. */
+function useRegisterCode(form: UseFormReturn<RegisterFormValues>, place: (refused: Failure) => boolean): CodeRequest {
+  const { language } = useSession();
+  return useCode({
+    place,
+    send: async (answer) => {
+      if (!(await form.trigger('fields.mobileNum', { shouldFocus: true }))) return undefined;
+      const { fields, dialCode } = form.getValues();
+      const number = { mobileNum: mobileDigits(fields.mobileNum ?? ''), countryDialingCode: dialCode };
+      return client.call('sendRegisterCode', { ...number, language, ...answer });
+    },
+  });
 }
 
 /** The fields of the brand with their values, and what becomes of a registration that was sent. */
@@ -131,23 +148,16 @@ function useRegistration({ mode, links, onBusy }: RegisterFormProps) {
     if (result) show(result);
   }
 
-  const submit = form.handleSubmit((values) =>
+  const code = useRegisterCode(form, (refused) => markFields(refused).length > 0);
+
+  const submit = form.handleSubmit(({ fields, dialCode, terms: termsAccepted }) =>
     run(async () => {
-      const answer = hasCaptcha ? await captcha.answer(values.fields.captcha ?? '') : {};
-      return (
-        answer &&
-        sendRegistration(rules, values.fields, {
-          mode,
-          links,
-          captcha: answer,
-          dialCode: values.dialCode,
-          termsAccepted: values.terms,
-        })
-      );
+      const answer = hasCaptcha ? await captcha.answer(fields.captcha ?? '') : {};
+      return answer && sendRegistration(rules, fields, { mode, links, captcha: answer, dialCode, termsAccepted });
     }),
   );
   const tryLogin = () => void run(() => tryNewLogin(form.getValues('fields')));
-  return { form, rules, captcha, failure, unknown, submit, tryLogin };
+  return { form, rules, captcha, code, failure, unknown, submit, tryLogin };
 }
 
 /**
@@ -158,7 +168,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const boot = useBoot();
   const { links } = props;
   const isChecking = Object.values(links).some(({ state }) => state === 'checking');
-  const { form, rules, captcha, failure, unknown, submit, tryLogin } = useRegistration(props);
+  const { form, rules, captcha, code, failure, unknown, submit, tryLogin } = useRegistration(props);
   const { isSubmitting } = form.formState;
   const judge = (field: string, values: RegisterFormValues): true | string =>
     (field === 'captcha' && captcha.way === 'check') ||
@@ -177,6 +187,7 @@ export function RegisterForm(props: RegisterFormProps) {
           form={form}
           judge={judge}
           captcha={captcha}
+          code={code}
           links={links}
           countryCodes={boot.countryCodes}
         />

@@ -1,6 +1,7 @@
 import type { Capability, GameType } from '@baize/contract/boot';
 import type { BrandJurisdiction } from './jurisdiction.ts';
 import type { StoredSettings } from './settings.ts';
+import type { Reach } from './store.ts';
 
 /**
  * The one list of what the product offers so far. A capability that is not here is absent from every menu of every
@@ -13,7 +14,11 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
   'freePlay',
   'bettingRecord',
   'accountRecord',
+  'smsCodes',
+  'emailCodes',
+  'forgotPassword',
   'changePassword',
+  'smsLogin',
   'agent',
   'help',
   'winners',
@@ -25,13 +30,20 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
 type Offering = {
   readonly settings: Pick<StoredSettings, 'closedCapabilities' | 'flags'>;
   readonly jurisdiction: Pick<BrandJurisdiction, 'tryPlay'>;
+  readonly reach?: Reach;
 };
 
+const EVERYWHERE: Reach = { sms: true, email: true };
+
 /** What a brand offers: the open list without what it closed. */
-export function capabilitiesOf({ settings, jurisdiction }: Offering): Capability[] {
+export function capabilitiesOf({ settings, jurisdiction, reach = EVERYWHERE }: Offering): Capability[] {
   const lacking = new Set<Capability>(settings.closedCapabilities);
   // A trial member is a guest who tries.
   if (!settings.flags.FREEPLAY3 || !jurisdiction.tryPlay.guests) lacking.add('freePlay');
+  if (!reach.sms) lacking.add('smsCodes');
+  if (!reach.email) lacking.add('emailCodes');
+  if (!settings.flags.MOBILEVERCODELOGIN3 || lacking.has('smsCodes')) lacking.add('smsLogin');
+  if (lacking.has('smsCodes') && lacking.has('emailCodes')) lacking.add('forgotPassword');
   return OPEN_CAPABILITIES.filter((capability) => !lacking.has(capability));
 }
 

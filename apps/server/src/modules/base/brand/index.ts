@@ -26,6 +26,7 @@ import {
   listBrandIds,
   type Brand,
   type NewBrand,
+  type Reach,
 } from './store.ts';
 
 export { isAddressRange, plainAddress } from './address.ts';
@@ -73,13 +74,18 @@ const BRANDS_MAX = 500;
 const COUNTRY_CACHE_MS = 60_000;
 const COUNTRIES_MAX = 20_000;
 
-export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal'>): BrandModule {
+export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal' | 'env'>): BrandModule {
   const { db, now } = deps;
+  const reach = reachOf(deps.env);
+  const withReach = (found: Brand | undefined): Brand | undefined => found && { ...found, reach };
   const ofBrands = { now, ttlMs: BRAND_CACHE_MS, refreshMs: BRAND_REFRESH_MS, sizeMax: BRANDS_MAX };
-  const byId = createShortCache({ ...ofBrands, load: (id: BrandId) => db.tx(null, (tx) => findBrand(tx, id)) });
+  const byId = createShortCache({
+    ...ofBrands,
+    load: (id: BrandId) => db.tx(null, (tx) => findBrand(tx, id)).then(withReach),
+  });
   const byHost = createShortCache({
     ...ofBrands,
-    load: (host: string) => db.tx(null, (tx) => findBrandByHost(tx, host)),
+    load: (host: string) => db.tx(null, (tx) => findBrandByHost(tx, host)).then(withReach),
   });
   const countries = createShortCache({
     now,
@@ -131,3 +137,9 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal'>): Br
     openBrand: insertBrand,
   };
 }
+
+/** What the installation sends messages by, as its settings say. */
+const reachOf = ({ TWILIO_ACCOUNT_SID, SMTP_URL }: Deps['env']): Reach => ({
+  sms: TWILIO_ACCOUNT_SID !== undefined,
+  email: SMTP_URL !== undefined,
+});

@@ -70,12 +70,27 @@ const offered = (settings: Partial<typeof OPEN>, tryPlay = { guests: true, membe
   capabilitiesOf({ settings: { ...OPEN, ...settings }, jurisdiction: { tryPlay } });
 
 test('what a brand closed, or what is not built yet, is no capability', () => {
-  expect(offered({})).toEqual(OPEN_CAPABILITIES);
+  expect(offered({ flags: { ...OPEN.flags, MOBILEVERCODELOGIN3: true } })).toEqual(OPEN_CAPABILITIES);
+  expect(offered({})).not.toContain('smsLogin');
   expect(offered({ flags: { ...OPEN.flags, FREEPLAY3: false } })).not.toContain('freePlay');
   expect(offered({}, { guests: false, members: true })).not.toContain('freePlay');
   expect(offered({}, { guests: true, members: false })).toContain('freePlay');
   expect(offered({ closedCapabilities: ['deposit'] })).not.toContain('deposit');
   for (const later of ['promotions', 'liveChat', 'appDownload'] as const) expect(offered({})).not.toContain(later);
+});
+
+test('where the installation sends nothing, nothing that stands on codes is a capability', () => {
+  const flags = { ...OPEN.flags, MOBILEVERCODELOGIN3: true };
+  const onCodes = (reach: { sms: boolean; email: boolean }) =>
+    capabilitiesOf({
+      settings: { ...OPEN, flags },
+      jurisdiction: { tryPlay: { guests: true, members: true } },
+      reach,
+    }).filter((each) => /sms|Codes|forgot/.test(each));
+  expect(onCodes({ sms: true, email: true })).toEqual(['smsCodes', 'emailCodes', 'forgotPassword', 'smsLogin']);
+  expect(onCodes({ sms: false, email: true })).toEqual(['emailCodes', 'forgotPassword']);
+  expect(onCodes({ sms: true, email: false })).toEqual(['smsCodes', 'forgotPassword', 'smsLogin']);
+  expect(onCodes({ sms: false, email: false })).toEqual([]);
 });
 
 test('flags put their fields into the form whatever the rule says', () => {

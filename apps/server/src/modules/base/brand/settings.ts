@@ -9,6 +9,7 @@ import {
 import { VENDOR_CODE } from '@baize/contract/console/brand-values';
 import { TimeSchema } from '@baize/contract/envelope';
 import { isAcceptedPattern, kindOf, patternOf } from '@baize/domain/field-rules';
+import { parseAmount } from '@baize/domain/money';
 import { z } from 'zod';
 import { isAddressRange } from './address.ts';
 import { LANGUAGE_CODES } from './languages.ts';
@@ -61,8 +62,21 @@ const LoginRulesSchema = z.object({
     .default(30),
   /** Age of a password at which PWDEXPFORCECHANGE3 asks for a new one. */
   passwordMaxAgeDays: z.number().int().min(1).max(3_650).default(90),
+  /** Forgot by e-mail says where a name and an address belong to nobody. Off: whoever asks learns nothing. */
+  tellUnknownAccounts: z.boolean().default(false),
   /** Password of accounts that an operator opens without one; a player who logs in with it is told to change it. */
   defaultPassword: z.string().min(8).max(128).nullable().default(null),
+});
+
+/** Rules of the codes that are sent to telephones and e-mail addresses. */
+const CodeRulesSchema = z.object({
+  /** How long a code holds, and how long the next one waits. */
+  expiredMinutes: z.number().int().min(1).max(15).default(2),
+  /** What the messages of a day (UTC) may cost, in the unit of the installation's price list (SMS_PRICE). */
+  dailyBudget: z
+    .string()
+    .refine((text) => parseAmount(text) !== undefined, 'no amount')
+    .default('100'),
 });
 
 const VendorCodesSchema = z.array(z.string().regex(VENDOR_CODE)).max(100);
@@ -109,6 +123,7 @@ export const StoredSettingsSchema = z.object({
   /** Capabilities of the product that this brand does not offer. */
   closedCapabilities: z.array(z.enum(CAPABILITIES)).default([]),
   login: LoginRulesSchema.prefault({}),
+  codes: CodeRulesSchema.prefault({}),
   // Vendors whose games stand in another category than the one they come under; the lists are the specification's.
   /** Of those that come as SPORTS: shown as ESPORTS. */
   esportVendors: VendorCodesSchema.default(['AV', 'IMES', 'IA', 'AI', 'TF']),

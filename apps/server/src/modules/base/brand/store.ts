@@ -29,7 +29,10 @@ export type Brand = {
   /** The profile under which it is played. */
   readonly jurisdiction: BrandJurisdiction;
   readonly version: number;
+  /** What the installation sends messages by; left out where it was not asked. */
+  readonly reach?: Reach;
 };
+export type Reach = { readonly sms: boolean; readonly email: boolean };
 
 const BRAND = tables
   .selectFrom('brand.brand as b')

@@ -26,6 +26,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     'players.read',
     'players.status',
     'players.sessions',
+    'messages.read',
     'rounds.read',
     'vendors.read',
     'brand.read',

@@ -1,3 +1,6 @@
+import type { CodePurpose } from '@baize/contract/code-purposes';
+import type { CallResult } from '@baize/contract/failure';
+import type { CodeSentValue } from '@baize/contract/verification';
 import type { Db } from '../../../db/pool.ts';
 import type { CallContext } from '../../../context.ts';
 import type { BrandId } from '../../../ids.ts';
@@ -19,8 +22,8 @@ export type IdentityDeps = {
   readonly draw: () => Promise<Drawn>;
   /** How many numbers a browser searches through in the check that stands in for the picture. */
   readonly captchaNumbers: number;
-  /** Absent: nobody sends codes, and none is right. */
-  readonly checkCode?: CheckCode | undefined;
+  /** The neighbour that sends codes and checks them. */
+  readonly codes: Codes;
   /** Forgets what this process remembers of sessions: some have ended. */
   readonly forgetSessions: () => void;
 };
@@ -38,7 +41,7 @@ export type Hashes = {
 };
 
 export function createIdentityDeps(
-  parts: Pick<IdentityDeps, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers' | 'checkCode'>,
+  parts: Pick<IdentityDeps, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers' | 'codes'>,
   { secrets, keyring }: { readonly secrets: Pick<Secrets, 'derive' | 'keyedHash'>; readonly keyring: Keyring },
 ): Omit<IdentityDeps, 'forgetSessions'> {
   return {
@@ -54,14 +57,33 @@ export function createIdentityDeps(
   };
 }
 
-/** What identity asks of the neighbour that sends codes: whether this one was sent there for this. It is used up. */
-export type CheckCode = (check: {
-  readonly brandId: BrandId;
-  readonly purpose: 'register';
-  readonly countryDialingCode: string;
-  readonly mobileNum: string;
-  readonly code: string;
-}) => Promise<boolean>;
-
 /** Who calls, as far as identity needs it. */
 export type Caller = Pick<CallContext, 'brandId' | 'ip' | 'userAgent' | 'deviceId'>;
+
+/** To whom a code goes. */
+export type CodeTarget =
+  | { readonly channel: 'sms'; readonly countryDialingCode: string; readonly mobileNum: string }
+  | { readonly channel: 'email'; readonly email: string };
+export type CodeOrder = {
+  readonly caller: Caller;
+  readonly purpose: CodePurpose;
+  readonly to: CodeTarget;
+  readonly language: string;
+  /** Whether anybody is to get it. Where nobody is, all goes the same way and nothing is sent. */
+  readonly isAddressed: boolean;
+};
+export type CodeCheck = Pick<CodeOrder, 'caller' | 'purpose' | 'to'> & { readonly code: string };
+
+/** What identity asks of the neighbour that sends codes. */
+export type Codes = {
+  /** Whether the installation can send there. */
+  readonly isOpen: (channel: CodeTarget['channel']) => boolean;
+  readonly needsCaptcha: (caller: Caller) => Promise<boolean>;
+  readonly sendCode: (
+    order: CodeOrder,
+  ) => Promise<
+    CallResult<CodeSentValue, 'CAPABILITY_CLOSED' | 'BAD_REQUEST' | 'TOO_MANY_REQUESTS' | 'CODE_QUOTA_SPENT'>
+  >;
+  /** A right code is used up; `expired`: there is none any more that could be right. */
+  readonly checkCode: (check: CodeCheck) => Promise<'right' | 'wrong' | 'expired'>;
+};

@@ -37,7 +37,7 @@ import {
 } from './code-store.ts';
 import { openDownline, type OpenDownline } from './commands/open-downline.ts';
 import { holdTree, moveBelow, type MoveBelow, type MoveRefusal } from './tree-store.ts';
-import { createIdentityDeps, type CheckCode, type IdentityDeps } from './deps.ts';
+import { createIdentityDeps, type Codes, type IdentityDeps } from './deps.ts';
 
 export { hashPassword, isWeakPassword, verifyPassword } from './password.ts';
 export type { PersonData } from './person-vault.ts';
@@ -111,13 +111,13 @@ export type IdentityModule = Module & {
 export type IdentityProviders = {
   /** Draws the captcha; tests bring one they can read. */
   readonly draw?: () => Promise<Drawn>;
-  readonly checkCode?: CheckCode;
+  readonly codes: Codes;
 };
 
 export function createIdentityModule(
   deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'keyring' | 'now' | 'env'>,
   brands: Pick<BrandModule, 'brand' | 'brandIds'>,
-  providers: IdentityProviders = {},
+  providers: IdentityProviders,
 ): IdentityModule {
   const parts = createIdentityDeps(
     {
@@ -127,7 +127,7 @@ export function createIdentityModule(
       brand: brands.brand,
       draw: providers.draw ?? drawCaptcha,
       captchaNumbers: deps.env.CAPTCHA_NUMBERS,
-      checkCode: providers.checkCode,
+      codes: providers.codes,
     },
     deps,
   );

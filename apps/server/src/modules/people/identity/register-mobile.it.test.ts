@@ -1,14 +1,15 @@
 import type { WhitelabelFlag } from '@baize/contract/boot';
 import type { LoginValue } from '@baize/contract/identity';
+import { ok } from '@baize/domain/result';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '../../../testing-site.ts';
-import type { CheckCode } from './deps.ts';
+import type { CodeCheck } from './deps.ts';
 
 let site: TestSite;
 const PASSWORD = 'river-lamp-42';
 const RIGHT = '246810';
 /** What the neighbour that sends codes was asked. */
-const asked: Parameters<CheckCode>[0][] = [];
+const asked: CodeCheck[] = [];
 const form = (mobileNum: string, more: Record<string, unknown> = {}) => ({
   mobileNum,
   countryDialingCode: '+880',
@@ -39,9 +40,14 @@ const nameOf = (reply: { value?: unknown }): string => (reply.value as LoginValu
 beforeAll(async () => {
   site = await createTestSite({
     neighbours: {
-      checkCode: (check) => {
-        asked.push(check);
-        return Promise.resolve(check.code === RIGHT);
+      codes: {
+        isOpen: () => true,
+        needsCaptcha: async () => false,
+        sendCode: async () => ok({ expiredMinutes: 2, resendSeconds: 120 }),
+        checkCode: async (check) => {
+          asked.push(check);
+          return check.code === RIGHT ? 'right' : 'wrong';
+        },
       },
     },
   });
@@ -105,11 +111,10 @@ test('MOBILENUMREG3: a number and the code that was sent to it, and no password'
   const reply = await register('1710000003', { verificationCode: RIGHT });
   expect(reply.code).toBe('OK');
   expect(await personOf(nameOf(reply))).toEqual({ found: true, proven: true, password: false });
-  expect(asked.at(-1)).toEqual({
-    brandId: site.first,
+  expect(asked.at(-1)).toMatchObject({
+    caller: { brandId: site.first },
     purpose: 'register',
-    countryDialingCode: '+880',
-    mobileNum: '1710000003',
+    to: { channel: 'sms', countryDialingCode: '+880', mobileNum: '1710000003' },
     code: RIGHT,
   });
 });

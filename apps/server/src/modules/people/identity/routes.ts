@@ -1,4 +1,5 @@
 import { identityCalls } from '@baize/contract/identity';
+import { codeCalls } from '@baize/contract/verification';
 import { ok } from '@baize/domain/result';
 import { fail } from '@baize/contract/failure';
 import { implement, type SiteRoute } from '../../../http/route.ts';
@@ -6,13 +7,20 @@ import { CAPTCHA_SECONDS } from './captcha.ts';
 import { issueChallenge } from './captcha-proof.ts';
 import { checkAffiliate } from './affiliate-check.ts';
 import { changePassword } from './commands/change-password.ts';
+import { forgetPassword } from './commands/forget-password.ts';
 import { freePlayLogin } from './commands/free-play-login.ts';
 import { issueCaptcha } from './commands/issue-captcha.ts';
 import { login } from './commands/login.ts';
+import { loginBySms } from './commands/login-by-sms.ts';
 import { logout } from './commands/logout.ts';
 import { redeemTicket } from './commands/redeem-ticket.ts';
 import { register } from './commands/register.ts';
+import { sendMemberCode } from './commands/send-member-code.ts';
+import { sendRegisterCode } from './commands/send-register-code.ts';
+import { setPassword } from './commands/set-password.ts';
 import { updateLanguage } from './commands/update-language.ts';
+import { findByNumber, findNamed } from './forgotten.ts';
+import { numberOf } from './guarded-code.ts';
 import { memberIcon } from './member-icon.ts';
 import { presentMember } from './present.ts';
 import { presentSealKey } from './seal.ts';
@@ -46,13 +54,36 @@ export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
         }),
       ),
     ),
-    implement(identityCalls.login, (ctx, input) => login(deps, ctx, input)),
+    implement(identityCalls.login, (ctx, input) =>
+      input.type === 'sms' ? loginBySms(deps, ctx, input) : login(deps, ctx, input),
+    ),
     implement(identityCalls.register, (ctx, input) => register(deps, ctx, { mode: 'username', input })),
     implement(identityCalls.registerMobile, (ctx, input) => register(deps, ctx, { mode: 'mobile', input })),
     implement(identityCalls.freePlayLogin, (ctx) => freePlayLogin(deps, ctx)),
     implement(identityCalls.redeemTicket, (ctx, { ticket }) => redeemTicket(deps, ctx, ticket)),
     implement(identityCalls.checkAffiliate, async (ctx, input) => ok(await checkAffiliate(deps, ctx, input))),
+    ...codeRoutes(deps),
     ...memberRoutes(deps),
+  ];
+}
+
+/** Codes by message, and a new password for whoever has forgotten theirs. */
+function codeRoutes(deps: IdentityDeps): SiteRoute[] {
+  return [
+    implement(codeCalls.sendRegisterCode, (ctx, order) => sendRegisterCode(deps, ctx, order)),
+    implement(codeCalls.sendLoginCode, (ctx, order) => sendMemberCode(deps, ctx, { purpose: 'login', order })),
+    implement(codeCalls.sendPasswordCode, (ctx, order) => sendMemberCode(deps, ctx, { purpose: 'password', order })),
+    implement(codeCalls.forgetPassword, (ctx, order) => forgetPassword(deps, ctx, order)),
+    implement(codeCalls.setPasswordByPhone, (ctx, order) =>
+      setPassword(deps, ctx, { ...order, to: numberOf(order), find: () => findByNumber(deps, ctx, order) }),
+    ),
+    implement(codeCalls.setPasswordByEmail, (ctx, order) =>
+      setPassword(deps, ctx, {
+        ...order,
+        to: { channel: 'email', email: order.email },
+        find: () => findNamed(deps, ctx, order),
+      }),
+    ),
   ];
 }
 

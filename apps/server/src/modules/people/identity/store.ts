@@ -245,6 +245,18 @@ export const findMemberByMobile = (
       .limit(1),
   );
 
+/** Who is found by an address. */
+export const findMemberByEmail = (tx: Tx, brandId: BrandId, emailHash: Buffer): Promise<Member | undefined> =>
+  tx.maybe(
+    MEMBER.where('brandId', '=', brandId).where('id', 'in', (eb) =>
+      eb
+        .selectFrom('identity.person')
+        .select('memberId')
+        .where('brandId', '=', brandId)
+        .where('emailHash', '=', emailHash),
+    ),
+  );
+
 const updateMember = (id: MemberId) => tables.updateTable('identity.member').where('id', '=', id);
 
 /** Notes a login; what was the last one becomes the previous one. */

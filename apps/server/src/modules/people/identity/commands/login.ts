@@ -61,7 +61,6 @@ export async function login(
   input: LoginInput,
 ): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.login>>> {
   const brand = await deps.brand(caller.brandId);
-  if (input.type === 'sms') return fail('CAPABILITY_CLOSED');
   const admitted = await runCommand(deps, { brandId: caller.brandId }, (tx) =>
     admit({ deps, tx, caller, brand }, input),
   );
@@ -101,14 +100,20 @@ function takeBack(deps: IdentityDeps, { brandId }: Caller, { own, others, noted 
 }
 
 /** Who has the right password learns why they may not enter; nobody else does. */
-function refuseMember(member: Member, area: LoginInput['area']): Refused | undefined {
+export function refuseMember(
+  member: Member,
+  area: LoginInput['area'],
+): Refused<'ACCOUNT_DISABLED' | 'NON_AGENT' | 'NON_MEMBER'> | undefined {
   if (member.status === 'disabled') return refuse('ACCOUNT_DISABLED');
   if (area === 'agent') return isAgentType(member.type) ? undefined : refuse('NON_AGENT');
   return (MEMBER_TYPES as readonly number[]).includes(member.type) ? undefined : refuse('NON_MEMBER');
 }
 
-type Refused = { readonly ok: false; readonly error: Failure & { readonly code: SpokenRefusal } };
-const refuse = (code: SpokenRefusal, more: Omit<Failure, 'code'> = {}): Refused => ({
+type Refused<C extends SpokenRefusal = SpokenRefusal> = {
+  readonly ok: false;
+  readonly error: Failure & { readonly code: C };
+};
+const refuse = <C extends SpokenRefusal>(code: C, more: Omit<Failure, 'code'> = {}): Refused<C> => ({
   ok: false,
   error: { code, ...more },
 });

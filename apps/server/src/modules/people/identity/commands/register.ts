@@ -57,15 +57,16 @@ export async function register(deps: IdentityDeps, caller: Caller, order: Regist
   // refused later.
   const passed = !isOn(rules, 'captcha') || (await useCaptcha(deps, caller, input));
   if (!passed) return fail('CAPTCHA_WRONG', { captcha: true });
-  const isProven = isOn(rules, 'verificationCode') && (await proveNumber(deps, caller, input));
-  if (isOn(rules, 'verificationCode') && !isProven)
-    return fail('BAD_REQUEST', { fields: { verificationCode: 'wrong' } });
+  const asksForCode = isOn(rules, 'verificationCode');
+  const verdict = asksForCode ? await proveNumber(deps, caller, input) : undefined;
+  if (asksForCode && verdict !== 'right')
+    return fail('BAD_REQUEST', { fields: { verificationCode: verdict === 'expired' ? 'expired' : 'wrong' } });
   const lane = `register ${networkOf(caller.ip)}`;
   const hashOf = async (password: string | undefined) => (password ? hashPassword(password, lane) : null);
   const passwordHash = await hashOf(input.password);
   const paymentPasswordHash = await hashOf(input.paymentPassword);
   return runCommand(deps, { brandId: caller.brandId }, (tx) =>
-    write({ deps, tx, caller, brand }, order, { passwordHash, paymentPasswordHash, isProven }),
+    write({ deps, tx, caller, brand }, order, { passwordHash, paymentPasswordHash, isProven: asksForCode }),
   );
 }
 
@@ -89,14 +90,14 @@ async function useCaptcha(deps: IdentityDeps, caller: Caller, input: AnyRegistra
   return passed.ok && passed.value === 'right';
 }
 
-/** Whether the code is the one that was sent to the number. Where nobody sends codes none is right. */
-async function proveNumber(
-  { checkCode }: IdentityDeps,
-  { brandId }: Caller,
-  { mobileNum, countryDialingCode, verificationCode }: AnyRegistration,
-): Promise<boolean> {
-  if (!checkCode || !mobileNum || !countryDialingCode || !verificationCode) return false;
-  return checkCode({ brandId, purpose: 'register', countryDialingCode, mobileNum, code: verificationCode.trim() });
+/** What is said of the code that was sent to the number. */
+function proveNumber(
+  { codes }: IdentityDeps,
+  caller: Caller,
+  { mobileNum = '', countryDialingCode = '', verificationCode = '' }: AnyRegistration,
+): Promise<'right' | 'wrong' | 'expired'> {
+  const to = { channel: 'sms', countryDialingCode, mobileNum } as const;
+  return codes.checkCode({ caller, purpose: 'register', to, code: verificationCode });
 }
 
 type Writing = { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };

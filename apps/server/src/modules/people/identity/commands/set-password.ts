@@ -1,0 +1,68 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { LoginValue } from '@baize/contract/identity';
+import type { codeCalls } from '@baize/contract/verification';
+import { violationOf } from '@baize/domain/field-rules';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
+import { networkOf } from '../../../../limiter/index.ts';
+import { registerRulesOf, type Brand } from '../../../base/brand/index.ts';
+import type { Caller, CodeTarget, IdentityDeps } from '../deps.ts';
+import { refuseCode } from '../guarded-code.ts';
+import { hashPassword, isWeakPassword } from '../password.ts';
+import { endSessions } from '../session-store.ts';
+import { openSession } from '../sessions.ts';
+import { lockMember, savePassword, type Member } from '../store.ts';
+import { refuseMember } from './login.ts';
+
+type Answer = CallResult<LoginValue, FailureOf<typeof codeCalls.setPasswordByPhone>>;
+type NewPassword = { readonly newPassword: string; readonly verificationCode: string };
+
+/** By what the code came, and who is found by it. */
+type Setting = NewPassword & { readonly to: CodeTarget; readonly find: () => Promise<Member | undefined> };
+
+/**
+ * What is wrong with the password is said before the code is used up. All sessions end, and the caller is logged in on
+ * their device. A code that is right and belongs to nobody any more is answered as a wrong one.
+ */
+export async function setPassword(
+  deps: IdentityDeps,
+  caller: Caller,
+  { newPassword, verificationCode, to, find }: Setting,
+): Promise<Answer> {
+  const { brandId } = caller;
+  const brand = await deps.brand(brandId);
+  const refused = refusePassword(brand, newPassword);
+  if (refused) return refused;
+  const verdict = await deps.codes.checkCode({ caller, purpose: 'password', to, code: verificationCode });
+  if (verdict !== 'right') return refuseCode(verdict);
+  const found = await find();
+  if (!found) return refuseCode('wrong');
+  if (isWeak(brand, newPassword, found.account)) return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });
+  const passwordHash = await hashPassword(newPassword, `password ${networkOf(caller.ip)}`);
+  return runCommand(deps, { brandId, afterCommit: deps.forgetSessions }, async (tx): Promise<Answer> => {
+    const now = deps.now();
+    const member = await lockMember(tx, found.id);
+    if (!member) return refuseCode('wrong');
+    const closed = refuseMember(member, 'site');
+    if (closed) return closed;
+    await savePassword(tx, member.id, { passwordHash, now });
+    await endSessions(tx, { brandId, memberId: member.id, reason: 'password', now });
+    const renewed = { ...member, passwordHash, passwordChangedAt: now, defaultPassword: false };
+    return ok(await openSession({ deps, tx, caller }, { member: renewed, brand, area: 'site', by: 'code' }));
+  });
+}
+
+function refusePassword(brand: Brand, newPassword: string) {
+  const rule = registerRulesOf(brand.settings).find((each) => each.field === 'password');
+  const violation = rule && violationOf({ ...rule, required: true }, newPassword);
+  if (violation) return fail('BAD_REQUEST', { fields: { newPassword: violation.reason } });
+  return isWeak(brand, newPassword) ? fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } }) : undefined;
+}
+
+const isWeak = ({ settings, name, code }: Brand, password: string, account = ''): boolean =>
+  isWeakPassword(password, {
+    minLength: registerRulesOf(settings).find((each) => each.field === 'password')?.minLength ?? 0,
+    own: [account, name, code],
+    defaultPassword: settings.login.defaultPassword,
+  });

@@ -1,0 +1,32 @@
+import type { CallContext } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import type { BrandId } from '../../../ids.ts';
+import type { Brand } from '../../base/brand/index.ts';
+import type { Channels } from './channels.ts';
+import type { Recipient } from './recipient.ts';
+
+/** What commands and jobs of this module use. */
+export type VerificationDeps = Pick<Deps, 'db' | 'limiter' | 'keyring' | 'log' | 'now'> & {
+  readonly brand: (id: BrandId) => Promise<Brand>;
+  readonly channels: Channels;
+  /** What one SMS is taken to cost. */
+  readonly smsPrice: bigint;
+  /** What sends is the stand-in of a demo. */
+  readonly isStandIn: boolean;
+  readonly hashes: CodeHashes;
+};
+
+/** Who asks, as far as codes need it. */
+export type Caller = Pick<CallContext, 'brandId' | 'ip' | 'deviceId'>;
+
+/** Keyed hashes: what the database holds is of no use elsewhere. */
+export type CodeHashes = {
+  readonly recipient: (brandId: BrandId, recipient: Recipient) => Buffer;
+  readonly device: (deviceId: string) => Buffer;
+  readonly codeKey: Buffer;
+};
+export const createCodeHashes = (secrets: Pick<Deps['secrets'], 'derive' | 'keyedHash'>): CodeHashes => ({
+  recipient: (brandId, { channel, to }) => secrets.keyedHash('code-recipient', `${brandId}:${channel}:${to}`),
+  device: (deviceId) => secrets.keyedHash('code-device', deviceId),
+  codeKey: secrets.derive('code'),
+});

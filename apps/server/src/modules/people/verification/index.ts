@@ -1,0 +1,58 @@
+import type { Deps } from '../../../deps.ts';
+import type { Module } from '../../../module.ts';
+import { parseAmount } from '@baize/domain/money';
+import type { BrandModule } from '../../base/brand/index.ts';
+import { needsCaptcha } from './caps.ts';
+import type { Channels } from './channels.ts';
+import { checkCode, type CodeCheck, type CodeVerdict } from './commands/check-code.ts';
+import { isOpen, sendCode, type CodeOrder, type CodeRefusal, type CodeSent } from './commands/send-code.ts';
+import type { CallResult } from '@baize/contract/failure';
+import { verificationConsoleRoutes } from './console-routes.ts';
+import { createCodeHashes, type Caller, type VerificationDeps } from './deps.ts';
+import { sendMessages, verificationJobs } from './jobs.ts';
+import { sealedMessages } from './message-store.ts';
+import { openChannels } from './open-channels.ts';
+import type { CodeTarget } from './recipient.ts';
+
+export type VerificationModule = Module & {
+  /** What a neighbour asks of codes. */
+  readonly codes: {
+    /** Whether the installation can send there. */
+    readonly isOpen: (channel: CodeTarget['channel']) => boolean;
+    /** Whether somebody must pass a captcha before the next code. */
+    readonly needsCaptcha: (caller: Caller) => Promise<boolean>;
+    readonly sendCode: (order: CodeOrder) => Promise<CallResult<CodeSent, CodeRefusal>>;
+    /** Uses a right code up. */
+    readonly checkCode: (check: CodeCheck) => Promise<CodeVerdict>;
+  };
+  /** One turn of the job: for tests. */
+  readonly sendNow: () => Promise<number>;
+};
+
+export function createVerificationModule(
+  deps: Pick<Deps, 'db' | 'env' | 'keyring' | 'limiter' | 'log' | 'now' | 'secrets'>,
+  brands: Pick<BrandModule, 'brand' | 'brandIds'>,
+  channels: Channels = openChannels(deps.env),
+): VerificationModule {
+  const parts: VerificationDeps & Pick<Deps, 'env'> = {
+    ...deps,
+    brand: brands.brand,
+    channels,
+    smsPrice: parseAmount(deps.env.SMS_PRICE) ?? 0n,
+    isStandIn: deps.env.TWILIO_URL !== undefined,
+    hashes: createCodeHashes(deps.secrets),
+  };
+  return {
+    name: 'verification',
+    consoleRoutes: verificationConsoleRoutes(parts),
+    jobs: verificationJobs(parts, brands.brandIds),
+    sealed: [sealedMessages(deps.keyring)],
+    codes: {
+      isOpen: (channel) => isOpen(parts, channel),
+      needsCaptcha: (caller) => needsCaptcha(deps.limiter, caller),
+      sendCode: (order) => sendCode(parts, order),
+      checkCode: (check) => checkCode(parts, check),
+    },
+    sendNow: () => sendMessages(parts, brands.brandIds),
+  };
+}

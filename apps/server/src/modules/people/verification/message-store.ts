@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { countUpTo } from '../../../db/keyset.ts';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
+import type { BrandId, Uuid } from '../../../ids.ts';
+import type { Keys, SealedFor, SealedRows } from '../../../sealing/index.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** What only its recipient, and an operator who is on record for it, reads. */
+export type MessageContent = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly language: string;
+};
+
+const sealedFor = (id: Uuid): SealedFor => ({
+  field: 'verification.message.sealed',
+  before: 'verification-message',
+  row: id,
+});
+const openContent = (
+  keys: Keys,
+  row: Pick<Row<'verification.message'>, 'id' | 'sealed' | 'keyVersion'>,
+): MessageContent =>
+  JSON.parse(
+    keys.open(sealedFor(row.id), { value: row.sealed, keyVersion: row.keyVersion }).toString('utf8'),
+  ) as MessageContent;
+
+export type NewMessage = Pick<
+  Row<'verification.message'>,
+  'id' | 'brandId' | 'codeId' | 'channel' | 'purpose' | 'maskedRecipient' | 'price' | 'createdAt' | 'expiresAt'
+> & { readonly state: 'waiting' | 'withheld'; readonly content: MessageContent };
+
+export async function insertMessage(tx: Tx, keys: Keys, { content, ...message }: NewMessage): Promise<void> {
+  const { value, keyVersion } = keys.seal(sealedFor(message.id), JSON.stringify(content));
+  await tx.run(
+    tables
+      .insertInto('verification.message')
+      .values({ ...message, sealed: value, keyVersion, nextAt: message.createdAt }),
+  );
+}
+
+/** A process that died with a message in its hands is taken to have lost it after this time. */
+const LEASE_MS = 30_000;
+const CLAIMED_AT_ONCE = 20;
+
+export type Claimed = Pick<Row<'verification.message'>, 'id' | 'codeId' | 'channel' | 'tries' | 'expiresAt'> & {
+  readonly content: MessageContent;
+};
+
+/** Takes messages whose time has come, for one process alone and a while. */
+export async function claimDue(
+  tx: Tx,
+  keys: Keys,
+  { brandId, now }: { brandId: BrandId; now: Date },
+): Promise<Claimed[]> {
+  const lease = new Date(now.getTime() + LEASE_MS);
+  const rows = await tx.rows(
+    tables
+      .updateTable('verification.message')
+      .set({ tries: sql<number>`tries + 1`, nextAt: lease })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('verification.message')
+          .select('id')
+          .where('brandId', '=', brandId)
+          .where('state', '=', 'waiting')
+          .where('nextAt', '<=', now)
+          .orderBy('nextAt')
+          .limit(CLAIMED_AT_ONCE)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'codeId', 'channel', 'tries', 'expiresAt', 'sealed', 'keyVersion']),
+  );
+  return rows.map(({ sealed, keyVersion, ...row }) => ({
+    ...row,
+    content: openContent(keys, { id: row.id, sealed, keyVersion }),
+  }));
+}
+
+/** When the next message is due; null: none waits. */
+export async function nextDue(tx: Tx, brandId: BrandId): Promise<Date | null> {
+  const row = await tx.maybe(
+    tables
+      .selectFrom('verification.message')
+      .select('nextAt')
+      .where('brandId', '=', brandId)
+      .where('state', '=', 'waiting')
+      .orderBy('nextAt')
+      .limit(1),
+  );
+  return row?.nextAt ?? null;
+}
+
+type Outcome =
+  | { readonly state: 'sent'; readonly providerReference: string; readonly sentAt: Date; readonly fault: null }
+  | { readonly state: 'failed'; readonly fault: string }
+  | { readonly state: 'waiting'; readonly fault: string; readonly nextAt: Date };
+
+export async function saveOutcome(tx: Tx, id: Uuid, outcome: Outcome): Promise<void> {
+  await tx.run(
+    tables.updateTable('verification.message').set(outcome).where('id', '=', id).where('state', '=', 'waiting'),
+  );
+}
+
+const LISTED_COLUMNS = [
+  'id',
+  'channel',
+  'purpose',
+  'maskedRecipient',
+  'state',
+  'tries',
+  'fault',
+  'price',
+  'createdAt',
+  'sentAt',
+] as const;
+export type ListedMessage = Readonly<Pick<Row<'verification.message'>, (typeof LISTED_COLUMNS)[number]>>;
+export type MessageFilter = {
+  readonly brandId: BrandId;
+  readonly state: ListedMessage['state'] | undefined;
+  readonly channel: ListedMessage['channel'] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export async function listMessages(
+  tx: Tx,
+  { brandId, state, channel, limit, offset }: MessageFilter,
+): Promise<{ rows: ListedMessage[]; total: number }> {
+  const wanted = tables
+    .selectFrom('verification.message')
+    .where('brandId', '=', brandId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel!));
+  const rows = await tx.rows(
+    wanted.select(LISTED_COLUMNS).orderBy('createdAt', 'desc').orderBy('id').limit(limit).offset(offset),
+  );
+  return { rows, total: await countUpTo(tx, sql`${wanted.select('id')}`) };
+}
+
+export type OpenedMessage = Pick<Row<'verification.message'>, 'state' | 'maskedRecipient'> & {
+  readonly content: MessageContent;
+};
+
+export async function openMessage(tx: Tx, keys: Keys, id: Uuid): Promise<OpenedMessage | undefined> {
+  const row = await tx.maybe(
+    tables
+      .selectFrom('verification.message')
+      .select(['id', 'state', 'maskedRecipient', 'sealed', 'keyVersion'])
+      .where('id', '=', id),
+  );
+  return row && { state: row.state, maskedRecipient: row.maskedRecipient, content: openContent(keys, row) };
+}
+
+/** How many messages of a day went out, and how many of its codes came back. */
+export const countDay = (tx: Tx, brandId: BrandId, from: Date): Promise<{ sent: number; used: number }> =>
+  tx.row(sql<Computed<{ sent: number; used: number }>>`
+    select count(*) filter (where m.state = 'sent')::integer as sent, count(c.used_at)::integer as used
+      from verification.message m left join verification.code c on c.id = m.code_id
+      where m.brand_id = ${brandId} and m.created_at >= ${from}`);
+
+const MESSAGES_KEPT_MS = 30 * 24 * 3_600_000;
+
+export async function purgeMessages(tx: Tx, brandId: BrandId, now: Date): Promise<void> {
+  await tx.run(
+    tables
+      .deleteFrom('verification.message')
+      .where('brandId', '=', brandId)
+      .where('createdAt', '<', new Date(now.getTime() - MESSAGES_KEPT_MS)),
+  );
+}
+
+const RESEALED_AT_ONCE = 200;
+
+/** Messages as a rotation of keys finds them. */
+export const sealedMessages = (keyring: Deps['keyring']): SealedRows => ({
+  name: 'messages',
+  ofBrands: true,
+  resealSome: async (tx) => {
+    const keys = await keyring.keys(tx);
+    const rows = await tx.rows(
+      tables
+        .selectFrom('verification.message')
+        .select(['id', 'sealed', 'keyVersion'])
+        .where(sql<boolean>`brand_id = current_brand()`)
+        .where('keyVersion', '<', keys.current)
+        .limit(RESEALED_AT_ONCE)
+        .forUpdate(),
+    );
+    for (const row of rows) {
+      const { value, keyVersion } = keys.seal(sealedFor(row.id), JSON.stringify(openContent(keys, row)));
+      await tx.run(
+        tables.updateTable('verification.message').set({ sealed: value, keyVersion }).where('id', '=', row.id),
+      );
+    }
+    return rows.length;
+  },
+});
