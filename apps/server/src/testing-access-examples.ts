@@ -67,6 +67,11 @@ const CONNECTION = {
   reason: REASON,
 };
 const NUMBER = { mobileNum: '1712345678', countryDialingCode: '+880' };
+/** A number that nobody has asked for. */
+const freshNumber = ({ freshName }: Pick<AccessPlatform, 'freshName'>) => ({
+  ...NUMBER,
+  mobileNum: `17${freshName().replaceAll(/\D/g, '').padStart(8, '0')}`,
+});
 const DAYS = { from: '2026-11-01', to: '2026-11-15' } as const;
 /** What an agent may be offered. */
 const TERMS = {
@@ -114,10 +119,13 @@ export const SITE_EXAMPLES = {
     },
     wrong: { mobileNum: '1712345678' },
   },
-  sendRegisterCode: { right: NUMBER, wrong: { mobileNum: '1712345678' } },
-  sendLoginCode: { right: NUMBER, wrong: { mobileNum: 7, countryDialingCode: '+880' } },
-  sendPasswordCode: { right: NUMBER, wrong: { ...NUMBER, language: 7 } },
-  forgetPassword: { right: { username: 'player', email: 'player@example.com' }, wrong: { username: 'player' } },
+  sendRegisterCode: { right: freshNumber, wrong: { mobileNum: '1712345678' } },
+  sendLoginCode: { right: freshNumber, wrong: { mobileNum: 7, countryDialingCode: '+880' } },
+  sendPasswordCode: { right: freshNumber, wrong: { ...NUMBER, language: 7 } },
+  forgetPassword: {
+    right: ({ freshName }) => ({ username: 'player', email: `${freshName()}@example.com` }),
+    wrong: { username: 'player' },
+  },
   setPasswordByPhone: {
     right: { ...NUMBER, newPassword: MEMBER_PASSWORD, verificationCode: '123456' },
     wrong: { ...NUMBER, newPassword: MEMBER_PASSWORD },

@@ -25,6 +25,16 @@ export type TestPlatform = Omit<TestClock, 'now'> & {
   readonly close: () => Promise<void>;
 };
 
+/** What codes are sent by is there, and nobody answers: they wait in the outbox. */
+const NO_MESSAGES = {
+  TWILIO_ACCOUNT_SID: 'AC00000000',
+  TWILIO_AUTH_TOKEN: '0123456789abcdef',
+  TWILIO_FROM: '+15005550006',
+  TWILIO_URL: 'http://127.0.0.1:1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'no-reply@example.com',
+};
+
 export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase();
   const home = mkdtempSync(join(tmpdir(), 'baize-keys-'));
@@ -36,6 +46,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
       DEMO: '1',
       LOG_LEVEL: 'silent',
       NODE_ENV: 'test',
+      ...NO_MESSAGES,
       ...env,
     }),
     Fastify({ logger: false }).log,
