@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
+import { enterCode } from './support/codes.ts';
 import { expect, test } from './support/journey.ts';
 import { call, readIn, registerMember, registerPlayer, sealedCall } from './support/members.ts';
 import { createOperator, openOperatorSession, type OperatorSession } from './support/operators.ts';
-import { gameFrame, headerBalance, hundredths, launchGame, openSite } from './support/site.ts';
+import { gameFrame, headerBalance, hundredths, launchGame, openSite, signOut } from './support/site.ts';
 import { CONSOLE, LOTUS, LOTUS_ID, SITE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 import type { Findings } from './support/watch.ts';
@@ -29,7 +30,7 @@ async function reopenBrand(): Promise<void> {
       maintenance: { on: false, from: null, until: null, note: '' },
       blockedCountries: [],
       blockedIps: [],
-      flags: { ...flags, FREEPLAY3: true },
+      flags: { ...flags, FREEPLAY3: true, MOBILENUMREG3: false, MOBILEVERCODELOGIN3: false },
       customerService: [],
     },
     brand: LOTUS_ID,
@@ -315,6 +316,48 @@ test('a flag closes free play and its buttons without a restart', async ({ page,
   await save(consolePage);
   await expect(free).toBeVisible({ timeout: 5_000 });
   await consolePage.context().close();
+});
+
+test('codes: a number registers, sets a forgotten password, and logs in; an operator reads what was sent', async ({
+  page,
+  browser,
+  findings,
+}) => {
+  const { version, flags } = await session.ask<{ version: number; flags: Record<string, boolean> }>('GET', '/brand', {
+    brand: LOTUS_ID,
+  });
+  const opened = { ...flags, MOBILENUMREG3: true, MOBILEVERCODELOGIN3: true };
+  await session.ask('PATCH', '/brand', { body: { version, flags: opened }, brand: LOTUS_ID });
+  const consolePage = await openConsole(browser, findings, '/messages');
+  const number = `17${String(Date.now()).slice(-8)}`;
+  await readIn(page, 'en', LOTUS);
+  await openSite(page, '/register', LOTUS);
+  const register = page.getByRole('dialog', { name: 'Create account' });
+  await enterCode(register, consolePage, { number, purpose: 'Registration' });
+  await register.getByRole('textbox', { name: 'Payment password' }).fill('271828');
+  await register.getByRole('checkbox').check();
+  await register.getByRole('button', { name: 'Create account' }).click();
+  await expect(headerBalance(page)).toBeVisible();
+  await signOut(page);
+
+  await openSite(page, '/login', LOTUS);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const forgot = page.getByRole('dialog', { name: 'Set a new password' });
+  await enterCode(forgot, consolePage, { number, purpose: 'New password' });
+  await forgot.getByRole('textbox', { name: 'New password', exact: true }).fill('paper-lantern-83');
+  await forgot.getByRole('textbox', { name: 'Repeat new password' }).fill('paper-lantern-83');
+  await forgot.getByRole('button', { name: 'Set password and log in' }).click();
+  await expect(headerBalance(page)).toBeVisible();
+  await signOut(page);
+
+  await openSite(page, '/login', LOTUS);
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByRole('tab', { name: 'SMS code' }).click();
+  await enterCode(login, consolePage, { number, purpose: 'Login' });
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await expect(headerBalance(page)).toBeVisible();
+  await consolePage.context().close();
+  await reopenBrand();
 });
 
 test('the audit trail holds every one of these changes with its two sides, and its chain verifies', async ({

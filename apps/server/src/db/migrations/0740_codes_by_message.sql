@@ -23,7 +23,7 @@ create table verification.code (
 create index code_of_recipient on verification.code (brand_id, recipient_hash, purpose, device_hash, created_at desc);
 create index code_by_age on verification.code (brand_id, created_at);
 
--- What was asked for a recipient lately: when the next code may be sent, and the lock after too many requests.
+-- What was asked for a recipient and a purpose lately (both are in the hash): when the next code may be sent, and the lock after too many requests.
 create table verification.recipient (
   brand_id integer not null references brand.brand,
   recipient_hash bytea not null,

@@ -77,21 +77,18 @@ export async function noteReference(tx: Tx, id: Uuid, reference: string): Promis
 
 type Requested = {
   readonly brandId: BrandId;
-  readonly recipientHash: Buffer;
+  readonly requestHash: Buffer;
   readonly now: Date;
   readonly resendMs: number;
 };
 
 /** Counts a request for a recipient, under lock. Answers how long it must wait; null: a code may be sent. */
-export async function countRequest(
-  tx: Tx,
-  { brandId, recipientHash, now, resendMs }: Requested,
-): Promise<number | null> {
+export async function countRequest(tx: Tx, { brandId, requestHash, now, resendMs }: Requested): Promise<number | null> {
   const first = judgeRequest(undefined, { now, resendMs });
   const made = await tx.run(
     tables
       .insertInto('verification.recipient')
-      .values({ brandId, recipientHash, ...first.next })
+      .values({ brandId, recipientHash: requestHash, ...first.next })
       .onConflict((clash) => clash.doNothing()),
   );
   if (made === 1) return first.waitMs;
@@ -100,7 +97,7 @@ export async function countRequest(
       .selectFrom('verification.recipient')
       .select(['asked', 'since', 'resendAt', 'lockedUntil'])
       .where('brandId', '=', brandId)
-      .where('recipientHash', '=', recipientHash)
+      .where('recipientHash', '=', requestHash)
       .forUpdate(),
   );
   const { next, waitMs } = judgeRequest(known, { now, resendMs });
@@ -109,7 +106,7 @@ export async function countRequest(
       .updateTable('verification.recipient')
       .set(next)
       .where('brandId', '=', brandId)
-      .where('recipientHash', '=', recipientHash),
+      .where('recipientHash', '=', requestHash),
   );
   return waitMs;
 }

@@ -4,6 +4,7 @@ import type { BrandId } from '../../../ids.ts';
 import type { Brand } from '../../base/brand/index.ts';
 import type { Channels } from './channels.ts';
 import type { Recipient } from './recipient.ts';
+import type { CodePurpose } from './texts.ts';
 
 /** What commands and jobs of this module use. */
 export type VerificationDeps = Pick<Deps, 'db' | 'limiter' | 'keyring' | 'log' | 'now'> & {
@@ -22,11 +23,15 @@ export type Caller = Pick<CallContext, 'brandId' | 'ip' | 'deviceId'>;
 /** Keyed hashes: what the database holds is of no use elsewhere. */
 export type CodeHashes = {
   readonly recipient: (brandId: BrandId, recipient: Recipient) => Buffer;
+  /** Of what was asked for a recipient and a purpose: the countdown of one is not another's. */
+  readonly request: (brandId: BrandId, recipient: Recipient, purpose: CodePurpose) => Buffer;
   readonly device: (deviceId: string) => Buffer;
   readonly codeKey: Buffer;
 };
 export const createCodeHashes = (secrets: Pick<Deps['secrets'], 'derive' | 'keyedHash'>): CodeHashes => ({
   recipient: (brandId, { channel, to }) => secrets.keyedHash('code-recipient', `${brandId}:${channel}:${to}`),
+  request: (brandId, { channel, to }, purpose) =>
+    secrets.keyedHash('code-request', `${brandId}:${purpose}:${channel}:${to}`),
   device: (deviceId) => secrets.keyedHash('code-device', deviceId),
   codeKey: secrets.derive('code'),
 });

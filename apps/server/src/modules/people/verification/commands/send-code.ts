@@ -52,9 +52,10 @@ export async function sendCode(deps: VerificationDeps, order: CodeOrder): Promis
   const { expiredMinutes } = brand.settings.codes;
   const resendMs = resendAfterMs(expiredMinutes, isThirdParty(deps, recipient));
   const recipientHash = deps.hashes.recipient(brandId, recipient);
+  const requestHash = deps.hashes.request(brandId, recipient, order.purpose);
   const deviceHash = deps.hashes.device(caller.deviceId);
   const counted = await runCommand(deps, { brandId }, async (tx) =>
-    ok(await countRequest(tx, { brandId, recipientHash, now: deps.now(), resendMs })),
+    ok(await countRequest(tx, { brandId, requestHash, now: deps.now(), resendMs })),
   );
   if (!counted.ok) return counted;
   if (counted.value !== null) return tooMany(counted.value);
