@@ -139,6 +139,13 @@ export const SITE_EXAMPLES = {
     },
     wrong: { username: 'player', email: 'player@example.com' },
   },
+  sendContactCode: { right: { channel: 'email', email: 'me@example.com' }, wrong: { channel: 'post' } },
+  proveContact: {
+    right: { channel: 'email', email: 'me@example.com', verificationCode: '123456' },
+    wrong: { channel: 'email', email: 'me@example.com' },
+  },
+  sendChangeCode: { right: { language: 'en' }, wrong: { language: 7 } },
+  endOwnSession: { right: { id: randomUUID() }, wrong: { id: 'not-an-id' } },
   freePlayLogin: {
     right: { os: 'test', platform: 'W', random: 'x', gatewayVersion: 3 },
     wrong: { os: 'test', platform: 'M', random: 'x', gatewayVersion: 3 },

@@ -45,6 +45,7 @@ export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
   login: lazyPart(() => import('./features/auth/login-modal.tsx')),
   register: lazyPart(() => import('./features/auth/register-modal.tsx')),
   forgotPassword: lazyPart(() => import('./features/auth/forgot-password-modal.tsx')),
+  proveContact: lazyPart(() => import('./features/auth/prove-contact-modal.tsx')),
   changePassword: lazyPart(() => import('./features/auth/change-password-modal.tsx')),
   wallet: lazyPart(() => import('./features/cashier/wallet-drawer.tsx')),
   help: lazyPart(() => import('./modals/help-modal.tsx')),

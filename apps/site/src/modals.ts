@@ -10,6 +10,7 @@ export type ModalName =
   | 'register'
   | 'changePassword'
   | 'forgotPassword'
+  | 'proveContact'
   | 'help'
   | 'feedback'
   | 'gamePopup'

@@ -93,6 +93,8 @@ export const ChangePasswordSchema = z.object({
   oldPassword: z.string().max(128),
   newPassword: z.string().max(128),
   confirmNewPassword: z.string().max(128),
+  /** Where CHNGPASSVERIF3 asks for it: the code that was sent to the member's proven number or address. */
+  verificationCode: z.string().trim().max(12).optional(),
 });
 
 export const MemberInfoSchema = z.object({
@@ -299,7 +301,9 @@ export const identityCalls = defineSiteCalls({
     output: z.null(),
     failures: [
       'NOT_LOGGED_IN',
-      'CAPABILITY_CLOSED',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'CONTACT_UNPROVEN',
       'BAD_REQUEST',
       'PASSWORDS_DIFFER',
       'PASSWORD_WEAK',

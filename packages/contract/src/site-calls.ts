@@ -10,6 +10,7 @@ import { jackpotCalls } from './jackpots.ts';
 import { liveCalls } from './live.ts';
 import { salaryCalls } from './salaries.ts';
 import { codeCalls } from './verification.ts';
+import { securityCalls } from './security.ts';
 import { vendorCalls } from './vendors.ts';
 import { wagerCalls } from './wagers.ts';
 
@@ -18,6 +19,7 @@ export const SITE_CALLS = {
   ...brandCalls,
   ...identityCalls,
   ...codeCalls,
+  ...securityCalls,
   ...contentCalls,
   ...catalogueCalls,
   ...vendorCalls,

@@ -3,7 +3,7 @@ import { defineSiteCalls } from './define-call.ts';
 import { CaptchaProofSchema, LoginValueSchema } from './identity.ts';
 
 /** What gets past a captcha, where one is asked for. */
-const CAPTCHA_ANSWER = {
+export const CAPTCHA_ANSWER = {
   captcha: z.string().max(16).optional(),
   captchaId: z.string().max(64).optional(),
   captchaProof: CaptchaProofSchema.optional(),
@@ -15,10 +15,10 @@ const CODE = z.string().trim().min(1).max(12);
 
 const NumberCodeSchema = z.object({ ...NUMBER, language: LANGUAGE, ...CAPTCHA_ANSWER });
 /** How long the code holds, and how long the next one must wait. */
-const CodeSentSchema = z.object({ expiredMinutes: z.number().int(), resendSeconds: z.number().int() });
+export const CodeSentSchema = z.object({ expiredMinutes: z.number().int(), resendSeconds: z.number().int() });
 export type CodeSentValue = z.infer<typeof CodeSentSchema>;
 
-const SEND_FAILURES = [
+export const SEND_FAILURES = [
   'CAPABILITY_CLOSED',
   'BAD_REQUEST',
   'CAPTCHA_REQUIRED',

@@ -1,3 +1,4 @@
+import { latinDigits } from '@baize/domain/digits';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Dialog } from '@baize/ui/dialog.tsx';
@@ -7,21 +8,23 @@ import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { useState } from 'react';
-import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import { useForm, useWatch, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
 import { useBoot } from '../../boot.ts';
 import { client } from '../../client.ts';
 import { askLogout, passwordChanged, typedPassword, useSession } from '../../session.ts';
 import { faultText, placeFailure } from './auth-failure.ts';
+import { CodeField } from './code-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { registerProblem, rulesOf } from './register-fields.ts';
 import { problemText, ruleHint } from './rule-message.ts';
+import { useCode } from './use-code.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { JUDGED_WHEN_LEFT, judgeWhenLeft } from './when-to-judge.ts';
 import styles from './auth-form.module.css';
 
 type ChangePasswordProps = { close: () => void };
-type Values = { oldPassword: string; newPassword: string; confirmNewPassword: string };
-const FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
+type Values = { oldPassword: string; newPassword: string; confirmNewPassword: string; verificationCode: string };
+const FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword', 'verificationCode'] as const;
 const ALIASES = { password: 'newPassword', confirmPassword: 'confirmNewPassword' };
 
 /** What the form does: who changes the password, what stands for the old one, and how the answer is shown. */
@@ -34,9 +37,10 @@ function usePasswordChange() {
   const forced = session.mustChangePassword;
   const [useStored, setUseStored] = useState(stored !== '');
   const [failure, setFailure] = useState<Failure | undefined>();
+  const asksForCode = boot.whitelabel.CHNGPASSVERIF3;
   const form = useForm<Values>({
     ...JUDGED_WHEN_LEFT,
-    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '', verificationCode: '' },
   });
   const rules = rulesOf(boot);
   const rule = rules.find((entry) => entry.field === 'password');
@@ -45,11 +49,12 @@ function usePasswordChange() {
     ? t(session.userInfo?.passwordExpired ? 'auth.change.expired' : 'auth.change.default')
     : t('auth.change.lead');
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async ({ verificationCode, ...values }) => {
     setFailure(undefined);
     const outcome = await client.call('changePassword', {
       ...values,
       oldPassword: useStored ? stored : values.oldPassword,
+      ...(asksForCode ? { verificationCode: latinDigits(verificationCode.trim()) } : {}),
     });
     if (outcome.ok) return passwordChanged();
     const { error } = outcome;
@@ -70,14 +75,41 @@ function usePasswordChange() {
     return value !== (useStored ? stored : values.oldPassword) || t('auth.change.sameAsOld');
   }
 
-  return { form, failure, submit, judgeNew, rule, forced, useStored, account, lead };
+  return { form, failure, setFailure, submit, judgeNew, rule, forced, useStored, account, lead, asksForCode };
+}
+
+type ChangeCodeProps = { form: UseFormReturn<Values>; onFailure: (failure: Failure) => void };
+
+/** CHNGPASSVERIF3: the code that goes to the member's proven number or address. */
+function ChangeCode({ form, onFailure }: ChangeCodeProps) {
+  const t = useT();
+  const { language } = useSession();
+  const code = useCode({
+    place: (refused) => {
+      const isSaid = refused.code === 'CONTACT_UNPROVEN';
+      if (isSaid) onFailure(refused);
+      return isSaid;
+    },
+    send: (answer) => client.call('sendChangeCode', { language, ...answer }),
+  });
+  return (
+    <CodeField
+      label={t('auth.change.codeLabel')}
+      error={form.formState.errors.verificationCode?.message}
+      code={code}
+      input={form.register('verificationCode', {
+        validate: (value) => value.trim() !== '' || t('auth.required.smsCode'),
+        ...judgeWhenLeft(form, 'verificationCode'),
+      })}
+    />
+  );
 }
 
 /** The three fields with what each is held against. */
 function passwordControls(
   t: Translate,
   { form, judgeNew, useStored }: Pick<ReturnType<typeof usePasswordChange>, 'form' | 'judgeNew' | 'useStored'>,
-): Record<keyof Values, UseFormRegisterReturn> {
+): Record<Exclude<keyof Values, 'verificationCode'>, UseFormRegisterReturn> {
   return {
     oldPassword: form.register('oldPassword', {
       validate: (value) => useStored || value !== '' || t('auth.required.password'),
@@ -102,7 +134,7 @@ function passwordControls(
 export default function ChangePasswordModal({ close }: ChangePasswordProps) {
   const t = useT();
   const change = usePasswordChange();
-  const { form, failure, submit, rule, forced, useStored, account, lead } = change;
+  const { form, failure, setFailure, submit, rule, forced, useStored, account, lead, asksForCode } = change;
   const controls = passwordControls(t, change);
   const { errors, isSubmitting } = form.formState;
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
@@ -137,6 +169,7 @@ export default function ChangePasswordModal({ close }: ChangePasswordProps) {
         <Field label={t('auth.change.confirm')} required error={errors.confirmNewPassword?.message}>
           <PasswordInput labels={labels} autoComplete="new-password" maxLength={128} {...controls.confirmNewPassword} />
         </Field>
+        {asksForCode && <ChangeCode form={form} onFailure={setFailure} />}
         {failure && <FormFailure failure={failure} />}
         <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
           {t(isSubmitting ? 'auth.change.sending' : 'auth.change.submit')}

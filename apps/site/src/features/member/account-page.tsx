@@ -2,18 +2,16 @@ import { IconButton } from '@baize/ui/icon-button.tsx';
 import { notify } from '../../toast.ts';
 import type { MemberInfo } from '@baize/contract/identity';
 import { Button } from '@baize/ui/button.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
-import type { IconName } from '@baize/ui/icon-names.ts';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { ErrorState } from '@baize/ui/states.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
-import type { ReactNode } from 'react';
 import { useBoot, useCan } from '../../boot.ts';
 import { openModal } from '../../modals.ts';
 import { askLogout, reloadMember, useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { BalanceFigures } from './balance-figures.tsx';
+import { SafeRow, SecurityRows } from './security-rows.tsx';
 import { initialsOf } from '@baize/domain/initials';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
@@ -153,31 +151,9 @@ function SecurityList({ member }: { member: MemberInfo }) {
               : `${f.dateTime(member.previousLoginAt)}. ${t('member.account.previousText')}`
           }
         />
-        <SafeRow icon="desktop" title={t('member.account.sessions')} text={t('member.account.sessionsText')} />
+        <SecurityRows />
       </ul>
     </section>
-  );
-}
-
-type SafeRowProps = {
-  icon: IconName;
-  title: string;
-  text: string;
-  children?: ReactNode;
-};
-
-function SafeRow({ icon, title, text, children }: SafeRowProps) {
-  return (
-    <li>
-      <span className={styles.mark}>
-        <Icon name={icon} />
-      </span>
-      <div>
-        <h3>{title}</h3>
-        <p className={cx(textStyles.small, textStyles.secondary)}>{text}</p>
-      </div>
-      {children}
-    </li>
   );
 }
 

@@ -78,6 +78,8 @@ export type CodeCheck = Pick<CodeOrder, 'caller' | 'purpose' | 'to'> & { readonl
 export type Codes = {
   /** Whether the installation can send there. */
   readonly isOpen: (channel: CodeTarget['channel']) => boolean;
+  /** How lists show a recipient. */
+  readonly mask: (to: CodeTarget) => string;
   readonly needsCaptcha: (caller: Caller) => Promise<boolean>;
   readonly sendCode: (
     order: CodeOrder,

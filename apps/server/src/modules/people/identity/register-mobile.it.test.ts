@@ -42,6 +42,7 @@ beforeAll(async () => {
     neighbours: {
       codes: {
         isOpen: () => true,
+        mask: () => '',
         needsCaptcha: async () => false,
         sendCode: async () => ok({ expiredMinutes: 2, resendSeconds: 120 }),
         checkCode: async (check) => {

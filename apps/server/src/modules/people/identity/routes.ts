@@ -1,4 +1,5 @@
 import { identityCalls } from '@baize/contract/identity';
+import { securityCalls } from '@baize/contract/security';
 import { codeCalls } from '@baize/contract/verification';
 import { ok } from '@baize/domain/result';
 import { fail } from '@baize/contract/failure';
@@ -7,6 +8,7 @@ import { CAPTCHA_SECONDS } from './captcha.ts';
 import { issueChallenge } from './captcha-proof.ts';
 import { checkAffiliate } from './affiliate-check.ts';
 import { changePassword } from './commands/change-password.ts';
+import { endOwnSession } from './commands/end-own-session.ts';
 import { forgetPassword } from './commands/forget-password.ts';
 import { freePlayLogin } from './commands/free-play-login.ts';
 import { issueCaptcha } from './commands/issue-captcha.ts';
@@ -15,6 +17,9 @@ import { loginBySms } from './commands/login-by-sms.ts';
 import { logout } from './commands/logout.ts';
 import { redeemTicket } from './commands/redeem-ticket.ts';
 import { register } from './commands/register.ts';
+import { proveContact } from './commands/prove-contact.ts';
+import { sendChangeCode } from './commands/send-change-code.ts';
+import { sendContactCode } from './commands/send-contact-code.ts';
 import { sendMemberCode } from './commands/send-member-code.ts';
 import { sendRegisterCode } from './commands/send-register-code.ts';
 import { setPassword } from './commands/set-password.ts';
@@ -23,9 +28,11 @@ import { findByNumber, findNamed } from './forgotten.ts';
 import { numberOf } from './guarded-code.ts';
 import { memberIcon } from './member-icon.ts';
 import { presentMember } from './present.ts';
+import { readSecurity } from './security.ts';
 import { presentSealKey } from './seal.ts';
 import { findMemberById } from './store.ts';
 import type { IdentityDeps } from './deps.ts';
+import type { Uuid } from '../../../ids.ts';
 import type { KeyPair } from '../../../secrets.ts';
 
 export type RouteParts = {
@@ -64,6 +71,7 @@ export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
     implement(identityCalls.checkAffiliate, async (ctx, input) => ok(await checkAffiliate(deps, ctx, input))),
     ...codeRoutes(deps),
     ...memberRoutes(deps),
+    ...securityRoutes(deps),
   ];
 }
 
@@ -100,5 +108,16 @@ function memberRoutes(deps: IdentityDeps): SiteRoute[] {
     implement(identityCalls.logout, (ctx) => logout(deps, ctx)),
     implement(identityCalls.changePassword, (ctx, input) => changePassword(deps, ctx, input)),
     implement(identityCalls.updateLanguage, (ctx, { language }) => updateLanguage(deps, ctx, language)),
+  ];
+}
+
+/** How members keep their accounts safe. */
+function securityRoutes(deps: IdentityDeps): SiteRoute[] {
+  return [
+    implement(securityCalls.getSecurity, async (ctx) => ok(await readSecurity(deps, ctx))),
+    implement(securityCalls.endOwnSession, (ctx, _input, { id }) => endOwnSession(deps, ctx, id as Uuid)),
+    implement(securityCalls.sendContactCode, (ctx, order) => sendContactCode(deps, ctx, order)),
+    implement(securityCalls.proveContact, (ctx, order) => proveContact(deps, ctx, order)),
+    implement(securityCalls.sendChangeCode, (ctx, order) => sendChangeCode(deps, ctx, order)),
   ];
 }

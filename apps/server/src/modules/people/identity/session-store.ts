@@ -174,6 +174,22 @@ export async function listSessions(
   return { rows, total: await countUpTo(tx, sql`${ofMember.select('id')}`) };
 }
 
+const OPEN_COLUMNS = ['id', 'createdAt', 'lastSeenAt', 'expiresAt', 'userAgent', 'area'] as const;
+export type OpenSession = Readonly<Pick<SessionColumns, (typeof OPEN_COLUMNS)[number] | 'ip'>>;
+
+/** A member's sessions that nobody has ended, the youngest first; idleness is judged by the caller. */
+export const listOpenSessions = (tx: Tx, member: MemberId): Promise<OpenSession[]> =>
+  tx.rows(
+    tables
+      .selectFrom('identity.session')
+      .select(OPEN_COLUMNS)
+      .select(sql<string>`host(ip)`.as('ip'))
+      .where('memberId', '=', member)
+      .where('endedAt', 'is', null)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id'),
+  );
+
 /** Of these sessions, those that are still open and young enough: for sockets that live longer than any request. */
 export async function stillOpen(
   tx: Tx,

@@ -12,13 +12,15 @@ import { createCodeHashes, type Caller, type VerificationDeps } from './deps.ts'
 import { sendMessages, verificationJobs } from './jobs.ts';
 import { sealedMessages } from './message-store.ts';
 import { openChannels } from './open-channels.ts';
-import type { CodeTarget } from './recipient.ts';
+import { readRecipient, type CodeTarget } from './recipient.ts';
 
 export type VerificationModule = Module & {
   /** What a neighbour asks of codes. */
   readonly codes: {
     /** Whether the installation can send there. */
     readonly isOpen: (channel: CodeTarget['channel']) => boolean;
+    /** How lists show a recipient; empty where nobody can be reached there. */
+    readonly mask: (to: CodeTarget) => string;
     /** Whether somebody must pass a captcha before the next code. */
     readonly needsCaptcha: (caller: Caller) => Promise<boolean>;
     readonly sendCode: (order: CodeOrder) => Promise<CallResult<CodeSent, CodeRefusal>>;
@@ -49,6 +51,7 @@ export function createVerificationModule(
     sealed: [sealedMessages(deps.keyring)],
     codes: {
       isOpen: (channel) => isOpen(parts, channel),
+      mask: (to) => readRecipient(to)?.masked ?? '',
       needsCaptcha: (caller) => needsCaptcha(deps.limiter, caller),
       sendCode: (order) => sendCode(parts, order),
       checkCode: (check) => checkCode(parts, check),

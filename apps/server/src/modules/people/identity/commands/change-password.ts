@@ -18,6 +18,8 @@ import {
   type Guard,
 } from '../guard-store.ts';
 import { hashPassword, isWeakPassword, verifyPassword } from '../password.ts';
+import { refuseCode } from '../guarded-code.ts';
+import { provenContact } from '../proven-contact.ts';
 import { endSessions, releaseSession } from '../session-store.ts';
 import { findMemberById, lockMember, savePassword, type Member } from '../store.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -32,8 +34,8 @@ export async function changePassword(
 ): Promise<CallResult<null, FailureOf<typeof identityCalls.changePassword>>> {
   const brand = await deps.brand(ctx.brandId);
   const { settings, jurisdiction } = brand;
-  // No way of verifying beside the password is open yet: a brand that demands one has the call closed.
-  if (settings.flags.CHNGPASSVERIF3) return fail('CAPABILITY_CLOSED');
+  const asksForCode = settings.flags.CHNGPASSVERIF3;
+  if (asksForCode && !input.verificationCode) return fail('BAD_REQUEST', { fields: { verificationCode: 'empty' } });
   if (input.newPassword !== input.confirmNewPassword)
     return fail('PASSWORDS_DIFFER', { fields: { confirmNewPassword: 'wrong' } });
   const rule = registerRulesOf(settings).find((each) => each.field === 'password');
@@ -49,6 +51,8 @@ export async function changePassword(
     })
   )
     return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });
+  const refused = asksForCode ? await refuseUnverified(deps, ctx, input.verificationCode ?? '') : undefined;
+  if (refused) return refused;
   const guard: Guard = {
     brandId: ctx.brandId,
     scope: 'old-password',
@@ -78,6 +82,14 @@ export async function changePassword(
     await endSessions(tx, { brandId: ctx.brandId, memberId: member.id, reason: 'password', now, filter });
     return ok(null);
   });
+}
+
+/** CHNGPASSVERIF3: the code is used up before the old password is looked at. */
+async function refuseUnverified(deps: IdentityDeps, ctx: MemberContext, code: string) {
+  const to = await provenContact(deps, ctx);
+  if (!to) return fail('CONTACT_UNPROVEN');
+  const verdict = await deps.codes.checkCode({ caller: ctx, purpose: 'change-password', to, code });
+  return verdict === 'right' ? undefined : refuseCode(verdict);
 }
 
 /** The hash of the new password; undefined where the old one is wrong. */

@@ -1,0 +1,35 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { ContactInput, securityCalls } from '@baize/contract/security';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
+import type { MemberContext } from '../../../../context.ts';
+import { contactOf } from '../contact-of.ts';
+import { bindContact, readContacts } from '../contact-store.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { refuseCode } from '../guarded-code.ts';
+import { lockMember } from '../store.ts';
+
+/** Proves a member's number or address by the code that was sent there. What was proven once stays. */
+export async function proveContact(
+  deps: IdentityDeps,
+  ctx: MemberContext,
+  order: ContactInput & { readonly verificationCode: string },
+): Promise<CallResult<null, FailureOf<typeof securityCalls.proveContact>>> {
+  const { brandId, actor } = ctx;
+  const to = contactOf(order);
+  const verdict = await deps.codes.checkCode({ caller: ctx, purpose: 'prove', to, code: order.verificationCode });
+  if (verdict !== 'right') return refuseCode(verdict);
+  return runCommand(
+    deps,
+    { brandId },
+    async (tx): Promise<CallResult<null, FailureOf<typeof securityCalls.proveContact>>> => {
+      const member = await lockMember(tx, actor.memberId);
+      if (!member) return fail('NOT_LOGGED_IN');
+      if ((await readContacts(tx, deps.vault, member.id))[to.channel]?.isProven) return fail('CONTACT_BOUND');
+      const bound = await bindContact(tx, deps.vault, { brandId, memberId: member.id, to, now: deps.now() });
+      if (bound === 'bound') return ok(null);
+      return fail('NAME_TAKEN', { fields: { [to.channel === 'sms' ? 'mobileNum' : 'email']: 'taken' } });
+    },
+  );
+}

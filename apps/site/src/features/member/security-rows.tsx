@@ -1,0 +1,111 @@
+import type { OwnSession, Security } from '@baize/contract/security';
+import { Button } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import { Icon } from '@baize/ui/icon.tsx';
+import type { IconName } from '@baize/ui/icon-names.ts';
+import { Tag } from '@baize/ui/tag.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { failureText } from '@baize/webkit/failure-text';
+import { useT } from '@baize/webkit/i18n';
+import { useState, type ReactNode } from 'react';
+import { useCan } from '../../boot.ts';
+import { client } from '../../client.ts';
+import { openModal } from '../../modals.ts';
+import { queryClient } from '../../query-client.ts';
+import { notify } from '../../toast.ts';
+import { callKey, useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import styles from './account-page.module.css';
+
+type SafeRowProps = { icon: IconName; title: string; text: string; children?: ReactNode };
+
+/** One line of what keeps an account safe, with what can be done about it. */
+export function SafeRow({ icon, title, text, children }: SafeRowProps) {
+  return (
+    <li>
+      <span className={styles.mark}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p className={cx(textStyles.small, textStyles.secondary)}>{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The member's number and address, and where they are logged in; each login can be ended. */
+export function SecurityRows() {
+  const t = useT();
+  const { data } = useCall('getSecurity', undefined, { staleTime: 0 });
+  return (
+    <>
+      {data && <ContactRow channel="sms" contact={data.mobile} />}
+      {data && <ContactRow channel="email" contact={data.email} />}
+      <SafeRow icon="desktop" title={t('member.account.sessions')} text={t('member.account.sessionsText')}>
+        {data && <Sessions sessions={data.sessions} />}
+      </SafeRow>
+    </>
+  );
+}
+
+type ContactRowProps = { channel: 'sms' | 'email'; contact: Security['mobile'] };
+
+function ContactRow({ channel, contact }: ContactRowProps) {
+  const t = useT();
+  const canSend = useCan(channel === 'sms' ? 'smsCodes' : 'emailCodes');
+  if (!contact && !canSend) return null;
+  const state = contact === null ? 'none' : contact.isProven ? 'proven' : 'named';
+  return (
+    <SafeRow
+      icon={channel === 'sms' ? 'call' : 'mail'}
+      title={t(`member.contact.${channel}`)}
+      text={t(`member.contact.${state}`, { contact: contact?.masked ?? '' })}
+    >
+      {canSend && state !== 'proven' && (
+        <Button onClick={() => openModal('proveContact', { channel })}>{t(`member.contact.${channel}.prove`)}</Button>
+      )}
+    </SafeRow>
+  );
+}
+
+/** Logins of the account. The one that looks is ended by logging out. */
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const t = useT();
+  const f = useFormat();
+  const [ending, setEnding] = useState<string>();
+  async function end(id: string) {
+    setEnding(id);
+    const outcome = await client.call('endOwnSession', { id });
+    setEnding(undefined);
+    if (outcome.ok) notify({ kind: 'ok', text: t('member.session.ended') });
+    else notify({ kind: 'err', text: failureText(t, outcome.error) });
+    void queryClient.invalidateQueries({ queryKey: callKey('getSecurity') });
+  }
+  return (
+    <ul className={styles.sessions} aria-label={t('member.account.sessions')}>
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <div className={styles.session}>
+            <p className={textStyles.wrap}>{session.userAgent || t('member.session.unknown')}</p>
+            <p className={cx(textStyles.small, textStyles.secondary)}>
+              {t('member.session.seen', { ip: session.ip, when: f.dateTime(session.lastSeenAt) })}
+            </p>
+          </div>
+          {session.isCurrent ? (
+            <Tag tone="positive">{t('member.session.current')}</Tag>
+          ) : (
+            <Button
+              aria-label={t('member.session.endOf', { ip: session.ip })}
+              busy={ending === session.id}
+              onClick={() => void end(session.id)}
+            >
+              {t('member.session.end')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
