@@ -1,7 +1,7 @@
 import type { LoginValue } from '@baize/contract/identity';
 import type { Security } from '@baize/contract/security';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestChannels } from '../verification/testing-channels.ts';
+import { createTestChannels } from '../../../testing-channels.ts';
 import { createTestSite, type Browser, type TestSite } from '../../../testing-site.ts';
 
 let site: TestSite;

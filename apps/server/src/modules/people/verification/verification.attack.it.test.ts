@@ -3,7 +3,7 @@ import type { LoginValue } from '@baize/contract/identity';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestSite, SECOND_HOST, type Browser, type Reply, type TestSite } from '../../../testing-site.ts';
 import type { BrandId } from '../../../ids.ts';
-import { createTestChannels } from './testing-channels.ts';
+import { createTestChannels } from '../../../testing-channels.ts';
 
 let site: TestSite;
 const sent = createTestChannels();

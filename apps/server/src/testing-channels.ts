@@ -1,4 +1,4 @@
-import type { Channels, Outgoing, Sent } from './channels.ts';
+import type { Channels, Outgoing, Sent } from './modules/people/verification/channels.ts';
 
 /** For tests: channels that keep what they were given, and fail when they are told to. */
 export function createTestChannels() {
