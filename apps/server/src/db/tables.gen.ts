@@ -449,6 +449,7 @@ export interface IdentityPerson {
   brandId: BrandId;
   data: Buffer | null;
   emailHash: Buffer | null;
+  emailProvenAt: Timestamp | null;
   keyVersion: number | null;
   memberId: MemberId;
   mobileHash: Buffer | null;
@@ -1238,6 +1239,64 @@ export interface VendorsVendorTx {
   txUuid: Uuid;
 }
 
+export interface VerificationCode {
+  brandId: BrandId;
+  codeHash: Buffer | null;
+  createdAt: Timestamp;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  id: Uuid;
+  prefix: string;
+  providerReference: string | null;
+  purpose: "register" | "login" | "password" | "change-password" | "prove";
+  recipientHash: Buffer;
+  tries: Generated<number>;
+  usedAt: Timestamp | null;
+}
+
+export interface VerificationConversion {
+  brandId: BrandId;
+  hour: Timestamp;
+  prefix: string;
+  sent: Generated<number>;
+  used: Generated<number>;
+}
+
+export interface VerificationDaySpend {
+  brandId: BrandId;
+  day: string;
+  spent: Generated<bigint>;
+}
+
+export interface VerificationMessage {
+  brandId: BrandId;
+  channel: "sms" | "email";
+  codeId: Uuid;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  fault: string | null;
+  id: Uuid;
+  keyVersion: number;
+  maskedRecipient: string;
+  nextAt: Timestamp;
+  price: bigint;
+  providerReference: string | null;
+  purpose: "register" | "login" | "password" | "change-password" | "prove";
+  sealed: Buffer;
+  sentAt: Timestamp | null;
+  state: "waiting" | "sent" | "failed" | "withheld";
+  tries: Generated<number>;
+}
+
+export interface VerificationRecipient {
+  asked: number;
+  brandId: BrandId;
+  lockedUntil: Timestamp | null;
+  recipientHash: Buffer;
+  resendAt: Timestamp;
+  since: Timestamp;
+}
+
 export interface WagersBrandRollup {
   bets: Generated<bigint>;
   brandId: BrandId;
@@ -1422,6 +1481,11 @@ export interface DB {
   "vendors.vendorRound": VendorsVendorRound;
   "vendors.vendorSession": VendorsVendorSession;
   "vendors.vendorTx": VendorsVendorTx;
+  "verification.code": VerificationCode;
+  "verification.conversion": VerificationConversion;
+  "verification.daySpend": VerificationDaySpend;
+  "verification.message": VerificationMessage;
+  "verification.recipient": VerificationRecipient;
   "wagers.brandRollup": WagersBrandRollup;
   "wagers.openWager": WagersOpenWager;
   "wagers.playerDay": WagersPlayerDay;

@@ -1,3 +1,4 @@
+/** Attacks: contacts and logins of others, and a password that is changed without the code that it needs. */
 import type { LoginValue } from '@baize/contract/identity';
 import type { Security } from '@baize/contract/security';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Attacks: guesses and replays of codes, codes of others, asking after who is known by a number, and pumping. */
 import type { WhitelabelFlag } from '@baize/contract/boot';
 import type { LoginValue } from '@baize/contract/identity';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
