@@ -20,6 +20,7 @@ export const AREAS = [
   'proposals',
   'rounds',
   'returns',
+  'salaries',
 ];
 
 export default {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../apps/server/src/db/pool.ts';
 import { gameTypeCode } from '../../apps/server/src/game-types.ts';
 import { brandId, memberId, type BrandId } from '../../apps/server/src/ids.ts';
 import { countInRollups } from '../../apps/server/src/modules/base/wagers/rollups.ts';
+import { salaryConsumer } from '../../apps/server/src/modules/rewards/salaries/consumers.ts';
 import { teamConsumer } from '../../apps/server/src/modules/people/agents/consumers.ts';
 import type { StoredEvent } from '../../apps/server/src/outbox/consumer.ts';
 import type { OutboxEvent } from '../../apps/server/src/outbox/events.ts';
@@ -12,7 +13,7 @@ import type { OutboxEvent } from '../../apps/server/src/outbox/events.ts';
 import type {} from '../../apps/server/src/modules/base/wagers/events.ts';
 import type {} from '../../apps/server/src/modules/money/cashier/events.ts';
 import type {} from '../../apps/server/src/modules/people/identity/events.ts';
-import { DAYS, planPeople, type Person } from './people.ts';
+import { planPeople, type Person } from './people.ts';
 import { planPlay, type DemoBet, type DemoDeed, type DemoDeposit } from './play.ts';
 import { LOW_TERMS, MIDDLE_TERMS, TOP_TERMS } from './terms.ts';
 
@@ -22,28 +23,39 @@ const BRAND = 'baize';
 const TOP = 'agent1';
 const EVENTS_AT_ONCE = 5_000;
 
-type Brand = { readonly id: BrandId; readonly currency: string; readonly offsetMinutes: number; readonly day: Date };
+type Brand = {
+  readonly id: BrandId;
+  readonly currency: string;
+  readonly offsetMinutes: number;
+  readonly day: Date;
+  readonly days: number;
+};
 type Place = { readonly id: bigint; readonly path: readonly bigint[] };
 type Neighbours = Parameters<typeof teamConsumer>[0];
 export type Imported = { readonly people: number; readonly bets: number; readonly deposits: number };
 
 /**
- * Writes the demo's team: people below `agent1`, their deposits, bets and contracts of the last 60 days. It is dated
+ * Writes the demo's team: people below `agent1`, their deposits, bets and contracts of the last days. It is dated
  * back, which no command of the platform can do: it needs the database's own user, and all of it is one transaction.
  * Books, rollups and sums of teams are those that the same play would have left. Undefined: the team is there already.
  */
-export const importTeam = (superDb: Db, neighbours: Neighbours, now: Date): Promise<Imported | undefined> =>
+export const importTeam = (
+  superDb: Db,
+  neighbours: Neighbours,
+  { now, days }: { readonly now: Date; readonly days: number },
+): Promise<Imported | undefined> =>
   superDb.tx(null, async (tx) => {
-    const brand = await findBrand(tx, now);
+    const brand = await findBrand(tx, now, days);
     await tx.run("select set_config('baize.brand', $1, true)", [String(brand.id)]);
     if (await tx.maybe('select from vendors.supplier where code = $1', [SUPPLIER.code])) return undefined;
-    const people = planPeople();
+    const people = planPeople(days);
     const deeds = planPlay(people, brand.day, now);
     const places = await insertPeople(tx, brand, people);
     const books = { brand, places, supplierId: await insertSupplier(tx, brand), deeds };
     await insertBooks(tx, books);
-    await countDeeds(tx, books, { people, neighbours });
     await insertContracts(tx, brand, { places, people });
+    await countDeeds(tx, books, { people, neighbours });
+    await beginSalaries(tx, brand);
     return {
       people: people.length,
       bets: deeds.filter(({ kind }) => kind === 'bet').length,
@@ -51,12 +63,12 @@ export const importTeam = (superDb: Db, neighbours: Neighbours, now: Date): Prom
     };
   });
 
-async function findBrand(tx: Tx, now: Date): Promise<Brand> {
+async function findBrand(tx: Tx, now: Date, days: number): Promise<Brand> {
   const { id, currency, offset } = await tx.row<{ id: number; currency: string; offset: number }>(
     'select id, currency, gmt_offset_minutes as "offset" from brand.brand where code = $1',
     [BRAND],
   );
-  return { id: brandId(id), currency, offsetMinutes: offset, day: periodAt('daily', now, offset).from };
+  return { id: brandId(id), currency, offsetMinutes: offset, day: periodAt('daily', now, offset).from, days };
 }
 
 const DAY_MS = 86_400_000;
@@ -189,7 +201,7 @@ async function insertPostings(tx: Tx, brand: Brand): Promise<void> {
   );
 }
 
-/** What the platform's own readers of events make of it: rollups, players of a day, sums and sizes of teams. */
+/** What the platform's own readers of events make of it: rollups, sums and sizes of teams, facts of salaries. */
 async function countDeeds(
   tx: Tx,
   books: Books,
@@ -216,10 +228,12 @@ async function countDeeds(
     }),
   );
   const teams = teamConsumer(neighbours);
+  const salaries = salaryConsumer({ brands: { brand: async () => ({ gmtOffsetMinutes: brand.offsetMinutes }) } });
   for (let from = 0; from < done.length; from += EVENTS_AT_ONCE) {
     const batch = done.slice(from, from + EVENTS_AT_ONCE);
     await countInRollups(tx, brand.id, batch);
     await teams.handle(tx, brand.id, batch);
+    await salaries.handle(tx, brand.id, batch);
   }
   await teams.handle(tx, brand.id, registered);
 }
@@ -292,7 +306,7 @@ async function insertContracts(
   ];
   for (const { holder, issuer, terms } of offers) {
     const id = randomUUID();
-    const since = periodAt(periodOf(terms), daysAgo(brand, DAYS_IN_FORCE[terms.kind]), brand.offsetMinutes).from;
+    const since = inForceSince(brand, terms);
     await tx.run(
       `insert into agents.contract (id, brand_id, holder_id, issuer_id, kind, category, state, version, created_at)
         values ($1, $2, $3, $4, $5, $6, 'ACTIVE', 1, $7)`,
@@ -314,12 +328,32 @@ async function insertContracts(
   }
 }
 
-/** Short periods are settled one by one: the demo shows the last of them. */
-const DAYS_IN_FORCE: Readonly<Record<WireTerms['kind'], number>> = {
-  DIVIDEND: DAYS,
-  DAILY: DAYS,
-  HOURLY: 3,
-  REALTIME: 1,
-};
+/** Days for which contracts are in force. Short periods are settled one by one: the demo shows the last of them. */
+const LATEST_DAYS: Partial<Record<WireTerms['kind'], number>> = { HOURLY: 3, REALTIME: 1 };
+
+const inForceSince = (brand: Brand, terms: WireTerms): Date =>
+  periodAt(periodOf(terms), daysAgo(brand, LATEST_DAYS[terms.kind] ?? brand.days), brand.offsetMinutes).from;
+
+/**
+ * The platform's own job settles what is past and pays it, from the beginning of the contracts on. Dividends wait for
+ * an operator, so that the console has bills to decide.
+ */
+async function beginSalaries(tx: Tx, brand: Brand): Promise<void> {
+  for (const terms of TOP_TERMS)
+    await tx.run(
+      `insert into salaries.progress (brand_id, kind, period, began_at, settled_until) values ($1, $2, $3, $4, $4)
+        on conflict (brand_id, kind, period) do update
+          set began_at = excluded.began_at, settled_until = excluded.settled_until`,
+      [brand.id, terms.kind, periodOf(terms), inForceSince(brand, terms)],
+    );
+  await tx.run(
+    `insert into salaries.rule (brand_id, kind, auto_issue, active_min_bet, active_min_deposit, active_mode, loss_mode,
+        difference_mode, deduct_salary, realtime_basis, second_from)
+      values ($1, 'DIVIDEND', false, 1000 * 100000::bigint, 0, 'PERIOD', 'GATE', 'COST_ROLLUP', false, 'BET',
+        50000 * 100000::bigint)
+      on conflict do nothing`,
+    [brand.id],
+  );
+}
 
 const periodOf = (terms: WireTerms): Period => (terms.kind === 'REALTIME' ? 'realtime' : terms.period);

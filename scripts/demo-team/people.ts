@@ -2,6 +2,7 @@ import { fairSource } from '@baize/domain/fairness';
 
 /** Every start of the demo meets the same people, who play the same rounds at the same hours before it. */
 export const DEMO_SEED = '7'.repeat(64);
+/** For how long the team of the demo has been there. */
 export const DAYS = 60;
 
 export type Person = {
@@ -28,13 +29,13 @@ const PLAYERS_LEAST = 8;
 const PLAYERS_MORE = 4;
 
 /** Some two hundred people below `agent1`: agents on three levels, each with players of their own. */
-export function planPeople(): readonly Person[] {
+export function planPeople(days: number): readonly Person[] {
   const draws = fairSource(DEMO_SEED)('people', 0);
   const people: Person[] = [];
   const add = (upline: string, type: Person['type']): string => {
     const name = NAMES[people.length % NAMES.length]!;
     const account = `demo${name.toLowerCase()}${String(people.length + 1).padStart(3, '0')}`;
-    const joined = type === 2 ? DAYS : 3 + draws.nextInt(DAYS - 3);
+    const joined = type === 2 ? days : 3 + draws.nextInt(days - 3);
     const purse = draws.nextInt(10) === 0 ? 5 : 1 + draws.nextInt(2);
     people.push({ account, nickname: name, type, upline, joined, diligence: 15 + draws.nextInt(60), purse });
     return account;

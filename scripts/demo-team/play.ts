@@ -5,7 +5,7 @@ import { GAMES, type GameEntry } from '@baize/domain/games/registry';
 import { playOf } from '@baize/domain/games/simulate';
 import { parseAmount } from '@baize/domain/money';
 import type { Draws } from '@baize/domain/rng';
-import { DAYS, DEMO_SEED, type Person } from './people.ts';
+import { DEMO_SEED, type Person } from './people.ts';
 
 type Deed = { readonly id: string; readonly account: string; readonly at: Date };
 export type DemoBet = Deed & {
@@ -41,7 +41,7 @@ export function planPlay(people: readonly Person[], dayStart: Date, now: Date): 
 function playPerson(person: Person, today: Date, now: Date): DemoDeed[] {
   const deeds: DemoDeed[] = [];
   let balance = 0n;
-  for (let ago = Math.min(person.joined, DAYS); ago >= 0; ago -= 1) {
+  for (let ago = person.joined; ago >= 0; ago -= 1) {
     const draws = fairSource(DEMO_SEED)(person.account, ago);
     if (draws.nextInt(100) >= person.diligence) continue;
     let at = today.getTime() - ago * DAY_MS + FIRST_HOUR * HOUR_MS + draws.nextInt(HOURS * 60) * 60_000;

@@ -4,11 +4,10 @@ import { COMPREHENSIVE } from '@baize/domain/agents/terms';
 import { amount, ZERO } from '@baize/domain/money';
 import { gameTypeOf } from '../../../game-types.ts';
 import type { Tx } from '../../../db/pool.ts';
-import type { MemberId } from '../../../ids.ts';
+import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
 import { hasContracts } from '../../people/agents/index.ts';
 import { findMembers } from '../../people/identity/index.ts';
-import type { SalaryDeps } from './deps.ts';
 import { addFacts, findCountedBets, insertBets, type NewFact, type StoredBet } from './fact-store.ts';
 import { readSettled, type Settled } from './progress-store.ts';
 
@@ -19,8 +18,10 @@ type Doer = { readonly memberId: MemberId; readonly line: readonly MemberId[] };
 type Told = Doer & Pick<StoredEvent, 'event' | 'createdAt'>;
 type WagerEvent = Extract<StoredEvent['event'], { type: 'wager.settled' | 'wager.reversed' }>;
 
+type Clocks = { readonly brand: (brandId: BrandId) => Promise<{ readonly gmtOffsetMinutes: number }> };
+
 /** Notes what accounts did, for runs over the periods in which they did it. */
-export const salaryConsumer = ({ brands }: Pick<SalaryDeps, 'brands'>): Consumer => ({
+export const salaryConsumer = ({ brands }: { readonly brands: Clocks }): Consumer => ({
   name: FACTS,
   types: ['wager.settled', 'wager.reversed', 'deposit.credited'],
   handle: async (tx, brandId, events) => {
