@@ -73,6 +73,8 @@ const freshNumber = ({ freshName }: Pick<AccessPlatform, 'freshName'>) => ({
   mobileNum: `17${freshName().replaceAll(/\D/g, '').padStart(8, '0')}`,
 });
 const DAYS = { from: '2026-11-01', to: '2026-11-15' } as const;
+/** The same as instants. */
+const SPAN = { from: '2026-10-31T18:00:00.000Z', to: '2026-11-15T18:00:00.000Z' } as const;
 /** What an agent may be offered. */
 const TERMS = {
   kind: 'REALTIME' as const,
@@ -179,6 +181,10 @@ export const SITE_EXAMPLES = {
   listDailySalaryRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
   listHourlySalaryRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
   listRealtimeSalaryRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
+  listUserProfit: { right: DAYS, wrong: { ...DAYS, under: 'me' } },
+  listTeamWagers: { right: SPAN, wrong: { ...SPAN, status: 'lucky' } },
+  listTeamTransactions: { right: SPAN, wrong: { ...SPAN, pageSize: 1_000 } },
+  listContractVersions: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   registerDownline: {
     right: ({ freshName }) => ({
       username: freshName(),

@@ -3,6 +3,7 @@
  * supplier.
  */
 import { randomUUID } from 'node:crypto';
+import type { GameType } from '@baize/contract/game-types';
 import { gameTypeCode } from './game-types.ts';
 import { supplierId, type BrandId, type MemberId, type Uuid } from './ids.ts';
 import type { Batch, Ledger, Wallet } from './ledger/index.ts';
@@ -42,7 +43,7 @@ async function within(
 /** Puts exactly the stake into the wallet and stakes it: the balance is what it was. */
 export async function playWager(
   ledger: Ledger,
-  bet: WagerName & { readonly stake: bigint; readonly gameCode?: string },
+  bet: WagerName & { readonly stake: bigint; readonly gameCode?: string; readonly gameType?: GameType },
 ): Promise<void> {
   await within(ledger, bet, (batch, wallet) => {
     batch.move(wallet, 'cash', {
@@ -66,7 +67,7 @@ export async function playWager(
       supplierId: SUPPLIER,
       id: bet.id,
       brandId: bet.brandId,
-      gameType: gameTypeCode('BGS'),
+      gameType: gameTypeCode(bet.gameType ?? 'BGS'),
       currency: wallet.currency,
       vendor: VENDOR,
       gameCode: bet.gameCode ?? 'stu_dice',

@@ -30,7 +30,7 @@ import {
   type OperatorsModule,
 } from './modules/base/operators/index.ts';
 import { createProposalsModule } from './modules/base/proposals/index.ts';
-import { createWagersModule, recountDay } from './modules/base/wagers/index.ts';
+import { createWagersModule, recountDay, type WagersModule } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
 import { createCatalogueModule, nameIn, type CatalogueModule } from './modules/games/catalogue/index.ts';
 import { createJackpotsModule, type JackpotsNeeds } from './modules/games/jackpots/index.ts';
@@ -69,6 +69,16 @@ const agentModules = (deps: Deps, { identity, brand }: { identity: IdentityModul
   createAgentsModule({ ...deps, accounts: identity, brands: brand }),
   createSalariesModule({ ...deps, brands: brand }),
   createAgentCenterModule(deps),
+type BelowAgents = {
+  readonly identity: IdentityModule;
+  readonly brand: BrandModule;
+  readonly wagers: WagersModule;
+  readonly catalogue: CatalogueModule;
+};
+/** The agents' own modules: what keeps the numbers of their teams, and what shows them. */
+const agentModules = (deps: Deps, { identity, brand, wagers, catalogue }: BelowAgents): Module[] => [
+  createAgentsModule({ ...deps, accounts: identity, brands: brand }),
+  createAgentCenterModule({ deps, identity, wagers, catalogue }),
 ];
 
 /**
@@ -108,7 +118,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...Object.values({ ...named, verification }),
     // These are asked for nothing but their routes and jobs.
     cashier,
-    ...agentModules(deps, { identity, brand }),
+    ...agentModules(deps, { identity, brand, wagers, catalogue }),
     siteBoot,
     createMerchantWalletModule(deps, brand),
     bettingRecord,

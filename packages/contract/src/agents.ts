@@ -7,9 +7,9 @@ import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from './envelope
 export const REPORT_DAYS_MAX = 92;
 
 const DaySchema = z.iso.date();
-const MemberIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
+export const MemberIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
 /** Days of the platform's offset, both included. */
-const RangeSchema = z.object({ from: DaySchema, to: DaySchema });
+export const RangeSchema = z.object({ from: DaySchema, to: DaySchema });
 export type DayRange = z.infer<typeof RangeSchema>;
 
 /** What accounts did in a range of days. The net loss is the company's side: positive where players lost. */
@@ -49,6 +49,8 @@ export type TeamOverview = z.infer<typeof TeamOverviewSchema>;
 /** One direct downline, with everything that its whole team did. */
 export const DownlineSchema = z.object({
   id: z.string(),
+  /** Right above: whoever asks, where the downline is theirs directly. */
+  parentId: z.string(),
   account: z.string(),
   nickname: z.string(),
   type: z.number().int(),

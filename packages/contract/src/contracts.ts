@@ -1,4 +1,4 @@
-import { CONTRACT_STATES } from '@baize/domain/agents/states';
+import { CONTRACT_REQUESTS, CONTRACT_STATES } from '@baize/domain/agents/states';
 import { CONTRACT_CATEGORIES } from '@baize/domain/agents/terms';
 import { ANSWER_LETTERS } from '@baize/domain/agents/wire';
 import { z } from 'zod';
@@ -59,8 +59,34 @@ export const ContractSchema = z.object({
   offered: TermsSchema.nullable(),
   expiresAt: TimeSchema.nullable(),
   version: z.number().int(),
+  /** From when the agreed terms hold, or held. */
+  effectiveFrom: TimeSchema.nullable(),
 });
 export type Contract = z.infer<typeof ContractSchema>;
+
+/** Terms that were agreed to, with the time for which they hold. */
+export const ContractVersionSchema = z.object({
+  version: z.number().int(),
+  terms: TermsSchema,
+  agreedAt: TimeSchema,
+  effectiveFrom: TimeSchema,
+  effectiveTo: TimeSchema.nullable(),
+});
+export type ContractVersion = z.infer<typeof ContractVersionSchema>;
+
+/** Contracts that a request names at most of those that would end by it. */
+export const ENDED_NAMED_MAX = 50;
+/** What an upline asks, with everything that its answer brings about. */
+export const ContractRequestSchema = z.object({
+  contract: ContractSchema,
+  request: z.enum(CONTRACT_REQUESTS),
+  /** From when it holds if it is agreed to now. */
+  takesEffect: TimeSchema,
+  /** Contracts below that would end, from the top downwards. */
+  ends: z.array(z.object({ holder: z.string(), issuer: z.string(), terms: TermsSchema })).max(ENDED_NAMED_MAX),
+  endCount: z.number().int(),
+});
+export type ContractRequest = z.infer<typeof ContractRequestSchema>;
 
 const LetterSchema = z.enum(ANSWER_LETTERS);
 /** Whether contracts below may end by it. Without, an answer that would end some changes nothing and says so. */
@@ -96,6 +122,15 @@ export const contractCalls = defineSiteCalls({
     capability: 'agent',
     output: ConsolidatedSchema,
   },
+  /** The same requests as a page shows them: who asks, until when, what held before, and whom it concerns below. */
+  listContractRequests: {
+    method: 'GET',
+    path: '/contract/requests',
+    access: 'member',
+    capability: 'agent',
+    output: z.array(ContractRequestSchema),
+    failures: ['CAPABILITY_CLOSED'],
+  },
   processDividendContract: answerCall(
     '/contract/dividend',
     z.object({ type: CategorySchema, status: LetterSchema, confirm }),
@@ -111,6 +146,16 @@ export const contractCalls = defineSiteCalls({
     access: 'agent',
     capability: 'agent',
     output: z.object({ own: z.array(ContractSchema), given: z.array(ContractSchema) }),
+  },
+  /** What was agreed of a contract over time, the newest first: for both of its sides. */
+  listContractVersions: {
+    method: 'GET',
+    path: '/contract/:id/versions',
+    access: 'member',
+    capability: 'agent',
+    params: z.object({ id: z.uuid() }),
+    output: z.array(ContractVersionSchema),
+    failures: ['NOT_FOUND', 'CAPABILITY_CLOSED'],
   },
   /** Offers a contract to a direct downline, or other terms for the one that they hold. */
   offerContract: {

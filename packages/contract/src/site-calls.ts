@@ -1,3 +1,4 @@
+import { agentReportCalls } from './agent-reports.ts';
 import { agentCalls } from './agents.ts';
 import { brandCalls } from './brand.ts';
 import { cashierCalls } from './cashier.ts';
@@ -29,6 +30,7 @@ export const SITE_CALLS = {
   ...wagerCalls,
   ...cashierCalls,
   ...agentCalls,
+  ...agentReportCalls,
   ...contractCalls,
   ...salaryCalls,
 };

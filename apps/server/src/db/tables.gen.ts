@@ -71,6 +71,18 @@ export interface AgentsContractVersion {
   version: number;
 }
 
+export interface AgentsDayKindSum {
+  bets: Generated<bigint>;
+  brandId: BrandId;
+  day: string;
+  gameType: number;
+  memberId: MemberId;
+  payout: Generated<bigint>;
+  scope: "own" | "below";
+  stake: Generated<bigint>;
+  validBet: Generated<bigint>;
+}
+
 export interface AgentsDaySum {
   bets: Generated<bigint>;
   brandId: BrandId;
@@ -1385,6 +1397,7 @@ export interface DB {
   "agents.accountType": AgentsAccountType;
   "agents.contract": AgentsContract;
   "agents.contractVersion": AgentsContractVersion;
+  "agents.dayKindSum": AgentsDayKindSum;
   "agents.daySum": AgentsDaySum;
   "agents.joined": AgentsJoined;
   "agents.move": AgentsMove;

@@ -153,6 +153,12 @@ const READS: readonly (Call & { readonly missing: readonly unknown[] })[] = [
     missing: [nobody],
   },
   {
+    name: 'ledger_places_at',
+    sql: "select * from ledger_places_at($1, 'infinity')",
+    values: () => [victim],
+    missing: [nobody],
+  },
+  {
     name: 'ledger_read_postings',
     sql: 'select * from ledger_read_postings($1, $2::bigint[], $3::bigint[], true, null::smallint, 10)',
     values: () => [victim, [cash.id], [0]],

@@ -20,7 +20,7 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
       { domain: '127.0.0.1', kind: 'site' },
       { domain: 'baize.localhost', kind: 'site' },
     ],
-    settings: { excludedSlotVendors: ['BGS'] },
+    settings: { excludedSlotVendors: ['BGS'], flags: { AGENTPOLICY3: true } },
   },
   {
     code: 'lotus',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { CONTRACT_KINDS } from './kinds.ts';
 import { daily, dividend, money, realtime, tier } from './testing-agents.ts';
-import { ANSWER_LETTERS, consolidate, letterOf, readAnswer } from './wire.ts';
+import { CONTRACT_REQUESTS } from './states.ts';
+import { ANSWER_LETTERS, consolidate, letterFor, letterOf, readAnswer } from './wire.ts';
 
 test('requests are told as P, E and V', () => {
   expect((['NEW', 'EDIT', 'TERMINATION'] as const).map(letterOf)).toEqual(['P', 'E', 'V']);
@@ -15,6 +16,14 @@ test('A and R answer every offer; an end is agreed to by C, by A for hourly and 
   expect(lettersOf('EDIT')).toEqual([offer, offer, offer, offer]);
   const byC = ['REFUSE', undefined, 'AGREE'];
   expect(lettersOf('TERMINATION')).toEqual([byC, byC, offer, offer]);
+});
+
+test('every answer has a letter, and it is read as that answer', () => {
+  for (const kind of CONTRACT_KINDS)
+    for (const request of CONTRACT_REQUESTS)
+      for (const answer of ['AGREE', 'REFUSE'] as const)
+        expect(readAnswer(kind, request, letterFor(kind, request, answer))).toBe(answer);
+  expect([letterFor('DAILY', 'TERMINATION', 'AGREE'), letterFor('HOURLY', 'TERMINATION', 'AGREE')]).toEqual(['C', 'A']);
 });
 
 test('the consolidated info holds four maps by category', () => {

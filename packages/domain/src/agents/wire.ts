@@ -30,6 +30,10 @@ export const readAnswer = (
   letter: AnswerLetter,
 ): ContractAnswer | undefined => (request === 'TERMINATION' ? TO_AN_END[kind] : TO_AN_OFFER)[letter];
 
+/** The letter by which an answer is given. */
+export const letterFor = (kind: ContractKind, request: ContractRequest, answer: ContractAnswer): AnswerLetter =>
+  ANSWER_LETTERS.find((letter) => readAnswer(kind, request, letter) === answer)!;
+
 /** A request that waits for its downline, with the terms that it is about. */
 export type OpenRequest = {
   readonly id: string;

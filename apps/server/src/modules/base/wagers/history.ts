@@ -18,7 +18,7 @@ export type WagerQuery = z.output<typeof WagerQuerySchema> & {
 /** Names come from the catalogue, which stands above. */
 export type WagerNames = { readonly game: (gameCode: string) => string; readonly vendor: (code: string) => string };
 
-const WAGER_COLUMNS = [
+export const WAGER_COLUMNS = [
   'id',
   'supplierId',
   'vendor',
@@ -36,7 +36,7 @@ const WAGER_COLUMNS = [
   'settledAt',
   'told',
 ] as const;
-type WagerRow = Pick<Row<'wagers.wager'>, (typeof WAGER_COLUMNS)[number]> & Placed;
+export type WagerRow = Pick<Row<'wagers.wager'>, (typeof WAGER_COLUMNS)[number]> & Placed;
 type LookedAt = WagerRow & Computed<{ readonly fits: boolean; readonly nth: bigint }>;
 
 /** A filter lets through what it may of this many wagers; where that fills no page, the page says where to go on. */
@@ -89,10 +89,11 @@ const HAS_STATUS: Record<NonNullable<WagerQuery['status']>, RawBuilder<boolean>>
   reversed: sql`status = ${WAGER_STATES.reversed}`,
 };
 
-const isFiltered = ({ gameType, vendor, gameCode, status }: WagerQuery): boolean =>
+export const isFiltered = ({ gameType, vendor, gameCode, status }: WagerQuery): boolean =>
   [gameType, vendor, gameCode, status].some((wanted) => wanted !== undefined);
 
-function fitting({ gameType, vendor, gameCode, status }: WagerQuery): RawBuilder<boolean> {
+/** Whether a wager is let through by the filters of a list. */
+export function fitting({ gameType, vendor, gameCode, status }: WagerQuery): RawBuilder<boolean> {
   const wanted: RawBuilder<unknown>[] = [sql`true`];
   if (gameType !== undefined) wanted.push(sql`game_type = ${gameTypeCode(gameType)}`);
   if (vendor !== undefined) wanted.push(sql`vendor = ${vendor}`);
@@ -109,7 +110,7 @@ export function wagerStatusOf(status: number, stake: bigint, payout: bigint): Wa
   return payout > 0n ? 'returned' : 'lost';
 }
 
-function presentWager(row: WagerRow, names: WagerNames): Wager {
+export function presentWager(row: WagerRow, names: WagerNames): Wager {
   const stake = row.stakeCash + row.stakeBonus;
   const payout = row.payoutCash + row.payoutBonus;
   return {

@@ -15,7 +15,16 @@ export { findWagers, type FoundWager } from './of-keys.ts';
 export { findReversed } from './reversed.ts';
 export { recordTold, type ToldWager } from './told.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
-export { wagerStatusOf, type WagerNames, type WagerQuery } from './history.ts';
+export {
+  fitting,
+  isFiltered,
+  presentWager,
+  WAGER_COLUMNS,
+  wagerStatusOf,
+  type WagerNames,
+  type WagerQuery,
+  type WagerRow,
+} from './history.ts';
 export { recountDay } from './queries.ts';
 export { listHourReturns, sumReturns, type GameReturn, type HourReturn, type Span } from './returns.ts';
 export {

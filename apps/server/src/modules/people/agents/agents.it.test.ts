@@ -9,13 +9,13 @@ import { drainOutbox } from '../../../testing.ts';
 import { createTestSite, type Browser, type TestSite } from '../../../testing-site.ts';
 import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
 import { platformDay } from '../../base/limits/index.ts';
-import { createAgentCenterModule } from '../../views/agent-center/index.ts';
+import { createTestAgentCenter } from '../../../testing-agent-center.ts';
 import { carryOutMoves } from './commands/carry-out-moves.ts';
 import { moveInTree } from './commands/move-in-tree.ts';
 import { withdrawTreeMove } from './commands/withdraw-tree-move.ts';
 import type { AgentDeps } from './deps.ts';
 import { createAgentsModule } from './index.ts';
-import { createTestAccounts, PASSWORD } from './testing-accounts.ts';
+import { createTestAccounts, PASSWORD } from '../../../testing-accounts.ts';
 
 const OFFSET = 360;
 const DAY_MS = 86_400_000;
@@ -63,7 +63,7 @@ beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps: given, brands, identity }) => {
       deps = { ...given, accounts: identity, brands };
-      return [(agents = createAgentsModule(deps)), createAgentCenterModule(given)];
+      return [(agents = createAgentsModule(deps)), createTestAgentCenter(given, identity)];
     },
   });
   await open('house', 1, null);

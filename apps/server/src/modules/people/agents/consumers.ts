@@ -5,6 +5,7 @@ import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
 import type { Accounts, TreeMember } from './deps.ts';
 import {
   addDeeds,
+  addKindDeeds,
   growTeams,
   noteDeposited,
   noteJoined,
@@ -13,7 +14,7 @@ import {
   type TeamGrowth,
 } from './store.ts';
 
-type Done = Omit<Deed, 'memberId' | 'scope' | 'at'>;
+type Done = Omit<Deed, 'memberId' | 'scope' | 'at' | 'gameType'>;
 const NOTHING: Done = {
   bets: 0n,
   stake: 0n,
@@ -25,13 +26,16 @@ const NOTHING: Done = {
   registered: 0n,
 };
 
-/** What an event adds, and to which instant. A bet belongs to the time of its settlement. */
-function doneIn({ event, createdAt }: StoredEvent): { readonly at: string; readonly done: Done } | undefined {
+/** What an event adds, to which instant, and, where it is a bet, to which kind of game. */
+type Counted = { readonly at: string; readonly done: Done; readonly gameType?: number };
+/** A bet belongs to the time of its settlement. */
+function doneIn({ event, createdAt }: StoredEvent): Counted | undefined {
   switch (event.type) {
     case 'wager.settled': {
       const stake = event.first ? BigInt(event.stakeCash) + BigInt(event.stakeBonus) : 0n;
       const sums = { stake, payout: BigInt(event.payout), validBet: BigInt(event.validBet) };
-      return { at: event.settledAt, done: { ...NOTHING, ...sums, bets: event.first ? 1n : 0n } };
+      const done = { ...NOTHING, ...sums, bets: event.first ? 1n : 0n };
+      return { at: event.settledAt, done, gameType: event.gameType };
     }
     case 'wager.told': {
       const sums = { stake: BigInt(event.stake), payout: BigInt(event.payout), validBet: BigInt(event.validBet) };
@@ -40,7 +44,8 @@ function doneIn({ event, createdAt }: StoredEvent): { readonly at: string; reado
     case 'wager.reversed': {
       if (event.settledAt === null) return undefined; // it was never counted
       const stake = -(BigInt(event.stakeCash) + BigInt(event.stakeBonus));
-      return { at: event.settledAt, done: { ...NOTHING, stake, validBet: -BigInt(event.validBet), bets: -1n } };
+      const done = { ...NOTHING, stake, validBet: -BigInt(event.validBet), bets: -1n };
+      return { at: event.settledAt, done, gameType: event.gameType };
     }
     case 'deposit.credited': {
       const deposit = { deposits: BigInt(event.amount), depositCount: 1n, firstDeposits: event.first ? 1n : 0n };
@@ -57,10 +62,10 @@ function doneIn({ event, createdAt }: StoredEvent): { readonly at: string; reado
 function deedsOf(stored: StoredEvent, member: TreeMember): Deed[] {
   const found = doneIn(stored);
   if (!found) return [];
-  const { at, done } = found;
-  const own: Deed[] =
-    stored.event.type === 'member.registered' ? [] : [{ ...done, memberId: member.id, scope: 'own', at }];
-  return [...own, ...member.path.map((above): Deed => ({ ...done, memberId: above, scope: 'below', at }))];
+  const { at, done, gameType = null } = found;
+  const deed = { ...done, at, gameType };
+  const own: Deed[] = stored.event.type === 'member.registered' ? [] : [{ ...deed, memberId: member.id, scope: 'own' }];
+  return [...own, ...member.path.map((above): Deed => ({ ...deed, memberId: above, scope: 'below' }))];
 }
 
 /** Counts what accounts did for themselves and for everybody above them, each event once. */
@@ -77,11 +82,9 @@ export const teamConsumer = (accounts: Pick<Accounts, 'findMembers' | 'holdTree'
     const of = ({ memberId }: StoredEvent): TreeMember | undefined =>
       memberId === null ? undefined : members.get(memberId);
     const known = events.filter((stored) => of(stored) !== undefined);
-    await addDeeds(
-      tx,
-      brandId,
-      known.flatMap((stored) => deedsOf(stored, of(stored)!)),
-    );
+    const deeds = known.flatMap((stored) => deedsOf(stored, of(stored)!));
+    await addDeeds(tx, brandId, deeds);
+    await addKindDeeds(tx, brandId, deeds);
     const joined = known.flatMap(({ event, memberId }) =>
       event.type === 'member.registered' ? [{ memberId: memberId!, codeKey: event.codeKey ?? null }] : [],
     );

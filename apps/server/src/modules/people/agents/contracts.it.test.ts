@@ -1,4 +1,4 @@
-import type { Answered, Contract } from '@baize/contract/contracts';
+import type { Answered, Contract, ContractRequest } from '@baize/contract/contracts';
 import type { WireTerms } from '@baize/contract/agent-terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorContext } from '../../../context.ts';
@@ -8,7 +8,7 @@ import { lapseRequests } from './commands/lapse-requests.ts';
 import { offerTopContract } from './commands/offer-top-contract.ts';
 import type { AgentDeps } from './deps.ts';
 import { createAgentsModule } from './index.ts';
-import { createTestAccounts, PASSWORD } from './testing-accounts.ts';
+import { createTestAccounts, PASSWORD } from '../../../testing-accounts.ts';
 
 const HOUR_MS = 3_600_000;
 let site: TestSite;
@@ -51,6 +51,8 @@ const answerDividend = async (
   (await loginAs(account)).call('processDividendContract', { type: 'CONS', status, confirm });
 const contractsOf = async (account: string): Promise<{ own: Contract[]; given: Contract[] }> =>
   (await (await loginAs(account)).call('listContracts')).value;
+const requestsOf = async (account: string): Promise<ContractRequest[]> =>
+  (await (await loginAs(account)).call('listContractRequests')).value;
 const stateOf = async (account: string): Promise<string | undefined> => (await contractsOf(account)).own[0]?.state;
 const versionsOf = (account: string) =>
   site.deps.db.tx(site.first, (tx) =>
@@ -137,6 +139,9 @@ test('a player may hold an offer and answer it; by the letters of the specificat
   expect(told.divtypereq).toEqual({
     CONS: [{ minimumBet: '0.00', netLoss: '0.00', activeMember: 0, contractRate: '0.05', status: 'P' }],
   });
+  expect((await player.call('listContractRequests')).value).toMatchObject([
+    { request: 'NEW', endCount: 0, contract: { issuer: { account: 'A' }, terms: null, effectiveFrom: null } },
+  ]);
   expect((await answerDividend('P', 'C')).code).toBe('BAD_REQUEST');
   expect((await answerDividend('P', 'R')).value.done).toBe(true);
   expect((await answerDividend('P', 'A')).code).toBe('NOT_FOUND');
@@ -145,10 +150,26 @@ test('a player may hold an offer and answer it; by the letters of the specificat
 test('a worse contract ends what it no longer covers, and all that stood on that, once it is confirmed', async () => {
   expect(await fromPlatform('A', dividend('0.15'))).toMatchObject({ ok: true });
   expect((await offer('A', 'D', dividend('0.1'))).code).toBe('STATE_CONFLICT');
+  const [asked] = await requestsOf('A');
+  expect(asked).toMatchObject({ request: 'EDIT', contract: { issuer: null, terms: { tiers: [{ rate: '0.3' }] } } });
+  expect(asked!.ends.map(({ holder, issuer }) => [holder, issuer])).toEqual([
+    ['B', 'A'],
+    ['C', 'B'],
+  ]);
+  expect(asked).toMatchObject({ endCount: 2, takesEffect: (await versionsOf('A'))[0]!.from.toISOString() });
   expect((await answerDividend('A', 'A')).value).toEqual({ done: false, downlineHigherRate: 'Y', ended: 2 });
   expect([await stateOf('A'), await stateOf('B')]).toEqual(['EDIT_PENDING', 'ACTIVE']);
   expect((await answerDividend('A', 'A', true)).value).toEqual({ done: true, downlineHigherRate: 'Y', ended: 2 });
   expect([await stateOf('B'), await stateOf('C'), await stateOf('D')]).toEqual([undefined, undefined, 'ACTIVE']);
+  expect(await requestsOf('A')).toEqual([]);
+  const { id } = (await contractsOf('A')).own[0]!;
+  const versions = async (account: string) => (await loginAs(account)).call('listContractVersions', { id });
+  expect((await versions('A')).value).toMatchObject([
+    { version: 2, terms: { tiers: [{ rate: '0.15' }] }, effectiveTo: null },
+    { version: 1, terms: { tiers: [{ rate: '0.3' }] } },
+  ]);
+  // Who stands on neither side finds nothing, not even downlines.
+  expect((await versions('B')).code).toBe('NOT_FOUND');
   const [first, second] = await versionsOf('A');
   expect(first!.to).toEqual(second!.from);
   // None of them had begun to hold: each ends where it would have begun, with the boundary of the new contract.
@@ -216,4 +237,5 @@ test('where a brand does not have contracts nobody offers or answers any', async
   await haveContracts(false);
   expect((await offer('A', 'B', dividend('0.1'))).code).toBe('CAPABILITY_CLOSED');
   expect((await answerDividend('A', 'A')).code).toBe('CAPABILITY_CLOSED');
+  expect((await (await loginAs('A')).call('listContractRequests')).code).toBe('CAPABILITY_CLOSED');
 });

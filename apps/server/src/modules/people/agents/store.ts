@@ -82,6 +82,8 @@ export type Deed = {
   readonly depositCount: bigint;
   readonly firstDeposits: bigint;
   readonly registered: bigint;
+  /** As in the wager, where it is a bet. */
+  readonly gameType: number | null;
 };
 
 /** Adds deeds to the sums of their days. */
@@ -115,6 +117,35 @@ export async function addDeeds(tx: Tx, brandId: BrandId, deeds: readonly Deed[])
       column((d) => d.depositCount),
       column((d) => d.firstDeposits),
       column((d) => d.registered),
+    ],
+  );
+}
+
+/** Adds bets to the sums of their days by kind of game. */
+export async function addKindDeeds(tx: Tx, brandId: BrandId, deeds: readonly Deed[]): Promise<void> {
+  const bets = deeds.filter(({ gameType }) => gameType !== null);
+  if (bets.length === 0) return;
+  const column = (of: (deed: Deed) => unknown): unknown[] => bets.map(of);
+  await tx.run(
+    `insert into agents.day_kind_sum as d (brand_id, member_id, scope, day, game_type, bets, stake, payout, valid_bet)
+      select $1, l.member, l.scope, brand_day(l.at), l.game_type, sum(l.bets)::bigint, sum(l.stake)::bigint,
+        sum(l.payout)::bigint, sum(l.valid_bet)::bigint
+      from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[],
+          $9::bigint[]) as l (member, scope, at, game_type, bets, stake, payout, valid_bet)
+      group by 2, 3, 4, 5
+      on conflict (member_id, scope, day, game_type) do update set bets = d.bets + excluded.bets,
+        stake = d.stake + excluded.stake, payout = d.payout + excluded.payout,
+        valid_bet = d.valid_bet + excluded.valid_bet`,
+    [
+      brandId,
+      column((d) => d.memberId),
+      column((d) => d.scope),
+      column((d) => d.at),
+      column((d) => d.gameType),
+      column((d) => d.bets),
+      column((d) => d.stake),
+      column((d) => d.payout),
+      column((d) => d.validBet),
     ],
   );
 }

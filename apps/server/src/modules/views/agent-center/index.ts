@@ -1,9 +1,27 @@
 import type { Deps } from '../../../deps.ts';
+import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
+import type { WagerNames } from '../../base/wagers/index.ts';
+import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
+import { agentReportRoutes, type ReportDeps } from './report-routes.ts';
 import { agentCenterRoutes } from './routes.ts';
 
-/** What agents read of their teams: sums of days, downlines with their balances, who is there now. */
-export const createAgentCenterModule = (deps: Pick<Deps, 'db' | 'now'>): Module => ({
-  name: 'agent-center',
-  siteRoutes: agentCenterRoutes(deps),
-});
+export type AgentCenterDeps = Pick<ReportDeps, 'wagers' | 'identity'> & {
+  readonly deps: Pick<Deps, 'db' | 'now'>;
+  readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
+};
+
+/** What agents read of their teams: sums of days, downlines with their balances, who is there now, and reports. */
+export function createAgentCenterModule({ deps, wagers, identity, catalogue }: AgentCenterDeps): Module {
+  const namesFor = async (brandId: BrandId, language: string): Promise<WagerNames> => {
+    const { byCode, vendors } = await catalogue.gameCatalogue(brandId);
+    return {
+      game: (code) => nameIn(byCode.get(code)?.name ?? {}, language) || code,
+      vendor: (code) => vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
+    };
+  };
+  return {
+    name: 'agent-center',
+    siteRoutes: [...agentCenterRoutes(deps), ...agentReportRoutes({ db: deps.db, wagers, identity, namesFor })],
+  };
+}

@@ -149,7 +149,7 @@ export async function findLine(
 }
 
 export type DownlineQuery = PageQuery & { readonly under: MemberId; readonly account: string | undefined };
-type Row = Omit<Downline, 'sums'>;
+export type Row = Omit<Downline, 'sums'>;
 const LAST_LETTER = String.fromCodePoint(0x10_ff_ff);
 
 /** The direct downlines of a member, the newest first; or, with a name, whoever in their whole team is called so. */
@@ -170,7 +170,16 @@ export async function listBelow(
   const rows = await tx.rows(
     below(query)
       .leftJoin('agents.team as t', 't.memberId', 'm.id')
-      .select(['m.id', 'm.account', 'm.nickname', 'm.type', 'm.status', 'm.registeredAt', 'm.lastLoginAt'])
+      .select([
+        'm.id',
+        'm.parentId',
+        'm.account',
+        'm.nickname',
+        'm.type',
+        'm.status',
+        'm.registeredAt',
+        'm.lastLoginAt',
+      ])
       .select(['t.agents', 't.members'])
       .select(
         sql<bigint>`coalesce((select sum(a.balance) from ledger.account a where a.member_id = m.id
@@ -190,6 +199,7 @@ export async function listBelow(
     total: counted.total,
     rows: rows.map((row) => ({
       id: row.id.toString(),
+      parentId: String(row.parentId),
       account: row.account,
       nickname: row.nickname,
       type: row.type,

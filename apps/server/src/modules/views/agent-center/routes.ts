@@ -1,4 +1,4 @@
-import { agentCalls, REPORT_DAYS_MAX, type DayRange } from '@baize/contract/agents';
+import { agentCalls, type DayRange } from '@baize/contract/agents';
 import { fail } from '@baize/contract/failure';
 import { formatAmount, UNIT } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
@@ -7,23 +7,12 @@ import { implement, type SiteRoute } from '../../../http/route.ts';
 import { memberId } from '../../../ids.ts';
 import { pageOf } from '../../../page.ts';
 import { countOnline, countTeam, findLine, listBelow, listDays, presentSums, readSize, sumTeams } from './queries.ts';
+import { isRange, NO_RANGE, rangeBefore } from './ranges.ts';
 
 /** From how much valid bet in a range on an account counts as active. */
 const ACTIVE_FROM = 100n * UNIT;
 /** Whoever asked for something this long ago is still there. */
 const ONLINE_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
-
-const daysIn = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-const isRange = (range: DayRange): boolean => daysIn(range) >= 1 && daysIn(range) <= REPORT_DAYS_MAX;
-const NO_RANGE = fail('BAD_REQUEST', { fields: { to: 'range' } });
-
-/** As many days, right before. */
-function rangeBefore({ from, to }: DayRange): DayRange {
-  const shift = daysIn({ from, to }) * DAY_MS;
-  const back = (day: string): string => new Date(Date.parse(day) - shift).toISOString().slice(0, 10);
-  return { from: back(from), to: back(to) };
-}
 
 /** What agents read of their teams. */
 export const agentCenterRoutes = ({ db, now }: Pick<Deps, 'db' | 'now'>): SiteRoute[] => [

@@ -87,7 +87,7 @@ async function agreeTo(
   const from = holdsFrom(terms, at, offset);
   await saveStep(tx, contract.id, { state: nextContractState(contract.state, 'AGREE')!, at });
   await addVersion(tx, { id: contract.id, brandId }, { version: contract.version + 1, terms, agreedAt: at, from });
-  for (const id of ended) await endByUpline(tx, id, { at, from });
+  for (const { id } of ended) await endByUpline(tx, id as Uuid, { at, from });
   return ok({ done: true, downlineHigherRate: ended.length > 0 ? 'Y' : 'N', ended: ended.length });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readTerms, type WireTerms } from '@baize/contract/agent-terms';
+import type { WireTerms } from '@baize/contract/agent-terms';
+import { readTerms } from '@baize/contract/terms-text';
 import type { contractCalls } from '@baize/contract/contracts';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';

@@ -1,4 +1,5 @@
-import { readTerms, tellTerms, type WireTerms } from '@baize/contract/agent-terms';
+import type { WireTerms } from '@baize/contract/agent-terms';
+import { readTerms, tellTerms } from '@baize/contract/terms-text';
 import type { treeCalls } from '@baize/contract/console/agents';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';

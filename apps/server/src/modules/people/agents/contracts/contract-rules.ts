@@ -39,10 +39,10 @@ export const hasToAnswer = (contracts: readonly StoredContract[], kind: Contract
   contracts.some((each) => each.kind === kind && requestOf(each.state) !== undefined);
 
 /** What below its holder ends if they agree to terms of a contract. */
-export async function endedBy(tx: Tx, contract: StoredContract, terms: Terms): Promise<Uuid[]> {
+export async function endedBy(tx: Tx, contract: StoredContract, terms: Terms): Promise<readonly Held[]> {
   const holder = contract.holderId;
   const own = inForce(await listHeld(tx, holder), contract.kind).filter(({ id }) => id !== contract.id);
   const after: Held[] = [...own, { id: contract.id, holder, issuer: contract.issuerId, terms }];
   const below = await listBelow(tx, holder, contract.kind);
-  return findEnded<bigint | Uuid>(holder, after, below).map(({ id }) => id as Uuid);
+  return findEnded<bigint | Uuid>(holder, after, below);
 }

@@ -1,4 +1,5 @@
-import { TermsSchema, readTerms, tellTerms } from '@baize/contract/agent-terms';
+import { TermsSchema } from '@baize/contract/agent-terms';
+import { readTerms, tellTerms } from '@baize/contract/terms-text';
 import type { ContractKind } from '@baize/domain/agents/kinds';
 import type { HeldContract } from '@baize/domain/agents/dominance';
 import type { ContractState } from '@baize/domain/agents/states';
@@ -26,6 +27,8 @@ export type StoredContract = {
   readonly terms: Terms | null;
   readonly offered: Terms | null;
   readonly expiresAt: Date | null;
+  /** From when the agreed terms hold; null: nothing was agreed yet. */
+  readonly effectiveFrom: Date | null;
 };
 
 const LIVE = tables
@@ -34,12 +37,12 @@ const LIVE = tables
     join.onRef('v.contractId', '=', 'c.id').onRef('v.version', '=', 'c.version'),
   )
   .select(['c.id', 'c.holderId', 'c.issuerId', 'c.kind', 'c.category', 'c.state', 'c.version', 'c.offered'])
-  .select(['c.expiresAt', 'v.terms'])
+  .select(['c.expiresAt', 'v.terms', 'v.effectiveFrom'])
   .where('c.endedAt', 'is', null);
 type LiveRow = Pick<
   Row<'agents.contract'>,
   'id' | 'holderId' | 'issuerId' | 'kind' | 'category' | 'state' | 'version' | 'offered' | 'expiresAt'
-> & { readonly terms: unknown };
+> & { readonly terms: unknown; readonly effectiveFrom: Date | null };
 
 /** Terms at rest were fit when they were written. */
 function termsIn(stored: unknown): Terms | null {
@@ -75,6 +78,28 @@ export const listHeld = async (tx: Tx, holder: MemberId): Promise<StoredContract
   (await tx.rows(LIVE.where('c.holderId', '=', holder).orderBy('c.createdAt'))).map(contractIn);
 export const listGiven = async (tx: Tx, issuer: MemberId): Promise<StoredContract[]> =>
   (await tx.rows(LIVE.where('c.issuerId', '=', issuer).orderBy('c.createdAt'))).map(contractIn);
+
+export type StoredVersion = {
+  readonly version: number;
+  readonly terms: Terms;
+  readonly agreedAt: Date;
+  readonly effectiveFrom: Date;
+  readonly effectiveTo: Date | null;
+};
+/** What was agreed of a contract over time, the newest first. */
+export const listVersions = async (tx: Tx, id: Uuid): Promise<StoredVersion[]> => {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('agents.contractVersion')
+      .select(['version', 'terms', 'agreedAt', 'effectiveFrom', 'effectiveTo'])
+      .where('contractId', '=', id)
+      .orderBy('version', 'desc')
+      .limit(VERSIONS_MAX),
+  );
+  return rows.map((row) => ({ ...row, terms: termsIn(row.terms)! }));
+};
+/** A page of them is enough: what was agreed before them has long been settled. */
+const VERSIONS_MAX = 50;
 
 /** What of a kind is in force below a member. */
 export async function listBelow(tx: Tx, member: MemberId, kind: ContractKind): Promise<HeldContract<bigint | Uuid>[]> {

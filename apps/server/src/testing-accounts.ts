@@ -1,6 +1,6 @@
 /** For tests: accounts of a tree, by name. */
-import type { MemberId } from '../../../ids.ts';
-import type { TestSite } from '../../../testing-site.ts';
+import type { MemberId } from './ids.ts';
+import type { TestSite } from './testing-site.ts';
 
 export const PASSWORD = 'river-lamp-42';
 

@@ -1,0 +1,87 @@
+import { agentReportCalls } from '@baize/contract/agent-reports';
+import { fail } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import type { Db, Tx } from '../../../db/pool.ts';
+import { implement, type SiteRoute } from '../../../http/route.ts';
+import { memberId, type BrandId, type MemberId } from '../../../ids.ts';
+import { pageOf } from '../../../page.ts';
+import type { WagerNames, WagersModule } from '../../base/wagers/index.ts';
+import type { IdentityModule } from '../../people/identity/index.ts';
+import { findLine, listBelow } from './queries.ts';
+import { isRange, isSpan, NO_RANGE } from './ranges.ts';
+import { listTeamWagers, placeAt, within } from './team-records.ts';
+import { profitRow, readProfits } from './user-profit.ts';
+
+export type ReportDeps = {
+  readonly db: Db;
+  readonly wagers: Pick<WagersModule, 'listWagers' | 'listPostings' | 'gamesOfWagers'>;
+  readonly identity: Pick<IdentityModule, 'findMember'>;
+  readonly namesFor: (brandId: BrandId, language: string) => Promise<WagerNames>;
+};
+
+/** Reports of agents about their teams. */
+export function agentReportRoutes({ db, wagers, identity, namesFor }: ReportDeps): SiteRoute[] {
+  /** An account at or below the agent; undefined: there is none of that name in the team. */
+  const findInTeam = async (tx: Tx, brandId: BrandId, { agent, account }: { agent: MemberId; account: string }) => {
+    const found = await identity.findMember(tx, brandId, account);
+    return found && (await findLine(tx, agent, found.id)) ? found : undefined;
+  };
+  return [
+    implement(agentReportCalls.listUserProfit, async ({ brandId, actor }, { under, account, ...query }) => {
+      if (!isRange(query)) return NO_RANGE;
+      return db.tx(brandId, async (tx) => {
+        const of = under === undefined ? actor.memberId : memberId(under);
+        const line = await findLine(tx, actor.memberId, of);
+        if (!line) return fail('NOT_FOUND');
+        const { rows, ids, total } = await listBelow(tx, { ...query, under: of, account });
+        const profitOf = await readProfits(tx, [of, ...ids], query);
+        return ok({
+          currency: actor.currency,
+          line: line.map(({ id, account: name }) => ({ id: id.toString(), account: name })),
+          page: pageOf(
+            rows.map((row, index) => profitRow(row, profitOf(ids[index]!).whole)),
+            total,
+            query,
+          ),
+          own: profitOf(of).own,
+          total: profitOf(of).whole,
+        });
+      });
+    }),
+    implement(agentReportCalls.listTeamWagers, async ({ brandId, actor }, { account, language, ...query }) => {
+      if (!isSpan(query)) return NO_RANGE;
+      const names = await namesFor(brandId, language);
+      return db.tx(brandId, async (tx) => {
+        if (account === undefined) return ok(await listTeamWagers(tx, actor.memberId, { query, names }));
+        const found = await findInTeam(tx, brandId, { agent: actor.memberId, account });
+        if (!found) return fail('NOT_FOUND');
+        const page = await wagers.listWagers(tx, found.id, { query, names });
+        return ok({ ...page, content: page.content.map((wager) => ({ ...wager, account: found.account })) });
+      });
+    }),
+    implement(agentReportCalls.listTeamTransactions, async ({ brandId, actor }, { account, language, ...query }) => {
+      if (!isSpan(query)) return NO_RANGE;
+      const names = await namesFor(brandId, language);
+      return db.tx(brandId, async (tx) => {
+        const found = await findInTeam(tx, brandId, {
+          agent: actor.memberId,
+          account: account ?? actor.account,
+        });
+        if (!found) return fail('NOT_FOUND');
+        const begin = query.before ?? query.after ?? (await placeAt(tx, found.id, new Date(query.to)));
+        const start = query.after === undefined && begin !== undefined ? { before: begin } : {};
+        const page = within(await wagers.listPostings(tx, found.id, { ...query, ...start }), query);
+        const refs = page.content.flatMap(({ ref }) => (ref === null ? [] : [ref]));
+        const games = await wagers.gamesOfWagers(tx, found.id, refs);
+        const nameOf = (ref: string | null) => {
+          const game = ref === null ? undefined : games.get(ref);
+          return game === undefined ? null : names.game(game);
+        };
+        const content = page.content.map((row) => ({ ...row, gameName: nameOf(row.ref) }));
+        // Rows that are newer than the range belong to no page of it.
+        const newer = query.before === undefined && query.after === undefined ? null : page.newer;
+        return ok({ ...page, newer, content, account: found.account });
+      });
+    }),
+  ];
+}

@@ -1,0 +1,10 @@
+/** For tests: the agents' reports without a catalogue. Games go by their codes. */
+import type { Deps } from './deps.ts';
+import type { Module } from './module.ts';
+import { createWagersModule } from './modules/base/wagers/index.ts';
+import { createAgentCenterModule, type AgentCenterDeps } from './modules/views/agent-center/index.ts';
+
+export function createTestAgentCenter(deps: Deps, identity: AgentCenterDeps['identity']): Module {
+  const gameCatalogue = () => Promise.resolve({ byCode: new Map(), vendors: [] } as never);
+  return createAgentCenterModule({ deps, identity, wagers: createWagersModule(deps), catalogue: { gameCatalogue } });
+}
