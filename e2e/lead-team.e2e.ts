@@ -47,7 +47,7 @@ test('an agent logs in at a door of their own, opens an account and a link, and 
 
   await pages(page).getByRole('link', { name: 'Downlines' }).click();
   await expect(page.getByRole('row', { name: new RegExp(`^${account} Player 1 `) })).toBeVisible();
-  await page.getByRole('button', { name: 'agent2' }).click();
+  await page.getByRole('button', { name: 'agent2', exact: true }).click();
   await expect(page.getByRole('row', { name: /^player Player 1 / })).toBeVisible();
   await expectAccessible(page, 'downlines');
   await page.getByRole('button', { name: 'Log out' }).click();

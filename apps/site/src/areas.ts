@@ -59,5 +59,5 @@ export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
   sideSheet: lazyPart(() => import('./modals/side-sheet.tsx')),
   language: lazyPart(() => import('./modals/language-modal.tsx')),
   feedback: notOpen,
-  contract: notOpen,
+  contract: lazyPart(() => import('./features/agent/contracts/contract-modal.tsx')),
 };

@@ -4,6 +4,7 @@ import { AGENT_CENTER, AGENT_DOOR, areaPart, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_A
 import { useBoot } from './boot.ts';
 import { AreaSkeleton } from './components/tile-grid.tsx';
 import { ModalHost } from './components/modal-host.tsx';
+import { useContractPopup } from './features/agent/contracts/use-contract-popup.ts';
 import { Home } from './features/home/home.tsx';
 import { usePublicPopups } from './features/popups/use-public-popups.ts';
 import { BottomBar } from './layout/bottom-bar.tsx';
@@ -35,6 +36,7 @@ export function Frame() {
   const route = useRoute();
   useShortcuts();
   usePublicPopups();
+  useContractPopup();
   useJackpotWon();
   usePageChange(route);
   if (route.layout === 'agent')

@@ -19,6 +19,8 @@ export type Formats = {
   date: (iso: string) => string;
   /** The brand's zone: `GMT+6`. */
   zone: string;
+  /** The same, in minutes. */
+  offsetMinutes: number;
   ago: (iso: string) => string;
 };
 
@@ -39,6 +41,7 @@ export function useFormat(): Formats {
     bareTime: (iso) => format.formatTime(iso, offset),
     date: (iso) => format.formatDate(iso, offset),
     zone,
+    offsetMinutes: offset,
     ago: (iso) => format.formatAgo(iso, language, Date.now()),
   };
 }

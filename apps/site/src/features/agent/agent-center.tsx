@@ -2,7 +2,6 @@ import { formatOffset } from '@baize/domain/gmt-offset';
 import { initialsOf } from '@baize/domain/initials';
 import { cx } from '@baize/ui/cx.ts';
 import { IconButton } from '@baize/ui/icon-button.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
@@ -21,11 +20,17 @@ import type { AreaProps } from '../../routes.ts';
 import { useTitle } from '../../use-title.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { toastStore } from '../../toast.ts';
-import { AGENT_PAGE_ICONS, AGENT_PAGES, agentPageNamed, agentPath, type AgentPageName } from './agent-pages.ts';
+import { AgentNav } from './agent-nav.tsx';
+import { agentPageNamed, FIRST_AGENT_PAGE, type AgentPageName } from './agent-pages.ts';
+import { AgentAnnouncements } from './announcements.tsx';
 import { Downlines } from './downlines.tsx';
 import { PlatformClock } from './platform-clock.tsx';
 import { RegisterCenter } from './register-center.tsx';
+import { AgentService } from './agent-service.tsx';
+import { TeamBetting } from './team-betting.tsx';
 import { TeamOverview } from './team-overview.tsx';
+import { TeamTransactions } from './team-transactions.tsx';
+import { UserProfit } from './user-profit.tsx';
 import styles from './agent-center.module.css';
 
 const TOASTS = lazyPart<object>(() => import('../../layout/toasts.tsx'));
@@ -33,7 +38,7 @@ const TOASTS = lazyPart<object>(() => import('../../layout/toasts.tsx'));
 /** The frame of the agents' pages: what there is, the platform's time, who is logged in. */
 export default function AgentCenter({ route }: AreaProps) {
   const t = useT();
-  const page = agentPageNamed(route.page ?? AGENT_PAGES[0]);
+  const page = agentPageNamed(route.page ?? FIRST_AGENT_PAGE);
   useTitle(t(page ? `agent.page.${page}` : 'agent.title'));
   const { isWanted } = toastStore.useValue();
   const { member } = useSession();
@@ -43,7 +48,7 @@ export default function AgentCenter({ route }: AreaProps) {
         {t('shell.skip')}
       </a>
       <Top />
-      <Pages page={page} />
+      <AgentNav page={page} />
       <div className={styles.page} id="agent-page" tabIndex={-1}>
         {member ? <Shown page={page} /> : <AreaSkeleton />}
       </div>
@@ -60,6 +65,16 @@ function Shown({ page }: { page: AgentPageName | undefined }) {
       return <RegisterCenter />;
     case 'downlineManagmentView':
       return <Downlines />;
+    case 'personalHistoryCopy':
+      return <TeamBetting />;
+    case 'palStatementsAgentCopy':
+      return <UserProfit />;
+    case 'agentDownlineTransactionDetailsCopy':
+      return <TeamTransactions />;
+    case 'agentAnnouncement':
+      return <AgentAnnouncements />;
+    case 'service':
+      return <AgentService />;
     default:
       return <NoPage />;
   }
@@ -95,21 +110,6 @@ function Top() {
         <IconButton icon="logout" label={t('agent.logout')} onClick={askLogout} />
       </div>
     </header>
-  );
-}
-
-/** Beside the page on a desk, under it on a phone. */
-function Pages({ page }: { page: AgentPageName | undefined }) {
-  const t = useT();
-  return (
-    <nav className={styles.nav} aria-label={t('agent.pages')}>
-      {AGENT_PAGES.map((each) => (
-        <Link key={each} href={agentPath(each)} aria-current={each === page ? 'page' : undefined}>
-          <Icon name={AGENT_PAGE_ICONS[each]} size={18} />
-          <span>{t(`agent.page.${each}`)}</span>
-        </Link>
-      ))}
-    </nav>
   );
 }
 

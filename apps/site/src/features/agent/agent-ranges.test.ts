@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AGENT_RANGES, daysOf } from './agent-ranges.ts';
+import { AGENT_RANGES, daysOf, spanOf } from './agent-ranges.ts';
 
 test('ranges are days of the platform, whatever the day at the reader', () => {
   // In GMT+6 it is Monday, the 16th, half past midnight.
@@ -12,4 +12,11 @@ test('ranges are days of the platform, whatever the day at the reader', () => {
     '2026-11-01 2026-11-16',
   ]);
   expect(daysOf('halfMonth', now, 0)).toEqual({ from: '2026-11-01', to: '2026-11-15' });
+});
+
+test('days are instants from the platform’s midnight to the next one', () => {
+  expect(spanOf({ from: '2026-11-01', to: '2026-11-15' }, 360)).toEqual({
+    from: '2026-10-31T18:00:00.000Z',
+    to: '2026-11-15T18:00:00.000Z',
+  });
 });

@@ -22,3 +22,9 @@ export function daysOf(range: AgentRange, now: Date, offsetMinutes: number): Day
   const { from } = periodAt(PERIOD_OF[range], new Date(until), offsetMinutes);
   return { from: dayOf(from.getTime()), to: dayOf(until) };
 }
+
+/** The instants of days of the platform, the end not included. */
+export function spanOf({ from, to }: DayRange, offsetMinutes: number): { from: string; to: string } {
+  const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - offsetMinutes * MINUTE_MS;
+  return { from: new Date(startOf(from)).toISOString(), to: new Date(startOf(to) + DAY_MS).toISOString() };
+}

@@ -1,7 +1,6 @@
 import type { Downline, Downlines as Listed, TeamSums } from '@baize/contract/agents';
 import { cx } from '@baize/ui/cx.ts';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
-import { Pagination } from '@baize/ui/pagination.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { TextFilter } from '@baize/ui/table-filters.tsx';
@@ -9,14 +8,19 @@ import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { isAgentType } from '@baize/contract/member-types';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { QueryFailure } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
 import panel from '../../components/panel.module.css';
 import link from '../../components/text-link.module.css';
 import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
+import { canOfferOf, ContractButtons, DownlineContracts, type ContractPlace } from './contracts/downline-contracts.tsx';
+import { useHasContracts } from './contracts/has-contracts.ts';
+import { useContracts } from './contracts/use-contracts.ts';
 import { RangeChoice, useRange } from './range-choice.tsx';
+import { TeamLine, type OpenTeam } from './team-line.tsx';
+import { TeamPager } from './team-pager.tsx';
 import page from './agent-page.module.css';
 import styles from './downlines.module.css';
 
@@ -47,7 +51,7 @@ export function Downlines() {
       </div>
       <section className={cx(panel.card, panel.panel, panel.flush)}>
         <div className={styles.bar}>
-          <Line line={query.data?.line ?? []} onOpen={open} />
+          <TeamLine line={query.data?.line ?? []} onOpen={open} />
           <TextFilter
             label={t('agent.downlines.search')}
             icon="search"
@@ -77,41 +81,20 @@ export function Downlines() {
   );
 }
 
-type Open = (under: string | undefined) => void;
-
-/** From the agent down to whose team is shown; each step leads back up. */
-function Line({ line, onOpen }: { line: Listed['line']; onOpen: Open }) {
-  const t = useT();
-  return (
-    <nav className={styles.line} aria-label={t('agent.downlines.line')}>
-      {line.map(({ id, account }, index) =>
-        index === line.length - 1 ? (
-          <b key={id} aria-current="page">
-            {account}
-          </b>
-        ) : (
-          <button key={id} type="button" className={link.link} onClick={() => onOpen(index === 0 ? undefined : id)}>
-            {account}
-          </button>
-        ),
-      )}
-    </nav>
-  );
-}
-
 type ListProps = {
   data: Listed;
   isSought: boolean;
   isBusy: boolean;
-  onOpen: Open;
+  onOpen: OpenTeam;
   onPage: (page: number) => void;
 };
 
 function List({ data, isSought, isBusy, onOpen, onPage }: ListProps) {
   const t = useT();
   const f = useFormat();
-  const { content, pageNum, totalPages } = data.page;
-  const parts = { t, f, onOpen };
+  const { content } = data.page;
+  const { buttonsOf, dialog } = useContractButtons(data.line[0]?.id);
+  const parts = { t, f, onOpen, buttonsOf };
   if (content.length === 0)
     return (
       <EmptyState
@@ -123,6 +106,7 @@ function List({ data, isSought, isBusy, onOpen, onPage }: ListProps) {
     );
   return (
     <>
+      {dialog}
       <DataTable
         caption={t('agent.downlines.caption')}
         columns={columnsOf(parts)}
@@ -132,34 +116,36 @@ function List({ data, isSought, isBusy, onOpen, onPage }: ListProps) {
         foot={isSought ? undefined : footOf(parts, data)}
         busy={isBusy}
       />
-      {totalPages > 1 && (
-        <div className={styles.padded}>
-          <Pagination
-            page={pageNum}
-            pageCount={totalPages}
-            onPage={onPage}
-            formatNumber={f.number}
-            labels={{
-              nav: t('member.pager.label'),
-              previous: t('member.pager.prev'),
-              next: t('member.pager.next'),
-              page: (number) => t('agent.downlines.pageNo', { page: f.number(number) }),
-            }}
-          />
-        </div>
-      )}
+      <TeamPager page={data.page} onPage={onPage} />
     </>
   );
 }
 
-type Parts = { t: Translate; f: Formats; onOpen: Open };
+/** What an agent's contracts are to their direct downlines; null: the brand has none. */
+function useContractButtons(agent: string | undefined) {
+  const hasContracts = useHasContracts();
+  const { own, given } = useContracts();
+  const [place, setPlace] = useState<ContractPlace | null>(null);
+  const canOffer = canOfferOf(own);
+  return {
+    buttonsOf: hasContracts
+      ? (row: Downline): ReactNode =>
+          row.parentId === agent && (
+            <ContractButtons downline={row} given={given} canOffer={canOffer} onOpen={setPlace} />
+          )
+      : null,
+    dialog: place && <DownlineContracts place={place} close={() => setPlace(null)} />,
+  };
+}
+
+type Parts = { t: Translate; f: Formats; onOpen: OpenTeam; buttonsOf: ((row: Downline) => ReactNode) | null };
 /** The account and everybody below it. */
 const teamSize = ({ size }: Pick<Downline, 'size'>): number => 1 + size.agents + size.members;
 const hasTeam = (row: Downline): boolean => teamSize(row) > 1;
 const kindOf = (t: Translate, { type }: Downline): string =>
   t(isAgentType(type) ? 'agent.kind.agent' : 'agent.kind.member');
 
-function columnsOf({ t, f, onOpen }: Parts): Column<Downline>[] {
+function columnsOf({ t, f, onOpen, buttonsOf }: Parts): Column<Downline>[] {
   const amount = (key: 'validBet' | 'deposits'): Column<Downline> => ({
     key,
     head: t(`agent.figure.${key}`),
@@ -211,6 +197,7 @@ function columnsOf({ t, f, onOpen }: Parts): Column<Downline>[] {
       deskOnly: true,
       cell: (row) => (row.lastLoginAt === null ? '—' : f.ago(row.lastLoginAt)),
     },
+    ...(buttonsOf ? [{ key: 'contracts', head: t('agent.downlines.contracts'), cell: buttonsOf }] : []),
   ];
 }
 
@@ -241,7 +228,7 @@ function footOf({ t, f }: Parts, { own, total }: Listed) {
   ];
 }
 
-function cardOf({ t, f, onOpen }: Parts, row: Downline): RowCard {
+function cardOf({ t, f, onOpen, buttonsOf }: Parts, row: Downline): RowCard {
   const more = [
     [t('agent.downlines.balance'), f.money(row.balance)],
     [t('agent.downlines.registered'), f.date(row.registeredAt)],
@@ -269,6 +256,7 @@ function cardOf({ t, f, onOpen }: Parts, row: Downline): RowCard {
             </div>
           ))}
         </dl>
+        {buttonsOf?.(row)}
         {hasTeam(row) && (
           <button type="button" className={link.link} onClick={() => onOpen(row.id)}>
             {t('agent.downlines.openTeam')}

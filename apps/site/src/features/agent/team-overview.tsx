@@ -11,6 +11,7 @@ import { Money } from '../../components/money.tsx';
 import panel from '../../components/panel.module.css';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { MyContracts } from './contracts/my-contracts.tsx';
 import { RangeChoice, useRange } from './range-choice.tsx';
 import { Trend } from './trend.tsx';
 import page from './agent-page.module.css';
@@ -43,6 +44,7 @@ export function TeamOverview() {
           <Trend days={query.data.days} />
         </div>
       )}
+      <MyContracts />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { WAGER_STATUSES, type WagerStatus } from '@baize/contract/wager-statuses';
-import { GAME_TYPES_OF_RECORD } from './record-choices.ts';
+import { GAME_TYPES_OF_RECORD } from '../../components/record-choices.ts';
 import type { GameType } from '@baize/contract/boot';
 import type { Wager } from '@baize/contract/wagers';
 import { buttonClass } from '@baize/ui/button.tsx';
@@ -17,7 +17,8 @@ import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { BettingTable } from './betting-table.tsx';
 import { presetRange, type DatePreset } from './date-presets.ts';
-import { FilterSelect, PresetChips, RecordLoading, RecordPager, type Cursor } from './record-filters.tsx';
+import { FilterSelect, PresetChips } from './record-filters.tsx';
+import { RecordLoading, RecordPager, type Cursor } from '../../components/record-pager.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import records from './records.module.css';
 import section from '../../components/section.module.css';

@@ -1,0 +1,277 @@
+import type { Profit, ProfitRow, UserProfit as Listed } from '@baize/contract/agent-reports';
+import type { InputOf } from '@baize/contract/define-call';
+import type { GameType } from '@baize/contract/game-types';
+import { isAgentType } from '@baize/contract/member-types';
+import type { SiteCalls } from '@baize/contract/site-calls';
+import type { CsvColumn } from '@baize/ui/csv.ts';
+import { cx } from '@baize/ui/cx.ts';
+import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
+import { EmptyState } from '@baize/ui/states.tsx';
+import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import { useT, type Translate } from '@baize/webkit/i18n';
+import { unwrap } from '@baize/webkit/outcome';
+import { useState } from 'react';
+import { client } from '../../client.ts';
+import { QueryFailure } from '../../components/failure.tsx';
+import { Money } from '../../components/money.tsx';
+import panel from '../../components/panel.module.css';
+import summary from '../../components/summary-list.module.css';
+import link from '../../components/text-link.module.css';
+import { useCall } from '../../use-call.ts';
+import { useFormat, type Formats } from '../../use-format.ts';
+import { GAME_TYPES_OF_RECORD } from '../../components/record-choices.ts';
+import { RecordLoading } from '../../components/record-pager.tsx';
+import { AgentCsv } from './agent-csv.tsx';
+import { KindBars } from './kind-bars.tsx';
+import { RangeChoice, useRange } from './range-choice.tsx';
+import { TeamLine, type OpenTeam } from './team-line.tsx';
+import { TeamPager } from './team-pager.tsx';
+import page from './agent-page.module.css';
+import styles from './downlines.module.css';
+
+const PAGE_SIZE = 20;
+const CSV_PAGE_SIZE = 100;
+const BARE = { symbol: false } as const;
+type Kind = GameType | '';
+type Place = { under: string | undefined; account: string; pageNo: number };
+const TOP: Place = { under: undefined, account: '', pageNo: 1 };
+type Figures = Omit<Profit, 'kinds' | 'deposits'>;
+const NONE: Figures = { bets: 0, stake: '0.00', validBet: '0.00', payout: '0.00', net: '0.00' };
+const FIGURES = ['stake', 'validBet', 'payout'] as const;
+
+/** Of all games, or of one kind of them. */
+const figuresOf = (profit: Profit, kind: Kind): Figures =>
+  kind === '' ? profit : (profit.kinds.find(({ gameType }) => gameType === kind) ?? NONE);
+
+/** What players won and lost: a row for each direct downline with their whole team, from there down team by team. */
+export function UserProfit() {
+  const t = useT();
+  const { range, days, choose } = useRange('today');
+  const [place, setPlace] = useState(TOP);
+  const [kind, setKind] = useState<Kind>('');
+  const input = {
+    ...days,
+    ...(place.under === undefined ? {} : { under: place.under }),
+    ...(place.account === '' ? {} : { account: place.account }),
+  };
+  const query = useCall('listUserProfit', { ...input, pageNo: place.pageNo, pageSize: PAGE_SIZE }, { keep: true });
+  const open: OpenTeam = (under) => setPlace({ ...TOP, under });
+  const kinds = GAME_TYPES_OF_RECORD.map((value) => ({ value, label: t(`shell.type.${value}`) }));
+  return (
+    <>
+      <div className={page.head}>
+        <h1>{t('agent.page.palStatementsAgentCopy')}</h1>
+        <RangeChoice value={range} onChange={choose} />
+      </div>
+      <section className={cx(panel.card, panel.panel, panel.flush)}>
+        <div className={styles.bar}>
+          <TeamLine line={query.data?.line ?? []} onOpen={open} />
+          <div className={page.tools}>
+            <TextFilter
+              label={t('agent.downlines.search')}
+              icon="search"
+              value={place.account}
+              onChange={(account) => setPlace({ ...place, account: account.trim(), pageNo: 1 })}
+            />
+            <SelectFilter
+              label={t('member.filter.game')}
+              value={kind}
+              options={[{ value: '', label: t('member.filter.allGames') }, ...kinds]}
+              onChange={(value) => setKind(value as Kind)}
+            />
+            <ProfitCsv input={input} days={days} kind={kind} />
+          </div>
+        </div>
+        {query.isPending && <RecordLoading />}
+        {query.isError && !query.data && <QueryFailure query={query} />}
+        {query.data && (
+          <List
+            data={query.data}
+            kind={kind}
+            isSought={place.account !== ''}
+            isBusy={query.isPlaceholderData}
+            onOpen={open}
+            onPage={(pageNo) => setPlace({ ...place, pageNo })}
+          />
+        )}
+      </section>
+      {query.data && query.data.total.kinds.length > 0 && <KindBars kinds={query.data.total.kinds} />}
+    </>
+  );
+}
+
+type ListProps = {
+  data: Listed;
+  kind: Kind;
+  isSought: boolean;
+  isBusy: boolean;
+  onOpen: OpenTeam;
+  onPage: (page: number) => void;
+};
+
+function List({ data, kind, isSought, isBusy, onOpen, onPage }: ListProps) {
+  const t = useT();
+  const f = useFormat();
+  const parts = { t, f, kind, onOpen };
+  // Whoever has nobody below still has their own play.
+  const rows = data.page.content;
+  if (isSought && rows.length === 0)
+    return <EmptyState bare title={t('agent.downlines.none')} text={t('agent.downlines.noneHint')} />;
+  return (
+    <>
+      <DataTable
+        caption={t('agent.profit.caption')}
+        columns={columnsOf(parts)}
+        rows={isSought ? rows : [...rows, ownRow(t, data)]}
+        rowKey={({ id }) => id}
+        card={(row) => cardOf(parts, row)}
+        foot={isSought ? undefined : footOf(parts, data)}
+        busy={isBusy}
+      />
+      <TeamPager page={data.page} onPage={onPage} />
+    </>
+  );
+}
+
+const OWN = 'own';
+/** What the agent whose downlines these are did themselves, as a row of the list. */
+const ownRow = (t: Translate, { own }: Listed): ProfitRow => ({
+  id: OWN,
+  account: t('agent.downlines.own'),
+  nickname: '',
+  type: -1,
+  hasTeam: false,
+  profit: own,
+});
+
+type Parts = { t: Translate; f: Formats; kind: Kind; onOpen: OpenTeam };
+const kindName = (t: Translate, { type }: ProfitRow): string =>
+  type === -1 ? '' : t(isAgentType(type) ? 'agent.kind.agent' : 'agent.kind.member');
+
+function columnsOf({ t, f, kind, onOpen }: Parts): Column<ProfitRow>[] {
+  return [
+    {
+      key: 'account',
+      head: t('agent.downlines.account'),
+      fixed: true,
+      cell: (row) =>
+        row.hasTeam ? (
+          <button type="button" className={link.link} onClick={() => onOpen(row.id)}>
+            {row.account}
+          </button>
+        ) : (
+          <b>{row.account}</b>
+        ),
+    },
+    { key: 'kind', head: t('agent.downlines.kind'), cell: (row) => kindName(t, row) },
+    {
+      key: 'deposits',
+      head: t('agent.figure.deposits'),
+      align: 'end',
+      deskOnly: true,
+      cell: ({ profit }) => f.money(profit.deposits, BARE),
+    },
+    ...FIGURES.map((figure): Column<ProfitRow> => ({
+      key: figure,
+      head: t(`agent.figure.${figure}`),
+      align: 'end',
+      cell: ({ profit }) => f.money(figuresOf(profit, kind)[figure], BARE),
+    })),
+    {
+      key: 'net',
+      head: t('agent.profit.net'),
+      align: 'end',
+      cell: ({ profit }) => <Money amount={figuresOf(profit, kind).net} sign tone />,
+    },
+  ];
+}
+
+function footOf({ t, f, kind }: Parts, { total }: Listed) {
+  const figures = figuresOf(total, kind);
+  const cells = [
+    <b key="name">{t('agent.downlines.total')}</b>,
+    null,
+    f.money(total.deposits, BARE),
+    ...FIGURES.map((figure) => f.money(figures[figure], BARE)),
+    <Money key="net" amount={figures.net} sign tone />,
+  ];
+  return [{ key: 'total', cells }];
+}
+
+function cardOf({ t, f, kind, onOpen }: Parts, row: ProfitRow): RowCard {
+  const figures = figuresOf(row.profit, kind);
+  return {
+    title: row.account,
+    subtitle: kindName(t, row),
+    figures: [
+      { label: t('agent.figure.stake'), value: f.money(figures.stake, BARE) },
+      { label: t('agent.figure.payout'), value: f.money(figures.payout, BARE) },
+      { label: t('agent.profit.net'), value: <Money amount={figures.net} sign tone /> },
+    ],
+    more: (
+      <>
+        <dl className={summary.list}>
+          <div>
+            <dt>{t('agent.figure.deposits')}</dt>
+            <dd>{f.money(row.profit.deposits)}</dd>
+          </div>
+          <div>
+            <dt>{t('agent.figure.validBet')}</dt>
+            <dd>{f.money(figures.validBet)}</dd>
+          </div>
+          {row.profit.kinds.map(({ gameType, net }) => (
+            <div key={gameType}>
+              <dt>{t(`shell.type.${gameType}`)}</dt>
+              <dd>
+                <Money amount={net} sign tone />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {row.hasTeam && (
+          <button type="button" className={link.link} onClick={() => onOpen(row.id)}>
+            {t('agent.downlines.openTeam')}
+          </button>
+        )}
+      </>
+    ),
+  };
+}
+
+type Input = Omit<InputOf<SiteCalls['listUserProfit']>, 'pageNo' | 'pageSize'>;
+
+/** Every row, then own play and the total, with the net of each kind of game in a column of its own. */
+function ProfitCsv({ input, days, kind }: { input: Input; days: { from: string; to: string }; kind: Kind }) {
+  const t = useT();
+  const kinds = GAME_TYPES_OF_RECORD.filter((each) => kind === '' || each === kind);
+  const columns: CsvColumn<ProfitRow>[] = [
+    { head: t('agent.downlines.account'), cell: ({ account }) => account },
+    { head: t('agent.downlines.kind'), cell: (row) => kindName(t, row) },
+    { head: t('agent.figure.deposits'), cell: ({ profit }) => profit.deposits },
+    ...FIGURES.map((figure) => ({
+      head: t(`agent.figure.${figure}`),
+      cell: ({ profit }: ProfitRow) => figuresOf(profit, kind)[figure],
+    })),
+    { head: t('agent.profit.net'), cell: ({ profit }) => figuresOf(profit, kind).net },
+    ...kinds.map((each) => ({
+      head: t('agent.profit.netOf', { kind: t(`shell.type.${each}`) }),
+      cell: ({ profit }: ProfitRow) => figuresOf(profit, each).net,
+    })),
+  ];
+  async function* readPages() {
+    for (let pageNo = 1; ; pageNo += 1) {
+      const data = unwrap(await client.call('listUserProfit', { ...input, pageNo, pageSize: CSV_PAGE_SIZE }));
+      const isLast = pageNo >= data.page.totalPages;
+      const ends = isLast && input.account === undefined ? [ownRow(t, data), totalRow(t, data)] : [];
+      yield [...data.page.content, ...ends];
+      if (isLast) return;
+    }
+  }
+  return <AgentCsv subject="profit" days={days} columns={columns} readPages={readPages} />;
+}
+
+const totalRow = (t: Translate, data: Listed): ProfitRow => ({
+  ...ownRow(t, data),
+  account: t('agent.downlines.total'),
+  profit: data.total,
+});
