@@ -110,6 +110,15 @@ test('an offer opens by itself, is handed on within its bounds and agreed to; be
   await pages.getByRole('link', { name: 'Downline transactions' }).click();
   await page.getByRole('searchbox', { name: 'Account in the team' }).fill('player');
   await expect(page.getByRole('row', { name: /Bet · Limbo|Bet.*Limbo/ }).first()).toBeVisible();
+  for (const [link, title] of [
+    ['My income', 'My income'],
+    ['Dividend record', 'Dividend record'],
+    ['Real-time salary', 'Real-time salary'],
+  ] as const) {
+    await pages.getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expectAccessible(page, title);
+  }
   await pages.getByRole('link', { name: 'Announcements' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announcements');
   await pages.getByRole('link', { name: 'Customer service' }).click();

@@ -182,6 +182,7 @@ export const SITE_EXAMPLES = {
   listHourlySalaryRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
   listRealtimeSalaryRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
   listUserProfit: { right: DAYS, wrong: { ...DAYS, under: 'me' } },
+  getAgentIncome: { right: DAYS, wrong: { from: '2026-11-01' } },
   listTeamWagers: { right: SPAN, wrong: { ...SPAN, status: 'lucky' } },
   listTeamTransactions: { right: SPAN, wrong: { ...SPAN, pageSize: 1_000 } },
   listContractVersions: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },

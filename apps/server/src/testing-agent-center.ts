@@ -4,7 +4,9 @@ import type { Module } from './module.ts';
 import { createWagersModule } from './modules/base/wagers/index.ts';
 import { createAgentCenterModule, type AgentCenterDeps } from './modules/views/agent-center/index.ts';
 
-export function createTestAgentCenter(deps: Deps, identity: AgentCenterDeps['identity']): Module {
+type Below = Pick<AgentCenterDeps, 'identity' | 'brand'>;
+
+export function createTestAgentCenter(deps: Deps, below: Below): Module {
   const gameCatalogue = () => Promise.resolve({ byCode: new Map(), vendors: [] } as never);
-  return createAgentCenterModule({ deps, identity, wagers: createWagersModule(deps), catalogue: { gameCatalogue } });
+  return createAgentCenterModule({ deps, ...below, wagers: createWagersModule(deps), catalogue: { gameCatalogue } });
 }

@@ -64,21 +64,17 @@ import { sandboxKeys } from './sandbox-keys.ts';
 import { createKeyring, rotateKeys, type Rotation } from './sealing/index.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** The agents' own modules: what keeps the numbers of their teams, what pays them, and what shows them. */
-const agentModules = (deps: Deps, { identity, brand }: { identity: IdentityModule; brand: BrandModule }): Module[] => [
-  createAgentsModule({ ...deps, accounts: identity, brands: brand }),
-  createSalariesModule({ ...deps, brands: brand }),
-  createAgentCenterModule(deps),
 type BelowAgents = {
   readonly identity: IdentityModule;
   readonly brand: BrandModule;
   readonly wagers: WagersModule;
   readonly catalogue: CatalogueModule;
 };
-/** The agents' own modules: what keeps the numbers of their teams, and what shows them. */
+/** The agents' own modules: what keeps the numbers of their teams, what pays them, and what shows them. */
 const agentModules = (deps: Deps, { identity, brand, wagers, catalogue }: BelowAgents): Module[] => [
   createAgentsModule({ ...deps, accounts: identity, brands: brand }),
-  createAgentCenterModule({ deps, identity, wagers, catalogue }),
+  createSalariesModule({ ...deps, brands: brand }),
+  createAgentCenterModule({ deps, identity, brand, wagers, catalogue }),
 ];
 
 /**

@@ -54,6 +54,26 @@ export type UserProfit = z.infer<typeof UserProfitSchema>;
 export const TeamWagerSchema = WagerSchema.extend({ account: z.string() });
 export type TeamWager = z.infer<typeof TeamWagerSchema>;
 
+/** What an agent was paid, by what for. `passedOn` is taken off: what they owed their downlines of it. */
+const IncomeSchema = z.object({
+  dividend: MoneySchema,
+  daily: MoneySchema,
+  hourly: MoneySchema,
+  realtime: MoneySchema,
+  passedOn: MoneySchema,
+  total: MoneySchema,
+});
+export type Income = z.infer<typeof IncomeSchema>;
+export const AgentIncomeSchema = z.object({
+  currency: z.string(),
+  /** Days on which something was paid, the latest first; they add up to the total. */
+  days: z.array(IncomeSchema.extend({ day: z.iso.date() })),
+  total: IncomeSchema,
+  /** What the agent won or lost themselves, which is no income. */
+  betting: ProfitSchema,
+});
+export type AgentIncome = z.infer<typeof AgentIncomeSchema>;
+
 const AccountSchema = z.string().trim().min(1).max(64);
 const LanguageSchema = z.string().max(12).default('bn');
 
@@ -71,6 +91,16 @@ export const agentReportCalls = defineSiteCalls({
     }),
     output: UserProfitSchema,
     failures: ['BAD_REQUEST', 'NOT_FOUND'],
+  },
+  /** My income, day by day, as the ledger posted it. */
+  getAgentIncome: {
+    method: 'GET',
+    path: '/agent/income',
+    access: 'agent',
+    capability: 'agent',
+    input: RangeSchema,
+    output: AgentIncomeSchema,
+    failures: ['BAD_REQUEST'],
   },
   /** Bets of everybody in the team, or of one account of it. */
   listTeamWagers: {

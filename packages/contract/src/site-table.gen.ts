@@ -78,6 +78,7 @@ export const SITE_TABLE = {
   openAgentLink: ['POST', '/agent/link'],
   changeAgentLink: ['PATCH', '/agent/link/:code'],
   listUserProfit: ['GET', '/agent/user-profit'],
+  getAgentIncome: ['GET', '/agent/income'],
   listTeamWagers: ['GET', '/agent/wagers'],
   listTeamTransactions: ['GET', '/agent/transactions'],
   getConsolidatedContracts: ['GET', '/contract/consolidated'],

@@ -159,6 +159,12 @@ const READS: readonly (Call & { readonly missing: readonly unknown[] })[] = [
     missing: [nobody],
   },
   {
+    name: 'ledger_days_of_kinds',
+    sql: "select kind, amount from ledger_days_of_kinds($1, '{10}'::smallint[], '-infinity', 'infinity', 0)",
+    values: () => [victim],
+    missing: [nobody],
+  },
+  {
     name: 'ledger_read_postings',
     sql: 'select * from ledger_read_postings($1, $2::bigint[], $3::bigint[], true, null::smallint, 10)',
     values: () => [victim, [cash.id], [0]],

@@ -21,7 +21,10 @@ import { useTitle } from '../../use-title.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { toastStore } from '../../toast.ts';
 import { AgentNav } from './agent-nav.tsx';
-import { agentPageNamed, FIRST_AGENT_PAGE, type AgentPageName } from './agent-pages.ts';
+import { AgentIncome } from './agent-income.tsx';
+import { agentPageNamed, BILL_PAGES, FIRST_AGENT_PAGE, isBillPage, type AgentPageName } from './agent-pages.ts';
+import { BillsPage } from './bills/bills-page.tsx';
+import { useHasContracts } from './contracts/has-contracts.ts';
 import { AgentAnnouncements } from './announcements.tsx';
 import { Downlines } from './downlines.tsx';
 import { PlatformClock } from './platform-clock.tsx';
@@ -58,6 +61,9 @@ export default function AgentCenter({ route }: AreaProps) {
 }
 
 function Shown({ page }: { page: AgentPageName | undefined }) {
+  const hasContracts = useHasContracts();
+  if (page !== undefined && isBillPage(page))
+    return hasContracts ? <BillsPage key={page} kind={BILL_PAGES[page]} /> : <NoPage />;
   switch (page) {
     case 'agentTeamOverview':
       return <TeamOverview />;
@@ -71,6 +77,8 @@ function Shown({ page }: { page: AgentPageName | undefined }) {
       return <UserProfit />;
     case 'agentDownlineTransactionDetailsCopy':
       return <TeamTransactions />;
+    case 'agentRevenueReport':
+      return <AgentIncome />;
     case 'agentAnnouncement':
       return <AgentAnnouncements />;
     case 'service':

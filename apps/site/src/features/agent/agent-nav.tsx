@@ -9,9 +9,11 @@ import {
   AGENT_PAGE_ICONS,
   agentPath,
   FIRST_AGENT_PAGES,
+  isBillPage,
   type AgentPageGroup,
   type AgentPageName,
 } from './agent-pages.ts';
+import { useHasContracts } from './contracts/has-contracts.ts';
 import styles from './agent-nav.module.css';
 
 const BESIDE = '(min-width: 1024px)';
@@ -63,10 +65,12 @@ export function AgentNav({ page }: Current) {
 
 function Groups({ page, onGo }: Current & { onGo: () => void }) {
   const t = useT();
+  const hasContracts = useHasContracts();
+  const isShown = (each: AgentPageName): boolean => hasContracts || !isBillPage(each);
   return GROUPS.map((group) => (
     <div key={group} className={styles.group}>
       <h2>{t(`agent.group.${group}`)}</h2>
-      {AGENT_PAGE_GROUPS[group].map((each) => (
+      {AGENT_PAGE_GROUPS[group].filter(isShown).map((each) => (
         <Entry key={each} of={each} page={page} onGo={onGo} />
       ))}
     </div>

@@ -1,3 +1,4 @@
+import type { ContractKind } from '@baize/domain/agents/kinds';
 import type { IconName } from '@baize/ui/icon-names.ts';
 
 /** The open pages of the agent centre, by the specification's names. */
@@ -9,7 +10,14 @@ export const AGENT_PAGE_GROUPS = {
     'personalHistoryCopy',
     'palStatementsAgentCopy',
   ],
-  money: ['agentDownlineTransactionDetailsCopy'],
+  money: [
+    'agentRevenueReport',
+    'agentDividendRecordCopy2',
+    'agentDailyWages2',
+    'agentHourSalary',
+    'agentRealtimeSalary',
+    'agentDownlineTransactionDetailsCopy',
+  ],
   other: ['agentAnnouncement', 'service'],
 } as const;
 export type AgentPageGroup = keyof typeof AGENT_PAGE_GROUPS;
@@ -21,8 +29,8 @@ export const AGENT_PAGES: readonly AgentPageName[] = Object.values(AGENT_PAGE_GR
 export const FIRST_AGENT_PAGES: readonly AgentPageName[] = [
   'agentTeamOverview',
   'downlineManagmentView',
-  'personalHistoryCopy',
   'palStatementsAgentCopy',
+  'agentRevenueReport',
 ];
 export const AGENT_PAGE_ICONS: Readonly<Record<AgentPageName, IconName>> = {
   agentTeamOverview: 'trend',
@@ -30,10 +38,24 @@ export const AGENT_PAGE_ICONS: Readonly<Record<AgentPageName, IconName>> = {
   downlineManagmentView: 'tree',
   personalHistoryCopy: 'slip',
   palStatementsAgentCopy: 'chart',
+  agentRevenueReport: 'coins',
+  agentDividendRecordCopy2: 'percent',
+  agentDailyWages2: 'calendar',
+  agentHourSalary: 'clock',
+  agentRealtimeSalary: 'bolt',
   agentDownlineTransactionDetailsCopy: 'history',
   agentAnnouncement: 'bell',
   service: 'headset',
 };
+
+/** Pages of what contracts pay, and of which kind: there where the brand has contracts. */
+export const BILL_PAGES = {
+  agentDividendRecordCopy2: 'DIVIDEND',
+  agentDailyWages2: 'DAILY',
+  agentHourSalary: 'HOURLY',
+  agentRealtimeSalary: 'REALTIME',
+} as const satisfies Partial<Record<AgentPageName, ContractKind>>;
+export const isBillPage = (page: AgentPageName): page is keyof typeof BILL_PAGES => Object.hasOwn(BILL_PAGES, page);
 
 /** Addresses are matched without regard to case, as all of the site's are. */
 export const agentPageNamed = (name: string): AgentPageName | undefined =>

@@ -1,5 +1,6 @@
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
+import { EmptyState } from '@baize/ui/states.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { useBoot } from '../../boot.ts';
@@ -18,8 +19,11 @@ export function AgentService() {
         <h1>{t('agent.page.service')}</h1>
       </div>
       <section className={cx(panel.card, panel.panel)}>
-        <p className={textStyles.secondary}>{t('agent.service.lead')}</p>
-        {entries.length === 0 && <p>{t('shell.service.none')}</p>}
+        {entries.length === 0 ? (
+          <EmptyState bare picture="soon" title={t('shell.service.none')} />
+        ) : (
+          <p className={textStyles.secondary}>{t('agent.service.lead')}</p>
+        )}
         <ul className={styles.ways}>
           {entries.map((entry) => (
             <li key={entry.csType + entry.path}>

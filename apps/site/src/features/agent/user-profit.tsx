@@ -8,6 +8,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import { PHONE, useMedia } from '@baize/ui/use-media.ts';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
@@ -115,6 +116,9 @@ function List({ data, kind, isSought, isBusy, onOpen, onPage }: ListProps) {
   const parts = { t, f, kind, onOpen };
   // Whoever has nobody below still has their own play.
   const rows = data.page.content;
+  const isPhone = useMedia(PHONE);
+  // Cards have no foot: there the total is the last of them.
+  const ends = isPhone ? [ownRow(t, data), totalRow(t, data)] : [ownRow(t, data)];
   if (isSought && rows.length === 0)
     return <EmptyState bare title={t('agent.downlines.none')} text={t('agent.downlines.noneHint')} />;
   return (
@@ -122,8 +126,8 @@ function List({ data, kind, isSought, isBusy, onOpen, onPage }: ListProps) {
       <DataTable
         caption={t('agent.profit.caption')}
         columns={columnsOf(parts)}
-        rows={isSought ? rows : [...rows, ownRow(t, data)]}
-        rowKey={({ id }) => id}
+        rows={isSought ? rows : [...rows, ...ends]}
+        rowKey={({ id, account }) => (id === OWN ? account : id)}
         card={(row) => cardOf(parts, row)}
         foot={isSought ? undefined : footOf(parts, data)}
         busy={isBusy}

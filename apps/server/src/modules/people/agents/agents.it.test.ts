@@ -63,7 +63,7 @@ beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps: given, brands, identity }) => {
       deps = { ...given, accounts: identity, brands };
-      return [(agents = createAgentsModule(deps)), createTestAgentCenter(given, identity)];
+      return [(agents = createAgentsModule(deps)), createTestAgentCenter(given, { identity, brand: brands })];
     },
   });
   await open('house', 1, null);

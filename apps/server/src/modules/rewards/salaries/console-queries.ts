@@ -1,6 +1,6 @@
 import type { ConsoleBill, SalaryRule, SalaryRun, SalaryRunDetail } from '@baize/contract/console/salaries';
 import type { KeysetPage } from '@baize/contract/envelope';
-import { tellTerms } from '@baize/contract/agent-terms';
+import { tellTerms } from '@baize/contract/terms-text';
 import type { ContractKind } from '@baize/domain/agents/kinds';
 import { formatAmount } from '@baize/domain/money';
 import { waitingAmong } from '../../../command/proposals.ts';

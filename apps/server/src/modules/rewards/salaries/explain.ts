@@ -1,4 +1,4 @@
-import { tellTerms } from '@baize/contract/agent-terms';
+import { tellTerms } from '@baize/contract/terms-text';
 import { TIER_CONDITIONS, type ExplainedBill } from '@baize/contract/salaries';
 import { earn } from '@baize/domain/agents/settle-period';
 import { chainOf, placeContracts } from '@baize/domain/agents/team';

@@ -1,4 +1,5 @@
-import { TermsSchema, readTerms, tellTerms, type WireTerms } from '@baize/contract/agent-terms';
+import { TermsSchema, type WireTerms } from '@baize/contract/agent-terms';
+import { readTerms, tellTerms } from '@baize/contract/terms-text';
 import type { ContractKind } from '@baize/domain/agents/kinds';
 import type { Period, Span } from '@baize/domain/agents/periods';
 import type { ContractCategory, Terms } from '@baize/domain/agents/terms';

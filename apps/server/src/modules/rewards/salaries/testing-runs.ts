@@ -1,5 +1,5 @@
 /** For tests: contracts that hold, what teams did, and the job's turns at an instant. */
-import { tellTerms } from '@baize/contract/agent-terms';
+import { tellTerms } from '@baize/contract/terms-text';
 import type { GameType } from '@baize/contract/boot';
 import { periodAt, type Period } from '@baize/domain/agents/periods';
 import { parseRate } from '@baize/domain/agents/rates';

@@ -6,13 +6,13 @@ import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
 import { agentReportRoutes, type ReportDeps } from './report-routes.ts';
 import { agentCenterRoutes } from './routes.ts';
 
-export type AgentCenterDeps = Pick<ReportDeps, 'wagers' | 'identity'> & {
-  readonly deps: Pick<Deps, 'db' | 'now'>;
+export type AgentCenterDeps = Pick<ReportDeps, 'wagers' | 'identity' | 'brand'> & {
+  readonly deps: Pick<Deps, 'db' | 'now' | 'ledger'>;
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
 };
 
 /** What agents read of their teams: sums of days, downlines with their balances, who is there now, and reports. */
-export function createAgentCenterModule({ deps, wagers, identity, catalogue }: AgentCenterDeps): Module {
+export function createAgentCenterModule({ deps, wagers, identity, brand, catalogue }: AgentCenterDeps): Module {
   const namesFor = async (brandId: BrandId, language: string): Promise<WagerNames> => {
     const { byCode, vendors } = await catalogue.gameCatalogue(brandId);
     return {
@@ -22,6 +22,6 @@ export function createAgentCenterModule({ deps, wagers, identity, catalogue }: A
   };
   return {
     name: 'agent-center',
-    siteRoutes: [...agentCenterRoutes(deps), ...agentReportRoutes({ db: deps.db, wagers, identity, namesFor })],
+    siteRoutes: [...agentCenterRoutes(deps), ...agentReportRoutes({ ...deps, wagers, identity, brand, namesFor })],
   };
 }

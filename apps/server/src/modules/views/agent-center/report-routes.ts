@@ -5,27 +5,30 @@ import type { Db, Tx } from '../../../db/pool.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { memberId, type BrandId, type MemberId } from '../../../ids.ts';
 import { pageOf } from '../../../page.ts';
+import type { Ledger } from '../../../ledger/index.ts';
+import type { BrandModule } from '../../base/brand/index.ts';
 import type { WagerNames, WagersModule } from '../../base/wagers/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { findLine, listBelow } from './queries.ts';
+import { readIncome } from './income.ts';
 import { isRange, isSpan, NO_RANGE } from './ranges.ts';
 import { listTeamWagers, placeAt, within } from './team-records.ts';
 import { profitRow, readProfits } from './user-profit.ts';
 
 export type ReportDeps = {
   readonly db: Db;
+  readonly ledger: Pick<Ledger, 'codeOf'>;
+  readonly brand: Pick<BrandModule, 'brand'>;
   readonly wagers: Pick<WagersModule, 'listWagers' | 'listPostings' | 'gamesOfWagers'>;
   readonly identity: Pick<IdentityModule, 'findMember'>;
   readonly namesFor: (brandId: BrandId, language: string) => Promise<WagerNames>;
 };
 
 /** Reports of agents about their teams. */
-export function agentReportRoutes({ db, wagers, identity, namesFor }: ReportDeps): SiteRoute[] {
-  /** An account at or below the agent; undefined: there is none of that name in the team. */
-  const findInTeam = async (tx: Tx, brandId: BrandId, { agent, account }: { agent: MemberId; account: string }) => {
-    const found = await identity.findMember(tx, brandId, account);
-    return found && (await findLine(tx, agent, found.id)) ? found : undefined;
-  };
+export const agentReportRoutes = (deps: ReportDeps): SiteRoute[] => [...sumRoutes(deps), ...recordRoutes(deps)];
+
+/** What teams and the agent came to in a range of days. */
+function sumRoutes({ db, ledger, brand }: ReportDeps): SiteRoute[] {
   return [
     implement(agentReportCalls.listUserProfit, async ({ brandId, actor }, { under, account, ...query }) => {
       if (!isRange(query)) return NO_RANGE;
@@ -48,6 +51,26 @@ export function agentReportRoutes({ db, wagers, identity, namesFor }: ReportDeps
         });
       });
     }),
+    implement(agentReportCalls.getAgentIncome, async ({ brandId, actor }, range) => {
+      if (!isRange(range)) return NO_RANGE;
+      const { gmtOffsetMinutes: offsetMinutes } = await brand.brand(brandId);
+      return db.tx(brandId, async (tx) => {
+        const income = await readIncome(tx, actor.memberId, { ...range, offsetMinutes, ledger });
+        const { own } = (await readProfits(tx, [actor.memberId], range))(actor.memberId);
+        return ok({ currency: actor.currency, ...income, betting: own });
+      });
+    }),
+  ];
+}
+
+/** Bets and transactions, one by one. */
+function recordRoutes({ db, wagers, identity, namesFor }: ReportDeps): SiteRoute[] {
+  /** An account at or below the agent; undefined: there is none of that name in the team. */
+  const findInTeam = async (tx: Tx, brandId: BrandId, { agent, account }: { agent: MemberId; account: string }) => {
+    const found = await identity.findMember(tx, brandId, account);
+    return found && (await findLine(tx, agent, found.id)) ? found : undefined;
+  };
+  return [
     implement(agentReportCalls.listTeamWagers, async ({ brandId, actor }, { account, language, ...query }) => {
       if (!isSpan(query)) return NO_RANGE;
       const names = await namesFor(brandId, language);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Profit, TeamWager, UserProfit } from '@baize/contract/agent-reports';
+import type { AgentIncome, Profit, TeamWager, UserProfit } from '@baize/contract/agent-reports';
 import type { GameType } from '@baize/contract/game-types';
 import type { KeysetPage } from '@baize/contract/envelope';
 import { parseAmount } from '@baize/domain/money';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps, brands, identity }) => {
       agents = createAgentsModule({ ...deps, accounts: identity, brands });
-      return [agents, createTestAgentCenter(deps, identity)];
+      return [agents, createTestAgentCenter(deps, { identity, brand: brands })];
     },
   });
   for (const [account, type, parent] of [
@@ -154,6 +154,39 @@ test('transactions of an account of the team, within the range, with the balance
   const first = await read({ pageSize: 1 });
   const second = await read({ pageSize: 1, before: first.older! });
   expect([first.newer, second.content[0]]).toEqual([null, all.content[1]]);
+});
+
+test('income is what the ledger posted by kinds that pay agents, day by day; own play stands apart', async () => {
+  const paid = { dividend: 35_500, 'salary-daily': 3_460, 'salary-realtime': 6 } as const;
+  await site.deps.ledger.submit({
+    brandId: site.first,
+    needs: { members: [idOf('middle')] },
+    decide: (batch) => {
+      const wallet = batch.wallet(idOf('middle'))!;
+      for (const [kind, amount] of Object.entries(paid) as [keyof typeof paid, number][])
+        batch.move(wallet, 'cash', {
+          amount: units(amount),
+          house: kind === 'dividend' ? 'dividend' : 'salary',
+          kind,
+          key: randomUUID() as Uuid,
+          tx: randomUUID() as Uuid,
+          ref: null,
+        });
+    },
+  });
+  const read = async (account: string): Promise<AgentIncome> =>
+    (await (await loginAs(account)).call('getAgentIncome', today())).value;
+  const income = await read('middle');
+  const figures = { dividend: '35500.00', daily: '3460.00', hourly: '0.00', realtime: '6.00', passedOn: '0.00' };
+  expect(income.total).toEqual({ ...figures, total: '38966.00' });
+  expect(income.days).toEqual([{ day: today().from, ...figures, total: '38966.00' }]);
+  const page = await loginAs('middle');
+  const { content } = (await page.call('listTeamTransactions', span())).value as KeysetPage<Posting>;
+  const paying = content.filter(({ kind }) => kind === 'dividend' || kind.startsWith('salary-'));
+  expect(paying.reduce((sum, { amount }) => sum + signed(amount), 0n)).toBe(signed(income.total.total));
+  expect(paying.length).toBe(3);
+  expect((await read('top')).days).toEqual([]);
+  expect((await read('top')).betting.net).toBe('-5.00');
 });
 
 test('whoever stands beside or above is as if they were not there', async () => {

@@ -1,0 +1,33 @@
+import type { Bill } from '@baize/contract/salaries';
+import type { Tone } from '@baize/ui/tag.tsx';
+import type { Formats } from '../../../use-format.ts';
+
+const RATE_PLACES = 4;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export const BILL_TONES: Readonly<Record<Bill['status'], Tone>> = {
+  UNAPPROVED: 'warn',
+  UNCOLLECTED: 'info',
+  ISSUED: 'positive',
+  DENIED: 'negative',
+  REJECTED: 'negative',
+  NOT_REACHED: 'plain',
+  PARTIAL: 'warn',
+  INSUFFICIENT: 'warn',
+  EXPIRED: 'plain',
+};
+
+/** Days where the period has whole days, else its hours or minutes of a day, by the platform's clock. */
+export function periodText(f: Formats, { from, to }: Bill['period']): string {
+  const length = Date.parse(to) - Date.parse(from);
+  const last = new Date(Date.parse(to) - MINUTE_MS).toISOString();
+  if (length < DAY_MS) return `${f.date(from)} ${f.bareTime(from).slice(0, 5)}–${f.bareTime(to).slice(0, 5)}`;
+  return length === DAY_MS ? f.date(from) : `${f.date(from)} – ${f.date(last)}`;
+}
+
+/** A share, or an amount where the contract pays a fixed one: those have two places at least. */
+export function billRate(f: Formats, { rate }: Pick<Bill, 'rate'>): string {
+  if (rate === null) return '—';
+  return Number(rate) <= 1 ? f.percent(rate, RATE_PLACES) : f.money(rate);
+}
