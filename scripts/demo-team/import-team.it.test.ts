@@ -41,6 +41,10 @@ test('some two hundred people with their play, and a second import changes nothi
   expect(imported!.people).toBeGreaterThan(180);
   expect(imported!.bets).toBeGreaterThan(2_000);
   expect(await run()).toBeUndefined();
+  const { misnamed } = await sums(
+    "select count(*) as misnamed from identity.member where account like 'demo%' and account !~ '^demo[a-z]{2,}[0-9]{3}$'",
+  );
+  expect(misnamed).toBe('0');
 });
 
 test('the books of what was imported stand every proof', async () => {

@@ -19,10 +19,11 @@ export type Person = {
   readonly purse: number;
 };
 
-const NAMES =
-  'Anika Arif Asma Babul Bithi Champa Dipu Ela Farid Gita Habib Iqbal ' +
-  'Jamal Jui Kabir Keya Lipi Mahin Mita Nadia Nayan Opu Parul Pavel Rahim Rina ' +
-  'Rubel Sabina Sajib Shila Sohag Tania Tuhin Urmi Yusuf Zara'.split(' ');
+const NAMES = [
+  'Anika Arif Asma Babul Bithi Champa Dipu Ela Farid Gita Habib Iqbal',
+  'Jamal Jui Kabir Keya Lipi Mahin Mita Nadia Nayan Opu Parul Pavel',
+  'Rahim Rina Rubel Sabina Sajib Shila Sohag Tania Tuhin Urmi Yusuf Zara',
+].flatMap((row) => row.split(' '));
 const AGENTS_OF_TOP = 5;
 const AGENTS_BELOW = 2;
 const PLAYERS_LEAST = 8;
