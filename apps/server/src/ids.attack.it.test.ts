@@ -37,7 +37,12 @@ const NAMES_NOTHING = new Set([
   'openSession',
   'changeOwnPassword',
   'createLiveTicket',
+  'sendContactCode',
+  'proveContact',
 ]);
+
+/** Their paths name one of a few words. */
+const NAMES_A_KIND = new Set(['updateSalaryRule']);
 
 /** Fields that are kept as they are typed, in a call that then succeeds and draws an id or a name. */
 const TYPED = new Set([
@@ -260,6 +265,7 @@ test('the exceptions name calls that there are, and something is attacked in eve
 
 test('every call that takes an id in its path is among them', () => {
   const attacked = new Set(attacks.map(({ call }) => call.name));
-  const named = calls.filter((call) => call.path.includes(':')).map((call) => call.name);
+  const withIds = calls.filter(({ name, path }) => path.includes(':') && !NAMES_A_KIND.has(name));
+  const named = withIds.map(({ name }) => name);
   expect(named.filter((name) => !attacked.has(name))).toEqual([]);
 });

@@ -420,8 +420,8 @@ const CASES: readonly Case[] = [
       member,
       brand,
       won,
-    }) => `insert into jackpots.jackpot_hit (brand_id, pool_id, epoch, member_id, wager_id, amount)
-      values (${brand}, 'pool', 1, ${member}, '${won}', 5)`,
+    }) => `insert into jackpots.jackpot_hit (brand_id, pool_id, epoch, hit_no, member_id, wager_id, amount)
+      values (${brand}, 'pool', 1, 1, ${member}, '${won}', 5)`,
     mends: ({ member }) => `delete from jackpots.jackpot_hit where member_id = ${member}`,
   },
   {
@@ -435,8 +435,8 @@ const CASES: readonly Case[] = [
       member,
       brand,
       won,
-    }) => `insert into jackpots.jackpot_hit (brand_id, pool_id, epoch, member_id, wager_id, amount)
-      values (${brand}, 'gold', ${member}, ${member}, '${won}', 5)`,
+    }) => `insert into jackpots.jackpot_hit (brand_id, pool_id, epoch, hit_no, member_id, wager_id, amount)
+      values (${brand}, 'gold', ${member}, 1, ${member}, '${won}', 5)`,
   },
   {
     name: 'meters-agree-with-wagers',

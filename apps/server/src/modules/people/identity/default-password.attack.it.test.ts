@@ -21,7 +21,7 @@ const NOWHERE = 'http://127.0.0.1:1';
 const GIVEN = 'river-lamp-4200';
 const OWN = 'quiet-heron-77';
 /** What a session that must change its password may still do. */
-const OPEN = ['changePassword', 'getMemberInfo', 'logout'];
+const OPEN = ['changePassword', 'getMemberInfo', 'logout', 'sendChangeCode'];
 const CALLS: readonly AnyCall[] = Object.values(SITE_CALLS);
 const needingSession = CALLS.filter(({ access }) => access !== 'public');
 
