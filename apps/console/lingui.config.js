@@ -7,6 +7,7 @@ export const AREAS = [
   'terms',
   'overview',
   'players',
+  'withdrawals',
   'corrections',
   'games',
   'brand',

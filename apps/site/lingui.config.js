@@ -9,6 +9,7 @@ export const AREAS = [
   'lobby',
   'play',
   'cashier',
+  'withdraw',
   'member',
   'help',
   'jackpots',

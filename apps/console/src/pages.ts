@@ -4,6 +4,7 @@ import type { IconName } from '@baize/ui/icon-names.ts';
 export type PageName =
   | 'overview'
   | 'deposits'
+  | 'withdrawals'
   | 'corrections'
   | 'money'
   | 'supplier-cases'
@@ -36,6 +37,14 @@ export type PageEntry = {
 export const PAGES: readonly PageEntry[] = [
   { name: 'overview', path: '/', icon: 'home', permission: 'overview.read', group: 'top', key: 'o' },
   { name: 'deposits', path: '/deposits', icon: 'deposit', permission: 'players.read', group: 'money', key: 'e' },
+  {
+    name: 'withdrawals',
+    path: '/withdrawals',
+    icon: 'withdraw',
+    permission: 'money.read',
+    group: 'money',
+    key: 'h',
+  },
   { name: 'corrections', path: '/corrections', icon: 'coins', permission: 'players.read', group: 'money', key: 'c' },
   { name: 'money', path: '/money', icon: 'scale', permission: 'money.read', group: 'money', key: 'm' },
   {

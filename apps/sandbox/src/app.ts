@@ -6,6 +6,8 @@ import { createCheckouts, type Checkouts } from './checkouts.ts';
 import type { SandboxEnv } from './env.ts';
 import { serveMessages } from './messages.ts';
 import { payPage } from './pay-page.ts';
+import { registerPayouts } from './payout-routes.ts';
+import { createPayouts } from './payouts.ts';
 import { createWebhookSender, wireOf } from './webhooks.ts';
 
 const OrderSchema = z.object({
@@ -22,6 +24,12 @@ const OrderSchema = z.object({
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** Whether a header brings the merchant's key. */
+const knowsKey =
+  (key: string) =>
+  (header: string | undefined): boolean =>
+    header !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${key}`));
+
 /** The sandbox: a payment provider (merchant API, payment page, signed webhooks), and what messages are sent by. */
 export async function buildSandbox(
   env: SandboxEnv,
@@ -29,12 +37,12 @@ export async function buildSandbox(
 ): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 16_384, routerOptions: { maxParamLength: 80 } });
   const webhooks = createWebhookSender({ secret: env.SANDBOX_WEBHOOK_SECRET, publicUrl: env.SANDBOX_PUBLIC_URL });
-  const isMerchant = (header: string | undefined): boolean =>
-    header !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${env.SANDBOX_API_KEY}`));
+  const isMerchant = knowsKey(env.SANDBOX_API_KEY);
   await app.register(formbody);
   app.addHook('onClose', async () => webhooks.stop());
   app.get('/health/live', async () => ({ ok: true }));
   serveMessages(app, { accountSid: env.SANDBOX_MESSAGES_SID, authToken: env.SANDBOX_MESSAGES_TOKEN });
+  registerPayouts(app, { payouts: createPayouts(`${env.SANDBOX_DATA}/payouts.jsonl`), webhooks, isMerchant });
 
   app.post('/v1/checkouts', async (request, reply) => {
     if (!isMerchant(request.headers.authorization)) return reply.status(401).send({ error: 'api key' });

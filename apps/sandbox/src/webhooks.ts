@@ -20,7 +20,12 @@ export function signWebhook(body: string, secret: string, atSeconds: number): st
   return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.`).update(body).digest('hex')}`;
 }
 
-export type WebhookSender = { readonly send: (checkout: Checkout) => void; readonly stop: () => void };
+export type WebhookSender = {
+  readonly send: (checkout: Checkout) => void;
+  /** Sends an event under an id of its own. */
+  readonly tell: (url: string, event: Readonly<Record<string, unknown>>) => void;
+  readonly stop: () => void;
+};
 
 export function createWebhookSender(options: { secret: string; publicUrl: string }): WebhookSender {
   const timers = new Set<NodeJS.Timeout>();
@@ -35,15 +40,16 @@ export function createWebhookSender(options: { secret: string; publicUrl: string
     }, pause);
     timers.add(timer);
   };
+  const tell: WebhookSender['tell'] = (url, event) => {
+    void attempt(url, JSON.stringify({ id: `evt_${randomUUID().replaceAll('-', '')}`, ...event }), 0);
+  };
   return {
-    send: (checkout) => {
-      const body = JSON.stringify({
-        id: `evt_${randomUUID().replaceAll('-', '')}`,
+    tell,
+    send: (checkout) =>
+      tell(checkout.webhookUrl, {
         type: `checkout.${checkout.state}`,
         checkout: wireOf(checkout, options.publicUrl),
-      });
-      void attempt(checkout.webhookUrl, body, 0);
-    },
+      }),
     stop: () => {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);

@@ -34,6 +34,7 @@ const NAMES_NOTHING = new Set([
   'freePlayLogin',
   'checkAffiliate',
   'changePassword',
+  'setPaymentPassword',
   'openSession',
   'changeOwnPassword',
   'createLiveTicket',

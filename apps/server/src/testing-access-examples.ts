@@ -2,7 +2,7 @@
  * One right and one wrong input of a declared call, for access.it.test.ts, where its schemas do not say enough by
  * themselves (testing-samples.ts): an id that must exist, a password that must be right, a pattern.
  */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import type { AnyCall, InputOf } from '@baize/contract/define-call';
 import type { SiteCalls } from '@baize/contract/site-calls';
@@ -212,6 +212,33 @@ export const SITE_EXAMPLES = {
     },
     wrong: { oldPassword: MEMBER_PASSWORD },
   },
+  setPaymentPassword: {
+    right: { currentPassword: MEMBER_PASSWORD, newPassword: '482913', confirmNewPassword: '482913' },
+    wrong: { newPassword: '482913' },
+  },
+  createWithdrawal: {
+    right: () => ({
+      requestKey: randomUUID(),
+      accountId: randomUUID(),
+      amount: '500.00',
+      paymentPassword: '482913',
+    }),
+    wrong: { requestKey: 'again', accountId: randomUUID(), amount: '5,00', paymentPassword: '482913' },
+  },
+  confirmWithdrawal: {
+    right: () => ({ id: randomUUID(), received: 'part', amount: '5.00', note: REASON }),
+    wrong: { id: 'not-an-id', received: 'some' },
+  },
+  bindPayoutAccount: {
+    right: () => ({
+      kind: 'bank',
+      provider: 'Sonali Bank',
+      number: String(randomInt(1_000_000_000, 9_999_999_999)),
+      holder: 'Rahim Uddin',
+      paymentPassword: '482913',
+    }),
+    wrong: { kind: 'cash', provider: 'Sonali Bank', number: '1', holder: 'R', paymentPassword: '482913' },
+  },
 } satisfies Examples<SiteCalls>;
 
 export const CONSOLE_EXAMPLES = {
@@ -268,6 +295,15 @@ export const CONSOLE_EXAMPLES = {
     right: async ({ waitingCorrection }) => ({ id: await waitingCorrection(), decision: 'apply', note: REASON }),
     wrong: { id: 'not-an-id', decision: 'apply' },
   },
+  decideWithdrawal: {
+    right: () => ({ id: randomUUID(), decision: 'approve', reason: REASON }),
+    wrong: { id: randomUUID(), decision: 'perhaps', reason: REASON },
+  },
+  endWithdrawal: {
+    right: () => ({ id: randomUUID(), ending: 'refund', amount: '5.00', reason: REASON }),
+    wrong: { id: randomUUID(), ending: 'lost', reason: REASON },
+  },
+  listBrandWithdrawals: { right: { waiting: 'yes', min: '1.00' }, wrong: { min: '-1' } },
   listCorrections: { right: { state: 'waiting' }, wrong: { state: 'lost' } },
   listDeadLetters: { right: { state: 'dead' }, wrong: { state: 'lost' } },
   listMessages: { right: { state: 'sent' }, wrong: { state: 'lost' } },

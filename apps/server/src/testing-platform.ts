@@ -11,12 +11,15 @@ import { readEnv } from './env.ts';
 import type { BrandId, MemberId, Uuid } from './ids.ts';
 import { createTestClock, createTestDatabase, drainOutbox, type TestClock, type TestDatabase } from './testing.ts';
 import type { NewBrand } from './modules/base/brand/index.ts';
+import type { CreditDeps } from './modules/money/cashier/commands/credit-deposit.ts';
 import { wirePlatform, type Platform } from './wire.ts';
 
 export type TestPlatform = Omit<TestClock, 'now'> & {
   readonly platform: Platform;
   readonly database: TestDatabase;
   readonly brandId: BrandId;
+  /** What commands that credit deposits use. */
+  readonly creditDeps: CreditDeps;
   /** A fresh member with this much cash (in units), deposited through the ledger; of the test's brand, or of this. */
   readonly member: (cash?: bigint, of?: BrandId) => Promise<MemberId>;
   readonly cashOf: (member: MemberId) => Promise<bigint>;
@@ -65,6 +68,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     platform,
     database,
     brandId,
+    creditDeps: { ...platform.deps, requirementsOf: platform.turnover.requirementsOf },
     member: (cash = 0n, of = brandId) => openMember(platform, of, cash),
     cashOf: async (member) => {
       const [wallet] = await platform.deps.db.tx(brandId, (tx) => platform.deps.ledger.lock(tx, [member]));

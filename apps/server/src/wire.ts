@@ -30,12 +30,13 @@ import {
   type OperatorsModule,
 } from './modules/base/operators/index.ts';
 import { createProposalsModule } from './modules/base/proposals/index.ts';
-import { createWagersModule, recountDay, type WagersModule } from './modules/base/wagers/index.ts';
+import { createWagersModule, hasOpenWager, recountDay, type WagersModule } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
 import { createCatalogueModule, nameIn, type CatalogueModule } from './modules/games/catalogue/index.ts';
 import { createJackpotsModule, type JackpotsNeeds } from './modules/games/jackpots/index.ts';
 import { createVendorsModule, type VendorsModule } from './modules/games/vendors/index.ts';
 import { createCashierModule } from './modules/money/cashier/index.ts';
+import { createTurnoverModule } from './modules/money/turnover/index.ts';
 import {
   createIdentityModule,
   hashPassword,
@@ -77,6 +78,29 @@ const agentModules = (deps: Deps, { identity, brand, wagers, catalogue }: BelowA
   createAgentCenterModule({ deps, identity, brand, wagers, catalogue }),
 ];
 
+type Forgetful = { readonly forgetSessions: () => void };
+/** Sessions are remembered by those who know logins and by those who know games. */
+const forgetterOf =
+  (...those: readonly Forgetful[]) =>
+  (): void => {
+    for (const each of those) each.forgetSessions();
+  };
+
+type MoneyNeeds = {
+  readonly brand: BrandModule;
+  readonly identity: IdentityModule;
+  /** Of the suppliers, above. */
+  readonly holdsMoney: VendorsModule['holdsMoney'];
+};
+/** What must be played before money leaves, and the cashier, who asks it. */
+function moneyModules(deps: Deps, { brand, identity, holdsMoney }: MoneyNeeds) {
+  const turnover = createTurnoverModule(deps, {
+    ...brand,
+    hasMoneyElsewhere: async (tx, id) => (await hasOpenWager(tx, id)) || holdsMoney(tx, id),
+  });
+  return { turnover, cashier: createCashierModule(deps, { brand, identity, turnover, sandbox: sandboxOf(deps.env) }) };
+}
+
 /**
  * The whole platform in one process: settings and log in, modules and the lookups of both frames out. Each module takes
  * the modules below it; what it asks of a neighbour or of above is a plain function and stands in its line.
@@ -95,8 +119,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   // people
   const verification = createVerificationModule(deps, brand);
   const identity = createIdentityModule(deps, brand, verification);
-  // money
-  const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxOf(env) });
+  const money = moneyModules(deps, { brand, identity, holdsMoney: (tx, id) => vendors.holdsMoney(tx, id) });
   // games
   const catalogue = createCatalogueModule(deps, { brand, supplierName: (id) => vendors.nameOf(id) });
   const vendors: VendorsModule = createVendorsModule(deps, { brand, identity, catalogue });
@@ -113,7 +136,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const inside: readonly Module[] = [
     ...Object.values({ ...named, verification }),
     // These are asked for nothing but their routes and jobs.
-    cashier,
+    ...Object.values(money),
     ...agentModules(deps, { identity, brand, wagers, catalogue }),
     siteBoot,
     createMerchantWalletModule(deps, brand),
@@ -130,12 +153,8 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     if (reason === 'content') content.invalidate();
     if (reason === 'catalogue') catalogue.forget(changed);
   };
-  const forgetSessions = (): void => {
-    identity.forgetSessions();
-    vendors.directory.forgetSessions();
-  };
   const shown = { winners: { isShownType, maskAccount }, gameFace: catalogue.gameFace };
-  const people = { ...identity, forgetSessions };
+  const people = { ...identity, forgetSessions: forgetterOf(identity, vendors.directory) };
   const live = createLiveModule(deps, { brands: brand, identity: people, ...shown, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
@@ -154,6 +173,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     rotateKeys: rotationOf(deps, modules, brand.brandIds),
     ...lookupsOf({ brand, identity, operators }),
     ...named,
+    ...money,
     live,
     close: (): Promise<void> => closeDeps(deps, vendors.close),
   };

@@ -54,6 +54,12 @@ export const CODES = {
   AMOUNT_INVALID: 400,
   INSUFFICIENT_FUNDS: 409,
   SELF_EXCLUDED: 403, // the player excluded themselves; `until` says how long it holds
+  PAYMENT_PASSWORD_NEEDED: 409, // none is set yet
+  PAYMENT_PASSWORD_WRONG: 400,
+  PAYOUT_ACCOUNT_RESTS: 409, // bound too recently; `until` says when it can be paid to
+  TURNOVER_REMAINS: 409, // `remaining` is still to be played
+  WITHDRAWALS_USED_UP: 409, // the day's count or sum leaves no room
+  WITHDRAWAL_UNDER_REVIEW: 409, // an earlier one is being looked at
   LIMIT_REACHED: 409, // a limit of stakes or losses leaves no room for the smallest stake today
   IDEMPOTENCY_KEY_MISSING: 400,
   IDEMPOTENCY_CONFLICT: 422, // same key, other content: never a second effect

@@ -5,6 +5,7 @@ import { connectionCalls } from './console/connections.ts';
 import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
 import { depositCalls } from './console/deposits.ts';
+import { withdrawalConsoleCalls } from './console/withdrawals.ts';
 import { gameCalls } from './console/games.ts';
 import { jurisdictionCalls } from './console/jurisdictions.ts';
 import { jackpotPoolCalls } from './console/jackpots.ts';
@@ -32,6 +33,7 @@ export const CONSOLE_CALLS = {
   ...deadLetterCalls,
   ...messageCalls,
   ...depositCalls,
+  ...withdrawalConsoleCalls,
   ...gameCalls,
   ...jackpotPoolCalls,
   ...brandSettingsCalls,

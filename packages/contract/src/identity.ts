@@ -97,6 +97,16 @@ export const ChangePasswordSchema = z.object({
   verificationCode: z.string().trim().max(12).optional(),
 });
 
+/**
+ * PUT payment-password. The first time it is the login's password that says who asks, later the payment password that
+ * holds.
+ */
+export const SetPaymentPasswordSchema = z.object({
+  currentPassword: z.string().max(128),
+  newPassword: z.string().max(64),
+  confirmNewPassword: z.string().max(64),
+});
+
 export const MemberInfoSchema = z.object({
   id: z.string(),
   account: z.string(),
@@ -289,6 +299,23 @@ export const identityCalls = defineSiteCalls({
     always: true,
     beforeChange: true,
     output: z.null(),
+  },
+  setPaymentPassword: {
+    method: 'PUT',
+    path: '/payment-password',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    input: SetPaymentPasswordSchema,
+    output: z.null(),
+    failures: [
+      'NOT_LOGGED_IN',
+      'BAD_REQUEST',
+      'PASSWORDS_DIFFER',
+      'PASSWORD_WEAK',
+      'OLD_PASSWORD_WRONG',
+      'ACCOUNT_LOCKED',
+    ],
   },
   changePassword: {
     method: 'POST',

@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   'salaries.rules',
   'corrections.make',
   'corrections.check',
+  'withdrawals.decide',
   'vendors.read',
   'vendors.write',
   'brand.read',

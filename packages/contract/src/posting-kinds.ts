@@ -7,6 +7,7 @@ export const POSTING_KINDS = [
   'withdrawal-hold',
   'withdrawal-paid',
   'withdrawal-returned',
+  'withdrawal-fee',
   'correction',
   'jackpot-win',
   'vendor-jackpot',

@@ -2,6 +2,7 @@ import { agentReportCalls } from './agent-reports.ts';
 import { agentCalls } from './agents.ts';
 import { brandCalls } from './brand.ts';
 import { cashierCalls } from './cashier.ts';
+import { withdrawalCalls } from './withdrawals.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { contractCalls } from './contracts.ts';
@@ -29,6 +30,7 @@ export const SITE_CALLS = {
   ...liveCalls,
   ...wagerCalls,
   ...cashierCalls,
+  ...withdrawalCalls,
   ...agentCalls,
   ...agentReportCalls,
   ...contractCalls,

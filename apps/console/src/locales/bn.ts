@@ -4,6 +4,7 @@ import { messages as errors } from './bn/errors.po';
 import { messages as terms } from './bn/terms.po';
 import { messages as overview } from './bn/overview.po';
 import { messages as players } from './bn/players.po';
+import { messages as withdrawals } from './bn/withdrawals.po';
 import { messages as corrections } from './bn/corrections.po';
 import { messages as games } from './bn/games.po';
 import { messages as brand } from './bn/brand.po';
@@ -25,6 +26,7 @@ export const messages = {
   ...terms,
   ...overview,
   ...players,
+  ...withdrawals,
   ...corrections,
   ...games,
   ...brand,

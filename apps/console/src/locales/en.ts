@@ -4,6 +4,7 @@ import { messages as errors } from './en/errors.po';
 import { messages as terms } from './en/terms.po';
 import { messages as overview } from './en/overview.po';
 import { messages as players } from './en/players.po';
+import { messages as withdrawals } from './en/withdrawals.po';
 import { messages as corrections } from './en/corrections.po';
 import { messages as games } from './en/games.po';
 import { messages as brand } from './en/brand.po';
@@ -25,6 +26,7 @@ export const messages = {
   ...terms,
   ...overview,
   ...players,
+  ...withdrawals,
   ...corrections,
   ...games,
   ...brand,

@@ -257,6 +257,49 @@ export interface CashierPaymentEvent {
   receivedAt: Generated<Timestamp>;
 }
 
+export interface CashierPayoutAccount {
+  boundAt: Timestamp;
+  brandId: BrandId;
+  data: Buffer;
+  id: Uuid;
+  keyVersion: number;
+  kind: "bank" | "ewallet" | "crypto";
+  memberId: MemberId;
+  numberHash: Buffer;
+  usableAt: Timestamp;
+}
+
+export interface CashierWithdrawal {
+  actAt: Timestamp | null;
+  amount: bigint;
+  asked: Generated<number>;
+  brandId: BrandId;
+  claim: "part" | "none" | null;
+  claimedAmount: bigint | null;
+  claimNote: string | null;
+  closedAt: Timestamp | null;
+  confirmBy: Timestamp | null;
+  createdAt: Timestamp;
+  currency: string;
+  decidedAt: Timestamp | null;
+  decidedBy: OperatorId | null;
+  decisionNote: string | null;
+  fault: string | null;
+  fee: bigint;
+  feeKept: Generated<bigint>;
+  id: Uuid;
+  madeAt: Timestamp | null;
+  makerId: OperatorId | null;
+  memberId: MemberId;
+  paidAt: Timestamp | null;
+  payoutAccountId: Uuid;
+  provider: string | null;
+  providerRef: string | null;
+  reasons: Generated<string[]>;
+  returned: Generated<bigint>;
+  state: Generated<"applied" | "risk-review" | "approved" | "paying" | "unknown" | "paid" | "dispute" | "received-full" | "auto-received" | "forced-received" | "forced-return" | "resolved-paid" | "resolved-refund" | "rejected" | "cancelled" | "failed">;
+}
+
 export interface CatalogueFavourite {
   brandId: BrandId;
   createdAt: Generated<Timestamp>;
@@ -982,6 +1025,32 @@ export interface SealingRetiredKey {
   version: number;
 }
 
+export interface TurnoverFill {
+  brandId: BrandId;
+  counted: bigint;
+  memberId: MemberId;
+  raw: bigint;
+  requirementId: Uuid;
+  supplierId: SupplierId;
+  wagerId: Uuid;
+}
+
+export interface TurnoverRequirement {
+  amount: bigint;
+  brandId: BrandId;
+  closedAt: Timestamp | null;
+  done: Generated<bigint>;
+  id: Uuid;
+  memberId: MemberId;
+  multiple: number;
+  openedAt: Generated<Timestamp>;
+  ref: Uuid;
+  required: bigint;
+  source: string;
+  state: Generated<"open" | "completed" | "cancelled">;
+  weights: Json;
+}
+
 export interface VendorsAskedRound {
   answer: "known" | "unknown" | "none";
   askedAt: Generated<Timestamp>;
@@ -1413,6 +1482,8 @@ export interface DB {
   "cashier.correction": CashierCorrection;
   "cashier.deposit": CashierDeposit;
   "cashier.paymentEvent": CashierPaymentEvent;
+  "cashier.payoutAccount": CashierPayoutAccount;
+  "cashier.withdrawal": CashierWithdrawal;
   "catalogue.favourite": CatalogueFavourite;
   "catalogue.game": CatalogueGame;
   "catalogue.launchedGame": CatalogueLaunchedGame;
@@ -1473,6 +1544,8 @@ export interface DB {
   "salaries.run": SalariesRun;
   "sealing.dataKey": SealingDataKey;
   "sealing.retiredKey": SealingRetiredKey;
+  "turnover.fill": TurnoverFill;
+  "turnover.requirement": TurnoverRequirement;
   "vendors.askedRound": VendorsAskedRound;
   "vendors.caseRow": VendorsCaseRow;
   "vendors.closedCeiling": VendorsClosedCeiling;

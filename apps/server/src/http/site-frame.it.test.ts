@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HEADER } from '@baize/contract/headers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrandId } from '../ids.ts';
 import { createCashierModule } from '../modules/money/cashier/index.ts';
+import { createTurnoverModule } from '../modules/money/turnover/index.ts';
 import { createTestSite, SECOND_HOST, type Browser, type TestSite } from '../testing-site.ts';
 
 const PASSWORD = 'river-lamp-4200';
@@ -26,7 +27,12 @@ beforeAll(async () => {
   site = await createTestSite({
     env: { SANDBOX_URL: 'http://127.0.0.1:1' },
     more: ({ deps, brands, identity }) => [
-      createCashierModule(deps, { brand: brands, identity, sandbox: { apiKey: 'none', webhookSecret: 'none' } }),
+      createCashierModule(deps, {
+        brand: brands,
+        identity,
+        turnover: createTurnoverModule(deps, { ...brands, hasMoneyElsewhere: async () => false }),
+        sandbox: { apiKey: 'none', webhookSecret: 'none' },
+      }),
     ],
   });
   player = await loggedIn(site.first);

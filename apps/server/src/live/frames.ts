@@ -69,6 +69,7 @@ export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
       return memberId === null ? [] : [own(`bets:${memberId}`, toldFrame(event))];
     case 'deposit.credited':
     case 'correction.applied':
+    case 'withdrawal.changed':
     case 'transfer.moved':
     case 'salary.paid':
       return memberId === null ? [] : [own(`wallet:${memberId}`, walletFrame(event.wallet))];

@@ -20,7 +20,8 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
       { domain: '127.0.0.1', kind: 'site' },
       { domain: 'baize.localhost', kind: 'site' },
     ],
-    settings: { excludedSlotVendors: ['BGS'], flags: { AGENTPOLICY3: true } },
+    // An account of the demo is paid to at once: nobody waits a day to see it.
+    settings: { excludedSlotVendors: ['BGS'], flags: { AGENTPOLICY3: true }, withdrawals: { coolingHours: 0 } },
   },
   {
     code: 'lotus',
@@ -41,7 +42,8 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
       'radius-scale': '1.4',
     },
     domains: [{ domain: 'lotus.localhost', kind: 'site' }],
-    settings: { excludedSlotVendors: ['BGS'] },
+    // An account of the demo is paid to at once: nobody waits a day to see it.
+    settings: { excludedSlotVendors: ['BGS'], withdrawals: { coolingHours: 0 } },
   },
 ];
 

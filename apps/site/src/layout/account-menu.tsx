@@ -40,7 +40,7 @@ const ENTRIES: readonly Entry[] = [
   {
     id: 'withdraw',
     icon: 'withdraw',
-    act: () => openModal('wallet', { tab: 'withdraw' }),
+    to: '/member/withdraw',
     needs: 'withdraw',
     realOnly: true,
   },

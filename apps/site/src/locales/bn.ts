@@ -6,6 +6,7 @@ import { messages as auth } from './bn/auth.po';
 import { messages as lobby } from './bn/lobby.po';
 import { messages as play } from './bn/play.po';
 import { messages as cashier } from './bn/cashier.po';
+import { messages as withdraw } from './bn/withdraw.po';
 import { messages as member } from './bn/member.po';
 import { messages as help } from './bn/help.po';
 import { messages as jackpots } from './bn/jackpots.po';
@@ -19,6 +20,7 @@ export const messages = {
   ...lobby,
   ...play,
   ...cashier,
+  ...withdraw,
   ...member,
   ...help,
   ...jackpots,

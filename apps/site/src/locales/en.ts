@@ -6,6 +6,7 @@ import { messages as auth } from './en/auth.po';
 import { messages as lobby } from './en/lobby.po';
 import { messages as play } from './en/play.po';
 import { messages as cashier } from './en/cashier.po';
+import { messages as withdraw } from './en/withdraw.po';
 import { messages as member } from './en/member.po';
 import { messages as help } from './en/help.po';
 import { messages as jackpots } from './en/jackpots.po';
@@ -19,6 +20,7 @@ export const messages = {
   ...lobby,
   ...play,
   ...cashier,
+  ...withdraw,
   ...member,
   ...help,
   ...jackpots,

@@ -7,7 +7,20 @@ import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
 
 /** As in lingui.config.js. */
-const AREAS = ['shell', 'home', 'errors', 'auth', 'lobby', 'play', 'cashier', 'member', 'help', 'jackpots', 'agent'];
+const AREAS = [
+  'shell',
+  'home',
+  'errors',
+  'auth',
+  'lobby',
+  'play',
+  'cashier',
+  'withdraw',
+  'member',
+  'help',
+  'jackpots',
+  'agent',
+];
 const here = fileURLToPath(new URL('.', import.meta.url));
 const source = join(here, '..');
 const LANGUAGES = ['en', 'bn'] as const;

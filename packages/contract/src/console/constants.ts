@@ -71,6 +71,17 @@ export const RETENTION_CLASSES = [
 export type RetentionClass = (typeof RETENTION_CLASSES)[number];
 /** How a person ends a dispute about a deposit. */
 export const DEPOSIT_DECISIONS = ['settle', 'dismiss'] as const;
+/**
+ * Why an order that pays out is looked at by a person. `first`: none was paid to this member before. `large`: above the
+ * brand's threshold. `no-play`: money came in since the last one, and nothing was staked. `big-win`: they have won more
+ * than the brand lets pass. `new-account`: bound less than two days ago.
+ */
+export const WITHDRAWAL_REASONS = ['first', 'large', 'no-play', 'big-win', 'new-account'] as const;
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
+/** How an operator decides an order that has not been paid yet. */
+export const WITHDRAWAL_DECISIONS = ['approve', 'reject'] as const;
+/** How an operator ends one that was paid: as received, or with money going back. `refund` names how much. */
+export const WITHDRAWAL_ENDINGS = ['received', 'return', 'paid', 'refund'] as const;
 export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;
 /**
  * `dead`: failed, and is for an operator to decide. `waiting`: stands behind a dead letter of the same player.

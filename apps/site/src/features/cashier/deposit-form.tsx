@@ -14,7 +14,7 @@ import { QueryFailure } from '../../components/failure.tsx';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { judgeAmount, sameAmount, type AmountVerdict } from './deposit-amount.ts';
+import { judgeAmount, sameAmount, type AmountVerdict } from '../../typed-amount.ts';
 import { DepositFailure } from './deposit-failure.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import type { DepositControl } from './use-deposit.ts';

@@ -9,6 +9,7 @@ import { AccountPage } from './account-page.tsx';
 import { BettingRecord } from './betting-record.tsx';
 import { DepositPage } from './deposit-page.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
+import { WithdrawPage } from './withdraw-page.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { useTitle } from '../../use-title.ts';
 import textStyles from '@baize/ui/text.module.css';
@@ -22,6 +23,7 @@ import styles from './member-center.module.css';
 const PAGES: Readonly<Record<string, ComponentType>> = {
   securityCenter: AccountPage,
   depositv2: DepositPage,
+  withdraw: WithdrawPage,
   personalHistoryCopy: BettingRecord,
   transactionHistory: TransactionHistory,
 };

@@ -9,6 +9,7 @@ import type { Reach } from './store.ts';
  */
 export const OPEN_CAPABILITIES: readonly Capability[] = [
   'deposit',
+  'withdraw',
   'favourite',
   'recent',
   'freePlay',

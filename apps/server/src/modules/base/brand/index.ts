@@ -42,6 +42,7 @@ export {
   type SettingsPatch,
   type StoredSettings,
   type VendorSplits,
+  type WithdrawalRules,
 } from './settings.ts';
 export type { OpenBrand } from './commands/open-new-brand.ts';
 export type { Brand, BrandDomain, NewBrand } from './store.ts';

@@ -2,12 +2,14 @@ import {
   CAPABILITIES,
   CustomerServiceSchema,
   FieldRuleSchema,
+  GAME_TYPES,
   ResourceSchema,
   WHITELABEL_FLAGS,
   type WhitelabelFlag,
 } from '@baize/contract/boot';
 import { VENDOR_CODE } from '@baize/contract/console/brand-values';
 import { TimeSchema } from '@baize/contract/envelope';
+import { PAYOUT_KINDS } from '@baize/contract/payout-kinds';
 import { isAcceptedPattern, kindOf, patternOf } from '@baize/domain/field-rules';
 import { parseAmount } from '@baize/domain/money';
 import { z } from 'zod';
@@ -79,6 +81,34 @@ const CodeRulesSchema = z.object({
     .default('100'),
 });
 
+const AmountSchema = z.string().regex(/^\d{1,12}\.\d{2}$/);
+/** How players are paid out (docs/operators/withdrawals.md). Amounts in the brand's currency. */
+const WithdrawalRulesSchema = z.object({
+  min: AmountSchema.default('200.00'),
+  max: AmountSchema.default('100000.00'),
+  dayCount: z.number().int().min(1).max(100).default(5),
+  dayMax: AmountSchema.default('300000.00'),
+  freePerDay: z.number().int().min(0).max(100).default(3),
+  /** In millionths of the amount, for those beyond the free ones of the day. */
+  feeRate: z.number().int().min(0).max(200_000).default(10_000),
+  /** How long a player has to say what arrived. */
+  confirmMinutes: z.number().int().min(1).max(10_080).default(30),
+  /** How long a newly bound account rests before money is paid to it. */
+  coolingHours: z.number().int().min(0).max(720).default(24),
+  accountsMax: z.number().int().min(1).max(5).default(5),
+  kinds: z.array(z.enum(PAYOUT_KINDS)).min(1).default(['bank', 'ewallet']),
+  /** From here on a person looks at the order, and from the next on two. */
+  reviewFrom: AmountSchema.default('10000.00'),
+  secondFrom: AmountSchema.default('50000.00'),
+  /** Who has won more than this over what they staked is looked at. */
+  bigWin: AmountSchema.default('100000.00'),
+  /** How often a deposit must be staked before money leaves. */
+  depositMultiple: z.number().int().min(0).max(100).default(1),
+  /** Of a bet, in hundredths, by kind of game; what is not named counts whole. */
+  gameWeights: z.partialRecord(z.enum(GAME_TYPES), z.number().int().min(0).max(100)).default({}),
+});
+export type WithdrawalRules = z.output<typeof WithdrawalRulesSchema>;
+
 const VendorCodesSchema = z.array(z.string().regex(VENDOR_CODE)).max(100);
 /**
  * What brand.settings holds, in format 1. Everything has a default, so that a settings row of an older version is still
@@ -124,6 +154,7 @@ export const StoredSettingsSchema = z.object({
   closedCapabilities: z.array(z.enum(CAPABILITIES)).default([]),
   login: LoginRulesSchema.prefault({}),
   codes: CodeRulesSchema.prefault({}),
+  withdrawals: WithdrawalRulesSchema.prefault({}),
   // Vendors whose games stand in another category than the one they come under; the lists are the specification's.
   /** Of those that come as SPORTS: shown as ESPORTS. */
   esportVendors: VendorCodesSchema.default(['AV', 'IMES', 'IA', 'AI', 'TF']),

@@ -11,10 +11,18 @@ const READ: readonly Permission[] = PERMISSIONS.filter(
  */
 const GRANTS: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
-  'finance-maker': [...READ, 'corrections.make', 'cases.decide', 'salaries.decide', 'players.sessions'],
+  'finance-maker': [
+    ...READ,
+    'corrections.make',
+    'withdrawals.decide',
+    'cases.decide',
+    'salaries.decide',
+    'players.sessions',
+  ],
   'finance-checker': [
     ...READ,
     'corrections.check',
+    'withdrawals.decide',
     'cases.decide',
     'proposals.check',
     'players.sessions',

@@ -28,6 +28,17 @@ export async function countOpenRounds(tx: Tx): Promise<Map<string, number>> {
 }
 
 /** Whether a member has a wager open in a game. */
+/** The list of open wagers is kept by a consumer: of the latest, which it may not have read, the wagers say it. */
+const LATEST = 50;
+export async function hasOpenWager(tx: Tx, member: MemberId): Promise<boolean> {
+  const { open } = await tx.row(sql<Computed<{ open: boolean }>>`
+    select exists (select 1 from wagers.open_wager o where o.member_id = ${member})
+      or exists (select 1 from (
+        select w.status from wagers.wager w where w.member_id = ${member} order by w.placed_at desc limit ${LATEST}) l
+        where l.status = ${WAGER_STATES.open}) as open`);
+  return open;
+}
+
 export async function hasOpenRound(tx: Tx, member: MemberId, gameCode: string): Promise<boolean> {
   const found = await tx.maybe(
     tables

@@ -4,7 +4,7 @@ import type { LaunchRules } from '@baize/domain/jurisdiction';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { isHttps } from '../../../env.ts';
-import { brandId, type BrandId, type SupplierId } from '../../../ids.ts';
+import { brandId, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
@@ -30,6 +30,7 @@ import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './se
 import { returnRoutes, type ReturnRoutesDeps } from './returns/routes.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
 import { listTransit, type MoneyInTransit } from './transfer/store.ts';
+import { listAccounts } from './transfer/account-store.ts';
 import { createTransfers, type Transfers } from './transfer/index.ts';
 import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
@@ -74,6 +75,8 @@ export type VendorsModule = Module & {
   readonly frameHosts: (id: BrandId) => Promise<readonly string[]>;
   /** What is on its way between our wallets and suppliers, over all brands. */
   readonly readTransit: () => Promise<readonly MoneyInTransit[]>;
+  /** Whether money of a member stands in a supplier's own wallet, as far as we know. */
+  readonly holdsMoney: (tx: Tx, member: MemberId) => Promise<boolean>;
   readonly close: () => void;
 };
 
@@ -142,6 +145,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     frameHosts: async (id) =>
       (await directory.suppliers()).filter(({ brands }) => brands.has(id)).flatMap(({ frameHosts }) => frameHosts),
     readTransit: () => deps.db.tx(null, listTransit),
+    holdsMoney: async (tx, member) => (await listAccounts(tx, member)).some(({ holds }) => holds),
     close: closeAll(transfers, directory),
   };
 }

@@ -56,12 +56,12 @@ beforeEach(() => {
 });
 afterEach(async () => {
   known.clear();
-  await t.platform.deps.db.tx(t.brandId, (tx) =>
+  await t.creditDeps.db.tx(t.brandId, (tx) =>
     tx.run("update cashier.deposit set state = 'failed'" + " where state = 'pending'"),
   );
 });
 
-const deps = () => ({ ...t.platform.deps, now: () => new Date(clock) });
+const deps = () => ({ ...t.creditDeps, now: () => new Date(clock) });
 const turn = () => askPendingDeposits(deps(), provider, async () => [t.brandId]);
 
 async function order(): Promise<DepositRow> {
@@ -80,7 +80,7 @@ async function order(): Promise<DepositRow> {
   return made.value;
 }
 const now = (id: Uuid): Promise<DepositRow> =>
-  t.platform.deps.db.tx(t.brandId, async (tx) => (await findDeposit(tx, id))!);
+  t.creditDeps.db.tx(t.brandId, async (tx) => (await findDeposit(tx, id))!);
 const says = (made: DepositRow, more: Partial<Checkout>): void =>
   void known.set(made.providerRef!, { ...known.get(made.providerRef!)!, ...more });
 
@@ -144,7 +144,7 @@ test('an order that never got a payment page expires by itself', async () => {
   isAway = true;
   await expect(order()).rejects.toThrow('SUPPLIER_UNAVAILABLE');
   const pending = () =>
-    t.platform.deps.db.tx(t.brandId, (tx) => tx.rows("select 1 from cashier.deposit where state = 'pending'"));
+    t.creditDeps.db.tx(t.brandId, (tx) => tx.rows("select 1 from cashier.deposit where state = 'pending'"));
   clock += MINUTE_MS;
   await turn();
   expect(await pending()).toHaveLength(1);
@@ -158,7 +158,7 @@ test('an order on which the credit breaks lets the others pass', async () => {
   const [broken, sound] = [await order(), await order()];
   for (const made of [broken, sound]) says(made, { state: 'paid' });
   clock += MINUTE_MS;
-  const { ledger } = t.platform.deps;
+  const { ledger } = t.creditDeps;
   const breaking = {
     ...deps(),
     ledger: {
@@ -180,7 +180,7 @@ test('operators see what is disputed, with the player and what stands against it
   says(made, { state: 'paid', currency: 'USD' });
   clock += MINUTE_MS;
   await turn();
-  const shown = await t.platform.deps.db.tx(t.brandId, async (tx) =>
+  const shown = await t.creditDeps.db.tx(t.brandId, async (tx) =>
     presentDisputed(tx, (await listDisputedRows(tx, { limit: 1, offset: 0 })).rows),
   );
   expect(shown).toEqual([

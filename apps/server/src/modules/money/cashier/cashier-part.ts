@@ -5,6 +5,7 @@ const CASHIER_KINDS = {
   'withdrawal-hold': 11,
   'withdrawal-paid': 12,
   'withdrawal-returned': 13,
+  'withdrawal-fee': 14,
   correction: 20,
 } as const;
 type CashierKinds = typeof CASHIER_KINDS;
@@ -14,6 +15,7 @@ declare module '../../../ledger/types.ts' {
     cashier: `cashier:${string}`;
     correction: 'correction';
     clearing: 'clearing';
+    fee: 'fee';
   }
 }
 
@@ -28,12 +30,20 @@ export const cashierPart: LedgerPart = {
       freezes: true,
     },
     { prove: 'cashier_postings_prove', walk: POSTINGS, checks: ['postings-have-orders'], freezes: true },
+    {
+      prove: 'cashier_withdrawals_prove',
+      walk: 'cashier_withdrawals',
+      checks: ['withdrawals-agree-with-ledger'],
+      freezes: true,
+    },
+    { prove: 'cashier_legs_prove', walk: POSTINGS, checks: ['postings-have-withdrawals'], freezes: true },
   ],
   kinds: CASHIER_KINDS,
   houses: {
     cashier: { mayFallBelowZero: true },
     correction: { mayFallBelowZero: true },
     clearing: { mayFallBelowZero: true },
+    fee: { mayFallBelowZero: false },
   },
   write: () => [],
 };

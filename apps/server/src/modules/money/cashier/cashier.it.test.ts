@@ -64,7 +64,7 @@ beforeAll(async () => {
   t = await createTestPlatform({ DATABASE_POOL_MAX: String(DELIVERIES) });
   provider = createSandboxProvider({ baseUrl, apiKey: KEY, webhookSecret: SECRET });
   hooks = Fastify();
-  await registerPaymentHooks(hooks, t.platform.deps, {
+  await registerPaymentHooks(hooks, t.creditDeps, {
     providers: [provider],
     brandByCode: async (code) => (code === 'test' ? t.brandId : undefined),
   });
@@ -84,7 +84,7 @@ async function order(amount = '500.00', key = randomUUID()) {
     idempotencyKey: key,
     actor: { memberId, currency: 'BDT' },
   } as unknown as Parameters<typeof createDeposit>[1];
-  const made = await createDeposit({ deps: t.platform.deps, provider, issueReturnTicket }, ctx, {
+  const made = await createDeposit({ deps: t.creditDeps, provider, issueReturnTicket }, ctx, {
     amount,
     method: 'sandbox-wallet',
   });
@@ -127,7 +127,7 @@ const deliver = ({ body, signature }: { body: string; signature: string }) =>
 
 /** Opens connections one after the other, so that none of many callers at once is told that there was none for it. */
 const openConnections = (count: number): Promise<void> =>
-  count === 0 ? Promise.resolve() : t.platform.deps.db.tx(null, () => openConnections(count - 1));
+  count === 0 ? Promise.resolve() : t.creditDeps.db.tx(null, () => openConnections(count - 1));
 
 test('thirty parallel deliveries of one payment credit it once', async () => {
   const { memberId, id } = await order('500.00');
@@ -141,9 +141,7 @@ test('thirty parallel deliveries of one payment credit it once', async () => {
   expect(outcomes.filter((outcome) => outcome === '200 credited')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === '200 already-credited')).toHaveLength(DELIVERIES - 1);
   expect(await t.cashOf(memberId)).toBe(50_000_000n);
-  expect((await t.platform.deps.db.tx(null, t.platform.deps.ledger.checkInvariants)).every((check) => check.ok)).toBe(
-    true,
-  );
+  expect((await t.creditDeps.db.tx(null, t.creditDeps.ledger.checkInvariants)).every((check) => check.ok)).toBe(true);
 });
 
 test('forged, stale, altered and unsigned webhooks change nothing', async () => {
@@ -179,7 +177,7 @@ test('an amount or currency other than the order credits nothing', async () => {
 });
 
 const eventsOf = async (deposit: string): Promise<string[]> => {
-  const rows = await t.platform.deps.db.tx(t.brandId, (tx) =>
+  const rows = await t.creditDeps.db.tx(t.brandId, (tx) =>
     tx.rows<{ outcome: string }>('select outcome from cashier.payment_event where deposit_id = $1', [deposit]),
   );
   return rows.map((row) => row.outcome);
@@ -197,20 +195,20 @@ test('a credit that the ledger refuses rolls back whole: the event comes again',
   if (!made.ok) throw new Error(made.error.code);
   checkouts.get(id)!.state = 'paid';
   const refusing = {
-    ...t.platform.deps,
-    ledger: { ...t.platform.deps.ledger, post: async () => ({ ok: false, code: 'NO_WALLET' }) as const },
+    ...t.creditDeps,
+    ledger: { ...t.creditDeps.ledger, post: async () => ({ ok: false, code: 'NO_WALLET' }) as const },
   };
   const answer = await provider.fetchCheckout(id);
   const checkout = answer.ok ? answer.checkout : undefined;
   const news = { provider, checkout: checkout!, eventId: 'evt_refused' };
   expect(await creditDeposit(refusing, t.brandId, news)).toEqual(fail('STATE_CONFLICT'));
   expect(await eventsOf(made.value.id)).toEqual([]);
-  expect(await creditDeposit(t.platform.deps, t.brandId, news)).toEqual(ok('credited'));
+  expect(await creditDeposit(t.creditDeps, t.brandId, news)).toEqual(ok('credited'));
 });
 
 test('a deposit order that is refused keeps neither a row nor its key', async () => {
   const { ctx } = await order('99.99');
-  const again = await createDeposit({ deps: t.platform.deps, provider, issueReturnTicket }, ctx, {
+  const again = await createDeposit({ deps: t.creditDeps, provider, issueReturnTicket }, ctx, {
     amount: '500.00',
     method: 'sandbox-wallet',
   });
@@ -230,13 +228,13 @@ test('a success that comes after a failure still credits, and a failure after a 
 
 test('the same request key is the same order; with another amount it is a conflict', async () => {
   const { ctx, made } = await order('500.00');
-  const again = await createDeposit({ deps: t.platform.deps, provider, issueReturnTicket }, ctx, {
+  const again = await createDeposit({ deps: t.creditDeps, provider, issueReturnTicket }, ctx, {
     amount: '500.00',
     method: 'sandbox-wallet',
   });
   expect(made.ok && again.ok && made.value.id === again.value.id).toBe(true);
   expect(
-    await createDeposit({ deps: t.platform.deps, provider, issueReturnTicket }, ctx, {
+    await createDeposit({ deps: t.creditDeps, provider, issueReturnTicket }, ctx, {
       amount: '501.00',
       method: 'sandbox-wallet',
     }),
@@ -275,7 +273,7 @@ test('a correction needs two people, moves money once under parallel checks, and
   const { maker, checker } = await operators();
   const memberId = await t.member(1_000_000n);
   const player = { memberId, account: 'payer', currency: 'BDT' };
-  const made = await makeCorrection(t.platform.deps, maker, {
+  const made = await makeCorrection(t.creditDeps, maker, {
     player,
     direction: 'debit',
     amount: '4.00',
@@ -283,17 +281,17 @@ test('a correction needs two people, moves money once under parallel checks, and
   });
   if (!made.ok) throw new Error(made.error.code);
   expect(
-    await checkCorrection(t.platform.deps, maker, { id: made.value.id as Uuid, decision: 'apply', note: '' }),
+    await checkCorrection(t.creditDeps, maker, { id: made.value.id as Uuid, decision: 'apply', note: '' }),
   ).toEqual(fail('SELF_APPROVAL'));
   const checks = await Promise.all(
     Array.from({ length: 10 }, () =>
-      checkCorrection(t.platform.deps, checker, { id: made.value.id as Uuid, decision: 'apply', note: 'seen' }),
+      checkCorrection(t.creditDeps, checker, { id: made.value.id as Uuid, decision: 'apply', note: 'seen' }),
     ),
   );
   expect(checks.filter((check) => check.ok)).toHaveLength(1);
   expect(await t.cashOf(memberId)).toBe(600_000n);
   const tooMuch = await makeCorrection(
-    t.platform.deps,
+    t.creditDeps,
     { ...maker, idempotencyKey: randomUUID() },
     {
       player,
@@ -304,7 +302,7 @@ test('a correction needs two people, moves money once under parallel checks, and
   );
   expect(
     tooMuch.ok &&
-      (await checkCorrection(t.platform.deps, checker, { id: tooMuch.value.id as Uuid, decision: 'apply', note: '' })),
+      (await checkCorrection(t.creditDeps, checker, { id: tooMuch.value.id as Uuid, decision: 'apply', note: '' })),
   ).toEqual(fail('INSUFFICIENT_FUNDS'));
   expect(await t.cashOf(memberId)).toBe(600_000n);
 });
@@ -313,12 +311,12 @@ test('the audit keeps whose account, how much and in which currency, as the cont
   const { maker } = await operators();
   const memberId = await t.member(1_000_000n);
   const order = { direction: 'debit', amount: '2.02', reason: 'paid twice by hand' } as const;
-  const made = await makeCorrection(t.platform.deps, maker, {
+  const made = await makeCorrection(t.creditDeps, maker, {
     player: { memberId, account: 'payer', currency: 'BDT' },
     ...order,
   });
   if (!made.ok) throw new Error(made.error.code);
-  const rows = await t.platform.deps.db.tx(t.brandId, (tx) =>
+  const rows = await t.creditDeps.db.tx(t.brandId, (tx) =>
     tx.rows<{ before: unknown; after: unknown }>('select before, after from audit.audit where target = $1', [
       `correction:${made.value.id}`,
     ]),
@@ -329,7 +327,7 @@ test('the audit keeps whose account, how much and in which currency, as the cont
 
 test('the database itself refuses a correction checked by its maker', async () => {
   const { maker } = await operators();
-  const made = await makeCorrection(t.platform.deps, maker, {
+  const made = await makeCorrection(t.creditDeps, maker, {
     player: { memberId: await t.member(), account: 'payer', currency: 'BDT' },
     direction: 'credit',
     amount: '1.00',
@@ -337,7 +335,7 @@ test('the database itself refuses a correction checked by its maker', async () =
   });
   if (!made.ok) throw new Error(made.error.code);
   await expect(
-    t.platform.deps.db.tx(t.brandId, (tx) =>
+    t.creditDeps.db.tx(t.brandId, (tx) =>
       tx.run(
         "update cashier.correction set state = 'applied', checker_id = maker_id, checked_at = now() where id = $1",
         [made.value.id],

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type Browser, type TestSite } from '../../../testing-site.ts';
 import type { SettingsPatch } from '../../base/brand/index.ts';
+import { createTurnoverModule } from '../turnover/index.ts';
 import { createCashierModule } from './index.ts';
 
 const PASSWORD = 'river-lamp-4200';
@@ -16,7 +17,12 @@ beforeAll(async () => {
   site = await createTestSite({
     env: { SANDBOX_URL: 'http://127.0.0.1:1' },
     more: ({ deps, brands, identity }) => [
-      createCashierModule(deps, { brand: brands, identity, sandbox: { apiKey: 'none', webhookSecret: 'none' } }),
+      createCashierModule(deps, {
+        brand: brands,
+        identity,
+        turnover: createTurnoverModule(deps, { ...brands, hasMoneyElsewhere: async () => false }),
+        sandbox: { apiKey: 'none', webhookSecret: 'none' },
+      }),
     ],
   });
   await site.deps.db.tx(site.first, (tx) =>

@@ -2,7 +2,7 @@ import { correctionCalls } from '@baize/contract/console/corrections';
 import { fail } from '@baize/contract/failure';
 import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { ok } from '@baize/domain/result';
-import type { Deps } from '../../../deps.ts';
+import type { CreditDeps } from './commands/credit-deposit.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { Uuid } from '../../../ids.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
@@ -16,7 +16,7 @@ import type { PaymentProvider } from './provider.ts';
 
 /** Corrections of balances: one operator makes, another checks. And the deposits that a person must look into. */
 export function cashierConsoleRoutes(
-  deps: Deps,
+  deps: CreditDeps,
   provider: PaymentProvider,
   findMember: IdentityModule['findMember'],
 ): ConsoleRoute[] {

@@ -47,7 +47,7 @@ async function order({ reached = true, of = player }: { reached?: boolean; of?: 
   return id;
 }
 const paid = (id: Uuid, amount: string) =>
-  creditDeposit(t.platform.deps, t.brandId, {
+  creditDeposit({ ...t.platform.deps, requirementsOf: t.platform.turnover.requirementsOf }, t.brandId, {
     provider: { ...NO_PROVIDER, name: 'sandbox' },
     checkout: {
       id: `co_${id}`,

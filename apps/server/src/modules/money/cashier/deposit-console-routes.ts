@@ -1,7 +1,7 @@
 import { depositCalls, type DepositFilter } from '@baize/contract/console/deposits';
 import { ok } from '@baize/domain/result';
 import type { CallContext } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
+import type { CreditDeps } from './commands/credit-deposit.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { Uuid } from '../../../ids.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
@@ -17,7 +17,7 @@ import { listDisputedRows, listFaultyRows, listMemberDeposits } from './store.ts
 
 /** Deposits as operators look for them, add them up and end their disputes. */
 export function depositConsoleRoutes(
-  deps: Deps,
+  deps: CreditDeps,
   provider: PaymentProvider,
   findMember: IdentityModule['findMember'],
 ): ConsoleRoute[] {

@@ -76,7 +76,7 @@ afterEach(async () => {
   for (const response of hanging.splice(0)) response.destroy();
   ways.clear();
   logged.length = 0;
-  await t.platform.deps.db.tx(t.brandId, (tx) =>
+  await t.creditDeps.db.tx(t.brandId, (tx) =>
     tx.run("update cashier.deposit set state = 'failed'" + " where state = 'pending'"),
   );
 });
@@ -86,8 +86,8 @@ function keep(said: object): void {
   logged.push(said);
 }
 const deps = () => ({
-  ...t.platform.deps,
-  log: log as unknown as typeof t.platform.deps.log,
+  ...t.creditDeps,
+  log: log as unknown as typeof t.creditDeps.log,
   now: () => new Date(clock),
 });
 const turn = (brands: readonly BrandId[] = [t.brandId], asked = provider) =>
@@ -98,13 +98,13 @@ async function order(): Promise<DepositRow> {
   const memberId = await t.member();
   const [expiresAt, askAt] = [new Date(clock + 30 * MINUTE_MS), new Date(clock)];
   const draft = { id, brandId: t.brandId, memberId, method: 'sandbox-wallet', currency: 'BDT', amount: 50_000_000n };
-  return t.platform.deps.db.tx(t.brandId, async (tx) => {
+  return t.creditDeps.db.tx(t.brandId, async (tx) => {
     await insertDeposit(tx, { ...draft, expiresAt, askAt });
     return setCheckout(tx, id, { providerRef: `co_${id}`, payUrl: 'http://pay.test', askAt });
   });
 }
 const now = (id: Uuid): Promise<DepositRow> =>
-  t.platform.deps.db.tx(t.brandId, async (tx) => (await findDeposit(tx, id))!);
+  t.creditDeps.db.tx(t.brandId, async (tx) => (await findDeposit(tx, id))!);
 
 test.each(Object.entries(WAYS))('a provider that %s is logged, shown, and keeps nobody waiting', async (_name, way) => {
   const [faulty, paid] = [await order(), await order()];
@@ -116,7 +116,7 @@ test.each(Object.entries(WAYS))('a provider that %s is logged, shown, and keeps 
   expect(seen).toMatchObject({ state: 'pending', asked: 1, lastFault: expect.stringMatching(/./) });
   expect(seen.askAt.getTime()).toBeGreaterThan(clock);
   expect(logged).toContainEqual(expect.objectContaining({ deposit: faulty.id, fault: seen.lastFault }));
-  const shown = await t.platform.deps.db.tx(t.brandId, async (tx) =>
+  const shown = await t.creditDeps.db.tx(t.brandId, async (tx) =>
     presentFaulty(tx, (await listFaultyRows(tx, { limit: 10, offset: 0 })).rows),
   );
   expect(shown).toEqual([expect.objectContaining({ id: faulty.id, asked: 1, fault: seen.lastFault })]);
@@ -172,7 +172,7 @@ test('an adapter that throws is a fault, and a brand that breaks stops no other'
   const sound = await order();
   ways.set(sound.providerRef!, saying('paid'));
   const nowhere = -1 as BrandId;
-  const { db } = t.platform.deps;
+  const { db } = t.creditDeps;
   const breaking = {
     ...deps(),
     db: {
@@ -205,7 +205,7 @@ test('an operator asks at once, on record; what is decided is not asked about', 
     ok: false,
     error: { code: 'NOT_FOUND' },
   });
-  const audited = await t.platform.deps.db.tx(t.brandId, (tx) =>
+  const audited = await t.creditDeps.db.tx(t.brandId, (tx) =>
     tx.rows("select target from audit.audit where action = 'ask-deposit'"),
   );
   expect(audited).toEqual([{ target: `deposit:${waiting.id}` }, { target: `deposit:${waiting.id}` }]);
@@ -226,7 +226,7 @@ test.each([
       idempotencyKey: randomUUID(),
       actor: { memberId, currency: 'BDT' },
     } as unknown as Parameters<typeof createDeposit>[1];
-    const made = await createDeposit({ deps: t.platform.deps, provider: hasty, issueReturnTicket }, ctx, {
+    const made = await createDeposit({ deps: t.creditDeps, provider: hasty, issueReturnTicket }, ctx, {
       amount: '500.00',
       method: 'sandbox-wallet',
     });

@@ -5,31 +5,56 @@ import type { IdentityModule } from '../../people/identity/index.ts';
 import { cashierConsoleRoutes } from './console-routes.ts';
 import { cashierJobs } from './jobs.ts';
 import { createSandboxProvider, NO_PROVIDER, type PaymentProvider } from './provider.ts';
+import type { CreditDeps } from './commands/credit-deposit.ts';
+import { hookUrlOf } from './hooks.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
+import type { WithdrawalDeps } from './withdrawals/deps.ts';
+import { createWithdrawals } from './withdrawals/index.ts';
+import { createSandboxPayouts, NO_PAYOUTS } from './withdrawals/payout-provider.ts';
 
 export { cashierPart } from './cashier-part.ts';
 export { openingDeposit } from './opening-deposit.ts';
 export type { PaymentProvider } from './provider.ts';
 
 export type CashierNeeds = {
-  readonly brand: Pick<BrandModule, 'brandIds' | 'brandByCode'>;
-  readonly identity: Pick<IdentityModule, 'findMember' | 'issueReturnTicket'>;
+  readonly brand: Pick<BrandModule, 'brand' | 'brandIds' | 'brandByCode'>;
+  readonly identity: Pick<IdentityModule, 'findMember' | 'issueReturnTicket'> & WithdrawalDeps['identity'];
+  /** The neighbour that counts what must be played before money leaves. */
+  readonly turnover: {
+    readonly requirementsOf: CreditDeps['requirementsOf'];
+    readonly readTurnover: WithdrawalDeps['readTurnover'];
+  };
   /** Keys of the sandbox payment provider; null: there is no provider, and nothing is paid in. */
   readonly sandbox: { readonly apiKey: string; readonly webhookSecret: string } | null;
 };
 
-export function createCashierModule(deps: Deps, { brand, identity, sandbox }: CashierNeeds): Module {
-  const provider: PaymentProvider =
-    sandbox === null ? NO_PROVIDER : createSandboxProvider({ baseUrl: deps.env.SANDBOX_URL, ...sandbox });
+export function createCashierModule(base: Deps, { brand, identity, turnover, sandbox }: CashierNeeds): Module {
+  const deps: CreditDeps = { ...base, requirementsOf: turnover.requirementsOf };
+  const connection = { baseUrl: deps.env.SANDBOX_URL, ...sandbox! };
+  const provider: PaymentProvider = sandbox === null ? NO_PROVIDER : createSandboxProvider(connection);
+  const out = createWithdrawals({
+    deps,
+    identity,
+    provider: sandbox === null ? NO_PAYOUTS : createSandboxPayouts(connection),
+    readTurnover: turnover.readTurnover,
+    hookUrl: hookUrlOf(deps),
+    ...brand,
+  });
   return {
     name: 'cashier',
-    siteRoutes: cashierRoutes({ deps, provider, issueReturnTicket: identity.issueReturnTicket }),
-    consoleRoutes: cashierConsoleRoutes(deps, provider, identity.findMember),
-    rawSite: (app) =>
-      registerPaymentHooks(app, deps, {
+    siteRoutes: [
+      ...cashierRoutes({ deps, provider, issueReturnTicket: identity.issueReturnTicket }),
+      ...out.siteRoutes,
+    ],
+    consoleRoutes: [...cashierConsoleRoutes(deps, provider, identity.findMember), ...out.consoleRoutes],
+    rawSite: async (app) => {
+      await registerPaymentHooks(app, deps, {
         providers: [provider],
         brandByCode: async (code) => (await brand.brandByCode(code))?.id,
-      }),
-    jobs: cashierJobs(deps, provider, brand.brandIds),
+      });
+      await out.rawSite(app);
+    },
+    jobs: [...cashierJobs(deps, provider, brand.brandIds), ...out.jobs],
+    sealed: out.sealed,
   };
 }

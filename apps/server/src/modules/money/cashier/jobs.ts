@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { CreditDeps } from './commands/credit-deposit.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { askDeposit, type Asking } from './commands/ask-deposit.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 4;
  * others. Answers the milliseconds until the next turn.
  */
 export async function askPendingDeposits(
-  deps: Deps,
+  deps: CreditDeps,
   provider: PaymentProvider,
   brandIds: () => Promise<readonly BrandId[]>,
 ): Promise<number> {
@@ -48,7 +48,7 @@ async function askOfBrand(asking: Asking): Promise<void> {
 }
 
 export const cashierJobs = (
-  deps: Deps,
+  deps: CreditDeps,
   provider: PaymentProvider,
   brandIds: () => Promise<readonly BrandId[]>,
 ): readonly Job[] => [

@@ -154,13 +154,16 @@ function readEvent(rawBody: Buffer): WebhookReading {
   }
 }
 
+/** It was not answered in time, or not at all. */
+type NoAnswer = { readonly ok: false; readonly fault: string; readonly unknown?: never };
+
 /** Every question to a provider goes this way: an adapter that throws or hangs is a fault like any other. */
-export async function askProvider(
-  { patienceMs }: PaymentProvider,
-  ask: () => Promise<ProviderAnswer>,
-): Promise<ProviderAnswer> {
+export async function askProvider<Answer>(
+  { patienceMs }: { readonly patienceMs: number },
+  ask: () => Promise<Answer>,
+): Promise<Answer | NoAnswer> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<ProviderAnswer>((done) => {
+  const late = new Promise<NoAnswer>((done) => {
     timer = setTimeout(() => done({ ok: false, fault: 'timeout' }), patienceMs);
   });
   try {
@@ -173,7 +176,7 @@ export async function askProvider(
 }
 
 /** What is thrown instead of an answer, in few words. */
-function faultOf(error: unknown): string {
+export function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   if (error.name === 'TimeoutError') return 'timeout';
   if (error instanceof SyntaxError) return 'not understood';
@@ -184,7 +187,7 @@ function faultOf(error: unknown): string {
 type Judge = { readonly secret: string; readonly nowMs: number };
 
 /** Who does not know the secret is told nothing of the time. */
-function judgeSeal(
+export function judgeSeal(
   rawBody: Buffer,
   header: string | undefined,
   { secret, nowMs }: Judge,

@@ -3,14 +3,14 @@ import { type Deposit } from '@baize/contract/cashier';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { CreditDeps } from './commands/credit-deposit.ts';
 import { fail } from '@baize/contract/failure';
 import { limitCalls } from '../../../http/rate-limit.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
-import type { Budget } from '../../../limiter/index.ts';
 import { createDeposit, type CreateDepositDeps } from './commands/create-deposit.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
+import { HOOK_BYTES_MAX, HOOKS } from './hooks.ts';
 import { DEPOSIT_METHODS } from './methods.ts';
 import { askProvider, type PaymentEvent, type PaymentProvider, type WebhookReading } from './provider.ts';
 import { findDeposit, listMemberDeposits, type DepositRow } from './store.ts';
@@ -51,17 +51,13 @@ export type HookNeeds = {
   readonly brandByCode: (code: string) => Promise<BrandId | undefined>;
 };
 
-/** Webhooks of a network. A provider that is refused sends again, and orders without news are asked about anyway. */
-export const HOOKS: Budget = { name: 'payment-hooks', max: 1_200, windowMs: 60_000, unasked: 60 };
-export const HOOK_BYTES_MAX = 32_768;
-
 /**
  * POST /hooks/payments/<provider>/<brand>: raw bytes, verified before they are parsed, then asked back at the provider.
  * What costs nothing comes first: until the signature is right, neither the database nor the provider is asked.
  */
 export function registerPaymentHooks(
   app: FastifyInstance,
-  deps: Deps,
+  deps: CreditDeps,
   { providers, brandByCode }: HookNeeds,
 ): Promise<void> {
   return app.register(async (hooks) => {
@@ -94,7 +90,7 @@ export function registerPaymentHooks(
 type Refusal = Exclude<WebhookReading, { readonly ok: true }> & { readonly provider: string };
 
 /** Told in the log, some lines a minute; how many there are is counted by route and status, like all answers. */
-function refuseHook({ log }: Pick<Deps, 'log'>, reply: FastifyReply, refusal: Refusal): FastifyReply {
+function refuseHook({ log }: Pick<CreditDeps, 'log'>, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { provider, why } = refusal;
   if (why === 'event') {
     log.error({ provider, field: refusal.field }, 'an event of a payment provider is not as we know them');
@@ -106,7 +102,11 @@ function refuseHook({ log }: Pick<Deps, 'log'>, reply: FastifyReply, refusal: Re
 
 type Hook = { readonly provider: PaymentProvider; readonly brandId: BrandId; readonly event: PaymentEvent };
 
-async function takeHook(deps: Deps, reply: FastifyReply, { provider, brandId, event }: Hook): Promise<FastifyReply> {
+async function takeHook(
+  deps: CreditDeps,
+  reply: FastifyReply,
+  { provider, brandId, event }: Hook,
+): Promise<FastifyReply> {
   const answer = await askProvider(provider, () => provider.fetchCheckout(event.checkout.id));
   if (!answer.ok) {
     deps.log.warn({ provider: provider.name, fault: answer.fault }, 'the provider does not stand by its webhook');

@@ -2,7 +2,7 @@ import type { DepositContradiction } from '@baize/contract/console/constants';
 import type { KeysetPage } from '@baize/contract/envelope';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { MemberId, OperatorId, Uuid } from '../../../ids.ts';
 import { idBeginsWith } from './correction-store.ts';
 import type { Checkout } from './provider.ts';
@@ -207,3 +207,13 @@ export async function recordEvent(tx: Tx, event: PaymentEventDraft): Promise<boo
   );
   return made === 1;
 }
+
+/** What a member has paid in since, of what was credited. */
+export const sumCredited = (
+  tx: Tx,
+  member: MemberId,
+  since: Date,
+): Promise<Computed<{ readonly deposits: number; readonly credited: bigint }>> =>
+  tx.row(sql`
+    select count(*)::integer as deposits, coalesce(sum(amount), 0)::bigint as credited from cashier.deposit
+      where member_id = ${member} and state = 'credited' and credited_at >= ${since}`);

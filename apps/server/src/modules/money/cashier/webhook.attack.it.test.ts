@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BrandId } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { createSandboxProvider, type PaymentProvider } from './provider.ts';
-import { HOOKS, HOOK_BYTES_MAX, registerPaymentHooks } from './routes.ts';
+import { HOOKS, HOOK_BYTES_MAX } from './hooks.ts';
+import { registerPaymentHooks } from './routes.ts';
 
 const SECRET = 'webhook-secret-of-tests';
 let t: TestPlatform;
@@ -19,10 +20,10 @@ beforeAll(async () => {
   const provider = createSandboxProvider({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', webhookSecret: SECRET });
   hooks = Fastify({ trustProxy: true }) as unknown as FastifyInstance;
   const put = (facts: unknown): void => void lines.push(facts);
-  const log = { ...t.platform.deps.log, warn: put, error: put } as never;
+  const log = { ...t.creditDeps.log, warn: put, error: put } as never;
   await registerPaymentHooks(
     hooks,
-    { ...t.platform.deps, log },
+    { ...t.creditDeps, log },
     {
       providers: [{ ...provider, patienceMs: 50, fetchCheckout }],
       brandByCode,
@@ -45,7 +46,7 @@ const BODY = JSON.stringify({
   checkout: { id: 'co_1', reference: 'r', amount: '1', currency: 'BDT', state: 'paid', pay_url: '', failure: null },
 });
 function sign(body: string, { secret = SECRET, ageS = 0 } = {}): string {
-  const at = Math.floor(t.platform.deps.now().getTime() / 1_000) - ageS;
+  const at = Math.floor(t.creditDeps.now().getTime() / 1_000) - ageS;
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex')}`;
 }
 type Sent = { readonly path?: string; readonly body?: string; readonly signature?: string; readonly from?: string };

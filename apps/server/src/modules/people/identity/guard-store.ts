@@ -16,6 +16,7 @@ export type GuardScope =
   | 'address'
   | 'network'
   | 'old-password'
+  | 'payment-password'
   | 'free-play';
 /** One guard: a brand's, of a scope and a subject. */
 export type Guard = { readonly brandId: BrandId; readonly scope: GuardScope; readonly subject: Buffer };

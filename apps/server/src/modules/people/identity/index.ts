@@ -11,6 +11,7 @@ import { openMember } from './commands/open-member.ts';
 import { setMemberStatus, type SetMemberStatus } from './commands/set-member-status.ts';
 import { identityJobs } from './jobs.ts';
 import { hashPassword } from './password.ts';
+import { checkPaymentPassword, type CheckPaymentPassword } from './payment-password.ts';
 import type { PersonData } from './person-vault.ts';
 import { identityRoutes } from './routes.ts';
 import { issueReturnTicket, type ReturnTicket } from './return-ticket.ts';
@@ -24,6 +25,8 @@ import {
   findMemberByAccount,
   findMemberById,
   findMembers,
+  findPaymentPassword,
+  findPerson,
   insertPerson,
   type Member,
 } from './store.ts';
@@ -102,6 +105,11 @@ export type IdentityModule = Module & {
   readonly touchLogin: (brandId: BrandId, id: Uuid) => Promise<void>;
   /** A ticket by which this login's browser comes back into it from elsewhere; good once. */
   readonly issueReturnTicket: (of: ReturnTicket) => Promise<string>;
+  /** Whether this is the member's payment password. Wrong tries are counted and lock, and say how many are left. */
+  readonly checkPaymentPassword: CheckPaymentPassword;
+  readonly hasPaymentPassword: (tx: Tx, member: MemberId) => Promise<boolean>;
+  /** The name under which the member is paid, as they registered it; undefined: they gave none. */
+  readonly payeeNameOf: (tx: Tx, member: MemberId) => Promise<string | undefined>;
   /** Keyed hash of a device cookie, for whatever else is bound to a device. */
   readonly deviceHash: (deviceId: string) => Buffer;
   /** Forgets what this process remembers of sessions: another process reported an end. */
@@ -166,6 +174,12 @@ export function createIdentityModule(
     isLoginOver: async (brandId, login) => isOver(login, (await brands.brand(brandId)).settings.login, deps.now()),
     touchLogin: (brandId, id) => deps.db.tx(brandId, (tx) => touchSession(tx, id, deps.now())),
     issueReturnTicket: (of) => deps.db.tx(of.brandId, (tx) => issueReturnTicket(tx, parts.hashes, of)),
+    checkPaymentPassword: (ctx, password) => checkPaymentPassword(commandDeps, ctx, password),
+    hasPaymentPassword: async (tx, member) => (await findPaymentPassword(tx, member)) !== null,
+    payeeNameOf: async (tx, member) => {
+      const person = await findPerson(tx, parts.vault, member);
+      return person?.payeeName ?? person?.fullName;
+    },
     deviceHash: commandDeps.hashes.device,
     forgetSessions: sessionCache.forget,
   };

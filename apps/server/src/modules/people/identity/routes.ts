@@ -23,6 +23,7 @@ import { sendContactCode } from './commands/send-contact-code.ts';
 import { sendMemberCode } from './commands/send-member-code.ts';
 import { sendRegisterCode } from './commands/send-register-code.ts';
 import { setPassword } from './commands/set-password.ts';
+import { setPaymentPassword } from './commands/set-payment-password.ts';
 import { updateLanguage } from './commands/update-language.ts';
 import { findByNumber, findNamed } from './forgotten.ts';
 import { numberOf } from './guarded-code.ts';
@@ -107,6 +108,7 @@ function memberRoutes(deps: IdentityDeps): SiteRoute[] {
     }),
     implement(identityCalls.logout, (ctx) => logout(deps, ctx)),
     implement(identityCalls.changePassword, (ctx, input) => changePassword(deps, ctx, input)),
+    implement(identityCalls.setPaymentPassword, (ctx, input) => setPaymentPassword(deps, ctx, input)),
     implement(identityCalls.updateLanguage, (ctx, { language }) => updateLanguage(deps, ctx, language)),
   ];
 }

@@ -278,6 +278,25 @@ export async function savePassword(
   await tx.run(updateMember(id).set({ passwordHash, passwordChangedAt: now, defaultPassword: false }));
 }
 
+export async function findPaymentPassword(tx: Tx, id: MemberId): Promise<string | null> {
+  const found = await tx.maybe(tables.selectFrom('identity.member').select('paymentPasswordHash').where('id', '=', id));
+  return found?.paymentPasswordHash ?? null;
+}
+
+export async function savePaymentPassword(tx: Tx, id: MemberId, paymentPasswordHash: string): Promise<void> {
+  await tx.run(updateMember(id).set({ paymentPasswordHash }));
+}
+
+/** What is known of a person; undefined where nothing is, or it was erased. */
+export async function findPerson(tx: Tx, vault: PersonVault, id: MemberId): Promise<PersonData | undefined> {
+  const row = await tx.maybe(
+    tables.selectFrom('identity.person').select(['wrappedKey', 'keyVersion', 'data']).where('memberId', '=', id),
+  );
+  if (!row || row.wrappedKey === null || row.keyVersion === null || row.data === null) return undefined;
+  const { wrappedKey, keyVersion, data } = row;
+  return vault.open(await vault.keys(tx), id, { wrappedKey, keyVersion, data });
+}
+
 export async function saveLanguage(tx: Tx, id: MemberId, language: string): Promise<void> {
   await tx.run(updateMember(id).set({ language }));
 }

@@ -4,7 +4,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
-import type { Deps } from '../../../../deps.ts';
+import type { CreditDeps } from './credit-deposit.ts';
 import type { Uuid } from '../../../../ids.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { findDeposit, type DepositRow } from '../store.ts';
@@ -15,7 +15,7 @@ import { askDeposit } from './ask-deposit.ts';
  * provider has nothing to be asked about, and is answered as it stands.
  */
 export async function askDepositNow(
-  { deps, provider }: { readonly deps: Deps; readonly provider: PaymentProvider },
+  { deps, provider }: { readonly deps: CreditDeps; readonly provider: PaymentProvider },
   ctx: OperatorContext,
   id: Uuid,
 ): Promise<CallResult<OutputOf<typeof depositCalls.askDeposit>, FailureOf<typeof depositCalls.askDeposit>>> {

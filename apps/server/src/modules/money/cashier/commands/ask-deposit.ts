@@ -1,14 +1,14 @@
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
-import type { Deps } from '../../../../deps.ts';
+import type { CreditDeps } from './credit-deposit.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { askAgainAt, isWithoutNews } from '../policy.ts';
 import { askProvider, type Checkout, type PaymentProvider } from '../provider.ts';
 import { forgetFault, markClosed, markDisputed, noteAsked, noteFault, type DepositRow } from '../store.ts';
 import { creditDeposit } from './credit-deposit.ts';
 
-export type Asking = { readonly deps: Deps; readonly provider: PaymentProvider; readonly brandId: BrandId };
+export type Asking = { readonly deps: CreditDeps; readonly provider: PaymentProvider; readonly brandId: BrandId };
 /** `away`: the provider gave no answer that says anything, and may give none to others either. */
 export type Asked = 'answered' | 'unknown' | 'away';
 

@@ -9,6 +9,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext, WithKey } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
 import type { IdentityModule } from '../../../people/identity/index.ts';
+import { hookUrlOf } from '../hooks.ts';
 import { DEPOSIT_METHODS } from '../methods.ts';
 import { firstAskAt } from '../policy.ts';
 import { askProvider, type PaymentProvider } from '../provider.ts';
@@ -54,7 +55,7 @@ export async function createDeposit(
       description: `${ctx.brandCode} deposit`,
       // Behind the hash: no server's log and no Referer has it.
       returnUrl: `${ctx.origin}/member?page=depositv2&deposit=${order.id}#ticket=${ticket}`,
-      webhookUrl: `${internalUrl(deps)}/hooks/payments/${provider.name}/${ctx.brandCode}`,
+      webhookUrl: `${hookUrlOf(deps)}/hooks/payments/${provider.name}/${ctx.brandCode}`,
       expiresAt: order.expiresAt,
       language: input.language ?? 'en',
     }),
@@ -113,6 +114,3 @@ function writeOrder(
     return ok({ id });
   });
 }
-
-/** The sandbox runs beside us and calls back over loopback; a real provider is given the public address. */
-const internalUrl = (deps: Deps): string => (deps.env.DEMO ? `http://127.0.0.1:${deps.env.PORT}` : deps.env.PUBLIC_URL);

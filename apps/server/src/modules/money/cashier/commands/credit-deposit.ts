@@ -3,7 +3,7 @@ import { ok } from '@baize/domain/result';
 import { keep, runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
-import { parseUuid, type BrandId } from '../../../../ids.ts';
+import { parseUuid, type BrandId, type MemberId, type Uuid } from '../../../../ids.ts';
 import { walletAfter } from '../../../../ledger/index.ts';
 import { contradictionOf } from '../policy.ts';
 import type { Checkout, PaymentProvider } from '../provider.ts';
@@ -24,6 +24,21 @@ export type DepositCredit = 'credited' | 'already-credited' | 'closed' | 'ignore
  */
 export type DepositCreditFailure = 'NOT_FOUND' | 'STATE_CONFLICT' | 'AMOUNT_INVALID';
 
+/** Says that credited money must be played before it leaves: the neighbour's, in the same transaction. */
+export type OpenRequirement = (
+  tx: Tx,
+  credit: {
+    readonly memberId: MemberId;
+    readonly source: 'deposit';
+    readonly ref: Uuid;
+    readonly amount: bigint;
+  },
+) => Promise<void>;
+export type CreditDeps = Deps & {
+  /** Asked before the transaction: what a brand's rules are is read on a connection of its own. */
+  readonly requirementsOf: (brandId: BrandId) => Promise<OpenRequirement>;
+};
+
 /** What the provider says of a checkout, when asked. `eventId` names the webhook or the question that brought it. */
 export type CheckoutNews = {
   readonly provider: PaymentProvider;
@@ -37,11 +52,12 @@ export type CheckoutNews = {
  * come; not after a correction that paid for it.
  * Checkout, amount and currency must be the order's; a payment of another leaves the order disputed, to a person.
  */
-export function creditDeposit(
-  deps: Deps,
+export async function creditDeposit(
+  deps: CreditDeps,
   brandId: BrandId,
   { provider, checkout, eventId }: CheckoutNews,
 ): Promise<CallResult<DepositCredit, DepositCreditFailure>> {
+  const openRequirement = await deps.requirementsOf(brandId);
   return runCommand<DepositCredit, DepositCreditFailure>(deps, { brandId }, async (tx) => {
     const id = parseUuid(checkout.reference);
     const seen = id && (await findDeposit(tx, id));
@@ -79,6 +95,8 @@ export function creditDeposit(
       return fail('STATE_CONFLICT');
     }
     await markCredited(tx, id);
+    const { memberId, amount } = order;
+    await openRequirement(tx, { memberId, source: 'deposit', ref: id, amount });
     return ok(posted.applied ? 'credited' : 'already-credited');
   });
 }

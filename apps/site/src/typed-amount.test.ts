@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAmount, normaliseAmount, sameAmount } from './deposit-amount.ts';
+import { judgeAmount, normaliseAmount, sameAmount } from './typed-amount.ts';
 
 const method = { min: '200.00', max: '50000.00' };
 

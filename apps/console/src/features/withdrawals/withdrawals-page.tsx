@@ -1,0 +1,248 @@
+import type { BrandWithdrawal, WithdrawalFilter } from '@baize/contract/console/withdrawals';
+import { WITHDRAWAL_STATES } from '@baize/domain/withdrawal';
+import type { Column, RowCard } from '@baize/ui/data-table.tsx';
+import layout from '@baize/ui/layout.module.css';
+import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { PHONE, useMedia } from '@baize/ui/use-media.ts';
+import { useT, type Translate } from '@baize/webkit/i18n';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { useState } from 'react';
+import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { OrderNumber } from '../../components/order-number.tsx';
+import { Card, Page } from '../../components/page.tsx';
+import { TimeFilter } from '../../components/time-filter.tsx';
+import { atMost, isAmount, matching, oneOf, span, type FilterRules } from '../../lib/filter-rules.ts';
+import { readTime } from '../../lib/offset-time.ts';
+import { waitedText } from '../../lib/waited.ts';
+import { keysetPages } from '../../list-pages.ts';
+import { serverClock } from '../../server-clock.ts';
+import { useCan } from '../../session.ts';
+import { ShowPart } from '../../show-part.tsx';
+import { useCall } from '../../use-call.ts';
+import { useFilters } from '../../use-filters.ts';
+import { useFormat } from '../../use-format.ts';
+import { useKeys } from '../../use-keys.ts';
+import { WithdrawalPanel } from './withdrawal-panel.tsx';
+import { WithdrawalStateTag, type Asked } from './parts.tsx';
+
+const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
+const END_DIALOG = lazyPart(() => import('./end-dialog.tsx'));
+const PAGE_SIZE = 25;
+const POLL_MS = 10_000;
+const ACCOUNT_MAX = 32;
+
+/** In the address under these names. Without a state it is what waits for a person. */
+const FILTERS = ['state', 'account', 'min', 'from', 'to'] as const;
+type FilterName = (typeof FILTERS)[number];
+const CHOICES = ['all', ...WITHDRAWAL_STATES] as const;
+
+const rulesOf = (t: Translate, offset: string): FilterRules<FilterName> => ({
+  ...span(t('audit.from', { offset }), t('audit.to', { offset })),
+  state: oneOf(t('withdrawal.state'), CHOICES),
+  account: atMost(t('player.one'), ACCOUNT_MAX),
+  min: matching(t('withdrawal.min'), 'amount', isAmount),
+});
+
+function readFilter(values: Readonly<Record<FilterName, string>>): Partial<WithdrawalFilter> {
+  const [from, to] = [readTime(values.from), readTime(values.to)];
+  const state = WITHDRAWAL_STATES.find((each) => each === values.state);
+  return {
+    ...(values.state === '' && { waiting: 'yes' as const }),
+    ...(state && { state }),
+    ...(values.account.trim() !== '' && { account: values.account.trim() }),
+    ...(values.min !== '' && { min: values.min }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+/** Money that wants out: what waits for a person first, each order with what speaks for it and against it. */
+export default function WithdrawalsPage() {
+  const t = useT();
+  const { offset } = useFormat();
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(FILTERS, rulesOf(t, offset));
+  const filter = readFilter(values);
+  const query = useCall(
+    'listBrandWithdrawals',
+    { ...filter, ...cursor, pageSize: PAGE_SIZE },
+    { keep: true, pollMs: POLL_MS, enabled: wrong.length === 0 },
+  );
+  const rows = query.data?.content ?? [];
+  const { chosen, choose, asked, setAsked } = useChoice(rows);
+  return (
+    <Page title={t('page.withdrawals')} note={<span className={layout.wideOnly}>{t('withdrawal.note')}</span>}>
+      <Card title={t('withdrawal.list')} hint={<span className={layout.wideOnly}>{t('withdrawal.keys')}</span>}>
+        <ListTable
+          list="brand-withdrawals"
+          csv={{ subject: 'withdrawals', columns: csvOf(t), readPages: keysetPages('listBrandWithdrawals', filter) }}
+          filters={<Filters values={values} onChange={set} />}
+          query={query}
+          name={t('withdrawal.list')}
+          rowKey={({ id }) => id}
+          selectedKey={chosen?.id ?? null}
+          onSelect={choose}
+          onCursor={setCursor}
+          filtered={filtered}
+          onClear={clear}
+          wrong={wrong}
+          columns={useColumns(chosen, choose)}
+          card={useCard()}
+          {...(!filtered && { empty: <NoRows title={t('withdrawal.empty')} /> })}
+          {...(chosen && { side: <WithdrawalPanel key={chosen.id} id={chosen.id} onAsk={setAsked} /> })}
+        />
+      </Card>
+      {asked?.what === 'end' && (
+        <ShowPart part={END_DIALOG} props={{ order: asked.order, onClose: () => setAsked(null) }} />
+      )}
+      {asked && asked.what !== 'end' && (
+        <ShowPart
+          part={DECIDE_DIALOG}
+          props={{ order: asked.order, decision: asked.what, onClose: () => setAsked(null) }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The chosen order, by pointer or keys; when it is decided, the next one moves up under the cursor. */
+function useChoice(rows: readonly BrandWithdrawal[]) {
+  const [choice, setChoice] = useState<{ id: string; at: number } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const decides = useCan('withdrawals.decide');
+  const phone = useMedia(PHONE);
+  const found = rows.findIndex(({ id }) => id === choice?.id);
+  const at = found >= 0 ? found : Math.min(choice?.at ?? 0, rows.length - 1);
+  const chosen = rows[at];
+  const choose = ({ id }: Pick<BrandWithdrawal, 'id'>): void => {
+    setChoice({ id, at: rows.findIndex((row) => row.id === id) });
+    if (phone) document.getElementById('withdrawal-panel')?.scrollIntoView({ block: 'start' });
+  };
+  const move = (step: number): void => {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
+    if (row) choose(row);
+  };
+  const ask = (what: Asked['what'], states: readonly BrandWithdrawal['state'][]) =>
+    decides && chosen && states.includes(chosen.state) ? () => setAsked({ order: chosen, what }) : undefined;
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    a: ask('approve', ['risk-review']),
+    r: ask('reject', ['applied', 'risk-review', 'approved']),
+    e: ask('end', ['paid', 'dispute']),
+  });
+  return { chosen, choose, asked, setAsked };
+}
+
+type FiltersProps = {
+  values: Readonly<Record<FilterName, string>>;
+  onChange: (change: Partial<Record<FilterName, string>>) => void;
+};
+
+function Filters({ values, onChange }: FiltersProps) {
+  const t = useT();
+  return (
+    <>
+      <SelectFilter
+        label={t('withdrawal.state')}
+        value={values.state}
+        onChange={(state) => onChange({ state })}
+        options={[
+          { value: '', label: t('withdrawal.state.waiting') },
+          { value: 'all', label: t('withdrawal.state.all') },
+          ...WITHDRAWAL_STATES.map((each) => ({ value: each, label: t(`withdrawal.state.${each}`) })),
+        ]}
+      />
+      <TextFilter label={t('player.one')} value={values.account} onChange={(account) => onChange({ account })} />
+      <TextFilter label={t('withdrawal.min')} value={values.min} onChange={(min) => onChange({ min })} />
+      <TimeFilter values={values} onChange={onChange} />
+    </>
+  );
+}
+
+function useColumns(
+  chosen: BrandWithdrawal | undefined,
+  choose: (row: BrandWithdrawal) => void,
+): Column<BrandWithdrawal>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'waited',
+      head: t('withdrawal.age'),
+      cell: ({ createdAt }) => (
+        <span className={textStyles.figures} title={format.dateTime(createdAt)}>
+          {waitedText(t, Date.parse(createdAt), serverClock.now())}
+        </span>
+      ),
+    },
+    {
+      key: 'player',
+      head: t('player.one'),
+      cell: (row) => (
+        <button
+          type="button"
+          className={textStyles.link}
+          aria-pressed={row.id === chosen?.id}
+          onClick={() => choose(row)}
+        >
+          <bdi>{row.login}</bdi>
+        </button>
+      ),
+    },
+    { key: 'state', head: t('withdrawal.state'), cell: (row) => <WithdrawalStateTag state={row.state} /> },
+    {
+      key: 'amount',
+      head: t('part.amount'),
+      align: 'end',
+      cell: ({ amount, currency }) => format.money(amount, { unit: true, exact: true, currency }),
+    },
+    {
+      key: 'account',
+      head: t('withdrawal.account'),
+      cell: ({ account }) => <bdi>{`${account.provider} ${account.number}`}</bdi>,
+      deskOnly: true,
+    },
+    {
+      key: 'reasons',
+      head: t('withdrawal.reasons'),
+      cell: ({ reasons }) => (
+        <span className={textStyles.wrap}>
+          {reasons.map((each) => t(`withdrawal.reason.${each}`)).join(', ') || '—'}
+        </span>
+      ),
+    },
+    { key: 'number', head: t('withdrawal.number'), cell: ({ id }) => <OrderNumber id={id} />, deskOnly: true },
+  ];
+}
+
+function useCard(): (row: BrandWithdrawal) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  return (row) => ({
+    title: format.money(row.amount, { unit: true, exact: true, currency: row.currency }),
+    subtitle: <bdi>{row.login}</bdi>,
+    end: <WithdrawalStateTag state={row.state} />,
+    figures: [
+      { label: t('withdrawal.age'), value: waitedText(t, Date.parse(row.createdAt), serverClock.now()) },
+      { label: t('withdrawal.account'), value: <bdi>{`${row.account.provider} ${row.account.number}`}</bdi> },
+      {
+        label: t('withdrawal.reasons'),
+        value: row.reasons.map((each) => t(`withdrawal.reason.${each}`)).join(', ') || '—',
+      },
+    ],
+  });
+}
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+const csvOf = (t: Translate) => [
+  { head: t('withdrawal.number'), cell: (row: BrandWithdrawal) => row.id },
+  { head: t('withdrawal.ordered'), cell: (row: BrandWithdrawal) => row.createdAt },
+  { head: t('player.one'), cell: (row: BrandWithdrawal) => row.login },
+  { head: t('withdrawal.state'), cell: (row: BrandWithdrawal) => row.state },
+  { head: t('part.amount'), cell: (row: BrandWithdrawal) => row.amount },
+  { head: t('withdrawal.fee'), cell: (row: BrandWithdrawal) => row.fee },
+  { head: t('withdrawal.returned'), cell: (row: BrandWithdrawal) => row.returned },
+  { head: t('part.currency'), cell: (row: BrandWithdrawal) => row.currency },
+  { head: t('withdrawal.reasons'), cell: (row: BrandWithdrawal) => row.reasons.join(' ') },
+];

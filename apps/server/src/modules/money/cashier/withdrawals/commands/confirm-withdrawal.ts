@@ -1,0 +1,60 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { WithdrawalClaim } from '@baize/contract/payout-kinds';
+import type { withdrawalCalls } from '@baize/contract/withdrawals';
+import { parseAmount } from '@baize/domain/money';
+import { runCommand } from '../../../../../command/index.ts';
+import type { MemberContext } from '../../../../../context.ts';
+import type { Uuid } from '../../../../../ids.ts';
+import type { WithdrawalDeps } from '../deps.ts';
+import { CENT } from '../policy.ts';
+import { lockWithdrawal, stepWithdrawal } from '../step.ts';
+import type { WithdrawalRow } from '../store.ts';
+
+export type ConfirmWithdrawal = {
+  readonly id: Uuid;
+  readonly received: 'full' | WithdrawalClaim;
+  readonly amount?: string | undefined;
+  readonly note: string;
+};
+
+/**
+ * What arrived, in the member's words. From `confirmBy` on it is too late: the order counts as received, whether or not
+ * the clock has come to it yet.
+ */
+export function confirmWithdrawal(
+  { deps }: Pick<WithdrawalDeps, 'deps'>,
+  { brandId, actor }: MemberContext,
+  { id, received, amount, note }: ConfirmWithdrawal,
+): Promise<CallResult<WithdrawalRow, FailureOf<typeof withdrawalCalls.confirmWithdrawal>>> {
+  return runCommand(deps, { brandId }, async (tx) => {
+    const booking = { ledger: deps.ledger, tx };
+    const locked = await lockWithdrawal(booking, id);
+    if (locked?.order.memberId !== actor.memberId) return fail('NOT_FOUND');
+    const { order } = locked;
+    const now = deps.now();
+    if (order.state !== 'paid' || (order.confirmBy !== null && order.confirmBy <= now)) return fail('STATE_CONFLICT');
+    if (received === 'full') return stepWithdrawal(booking, locked, { step: 'receive', now });
+    if (note.trim() === '') return fail('BAD_REQUEST', { fields: { note: 'empty' } });
+    const claimed = received === 'none' ? 0n : parseAmount(amount ?? '');
+    const isPart = claimed !== undefined && claimed > 0n && claimed < order.amount - order.fee && claimed % CENT === 0n;
+    if (received === 'part' && !isPart) return fail('AMOUNT_INVALID', { fields: { amount: 'range' } });
+    const change = { claim: received, claimedAmount: claimed ?? 0n, claimNote: note.trim() };
+    return stepWithdrawal(booking, locked, { step: 'dispute', now, change });
+  });
+}
+
+/** The player takes an order back that nobody has decided yet. */
+export function cancelWithdrawal(
+  { deps }: Pick<WithdrawalDeps, 'deps'>,
+  { brandId, actor }: MemberContext,
+  id: Uuid,
+): Promise<CallResult<WithdrawalRow, FailureOf<typeof withdrawalCalls.cancelWithdrawal>>> {
+  return runCommand(deps, { brandId }, async (tx) => {
+    const booking = { ledger: deps.ledger, tx };
+    const locked = await lockWithdrawal(booking, id);
+    if (locked?.order.memberId !== actor.memberId) return fail('NOT_FOUND');
+    const { amount } = locked.order;
+    return stepWithdrawal(booking, locked, { step: 'cancel', now: deps.now(), returned: amount });
+  });
+}

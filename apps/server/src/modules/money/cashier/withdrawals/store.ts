@@ -1,0 +1,124 @@
+import type { WithdrawalFilter } from '@baize/contract/console/withdrawals';
+import type { KeysetPage } from '@baize/contract/envelope';
+import { parseAmount } from '@baize/domain/money';
+import { OPEN_WITHDRAWALS } from '@baize/domain/withdrawal';
+import { sql, type RawBuilder } from 'kysely';
+import { besidePlace, placeOf, placeUs } from '../../../../db/keyset.ts';
+import type { Tx } from '../../../../db/pool.ts';
+import { tables, type Computed, type Row } from '../../../../db/query.ts';
+import type { MemberId, Uuid } from '../../../../ids.ts';
+import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../page.ts';
+
+type Columns = Row<'cashier.withdrawal'>;
+export type WithdrawalRow = Readonly<Columns>;
+const WITHDRAWAL = tables.selectFrom('cashier.withdrawal').selectAll();
+
+export type WithdrawalDraft = Readonly<
+  Pick<
+    Columns,
+    'id' | 'brandId' | 'memberId' | 'payoutAccountId' | 'currency' | 'amount' | 'fee' | 'createdAt' | 'actAt'
+  >
+>;
+export async function insertWithdrawal(tx: Tx, draft: WithdrawalDraft): Promise<void> {
+  await tx.run(tables.insertInto('cashier.withdrawal').values(draft));
+}
+
+export const findWithdrawal = (
+  tx: Tx,
+  id: Uuid,
+  lock: 'read' | 'update' = 'read',
+): Promise<WithdrawalRow | undefined> =>
+  tx.maybe(WITHDRAWAL.where('id', '=', id).$if(lock === 'update', (query) => query.forUpdate()));
+
+export type WithdrawalChange = Partial<Omit<Columns, 'id' | 'brandId' | 'memberId' | 'amount' | 'fee' | 'currency'>>;
+export const changeWithdrawal = (tx: Tx, id: Uuid, change: WithdrawalChange): Promise<WithdrawalRow> =>
+  tx.row(tables.updateTable('cashier.withdrawal').set(change).where('id', '=', id).returningAll());
+
+/** Orders that the clock has something to do with by now, the longest due first. */
+export const listDueWithdrawals = (tx: Tx, now: Date, limit: number): Promise<WithdrawalRow[]> =>
+  tx.rows(WITHDRAWAL.where('actAt', '<=', now).orderBy('actAt').limit(limit));
+
+/** A page of a member's orders, the latest first. */
+export const listMemberWithdrawals = (
+  tx: Tx,
+  member: MemberId,
+  query: KeysetQuery,
+): Promise<KeysetPage<WithdrawalRow>> => listPage(tx, sql<boolean>`member_id = ${member}`, query);
+
+/** What a filter of the console lets through; its account was found. */
+export type BrandWithdrawals = Omit<WithdrawalFilter, 'account'> & { readonly member?: MemberId | undefined };
+
+/** Those that a person must do something about. */
+const WAITING = sql`state in ('risk-review', 'dispute')`;
+
+export function listBrandWithdrawals(
+  tx: Tx,
+  { member, state, waiting, min, from, to, ...query }: BrandWithdrawals & KeysetQuery,
+): Promise<KeysetPage<WithdrawalRow>> {
+  const asked = [
+    state !== undefined && sql`state = ${state}`,
+    waiting !== undefined && WAITING,
+    member !== undefined && sql`member_id = ${member}`,
+    min !== undefined && sql`amount >= ${parseAmount(min) ?? 0n}`,
+    from !== undefined && sql`created_at >= ${new Date(from)}`,
+    to !== undefined && sql`created_at < ${new Date(to)}`,
+  ];
+  const wanted = sql.join([sql`true`, ...asked.filter((each) => each !== false)], sql` and `);
+  return listPage(tx, sql<boolean>`${wanted}`, query);
+}
+
+async function listPage(tx: Tx, wanted: RawBuilder<boolean>, query: KeysetQuery): Promise<KeysetPage<WithdrawalRow>> {
+  const order = goesTowardsNewer(query) ? 'asc' : 'desc';
+  const rows = await tx.rows(
+    WITHDRAWAL.select(placeUs('createdAt').as('placeUs'))
+      .where(wanted)
+      .where(besidePlace('createdAt', query))
+      .orderBy('createdAt', order)
+      .orderBy('id', order)
+      .limit(query.pageSize + 1),
+  );
+  return keysetPageOf(rows, query, placeOf);
+}
+
+export type DayUse = { readonly used: number; readonly taken: bigint };
+/** What a member has ordered since; what was refused, cancelled or failed used nothing up. */
+export async function sumSince(tx: Tx, member: MemberId, since: Date): Promise<DayUse> {
+  const { used, taken } = await tx.row(sql<Computed<{ used: number; taken: bigint }>>`
+    select count(*)::integer as used, coalesce(sum(amount), 0)::bigint as taken from cashier.withdrawal
+      where member_id = ${member} and created_at >= ${since} and state not in ('rejected', 'cancelled', 'failed')`);
+  return { used, taken };
+}
+
+/** Whether an earlier order of the member's is being looked at by a person. */
+export const isUnderReview = async (tx: Tx, member: MemberId): Promise<boolean> =>
+  (await tx.maybe(
+    tables
+      .selectFrom('cashier.withdrawal')
+      .select('id')
+      .where('memberId', '=', member)
+      .where(sql<boolean>`${WAITING}`)
+      .limit(1),
+  )) !== undefined;
+
+export type PaidOut = Computed<{
+  readonly payouts: number;
+  readonly paidOut: bigint;
+  readonly lastAt: Date | null;
+  readonly held: bigint;
+}>;
+/** What went out to a member, when the last such order was made, and what open orders hold. */
+export const sumPaidOut = (tx: Tx, member: MemberId): Promise<PaidOut> =>
+  tx.row(sql<PaidOut>`
+    select count(*) filter (where paid)::integer as payouts,
+      coalesce(sum(amount - returned) filter (where paid), 0)::bigint as paid_out,
+      max(created_at) filter (where paid) as last_at,
+      coalesce(sum(amount) filter (where state = any (${[...OPEN_WITHDRAWALS]}::text[])), 0)::bigint as held
+    from (select w.*, w.paid_at is not null and w.state <> 'forced-return' as paid
+      from cashier.withdrawal w where w.member_id = ${member}) w`);
+
+export const countWaiting = async (tx: Tx): Promise<number> => {
+  const { waiting } = await tx.row(sql<Computed<{ waiting: number }>>`
+    select count(*)::integer as waiting from (
+      select 1 from cashier.withdrawal where ${WAITING} limit 10000) w`);
+  return waiting;
+};

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Uuid } from '../../../../ids.ts';
+import { DatabaseUnavailable } from '../../../../db/pool.ts';
+import { decideTransfers } from '../../../../ledger/index.ts';
+import { runAsSuperuser } from '../../../../testing.ts';
+import { openTestBrand } from '../../../../testing-platform.ts';
+import { cancelWithdrawal, confirmWithdrawal } from './commands/confirm-withdrawal.ts';
+import { endWithdrawal } from './commands/decide-withdrawal.ts';
+import { askNamed } from './commands/work-withdrawal.ts';
+import { openWithdrawals, UNITS, type Withdrawals } from './testing-withdrawals.ts';
+
+const CONNECTIONS = 50;
+let w: Withdrawals;
+beforeAll(async () => {
+  w = await openWithdrawals({ DATABASE_POOL_MAX: String(CONNECTIONS) });
+});
+beforeEach(() => {
+  w.stand.mood = 'takes';
+});
+afterAll(() => w.t.close());
+const code = (answer: { ok: boolean; error?: { code: string } }): string => (answer.ok ? 'OK' : answer.error!.code);
+/** Opens connections one after the other, so that none of many callers at once is told that there was none for it. */
+const openConnections = (count: number): Promise<void> =>
+  count === 0 ? Promise.resolve() : w.deps.db.tx(null, () => openConnections(count - 1));
+const MINUTES_31 = 31 * 60_000;
+
+test('an order takes its amount out of play at once, and cancelling brings it back', async () => {
+  const who = await w.member(1_000n);
+  const id = await w.order(who, '600.00');
+  expect(await w.walletOf(who.memberId)).toEqual({ cash: 400n, held: 600n });
+  expect(code(await cancelWithdrawal(w.parts, w.as(who.memberId), id))).toBe('OK');
+  expect(await w.walletOf(who.memberId)).toEqual({ cash: 1_000n, held: 0n });
+  expect(code(await cancelWithdrawal(w.parts, w.as(who.memberId), id))).toBe('STATE_CONFLICT');
+  expect(await w.broken()).toEqual([]);
+});
+
+test('the same request key is one order, with another amount a conflict', async () => {
+  const who = await w.member(1_000n);
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => w.ask(who, '300.00', key)));
+  expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1);
+  expect(code(await w.ask(who, '301.00', key))).toBe('IDEMPOTENCY_CONFLICT');
+  expect(await w.walletOf(who.memberId)).toEqual({ cash: 700n, held: 300n });
+});
+
+test('paid by the provider and confirmed by the member, the money is gone', async () => {
+  const who = await w.member(1_000n);
+  const id = await w.paid(who, '1000.00');
+  expect(await w.walletOf(who.memberId)).toEqual({ cash: 0n, held: 1_000n });
+  const done = await confirmWithdrawal(w.parts, w.as(who.memberId), { id, received: 'full', note: '' });
+  expect(done.ok && done.value.state).toBe('received-full');
+  expect(await w.walletOf(who.memberId)).toEqual({ cash: 0n, held: 0n });
+  expect(await w.broken()).toEqual([]);
+});
+
+test('the worked example: 1 000 paid, 600 arrived, 400 go back by the operator', async () => {
+  const who = await w.member(1_000n);
+  const id = await w.paid(who, '1000.00');
+  const said = { id, received: 'part', amount: '600.00', note: 'Only 600 came.' } as const;
+  expect(code(await confirmWithdrawal(w.parts, w.as(who.memberId), said))).toBe('OK');
+  w.t.turnClock(MINUTES_31);
+  expect(await w.work(id)).toBe('dispute'); // the clock ends nothing that is disputed
+  const end = { id, ending: 'refund', amount: '400.00', reason: 'The bank says so.' } as const;
+  expect(code(await endWithdrawal(w.parts, w.first, { ...end, amount: '1000.01' }))).toBe('AMOUNT_INVALID');
+  expect(code(await endWithdrawal(w.parts, w.first, end))).toBe('OK');
+  expect((await w.read(id)).state).toBe('resolved-refund');
+  expect(await w.walletOf(who.memberId)).toEqual({ cash: 400n, held: 0n });
+  expect(await w.broken()).toEqual([]);
+});
+
+test.each([
+  ['received', 'forced-received', 0n],
+  ['return', 'forced-return', 500n],
+] as const)('an operator forces %s', async (ending, state, cash) => {
+  const who = await w.member(500n);
+  const id = await w.paid(who, '500.00');
+  expect(code(await endWithdrawal(w.parts, w.first, { id, ending, reason: 'By hand.' }))).toBe('OK');
+  expect((await w.read(id)).state).toBe(state);
+  expect(await w.walletOf(who.memberId)).toEqual({ cash, held: 0n });
+  expect(code(await endWithdrawal(w.parts, w.first, { id, ending, reason: 'Again.' }))).toBe('STATE_CONFLICT');
+});
+
+test('from the last minute on the clock decides: one millisecond before, the member does', async () => {
+  w.t.stopClock();
+  for (const late of [false, true]) {
+    const who = await w.member(500n);
+    const id = await w.paid(who, '500.00');
+    const { confirmBy } = await w.read(id);
+    w.t.turnClock(confirmBy!.getTime() - w.deps.now().getTime() - (late ? 0 : 1));
+    const both = await Promise.all([
+      w.work(id),
+      confirmWithdrawal(w.parts, w.as(who.memberId), { id, received: 'none', note: 'Nothing came.' }),
+    ]);
+    expect(code(both[1])).toBe(late ? 'STATE_CONFLICT' : 'OK');
+    expect((await w.read(id)).state).toBe(late ? 'auto-received' : 'dispute');
+  }
+});
+
+test('what the provider refuses comes back', async () => {
+  const who = await w.member(500n);
+  const id = await w.order(who, '500.00');
+  await w.work(id);
+  await w.decide(id);
+  w.stand.mood = 'refuses';
+  expect(await w.work(id)).toBe('failed');
+  expect(await w.walletOf(who.memberId)).toEqual({ cash: 500n, held: 0n });
+});
+
+test('a lost answer is asked about, and a lost order handed over again under the same reference', async () => {
+  for (const mood of ['loses-answer', 'loses-order'] as const) {
+    const who = await w.member(500n);
+    const id = await w.order(who, '500.00');
+    await w.work(id);
+    await w.decide(id);
+    w.stand.mood = mood;
+    expect(await w.work(id)).toBe('unknown');
+    expect(await w.walletOf(who.memberId)).toEqual({ cash: 0n, held: 500n });
+    expect(code(await cancelWithdrawal(w.parts, w.as(who.memberId), id))).toBe('STATE_CONFLICT');
+    expect(code(await w.decide(id, 'reject'))).toBe('STATE_CONFLICT');
+    w.stand.mood = 'takes';
+    await w.work(id);
+    w.settlePayout(id, 'paid');
+    expect(await w.work(id)).toBe('paid');
+    expect([...w.stand.payouts.keys()].filter((reference) => reference === id)).toHaveLength(1);
+  }
+});
+
+test('news of a payout, told many times in any order, pays it once', async () => {
+  const who = await w.member(500n);
+  const id = await w.order(who, '500.00');
+  await w.work(id);
+  await w.decide(id);
+  await w.work(id);
+  w.settlePayout(id, 'paid');
+  await Promise.all(Array.from({ length: 20 }, () => askNamed(w.paying, id)));
+  expect((await w.read(id)).state).toBe('paid');
+  w.settlePayout(id, 'failed'); // a provider that changes its mind moves no money
+  await askNamed(w.paying, id);
+  expect((await w.read(id)).state).toBe('paid');
+  expect(await w.walletOf(who.memberId)).toEqual({ cash: 0n, held: 500n });
+});
+
+test('a payout of another amount is not taken for this order', async () => {
+  const who = await w.member(500n);
+  const id = await w.order(who, '500.00');
+  await w.work(id);
+  await w.decide(id);
+  await w.work(id);
+  w.stand.payouts.set(id, { ...w.stand.payouts.get(id)!, amount: '5.00', state: 'paid' });
+  expect(await w.work(id)).toBe('unknown');
+  expect((await w.read(id)).fault).toBe('another payout was told of');
+});
+
+test('cancelling and approving at once: one of them happens', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const who = await w.member(500n);
+    const id = await w.order(who, '500.00');
+    await w.work(id);
+    const answers = await Promise.all([cancelWithdrawal(w.parts, w.as(who.memberId), id), w.decide(id)]);
+    expect(answers.map(code).toSorted()).toEqual(['OK', 'STATE_CONFLICT']);
+    const { state } = await w.read(id);
+    expect(await w.walletOf(who.memberId)).toEqual(
+      state === 'cancelled' ? { cash: 500n, held: 0n } : { cash: 0n, held: 500n },
+    );
+  }
+});
+
+test('two hundred bets and orders at once on one balance: what is accepted is what there was', async () => {
+  const who = await w.member(1_000n);
+  const { memberId } = who;
+  /** Money that leaves by the door, as stakes do. */
+  const bet = async (): Promise<boolean> => {
+    const leg = { memberId, pocket: 'cash', amount: -200n * UNITS, house: 'promotion', kind: 'transfer' } as const;
+    const transfers = [{ ...leg, key: randomUUID() as Uuid }];
+    const done = await w.deps.ledger
+      .submit({
+        brandId: w.t.brandId,
+        needs: { members: [memberId], keys: transfers },
+        decide: (batch) => decideTransfers(batch, transfers),
+      })
+      .catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) return { ok: false }; // too late, and nothing was done
+        throw error;
+      });
+    return done.ok;
+  };
+  await openConnections(CONNECTIONS);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => (index % 4 === 0 ? (await w.ask(who, '200.00')).ok : bet())),
+  );
+  const orders = BigInt(answers.filter((accepted, index) => accepted && index % 4 === 0).length);
+  const bets = BigInt(answers.filter((accepted, index) => accepted && index % 4 !== 0).length);
+  expect(await w.walletOf(memberId)).toEqual({ cash: 1_000n - 200n * (orders + bets), held: 200n * orders });
+  expect(orders + bets).toBeGreaterThan(0n);
+  expect(orders + bets).toBeLessThanOrEqual(5n);
+});
+
+test('above the threshold two people approve', async () => {
+  const who = await w.member(60_000n);
+  const id = await w.order(who, '50000.00');
+  await w.work(id);
+  expect((await w.read(id)).reasons).toEqual(['first', 'large']);
+  expect(code(await w.decide(id, 'approve', w.first))).toBe('OK');
+  expect((await w.read(id)).state).toBe('risk-review');
+  expect(code(await w.decide(id, 'approve', w.first))).toBe('SELF_APPROVAL');
+  expect(code(await w.decide(id, 'approve', w.second))).toBe('OK');
+  expect((await w.read(id)).state).toBe('approved');
+});
+
+test('limits of one order and of the day hold, and none is taken while another waits for a person', async () => {
+  const who = await w.member(1_000_000n);
+  for (const amount of ['199.99', '100000.01', '200.001'])
+    expect(code(await w.ask(who, amount))).toBe('AMOUNT_INVALID');
+  expect(code(await w.ask(who, '100000.00'))).toBe('OK');
+  expect(code(await w.ask(who, '100000.00'))).toBe('OK');
+  expect(code(await w.ask(who, '100000.00'))).toBe('OK');
+  expect(code(await w.ask(who, '200.00'))).toBe('WITHDRAWALS_USED_UP');
+  const other = await w.member(1_000n);
+  await w.work(await w.order(other, '200.00'));
+  expect(code(await w.ask(other, '200.00'))).toBe('WITHDRAWAL_UNDER_REVIEW');
+});
+
+test('a fresh account rests, a frozen member is not paid, an excluded one is', async () => {
+  const fresh = await w.t.member(500n * UNITS);
+  const accountId = await w.bind(fresh);
+  expect(code(await w.ask({ memberId: fresh, accountId }, '300.00'))).toBe('PAYOUT_ACCOUNT_RESTS');
+  const frozen = await w.member(500n);
+  const { limits } = w.t.platform;
+  const frozenMember = { brandId: w.t.brandId, memberId: frozen.memberId };
+  const waiting = await w.order(frozen, '200.00');
+  await w.work(waiting);
+  await w.deps.db.tx(w.t.brandId, (tx) => limits.freezeMember(tx, { ...frozenMember, checks: ['test'] }));
+  expect(code(await w.decide(waiting))).toBe('ACCOUNT_FROZEN');
+  expect(code(await w.ask(frozen, '200.00'))).toBe('ACCOUNT_FROZEN');
+  const excluded = await w.member(500n);
+  const until = new Date(w.deps.now().getTime() + 1_000_000_000);
+  await w.deps.db.tx(w.t.brandId, (tx) =>
+    limits.excludeMember(tx, { brandId: w.t.brandId, memberId: excluded.memberId, until }),
+  );
+  expect(code(await w.ask(excluded, '300.00'))).toBe('OK');
+});
+
+test("another member's order and account, and those of another brand, are not there", async () => {
+  const [mine, theirs] = [await w.member(500n), await w.member(500n)];
+  const id = await w.order(theirs, '300.00');
+  expect(code(await cancelWithdrawal(w.parts, w.as(mine.memberId), id))).toBe('NOT_FOUND');
+  expect(code(await confirmWithdrawal(w.parts, w.as(mine.memberId), { id, received: 'full', note: '' }))).toBe(
+    'NOT_FOUND',
+  );
+  expect(code(await w.ask({ ...mine, accountId: theirs.accountId }, '300.00'))).toBe('NOT_FOUND');
+  const elsewhere = await openTestBrand(w.t.platform, { code: 'other' });
+  expect(code(await cancelWithdrawal(w.parts, w.as(theirs.memberId, elsewhere), id))).toBe('NOT_FOUND');
+});
+
+test('the proof of the books names an order that does not hold what it says', async () => {
+  const who = await w.member(500n);
+  const id = await w.order(who, '300.00');
+  await runAsSuperuser(w.t.database, `update cashier.withdrawal set amount = amount + 1 where id = '${id}'`);
+  expect(await w.broken()).toEqual(['withdrawals-agree-with-ledger']);
+  await runAsSuperuser(w.t.database, `update cashier.withdrawal set amount = amount - 1 where id = '${id}'`);
+  expect(await w.broken()).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { fillRows } from '@baize/domain/turnover';
+import { UNIT } from '@baize/domain/money';
+import type { Tx } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { gameTypeOf } from '../../../game-types.ts';
+import { supplierId, type MemberId, type Uuid } from '../../../ids.ts';
+import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
+import { addFill, cancelOpen, listOpen, takeFillsBack } from './store.ts';
+
+export type CountNeeds = {
+  readonly ledger: Pick<Deps['ledger'], 'lock'>;
+  /** Whether anything that is not in the wallet may come back to it: an open bet, or money at a supplier. */
+  readonly hasMoneyElsewhere: (tx: Tx, member: MemberId) => Promise<boolean>;
+};
+
+/** Below this nothing is left of what was to be played (domain rules 5.3). */
+const CLEARED_BELOW = UNIT;
+
+type Settled = Extract<StoredEvent['event'], { type: 'wager.settled' }>;
+
+/**
+ * Settled bets fill what a member must play, the oldest row first; a reversal takes back what its bet had filled. A
+ * bet counts for the rows that stood open when it settled.
+ */
+export const turnoverConsumer = (needs: CountNeeds): Consumer => ({
+  name: 'turnover',
+  types: ['wager.settled', 'wager.reversed'],
+  handle: async (tx, _brandId, events) => {
+    const played = new Set<MemberId>();
+    for (const { memberId, event } of events) {
+      if (memberId === null) continue;
+      if (event.type === 'wager.settled') {
+        await count(tx, memberId, event);
+        played.add(memberId);
+      } else if (event.type === 'wager.reversed') await takeFillsBack(tx, nameOf(memberId, event));
+    }
+    for (const member of played) await clearIfGone(needs, tx, member);
+  },
+});
+
+const nameOf = (memberId: MemberId, event: { readonly supplierId: number; readonly wagerId: string }) => ({
+  memberId,
+  supplierId: supplierId(event.supplierId),
+  wagerId: event.wagerId as Uuid,
+});
+
+async function count(tx: Tx, member: MemberId, event: Settled): Promise<void> {
+  const validBet = BigInt(event.validBet);
+  if (validBet <= 0n) return;
+  const settledAt = new Date(event.settledAt);
+  const open = (await listOpen(tx, member, 'update')).filter(({ openedAt }) => openedAt <= settledAt);
+  const rows = open.map(({ required, done, weights }) => ({
+    required,
+    done,
+    weights: weights as Readonly<Record<string, number>>,
+  }));
+  for (const { row, raw, counted } of fillRows(rows, { validBet, gameType: gameTypeOf(event.gameType) }))
+    await addFill(tx, open[row]!, { ...nameOf(member, event), raw, counted });
+}
+
+/**
+ * Where nothing is left, nothing is to be played any more. Under the wallet's lock: a credit that comes now opens its
+ * row after it.
+ */
+async function clearIfGone({ ledger, hasMoneyElsewhere }: CountNeeds, tx: Tx, member: MemberId): Promise<void> {
+  if ((await listOpen(tx, member)).length === 0) return;
+  const [wallet] = await ledger.lock(tx, [member]);
+  if (!wallet) return;
+  const total = wallet.cash.balance + (wallet.bonus?.balance ?? 0n) + (wallet.held?.balance ?? 0n);
+  if (total >= CLEARED_BELOW || (await hasMoneyElsewhere(tx, member))) return;
+  await cancelOpen(tx, member);
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MemberId, Uuid } from '../../../ids.ts';
+import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
+
+const UNITS = 100_000n;
+let t: TestPlatform;
+beforeAll(async () => {
+  t = await createTestPlatform();
+});
+afterAll(() => t.close());
+
+const credit = async (memberId: MemberId, amount: bigint, ref = randomUUID() as Uuid): Promise<void> => {
+  const openRequirement = await t.platform.turnover.requirementsOf(t.brandId);
+  await t.platform.deps.db.tx(t.brandId, (tx) =>
+    openRequirement(tx, { memberId, source: 'deposit', ref, amount: amount * UNITS }),
+  );
+};
+const left = async (memberId: MemberId): Promise<bigint> => {
+  const { remaining } = await t.platform.deps.db.tx(t.brandId, (tx) => t.platform.turnover.readTurnover(tx, memberId));
+  return remaining / UNITS;
+};
+/** A bet that is placed; its payout leaves the balance as it was. */
+const place = async (memberId: MemberId, stake: bigint): Promise<Uuid> => {
+  const id = randomUUID() as Uuid;
+  await playWager(t.platform.deps.ledger, { brandId: t.brandId, memberId, id, stake: stake * UNITS });
+  return id;
+};
+const close = (memberId: MemberId, id: Uuid, payout = 0n): Promise<void> =>
+  settleWager(t.platform.deps.ledger, { brandId: t.brandId, memberId, id, payout: payout * UNITS });
+const play = async (memberId: MemberId, stake: bigint): Promise<Uuid> => {
+  const id = await place(memberId, stake);
+  await close(memberId, id);
+  await t.settle();
+  return id;
+};
+
+test('a deposit is played once through by settled bets, whoever won them', async () => {
+  const member = await t.member(1_000n * UNITS);
+  await credit(member, 1_000n);
+  const id = await place(member, 400n);
+  await t.settle();
+  expect(await left(member)).toBe(1_000n); // an open bet counts for nothing
+  await close(member, id, 5_000n);
+  await t.settle();
+  expect(await left(member)).toBe(600n);
+  await play(member, 600n);
+  expect(await left(member)).toBe(0n);
+});
+
+test('a credit that is told of twice is played once', async () => {
+  const member = await t.member(1_000n * UNITS);
+  const ref = randomUUID() as Uuid;
+  await Promise.all([credit(member, 500n, ref), credit(member, 500n, ref)]);
+  expect(await left(member)).toBe(500n);
+});
+
+test('the oldest row is filled first, and a bet fills as many as it reaches', async () => {
+  const member = await t.member(1_000n * UNITS);
+  await credit(member, 100n);
+  await credit(member, 300n);
+  await play(member, 250n);
+  const { rows } = await t.platform.deps.db.tx(t.brandId, (tx) => t.platform.turnover.readTurnover(tx, member));
+  expect(rows.map(({ amount, done }) => [amount, done])).toEqual([['300.00', '150.00']]);
+});
+
+test('what was staked before the deposit does not count, and a reversal takes its part back', async () => {
+  const member = await t.member(1_000n * UNITS);
+  const early = await place(member, 200n);
+  await close(member, early);
+  await credit(member, 300n);
+  await t.settle();
+  expect(await left(member)).toBe(300n);
+  const late = await play(member, 300n);
+  expect(await left(member)).toBe(0n);
+  await reverseWager(t.platform.deps.ledger, { brandId: t.brandId, memberId: member, id: late });
+  await t.settle();
+  expect(await left(member)).toBe(300n);
+});
+
+test('where nothing is left to play with, nothing is to be played', async () => {
+  const member = await t.member(0n);
+  await credit(member, 500n);
+  const open = await place(member, 100n);
+  await play(member, 100n);
+  expect(await left(member)).toBe(400n); // a bet is still open: it may win
+  await close(member, open);
+  await t.settle();
+  expect(await left(member)).toBe(0n);
+  await credit(member, 50n);
+  expect(await left(member)).toBe(50n);
+});

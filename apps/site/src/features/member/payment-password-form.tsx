@@ -1,0 +1,105 @@
+import { latinDigits } from '@baize/domain/digits';
+import { Button } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import { Field } from '@baize/ui/field.tsx';
+import { Note } from '@baize/ui/note.tsx';
+import { PasswordInput } from '@baize/ui/password-input.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { failureText } from '@baize/webkit/failure-text';
+import { useT } from '@baize/webkit/i18n';
+import type { Failure } from '@baize/webkit/outcome';
+import { useState } from 'react';
+import { client } from '../../client.ts';
+import panel from '../../components/panel.module.css';
+import { notify } from '../../toast.ts';
+import styles from './withdraw-page.module.css';
+
+type PaymentPasswordFormProps = {
+  /** None is set yet: the login's password says who asks. */
+  first: boolean;
+  onDone: () => void;
+  onCancel?: () => void;
+};
+const NOTHING = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
+const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
+
+/** The password that guards money, apart from the login's. */
+export function PaymentPasswordForm({ first, onDone, onCancel }: PaymentPasswordFormProps) {
+  const t = useT();
+  const { values, setValues, failure, busy, submit } = usePaymentPassword(onDone);
+  const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
+  const placed = Object.keys(failure?.fields ?? {});
+  const names = {
+    currentPassword: t(first ? 'withdraw.password.login' : 'withdraw.password.old'),
+    newPassword: t('withdraw.password.new'),
+    confirmNewPassword: t('withdraw.password.again'),
+  };
+
+  const textOf = (said: Failure): string =>
+    said.code === 'PASSWORD_WEAK' || said.code === 'BAD_REQUEST' ? t('withdraw.password.weak') : failureText(t, said);
+
+  return (
+    <form
+      className={cx(panel.card, panel.panel, styles.form)}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2>{t(first ? 'withdraw.password.title' : 'withdraw.password.change')}</h2>
+      <p className={textStyles.secondary}>{t('withdraw.password.text')}</p>
+      {FIELDS.map((field) => (
+        <Field
+          key={field}
+          label={names[field]}
+          required
+          hint={field === 'newPassword' ? t('withdraw.password.hint') : undefined}
+          error={failure && placed.includes(field) ? textOf(failure) : undefined}
+        >
+          <PasswordInput
+            labels={labels}
+            autoComplete={field === 'currentPassword' && first ? 'current-password' : 'off'}
+            maxLength={128}
+            value={values[field]}
+            onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+          />
+        </Field>
+      ))}
+      {failure && placed.length === 0 && <Note tone="error" live title={textOf(failure)} />}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('withdraw.password.save')}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t('shell.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function usePaymentPassword(onDone: () => void) {
+  const t = useT();
+  const [values, setValues] = useState(NOTHING);
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const outcome = await client.call('setPaymentPassword', {
+      currentPassword: values.currentPassword,
+      newPassword: latinDigits(values.newPassword),
+      confirmNewPassword: latinDigits(values.confirmNewPassword),
+    });
+    setBusy(false);
+    if (!outcome.ok) return setFailure(outcome.error);
+    notify({ kind: 'ok', text: t('withdraw.password.done') });
+    onDone();
+  }
+  return { values, setValues, failure, busy, submit };
+}

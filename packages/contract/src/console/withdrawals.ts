@@ -1,0 +1,113 @@
+import { WITHDRAWAL_STATES } from '@baize/domain/withdrawal';
+import { z } from 'zod';
+import { defineConsoleCalls } from '../define-call.ts';
+import {
+  keysetQuerySchema,
+  keysetSchema,
+  MoneyInputSchema,
+  MoneySchema,
+  PlaceSchema,
+  TimeSchema,
+} from '../envelope.ts';
+import { WithdrawalSchema } from '../withdrawals.ts';
+import { writtenText } from '../written-text.ts';
+import { REASON, WITHDRAWAL_DECISIONS, WITHDRAWAL_ENDINGS, WITHDRAWAL_REASONS } from './constants.ts';
+
+/** An order as operators see it. */
+export const BrandWithdrawalSchema = WithdrawalSchema.extend({
+  playerId: z.string(),
+  /** The player's name on the site. */
+  login: z.string(),
+  reasons: z.array(z.enum(WITHDRAWAL_REASONS)),
+  /** Of an amount that two people approve: the first one, while the second is waited for. */
+  approvedBy: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  /** What came of talking to the provider the last time. */
+  fault: z.string().nullable(),
+  providerRef: z.string().nullable(),
+});
+export type BrandWithdrawal = z.infer<typeof BrandWithdrawalSchema>;
+
+/** What an operator looks at before money leaves. */
+export const WithdrawalCaseSchema = z.object({
+  order: BrandWithdrawalSchema,
+  holder: z.string(),
+  claimNote: z.string().nullable(),
+  /** Of the player, over all time, in the order's currency. */
+  money: z.object({
+    cash: MoneySchema,
+    held: MoneySchema,
+    deposited: MoneySchema,
+    deposits: z.number().int(),
+    paidOut: MoneySchema,
+    payouts: z.number().int(),
+    staked: MoneySchema,
+    won: MoneySchema,
+    turnoverLeft: MoneySchema,
+  }),
+  /** Whether a second person has to approve it. */
+  needsTwo: z.boolean(),
+  /** The operator who asks was the first to approve it. */
+  approvedByMe: z.boolean(),
+});
+export type WithdrawalCase = z.infer<typeof WithdrawalCaseSchema>;
+
+export const WithdrawalFilterSchema = z.object({
+  state: z.enum(WITHDRAWAL_STATES).optional(),
+  /** Only those that wait for a person. */
+  waiting: z.literal('yes').optional(),
+  account: z.string().trim().max(32).optional(),
+  min: MoneyInputSchema.optional(),
+  from: TimeSchema.optional(),
+  to: TimeSchema.optional(),
+});
+export type WithdrawalFilter = z.output<typeof WithdrawalFilterSchema>;
+
+const OfWithdrawal = z.object({ id: z.uuid() });
+
+export const withdrawalConsoleCalls = defineConsoleCalls({
+  listBrandWithdrawals: {
+    method: 'GET',
+    path: '/withdrawals',
+    permission: 'money.read',
+    input: keysetQuerySchema(PlaceSchema).extend(WithdrawalFilterSchema.shape),
+    output: keysetSchema(BrandWithdrawalSchema, PlaceSchema),
+  },
+  getWithdrawalCase: {
+    method: 'GET',
+    path: '/withdrawals/:id',
+    permission: 'money.read',
+    params: OfWithdrawal,
+    output: WithdrawalCaseSchema,
+    failures: ['NOT_FOUND'],
+  },
+  /** Before anything was paid. Above the brand's threshold two different people approve. */
+  decideWithdrawal: {
+    method: 'POST',
+    path: '/withdrawals/:id/decide',
+    permission: 'withdrawals.decide',
+    rate: 'money',
+    params: OfWithdrawal,
+    input: z.object({ decision: z.enum(WITHDRAWAL_DECISIONS), reason: writtenText(REASON) }),
+    output: BrandWithdrawalSchema,
+    failures: ['NOT_FOUND', 'STATE_CONFLICT', 'ACCOUNT_FROZEN', 'SELF_APPROVAL', 'CONFIRMATION_NEEDED'],
+  },
+  /**
+   * After it was paid. `received` and `return` end it whatever the player says; `paid` and `refund` answer what they
+   * said, `refund` with how much goes back.
+   */
+  endWithdrawal: {
+    method: 'POST',
+    path: '/withdrawals/:id/end',
+    permission: 'withdrawals.decide',
+    rate: 'money',
+    params: OfWithdrawal,
+    input: z.object({
+      ending: z.enum(WITHDRAWAL_ENDINGS),
+      amount: MoneyInputSchema.optional(),
+      reason: writtenText(REASON),
+    }),
+    output: BrandWithdrawalSchema,
+    failures: ['NOT_FOUND', 'STATE_CONFLICT', 'AMOUNT_INVALID'],
+  },
+});
