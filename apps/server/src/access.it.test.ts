@@ -20,13 +20,9 @@ import { operatorId, type BrandId } from './ids.ts';
 import { listDeadLetters, putAside } from './outbox/dead-letters.ts';
 import { seedDemo } from './seed/demo.ts';
 import { oneStudioLink } from './testing-studio-link.ts';
-import {
-  CONSOLE_EXAMPLES,
-  MEMBER_PASSWORD,
-  OPERATOR_PASSWORD,
-  SITE_EXAMPLES,
-  type AccessPlatform,
-} from './testing-access-examples.ts';
+import { CONSOLE_EXAMPLES } from './testing-access-console-examples.ts';
+import { SITE_EXAMPLES } from './testing-access-examples.ts';
+import { MEMBER_PASSWORD, OPERATOR_PASSWORD, type AccessPlatform } from './testing-access-platform.ts';
 import { enrolBy } from './testing-enrol.ts';
 import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
 import { samplesOf } from './testing-samples.ts';

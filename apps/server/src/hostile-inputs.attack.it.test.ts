@@ -13,13 +13,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONSOLE_COOKIE } from './http/console-frame.ts';
 import { DEVICE_COOKIE } from './http/site-frame.ts';
-import {
-  CONSOLE_EXAMPLES,
-  MEMBER_PASSWORD,
-  OPERATOR_PASSWORD,
-  SITE_EXAMPLES,
-  type AccessPlatform,
-} from './testing-access-examples.ts';
+import { CONSOLE_EXAMPLES } from './testing-access-console-examples.ts';
+import { SITE_EXAMPLES } from './testing-access-examples.ts';
+import { MEMBER_PASSWORD, OPERATOR_PASSWORD, type AccessPlatform } from './testing-access-platform.ts';
 import { openHostileBed, type HostileBed } from './testing-hostile.ts';
 import { samplesOf, stringsOf, withString, type StringPlace } from './testing-samples.ts';
 

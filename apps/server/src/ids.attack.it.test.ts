@@ -20,7 +20,9 @@ import { putAside } from './outbox/dead-letters.ts';
 import { ROUND_KEY, roundKey } from '@baize/contract/console/round-words';
 import { seedDemo } from './seed/demo.ts';
 import { oneStudioLink } from './testing-studio-link.ts';
-import { CONSOLE_EXAMPLES, MEMBER_PASSWORD, OPERATOR_PASSWORD, SITE_EXAMPLES } from './testing-access-examples.ts';
+import { CONSOLE_EXAMPLES } from './testing-access-console-examples.ts';
+import { SITE_EXAMPLES } from './testing-access-examples.ts';
+import { MEMBER_PASSWORD, OPERATOR_PASSWORD } from './testing-access-platform.ts';
 import { createTestPlatform } from './testing-platform.ts';
 import { samplesOf } from './testing-samples.ts';
 

@@ -13,7 +13,7 @@ import { wireUser, type BrandId, type MemberId } from './ids.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-data.ts';
 import { seedDemo } from './seed/demo.ts';
 import { oneStudioLink } from './testing-studio-link.ts';
-import { MEMBER_PASSWORD, OPERATOR_PASSWORD } from './testing-access-examples.ts';
+import { MEMBER_PASSWORD, OPERATOR_PASSWORD } from './testing-access-platform.ts';
 import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
 
 export type HostileBed = {
