@@ -82,7 +82,7 @@ const CodeRulesSchema = z.object({
 });
 
 const AmountSchema = z.string().regex(/^\d{1,12}\.\d{2}$/);
-/** How players are paid out (docs/operators/withdrawals.md). Amounts in the brand's currency. */
+/** How players are paid out (docs/operators/guide.md, Withdrawals). Amounts in the brand's currency. */
 const WithdrawalRulesSchema = z.object({
   min: AmountSchema.default('200.00'),
   max: AmountSchema.default('100000.00'),
