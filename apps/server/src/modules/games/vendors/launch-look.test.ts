@@ -20,6 +20,7 @@ test("a supplier is told the brand's colours, its clock and what its rules let a
       gmt_offset: 360,
       autoplay: false,
       quick_spin: true,
+      min_cycle_ms: 0,
     },
   ]);
 });

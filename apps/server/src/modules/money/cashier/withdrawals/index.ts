@@ -28,7 +28,7 @@ export function createWithdrawals({ brandIds, brandByCode, hookUrl, ...parts }: 
   return {
     siteRoutes: withdrawalRoutes(parts),
     consoleRoutes: withdrawalConsoleRoutes(parts),
-    jobs: withdrawalJobs(async () =>
+    jobs: withdrawalJobs(parts.deps, async () =>
       Promise.all((await brandIds()).map(async (id) => payingOf(await parts.brand(id)))),
     ),
     sealed: [sealedAccounts(parts.deps.keyring)],

@@ -38,6 +38,12 @@ export const changeWithdrawal = (tx: Tx, id: Uuid, change: WithdrawalChange): Pr
 export const listDueWithdrawals = (tx: Tx, now: Date, limit: number): Promise<WithdrawalRow[]> =>
   tx.rows(WITHDRAWAL.where('actAt', '<=', now).orderBy('actAt').limit(limit));
 
+/** When the clock has something to do with an order next; null: with none. */
+export async function nextWithdrawalAt(tx: Tx): Promise<Date | null> {
+  const next = tables.selectFrom('cashier.withdrawal').select('actAt').where('actAt', 'is not', null).orderBy('actAt');
+  return (await tx.maybe(next.limit(1)))?.actAt ?? null;
+}
+
 /** A page of a member's orders, the latest first. */
 export const listMemberWithdrawals = (
   tx: Tx,

@@ -17,6 +17,7 @@ import { amountOf, CENT } from '../policy.ts';
 import { dayStart } from '../queries.ts';
 import { holdAmount } from '../step.ts';
 import { insertWithdrawal, isUnderReview, sumSince } from '../store.ts';
+import { tellWithdrawals } from '../waker.ts';
 
 export type CreateWithdrawal = {
   readonly requestKey: string;
@@ -92,5 +93,7 @@ async function order(
     actAt: now,
   };
   await insertWithdrawal(tx, draft);
-  return (await holdAmount({ ledger: deps.ledger, tx }, draft)) ? ok({ id }) : fail('INSUFFICIENT_FUNDS');
+  if (!(await holdAmount({ ledger: deps.ledger, tx }, draft))) return fail('INSUFFICIENT_FUNDS');
+  await tellWithdrawals(tx);
+  return ok({ id });
 }

@@ -14,6 +14,7 @@ import type { WithdrawalDeps } from '../deps.ts';
 import { CENT, needsTwo } from '../policy.ts';
 import { lockWithdrawal, stepWithdrawal, type LockedWithdrawal } from '../step.ts';
 import { changeWithdrawal, type WithdrawalRow } from '../store.ts';
+import { tellWithdrawals } from '../waker.ts';
 
 type Needs = Pick<WithdrawalDeps, 'deps' | 'brand'>;
 export type DecideWithdrawal = {
@@ -61,7 +62,9 @@ export async function decideWithdrawal(
       if (refused) return { ok: false, error: refused };
     }
     const done = await stepWithdrawal(booking, locked, { step: 'approve', now, change: { ...decided, actAt: now } });
-    return done.ok ? audited('approve-withdrawal', locked, { after: done.value, reason }) : done;
+    if (!done.ok) return done;
+    await tellWithdrawals(tx);
+    return audited('approve-withdrawal', locked, { after: done.value, reason });
   });
 }
 
