@@ -11,8 +11,8 @@ const WORK_EVERY_MS = 2_000;
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Does with the orders of a brand whose time has come what their state asks for. One that breaks stops no other. Answers
- * the milliseconds until there may be something to do again.
+ * Does with the orders of a brand whose time has come what their state asks for. One that breaks stops no other.
+ * Answers the milliseconds until there may be something to do again.
  */
 export async function workDueWithdrawals(paying: Paying): Promise<number> {
   const { parts, brandId } = paying;
