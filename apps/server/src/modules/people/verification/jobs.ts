@@ -7,7 +7,7 @@ import { noteReference, purgeCodes } from './code-store.ts';
 import type { VerificationDeps } from './deps.ts';
 import { claimDue, nextDue, purgeMessages, saveOutcome, type Claimed } from './message-store.ts';
 import { retryAfterMs } from './policy.ts';
-import { hearMessages } from './waker.ts';
+import { messageBell } from './bell.ts';
 
 /** Looks by itself this often, for what nobody told of. */
 const LOOK_EVERY_MS = 60_000;
@@ -81,7 +81,7 @@ export const verificationJobs = (
     name: 'send-messages',
     loop: true,
     run: () => sendMessages(deps, brandIds),
-    wakes: (ring) => hearMessages(deps, ring),
+    wakes: (ring) => messageBell.hear(deps, ring),
   },
   {
     name: 'verification-cleanup',

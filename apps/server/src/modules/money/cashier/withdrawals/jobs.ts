@@ -2,7 +2,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { Job } from '../../../../jobs/job.ts';
 import { workWithdrawal, type Paying } from './commands/work-withdrawal.ts';
 import { listDueWithdrawals, nextWithdrawalAt } from './store.ts';
-import { hearWithdrawals } from './waker.ts';
+import { withdrawalBell } from './bell.ts';
 
 const DUE_MAX = 100;
 /** While there is work. */
@@ -39,6 +39,6 @@ export const withdrawalJobs = (
     name: 'work-withdrawals',
     loop: true,
     run: async () => Math.min(LOOK_EVERY_MS, ...(await Promise.all((await payings()).map(workDueWithdrawals)))),
-    wakes: (ring) => hearWithdrawals(deps, ring),
+    wakes: (ring) => withdrawalBell.hear(deps, ring),
   },
 ];

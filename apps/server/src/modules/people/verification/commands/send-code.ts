@@ -21,7 +21,7 @@ import { insertMessage } from '../message-store.ts';
 import { resendAfterMs } from '../policy.ts';
 import { readRecipient, type CodeTarget, type Recipient } from '../recipient.ts';
 import { writeCodeMessage, type CodePurpose } from '../texts.ts';
-import { tellMessages } from '../waker.ts';
+import { messageBell } from '../bell.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -147,6 +147,6 @@ async function write({
     content: { to, language, ...written },
   });
   if (isAddressed) await countConversion(tx, { brandId, prefix, now, what: 'sent' });
-  await tellMessages(tx);
+  await messageBell.tell(tx);
   return ok(null);
 }

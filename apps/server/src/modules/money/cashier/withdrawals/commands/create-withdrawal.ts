@@ -17,7 +17,7 @@ import { amountOf, CENT } from '../policy.ts';
 import { dayStart } from '../queries.ts';
 import { holdAmount } from '../step.ts';
 import { insertWithdrawal, isUnderReview, sumSince } from '../store.ts';
-import { tellWithdrawals } from '../waker.ts';
+import { withdrawalBell } from '../bell.ts';
 
 export type CreateWithdrawal = {
   readonly requestKey: string;
@@ -94,6 +94,6 @@ async function order(
   };
   await insertWithdrawal(tx, draft);
   if (!(await holdAmount({ ledger: deps.ledger, tx }, draft))) return fail('INSUFFICIENT_FUNDS');
-  await tellWithdrawals(tx);
+  await withdrawalBell.tell(tx);
   return ok({ id });
 }

@@ -14,7 +14,7 @@ import type { WithdrawalDeps } from '../deps.ts';
 import { CENT, needsTwo } from '../policy.ts';
 import { lockWithdrawal, stepWithdrawal, type LockedWithdrawal } from '../step.ts';
 import { changeWithdrawal, type WithdrawalRow } from '../store.ts';
-import { tellWithdrawals } from '../waker.ts';
+import { withdrawalBell } from '../bell.ts';
 
 type Needs = Pick<WithdrawalDeps, 'deps' | 'brand'>;
 export type DecideWithdrawal = {
@@ -63,7 +63,7 @@ export async function decideWithdrawal(
     }
     const done = await stepWithdrawal(booking, locked, { step: 'approve', now, change: { ...decided, actAt: now } });
     if (!done.ok) return done;
-    await tellWithdrawals(tx);
+    await withdrawalBell.tell(tx);
     return audited('approve-withdrawal', locked, { after: done.value, reason });
   });
 }

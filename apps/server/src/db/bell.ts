@@ -1,0 +1,22 @@
+import { openEar, type EarNeeds } from './ear.ts';
+import type { Tx } from './pool.ts';
+
+type Listener = { readonly env: { readonly DATABASE_URL: string } } & Pick<EarNeeds, 'log'>;
+
+/** Ends the pause of a loop in whatever process it runs. Nobody may depend on it: loops look by themselves as well. */
+export type Bell = {
+  /** Rings once the transaction is committed. Only for what is rare: a notification puts commits into one row. */
+  readonly tell: (tx: Tx) => Promise<void>;
+  /** Answers the way out. */
+  readonly hear: (listener: Listener, ring: () => void) => () => void;
+};
+
+export const createBell = (channel: string): Bell => ({
+  tell: async (tx) => {
+    await tx.run('select pg_notify($1, $2)', [channel, '']);
+  },
+  hear: ({ env, log }, ring) => {
+    const ear = openEar({ url: env.DATABASE_URL, channel, log, hear: ring });
+    return () => void ear.close();
+  },
+});
