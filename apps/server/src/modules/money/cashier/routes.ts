@@ -5,12 +5,11 @@ import { ok } from '@baize/domain/result';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CreditDeps } from './commands/credit-deposit.ts';
 import { fail } from '@baize/contract/failure';
-import { limitCalls } from '../../../http/rate-limit.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { createDeposit, type CreateDepositDeps } from './commands/create-deposit.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
-import { HOOK_BYTES_MAX, HOOKS } from './hooks.ts';
+import { readHook, registerHooks } from './hooks.ts';
 import { DEPOSIT_METHODS } from './methods.ts';
 import { askProvider, type PaymentEvent, type PaymentProvider, type WebhookReading } from './provider.ts';
 import { findDeposit, listMemberDeposits, type DepositRow } from './store.ts';
@@ -60,31 +59,21 @@ export function registerPaymentHooks(
   deps: CreditDeps,
   { providers, brandByCode }: HookNeeds,
 ): Promise<void> {
-  return app.register(async (hooks) => {
-    hooks.removeAllContentTypeParsers();
-    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_BYTES_MAX }, (_request, body, done) =>
-      done(null, body),
-    );
-    hooks.addHook('onRequest', limitCalls(deps.limiter, HOOKS));
+  return registerHooks(app, deps, (hooks) => {
     hooks.post<{ Params: { provider: string; brand: string } }>(
       '/hooks/payments/:provider/:brand',
       { schema: { hide: true } },
       async (request, reply) => {
         const provider = providers.find((each) => each.name === request.params.provider);
         if (!provider) return reply.status(404).send();
-        const signature = request.headers['payment-signature'];
-        const reading = provider.readWebhook(
-          Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          typeof signature === 'string' ? signature : undefined,
-          deps.now().getTime(),
-        );
+        const reading = readHook(request, provider, deps.now());
         if (!reading.ok) return refuseHook(deps, reply, { provider: provider.name, ...reading });
         const brandId = await brandByCode(request.params.brand);
         if (brandId === undefined) return reply.status(404).send({ error: 'brand' });
         return takeHook(deps, reply, { provider, brandId, event: reading.event });
       },
     );
-  }) as unknown as Promise<void>;
+  });
 }
 
 type Refusal = Exclude<WebhookReading, { readonly ok: true }> & { readonly provider: string };

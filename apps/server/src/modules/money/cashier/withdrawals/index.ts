@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseUuid, type BrandId } from '../../../../ids.ts';
 import type { Module } from '../../../../module.ts';
 import type { Brand } from '../../../base/brand/index.ts';
-import { limitCalls } from '../../../../http/rate-limit.ts';
-import { HOOK_BYTES_MAX, HOOKS } from '../hooks.ts';
+import { readHook, registerHooks } from '../hooks.ts';
 import { sealedAccounts } from './accounts.ts';
 import { askNamed, type Paying } from './commands/work-withdrawal.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -51,23 +50,13 @@ export function registerPayoutHooks(
   { deps, provider }: Pick<WithdrawalDeps, 'deps' | 'provider'>,
   findPaying: FindPaying,
 ): Promise<void> {
-  return app.register(async (hooks) => {
-    hooks.removeAllContentTypeParsers();
-    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_BYTES_MAX }, (_request, body, done) =>
-      done(null, body),
-    );
-    hooks.addHook('onRequest', limitCalls(deps.limiter, HOOKS));
+  return registerHooks(app, deps, (hooks) => {
     hooks.post<{ Params: { provider: string; brand: string } }>(
       '/hooks/payouts/:provider/:brand',
       { schema: { hide: true } },
       async (request, reply) => {
         if (request.params.provider !== provider.name) return reply.status(404).send();
-        const signature = request.headers['payment-signature'];
-        const reading = provider.readWebhook(
-          Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          typeof signature === 'string' ? signature : undefined,
-          deps.now().getTime(),
-        );
+        const reading = readHook(request, provider, deps.now());
         if (!reading.ok) {
           deps.log.warn({ provider: provider.name, why: reading.why }, 'payout webhook refused');
           return reply.status(reading.why === 'event' ? 400 : 401).send({ error: reading.why });
@@ -78,5 +67,5 @@ export function registerPayoutHooks(
         return reply.status(200).send({ outcome: 'heard' });
       },
     );
-  }) as unknown as Promise<void>;
+  });
 }
