@@ -9,7 +9,6 @@ import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useLanguage, useT, type Translate } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { client } from '../../client.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
@@ -24,6 +23,7 @@ import { GAME_TYPES_OF_RECORD, STATE_TONES } from '../../components/record-choic
 import { RecordLoading, RecordPager, type Cursor } from '../../components/record-pager.tsx';
 import { AgentCsv } from './agent-csv.tsx';
 import { spanOf } from './agent-ranges.ts';
+import { cursorPages } from './cursor-pages.ts';
 import { RangeChoice, useRange } from './range-choice.tsx';
 import page from './agent-page.module.css';
 import styles from './downlines.module.css';
@@ -49,15 +49,8 @@ function useTeamBetting() {
     language,
   };
   const query = useCall('listTeamWagers', { ...input, ...filters.cursor, pageSize: PAGE_SIZE }, { keep: true });
-  async function* readPages() {
-    for (let cursor: Cursor | undefined = {}; cursor;) {
-      const data: { content: TeamWager[]; older: string | null } = unwrap(
-        await client.call('listTeamWagers', { ...input, ...cursor, pageSize: CSV_PAGE_SIZE }),
-      );
-      if (data.content.length > 0) yield data.content;
-      cursor = data.older === null ? undefined : { before: data.older };
-    }
-  }
+  const readPages = () =>
+    cursorPages((place) => client.call('listTeamWagers', { ...input, ...place, pageSize: CSV_PAGE_SIZE }));
   const chooseDays = (next: typeof range): void => {
     choose(next);
     change({});

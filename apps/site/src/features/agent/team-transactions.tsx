@@ -9,7 +9,6 @@ import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { signOf } from '@baize/webkit/format';
 import { useLanguage, useT, type Translate } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { client } from '../../client.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
@@ -23,6 +22,7 @@ import { movementKind } from '../../components/record-choices.ts';
 import { RecordLoading, RecordPager, type Cursor } from '../../components/record-pager.tsx';
 import { AgentCsv } from './agent-csv.tsx';
 import { spanOf } from './agent-ranges.ts';
+import { cursorPages } from './cursor-pages.ts';
 import { RangeChoice, useRange } from './range-choice.tsx';
 import page from './agent-page.module.css';
 
@@ -44,15 +44,8 @@ function useTeamTransactions() {
     language,
   };
   const query = useCall('listTeamTransactions', { ...input, ...filters.cursor, pageSize: PAGE_SIZE }, { keep: true });
-  async function* readPages() {
-    for (let cursor: Cursor | undefined = {}; cursor;) {
-      const data: { content: Posting[]; older: string | null } = unwrap(
-        await client.call('listTeamTransactions', { ...input, ...cursor, pageSize: CSV_PAGE_SIZE }),
-      );
-      if (data.content.length > 0) yield data.content;
-      cursor = data.older === null ? undefined : { before: data.older };
-    }
-  }
+  const readPages = () =>
+    cursorPages((place) => client.call('listTeamTransactions', { ...input, ...place, pageSize: CSV_PAGE_SIZE }));
   const chooseDays = (next: typeof range): void => {
     choose(next);
     change({});

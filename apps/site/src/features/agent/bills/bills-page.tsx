@@ -10,7 +10,6 @@ import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { failureText } from '@baize/webkit/failure-text';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { client } from '../../../client.ts';
 import { QueryFailure } from '../../../components/failure.tsx';
@@ -21,6 +20,7 @@ import { useCall } from '../../../use-call.ts';
 import { useFormat, type Formats } from '../../../use-format.ts';
 import { RecordLoading, RecordPager, type Cursor } from '../../../components/record-pager.tsx';
 import { AgentCsv } from '../agent-csv.tsx';
+import { cursorPages } from '../cursor-pages.ts';
 import { categoryName } from '../contracts/contract-words.ts';
 import { RangeChoice, useRange } from '../range-choice.tsx';
 import page from '../agent-page.module.css';
@@ -44,13 +44,8 @@ function useBills(kind: ContractKind) {
   const [cursor, setCursor] = useState<Cursor>({});
   const call = LIST_CALLS[kind];
   const query = useCall(call, { ...days, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
-  async function* readPages() {
-    for (let place: Cursor | undefined = {}; place;) {
-      const data: Bills = unwrap(await client.call(call, { ...days, ...place, pageSize: CSV_PAGE_SIZE }));
-      if (data.content.length > 0) yield data.content;
-      place = data.older === null ? undefined : { before: data.older };
-    }
-  }
+  const readPages = () =>
+    cursorPages<Bills['content'][number]>((place) => client.call(call, { ...days, ...place, pageSize: CSV_PAGE_SIZE }));
   const chooseDays = (next: typeof range): void => {
     choose(next);
     setCursor({});
