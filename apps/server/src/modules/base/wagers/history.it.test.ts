@@ -8,7 +8,7 @@ import { reverseWager, playWager, settleWager } from '../../../testing-wagers.ts
 import { randomUUID } from 'node:crypto';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { listWagers, type WagerQuery } from './history.ts';
-import { countOpenRounds, hasOpenRound, listOpenGames } from './open-rounds.ts';
+import { countOpenRounds, hasOpenWager, listOpenGames } from './open-rounds.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
 import { gamesOfWagers, recountDay, sumPlaySince } from './queries.ts';
 
@@ -205,7 +205,7 @@ test('what stands open is known until it settles or is taken back', async () => 
     await t.settle();
     return t.platform.deps.db.tx(t.brandId, async (tx) => [
       (await countOpenRounds(tx)).get('stu_mines') ?? 0,
-      await hasOpenRound(tx, member, 'stu_mines'),
+      await hasOpenWager(tx, member, 'stu_mines'),
       (await listWagers(tx, member, { query: { pageSize: 20, status: 'open' }, names })).content.length,
     ]);
   };

@@ -10,7 +10,7 @@ import { listPostings, type PostingQuery } from './postings.ts';
 import { findRound, gamesOfWagers } from './queries.ts';
 import { wagerRoutes } from './routes.ts';
 
-export { countOpenRounds, countOpenWagers, hasOpenRound, hasOpenWager, listOpenGames } from './open-rounds.ts';
+export { countOpenRounds, countOpenWagers, hasOpenWager, listOpenGames } from './open-rounds.ts';
 export { findWagers, type FoundWager } from './of-keys.ts';
 export { findReversed } from './reversed.ts';
 export { recordTold, type ToldWager } from './told.ts';

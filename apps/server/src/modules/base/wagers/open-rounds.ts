@@ -27,28 +27,25 @@ export async function countOpenRounds(tx: Tx): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.gameCode, Number(row.open)]));
 }
 
-/** Whether a member has a wager open in a game. */
-/** The list of open wagers is kept by a consumer: of the latest, which it may not have read, the wagers say it. */
+/** Of so many of a member's latest wagers, which the consumer may not have read, the wagers themselves are asked. */
 const LATEST = 50;
-export async function hasOpenWager(tx: Tx, member: MemberId): Promise<boolean> {
-  const { open } = await tx.row(sql<Computed<{ open: boolean }>>`
-    select exists (select 1 from wagers.open_wager o where o.member_id = ${member})
-      or exists (select 1 from (
-        select w.status from wagers.wager w where w.member_id = ${member} order by w.placed_at desc limit ${LATEST}) l
-        where l.status = ${WAGER_STATES.open}) as open`);
-  return open;
-}
 
-export async function hasOpenRound(tx: Tx, member: MemberId, gameCode: string): Promise<boolean> {
-  const found = await tx.maybe(
-    tables
-      .selectFrom('wagers.openWager')
-      .select('wagerId')
-      .where('memberId', '=', member)
-      .where('gameCode', '=', gameCode)
-      .limit(1),
-  );
-  return found !== undefined;
+/**
+ * Whether a member has a wager open, in one game where one is named. The list of open wagers is kept by a consumer,
+ * which may be behind: what it names counts by its own state, and what it does not name yet is among the latest.
+ */
+export async function hasOpenWager(tx: Tx, member: MemberId, gameCode: string | null = null): Promise<boolean> {
+  const { open } = await tx.row(sql<Computed<{ open: boolean }>>`
+    select exists (
+        select 1 from wagers.open_wager o join wagers.wager w
+          on w.member_id = o.member_id and w.supplier_id = o.supplier_id and w.id = o.wager_id
+        where o.member_id = ${member} and w.status = ${WAGER_STATES.open}
+          and (${gameCode}::text is null or w.game_code = ${gameCode}))
+      or exists (
+        select 1 from (select w.status, w.game_code from wagers.wager w where w.member_id = ${member}
+          order by w.placed_at desc limit ${LATEST}) l
+        where l.status = ${WAGER_STATES.open} and (${gameCode}::text is null or l.game_code = ${gameCode})) as open`);
+  return open;
 }
 
 /** A game in which a member left stakes open: how many, how much in all, and since when. */

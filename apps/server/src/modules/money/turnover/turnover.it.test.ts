@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId, Uuid } from '../../../ids.ts';
+import { drainOutbox } from '../../../testing.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
 
@@ -90,4 +91,15 @@ test('where nothing is left to play with, nothing is to be played', async () => 
   expect(await left(member)).toBe(0n);
   await credit(member, 50n);
   expect(await left(member)).toBe(50n);
+});
+
+test('a player is cleared though the list of open bets was not read to its end yet', async () => {
+  const member = await t.member(0n);
+  await credit(member, 500n);
+  const open = await place(member, 100n);
+  await t.settle(); // the list names the bet
+  await close(member, open);
+  const consumer = t.platform.consumers().filter(({ name }) => name === 'turnover');
+  await drainOutbox(t.platform.deps.db, consumer); // and still does, when turnover counts its end
+  expect(await left(member)).toBe(0n);
 });

@@ -12,7 +12,7 @@ import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
 import { authorizeStake, readGate, type Gate, type PlatformTime } from '../../../base/limits/index.ts';
-import { hasOpenRound } from '../../../base/wagers/index.ts';
+import { hasOpenWager } from '../../../base/wagers/index.ts';
 import { throughCdn, type LaunchHosts } from '../launch-hosts.ts';
 import { openGameSession, type OpenGameDeps } from './open-game-session.ts';
 
@@ -189,6 +189,6 @@ async function mayReturn(
   { mode, gameCode }: LaunchQuery,
 ): Promise<boolean> {
   return (
-    mode === 'real' && actor !== null && (await db.tx(brandId, (tx) => hasOpenRound(tx, actor.memberId, gameCode)))
+    mode === 'real' && actor !== null && (await db.tx(brandId, (tx) => hasOpenWager(tx, actor.memberId, gameCode)))
   );
 }
