@@ -64,7 +64,8 @@ export const isUncertain = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
 
 const CONNECT_TIMEOUT_MS = 2_000;
-const IDLE_MS = 60_000;
+/** Longer than the minute between two turns of the jobs, which would open a dozen anew each time. */
+const IDLE_MS = 600_000;
 
 /** How long each wait of a connection may last. All but the last two are held by the server, whatever becomes of us. */
 export type Timeouts = {

@@ -42,7 +42,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** Who stands still in a transaction must not keep its locks from the others; none of them waits for the outside. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
-const IDLE_TIMEOUT_MS = 60_000;
+/** Longer than the minute between two turns of the jobs: a connection costs more than what they ask by it. */
+const IDLE_TIMEOUT_MS = 600_000;
 const SYNC_WAIT_CANCELLED = 'canceling wait for synchronous replication';
 
 export type DbOptions = {
