@@ -162,4 +162,6 @@ test('UPLINE_WALLET: the platform pays A, A pays C out of bill and wallet; what 
   await half('2000');
   const after = await Promise.all(['A', 'C'].map((each) => t.cashOf(idOf(each))));
   expect(after.map((sum, index) => sum - cash[index]!)).toEqual([units('400'), units('200')]);
+  const checks = await t.platform.deps.db.tx(null, (tx) => t.platform.deps.ledger.checkInvariants(tx));
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { ContractKind } from '@baize/domain/agents/kinds';
-import type { HouseName, LedgerPart, PostingKind } from '../../../ledger/index.ts';
+import { POSTINGS, type HouseName, type LedgerPart, type PostingKind } from '../../../ledger/index.ts';
 
 const SALARY_KINDS = {
   dividend: 60,
@@ -20,6 +20,10 @@ declare module '../../../ledger/types.ts' {
 /** How agents are paid. Bills are written by their own commands, not by the ledger. */
 export const salaryPart: LedgerPart = {
   name: 'salaries',
+  proofs: [
+    { prove: 'salaries_bills_prove', walk: 'salaries_bills', checks: ['bills-agree-with-ledger'], freezes: true },
+    { prove: 'salaries_postings_prove', walk: POSTINGS, checks: ['postings-have-bills'], freezes: true },
+  ],
   kinds: SALARY_KINDS,
   houses: { dividend: { mayFallBelowZero: true }, salary: { mayFallBelowZero: true } },
   write: () => [],
