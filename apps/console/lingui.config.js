@@ -1,28 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 
 /** One file per area and language; ids are written by hand (`area.thing`), so nothing is extracted. */
-export const AREAS = [
-  'shell',
-  'errors',
-  'terms',
-  'overview',
-  'players',
-  'withdrawals',
-  'corrections',
-  'games',
-  'brand',
-  'jackpots',
-  'audit',
-  'money',
-  'operators',
-  'letters',
-  'cases',
-  'jurisdictions',
-  'proposals',
-  'rounds',
-  'returns',
-  'salaries',
-];
+const AREAS = readdirSync(new URL('src/locales/en', import.meta.url)).map((file) => file.replace('.po', ''));
 
 export default {
   locales: ['en', 'bn'],

@@ -1,4 +1,5 @@
-import { lazyPart, type LazyPart } from '@baize/webkit/lazy-part';
+import { lazyPart as partOfFirstWords, type LazyPart } from '@baize/webkit/lazy-part';
+import { lazyPart } from './lazy-part.ts';
 import type { ModalName } from './modals.ts';
 import { isPageName, PAGES, type PageName } from './pages.ts';
 import type { AreaName, AreaProps } from './routes.ts';
@@ -31,17 +32,19 @@ export const NOT_FOUND_PAGE = lazyPart<object>(() => import('./features/states/n
 export const TRUE_ACCOUNT_PAGE = lazyPart<AreaProps>(() => import('./features/states/true-account.tsx'));
 export const AGENT_CENTER = lazyPart<AreaProps>(() => import('./features/agent/agent-center.tsx'));
 export const AGENT_DOOR = lazyPart<object>(() => import('./features/auth/agent-door.tsx'));
-export const SYSTEM_PAGE = lazyPart<{ status: 1 | 2 | 3 }>(() => import('./features/states/system-page.tsx'));
+export const SYSTEM_PAGE = partOfFirstWords<{ status: 1 | 2 | 3 }>(() => import('./features/states/system-page.tsx'));
 
 /** Properties travel untyped through the registry; each window names its own. */
 // eslint-disable-next-line typescript/no-explicit-any -- the registry cannot know them; openModal's callers do
 type AnyModal = LazyPart<any>;
 const notOpen = lazyPart(() => import('./features/states/closed-modal.tsx'));
 
+const notices = partOfFirstWords(() => import('./features/popups/notices-modal.tsx'));
+
 export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
-  announcement: lazyPart(() => import('./features/popups/notices-modal.tsx')),
-  notice: lazyPart(() => import('./features/popups/notices-modal.tsx')),
-  publicPopup: lazyPart(() => import('./features/popups/public-popup.tsx')),
+  announcement: notices,
+  notice: notices,
+  publicPopup: partOfFirstWords(() => import('./features/popups/public-popup.tsx')),
   login: lazyPart(() => import('./features/auth/login-modal.tsx')),
   register: lazyPart(() => import('./features/auth/register-modal.tsx')),
   forgotPassword: lazyPart(() => import('./features/auth/forgot-password-modal.tsx')),
@@ -56,7 +59,7 @@ export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
   message: lazyPart(() => import('./modals/message-modal.tsx')),
   realityCheck: lazyPart(() => import('./features/reality-check/reality-check-modal.tsx')),
   jackpotWin: lazyPart(() => import('./modals/jackpot-win-modal.tsx')),
-  sideSheet: lazyPart(() => import('./modals/side-sheet.tsx')),
+  sideSheet: partOfFirstWords(() => import('./modals/side-sheet.tsx')),
   language: lazyPart(() => import('./modals/language-modal.tsx')),
   feedback: notOpen,
   contract: lazyPart(() => import('./features/agent/contracts/contract-modal.tsx')),

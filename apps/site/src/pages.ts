@@ -1,6 +1,7 @@
 import type { Capability } from '@baize/contract/boot';
 import type { Access } from '@baize/contract/define-call';
-import { lazyPart, type LazyPart } from '@baize/webkit/lazy-part';
+import type { LazyPart } from '@baize/webkit/lazy-part';
+import { lazyPart } from './lazy-part.ts';
 import type { AreaProps } from './routes.ts';
 
 type PageEntry = {

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage, currentLanguage, directionOf, speak, translate } from './i18n.ts';
+import { chooseLanguage, currentLanguage, directionOf, speak, speakWhole, translate } from './i18n.ts';
 
 const catalogues = {
-  en: async () => ({
-    messages: {
-      'a.hello': ['Hello ', ['name']] as never,
-      'a.games': [['n', 'plural', { one: ['#', ' game'], other: ['#', ' games'] }]] as never,
-    },
-  }),
-  bn: async () => ({
-    messages: {
-      'a.hello': ['হ্যালো ', ['name']] as never,
-      'a.games': [['n', 'plural', { other: ['#', 'টি গেম'] }]] as never,
-    },
-  }),
+  en: {
+    first: async () => ({
+      messages: {
+        'a.hello': ['Hello ', ['name']] as never,
+        'a.games': [['n', 'plural', { one: ['#', ' game'], other: ['#', ' games'] }]] as never,
+      },
+    }),
+    rest: async () => ({ messages: { 'b.bye': 'Goodbye' } }),
+  },
+  bn: {
+    first: async () => ({
+      messages: {
+        'a.hello': ['হ্যালো ', ['name']] as never,
+        'a.games': [['n', 'plural', { other: ['#', 'টি গেম'] }]] as never,
+      },
+    }),
+    rest: async () => ({ messages: { 'b.bye': 'বিদায়' } }),
+  },
 };
 
 test('speaks a language, fills values and plurals, and shows the id of a text that no file has', async () => {
@@ -30,6 +36,20 @@ test('a language without a file speaks English under its own name', async () => 
   await speak('ar', catalogues);
   expect(translate('a.hello', { name: 'x' })).toBe('Hello x');
   expect(currentLanguage()).toBe('ar');
+});
+
+test('the rest of the words comes when it is asked for, and from then on with every language', async () => {
+  await speak('en', catalogues);
+  expect(translate('b.bye')).toBe('b.bye');
+  const changing = speak('bn', catalogues); // on its way while a part of the page asks for the rest
+  await speakWhole();
+  await changing;
+  expect([currentLanguage(), translate('b.bye')]).toEqual(['bn', 'বিদায়']);
+  await speak('en', catalogues);
+  expect([translate('b.bye'), translate('a.hello', { name: 'Mim' })]).toEqual(['Goodbye', 'Hello Mim']);
+  const broken = { ...catalogues, en: { ...catalogues.en, rest: () => Promise.reject(new Error('no network')) } };
+  await expect(speak('en', broken)).rejects.toThrow('no network');
+  await expect(speakWhole()).resolves.toBeUndefined();
 });
 
 test('right to left by language', () => {

@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react';
 
 /** Text of a message id, filled with values. */
 export type Translate = (id: string, values?: Record<string, unknown>) => string;
-export type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
+type Load = () => Promise<{ messages: Messages }>;
+/** The files of each language: what is needed at first, and where that is not all, the rest. */
+export type Catalogues = Record<string, { readonly first: Load; readonly rest?: Load }>;
 
 const LANG_KEY = 'lang';
 /** The specification stores the language under two names. */
@@ -15,6 +17,8 @@ const RTL = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'
 const i18n = setupI18n();
 const listeners = new Set<() => void>();
 let language = FALLBACK;
+let isWholeWanted = false;
+let spoken: Catalogues = {};
 // A new function per language: whatever was memoised with the old one (React Compiler does that) is drawn again.
 let translateNow: Translate = (id, values) => i18n._(id, values);
 
@@ -46,24 +50,40 @@ export function storeLanguage(code: string): void {
   }
 }
 
+async function take(code: string, load: Load | undefined): Promise<void> {
+  const loaded = await load?.();
+  if (loaded) i18n.load(code, loaded.messages);
+}
+
+const filesOf = (code: string, catalogues: Catalogues): Catalogues[string] | undefined =>
+  catalogues[code] ?? catalogues[code.split('-')[0]!] ?? catalogues[textLanguage(code)];
+
 /**
- * Loads the one file of a language and speaks it from now on. A language without its own file speaks Bengali where it
- * has Bengali roots, else English, under its own name, direction and figures; a message that no file has is shown as
- * its id.
+ * Loads the first file of a language, with the rest where that was wanted before, and speaks it from now on. A language
+ * without files of its own speaks Bengali where it has Bengali roots, else English, under its own name, direction and
+ * figures; a message that no file has is shown as its id.
  */
 export async function speak(code: string, catalogues: Catalogues): Promise<void> {
-  const load = catalogues[code] ?? catalogues[code.split('-')[0]!] ?? catalogues[textLanguage(code)];
-  const { messages } = (await load?.()) ?? { messages: {} };
-  i18n.load(code, messages);
+  const files = filesOf(code, catalogues);
+  const isWhole = isWholeWanted;
+  await Promise.all([take(code, files?.first), isWhole && take(code, files?.rest)]);
+  if (isWholeWanted && !isWhole) await take(code, files?.rest); // a part of the page asked for it meanwhile
   // A number inside a sentence has the digits of the figures around it.
   i18n.activate(code, `${code}-u-nu-latn`);
   language = code;
+  spoken = catalogues;
   translateNow = (id, values) => i18n._(id, values);
   if (typeof document !== 'undefined') {
     document.documentElement.lang = code;
     document.documentElement.dir = directionOf(code);
   }
   for (const listener of listeners) listener();
+}
+
+/** Loads the rest of the words, now and with every language that is spoken later; asked again after a failure. */
+export async function speakWhole(): Promise<void> {
+  isWholeWanted = true;
+  await take(language, filesOf(language, spoken)?.rest);
 }
 
 export const currentLanguage = (): string => language;

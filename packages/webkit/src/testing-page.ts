@@ -35,7 +35,7 @@ export async function speakTexts(sources: string): Promise<void> {
       return Object.entries(entries).map(([id, { translation }]) => [id, translation ?? '']);
     }),
   );
-  await speak(LANGUAGE, { [LANGUAGE]: async () => ({ messages }) });
+  await speak(LANGUAGE, { [LANGUAGE]: { first: async () => ({ messages }) } });
 }
 
 /**

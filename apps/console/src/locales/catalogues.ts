@@ -8,6 +8,6 @@ export const LANGUAGE_NAMES: Record<(typeof LANGUAGES)[number], string> = { en: 
 
 /** The one lazy file of each language. */
 export const CATALOGUES: Catalogues = {
-  en: () => import('./en.ts'),
-  bn: () => import('./bn.ts'),
+  en: { first: () => import('./en.ts') },
+  bn: { first: () => import('./bn.ts') },
 };

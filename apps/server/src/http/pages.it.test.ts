@@ -25,6 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const manifest = {
     'src/locales/bn.ts': { file: 'assets/bn-1.js' },
+    'src/locales/bn-rest.ts': { file: 'assets/bn-rest-1.js' },
     'src/features/play/seamless.tsx': {
       file: 'assets/seamless-1.js',
       css: ['assets/seamless-1.css'],
@@ -83,12 +84,13 @@ test('a game’s page names its own files and the host of the games beforehand; 
   const game = [
     'preconnect http://studio.example:3002',
     'modulepreload /assets/bn-1.js',
+    'modulepreload /assets/bn-rest-1.js',
     'modulepreload /assets/seamless-1.js',
     'preload /assets/seamless-1.css',
     'modulepreload /assets/shared-1.js',
   ];
   expect(await early('/seamless?gameCode=stu_dice')).toEqual(game);
-  expect(await early('/rng')).toEqual(['modulepreload /assets/bn-1.js']);
+  expect(await early('/rng')).toEqual(['modulepreload /assets/bn-1.js', 'modulepreload /assets/bn-rest-1.js']);
   await site.changeSettings(site.first, { launchGameCDNs: ['https://a.example.net', 'https://b.example.net/x'] });
   site.brands.invalidate();
   expect((await early('/Seamless')).slice(0, 2)).toEqual([
@@ -180,6 +182,7 @@ test('the home page carries language, title, locale chunk, first banner and the 
   expect(text).toContain('<html lang="bn" dir="ltr">');
   expect(text).toContain('<title>Baize</title>');
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/bn-1.js">');
+  expect(text).not.toContain('bn-rest-1.js');
   expect(text).toContain('fetchpriority="high" href="/art/banner/rng-stu_lantern_alley.svg"');
   const seed = inlined<HomeSeed>(text, 'home');
   expect(seed.banners.length).toBe(5);
@@ -193,7 +196,10 @@ test('the home page carries language, title, locale chunk, first banner and the 
 });
 
 test('another page asks for no banner picture, an unknown one is the page with 404', async () => {
-  expect((await get('/help')).text).not.toContain('rel="preload" as="image"');
+  const { text } = await get('/help');
+  expect(text).not.toContain('rel="preload" as="image"');
+  for (const words of ['bn-1', 'bn-rest-1'])
+    expect(text).toContain(`<link rel="modulepreload" crossorigin href="/assets/${words}.js">`);
   const lost = await get('/no-such-page');
   expect(lost.status).toBe(404);
   expect(lost.headers['content-type']).toContain('text/html');

@@ -162,7 +162,8 @@ type Site = {
   readonly template: string;
   readonly scriptHashes: readonly string[];
   readonly files: ReadonlySet<string>;
-  readonly locale: (language: string) => string | undefined;
+  /** The words of a language: those of the first screen, or the rest. */
+  readonly words: (language: string, part: '' | '-rest') => readonly string[];
   /** A lazy page's files, by its source, with those of its imports: they need not wait for the first scripts. */
   readonly partOf: (source: string) => readonly string[];
 };
@@ -188,9 +189,12 @@ function loadSite(root: string): Site | undefined {
     template,
     scriptHashes: inlineScriptHashes(template),
     files: new Set(files),
-    locale: (language) => {
-      const chunk = chunks[`src/locales/${language}.ts`] ?? chunks[`src/locales/${language.split('-')[0]}.ts`];
-      return chunk && `/${chunk.file}`;
+    words: (language, part) => {
+      const named = [language, language.split('-')[0]!].map((name) => chunks[`src/locales/${name}${part}.ts`]);
+      return named
+        .filter((chunk) => chunk !== undefined)
+        .slice(0, 1)
+        .map(({ file }) => `/${file}`);
     },
     partOf: (source) => filesOf(chunks, source).filter((file) => !template.includes(file)),
   };
@@ -242,14 +246,16 @@ async function sendPage(
   const first = pathOf(request.url)!.split('/')[1]!.toLowerCase();
   const isHome = HOME_ROUTES.has(first);
   const seed = boot.systemStatus === 0 ? await options.home(brandId, language) : { hot: [], banners: [], notices: [] };
-  const locale = site.locale(language);
-  const pictures = isHome
-    ? seed.banners.filter((banner) => banner.groupName === 'w_home').slice(0, HOME_PRELOADS_MAX)
-    : [];
+  // The home has the words of the first screen; whatever opens at once beside it needs them all.
+  const words = [...site.words(language, ''), ...(isHome ? [] : site.words(language, '-rest'))];
+  const pictures =
+    isHome || DOOR_ROUTES.has(first)
+      ? seed.banners.filter((banner) => banner.groupName === 'w_home').slice(0, HOME_PRELOADS_MAX)
+      : [];
   const isGame = first === 'seamless';
   const gameHosts = boot.launchGameCDNs.length > 0 ? boot.launchGameCDNs : options.games();
   const preloads = [
-    ...(locale ? [{ href: locale, as: 'script' as const }] : []),
+    ...words.map((href) => ({ href, as: 'script' as const })),
     ...(isGame ? site.partOf(GAME_PAGE).map((href) => ({ href, as: kindOf(href) })) : []),
     ...(boot.imageCDNs.length === 0 ? pictures.map((banner) => ({ href: banner.url, as: 'image' as const })) : []),
   ];
@@ -294,7 +300,9 @@ function addressesBeside({ host, hostname }: FastifyRequest, routes: Boot['domai
 
 const GAME_PAGE = 'src/features/play/seamless.tsx';
 const kindOf = (href: string): 'script' | 'style' => (href.endsWith('.css') ? 'style' : 'script');
-const HOME_ROUTES = new Set(['', 'index', 'index.html', 'home', 'login', 'register']);
+const HOME_ROUTES = new Set(['', 'index', 'index.html', 'home']);
+/** The home with a window over it. */
+const DOOR_ROUTES = new Set(['login', 'register']);
 const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
 /** Packs the page as the browser can read it. */

@@ -1,7 +1,7 @@
 import type { Catalogues } from '@baize/webkit/i18n';
 
-/** The one lazy file of each bundled language. */
+/** Of each bundled language the words of the first screen, and the rest. */
 export const CATALOGUES: Catalogues = {
-  en: () => import('./en.ts'),
-  bn: () => import('./bn.ts'),
+  en: { first: () => import('./en.ts'), rest: () => import('./en-rest.ts') },
+  bn: { first: () => import('./bn.ts'), rest: () => import('./bn-rest.ts') },
 };
