@@ -42,6 +42,12 @@ const NAMES_NOTHING = new Set([
   'createLiveTicket',
   'sendContactCode',
   'proveContact',
+  'passLoginStep',
+  'sendStepCode',
+  'startAuthenticator',
+  'confirmAuthenticator',
+  'renewRecoveryCodes',
+  'removeAuthenticator',
 ]);
 
 /** Their paths name one of a few words. */

@@ -65,6 +65,15 @@ export const SITE_EXAMPLES = {
     wrong: { channel: 'email', email: 'me@example.com' },
   },
   sendChangeCode: { right: { language: 'en' }, wrong: { language: 7 } },
+  passLoginStep: {
+    right: { ticket: 'x'.repeat(43), way: 'totp', proof: '123456' },
+    wrong: { ticket: 'x'.repeat(43), way: 'charm', proof: '123456' },
+  },
+  sendStepCode: { right: { ticket: 'x'.repeat(43), way: 'sms' }, wrong: { ticket: 'x'.repeat(43), way: 'totp' } },
+  startAuthenticator: { right: { password: 'not-the-password' }, wrong: {} },
+  confirmAuthenticator: { right: { ticket: 'x', code: '123456' }, wrong: { ticket: 'x' } },
+  renewRecoveryCodes: { right: { password: 'not-the-password', code: '123456' }, wrong: { password: 'x' } },
+  removeAuthenticator: { right: { password: 'not-the-password', code: '123456' }, wrong: { password: 'x' } },
   endOwnSession: { right: { id: randomUUID() }, wrong: { id: 'not-an-id' } },
   freePlayLogin: {
     right: { os: 'test', platform: 'W', random: 'x', gatewayVersion: 3 },

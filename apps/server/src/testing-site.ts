@@ -20,7 +20,7 @@ import { LEDGER_PARTS } from './ledger-parts.ts';
 import { createSharedLimiter } from './limiter/index.ts';
 import { updateSettings } from './modules/base/brand/commands/update-settings.ts';
 import { createBrandModule, type BrandModule, type SettingsPatch } from './modules/base/brand/index.ts';
-import type { Codes } from './modules/people/identity/deps.ts';
+import type { Codes, Holders } from './modules/people/identity/deps.ts';
 import { createIdentityModule, type IdentityModule } from './modules/people/identity/index.ts';
 import type { Drawn } from './modules/people/identity/captcha.ts';
 import type { Channels } from './modules/people/verification/channels.ts';
@@ -93,7 +93,7 @@ type TestSiteParts = {
 };
 type TestSiteOptions = {
   /** Stand for what `wire.ts` introduces to identity. */
-  readonly neighbours?: { readonly codes: Codes };
+  readonly neighbours?: { readonly codes?: Codes; readonly holders?: Holders };
   readonly env?: Record<string, string>;
   /** What messages are sent by, in place of what the settings open. */
   readonly channels?: Channels;

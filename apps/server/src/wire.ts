@@ -35,7 +35,7 @@ import { createEngagementModule, isShownType } from './modules/community/engagem
 import { createCatalogueModule, nameIn, type CatalogueModule } from './modules/games/catalogue/index.ts';
 import { createJackpotsModule, type JackpotsNeeds } from './modules/games/jackpots/index.ts';
 import { createVendorsModule, type VendorsModule } from './modules/games/vendors/index.ts';
-import { createCashierModule } from './modules/money/cashier/index.ts';
+import { createCashierModule, type CashierModule } from './modules/money/cashier/index.ts';
 import { createTurnoverModule } from './modules/money/turnover/index.ts';
 import {
   createIdentityModule,
@@ -43,6 +43,7 @@ import {
   isWeakPassword,
   maskAccount,
   verifyPassword,
+  type Holders,
   type IdentityModule,
 } from './modules/people/identity/index.ts';
 import { createAgentsModule } from './modules/people/agents/index.ts';
@@ -86,6 +87,12 @@ const forgetterOf =
     for (const each of those) each.forgetSessions();
   };
 
+/** The cashier stands above identity: it is asked when it is there. */
+const holdersOf = (cashier: () => Pick<CashierModule, 'holders'>): Holders => ({
+  isBound: (tx, member) => cashier().holders.isBound(tx, member),
+  isHolder: (tx, member, name) => cashier().holders.isHolder(tx, member, name),
+});
+
 type MoneyNeeds = {
   readonly brand: BrandModule;
   readonly identity: IdentityModule;
@@ -118,7 +125,10 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const wagers = createWagersModule(deps);
   // people
   const verification = createVerificationModule(deps, brand);
-  const identity = createIdentityModule(deps, brand, verification);
+  const identity = createIdentityModule(deps, brand, {
+    codes: verification.codes,
+    holders: holdersOf(() => money.cashier),
+  });
   const money = moneyModules(deps, { brand, identity, holdsMoney: (tx, id) => vendors.holdsMoney(tx, id) });
   // games
   const catalogue = createCatalogueModule(deps, { brand, supplierName: (id) => vendors.nameOf(id) });

@@ -21,6 +21,9 @@ export const CODES = {
   TRUE_ACCOUNT_NEEDED: 403, // spec key in_need_true_account
   PASSWORD_CHANGE_NEEDED: 403, // the session was opened with a default or expired password: change it first
   LOGIN_FAILED: 401, // one answer whichever credential is wrong
+  LOGIN_STEP_OVER: 410, // a step of a login that was passed, took too long, or was tried too often: log in again
+  PROOF_WRONG: 400, // not what the step asks for; `triesLeft` says how many tries are left
+  PASSWORD_UNSET: 409, // the account has no password yet: one is set first, by a code
   CAPTCHA_REQUIRED: 400, // carries captcha: true, the failed-login indicator
   CAPTCHA_WRONG: 400,
   ACCOUNT_LOCKED: 423,
@@ -57,6 +60,7 @@ export const CODES = {
   PAYMENT_PASSWORD_NEEDED: 409, // none is set yet
   PAYMENT_PASSWORD_WRONG: 400,
   PAYOUT_ACCOUNT_RESTS: 409, // bound too recently; `until` says when it can be paid to
+  MONEY_HELD: 409, // the authenticator of the account is being reset; `until` says how long no money leaves it
   TURNOVER_REMAINS: 409, // `remaining` is still to be played
   WITHDRAWALS_USED_UP: 409, // the day's count or sum leaves no room
   WITHDRAWAL_UNDER_REVIEW: 409, // an earlier one is being looked at

@@ -31,15 +31,42 @@ export const LoginSchema = z.object({
   countryDialingCode: z.string().max(8).optional(),
   area: z.enum(['site', 'agent']).default('site'),
 });
+/**
+ * How somebody proves that a login is their own: a code to their proven number or address, the name of who holds the
+ * bank account that they bound, their authenticator, or one of its recovery codes.
+ */
+export const LOGIN_PROOFS = ['sms', 'email', 'payee', 'totp', 'recovery'] as const;
+export type LoginProof = (typeof LOGIN_PROOFS)[number];
+/** Which of them a brand may ask for where a place is new. A recovery code stands for the authenticator. */
+export const STEP_UP_WAYS = ['sms', 'email', 'payee', 'totp'] as const;
+/** What a login still lacks. Its ticket is good once, on the device that logs in. */
+const LoginStepSchema = z.object({
+  ticket: z.string(),
+  /** `factor`: the member has switched an authenticator on; `place`: the network or the device is new. */
+  need: z.enum(['factor', 'place']),
+  /** `masked`: where a code goes; empty for the others. */
+  ways: z.array(z.object({ way: z.enum(LOGIN_PROOFS), masked: z.string() })),
+  expiresAt: TimeSchema,
+});
+export type LoginStep = z.infer<typeof LoginStepSchema>;
 export const LoginValueSchema = z.object({
   userName: z.string(),
+  /** Empty where there is a `step` to be passed first. */
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   defaultPassword: z.boolean(),
   previousLoginAt: TimeSchema.nullable(),
+  step: LoginStepSchema.optional(),
 });
 export type LoginValue = z.infer<typeof LoginValueSchema>;
+const TICKET = z.string().min(16).max(64);
+/** POST login/step. Sent sealed. `proof`: the code, or the holder's name. */
+export const PassStepSchema = z.object({
+  ticket: TICKET,
+  way: z.enum(LOGIN_PROOFS),
+  proof: z.string().trim().min(1).max(100),
+});
 
 /** PUT register. Fields beyond the brand's enabled rules are refused by name. Sent sealed. */
 export const RegisterSchema = z.object({
@@ -219,6 +246,28 @@ export const identityCalls = defineSiteCalls({
       'CODE_EXPIRED',
       'CAPTCHA_REQUIRED',
       'CAPTCHA_WRONG',
+      'ACCOUNT_LOCKED',
+      'TOO_MANY_REQUESTS',
+      'ACCOUNT_DISABLED',
+      'NON_MEMBER',
+      'NON_AGENT',
+    ],
+  },
+  /** Passes a step of a login: answers the session, or the next step. */
+  passLoginStep: {
+    method: 'POST',
+    path: '/login/step',
+    access: 'public',
+    sealed: true,
+    rate: 'credential',
+    input: PassStepSchema,
+    output: LoginValueSchema,
+    failures: [
+      'LOGIN_STEP_OVER',
+      'PROOF_WRONG',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'BAD_REQUEST',
       'ACCOUNT_LOCKED',
       'TOO_MANY_REQUESTS',
       'ACCOUNT_DISABLED',

@@ -29,10 +29,36 @@ export type OwnSession = z.infer<typeof OwnSessionSchema>;
 const SecuritySchema = z.object({
   mobile: OwnContactSchema,
   email: OwnContactSchema,
+  /** Null: none is switched on. */
+  authenticator: z
+    .object({
+      since: TimeSchema,
+      /** Recovery codes that are left. */
+      codesLeft: z.number().int(),
+      /** The house takes it off then; null: nobody asked for it. */
+      resetDueAt: TimeSchema.nullable(),
+    })
+    .nullable(),
+  /** No money leaves before; null: nothing holds it. */
+  heldUntil: TimeSchema.nullable(),
   /** Open logins of the account, the youngest first. */
   sessions: z.array(OwnSessionSchema),
 });
 export type Security = z.infer<typeof SecuritySchema>;
+
+const PASSWORD = z.string().max(128);
+/** Six digits of an authenticator, or a recovery code where `removeAuthenticator` and `renewRecoveryCodes` take one. */
+const FACTOR_CODE = z.string().trim().min(1).max(24);
+const FACTOR_FAILURES = [
+  'NOT_LOGGED_IN',
+  'NOT_FOUND',
+  'OLD_PASSWORD_WRONG',
+  'PASSWORD_UNSET',
+  'CODE_WRONG',
+  'ACCOUNT_LOCKED',
+] as const;
+/** Shown this once. */
+const RecoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** How a member keeps their account safe: contacts that are proven, and logins that they can end. */
 export const securityCalls = defineSiteCalls({
@@ -65,6 +91,57 @@ export const securityCalls = defineSiteCalls({
     input: ContactSchema.extend({ verificationCode: z.string().trim().min(1).max(12) }),
     output: z.null(),
     failures: ['BAD_REQUEST', 'CODE_WRONG', 'CODE_EXPIRED', 'CONTACT_BOUND', 'NAME_TAKEN', 'NOT_LOGGED_IN'],
+  },
+  /** Shows the secret of a new authenticator; `ticket` brings it back with the first code. */
+  startAuthenticator: {
+    method: 'POST',
+    path: '/member/authenticator/start',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    input: z.object({ password: PASSWORD }),
+    output: z.object({ secret: z.string(), uri: z.string(), ticket: z.string() }),
+    failures: ['NOT_LOGGED_IN', 'OLD_PASSWORD_WRONG', 'PASSWORD_UNSET', 'ACCOUNT_LOCKED', 'STATE_CONFLICT'],
+  },
+  /** Switches it on: every other session of the member ends. */
+  confirmAuthenticator: {
+    method: 'POST',
+    path: '/member/authenticator',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    input: z.object({ ticket: z.string().min(1).max(512), code: FACTOR_CODE }),
+    output: RecoveryCodesSchema,
+    failures: ['NOT_LOGGED_IN', 'LINK_OVER', 'CODE_WRONG', 'STATE_CONFLICT', 'ACCOUNT_LOCKED'],
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/member/recovery-codes',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    input: z.object({ password: PASSWORD, code: FACTOR_CODE }),
+    output: RecoveryCodesSchema,
+    failures: FACTOR_FAILURES,
+  },
+  removeAuthenticator: {
+    method: 'POST',
+    path: '/member/authenticator/remove',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    input: z.object({ password: PASSWORD, code: FACTOR_CODE }),
+    output: z.null(),
+    failures: FACTOR_FAILURES,
+  },
+  /** The member did not ask for the reset of their authenticator. */
+  stopAuthenticatorReset: {
+    method: 'DELETE',
+    path: '/member/authenticator/reset',
+    access: 'member',
+    rate: 'write',
+    output: z.null(),
+    failures: ['NOT_FOUND'],
   },
   /** A code to the member's proven number, else to their proven address: for CHNGPASSVERIF3. */
   sendChangeCode: {

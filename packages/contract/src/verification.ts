@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
-import { CaptchaProofSchema, LoginValueSchema } from './identity.ts';
+import { CaptchaProofSchema, LoginValueSchema, PassStepSchema } from './identity.ts';
 
 /** What gets past a captcha, where one is asked for. */
 export const CAPTCHA_ANSWER = {
@@ -61,6 +61,21 @@ export const codeCalls = defineSiteCalls({
     input: NumberCodeSchema,
     output: CodeSentSchema,
     failures: SEND_FAILURES,
+  },
+  /** A code for the step of a login, to the member's proven number or address. */
+  sendStepCode: {
+    method: 'POST',
+    path: '/login/step-code',
+    access: 'public',
+    rate: 'credential',
+    input: z.object({
+      ticket: PassStepSchema.shape.ticket,
+      way: z.enum(['sms', 'email']),
+      language: LANGUAGE,
+      ...CAPTCHA_ANSWER,
+    }),
+    output: CodeSentSchema,
+    failures: [...SEND_FAILURES, 'LOGIN_STEP_OVER'],
   },
   sendPasswordCode: {
     method: 'POST',

@@ -129,6 +129,7 @@ export const withdrawalCalls = defineSiteCalls({
       'ACCOUNT_FROZEN',
       'INSUFFICIENT_FUNDS',
       'PAYOUT_ACCOUNT_RESTS',
+      'MONEY_HELD',
       'TURNOVER_REMAINS',
       'WITHDRAWALS_USED_UP',
       'WITHDRAWAL_UNDER_REVIEW',

@@ -475,6 +475,23 @@ export interface IdentityLoginRefusal {
   userAgent: string;
 }
 
+export interface IdentityLoginStep {
+  area: "site" | "agent";
+  brandId: BrandId;
+  cameBy: "password" | "code";
+  createdAt: Timestamp;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  id: Uuid;
+  memberId: MemberId;
+  needsFactor: boolean;
+  needsPlace: boolean;
+  passwordChangedAt: Timestamp;
+  spentAt: Timestamp | null;
+  ticketHash: Buffer;
+  tries: Generated<number>;
+}
+
 export interface IdentityMember {
   account: string;
   accountKey: string;
@@ -513,12 +530,33 @@ export interface IdentityPerson {
   wrappedKey: Buffer | null;
 }
 
+export interface IdentityRecoveryCode {
+  brandId: BrandId;
+  codeHash: Buffer;
+  madeAt: Timestamp;
+  memberId: MemberId;
+  usedAt: Timestamp | null;
+}
+
 export interface IdentityReturnTicket {
   brandId: BrandId;
   deviceHash: Buffer;
   expiresAt: Timestamp;
   sessionId: Uuid;
   ticketHash: Buffer;
+}
+
+export interface IdentitySafety {
+  brandId: BrandId;
+  heldUntil: Timestamp | null;
+  keyVersion: number | null;
+  memberId: MemberId;
+  placesSince: Timestamp | null;
+  resetAskedAt: Timestamp | null;
+  resetDueAt: Timestamp | null;
+  totpLastStep: Generated<bigint>;
+  totpSecret: Buffer | null;
+  totpSince: Timestamp | null;
 }
 
 export interface IdentitySealNonce {
@@ -1329,7 +1367,7 @@ export interface VerificationCode {
   id: Uuid;
   prefix: string;
   providerReference: string | null;
-  purpose: "register" | "login" | "password" | "change-password" | "prove";
+  purpose: "register" | "login" | "step-up" | "password" | "change-password" | "prove";
   recipientHash: Buffer;
   tries: Generated<number>;
   usedAt: Timestamp | null;
@@ -1362,7 +1400,7 @@ export interface VerificationMessage {
   nextAt: Timestamp;
   price: bigint;
   providerReference: string | null;
-  purpose: "register" | "login" | "password" | "change-password" | "prove";
+  purpose: "register" | "login" | "step-up" | "password" | "change-password" | "prove";
   sealed: Buffer;
   sentAt: Timestamp | null;
   state: "waiting" | "sent" | "failed" | "withheld";
@@ -1498,9 +1536,12 @@ export interface DB {
   "identity.captchaSpent": IdentityCaptchaSpent;
   "identity.loginGuard": IdentityLoginGuard;
   "identity.loginRefusal": IdentityLoginRefusal;
+  "identity.loginStep": IdentityLoginStep;
   "identity.member": IdentityMember;
   "identity.person": IdentityPerson;
+  "identity.recoveryCode": IdentityRecoveryCode;
   "identity.returnTicket": IdentityReturnTicket;
+  "identity.safety": IdentitySafety;
   "identity.sealNonce": IdentitySealNonce;
   "identity.session": IdentitySession;
   "jackpots.jackpotEpoch": JackpotsJackpotEpoch;

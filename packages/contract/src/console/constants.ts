@@ -30,6 +30,7 @@ export type OperatorRefusal = (typeof OPERATOR_REFUSALS)[number];
  */
 export const LOGIN_REFUSALS = [
   'LOGIN_FAILED',
+  'PROOF_WRONG',
   'CAPTCHA_REQUIRED',
   'CAPTCHA_WRONG',
   'ACCOUNT_LOCKED',

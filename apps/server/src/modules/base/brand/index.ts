@@ -39,6 +39,7 @@ export { mainDomainOf, maintenanceOf, registerModeOf, registerRulesOf, type Visi
 export {
   StoredSettingsSchema,
   type LoginRules,
+  type NewPlaceRules,
   type SettingsPatch,
   type StoredSettings,
   type VendorSplits,

@@ -9,6 +9,7 @@ import {
 } from '@baize/contract/boot';
 import { VENDOR_CODE } from '@baize/contract/console/brand-values';
 import { TimeSchema } from '@baize/contract/envelope';
+import { STEP_UP_WAYS } from '@baize/contract/identity';
 import { PAYOUT_KINDS } from '@baize/contract/payout-kinds';
 import { isAcceptedPattern, kindOf, patternOf } from '@baize/domain/field-rules';
 import { parseAmount } from '@baize/domain/money';
@@ -62,8 +63,21 @@ const LoginRulesSchema = z.object({
     .min(5)
     .max(24 * 60)
     .default(30),
-  /** Age of a password at which PWDEXPFORCECHANGE3 asks for a new one. */
-  passwordMaxAgeDays: z.number().int().min(1).max(3_650).default(90),
+  /** Age of a password at which PWDEXPFORCECHANGE3 asks for a new one; 0: never. */
+  passwordMaxAgeDays: z.number().int().min(0).max(3_650).default(90),
+  /** What the first login with a typed password leads to: a greeting, or a password of one's own. */
+  firstLogin: z.enum(['welcome', 'change']).default('welcome'),
+  /** Whether a login from a network or a device that is new proves itself further, how, and how long both are known. */
+  newPlace: z
+    .object({
+      on: z.boolean().default(false),
+      days: z.number().int().min(1).max(365).default(30),
+      ways: z
+        .array(z.enum(STEP_UP_WAYS))
+        .min(1)
+        .default([...STEP_UP_WAYS]),
+    })
+    .prefault({}),
   /** Forgot by e-mail says where a name and an address belong to nobody. Off: whoever asks learns nothing. */
   tellUnknownAccounts: z.boolean().default(false),
   /** Password of accounts that an operator opens without one; a player who logs in with it is told to change it. */
@@ -165,6 +179,7 @@ export const StoredSettingsSchema = z.object({
 });
 export type StoredSettings = z.output<typeof StoredSettingsSchema>;
 export type LoginRules = StoredSettings['login'];
+export type NewPlaceRules = LoginRules['newPlace'];
 export type VendorSplits = Pick<StoredSettings, 'esportVendors' | 'cockfightVendors' | 'excludedSlotVendors'>;
 
 /** What an operator may change in the console. */

@@ -31,6 +31,7 @@ import { sealedSecrets } from './sealed-secrets.ts';
 import { codeAt, createSecret, createTotpVault, totpUri } from './totp.ts';
 
 export { displayNamesOf } from './store.ts';
+export { codeAt, createSecret, stepOf } from './totp.ts';
 export type { Administrator } from './administer.ts';
 export type { OperatorsModule } from './operators-module.ts';
 

@@ -1,13 +1,14 @@
 import type { Deps } from '../../../deps.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
-import type { IdentityModule } from '../../people/identity/index.ts';
+import type { Holders, IdentityModule } from '../../people/identity/index.ts';
 import { cashierConsoleRoutes } from './console-routes.ts';
 import { cashierJobs } from './jobs.ts';
 import { createSandboxProvider, NO_PROVIDER, type PaymentProvider } from './provider.ts';
 import type { CreditDeps } from './commands/credit-deposit.ts';
 import { hookUrlOf } from './hooks.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
+import { isAnyBound, isHolder } from './withdrawals/accounts.ts';
 import type { WithdrawalDeps } from './withdrawals/deps.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
 import { createSandboxPayouts, NO_PAYOUTS } from './withdrawals/payout-provider.ts';
@@ -28,7 +29,12 @@ export type CashierNeeds = {
   readonly sandbox: { readonly apiKey: string; readonly webhookSecret: string } | null;
 };
 
-export function createCashierModule(base: Deps, { brand, identity, turnover, sandbox }: CashierNeeds): Module {
+export type CashierModule = Module & {
+  /** For logins from a new place: who holds the bank accounts that a member has bound. */
+  readonly holders: Holders;
+};
+
+export function createCashierModule(base: Deps, { brand, identity, turnover, sandbox }: CashierNeeds): CashierModule {
   const deps: CreditDeps = { ...base, requirementsOf: turnover.requirementsOf };
   const connection = { baseUrl: deps.env.SANDBOX_URL, ...sandbox! };
   const provider: PaymentProvider = sandbox === null ? NO_PROVIDER : createSandboxProvider(connection);
@@ -56,5 +62,9 @@ export function createCashierModule(base: Deps, { brand, identity, turnover, san
     },
     jobs: [...cashierJobs(deps, provider, brand.brandIds), ...out.jobs],
     sealed: out.sealed,
+    holders: {
+      isBound: isAnyBound,
+      isHolder: (tx, member, name) => isHolder(tx, deps.keyring, { member, name }),
+    },
   };
 }

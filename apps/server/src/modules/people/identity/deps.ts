@@ -1,14 +1,15 @@
 import type { CodePurpose } from '@baize/contract/code-purposes';
 import type { CallResult } from '@baize/contract/failure';
 import type { CodeSentValue } from '@baize/contract/verification';
-import type { Db } from '../../../db/pool.ts';
+import type { Db, Tx } from '../../../db/pool.ts';
 import type { CallContext } from '../../../context.ts';
-import type { BrandId } from '../../../ids.ts';
+import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Ledger } from '../../../ledger/index.ts';
 import type { Keyring } from '../../../sealing/index.ts';
 import type { Secrets } from '../../../secrets.ts';
 import type { Brand } from '../../base/brand/index.ts';
 import type { Drawn } from './captcha.ts';
+import { createSafetyVault, type SafetyVault } from './safety-vault.ts';
 import { createPersonVault, type PersonVault } from './person-vault.ts';
 
 /** What identity's commands and queries use. */
@@ -24,6 +25,10 @@ export type IdentityDeps = {
   readonly captchaNumbers: number;
   /** The neighbour that sends codes and checks them. */
   readonly codes: Codes;
+  /** Asked of the cashier, above. */
+  readonly holders: Holders;
+  /** Authenticators and recovery codes. */
+  readonly safety: SafetyVault;
   /** Forgets what this process remembers of sessions: some have ended. */
   readonly forgetSessions: () => void;
 };
@@ -41,12 +46,13 @@ export type Hashes = {
 };
 
 export function createIdentityDeps(
-  parts: Pick<IdentityDeps, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers' | 'codes'>,
+  parts: Pick<IdentityDeps, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers' | 'codes' | 'holders'>,
   { secrets, keyring }: { readonly secrets: Pick<Secrets, 'derive' | 'keyedHash'>; readonly keyring: Keyring },
 ): Omit<IdentityDeps, 'forgetSessions'> {
   return {
     ...parts,
     vault: createPersonVault(keyring, secrets),
+    safety: createSafetyVault(keyring, secrets),
     hashes: {
       token: (token) => secrets.keyedHash('session-token', token),
       device: (device) => secrets.keyedHash('device', device),
@@ -73,6 +79,13 @@ export type CodeOrder = {
   readonly isAddressed: boolean;
 };
 export type CodeCheck = Pick<CodeOrder, 'caller' | 'purpose' | 'to'> & { readonly code: string };
+
+/** What identity asks of whoever keeps the bank accounts that members have bound. */
+export type Holders = {
+  readonly isBound: (tx: Tx, member: MemberId) => Promise<boolean>;
+  /** Whether an account of the member is held by somebody of this name. */
+  readonly isHolder: (tx: Tx, member: MemberId, name: string) => Promise<boolean>;
+};
 
 /** What identity asks of the neighbour that sends codes. */
 export type Codes = {

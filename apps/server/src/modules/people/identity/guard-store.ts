@@ -16,6 +16,8 @@ export type GuardScope =
   | 'address'
   | 'network'
   | 'old-password'
+  | 'login-step'
+  | 'factor'
   | 'payment-password'
   | 'free-play';
 /** One guard: a brand's, of a scope and a subject. */

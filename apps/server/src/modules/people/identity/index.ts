@@ -16,6 +16,7 @@ import type { PersonData } from './person-vault.ts';
 import { identityRoutes } from './routes.ts';
 import { issueReturnTicket, type ReturnTicket } from './return-ticket.ts';
 import { openSeal } from './seal.ts';
+import { readSafety, sealedSafety } from './safety-store.ts';
 import { sealedPersons } from './sealed-persons.ts';
 import { stillOpen, touchSession } from './session-store.ts';
 import { createSessionCache, idleSince, isOver, type LoginStanding } from './sessions.ts';
@@ -40,9 +41,10 @@ import {
 } from './code-store.ts';
 import { openDownline, type OpenDownline } from './commands/open-downline.ts';
 import { holdTree, moveBelow, type MoveBelow, type MoveRefusal } from './tree-store.ts';
-import { createIdentityDeps, type Codes, type IdentityDeps } from './deps.ts';
+import { createIdentityDeps, type Codes, type Holders, type IdentityDeps } from './deps.ts';
 
 export { hashPassword, isWeakPassword, verifyPassword } from './password.ts';
+export type { Holders } from './deps.ts';
 export type { PersonData } from './person-vault.ts';
 export { maskAccount } from './present.ts';
 export type { LoginStanding } from './sessions.ts';
@@ -110,6 +112,8 @@ export type IdentityModule = Module & {
   readonly hasPaymentPassword: (tx: Tx, member: MemberId) => Promise<boolean>;
   /** The name under which the member is paid, as they registered it; undefined: they gave none. */
   readonly payeeNameOf: (tx: Tx, member: MemberId) => Promise<string | undefined>;
+  /** Until when no money leaves the account, because its authenticator is being reset; null: nothing holds it. */
+  readonly heldUntil: (tx: Tx, member: MemberId) => Promise<Date | null>;
   /** Keyed hash of a device cookie, for whatever else is bound to a device. */
   readonly deviceHash: (deviceId: string) => Buffer;
   /** Forgets what this process remembers of sessions: another process reported an end. */
@@ -120,7 +124,11 @@ export type IdentityProviders = {
   /** Draws the captcha; tests bring one they can read. */
   readonly draw?: () => Promise<Drawn>;
   readonly codes: Codes;
+  /** Absent: no member has bound a bank account. */
+  readonly holders?: Holders;
 };
+
+const NO_HOLDERS: Holders = { isBound: async () => false, isHolder: async () => false };
 
 export function createIdentityModule(
   deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'keyring' | 'now' | 'env'>,
@@ -136,6 +144,7 @@ export function createIdentityModule(
       draw: providers.draw ?? drawCaptcha,
       captchaNumbers: deps.env.CAPTCHA_NUMBERS,
       codes: providers.codes,
+      holders: providers.holders ?? NO_HOLDERS,
     },
     deps,
   );
@@ -148,7 +157,7 @@ export function createIdentityModule(
       deps: commandDeps,
       sealKey: deps.secrets.seal,
     }),
-    sealed: [sealedPersons(parts.vault)],
+    sealed: [sealedPersons(parts.vault), sealedSafety(parts.safety)],
     jobs: identityJobs(commandDeps, brands.brandIds),
     findActor: sessionCache.findActor,
     openSeal: (sealed, route) => openSeal({ pair: deps.secrets.seal, db: deps.db, now: deps.now() }, sealed, route),
@@ -179,6 +188,10 @@ export function createIdentityModule(
     payeeNameOf: async (tx, member) => {
       const person = await findPerson(tx, parts.vault, member);
       return person?.payeeName ?? person?.fullName;
+    },
+    heldUntil: async (tx, member) => {
+      const { heldUntil } = await readSafety(tx, member, deps.now());
+      return heldUntil !== null && heldUntil > deps.now() ? heldUntil : null;
     },
     deviceHash: commandDeps.hashes.device,
     forgetSessions: sessionCache.forget,

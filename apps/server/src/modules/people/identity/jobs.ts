@@ -4,6 +4,7 @@ import type { Job } from '../../../jobs/job.ts';
 import { purgeCaptchas } from './captcha.ts';
 import { purgeSpentProofs } from './captcha-proof.ts';
 import { purgeGuards } from './guard-store.ts';
+import { purgeSteps } from './login-step-store.ts';
 import { purgeRefusals } from './login-refusals.ts';
 import { purgeReturnTickets } from './return-ticket.ts';
 import { purgeNonces } from './seal.ts';
@@ -35,5 +36,6 @@ async function cleanBrand({ db, brand }: IdentityDeps, id: BrandId, now: Date): 
     await purgeGuards(tx, id, now);
     await purgeRefusals(tx, id, { now });
     await purgeReturnTickets(tx, id, now);
+    await purgeSteps(tx, id, now);
   });
 }

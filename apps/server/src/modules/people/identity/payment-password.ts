@@ -1,18 +1,9 @@
 import { fail, type CallResult } from '@baize/contract/failure';
-import { ok } from '@baize/domain/result';
-import { runCommand } from '../../../command/index.ts';
 import type { MemberContext } from '../../../context.ts';
-import { networkOf, Overloaded } from '../../../limiter/index.ts';
+import { networkOf } from '../../../limiter/index.ts';
 import type { IdentityDeps } from './deps.ts';
-import {
-  clearGuard,
-  countAttempt,
-  forgiveAttempt,
-  lockedFor,
-  lockGuard,
-  triesLeft,
-  type Guard,
-} from './guard-store.ts';
+import type { Guard } from './guard-store.ts';
+import { tryGuarded } from './guarded-try.ts';
 import { verifyPassword } from './password.ts';
 import { findPaymentPassword } from './store.ts';
 
@@ -32,31 +23,16 @@ const guardOf = (deps: IdentityDeps, { brandId, actor }: MemberContext): Guard =
   subject: deps.hashes.subject(actor.memberId.toString()),
 });
 
-/**
- * Looks whether `password` is what `stored` was made of. Counted, and committed, before it is looked at, so that
- * guesses sent in parallel count too.
- */
+/** Looks whether `password` is what `stored` was made of. */
 export async function tryPassword(
   deps: IdentityDeps,
   ctx: MemberContext,
   { password, stored }: { readonly password: string; readonly stored: string | null },
 ): Promise<CallResult<null, 'PAYMENT_PASSWORD_WRONG' | 'ACCOUNT_LOCKED'>> {
-  const guard = guardOf(deps, ctx);
-  const counted = await runCommand(deps, { brandId: ctx.brandId }, async (tx) => {
-    const now = deps.now();
-    const { lockedUntil } = await lockGuard(tx, guard, now);
-    if (lockedUntil) return fail('ACCOUNT_LOCKED', { params: lockedFor(lockedUntil, now) });
-    return ok(await countAttempt(tx, guard, { now, lockOut: PAYMENT_LOCK_OUT }));
-  });
-  if (!counted.ok) return counted;
-  const right = await verifyPassword(password, stored, paymentLane(ctx.ip)).catch(async (error: unknown) => {
-    // Nobody looked at the password: it was no guess.
-    if (error instanceof Overloaded) await deps.db.tx(ctx.brandId, (tx) => forgiveAttempt(tx, guard));
-    throw error;
-  });
-  if (!right) return fail('PAYMENT_PASSWORD_WRONG', { params: triesLeft(counted.value, PAYMENT_LOCK_OUT) });
-  await deps.db.tx(ctx.brandId, (tx) => clearGuard(tx, guard));
-  return ok(null);
+  const guarded = { guard: guardOf(deps, ctx), lockOut: PAYMENT_LOCK_OUT };
+  const tried = await tryGuarded(deps, guarded, () => verifyPassword(password, stored, paymentLane(ctx.ip)));
+  if (tried.ok || tried.error.code === 'ACCOUNT_LOCKED') return tried as CallResult<null, 'ACCOUNT_LOCKED'>;
+  return fail('PAYMENT_PASSWORD_WRONG', { params: tried.error.params ?? {} });
 }
 
 /** For whatever moves money out: whether this is the member's payment password. */

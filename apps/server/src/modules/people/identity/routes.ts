@@ -24,6 +24,13 @@ import { sendMemberCode } from './commands/send-member-code.ts';
 import { sendRegisterCode } from './commands/send-register-code.ts';
 import { setPassword } from './commands/set-password.ts';
 import { setPaymentPassword } from './commands/set-payment-password.ts';
+import { confirmAuthenticator } from './commands/confirm-authenticator.ts';
+import { passLoginStep } from './commands/pass-login-step.ts';
+import { removeAuthenticator } from './commands/remove-authenticator.ts';
+import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts';
+import { sendStepCode } from './commands/send-step-code.ts';
+import { startAuthenticator } from './commands/start-authenticator.ts';
+import { stopAuthenticatorReset } from './commands/stop-authenticator-reset.ts';
 import { updateLanguage } from './commands/update-language.ts';
 import { findByNumber, findNamed } from './forgotten.ts';
 import { numberOf } from './guarded-code.ts';
@@ -65,6 +72,7 @@ export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
     implement(identityCalls.login, (ctx, input) =>
       input.type === 'sms' ? loginBySms(deps, ctx, input) : login(deps, ctx, input),
     ),
+    implement(identityCalls.passLoginStep, (ctx, input) => passLoginStep(deps, ctx, input)),
     implement(identityCalls.register, (ctx, input) => register(deps, ctx, { mode: 'username', input })),
     implement(identityCalls.registerMobile, (ctx, input) => register(deps, ctx, { mode: 'mobile', input })),
     implement(identityCalls.freePlayLogin, (ctx) => freePlayLogin(deps, ctx)),
@@ -82,6 +90,7 @@ function codeRoutes(deps: IdentityDeps): SiteRoute[] {
     implement(codeCalls.sendRegisterCode, (ctx, order) => sendRegisterCode(deps, ctx, order)),
     implement(codeCalls.sendLoginCode, (ctx, order) => sendMemberCode(deps, ctx, { purpose: 'login', order })),
     implement(codeCalls.sendPasswordCode, (ctx, order) => sendMemberCode(deps, ctx, { purpose: 'password', order })),
+    implement(codeCalls.sendStepCode, (ctx, order) => sendStepCode(deps, ctx, order)),
     implement(codeCalls.forgetPassword, (ctx, order) => forgetPassword(deps, ctx, order)),
     implement(codeCalls.setPasswordByPhone, (ctx, order) =>
       setPassword(deps, ctx, { ...order, to: numberOf(order), find: () => findByNumber(deps, ctx, order) }),
@@ -120,6 +129,11 @@ function securityRoutes(deps: IdentityDeps): SiteRoute[] {
     implement(securityCalls.endOwnSession, (ctx, _input, { id }) => endOwnSession(deps, ctx, id as Uuid)),
     implement(securityCalls.sendContactCode, (ctx, order) => sendContactCode(deps, ctx, order)),
     implement(securityCalls.proveContact, (ctx, order) => proveContact(deps, ctx, order)),
+    implement(securityCalls.startAuthenticator, (ctx, input) => startAuthenticator(deps, ctx, input)),
+    implement(securityCalls.confirmAuthenticator, (ctx, input) => confirmAuthenticator(deps, ctx, input)),
+    implement(securityCalls.renewRecoveryCodes, (ctx, input) => renewRecoveryCodes(deps, ctx, input)),
+    implement(securityCalls.removeAuthenticator, (ctx, input) => removeAuthenticator(deps, ctx, input)),
+    implement(securityCalls.stopAuthenticatorReset, (ctx) => stopAuthenticatorReset(deps, ctx)),
     implement(securityCalls.sendChangeCode, (ctx, order) => sendChangeCode(deps, ctx, order)),
   ];
 }

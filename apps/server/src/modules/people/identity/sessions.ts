@@ -63,8 +63,10 @@ export async function openSession(
   const oldestGood = now.getTime() - settings.login.passwordMaxAgeDays * 24 * 60 * MINUTE_MS;
   const passwordExpired =
     settings.flags.PWDEXPFORCECHANGE3 &&
+    settings.login.passwordMaxAgeDays > 0 &&
     member.passwordHash !== null &&
     member.passwordChangedAt.getTime() < oldestGood;
+  const isFirstChange = settings.login.firstLogin === 'change' && !member.firstLoginDone;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertSession(tx, {
     id: randomUUID() as Uuid,
@@ -75,7 +77,7 @@ export async function openSession(
     area,
     ip: caller.ip,
     userAgent: caller.userAgent,
-    mustChangePassword: by === 'password' && (member.defaultPassword || passwordExpired),
+    mustChangePassword: by === 'password' && (member.defaultPassword || passwordExpired || isFirstChange),
     now,
     expiresAt: new Date(now.getTime() + SESSION_DAYS_MAX * 24 * 60 * MINUTE_MS),
   });

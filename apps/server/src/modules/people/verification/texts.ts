@@ -8,6 +8,7 @@ const LINES: Record<'bn' | 'en', Record<CodePurpose, string>> = {
   en: {
     register: 'Your {brand} code to open an account is {code}.',
     login: 'Your {brand} code to log in is {code}.',
+    'step-up': 'Your {brand} code to confirm that this login is yours is {code}.',
     password: 'Your {brand} code to set a new password is {code}.',
     'change-password': 'Your {brand} code to change your password is {code}.',
     prove: 'Your {brand} code to confirm this contact is {code}.',
@@ -15,6 +16,7 @@ const LINES: Record<'bn' | 'en', Record<CodePurpose, string>> = {
   bn: {
     register: 'অ্যাকাউন্ট খোলার জন্য আপনার {brand} কোড {code}।',
     login: 'লগ ইন করার জন্য আপনার {brand} কোড {code}।',
+    'step-up': 'এই লগইন যে আপনারই, তা নিশ্চিত করার জন্য আপনার {brand} কোড {code}।',
     password: 'নতুন পাসওয়ার্ড দেওয়ার জন্য আপনার {brand} কোড {code}।',
     'change-password': 'পাসওয়ার্ড বদলানোর জন্য আপনার {brand} কোড {code}।',
     prove: 'এই নম্বর বা ইমেইল নিশ্চিত করার জন্য আপনার {brand} কোড {code}।',

@@ -81,6 +81,20 @@ export const nameKey = (name: string): string =>
     .replaceAll(/[\s.'’-]+/gu, ' ')
     .trim();
 
+export const isAnyBound = async (tx: Tx, member: MemberId): Promise<boolean> =>
+  (await tx.maybe(tables.selectFrom('cashier.payoutAccount').select('id').where('memberId', '=', member).limit(1))) !==
+  undefined;
+
+/** Whether an account that the member has bound is held by somebody of this name. */
+export async function isHolder(
+  tx: Tx,
+  keyring: Keyring,
+  { member, name }: { readonly member: MemberId; readonly name: string },
+): Promise<boolean> {
+  const accounts = await listAccounts(tx, keyring, member);
+  return accounts.some(({ target }) => nameKey(target.holder) === nameKey(name));
+}
+
 /** What makes an account one: no other member of the brand binds it. */
 export const accountKey = (
   brandId: BrandId,

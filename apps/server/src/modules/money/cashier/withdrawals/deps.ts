@@ -15,7 +15,7 @@ export type WithdrawalDeps = {
   readonly brand: (id: BrandId) => Promise<Brand>;
   readonly identity: Pick<
     IdentityModule,
-    'checkPaymentPassword' | 'hasPaymentPassword' | 'payeeNameOf' | 'findMembers' | 'findMember'
+    'checkPaymentPassword' | 'hasPaymentPassword' | 'heldUntil' | 'payeeNameOf' | 'findMembers' | 'findMember'
   >;
   readonly readTurnover: (tx: Tx, member: MemberId) => Promise<TurnoverStanding>;
 };

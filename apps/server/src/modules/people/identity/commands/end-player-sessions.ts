@@ -3,6 +3,7 @@ import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { MemberId } from '../../../../ids.ts';
+import { dropSteps } from '../login-step-store.ts';
 import { endSessions } from '../session-store.ts';
 import { findMemberById } from '../store.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -16,6 +17,7 @@ export function endPlayerSessions(
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: deps.forgetSessions };
   return runOperatorCommand(deps, scope, async (tx) => {
     if (!(await findMemberById(tx, id))) return fail('NOT_FOUND');
+    await dropSteps(tx, id);
     const end = { brandId, memberId: id, reason: 'operator', now: deps.now() } as const;
     const ended = (await endSessions(tx, end)).length;
     const audit = {

@@ -6,9 +6,9 @@ import { keep, runCommand } from '../../../../command/index.ts';
 import { capabilitiesOf, COUNTRY_CODES } from '../../../base/brand/index.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 import { numberOf, refuseCode } from '../guarded-code.ts';
+import { enter } from '../login-steps.ts';
 import { noteRefusal } from '../login-refusals.ts';
 import { knowsDevice } from '../session-store.ts';
-import { openSession } from '../sessions.ts';
 import { findMemberByMobile, lockMember } from '../store.ts';
 import { refuseMember, type LoginInput } from './login.ts';
 
@@ -16,8 +16,8 @@ type Answer = CallResult<LoginValue, FailureOf<typeof identityCalls.login>>;
 
 /**
  * Logs in whoever has proven a number, by a code that was sent there: `username` is the number, `password` the code. It
- * proves more than a password, so a session that it opens is whole. For a number that nobody has proven no code was
- * sent, and none is right.
+ * proves more than a password: a session that it opens is whole, and a place that is new is proven with it. For a
+ * number that nobody has proven no code was sent, and none is right.
  */
 export async function loginBySms(deps: IdentityDeps, caller: Caller, input: LoginInput): Promise<Answer> {
   const { brandId } = caller;
@@ -34,7 +34,7 @@ export async function loginBySms(deps: IdentityDeps, caller: Caller, input: Logi
     const isProven = verdict === 'right' && member !== undefined;
     const refused = isProven ? refuseMember(member, input.area) : refuseCode(verdict === 'expired' ? verdict : 'wrong');
     if (!refused && member)
-      return ok(await openSession({ deps, tx, caller }, { member, brand, area: input.area, by: 'code' }));
+      return ok(await enter({ deps, tx, caller }, { member, brand, area: input.area, by: 'code', proved: 'sms' }));
     const known = member !== undefined && (await knowsDevice(tx, member.id, deps.hashes.device(caller.deviceId)));
     await noteRefusal(tx, {
       brandId,

@@ -26,12 +26,12 @@ import { readLoginName } from '../login-name.ts';
 import { forgetRefusal, noteRefusal, renameRefusal } from '../login-refusals.ts';
 import { verifyPassword } from '../password.ts';
 import { knowsDevice } from '../session-store.ts';
-import { openSession } from '../sessions.ts';
+import { enter } from '../login-steps.ts';
 import { findMemberByAccount, findMemberByMobile, lockMember, type Member } from '../store.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 
-/** What a caller may be told; MORE stands only in the record of refused logins. */
-type SpokenRefusal = Exclude<LoginRefusal, 'MORE'>;
+/** What a caller may be told of their password; the others stand only in the record of refused logins. */
+type SpokenRefusal = Exclude<LoginRefusal, 'MORE' | 'PROOF_WRONG'>;
 export type LoginInput = z.output<typeof LoginSchema>;
 type Admitted = {
   readonly member: Member | undefined;
@@ -87,7 +87,7 @@ export async function login(
     for (const guard of admitted.value.others) await forgiveAttempt(tx, guard);
     if (noted !== undefined) await (refusal ? renameRefusal(tx, noted, refusal.error.code) : forgetRefusal(tx, noted));
     if (refusal) return keep('the guard is cleared and the refusal has its reason: the password was right', refusal);
-    return ok(await openSession({ deps, tx, caller }, { member, brand, area: input.area, by: 'password' }));
+    return ok(await enter({ deps, tx, caller }, { member, brand, area: input.area, by: 'password' }));
   });
 }
 

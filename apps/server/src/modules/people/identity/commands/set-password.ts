@@ -9,9 +9,9 @@ import { networkOf } from '../../../../limiter/index.ts';
 import { registerRulesOf, type Brand } from '../../../base/brand/index.ts';
 import type { Caller, CodeTarget, IdentityDeps } from '../deps.ts';
 import { refuseCode } from '../guarded-code.ts';
+import { enter } from '../login-steps.ts';
 import { hashPassword, isWeakPassword } from '../password.ts';
 import { endSessions } from '../session-store.ts';
-import { openSession } from '../sessions.ts';
 import { lockMember, savePassword, type Member } from '../store.ts';
 import { refuseMember } from './login.ts';
 
@@ -23,7 +23,8 @@ type Setting = NewPassword & { readonly to: CodeTarget; readonly find: () => Pro
 
 /**
  * What is wrong with the password is said before the code is used up. All sessions end, and the caller is logged in on
- * their device. A code that is right and belongs to nobody any more is answered as a wrong one.
+ * their device, or goes on to what their login still lacks. A code that is right and belongs to nobody any more is
+ * answered as a wrong one.
  */
 export async function setPassword(
   deps: IdentityDeps,
@@ -49,7 +50,9 @@ export async function setPassword(
     await savePassword(tx, member.id, { passwordHash, now });
     await endSessions(tx, { brandId, memberId: member.id, reason: 'password', now });
     const renewed = { ...member, passwordHash, passwordChangedAt: now, defaultPassword: false };
-    return ok(await openSession({ deps, tx, caller }, { member: renewed, brand, area: 'site', by: 'code' }));
+    return ok(
+      await enter({ deps, tx, caller }, { member: renewed, brand, area: 'site', by: 'code', proved: to.channel }),
+    );
   });
 }
 

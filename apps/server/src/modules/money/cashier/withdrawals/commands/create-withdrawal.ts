@@ -58,7 +58,7 @@ export async function createWithdrawal(
 
 /** Everything is decided under the member's lock: of two orders at once the second sees the first. */
 async function order(
-  { deps, readTurnover }: WithdrawalDeps,
+  { deps, identity, readTurnover }: WithdrawalDeps,
   tx: Tx,
   { ctx, brand, amount, accountId }: Order,
 ): Promise<CallResult<{ id: Uuid }, Exclude<Failures, 'IDEMPOTENCY_CONFLICT'>>> {
@@ -70,6 +70,8 @@ async function order(
   const account = (await findAccounts(tx, deps.keyring, [accountId])).get(accountId);
   if (!wallet || account?.memberId !== memberId) return fail('NOT_FOUND');
   if ((await readGate(tx, memberId)).frozen) return fail('ACCOUNT_FROZEN');
+  const heldUntil = await identity.heldUntil(tx, memberId);
+  if (heldUntil) return fail('MONEY_HELD', { params: { until: heldUntil.toISOString() } });
   if (account.usableAt > now)
     return fail('PAYOUT_ACCOUNT_RESTS', { params: { until: account.usableAt.toISOString() } });
   if (await isUnderReview(tx, memberId)) return fail('WITHDRAWAL_UNDER_REVIEW');
