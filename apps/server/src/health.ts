@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { countBrokenChains, oldestWholeWalk } from './audit/index.ts';
 import { countDeadLetters, listFull } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/lag.ts';
-import { LANES, type MoneyInTransit, type Supplier } from './modules/games/vendors/index.ts';
+import { LANES, type MoneyInTransit, type Supplier, type UnexplainedMoney } from './modules/games/vendors/index.ts';
 import { createOneByOne } from './one-by-one.ts';
 import { createShortCache } from './short-cache.ts';
 import type { Platform } from './wire.ts';
@@ -61,11 +61,13 @@ export type MoneyReport = {
   readonly wholeAgeMs: number | null;
   /** Money between our wallets and suppliers' own, of which it is not known yet that it arrived. In units. */
   readonly transit: readonly MoneyInTransit[];
+  /** What stood with suppliers and is explained by no round that they told, while nobody has decided it. */
+  readonly unexplained: readonly UnexplainedMoney[];
   readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly broken: readonly string[] }[];
 };
 
 async function reportMoney({ deps, vendors }: Platform): Promise<MoneyReport> {
-  const transit = await vendors.readTransit();
+  const [transit, unexplained] = await Promise.all([vendors.readTransit(), vendors.readUnexplained()]);
   const { checks, provenAt, wholeAt } = await deps.db.tx(null, deps.ledger.lastProof);
   const ageOf = (at: Date | null): number | null =>
     at === null ? null : Math.max(0, deps.now().getTime() - at.getTime());
@@ -84,6 +86,7 @@ async function reportMoney({ deps, vendors }: Platform): Promise<MoneyReport> {
     wholeProvenAt: wholeAt?.toISOString() ?? null,
     wholeAgeMs,
     transit,
+    unexplained,
     checks,
   };
 }

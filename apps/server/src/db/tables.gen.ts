@@ -1279,6 +1279,7 @@ export interface VendorsTransfer {
   seq: Generated<bigint>;
   state: Generated<"init" | "debited" | "unknown" | "credited" | "reversed">;
   supplierId: SupplierId;
+  unexplained: bigint | null;
   unknownAt: Timestamp | null;
   vendorTxId: string | null;
 }
@@ -1289,12 +1290,17 @@ export interface VendorsTransferAccount {
   countedDay: string | null;
   currency: string;
   doubted: Generated<bigint>;
+  emptiedAt: Timestamp | null;
+  emptiedBy: Uuid | null;
   holds: Generated<boolean>;
   lookAt: Timestamp | null;
   looks: Generated<number>;
   memberId: MemberId;
+  moved: Generated<bigint>;
   standing: Generated<bigint>;
   supplierId: SupplierId;
+  toldNet: Generated<bigint>;
+  unexplained: Generated<bigint | null>;
 }
 
 export interface VendorsVendorCase {

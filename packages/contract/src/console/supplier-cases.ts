@@ -12,8 +12,8 @@ export const SupplierCaseSchema = z.object({
   /**
    * `SUPPLIER_CLOSED`: wins beyond what a closed supplier may pay. `ROUND_DIFFERS`, `ROUND_MISSING_HERE`,
    * `ROUND_MISSING_THERE`, `ROUND_OPEN_HERE`: rounds of which its feed and our wagers say different things.
-   * `TRANSFER_DIFFERS`, `TRANSFER_DOUBLED`: transfers, which are decided one by one. Others:
-   * details of the wallet protocol, or its statuses without `RS_ERROR_`.
+   * `TRANSFER_DIFFERS`, `TRANSFER_DOUBLED`, `ROUNDS_UNTOLD`: transfers, which are decided one by one. Others: details
+   * of the wallet protocol, or its statuses without `RS_ERROR_`.
    */
   code: z.string(),
   /** Of the brand, as `YYYY-MM-DD`. */

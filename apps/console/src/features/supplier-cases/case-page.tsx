@@ -33,7 +33,7 @@ const CASE_ID = /^[1-9]\d{0,17}$/;
 const PAGE_SIZE = 25;
 const CLOSED = 'SUPPLIER_CLOSED';
 /** Decided one by one, on a page of their own. */
-const OF_TRANSFERS = new Set(['TRANSFER_DIFFERS', 'TRANSFER_DOUBLED']);
+const OF_TRANSFERS = new Set(['TRANSFER_DIFFERS', 'TRANSFER_DOUBLED', 'ROUNDS_UNTOLD']);
 
 /** One case: what the supplier asks for, of whom, for which bets, and the decision. */
 export function CasePage({ id }: { id: string }) {

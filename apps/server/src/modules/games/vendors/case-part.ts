@@ -13,6 +13,8 @@ export const ROUND_CODE = 'ROUND_DIFFERS';
 export const TRANSFER_CODE = 'TRANSFER_DIFFERS';
 /** Money was given back since the supplier had never received it, and now there is more than we moved there. */
 export const DOUBLED_CODE = 'TRANSFER_DOUBLED';
+/** Money that came home, or did not, and that no round of the supplier's report explains. */
+export const UNTOLD_ROUNDS_CODE = 'ROUNDS_UNTOLD';
 /** The bet of a win may still be on its way: it stands in no case yet. */
 export const WAITING_CODE = 'TRANSACTION_DOES_NOT_EXIST';
 /** A case keeps so many rows; what a supplier tells beyond is only counted until somebody decides the case. */

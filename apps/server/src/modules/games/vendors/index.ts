@@ -29,7 +29,7 @@ import { createRequestMemory } from './request-memory.ts';
 import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './secret-vault.ts';
 import { returnRoutes, type ReturnRoutesDeps } from './returns/routes.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
-import { listTransit, type MoneyInTransit } from './transfer/store.ts';
+import { listTransit, listUnexplained, type MoneyInTransit, type UnexplainedMoney } from './transfer/store.ts';
 import { listAccounts } from './transfer/account-store.ts';
 import { createTransfers, type Transfers } from './transfer/index.ts';
 import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
@@ -42,7 +42,7 @@ export { closedPayoutPart } from './closed-payout-part.ts';
 export { acceptedPart, casePart } from './case-part.ts';
 export { transactionPart, TRANSACTION_KINDS, type TransactionKind } from './ledger-parts.ts';
 export { answerOfCodes, STATUS_CODES } from './stored-codes.ts';
-export type { MoneyInTransit } from './transfer/store.ts';
+export type { MoneyInTransit, UnexplainedMoney } from './transfer/store.ts';
 export { transferPart } from './transfer/transfer-part.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
@@ -75,6 +75,8 @@ export type VendorsModule = Module & {
   readonly frameHosts: (id: BrandId) => Promise<readonly string[]>;
   /** What is on its way between our wallets and suppliers, over all brands. */
   readonly readTransit: () => Promise<readonly MoneyInTransit[]>;
+  /** What no round explains of money that stood with suppliers, over all brands, until people have decided it. */
+  readonly readUnexplained: () => Promise<readonly UnexplainedMoney[]>;
   /** Whether money of a member stands in a supplier's own wallet, as far as we know. */
   readonly holdsMoney: (tx: Tx, member: MemberId) => Promise<boolean>;
   readonly close: () => void;
@@ -145,6 +147,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     frameHosts: async (id) =>
       (await directory.suppliers()).filter(({ brands }) => brands.has(id)).flatMap(({ frameHosts }) => frameHosts),
     readTransit: () => deps.db.tx(null, listTransit),
+    readUnexplained: () => deps.db.tx(null, listUnexplained),
     holdsMoney: async (tx, member) => (await listAccounts(tx, member)).some(({ holds }) => holds),
     close: closeAll(transfers, directory),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../../db/query.ts';
-import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
+import type { BrandId, MemberId, SupplierId, Uuid } from '../../../../ids.ts';
 
 /** Whose money stands where. */
 export type Pair = { readonly memberId: MemberId; readonly supplierId: SupplierId };
@@ -38,7 +38,7 @@ export async function insertAccount(
 
 /** Money may stand there from now on: it is looked at again whether the player has left. */
 export async function holdAccount(tx: Tx, pair: Pair, lookAt: Date): Promise<void> {
-  await tx.run(updateOf(pair).set({ holds: true, lookAt, looks: 0 }));
+  await tx.run(updateOf(pair).set({ holds: true, lookAt, looks: 0, emptiedBy: null, emptiedAt: null }));
 }
 
 type Look = { readonly lookAt: Date | null; readonly looks: number };
@@ -56,11 +56,50 @@ export async function findEmpty(tx: Tx, pair: Pair, { lookAt, looks }: Look): Pr
   await tx.run(seenOf({ ...pair, holds: false }).set({ lookAt, looks, doubted: 0n }));
 }
 
-type Sums = Partial<Pick<Columns, 'standing' | 'counted' | 'countedDay' | 'doubted' | 'holds' | 'lookAt' | 'looks'>>;
+type Sums = Partial<
+  Pick<
+    Columns,
+    | 'standing'
+    | 'counted'
+    | 'countedDay'
+    | 'doubted'
+    | 'holds'
+    | 'lookAt'
+    | 'looks'
+    | 'moved'
+    | 'emptiedBy'
+    | 'emptiedAt'
+    | 'unexplained'
+  >
+>;
 /** What stands there now. The caller holds the member's wallet. */
 export async function changeAccount(tx: Tx, pair: Pair, sums: Sums): Promise<void> {
   await tx.run(updateOf(pair).set(sums));
 }
+
+/** What a round brought the player there, or brings more than it did when it was told before. */
+export async function addTold(tx: Tx, pair: Pair, net: bigint): Promise<void> {
+  await tx.run(updateOf(pair).set({ toldNet: sql<bigint>`told_net + ${net}::bigint` }));
+}
+
+export type EmptiedAccount = Pick<Columns, 'brandId'> & { readonly emptiedBy: Uuid };
+
+/** Accounts of all brands in which nothing stands since then, and whose rounds are to be held against what moved. */
+export const listEmptied = (
+  tx: Tx,
+  supplierId: SupplierId,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<EmptiedAccount[]> =>
+  tx.rows(
+    tables
+      .selectFrom('vendors.transferAccount')
+      .select(['brandId', 'emptiedBy'])
+      .where('supplierId', '=', supplierId)
+      .where('emptiedAt', '<=', before)
+      .orderBy('emptiedAt')
+      .limit(limit)
+      .$narrowType<{ emptiedBy: Uuid }>(),
+  );
 
 export type Standing = Computed<{ readonly currency: string; readonly amount: bigint; readonly players: number }>;
 

@@ -68,12 +68,15 @@ export async function endTransfer(
 
 type Arrived = Extract<Verdict, { readonly to: 'credited' }>;
 
+const NOT_EMPTIED = { emptiedBy: null, emptiedAt: null };
+
 async function arrive({ tx, row }: Held, { amount, before }: Arrived): Promise<void> {
   const account = await findAccount(tx, row);
   if (!account) return;
   // Nothing stood there before it, so that what was given back never arrived indeed.
   const isEmpty = account.standing === 0n && before === 0n;
-  await changeAccount(tx, row, { standing: account.standing + amount, ...(isEmpty ? { doubted: 0n } : {}) });
+  const [standing, moved] = [account.standing + amount, account.moved + amount];
+  await changeAccount(tx, row, { standing, moved, ...NOT_EMPTIED, ...(isEmpty ? { doubted: 0n } : {}) });
 }
 
 async function giveBack(ledger: Deps['ledger'], { supplier, tx, row, at }: Ending, failure: string): Promise<void> {
@@ -100,7 +103,10 @@ async function takeHome({ tx, row, at }: Held, { amount, left }: Arrived): Promi
     holds: left > 0n,
     lookAt: new Date(at.now.getTime() + soon),
     looks: 0,
-    ...(left > 0n ? { standing: rest } : { standing: 0n, counted: 0n, doubted: 0n }),
+    moved: account.moved - amount,
+    ...(left > 0n
+      ? { standing: rest, ...NOT_EMPTIED }
+      : { standing: 0n, counted: 0n, doubted: 0n, emptiedBy: row.id, emptiedAt: at.now }),
   });
 }
 

@@ -5,7 +5,7 @@ import { runCommand } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId, Uuid } from '../../../../ids.ts';
 import { platformDay } from '../../../base/limits/index.ts';
-import { CLOSED_CODE, DOUBLED_CODE, openCases, TRANSFER_CODE } from '../case-part.ts';
+import { CLOSED_CODE, DOUBLED_CODE, openCases, TRANSFER_CODE, UNTOLD_ROUNDS_CODE } from '../case-part.ts';
 import { countClosedGain, isTransferAccepted } from '../case-store.ts';
 import { closedCeilingOf, type Directory, type Supplier } from '../directory.ts';
 import { findAccount } from './account-store.ts';
@@ -28,7 +28,7 @@ export type TransferDeps = Pick<Deps, 'db' | 'ledger' | 'now'> & {
 };
 /** A person must look. `amount`: what is in dispute. */
 type Dispute = {
-  readonly code: typeof TRANSFER_CODE | typeof DOUBLED_CODE | typeof CLOSED_CODE;
+  readonly code: typeof TRANSFER_CODE | typeof DOUBLED_CODE | typeof CLOSED_CODE | typeof UNTOLD_ROUNDS_CODE;
   readonly said: string;
   readonly amount: bigint | null;
   /** What the supplier says it gave. */
@@ -155,7 +155,7 @@ async function contradict(deps: Told, held: Held, verdict: Verdict): Promise<voi
   if (row.direction === 'in' && verdict.to === 'credited') await doubt(tx, row, verdict.amount);
 }
 
-const openCase = ({ tx, row, at }: Held, { code, amount }: Pick<Dispute, 'code' | 'amount'>): Promise<void> =>
+export const openCase = ({ tx, row, at }: Held, { code, amount }: Pick<Dispute, 'code' | 'amount'>): Promise<void> =>
   openCases(tx, row.brandId, [
     {
       supplierId: row.supplierId,

@@ -53,6 +53,7 @@ type Change = Partial<
     | 'contradiction'
     | 'vendorTxId'
     | 'saidAmount'
+    | 'unexplained'
     | 'resolvedAt'
     | 'endedAt'
   >
@@ -125,6 +126,23 @@ export const listWallets = (tx: Tx, memberId: MemberId): Promise<TransferWallet[
     from vendors.transfer_account a
       left join vendors.transfer t on t.member_id = a.member_id and t.supplier_id = a.supplier_id and t.ended_at is null
     where a.member_id = ${memberId} order by a.supplier_id`);
+
+export type UnexplainedMoney = Computed<{
+  readonly brandId: number;
+  readonly supplier: string;
+  readonly currency: string;
+  /** Below zero where more came home than the rounds told. */
+  readonly amount: string;
+  readonly stays: number;
+}>;
+
+/** What the rounds that suppliers told leave unexplained and nobody has decided, over all brands. */
+export const listUnexplained = (tx: Tx): Promise<UnexplainedMoney[]> =>
+  tx.rows(sql<UnexplainedMoney>`
+    select t.brand_id, s.code as supplier, t.currency, sum(t.unexplained)::text as amount, count(*)::integer as stays
+    from vendors.transfer t join vendors.supplier s on s.id = t.supplier_id
+    where (t.ended_at is null or (t.contradiction is not null and t.resolved_at is null)) and t.unexplained is not null
+    group by 1, 2, 3 order by 1, 2, 3`);
 
 export type MoneyInTransit = {
   readonly brandId: number;

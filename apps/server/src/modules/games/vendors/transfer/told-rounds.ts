@@ -9,8 +9,9 @@ import type { Supplier } from '../directory.ts';
 import { draftOf, isOfTheRow } from '../feed-rows.ts';
 import { derivedId } from '../kernel/context.ts';
 import { countRound } from '../returns/store.ts';
-import { moveCursor, readCursor, upsertRound } from '../store.ts';
-import { findAccount } from './account-store.ts';
+import { moveCursor, readCursor, upsertRound, type RoundDraft } from '../store.ts';
+import { addTold, findAccount } from './account-store.ts';
+import { compareStays } from './compare-stays.ts';
 import type { TransferDeps } from './settle.ts';
 
 /** The stream of the cursor: of `rounds` the supplier would be asked for what it is silent about. */
@@ -65,6 +66,8 @@ const isAnythingOut = async (tx: Tx): Promise<boolean> =>
 async function readReport(deps: TransferDeps, supplier: Supplier): Promise<void> {
   const stream = { supplierId: supplier.id, stream: BETS };
   const client = deps.clients.of(supplier);
+  const readAt = deps.now();
+  let isWhole = false;
   for (let page = 0, more = client !== undefined; more && page < PAGES_MAX; page += 1) {
     const cursor = (await deps.db.tx(null, (tx) => readCursor(tx, stream))) ?? '';
     const read = await client!.bets({ cursor, limit: PAGE_LIMIT });
@@ -87,7 +90,9 @@ async function readReport(deps: TransferDeps, supplier: Supplier): Promise<void>
       deps.log.warn({ supplier: supplier.code, why, rounds }, 'rounds that a supplier told were not taken');
     if (nextCursor !== cursor) await deps.db.tx(null, (tx) => moveCursor(tx, stream, nextCursor));
     more = hasMore;
+    isWhole = !hasMore;
   }
+  if (isWhole) await compareStays(deps, supplier, readAt);
 }
 
 async function takeTold(deps: TransferDeps, supplier: Supplier, told: Told): Promise<Taken> {
@@ -111,7 +116,9 @@ async function takeTold(deps: TransferDeps, supplier: Supplier, told: Told): Pro
       if (!account) return 'NO_ACCOUNT';
       if (account.currency !== told.currency) return 'CURRENCY';
       if (!(await claimRound(tx, { ...of, round, brandId }))) return 'OTHER_PLAYER';
+      const before = await findNet(tx, draft);
       const isNews = await upsertRound(tx, draft);
+      if (isNews) await addTold(tx, of, netOf(draft) - before);
       if (!isNews || told.status !== 'closed') return 'TAKEN';
       if (told.chances) await countRound(tx, { ...draft, gameCode: game.gameCode, chances: told.chances });
       const { stake, payout, valid_bet: said } = told;
@@ -126,6 +133,23 @@ async function takeTold(deps: TransferDeps, supplier: Supplier, told: Told): Pro
     if (!isOfTheRow(error)) throw error;
     return 'UNFIT';
   }
+}
+
+type Net = Pick<RoundDraft, 'status' | 'stake' | 'payout'>;
+/** What it brought the player, less what it took. */
+const netOf = ({ status, stake, payout }: Net): bigint => (status === 'void' ? 0n : payout - stake);
+
+/** The same, as it was told before. */
+async function findNet(tx: Tx, { memberId, supplierId, round }: RoundDraft): Promise<bigint> {
+  const known = await tx.maybe(
+    tables
+      .selectFrom('vendors.vendorRound')
+      .select(['status', 'stake', 'payout'])
+      .where('memberId', '=', memberId)
+      .where('supplierId', '=', supplierId)
+      .where('round', '=', round),
+  );
+  return known ? netOf(known) : 0n;
 }
 
 /** A round is one player's: the first's of whom it was told. False: it is another's, of whatever brand. */
