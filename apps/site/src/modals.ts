@@ -11,6 +11,8 @@ export type ModalName =
   | 'changePassword'
   | 'forgotPassword'
   | 'proveContact'
+  | 'loginStep'
+  | 'authenticator'
   | 'help'
   | 'feedback'
   | 'gamePopup'
@@ -32,7 +34,7 @@ export const modalStore = createRecordStore<{ open: readonly OpenModal[] }>({ op
 let nextId = 1;
 
 /** Ways into an account. Of these only one is open: each leads to the others. */
-const WAYS_IN: readonly ModalName[] = ['login', 'register', 'forgotPassword'];
+const WAYS_IN: readonly ModalName[] = ['login', 'register', 'forgotPassword', 'loginStep'];
 
 const isWayIn = ({ name }: Pick<OpenModal, 'name'>): boolean => WAYS_IN.includes(name);
 export const isWayInOpen = (): boolean => modalStore.get().open.some(isWayIn);

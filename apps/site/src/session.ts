@@ -152,6 +152,7 @@ function takeOffer(login: SharedLogin, asked: boolean): void {
   closeModal('login');
   closeModal('register');
   closeModal('forgotPassword');
+  closeModal('loginStep');
   void reloadMember();
   if (wish !== undefined) go(placeAfter('otherTab', wish), { replace: true });
 }
@@ -193,8 +194,15 @@ export async function reloadMember(pauseMs = MEMBER_RETRY_MIN_MS): Promise<void>
   });
 }
 
-/** Takes a successful login or registration: stores it, then asks for a new password or goes on into the site. */
-export async function acceptLogin(value: LoginValue, how: { by: LoginWay; password?: string }): Promise<void> {
+/** How somebody came in; the typed password stands for the old one where it must be changed. */
+export type LoginHow = { by: LoginWay; password?: string };
+
+/**
+ * Takes a successful login or registration: goes on to what it still lacks; else stores it, then asks for a new
+ * password or goes on into the site.
+ */
+export async function acceptLogin(value: LoginValue, how: LoginHow): Promise<void> {
+  if (value.step) return openModal('loginStep', { step: value.step, how });
   const userInfo: UserInfo = {
     userName: value.userName,
     firstTimeLogin: value.firstTimeLogin,
@@ -208,6 +216,7 @@ export async function acceptLogin(value: LoginValue, how: { by: LoginWay; passwo
   sessionStore.merge({ status: 'loading', isLogin: true, userInfo, firstTimeLogin: value.firstTimeLogin });
   closeModal('login');
   closeModal('register');
+  closeModal('loginStep');
   if (afterLogin(value, how.by, bootStore.get().boot?.whitelabel.PWDEXPFORCECHANGE3 === true) === 'changePassword') {
     askNewPassword();
     void reloadMember();

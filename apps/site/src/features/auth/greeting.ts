@@ -8,6 +8,7 @@ export function useLoginGreeting(): (value: LoginValue) => void {
   const t = useT();
   const f = useFormat();
   return (value) => {
+    if (value.step) return;
     const title = t('auth.greeting.welcome', { name: value.userName });
     const text =
       value.previousLoginAt === null

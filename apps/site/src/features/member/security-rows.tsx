@@ -43,6 +43,7 @@ export function SecurityRows() {
     <>
       {data && <ContactRow channel="sms" contact={data.mobile} />}
       {data && <ContactRow channel="email" contact={data.email} />}
+      {data && <AuthenticatorRow authenticator={data.authenticator} />}
       <SafeRow icon="desktop" title={t('member.account.sessions')} text={t('member.account.sessionsText')}>
         {data && <Sessions sessions={data.sessions} />}
       </SafeRow>
@@ -65,6 +66,32 @@ function ContactRow({ channel, contact }: ContactRowProps) {
     >
       {canSend && state !== 'proven' && (
         <Button onClick={() => openModal('proveContact', { channel })}>{t(`member.contact.${channel}.prove`)}</Button>
+      )}
+    </SafeRow>
+  );
+}
+
+/** The code that a login asks for beside the password, once it is switched on. */
+function AuthenticatorRow({ authenticator }: Pick<Security, 'authenticator'>) {
+  const t = useT();
+  const f = useFormat();
+  return (
+    <SafeRow
+      icon="shield"
+      title={t('member.totp.title')}
+      text={
+        authenticator
+          ? t('member.totp.since', { when: f.dateTime(authenticator.since), count: authenticator.codesLeft })
+          : t('member.totp.none')
+      }
+    >
+      {authenticator ? (
+        <div className={styles.actions}>
+          <Button onClick={() => openModal('authenticator', { mode: 'codes' })}>{t('auth.totp.codes')}</Button>
+          <Button onClick={() => openModal('authenticator', { mode: 'off' })}>{t('auth.totp.off')}</Button>
+        </div>
+      ) : (
+        <Button onClick={() => openModal('authenticator', { mode: 'on' })}>{t('auth.totp.on')}</Button>
       )}
     </SafeRow>
   );
