@@ -4,6 +4,7 @@ import type { IconName } from '@baize/ui/icon-names.ts';
 export type PageName =
   | 'overview'
   | 'deposits'
+  | 'manual-deposits'
   | 'withdrawals'
   | 'corrections'
   | 'money'
@@ -37,6 +38,14 @@ export type PageEntry = {
 export const PAGES: readonly PageEntry[] = [
   { name: 'overview', path: '/', icon: 'home', permission: 'overview.read', group: 'top', key: 'o' },
   { name: 'deposits', path: '/deposits', icon: 'deposit', permission: 'players.read', group: 'money', key: 'e' },
+  {
+    name: 'manual-deposits',
+    path: '/manual-deposits',
+    icon: 'bank',
+    permission: 'money.read',
+    group: 'money',
+    key: 'q',
+  },
   {
     name: 'withdrawals',
     path: '/withdrawals',

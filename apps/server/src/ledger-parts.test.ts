@@ -21,6 +21,7 @@ test('the code of a kind never changes: postings are stored under it', () => {
     'withdrawal-paid': 12,
     'withdrawal-returned': 13,
     'withdrawal-fee': 14,
+    'deposit-fee': 15,
     correction: 20,
     'jackpot-seed': 30,
     'jackpot-feed': 31,

@@ -1,7 +1,9 @@
+import { DEPOSIT_STATES } from '@baize/domain/deposit';
 import { z } from 'zod';
-import { DEPOSIT_STATES } from './console/constants.ts';
 import { defineSiteCalls } from './define-call.ts';
+import { CHANNEL_CLOSINGS, DEPOSIT_KINDS, MATCHINGS } from './deposit-kinds.ts';
 import { keysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, PlaceSchema, TimeSchema } from './envelope.ts';
+import { writtenText } from './written-text.ts';
 
 /** POST deposits, with an Idempotency-Key. Answers the provider's payment page, in the language that is named. */
 export const CreateDepositSchema = z.object({
@@ -9,6 +11,22 @@ export const CreateDepositSchema = z.object({
   method: z.string().max(40),
   language: z.string().max(12).optional(),
 });
+/** Where a player pays to, of an order that a person matches with the money. */
+export const DepositTransferSchema = z.object({
+  provider: z.string(),
+  holder: z.string(),
+  number: z.string(),
+  /** What the QR code of the account says; null: the channel shows none. */
+  qr: z.string().nullable(),
+  /** To be written beside the payment; null: the exact amount tells whose it is. */
+  remark: z.string().nullable(),
+  claimedAt: TimeSchema.nullable(),
+  /** The number of the payment, in the player's words. */
+  reference: z.string().nullable(),
+  /** Why it was refused, or another amount was credited. */
+  note: z.string().nullable(),
+});
+export type DepositTransfer = z.infer<typeof DepositTransferSchema>;
 export const DepositSchema = z.object({
   id: z.string(),
   method: z.string(),
@@ -17,19 +35,42 @@ export const DepositSchema = z.object({
   state: z.enum(DEPOSIT_STATES),
   payUrl: z.string().nullable(),
   createdAt: TimeSchema,
+  expiresAt: TimeSchema,
   creditedAt: TimeSchema.nullable(),
   failure: z.string().nullable(),
+  /** Part of the amount: the rest is added to the balance. */
+  fee: MoneySchema,
+  /** What was asked for, where another amount came and was credited. */
+  ordered: MoneySchema.nullable(),
+  transfer: DepositTransferSchema.nullable(),
 });
 export type Deposit = z.infer<typeof DepositSchema>;
 export const DepositMethodSchema = z.object({
   method: z.string(),
+  kind: z.enum(DEPOSIT_KINDS),
   name: z.record(z.string(), z.string()),
   min: MoneySchema,
   max: MoneySchema,
+  /** Amounts are whole numbers of it. */
+  step: MoneySchema,
   quick: z.array(MoneySchema),
+  /** What the player pays for it: a fixed part, and a rate in millionths of the amount. */
+  fee: z.object({ fixed: MoneySchema, rate: z.number().int() }),
+  /** How incoming money is found; null: the provider tells of it. */
+  matching: z.enum(MATCHINGS).nullable(),
+  /** How long an order waits for its payment. */
+  minutes: z.number().int(),
+  /** What is left of the member's day; null: without a bound. */
+  day: z.object({ left: z.number().int().nullable(), room: MoneySchema.nullable() }),
+  hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** Why it takes no order now. */
+  closed: z.enum(CHANNEL_CLOSINGS).nullable(),
+  instructions: z.record(z.string(), z.string()),
   sandbox: z.boolean(),
 });
 export type DepositMethod = z.infer<typeof DepositMethodSchema>;
+
+const OfDeposit = z.object({ id: z.uuid() });
 
 export const cashierCalls = defineSiteCalls({
   listDepositMethods: {
@@ -48,13 +89,45 @@ export const cashierCalls = defineSiteCalls({
     keyed: true,
     input: CreateDepositSchema,
     output: DepositSchema,
-    failures: ['BAD_REQUEST', 'AMOUNT_INVALID', 'IDEMPOTENCY_CONFLICT', 'SUPPLIER_UNAVAILABLE'],
+    failures: [
+      'BAD_REQUEST',
+      'AMOUNT_INVALID',
+      'CHANNEL_CLOSED',
+      'DEPOSIT_OPEN',
+      'DEPOSITS_USED_UP',
+      'IDEMPOTENCY_CONFLICT',
+      'SUPPLIER_UNAVAILABLE',
+    ],
+  },
+  /**
+   * The player says that an order was paid, and under which number. Without a key, like the next one: a repeat finds
+   * its state. Of an order that ran out or was cancelled it is late money, and a person decides.
+   */
+  claimDeposit: {
+    method: 'POST',
+    path: '/deposits/:id/claim',
+    access: 'member',
+    rate: 'money',
+    params: OfDeposit,
+    input: z.object({ reference: writtenText({ min: 3, max: 60 }) }),
+    output: DepositSchema,
+    failures: ['NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  /** The player will not pay an order; money that comes all the same is looked at by a person. */
+  cancelDeposit: {
+    method: 'POST',
+    path: '/deposits/:id/cancel',
+    access: 'member',
+    rate: 'money',
+    params: OfDeposit,
+    output: DepositSchema,
+    failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
   getDeposit: {
     method: 'GET',
     path: '/deposits/:id',
     access: 'member',
-    params: z.object({ id: z.uuid() }),
+    params: OfDeposit,
     output: DepositSchema,
     failures: ['NOT_FOUND'],
   },

@@ -64,6 +64,9 @@ export const CODES = {
   TURNOVER_REMAINS: 409, // `remaining` is still to be played
   WITHDRAWALS_USED_UP: 409, // the day's count or sum leaves no room
   WITHDRAWAL_UNDER_REVIEW: 409, // an earlier one is being looked at
+  CHANNEL_CLOSED: 409, // the way to pay takes no order now: its hours, or its accounts are full
+  DEPOSIT_OPEN: 409, // an earlier order of this way to pay waits for its money
+  DEPOSITS_USED_UP: 409, // the day's count or sum of this way to pay leaves no room
   LIMIT_REACHED: 409, // a limit of stakes or losses leaves no room for the smallest stake today
   IDEMPOTENCY_KEY_MISSING: 400,
   IDEMPOTENCY_CONFLICT: 422, // same key, other content: never a second effect

@@ -5,6 +5,7 @@ import { connectionCalls } from './console/connections.ts';
 import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
 import { depositCalls } from './console/deposits.ts';
+import { manualDepositCalls } from './console/manual-deposits.ts';
 import { withdrawalConsoleCalls } from './console/withdrawals.ts';
 import { gameCalls } from './console/games.ts';
 import { jurisdictionCalls } from './console/jurisdictions.ts';
@@ -33,6 +34,7 @@ export const CONSOLE_CALLS = {
   ...deadLetterCalls,
   ...messageCalls,
   ...depositCalls,
+  ...manualDepositCalls,
   ...withdrawalConsoleCalls,
   ...gameCalls,
   ...jackpotPoolCalls,

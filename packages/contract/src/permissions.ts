@@ -16,6 +16,8 @@ export const PERMISSIONS = [
   'corrections.make',
   'corrections.check',
   'withdrawals.decide',
+  'deposits.review',
+  'channels.write',
   'vendors.read',
   'vendors.write',
   'brand.read',

@@ -8,6 +8,7 @@ export const POSTING_KINDS = [
   'withdrawal-paid',
   'withdrawal-returned',
   'withdrawal-fee',
+  'deposit-fee',
   'correction',
   'jackpot-win',
   'vendor-jackpot',

@@ -76,6 +76,8 @@ export const SITE_TABLE = {
   listTransactions: ['GET', '/transactions'],
   listDepositMethods: ['GET', '/deposit-methods'],
   createDeposit: ['POST', '/deposits', 'keyed'],
+  claimDeposit: ['POST', '/deposits/:id/claim'],
+  cancelDeposit: ['POST', '/deposits/:id/cancel'],
   getDeposit: ['GET', '/deposits/:id'],
   listDeposits: ['GET', '/deposits'],
   getWithdrawalTerms: ['GET', '/withdrawal-terms'],

@@ -9,6 +9,10 @@ import { OrderNumber } from './order-number.tsx';
 
 const TONE = {
   pending: 'info',
+  confirming: 'warn',
+  review: 'warn',
+  cancelled: 'plain',
+  rejected: 'negative',
   credited: 'positive',
   failed: 'negative',
   expired: 'plain',

@@ -1,4 +1,5 @@
-import { DEPOSIT_STATES, DEPOSIT_TIMES } from '@baize/contract/console/constants';
+import { DEPOSIT_TIMES } from '@baize/contract/console/constants';
+import { DEPOSIT_STATES } from '@baize/domain/deposit';
 import type { DepositFilter } from '@baize/contract/console/deposits';
 import type { Translate } from '@baize/webkit/i18n';
 import { atMost, matching, oneOf, span, type FilterRules } from './filter-rules.ts';

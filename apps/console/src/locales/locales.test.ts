@@ -1,3 +1,4 @@
+import { DEPOSIT_STATES } from '@baize/domain/deposit';
 import { RETURN_BASES, RETURN_STATES } from '@baize/domain/games/return-words';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,6 @@ import {
   LOGIN_REFUSALS,
   OPERATOR_REFUSALS,
   DEPOSIT_DECISIONS,
-  DEPOSIT_STATES,
   DEPOSIT_TIMES,
   PROPOSAL_KINDS,
   PROPOSAL_STATES,

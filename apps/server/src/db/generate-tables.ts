@@ -41,6 +41,8 @@ const PRIMARY_IDS: Readonly<Record<string, string>> = {
 const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'brand.brand.theme': 'Texts',
   'brand.jurisdiction_profile.name': 'Texts',
+  'cashier.deposit_channel.name': 'Texts',
+  'cashier.deposit_channel.rules': 'ChannelRules',
   'catalogue.game.name': 'Texts',
   'catalogue.game.game_type': 'GameType',
   'catalogue.game.moved_from': 'GameType',
@@ -71,6 +73,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['AccountId', 'BrandId', 'MemberId', 'OperatorId', 'SupplierId', 'Uuid'].map((name) => [name, '../ids.ts']),
   ),
+  ChannelRules: '@baize/contract/channel-rules',
   GameType: '@baize/contract/boot',
   GeneratedAlways: 'kysely',
   LaunchRules: '@baize/domain/jurisdiction',

@@ -2,6 +2,7 @@
 import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
 import type { RoundFairness, Texts } from "./column-types.ts";
 import type { GameType } from "@baize/contract/boot";
+import type { ChannelRules } from "@baize/contract/channel-rules";
 import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
 import type { Role } from "@baize/contract/permissions";
 import type { LaunchRules } from "@baize/domain/jurisdiction";
@@ -236,16 +237,50 @@ export interface CashierDeposit {
   decisionNote: string | null;
   expiresAt: Timestamp;
   failure: string | null;
+  fee: Generated<bigint>;
   id: Uuid;
   lastFault: string | null;
   lastFaultAt: Timestamp | null;
   memberId: MemberId;
   method: string;
+  ordered: bigint | null;
   payUrl: string | null;
   providerRef: string | null;
   saidAmount: string | null;
   saidCurrency: string | null;
-  state: Generated<"pending" | "credited" | "failed" | "expired" | "disputed" | "settled">;
+  state: Generated<"pending" | "confirming" | "review" | "credited" | "failed" | "expired" | "cancelled" | "rejected" | "disputed" | "settled">;
+}
+
+export interface CashierDepositChannel {
+  brandId: BrandId;
+  code: string;
+  enabled: boolean;
+  kind: "BANK_TRANSFER" | "E_WALLET" | "QR" | "GATEWAY" | "CARD" | "CRYPTO";
+  name: Texts;
+  position: number;
+  rules: ChannelRules;
+  version: Generated<number>;
+}
+
+export interface CashierManualOrder {
+  accountId: Uuid;
+  brandId: BrandId;
+  claimedAt: Timestamp | null;
+  decidedAt: Timestamp | null;
+  decidedBy: OperatorId | null;
+  decision: "credited" | "rejected" | null;
+  decisionNote: string | null;
+  depositId: Uuid;
+  holder: string;
+  madeAmount: bigint | null;
+  madeAt: Timestamp | null;
+  makerId: OperatorId | null;
+  memberId: MemberId;
+  number: string;
+  provider: string;
+  qr: string | null;
+  reference: string | null;
+  remark: string | null;
 }
 
 export interface CashierPaymentEvent {
@@ -267,6 +302,20 @@ export interface CashierPayoutAccount {
   memberId: MemberId;
   numberHash: Buffer;
   usableAt: Timestamp;
+}
+
+export interface CashierReceivingAccount {
+  brandId: BrandId;
+  channel: string;
+  dayMax: bigint | null;
+  enabled: boolean;
+  handedAt: Timestamp | null;
+  holder: string;
+  id: Uuid;
+  number: string;
+  provider: string;
+  qr: string | null;
+  version: Generated<number>;
 }
 
 export interface CashierWithdrawal {
@@ -1525,8 +1574,11 @@ export interface DB {
   "brand.jurisdictionProfile": BrandJurisdictionProfile;
   "cashier.correction": CashierCorrection;
   "cashier.deposit": CashierDeposit;
+  "cashier.depositChannel": CashierDepositChannel;
+  "cashier.manualOrder": CashierManualOrder;
   "cashier.paymentEvent": CashierPaymentEvent;
   "cashier.payoutAccount": CashierPayoutAccount;
+  "cashier.receivingAccount": CashierReceivingAccount;
   "cashier.withdrawal": CashierWithdrawal;
   "catalogue.favourite": CatalogueFavourite;
   "catalogue.game": CatalogueGame;

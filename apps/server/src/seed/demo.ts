@@ -10,7 +10,7 @@ import type { OperatorsModule } from '../modules/base/operators/index.ts';
 import type { CatalogueModule, GameDraft, VendorDraft } from '../modules/games/catalogue/index.ts';
 import type { JackpotsModule } from '../modules/games/jackpots/index.ts';
 import type { VendorsModule } from '../modules/games/vendors/index.ts';
-import { openingDeposit } from '../modules/money/cashier/index.ts';
+import { openingDeposit, seedDepositChannels } from '../modules/money/cashier/index.ts';
 import type { IdentityModule } from '../modules/people/identity/index.ts';
 import { DEMO_ACCOUNTS, DEMO_BRANDS, DEMO_OPERATORS, type DemoBrand } from './demo-data.ts';
 import { poolsOf } from './demo-pools.ts';
@@ -59,6 +59,7 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
         if (before) await platform.catalogue.moveToSupplier(tx, before.id, game);
       }
     });
+    await platform.deps.db.tx(brandId, (tx) => seedDepositChannels(tx, brandId));
     await seedMembers(platform, brandId, brand);
     await platform.deps.db.tx(brandId, (tx) => platform.content.seedDemo(tx, brandId, brand.name));
     await platform.deps.db.tx(brandId, async (tx) => {

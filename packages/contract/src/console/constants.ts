@@ -50,11 +50,6 @@ export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
  */
 export const DEPOSIT_CONTRADICTIONS = ['other-checkout', 'amount-differs', 'no-news'] as const;
 export type DepositContradiction = (typeof DEPOSIT_CONTRADICTIONS)[number];
-/**
- * `disputed`: the provider and we do not agree, or no news came; a person looks into it. `settled`: that person had it
- * paid by a correction.
- */
-export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired', 'disputed', 'settled'] as const;
 /** By which of its times a deposit is listed: when it was ordered, or when it was credited. */
 export const DEPOSIT_TIMES = ['ordered', 'credited'] as const;
 /** What records of a kind are let go after a while, as the database's rules name them. */
@@ -70,6 +65,8 @@ export const RETENTION_CLASSES = [
   'return-hours',
 ] as const;
 export type RetentionClass = (typeof RETENTION_CLASSES)[number];
+/** What an operator does with an order that the player pays to an account of the house. */
+export const REVIEW_DECISIONS = ['credit', 'reject', 'reopen'] as const;
 /** How a person ends a dispute about a deposit. */
 export const DEPOSIT_DECISIONS = ['settle', 'dismiss'] as const;
 /**

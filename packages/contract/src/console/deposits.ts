@@ -1,3 +1,4 @@
+import { DEPOSIT_STATES } from '@baize/domain/deposit';
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import {
@@ -10,14 +11,7 @@ import {
   TimeSchema,
 } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
-import {
-  DEPOSIT_CONTRADICTIONS,
-  DEPOSIT_DECISIONS,
-  DEPOSIT_STATES,
-  DEPOSIT_TIMES,
-  PLAYER_ID,
-  REASON,
-} from './constants.ts';
+import { DEPOSIT_CONTRADICTIONS, DEPOSIT_DECISIONS, DEPOSIT_TIMES, PLAYER_ID, REASON } from './constants.ts';
 
 const OrderSchema = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
-import { DEPOSIT_STATES, DEPOSIT_TIMES } from '@baize/contract/console/constants';
+import { DEPOSIT_TIMES } from '@baize/contract/console/constants';
+import { DEPOSIT_STATES } from '@baize/domain/deposit';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useDepositMethods } from '../../components/deposit-parts.tsx';

@@ -1,4 +1,4 @@
-import { DEPOSIT_STATES } from '@baize/contract/console/constants';
+import { DEPOSIT_STATES } from '@baize/domain/deposit';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { useT } from '@baize/webkit/i18n';

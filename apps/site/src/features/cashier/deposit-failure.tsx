@@ -10,6 +10,9 @@ const OWN: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'IDEMPOTENCY_CONFLICT',
   'SUPPLIER_UNAVAILABLE',
   'TOO_MANY_REQUESTS',
+  'DEPOSIT_OPEN',
+  'DEPOSITS_USED_UP',
+  'CHANNEL_CLOSED',
 ]);
 
 /** Why a deposit was not started, and that no money moved. */

@@ -12,8 +12,12 @@ const deposit: Deposit = {
   state: 'pending',
   payUrl: 'http://pay.test/1',
   createdAt: '2025-11-21T10:00:00Z',
+  expiresAt: '2026-01-01T00:30:00.000Z',
   creditedAt: null,
   failure: null,
+  fee: '0.00',
+  ordered: null,
+  transfer: null,
 };
 const run = (...actions: DepositAction[]) => actions.reduce(reduceDeposit, DEPOSIT_START);
 

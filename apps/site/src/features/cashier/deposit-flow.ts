@@ -1,4 +1,5 @@
 import type { Deposit } from '@baize/contract/cashier';
+import { isOpenDeposit } from '@baize/domain/deposit';
 import type { Failure } from '@baize/webkit/outcome';
 import { readItem, writeItem } from '../../storage.ts';
 
@@ -26,7 +27,7 @@ export const startDeposit = (open: DepositRequest | undefined): DepositFlow =>
 
 export const DEPOSIT_START: DepositFlow = { step: 'form', failure: undefined };
 
-const settled = (deposit: Deposit): boolean => deposit.state !== 'pending';
+const settled = (deposit: Deposit): boolean => !isOpenDeposit(deposit.state);
 const holding = (deposit: Deposit): DepositFlow =>
   settled(deposit) ? { step: 'done', deposit } : { step: 'paying', deposit };
 

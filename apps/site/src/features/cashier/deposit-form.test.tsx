@@ -11,9 +11,18 @@ import { useDeposit } from './use-deposit.ts';
 
 const CARD: DepositMethod = {
   method: 'card',
+  kind: 'GATEWAY',
   name: { en: 'Bank card' },
   min: '100.00000',
   max: '50000.00000',
+  step: '0.01',
+  fee: { fixed: '0.00', rate: 0 },
+  matching: null,
+  minutes: 30,
+  day: { left: null, room: null },
+  hours: null,
+  closed: null,
+  instructions: {},
   quick: ['500.00000', '1000.00000'],
   sandbox: true,
 };
@@ -25,8 +34,12 @@ const MADE: Deposit = {
   state: 'pending',
   payUrl: 'https://pay.example.com/1',
   createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2026-01-01T00:30:00.000Z',
   creditedAt: null,
   failure: null,
+  fee: '0.00',
+  ordered: null,
+  transfer: null,
 };
 
 /** The deposit as the wallet shows it: the form with its button outside, then what became of it. */

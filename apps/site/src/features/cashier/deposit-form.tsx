@@ -8,12 +8,14 @@ import { Note } from '@baize/ui/note.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { formatAmount, parseAmount } from '@baize/domain/money';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import { useId, useRef, useState } from 'react';
 import { QueryFailure } from '../../components/failure.tsx';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { feeOf } from './method-fee.ts';
 import { judgeAmount, sameAmount, type AmountVerdict } from '../../typed-amount.ts';
 import { DepositFailure } from './deposit-failure.tsx';
 import { MethodPicker } from './method-picker.tsx';
@@ -69,7 +71,8 @@ export function DepositForm({ form, deposit }: DepositFormProps) {
   function submit() {
     form.judge();
     if (busy) return;
-    if (form.verdict.ok && method) deposit.submit(form.verdict.amount, method.method);
+    if (method?.closed !== null) return;
+    if (form.verdict.ok) deposit.submit(form.verdict.amount, method.method);
     else amountRef.current?.focus();
   }
 
@@ -90,7 +93,8 @@ export function DepositForm({ form, deposit }: DepositFormProps) {
       )}
       <MethodPicker methods={methods.data} chosen={method.method} disabled={busy} onChoose={form.choose} />
       <AmountField form={form} method={method} busy={busy} inputRef={amountRef} />
-      {form.verdict.ok && <Summary amount={form.verdict.amount} />}
+      {method.closed !== null && <ClosedNote method={method} />}
+      {form.verdict.ok && method.closed === null && <Summary amount={form.verdict.amount} method={method} />}
       {deposit.flow.step === 'form' && deposit.flow.failure && <DepositFailure failure={deposit.flow.failure} />}
     </form>
   );
@@ -108,11 +112,11 @@ function AmountField({ form, method, busy, inputRef }: AmountFieldProps) {
   const f = useFormat();
   const { currencySymbol } = useSession();
   const quickId = useId();
-  const bounds = { min: f.money(method.min), max: f.money(method.max) };
+  const bounds = { min: f.money(method.min), max: f.money(method.max), step: f.money(method.step) };
   const error = form.judged && !form.verdict.ok ? t(`cashier.amountError.${form.verdict.reason}`, bounds) : undefined;
   return (
     <div className={styles.amount}>
-      <Field label={t('cashier.amount')} required error={error} hint={t('cashier.range', bounds)}>
+      <Field label={t('cashier.amount')} required error={error} hint={hintOf(method, { t, f })}>
         <TextInput
           ref={inputRef}
           prefix={currencySymbol}
@@ -161,9 +165,30 @@ function AmountField({ form, method, busy, inputRef }: AmountFieldProps) {
   );
 }
 
-function Summary({ amount }: { amount: string }) {
+type Words = { t: Translate; f: ReturnType<typeof useFormat> };
+
+/** The bounds of one deposit, and what is left of the day where that is less. */
+function hintOf({ min, max, day }: DepositMethod, { t, f }: Words): string {
+  const range = t('cashier.range', { min: f.money(min), max: f.money(max) });
+  const left = day.left === null ? '' : t('cashier.day.left', { count: day.left });
+  const room = day.room === null ? '' : t('cashier.day.room', { amount: f.money(day.room) });
+  return [range, left, room].filter((text) => text !== '').join(' ');
+}
+
+function ClosedNote({ method: { closed, hours } }: { method: DepositMethod }) {
+  const t = useT();
+  return (
+    <Note tone="warn" live>
+      {t(`cashier.closed.${closed ?? 'full'}`, { from: hours?.from ?? '', to: hours?.to ?? '' })}
+    </Note>
+  );
+}
+
+function Summary({ amount, method }: { amount: string; method: DepositMethod }) {
   const t = useT();
   const f = useFormat();
+  const asked = parseAmount(amount)!;
+  const fee = feeOf(method, asked);
   return (
     <dl className={summary.list}>
       <div>
@@ -172,12 +197,13 @@ function Summary({ amount }: { amount: string }) {
       </div>
       <div>
         <dt>{t('cashier.fee')}</dt>
-        <dd>{t('cashier.noFee')}</dd>
+        <dd className={textStyles.figures}>{fee === 0n ? t('cashier.noFee') : f.money(formatAmount(fee))}</dd>
       </div>
       <div>
         <dt>{t('cashier.youGet')}</dt>
-        <dd className={textStyles.figures}>{f.money(amount)}</dd>
+        <dd className={textStyles.figures}>{f.money(formatAmount(asked - fee))}</dd>
       </div>
+      {method.matching === 'amount' && <p className={textStyles.secondary}>{t('cashier.exactHint')}</p>}
     </dl>
   );
 }
@@ -188,7 +214,7 @@ type DepositSubmitProps = { form: DepositFormState; busy: boolean; formId: strin
 export function DepositSubmit({ form, busy, formId }: DepositSubmitProps) {
   const t = useT();
   const f = useFormat();
-  if (!form.method) return null;
+  if (!form.method || form.method.closed !== null) return null;
   const label = busy
     ? t('cashier.sending')
     : form.verdict.ok

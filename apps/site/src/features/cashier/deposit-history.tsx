@@ -1,4 +1,5 @@
 import type { Deposit } from '@baize/contract/cashier';
+import { isOpenDeposit } from '@baize/domain/deposit';
 import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
@@ -22,8 +23,14 @@ import link from '../../components/text-link.module.css';
 import styles from './deposit-history.module.css';
 
 const PAGE_SIZE = 20;
+/** Orders that are over and for which money may still have come. */
+const LATE: readonly Deposit['state'][] = ['expired', 'cancelled'];
 const STATE_TONES: Record<Deposit['state'], Tone> = {
   pending: 'warn',
+  confirming: 'info',
+  review: 'warn',
+  cancelled: 'plain',
+  rejected: 'negative',
   credited: 'positive',
   failed: 'negative',
   expired: 'plain',
@@ -107,9 +114,9 @@ function HistoryRow({ deposit, onResume }: HistoryRowProps) {
           <time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time>{' '}
           <CopyNumber number={deposit.id} label={t('cashier.copyNumber')} />
         </span>
-        {deposit.state === 'pending' && (
+        {(isOpenDeposit(deposit.state) || (deposit.transfer !== null && LATE.includes(deposit.state))) && (
           <button type="button" className={cx(link.link, textStyles.small)} onClick={() => onResume(deposit)}>
-            {t('cashier.history.resume')}
+            {t(deposit.state === 'pending' ? 'cashier.history.resume' : 'cashier.history.look')}
           </button>
         )}
       </span>

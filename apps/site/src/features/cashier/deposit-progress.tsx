@@ -1,5 +1,6 @@
 import textStyles from '@baize/ui/text.module.css';
 import type { Deposit } from '@baize/contract/cashier';
+import { formatAmount, parseAmount } from '@baize/domain/money';
 import { Button, buttonClass, Spinner } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
@@ -9,6 +10,7 @@ import { CopyNumber } from '../../components/copy-number.tsx';
 import { go } from '../../navigate.ts';
 import { useFormat } from '../../use-format.ts';
 import { payAddress } from './pay-address.ts';
+import { LateClaim, TransferSheet } from './transfer-sheet.tsx';
 import type { DepositControl } from './use-deposit.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -20,9 +22,20 @@ type DepositProgressProps = { deposit: DepositControl; onClose: () => void };
 export function DepositProgress({ deposit, onClose }: DepositProgressProps) {
   const { flow } = deposit;
   if (flow.step === 'unknown') return <Unknown amount={flow.request.amount} reference={flow.request.key} />;
+  if (flow.step === 'paying' && flow.deposit.transfer !== null)
+    return (
+      <TransferSheet
+        deposit={flow.deposit}
+        transfer={flow.deposit.transfer}
+        pollFailed={deposit.pollFailed}
+        onNews={deposit.hear}
+        onAgain={deposit.again}
+      />
+    );
   if (flow.step === 'paying')
     return <Paying deposit={flow.deposit} pollFailed={deposit.pollFailed} onAgain={deposit.again} />;
-  if (flow.step === 'done') return <Done deposit={flow.deposit} onAgain={deposit.again} onClose={onClose} />;
+  if (flow.step === 'done')
+    return <Done deposit={flow.deposit} onNews={deposit.late} onAgain={deposit.again} onClose={onClose} />;
   return null;
 }
 
@@ -131,34 +144,56 @@ function leaveMemberPages(): void {
   if (location.pathname.toLowerCase().startsWith('/member')) go('/');
 }
 
+/** Money may still come for these: the player can say so. */
+const LATE: readonly Deposit['state'][] = ['expired', 'cancelled'];
+const safeText = ({ state, transfer }: Deposit) =>
+  state === 'disputed'
+    ? 'cashier.done.disputedSafe'
+    : transfer === null
+      ? 'cashier.done.failedSafe'
+      : 'cashier.done.transferSafe';
+
 /** What became of a deposit that was not credited. */
 const TITLES = {
   pending: 'cashier.done.failed',
+  confirming: 'cashier.done.failed',
+  review: 'cashier.done.failed',
+  cancelled: 'cashier.done.cancelled',
+  rejected: 'cashier.done.rejected',
   failed: 'cashier.done.failed',
   expired: 'cashier.done.expired',
   disputed: 'cashier.done.disputed',
   settled: 'cashier.done.settled',
 } as const;
 
-type DoneProps = { deposit: Deposit; onAgain: () => void; onClose: () => void };
+const netOf = ({ amount, fee }: Deposit): string => formatAmount(parseAmount(amount)! - parseAmount(fee)!);
 
-function Done({ deposit, onAgain, onClose }: DoneProps) {
+type DoneProps = { deposit: Deposit; onNews: (deposit: Deposit) => void; onAgain: () => void; onClose: () => void };
+
+function Done({ deposit, onNews, onAgain, onClose }: DoneProps) {
   const t = useT();
   const f = useFormat();
   const credited = deposit.state === 'credited';
   const paid = credited || deposit.state === 'settled';
   const title =
     deposit.state === 'credited'
-      ? t('cashier.done.credited', { amount: f.money(deposit.amount) })
+      ? t('cashier.done.credited', { amount: f.money(netOf(deposit)) })
       : t(TITLES[deposit.state]);
   return (
     <Step icon={paid ? 'check-circle' : 'x-circle'} tone={paid ? 'positive' : 'negative'} title={title}>
       {!paid && (
         <p>
-          <b>{t(deposit.state === 'disputed' ? 'cashier.done.disputedSafe' : 'cashier.done.failedSafe')}</b>
+          <b>{t(safeText(deposit))}</b>
         </p>
       )}
-      {deposit.failure && (
+      {deposit.ordered !== null && (
+        <p>{t('cashier.done.unequal', { received: f.money(deposit.amount), ordered: f.money(deposit.ordered) })}</p>
+      )}
+      {deposit.transfer?.note && (
+        <p className={textStyles.secondary}>{t('cashier.done.note', { note: deposit.transfer.note })}</p>
+      )}
+      {deposit.transfer && LATE.includes(deposit.state) && <LateClaim deposit={deposit} onNews={onNews} />}
+      {deposit.failure && deposit.transfer === null && (
         <p className={textStyles.secondary}>{t('cashier.done.reason', { reason: deposit.failure })}</p>
       )}
       <div className={styles.actions}>

@@ -55,10 +55,13 @@ export function MethodPicker({ methods, chosen, disabled, onChoose }: MethodPick
             <span className={styles.name}>
               <b>{methodName(method, language)}</b>
               <small className={textStyles.figures}>
-                {t('cashier.limits', {
-                  min: f.money(method.min, { places: 0 }),
-                  max: f.money(method.max, { places: 0 }),
-                })}
+                {method.closed === null
+                  ? t('cashier.limits', {
+                      min: f.money(method.min, { places: 0 }),
+                      max: f.money(method.max, { places: 0 }),
+                    })
+                  : t('cashier.closed')}
+                {method.fee.rate > 0 && ` · ${t('cashier.feeRate', { rate: f.number(method.fee.rate / 10_000) })}`}
               </small>
             </span>
           </label>

@@ -1,4 +1,5 @@
 import type { Deposit } from '@baize/contract/cashier';
+import { isOpenDeposit } from '@baize/domain/deposit';
 import { newKey } from '@baize/webkit/client';
 import { currentLanguage } from '@baize/webkit/i18n';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
@@ -24,6 +25,10 @@ export type DepositControl = {
   submit: (amount: string, method: string) => void;
   again: () => void;
   resume: (deposit: Deposit) => void;
+  /** Of an order that was over and is looked at again. */
+  late: (deposit: Deposit) => void;
+  /** An answer about the order that is shown. */
+  hear: (deposit: Deposit) => void;
 };
 
 /** Carries one deposit from the wish to its credit, whatever the network does in between. */
@@ -61,6 +66,11 @@ export function useDeposit(): DepositControl {
     submit,
     again: () => dispatch({ type: 'again' }),
     resume: (deposit) => dispatch({ type: 'resume', deposit }),
+    late: (deposit) => dispatch({ type: 'resume', deposit }),
+    hear: (deposit) => {
+      dispatch({ type: 'answered', deposit });
+      void queryClient.invalidateQueries({ queryKey: callKey('listDeposits') });
+    },
   };
 }
 
@@ -91,7 +101,7 @@ function useDepositNews(flow: DepositFlow, tell: (deposit: Deposit) => void): bo
   const hear = useEffectEvent((news: Deposit) => {
     tell(news);
     if (news.state === 'credited') void refreshBalance();
-    if (news.state !== 'pending') void queryClient.invalidateQueries({ queryKey: callKey('listDeposits') });
+    if (!isOpenDeposit(news.state)) void queryClient.invalidateQueries({ queryKey: callKey('listDeposits') });
   });
   useEffect(() => {
     if (deposit && deposit.id === id) hear(deposit);

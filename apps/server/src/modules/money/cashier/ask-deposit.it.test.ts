@@ -72,7 +72,7 @@ async function order(): Promise<DepositRow> {
     idempotencyKey: randomUUID(),
     actor: { memberId: await t.member(), currency: 'BDT' },
   } as unknown as Parameters<typeof createDeposit>[1];
-  const made = await createDeposit({ deps: deps(), provider, issueReturnTicket }, ctx, {
+  const made = await createDeposit({ deps: deps(), provider, brand: t.platform.brand.brand, issueReturnTicket }, ctx, {
     amount: '500.00',
     method: 'sandbox-wallet',
   });

@@ -60,12 +60,12 @@ export async function listBrandDeposits(tx: Tx, query: BrandDeposits & KeysetQue
 export async function sumDeposits(tx: Tx, filter: BrandDeposits, most = SUMMED_MAX): Promise<DepositTotals> {
   const time = TIMES[filter.by];
   const found = DEPOSIT.clearSelect()
-    .select(['currency', 'amount', 'creditedAt', sql<Date>`${sql.ref(time)}`.as('at')])
+    .select(['currency', 'amount', 'ordered', 'creditedAt', sql<Date>`${sql.ref(time)}`.as('at')])
     .where(isWanted(filter))
     .orderBy(time, 'desc');
   const sums = await tx.rows(
     sql<SumRow>`
-      select currency, count(*) orders, sum(amount)::bigint ordered, min(at) since,
+      select currency, count(*) orders, sum(coalesce(ordered, amount))::bigint ordered, min(at) since,
              count(credited_at) credits,
              coalesce(sum(amount) filter (where credited_at is not null), 0)::bigint credited
       from (${found.limit(most)}) summed group by currency order by currency`,

@@ -6,6 +6,7 @@ const CASHIER_KINDS = {
   'withdrawal-paid': 12,
   'withdrawal-returned': 13,
   'withdrawal-fee': 14,
+  'deposit-fee': 15,
   correction: 20,
 } as const;
 type CashierKinds = typeof CASHIER_KINDS;

@@ -84,10 +84,14 @@ async function order(amount = '500.00', key = randomUUID()) {
     idempotencyKey: key,
     actor: { memberId, currency: 'BDT' },
   } as unknown as Parameters<typeof createDeposit>[1];
-  const made = await createDeposit({ deps: t.creditDeps, provider, issueReturnTicket }, ctx, {
-    amount,
-    method: 'sandbox-wallet',
-  });
+  const made = await createDeposit(
+    { deps: t.creditDeps, provider, brand: t.platform.brand.brand, issueReturnTicket },
+    ctx,
+    {
+      amount,
+      method: 'sandbox-wallet',
+    },
+  );
   return { memberId, ctx, made, id: made.ok ? made.value.providerRef! : '' };
 }
 
@@ -208,10 +212,14 @@ test('a credit that the ledger refuses rolls back whole: the event comes again',
 
 test('a deposit order that is refused keeps neither a row nor its key', async () => {
   const { ctx } = await order('99.99');
-  const again = await createDeposit({ deps: t.creditDeps, provider, issueReturnTicket }, ctx, {
-    amount: '500.00',
-    method: 'sandbox-wallet',
-  });
+  const again = await createDeposit(
+    { deps: t.creditDeps, provider, brand: t.platform.brand.brand, issueReturnTicket },
+    ctx,
+    {
+      amount: '500.00',
+      method: 'sandbox-wallet',
+    },
+  );
   expect(again.ok).toBe(true);
 });
 
@@ -228,13 +236,17 @@ test('a success that comes after a failure still credits, and a failure after a 
 
 test('the same request key is the same order; with another amount it is a conflict', async () => {
   const { ctx, made } = await order('500.00');
-  const again = await createDeposit({ deps: t.creditDeps, provider, issueReturnTicket }, ctx, {
-    amount: '500.00',
-    method: 'sandbox-wallet',
-  });
+  const again = await createDeposit(
+    { deps: t.creditDeps, provider, brand: t.platform.brand.brand, issueReturnTicket },
+    ctx,
+    {
+      amount: '500.00',
+      method: 'sandbox-wallet',
+    },
+  );
   expect(made.ok && again.ok && made.value.id === again.value.id).toBe(true);
   expect(
-    await createDeposit({ deps: t.creditDeps, provider, issueReturnTicket }, ctx, {
+    await createDeposit({ deps: t.creditDeps, provider, brand: t.platform.brand.brand, issueReturnTicket }, ctx, {
       amount: '501.00',
       method: 'sandbox-wallet',
     }),

@@ -8,10 +8,11 @@ import { boundsOf, pageOf } from '../../../page.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { withPlayer, type IdentityModule } from '../../people/identity/index.ts';
 import { listBrandDeposits, sumDeposits, type BrandDeposits } from './brand-deposits.ts';
+import { hasSandbox } from './commands/create-deposit.ts';
 import { askDepositNow } from './commands/ask-deposit-now.ts';
 import { decideDeposit } from './commands/decide-deposit.ts';
 import { presentDisputed, presentFaulty, presentOrders } from './disputed.ts';
-import { DEPOSIT_METHODS } from './methods.ts';
+import { listChannels } from './manual/store.ts';
 import type { PaymentProvider } from './provider.ts';
 import { listDisputedRows, listFaultyRows, listMemberDeposits } from './store.ts';
 
@@ -43,8 +44,11 @@ export function depositConsoleRoutes(
     implement(depositCalls.getDepositTotals, (ctx, filter) =>
       among(ctx, filter, async (tx, wanted) => ok(wanted ? await sumDeposits(tx, wanted) : { sums: [], since: null })),
     ),
-    implement(depositCalls.listPaymentMethods, async () =>
-      ok(DEPOSIT_METHODS.map(({ method, name }) => ({ method, name }))),
+    implement(depositCalls.listPaymentMethods, ({ brandId }) =>
+      deps.db.tx(brandId, async (tx) => {
+        const channels = await listChannels(tx, { sandbox: hasSandbox(provider) });
+        return ok(channels.map(({ code, name }) => ({ method: code, name: { ...name } })));
+      }),
     ),
     implement(depositCalls.listDisputedDeposits, (ctx, input) =>
       deps.db.tx(ctx.brandId, async (tx) => {

@@ -226,10 +226,14 @@ test.each([
       idempotencyKey: randomUUID(),
       actor: { memberId, currency: 'BDT' },
     } as unknown as Parameters<typeof createDeposit>[1];
-    const made = await createDeposit({ deps: t.creditDeps, provider: hasty, issueReturnTicket }, ctx, {
-      amount: '500.00',
-      method: 'sandbox-wallet',
-    });
+    const made = await createDeposit(
+      { deps: t.creditDeps, provider: hasty, brand: t.platform.brand.brand, issueReturnTicket },
+      ctx,
+      {
+        amount: '500.00',
+        method: 'sandbox-wallet',
+      },
+    );
     expect(made).toMatchObject({ ok: false, error: { code: 'SUPPLIER_UNAVAILABLE' } });
   },
 );

@@ -1,4 +1,6 @@
+import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
+import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { Holders, IdentityModule } from '../../people/identity/index.ts';
@@ -7,6 +9,9 @@ import { cashierJobs } from './jobs.ts';
 import { createSandboxProvider, NO_PROVIDER, type PaymentProvider } from './provider.ts';
 import type { CreditDeps } from './commands/credit-deposit.ts';
 import { hookUrlOf } from './hooks.ts';
+import { DEMO_CHANNELS } from './manual/defaults.ts';
+import { manualConsoleRoutes } from './manual/console-routes.ts';
+import { seedChannel } from './manual/store.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
 import { isAnyBound, isHolder } from './withdrawals/accounts.ts';
 import type { WithdrawalDeps } from './withdrawals/deps.ts';
@@ -16,6 +21,11 @@ import { createSandboxPayouts, NO_PAYOUTS } from './withdrawals/payout-provider.
 export { cashierPart } from './cashier-part.ts';
 export { openingDeposit } from './opening-deposit.ts';
 export type { PaymentProvider } from './provider.ts';
+
+/** The ways to pay of a brand of the demo; what an operator made of them stays. */
+export async function seedDepositChannels(tx: Tx, brandId: BrandId): Promise<void> {
+  for (const channel of DEMO_CHANNELS) await seedChannel(tx, brandId, channel);
+}
 
 export type CashierNeeds = {
   readonly brand: Pick<BrandModule, 'brand' | 'brandIds' | 'brandByCode'>;
@@ -49,10 +59,14 @@ export function createCashierModule(base: Deps, { brand, identity, turnover, san
   return {
     name: 'cashier',
     siteRoutes: [
-      ...cashierRoutes({ deps, provider, issueReturnTicket: identity.issueReturnTicket }),
+      ...cashierRoutes({ deps, provider, ...brand, issueReturnTicket: identity.issueReturnTicket }),
       ...out.siteRoutes,
     ],
-    consoleRoutes: [...cashierConsoleRoutes(deps, provider, identity.findMember), ...out.consoleRoutes],
+    consoleRoutes: [
+      ...cashierConsoleRoutes(deps, provider, identity.findMember),
+      ...manualConsoleRoutes({ deps, findMember: identity.findMember }),
+      ...out.consoleRoutes,
+    ],
     rawSite: async (app) => {
       await registerPaymentHooks(app, deps, {
         providers: [provider],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
-import { DEPOSIT_METHODS } from './methods.ts';
+import { SANDBOX_CHANNELS } from './manual/defaults.ts';
 import { insertDeposit, markCredited } from './store.ts';
 
 export type OpeningDeposit = {
@@ -19,7 +19,7 @@ export async function openingDeposit(
   { brandId, memberId, currency, amount }: OpeningDeposit,
 ): Promise<void> {
   const [id, now] = [randomUUID() as Uuid, new Date()];
-  const { method } = DEPOSIT_METHODS[0]!;
+  const { code: method } = SANDBOX_CHANNELS[0]!;
   await insertDeposit(tx, { id, brandId, memberId, method, currency, amount, expiresAt: now, askAt: now });
   const transfer = {
     memberId,

@@ -4,17 +4,21 @@ import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CreditDeps } from './commands/credit-deposit.ts';
-import { fail } from '@baize/contract/failure';
+import { fail, type CallResult, type FailureCode } from '@baize/contract/failure';
+import type { MemberContext } from '../../../context.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
-import { createDeposit, type CreateDepositDeps } from './commands/create-deposit.ts';
+import { createDeposit, hasSandbox, type CreateDepositDeps } from './commands/create-deposit.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
 import { readHook, registerHooks } from './hooks.ts';
-import { DEPOSIT_METHODS } from './methods.ts';
+import { cancelDeposit, claimDeposit } from './manual/commands/claim-deposit.ts';
+import { presentTransfer } from './manual/present.ts';
+import { findManual, findManuals, type ManualRow } from './manual/store.ts';
+import { presentMethods } from './manual/terms.ts';
 import { askProvider, type PaymentEvent, type PaymentProvider, type WebhookReading } from './provider.ts';
 import { findDeposit, listMemberDeposits, type DepositRow } from './store.ts';
 
-const present = (row: DepositRow): Deposit => ({
+const present = (row: DepositRow, manual: ManualRow | undefined): Deposit => ({
   id: row.id,
   method: row.method,
   amount: formatAmount(row.amount),
@@ -22,26 +26,56 @@ const present = (row: DepositRow): Deposit => ({
   state: row.state,
   payUrl: row.state === 'pending' ? row.payUrl : null,
   createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
   creditedAt: row.creditedAt?.toISOString() ?? null,
   // What is wrong with a disputed one, and what an operator decided of it, is for operators.
   failure: row.state === 'disputed' || row.decidedBy !== null ? null : row.failure,
+  fee: formatAmount(row.fee),
+  ordered: row.ordered === null ? null : formatAmount(row.ordered),
+  transfer: manual ? presentTransfer(manual) : null,
 });
 
-export function cashierRoutes({ deps, provider, issueReturnTicket }: CreateDepositDeps): SiteRoute[] {
+export function cashierRoutes(parts: CreateDepositDeps): SiteRoute[] {
+  const { deps, provider, brand } = parts;
+  /** A member's own order; of others nothing is said. */
+  const show = ({ brandId, actor }: MemberContext, id: Uuid): Promise<CallResult<Deposit, 'NOT_FOUND'>> =>
+    deps.db.tx(brandId, async (tx) => {
+      const row = await findDeposit(tx, id);
+      return row?.memberId === actor.memberId ? ok(present(row, await findManual(tx, id))) : fail('NOT_FOUND');
+    });
+  const shown = async <C extends FailureCode>(
+    ctx: MemberContext,
+    done: CallResult<{ readonly id: Uuid }, C>,
+  ): Promise<CallResult<Deposit, C | 'NOT_FOUND'>> => (done.ok ? show(ctx, done.value.id) : done);
   return [
-    implement(cashierCalls.listDepositMethods, async () => ok([...DEPOSIT_METHODS])),
+    implement(cashierCalls.listDepositMethods, async ({ brandId, actor }) => {
+      const { gmtOffsetMinutes } = await brand(brandId);
+      const of = { sandbox: hasSandbox(provider), now: deps.now(), gmtOffsetMinutes };
+      return ok(await deps.db.tx(brandId, (tx) => presentMethods(tx, actor.memberId, of)));
+    }),
     implement(cashierCalls.createDeposit, async (ctx, input) => {
-      const made = await createDeposit({ deps, provider, issueReturnTicket }, ctx, input);
-      return made.ok ? ok(present(made.value)) : made;
+      const made = await createDeposit(parts, ctx, input);
+      if (!made.ok) return made;
+      const manual = await deps.db.tx(ctx.brandId, (tx) => findManual(tx, made.value.id));
+      return ok(present(made.value, manual));
     }),
-    implement(cashierCalls.getDeposit, async (ctx, _input, { id }) => {
-      const row = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, id as Uuid));
-      return row && row.memberId === ctx.actor.memberId ? ok(present(row)) : fail('NOT_FOUND');
-    }),
-    implement(cashierCalls.listDeposits, async (ctx, input) => {
-      const page = await deps.db.tx(ctx.brandId, (tx) => listMemberDeposits(tx, ctx.actor.memberId, input));
-      return ok({ ...page, content: page.content.map(present) });
-    }),
+    implement(cashierCalls.claimDeposit, async (ctx, input, { id }) =>
+      shown(ctx, await claimDeposit(deps, ctx, { id: id as Uuid, ...input })),
+    ),
+    implement(cashierCalls.cancelDeposit, async (ctx, _input, { id }) =>
+      shown(ctx, await cancelDeposit(deps, ctx, id as Uuid)),
+    ),
+    implement(cashierCalls.getDeposit, (ctx, _input, { id }) => show(ctx, id as Uuid)),
+    implement(cashierCalls.listDeposits, ({ brandId, actor }, input) =>
+      deps.db.tx(brandId, async (tx) => {
+        const page = await listMemberDeposits(tx, actor.memberId, input);
+        const manuals = await findManuals(
+          tx,
+          page.content.map(({ id }) => id),
+        );
+        return ok({ ...page, content: page.content.map((row) => present(row, manuals.get(row.id))) });
+      }),
+    ),
   ];
 }
 

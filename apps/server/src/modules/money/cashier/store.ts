@@ -15,6 +15,8 @@ const DEPOSIT_COLUMNS = [
   'method',
   'currency',
   'amount',
+  'fee',
+  'ordered',
   'state',
   'providerRef',
   'payUrl',
@@ -40,7 +42,8 @@ const updateDeposit = (id: Uuid) => tables.updateTable('cashier.deposit').where(
 
 export type DepositDraft = Readonly<
   Pick<Row<'cashier.deposit'>, 'id' | 'brandId' | 'memberId' | 'method' | 'currency' | 'amount' | 'expiresAt' | 'askAt'>
->;
+> &
+  Partial<Readonly<Pick<Row<'cashier.deposit'>, 'fee' | 'createdAt'>>>;
 
 export async function insertDeposit(tx: Tx, draft: DepositDraft): Promise<void> {
   await tx.run(tables.insertInto('cashier.deposit').values(draft));

@@ -1,16 +1,23 @@
 import type { cashierCalls } from '@baize/contract/cashier';
 import type { FailureOf } from '@baize/contract/define-call';
+import { isManualKind } from '@baize/contract/deposit-kinds';
 import { randomUUID } from 'node:crypto';
+import { depositFee } from '@baize/domain/deposit';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
+import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext, WithKey } from '../../../../context.ts';
-import type { Uuid } from '../../../../ids.ts';
+import type { BrandId, Uuid } from '../../../../ids.ts';
+import type { Brand } from '../../../base/brand/index.ts';
 import type { IdentityModule } from '../../../people/identity/index.ts';
 import { hookUrlOf } from '../hooks.ts';
-import { DEPOSIT_METHODS } from '../methods.ts';
+import type { Channel } from '../manual/defaults.ts';
+import { handOut } from '../manual/hand-out.ts';
+import { insertManual } from '../manual/store.ts';
+import { amountOf, channelsFor, readStanding, type Moment } from '../manual/terms.ts';
 import { firstAskAt } from '../policy.ts';
 import { askProvider, type PaymentProvider } from '../provider.ts';
 import { findDeposit, insertDeposit, noteFault, setCheckout, type DepositRow } from '../store.ts';
@@ -18,29 +25,28 @@ import { findDeposit, insertDeposit, noteFault, setCheckout, type DepositRow } f
 export type CreateDepositDeps = {
   readonly deps: Deps;
   readonly provider: PaymentProvider;
+  readonly brand: (id: BrandId) => Promise<Pick<Brand, 'gmtOffsetMinutes'>>;
   /** For the browser that comes back from the provider's page: into its login, if the tab has none any more. */
   readonly issueReturnTicket: IdentityModule['issueReturnTicket'];
 };
 type DepositWish = { readonly amount: string; readonly method: string; readonly language?: string | undefined };
 
-const LIFETIME_MS = 30 * 60_000;
-/** Deposits and withdrawals are whole hundredths of the unit. */
-const CENT = 1_000n;
+const MINUTE_MS = 60_000;
 
 /**
- * Makes the order and the provider's checkout. The same Idempotency-Key answers the same order, and repairs it where
- * the provider was away.
+ * Makes the order, and the provider's checkout where its way to pay has one. The same Idempotency-Key answers the same
+ * order, and repairs it where the provider was away.
  */
 export async function createDeposit(
-  { deps, provider, issueReturnTicket }: CreateDepositDeps,
+  { deps, provider, brand, issueReturnTicket }: CreateDepositDeps,
   ctx: MemberContext & WithKey,
   input: DepositWish,
 ): Promise<CallResult<DepositRow, FailureOf<typeof cashierCalls.createDeposit>>> {
-  const ordered = await writeOrder(deps, ctx, input);
+  const ordered = await writeOrder({ deps, provider, brand }, ctx, input);
   if (!ordered.ok) return ordered;
   const order = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, ordered.value.id));
   if (!order) throw new Error(`deposit ${ordered.value.id} was ordered and is not there`);
-  if (order.payUrl !== null || order.state !== 'pending') return ok(order);
+  if (order.payUrl !== null || order.state !== 'pending' || ordered.value.manual) return ok(order);
   const ticket = await issueReturnTicket({
     brandId: ctx.brandId,
     sessionId: ctx.actor.sessionId,
@@ -80,12 +86,14 @@ export async function createDeposit(
   );
 }
 
+type Writing = Omit<CreateDepositDeps, 'issueReturnTicket'>;
+type Written = CallResult<
+  { readonly id: Uuid; readonly manual: boolean },
+  FailureOf<typeof cashierCalls.createDeposit>
+>;
+
 /** Committed before the provider is asked: a checkout without its order could be paid and never credited. */
-function writeOrder(
-  deps: Deps,
-  ctx: MemberContext & WithKey,
-  input: DepositWish,
-): Promise<CallResult<{ id: Uuid }, FailureOf<typeof cashierCalls.createDeposit>>> {
+async function writeOrder(parts: Writing, ctx: MemberContext & WithKey, input: DepositWish): Promise<Written> {
   const amount = parseAmount(input.amount);
   const request = {
     command: 'createDeposit',
@@ -93,24 +101,63 @@ function writeOrder(
     key: ctx.idempotencyKey,
     content: { method: input.method, amount: String(amount) },
   };
-  return runCommand(deps, { brandId: ctx.brandId, request }, async (tx) => {
-    const method = DEPOSIT_METHODS.find((each) => each.method === input.method);
-    if (!method) return fail('BAD_REQUEST', { fields: { method: 'unknown' } });
-    const [min, max] = [parseAmount(method.min)!, parseAmount(method.max)!];
-    if (amount === undefined || amount % CENT !== 0n || amount < min || amount > max)
-      return fail('AMOUNT_INVALID', { params: { min: method.min, max: method.max }, fields: { amount: 'range' } });
-    const id = randomUUID() as Uuid;
-    const expiresAt = new Date(deps.now().getTime() + LIFETIME_MS);
-    await insertDeposit(tx, {
-      id,
-      brandId: ctx.brandId,
-      memberId: ctx.actor.memberId,
-      method: method.method,
-      currency: ctx.actor.currency,
-      amount,
-      expiresAt,
-      askAt: expiresAt, // without a checkout there is nothing to ask about
-    });
-    return ok({ id });
+  const { gmtOffsetMinutes } = await parts.brand(ctx.brandId);
+  return runCommand(parts.deps, { brandId: ctx.brandId, request }, async (tx) => {
+    // Of two orders at once the second sees the first: it may have used up the day.
+    await parts.deps.ledger.lock(tx, [ctx.actor.memberId]);
+    const shown = await channelsFor(tx, ctx.actor.memberId, { sandbox: hasSandbox(parts.provider) });
+    const channel = shown.find(({ code }) => code === input.method);
+    if (!channel) return fail('BAD_REQUEST', { fields: { method: 'unknown' } });
+    const { min, max, step } = channel.rules;
+    if (amount === undefined || amount < amountOf(min) || amount > amountOf(max))
+      return fail('AMOUNT_INVALID', { params: { min, max }, fields: { amount: 'range' } });
+    if (amount % amountOf(step) !== 0n)
+      return fail('AMOUNT_INVALID', { params: { min, max, step }, fields: { amount: 'step' } });
+    return orderFrom(tx, { ctx, channel, amount, now: parts.deps.now(), gmtOffsetMinutes });
   });
 }
+
+type Order = Moment & {
+  readonly ctx: MemberContext;
+  readonly channel: Channel;
+  readonly amount: bigint;
+};
+
+async function orderFrom(tx: Tx, order: Order): Promise<Written> {
+  const { ctx, channel, amount, now } = order;
+  const { code, kind, rules } = channel;
+  const { brandId, actor } = ctx;
+  const { use, standing } = await readStanding(tx, actor.memberId, order);
+  const manual = isManualKind(kind);
+  if (manual && use.open > 0) return fail('DEPOSIT_OPEN');
+  if (standing.closed === 'hours') return fail('CHANNEL_CLOSED', { params: { ...rules.hours } });
+  if (standing.left === 0 || (standing.room !== null && amount > standing.room))
+    return fail('DEPOSITS_USED_UP', { params: { room: formatAmount(standing.room ?? 0n) } });
+  const handed = manual ? await handOut(tx, channel, order) : undefined;
+  if (manual && !handed) return fail('CHANNEL_CLOSED');
+  const [id, asked] = [randomUUID() as Uuid, handed?.amount ?? amount];
+  const { bearer, fixed, rate } = rules.fee;
+  const expiresAt = new Date(now.getTime() + rules.minutes * MINUTE_MS);
+  await insertDeposit(tx, {
+    id,
+    brandId,
+    memberId: actor.memberId,
+    method: code,
+    currency: actor.currency,
+    amount: asked,
+    fee: bearer === 'member' ? depositFee(asked, { fixed: amountOf(fixed), rate }) : 0n,
+    createdAt: now,
+    expiresAt,
+    askAt: expiresAt, // without a checkout there is nothing to ask about
+  });
+  if (handed) {
+    const { account, remark } = handed;
+    const { provider, holder, number, qr } = account;
+    const shown = { provider, holder, number, qr, remark };
+    await insertManual(tx, { depositId: id, brandId, memberId: actor.memberId, accountId: account.id, ...shown });
+  }
+  return ok({ id, manual });
+}
+
+/** Whether the stand-in is there: what it brings is offered then. */
+export const hasSandbox = ({ name }: Pick<PaymentProvider, 'name'>): boolean => name === 'sandbox';

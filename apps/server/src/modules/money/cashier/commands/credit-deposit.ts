@@ -4,18 +4,10 @@ import { keep, runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import { parseUuid, type BrandId, type MemberId, type Uuid } from '../../../../ids.ts';
-import { walletAfter } from '../../../../ledger/index.ts';
 import { contradictionOf } from '../policy.ts';
+import { postDeposit } from '../post-deposit.ts';
 import type { Checkout, PaymentProvider } from '../provider.ts';
-import {
-  findDeposit,
-  hasCredited,
-  markClosed,
-  markCredited,
-  markDisputed,
-  recordEvent,
-  type DepositRow,
-} from '../store.ts';
+import { findDeposit, markClosed, markCredited, markDisputed, recordEvent } from '../store.ts';
 
 export type DepositCredit = 'credited' | 'already-credited' | 'closed' | 'ignored';
 /**
@@ -89,42 +81,14 @@ export async function creditDeposit(
       deps.log.error({ deposit: id }, 'a payment came for an order that a correction has paid; nothing was credited');
       return ok('already-credited');
     }
-    const posted = await post({ deps, tx, brandId }, provider, order);
+    const posted = await postDeposit({ deps, tx, brandId }, `cashier:${provider.name}`, order);
     if (!posted.ok) {
       deps.log.error({ deposit: id, code: posted.code }, 'the ledger refused a paid deposit; nothing was credited');
       return fail('STATE_CONFLICT');
     }
     await markCredited(tx, id);
-    const { memberId, amount } = order;
-    await openRequirement(tx, { memberId, source: 'deposit', ref: id, amount });
+    const { memberId, amount, fee } = order;
+    await openRequirement(tx, { memberId, source: 'deposit', ref: id, amount: amount - fee });
     return ok(posted.applied ? 'credited' : 'already-credited');
-  });
-}
-
-type Posting = { readonly deps: Deps; readonly tx: Tx; readonly brandId: BrandId };
-
-async function post({ deps, tx, brandId }: Posting, provider: PaymentProvider, order: DepositRow) {
-  const first = !(await hasCredited(tx, order.memberId));
-  return deps.ledger.post(tx, brandId, {
-    transfers: [
-      {
-        memberId: order.memberId,
-        pocket: 'cash',
-        amount: order.amount,
-        house: `cashier:${provider.name}`,
-        kind: 'deposit',
-        key: order.id,
-        ref: order.id,
-      },
-    ],
-    event: (wallet) => ({
-      type: 'deposit.credited',
-      depositId: order.id,
-      amount: order.amount.toString(),
-      currency: order.currency,
-      method: order.method,
-      first,
-      wallet: walletAfter(wallet),
-    }),
   });
 }

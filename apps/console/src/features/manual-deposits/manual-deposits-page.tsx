@@ -1,0 +1,228 @@
+import type { ManualDeposit, ManualDepositFilter } from '@baize/contract/console/manual-deposits';
+import { depositStepFrom, DEPOSIT_STATES } from '@baize/domain/deposit';
+import type { Column, RowCard } from '@baize/ui/data-table.tsx';
+import layout from '@baize/ui/layout.module.css';
+import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { PHONE, useMedia } from '@baize/ui/use-media.ts';
+import { useT, type Translate } from '@baize/webkit/i18n';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { useState } from 'react';
+import { DepositStateTag, useDepositMethods } from '../../components/deposit-parts.tsx';
+import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { OrderNumber } from '../../components/order-number.tsx';
+import { Card, Page } from '../../components/page.tsx';
+import { atMost, isAmount, matching, oneOf, type FilterRules } from '../../lib/filter-rules.ts';
+import { waitedText } from '../../lib/waited.ts';
+import { keysetPages } from '../../list-pages.ts';
+import { serverClock } from '../../server-clock.ts';
+import { useCan } from '../../session.ts';
+import { ShowPart } from '../../show-part.tsx';
+import { useCall } from '../../use-call.ts';
+import { useFilters } from '../../use-filters.ts';
+import { useFormat } from '../../use-format.ts';
+import { useKeys } from '../../use-keys.ts';
+import { ManualDepositPanel } from './manual-deposit-panel.tsx';
+import type { Asked } from './parts.ts';
+
+const REVIEW_DIALOG = lazyPart(() => import('./review-dialog.tsx'));
+const PAGE_SIZE = 25;
+const POLL_MS = 10_000;
+const ACCOUNT_MAX = 32;
+const WORDS_MAX = 60;
+
+/** In the address under these names. Without a state it is what waits for a person. */
+const FILTERS = ['state', 'words', 'amount', 'account'] as const;
+type FilterName = (typeof FILTERS)[number];
+const CHOICES = ['all', ...DEPOSIT_STATES] as const;
+
+const rulesOf = (t: Translate): FilterRules<FilterName> => ({
+  state: oneOf(t('deposit.state'), CHOICES),
+  words: atMost(t('review.words'), WORDS_MAX),
+  amount: matching(t('part.amount'), 'amount', isAmount),
+  account: atMost(t('player.one'), ACCOUNT_MAX),
+});
+
+function readFilter(values: Readonly<Record<FilterName, string>>): Partial<ManualDepositFilter> {
+  const state = DEPOSIT_STATES.find((each) => each === values.state);
+  const looked = values.words.trim() !== '' || values.amount !== '';
+  return {
+    // Who looks for a remark or an amount wants the order, whatever became of it.
+    ...(values.state === '' && !looked && { waiting: 'yes' as const }),
+    ...(state && { state }),
+    ...(values.words.trim() !== '' && { words: values.words.trim() }),
+    ...(values.amount !== '' && { amount: values.amount }),
+    ...(values.account.trim() !== '' && { account: values.account.trim() }),
+  };
+}
+
+/** Money that players sent to accounts of the house: each order is matched with what came. */
+export default function ManualDepositsPage() {
+  const t = useT();
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(FILTERS, rulesOf(t));
+  const filter = readFilter(values);
+  const query = useCall(
+    'listManualDeposits',
+    { ...filter, ...cursor, pageSize: PAGE_SIZE },
+    { keep: true, pollMs: POLL_MS, enabled: wrong.length === 0 },
+  );
+  const rows = query.data?.content ?? [];
+  const { chosen, choose, asked, setAsked } = useChoice(rows);
+  return (
+    <Page title={t('page.manual-deposits')} note={<span className={layout.wideOnly}>{t('review.note')}</span>}>
+      <Card title={t('review.list')} hint={<span className={layout.wideOnly}>{t('review.keys')}</span>}>
+        <ListTable
+          list="manual-deposits"
+          csv={{ subject: 'deposits', columns: csvOf(t), readPages: keysetPages('listManualDeposits', filter) }}
+          filters={<Filters values={values} onChange={set} />}
+          query={query}
+          name={t('review.list')}
+          rowKey={({ id }) => id}
+          selectedKey={chosen?.id ?? null}
+          onSelect={choose}
+          onCursor={setCursor}
+          filtered={filtered}
+          onClear={clear}
+          wrong={wrong}
+          columns={useColumns(chosen, choose)}
+          card={useCard()}
+          {...(!filtered && { empty: <NoRows title={t('review.empty')} /> })}
+          {...(chosen && { side: <ManualDepositPanel key={chosen.id} id={chosen.id} onAsk={setAsked} /> })}
+        />
+      </Card>
+      {asked && <ShowPart part={REVIEW_DIALOG} props={{ ...asked, onClose: () => setAsked(null) }} />}
+    </Page>
+  );
+}
+
+/** The chosen order, by pointer or keys; when it is decided, the next one moves up under the cursor. */
+function useChoice(rows: readonly ManualDeposit[]) {
+  const [choice, setChoice] = useState<{ id: string; at: number } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const reviews = useCan('deposits.review');
+  const phone = useMedia(PHONE);
+  const found = rows.findIndex(({ id }) => id === choice?.id);
+  const at = found >= 0 ? found : Math.min(choice?.at ?? 0, rows.length - 1);
+  const chosen = rows[at];
+  const choose = ({ id }: Pick<ManualDeposit, 'id'>): void => {
+    setChoice({ id, at: rows.findIndex((row) => row.id === id) });
+    if (phone) document.getElementById('manual-deposit-panel')?.scrollIntoView({ block: 'start' });
+  };
+  const move = (step: number): void => {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
+    if (row) choose(row);
+  };
+  const ask = (decision: Asked['decision']) =>
+    reviews && chosen && depositStepFrom(chosen.state, decision)
+      ? () => setAsked({ order: chosen, decision })
+      : undefined;
+  useKeys({ j: () => move(1), k: () => move(-1), c: ask('credit'), r: ask('reject'), o: ask('reopen') });
+  return { chosen, choose, asked, setAsked };
+}
+
+type FiltersProps = {
+  values: Readonly<Record<FilterName, string>>;
+  onChange: (change: Partial<Record<FilterName, string>>) => void;
+};
+
+function Filters({ values, onChange }: FiltersProps) {
+  const t = useT();
+  return (
+    <>
+      <SelectFilter
+        label={t('deposit.state')}
+        value={values.state}
+        onChange={(state) => onChange({ state })}
+        options={[
+          { value: '', label: t('review.waiting') },
+          { value: 'all', label: t('review.all') },
+          ...DEPOSIT_STATES.map((each) => ({ value: each, label: t(`deposit.state.${each}`) })),
+        ]}
+      />
+      <TextFilter label={t('review.words')} value={values.words} onChange={(words) => onChange({ words })} />
+      <TextFilter label={t('part.amount')} value={values.amount} onChange={(amount) => onChange({ amount })} />
+      <TextFilter label={t('player.one')} value={values.account} onChange={(account) => onChange({ account })} />
+    </>
+  );
+}
+
+function useColumns(chosen: ManualDeposit | undefined, choose: (row: ManualDeposit) => void): Column<ManualDeposit>[] {
+  const t = useT();
+  const format = useFormat();
+  const { nameOf } = useDepositMethods();
+  return [
+    {
+      key: 'waited',
+      head: t('review.age'),
+      cell: ({ createdAt }) => (
+        <span className={textStyles.figures} title={format.dateTime(createdAt)}>
+          {waitedText(t, Date.parse(createdAt), serverClock.now())}
+        </span>
+      ),
+    },
+    {
+      key: 'player',
+      head: t('player.one'),
+      cell: (row) => (
+        <button
+          type="button"
+          className={textStyles.link}
+          aria-pressed={row.id === chosen?.id}
+          onClick={() => choose(row)}
+        >
+          <bdi>{row.login}</bdi>
+        </button>
+      ),
+    },
+    { key: 'state', head: t('deposit.state'), cell: ({ state }) => <DepositStateTag state={state} t={t} /> },
+    {
+      key: 'amount',
+      head: t('part.amount'),
+      align: 'end',
+      cell: ({ amount, currency }) => format.money(amount, { unit: true, exact: true, currency }),
+    },
+    { key: 'words', head: t('review.words'), cell: ({ transfer }) => <bdi>{wordsOf(transfer)}</bdi> },
+    { key: 'method', head: t('review.channel'), cell: ({ method }) => nameOf(method), deskOnly: true },
+    {
+      key: 'account',
+      head: t('review.account'),
+      cell: ({ transfer }) => <bdi>{`${transfer.provider} ${transfer.number}`}</bdi>,
+      deskOnly: true,
+    },
+    { key: 'number', head: t('review.number'), cell: ({ id }) => <OrderNumber id={id} />, deskOnly: true },
+  ];
+}
+
+/** What the statement of the account may have of it. */
+const wordsOf = ({ remark, reference }: ManualDeposit['transfer']): string =>
+  [remark, reference].filter((each) => each !== null).join(' · ') || '—';
+
+function useCard(): (row: ManualDeposit) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  return (row) => ({
+    title: format.money(row.amount, { unit: true, exact: true, currency: row.currency }),
+    subtitle: <bdi>{row.login}</bdi>,
+    end: <DepositStateTag state={row.state} t={t} />,
+    figures: [
+      { label: t('review.age'), value: waitedText(t, Date.parse(row.createdAt), serverClock.now()) },
+      { label: t('review.words'), value: <bdi>{wordsOf(row.transfer)}</bdi> },
+      { label: t('review.account'), value: <bdi>{`${row.transfer.provider} ${row.transfer.number}`}</bdi> },
+    ],
+  });
+}
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+const csvOf = (t: Translate) => [
+  { head: t('review.number'), cell: (row: ManualDeposit) => row.id },
+  { head: t('review.ordered'), cell: (row: ManualDeposit) => row.createdAt },
+  { head: t('player.one'), cell: (row: ManualDeposit) => row.login },
+  { head: t('deposit.state'), cell: (row: ManualDeposit) => row.state },
+  { head: t('part.amount'), cell: (row: ManualDeposit) => row.amount },
+  { head: t('review.fee'), cell: (row: ManualDeposit) => row.fee },
+  { head: t('part.currency'), cell: (row: ManualDeposit) => row.currency },
+  { head: t('review.channel'), cell: (row: ManualDeposit) => row.method },
+  { head: t('review.account'), cell: (row: ManualDeposit) => row.transfer.number },
+  { head: t('review.remark'), cell: (row: ManualDeposit) => row.transfer.remark ?? '' },
+  { head: t('review.reference'), cell: (row: ManualDeposit) => row.transfer.reference ?? '' },
+];

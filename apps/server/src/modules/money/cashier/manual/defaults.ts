@@ -1,0 +1,131 @@
+import type { ChannelRules } from '@baize/contract/channel-rules';
+import type { DepositKind } from '@baize/contract/deposit-kinds';
+
+export type Channel = {
+  readonly code: string;
+  readonly kind: DepositKind;
+  readonly name: Readonly<Record<string, string>>;
+  readonly rules: ChannelRules;
+  readonly enabled: boolean;
+  readonly position: number;
+};
+
+const OPEN_RULES: ChannelRules = {
+  min: '100.00',
+  max: '50000.00',
+  step: '0.01',
+  quick: [],
+  fee: { fixed: '0.00', rate: 0, bearer: 'house' },
+  day: { count: null, max: null },
+  hours: null,
+  fromCredits: 0,
+  matching: null,
+  minutes: 30,
+  secondFrom: null,
+  instructions: { bn: '', en: '' },
+};
+
+/** What the sandbox provider brings with it, until a brand's own channel of the same code says otherwise. */
+export const SANDBOX_CHANNELS: readonly Channel[] = [
+  {
+    code: 'sandbox-wallet',
+    kind: 'GATEWAY',
+    name: { en: 'Sandbox mobile wallet', bn: 'স্যান্ডবক্স মোবাইল ওয়ালেট' },
+    rules: { ...OPEN_RULES, quick: ['500.00', '1000.00', '5000.00', '10000.00'] },
+    enabled: true,
+    position: 10,
+  },
+  {
+    code: 'sandbox-bank',
+    kind: 'GATEWAY',
+    name: { en: 'Sandbox bank transfer', bn: 'স্যান্ডবক্স ব্যাংক ট্রান্সফার' },
+    rules: {
+      ...OPEN_RULES,
+      min: '500.00',
+      max: '500000.00',
+      quick: ['1000.00', '5000.00', '20000.00', '100000.00'],
+    },
+    enabled: true,
+    position: 20,
+  },
+];
+
+export type AccountDraft = {
+  readonly provider: string;
+  readonly holder: string;
+  readonly number: string;
+  readonly qr?: string;
+  readonly dayMax?: bigint;
+};
+
+/** Ways to pay of the demo's brands: accounts that are nobody's. */
+export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly AccountDraft[] })[] = [
+  {
+    code: 'bank-transfer',
+    kind: 'BANK_TRANSFER',
+    name: { en: 'Bank transfer', bn: 'ব্যাংক ট্রান্সফার' },
+    rules: {
+      ...OPEN_RULES,
+      min: '500.00',
+      max: '200000.00',
+      quick: ['1000.00', '5000.00', '20000.00', '50000.00'],
+      day: { count: 10, max: '500000.00' },
+      matching: 'remark',
+      minutes: 60,
+      secondFrom: '100000.00',
+      instructions: {
+        en: 'Send the money from your bank app with the code in its remark. Demo: no real bank is behind the account.',
+        bn: 'ব্যাংক অ্যাপ থেকে টাকা পাঠান, রিমার্কে কোডটি লিখুন। ডেমো: এর পেছনে কোনো আসল ব্যাংক নেই।',
+      },
+    },
+    enabled: true,
+    position: 30,
+    accounts: [
+      { provider: 'Padma Demo Bank', holder: 'Baize Demo Ltd', number: '1002003004001' },
+      { provider: 'Jamuna Demo Bank', holder: 'Baize Demo Ltd', number: '2003004005002', dayMax: 100_000_000_000n },
+    ],
+  },
+  {
+    code: 'e-wallet',
+    kind: 'E_WALLET',
+    name: { en: 'Mobile wallet transfer', bn: 'মোবাইল ওয়ালেট ট্রান্সফার' },
+    rules: {
+      ...OPEN_RULES,
+      max: '25000.00',
+      step: '1.00',
+      quick: ['500.00', '1000.00', '5000.00', '10000.00'],
+      day: { count: 20, max: '100000.00' },
+      matching: 'amount',
+      instructions: {
+        en: 'Send exactly the amount shown, with its last two digits. Demo number: no real wallet is behind it.',
+        bn: 'শেষ দুই অঙ্কসহ ঠিক দেখানো পরিমাণটিই পাঠান। ডেমো নম্বর: এর পেছনে কোনো আসল ওয়ালেট নেই।',
+      },
+    },
+    enabled: true,
+    position: 40,
+    accounts: [
+      { provider: 'Demo wallet', holder: 'Baize Demo', number: '01000000001' },
+      { provider: 'Demo wallet', holder: 'Baize Demo', number: '01000000002' },
+    ],
+  },
+  {
+    code: 'qr',
+    kind: 'QR',
+    name: { en: 'Scan and pay', bn: 'স্ক্যান করে পরিশোধ' },
+    rules: {
+      ...OPEN_RULES,
+      max: '25000.00',
+      step: '1.00',
+      quick: ['500.00', '1000.00', '2000.00', '5000.00'],
+      fee: { fixed: '0.00', rate: 10_000, bearer: 'member' },
+      matching: 'amount',
+      instructions: {
+        en: 'Scan the code with your wallet app and pay exactly what is shown. Demo: no real wallet is behind it.',
+        bn: 'অ্যাপ দিয়ে স্ক্যান করে ঠিক দেখানো পরিমাণটি দিন। ডেমো: এর পেছনে কোনো আসল ওয়ালেট নেই।',
+      },
+    },
+    enabled: true,
+    position: 50,
+    accounts: [{ provider: 'Demo QR', holder: 'Baize Demo', number: '01000000009', qr: 'baize-demo:pay/01000000009' }],
+  },
+];

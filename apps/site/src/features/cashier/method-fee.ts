@@ -1,0 +1,9 @@
+import type { DepositMethod } from '@baize/contract/cashier';
+import { depositFee } from '@baize/domain/deposit';
+import { parseAmount } from '@baize/domain/money';
+
+/** What a way to pay costs the player, as the server reckons it. */
+export const feeOf = ({ fee }: Pick<DepositMethod, 'fee'>, amount: bigint): bigint => {
+  const fixed = parseAmount(fee.fixed) ?? 0n;
+  return fixed === 0n && fee.rate === 0 ? 0n : depositFee(amount, { fixed, rate: fee.rate });
+};
