@@ -84,6 +84,24 @@ test('the hours of what games returned go after the time of the bets that they a
   expect([await left('vendors.return_hour'), await left('vendors.return_hour', theirs)]).toEqual([1, 2]);
 });
 
+test('what agents were paid for is due after the time of betting data, and never goes without an archive', async () => {
+  for (const days of [3_651, 3_649])
+    await superuser.query(
+      `insert into salaries.fact (brand_id, currency, hour, member_id, category, line)
+        values ($1, 'BDT', now() - $2::integer * interval '1 day', 1, 'LIVE', '{1}')`,
+      [mine, days],
+    );
+  const facts = await rule('salary-facts');
+  expect(await db.tx(mine, (tx) => countDue(tx, facts))).toBe(1);
+  await applyNightly(db, [mine]);
+  expect(await left('salaries.fact')).toBe(2);
+  const archive = openArchive(directory, 'salary-facts');
+  expect(await applyRule({ db, brandId: mine }, facts, archive)).toBe(1);
+  await archive.close();
+  expect(await left('salaries.fact')).toBe(1);
+  expect((await rule('salary-runs')).days).toBeNull();
+});
+
 test('a dry run counts and deletes nothing', async () => {
   await leave(91, 3);
   expect(await db.tx(mine, async (tx) => countDue(tx, await rule('game-sessions')))).toBe(3);

@@ -63,6 +63,8 @@ export const RETENTION_CLASSES = [
   'supplier-rounds',
   'refused-transfers',
   'return-hours',
+  'salary-facts',
+  'salary-bets',
 ] as const;
 export type RetentionClass = (typeof RETENTION_CLASSES)[number];
 /** What an operator does with an order that the player pays to an account of the house. */

@@ -2,7 +2,7 @@ import type { GameType } from '../game-types.ts';
 import { amount, cutTo, ZERO, type Amount } from '../money.ts';
 import type { DifferenceMode } from './difference.ts';
 import { ACCRUAL_STEP, CENT, shareOf } from './rates.ts';
-import { chainOf, type Holding, type PlacedContracts } from './team.ts';
+import { chainFinder, type Holding, type PlacedContracts } from './team.ts';
 import type { RealtimeTerms } from './terms.ts';
 
 /** What a real-time rate is taken of: the bet's valid bet, or what was won or lost by it. */
@@ -52,10 +52,11 @@ export function accrue(
   rule: RealtimeRule,
 ): readonly Accrual[] {
   const accruals = placed.positions.map((): Mutable<Accrual> => ({ ...NO_ACCRUAL }));
+  const chainOf = chainFinder(placed);
   for (const order of orders) {
     if (order.payout === order.stake) continue; // neither won nor lost
     let below: Amount = ZERO;
-    for (const index of chainOf(placed, order)) {
+    for (const index of chainOf(order)) {
       const gross = grossOf(placed.positions[index]!.terms, order, rule.basis);
       below = count(accruals[index]!, { order, gross, below, mode: rule.differenceMode });
     }

@@ -176,3 +176,18 @@ export function* chainOf(
   let position = nearest(scopes[bet.node]!, bet.category);
   for (; position !== PLATFORM; position = positions[position]!.payer) yield position;
 }
+
+/** The same for many bets: each chain is worked out once for all accounts that share it. */
+export function chainFinder(
+  placed: PlacedContracts,
+): (bet: { readonly node: number; readonly category: ContractCategory }) => readonly number[] {
+  const known = new Map<Scope, Map<ContractCategory, readonly number[]>>();
+  return (bet) => {
+    const scope = placed.scopes[bet.node]!;
+    const ofScope = known.get(scope) ?? new Map<ContractCategory, readonly number[]>();
+    known.set(scope, ofScope);
+    const chain = ofScope.get(bet.category) ?? [...chainOf(placed, bet)];
+    ofScope.set(bet.category, chain);
+    return chain;
+  };
+}

@@ -1,6 +1,6 @@
 import type { ContractCategory } from '@baize/domain/agents/terms';
 import type { Span } from '@baize/domain/agents/periods';
-import type { Amount } from '@baize/domain/money';
+import { amount, type Amount } from '@baize/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import type { Computed } from '../../../db/query.ts';
@@ -151,12 +151,51 @@ export async function findCountedBets(tx: Tx, wagers: readonly string[]): Promis
   return new Map(rows.filter(({ sign }) => sign === 1).map((row) => [row.wagerId, betIn(row)]));
 }
 
-export async function readBets(tx: Tx, { from, to }: Span, holders: readonly MemberId[]): Promise<StoredBet[]> {
-  const rows = await tx.rows(sql<BetRow>`
-    select ${BET_COLUMNS} from salaries.bet
-    where brand_id = current_brand() and at >= ${from} and at < ${to} and line && ${holders}::bigint[]
-    order by at, wager_id, version, sign`);
-  return rows.map(betIn);
+/** One bet of a window, as far as a run counts it. */
+export type WindowOrder = Pick<StoredBet, 'sign' | 'stake' | 'payout' | 'validBet'>;
+/** Bets of a window in one category, of everybody below whom one and the same holder is the nearest above. */
+export type WindowBets = {
+  /** From the root down to that holder. */
+  readonly line: readonly MemberId[];
+  readonly category: GameType;
+  /** Of every bet with its id, its account and its instant. */
+  readonly digest: string;
+  readonly orders: readonly WindowOrder[];
+};
+export type BetsWanted = Span & {
+  readonly currency: string;
+  /** Only lines in which one of these stands. */
+  readonly holders: readonly MemberId[];
+};
+
+/**
+ * Put together where they rest: a bet alone is four numbers, its line of twenty accounts is told once for all that
+ * share it, and what is too long to be sent for a digest is digested there.
+ */
+export async function readWindow(tx: Tx, { currency, from, to, holders }: BetsWanted): Promise<readonly WindowBets[]> {
+  const rows = await tx.rows(sql<Computed<{ line: bigint[]; category: GameType; digest: string; orders: string }>>`
+    select b.line[1:near.nth] as line, b.category,
+      encode(sha256(convert_to(string_agg(concat_ws('|', b.wager_id, b.version, b.sign, b.member_id,
+        extract(epoch from b.at), b.stake, b.payout, b.valid_bet), E'\n' order by b.wager_id, b.version, b.sign),
+        'UTF8')), 'hex') as digest,
+      string_agg(concat_ws(' ', b.sign, b.stake, b.payout, b.valid_bet), ',') as orders
+    from salaries.bet b cross join lateral (
+      select max(u.nth) as nth from unnest(b.line) with ordinality as u (holder, nth)
+      where u.holder = any (${holders}::bigint[])) near
+    where b.brand_id = current_brand() and b.currency = ${currency} and b.at >= ${from} and b.at < ${to}
+      and near.nth is not null
+    group by 1, 2 order by max(b.at), 1, 2`);
+  return rows.map((row) => ({ ...row, line: row.line.map(memberId), orders: row.orders.split(',').map(orderIn) }));
+}
+
+function orderIn(text: string): WindowOrder {
+  const [sign, stake, payout, validBet] = text.split(' ') as [string, string, string, string];
+  return {
+    sign: sign === '1' ? 1 : -1,
+    stake: amount(BigInt(stake)),
+    payout: amount(BigInt(payout)),
+    validBet: amount(BigInt(validBet)),
+  };
 }
 
 /** When the first bet after an instant was settled: windows before it have nothing to pay. */

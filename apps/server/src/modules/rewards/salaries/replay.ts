@@ -3,10 +3,11 @@ import type { ContractCategory } from '@baize/domain/agents/terms';
 import { formatAmount } from '@baize/domain/money';
 import type { Tx } from '../../../db/pool.ts';
 import type { Uuid } from '../../../ids.ts';
+import { listRules } from '../../../jobs/retention.ts';
 import { findMembers } from '../../people/identity/index.ts';
 import { readRunFacts } from './commands/settle-period.ts';
 import { digestOf, readInputs } from './run-inputs.ts';
-import { findRun, listBillsOfRun, type BillRow } from './run-store.ts';
+import { findRun, listBillsOfRun, type BillRow, type Run } from './run-store.ts';
 import { settleRun, type Draft } from './settle.ts';
 
 const AMOUNTS = [
@@ -24,6 +25,9 @@ const AMOUNTS = [
 ] as const;
 const COUNTS = ['active', 'tier', 'wonOrders', 'lostOrders'] as const;
 
+/** Classes of retention of what runs are made of. */
+const FACTS: ReadonlySet<string> = new Set(['salary-facts', 'salary-bets']);
+
 /** A bill's figures as they are compared. */
 const figuresOf = (bill: BillRow | Draft): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(AMOUNTS.map((name) => [name, formatAmount(bill[name])])),
@@ -32,11 +36,11 @@ const figuresOf = (bill: BillRow | Draft): Readonly<Record<string, string>> => (
 
 /**
  * Reckons a run again, of its inputs and of what is known now of its period, and says what differs from what was
- * written. Undefined: there is no such run.
+ * written. Undefined: there is no such run, or what it was made of may have gone after its age.
  */
 export async function replayRun(tx: Tx, id: Uuid): Promise<ReplayedRun | undefined> {
   const run = await findRun(tx, id);
-  if (!run) return undefined;
+  if (!run || (await mayHaveGone(tx, run))) return undefined;
   const inputs = readInputs(run.inputs);
   const facts = await readRunFacts(tx, inputs, [...new Set(inputs.held.map(({ memberId }) => memberId))]);
   const [drafts, bills] = [settleRun(inputs, facts), await listBillsOfRun(tx, id)];
@@ -55,4 +59,9 @@ export async function replayRun(tx: Tx, id: Uuid): Promise<ReplayedRun | undefin
   });
   const digest = digestOf(inputs, facts);
   return { digest, sameInputs: digest === run.digest, bills: drafts.length, differences };
+}
+
+async function mayHaveGone(tx: Tx, { periodFrom }: Pick<Run, 'periodFrom'>): Promise<boolean> {
+  const rules = await listRules(tx);
+  return rules.some(({ class: of, before }) => FACTS.has(of) && before !== null && periodFrom < before);
 }

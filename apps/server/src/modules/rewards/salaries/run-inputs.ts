@@ -6,7 +6,7 @@ import type { ContractCategory, Terms } from '@baize/domain/agents/terms';
 import { amount, type Amount } from '@baize/domain/money';
 import { createHash } from 'node:crypto';
 import { memberId, type MemberId, type Uuid } from '../../../ids.ts';
-import type { PeriodFact, StoredBet } from './fact-store.ts';
+import type { PeriodFact, WindowBets } from './fact-store.ts';
 import type { SalaryRule } from './policy.ts';
 
 /** A contract as a run found it: what was agreed, where its holder stood, what earlier periods left. */
@@ -128,20 +128,20 @@ export function readInputs(stored: unknown): RunInputs {
 /** What teams did: sums of accounts for a period, single bets for a window. */
 export type RunFacts =
   | { readonly of: 'period'; readonly facts: readonly PeriodFact[] }
-  | { readonly of: 'window'; readonly bets: readonly StoredBet[] };
-export const sizeOf = (facts: RunFacts): number => (facts.of === 'period' ? facts.facts : facts.bets).length;
+  | { readonly of: 'window'; readonly bets: readonly WindowBets[] };
+export const sizeOf = (facts: RunFacts): number =>
+  facts.of === 'period' ? facts.facts.length : facts.bets.reduce((sum, { orders }) => sum + orders.length, 0);
 
 /** One text for one set of inputs and facts: another text says that something was changed since. */
 export function digestOf(inputs: RunInputs, facts: RunFacts): string {
   const digest = createHash('sha256').update(JSON.stringify(tellInputs(inputs), inOneOrder));
-  for (const row of facts.of === 'period' ? facts.facts : facts.bets)
-    digest.update(`\n${Object.values(row).map(textOf).join('|')}`);
+  const rows =
+    facts.of === 'period'
+      ? facts.facts.map((fact) => Object.values(fact).map(String))
+      : facts.bets.map((bets) => [bets.line.join(','), bets.category, bets.digest]);
+  for (const row of rows) digest.update(`\n${row.join('|')}`);
   return digest.digest('hex');
 }
-
-/** Of a fact or a bet, which always come with their fields in one order. */
-const textOf = (value: PeriodFact[keyof PeriodFact] | StoredBet[keyof StoredBet]): string =>
-  value instanceof Date ? value.toISOString() : String(value);
 
 /** The database keeps the fields of JSON in an order of its own. */
 const inOneOrder = (_key: string, value: unknown): unknown =>

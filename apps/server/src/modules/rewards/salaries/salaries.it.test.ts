@@ -2,10 +2,12 @@
 import type { Period } from '@baize/domain/agents/periods';
 import type { Terms } from '@baize/domain/agents/terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAsSuperuser } from '../../../testing.ts';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 import { tables } from '../../../db/query.ts';
 import { payBill } from './commands/pay-bill.ts';
 import { settleDue } from './commands/settle-due.ts';
+import { replayRun } from './replay.ts';
 import {
   billsOf,
   createTestPeople,
@@ -136,6 +138,30 @@ test('1.8: orders of a window pay 6.00 and 8.00', async () => {
   await turnTo(spanOf('realtime').to);
   const after = await Promise.all(['A', 'B'].map((each) => paidTo(t, idOf(each), 'salary-realtime')));
   expect(after.map((sum, index) => sum - paid[index]!)).toEqual(moneys('1.20', '2.00'));
+});
+
+test('a window that is reckoned again is the same; a bet that was touched since is found, and one too old is left', async () => {
+  const { runId } = (await billsOf(t, idOf('A'))).findLast(({ kind }) => kind === 'REALTIME')!;
+  const replay = () => t.platform.deps.db.tx(t.brandId, (tx) => replayRun(tx, runId));
+  const touch = (table: 'bet' | 'run', change: string) => {
+    const mine =
+      table === 'run'
+        ? `id = '${runId}'`
+        : `sign = 1 and at >= (select period_from from salaries.run
+      where id = '${runId}') and at < (select period_to from salaries.run where id = '${runId}')`;
+    return runAsSuperuser(t.database, `update salaries.${table} set ${change} where ${mine}`);
+  };
+  expect(await replay()).toMatchObject({ sameInputs: true, differences: [] });
+  await touch('bet', "at = at + interval '1 millisecond'");
+  expect(await replay()).toMatchObject({ sameInputs: false, differences: [] });
+  await touch('bet', "at = at - interval '1 millisecond', valid_bet = valid_bet + 10000000");
+  const { sameInputs, differences } = (await replay())!;
+  expect([sameInputs, differences.map(({ field }) => field)]).toEqual([false, expect.arrayContaining(['profitPart'])]);
+  await touch('bet', 'valid_bet = valid_bet - 10000000');
+  expect(await replay()).toMatchObject({ sameInputs: true, differences: [] });
+  await touch('run', "period_from = period_from - interval '11 years'");
+  expect(await replay()).toBeUndefined();
+  await touch('run', "period_from = period_from + interval '11 years'");
 });
 
 test('two processes at once settle and pay once', async () => {

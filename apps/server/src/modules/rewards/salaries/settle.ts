@@ -7,7 +7,7 @@ import type { RealtimeTerms, TieredTerms } from '@baize/domain/agents/terms';
 import { amount, ZERO, type Amount } from '@baize/domain/money';
 import { hash } from 'node:crypto';
 import { uuidOf, type MemberId, type Uuid } from '../../../ids.ts';
-import type { StoredBet } from './fact-store.ts';
+import type { WindowBets } from './fact-store.ts';
 import { createForest, type Forest } from './forest.ts';
 import { daysIn } from './policy.ts';
 import type { Held, RunFacts, RunInputs } from './run-inputs.ts';
@@ -119,17 +119,16 @@ function settleTiers(inputs: RunInputs, done: Extract<RunFacts, { of: 'period' }
   });
 }
 
-function settleWindow(inputs: RunInputs, bets: readonly StoredBet[]): readonly Draft[] {
+function settleWindow(inputs: RunInputs, bets: readonly WindowBets[]): readonly Draft[] {
   const { span, rule, held } = inputs;
   const forest = createForest(inputs);
-  const orderOf = ({ memberId, line, category, stake, payout, validBet }: StoredBet): Order => ({
-    node: forest.account(memberId, line),
-    category,
-    stake,
-    payout,
-    validBet,
-  });
-  const [counted, taken] = [1, -1].map((sign) => bets.filter((bet) => bet.sign === sign).map(orderOf));
+  // Whoever holds nothing counts where the nearest holder above stands: no account of its own is needed for a bet.
+  const [counted, taken] = [1, -1].map((wanted) =>
+    bets.flatMap(({ line, category, orders }) => {
+      const node = forest.holder(line.at(-1)!);
+      return orders.flatMap(({ sign, ...order }): Order[] => (sign === wanted ? [{ ...order, node, category }] : []));
+    }),
+  );
   const holdings = held.map((each) => ({
     node: forest.holder(each.memberId),
     terms: each.terms as RealtimeTerms,

@@ -9,7 +9,7 @@ import { uuidOf, type BrandId, type MemberId } from '../../../../ids.ts';
 import { listVersionsAt, type HeldVersion } from '../../../people/agents/index.ts';
 import { findDisabled, findMembers, type Member } from '../../../people/identity/index.ts';
 import type { SalaryDeps } from '../deps.ts';
-import { readBets, readFacts } from '../fact-store.ts';
+import { readFacts, readWindow } from '../fact-store.ts';
 import type { Schedule } from '../policy.ts';
 import { lockProgress, moveProgress } from '../progress-store.ts';
 import { digestOf, sizeOf, tellInputs, type Held, type RunFacts, type RunInputs } from '../run-inputs.ts';
@@ -98,7 +98,8 @@ async function collect(
       line: lines.get(holderId)!,
       carried: carriedInto(each, left.get(each.contractId), period),
     })),
-    uncounted: kind === 'REALTIME' ? [] : await findDisabled(tx, [...new Set(done.map((each) => each.memberId))]),
+    uncounted:
+      facts.of === 'window' ? [] : await findDisabled(tx, [...new Set(facts.facts.map((each) => each.memberId))]),
     deducted: salaries.map((each) => ({ ...each, line: [...paidTo.get(each.memberId)!.path, each.memberId] })),
   };
   return { inputs, facts };
@@ -114,8 +115,7 @@ export async function readRunFacts(
     const byDay = rule.activeMode === 'DAILY_AVERAGE';
     return { of: 'period', facts: await readFacts(tx, { ...span, currency, holders, byDay }) };
   }
-  const bets = await readBets(tx, span, holders);
-  return { of: 'window', bets: bets.filter((bet) => bet.currency === currency) };
+  return { of: 'window', bets: await readWindow(tx, { ...span, currency, holders }) };
 }
 
 /** PREVIOUS knows the period right before, MONTH the one month; what a window left goes on for ever. */
