@@ -25,16 +25,31 @@ export const PLATFORMS = ['GPL_DESKTOP', 'GPL_MOBILE'] as const;
 export const LANGUAGES = ['bn', 'en'] as const;
 const DEFAULT_STAKE: Amount = amount(1_000_000n);
 
-/** The limits of a game in one currency. The step is the model's and does not scale. */
-export function limitsOf(game: GameEntry, currency: string): GameLimits & { readonly defaultStake: Amount } {
+type Played = {
+  readonly currency: string;
+  /** What the operator's rules allow a round at most; null: as much as the game takes. */
+  readonly stakeMax: bigint | null;
+};
+
+/** The limits of a game as it is played. The step is the model's and does not scale with the currency. */
+export function limitsOf(
+  game: GameEntry,
+  { currency, stakeMax }: Played,
+): GameLimits & { readonly defaultStake: Amount } {
   const factor = currencyFactor(currency);
   const { minStake, maxStake, stakeStep, maxWin } = game.limits;
+  const least = minStake * factor;
+  const most = maxStake * factor;
+  // On a step, so that the highest stake that is offered can be staked. Below the lowest one the wallet refuses.
+  const allowed = stakeMax === null ? most : stakeMax - (stakeMax % stakeStep);
+  const highest = allowed < least ? least : allowed < most ? allowed : most;
+  const usual = DEFAULT_STAKE * factor;
   return {
-    minStake: amount(minStake * factor),
-    maxStake: amount(maxStake * factor),
+    minStake: amount(least),
+    maxStake: amount(highest),
     maxWin: amount(maxWin * factor),
     stakeStep,
-    defaultStake: amount(DEFAULT_STAKE * factor),
+    defaultStake: amount(usual < highest ? usual : highest),
   };
 }
 
@@ -179,7 +194,7 @@ export function feedGame(game: GameEntry, { enabled, releasedAt }: Release, cont
 }
 
 function moneyLimits(game: GameEntry, currency: string) {
-  const { minStake, maxStake, maxWin } = limitsOf(game, currency);
+  const { minStake, maxStake, maxWin } = limitsOf(game, { currency, stakeMax: null });
   return { min: formatAmount(minStake), max: formatAmount(maxStake), max_win: formatAmount(maxWin) };
 }
 

@@ -109,7 +109,7 @@ function checkBet(session: Session, { stake, shared, panel, target }: CrashBetIn
   const targetE2 = target === null ? null : crashTargetOf(target);
   if (targetE2 === undefined) return err({ code: 'TARGET_INVALID' });
   if (stake <= 0n) return err({ code: 'STAKE_BELOW_MIN' });
-  const limits = limitsOf(game, session.currency);
+  const limits = limitsOf(game, session);
   const ceilingE2 = crashCeilingE2(ceilingE4(limits, stake));
   const top = BigInt(targetE2 ?? CRASH_MODEL.targetE2Min) * 100n;
   const refused = checkStake(limits, stake, top);

@@ -206,6 +206,7 @@ export interface Session {
   playBalance: Amount | null;
   playerId: PlayerId;
   quickSpin: Generated<boolean>;
+  stakeMax: bigint | null;
   theme: string;
   tokenHash: Buffer;
   walletToken: Buffer | null;

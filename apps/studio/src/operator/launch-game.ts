@@ -1,4 +1,5 @@
 import { isGmtOffset } from '@baize/domain/gmt-offset';
+import { parseAmount, type Amount } from '@baize/domain/money';
 import { ok, type Result } from '@baize/domain/result';
 import { textLanguage } from '@baize/domain/text-language';
 import { readBrandTheme } from '@baize/ui/brand-css.ts';
@@ -43,6 +44,7 @@ export async function launchGame(
     quickSpin: body.meta?.['quick_spin'] !== false,
     autoplay: body.meta?.['autoplay'] === true,
     minCycleMs: cycleOf(body.meta),
+    stakeMax: stakeMaxOf(body.meta),
     platform: body.platform,
     country: body.country,
     brand: body.sub_partner_id,
@@ -88,6 +90,13 @@ const CYCLE_MAX_MS = 60_000;
 function cycleOf(meta: JsonObject | undefined): number {
   const said = meta?.['min_cycle_ms'];
   return typeof said === 'bigint' && said > 0n && said <= BigInt(CYCLE_MAX_MS) ? Number(said) : 0;
+}
+
+/** The highest stake of a round, in units as a decimal string; what cannot be read is left to the wallet. */
+function stakeMaxOf(meta: JsonObject | undefined): Amount | null {
+  const said = meta?.['stake_max'];
+  const most = typeof said === 'string' ? parseAmount(said) : undefined;
+  return most !== undefined && most > 0n ? most : null;
 }
 
 /** The operator's clock, in minutes from GMT: by it the client tells the times of rounds. */

@@ -101,6 +101,22 @@ test.each([
   expect((await bed.get(secret, '/state')).body.settings).toMatchObject({ minCycleMs });
 });
 
+test.each([
+  [{ stake_max: '20' }, { max: '20.00', default: '10.00' }],
+  [{ stake_max: '7.509' }, { max: '7.50', default: '7.50' }],
+  [{ stake_max: '0' }, { max: '2000.00', default: '10.00' }],
+  [{ stake_max: 'no limit' }, { max: '2000.00', default: '10.00' }],
+  [{ stake_max: '999999' }, { max: '2000.00', default: '10.00' }],
+  [{}, { max: '2000.00', default: '10.00' }],
+])('an operator that says %j: the game offers %j, and takes no more', async (meta, limits) => {
+  const answer = await operatorClient(bed).gameUrl({ ...launch, meta });
+  const secret = answer.ok ? new URL(answer.value.url).searchParams.get('s')! : '';
+  expect((await bed.get(secret, '/state')).body.limits).toMatchObject(limits);
+  const stake = (Number(limits.max) + 1).toFixed(2);
+  const refused = await bed.post(secret, '/dice', { requestId: randomUUID(), stake, chance: '49.50', side: 'under' });
+  expect([refused.status, refused.body.error]).toEqual([422, 'STAKE_ABOVE_MAX']);
+});
+
 test('a lobby that may not frame the game is no parent', async () => {
   const answer = await operatorClient(bed).gameUrl({ ...launch, lobbyUrl: 'http://elsewhere.example/lobby' });
   expect(answer.ok && new URL(answer.value.url).searchParams.has('parent')).toBe(false);

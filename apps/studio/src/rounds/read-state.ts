@@ -34,7 +34,7 @@ export async function readState(
     return err({ code: 'WALLET_SESSION_EXPIRED' });
   }
   const { unfinished } = stored;
-  const limits = limitsOf(game, session.currency);
+  const limits = limitsOf(game, session);
   const undecided = unfinished?.state === 'BET_SENT';
   return ok({
     game: {

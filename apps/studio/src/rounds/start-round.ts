@@ -87,7 +87,7 @@ function checkBet(session: Session, bet: Bet): Result<CheckedBet, BetFailure> {
   const { stake, choice } = bet;
   const game = findGame(session.gameCode);
   if (!game || game.family !== choice.family) return err({ code: 'BAD_REQUEST', detail: 'not a bet of this game' });
-  const limits = limitsOf(game, session.currency);
+  const limits = limitsOf(game, session);
   if (stake <= 0n) return err({ code: 'STAKE_BELOW_MIN' });
   const ceiling = ceilingE4(limits, stake);
   const refused = checkStake(limits, stake, topMultiplierOf(game, choice)) ?? refusedPart(game, choice, limits);

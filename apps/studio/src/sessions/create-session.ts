@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { amount } from '@baize/domain/money';
+import { amount, type Amount } from '@baize/domain/money';
 import type { Deps } from '../deps.ts';
 import { newToken } from '../secrets.ts';
 import { ensureSeeds } from '../seeds/store.ts';
@@ -22,6 +22,8 @@ export type Launch = {
   readonly autoplay: boolean;
   /** How long a round takes at least, from its start to the next one's. */
   readonly minCycleMs: number;
+  /** What a round is staked with at most; null: as much as the game takes. */
+  readonly stakeMax: Amount | null;
   readonly platform: string;
   readonly country: string;
   readonly brand: string | undefined;

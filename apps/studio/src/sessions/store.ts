@@ -22,6 +22,7 @@ export type Session = Readonly<
     | 'quickSpin'
     | 'autoplay'
     | 'minCycleMs'
+    | 'stakeMax'
     | 'lobbyUrl'
     | 'depositUrl'
     | 'expiresAt'
@@ -52,6 +53,7 @@ const sessionsOfTokens = prepare((values: { readonly hashes: Buffer[] }) =>
       'session.quickSpin',
       'session.autoplay',
       'session.minCycleMs',
+      'session.stakeMax',
       'session.lobbyUrl',
       'session.depositUrl',
       'session.expiresAt',
@@ -143,6 +145,7 @@ export type NewSession = {
   readonly quickSpin: boolean;
   readonly autoplay: boolean;
   readonly minCycleMs: number;
+  readonly stakeMax: Amount | null;
   readonly platform: string;
   readonly country: string;
   readonly lobbyUrl: string | undefined;
@@ -171,6 +174,7 @@ export const insertSession = (tx: Tx, secrets: Secrets, session: NewSession): Pr
       quickSpin: session.quickSpin,
       autoplay: session.autoplay,
       minCycleMs: session.minCycleMs,
+      stakeMax: session.stakeMax,
       platform: session.platform,
       country: session.country,
       lobbyUrl: session.lobbyUrl ?? null,

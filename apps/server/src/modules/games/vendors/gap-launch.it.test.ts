@@ -73,7 +73,7 @@ test('an aggregator that the command line connects is asked for a session, and p
       depositUrl: 'https://test.example/deposit',
       theme: 'dark',
       brand: { theme: {}, gmtOffsetMinutes: 360 },
-      jurisdiction: { autoplay: false, quickSpin: true, minCycleMs: 0 },
+      jurisdiction: { autoplay: false, quickSpin: true, minCycleMs: 0, stakeMax: { [CURRENCY]: '20', VND: '3' } },
       player: { memberId, currency: CURRENCY, loginSessionId: NO_LOGIN, transferAmount: null },
     },
   );
@@ -82,6 +82,7 @@ test('an aggregator that the command line connects is asked for a session, and p
   expect([path, signature]).toEqual(['/sessions', signGap(Buffer.from(SECRET), body)]);
   const session = JSON.parse(body.toString()) as { session_id: string; user: { id: string } };
   expect(session).toMatchObject({ casino_id: '7', game: GAP_GAME, user: { id: wireUser(memberId) } });
+  expect(session).toMatchObject({ meta: { stake_max: '20' } });
 
   const player = { user: session.user.id, token: session.session_id } as Player;
   const stake = gapBody(player, { actions: [bet(1_000)] });

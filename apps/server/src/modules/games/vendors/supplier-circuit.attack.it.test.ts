@@ -88,7 +88,7 @@ const launch = async (supplierId: SupplierId = ours.id): Promise<string> => {
       lobbyUrl: 'http://t/',
       depositUrl: 'http://t/',
       theme: 'dark',
-      jurisdiction: { autoplay: false, quickSpin: true, minCycleMs: 0 },
+      jurisdiction: { autoplay: false, quickSpin: true, minCycleMs: 0, stakeMax: {} },
     } as never,
   );
   return opened.ok ? 'opened' : opened.code;

@@ -28,7 +28,13 @@ export const launchDeps = ({ gameUrl, supplier, brand, game, log }: LaunchBed): 
     },
     brand: async () => ({
       settings: { homeCountry: 'IN', launchGameCDNs: [] },
-      jurisdiction: { tryPlay: { guests: true, members: true }, autoplay: false, quickSpin: true, minCycleMs: 0 },
+      jurisdiction: {
+        tryPlay: { guests: true, members: true },
+        autoplay: false,
+        quickSpin: true,
+        minCycleMs: 0,
+        stakeMax: {},
+      },
       ...brand,
     }),
     findLaunchable: async () => ({

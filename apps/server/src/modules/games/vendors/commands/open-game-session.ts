@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LaunchRules } from '@baize/domain/jurisdiction';
+import type { JurisdictionRules, LaunchRules } from '@baize/domain/jurisdiction';
 import { ok } from '@baize/domain/result';
 import type { SupplierFault } from '@baize/wallet-protocol';
 import { runCommand } from '../../../../command/index.ts';
@@ -36,7 +36,7 @@ export type OpenGameSession = {
   /** The brand's own: what a game may wear of it, and the offset of its clock. */
   readonly brand: Pick<Brand, 'theme' | 'gmtOffsetMinutes'>;
   /** What a game may offer under the brand's rules. */
-  readonly jurisdiction: LaunchRules;
+  readonly jurisdiction: LaunchRules & Pick<JurisdictionRules, 'stakeMax'>;
   /** Absent: try play with the supplier's play balance; no wallet is ever called. */
   readonly player?: {
     readonly memberId: MemberId;
@@ -71,13 +71,17 @@ function codeOf(fault: SupplierFault): OpenGameRefusal {
 }
 
 /** What a supplier is told beside the protocol: how a game shall look, and what the brand's rules let it offer. */
-const metaOf = ({ theme, brand, jurisdiction }: OpenGameSession) => ({
+const metaOf = ({ theme, brand, jurisdiction, player }: OpenGameSession) => ({
   theme,
   brand_theme: brand.theme,
   gmt_offset: brand.gmtOffsetMinutes,
   autoplay: jurisdiction.autoplay,
   quick_spin: jurisdiction.quickSpin,
   min_cycle_ms: jurisdiction.minCycleMs,
+  // In the player's currency: the wallet takes no more.
+  ...(player && Object.hasOwn(jurisdiction.stakeMax, player.currency)
+    ? { stake_max: jurisdiction.stakeMax[player.currency] }
+    : {}),
 });
 
 const rulesOf = ({ jurisdiction: { autoplay, quickSpin, minCycleMs } }: OpenGameSession): LaunchRules => ({
