@@ -2,8 +2,8 @@
 import { roundKey } from '@baize/contract/console/round-words';
 import type { Uuid } from './ids.ts';
 import { wagerConsumers } from './modules/base/wagers/consumers.ts';
-import { derivedId } from './modules/games/vendors/kernel/context.ts';
-import { upsertRound, type RoundDraft } from './modules/games/vendors/store.ts';
+import { wagerIdOf } from './modules/games/vendors/kernel/context.ts';
+import { upsertRounds, type RoundDraft } from './modules/games/vendors/store.ts';
 import { bet, createBed, win, type Bed, type Player } from './modules/games/vendors/testing-kernel.ts';
 import { drainOutbox } from './testing.ts';
 
@@ -25,7 +25,7 @@ export type RoundBed = Bed & {
   /** A round of one bet, and its win where it has one. */
   readonly play: (of: Player, money: { readonly stake: bigint; readonly payout?: bigint }) => Promise<PlayedRound>;
   /** What a supplier's feed tells of a round. */
-  readonly tell: (of: Player, round: Omit<RoundDraft, 'supplierId' | 'memberId' | 'brandId'>) => Promise<boolean>;
+  readonly tell: (of: Player, round: Omit<RoundDraft, 'supplierId' | 'memberId' | 'brandId'>) => Promise<number>;
   readonly settle: () => Promise<void>;
 };
 
@@ -52,10 +52,10 @@ export async function createRoundBed(): Promise<RoundBed> {
       const paid = payout === undefined ? undefined : win(placed, payout);
       if (paid) await bed.one.call(of.supplierId, paid);
       await settle();
-      const wagerId = derivedId(of.supplierId, placed.transactionUuid);
+      const wagerId = wagerIdOf(of.supplierId, placed.transactionUuid);
       return { placed, paid, wagerId, round: placed.round as string, key: roundKey(String(of.memberId), wagerId) };
     },
     tell: ({ supplierId, memberId, brandId }, round) =>
-      bed.database.db.tx(brandId, (tx) => upsertRound(tx, { supplierId, memberId, brandId, ...round })),
+      bed.database.db.tx(brandId, (tx) => upsertRounds(tx, [{ supplierId, memberId, brandId, ...round }])),
   };
 }

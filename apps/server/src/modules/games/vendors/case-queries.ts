@@ -22,7 +22,7 @@ import {
 import { ceilingSubject } from './commands/change-ceiling.ts';
 import { caseSubject } from './commands/decide-case.ts';
 import { closedCeilingOf, type Supplier } from './directory.ts';
-import { derivedId } from './kernel/context.ts';
+import { wagerIdOf } from './kernel/context.ts';
 
 /** Cases as operators see them: how many transactions stand in each, and for what they ask. */
 async function presentCases(tx: Tx, rows: readonly CaseRow[]): Promise<SupplierCase[]> {
@@ -81,7 +81,7 @@ const presentWager = (found: FoundWager): SupplierCaseRow['wager'] => ({
 });
 
 const betOf = ({ supplierId, reference }: TransactionOfCase): Uuid | undefined =>
-  reference === null ? undefined : derivedId(supplierId, reference);
+  reference === null ? undefined : wagerIdOf(supplierId, reference);
 
 /** The transactions of a case, each with its player and the bet that it names. */
 export async function readCaseRows(tx: Tx, id: bigint, query: KeysetQuery): Promise<KeysetPage<SupplierCaseRow>> {

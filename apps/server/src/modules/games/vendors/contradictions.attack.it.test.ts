@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CASE_ROWS_MAX, openCases } from './case-part.ts';
 import { contradictionJobs } from './jobs.ts';
-import { upsertRound } from './store.ts';
+import { upsertRounds } from './store.ts';
 import { again, bet, createBed, rollback, win, type Bed, type Player, toldRound } from './testing-kernel.ts';
 
 let bed: Bed;
@@ -215,8 +215,8 @@ test('a case keeps so many rows and no more, whoever tells it; what is beyond is
   expect(new Set((await casesOf()).map(({ rows }) => rows))).toEqual(new Set([CASE_ROWS_MAX, 5]));
 });
 
-const tellRound = (player: Player, round: ReturnType<typeof toldRound>): Promise<boolean> =>
-  bed.database.db.tx(player.brandId, (tx) => upsertRound(tx, round));
+const tellRound = (player: Player, round: ReturnType<typeof toldRound>): Promise<number> =>
+  bed.database.db.tx(player.brandId, (tx) => upsertRounds(tx, [round]));
 
 type Told = {
   readonly stake: bigint;

@@ -5,6 +5,7 @@
 import { parseJsonText, readFeedPage, type FeedGame, type JsonValue, type Stream } from '@baize/wallet-protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
+import type { Db } from '../../../db/pool.ts';
 import type { Supplier } from './directory.ts';
 import { vendorJobs } from './jobs.ts';
 import { createBed, type Bed, type Player } from './testing-kernel.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   player = await bed.openPlayer(1_000n, { supplier: 'other' });
   foreigner = await bed.openPlayer(1_000n, { brand: 'second' });
 });
-beforeEach(() => superuser.query('truncate vendors.vendor_round, vendors.feed_cursor'));
+beforeEach(() => superuser.query('truncate vendors.vendor_round, vendors.feed_cursor, vendors.return_hour'));
 afterAll(async () => {
   await superuser?.end();
   await bed?.close();
@@ -66,6 +67,26 @@ const json = (value: unknown): JsonValue => {
   return parsed.value;
 };
 
+/** Changes written by the last reading to the rounds of a brand. */
+let written = 0;
+function countingDb(): Db {
+  written = 0;
+  const { db } = bed.database;
+  return {
+    ...db,
+    tx: (brandId, work) =>
+      db.tx(brandId, (tx) =>
+        work({
+          ...tx,
+          run: (query) => {
+            if (brandId !== null) written += 1;
+            return tx.run(query);
+          },
+        }),
+      ),
+  };
+}
+
 /** One reading of the feeds of the supplier `other`, which the first brand alone lets in. */
 async function read(
   pages: Pages,
@@ -74,16 +95,19 @@ async function read(
   const lines: Line[] = [];
   const put = (facts: unknown, text: unknown): void => void lines.push({ text, ...(facts as Line) });
   const known = (await bed.one.directory.supplierById(bed.suppliers.other))!;
-  const readFeed = async (stream: 'games' | 'rounds') => {
-    const data = pages[stream] ?? [];
-    if (data === 'throws') throw new Error('nobody thought of this');
-    if (data === 'away') return { ok: false, error: { code: 'TIMEOUT', error: 'no answer' } };
-    return readFeedPage(stream, json({ data, next_cursor: 'next', has_more: false, as_of: '2026-11-21T08:00:02Z' }));
+  const readFeed = async (stream: 'games' | 'rounds', { cursor = '0', limit }: { cursor?: string; limit: number }) => {
+    const told = pages[stream] ?? [];
+    if (told === 'throws') throw new Error('nobody thought of this');
+    if (told === 'away') return { ok: false, error: { code: 'TIMEOUT', error: 'no answer' } };
+    const next = Number(cursor) + limit;
+    const data = told.slice(Number(cursor), next);
+    const page = { data, next_cursor: String(next), has_more: next < told.length, as_of: '2026-11-21T08:00:02Z' };
+    return readFeedPage(stream, json(page));
   };
   const supplier = { ...known, baseUrl: 'http://other', client: { readFeed } } as unknown as Supplier;
   const [job] = vendorJobs(
     {
-      db: bed.database.db,
+      db: countingDb(),
       ledger: bed.one.ledger,
       now: () => new Date(),
       signal: undefined as never,
@@ -140,6 +164,41 @@ test("what a round says of its chances counts for the supplier's own games, and 
   expect(await rounds()).toEqual(['own', 'theirs']);
   const { rows } = await superuser.query('select game_code, rounds from vendors.return_hour');
   expect(rows).toEqual([{ game_code: 'g', rounds: '1' }]);
+});
+
+test('a reading goes on while there is more, and writes a page at once', async () => {
+  const chances = { expected: 0.9, sigma: 1, gain: 2, loss: 1 };
+  const told = Array.from({ length: 1_001 }, (_, i) => round(player, `r${i}`, { chances, payout: '5' }));
+  await read({ rounds: told });
+  expect(await rounds()).toHaveLength(1_001);
+  // Six pages: the rounds of each, and what they returned.
+  expect(written).toBe(12);
+  const { rows } = await superuser.query(
+    'select rounds, stake, payout, expected, variance, gain, loss from vendors.return_hour',
+  );
+  expect(rows).toEqual([
+    {
+      rounds: '1001',
+      stake: '1001000000',
+      payout: '500500000',
+      expected: 900_900_000,
+      variance: 1_001 * 1_000_000 ** 2,
+      gain: 2_000_000,
+      loss: 1_000_000,
+    },
+  ]);
+});
+
+test('of a round that a page tells twice the newest version is kept, and counted once', async () => {
+  const chances = { expected: 0.9, sigma: 1, gain: 2, loss: 1 };
+  const versions = [1, 3, 2].map((version) => round(player, 'twice', { version, chances, payout: String(version) }));
+  await read({ rounds: [...versions, round(player, 'once', { chances })] });
+  const { rows } = await superuser.query('select round, version, payout from vendors.vendor_round order by round');
+  expect(rows).toEqual([
+    { round: 'once', version: '1', payout: '0' },
+    { round: 'twice', version: '3', payout: '300000' },
+  ]);
+  expect((await superuser.query('select rounds from vendors.return_hour')).rows).toEqual([{ rounds: '2' }]);
 });
 
 test('a row that only the database refuses is set aside by name as well', async () => {

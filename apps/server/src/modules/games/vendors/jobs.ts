@@ -5,18 +5,20 @@ import { parseWireUser, type BrandId, type SupplierId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { compareRounds, judgeWins } from './contradictions.ts';
 import { draftOf, isOfTheRow } from './feed-rows.ts';
-import { countRound } from './returns/store.ts';
+import { countRounds, type CountedRound } from './returns/store.ts';
 import { watchReturns, type ReturnsDeps } from './returns/watch.ts';
 import { askForUntold, compareDay, type ReconcileDeps } from './reconcile.ts';
 import type { Directory, Supplier } from './directory.ts';
 import type { GameDirectory } from './games.ts';
-import { moveCursor, readCursor, upsertRound } from './store.ts';
+import { moveCursor, readCursor, upsertRounds, type RoundDraft } from './store.ts';
 
 /** Who takes what the feed brings: games belong to the catalogue. */
 export type FeedSinks = { readonly takeGames: (supplierId: SupplierId, games: readonly FeedGame[]) => Promise<void> };
 type RoundSources = Pick<Directory, 'ownerOf'> & GameDirectory;
 
 const PAGE_LIMIT = 200;
+/** Pages of a stream in one reading: what is told beyond waits for the next. */
+const PAGES_MAX = 25;
 /** Between two readings of one supplier's feeds; after one that failed, longer. */
 const READ_EVERY_MS = 2_000;
 const PAUSE_MS = 15_000;
@@ -116,32 +118,54 @@ type Page<S extends 'games' | 'rounds'> = Pick<Reading<S>, 'supplier' | 'stream'
   readonly rows: readonly Row<S>[];
 };
 
-/** One page of a stream. The cursor moves on once what can be kept of the page is kept. */
+/** Page after page, while the supplier has more. */
 async function readStream<S extends 'games' | 'rounds'>(
   deps: FeedDeps,
-  { supplier, stream, take }: Reading<S>,
+  reading: Reading<S>,
 ): Promise<'news' | 'quiet' | 'failed'> {
+  const { supplier, stream } = reading;
   const name = { supplierId: supplier.id, stream };
   try {
-    const cursor = await deps.db.tx(null, (tx) => readCursor(tx, name));
-    const limit = { limit: PAGE_LIMIT };
-    const page = await supplier.client.readFeed(stream, cursor === undefined ? limit : { ...limit, cursor });
-    if (!page.ok) {
-      const { code, error } = page.error;
-      if (code === 'NOT_ASKED') return 'failed'; // its circuit has told why
-      deps.log.warn({ supplier: supplier.code, stream, fault: code, error }, 'feed of a supplier not read');
-      return 'failed';
+    let cursor = await deps.db.tx(null, (tx) => readCursor(tx, name));
+    let isNews = false;
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const read = await readPage(deps, reading, cursor);
+      if (!read) return 'failed';
+      isNews ||= read.isNews;
+      const isMoved = read.nextCursor !== cursor;
+      if (isMoved) await deps.db.tx(null, (tx) => moveCursor(tx, name, read.nextCursor));
+      if (!isMoved || !read.hasMore) break;
+      cursor = read.nextCursor;
     }
-    const { entries, unfit, nextCursor } = page.value;
-    for (const { key, field } of unfit) setAside(deps, { supplier, stream, row: key, field });
-    const rows = entries.flatMap((entry) => (entry.deleted ? [] : [{ key: entry.key, row: entry.row }]));
-    await take({ supplier, stream, rows });
-    if (nextCursor !== cursor) await deps.db.tx(null, (tx) => moveCursor(tx, name, nextCursor));
-    return entries.length + unfit.length > 0 ? 'news' : 'quiet';
+    return isNews ? 'news' : 'quiet';
   } catch (error) {
     deps.log.error({ supplier: supplier.code, stream, err: error }, 'feed of a supplier not kept');
     return 'failed';
   }
+}
+
+type PageRead = { readonly isNews: boolean; readonly nextCursor: string; readonly hasMore: boolean };
+
+/** One page of a stream, once what can be kept of it is kept; undefined where the supplier did not answer. */
+async function readPage<S extends 'games' | 'rounds'>(
+  deps: FeedDeps,
+  { supplier, stream, take }: Reading<S>,
+  cursor: string | undefined,
+): Promise<PageRead | undefined> {
+  const limit = { limit: PAGE_LIMIT };
+  const page = await supplier.client.readFeed(stream, cursor === undefined ? limit : { ...limit, cursor });
+  if (!page.ok) {
+    const { code, error } = page.error;
+    // Of a supplier that was not asked its circuit has told why.
+    if (code !== 'NOT_ASKED')
+      deps.log.warn({ supplier: supplier.code, stream, fault: code, error }, 'feed of a supplier not read');
+    return undefined;
+  }
+  const { entries, unfit, nextCursor, hasMore } = page.value;
+  for (const { key, field } of unfit) setAside(deps, { supplier, stream, row: key, field });
+  const rows = entries.flatMap((entry) => (entry.deleted ? [] : [{ key: entry.key, row: entry.row }]));
+  await take({ supplier, stream, rows });
+  return { isNews: entries.length + unfit.length > 0, nextCursor, hasMore };
 }
 
 type SetAside = { readonly supplier: Supplier; readonly stream: string; readonly row: string } & (
@@ -153,58 +177,89 @@ type SetAside = { readonly supplier: Supplier; readonly stream: string; readonly
 const setAside = ({ log }: Pick<FeedDeps, 'log'>, { supplier, ...facts }: SetAside): void =>
   log.warn({ supplier: supplier.code, ...facts }, 'row of a feed set aside');
 
-async function takeEach<S extends 'games' | 'rounds'>(
-  deps: FeedDeps,
-  { supplier, stream, rows }: Page<S>,
-  take: (row: FeedRow<S>) => Promise<void>,
-): Promise<void> {
-  for (const { key, row } of rows)
-    try {
-      await take(row);
-    } catch (error) {
-      if (!isOfTheRow(error)) throw error;
-      setAside(deps, { supplier, stream, row: key, err: error });
-    }
-}
-
 /** All together, and each by itself where one of them cannot be kept. */
-async function takeGames(deps: FeedDeps, page: Page<'games'>, { takeGames: take }: FeedSinks): Promise<void> {
-  const { supplier, rows } = page;
+async function takeAll<Told extends { readonly key: string }>(
+  deps: FeedDeps,
+  {
+    supplier,
+    stream,
+    rows,
+  }: Pick<Page<'games' | 'rounds'>, 'supplier' | 'stream'> & { readonly rows: readonly Told[] },
+  take: (rows: readonly Told[]) => Promise<void>,
+): Promise<void> {
   if (rows.length === 0) return;
-  const games = rows.map(({ row }) => row);
   try {
-    await take(supplier.id, games);
+    await take(rows);
   } catch (error) {
     if (!isOfTheRow(error)) throw error;
-    await takeEach(deps, page, (game) => take(supplier.id, [game]));
+    if (rows.length === 1) return setAside(deps, { supplier, stream, row: rows[0]!.key, err: error });
+    for (const row of rows) await takeAll(deps, { supplier, stream, rows: [row] }, take);
   }
 }
 
+const takeGames = (deps: FeedDeps, page: Page<'games'>, { takeGames: take }: FeedSinks): Promise<void> =>
+  takeAll(deps, page, (rows) =>
+    take(
+      page.supplier.id,
+      rows.map(({ row }) => row),
+    ),
+  );
+
+type ToldRound = { readonly key: string; readonly draft: RoundDraft; readonly counted: CountedRound | undefined };
+
 /** Rounds of players whose brand does not let the supplier in are not its to tell of: they are dropped and counted. */
-async function takeRounds(deps: FeedDeps, page: Page<'rounds'>, { ownerOf, findGame }: RoundSources): Promise<void> {
+async function takeRounds(deps: FeedDeps, page: Page<'rounds'>, sources: RoundSources): Promise<void> {
   const { supplier } = page;
-  const dropped = new Map<BrandId, number>();
-  await takeEach(deps, page, async (round) => {
-    const member = parseWireUser(round.user);
-    const owner = member === undefined ? undefined : await ownerOf(member);
-    // A player of another operator's installation, or of a database that was reset.
-    if (member === undefined || !owner) return;
-    const { brandId } = owner;
-    if (supplier.brands.has(brandId)) {
-      const draft = draftOf(round, { supplier, member, brandId });
-      // Nobody tells what another supplier's game returns.
-      const isOwn =
-        round.chances !== undefined && (await findGame(brandId, supplier.id, round.game_code)) !== undefined;
-      await deps.db.tx(brandId, async (tx) => {
-        await upsertRound(tx, draft);
-        if (isOwn && round.chances)
-          await countRound(tx, { ...draft, gameCode: round.game_code, chances: round.chances });
-      });
-    } else dropped.set(brandId, (dropped.get(brandId) ?? 0) + 1);
-  });
-  for (const [brandId, rounds] of dropped)
-    deps.log.warn(
-      { supplier: supplier.code, brandId, rounds },
-      'rounds of a brand that does not let their supplier in',
-    );
+  const told = await Promise.all(page.rows.map((row) => toldRound(row, supplier, sources)));
+  const known = told.filter((round) => round !== undefined);
+  for (const [brandId, rounds] of Map.groupBy(known, ({ draft }) => draft.brandId)) {
+    if (supplier.brands.has(brandId))
+      await takeAll(deps, { ...page, rows: newestOf(rounds) }, keepRounds(deps, brandId));
+    else
+      deps.log.warn(
+        { supplier: supplier.code, brandId, rounds: rounds.length },
+        'rounds of a brand that does not let their supplier in',
+      );
+  }
 }
+
+/** A round with its owner; undefined for a player of another operator's installation, or of a database that was reset. */
+async function toldRound(
+  { key, row }: Row<'rounds'>,
+  supplier: Supplier,
+  { ownerOf, findGame }: RoundSources,
+): Promise<ToldRound | undefined> {
+  const member = parseWireUser(row.user);
+  const owner = member === undefined ? undefined : await ownerOf(member);
+  if (member === undefined || !owner) return undefined;
+  const draft = draftOf(row, { supplier, member, brandId: owner.brandId });
+  const { chances, game_code: gameCode } = row;
+  // Nobody tells what another supplier's game returns.
+  const isOwn = chances !== undefined && (await findGame(owner.brandId, supplier.id, gameCode)) !== undefined;
+  return { key, draft, counted: isOwn ? { ...draft, gameCode, chances } : undefined };
+}
+
+/** A page may tell a round more than once. */
+function newestOf(rounds: readonly ToldRound[]): ToldRound[] {
+  const newest = new Map<string, ToldRound>();
+  for (const round of rounds) {
+    const key = `${round.draft.memberId}|${round.draft.round}`;
+    const known = newest.get(key);
+    if (!known || known.draft.version < round.draft.version) newest.set(key, round);
+  }
+  return [...newest.values()];
+}
+
+const keepRounds =
+  ({ db }: FeedDeps, brandId: BrandId) =>
+  (rounds: readonly ToldRound[]): Promise<void> =>
+    db.tx(brandId, async (tx) => {
+      await upsertRounds(
+        tx,
+        rounds.map(({ draft }) => draft),
+      );
+      await countRounds(
+        tx,
+        rounds.flatMap(({ counted }) => counted ?? []),
+      );
+    });

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compareRounds } from './contradictions.ts';
 import { askForUntold, compareDay, yesterdayOf } from './reconcile.ts';
-import { upsertRound } from './store.ts';
+import { upsertRounds } from './store.ts';
 import { bet, createBed, rollback, win, type Bed, type Player, toldRound } from './testing-kernel.ts';
 
 const DAY_MS = 86_400_000;
@@ -83,8 +83,10 @@ const play = async (stake: bigint, payout: bigint | 'open' | 'reversed'): Promis
     );
   return placed.round;
 };
-const tell = (round: string, facts: Parameters<typeof toldRound>[2]): Promise<boolean> =>
-  bed.database.db.tx(player.brandId, (tx) => upsertRound(tx, toldRound(player, round, { currency: 'BDT', ...facts })));
+const tell = (round: string, facts: Parameters<typeof toldRound>[2]): Promise<number> =>
+  bed.database.db.tx(player.brandId, (tx) =>
+    upsertRounds(tx, [toldRound(player, round, { currency: 'BDT', ...facts })]),
+  );
 const pass = (): Promise<unknown> =>
   superuser.query("update vendors.vendor_round set told_at = told_at - interval '1 hour'");
 const cases = async () =>

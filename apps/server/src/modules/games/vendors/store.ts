@@ -255,35 +255,30 @@ export type RoundDraft = Readonly<
   Omit<Row<'vendors.vendorRound'>, 'toldAt' | 'compared' | 'counted' | 'currency'> & { readonly currency?: string }
 >;
 
+/** What a newer version of a round says anew. */
+const TOLD_ANEW = ['version', 'status', 'replayUrl', 'stake', 'payout', 'closedAt', 'fairness'] as const;
+
 /**
- * Keeps the newest version of a round that its supplier told, to be compared with our wagers anew. False: it is known,
- * or a newer one is.
+ * Keeps the newest version of each round that its supplier told, to be compared with our wagers anew. Counts those that
+ * were news: of the others this version or a newer one is known. One statement, and so no round may be in it twice.
  */
-export async function upsertRound(tx: Tx, round: RoundDraft): Promise<boolean> {
-  const { version, status, replayUrl, stake, payout, closedAt, fairness, currency } = round;
-  const kept = await tx.run(
+export function upsertRounds(tx: Tx, rounds: readonly RoundDraft[]): Promise<number> {
+  return tx.run(
     tables
       .insertInto('vendors.vendorRound')
-      .values(round)
+      .values(rounds.map((round) => ({ ...round, currency: round.currency ?? null })))
       .onConflict((clash) =>
         clash
           .columns(['memberId', 'supplierId', 'round'])
-          .doUpdateSet({
-            version,
-            status,
-            replayUrl,
-            stake,
-            payout,
-            closedAt,
-            fairness,
-            currency,
+          .doUpdateSet((eb) => ({
+            ...Object.fromEntries(TOLD_ANEW.map((column) => [column, eb.ref(`excluded.${column}`)])),
+            currency: sql<string>`coalesce(excluded.currency, vendor_round.currency)`,
             toldAt: sql`clock_timestamp()`,
             compared: false,
-          })
+          }))
           .where(sql<boolean>`vendor_round.version < excluded.version`),
       ),
   );
-  return kept > 0;
 }
 
 /** Address of a round's page, as the feed told it; empty where it told none. */

@@ -3,7 +3,8 @@ import { authorizeStake, countStake, endedByExclusion, gateIn } from '../../../b
 import { closeRoundOf, placeWager, settleAsLost, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
 import {
   conclude,
-  derivedId,
+  promoWagerIdOf,
+  wagerIdOf,
   findRepeat,
   platformTime,
   playable,
@@ -66,7 +67,7 @@ function exceedsRule({ context, call }: PlayerCall<BetCall>, round: readonly Sta
 
 function place(playerCall: PlayerCall<BetCall>): void {
   const { batch, context, call, wallet } = playerCall;
-  const id = derivedId(context.supplierId, call.transactionUuid);
+  const id = wagerIdOf(context.supplierId, call.transactionUuid);
   // A restricted bonus is staked first; a payout returns in the stake's proportions.
   const bonus = wallet.bonus?.balance ?? 0n;
   const stakeBonus = bonus < call.amount ? bonus : call.amount;
@@ -101,7 +102,7 @@ export function placeSynthetic(playerCall: PlayerCall<WinCall>): StakedWager {
   const { batch, context, call, wallet } = playerCall;
   return placeWager(batch, wallet, {
     ...namesOf(playerCall),
-    id: derivedId(context.supplierId, `promo:${call.transactionUuid}`),
+    id: promoWagerIdOf(context.supplierId, call.transactionUuid),
     stakeCash: 0n,
     stakeBonus: 0n,
     jackpotContribution: 0n,

@@ -64,7 +64,14 @@ export type WalletResult = {
   readonly caseCode?: string;
 };
 
-/** A bet's wager and postings are named by an id of their own, so that two suppliers may use one UUID. */
+/** The wager that a bet of a supplier places; the bet by its transaction. */
+export const wagerIdOf = (supplierId: SupplierId, bet: string): Uuid => derivedId(supplierId, bet);
+/** The wager of a promotion without a bet, by the win that pays it. */
+export const promoWagerIdOf = (supplierId: SupplierId, win: string): Uuid => derivedId(supplierId, `promo:${win}`);
+/** The wager of a round that was played with money which stood at the supplier: there are no bets, only the round. */
+export const toldWagerIdOf = (supplierId: SupplierId, round: string): Uuid => derivedId(supplierId, `round:${round}`);
+
+/** Wagers and postings are named by ids of their own, so that two suppliers may use one UUID. */
 export function derivedId(supplierId: SupplierId, txUuid: string): Uuid {
   return uuidOf(hash('sha256', `${supplierId}:${txUuid}`));
 }

@@ -7,6 +7,7 @@ import { codesOf } from '../stored-codes.ts';
 import {
   concludeOwed,
   derivedId,
+  wagerIdOf,
   findRepeatOwed,
   findTransaction,
   isAccepted,
@@ -43,7 +44,7 @@ function undoBet(playerCall: PlayerCall<RollbackCall>): WalletResult {
   if (bet.kind !== 'bet') return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'NOT_A_BET');
   if (bet.memberId !== wallet.memberId) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_USER');
   if (!isAccepted(bet)) return resultOf('RS_OK', wallet);
-  const id = derivedId(context.supplierId, call.reference);
+  const id = wagerIdOf(context.supplierId, call.reference);
   const wager = roundOf(playerCall).find((one) => one.id === id);
   if (!wager) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_ROUND');
   if (wager.state === 'reversed') return resultOf('RS_OK', wallet);

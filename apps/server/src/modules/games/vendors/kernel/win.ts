@@ -10,6 +10,7 @@ import {
   conclude,
   concludeOwed,
   derivedId,
+  wagerIdOf,
   findRepeatOwed,
   findTransaction,
   isAccepted,
@@ -68,7 +69,7 @@ function findBet(playerCall: PlayerCall<WinCall>): { readonly wager: StakedWager
   if (bet.kind !== 'bet') return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'NOT_A_BET');
   if (bet.memberId !== wallet.memberId) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_USER');
   if (!isAccepted(bet)) return resultOf('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', wallet);
-  const id = derivedId(context.supplierId, call.reference);
+  const id = wagerIdOf(context.supplierId, call.reference);
   const wager = roundOf(playerCall).find((one) => one.id === id);
   if (!wager) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_ROUND');
   if (wager.state === 'reversed') return resultOf('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
@@ -134,7 +135,7 @@ function validBetOf(call: WinCall, wager: StakedWager): bigint | undefined {
 /** What else this win settles: the bets it names, and with `round_closed` every live bet of the round. */
 function settleOthers(playerCall: PlayerCall<WinCall>, paid: StakedWager): void {
   const { batch, context, call, wallet } = playerCall;
-  const named = new Set((call.meta.settles ?? []).map((bet) => derivedId(context.supplierId, bet)));
+  const named = new Set((call.meta.settles ?? []).map((bet) => wagerIdOf(context.supplierId, bet)));
   for (const wager of roundOf(playerCall)) {
     if (wager !== paid && wager.state === 'open' && (call.roundClosed || named.has(wager.id)))
       settleAsLost(batch, wallet, wager);

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../../testing-platform.ts';
-import { upsertRound } from '../store.ts';
+import { upsertRounds } from '../store.ts';
 import { connectSupplier } from '../testing-wallet-http.ts';
-import { countRound } from './store.ts';
+import { countRounds } from './store.ts';
 import { watchReturns } from './watch.ts';
 
 let t: TestPlatform;
@@ -155,8 +155,8 @@ const tell = ({
       closedAt: status === 'open' ? null : (closedAt ?? t.platform.deps.now()),
       fairness: null,
     };
-    await upsertRound(tx, draft as never);
-    await countRound(tx, { ...draft, gameCode: 'stu_mines', chances } as never);
+    await upsertRounds(tx, [draft as never]);
+    await countRounds(tx, [{ ...draft, gameCode: 'stu_mines', chances } as never]);
   });
 
 test('a round counts once it is closed, once, and by the chances that its player chose', async () => {

@@ -7,27 +7,37 @@ import type { RoundDraft } from '../store.ts';
 
 export type CountedRound = RoundDraft & { readonly gameCode: string; readonly chances: RoundChances };
 
-/** Adds a closed round to its hour, once, however often the feed tells it. */
-export async function countRound(tx: Tx, round: CountedRound): Promise<void> {
-  const { status, currency, closedAt } = round;
-  if (status !== 'closed' || currency === undefined || closedAt === null) return;
+/** Adds closed rounds to their hours, each once, however often the feed tells it. */
+export async function countRounds(tx: Tx, told: readonly CountedRound[]): Promise<void> {
+  const rounds = told.filter(
+    ({ status, currency, closedAt }) => status === 'closed' && currency !== undefined && closedAt !== null,
+  );
+  if (rounds.length === 0) return;
+  const column = <T>(of: (round: CountedRound) => T): T[] => rounds.map(of);
   // Statistics beside the exact sums.
-  const stake = Number(round.stake);
-  const { expected, sigma, gain, loss } = round.chances;
+  const times = (of: (chances: RoundChances) => number) => column((round) => Number(round.stake) * of(round.chances));
   await tx.run(sql`
-    with counted as (
-      update vendors.vendor_round set counted = true
-      where member_id = ${round.memberId} and supplier_id = ${round.supplierId} and round = ${round.round}
-        and status = 'closed' and not counted
-      returning brand_id)
+    with told as (
+      select * from unnest(${column(({ memberId }) => memberId)}::bigint[],
+        ${column(({ supplierId }) => supplierId)}::integer[], ${column(({ round }) => round)}::text[],
+        ${column(({ gameCode }) => gameCode)}::text[], ${column(({ currency }) => currency)}::text[],
+        ${column(({ closedAt }) => closedAt)}::timestamptz[], ${column(({ stake }) => stake)}::bigint[],
+        ${column(({ payout }) => payout)}::bigint[], ${times(({ expected }) => expected)}::double precision[],
+        ${times(({ sigma }) => sigma)}::double precision[], ${times(({ gain }) => gain)}::double precision[],
+        ${times(({ loss }) => loss)}::double precision[])
+        as t (member_id, supplier_id, round, game_code, currency, closed_at, stake, payout, expected, sigma, gain, loss)),
+    counted as (
+      update vendors.vendor_round r set counted = true from told t
+      where r.member_id = t.member_id and r.supplier_id = t.supplier_id and r.round = t.round
+        and r.status = 'closed' and not r.counted
+      returning r.brand_id, t.*)
     insert into vendors.return_hour as h (
       brand_id, game_code, currency, hour, rounds, stake, payout, expected, variance, gain, loss)
-    select brand_id, ${round.gameCode}::text, ${currency}::text, date_trunc('hour', ${closedAt}::timestamptz, 'UTC'), 1,
-      ${round.stake}::bigint, ${round.payout}::bigint, ${stake * expected}::double precision,
-      ${(stake * sigma) ** 2}::double precision, ${stake * gain}::double precision, ${stake * loss}::double precision
-    from counted
+    select brand_id, game_code, currency, date_trunc('hour', closed_at, 'UTC'), count(*), sum(stake), sum(payout),
+      sum(expected), sum(sigma ^ 2), max(gain), max(loss)
+    from counted group by 1, 2, 3, 4
     on conflict (brand_id, currency, game_code, hour) do update set
-      rounds = h.rounds + 1, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout,
+      rounds = h.rounds + excluded.rounds, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout,
       expected = h.expected + excluded.expected, variance = h.variance + excluded.variance,
       gain = greatest(h.gain, excluded.gain), loss = greatest(h.loss, excluded.loss)`);
 }
