@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { labelOf, LABELS, type LabelCode } from '@baize/domain/games/labels';
-import { GAMES } from '@baize/domain/games/registry';
+import { feedsJackpot, GAMES } from '@baize/domain/games/registry';
 import { linesOf } from '@baize/domain/games/slot/model';
 import type { BrandId, MemberId } from '../ids.ts';
 import type { Deps } from '../deps.ts';
@@ -117,13 +117,13 @@ function gamesOf(suppliers: SuppliersByLabel): GameDraft[] {
       vendor: label,
       gameType: game.kind,
       name: { ...game.name },
-      classify: slot ? (game.jackpotContributionE4 > 0 ? 'JP' : 'SC') : 'TG',
+      classify: slot ? (feedsJackpot(game) ? 'JP' : 'SC') : 'TG',
       rtp: game.rtp,
       volatility: game.volatility,
       lines: slot ? linesOf(game.model).length || null : null,
       minStake: game.limits.minStake,
       maxStake: game.limits.maxStake,
-      jackpot: game.jackpotContributionE4 > 0,
+      jackpot: feedsJackpot(game),
       trial: true,
       artKind: slot ? 'slots' : 'house',
       isHot: true,

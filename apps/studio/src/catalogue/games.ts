@@ -5,7 +5,7 @@ import { fractionToNumber } from '@baize/domain/games/fraction';
 import { returnOf, sigmaOf, topOf, type Prize } from '@baize/domain/games/instant/instant-game';
 import { MINES_MODEL, minesLadderE4, minesRtp } from '@baize/domain/games/mines';
 import { findLabel, labelOf } from '@baize/domain/games/labels';
-import { findGame, GAMES, type GameEntry, type GameLimits } from '@baize/domain/games/registry';
+import { feedsJackpot, findGame, GAMES, type GameEntry, type GameLimits } from '@baize/domain/games/registry';
 import { sha256Hex } from '@baize/domain/sha256';
 import { currencyFactor, DEMO_CURRENCY, OFFERED_CURRENCIES } from './currencies.ts';
 
@@ -164,6 +164,9 @@ export function listEntry(game: GameEntry, enabled: boolean, context: CatalogueC
 
 export type Release = { readonly enabled: boolean; readonly releasedAt: Date };
 
+/** In `jackpot_pools`: the share goes to whatever pools the operator runs. */
+const OPERATORS_POOLS = 'operator';
+
 /** One row of the feed's `games` stream, without version. */
 export function feedGame(game: GameEntry, { enabled, releasedAt }: Release, context: CatalogueContext) {
   const currencies = context.currencies.length > 0 ? context.currencies : OFFERED_CURRENCIES;
@@ -182,7 +185,7 @@ export function feedGame(game: GameEntry, { enabled, releasedAt }: Release, cont
     max_multiplier: formatE4(game.maxMultiplierE4),
     freebet_support: false,
     demo: true,
-    jackpot_pools: [],
+    jackpot_pools: feedsJackpot(game) ? [OPERATORS_POOLS] : [],
     assets: { thumb: thumbOf(game, context), background: backgroundOf(game, context) },
     fairness: {
       scheme: game.family === 'crash' ? 'hmac-sha256-seed-chain' : 'hmac-sha256-seed-pair',

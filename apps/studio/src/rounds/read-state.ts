@@ -1,4 +1,5 @@
 import type { PlayState } from '@baize/contract/play/rounds';
+import { feedsJackpot } from '@baize/domain/games/registry';
 import { formatAmount, type Amount, type Currency } from '@baize/domain/money';
 import { err, ok, type Result } from '@baize/domain/result';
 import { readBrandTheme } from '@baize/ui/brand-css.ts';
@@ -48,7 +49,7 @@ export async function readState(
       volatility: game.volatility,
       maxMultiplier: formatE4(game.maxMultiplierE4),
       topPrizeOneIn: game.topPrizeOneIn,
-      jackpot: game.jackpotContributionE4 > 0,
+      jackpot: feedsJackpot(game),
       rules: rulesOf(game),
     },
     session: {

@@ -216,6 +216,10 @@ export const GAMES: readonly GameEntry[] = [
   stepsEntry('stu_blackjack', 'blackjack', { bn: 'ব্ল্যাকজ্যাক', en: 'Blackjack' }),
 ];
 
+/** Whether a share of every bet feeds the operator's jackpots: said here alone, the feed carries it to the platform. */
+export const feedsJackpot = ({ jackpotContributionE4 }: Pick<GameEntry, 'jackpotContributionE4'>): boolean =>
+  jackpotContributionE4 > 0;
+
 /** The game of a code; undefined for a code that is not ours. */
 export const findGame = (code: string): GameEntry | undefined => GAMES.find((game) => game.code === code);
 

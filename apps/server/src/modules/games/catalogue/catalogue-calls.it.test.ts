@@ -4,7 +4,9 @@ import type { GameCard } from '@baize/contract/boot';
 import type { Page } from '@baize/contract/envelope';
 import { runCommand } from '../../../command/index.ts';
 import type { MemberId } from '../../../ids.ts';
+import { amount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
+import type { FeedGame } from '@baize/wallet-protocol';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 import { STRANGERS_SEARCH } from './routes.ts';
 import { daysAgo, shelveTestGames } from './testing-games.ts';
@@ -47,6 +49,32 @@ describe('a game says who it is', () => {
     expect((await call('getGame', { gameCode: 'none' })).error?.code).toBe('GAME_UNKNOWN');
   });
 
+  test("whether it feeds a jackpot is its supplier's word, when it is shelved and whenever it is told anew", async () => {
+    const supplierId = await shelveTestGames(t, []);
+    const told = (jackpot_pools: string[]): FeedGame => ({
+      game_code: 'told',
+      version: 1,
+      name: { en: 'Told' },
+      kind: 'slot',
+      category: 'slots',
+      platforms: [],
+      currencies: ['BDT'],
+      languages: [],
+      limits: { BDT: { min: amount(1n), max: amount(2n), max_win: undefined } },
+      freebet_support: false,
+      demo: true,
+      jackpot_pools,
+      enabled: true,
+    });
+    const shelf = { vendor: 'PG', gameType: 'RNG', displayName: 'PG' } as const;
+    const by = { name: 'system', ip: '127.0.0.1' };
+    const order = { brandId: t.brandId, currency: 'BDT', supplierId, shelf, games: [told(['operator'])], open: true };
+    expect(await t.platform.catalogue.shelveGames(by, order)).toMatchObject({ ok: true, value: { added: ['told'] } });
+    expect((await card('told')).jackpot).toBe(true);
+    await t.platform.catalogue.takeGames(supplierId, [told([])]);
+    expect((await card('told')).jackpot).toBe(false);
+  });
+
   test('the title is the same in every brand, the node is one of one brand', async () => {
     const other = await openTestBrand(t.platform, { code: 'other' });
     const here = await card('lantern');
@@ -72,7 +100,7 @@ describe('a game says who it is', () => {
 
   test("its release is the supplier's to say, and only once it is said", async () => {
     const released = daysAgo(1).toISOString();
-    const feed = { name: { en: 'tide' }, limits: {}, demo: true, platforms: ['GPL_DESKTOP'], currencies: ['BDT'] };
+    const feed = { name: { en: 'tide' }, limits: {}, demo: true, platforms: ['GPL_DESKTOP'], jackpot_pools: [] };
     const limits = { BDT: { min: 0n, max: 0n } };
     const supplier = (await t.platform.catalogue.gameCatalogue(t.brandId)).byCode.get('tide')!.supplierId;
     const take = async (more: object): Promise<boolean> => {

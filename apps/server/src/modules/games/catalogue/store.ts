@@ -110,7 +110,7 @@ export async function moveToSupplier(
 /** What the supplier decides of a game. Its release is told once, or never. */
 export type GameFacts = Pick<
   GameRow,
-  'name' | 'rtp' | 'volatility' | 'minStake' | 'maxStake' | 'trial' | 'platforms'
+  'name' | 'rtp' | 'volatility' | 'minStake' | 'maxStake' | 'jackpot' | 'trial' | 'platforms'
 > & {
   readonly releasedAt: Date | undefined;
 };
@@ -121,11 +121,11 @@ export async function updateGameFacts(
   game: { readonly supplierId: SupplierId; readonly gameCode: string },
   facts: GameFacts,
 ): Promise<number> {
-  const { name, rtp, volatility, minStake, maxStake, trial, platforms, releasedAt } = facts;
+  const { name, rtp, volatility, minStake, maxStake, jackpot, trial, platforms, releasedAt } = facts;
   return tx.run(
     tables
       .updateTable('catalogue.game')
-      .set({ name, rtp, volatility, minStake, maxStake, trial, platforms, releasedAt, updatedAt: sql`now()` })
+      .set({ name, rtp, volatility, minStake, maxStake, jackpot, trial, platforms, releasedAt, updatedAt: sql`now()` })
       .where('supplierId', '=', game.supplierId)
       .where('gameCode', '=', game.gameCode)
       .where(

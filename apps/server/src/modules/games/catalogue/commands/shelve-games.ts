@@ -59,7 +59,7 @@ export function shelveGames(
         lines: null,
         minStake: limits?.min ?? amount(0n),
         maxStake: limits?.max ?? amount(0n),
-        jackpot: false,
+        jackpot: game.jackpot_pools.length > 0,
         trial: game.demo,
         artKind: artKind(gameType),
         isHot: false,

@@ -38,6 +38,7 @@ export async function takeGames(
             volatility: game.volatility ?? '',
             minStake: limits.min,
             maxStake: limits.max,
+            jackpot: game.jackpot_pools.length > 0,
             trial: game.demo,
             platforms: [...game.platforms],
             releasedAt: game.released_at === undefined ? undefined : new Date(game.released_at),
