@@ -20,7 +20,8 @@ import {
 } from '@baize/contract/console/constants';
 import { NUMBER_KINDS } from '@baize/contract/console/number-words';
 import { TEST_RESULTS } from '@baize/contract/console/connections';
-import { CIRCUITS, DIALECTS } from '@baize/contract/console/suppliers';
+import { DIALECTS } from '@baize/contract/console/connection-values';
+import { CIRCUITS } from '@baize/contract/console/suppliers';
 import { TRANSFER_FILTERS } from '@baize/contract/console/transfers';
 import { ROUND_STATES, SUPPLIER_CALLS } from '@baize/contract/console/round-words';
 import { MEMBER_TYPES } from '@baize/contract/member-types';

@@ -27,16 +27,6 @@ export async function syncGames(tx: Tx, context: CatalogueContext): Promise<void
   }
 }
 
-/** Switches a game. Rounds that run may be finished; a new one is refused from the next statement on. */
-export const setGameEnabled = (tx: Tx, gameCode: string, enabled: boolean): Promise<number> =>
-  tx.run(
-    tables
-      .updateTable('game')
-      .set({ enabled, ...CHANGED })
-      .where('gameCode', '=', gameCode)
-      .where('enabled', '<>', enabled),
-  );
-
 export const gameRows = (tx: Tx): Promise<GameRow[]> =>
   tx.rows(tables.selectFrom('game').select(COLUMNS).orderBy('gameCode'));
 

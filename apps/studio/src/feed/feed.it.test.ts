@@ -8,7 +8,9 @@ import {
   type FeedRound,
   type Stream,
 } from '@baize/wallet-protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CHANGE, tables } from '../db/query.ts';
 import { createBed, operatorClient, settle, units, type Bed } from '../testing/bed.ts';
 import { keyPair } from '../testing/operator-double.ts';
 
@@ -72,12 +74,22 @@ test('games: every game with its limits and its verifier', async () => {
     deleted: false,
     row: { kind: 'instant', enabled: true, demo: true, limits: { BDT: { min: 10_000n } }, jackpot_pools: [] },
   });
+  const slot = entries.find((entry) => entry.key === 'stu_tidewater');
+  expect(slot).toMatchObject({ row: { jackpot_pools: ['operator'] } });
   const { cursor } = await readAll('games');
-  const { setGameEnabled } = await import('../catalogue/store.ts');
-  await bed.studio.deps.db.tx((tx) => setGameEnabled(tx, 'stu_tidewater', false));
+  const switchTidewater = (enabled: boolean): Promise<number> =>
+    bed.studio.deps.db.tx((tx) =>
+      tx.run(
+        tables
+          .updateTable('game')
+          .set({ enabled, version: sql<number>`game.version + 1`, ...CHANGE })
+          .where('gameCode', '=', 'stu_tidewater'),
+      ),
+    );
+  await switchTidewater(false);
   const changed = await readAll('games', 100, cursor);
   expect(changed.entries).toMatchObject([{ key: 'stu_tidewater', version: 2, row: { enabled: false } }]);
-  await bed.studio.deps.db.tx((tx) => setGameEnabled(tx, 'stu_tidewater', true));
+  await switchTidewater(true);
 });
 
 test('rounds: what was played, with its calls; a change comes again with a higher version', async () => {

@@ -2,20 +2,28 @@ import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
+import {
+  BASE_URL_MAX,
+  DIALECTS,
+  FRAME_HOSTS_MAX,
+  OPERATOR_ID_MAX,
+  SUPPLIER_CODE,
+  SUPPLIER_NAME_MAX,
+} from './connection-values.ts';
 import { REASON } from './constants.ts';
-import { DIALECTS, SupplierKeySchema } from './suppliers.ts';
+import { SupplierKeySchema } from './suppliers.ts';
 
 /** How a supplier is called and heard. It holds in every brand that lets it in. */
 const FactsSchema = z.object({
-  name: writtenText({ min: 1, max: 60 }),
+  name: writtenText({ min: 1, max: SUPPLIER_NAME_MAX }),
   /** Where its calls begin. */
-  baseUrl: z.string().min(1).max(500),
+  baseUrl: z.string().min(1).max(BASE_URL_MAX),
   /** Who we are there. */
-  operatorId: z.number().int().positive().max(2_147_483_647),
+  operatorId: z.number().int().positive().max(OPERATOR_ID_MAX),
   /** Of the first dialect: whether each signature names its key and its time. */
   mode: z.enum(['strict', 'plain']),
   /** From where its games load in a page's frame, beside the studio's own origin. */
-  frameHosts: z.array(z.string().min(1).max(255)).max(10),
+  frameHosts: z.array(z.string().min(1).max(255)).max(FRAME_HOSTS_MAX),
 });
 export const ConnectionSchema = FactsSchema.extend({
   supplier: z.string(),
@@ -31,7 +39,7 @@ export type Connection = z.infer<typeof ConnectionSchema>;
 /** `heard`: it answers us. `refused`: it answers, and does not take our signature or our number. */
 export const TEST_RESULTS = ['heard', 'refused', 'away'] as const;
 
-const CodeSchema = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
+const CodeSchema = z.string().regex(SUPPLIER_CODE);
 const ParamsSchema = z.object({ supplier: CodeSchema });
 const ProposedSchema = z.object({ supplier: z.string(), state: z.literal('waiting') });
 

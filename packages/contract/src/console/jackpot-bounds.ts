@@ -15,9 +15,11 @@ export const JACKPOT_BOUNDS = {
 export const JACKPOT_ALONE = { dayMax: '15000000.00', contributionRate: '0.0200' } as const;
 
 const DAY_MS = 86_400_000;
-const RATE_SCALE = 10_000;
+/** Rates are kept in ten-thousandths. */
+export const RATE_SCALE = 10_000;
 const amountOf = (text: string): bigint => parseAmount(text)!; // literals above
-const rateOf = (text: string): number => Math.round(Number(text) * RATE_SCALE);
+export const rateOf = (text: string): number => Math.round(Number(text) * RATE_SCALE);
+export const rateText = (e4: number): string => (e4 / RATE_SCALE).toFixed(4);
 
 export type Growth = {
   readonly enabled: boolean;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { MoneySchema, TimeSchema } from '../envelope.ts';
+import { DIALECTS } from './connection-values.ts';
 
 /** Whether a supplier is asked: `half-open` lets one call through, whose answer decides. */
 export const CIRCUITS = ['closed', 'open', 'half-open'] as const;
-
-/** The wire that a supplier speaks, for good. Only the first has a feed. */
-export const DIALECTS = ['v2', 'gap', 'transfer'] as const;
 
 /** A supplier as a brand sees it: how it answers, where its money stands, what is in dispute. */
 export const SupplierSchema = z.object({

@@ -44,16 +44,6 @@ export function parseChance(text: string): Result<number, 'dice_chance'> {
 const isChance = (chanceE2: number): boolean =>
   Number.isInteger(chanceE2) && chanceE2 >= DICE_MODEL.chanceE2Min && chanceE2 <= DICE_MODEL.chanceE2Max;
 
-/** Checks what a client sent as parameters of a roll. */
-export function parseDiceParams(params: {
-  chanceE2: number;
-  side: string;
-}): Result<DiceParams, 'dice_chance' | 'dice_side'> {
-  if (!isChance(params.chanceE2)) return err('dice_chance');
-  if (params.side !== 'under' && params.side !== 'over') return err('dice_side');
-  return ok({ chanceE2: params.chanceE2, side: params.side });
-}
-
 /** What a winning roll pays per unit of stake: floor(99 / chance%, four decimals). */
 export const diceMultiplierE4 = (chanceE2: number): bigint =>
   BigInt(Math.floor((DICE_MODEL.returnPercent * 100 * 10_000) / chanceE2));

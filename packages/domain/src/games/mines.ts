@@ -28,15 +28,6 @@ export type MinesState = {
   /** The number of gems at which the round cashes out by itself. */
   readonly lastStep: number;
 };
-/** A state as its player may see it: the layout only when the round is over. */
-export type MinesView = Omit<MinesState, 'layout'> & {
-  readonly layout: readonly number[] | undefined;
-  readonly gems: number;
-  /** What a cash-out pays now; what was paid when cashed; 0n when busted. */
-  readonly multiplierE4: bigint;
-  /** What one more gem would make of it; undefined when the round is over. */
-  readonly nextMultiplierE4: bigint | undefined;
-};
 export type RevealError = 'mines_tile' | 'mines_tile_open' | 'mines_step' | 'mines_over';
 export type CashOutError = 'mines_over' | 'mines_no_gem';
 
@@ -132,19 +123,6 @@ export function cashOutMines(state: MinesState): Result<MinesState, CashOutError
   if (state.phase !== 'open') return err('mines_over');
   if (state.picks.length === 0) return err('mines_no_gem');
   return ok({ ...state, phase: 'cashed' });
-}
-
-/** What the player may see of a state. */
-export function viewMines(state: MinesState): MinesView {
-  const gems = gemsOf(state);
-  const open = state.phase === 'open';
-  return {
-    ...state,
-    layout: open ? undefined : state.layout,
-    gems,
-    multiplierE4: minesPayoutE4(state),
-    nextMultiplierE4: open ? minesMultiplierE4(state.mines, gems + 1) : undefined,
-  };
 }
 
 /** The exact return of "find `gems` gems, then cash out" beside `mines` mines, from the rounded table. */

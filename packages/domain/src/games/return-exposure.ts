@@ -27,21 +27,6 @@ export type Exposure = {
 
 export const NO_EXPOSURE: Exposure = { rounds: 0, stake: 0, payout: 0, expected: 0, variance: 0, gain: 0, loss: 0 };
 
-export function addRound(
-  sum: Exposure,
-  { stake, payout, chances }: { readonly stake: number; readonly payout: number; readonly chances: RoundChances },
-): Exposure {
-  return {
-    rounds: sum.rounds + 1,
-    stake: sum.stake + stake,
-    payout: sum.payout + payout,
-    expected: sum.expected + stake * chances.expected,
-    variance: sum.variance + (stake * chances.sigma) ** 2,
-    gain: Math.max(sum.gain, stake * chances.gain),
-    loss: Math.max(sum.loss, stake * chances.loss),
-  };
-}
-
 /** x with P(sum >= x) <= e^-sureness, where the variances sum up to `variance` and no chance moves more than `most`. */
 function strayOf(variance: number, most: number, sureness: number): number {
   const third = (most * sureness) / 3;

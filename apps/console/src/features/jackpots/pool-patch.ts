@@ -7,6 +7,7 @@ import {
   isFeed,
   isStart,
   needsSecond,
+  rateOf,
   type Growth,
 } from '@baize/contract/console/jackpot-bounds';
 import type { ConsoleJackpot as Jackpot, JackpotPatch } from '@baize/contract/console/jackpots';
@@ -87,7 +88,7 @@ function wrongStart(form: PoolForm, pool?: Pick<Jackpot, Running>): Wrong | null
   if (!pool?.mustHitBy) return null;
   const end = parseAmount(form.mustHitBy.trim());
   if (end === undefined || !isStart(end) || end <= to) return 'mustHitBy';
-  const contributionE4 = Math.round(Number(toShare(form.contributionRate)) * 10_000);
+  const contributionE4 = rateOf(toShare(form.contributionRate) ?? '');
   return isChanged(form, pool) && endsTooSoon({ contributionE4, seedMax: to, mustHitBy: end }) ? 'tooNear' : null;
 }
 
@@ -111,7 +112,7 @@ export function raises(pool: Jackpot, form: PoolForm): boolean {
     enabled: values.enabled,
     feedMax: parseAmount(values.feedMax.trim()) ?? 0n,
     feedEveryMs: pool.feedEveryMs,
-    contributionE4: Math.round(Number(toShare(values.contributionRate) ?? 0) * 10_000),
+    contributionE4: rateOf(toShare(values.contributionRate) ?? '0'),
     seedMax: parseAmount(values.seedMax.trim()) ?? 0n,
     mustHitBy: pool.mustHitBy && (parseAmount(values.mustHitBy.trim()) ?? 0n),
   });

@@ -1,5 +1,5 @@
 import type { Connection } from '@baize/contract/console/connections';
-import { DIALECTS } from '@baize/contract/console/suppliers';
+import { DIALECTS } from '@baize/contract/console/connection-values';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { Select } from '@baize/ui/select.tsx';

@@ -8,7 +8,6 @@ import {
   exactMoney,
   figure,
   money,
-  shortHash,
   speakFigures,
   times,
 } from './format.ts';
@@ -78,9 +77,4 @@ test('a time is told by the clock of the brand, and says which that is', () => {
 test('a time of today has hours and minutes', () => {
   expect(clockTime(Date.parse('2025-11-20T20:05:09.000Z'), 360)).toBe('02:05');
   expect(clockTime(0)).toMatch(/^\d\d:\d\d$/);
-});
-
-test('hashes are shortened in the middle', () => {
-  expect(shortHash('a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e')).toBe('a8ae6e…f77c8e');
-  expect(shortHash('short')).toBe('short');
 });

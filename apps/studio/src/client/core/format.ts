@@ -105,9 +105,6 @@ export function clockTime(ms: number, offset = -new Date(ms).getTimezoneOffset()
   return new Date(ms + offset * MINUTE_MS).toISOString().slice(11, 16);
 }
 
-/** "9c41…e07b": enough of a hash to compare by eye. */
-export const shortHash = (hash: string): string => (hash.length > 14 ? `${hash.slice(0, 6)}…${hash.slice(-6)}` : hash);
-
 /** A dice choice as the player reads it: "< 49.50" or "> 50.49". */
 export const comparison = ({
   side,

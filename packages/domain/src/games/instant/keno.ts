@@ -49,10 +49,6 @@ function picksOf(said: unknown): readonly number[] | undefined {
   return picks.size === said.length ? [...picks].toSorted((a, b) => a - b) : undefined;
 }
 
-/** The chance of so many hits, in millionths, cut. */
-export const kenoChanceE6 = (picks: number, hits: number): number =>
-  Number((waysOf(picks, hits) * 1_000_000n) / choose(KENO_MODEL.numbers, picks));
-
 export const KENO = instantGame<KenoChoice, KenoResult>({
   model: KENO_MODEL,
   readChoice: ({ picks: said }) => {

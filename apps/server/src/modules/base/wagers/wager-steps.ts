@@ -8,13 +8,16 @@ export type NewWager = Omit<
   'state' | 'version' | 'roundClosed' | 'payoutCash' | 'payoutBonus' | 'validBet' | 'settledAt' | 'placedAt'
 >;
 
+/** The version of a wager until a win or its reversal touches it. */
+const AS_PLACED = 1;
+
 /** Records a stake whose money the caller has moved. The operation has named the wager's round. */
 export function placeWager(batch: Batch, wallet: Wallet, placed: NewWager): Wager {
   const wager: Wager = {
     ...placed,
     placedAt: batch.now,
     state: 'open',
-    version: 1,
+    version: AS_PLACED,
     roundClosed: false,
     payoutCash: 0n,
     payoutBonus: 0n,
@@ -50,7 +53,8 @@ export function settleWager(batch: Batch, wallet: Wallet, settlement: Settlement
   const payout = settlement.payoutCash + settlement.payoutBonus;
   const validBet = first ? (settlement.validBet ?? stakeOf(wager)) : 0n;
   wager.state = 'settled';
-  wager.version += first && wager.roundClosed ? 0 : 1;
+  // A bet that closed its own round stays as it was placed: it may yet be taken back.
+  if (!first || !wager.roundClosed) wager.version += 1;
   wager.payoutCash += settlement.payoutCash;
   wager.payoutBonus += settlement.payoutBonus;
   wager.validBet += validBet;
@@ -82,9 +86,13 @@ export function closeRoundOf(batch: Batch, wager: Wager): void {
 /** How long a bet that closed its own round may be taken back: its supplier's calls are repeated for hours. */
 export const TAKE_BACK_MAX_MS = 24 * 3_600_000;
 
-/** Version 1 means that no win ever touched it: it closed its own round as lost. */
-export const mayBeTakenBack = ({ version, settledAt }: Pick<Wager, 'version' | 'settledAt'>, now: Date): boolean =>
-  version === 1 && (settledAt === null || now.getTime() - settledAt.getTime() <= TAKE_BACK_MAX_MS);
+/** No win ever touched it: it is open, or it closed its own round as lost, which is no version of its own. */
+const isUntouched = ({ version }: Pick<Wager, 'version'>): boolean => version === AS_PLACED;
+
+export const mayBeTakenBack = (wager: Pick<Wager, 'version' | 'settledAt'>, now: Date): boolean =>
+  isUntouched(wager) && isRecent(wager.settledAt, now);
+const isRecent = (settledAt: Date | null, now: Date): boolean =>
+  settledAt === null || now.getTime() - settledAt.getTime() <= TAKE_BACK_MAX_MS;
 
 /** Takes a wager back, after the caller has given its stake back. */
 export function reverseWager(batch: Batch, wallet: Wallet, wager: Wager): void {

@@ -1,4 +1,4 @@
-import { dayMeanOf, dayMostOf } from '@baize/contract/console/jackpot-bounds';
+import { dayMeanOf, dayMostOf, rateText } from '@baize/contract/console/jackpot-bounds';
 import { jackpotPoolCalls, type ConsoleJackpot, type JackpotMonths } from '@baize/contract/console/jackpots';
 import { roundKey } from '@baize/contract/console/round-words';
 import type { OutputOf } from '@baize/contract/define-call';
@@ -16,7 +16,7 @@ import type { IdentityModule } from '../../people/identity/index.ts';
 import { boundsOfMonth, listMonths, monthOf, movesOf, presentMonths, type PoolMoves } from './months.ts';
 import { listMoves } from './moves.ts';
 import { heldBy } from './pool-money.ts';
-import { expectedHit, presentBounds, rateText } from './present.ts';
+import { expectedHit, presentBounds } from './present.ts';
 import { listPools, shareOfStakes, sumMoves, type Pool, type PoolReport } from './store.ts';
 
 export type JackpotNames = {

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
+import { RATE_SCALE } from '@baize/contract/console/jackpot-bounds';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { uuidOf, type BrandId, type Uuid } from '../../../ids.ts';
@@ -56,8 +57,8 @@ export type SharesByVendor = Map<string, Share>;
 
 /** A stake's share, rounded down; what of it is put aside too, so that the pool has the rest. */
 export function shareOf(pool: Pick<Pool, 'shareE4' | 'contributionE4' | 'refillE4'>, stake: bigint): Share {
-  const whole = (stake * BigInt(shareOfStakes(pool))) / 10_000n;
-  const refill = (whole * BigInt(pool.refillE4)) / 10_000n;
+  const whole = (stake * BigInt(shareOfStakes(pool))) / BigInt(RATE_SCALE);
+  const refill = (whole * BigInt(pool.refillE4)) / BigInt(RATE_SCALE);
   return { pool: whole - refill, refill };
 }
 
@@ -148,7 +149,7 @@ export async function payPool(
   const hit = { brandId, poolId, epoch, memberId: won.memberId!, wagerId, amount, stake: stakeOf(won.event) };
   await insertHit(tx, hit);
   await closeEpoch(tx, pool, seed);
-  const atLeast = (amount * BigInt(pool.reseedShareE4)) / 10_000n;
+  const atLeast = (amount * BigInt(pool.reseedShareE4)) / BigInt(RATE_SCALE);
   return startEpoch(drawing, pool, { epoch: epoch + 1, atLeast });
 }
 

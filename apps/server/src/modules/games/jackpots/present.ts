@@ -1,8 +1,6 @@
+import { RATE_SCALE } from '@baize/contract/console/jackpot-bounds';
 import { formatAmount } from '@baize/domain/money';
 import { shareOfStakes, type Pool, type PoolReport } from './store.ts';
-
-const RATE_SCALE = 10_000;
-export const rateText = (e4: number): string => (e4 / RATE_SCALE).toFixed(4);
 
 /** The bounds between which a pool is won that must be; null where chance decides. */
 export const presentBounds = ({

@@ -1,4 +1,5 @@
 import type { Jackpot } from '@baize/contract/boot';
+import { rateText } from '@baize/contract/console/jackpot-bounds';
 import type { OutputOf } from '@baize/contract/define-call';
 import type { jackpotCalls, JackpotHit } from '@baize/contract/jackpots';
 import { formatAmount } from '@baize/domain/money';
@@ -9,7 +10,7 @@ import { keysetPageOf, type KeysetQuery } from '../../../page.ts';
 import { maskAccount, type IdentityModule } from '../../people/identity/index.ts';
 import type { JackpotKind } from './jackpot-part.ts';
 import { asideFor, heldBy } from './pool-money.ts';
-import { presentBounds, rateText } from './present.ts';
+import { presentBounds } from './present.ts';
 import {
   hitsLeft,
   listAllHits,

@@ -2,6 +2,7 @@ import type { Downline, TeamCounts, TeamSums } from '@baize/contract/agents';
 import { COUNTED_MAX } from '@baize/contract/envelope';
 import { formatAmount } from '@baize/domain/money';
 import { sql } from 'kysely';
+import { beginsWith } from '../../../db/begins-with.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed } from '../../../db/query.ts';
 import type { MemberId } from '../../../ids.ts';
@@ -150,16 +151,13 @@ export async function findLine(
 
 export type DownlineQuery = PageQuery & { readonly under: MemberId; readonly account: string | undefined };
 export type Row = Omit<Downline, 'sums'>;
-const LAST_LETTER = String.fromCodePoint(0x10_ff_ff);
 
 /** The direct downlines of a member, the newest first; or, with a name, whoever in their whole team is called so. */
 const below = ({ under, account }: Pick<DownlineQuery, 'under' | 'account'>) => {
   const members = tables.selectFrom('identity.member as m').where('m.type', '<>', 4);
   if (account === undefined || account === '') return members.where('m.parentId', '=', under);
   const key = account.normalize('NFKC').toLowerCase();
-  return members
-    .where(sql<boolean>`m.account_key collate "C" >= ${key} and m.account_key collate "C" < ${key + LAST_LETTER}`)
-    .where(sql<boolean>`m.path @> array[${under}]::bigint[]`);
+  return members.where(beginsWith('m.account_key', key)).where(sql<boolean>`m.path @> array[${under}]::bigint[]`);
 };
 
 export async function listBelow(

@@ -4,6 +4,7 @@ import type { KeysetPage } from '@baize/contract/envelope';
 import { formatAmount } from '@baize/domain/money';
 import type { z } from 'zod';
 import { sql, type InferResult, type RawBuilder } from 'kysely';
+import { beginsWith } from '../../../db/begins-with.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import { memberId, type MemberId } from '../../../ids.ts';
@@ -42,12 +43,10 @@ const rowOf = (raw: Raw): PlayerRow => ({
   lastLoginAt: raw.lastLoginAt?.toISOString() ?? null,
 });
 
-const LAST_LETTER = String.fromCodePoint(0x10_ff_ff);
-
 /** An account that begins so, or an id: ranges, which an index answers behind the wall between brands as well. */
 function isSought(search: string): RawBuilder<boolean> {
-  const begins = sql`m.account_key collate "C" >= ${search} and m.account_key collate "C" < ${search + LAST_LETTER}`;
-  return /^\d{1,18}$/.test(search) ? sql<boolean>`(${begins} or m.id = ${search}::bigint)` : sql<boolean>`(${begins})`;
+  const begins = beginsWith('m.account_key', search);
+  return /^\d{1,18}$/.test(search) ? sql<boolean>`(${begins} or m.id = ${search}::bigint)` : begins;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RoundState } from '@baize/contract/console/round-words';
 import { parseAmount } from '@baize/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import { besidePlace } from '../../../db/keyset.ts';
+import { beginsWith } from '../../../db/begins-with.ts';
 import type { Computed, Row } from '../../../db/query.ts';
 import { goesTowardsNewer, type KeysetQuery } from '../../../page.ts';
 import { WAGER_STATES } from '../../base/wagers/index.ts';
@@ -17,7 +18,6 @@ const NUMBERS_READ_MAX = 20_000;
 const WAGERS_PASSED_MAX = 40_000;
 /** Rounds that stand open or in doubt, of a brand: many more are an outage, and then the list by time shows them. */
 const NAMED_MAX = 20_000;
-const LAST_LETTER = String.fromCodePoint(0x10_ff_ff);
 
 type WagerColumns = Row<'wagers.wager'>;
 /** A round as its wagers add up to. It stands where its first wager was placed. */
@@ -150,7 +150,7 @@ function fitsOfWager(filter: RoundFilter, source: Source): RawBuilder<boolean> {
   if (state === 'refunded' || state === 'void') wanted.push(sql`w.status = ${WAGER_STATES.reversed}`);
   if (stakeMax !== undefined) wanted.push(sql`w.stake_cash + w.stake_bonus <= ${amountOf(stakeMax)}`);
   if (payoutMax !== undefined) wanted.push(sql`w.payout_cash + w.payout_bonus <= ${amountOf(payoutMax)}`);
-  if (source.kind === 'begins') wanted.push(beginsWith(source.start));
+  if (source.kind === 'begins') wanted.push(isNumbered(source.start));
   return sql<boolean>`(${sql.join(wanted, sql` and `)})`;
 }
 
@@ -158,8 +158,8 @@ function fitsOfWager(filter: RoundFilter, source: Source): RawBuilder<boolean> {
 const UUID_START = /^[\da-f]{8}[\da-f-]{0,27}$/i;
 
 /** A round whose number begins so, or a wager of which does. */
-function beginsWith(start: string): RawBuilder<boolean> {
-  const round = sql<boolean>`w.round collate "C" >= ${start} and w.round collate "C" < ${start + LAST_LETTER}`;
+function isNumbered(start: string): RawBuilder<boolean> {
+  const round = beginsWith('w.round', start);
   if (!UUID_START.test(start)) return round;
   const digits = start.replaceAll('-', '').slice(0, 32);
   const [least, most] = [digits.padEnd(32, '0'), digits.padEnd(32, 'f')];

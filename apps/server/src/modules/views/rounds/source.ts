@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { beginsWith } from '../../../db/begins-with.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import { memberId, parseUuid, type MemberId, type Uuid } from '../../../ids.ts';
@@ -24,7 +25,6 @@ const PLAYERS_MAX = 10;
 const FOUND_MAX = 50;
 /** The beginning of a number says something from here on. */
 const START_MIN = 4;
-const LAST_LETTER = String.fromCodePoint(0x10_ff_ff);
 
 /** What was typed or pasted into the search, as what it can be: a number first, then a player, then a beginning. */
 export async function sourceOf(tx: Tx, search: string | undefined): Promise<Source> {
@@ -76,9 +76,7 @@ async function findPlayers(tx: Tx, text: string): Promise<MemberId[]> {
   if (own.length > 0) return own;
   const numbered = /^[1-9]\d{0,17}$/.test(text) ? await idsOf(players.where('id', '=', memberId(text))) : [];
   if (numbered.length > 0) return numbered;
-  return idsOf(
-    players.where(sql<boolean>`account_key collate "C" >= ${text} and account_key collate "C" < ${text + LAST_LETTER}`),
-  );
+  return idsOf(players.where(beginsWith('account_key', text)));
 }
 
 /** Suppliers of which the brand has games. */

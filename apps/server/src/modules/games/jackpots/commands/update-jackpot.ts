@@ -3,7 +3,7 @@ import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { endsTooSoon, needsSecond } from '@baize/contract/console/jackpot-bounds';
+import { endsTooSoon, needsSecond, rateOf, rateText } from '@baize/contract/console/jackpot-bounds';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import { insertProposal, type ProposalKind } from '../../../../command/proposals.ts';
 import type { OperatorContext } from '../../../../context.ts';
@@ -12,7 +12,6 @@ import { listPools, updatePool, type Pool, type PoolGrowth } from '../store.ts';
 
 const RAISE_JACKPOT = 'raise-jackpot';
 export const poolSubject = (poolId: string): string => `jackpot:${poolId}`;
-const RATE_SCALE = 10_000;
 const CENT = 1_000n;
 
 /** What is not named stays. Amounts and the rate are decimal text. */
@@ -86,8 +85,7 @@ function readGrowth(pool: Pool, order: GrowthOrder): CallResult<PoolGrowth, 'BAD
   const wrong = wrongAmounts(pool, amounts.value);
   if (wrong) return fail('BAD_REQUEST', { fields: wrong });
   const { enabled = pool.enabled, contributionRate } = order;
-  const contributionE4 =
-    contributionRate === undefined ? pool.contributionE4 : Math.round(Number(contributionRate) * RATE_SCALE);
+  const contributionE4 = contributionRate === undefined ? pool.contributionE4 : rateOf(contributionRate);
   const wanted = { enabled, contributionE4, ...amounts.value };
   if (isNearer(pool, wanted)) return fail('BAD_REQUEST', { fields: { mustHitBy: 'too near to the start' } });
   return ok(wanted);
@@ -138,7 +136,7 @@ const growthOf = ({ enabled, feedMin, feedMax, contributionE4, seedMin, seedMax,
   enabled,
   feedMin: formatAmount(feedMin),
   feedMax: formatAmount(feedMax),
-  contributionRate: (contributionE4 / RATE_SCALE).toFixed(4),
+  contributionRate: rateText(contributionE4),
   seedMin: formatAmount(seedMin),
   seedMax: formatAmount(seedMax),
   ...(mustHitBy === null ? {} : { mustHitBy: formatAmount(mustHitBy) }),

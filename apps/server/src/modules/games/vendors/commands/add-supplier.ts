@@ -1,3 +1,12 @@
+import {
+  BASE_URL_MAX,
+  DIALECTS,
+  FRAME_HOST,
+  OPERATOR_ID_MAX,
+  SUPPLIER_CODE,
+  SUPPLIER_NAME_MAX,
+  type DialectName,
+} from '@baize/contract/console/connection-values';
 import { cleanText } from '@baize/contract/text';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
@@ -26,15 +35,8 @@ export type AddSupplier = ConnectionFacts & {
   readonly dialect?: string;
 };
 
-/** Those that a supplier can be connected in from here. */
-const DIALECTS = ['v2', 'gap', 'transfer'] as const;
-const isDialect = (dialect: string): dialect is (typeof DIALECTS)[number] =>
-  (DIALECTS as readonly string[]).includes(dialect);
+const isDialect = (dialect: string): dialect is DialectName => (DIALECTS as readonly string[]).includes(dialect);
 
-const CODE = /^[a-z][a-z0-9-]{1,30}$/;
-const NAME_MAX = 60;
-const ADDRESS_MAX = 500;
-const ID_MAX = 2_147_483_647;
 const isMode = (mode: string | undefined): mode is Connection['mode'] => mode === 'strict' || mode === 'plain';
 
 /** Faults of the fields that were given, by their names. */
@@ -42,15 +44,17 @@ export function findFaults(facts: Partial<AddSupplier>, isProduction: boolean): 
   const { code, name, baseUrl, operatorId, mode, brandIds, dialect, frameHosts = [] } = facts;
   const faults: Record<string, string | false | undefined> = {
     code:
-      code !== undefined && !CODE.test(code) && 'a small letter first, then 1 to 30 small letters, digits and hyphens',
+      code !== undefined &&
+      !SUPPLIER_CODE.test(code) &&
+      'a small letter first, then 1 to 30 small letters, digits and hyphens',
     name:
       name !== undefined &&
-      (cleanText(name) === '' || cleanText(name).length > NAME_MAX) &&
-      `1 to ${NAME_MAX} characters`,
+      (cleanText(name) === '' || cleanText(name).length > SUPPLIER_NAME_MAX) &&
+      `1 to ${SUPPLIER_NAME_MAX} characters`,
     url: baseUrl !== undefined && faultOfAddress(baseUrl, isProduction),
     id:
       operatorId !== undefined &&
-      !(Number.isInteger(operatorId) && operatorId > 0 && operatorId <= ID_MAX) &&
+      !(Number.isInteger(operatorId) && operatorId > 0 && operatorId <= OPERATOR_ID_MAX) &&
       'a whole number above 0',
     mode: mode !== undefined && !isMode(mode) && 'strict or plain',
     dialect: dialect !== undefined && !isDialect(dialect) && DIALECTS.join(' or '),
@@ -63,17 +67,15 @@ export function findFaults(facts: Partial<AddSupplier>, isProduction: boolean): 
 
 function faultOfAddress(address: string, isProduction: boolean): string | undefined {
   const url = URL.parse(address);
-  if (!url || !['http:', 'https:'].includes(url.protocol) || address.length > ADDRESS_MAX)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || address.length > BASE_URL_MAX)
     return 'an address as https://games.example';
   if (url.username !== '' || url.search !== '' || url.hash !== '') return 'an address without user, query and fragment';
   return isProduction && !isHttps(address) ? 'must be https in production' : undefined;
 }
 
-const HOST = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
-
 /** An origin and nothing else: it stands in a page's policy as it is, where a star, a blank or a sign means more. */
 export const isFrameHost = (host: string, isProduction: boolean): boolean =>
-  HOST.test(host) && URL.parse(host)?.origin === host && (!isProduction || isHttps(host));
+  FRAME_HOST.test(host) && URL.parse(host)?.origin === host && (!isProduction || isHttps(host));
 
 const shown = ({ name, baseUrl, operatorId, mode }: Omit<ConnectionFacts, 'mode'> & { readonly mode: string }) => ({
   name,
