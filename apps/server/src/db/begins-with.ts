@@ -4,5 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 const LAST_LETTER = String.fromCodePoint(0x10_ff_ff);
 
 /** Whether a column begins with a text: a range by bytes, which an index answers behind the wall between brands. */
-export const beginsWith = (column: string, start: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(column)} collate "C" >= ${start} and ${sql.ref(column)} collate "C" < ${start + LAST_LETTER})`;
+export function beginsWith(column: string, start: string): RawBuilder<boolean> {
+  const bytes = sql`${sql.ref(column)} collate "C"`;
+  return sql<boolean>`(${bytes} >= ${start} and ${bytes} < ${start + LAST_LETTER})`;
+}

@@ -1,4 +1,4 @@
-/** What a supplier's connection may hold, for the form and for the schema. No schema here: pages read this at run time. */
+/** What a supplier's connection may hold, for form and schema. No schema here: pages read this at run time. */
 
 /** The wire that a supplier speaks, for good. Only the first has a feed. */
 export const DIALECTS = ['v2', 'gap', 'transfer'] as const;

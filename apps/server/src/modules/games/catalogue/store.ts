@@ -129,9 +129,10 @@ export async function updateGameFacts(
       .where('supplierId', '=', game.supplierId)
       .where('gameCode', '=', game.gameCode)
       .where(
-        sql<boolean>`(name, rtp, volatility, min_stake, max_stake, trial, platforms, released_at) is distinct from
+        sql<boolean>`(name, rtp, volatility, min_stake, max_stake, jackpot, trial, platforms, released_at)
+          is distinct from
           (${JSON.stringify(name)}::jsonb, ${rtp}::text, ${volatility}::text, ${minStake}::bigint,
-          ${maxStake}::bigint, ${trial}::boolean, ${platforms}::text[],
+          ${maxStake}::bigint, ${jackpot}::boolean, ${trial}::boolean, ${platforms}::text[],
           coalesce(${releasedAt ?? null}::timestamptz, released_at))`,
       ),
   );

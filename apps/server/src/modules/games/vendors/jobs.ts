@@ -223,7 +223,7 @@ async function takeRounds(deps: FeedDeps, page: Page<'rounds'>, sources: RoundSo
   }
 }
 
-/** A round with its owner; undefined for a player of another operator's installation, or of a database that was reset. */
+/** A round with its owner; undefined: a player of another operator's installation, or of a database that was reset. */
 async function toldRound(
   { key, row }: Row<'rounds'>,
   supplier: Supplier,

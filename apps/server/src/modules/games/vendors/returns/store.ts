@@ -25,7 +25,8 @@ export async function countRounds(tx: Tx, told: readonly CountedRound[]): Promis
         ${column(({ payout }) => payout)}::bigint[], ${times(({ expected }) => expected)}::double precision[],
         ${times(({ sigma }) => sigma)}::double precision[], ${times(({ gain }) => gain)}::double precision[],
         ${times(({ loss }) => loss)}::double precision[])
-        as t (member_id, supplier_id, round, game_code, currency, closed_at, stake, payout, expected, sigma, gain, loss)),
+        as t (member_id, supplier_id, round, game_code, currency, closed_at, stake, payout,
+          expected, sigma, gain, loss)),
     counted as (
       update vendors.vendor_round r set counted = true from told t
       where r.member_id = t.member_id and r.supplier_id = t.supplier_id and r.round = t.round
