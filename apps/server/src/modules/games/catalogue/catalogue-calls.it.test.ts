@@ -6,7 +6,6 @@ import { runCommand } from '../../../command/index.ts';
 import type { MemberId } from '../../../ids.ts';
 import { amount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import type { FeedGame } from '@baize/wallet-protocol';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 import { STRANGERS_SEARCH } from './routes.ts';
 import { daysAgo, shelveTestGames } from './testing-games.ts';
@@ -51,21 +50,9 @@ describe('a game says who it is', () => {
 
   test("whether it feeds a jackpot is its supplier's word, when it is shelved and whenever it is told anew", async () => {
     const supplierId = await shelveTestGames(t, []);
-    const told = (jackpot_pools: string[]): FeedGame => ({
-      game_code: 'told',
-      version: 1,
-      name: { en: 'Told' },
-      kind: 'slot',
-      category: 'slots',
-      platforms: [],
-      currencies: ['BDT'],
-      languages: [],
-      limits: { BDT: { min: amount(1n), max: amount(2n), max_win: undefined } },
-      freebet_support: false,
-      demo: true,
-      jackpot_pools,
-      enabled: true,
-    });
+    const limits = { BDT: { min: amount(1n), max: amount(2n) } };
+    const feed = { name: { en: 'Told' }, limits, demo: true, platforms: [], currencies: ['BDT'] };
+    const told = (pools: readonly string[]) => ({ ...feed, game_code: 'told', jackpot_pools: pools }) as never;
     const shelf = { vendor: 'PG', gameType: 'RNG', displayName: 'PG' } as const;
     const by = { name: 'system', ip: '127.0.0.1' };
     const order = { brandId: t.brandId, currency: 'BDT', supplierId, shelf, games: [told(['operator'])], open: false };
