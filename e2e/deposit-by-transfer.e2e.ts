@@ -30,6 +30,7 @@ test('a bank transfer: remark and account are shown, the player says paid, an op
     .innerText();
   expect(remark).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
   await expect(wallet.getByRole('timer')).toContainText('left');
+  await expect(wallet.getByText('As your bank or wallet shows it after you have paid.')).toBeVisible();
   await wallet.getByRole('button', { name: 'I have paid' }).click();
   await expect(wallet.getByText('Enter the number that your bank or wallet shows.')).toBeVisible();
   await wallet.getByRole('textbox', { name: 'Number of the payment' }).fill('TX-4711');

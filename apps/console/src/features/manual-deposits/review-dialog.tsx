@@ -49,7 +49,7 @@ export default function ReviewDialog({ order, decision, onClose }: Asked & { onC
           label={t('review.received')}
           required
           hint={t('review.received.hint', { amount: money(order.amount) })}
-          error={(wrong || refused) && t('review.received.wrong')}
+          error={wrong || refused ? t('review.received.wrong') : undefined}
         >
           <TextInput
             dir="ltr"

@@ -176,7 +176,7 @@ function ClaimForm({ deposit, onNews }: OrderProps) {
         label={t('cashier.transfer.reference')}
         required
         hint={t('cashier.transfer.referenceHint')}
-        error={wrong && t('cashier.transfer.referenceEmpty')}
+        error={wrong ? t('cashier.transfer.referenceEmpty') : undefined}
       >
         <TextInput
           ref={inputRef}
