@@ -6,11 +6,12 @@ import pg from 'pg';
 import { createDb, type Db } from '../apps/server/src/db/pool.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
-import { brandId, type BrandId, type Uuid } from '../apps/server/src/ids.ts';
+import type { BrandId, Uuid } from '../apps/server/src/ids.ts';
 import { settlePeriod } from '../apps/server/src/modules/rewards/salaries/commands/settle-period.ts';
 import { replayRun } from '../apps/server/src/modules/rewards/salaries/replay.ts';
 import { withCluster } from './lib/cluster.ts';
 import { median, round } from './lib/stats.ts';
+import { fillTree, TREE_CURRENCY as CURRENCY } from './lib/team-tree.ts';
 import type { BenchResult } from './run.ts';
 
 const MEMBERS = 1_000_000;
@@ -18,7 +19,6 @@ const BETS = 200_000;
 const ROUNDS = 3;
 /** Each agent of these levels, from the root on, holds a contract, and so does the first of each level below. */
 const LEVELS_WITH_CONTRACTS = 11;
-const CURRENCY = 'BDT';
 const PASSWORDS = { owner: 'owner', app: 'app' };
 const WINDOW_MS = 300_000;
 const BEGIN = Date.UTC(2026, 0, 5, 6);
@@ -61,29 +61,6 @@ export async function run(args: string[]): Promise<BenchResult> {
       await client.end();
     }
   });
-}
-
-/** A tree in which everybody has two below them: a million are twenty levels. */
-async function fillTree(client: pg.Client, members: number): Promise<BrandId> {
-  const { rows } = await client.query<{ id: number }>(
-    `insert into brand.brand (code, name, merchant_code, currency, currency_symbol)
-      values ('bench', 'bench', 'bench', $1, $1) returning id`,
-    [CURRENCY],
-  );
-  const brand = brandId(rows[0]!.id);
-  const start = performance.now();
-  for (let level = 0, first = 1; first <= members; level += 1, first *= 2)
-    await client.query(
-      `insert into identity.member (id, brand_id, account, account_key, nickname, type, currency, language, parent_id,
-          path, depth)
-        overriding system value
-        select n, $1, 'm' || n, 'm' || n, 'm' || n, case when n = 1 then 1 else 2 end, $2, 'bn', p.id,
-          case when p.id is null then '{}' else p.path || p.id end, $3::integer
-        from generate_series($4::bigint, $5::bigint) n left join identity.member p on p.id = n / 2`,
-      [brand, CURRENCY, level, first, Math.min(2 * first - 1, members)],
-    );
-  console.log(`${members} members after ${round((performance.now() - start) / 1_000, 0)} s`);
-  return brand;
 }
 
 /** Rates fall by the level, so that each covers those below it. */

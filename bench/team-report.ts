@@ -1,0 +1,116 @@
+/**
+ * What an agent waits for who stands above a million accounts: every report of the agent centre, asked as its call asks
+ * it, by heads of teams of every size. p50 and p95 in milliseconds.
+ */
+import pg from 'pg';
+import { createDb } from '../apps/server/src/db/pool.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
+import { memberId, type BrandId, type MemberId } from '../apps/server/src/ids.ts';
+import type { Tx } from '../apps/server/src/db/pool.ts';
+import {
+  countOnline,
+  countTeam,
+  findLine,
+  listBelow,
+  listDays,
+  readSize,
+  sumTeams,
+} from '../apps/server/src/modules/views/agent-center/queries.ts';
+import { readProfits } from '../apps/server/src/modules/views/agent-center/user-profit.ts';
+import { withCluster } from './lib/cluster.ts';
+import { quantile, round } from './lib/stats.ts';
+import { fillTree } from './lib/team-tree.ts';
+import type { BenchResult } from './run.ts';
+
+const MEMBERS = 1_000_000;
+const ASKED = 60;
+/** Heads stand on these levels: the first has everybody below. */
+const HEADS = 4_096;
+const DAYS = 30;
+const MONTH = { from: '2026-01-01', to: '2026-01-30' };
+const PASSWORDS = { owner: 'owner', app: 'app' };
+/** p95 of any report. */
+const TARGET_MS = 100;
+const PAGE = { pageNo: 1, pageSize: 20 } as const;
+
+type Report = (tx: Tx, head: MemberId) => Promise<unknown>;
+const REPORTS: Readonly<Record<string, Report>> = {
+  overview: async (tx, head) => [await sumTeams(tx, [head], MONTH), await readSize(tx, head)],
+  days: (tx, head) => listDays(tx, head, MONTH),
+  online: (tx, head) => countOnline(tx, head, new Date('2026-01-30T00:00:00Z')),
+  downlines: (tx, head) => listBelow(tx, { ...PAGE, under: head, account: undefined }),
+  search: (tx, head) => listBelow(tx, { ...PAGE, under: head, account: 'm77' }),
+  profit: async (tx, head) => {
+    const { ids } = await listBelow(tx, { ...PAGE, under: head, account: undefined });
+    return readProfits(tx, [head, ...ids], MONTH);
+  },
+  line: (tx, head) => findLine(tx, memberId(1n), head),
+  accountsOfDay: (tx, head) => countTeam(tx, head, { from: MONTH.to, to: MONTH.to, active: 10_000_000n }),
+  accountsOfMonth: (tx, head) => countTeam(tx, head, { ...MONTH, active: 10_000_000n }),
+};
+
+/** `run([members, asked])`. */
+export async function run(args: string[]): Promise<BenchResult> {
+  const [members, asked] = [Number(args[0] ?? MEMBERS), Number(args[1] ?? ASKED)];
+  return withCluster(async (cluster) => {
+    const { ownerUrl, appUrl } = await prepareDatabase(cluster.url('postgres'), 'bench', PASSWORDS);
+    await migrate(ownerUrl);
+    const client = new pg.Client({ connectionString: cluster.url('bench') });
+    await client.connect();
+    const db = createDb(appUrl, 2, () => undefined);
+    try {
+      const brand = await fillTree(client, members);
+      await fillSums(client, brand, members);
+      const figures: Record<string, number> = { members };
+      for (const [name, report] of Object.entries(REPORTS)) {
+        const times: number[] = [];
+        // The head of the whole tree is asked for as often as all others together.
+        for (let at = 0; at < asked; at += 1) {
+          const head = memberId(at % 2 === 0 ? 1n : BigInt(1 + Math.floor(Math.random() * HEADS)));
+          const start = performance.now();
+          await db.tx(brand, (tx) => report(tx, head));
+          times.push(performance.now() - start);
+        }
+        figures[`${name}P50`] = round(quantile(times, 0.5), 1);
+        figures[`${name}P95`] = round(quantile(times, 0.95), 1);
+        console.log(`${name}: p50 ${figures[`${name}P50`]} ms, p95 ${figures[`${name}P95`]} ms`);
+      }
+      const targets = Object.fromEntries(Object.keys(REPORTS).map((name) => [`${name}P95`, TARGET_MS]));
+      const met = Object.entries(targets).every(([name, target]) => figures[name]! <= target);
+      return { bench: 'team-report', figures, targets, met };
+    } finally {
+      await db.close();
+      await client.end();
+    }
+  });
+}
+
+/** Everybody played on one day of the month; heads of teams have the sums of everybody below, by day and by kind. */
+async function fillSums(client: pg.Client, brand: BrandId, members: number): Promise<void> {
+  await client.query(
+    `insert into agents.day_sum (member_id, brand_id, scope, day, bets, stake, payout, valid_bet)
+      select n, $1, 'own', $2::date + (n % $3)::integer, 3, 30000000, 28000000, 30000000
+      from generate_series(1, $4::bigint) n`,
+    [brand, MONTH.from, DAYS, members],
+  );
+  await client.query(
+    `insert into agents.day_sum (member_id, brand_id, scope, day, bets, stake, payout, valid_bet)
+      select s.head, $1, 'below', s.day, sum(s.bets), sum(s.stake), sum(s.payout), sum(s.valid_bet)
+      from (select unnest(m.path) as head, d.* from agents.day_sum d join identity.member m on m.id = d.member_id) s
+      where s.head <= 2 * $2 group by s.head, s.day`,
+    [brand, HEADS],
+  );
+  await client.query(
+    `insert into agents.day_kind_sum (member_id, brand_id, scope, day, game_type, bets, stake, payout, valid_bet)
+      select member_id, brand_id, scope, day, 1 + bets % 5, bets, stake, payout, valid_bet from agents.day_sum
+      where member_id <= 2 * $1`,
+    [HEADS],
+  );
+  await client.query(
+    `insert into agents.team (member_id, brand_id, agents, members)
+      select head, $1, count(*), 0 from (select unnest(path) as head from identity.member) p group by head`,
+    [brand],
+  );
+  await client.query('vacuum analyze');
+}
