@@ -18,7 +18,14 @@ async function findGem(game: FrameLocator): Promise<void> {
 
 test('a round begun on one device is resumed on another and cashes out once', async ({ page, browser, findings }) => {
   const member = await registerPlayer(page, { amount: '5000.00' });
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
   const game = await launchGame(page, 'stu_mines');
+  for (const count of ['1', '3', '5', '10', '24']) {
+    const box = await game.getByRole('button', { name: `Mines ${count}`, exact: true }).boundingBox();
+    expect(Math.min(box!.width, box!.height), `the number ${count} is as large as a finger`).toBeGreaterThanOrEqual(44);
+  }
+  await page.setViewportSize(desktop);
   await game.getByRole('button', { name: 'Mines 1', exact: true }).click();
   await game.getByRole('textbox', { name: 'Bet' }).fill('100');
   await game.getByRole('textbox', { name: 'Bet' }).press('Enter');
@@ -32,6 +39,8 @@ test('a round begun on one device is resumed on another and cashes out once', as
   await loginAs(other, member);
   const resumed = await launchGame(other, 'stu_mines');
   await expect(resumed.getByText(/Your round is still open: .*100\.00 at stake, 1 gem found/)).toBeVisible();
+  const dismisses = await resumed.getByRole('button', { name: 'All right' }).boundingBox();
+  expect(dismisses!.height).toBeGreaterThanOrEqual(44);
   await expect(resumed.getByRole('gridcell', { name: /gem$/ })).toHaveCount(1);
   await expect(headerBalance(other)).toHaveText((await headerBalance(page).textContent())!);
   await cashOutButton(resumed).click();
