@@ -94,6 +94,8 @@ export const SITE_EXAMPLES = {
   addFavourite: { right: GAME, wrong: { nodeId: 'stu_dice', vendor: 'BGS', gameType: 'BGS' } },
   removeFavourite: { right: GAME, wrong: { nodeId: 'stu_dice', vendor: 'BGS', gameType: 'BGS' } },
   listRecentGames: { right: { language: 'en' }, wrong: { language: 'a language of too many letters' } },
+  listOwnMessages: { right: { pageSize: 5 }, wrong: { unread: 'perhaps' } },
+  readMessage: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   getWinnerBoard: { right: { limitNum: 5, language: 'en' }, wrong: { limitNum: 5_000 } },
   listWagers: { right: { pageSize: 5 }, wrong: { status: 'lucky' } },
   getWagerReplay: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },

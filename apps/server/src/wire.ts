@@ -32,6 +32,7 @@ import {
 import { createProposalsModule } from './modules/base/proposals/index.ts';
 import { createWagersModule, hasOpenWager, recountDay, type WagersModule } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
+import { createMessagesModule } from './modules/community/messages/index.ts';
 import { createCatalogueModule, nameIn, type CatalogueModule } from './modules/games/catalogue/index.ts';
 import { createJackpotsModule, type JackpotsNeeds } from './modules/games/jackpots/index.ts';
 import { createVendorsModule, type VendorsModule } from './modules/games/vendors/index.ts';
@@ -148,6 +149,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     // These are asked for nothing but their routes and jobs.
     ...Object.values(money),
     ...agentModules(deps, { identity, brand, wagers, catalogue }),
+    createMessagesModule(deps, brand),
     siteBoot,
     createMerchantWalletModule(deps, brand),
     bettingRecord,

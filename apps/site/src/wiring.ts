@@ -34,6 +34,10 @@ export function startWiring(): void {
       void queryClient.invalidateQueries({ queryKey: callKey('listOpenGames') });
     }),
   );
+  onLive('message', () => {
+    void queryClient.invalidateQueries({ queryKey: callKey('getUnreadCount') });
+    void queryClient.invalidateQueries({ queryKey: callKey('listOwnMessages') });
+  });
   openStakeTabs();
   followScroll();
   onLive('session-ended', ({ reason }) => sessionLost(reason));

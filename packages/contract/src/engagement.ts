@@ -28,7 +28,7 @@ const WinnersQuerySchema = z.object({
   language: LanguageSchema,
 });
 
-/** What is told of other players, and to this one. */
+/** What is told of other players. */
 export const engagementCalls = defineSiteCalls({
   getWinnerBoard: {
     method: 'GET',
@@ -49,11 +49,5 @@ export const engagementCalls = defineSiteCalls({
       /** The next page, where there is one. */
       nextPage: z.number().int().nullable(),
     }),
-  },
-  getUnreadCount: {
-    method: 'GET',
-    path: '/messages/unread-count',
-    access: 'session',
-    output: z.object({ count: z.number().int() }),
   },
 });

@@ -141,7 +141,6 @@ export const MemberInfoSchema = z.object({
   type: z.number().int(),
   currency: z.string(),
   language: z.string(),
-  unreadMessage: z.number().int(),
   availablePromoCount: z.number().int(),
   hasVip: z.boolean(),
   vipLabelName: z.string().nullable(),

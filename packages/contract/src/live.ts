@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
+import type { MessageKind } from './message-kinds.ts';
 
 /**
  * /live, the one WebSocket. A connection opens with a single-use ticket (POST live-ticket, 30 s); guests get a ticket
  * for public topics. The server announces `welcome` with the member's customer id and account, then sends `message`
  * frames.
  */
-export type LiveTopic = `wallet:${string}` | `bets:${string}` | 'jackpot' | 'winners' | 'brand';
+export type LiveTopic = `wallet:${string}` | `bets:${string}` | `messages:${string}` | 'jackpot' | 'winners' | 'brand';
 
 export type LiveEvent =
   | { type: 'welcome'; customerId: string | null; account: string | null; serverTime: string }
@@ -34,6 +35,8 @@ export type LiveEvent =
     }
   /** Flags, maintenance or catalogue changed: refetch the boot call. */
   | { type: 'brand'; reason: 'status' | 'flags' | 'catalogue' | 'content' }
+  /** The platform has told the member something: their messages are read anew. */
+  | { type: 'message'; kind: MessageKind }
   /** The player may not stake before `until`: an open game says so now, not at its next bet. */
   | { type: 'excluded'; until: string }
   /** `expired`: idle or open for too long. `operator`: ended in the console. */

@@ -10,6 +10,7 @@ import { engagementCalls } from './engagement.ts';
 import { identityCalls } from './identity.ts';
 import { jackpotCalls } from './jackpots.ts';
 import { liveCalls } from './live.ts';
+import { messageCalls } from './messages.ts';
 import { salaryCalls } from './salaries.ts';
 import { codeCalls } from './verification.ts';
 import { securityCalls } from './security.ts';
@@ -28,6 +29,7 @@ export const SITE_CALLS = {
   ...jackpotCalls,
   ...engagementCalls,
   ...liveCalls,
+  ...messageCalls,
   ...wagerCalls,
   ...cashierCalls,
   ...withdrawalCalls,

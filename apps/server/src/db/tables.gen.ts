@@ -4,6 +4,7 @@ import type { RoundFairness, Texts } from "./column-types.ts";
 import type { GameType } from "@baize/contract/boot";
 import type { ChannelRules } from "@baize/contract/channel-rules";
 import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
+import type { MessageKind } from "@baize/contract/message-kinds";
 import type { Role } from "@baize/contract/permissions";
 import type { LaunchRules } from "@baize/domain/jurisdiction";
 import type { ColumnType, GeneratedAlways } from "kysely";
@@ -841,6 +842,16 @@ export interface LiveLiveTicket {
   tokenHash: Buffer;
 }
 
+export interface MessagesMessage {
+  brandId: BrandId;
+  createdAt: Timestamp;
+  id: Uuid;
+  kind: MessageKind;
+  memberId: MemberId;
+  params: Texts;
+  readAt: Timestamp | null;
+}
+
 export interface OperatorsEnrolmentLink {
   expiresAt: Timestamp;
   id: Uuid;
@@ -1620,6 +1631,7 @@ export interface DB {
   "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
   "live.liveTicket": LiveLiveTicket;
+  "messages.message": MessagesMessage;
   "operators.enrolmentLink": OperatorsEnrolmentLink;
   "operators.knownDevice": OperatorsKnownDevice;
   "operators.loginGuard": OperatorsLoginGuard;

@@ -55,6 +55,12 @@ test('a stake is a balance and a bet, for its member alone, in decimal money', (
   ]);
 });
 
+test('that something was told to a member is news for their own pages alone', () => {
+  expect(framesOf(news({ type: 'message.written', kind: 'correction' }))).toEqual([
+    { brandId: 1, to: { member: 10_001n }, topic: 'messages:10001', event: { type: 'message', kind: 'correction' } },
+  ]);
+});
+
 test('who has won a pool is told so, beside the balance that it made', () => {
   const event = { type: 'jackpot.hit', poolId: 'night-market', amount: '10000000000000', currency: 'BDT' } as const;
   const frames = framesOf(news({ ...event, wallet: wallet('1', '3') }));

@@ -85,6 +85,8 @@ export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
               currency: event.currency,
             }),
           ];
+    case 'message.written':
+      return memberId === null ? [] : [own(`messages:${memberId}`, { type: 'message', kind: event.kind })];
     case 'session.ended':
       return [
         {

@@ -231,6 +231,15 @@ test('money that moves is seen by its owner, newest balance and every bet, and b
   expect(other.talk.frames.map((frame) => frame.type)).toEqual(['welcome']);
 });
 
+test('a member hears at once that something was told to them, and nobody else does', async () => {
+  const [mine, other] = [await member('mailed001'), await member('unasked01')];
+  const event = { type: 'message.written', kind: 'correction' } as const;
+  await site.deps.db.tx(site.first, (tx) => appendEvents(tx, site.first, [{ memberId: mine.id, event }]));
+  expect(await mine.talk.next('message')).toMatchObject({ kind: 'correction' });
+  await roundTrip(other.talk);
+  expect(other.talk.frames.some((frame) => frame.type === 'message')).toBe(false);
+});
+
 test("another brand hears nothing of this brand's wins and changes", async () => {
   const guest = site.browser({ host: SECOND_HOST });
   const there = await connect(guest, await ticketOf(guest), { host: SECOND_HOST });

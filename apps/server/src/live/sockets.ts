@@ -20,6 +20,11 @@ const MESSAGES_MAX = 64;
 const PING_MS = 25_000;
 const CLOSE_GRACE_MS = 500;
 const PUBLIC_TOPICS: readonly LiveTopic[] = ['jackpot', 'winners', 'brand'];
+const ownTopics = ({ memberId }: Holder): LiveTopic[] => [
+  `wallet:${memberId}`,
+  `bets:${memberId}`,
+  `messages:${memberId}`,
+];
 
 export const CLOSE = { goingAway: 1001, policy: 1008, slow: 1013, sessionEnded: 4401, topicRefused: 4403 } as const;
 
@@ -167,7 +172,7 @@ function createClients() {
 
 /** A client that listens to its socket and may hear the topics of everybody and its member's own. */
 function clientOf(socket: WebSocket, of: Pick<Client, 'brandId' | 'address' | 'holder'>): Client {
-  const own = of.holder ? [`wallet:${of.holder.memberId}`, `bets:${of.holder.memberId}`] : [];
+  const own = of.holder ? ownTopics(of.holder) : [];
   const allowed = new Set<string>([...PUBLIC_TOPICS, ...own]);
   const client: Client = { socket, ...of, allowed, wanted: allowed, welcomed: false, alive: true, messages: 0 };
   socket.on('pong', () => {

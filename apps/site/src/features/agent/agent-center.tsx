@@ -10,7 +10,7 @@ import { buttonClass } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { Link } from 'wouter';
-import { useBoot } from '../../boot.ts';
+import { useBoot, useCan } from '../../boot.ts';
 import { AreaSkeleton } from '../../components/tile-grid.tsx';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import brandMark from '../../layout/brand-mark.module.css';
@@ -29,6 +29,7 @@ import { AgentAnnouncements } from './announcements.tsx';
 import { Downlines } from './downlines.tsx';
 import { PlatformClock } from './platform-clock.tsx';
 import { RegisterCenter } from './register-center.tsx';
+import { AgentMessages } from './agent-messages.tsx';
 import { AgentService } from './agent-service.tsx';
 import { TeamBetting } from './team-betting.tsx';
 import { TeamOverview } from './team-overview.tsx';
@@ -62,6 +63,7 @@ export default function AgentCenter({ route }: AreaProps) {
 
 function Shown({ page }: { page: AgentPageName | undefined }) {
   const hasContracts = useHasContracts();
+  const hasMessages = useCan('messages');
   if (page !== undefined && isBillPage(page))
     return hasContracts ? <BillsPage key={page} kind={BILL_PAGES[page]} /> : <NoPage />;
   switch (page) {
@@ -81,6 +83,8 @@ function Shown({ page }: { page: AgentPageName | undefined }) {
       return <AgentIncome />;
     case 'agentAnnouncement':
       return <AgentAnnouncements />;
+    case 'messageV2':
+      return hasMessages ? <AgentMessages /> : <NoPage />;
     case 'service':
       return <AgentService />;
     default:

@@ -4,6 +4,11 @@ import { useMedia } from '@baize/ui/use-media.ts';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useCan } from '../../boot.ts';
+import { UnreadBadge } from '../../components/unread-badge.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useUnread } from '../../use-unread.ts';
+import textStyles from '@baize/ui/text.module.css';
 import {
   AGENT_PAGE_GROUPS,
   AGENT_PAGE_ICONS,
@@ -66,7 +71,9 @@ export function AgentNav({ page }: Current) {
 function Groups({ page, onGo }: Current & { onGo: () => void }) {
   const t = useT();
   const hasContracts = useHasContracts();
-  const isShown = (each: AgentPageName): boolean => hasContracts || !isBillPage(each);
+  const hasMessages = useCan('messages');
+  const isShown = (each: AgentPageName): boolean =>
+    each === 'messageV2' ? hasMessages : hasContracts || !isBillPage(each);
   return GROUPS.map((group) => (
     <div key={group} className={styles.group}>
       <h2>{t(`agent.group.${group}`)}</h2>
@@ -83,6 +90,22 @@ function Entry({ of, page, onGo }: Current & { of: AgentPageName; onGo?: () => v
     <Link href={agentPath(of)} aria-current={of === page ? 'page' : undefined} onClick={onGo}>
       <Icon name={AGENT_PAGE_ICONS[of]} size={18} />
       <span>{t(`agent.page.${of}`)}</span>
+      {of === 'messageV2' && <Unread />}
     </Link>
+  );
+}
+
+function Unread() {
+  const t = useT();
+  const f = useFormat();
+  const unread = useUnread();
+  if (unread === 0) return null;
+  return (
+    <>
+      <UnreadBadge count={unread} />
+      <span className={textStyles.visuallyHidden}>
+        {t('member.message.count', { count: unread, shown: f.number(unread) })}
+      </span>
+    </>
   );
 }

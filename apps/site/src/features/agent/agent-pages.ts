@@ -18,7 +18,7 @@ export const AGENT_PAGE_GROUPS = {
     'agentRealtimeSalary',
     'agentDownlineTransactionDetailsCopy',
   ],
-  other: ['agentAnnouncement', 'service'],
+  other: ['agentAnnouncement', 'messageV2', 'service'],
 } as const;
 export type AgentPageGroup = keyof typeof AGENT_PAGE_GROUPS;
 export type AgentPageName = (typeof AGENT_PAGE_GROUPS)[AgentPageGroup][number];
@@ -45,6 +45,7 @@ export const AGENT_PAGE_ICONS: Readonly<Record<AgentPageName, IconName>> = {
   agentRealtimeSalary: 'bolt',
   agentDownlineTransactionDetailsCopy: 'history',
   agentAnnouncement: 'bell',
+  messageV2: 'mail',
   service: 'headset',
 };
 

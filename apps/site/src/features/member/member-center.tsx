@@ -7,11 +7,15 @@ import { useBoot } from '../../boot.ts';
 import { FIRST_MEMBER_PAGE, openMemberPages, type AreaProps } from '../../routes.ts';
 import { AccountPage } from './account-page.tsx';
 import { BettingRecord } from './betting-record.tsx';
+import { MessagesPage } from '../messages/messages-page.tsx';
 import { DepositPage } from './deposit-page.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { WithdrawPage } from './withdraw-page.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import { UnreadBadge } from '../../components/unread-badge.tsx';
+import { useFormat } from '../../use-format.ts';
 import { useTitle } from '../../use-title.ts';
+import { useUnread } from '../../use-unread.ts';
 import textStyles from '@baize/ui/text.module.css';
 import chips from '../../components/chips.module.css';
 import styles from './member-center.module.css';
@@ -26,12 +30,15 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   withdraw: WithdrawPage,
   personalHistoryCopy: BettingRecord,
   transactionHistory: TransactionHistory,
+  messageV2: MessagesPage,
 };
 
 /** The member's own pages. Guests and trial members never get here: the frame answers them. */
 export default function MemberCenter({ route }: AreaProps) {
   const t = useT();
   const boot = useBoot();
+  const f = useFormat();
+  const unread = useUnread();
   const open = openMemberPages(boot).filter((page) => page in PAGES);
   const asked = route.query.get('page') ?? route.page ?? FIRST_MEMBER_PAGE;
   const Page = open.includes(asked) ? PAGES[asked] : undefined;
@@ -56,6 +63,14 @@ export default function MemberCenter({ route }: AreaProps) {
             aria-current={page === asked ? 'page' : undefined}
           >
             {t(`member.page.${page}`)}
+            {page === 'messageV2' && unread > 0 && (
+              <>
+                <UnreadBadge count={unread} />
+                <span className={textStyles.visuallyHidden}>
+                  {t('member.message.count', { count: unread, shown: f.number(unread) })}
+                </span>
+              </>
+            )}
           </Link>
         ))}
       </nav>

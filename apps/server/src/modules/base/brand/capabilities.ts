@@ -15,6 +15,7 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
   'freePlay',
   'bettingRecord',
   'accountRecord',
+  'messages',
   'smsCodes',
   'emailCodes',
   'forgotPassword',

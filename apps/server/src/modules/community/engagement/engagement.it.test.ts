@@ -81,12 +81,9 @@ test('two wins of one bet count together', async () => {
   expect((await board()).find((winner) => winner.vo.customerName === 'tw***22')?.vo.winAmount).toBe('140.00');
 });
 
-test('the filter, the bound and the unread count', async () => {
+test('the filter and the bound', async () => {
   const browser = site.browser();
   expect((await browser.call('getWinnerBoard', { gameCategory: 'RNG', limitNum: 20 })).value).toEqual([]);
   expect((await browser.call('getWinnerBoard', { gameCategory: 'BGS', limitNum: 1 })).value).toHaveLength(1);
   expect((await browser.call('getWinnerBoard', { limitNum: 51 })).code).toBe('BAD_REQUEST');
-  expect((await browser.call('getUnreadCount')).code).toBe('NOT_LOGGED_IN');
-  await browser.login('twice222', 'river-lamp-42');
-  expect((await browser.call('getUnreadCount')).value).toEqual({ count: 0 });
 });

@@ -5,9 +5,6 @@ import type { BrandId } from '../../../ids.ts';
 import type { EngagementDeps } from './deps.ts';
 import { winnersPage, type WinnerList } from './queries.ts';
 
-/** Unread messages are none before messages open. */
-const UNREAD_NONE = 0;
-
 export const engagementRoutes = (brands: EngagementDeps['brands'], winners: WinnerList): SiteRoute[] => {
   const spoken = async (brandId: BrandId, language: string | undefined): Promise<string> =>
     language ?? (await brands.brand(brandId)).defaultLanguage;
@@ -26,6 +23,5 @@ export const engagementRoutes = (brands: EngagementDeps['brands'], winners: Winn
     implement(engagementCalls.listWinners, async ({ brandId }, { language, ...input }) =>
       ok(await winnersPage(winners, brandId, { ...input, language: await spoken(brandId, language) })),
     ),
-    implement(engagementCalls.getUnreadCount, async () => ok({ count: UNREAD_NONE })),
   ];
 };

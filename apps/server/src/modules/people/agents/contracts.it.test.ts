@@ -62,6 +62,17 @@ const versionsOf = (account: string) =>
       [idOf(account)],
     ),
   );
+/** What was told of contracts to an account: what was asked of it, and how it was answered. */
+const toldOf = async (account: string): Promise<string[]> =>
+  site.deps.db.tx(site.first, async (tx) =>
+    (
+      await tx.rows<{ told: string }>(
+        `select coalesce(data->>'request', concat(data->>'answer', ' ', data->>'holder')) as told from outbox.outbox
+          where member_id = $1 and type like 'contract.%' order by id`,
+        [idOf(account)],
+      )
+    ).map(({ told }) => told),
+  );
 /** Offers and agrees, down to a line A over B over C, and D beside B. */
 async function giveLine(): Promise<void> {
   expect(await fromPlatform('A', dividend('0.3'))).toMatchObject({ ok: true });
@@ -117,6 +128,8 @@ test('offers go down the line, within what the upline holds, and hold from the n
   expect(local).toMatch(/-(01|16)T00:00:00\.000Z$/);
   expect(version!.from.getTime()).toBeGreaterThan(site.deps.now().getTime());
   expect(version!.to).toBeNull();
+  expect(await toldOf('B')).toEqual(['NEW', 'AGREE C']);
+  expect(await toldOf('A')).toEqual(['NEW', 'AGREE B', 'AGREE D']);
 });
 
 test('what is no fit offer is refused by name', async () => {

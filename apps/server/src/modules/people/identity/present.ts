@@ -1,7 +1,7 @@
 import type { MemberInfo } from '@baize/contract/identity';
 import type { Member } from './store.ts';
 
-/** Messages, promotions and levels are not built: the specification's fields for them say so. */
+/** Promotions and levels are not built: the specification's fields for them say so. */
 export function presentMember(member: Member): MemberInfo {
   return {
     id: member.id.toString(),
@@ -10,7 +10,6 @@ export function presentMember(member: Member): MemberInfo {
     type: member.type,
     currency: member.currency,
     language: member.language,
-    unreadMessage: 0,
     availablePromoCount: 0,
     hasVip: false,
     vipLabelName: null,

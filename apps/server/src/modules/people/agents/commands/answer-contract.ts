@@ -9,6 +9,7 @@ import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Uuid } from '../../../../ids.ts';
+import { appendEvents } from '../../../../outbox/append.ts';
 import { endedBy, faultsOf, holdsFrom, inForce } from '../contracts/contract-rules.ts';
 import {
   addVersion,
@@ -50,7 +51,11 @@ export function answerContract(
     if (!answer) return fail('BAD_REQUEST', { fields: { status: 'letter' } });
     const { gmtOffsetMinutes } = await brands.brand(brandId);
     const answering = { tx, brandId, contract, answer, at: now(), offset: gmtOffsetMinutes };
-    return answer === 'AGREE' && contract.offered ? agreeTo(answering, contract.offered, confirm) : close(answering);
+    const answered = await (answer === 'AGREE' && contract.offered
+      ? agreeTo(answering, contract.offered, confirm)
+      : close(answering));
+    if (answered.ok && answered.value.done) await tellIssuer(answering, actor.account);
+    return answered;
   });
 }
 
@@ -62,6 +67,15 @@ type Answering = {
   readonly at: Date;
   readonly offset: number;
 };
+
+/** The platform itself, where it is the issuer, reads no messages. */
+async function tellIssuer({ tx, brandId, contract, answer }: Answering, holder: string): Promise<void> {
+  const { issuerId, kind, category } = contract;
+  if (issuerId === null) return;
+  await appendEvents(tx, brandId, [
+    { memberId: issuerId, event: { type: 'contract.answered', kind, category, answer, holder } },
+  ]);
+}
 
 /** A refusal, or the end that was agreed to. */
 async function close({ tx, contract, answer, at, offset }: Answering): Promise<CallResult<Answered, Refusals>> {

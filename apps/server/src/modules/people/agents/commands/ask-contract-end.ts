@@ -6,6 +6,7 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
+import { appendEvents } from '../../../../outbox/append.ts';
 import { lapsesAt } from '../contracts/contract-rules.ts';
 import { findContract, lockContracts, saveStep } from '../contracts/contract-store.ts';
 import type { AgentDeps } from '../deps.ts';
@@ -24,6 +25,10 @@ export function askContractEnd(
     if (state === undefined) return fail('STATE_CONFLICT');
     const expiresAt = lapsesAt(now());
     await saveStep(tx, id, { state, at: now(), asks: { offered: null, expiresAt } });
-    return ok({ expiresAt: expiresAt.toISOString() });
+    const { holderId, kind, category } = contract;
+    const until = expiresAt.toISOString();
+    const event = { type: 'contract.asked', kind, category, request: 'TERMINATION', until } as const;
+    await appendEvents(tx, brandId, [{ memberId: holderId, event }]);
+    return ok({ expiresAt: until });
   });
 }

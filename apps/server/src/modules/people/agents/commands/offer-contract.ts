@@ -11,6 +11,7 @@ import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { MemberId, Uuid } from '../../../../ids.ts';
+import { appendEvents } from '../../../../outbox/append.ts';
 import { faultsOf, hasToAnswer, inForce, lapsesAt } from '../contracts/contract-rules.ts';
 import { findHeld, insertOffer, listHeld, lockContracts, saveStep } from '../contracts/contract-store.ts';
 import type { AgentDeps } from '../deps.ts';
@@ -57,15 +58,18 @@ export type OfferOrder = {
 export async function writeOffer(tx: Tx, { brandId, at, ...order }: OfferOrder): Promise<Offered | undefined> {
   const { terms, holderId } = order;
   const expiresAt = lapsesAt(at);
-  const held = await findHeld(tx, { holderId, kind: terms.kind, category: terms.category });
+  const { kind, category } = terms;
+  const held = await findHeld(tx, { holderId, kind, category });
+  const asked = { type: 'contract.asked', kind, category, until: expiresAt.toISOString() } as const;
   if (!held) {
     const id = randomUUID() as Uuid;
-    const { kind, category } = terms;
     await insertOffer(tx, brandId, { ...order, id, kind, category, askedAt: at, expiresAt });
+    await appendEvents(tx, brandId, [{ memberId: holderId, event: { ...asked, request: 'NEW' } }]);
     return { id, expiresAt: expiresAt.toISOString() };
   }
   const state = nextContractState(held.state, 'EDIT');
   if (state === undefined || held.issuerId !== order.issuerId) return undefined;
   await saveStep(tx, held.id, { state, at, asks: { offered: terms, expiresAt } });
+  await appendEvents(tx, brandId, [{ memberId: holderId, event: { ...asked, request: 'EDIT' } }]);
   return { id: held.id, expiresAt: expiresAt.toISOString() };
 }

@@ -1,0 +1,16 @@
+import type { Deps } from '../../../deps.ts';
+import type { Module } from '../../../module.ts';
+import type { BrandModule } from '../../base/brand/index.ts';
+import { messageConsumers } from './consumers.ts';
+import { messageJobs } from './jobs.ts';
+import { messageRoutes } from './routes.ts';
+
+export const createMessagesModule = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { brandIds }: Pick<BrandModule, 'brandIds'>,
+): Module => ({
+  name: 'messages',
+  siteRoutes: messageRoutes(deps),
+  consumers: messageConsumers,
+  jobs: messageJobs(deps, brandIds),
+});

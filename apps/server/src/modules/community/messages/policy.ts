@@ -1,0 +1,72 @@
+import type { MessageKind } from '@baize/contract/message-kinds';
+import { formatAmount } from '@baize/domain/money';
+import type { WithdrawalState } from '@baize/domain/withdrawal';
+import type { OutboxEvent } from '../../../outbox/events.ts';
+
+/** Steps of an order that its owner did not take themselves, or that wait for them. */
+const TOLD_STEPS: ReadonlySet<WithdrawalState> = new Set<WithdrawalState>([
+  'risk-review',
+  'rejected',
+  'failed',
+  'paid',
+  'auto-received',
+  'forced-received',
+  'forced-return',
+  'resolved-paid',
+  'resolved-refund',
+]);
+
+export type News = { readonly kind: MessageKind; readonly params: Readonly<Record<string, string>> };
+
+const units = (text: string): string => formatAmount(BigInt(text));
+
+/** What an event tells the member whom it is about; undefined: nothing that a message is worth. */
+export function newsIn(event: OutboxEvent): News | undefined {
+  switch (event.type) {
+    case 'deposit.credited':
+      return {
+        kind: 'deposit-credited',
+        params: { amount: units(event.amount), currency: event.currency, ref: event.depositId },
+      };
+    case 'withdrawal.changed':
+      return TOLD_STEPS.has(event.state)
+        ? {
+            kind: 'withdrawal-step',
+            params: {
+              state: event.state,
+              amount: units(event.amount),
+              currency: event.currency,
+              ref: event.withdrawalId,
+            },
+          }
+        : undefined;
+    case 'correction.applied':
+      return {
+        kind: 'correction',
+        params: { amount: units(event.amount), currency: event.currency, ref: event.correctionId },
+      };
+    case 'salary.paid':
+      return {
+        kind: 'salary-paid',
+        params: { pay: event.kind, amount: units(event.amount), currency: event.currency, ref: event.billId },
+      };
+    case 'jackpot.hit':
+      return { kind: 'jackpot-won', params: { amount: units(event.amount), currency: event.currency } };
+    case 'member.excluded':
+      return { kind: 'play-excluded', params: { until: event.until } };
+    case 'contact.claimed':
+      return { kind: 'contact-claimed', params: { contact: event.contact } };
+    case 'contract.asked':
+      return {
+        kind: 'contract-asked',
+        params: { request: event.request, pay: event.kind, category: event.category, until: event.until },
+      };
+    case 'contract.answered':
+      return {
+        kind: 'contract-answered',
+        params: { answer: event.answer, pay: event.kind, category: event.category, who: event.holder },
+      };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Message } from '@baize/contract/messages';
+import { Button, buttonClass } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import { EmptyState } from '@baize/ui/states.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { failureText } from '@baize/webkit/failure-text';
+import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { client } from '../../client.ts';
+import chips from '../../components/chips.module.css';
+import { QueryFailure } from '../../components/failure.tsx';
+import panel from '../../components/panel.module.css';
+import { RecordLoading, RecordPager, type Cursor } from '../../components/record-pager.tsx';
+import section from '../../components/section.module.css';
+import { queryClient } from '../../query-client.ts';
+import { notify } from '../../toast.ts';
+import { callKey, useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { useUnread } from '../../use-unread.ts';
+import { wordsOf } from './message-words.ts';
+import styles from './messages-page.module.css';
+
+const PAGE_SIZE = 20;
+const WHICH = ['all', 'unread'] as const;
+type Which = (typeof WHICH)[number];
+
+/** What was read is asked for anew: the list and the count in the header. */
+async function readAgain(): Promise<void> {
+  await Promise.all(
+    (['listOwnMessages', 'getUnreadCount'] as const).map((name) =>
+      queryClient.invalidateQueries({ queryKey: callKey(name) }),
+    ),
+  );
+}
+
+function useMessages() {
+  const t = useT();
+  const [which, setWhich] = useState<Which>('all');
+  const [cursor, setCursor] = useState<Cursor>({});
+  const input = { ...(which === 'unread' ? { unread: 'true' as const } : {}), ...cursor, pageSize: PAGE_SIZE };
+  const query = useCall('listOwnMessages', input, { keep: true });
+  const choose = (next: Which): void => {
+    setWhich(next);
+    setCursor({});
+  };
+  async function read(id: string | null): Promise<void> {
+    const done = id === null ? await client.call('readAllMessages') : await client.call('readMessage', { id });
+    if (done.ok) await readAgain();
+    else notify({ kind: 'err', text: failureText(t, done.error) });
+  }
+  return { which, choose, query, setCursor, read };
+}
+
+/** What the platform tells whoever reads this, the latest first; new ones appear while the page is open. */
+export function MessagesPage() {
+  const t = useT();
+  const unread = useUnread();
+  const { which, choose, query, setCursor, read } = useMessages();
+  const rows = query.data?.content ?? [];
+  return (
+    <section className={cx(panel.card, panel.panel)}>
+      <div className={cx(section.head, styles.head)}>
+        <h2>{t('member.page.messageV2')}</h2>
+        <fieldset className={cx(chips.chips, styles.which)}>
+          <legend className={textStyles.visuallyHidden}>{t('member.message.filter')}</legend>
+          {WHICH.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={chips.chip}
+              aria-pressed={each === which}
+              onClick={() => choose(each)}
+            >
+              {t(`member.message.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+        {unread > 0 && <Button onClick={() => void read(null)}>{t('member.message.readAll')}</Button>}
+      </div>
+      {query.isPending && <RecordLoading />}
+      {query.isError && !query.data && <QueryFailure query={query} />}
+      {query.isSuccess && rows.length === 0 && (
+        <EmptyState
+          bare
+          level={3}
+          title={t(which === 'all' ? 'member.message.none' : 'member.message.noneUnread')}
+          text={t('member.message.noneHint')}
+        />
+      )}
+      {rows.length > 0 && (
+        <ul className={styles.list} aria-label={t('member.page.messageV2')} aria-busy={query.isPlaceholderData}>
+          {rows.map((message) => (
+            <Row key={message.id} message={message} onRead={() => void read(message.id)} />
+          ))}
+        </ul>
+      )}
+      <RecordPager page={query.data} onCursor={setCursor} />
+    </section>
+  );
+}
+
+function Row({ message, onRead }: { message: Message; onRead: () => void }) {
+  const t = useT();
+  const f = useFormat();
+  const { title, text } = wordsOf({ t, f }, message);
+  const waitsForOwner = message.kind === 'withdrawal-step' && message.params['state'] === 'paid';
+  return (
+    <li className={cx(styles.message, !message.read && styles.unread)}>
+      <div className={styles.title}>
+        <h3>{title}</h3>
+        {!message.read && <Tag tone="brand">{t('member.message.new')}</Tag>}
+        <time className={cx(textStyles.small, textStyles.secondary, textStyles.figures)} dateTime={message.at}>
+          {f.dateTime(message.at)}
+        </time>
+      </div>
+      <p>{text}</p>
+      <div className={styles.actions}>
+        {waitsForOwner && (
+          <Link className={buttonClass({})} href="/member/withdraw">
+            {t('member.message.toWithdrawals')}
+          </Link>
+        )}
+        {!message.read && (
+          <Button onClick={onRead}>
+            {t('member.message.read')}
+            <span className={textStyles.visuallyHidden}>
+              {' '}
+              {title}, {f.dateTime(message.at)}
+            </span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+/** What the platform tells a member by itself; each has a text of its own in the site. */
+export const MESSAGE_KINDS = [
+  'deposit-credited',
+  'withdrawal-step',
+  'correction',
+  'salary-paid',
+  'jackpot-won',
+  'play-excluded',
+  'contact-claimed',
+  'contract-asked',
+  'contract-answered',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
