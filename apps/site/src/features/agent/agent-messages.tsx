@@ -1,5 +1,5 @@
 import { useT } from '@baize/webkit/i18n';
-import { MessagesPage } from '../messages/messages-page.tsx';
+import { MessagesPage } from '../../components/messages-page.tsx';
 import page from './agent-page.module.css';
 
 /** What the platform tells the agent, as members read theirs. */

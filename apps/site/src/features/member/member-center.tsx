@@ -7,7 +7,7 @@ import { useBoot } from '../../boot.ts';
 import { FIRST_MEMBER_PAGE, openMemberPages, type AreaProps } from '../../routes.ts';
 import { AccountPage } from './account-page.tsx';
 import { BettingRecord } from './betting-record.tsx';
-import { MessagesPage } from '../messages/messages-page.tsx';
+import { MessagesPage } from '../../components/messages-page.tsx';
 import { DepositPage } from './deposit-page.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { WithdrawPage } from './withdraw-page.tsx';

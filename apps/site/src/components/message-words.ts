@@ -1,6 +1,6 @@
 import type { Message } from '@baize/contract/messages';
 import type { Translate } from '@baize/webkit/i18n';
-import type { Formats } from '../../use-format.ts';
+import type { Formats } from '../use-format.ts';
 
 type Words = { title: string; text: string };
 
