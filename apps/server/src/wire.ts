@@ -80,6 +80,13 @@ const agentModules = (deps: Deps, { identity, brand, wagers, catalogue }: BelowA
   createAgentCenterModule({ deps, identity, brand, wagers, catalogue }),
 ];
 
+/** Modules that need nothing of others but their brands. */
+const smallModules = (deps: Deps, brand: BrandModule): Module[] => [
+  createMessagesModule(deps, brand),
+  createMerchantWalletModule(deps, brand),
+  createNumbersModule(deps),
+];
+
 type Forgetful = { readonly forgetSessions: () => void };
 /** Sessions are remembered by those who know logins and by those who know games. */
 const forgetterOf =
@@ -149,13 +156,11 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     // These are asked for nothing but their routes and jobs.
     ...Object.values(money),
     ...agentModules(deps, { identity, brand, wagers, catalogue }),
-    createMessagesModule(deps, brand),
+    ...smallModules(deps, brand),
     siteBoot,
-    createMerchantWalletModule(deps, brand),
     bettingRecord,
     playerFile,
     rounds,
-    createNumbersModule(deps),
     createOverviewModule({ deps, brand, catalogue }),
     createAuditLogModule(deps, { anchorFile, brand, catalogue }),
   ];
