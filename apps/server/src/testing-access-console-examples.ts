@@ -83,6 +83,8 @@ export const CONSOLE_EXAMPLES = {
     right: ({ playerId }) => ({ id: playerId, status: 'active', reason: REASON }),
     wrong: { id: '1', status: 'away' },
   },
+  getPlayerSafety: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
+  resetPlayerFactor: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   releasePlayer: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   makeCorrection: {
     right: { account: 'player', direction: 'credit', amount: '1.00', reason: REASON },

@@ -15,6 +15,8 @@ export const CONSOLE_TABLE = {
   listPlayerWagers: ['GET', '/players/:id/wagers'],
   listPlayerSessions: ['GET', '/players/:id/sessions'],
   listPlayerRefusals: ['GET', '/players/:id/refused-logins'],
+  getPlayerSafety: ['GET', '/players/:id/safety'],
+  resetPlayerFactor: ['POST', '/players/:id/reset-authenticator'],
   endPlayerSessions: ['DELETE', '/players/:id/sessions'],
   setPlayerStatus: ['POST', '/players/:id/status'],
   releasePlayer: ['POST', '/players/:id/release'],

@@ -26,9 +26,8 @@ const OwnSessionSchema = z.object({
   area: z.enum(['site', 'agent']),
 });
 export type OwnSession = z.infer<typeof OwnSessionSchema>;
-const SecuritySchema = z.object({
-  mobile: OwnContactSchema,
-  email: OwnContactSchema,
+/** What a member has switched on for their own safety. */
+export const SafetySchema = z.object({
   /** Null: none is switched on. */
   authenticator: z
     .object({
@@ -41,6 +40,10 @@ const SecuritySchema = z.object({
     .nullable(),
   /** No money leaves before; null: nothing holds it. */
   heldUntil: TimeSchema.nullable(),
+});
+const SecuritySchema = SafetySchema.extend({
+  mobile: OwnContactSchema,
+  email: OwnContactSchema,
   /** Open logins of the account, the youngest first. */
   sessions: z.array(OwnSessionSchema),
 });

@@ -40,6 +40,8 @@ export const LOGIN_REFUSALS = [
   'NON_AGENT',
   'MORE',
 ] as const;
+/** How long an authenticator holds that an operator takes off, and no money leaves after it. */
+export const FACTOR_RESET_HOURS = 24;
 /** How long a member's refused logins are kept. */
 export const LOGIN_REFUSAL_DAYS = 30;
 export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PostingPageSchema, PostingQuerySchema, WagerPageSchema, WagerQuerySchema } from '../wagers.ts';
 import { defineConsoleCalls } from '../define-call.ts';
 import { KeysetQuerySchema, keysetSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+import { SafetySchema } from '../security.ts';
 import { writtenText } from '../written-text.ts';
 import { LOGIN_REFUSALS, PLAYER_ID, REASON } from './constants.ts';
 
@@ -126,6 +127,25 @@ export const playerCalls = defineConsoleCalls({
     input: PageQuerySchema,
     output: pageSchema(RefusalRowSchema),
     failures: ['NOT_FOUND'],
+  },
+  getPlayerSafety: {
+    method: 'GET',
+    path: '/players/:id/safety',
+    permission: 'players.read',
+    params: PlayerParamsSchema,
+    output: SafetySchema,
+    failures: ['NOT_FOUND'],
+  },
+  /** Takes the authenticator off when the cooling period is over. */
+  resetPlayerFactor: {
+    method: 'POST',
+    path: '/players/:id/reset-authenticator',
+    permission: 'players.status',
+    rate: 'write',
+    params: PlayerParamsSchema,
+    input: ReleasePlayerSchema,
+    output: z.object({ dueAt: TimeSchema }),
+    failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
   endPlayerSessions: {
     method: 'DELETE',

@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'check-correction',
   'set-player-status',
   'end-sessions',
+  'reset-authenticator',
   'freeze-player',
   'release-player',
   'switch-vendor',

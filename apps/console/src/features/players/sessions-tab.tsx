@@ -12,6 +12,7 @@ import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { AuthenticatorCard } from './authenticator-card.tsx';
 import { RefusedLogins } from './refused-logins.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -64,6 +65,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
           more: <p className={cx(textStyles.wrap, textStyles.tiny)}>{row.userAgent}</p>,
         })}
       />
+      <AuthenticatorCard player={player} />
       <RefusedLogins player={player} />
     </>
   );

@@ -3,6 +3,7 @@ import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import type { IconName } from '@baize/ui/icon-names.ts';
+import { Note } from '@baize/ui/note.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { failureText } from '@baize/webkit/failure-text';
@@ -89,11 +90,28 @@ function AuthenticatorRow({ authenticator }: Pick<Security, 'authenticator'>) {
         <div className={styles.actions}>
           <Button onClick={() => openModal('authenticator', { mode: 'codes' })}>{t('auth.totp.codes')}</Button>
           <Button onClick={() => openModal('authenticator', { mode: 'off' })}>{t('auth.totp.off')}</Button>
+          {authenticator.resetDueAt && <ResetNote dueAt={authenticator.resetDueAt} />}
         </div>
       ) : (
         <Button onClick={() => openModal('authenticator', { mode: 'on' })}>{t('auth.totp.on')}</Button>
       )}
     </SafeRow>
+  );
+}
+
+/** Somebody asked the house to take the authenticator off: its owner can say no until it is done. */
+function ResetNote({ dueAt }: { dueAt: string }) {
+  const t = useT();
+  const f = useFormat();
+  async function stop() {
+    const outcome = await client.call('stopAuthenticatorReset');
+    if (!outcome.ok) notify({ kind: 'warn', text: failureText(t, outcome.error) });
+    void queryClient.invalidateQueries({ queryKey: callKey('getSecurity') });
+  }
+  return (
+    <Note tone="warn" actions={<Button onClick={() => void stop()}>{t('member.totp.stop')}</Button>}>
+      {t('member.totp.reset', { when: f.dateTime(dueAt) })}
+    </Note>
   );
 }
 

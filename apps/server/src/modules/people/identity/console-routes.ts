@@ -4,8 +4,10 @@ import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { memberId } from '../../../ids.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
 import { endPlayerSessions } from './commands/end-player-sessions.ts';
+import { resetPlayerFactor } from './commands/reset-player-factor.ts';
 import { setPlayerStatus } from './commands/set-player-status.ts';
 import { listRefusals } from './login-refusals.ts';
+import { readStanding } from './security.ts';
 import { listSessions } from './session-store.ts';
 import { withPlayer } from './with-player.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -35,6 +37,12 @@ export function identityConsoleRoutes(deps: IdentityDeps): ConsoleRoute[] {
         const content = rows.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() }));
         return ok(pageOf(content, total, input));
       }),
+    ),
+    implement(playerCalls.getPlayerSafety, (ctx, _input, { id }) =>
+      withPlayer(deps.db, { ctx, id }, async (member) => ok(await readStanding(deps, ctx.brandId, member))),
+    ),
+    implement(playerCalls.resetPlayerFactor, (ctx, { reason }, { id }) =>
+      resetPlayerFactor(deps, ctx, { id: memberId(id), reason }),
     ),
     implement(playerCalls.endPlayerSessions, (ctx, _input, { id }) => endPlayerSessions(deps, ctx, memberId(id))),
     implement(playerCalls.setPlayerStatus, (ctx, input, { id }) =>

@@ -2,9 +2,11 @@
 import type { LoginProof, LoginStep, LoginValue } from '@baize/contract/identity';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OperatorContext } from '../../../context.ts';
 import type { MemberId } from '../../../ids.ts';
 import { createTestChannels } from '../../../testing-channels.ts';
 import { createTestSite, type Browser, type Reply, type TestSite } from '../../../testing-site.ts';
+import { resetPlayerFactor } from './commands/reset-player-factor.ts';
 import { codeAt } from '../../base/operators/index.ts';
 
 let site: TestSite;
@@ -307,4 +309,31 @@ test('an authenticator is switched on and off by its owner alone, and recovery c
   expect(
     JSON.stringify(stored, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
   ).not.toContain(fresh[1]);
+});
+
+test('an operator’s reset takes the authenticator off after a day, holds the money a day longer, and its owner stops it', async () => {
+  const [lost, warned] = [await open({ totp: true }), await open({ totp: true })];
+  const by = { brandId: site.first, operator: { id: 1, name: 'mila' }, ip: '10.9.9.9' } as unknown as OperatorContext;
+  const parts = { db: site.deps.db, now: site.deps.now };
+  const reset = ({ id }: Owner) => resetPlayerFactor(parts, by, { id, reason: 'phone lost, called back' });
+  const held = ({ id }: Owner) => site.deps.db.tx(site.first, (tx) => site.identity.heldUntil(tx, id));
+  expect([(await reset(lost)).ok, (await reset(warned)).ok]).toEqual([true, true]);
+  expect(await reset(lost)).toMatchObject({ ok: false, error: { code: 'STATE_CONFLICT' } });
+  expect(await held(lost)).not.toBeNull();
+  expect((await warned.home.call('stopAuthenticatorReset')).code).toBe('OK');
+  expect((await warned.home.call('stopAuthenticatorReset')).code).toBe('NOT_FOUND');
+  expect(await held(warned)).toBeNull();
+  const asksFactor = async ({ home, account }: Owner) =>
+    waysOf(await home.login(account, PASSWORD))?.includes('totp') ?? false;
+  site.turnClock(23 * 3_600_000);
+  expect(await asksFactor(lost)).toBe(true);
+  site.turnClock(2 * 3_600_000);
+  expect([await asksFactor(lost), await asksFactor(warned)]).toEqual([false, true]);
+  expect(await held(lost)).not.toBeNull();
+  site.turnClock(24 * 3_600_000);
+  expect(await held(lost)).toBeNull();
+  const audit = await site.deps.db.tx(site.first, (tx) =>
+    tx.rows<{ target: string }>("select target from audit.audit where action = 'reset-authenticator'"),
+  );
+  expect(audit.map(({ target }) => target)).toEqual([`player:${lost.id}`, `player:${warned.id}`]);
 });

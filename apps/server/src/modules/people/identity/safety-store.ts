@@ -62,6 +62,11 @@ export async function saveSafety(tx: Tx, owner: Owner, change: Partial<Safety>):
   );
 }
 
+/** Of a member who has something switched on. */
+export async function changeSafety(tx: Tx, member: MemberId, change: Partial<Safety>): Promise<void> {
+  await tx.run(tables.updateTable('identity.safety').set(change).where('memberId', '=', member));
+}
+
 /** Without its authenticator the account has no recovery codes either. */
 export async function clearAuthenticator(tx: Tx, member: MemberId): Promise<void> {
   const { totpSecret, keyVersion, totpSince, resetAskedAt, resetDueAt } = NONE;

@@ -1,5 +1,6 @@
 import type { Security } from '@baize/contract/security';
 import type { MemberContext } from '../../../context.ts';
+import type { BrandId, MemberId } from '../../../ids.ts';
 import { readContacts } from './contact-store.ts';
 import type { IdentityDeps } from './deps.ts';
 import { countRecoveryCodes, readSafety } from './safety-store.ts';
@@ -10,23 +11,16 @@ import { isOver } from './sessions.ts';
 export async function readSecurity(deps: IdentityDeps, { brandId, actor }: MemberContext): Promise<Security> {
   const { login } = (await deps.brand(brandId)).settings;
   const now = deps.now();
-  const { contacts, sessions, safety, codesLeft } = await deps.db.tx(brandId, async (tx) => ({
+  const { contacts, sessions } = await deps.db.tx(brandId, async (tx) => ({
     contacts: await readContacts(tx, deps.vault, actor.memberId),
     sessions: await listOpenSessions(tx, actor.memberId),
-    safety: await readSafety(tx, actor.memberId, now),
-    codesLeft: await countRecoveryCodes(tx, actor.memberId),
   }));
   const shown = (contact: (typeof contacts)['sms']) =>
     contact ? { masked: deps.codes.mask(contact.to), isProven: contact.isProven } : null;
   return {
     mobile: shown(contacts.sms),
     email: shown(contacts.email),
-    authenticator: safety.totpSince && {
-      since: safety.totpSince.toISOString(),
-      codesLeft,
-      resetDueAt: safety.resetDueAt?.toISOString() ?? null,
-    },
-    heldUntil: safety.heldUntil !== null && safety.heldUntil > now ? safety.heldUntil.toISOString() : null,
+    ...(await readStanding(deps, brandId, actor.memberId)),
     sessions: sessions
       .filter((session) => !isOver(session, login, now))
       .map(({ id, createdAt, lastSeenAt, ip, userAgent, area }) => ({
@@ -39,4 +33,24 @@ export async function readSecurity(deps: IdentityDeps, { brandId, actor }: Membe
         area,
       })),
   };
+}
+
+/** The authenticator of a member, and what its reset holds back. */
+export async function readStanding(
+  deps: Pick<IdentityDeps, 'db' | 'now'>,
+  brandId: BrandId,
+  member: MemberId,
+): Promise<Pick<Security, 'authenticator' | 'heldUntil'>> {
+  const now = deps.now();
+  return deps.db.tx(brandId, async (tx) => {
+    const { totpSince, resetDueAt, heldUntil } = await readSafety(tx, member, now);
+    return {
+      authenticator: totpSince && {
+        since: totpSince.toISOString(),
+        codesLeft: await countRecoveryCodes(tx, member),
+        resetDueAt: resetDueAt?.toISOString() ?? null,
+      },
+      heldUntil: heldUntil !== null && heldUntil > now ? heldUntil.toISOString() : null,
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { lockSafety, saveSafety } from '../safety-store.ts';
+import { changeSafety, lockSafety } from '../safety-store.ts';
 
 /** The member did not ask for the reset of their authenticator: it stays, and money leaves as before. */
 export function stopAuthenticatorReset(
@@ -12,7 +12,7 @@ export function stopAuthenticatorReset(
 ): Promise<CallResult<null, 'NOT_FOUND'>> {
   return runCommand(deps, { brandId }, async (tx) => {
     if ((await lockSafety(tx, memberId, deps.now())).resetDueAt === null) return fail('NOT_FOUND');
-    await saveSafety(tx, { brandId, memberId }, { resetAskedAt: null, resetDueAt: null, heldUntil: null });
+    await changeSafety(tx, memberId, { resetAskedAt: null, resetDueAt: null, heldUntil: null });
     return ok(null);
   });
 }
