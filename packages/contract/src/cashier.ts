@@ -96,6 +96,7 @@ export const cashierCalls = defineSiteCalls({
       'DEPOSIT_OPEN',
       'DEPOSITS_USED_UP',
       'IDEMPOTENCY_CONFLICT',
+      'SELF_EXCLUDED',
       'SUPPLIER_UNAVAILABLE',
     ],
   },

@@ -13,6 +13,7 @@ const OWN: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'DEPOSIT_OPEN',
   'DEPOSITS_USED_UP',
   'CHANNEL_CLOSED',
+  'SELF_EXCLUDED',
 ]);
 
 /** Why a deposit was not started, and that no money moved. */

@@ -12,6 +12,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext, WithKey } from '../../../../context.ts';
 import type { BrandId, Uuid } from '../../../../ids.ts';
 import type { Brand } from '../../../base/brand/index.ts';
+import { readGate } from '../../../base/limits/index.ts';
 import type { IdentityModule } from '../../../people/identity/index.ts';
 import { hookUrlOf } from '../hooks.ts';
 import type { Channel } from '../manual/defaults.ts';
@@ -105,6 +106,9 @@ async function writeOrder(parts: Writing, ctx: MemberContext & WithKey, input: D
   return runCommand(parts.deps, { brandId: ctx.brandId, request }, async (tx) => {
     // Of two orders at once the second sees the first: it may have used up the day.
     await parts.deps.ledger.lock(tx, [ctx.actor.memberId]);
+    const { excludedUntil } = await readGate(tx, ctx.actor.memberId);
+    if (excludedUntil !== null && excludedUntil > parts.deps.now())
+      return fail('SELF_EXCLUDED', { params: { until: excludedUntil.toISOString() } });
     const shown = await channelsFor(tx, ctx.actor.memberId, { sandbox: hasSandbox(parts.provider) });
     const channel = shown.find(({ code }) => code === input.method);
     if (!channel) return fail('BAD_REQUEST', { fields: { method: 'unknown' } });

@@ -113,6 +113,24 @@ test('a bank transfer: account and remark are shown, the player says paid, an op
   expect(await broken()).toEqual([]);
 });
 
+test('who has excluded themselves pays nothing in by any channel, and what they had paid before is credited', async () => {
+  const { member, id } = await order('bank-transfer', '1000.00');
+  const until = new Date(t.platform.deps.now().getTime() + 86_400_000);
+  await t.platform.deps.db.tx(t.brandId, (tx) =>
+    t.platform.limits.excludeMember(tx, { brandId: t.brandId, memberId: member, until }),
+  );
+  for (const method of ['bank-transfer', 'e-wallet', 'qr']) {
+    const refused = await ask(member, method, '1000.00');
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: 'SELF_EXCLUDED', params: { until: until.toISOString() } },
+    });
+  }
+  expect(code(await claim(member, id))).toBe('OK');
+  expect(code(await review(id, { received: '1000.00' }))).toBe('OK');
+  expect(await t.cashOf(member)).toBe(1_000n * UNITS);
+});
+
 test('another amount is credited as it came, with a reason; the books agree and the order says both', async () => {
   const { member, id } = await order('bank-transfer', '1000.00');
   await claim(member, id);
