@@ -61,6 +61,17 @@ test.each([[[0, 5 * 60_000]], [[-7 * 60_000, 0, 9 * 60_000]], [[-24 * 3_600_000,
   },
 );
 
+test('who read the clock first and came second begins no window anew', async () => {
+  const budget: Budget = { name: 'second', max: 30, windowMs: 60_000, unasked: 0 };
+  const [first, second] = processes(2);
+  expect(await passed(Array.from({ length: 60 }, () => first!.take(budget, 'one')))).toBe(30);
+  // As the second finds it: the other's window begins after the instant that its own statement has read.
+  await database.db.tx(null, (tx) =>
+    tx.run("update limiter.rate_window set starts_at = clock_timestamp() + interval '5 s' where key like '%second%'"),
+  );
+  expect(await passed(Array.from({ length: 60 }, () => second!.take(budget, 'one')))).toBe(0);
+});
+
 test('what is let through unasked is the only slack, and it is named', async () => {
   const budget: Budget = { name: 'slack', max: 40, windowMs: 60_000, unasked: 4 };
   const all = processes(3);

@@ -5,7 +5,8 @@ import { createLimiter, createLocalStore, type Grant, type RateLimiter, type Wis
 /**
  * Takes tokens of a window and tells how many there were: the count never passes `max`, whoever asks at the same
  * moment. The clock is the database's (`excluded.starts_at` is now): a process whose clock is minutes off would begin
- * everybody's window anew. One that has ended, or that a clock set back has left in the future, begins anew.
+ * everybody's window anew. One that has ended, or that a clock set back has left far in the future, begins anew. A start
+ * that is a little ahead is no such thing: who asked first and waited for the other's row read the clock before them.
  */
 const GRANT = statement<Grant>(
   'limiter_grant',
@@ -14,15 +15,16 @@ const GRANT = statement<Grant>(
           least($4::integer, $3::integer), least($4::integer, $3::integer)
         from clock_timestamp() t
       on conflict (key) do update set
-        granted = case when excluded.starts_at >= w.starts_at and excluded.starts_at < w.ends_at
+        granted = case when excluded.ends_at >= w.starts_at and excluded.starts_at < w.ends_at
           then greatest(0, least($4::integer, $3::integer - w.taken)) else excluded.granted end,
-        taken = case when excluded.starts_at >= w.starts_at and excluded.starts_at < w.ends_at
+        taken = case when excluded.ends_at >= w.starts_at and excluded.starts_at < w.ends_at
           then w.taken + greatest(0, least($4::integer, $3::integer - w.taken)) else excluded.taken end,
-        starts_at = case when excluded.starts_at >= w.starts_at and excluded.starts_at < w.ends_at
+        starts_at = case when excluded.ends_at >= w.starts_at and excluded.starts_at < w.ends_at
           then w.starts_at else excluded.starts_at end,
-        ends_at = case when excluded.starts_at >= w.starts_at and excluded.starts_at < w.ends_at
+        ends_at = case when excluded.ends_at >= w.starts_at and excluded.starts_at < w.ends_at
           then w.ends_at else excluded.ends_at end
-      returning granted, ceil(extract(epoch from ends_at - clock_timestamp()) * 1000)::integer as ends_in_ms`,
+      returning granted, least($2::integer,
+        ceil(extract(epoch from ends_at - clock_timestamp()) * 1000)::integer) as ends_in_ms`,
 );
 
 const grant = (tx: Tx, { key, windowMs, max, tokens }: Wish): Promise<Grant> =>
