@@ -200,9 +200,9 @@ export const MUTANTS: readonly Mutant[] = [
         replace: '',
       },
       {
-        file: 'modules/money/cashier/commands/credit-deposit.ts',
-        find: 'key: order.id,',
-        replace: 'key: crypto.randomUUID() as typeof order.id,',
+        file: 'modules/money/cashier/post-deposit.ts',
+        find: "kind: 'deposit', key: id }",
+        replace: "kind: 'deposit', key: crypto.randomUUID() as typeof id }",
       },
     ],
   },
