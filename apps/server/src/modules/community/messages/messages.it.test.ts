@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@baize/contract/messages';
 import type { KeysetPage } from '@baize/contract/envelope';
+import { CONTRACT_KINDS, type ContractKind } from '@baize/domain/agents/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
@@ -84,6 +85,14 @@ test('a contract is told to the holder while it waits, and its answer to who off
     kind: 'contract-answered',
     params: { answer: 'REFUSE', who: 'holder11' },
   });
+});
+
+test('pay of a day and of a period is told, what comes by the hour or every five minutes is not', async () => {
+  const id = await open('paidpaid1');
+  const paid = (kind: ContractKind): OutboxEvent => ({ type: 'salary.paid', billId: randomUUID(), kind, ...MONEY });
+  await tell(id, CONTRACT_KINDS.map(paid));
+  const { content } = await read(await loginAs('paidpaid1'));
+  expect(new Set(content.map(({ params }) => params['pay']))).toEqual(new Set(['DIVIDEND', 'DAILY']));
 });
 
 test('what was read stays read; all at once too', async () => {

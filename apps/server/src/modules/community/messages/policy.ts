@@ -1,4 +1,5 @@
 import type { MessageKind } from '@baize/contract/message-kinds';
+import type { ContractKind } from '@baize/domain/agents/kinds';
 import { formatAmount } from '@baize/domain/money';
 import type { WithdrawalState } from '@baize/domain/withdrawal';
 import type { OutboxEvent } from '../../../outbox/events.ts';
@@ -15,6 +16,9 @@ const TOLD_STEPS: ReadonlySet<WithdrawalState> = new Set<WithdrawalState>([
   'resolved-paid',
   'resolved-refund',
 ]);
+
+/** Pay that comes up to 288 times a day would bury what is to be read: the records and the income tell it. */
+const OFTEN_PAID: ReadonlySet<ContractKind> = new Set<ContractKind>(['REALTIME', 'HOURLY']);
 
 export type News = { readonly kind: MessageKind; readonly params: Readonly<Record<string, string>> };
 
@@ -46,10 +50,12 @@ export function newsIn(event: OutboxEvent): News | undefined {
         params: { amount: units(event.amount), currency: event.currency, ref: event.correctionId },
       };
     case 'salary.paid':
-      return {
-        kind: 'salary-paid',
-        params: { pay: event.kind, amount: units(event.amount), currency: event.currency, ref: event.billId },
-      };
+      return OFTEN_PAID.has(event.kind)
+        ? undefined
+        : {
+            kind: 'salary-paid',
+            params: { pay: event.kind, amount: units(event.amount), currency: event.currency, ref: event.billId },
+          };
     case 'jackpot.hit':
       return { kind: 'jackpot-won', params: { amount: units(event.amount), currency: event.currency } };
     case 'member.excluded':
