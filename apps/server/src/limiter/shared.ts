@@ -5,8 +5,9 @@ import { createLimiter, createLocalStore, type Grant, type RateLimiter, type Wis
 /**
  * Takes tokens of a window and tells how many there were: the count never passes `max`, whoever asks at the same
  * moment. The clock is the database's (`excluded.starts_at` is now): a process whose clock is minutes off would begin
- * everybody's window anew. One that has ended, or that a clock set back has left far in the future, begins anew. A start
- * that is a little ahead is no such thing: who asked first and waited for the other's row read the clock before them.
+ * everybody's window anew. One that has ended, or that a clock set back has left far in the future, begins anew. A
+ * start that is a little ahead is no such thing: who asked first and waited for the other's row read the clock before
+ * them.
  */
 const GRANT = statement<Grant>(
   'limiter_grant',
