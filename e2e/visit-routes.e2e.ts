@@ -115,7 +115,7 @@ const MEMBER: readonly (readonly [path: string, shown: Shown])[] = [
   ['/vip', 'closed'],
   ['/member/rewardCenter', 'closed'],
   ['/member/referral', 'closed'],
-  ['/member/messageV2', 'closed'],
+  ['/member/messageV2', /^Messages$/],
   ['/pointMall', 'closed'],
   ['/lottery', 'closed'],
   ['/vnlottery', 'closed'],
