@@ -3,14 +3,13 @@ import { depositStepFrom, DEPOSIT_STATES } from '@baize/domain/deposit';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
-import textStyles from '@baize/ui/text.module.css';
-import { PHONE, useMedia } from '@baize/ui/use-media.ts';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState } from 'react';
 import { DepositStateTag, useDepositMethods } from '../../components/deposit-parts.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { OrderNumber } from '../../components/order-number.tsx';
+import { useChoice, useOrderColumns, type Choice } from '../../components/order-queue.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { atMost, isAmount, matching, oneOf, type FilterRules } from '../../lib/filter-rules.ts';
 import { waitedText } from '../../lib/waited.ts';
@@ -67,7 +66,9 @@ export default function ManualDepositsPage() {
     { keep: true, pollMs: POLL_MS, enabled: wrong.length === 0 },
   );
   const rows = query.data?.content ?? [];
-  const { chosen, choose, asked, setAsked } = useChoice(rows);
+  const choice = useChoice(rows, 'manual-deposit-panel');
+  const { chosen, choose } = choice;
+  const { asked, setAsked } = useDecision(chosen);
   return (
     <Page title={t('page.manual-deposits')} note={<span className={layout.wideOnly}>{t('review.note')}</span>}>
       <Card title={t('review.list')} hint={<span className={layout.wideOnly}>{t('review.keys')}</span>}>
@@ -84,7 +85,7 @@ export default function ManualDepositsPage() {
           filtered={filtered}
           onClear={clear}
           wrong={wrong}
-          columns={useColumns(chosen, choose)}
+          columns={useColumns(choice)}
           card={useCard()}
           {...(!filtered && { empty: <NoRows title={t('review.empty')} /> })}
           {...(chosen && { side: <ManualDepositPanel key={chosen.id} id={chosen.id} onAsk={setAsked} /> })}
@@ -95,29 +96,16 @@ export default function ManualDepositsPage() {
   );
 }
 
-/** The chosen order, by pointer or keys; when it is decided, the next one moves up under the cursor. */
-function useChoice(rows: readonly ManualDeposit[]) {
-  const [choice, setChoice] = useState<{ id: string; at: number } | null>(null);
+/** What is asked of the operator about the chosen order, by button or key. */
+function useDecision(chosen: ManualDeposit | undefined) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const reviews = useCan('deposits.review');
-  const phone = useMedia(PHONE);
-  const found = rows.findIndex(({ id }) => id === choice?.id);
-  const at = found >= 0 ? found : Math.min(choice?.at ?? 0, rows.length - 1);
-  const chosen = rows[at];
-  const choose = ({ id }: Pick<ManualDeposit, 'id'>): void => {
-    setChoice({ id, at: rows.findIndex((row) => row.id === id) });
-    if (phone) document.getElementById('manual-deposit-panel')?.scrollIntoView({ block: 'start' });
-  };
-  const move = (step: number): void => {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
-    if (row) choose(row);
-  };
   const ask = (decision: Asked['decision']) =>
     reviews && chosen && depositStepFrom(chosen.state, decision)
       ? () => setAsked({ order: chosen, decision })
       : undefined;
-  useKeys({ j: () => move(1), k: () => move(-1), c: ask('credit'), r: ask('reject'), o: ask('reopen') });
-  return { chosen, choose, asked, setAsked };
+  useKeys({ c: ask('credit'), r: ask('reject'), o: ask('reopen') });
+  return { asked, setAsked };
 }
 
 type FiltersProps = {
@@ -146,34 +134,13 @@ function Filters({ values, onChange }: FiltersProps) {
   );
 }
 
-function useColumns(chosen: ManualDeposit | undefined, choose: (row: ManualDeposit) => void): Column<ManualDeposit>[] {
+function useColumns(choice: Choice<ManualDeposit>): Column<ManualDeposit>[] {
   const t = useT();
   const format = useFormat();
+  const first = useOrderColumns(t('review.age'), choice);
   const { nameOf } = useDepositMethods();
   return [
-    {
-      key: 'waited',
-      head: t('review.age'),
-      cell: ({ createdAt }) => (
-        <span className={textStyles.figures} title={format.dateTime(createdAt)}>
-          {waitedText(t, Date.parse(createdAt), serverClock.now())}
-        </span>
-      ),
-    },
-    {
-      key: 'player',
-      head: t('player.one'),
-      cell: (row) => (
-        <button
-          type="button"
-          className={textStyles.link}
-          aria-pressed={row.id === chosen?.id}
-          onClick={() => choose(row)}
-        >
-          <bdi>{row.login}</bdi>
-        </button>
-      ),
-    },
+    ...first,
     { key: 'state', head: t('deposit.state'), cell: ({ state }) => <DepositStateTag state={state} t={t} /> },
     {
       key: 'amount',

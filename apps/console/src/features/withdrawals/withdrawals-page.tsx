@@ -4,12 +4,12 @@ import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import textStyles from '@baize/ui/text.module.css';
-import { PHONE, useMedia } from '@baize/ui/use-media.ts';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState } from 'react';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { OrderNumber } from '../../components/order-number.tsx';
+import { useChoice, useOrderColumns, type Choice } from '../../components/order-queue.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { TimeFilter } from '../../components/time-filter.tsx';
 import { atMost, isAmount, matching, oneOf, span, type FilterRules } from '../../lib/filter-rules.ts';
@@ -69,7 +69,9 @@ export default function WithdrawalsPage() {
     { keep: true, pollMs: POLL_MS, enabled: wrong.length === 0 },
   );
   const rows = query.data?.content ?? [];
-  const { chosen, choose, asked, setAsked } = useChoice(rows);
+  const choice = useChoice(rows, 'withdrawal-panel');
+  const { chosen, choose } = choice;
+  const { asked, setAsked } = useDecision(chosen);
   return (
     <Page title={t('page.withdrawals')} note={<span className={layout.wideOnly}>{t('withdrawal.note')}</span>}>
       <Card title={t('withdrawal.list')} hint={<span className={layout.wideOnly}>{t('withdrawal.keys')}</span>}>
@@ -86,7 +88,7 @@ export default function WithdrawalsPage() {
           filtered={filtered}
           onClear={clear}
           wrong={wrong}
-          columns={useColumns(chosen, choose)}
+          columns={useColumns(choice)}
           card={useCard()}
           {...(!filtered && { empty: <NoRows title={t('withdrawal.empty')} /> })}
           {...(chosen && { side: <WithdrawalPanel key={chosen.id} id={chosen.id} onAsk={setAsked} /> })}
@@ -105,33 +107,18 @@ export default function WithdrawalsPage() {
   );
 }
 
-/** The chosen order, by pointer or keys; when it is decided, the next one moves up under the cursor. */
-function useChoice(rows: readonly BrandWithdrawal[]) {
-  const [choice, setChoice] = useState<{ id: string; at: number } | null>(null);
+/** What is asked of the operator about the chosen order, by button or key. */
+function useDecision(chosen: BrandWithdrawal | undefined) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const decides = useCan('withdrawals.decide');
-  const phone = useMedia(PHONE);
-  const found = rows.findIndex(({ id }) => id === choice?.id);
-  const at = found >= 0 ? found : Math.min(choice?.at ?? 0, rows.length - 1);
-  const chosen = rows[at];
-  const choose = ({ id }: Pick<BrandWithdrawal, 'id'>): void => {
-    setChoice({ id, at: rows.findIndex((row) => row.id === id) });
-    if (phone) document.getElementById('withdrawal-panel')?.scrollIntoView({ block: 'start' });
-  };
-  const move = (step: number): void => {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
-    if (row) choose(row);
-  };
   const ask = (what: Asked['what'], states: readonly BrandWithdrawal['state'][]) =>
     decides && chosen && states.includes(chosen.state) ? () => setAsked({ order: chosen, what }) : undefined;
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
     a: ask('approve', ['risk-review']),
     r: ask('reject', ['applied', 'risk-review', 'approved']),
     e: ask('end', ['paid', 'dispute']),
   });
-  return { chosen, choose, asked, setAsked };
+  return { asked, setAsked };
 }
 
 type FiltersProps = {
@@ -160,36 +147,12 @@ function Filters({ values, onChange }: FiltersProps) {
   );
 }
 
-function useColumns(
-  chosen: BrandWithdrawal | undefined,
-  choose: (row: BrandWithdrawal) => void,
-): Column<BrandWithdrawal>[] {
+function useColumns(choice: Choice<BrandWithdrawal>): Column<BrandWithdrawal>[] {
   const t = useT();
   const format = useFormat();
+  const first = useOrderColumns(t('withdrawal.age'), choice);
   return [
-    {
-      key: 'waited',
-      head: t('withdrawal.age'),
-      cell: ({ createdAt }) => (
-        <span className={textStyles.figures} title={format.dateTime(createdAt)}>
-          {waitedText(t, Date.parse(createdAt), serverClock.now())}
-        </span>
-      ),
-    },
-    {
-      key: 'player',
-      head: t('player.one'),
-      cell: (row) => (
-        <button
-          type="button"
-          className={textStyles.link}
-          aria-pressed={row.id === chosen?.id}
-          onClick={() => choose(row)}
-        >
-          <bdi>{row.login}</bdi>
-        </button>
-      ),
-    },
+    ...first,
     { key: 'state', head: t('withdrawal.state'), cell: (row) => <WithdrawalStateTag state={row.state} /> },
     {
       key: 'amount',
