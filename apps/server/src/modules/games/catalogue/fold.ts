@@ -33,7 +33,7 @@ function digitValue(digit: string): string {
  * punctuation; words stand one space apart. Folding a folded text changes nothing.
  */
 export function fold(text: string): string {
-  const plain = text.normalize('NFKD').replace(LEFT_OUT, '').toUpperCase().toLowerCase();
+  const plain = text.normalize('NFKD').replace(LEFT_OUT, '').toLowerCase().toUpperCase().toLowerCase();
   return plain
     .normalize('NFKD')
     .replace(LEFT_OUT, '')

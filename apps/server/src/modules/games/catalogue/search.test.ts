@@ -155,6 +155,14 @@ describe('laws', () => {
       { numRuns: 2_000 },
     );
   });
+  test('every character that exists is folded in one go, the capital ẞ too', () => {
+    const characters = Array.from({ length: 0x110000 }, (_, point) => point)
+      .filter((point) => point < 0xd800 || point > 0xdfff)
+      .map((point) => String.fromCodePoint(point));
+    expect(characters.filter((character) => fold(fold(character)) !== fold(character))).toEqual([]);
+    expect(fold('STRAẞE')).toBe(fold('Straße'));
+    expect(fold('STRAẞE')).toBe('strasse');
+  });
   test('errors are counted as a person counts them, and a stretch of the text itself has none', () => {
     expect(['dcie', 'dise', 'dicce', 'die'].map((typed) => errorsBetween(typed, 'thedicegame'))).toEqual([1, 1, 1, 1]);
     const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 31 });
