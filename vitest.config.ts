@@ -1,19 +1,34 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const PLAIN = '{packages/{contract,domain,game-art,verifier,wallet-protocol},apps/{sandbox,server}}';
+const WITH_PAGES = '{packages/{ui,webkit},apps/{console,site,studio}}';
+
 // Unit tests need nothing; integration tests (*.it.test.ts) get a real PostgreSQL.
 export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
       {
+        // Rules, protocols and scripts keep nothing in their modules between tests: loaded once a worker.
+        test: {
+          name: 'unit',
+          include: [`${PLAIN}/src/**/*.test.ts`, 'scripts/**/*.test.ts'],
+          exclude: ['**/*.it.test.ts', '**/node_modules/**'],
+          maxWorkers: 2,
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
         // Components are tested as they are built: what the compiler remembers between two drawings is part of them.
         // The studio's games are built without the compiler.
         plugins: [react({ compiler: true, exclude: [/node_modules/, /apps\/studio\//] })],
         test: {
-          name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          name: 'pages',
+          include: [`${WITH_PAGES}/src/**/*.test.{ts,tsx}`],
           exclude: ['**/*.it.test.ts', '**/node_modules/**'],
+          setupFiles: ['./scripts/vitest-pages.ts'],
           maxWorkers: 2,
           testTimeout: 30_000,
         },

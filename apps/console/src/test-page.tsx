@@ -5,7 +5,7 @@ import type { Operator } from '@baize/contract/console/operators';
 import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
 import { answerCalls, speakTexts, type Answers, type Asked } from '@baize/webkit/testing-page';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
@@ -13,9 +13,6 @@ import { enter, leave } from './session.ts';
 
 /** Answers the calls of the console; gives every call, in order. */
 export const serve = (answers: Answers): readonly Asked[] => answerCalls('/api/console/v1', answers);
-
-/** A dialog is compiled when it is first opened, which takes a busy machine longer than the second of the default. */
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Who is logged in. */
 export const OPERATOR: Operator = {

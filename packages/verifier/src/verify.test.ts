@@ -12,9 +12,10 @@ import { hmacSha256, sha256, sha256Hex, utf8 } from './sha256.ts';
 import { verifyRound, verifyText, type CheckName } from './verify.ts';
 
 const ALL = GAMES.map((game) => [game.code, game] as const);
-const ROUNDS = 2_000;
+/** `npm run verify-rounds` is the long form. */
+const ROUNDS = 400;
 
-test.each(ALL)('%s: 2,000 rounds of the platform come out the same here, field by field', (_, game) => {
+test.each(ALL)('%s: 400 rounds of the platform come out the same here, field by field', (_, game) => {
   let paid = 0;
   for (let nonce = 0; nonce < ROUNDS; nonce++) {
     const record = sampleRecord(game, nonce);
