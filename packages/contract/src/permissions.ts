@@ -23,6 +23,7 @@ export const PERMISSIONS = [
   'brand.read',
   'brand.write',
   'brand.tags',
+  'brand.security',
   'jackpots.read',
   'jackpots.write',
   'audit.read',

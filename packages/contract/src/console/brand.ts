@@ -4,7 +4,9 @@ import { defineConsoleCalls } from '../define-call.ts';
 import { isAcceptedPattern } from '@baize/domain/field-rules';
 import { TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
+import { REASON } from './constants.ts';
 import { COUNTRIES, GTAG, HOST_SOURCE, LANGUAGE, LINK, VENDOR_CODE } from './brand-values.ts';
+import { CodeRulesSchema, LoginRulesSchema } from './security-rules.ts';
 
 export const BrandSettingsSchema = z.object({
   code: z.string(),
@@ -33,6 +35,8 @@ export const BrandSettingsSchema = z.object({
   esportVendors: z.array(z.string().max(16)),
   cockfightVendors: z.array(z.string().max(16)),
   excludedSlotVendors: z.array(z.string().max(16)),
+  login: LoginRulesSchema,
+  codes: CodeRulesSchema,
   version: z.number().int(),
 });
 export type BrandSettings = z.infer<typeof BrandSettingsSchema>;
@@ -95,6 +99,10 @@ export const UpdateBrandSchema = z
     esportVendors: vendorCodes,
     cockfightVendors: vendorCodes,
     excludedSlotVendors: vendorCodes,
+    login: LoginRulesSchema,
+    codes: CodeRulesSchema,
+    /** Why; needed where rules of logins or codes change. */
+    reason: writtenText(REASON),
   })
   .partial()
   .extend({ version: z.number().int() });

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import type { BrandSettings } from '@baize/contract/console/brand';
+import { CAP_SCOPES } from '@baize/contract/console/security-bounds';
+import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -29,10 +31,27 @@ const SETTINGS = {
   cockfightVendors: [],
   excludedSlotVendors: [],
   launchGameCDNs: [],
+  login: {
+    captchaAfterFailures: 2,
+    memberIdleMinutes: 720,
+    agentIdleMinutes: 30,
+    passwordMaxAgeDays: 90,
+    firstLogin: 'welcome',
+    refuseCommonPasswords: true,
+    newPlace: { on: false, days: 30, ways: ['sms', 'email', 'payee', 'totp'] },
+    tellUnknownAccounts: false,
+  },
+  codes: {
+    expiredMinutes: 2,
+    resendSeconds: 0,
+    lockMinutes: 5,
+    caps: Object.fromEntries(CAP_SCOPES.map((scope) => [scope, { hour: 5, day: 10 }])),
+    dailyBudget: '100',
+  },
   version: 3,
 } as unknown as BrandSettings;
 
-async function open() {
+async function open(permissions: readonly Permission[] = PERMISSIONS) {
   history.replaceState(null, '', '/brand');
   let stored = SETTINGS;
   const asked = serve({
@@ -42,7 +61,7 @@ async function open() {
       return { value: (stored = { ...stored, ...body, version: stored.version + 1 }) };
     },
   });
-  await draw(<BrandPage />);
+  await draw(<BrandPage />, permissions);
   const change = (settings: Partial<BrandSettings>): void => {
     stored = { ...stored, ...settings, version: stored.version + 1 };
   };
@@ -159,4 +178,38 @@ test('the registration is shown as the edited flags and rules make it, and answe
   ).toEqual(['Mobile number', 'User name']);
   expect(within(preview).getByRole('textbox', { name: /^Mobile number/ })).toBeTruthy();
   expect(within(preview).queryByRole('textbox', { name: /^User name/ })).toBeNull();
+});
+
+test('rules of security are saved whole, with a reason, and not while one of them is out of bounds', async () => {
+  const { user, sent } = await open();
+  await note();
+  await user.click(tab(/^Security/));
+  await user.click(await screen.findByRole('switch', { name: 'Ask for a second proof' }));
+  await user.click(screen.getByRole('checkbox', { name: /holder/ }));
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(save().disabled).toBe(true);
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Asked for by the licence');
+  expect(save().disabled).toBe(false);
+  const day = screen.getByRole('spinbutton', { name: 'One device: In a day' });
+  await user.clear(day);
+  await user.type(day, '4');
+  expect(save().disabled).toBe(true);
+  await user.type(day, '0');
+  await user.click(save());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    login: { passwordMaxAgeDays: 90, newPlace: { on: true, days: 30, ways: ['sms', 'email', 'totp'] } },
+    codes: { expiredMinutes: 2, caps: { device: { hour: 5, day: 40 }, brand: { hour: 5, day: 10 } } },
+    reason: 'Asked for by the licence',
+    version: 3,
+  });
+});
+
+test('who may not change them reads the rules of security', async () => {
+  const { user } = await open(['brand.read', 'brand.write']);
+  await note();
+  await user.click(tab(/^Security/));
+  const newPlace = await screen.findByRole('switch', { name: 'Ask for a second proof' });
+  expect(newPlace.closest('fieldset')?.disabled).toBe(true);
+  expect(screen.getByText('Your role may read these settings but not change them.')).toBeTruthy();
 });

@@ -15,6 +15,7 @@ import { FlagsSection } from './flags-section.tsx';
 import { LINKS_NAMES, LinksSection } from './links-section.tsx';
 import { FLAGS_NAMES, REGISTRATION_NAMES } from './parts.ts';
 import { RegistrationSection } from './registration-section.tsx';
+import { SECURITY_NAMES, SecuritySection } from './security-section.tsx';
 import { STATUS_NAMES, StatusSection } from './status-section.tsx';
 import layout from '@baize/ui/layout.module.css';
 import pageStyles from '../../components/page.module.css';
@@ -24,6 +25,7 @@ const SECTIONS = {
   access: { Part: AccessSection, names: ACCESS_NAMES },
   flags: { Part: FlagsSection, names: FLAGS_NAMES },
   registration: { Part: RegistrationSection, names: REGISTRATION_NAMES },
+  security: { Part: SecuritySection, names: SECURITY_NAMES },
   links: { Part: LinksSection, names: LINKS_NAMES },
   addresses: { Part: AddressesSection, names: ADDRESSES_NAMES },
   categories: { Part: CategoriesSection, names: CATEGORIES_NAMES },

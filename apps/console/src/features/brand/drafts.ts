@@ -3,7 +3,7 @@ import { onForget } from '../../session.ts';
 import { guardUnload } from '../../unload-guard.ts';
 import { createStore } from '@baize/webkit/store';
 
-export type Part = Omit<BrandPatch, 'version'>;
+export type Part = Omit<BrandPatch, 'version' | 'reason'>;
 export type PartName = keyof Part;
 export type Edits = Partial<Pick<BrandSettings, PartName>>;
 

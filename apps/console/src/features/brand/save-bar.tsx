@@ -1,10 +1,15 @@
+import { REASON } from '@baize/contract/console/constants';
+import type { Permission } from '@baize/contract/permissions';
 import { Button } from '@baize/ui/button.tsx';
+import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
+import { TextArea } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DiffTable } from '../../components/diff-table.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { differences } from '../../lib/diff.ts';
+import { isReason } from '../../lib/reason.ts';
 import { useCan } from '../../session.ts';
 import type { PartName } from './drafts.ts';
 import type { BrandDraft } from './use-brand-draft.ts';
@@ -14,10 +19,25 @@ import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 import styles from './save-bar.module.css';
 
+type SaveBarProps<K extends PartName> = {
+  draft: BrandDraft<K>;
+  invalid?: boolean;
+  /** The permission that the part needs. */
+  permission?: Permission;
+  /** Whether the change is saved with a reason. */
+  asksReason?: boolean;
+};
+
 /** What will be saved, what went wrong, and the buttons; nothing while nothing was edited. */
-export function SaveBar<K extends PartName>({ draft, invalid }: { draft: BrandDraft<K>; invalid?: boolean }) {
+export function SaveBar<K extends PartName>({
+  draft,
+  invalid,
+  permission = 'brand.write',
+  asksReason = false,
+}: SaveBarProps<K>) {
   const t = useT();
-  const may = useCan('brand.write');
+  const may = useCan(permission);
+  const [reason, setReason] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const refused = draft.conflict !== null || draft.failure !== null;
   // The list above may be long: what was refused is brought into sight.
@@ -44,8 +64,24 @@ export function SaveBar<K extends PartName>({ draft, invalid }: { draft: BrandDr
             <summary className={textStyles.strong}>{t('brand.changes', { count: draft.changes.length })}</summary>
             <DiffTable caption={t('brand.changes', { count: draft.changes.length })} rows={draft.changes} />
           </details>
+          {asksReason && (
+            <Field label={t('part.reason')} required hint={t('part.reason.audit')}>
+              <TextArea
+                rows={2}
+                maxLength={REASON.max}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Field>
+          )}
           <div className={cx(layout.row, styles.actions)}>
-            <Button size="dense" variant="primary" busy={draft.busy} disabled={invalid} onClick={draft.save}>
+            <Button
+              size="dense"
+              variant="primary"
+              busy={draft.busy}
+              disabled={invalid || (asksReason && !isReason(reason))}
+              onClick={() => draft.save(asksReason ? reason.trim() : undefined)}
+            >
               {t('shell.save')}
             </Button>
             <Button size="dense" disabled={draft.busy} onClick={draft.discard}>

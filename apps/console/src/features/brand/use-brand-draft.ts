@@ -19,7 +19,8 @@ export type BrandDraft<K extends PartName> = {
   draft: Pick<BrandSettings, K>;
   set: (change: Partial<Pick<BrandSettings, K>>) => void;
   changes: Difference[];
-  save: () => void;
+  /** `reason`: why, where the audit log asks for it. */
+  save: (reason?: string) => void;
   discard: () => void;
   busy: boolean;
   failure: Failure | null;
@@ -63,7 +64,8 @@ export function useBrandDraft<K extends PartName>(settings: BrandSettings, names
     draft,
     set: (wanted) => change({ base, edits: edit({ ...drafts.get().get(key)?.edits, ...wanted }) }),
     changes: differences(before, draft),
-    save: () => action.run({ ...(changedParts(before, draft) as Part), version: base.version }),
+    save: (reason) =>
+      action.run({ ...(changedParts(before, draft) as Part), ...(reason && { reason }), version: base.version }),
     discard: () => {
       change({ edits: {} });
       action.reset();

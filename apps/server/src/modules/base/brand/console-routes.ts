@@ -14,8 +14,8 @@ import type { Brand } from './store.ts';
 export function brandConsoleRoutes(deps: UpdateBrandDeps, brand: (id: BrandId) => Promise<Brand>): ConsoleRoute[] {
   return [
     implement(brandSettingsCalls.getBrandSettings, async (ctx) => ok(presentSettings(await brand(ctx.brandId)))),
-    implement(brandSettingsCalls.updateBrand, async (ctx, { version, ...patch }) => {
-      const done = await updateBrand(deps, ctx, { patch, version });
+    implement(brandSettingsCalls.updateBrand, async (ctx, { version, reason, ...patch }) => {
+      const done = await updateBrand(deps, ctx, { patch, version, ...(reason && { reason }) });
       return done.ok ? ok(presentSettings(await brand(ctx.brandId))) : done;
     }),
     implement(jurisdictionCalls.listJurisdictions, async (ctx) => ok(await readJurisdictions(deps, ctx))),

@@ -38,6 +38,7 @@ export { languagesOf } from './languages.ts';
 export { mainDomainOf, maintenanceOf, registerModeOf, registerRulesOf, type Visitor } from './present.ts';
 export {
   StoredSettingsSchema,
+  type CodeCaps,
   type LoginRules,
   type NewPlaceRules,
   type SettingsPatch,

@@ -26,7 +26,13 @@ export const maintenanceOf = ({ maintenance }: Pick<StoredSettings, 'maintenance
 export const mainDomainOf = (brand: Brand): string =>
   brand.settings.mainDomain || (brand.domains.find((each) => each.kind === 'site')?.domain ?? '');
 
-/** The settings as the console edits them. The login rules and the default password stay on the server. */
+/** The rules of logins without the default password, which stays on the server. */
+export const loginRulesOf = ({ login }: Pick<StoredSettings, 'login'>): BrandSettings['login'] => {
+  const { defaultPassword: _defaultPassword, ...rules } = login;
+  return rules;
+};
+
+/** The settings as the console edits them. */
 export function presentSettings(brand: Brand): BrandSettings {
   const { settings } = brand;
   return {
@@ -50,6 +56,8 @@ export function presentSettings(brand: Brand): BrandSettings {
     esportVendors: settings.esportVendors,
     cockfightVendors: settings.cockfightVendors,
     excludedSlotVendors: settings.excludedSlotVendors,
+    login: loginRulesOf(settings),
+    codes: settings.codes,
     version: brand.version,
   };
 }

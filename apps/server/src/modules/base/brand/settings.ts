@@ -8,11 +8,11 @@ import {
   type WhitelabelFlag,
 } from '@baize/contract/boot';
 import { VENDOR_CODE } from '@baize/contract/console/brand-values';
+import { CapSchema, CodeRulesSchema, LoginRulesSchema } from '@baize/contract/console/security-rules';
 import { TimeSchema } from '@baize/contract/envelope';
 import { STEP_UP_WAYS } from '@baize/contract/identity';
 import { PAYOUT_KINDS } from '@baize/contract/payout-kinds';
 import { isAcceptedPattern, kindOf, patternOf } from '@baize/domain/field-rules';
-import { parseAmount } from '@baize/domain/money';
 import { z } from 'zod';
 import { isAddressRange } from './address.ts';
 import { LANGUAGE_CODES } from './languages.ts';
@@ -47,52 +47,42 @@ const RuleSchema = FieldRuleSchema.transform((rule) =>
   path: ['maxLength'],
 });
 
-/** Rules of logging in and of passwords. When an account is locked is the jurisdiction's to say. */
-const LoginRulesSchema = z.object({
-  /** Failures on one account before every further attempt needs a captcha. */
-  captchaAfterFailures: z.number().int().min(0).max(10).default(2),
-  memberIdleMinutes: z
-    .number()
-    .int()
-    .min(5)
-    .max(30 * 24 * 60)
-    .default(12 * 60),
-  agentIdleMinutes: z
-    .number()
-    .int()
-    .min(5)
-    .max(24 * 60)
-    .default(30),
-  /** Age of a password at which PWDEXPFORCECHANGE3 asks for a new one; 0: never. */
-  passwordMaxAgeDays: z.number().int().min(0).max(3_650).default(90),
-  /** What the first login with a typed password leads to: a greeting, or a password of one's own. */
-  firstLogin: z.enum(['welcome', 'change']).default('welcome'),
-  /** Whether a login from a network or a device that is new proves itself further, how, and how long both are known. */
+const { shape: login } = LoginRulesSchema;
+const StoredLoginSchema = z.object({
+  captchaAfterFailures: login.captchaAfterFailures.default(2),
+  memberIdleMinutes: login.memberIdleMinutes.default(12 * 60),
+  agentIdleMinutes: login.agentIdleMinutes.default(30),
+  passwordMaxAgeDays: login.passwordMaxAgeDays.default(90),
+  firstLogin: login.firstLogin.default('welcome'),
+  refuseCommonPasswords: login.refuseCommonPasswords.default(true),
   newPlace: z
     .object({
-      on: z.boolean().default(false),
-      days: z.number().int().min(1).max(365).default(30),
-      ways: z
-        .array(z.enum(STEP_UP_WAYS))
-        .min(1)
-        .default([...STEP_UP_WAYS]),
+      on: login.newPlace.shape.on.default(false),
+      days: login.newPlace.shape.days.default(30),
+      ways: login.newPlace.shape.ways.default([...STEP_UP_WAYS]),
     })
     .prefault({}),
-  /** Forgot by e-mail says where a name and an address belong to nobody. Off: whoever asks learns nothing. */
-  tellUnknownAccounts: z.boolean().default(false),
+  tellUnknownAccounts: login.tellUnknownAccounts.default(false),
   /** Password of accounts that an operator opens without one; a player who logs in with it is told to change it. */
   defaultPassword: z.string().min(8).max(128).nullable().default(null),
 });
 
-/** Rules of the codes that are sent to telephones and e-mail addresses. */
-const CodeRulesSchema = z.object({
-  /** How long a code holds, and how long the next one waits. */
-  expiredMinutes: z.number().int().min(1).max(15).default(2),
-  /** What the messages of a day (UTC) may cost, in the unit of the installation's price list (SMS_PRICE). */
-  dailyBudget: z
-    .string()
-    .refine((text) => parseAmount(text) !== undefined, 'no amount')
-    .default('100'),
+const { shape: codes } = CodeRulesSchema;
+const StoredCodesSchema = z.object({
+  expiredMinutes: codes.expiredMinutes.default(2),
+  resendSeconds: codes.resendSeconds.default(0),
+  lockMinutes: codes.lockMinutes.default(5),
+  caps: z
+    .object({
+      recipient: CapSchema.default({ hour: 5, day: 10 }),
+      device: CapSchema.default({ hour: 10, day: 20 }),
+      network: CapSchema.default({ hour: 20, day: 60 }),
+      prefix: CapSchema.default({ hour: 400, day: 2_000 }),
+      country: CapSchema.default({ hour: 1_000, day: 6_000 }),
+      brand: CapSchema.default({ hour: 1_500, day: 10_000 }),
+    })
+    .prefault({}),
+  dailyBudget: codes.dailyBudget.default('100'),
 });
 
 const AmountSchema = z.string().regex(/^\d{1,12}\.\d{2}$/);
@@ -166,8 +156,8 @@ export const StoredSettingsSchema = z.object({
     .default('BD'),
   /** Capabilities of the product that this brand does not offer. */
   closedCapabilities: z.array(z.enum(CAPABILITIES)).default([]),
-  login: LoginRulesSchema.prefault({}),
-  codes: CodeRulesSchema.prefault({}),
+  login: StoredLoginSchema.prefault({}),
+  codes: StoredCodesSchema.prefault({}),
   withdrawals: WithdrawalRulesSchema.prefault({}),
   // Vendors whose games stand in another category than the one they come under; the lists are the specification's.
   /** Of those that come as SPORTS: shown as ESPORTS. */
@@ -180,6 +170,7 @@ export const StoredSettingsSchema = z.object({
 export type StoredSettings = z.output<typeof StoredSettingsSchema>;
 export type LoginRules = StoredSettings['login'];
 export type NewPlaceRules = LoginRules['newPlace'];
+export type CodeCaps = StoredSettings['codes']['caps'];
 export type VendorSplits = Pick<StoredSettings, 'esportVendors' | 'cockfightVendors' | 'excludedSlotVendors'>;
 
 /** What an operator may change in the console. */
@@ -198,6 +189,7 @@ export type SettingsPatch = Partial<
     | 'imageCDNs'
     | 'launchGameCDNs'
     | 'closedCapabilities'
+    | 'codes'
     | keyof VendorSplits
-  >
+  > & { login: Omit<LoginRules, 'defaultPassword'> }
 >;

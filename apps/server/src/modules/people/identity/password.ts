@@ -92,16 +92,24 @@ export async function verifyPassword(
 
 export const PASSWORD_LENGTH_MAX = 128;
 
+export type PasswordRule = {
+  readonly minLength: number;
+  readonly own: readonly string[];
+  readonly defaultPassword: string | null;
+  /** A brand may let common ones be. Absent: they are refused. */
+  readonly refuseCommonPasswords?: boolean;
+};
+
 /** What NIST SP 800-63B asks: long enough, not common, not one's own name, and not the password the house hands out. */
 export function isWeakPassword(
   password: string,
-  rule: { minLength: number; own: readonly string[]; defaultPassword: string | null },
+  { minLength, own, defaultPassword, refuseCommonPasswords = true }: PasswordRule,
 ): boolean {
   const length = Array.from(password).length;
   return (
-    length < Math.max(rule.minLength, 6) ||
+    length < Math.max(minLength, 6) ||
     length > PASSWORD_LENGTH_MAX ||
-    password === rule.defaultPassword ||
-    isCommonPassword(password, rule.own)
+    password === defaultPassword ||
+    (refuseCommonPasswords && isCommonPassword(password, own))
   );
 }

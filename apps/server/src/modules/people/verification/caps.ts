@@ -1,26 +1,18 @@
+import type { CapScope } from '@baize/contract/console/security-bounds';
 import type { CallContext } from '../../../context.ts';
 import type { Budget, RateLimiter, Taken } from '../../../limiter/index.ts';
+import type { CodeCaps } from '../../base/brand/index.ts';
 import type { Recipient } from './recipient.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Codes that are sent at most, for each subject, in an hour and in a day. */
-const CAPS = {
-  recipient: { hour: 5, day: 10 },
-  device: { hour: 10, day: 20 },
-  /** Of an IPv4 address or an IPv6 /64; the networks around it have some times as many (`limiter/networks.ts`). */
-  network: { hour: 20, day: 60 },
-  prefix: { hour: 400, day: 2_000 },
-  country: { hour: 1_000, day: 6_000 },
-  brand: { hour: 1_500, day: 10_000 },
-} as const;
-type Scope = keyof typeof CAPS;
-
 /** Codes that one network gets in an hour before a captcha is asked for. */
 const WITHOUT_CAPTCHA: Budget = { name: 'codes without captcha', max: 3, windowMs: HOUR_MS, unasked: 0 };
 
 export type Asking = {
+  /** Codes that are sent at most, of each subject, in an hour and in a day: the brand's. */
+  readonly caps: CodeCaps;
   readonly caller: Pick<CallContext, 'brandId' | 'ip' | 'deviceId'>;
   readonly recipient: Recipient;
   readonly recipientHash: Buffer;
@@ -39,14 +31,14 @@ export async function needsCaptcha(
 
 /** Takes one of every cap, the narrowest first. Undefined: none of them is spent. */
 export async function takeCaps(limiter: RateLimiter, asking: Asking): Promise<Spent | undefined> {
-  const { caller, recipient, recipientHash, deviceHash } = asking;
-  const budget = (scope: Scope, window: 'hour' | 'day'): Budget => ({
+  const { caps, caller, recipient, recipientHash, deviceHash } = asking;
+  const budget = (scope: CapScope, window: 'hour' | 'day'): Budget => ({
     name: `codes ${scope} ${window} ${caller.brandId}`,
-    max: CAPS[scope][window],
+    max: caps[scope][window],
     windowMs: window === 'hour' ? HOUR_MS : DAY_MS,
     unasked: 0,
   });
-  const take = async (scope: Scope, from: (budget: Budget) => Promise<Taken>): Promise<Spent | undefined> => {
+  const take = async (scope: CapScope, from: (budget: Budget) => Promise<Taken>): Promise<Spent | undefined> => {
     for (const window of ['hour', 'day'] as const) {
       const taken = await from(budget(scope, window));
       const isOwn = scope === 'recipient' || scope === 'device' || scope === 'network';

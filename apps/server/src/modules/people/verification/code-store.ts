@@ -80,11 +80,15 @@ type Requested = {
   readonly requestHash: Buffer;
   readonly now: Date;
   readonly resendMs: number;
+  readonly lockMs: number;
 };
 
 /** Counts a request for a recipient, under lock. Answers how long it must wait; null: a code may be sent. */
-export async function countRequest(tx: Tx, { brandId, requestHash, now, resendMs }: Requested): Promise<number | null> {
-  const first = judgeRequest(undefined, { now, resendMs });
+export async function countRequest(
+  tx: Tx,
+  { brandId, requestHash, now, resendMs, lockMs }: Requested,
+): Promise<number | null> {
+  const first = judgeRequest(undefined, { now, resendMs, lockMs });
   const made = await tx.run(
     tables
       .insertInto('verification.recipient')
@@ -100,7 +104,7 @@ export async function countRequest(tx: Tx, { brandId, requestHash, now, resendMs
       .where('recipientHash', '=', requestHash)
       .forUpdate(),
   );
-  const { next, waitMs } = judgeRequest(known, { now, resendMs });
+  const { next, waitMs } = judgeRequest(known, { now, resendMs, lockMs });
   await tx.run(
     tables
       .updateTable('verification.recipient')

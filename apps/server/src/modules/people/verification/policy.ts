@@ -1,6 +1,6 @@
-/** The lock of the specification: so many requests within its window, and nothing is sent for as long. */
+/** The lock of the specification: after so many requests within this time nothing is sent for a while. */
 export const ASKED_MAX = 5;
-export const LOCK_MS = 5 * 60_000;
+export const ASKED_WITHIN_MS = 5 * 60_000;
 /** Wrong tries that one code bears. */
 export const TRIES_MAX = 5;
 /** A third party's own rule: its codes are asked for anew after a minute. */
@@ -8,8 +8,11 @@ const THIRD_PARTY_RESEND_MS = 60_000;
 const MINUTE_MS = 60_000;
 
 /** How long the next code for a recipient must wait. */
-export const resendAfterMs = (expiredMinutes: number, isThirdParty: boolean): number =>
-  isThirdParty ? THIRD_PARTY_RESEND_MS : expiredMinutes * MINUTE_MS;
+export function resendAfterMs({ expiredMinutes, resendSeconds }: Resend, isThirdParty: boolean): number {
+  if (isThirdParty) return THIRD_PARTY_RESEND_MS;
+  return resendSeconds > 0 ? resendSeconds * 1_000 : expiredMinutes * MINUTE_MS;
+}
+type Resend = { readonly expiredMinutes: number; readonly resendSeconds: number };
 
 /** What was asked for a recipient lately. */
 export type Asked = {
@@ -22,16 +25,16 @@ export type Asked = {
 /** What one more request makes of it. `waitMs` is null where a code may be sent. */
 export function judgeRequest(
   known: Asked | undefined,
-  { now, resendMs }: { readonly now: Date; readonly resendMs: number },
+  { now, resendMs, lockMs }: { readonly now: Date; readonly resendMs: number; readonly lockMs: number },
 ): { readonly next: Asked; readonly waitMs: number | null } {
   const at = now.getTime();
   const resendAt = new Date(at + resendMs);
   if (!known) return { next: { asked: 1, since: now, resendAt, lockedUntil: null }, waitMs: null };
   if (known.lockedUntil && known.lockedUntil > now) return { next: known, waitMs: known.lockedUntil.getTime() - at };
-  const isOver = known.lockedUntil !== null || at - known.since.getTime() >= LOCK_MS;
+  const isOver = known.lockedUntil !== null || at - known.since.getTime() >= ASKED_WITHIN_MS;
   const asked = isOver ? 1 : known.asked + 1;
   const counted = { ...known, asked, since: isOver ? now : known.since, lockedUntil: null };
-  if (asked > ASKED_MAX) return { next: { ...counted, lockedUntil: new Date(at + LOCK_MS) }, waitMs: LOCK_MS };
+  if (asked > ASKED_MAX) return { next: { ...counted, lockedUntil: new Date(at + lockMs) }, waitMs: lockMs };
   if (known.resendAt > now) return { next: counted, waitMs: known.resendAt.getTime() - at };
   return { next: { ...counted, resendAt }, waitMs: null };
 }

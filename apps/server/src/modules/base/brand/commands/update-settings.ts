@@ -5,6 +5,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { BrandId } from '../../../../ids.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
 import { isUnderMaintenance } from '../policy.ts';
+import { loginRulesOf } from '../present.ts';
 import { StoredSettingsSchema, type SettingsPatch, type StoredSettings } from '../settings.ts';
 import { lockSettings, saveSettings } from '../store.ts';
 
@@ -37,13 +38,15 @@ export async function updateSettings(
   const current = await lockSettings(tx, id);
   if (!current) return fail('BRAND_UNKNOWN');
   if (current.version !== version) return fail('STATE_CONFLICT');
+  const known: SettingsPatch = { ...current.settings, login: loginRulesOf(current.settings) };
   const fields = (Object.keys(patch) as (keyof SettingsPatch)[]).filter(
-    (field) => patch[field] !== undefined && JSON.stringify(patch[field]) !== JSON.stringify(current.settings[field]),
+    (field) => patch[field] !== undefined && JSON.stringify(patch[field]) !== JSON.stringify(known[field]),
   );
   if (fields.length === 0) return { ok: true, value: { before: {}, after: {}, version } };
   if (fields.includes('maintenance') && endsInThePast(patch.maintenance, current.settings.maintenance, now))
     return fail('BAD_REQUEST', { fields: { 'maintenance.until': 'in the past' } });
-  const parsed = StoredSettingsSchema.safeParse({ ...current.settings, ...pick(patch, fields) });
+  const login = { ...current.settings.login, ...patch.login };
+  const parsed = StoredSettingsSchema.safeParse({ ...current.settings, ...pick(patch, fields), login });
   if (!parsed.success)
     return fail('BAD_REQUEST', {
       fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])),
@@ -62,13 +65,14 @@ export async function updateSettings(
     id,
     [...reasons].map((reason) => ({ memberId: null, event: { type: 'brand.changed', reason } })),
   );
+  const after: SettingsPatch = { ...parsed.data, login: loginRulesOf(parsed.data) };
   return {
     ok: true,
-    value: { before: pick(current.settings, fields), after: pick(parsed.data, fields), version: next },
+    value: { before: pick(known, fields), after: pick(after, fields), version: next },
   };
 }
 
-const pick = (settings: SettingsPatch | StoredSettings, fields: readonly (keyof SettingsPatch)[]): SettingsPatch =>
+const pick = (settings: SettingsPatch, fields: readonly (keyof SettingsPatch)[]): SettingsPatch =>
   Object.fromEntries(fields.map((field) => [field, settings[field]]));
 
 type Window = StoredSettings['maintenance'];

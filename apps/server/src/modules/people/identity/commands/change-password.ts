@@ -47,7 +47,7 @@ export async function changePassword(
     isWeakPassword(input.newPassword, {
       minLength: rule?.minLength ?? 0,
       own,
-      defaultPassword: settings.login.defaultPassword,
+      ...settings.login,
     })
   )
     return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });

@@ -67,7 +67,7 @@ function refuse(brand: Brand, { username, password, confirmPassword }: DownlineO
   const weak = isWeakPassword(password, {
     minLength: rules.find((rule) => rule.field === 'password')?.minLength ?? 0,
     own: [username.trim(), brand.name, brand.code],
-    defaultPassword: brand.settings.login.defaultPassword,
+    ...brand.settings.login,
   });
   return weak ? fail('PASSWORD_WEAK', { fields: { password: 'wrong' } }) : undefined;
 }

@@ -78,7 +78,7 @@ function isWeak(brand: Brand, rules: readonly FieldRule[], { mode, input }: Regi
   return isWeakPassword(input.password ?? '', {
     minLength: rules.find((rule) => rule.field === 'password')?.minLength ?? 0,
     own: [typed, brand.name, brand.code],
-    defaultPassword: brand.settings.login.defaultPassword,
+    ...brand.settings.login,
   });
 }
 

@@ -67,5 +67,5 @@ const isWeak = ({ settings, name, code }: Brand, password: string, account = '')
   isWeakPassword(password, {
     minLength: registerRulesOf(settings).find((each) => each.field === 'password')?.minLength ?? 0,
     own: [account, name, code],
-    defaultPassword: settings.login.defaultPassword,
+    ...settings.login,
   });

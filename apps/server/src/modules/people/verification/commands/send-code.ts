@@ -49,23 +49,24 @@ export async function sendCode(deps: VerificationDeps, order: CodeOrder): Promis
   const recipient = readRecipient(to);
   if (!recipient) return fail('BAD_REQUEST', { fields: { [to.channel === 'sms' ? 'mobileNum' : 'email']: 'pattern' } });
   const brand = await deps.brand(brandId);
-  const { expiredMinutes } = brand.settings.codes;
-  const resendMs = resendAfterMs(expiredMinutes, isThirdParty(deps, recipient));
+  const { codes } = brand.settings;
+  const resendMs = resendAfterMs(codes, isThirdParty(deps, recipient));
+  const lockMs = codes.lockMinutes * MINUTE_MS;
   const recipientHash = deps.hashes.recipient(brandId, recipient);
   const requestHash = deps.hashes.request(brandId, recipient, order.purpose);
   const deviceHash = deps.hashes.device(caller.deviceId);
   const counted = await runCommand(deps, { brandId }, async (tx) =>
-    ok(await countRequest(tx, { brandId, requestHash, now: deps.now(), resendMs })),
+    ok(await countRequest(tx, { brandId, requestHash, now: deps.now(), resendMs, lockMs })),
   );
   if (!counted.ok) return counted;
   if (counted.value !== null) return tooMany(counted.value);
-  const spent = await takeCaps(deps.limiter, { caller, recipient, recipientHash, deviceHash });
+  const spent = await takeCaps(deps.limiter, { caps: codes.caps, caller, recipient, recipientHash, deviceHash });
   if (spent) return refuseSpent(deps, caller, spent);
   const written = await runCommand(deps, { brandId }, (tx) =>
     write({ deps, tx, brand, order, recipient, recipientHash, deviceHash }),
   );
   if (!written.ok) return written;
-  return ok({ expiredMinutes, resendSeconds: Math.ceil(resendMs / 1_000) });
+  return ok({ expiredMinutes: codes.expiredMinutes, resendSeconds: Math.ceil(resendMs / 1_000) });
 }
 
 const isThirdParty = ({ channels }: Pick<VerificationDeps, 'channels'>, { channel }: Pick<Recipient, 'channel'>) =>
