@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { CRASH_MODEL, crashText, crashTargetOf } from '@baize/domain/games/crash';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { CRASH_MODEL, crashReachedMs, crashText, crashTargetOf } from '@baize/domain/games/crash';
 import { payoutOf, type Amount } from '@baize/domain/money';
 import { Field } from '@baize/ui/field.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -23,6 +23,7 @@ interface TableProps {
 }
 
 const FIRST_TARGET = 200;
+const PAYING_LOOK_MS = 30;
 
 /** One panel, or two; the second bet is the player's wish. */
 export function BetPanels({ table, state }: TableProps) {
@@ -93,7 +94,7 @@ function useAct({ table, state }: TableProps, orders: readonly [Order, Order]): 
   return (panel) => {
     const { bet, armed } = state.panels[panel];
     const isAboard = bet !== undefined && standingOf(bet, state).is === 'aboard';
-    if (isAboard && table.phase() === 'flying') return table.cashOut(panel);
+    if (isAboard && isPaying(table)) return table.cashOut(panel);
     if (isAboard && armed === undefined) return undefined;
     if (armed === undefined && (isMistyped || !play.game.enabled)) return undefined;
     sounds().click();
@@ -161,6 +162,24 @@ function TargetField({ panel, targetE2, onTarget, locked }: TargetProps) {
   );
 }
 
+/** The first figure that a press is paid by; below it none is taken. */
+const PAYING_MS = crashReachedMs(CRASH_MODEL.targetE2Min);
+const isPaying = (table: CrashTable): boolean => table.phase() === 'flying' && table.elapsed() >= PAYING_MS;
+
+/** Whether a press is paid now; told anew at the moment from which it is. */
+function usePaying(table: CrashTable): boolean {
+  const [, tellAgain] = useReducer((turn: number) => turn + 1, 0);
+  const waits = table.phase() === 'flying' && !isPaying(table);
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(() => {
+      if (isPaying(table)) tellAgain();
+    }, PAYING_LOOK_MS);
+    return () => clearInterval(timer);
+  }, [waits, table]);
+  return isPaying(table);
+}
+
 function PanelAction({ table, state, panel, order, onAct }: PanelProps) {
   const { t } = useWords();
   const money = useMoney();
@@ -176,7 +195,7 @@ function PanelAction({ table, state, panel, order, onAct }: PanelProps) {
     if (bet && isAboard) return t('crash.inRound', { amount: money(bet.stake) });
     return phase === 'betting' && !bet ? t('crash.place', { amount: money(order.stake) }) : t('crash.next');
   })();
-  const isCashing = isAboard && phase === 'flying' && !armed;
+  const isCashing = usePaying(table) && isAboard && !armed;
   return (
     <div className={styles.action}>
       <ActionButton
