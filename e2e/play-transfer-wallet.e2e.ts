@@ -1,19 +1,24 @@
 import { expect, test } from './support/journey.ts';
-import { registerPlayer } from './support/members.ts';
-import { headerBalance, hundredths, launchGame } from './support/site.ts';
+import { readFigures, watchFigures } from './support/figures.ts';
+import { depositThroughSandbox, registerPlayer } from './support/members.ts';
+import { headerBalance, hundredths, launchGame, money } from './support/site.ts';
 import { SITE } from './support/stack.ts';
 
 /** A supplier of the demo that holds the players' money: Jute & Brass, which sells Peg Drop. */
 test('money goes to the supplier with the launch, is played with there, and comes home by one key', async ({
   page,
 }) => {
-  await registerPlayer(page, { amount: '1000.00' });
+  const member = await registerPlayer(page, { amount: '1000.00' });
   const game = await launchGame(page, 'stu_peg_drop');
   await game.getByRole('button', { name: '8', exact: true }).click();
   await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(0);
   const bar = page.getByRole('region', { name: 'Game bar' });
   await expect(bar).toContainText('Jute & Brass');
   await expect(bar).toContainText('1,000.00');
+  // More than is played with: a stake that was taken off the wallet's figure would be seen.
+  await depositThroughSandbox(page, member, '2000.00');
+  await expect(headerBalance(page)).toHaveText(money(2_000));
+  await watchFigures(page, { header: 'header [data-balance] bdi' });
   const words = game.locator('[data-figure=result]');
   const last = game.getByRole('list', { name: 'Last results' }).getByRole('listitem');
   let balance = 1000_00;
@@ -23,7 +28,13 @@ test('money goes to the supplier with the launch, is played with there, and come
     await expect(words).toHaveText(/You won|came back|No win/);
     const text = await words.innerText();
     balance += (/No win/.test(text) ? 0 : hundredths(text.slice(text.indexOf('৳')))) - 10_00;
+    await expect(bar, 'what stands at the supplier follows the game').toContainText(money(balance / 100));
   }
+  const { header } = await readFigures<'header'>(page);
+  expect(
+    header.map(({ text }) => text),
+    'the wallet has no part in it',
+  ).toEqual([money(2_000)]);
   await page.goto(`${SITE}/member/personalHistoryCopy`);
   await expect(page.getByText(/^Jute & Brass: rounds are played with the money that stands there/)).toBeVisible();
   const record = page.getByRole('table', { name: 'Betting record' });
@@ -38,5 +49,5 @@ test('money goes to the supplier with the launch, is played with there, and come
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
   await expect(wallet.getByRole('region', { name: 'With game suppliers' })).toContainText('Jute & Brass');
   await wallet.getByRole('button', { name: 'Bring all back' }).click();
-  await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(balance);
+  await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(balance + 2_000_00);
 });

@@ -54,7 +54,7 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const { greet, tellWin } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode, isJackpot });
   const [greeted, setGreeted] = useState(0);
-  const { frame, dispatch, playMoney, spoke } = useStudioFrame(frameRef, game?.origin, (type, data) => {
+  const { frame, dispatch, told, spoke } = useStudioFrame(frameRef, game?.origin, (type, data) => {
     if (type === 'ready') {
       greet();
       setGreeted((times) => times + 1);
@@ -62,6 +62,8 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
     }
     if (mode === 'try') return;
     if (type === 'jackpot-seen') hearSeen(data);
+    // Money that stands at the supplier is staked there: the wallet's own figure has no part in it.
+    if (game?.takenAlong) return;
     followStake(type, data);
     tellTabs(type, data);
     if (type === 'balance' && live !== 'open') void refreshBalance();
@@ -87,7 +89,7 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
     if (frame.loads > 0) forgetUntoldStake();
     dispatch('frame-loaded');
   }
-  return { state, game, frameRef, frame, playMoney, spoke, restart, loaded };
+  return { state, game, frameRef, frame, told, spoke, restart, loaded };
 }
 
 /** Bar, frame, similar games, facts, last rounds and fair play of one game. */
@@ -95,7 +97,7 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
   const { isLogin } = useSession();
   const facts = useGameCard(gameCode);
   const lobbyPath = facts.card ? `/${facts.card.gameType.toLowerCase()}` : '/';
-  const { state, game, frameRef, frame, playMoney, spoke, restart, loaded } = useRunningGame({
+  const { state, game, frameRef, frame, told, spoke, restart, loaded } = useRunningGame({
     gameCode,
     vendor,
     mode,
@@ -113,8 +115,8 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
       <PlayBar
         {...place}
         card={facts.card}
-        balance={mode === 'try' ? playMoney : balance}
-        takenAlong={game?.takenAlong ?? null}
+        balance={mode === 'try' ? told : balance}
+        takenAlong={game?.takenAlong ? { ...game.takenAlong, amount: told ?? game.takenAlong.amount } : null}
         roundOpen={frame.roundOpen}
         fullscreen={fullscreen}
       />

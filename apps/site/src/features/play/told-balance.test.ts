@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tryBalance } from './try-balance.ts';
+import { toldBalance } from './told-balance.ts';
 
 test('only an amount is taken from the game', () => {
-  expect(tryBalance({ balance: '10000.00' })).toBe('10000.00');
+  expect(toldBalance({ balance: '10000.00' })).toBe('10000.00');
   for (const data of [null, 'x', {}, { balance: 5 }, { balance: '-1.00' }, { balance: '1e9' }, { balance: '<b>1</b>' }])
-    expect(tryBalance(data)).toBeUndefined();
+    expect(toldBalance(data)).toBeUndefined();
 });

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type RefObject } from 'react';
 import type { FrameEvent } from '@baize/contract/play/frame-messages';
 import { FRAME_START, readFrameEvent, reduceFrame, type FrameAction, type FrameState } from './studio-messages.ts';
-import { tryBalance } from './try-balance.ts';
+import { toldBalance } from './told-balance.ts';
 
 type StudioFrame = {
   frame: FrameState;
   dispatch: Dispatch<FrameAction>;
-  playMoney: string | undefined;
+  /** What the game has told of the money that is played with: play money, or money that stands at its supplier. */
+  told: string | undefined;
   spoke: boolean;
 };
 
@@ -17,7 +18,7 @@ export function useStudioFrame(
   onMessage: (type: FrameEvent, data: unknown) => void,
 ): StudioFrame {
   const [frame, dispatch] = useReducer(reduceFrame, FRAME_START);
-  const [playMoney, setPlayMoney] = useState<string | undefined>();
+  const [told, setTold] = useState<string | undefined>();
   const [spoke, setSpoke] = useState(false);
 
   const tell = useEffectEvent(onMessage);
@@ -29,7 +30,9 @@ export function useStudioFrame(
       const type = readFrameEvent(event.data);
       if (!type) return;
       setSpoke(true);
-      if (type === 'balance') setPlayMoney((known) => tryBalance(event.data) ?? known);
+      // A game that begins anew is played with what its launch says.
+      if (type === 'ready') setTold(undefined);
+      if (type === 'balance' || type === 'round-start') setTold((known) => toldBalance(event.data) ?? known);
       tell(type, event.data);
       dispatch(type);
     }
@@ -37,5 +40,5 @@ export function useStudioFrame(
     return () => window.removeEventListener('message', hear);
   }, [origin, frameRef]);
 
-  return { frame, dispatch, playMoney, spoke };
+  return { frame, dispatch, told, spoke };
 }

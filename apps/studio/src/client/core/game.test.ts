@@ -207,8 +207,10 @@ test('a refusal puts the stake back and takes the balance the studio names', asy
   expect(balance()).toBe(money('4'));
   game.needDeposit(money('10'));
   expect(told.at(-1)).toEqual({ type: 'need-deposit', balance: money('4'), stake: money('10'), currency: 'BDT' });
-  expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-end', 'need-deposit']);
+  expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-end', 'balance', 'need-deposit']);
   expect(told[2]).toMatchObject({ stake: 0n, payout: 0n });
+  // Who followed the stake out of the balance follows it back.
+  expect(told[3]).toEqual({ type: 'balance', balance: money('4'), currency: 'BDT' });
 });
 
 test('a balance the studio could not name is worked out, and asked for again', async () => {
@@ -296,13 +298,14 @@ test('a step without a stake is told as one, with the figure that stays until it
   game.step(open, { act: 'hit' });
   await settle();
   const start = { type: 'round-start', stake: 0n, currency: 'BDT', balance: money('90') };
-  expect(told.slice(2)).toEqual([start, { type: 'round-rest' }]);
+  const still = { type: 'balance', balance: money('90'), currency: 'BDT' };
+  expect(told.slice(2)).toEqual([start, { type: 'round-rest' }, still]);
   game.dismiss();
   game.step(open, { act: 'stand' });
   await settle();
-  expect(told.slice(4)).toEqual([start]);
+  expect(told.slice(5)).toEqual([start]);
   game.shown();
-  expect(told.slice(5).map(({ type }) => type)).toEqual(['round-end', 'balance']);
+  expect(told.slice(6).map(({ type }) => type)).toEqual(['round-end', 'balance']);
 });
 
 test('a round that was given back is told without a stake', async () => {

@@ -242,6 +242,7 @@ async function followCall(core: GameCore, call: SentCall): Promise<void> {
         ? { type: 'round-rest' }
         : { type: 'round-end', round: '', stake: 0n, payout: 0n, currency },
     );
+  tellBalance(core);
   if (endsSession(reply.code)) notifyParent({ type: 'session-ended', code: reply.code });
   if (OUT_OF_STEP.has(reply.code)) await loadGame(core, false);
 }
