@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { registerPlayer } from './support/members.ts';
 import { headerBalance, hundredths, launchGame } from './support/site.ts';
@@ -44,12 +44,49 @@ async function checkReplay(page: Page): Promise<void> {
   await expect(replay.locator('[data-figure=result]')).toHaveText(/You won|came back|No win/);
 }
 
+const UPRIGHT = { width: 390, height: 844 };
+const SIDEWAYS = { width: 844, height: 390 };
+/**
+ * Fields of a board, which a finger has to hit one by one on a phone, and in which ways it may be held. Sideways the
+ * cloth of roulette has fourteen columns in its width.
+ */
+const FIELDS: Readonly<Record<string, { of: (game: FrameLocator) => Locator; held: (typeof UPRIGHT)[] }>> = {
+  stu_keno: {
+    of: (game) => game.getByRole('group', { name: /^Forty numbers/ }).getByRole('button'),
+    held: [UPRIGHT, SIDEWAYS],
+  },
+  stu_roulette: {
+    of: (game) => game.locator('[data-spot="17"], [data-spot="0"], [data-spot=red], [data-spot=dozen1]'),
+    held: [UPRIGHT],
+  },
+};
+const FINGER_PX = 44;
+
+async function checkFields(page: Page, fields: Locator, held: readonly (typeof UPRIGHT)[]): Promise<void> {
+  const desktop = page.viewportSize()!;
+  for (const size of held) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(
+        () =>
+          fields.evaluateAll((all) =>
+            Math.min(...all.map((each) => each.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))),
+          ),
+        { message: `as large as a finger at ${size.width} x ${size.height}` },
+      )
+      .toBeGreaterThanOrEqual(FINGER_PX);
+  }
+  await page.setViewportSize(desktop);
+}
+
 for (const [code, name, choose] of GAMES)
   test(`${name}: a choice, three rounds, the site's balance, the prizes in the rules and a replay`, async ({
     page,
   }) => {
     await registerPlayer(page, { amount: '1000.00' });
     const game = await launchGame(page, code);
+    const fields = FIELDS[code];
+    if (fields) await checkFields(page, fields.of(game), fields.held);
     await choose(game);
     let balance = 1000_00;
     for (let turn = 0; turn < 3; turn += 1) {

@@ -58,6 +58,16 @@ test('one percent of a spin feeds the jackpot, and the home page shows the true 
     hundredths((await desk.ask<{ contributions: { stakes: string } }[]>('GET', '/jackpots'))[0]!.contributions.stakes);
   await registerPlayer(page, { amount: '5000.00' });
   const game = await launchGame(page, 'stu_lantern_alley');
+  const desktop = page.viewportSize()!;
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const signs = game.getByText('Jackpot', { exact: false }).filter({ visible: true });
+    await expect(signs, `the pool is told once at ${width} x ${height}`).toHaveCount(1);
+  }
+  await page.setViewportSize(desktop);
   await game.getByRole('button', { name: 'Choose your bet', exact: true }).click();
   await game
     .getByRole('dialog', { name: 'Choose your bet' })

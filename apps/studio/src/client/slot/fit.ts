@@ -19,6 +19,8 @@ const FLATTEST = 0.86;
 /** The edge of a cell, whatever the room: a stage that is hidden or not laid out yet measures 0 x 0. */
 const LEAST = 8;
 const WIDEST = 260;
+/** From this height of the stage on there is a sign; below it the game's bar has the pool (game-bar.module.css). */
+const SIGN_FROM = 303;
 
 /** The room there is, in CSS pixels. */
 interface Stage {
@@ -48,7 +50,7 @@ export function fitCabinet({ width, height }: Stage, { reels, rows: cells, isHon
   const small = width < 560;
   const gap = small ? 3 : 6;
   const border = small ? 8 : 14;
-  const signShare = height < 300 ? 0 : small ? 0.56 : 0.42;
+  const signShare = height < SIGN_FROM ? 0 : small ? 0.56 : 0.42;
   // The outermost cells of a honeycomb end in their corners, which need a third of a cell more together.
   const across = reels + (isHoneycomb ? REACH : 0);
   const gaps = reels - 1 + (isHoneycomb ? 2 : 0);

@@ -1,4 +1,4 @@
-import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { cx } from '@baize/ui/cx.ts';
 import { pocketColour, ROULETTE_SPOTS, type RouletteSpot } from '@baize/domain/games/instant/roulette';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
@@ -35,8 +35,12 @@ export interface TableProps {
 /** The cloth with every spot as a button: one stop of the Tab key, arrows lead to the neighbours. */
 export function Table(props: TableProps) {
   const { t } = useWords();
+  const place = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState('0');
+  useEffect(() => {
+    if (props.won !== undefined && place.current) showSpot(place.current, String(props.won));
+  }, [props.won]);
   const move = (event: KeyboardEvent): void => {
     const next = box.current && neighbour(box.current, event);
     if (!next) return;
@@ -44,31 +48,41 @@ export function Table(props: TableProps) {
     next.focus();
   };
   return (
-    <div
-      ref={box}
-      className={cx(styles.table, props.locked && styles.locked)}
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={t('roulette.table')}
-      onKeyDown={move}
-      onPointerLeave={() => props.onPoint(undefined)}
-    >
-      {PLACED.map(({ spot, place }) => (
-        <Spot
-          key={spot.name}
-          {...props}
-          spot={spot}
-          layer={layerOf(spot)}
-          style={{ '--u': place.u, '--v': place.v, '--du': place.du, '--dv': place.dv } as CSSProperties}
-          isCurrent={spot.name === current}
-          onFocus={() => {
-            setCurrent(spot.name);
-            props.onPoint(spot);
-          }}
-        />
-      ))}
+    <div className={styles.scroller} ref={place}>
+      <div
+        ref={box}
+        className={cx(styles.table, props.locked && styles.locked)}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t('roulette.table')}
+        onKeyDown={move}
+        onPointerLeave={() => props.onPoint(undefined)}
+      >
+        {PLACED.map(({ spot, place }) => (
+          <Spot
+            key={spot.name}
+            {...props}
+            spot={spot}
+            layer={layerOf(spot)}
+            style={{ '--u': place.u, '--v': place.v, '--du': place.du, '--dv': place.dv } as CSSProperties}
+            isCurrent={spot.name === current}
+            onFocus={() => {
+              setCurrent(spot.name);
+              props.onPoint(spot);
+            }}
+          />
+        ))}
+      </div>
     </div>
   );
+}
+
+/** Brings what was drawn into the part of the cloth that is seen, where it is longer than its place. */
+function showSpot(place: HTMLElement, name: string): void {
+  const spot = place.querySelector(`[data-spot="${name}"]`)?.getBoundingClientRect();
+  if (!spot || place.scrollHeight <= place.clientHeight) return;
+  const { top, height } = place.getBoundingClientRect();
+  place.scrollBy({ top: spot.top + spot.height / 2 - (top + height / 2) });
 }
 
 interface SpotProps extends TableProps {
