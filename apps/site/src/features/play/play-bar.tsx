@@ -100,7 +100,11 @@ function RealMoney({ balance, takenAlong }: Pick<PlayBarProps, 'balance' | 'take
           {balance === undefined ? '—' : f.money(balance)}
         </Amount>
         {takenAlong && (
-          <span className={cx(textStyles.tiny, textStyles.secondary)} title={t('play.takenAlong', takenAlong)}>
+          <span
+            className={cx(textStyles.tiny, textStyles.secondary)}
+            data-taken-along=""
+            title={t('play.takenAlong', takenAlong)}
+          >
             <Icon name="bank" size={14} />
             <bdi className={cx(textStyles.ellipsis, styles.supplier)}>{takenAlong.supplier}</bdi>
             <Amount hidden={hideBalance} hiddenLabel={t('play.balanceHidden')}>

@@ -122,7 +122,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await Promise.resolve();
 }
 
-test('the play balance of a try is told when the game is there, and when it is filled up', async () => {
+test('the balance is told when the game is there, play money also when it is filled up', async () => {
   const { game, told } = setup([], { play: playOf({ mode: 'try', balance: money('9000') }) });
   await game.load();
   await game.resetTry();
@@ -144,7 +144,7 @@ test('a bet: the stake leaves the shown balance at once, the win arrives only wh
   expect(net()).toBe(money('9.80'));
   expect(game.get().rounds[0]!.id).toBe('r-1');
   expect(game.get().play!.seeds.nonce).toBe(5);
-  expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-end', 'balance']);
+  expect(told.map((message) => message.type)).toEqual(['ready', 'balance', 'round-start', 'round-end', 'balance']);
 });
 
 test('pressing twice places one bet', async () => {
@@ -207,10 +207,17 @@ test('a refusal puts the stake back and takes the balance the studio names', asy
   expect(balance()).toBe(money('4'));
   game.needDeposit(money('10'));
   expect(told.at(-1)).toEqual({ type: 'need-deposit', balance: money('4'), stake: money('10'), currency: 'BDT' });
-  expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-end', 'balance', 'need-deposit']);
-  expect(told[2]).toMatchObject({ stake: 0n, payout: 0n });
+  expect(told.map((message) => message.type)).toEqual([
+    'ready',
+    'balance',
+    'round-start',
+    'round-end',
+    'balance',
+    'need-deposit',
+  ]);
+  expect(told[3]).toMatchObject({ stake: 0n, payout: 0n });
   // Who followed the stake out of the balance follows it back.
-  expect(told[3]).toEqual({ type: 'balance', balance: money('4'), currency: 'BDT' });
+  expect(told[4]).toEqual({ type: 'balance', balance: money('4'), currency: 'BDT' });
 });
 
 test('a balance the studio could not name is worked out, and asked for again', async () => {
@@ -270,7 +277,7 @@ test('an open round of an earlier visit is back on the board and announced', asy
   const { game, told } = setup([], { play: playOf({ open }) });
   await game.load();
   expect(game.get()).toMatchObject({ resumed: true, play: { open: { id: 'r-1' } } });
-  expect(told.map((message) => message.type)).toEqual(['round-rest', 'ready']);
+  expect(told.map((message) => message.type)).toEqual(['round-rest', 'ready', 'balance']);
 });
 
 test('a round that waits for its next step rests: the page may open what the player asks for', async () => {
@@ -280,7 +287,7 @@ test('a round that waits for its next step rests: the page may open what the pla
   game.bet(money('10'), (said) => ({ name: 'startMines', input: { ...said, mines: 3 } }));
   await settle();
   game.shown();
-  expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-rest', 'balance']);
+  expect(told.map((message) => message.type)).toEqual(['ready', 'balance', 'round-start', 'round-rest', 'balance']);
 });
 
 test('a step without a stake is told as one, with the figure that stays until its result was shown', async () => {
@@ -299,13 +306,13 @@ test('a step without a stake is told as one, with the figure that stays until it
   await settle();
   const start = { type: 'round-start', stake: 0n, currency: 'BDT', balance: money('90') };
   const still = { type: 'balance', balance: money('90'), currency: 'BDT' };
-  expect(told.slice(2)).toEqual([start, { type: 'round-rest' }, still]);
+  expect(told.slice(3)).toEqual([start, { type: 'round-rest' }, still]);
   game.dismiss();
   game.step(open, { act: 'stand' });
   await settle();
-  expect(told.slice(5)).toEqual([start]);
+  expect(told.slice(6)).toEqual([start]);
   game.shown();
-  expect(told.slice(6).map(({ type }) => type)).toEqual(['round-end', 'balance']);
+  expect(told.slice(7).map(({ type }) => type)).toEqual(['round-end', 'balance']);
 });
 
 test('a round that was given back is told without a stake', async () => {
@@ -381,7 +388,7 @@ test('a press without a network is refused: nothing is kept, nothing is sent whe
   await settle();
   expect(sent).toEqual([]);
   expect([...stored.keys()].filter((key) => key.includes('-bet:'))).toEqual([]);
-  expect(told.map(({ type }) => type)).toEqual(['ready']);
+  expect(told.map(({ type }) => type)).toEqual(['ready', 'balance']);
 });
 
 test('a round that another window has ended is over here: the page is told, the player reads why', async () => {

@@ -402,8 +402,8 @@ export function createGame(deps: GameDeps): GameControl {
     load: async () => {
       await loadGame(core, true);
       if (get().status === 'ready') notifyParent({ type: 'ready' });
-      // A play balance is known to the game alone.
-      if (get().play?.mode === 'try') tellBalance(core);
+      // Play money, and money that stands at the studio, are known to the game alone.
+      tellBalance(core);
       if (store.bet()) await recoverBet(core);
       else await awaitPending(core);
     },
