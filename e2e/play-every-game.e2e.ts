@@ -1,0 +1,112 @@
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
+import { GAMES } from '@baize/domain/games/registry';
+import { anyGame, WORDS } from './support/any-game.ts';
+import { expect, test } from './support/journey.ts';
+import { call, registerPlayer, type Member } from './support/members.ts';
+import { gameFrame, headerBalance, hundredths, launchGame } from './support/site.ts';
+import { LOTUS, SITE } from './support/stack.ts';
+
+/** Rounds of each game and size: none in the usual run, whose journeys play each form; `npm run play` is this one. */
+const ROUNDS = Number(process.env.PLAY_ROUNDS ?? 0);
+const ONLY = process.env.PLAY_GAMES?.split(',');
+const PLAYED = GAMES.filter(({ code }) => ROUNDS > 0 && (ONLY?.includes(code) ?? true));
+const PICTURES = process.env.PLAY_PICTURES;
+const SIZES = (process.env.PLAY_SIZES ?? '390x844,844x390').split(',');
+const LANGUAGE = process.env.PLAY_LANGUAGE === 'bn' ? 'bn' : 'en';
+const THEME = process.env.PLAY_THEME === 'light' ? 'light' : 'dark';
+/** The demo's second brand is under a jurisdiction of its own. */
+const AT = process.env.PLAY_BRAND === 'lotus' ? LOTUS : SITE;
+
+/** In the middle of these the page is loaded anew, and the network is gone. */
+const RELOADED = 6;
+const OFFLINE = 11;
+const PICTURED = 3;
+const OFFLINE_MS = 1_500;
+const DEPOSIT = 5_000;
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
+
+const western = (text: string | null): string =>
+  (text ?? '').replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+
+/** What the site shows of the money that is played with: its header, or what stands at a supplier. */
+async function shownBy(page: Page): Promise<number> {
+  const elsewhere = page.locator('[data-taken-along] bdi').last();
+  const place = (await elsewhere.count()) > 0 ? elsewhere : headerBalance(page);
+  return hundredths(western(await place.textContent()));
+}
+
+const heldIn = async (game: FrameLocator): Promise<number> =>
+  hundredths(western(await game.locator('[data-figure=balance]').textContent()));
+
+/** The result of the session, with its sign. */
+async function resultIn(game: FrameLocator): Promise<number> {
+  const text = western(await game.locator(`div[title="${WORDS[LANGUAGE]['frame.net']}"] dd`).textContent());
+  return (text.includes('−') ? -1 : 1) * hundredths(text.replace('−', ''));
+}
+
+type Wager = { stake: string; payout: string; status: string };
+
+/** The member's rounds, once they add up to what is there. */
+async function recordsOf(page: Page, { token }: Member, balance: number): Promise<Wager[]> {
+  let rows: Wager[] = [];
+  const records = async (): Promise<number> => {
+    rows = (await call<{ content: Wager[] }>(page, ['GET', '/wagers?pageSize=100'], { headers: { 'x-token': token } }))
+      .value.content;
+    return rows.reduce((sum, { stake, payout }) => sum + hundredths(payout) - hundredths(stake), DEPOSIT * 100);
+  };
+  await expect.poll(records, { timeout: 20_000, message: 'the records add up' }).toBe(balance);
+  return rows;
+}
+
+type Played = { page: Page; context: BrowserContext; game: FrameLocator; picture: (name: string) => Promise<unknown> };
+
+/** Plays the rounds; after each of them site and game show the same. */
+async function playRounds({ page, context, game, picture }: Played, code: string): Promise<string | undefined> {
+  const { begin, finish, prepare, runByItself } = anyGame(page, code, { game, words: WORDS[LANGUAGE] });
+  await prepare();
+  await picture('first');
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await begin();
+    if (round === OFFLINE) {
+      await context.setOffline(true);
+      await page.waitForEvent('requestfailed', { timeout: OFFLINE_MS }).catch(() => undefined);
+      await context.setOffline(false);
+    }
+    if (round === RELOADED) {
+      await page.reload();
+      await expect(gameFrame(page).locator('[data-figure=balance]')).toBeVisible();
+    }
+    await finish();
+    if (round === RELOADED) await prepare();
+    if (round === PICTURED) await picture('round');
+    const apart = async (): Promise<number> => (await shownBy(page)) - (await heldIn(game));
+    await expect.poll(apart, { message: `round ${round}` }).toBe(0);
+  }
+  return runByItself();
+}
+
+for (const size of SIZES)
+  for (const { code } of PLAYED)
+    test(`${code} at ${size}: header, game, records and the session's result agree`, async ({
+      page,
+      context,
+      findings,
+    }) => {
+      test.setTimeout(180_000 + ROUNDS * 40_000);
+      const [width, height] = size.split('x').map(Number) as [number, number];
+      await page.setViewportSize({ width, height });
+      const member = await registerPlayer(page, { site: AT, amount: `${DEPOSIT}.00`, language: LANGUAGE });
+      await page.evaluate((theme) => localStorage.setItem('theme', theme), THEME);
+      const game = await launchGame(page, code, { site: AT });
+      const picture = async (name: string): Promise<unknown> =>
+        PICTURES && page.screenshot({ path: `${PICTURES}/${code}-${size}-${LANGUAGE}-${THEME}-${name}.png` });
+      const said = await playRounds({ page, context, game, picture }, code);
+      const balance = await heldIn(game);
+      await expect.poll(() => shownBy(page)).toBe(balance);
+      const rows = await recordsOf(page, member, balance);
+      console.log(`${code} ${size}: ${rows.length} rounds, ${balance / 100 - DEPOSIT}. ${said ?? ''}`);
+      expect(await resultIn(game)).toBe(balance - DEPOSIT * 100);
+      expect(rows.length).toBeGreaterThanOrEqual(ROUNDS);
+      expect(rows.filter(({ status }) => status === 'open')).toEqual([]);
+      expect(findings.console.filter((line) => !NO_NETWORK.test(line))).toEqual([]);
+    });
