@@ -95,13 +95,14 @@ const tailsOf = (run: Run): Step[] => [
   ...run.walks.map(
     (walk): Step =>
       () =>
-        tail(run, `${TAIL} ${walk.name}`, (since) =>
-          eachAlone(walk.proofs.map((proof) => () => provePartTail(run, { walk, proof }, since))),
-        ),
+        tail(run, `${TAIL} ${walk.name}`, (since) => provePartTail(run, walk, since)),
   ),
 ];
 
-async function proveBooks(run: Run, since: Date): Promise<void> {
+/** What a tail found out: the checks that were proven, and why others could not be. */
+type Tail = { readonly proven: readonly string[]; readonly failures: readonly unknown[] };
+
+async function proveBooks(run: Run, since: Date): Promise<Tail> {
   const { db } = run;
   const open = await db.tx(null, (tx) => openKeys(tx, ACCOUNTS, LOOKED_AT_WITH_ACCOUNTS));
   await advanceAll(run, open.map(BigInt));
@@ -110,18 +111,24 @@ async function proveBooks(run: Run, since: Date): Promise<void> {
   );
   await db.tx(null, (tx) => markProven(tx, LOOKED_AT_WITH_ACCOUNTS, run.now()));
   await proveHouses(run, since);
+  return { proven: [], failures: [] };
 }
 
 /** The place moves on once all before it was proven: what a crash or a failure broke off is looked at again. */
-async function tail({ db }: Run, name: string, look: (since: Date) => Promise<void>): Promise<void> {
+async function tail(run: Run, name: string, look: (since: Date) => Promise<Tail>): Promise<void> {
+  const { db } = run;
   const { before, now } = await db.tx(null, async (tx) => {
     // By the clock that dates the postings, whatever ours says.
     const clock = await tx.row<{ now: Date }>('select clock_timestamp() as now');
     return { before: await takeWalk(tx, name, clock.now), now: clock.now };
   });
   // A clock that was turned back has dated postings before the last tail.
-  await look(new Date(Math.min(before.beganAt.getTime(), now.getTime()) - OVERLAP_MS));
-  await db.tx(null, (tx) => saveWalk(tx, { ...before, beganAt: now, endedAt: null }));
+  const { proven, failures } = await look(new Date(Math.min(before.beganAt.getTime(), now.getTime()) - OVERLAP_MS));
+  await db.tx(null, async (tx) => {
+    if (proven.length > 0) await markProven(tx, proven, run.now());
+    if (failures.length === 0) await saveWalk(tx, { ...before, beganAt: now, endedAt: null });
+  });
+  await eachAlone(failures.map((failure) => () => Promise.reject(failure as Error)));
 }
 
 /** Advances accounts until they are proven to their end. */
@@ -197,14 +204,28 @@ async function advancePages(run: Run, page: AccountPage): Promise<void> {
 
 type PartTail = { readonly walk: PartWalk; readonly proof: PartProof };
 
-/** What did not hold before is looked at again, and what something happened to since then is looked at. */
-async function provePartTail(run: Run, part: PartTail, since: Date): Promise<void> {
-  const { checks } = part.proof;
-  const open = await run.db.tx(null, (tx) => openKeys(tx, part.walk.name, checks));
-  for (const keys of keyChunks(open)) await run.db.tx(null, (tx) => lookAtPart(tx, run, { ...part, keys }));
-  for await (const keys of keysSince(run.db, part.walk, since))
-    await run.db.tx(null, (tx) => lookAtPart(tx, run, { ...part, keys }));
-  await run.db.tx(null, (tx) => markProven(tx, checks, run.now()));
+/**
+ * What did not hold before is looked at again, and what something happened to since then is looked at. A proof that
+ * fails is left out from there on, and keeps nothing from its neighbours.
+ */
+async function provePartTail(run: Run, walk: PartWalk, since: Date): Promise<Tail> {
+  const { db } = run;
+  const failures = new Map<PartProof, unknown>();
+  const look = async (proof: PartProof, keys: readonly string[]): Promise<void> => {
+    if (failures.has(proof)) return;
+    try {
+      await db.tx(null, (tx) => lookAtPart(tx, run, { walk, proof, keys }));
+    } catch (error) {
+      failures.set(proof, error);
+    }
+  };
+  const open = await db.tx(null, (tx) =>
+    Promise.all(walk.proofs.map(async (proof) => [proof, await openKeys(tx, walk.name, proof.checks)] as const)),
+  );
+  for (const [proof, all] of open) for (const keys of keyChunks(all)) await look(proof, keys);
+  for await (const keys of keysSince(db, walk, since)) for (const proof of walk.proofs) await look(proof, keys);
+  const proven = walk.proofs.filter((proof) => !failures.has(proof));
+  return { proven: proven.flatMap(({ checks }) => checks), failures: [...failures.values()] };
 }
 
 async function lookAtPart(

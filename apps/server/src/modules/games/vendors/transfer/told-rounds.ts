@@ -22,6 +22,8 @@ const PAGES_MAX = 10;
 /** How far a supplier's clock may be ahead of ours. */
 const AHEAD_MAX_MS = 5 * 60_000;
 const READ_EVERY_MS = 3_000;
+/** Where nobody's money is out, how soon it is seen that some is. */
+const LOOK_EVERY_MS = 15_000;
 /** Where nobody's money is out and none came home of late. */
 const QUIET_MS = 60_000;
 
@@ -43,7 +45,7 @@ export function reportReader(deps: TransferDeps): () => Promise<number> {
       readAt = now;
       await readReports(deps);
     }
-    return READ_EVERY_MS;
+    return isOut ? READ_EVERY_MS : LOOK_EVERY_MS;
   };
 }
 
