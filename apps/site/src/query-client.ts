@@ -1,5 +1,8 @@
 import { QUERY_DEFAULTS } from '@baize/webkit/query';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+
+// An answer is drawn in the task in which it came, not in a later one.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
 

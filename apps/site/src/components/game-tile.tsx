@@ -1,7 +1,7 @@
 import type { GameCard } from '@baize/contract/boot';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { useBoot, useCan, vendorName } from '../boot.ts';
 import { useCardTurn } from '../card-turn.ts';
 import { toggleFavourite, useFavourites } from '../favourites.ts';
@@ -20,6 +20,8 @@ export type GameTileProps = {
   wide?: boolean;
   /** In the first screen: loaded at once. */
   eager?: boolean;
+  /** Its picture is shown; while not, the place waits for it. */
+  pictured?: boolean;
   /** The line under its name turns through what the catalogue says of it, where the page can stop that. */
   turns?: boolean;
 };
@@ -32,7 +34,8 @@ const WORDS_MAX = 2;
 /**
  * A game: pressing the tile starts it. Its picture keeps its place before it arrives and has a stand-in when it fails.
  */
-export function GameTile({ card, rank, wide, eager, turns = false }: GameTileProps) {
+export const GameTile = memo(function GameTile(props: GameTileProps) {
+  const { card, rank, wide, eager, pictured = true, turns = false } = props;
   const t = useT();
   const launch = useLaunch();
   const mayTry = useMayTry();
@@ -58,14 +61,16 @@ export function GameTile({ card, rank, wide, eager, turns = false }: GameTilePro
         data-tile=""
         aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })}
       />
-      <Artwork
-        key={card.nodeId}
-        path={card.showIcon ? (wide && card.lagerIcon) || card.iconUrl : undefined}
-        width={wide ? 400 : 240}
-        height={wide ? 250 : 320}
-        draggable={false}
-        loading={eager ? 'eager' : 'lazy'}
-      />
+      {pictured && (
+        <Artwork
+          key={card.nodeId}
+          path={card.showIcon ? (wide && card.lagerIcon) || card.iconUrl : undefined}
+          width={wide ? 400 : 240}
+          height={wide ? 250 : 320}
+          draggable={false}
+          loading={eager ? 'eager' : 'lazy'}
+        />
+      )}
       {rank === undefined && <Badges card={card} />}
       {rank !== undefined && (
         <span className={styles.rank} aria-hidden="true">
@@ -98,7 +103,7 @@ export function GameTile({ card, rank, wide, eager, turns = false }: GameTilePro
       <FavouriteButton card={card} />
     </article>
   );
-}
+});
 
 function Badges({ card }: { card: GameCard }) {
   const t = useT();
@@ -130,10 +135,11 @@ function TileLine({ card, studio, turns }: TileLineProps) {
   if (turns && !card.maintenance && card.rtp !== '') lines.push(() => t('shell.tile.rtp', { rtp: f.rtp(card.rtp) }));
   if (turns && !card.maintenance && Number(card.maxStake) > 0)
     lines.push(() => t('shell.tile.stakes', { min: plain(card.minStake), max: plain(card.maxStake) }));
-  const line = lines[useCardTurn(lines.length)]!();
+  const at = useCardTurn(lines.length);
   return (
-    <span key={line} className={cx(styles.vendor, turns && styles.turning)} aria-hidden="true">
-      {line}
+    // A line that turns comes in; that of another game in the same place is simply there.
+    <span key={at} className={cx(styles.vendor, turns && styles.turning)} aria-hidden="true">
+      {lines[at]!()}
     </span>
   );
 }

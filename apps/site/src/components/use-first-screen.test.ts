@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_SCREEN_TILES, firstOf } from './use-first-screen.ts';
+import { FIRST_SCREEN_TILES, firstOf, isPictured } from './use-first-screen.ts';
 
 const games = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
 
@@ -13,4 +13,17 @@ test('of a new list a first screen is drawn, and below it stands what stood ther
   expect(firstOf(games(0, 40), old)).toEqual(old);
   expect(firstOf(games(100, 5), old)).toEqual(games(100, 5));
   expect(firstOf(games(100, 12), old)).toEqual([...games(100, first), ...old.slice(first, 12)]);
+});
+
+test('a picture waits in the place of another game alone: not on a page that is new, nor where a list grew', () => {
+  const pictured = (shown: string, settled: string) =>
+    Array.from(shown).map((nodeId, place) =>
+      isPictured(
+        { nodeId },
+        place,
+        Array.from(settled).map((each) => ({ nodeId: each })),
+      ),
+    );
+  expect(pictured('abc', '')).toEqual([true, true, true]);
+  expect(pictured('axcd', 'abc')).toEqual([true, false, true, true]);
 });

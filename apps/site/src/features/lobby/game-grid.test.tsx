@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { GameCard } from '@baize/contract/boot';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
@@ -35,15 +35,19 @@ function Lobby() {
 test('another list takes the tiles that stand there, and none of them keeps the picture of another game', async () => {
   serve({});
   await draw(<Lobby />, { capabilities: [] });
+  await act(() => new Promise<void>((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown()))));
   const tiles = (): HTMLElement[] => screen.getAllByRole('article');
-  const pictures = (): HTMLImageElement[] => tiles().map((tile) => tile.querySelector('img')!);
+  const pictures = (): (HTMLImageElement | null)[] => tiles().map((tile) => tile.querySelector('img'));
+  const sources = (): (string | undefined)[] => pictures().map((picture) => picture?.getAttribute('src') ?? undefined);
   const [before, old] = [tiles(), pictures()];
   fireEvent.click(screen.getByText('filter'));
   expect(tiles().slice(0, 2)).toEqual(before);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
     SECOND.map(({ gameCode }) => `/seamless?gameCode=${gameCode}&vendor=PG`),
   );
-  expect(pictures().map((picture) => picture.getAttribute('src'))).toEqual(SECOND.map(({ iconUrl }) => iconUrl));
+  // The names come first: the picture of another game when these have been shown.
+  expect(sources()).toEqual([undefined, '/art/dragon.svg', '/art/temple.svg']);
+  await waitFor(() => expect(sources()).toEqual(SECOND.map(({ iconUrl }) => iconUrl)));
   expect(pictures()[0]).not.toBe(old[0]);
   expect(pictures()[1]).toBe(old[1]);
 });

@@ -6,7 +6,7 @@ import { useT } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
 import { FailureBox } from '../../components/failure.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
-import { useFirstScreen } from '../../components/use-first-screen.ts';
+import { isPictured, useFirstScreen } from '../../components/use-first-screen.ts';
 import { useFormat } from '../../use-format.ts';
 import { LobbyEmpty, type LobbyEmptyProps } from './lobby-empty.tsx';
 import { PAGE_SIZE } from './lobby-query.ts';
@@ -85,14 +85,20 @@ type TilesProps = {
 export function Tiles({ games, stale = false, label, turns = false }: TilesProps) {
   const t = useT();
   const name = label ?? t('lobby.games');
-  const drawn = useFirstScreen(games);
+  const { drawn, settled } = useFirstScreen(games);
   return (
     <>
       <h2 className={textStyles.visuallyHidden}>{name}</h2>
       <TileGrid label={name} busy={stale}>
         {drawn.map((game, place) => (
           // A place keeps its tile when another game takes it: of a new list only texts and pictures change.
-          <GameTile key={place} card={game} eager={place < EAGER_TILES} turns={turns} />
+          <GameTile
+            key={place}
+            card={game}
+            pictured={isPictured(game, place, settled)}
+            eager={place < EAGER_TILES}
+            turns={turns}
+          />
         ))}
       </TileGrid>
     </>

@@ -23,6 +23,7 @@ import { PlayBar } from './play-bar.tsx';
 import { SimilarGames } from './similar-games.tsx';
 import { mayShowDeposit } from './studio-messages.ts';
 import { takeKeys } from './take-keys.ts';
+import { useFullBleed } from './use-full-bleed.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useGameNews } from './use-game-news.ts';
 import { useGameCard } from '../../use-game-card.ts';
@@ -109,9 +110,10 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
   const name = facts.card?.displayName ?? game?.displayName ?? '';
   const place = { name, mode, lobbyPath };
   useTitle(name);
+  useFullBleed();
 
   return (
-    <div className={styles.page} data-full-bleed="">
+    <div className={styles.page}>
       <PlayBar
         {...place}
         card={facts.card}

@@ -1,13 +1,13 @@
 import type { GameType } from '@baize/contract/boot';
 import type { GameStanding } from '@baize/contract/console/game-words';
-import type { Db } from '../../../db/pool.ts';
+import type { Db, Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { Brand } from '../../base/brand/index.ts';
 import { createSearchIndex, type SearchIndex } from './search.ts';
 import { categoryOf, placeOf } from './split.ts';
-import { listGameRows, listVendorRows, type GameRow, type VendorRow } from './store.ts';
+import { listGameRows, listVendorRows, readStamp, type GameRow, type VendorRow } from './store.ts';
 import { listTagRows, type TagRow } from './tag-store.ts';
 
 /** A brand's whole catalogue in memory. A change in the console is seen by every process within this time. */
@@ -49,13 +49,13 @@ export type GameCataloguesDeps = Pick<Deps, 'db' | 'now'> & {
 };
 
 export function createGameCatalogues({ db, now, brand }: GameCataloguesDeps): GameCatalogues {
-  const indexes = new Map<BrandId, SearchIndex>();
+  const held = new Map<BrandId, Held>();
   const cache = createShortCache({
     now,
     ttlMs: REMEMBER_MS,
     refreshMs: REFRESH_MS,
     sizeMax: BRANDS_MAX,
-    load: async (id: BrandId) => readGameCatalogue(db, { id, brand: await brand(id), readAt: now(), indexes }),
+    load: async (id: BrandId) => readGameCatalogue(db, { id, brand: await brand(id), readAt: now(), held }),
   });
   return { of: cache.get, forget: cache.forget };
 }
@@ -64,13 +64,28 @@ type Reading = {
   readonly id: BrandId;
   readonly brand: CatalogueBrand;
   readonly readAt: Date;
-  readonly indexes: Map<BrandId, SearchIndex>;
+  readonly held: Map<BrandId, Held>;
 };
+type Rows = { readonly vendors: VendorRow[]; readonly games: GameRow[]; readonly tags: TagRow[] };
+/** What was read of a brand last, and the index that a search built: of these rows, or of those before them. */
+type Held = Rows & { readonly stamp: string; index: SearchIndex | undefined; isIndexed: boolean };
 
-async function readGameCatalogue(db: Db, { id, brand, readAt, indexes }: Reading): Promise<GameCatalogue> {
-  const [vendorRows, gameRows, tags] = await db.tx(id, (tx) =>
-    Promise.all([listVendorRows(tx), listGameRows(tx), listTagRows(tx)]),
-  );
+/**
+ * A catalogue changes a few times a day and is asked for each second: its rows are read where its stamp is another one.
+ * The stamp is read first: what changes between the two is found by the next look.
+ */
+async function readRows(tx: Tx, before: Held | undefined): Promise<Held> {
+  const stamp = await readStamp(tx);
+  if (before?.stamp === stamp) return before;
+  const [vendors, games, tags] = await Promise.all([listVendorRows(tx), listGameRows(tx), listTagRows(tx)]);
+  return { stamp, vendors, games, tags, index: before?.index, isIndexed: false };
+}
+
+async function readGameCatalogue(db: Db, { id, brand, readAt, held }: Reading): Promise<GameCatalogue> {
+  const before = held.get(id);
+  const rows = await db.tx(id, (tx) => readRows(tx, before));
+  held.set(id, rows);
+  const { vendors: vendorRows, games: gameRows, tags } = rows;
   const vendors = vendorRows.map((row) => ({ ...row, category: categoryOf(row.code, row.gameType, brand.settings) }));
   const games = gameRows.map((row) => ({
     ...row,
@@ -79,16 +94,14 @@ async function readGameCatalogue(db: Db, { id, brand, readAt, indexes }: Reading
   }));
   const vendorBy = new Map(vendors.map((vendor) => [`${vendor.code}:${vendor.gameType}`, vendor]));
   const vendorOf: GameCatalogue['vendorOf'] = (game) => vendorBy.get(`${game.vendor}:${game.gameType}`);
-  /** The catalogue is read anew each second, its names change once a year: the index of before serves on. */
-  const readIndex = (): SearchIndex => {
+  /** A switch or an order changes no name: the index of before serves on. */
+  const indexOf = (): SearchIndex => {
+    if (rows.index && rows.isIndexed) return rows.index;
     const entries = games.map((game) => ({ key: game.gameCode, texts: textsOf(game, vendorOf(game), tags) }));
-    const before = indexes.get(id);
-    const index = before?.holds(entries) ? before : createSearchIndex(entries);
-    indexes.set(id, index);
-    return index;
+    rows.isIndexed = true;
+    return (rows.index = rows.index?.holds(entries) ? rows.index : createSearchIndex(entries));
   };
-  let index: SearchIndex | undefined;
-  const search: SearchIndex['search'] = (words, wanted) => (index ??= readIndex()).search(words, wanted);
+  const search: SearchIndex['search'] = (words, wanted) => indexOf().search(words, wanted);
   return {
     brand,
     vendors,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
 
 export const VENDOR_COLUMNS = [
@@ -58,6 +58,19 @@ export const FAVOURITES_MAX = 999;
 type EditedOfGame = 'art' | 'tags' | 'movedFrom' | 'showIcon' | 'platforms' | 'releasedAt';
 /** A game that comes into a catalogue: it gets its node there. */
 export type GameDraft = Omit<GameRow, 'nodeId' | EditedOfGame> & Partial<Pick<GameRow, EditedOfGame>>;
+
+/**
+ * A text that is another one after any change of a brand's vendors, games or tags: of each table how many rows there
+ * are, and the sum of the transactions that wrote them, which grows with every row that is written.
+ */
+export const readStamp = async (tx: Tx): Promise<string> => {
+  const { stamp } = await tx.row(sql<Computed<{ stamp: string }>>`
+    select string_agg(name || ' ' || rows || ' ' || written, ' ' order by name) stamp from (
+      select 'game' as name, count(*) rows, coalesce(sum(xmin::text::bigint), 0) written from catalogue.game
+      union all select 'tag', count(*), coalesce(sum(xmin::text::bigint), 0) from catalogue.tag
+      union all select 'vendor', count(*), coalesce(sum(xmin::text::bigint), 0) from catalogue.vendor) counted`);
+  return stamp;
+};
 
 export const listVendorRows = (tx: Tx): Promise<VendorRow[]> =>
   tx.rows(tables.selectFrom('catalogue.vendor').select(VENDOR_COLUMNS).orderBy('sort').orderBy('code'));

@@ -20,14 +20,20 @@ export async function shelveTestGames(t: TestPlatform, games: readonly TestGame[
       const common = { gameType, supplierId, enabled: true, maintenance: false, sort: index };
       const vendor = { ...common, code: game.vendor, displayName: `Studio ${game.vendor}`, isGame: 'GAME' };
       await t.platform.catalogue.saveVendor(tx, t.brandId, vendor);
-      await t.platform.catalogue.saveGame(tx, t.brandId, { ...PLAIN, ...common, name: { en: game.gameCode }, ...game });
+      await t.platform.catalogue.saveGame(tx, t.brandId, {
+        ...testGame,
+        ...common,
+        name: { en: game.gameCode },
+        ...game,
+      });
     }
   });
   t.platform.catalogue.forget(t.brandId);
   return supplierId;
 }
 
-const PLAIN = {
+/** What a game is where a test says nothing else. */
+export const testGame = {
   classify: '',
   rtp: '0.9500',
   volatility: '',
