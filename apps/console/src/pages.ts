@@ -14,6 +14,7 @@ export type PageName =
   | 'suppliers'
   | 'rounds'
   | 'returns'
+  | 'agents'
   | 'salaries'
   | 'vendors'
   | 'jackpots'
@@ -73,6 +74,7 @@ export const PAGES: readonly PageEntry[] = [
     key: 'w',
   },
   { name: 'players', path: '/players', icon: 'users', permission: 'players.read', group: 'players', key: 'p' },
+  { name: 'agents', path: '/agents', icon: 'tree', permission: 'agents.read', group: 'players', key: 'f' },
   {
     name: 'salaries',
     path: '/salaries',

@@ -72,6 +72,15 @@ export const CONSOLE_EXAMPLES = {
   listPlayerSessions: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   listTreeMoves: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   moveInTree: { right: ({ playerId }) => ({ id: playerId, to: 'agent1', reason: REASON }), wrong: { id: '1', to: '' } },
+  previewTreeMove: { right: ({ playerId }) => ({ id: playerId, to: 'agent1' }), wrong: { id: '1', to: '' } },
+  listTreeNodes: { right: { shown: 'everybody' }, wrong: { shown: 'nobody' } },
+  getTreePlace: {
+    right: ({ playerId }) => ({ id: playerId, from: '2026-01-01', to: '2026-01-31' }),
+    wrong: { id: '1', from: 'yesterday', to: '2026-01-31' },
+  },
+  listPlayerLinks: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
+  listAgentContracts: { right: { kind: 'DAILY' }, wrong: { kind: 'YEARLY' } },
+  getAgentContract: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   offerTopContract: {
     right: { id: '1', terms: TERMS, reason: REASON },
     wrong: { id: '1', terms: { ...TERMS, kind: 'YEARLY' }, reason: REASON },

@@ -32,7 +32,7 @@ const CountsSchema = z.object({
 });
 export type TeamCounts = z.infer<typeof CountsSchema>;
 /** Who stands below, the agent not counted. */
-const SizeSchema = z.object({ agents: z.number().int(), members: z.number().int() });
+export const SizeSchema = z.object({ agents: z.number().int(), members: z.number().int() });
 
 export const TeamOverviewSchema = z.object({
   currency: z.string(),

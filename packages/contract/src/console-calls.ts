@@ -1,3 +1,4 @@
+import { agentTreeCalls } from './console/agent-tree.ts';
 import { treeCalls } from './console/agents.ts';
 import { auditCalls } from './console/audit.ts';
 import { brandSettingsCalls } from './console/brand.ts';
@@ -29,6 +30,7 @@ export const CONSOLE_CALLS = {
   ...reportCalls,
   ...playerCalls,
   ...treeCalls,
+  ...agentTreeCalls,
   ...correctionCalls,
   ...consoleSalaryCalls,
   ...deadLetterCalls,

@@ -8,6 +8,7 @@ export const PERMISSIONS = [
   'players.release',
   'messages.read',
   'messages.text',
+  'agents.read',
   'agents.move',
   'agents.contracts',
   'salaries.read',

@@ -22,6 +22,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   players: lazyPart(() => import('../features/players/players-area.tsx')),
   messages: lazyPart(() => import('../features/messages/messages-page.tsx')),
   rounds: lazyPart(() => import('../features/rounds/rounds-area.tsx')),
+  agents: lazyPart(() => import('../features/agents/agents-area.tsx')),
   salaries: lazyPart(() => import('../features/salaries/salaries-area.tsx')),
   returns: lazyPart(() => import('../features/returns/returns-area.tsx')),
   vendors: lazyPart(() => import('../features/vendors/vendors-page.tsx')),

@@ -24,6 +24,24 @@ export type TreeMove = z.infer<typeof TreeMoveSchema>;
 export const MOVE_FAULTS = ['unknown', 'itself', 'below', 'same', 'currency', 'family', 'top'] as const;
 
 const ParamsSchema = z.object({ id: z.string().regex(PLAYER_ID) });
+const ToSchema = z.string().trim().min(1).max(64);
+
+/** What a move would bring about. */
+export const MovePreviewSchema = z.object({
+  account: z.string(),
+  /** Null: right under the platform. */
+  from: z.string().nullable(),
+  to: z.string(),
+  /** Who goes along, the player counted. */
+  people: z.number().int(),
+  /** Uplines whose teams lose them, and those whose teams gain them, from the top downwards. */
+  leaves: z.array(z.string()),
+  joins: z.array(z.string()),
+  /** Contracts that the player holds; they go on. */
+  contracts: z.number().int(),
+  effectiveAt: TimeSchema,
+});
+export type MovePreview = z.infer<typeof MovePreviewSchema>;
 
 /** Operators' changes of the tree. */
 export const treeCalls = defineConsoleCalls({
@@ -35,6 +53,16 @@ export const treeCalls = defineConsoleCalls({
     output: z.array(TreeMoveSchema),
     failures: ['NOT_FOUND'],
   },
+  /** What `moveInTree` would do now, with the same refusals. Changes nothing. */
+  previewTreeMove: {
+    method: 'GET',
+    path: '/players/:id/move-preview',
+    permission: 'agents.move',
+    params: ParamsSchema,
+    input: z.object({ to: ToSchema }),
+    output: MovePreviewSchema,
+    failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT'],
+  },
   /** Hangs a player with their whole team under another one, from the brand's next day on. */
   moveInTree: {
     method: 'POST',
@@ -42,7 +70,7 @@ export const treeCalls = defineConsoleCalls({
     permission: 'agents.move',
     rate: 'write',
     params: ParamsSchema,
-    input: z.object({ to: z.string().trim().min(1).max(64), reason: writtenText(REASON) }),
+    input: z.object({ to: ToSchema, reason: writtenText(REASON) }),
     output: z.object({ effectiveAt: TimeSchema }),
     failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT'],
   },

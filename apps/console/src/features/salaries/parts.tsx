@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
+import { useCategoryText } from '../../components/category-text.ts';
 import { useFormat } from '../../use-format.ts';
 
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
@@ -38,11 +39,6 @@ export function usePeriodText(): (period: { from: string; to: string }) => strin
   const format = useFormat();
   return ({ from, to }) => `${format.dateTime(from)} – ${format.dateTime(to)}`;
 }
-
-export const useCategoryText = (): ((category: ConsoleBill['category']) => string) => {
-  const t = useT();
-  return (category) => t(category === 'CONS' ? 'salary.category.CONS' : `gameType.${category}`);
-};
 
 export const Player = ({ bill }: { bill: ConsoleBill }) => (
   <Link className={textStyles.link} href={`/players/${bill.playerId}`}>

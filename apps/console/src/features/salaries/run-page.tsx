@@ -12,7 +12,8 @@ import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../components/skeletons.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { useBillCard, useBillColumns, useCategoryText, usePeriodText } from './parts.tsx';
+import { useCategoryText } from '../../components/category-text.ts';
+import { useBillCard, useBillColumns, usePeriodText } from './parts.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 
 const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

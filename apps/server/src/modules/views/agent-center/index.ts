@@ -3,6 +3,7 @@ import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { WagerNames } from '../../base/wagers/index.ts';
 import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
+import { agentTreeRoutes } from './console-routes.ts';
 import { agentReportRoutes, type ReportDeps } from './report-routes.ts';
 import { agentCenterRoutes } from './routes.ts';
 
@@ -11,7 +12,10 @@ export type AgentCenterDeps = Pick<ReportDeps, 'wagers' | 'identity' | 'brand'> 
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
 };
 
-/** What agents read of their teams: sums of days, downlines with their balances, who is there now, and reports. */
+/**
+ * What agents read of their teams: sums of days, downlines with their balances, who is there now, and reports. What
+ * operators read of any.
+ */
 export function createAgentCenterModule({ deps, wagers, identity, brand, catalogue }: AgentCenterDeps): Module {
   const namesFor = async (brandId: BrandId, language: string): Promise<WagerNames> => {
     const { byCode, vendors } = await catalogue.gameCatalogue(brandId);
@@ -23,5 +27,6 @@ export function createAgentCenterModule({ deps, wagers, identity, brand, catalog
   return {
     name: 'agent-center',
     siteRoutes: [...agentCenterRoutes(deps), ...agentReportRoutes({ ...deps, wagers, identity, brand, namesFor })],
+    consoleRoutes: agentTreeRoutes(deps),
   };
 }

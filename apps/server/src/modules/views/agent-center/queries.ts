@@ -127,13 +127,9 @@ export async function readSize(tx: Tx, member: MemberId): Promise<Size> {
   return (await tx.maybe(size)) ?? { agents: 0, members: 0 };
 }
 
-/** The line from an agent down to somebody of their team; undefined: the member is not in it. */
-export async function findLine(
-  tx: Tx,
-  agent: MemberId,
-  member: MemberId,
-): Promise<{ id: MemberId; account: string }[] | undefined> {
-  const line = await tx.rows(
+/** The line from the top of the tree down to a member. */
+export const readLine = (tx: Tx, member: MemberId): Promise<{ id: MemberId; account: string }[]> =>
+  tx.rows(
     tables
       .selectFrom('identity.member as m')
       .select(['m.id', 'm.account'])
@@ -145,6 +141,14 @@ export async function findLine(
       )
       .orderBy('m.depth'),
   );
+
+/** The line from an agent down to somebody of their team; undefined: the member is not in it. */
+export async function findLine(
+  tx: Tx,
+  agent: MemberId,
+  member: MemberId,
+): Promise<{ id: MemberId; account: string }[] | undefined> {
+  const line = await readLine(tx, member);
   const start = line.findIndex(({ id }) => id === agent);
   return start === -1 ? undefined : line.slice(start);
 }

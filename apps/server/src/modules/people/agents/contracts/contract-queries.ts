@@ -9,7 +9,14 @@ import type { Tx } from '../../../../db/pool.ts';
 import type { MemberId, Uuid } from '../../../../ids.ts';
 import type { AgentDeps, TreeMember } from '../deps.ts';
 import { endedBy, holdsFrom, type Held } from './contract-rules.ts';
-import { findContract, listGiven, listHeld, listVersions, type StoredContract } from './contract-store.ts';
+import {
+  findContract,
+  listGiven,
+  listHeld,
+  listVersions,
+  type StoredContract,
+  type StoredVersion,
+} from './contract-store.ts';
 
 type Asked = {
   readonly contract: StoredContract;
@@ -41,18 +48,18 @@ export const openRequests = async (tx: Tx, holder: MemberId) =>
     endsBelow: ended.length > 0,
   }));
 
-type People = ReadonlyMap<bigint, TreeMember>;
-async function findPeople(
+export type People = ReadonlyMap<bigint, TreeMember>;
+export async function findPeople(
   tx: Tx,
   { accounts }: Pick<AgentDeps, 'accounts'>,
   ids: readonly MemberId[],
 ): Promise<People> {
   return new Map((await accounts.findMembers(tx, [...new Set(ids)])).map((each) => [each.id, each]));
 }
-const sidesOf = ({ holderId, issuerId }: StoredContract): MemberId[] =>
+export const sidesOf = ({ holderId, issuerId }: StoredContract): MemberId[] =>
   issuerId === null ? [holderId] : [holderId, issuerId];
 
-function presentContract(contract: StoredContract, people: People): Contract {
+export function presentContract(contract: StoredContract, people: People): Contract {
   const nameOf = (id: MemberId) => ({ id: id.toString(), account: people.get(id)?.account ?? '' });
   const { id, holderId, issuerId, state, terms, offered, expiresAt, version, effectiveFrom } = contract;
   return {
@@ -117,12 +124,14 @@ export function readVersions(
   return db.tx(brandId, async (tx) => {
     const contract = await findContract(tx, id);
     if (!contract || !sidesOf(contract).includes(actor.memberId)) return undefined;
-    return (await listVersions(tx, id)).map((each) => ({
-      version: each.version,
-      terms: tellTerms(each.terms),
-      agreedAt: each.agreedAt.toISOString(),
-      effectiveFrom: each.effectiveFrom.toISOString(),
-      effectiveTo: each.effectiveTo?.toISOString() ?? null,
-    }));
+    return (await listVersions(tx, id)).map(presentVersion);
   });
 }
+
+export const presentVersion = (stored: StoredVersion): ContractVersion => ({
+  version: stored.version,
+  terms: tellTerms(stored.terms),
+  agreedAt: stored.agreedAt.toISOString(),
+  effectiveFrom: stored.effectiveFrom.toISOString(),
+  effectiveTo: stored.effectiveTo?.toISOString() ?? null,
+});

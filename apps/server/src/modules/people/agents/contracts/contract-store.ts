@@ -31,15 +31,16 @@ export type StoredContract = {
   readonly effectiveFrom: Date | null;
 };
 
-const LIVE = tables
+/** Every contract there was, with the terms that were last agreed to. */
+export const CONTRACTS = tables
   .selectFrom('agents.contract as c')
   .leftJoin('agents.contractVersion as v', (join) =>
     join.onRef('v.contractId', '=', 'c.id').onRef('v.version', '=', 'c.version'),
   )
   .select(['c.id', 'c.holderId', 'c.issuerId', 'c.kind', 'c.category', 'c.state', 'c.version', 'c.offered'])
-  .select(['c.expiresAt', 'v.terms', 'v.effectiveFrom'])
-  .where('c.endedAt', 'is', null);
-type LiveRow = Pick<
+  .select(['c.expiresAt', 'v.terms', 'v.effectiveFrom']);
+const LIVE = CONTRACTS.where('c.endedAt', 'is', null);
+export type ContractRow = Pick<
   Row<'agents.contract'>,
   'id' | 'holderId' | 'issuerId' | 'kind' | 'category' | 'state' | 'version' | 'offered' | 'expiresAt'
 > & { readonly terms: unknown; readonly effectiveFrom: Date | null };
@@ -52,7 +53,7 @@ function termsIn(stored: unknown): Terms | null {
   return terms;
 }
 
-const contractIn = (row: LiveRow): StoredContract => ({
+export const contractIn = <R extends ContractRow>(row: R): R & StoredContract => ({
   ...row,
   holderId: memberId(row.holderId),
   issuerId: row.issuerId === null ? null : memberId(row.issuerId),

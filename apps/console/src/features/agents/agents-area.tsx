@@ -1,0 +1,16 @@
+import { Route, Switch } from 'wouter';
+import { ContractPage } from './contract-page.tsx';
+import { ContractsPage } from './contracts-page.tsx';
+import { TreePage } from './tree-page.tsx';
+
+export default function AgentsArea() {
+  return (
+    <Switch>
+      <Route path="/agents/contracts">
+        <ContractsPage />
+      </Route>
+      <Route path="/agents/contracts/:id">{({ id }) => <ContractPage key={id} id={id} />}</Route>
+      <Route path="/agents/:id?">{({ id }) => <TreePage id={id} />}</Route>
+    </Switch>
+  );
+}

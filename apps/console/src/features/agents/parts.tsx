@@ -1,0 +1,32 @@
+import type { ConsoleContract } from '@baize/contract/console/agent-tree';
+import { Tag, type Tone } from '@baize/ui/tag.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+
+const TONES: Readonly<Record<ConsoleContract['state'], Tone>> = {
+  OFFERED: 'info',
+  ACTIVE: 'positive',
+  EDIT_PENDING: 'info',
+  TERMINATION_PENDING: 'warn',
+  REJECTED: 'plain',
+  TERMINATED: 'plain',
+  TERMINATED_AUTO: 'plain',
+};
+
+export function ContractTag({ state }: Pick<ConsoleContract, 'state'>) {
+  const t = useT();
+  return <Tag tone={TONES[state]}>{t(`agents.state.${state}`)}</Tag>;
+}
+
+/** A side of a contract, at their place in the tree. Nobody: the platform. */
+export function PersonLink({ person }: { person: ConsoleContract['issuer'] }) {
+  const t = useT();
+  return person === null ? (
+    t('agents.platform')
+  ) : (
+    <Link className={textStyles.link} href={`/agents/${person.id}`}>
+      <bdi>{person.account}</bdi>
+    </Link>
+  );
+}
