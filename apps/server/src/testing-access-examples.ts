@@ -39,6 +39,7 @@ export const SITE_EXAMPLES = {
     },
     wrong: { mobileNum: '1712345678' },
   },
+  registerOneClick: { right: { termsAccepted: true }, wrong: {} },
   sendRegisterCode: { right: freshNumber, wrong: { mobileNum: '1712345678' } },
   sendLoginCode: { right: freshNumber, wrong: { mobileNum: 7, countryDialingCode: '+880' } },
   sendPasswordCode: { right: freshNumber, wrong: { ...NUMBER, language: 7 } },

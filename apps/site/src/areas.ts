@@ -50,6 +50,7 @@ export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
   forgotPassword: lazyPart(() => import('./features/auth/forgot-password-modal.tsx')),
   proveContact: lazyPart(() => import('./features/auth/prove-contact-modal.tsx')),
   loginStep: lazyPart(() => import('./features/auth/login-step-modal.tsx')),
+  newAccount: lazyPart(() => import('./features/auth/new-account-modal.tsx')),
   authenticator: lazyPart(() => import('./features/auth/authenticator-modal.tsx')),
   changePassword: lazyPart(() => import('./features/auth/change-password-modal.tsx')),
   wallet: lazyPart(() => import('./features/cashier/wallet-drawer.tsx')),

@@ -12,6 +12,7 @@ export type ModalName =
   | 'forgotPassword'
   | 'proveContact'
   | 'loginStep'
+  | 'newAccount'
   | 'authenticator'
   | 'help'
   | 'feedback'

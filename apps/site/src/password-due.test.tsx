@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { client, TOKEN_KEY } from './client.ts';
 import ChangePasswordModal from './features/auth/change-password-modal.tsx';
 import { modalStore } from './modals.ts';
-import { sessionStore, startSession } from './session.ts';
+import { acceptLogin, sessionStore, startSession, typedPassword } from './session.ts';
 import { draw, serve } from './test-page.tsx';
 
 test('a session held back leads to the change dialog, which cannot be closed, and goes on after the change', async () => {
@@ -38,4 +38,21 @@ test('a session held back leads to the change dialog, which cannot be closed, an
   expect(opened()).toEqual([]);
   expect(server.askedFor('POST /change-password')).toHaveLength(1);
   cleanup();
+});
+
+test('a login that is to be changed asks for a new password by itself, and knows the one that was typed', async () => {
+  serve({ 'GET /member/info': () => ({ value: { account: 'rahim', type: 0 } }) });
+  startSession({ brand: { merchantCode: 'M', currencySymbol: '৳' } } as Boot, 'en', 'dark');
+  const value = {
+    userName: 'rahim',
+    token: 'token',
+    firstTimeLogin: true,
+    passwordExpired: false,
+    defaultPassword: false,
+    mustChangePassword: true,
+    previousLoginAt: null,
+  };
+  await acceptLogin(value, { by: 'password', password: 'river-lamp-42' });
+  expect(modalStore.get().open.map(({ name }) => name)).toEqual(['changePassword']);
+  expect([sessionStore.get().mustChangePassword, typedPassword()]).toEqual([true, 'river-lamp-42']);
 });

@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterLogin, messageOfEnd, parseUserInfo, popupsFor } from './session-rules.ts';
-
-const login = { passwordExpired: false, defaultPassword: false };
-
-test('a default password is changed first, an expired one only where expiry is enforced', () => {
-  expect(afterLogin(login, 'password', true)).toBe('enter');
-  expect(afterLogin({ ...login, defaultPassword: true }, 'password', false)).toBe('changePassword');
-  expect(afterLogin({ ...login, passwordExpired: true }, 'password', false)).toBe('enter');
-  expect(afterLogin({ ...login, passwordExpired: true }, 'password', true)).toBe('changePassword');
-});
-
-test.each(['sms', 'thirdParty', 'register', 'freePlay'] as const)(
-  'who came by %s typed no password to change',
-  (by) => {
-    expect(afterLogin({ passwordExpired: true, defaultPassword: true }, by, true)).toBe('enter');
-  },
-);
+import { messageOfEnd, parseUserInfo, popupsFor } from './session-rules.ts';
 
 test('misshapen user info counts as absent', () => {
   expect(parseUserInfo('{"userName":"u","firstTimeLogin":true}')).toEqual({

@@ -1,20 +1,5 @@
-import type { LoginValue } from '@baize/contract/identity';
-
 export type UserInfo = { userName: string; firstTimeLogin: boolean; passwordExpired: boolean };
 export type LoginWay = 'password' | 'sms' | 'thirdParty' | 'register' | 'freePlay' | 'otherTab';
-
-/**
- * What follows a login: a new password is asked for when the typed one is the brand's default, or has expired where
- * expiry is enforced, and only when a password was typed (not by SMS code, third party, registration or free play).
- */
-export function afterLogin(
-  value: Pick<LoginValue, 'passwordExpired' | 'defaultPassword'>,
-  by: LoginWay,
-  forceExpired: boolean,
-): 'changePassword' | 'enter' {
-  if (by !== 'password') return 'enter';
-  return value.defaultPassword || (value.passwordExpired && forceExpired) ? 'changePassword' : 'enter';
-}
 
 /** User info of the session storage; anything misshapen counts as absent. */
 export function parseUserInfo(text: string | null): UserInfo | null {

@@ -3,7 +3,6 @@ import type { LoginValue, MemberInfo } from '@baize/contract/identity';
 import { isAgentType, TRIAL_TYPE } from '@baize/contract/member-types';
 import { chooseTheme, type Theme } from '@baize/ui/theme.ts';
 import { speak, storeLanguage, translate } from '@baize/webkit/i18n';
-import { bootStore } from './boot.ts';
 import { client, onPasswordDue, onSessionEnded, TOKEN_KEY } from './client.ts';
 import { CATALOGUES } from './locales/catalogues.ts';
 import { closeModal, isWayInOpen, openModal, returnWish } from './modals.ts';
@@ -11,7 +10,7 @@ import { go } from './navigate.ts';
 import { queryClient } from './query-client.ts';
 import { here, placeAfter } from './return-path.ts';
 import { resolveRoute } from './routes.ts';
-import { afterLogin, messageOfEnd, parseUserInfo, type LoginWay, type UserInfo } from './session-rules.ts';
+import { messageOfEnd, parseUserInfo, type LoginWay, type UserInfo } from './session-rules.ts';
 import { createSessionShare, type SessionShare, type SharedLogin } from './session-share.ts';
 import { clearSessionItems, readItem, writeItem } from './storage.ts';
 import { notify } from './toast.ts';
@@ -217,7 +216,7 @@ export async function acceptLogin(value: LoginValue, how: LoginHow): Promise<voi
   closeModal('login');
   closeModal('register');
   closeModal('loginStep');
-  if (afterLogin(value, how.by, bootStore.get().boot?.whitelabel.PWDEXPFORCECHANGE3 === true) === 'changePassword') {
+  if (value.mustChangePassword) {
     askNewPassword();
     void reloadMember();
     return;

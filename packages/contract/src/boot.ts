@@ -14,6 +14,7 @@ export const WHITELABEL_FLAGS = [
   'PWDEXPFORCECHANGE3',
   'MOBILEVERCODELOGIN3',
   'AGENTPOLICY3',
+  'ONECLICKREG3',
 ] as const;
 export type WhitelabelFlag = (typeof WHITELABEL_FLAGS)[number];
 
@@ -46,6 +47,7 @@ export const CAPABILITIES = [
   'changePassword',
   'smsLogin',
   'socialLogin',
+  'oneClick',
   'agent',
   'help',
   'chat',

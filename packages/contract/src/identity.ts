@@ -56,6 +56,8 @@ export const LoginValueSchema = z.object({
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   defaultPassword: z.boolean(),
+  /** The session can do nothing but change the password that was typed. */
+  mustChangePassword: z.boolean(),
   previousLoginAt: TimeSchema.nullable(),
   step: LoginStepSchema.optional(),
 });
@@ -116,6 +118,20 @@ export const RegisterMobileSchema = RegisterSchema.omit({ username: true }).exte
   mobileNum: RegisterSchema.shape.mobileNum.unwrap(),
   countryDialingCode: RegisterSchema.shape.countryDialingCode.unwrap(),
 });
+/** PUT register-one-click. What a link carries counts; everything else is drawn by the server. */
+export const RegisterOneClickSchema = RegisterSchema.pick({
+  captcha: true,
+  captchaId: true,
+  captchaProof: true,
+  affiliateCode: true,
+  referralCode: true,
+  registerMethod: true,
+  registerUrl: true,
+  termsAccepted: true,
+});
+/** The login, with the password that was drawn: it is shown this once. */
+const OneClickValueSchema = LoginValueSchema.extend({ password: z.string() });
+export type OneClickValue = z.infer<typeof OneClickValueSchema>;
 export const ChangePasswordSchema = z.object({
   oldPassword: z.string().max(128),
   newPassword: z.string().max(128),
@@ -293,6 +309,18 @@ export const identityCalls = defineSiteCalls({
     input: RegisterMobileSchema,
     output: LoginValueSchema,
     failures: REGISTER_FAILURES,
+  },
+  /** Opens an account under a name and a password that the server draws, and logs it in. */
+  registerOneClick: {
+    method: 'PUT',
+    path: '/register-one-click',
+    access: 'public',
+    capability: 'oneClick',
+    sealed: true,
+    rate: 'credential',
+    input: RegisterOneClickSchema,
+    output: OneClickValueSchema,
+    failures: ['TERMS_NOT_ACCEPTED', 'CAPTCHA_WRONG', 'AFFILIATE_CODE_INVALID', 'NAME_TAKEN'],
   },
   /** Opens a trial member. */
   freePlayLogin: {

@@ -14,6 +14,7 @@ export const SITE_TABLE = {
   passLoginStep: ['POST', '/login/step', 'sealed'],
   register: ['PUT', '/register', 'sealed'],
   registerMobile: ['PUT', '/register-mobile', 'sealed'],
+  registerOneClick: ['PUT', '/register-one-click', 'sealed'],
   freePlayLogin: ['POST', '/free-play'],
   redeemTicket: ['POST', '/return-ticket'],
   checkAffiliate: ['GET', '/affiliate-check'],

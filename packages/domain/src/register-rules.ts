@@ -5,7 +5,7 @@ export type RegisterMode = 'username' | 'mobile';
 
 /** The white-label flags that decide on registrations; one that is absent is off. */
 export type RegisterFlags = Readonly<
-  Partial<Record<'USERNAMEREG3' | 'MOBILENUMREG3' | 'MOBILENUMPASSREG3' | 'REGMOBVERF3', boolean>>
+  Partial<Record<'USERNAMEREG3' | 'MOBILENUMREG3' | 'MOBILENUMPASSREG3' | 'REGMOBVERF3' | 'ONECLICKREG3', boolean>>
 >;
 
 /** The registrations that are open, the preferred one first: by mobile number where it is enabled. */
@@ -13,6 +13,10 @@ export const registerModes = (flags: RegisterFlags): RegisterMode[] => [
   ...(flags.MOBILENUMREG3 || flags.MOBILENUMPASSREG3 ? (['mobile'] as const) : []),
   ...(flags.USERNAMEREG3 ? (['username'] as const) : []),
 ];
+
+/** Whether one press opens an account: not where every registration has to prove a number. */
+export const opensAtOneClick = (flags: RegisterFlags): boolean =>
+  flags.ONECLICKREG3 === true && flags.REGMOBVERF3 !== true;
 
 /** Whether the number must be proven by a code. Without a password of their own nobody comes in unproven. */
 export const asksForCode = (mode: RegisterMode, flags: RegisterFlags): boolean =>

@@ -21,7 +21,11 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
       { domain: 'baize.localhost', kind: 'site' },
     ],
     // An account of the demo is paid to at once: nobody waits a day to see it.
-    settings: { excludedSlotVendors: ['BGS'], flags: { AGENTPOLICY3: true }, withdrawals: { coolingHours: 0 } },
+    settings: {
+      excludedSlotVendors: ['BGS'],
+      flags: { AGENTPOLICY3: true, ONECLICKREG3: true },
+      withdrawals: { coolingHours: 0 },
+    },
   },
   {
     code: 'lotus',

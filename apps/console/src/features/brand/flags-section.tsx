@@ -12,7 +12,7 @@ import textStyles from '@baize/ui/text.module.css';
 import styles from './flags-section.module.css';
 import { Switch } from '@baize/ui/checkbox.tsx';
 
-/** The flags of the specification, section 3, in its order. docs/operators/flags.md says the same at length. */
+/** The flags of the specification, section 3, in its order, and ours behind them. docs/operators/flags.md says the same at length. */
 export const FLAGS = [
   'USERNAMEREG3',
   'MOBILENUMREG3',
@@ -23,6 +23,7 @@ export const FLAGS = [
   'PWDEXPFORCECHANGE3',
   'MOBILEVERCODELOGIN3',
   'AGENTPOLICY3',
+  'ONECLICKREG3',
 ] as const satisfies readonly WhitelabelFlag[];
 
 /** Each flag with its one line. */

@@ -16,6 +16,7 @@ const boot = (
     PWDEXPFORCECHANGE3: false,
     MOBILEVERCODELOGIN3: false,
     AGENTPOLICY3: false,
+    ONECLICKREG3: false,
     ...flags,
   },
   capabilities,

@@ -3,11 +3,9 @@ import type { LoginValue } from '@baize/contract/identity';
 import type { RegisterMode } from '@baize/domain/register-rules';
 import { Button } from '@baize/ui/button.tsx';
 import { Checkbox } from '@baize/ui/checkbox.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
-import { Rich } from '@baize/webkit/rich';
 import { useMemo, useState } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { useBoot } from '../../boot.ts';
@@ -16,6 +14,7 @@ import { useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
 import { faultText, placeFailure, wantsCaptcha } from './auth-failure.ts';
 import { FormFailure } from './form-failure.tsx';
+import { Invitation } from './invitation.tsx';
 import { RegisterField } from './register-field.tsx';
 import {
   registerFields,
@@ -26,20 +25,15 @@ import {
 } from './register-fields.ts';
 import { mobileDigits } from './mobile-number.ts';
 import { problemText } from './rule-message.ts';
+import { TermsText } from './terms-text.tsx';
 import { useCaptcha } from './use-captcha.ts';
 import { useCode, type CodeRequest } from './use-code.ts';
 import { homeDial } from './use-country-codes.ts';
 import { enterNewAccount, sendRegistration, tryNewLogin, type Links, type RegisterResult } from './use-register.ts';
 import { JUDGED_WHEN_LEFT, judgeWhenLeft } from './when-to-judge.ts';
 import { cx } from '@baize/ui/cx.ts';
-import link from '../../components/text-link.module.css';
 import textStyles from '@baize/ui/text.module.css';
-import field from '@baize/ui/field.module.css';
 import styles from './auth-form.module.css';
-
-// The message puts its words into the link.
-// oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
-const TERMS = [<a key="terms" className={link.link} href="/help#term" target="_blank" rel="noopener" />];
 
 type RegisterFormProps = { mode: RegisterMode; links: Links; onBusy: (busy: boolean) => void };
 /** The field at which a fault of another one is said. */
@@ -203,32 +197,6 @@ export function RegisterForm(props: RegisterFormProps) {
   );
 }
 
-/** Who invites, by the link that led here; or that its code is no good, where no field of the form says so. */
-function Invitation({ links, rules }: { links: Links; rules: readonly FieldRule[] }) {
-  const t = useT();
-  const all = Object.entries(links);
-  const inviter = all.find(([, { state }]) => state === 'valid')?.[1].inviter;
-  const bad = all.some(([name, { state }]) => state === 'invalid' && !rules.some((rule) => rule.field === name));
-  return (
-    <>
-      {inviter && (
-        <p className={cx(field.message, field.success)}>
-          <Icon name="check" size={16} />
-          <span>{t('auth.register.invitedBy', { inviter })}</span>
-        </p>
-      )}
-      {bad && (
-        <Note tone="warn" live>
-          {t('auth.register.linkBad')}
-        </Note>
-      )}
-      {all.some(([, { state }]) => state === 'checking') && (
-        <output className={field.message}>{t('auth.register.affiliateChecking')}</output>
-      )}
-    </>
-  );
-}
-
 /** A part of its own, so that it registers after the fields: the focus goes to the first wrong one in their order. */
 function TermsField({ form }: { form: UseFormReturn<RegisterFormValues> }) {
   const t = useT();
@@ -241,7 +209,7 @@ function TermsField({ form }: { form: UseFormReturn<RegisterFormValues> }) {
         ...judgeWhenLeft(form, 'terms'),
       })}
     >
-      <Rich id="auth.register.terms" parts={TERMS} />
+      <TermsText />
     </Checkbox>
   );
 }

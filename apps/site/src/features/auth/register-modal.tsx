@@ -1,3 +1,4 @@
+import type { Boot } from '@baize/contract/boot';
 import { registerModes, type RegisterMode } from '@baize/domain/register-rules';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Note } from '@baize/ui/note.tsx';
@@ -6,8 +7,10 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { useBoot } from '../../boot.ts';
 import { openModal } from '../../modals.ts';
+import { OneClickForm } from './one-click-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { useAffiliateCheck } from './use-affiliate-check.ts';
+import type { Links } from './use-register.ts';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 import link from '../../components/text-link.module.css';
@@ -17,13 +20,29 @@ import styles from './auth-form.module.css';
 const CODE_MAX = 40;
 type RegisterModalProps = { close: () => void; referralCode?: string; affiliateCode?: string };
 
+/** By what an account is opened: a form, or one press. */
+type Way = RegisterMode | 'oneClick';
+const TAB_LABELS: Record<Way, string> = {
+  mobile: 'auth.field.mobileNum',
+  username: 'auth.field.username',
+  oneClick: 'auth.oneClick.tab',
+};
+const waysToRegister = ({ whitelabel, capabilities }: Pick<Boot, 'whitelabel' | 'capabilities'>): Way[] => [
+  ...registerModes(whitelabel),
+  ...(capabilities.includes('oneClick') ? (['oneClick'] as const) : []),
+];
+
+type WayFormProps = { way: Way; links: Links; onBusy: (busy: boolean) => void };
+const WayForm = ({ way, ...props }: WayFormProps) =>
+  way === 'oneClick' ? <OneClickForm {...props} /> : <RegisterForm mode={way} {...props} />;
+
 /** A new account, with the fields the brand's rules ask for. */
 export default function RegisterModal({ close, referralCode, affiliateCode }: RegisterModalProps) {
   const t = useT();
-  const { whitelabel } = useBoot();
+  const boot = useBoot();
   const [busy, setBusy] = useState(false);
-  const modes = registerModes(whitelabel);
-  const [chosen, setChosen] = useState<RegisterMode>();
+  const modes = waysToRegister(boot);
+  const [chosen, setChosen] = useState<Way>();
   const mode = chosen && modes.includes(chosen) ? chosen : modes[0];
   const query = new URLSearchParams(location.search);
   const codeOf = (name: string, given?: string): string => (given ?? query.get(name) ?? '').trim().slice(0, CODE_MAX);
@@ -42,7 +61,7 @@ export default function RegisterModal({ close, referralCode, affiliateCode }: Re
     >
       <div className={styles.stack}>
         {mode === undefined && <Note icon="info">{t('auth.register.closed')}</Note>}
-        {mode !== undefined && modes.length === 1 && <RegisterForm mode={mode} links={links} onBusy={setBusy} />}
+        {mode !== undefined && modes.length === 1 && <WayForm way={mode} links={links} onBusy={setBusy} />}
         {mode !== undefined && modes.length > 1 && (
           <Tabs
             look="seg"
@@ -53,10 +72,10 @@ export default function RegisterModal({ close, referralCode, affiliateCode }: Re
             }}
             tabs={modes.map((value) => ({
               value,
-              label: t(value === 'mobile' ? 'auth.field.mobileNum' : 'auth.field.username'),
+              label: t(TAB_LABELS[value]),
             }))}
           >
-            <RegisterForm key={mode} mode={mode} links={links} onBusy={setBusy} />
+            <WayForm key={mode} way={mode} links={links} onBusy={setBusy} />
           </Tabs>
         )}
         <p className={cx(textStyles.small, textStyles.secondary, styles.foot)}>

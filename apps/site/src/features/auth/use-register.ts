@@ -63,7 +63,7 @@ export async function sendRegistration(
 }
 
 /** What the link carries counts whether or not the brand shows its field; what was typed there stands over it. */
-const codesOf = (links: Links): Record<string, string> =>
+export const codesOf = (links: Links): Record<string, string> =>
   Object.fromEntries(
     Object.entries(links).flatMap(([field, { state, code }]) =>
       state === 'valid' || state === 'unchecked' ? [[field, code]] : [],

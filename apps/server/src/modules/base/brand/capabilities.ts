@@ -1,4 +1,5 @@
 import type { Capability, GameType } from '@baize/contract/boot';
+import { opensAtOneClick } from '@baize/domain/register-rules';
 import type { BrandJurisdiction } from './jurisdiction.ts';
 import type { StoredSettings } from './settings.ts';
 import type { Reach } from './store.ts';
@@ -21,6 +22,7 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
   'forgotPassword',
   'changePassword',
   'smsLogin',
+  'oneClick',
   'agent',
   'help',
   'winners',
@@ -42,6 +44,7 @@ export function capabilitiesOf({ settings, jurisdiction, reach = EVERYWHERE }: O
   const lacking = new Set<Capability>(settings.closedCapabilities);
   // A trial member is a guest who tries.
   if (!settings.flags.FREEPLAY3 || !jurisdiction.tryPlay.guests) lacking.add('freePlay');
+  if (!opensAtOneClick(settings.flags)) lacking.add('oneClick');
   if (!reach.sms) lacking.add('smsCodes');
   if (!reach.email) lacking.add('emailCodes');
   if (!settings.flags.MOBILEVERCODELOGIN3 || lacking.has('smsCodes')) lacking.add('smsLogin');

@@ -32,6 +32,7 @@ const DEFAULT_FLAGS: Record<WhitelabelFlag, boolean> = {
   PWDEXPFORCECHANGE3: false,
   MOBILEVERCODELOGIN3: false,
   AGENTPOLICY3: false,
+  ONECLICKREG3: false,
 };
 
 const FlagsSchema = z

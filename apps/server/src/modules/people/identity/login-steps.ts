@@ -100,6 +100,7 @@ const pending = ({ account }: Member, step: LoginStep): LoginValue => ({
   firstTimeLogin: false,
   passwordExpired: false,
   defaultPassword: false,
+  mustChangePassword: false,
   previousLoginAt: null,
   step,
 });

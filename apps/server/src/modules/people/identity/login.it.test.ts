@@ -67,6 +67,7 @@ test('a login answers a token, the first time flag once, and the previous login 
       firstTimeLogin: true,
       previousLoginAt: null,
       defaultPassword: false,
+      mustChangePassword: false,
       passwordExpired: false,
     },
   });

@@ -16,6 +16,7 @@ import { login } from './commands/login.ts';
 import { loginBySms } from './commands/login-by-sms.ts';
 import { logout } from './commands/logout.ts';
 import { redeemTicket } from './commands/redeem-ticket.ts';
+import { registerOneClick } from './commands/register-one-click.ts';
 import { register } from './commands/register.ts';
 import { proveContact } from './commands/prove-contact.ts';
 import { sendChangeCode } from './commands/send-change-code.ts';
@@ -75,6 +76,7 @@ export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
     implement(identityCalls.passLoginStep, (ctx, input) => passLoginStep(deps, ctx, input)),
     implement(identityCalls.register, (ctx, input) => register(deps, ctx, { mode: 'username', input })),
     implement(identityCalls.registerMobile, (ctx, input) => register(deps, ctx, { mode: 'mobile', input })),
+    implement(identityCalls.registerOneClick, (ctx, input) => registerOneClick(deps, ctx, input)),
     implement(identityCalls.freePlayLogin, (ctx) => freePlayLogin(deps, ctx)),
     implement(identityCalls.redeemTicket, (ctx, { ticket }) => redeemTicket(deps, ctx, ticket)),
     implement(identityCalls.checkAffiliate, async (ctx, input) => ok(await checkAffiliate(deps, ctx, input))),

@@ -67,6 +67,7 @@ export async function openSession(
     member.passwordHash !== null &&
     member.passwordChangedAt.getTime() < oldestGood;
   const isFirstChange = settings.login.firstLogin === 'change' && !member.firstLoginDone;
+  const mustChangePassword = by === 'password' && (member.defaultPassword || passwordExpired || isFirstChange);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertSession(tx, {
     id: randomUUID() as Uuid,
@@ -77,7 +78,7 @@ export async function openSession(
     area,
     ip: caller.ip,
     userAgent: caller.userAgent,
-    mustChangePassword: by === 'password' && (member.defaultPassword || passwordExpired || isFirstChange),
+    mustChangePassword,
     now,
     expiresAt: new Date(now.getTime() + SESSION_DAYS_MAX * 24 * 60 * MINUTE_MS),
   });
@@ -90,6 +91,7 @@ export async function openSession(
     firstTimeLogin: !member.firstLoginDone,
     passwordExpired,
     defaultPassword: member.defaultPassword,
+    mustChangePassword,
     previousLoginAt: member.lastLoginAt?.toISOString() ?? null,
   };
 }

@@ -7,7 +7,7 @@ import type { AnyRegistration } from './registration.ts';
 import { findByCode, type FoundCode } from './code-store.ts';
 import { DEPTH_MAX, findHouseAgent, findMemberByAccount, type Member } from './store.ts';
 
-type Codes = Pick<AnyRegistration, 'affiliateCode' | 'recommenderId' | 'referralCode'>;
+export type Codes = Pick<AnyRegistration, 'affiliateCode' | 'recommenderId' | 'referralCode'>;
 /**
  * `inviter` is who asked the newcomer in, `parent` under whom they come: an agent's link decides only the latter, and
  * what the newcomer becomes.

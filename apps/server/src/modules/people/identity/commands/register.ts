@@ -1,16 +1,14 @@
-import { randomInt } from 'node:crypto';
 import type { FieldRule } from '@baize/contract/boot';
 import type { FailureOf } from '@baize/contract/define-call';
-import { fail, type CallResult, type Failure } from '@baize/contract/failure';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { identityCalls, LoginValue } from '@baize/contract/identity';
 import { registerModes } from '@baize/domain/register-rules';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
-import type { Tx } from '../../../../db/pool.ts';
 import { networkOf } from '../../../../limiter/index.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
 import { COUNTRY_CODES, registerRulesOf, type Brand } from '../../../base/brand/index.ts';
-import { passCaptcha } from '../captcha-gate.ts';
+import { passCaptcha, type CaptchaAnswer } from '../captcha-gate.ts';
 import { hashPassword, isWeakPassword } from '../password.ts';
 import {
   dialDigits,
@@ -21,13 +19,10 @@ import {
   type Registration,
 } from '../registration.ts';
 import { openSession } from '../sessions.ts';
-import { findMemberById, insertPerson, type Member } from '../store.ts';
-import { findUpline } from '../upline.ts';
-import { openMember } from './open-member.ts';
+import { insertPerson } from '../store.ts';
+import { openNewcomer, type Writing } from './open-newcomer.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 
-const MEMBER_TYPE = 0;
-const NAME_TRIES = 5;
 const DIALING_CODES: ReadonlySet<string> = new Set(COUNTRY_CODES.map(({ dial }) => dialDigits(dial)));
 
 /** A registration by either call. */
@@ -70,7 +65,7 @@ export async function register(deps: IdentityDeps, caller: Caller, order: Regist
   );
 }
 
-const isOn = (rules: readonly FieldRule[], field: string): boolean =>
+export const isOn = (rules: readonly FieldRule[], field: string): boolean =>
   rules.some((rule) => rule.field === field && rule.enabled);
 
 function isWeak(brand: Brand, rules: readonly FieldRule[], { mode, input }: RegisterOrder): boolean {
@@ -83,7 +78,7 @@ function isWeak(brand: Brand, rules: readonly FieldRule[], { mode, input }: Regi
 }
 
 /** Whether the captcha was answered right. Used up either way, whatever becomes of the registration. */
-async function useCaptcha(deps: IdentityDeps, caller: Caller, input: AnyRegistration): Promise<boolean> {
+export async function useCaptcha(deps: IdentityDeps, caller: Caller, input: CaptchaAnswer): Promise<boolean> {
   const passed = await runCommand(deps, { brandId: caller.brandId }, async (tx) =>
     ok(await passCaptcha({ deps, tx, caller }, 'register', input)),
   );
@@ -100,7 +95,6 @@ function proveNumber(
   return codes.checkCode({ caller, purpose: 'register', to, code: verificationCode });
 }
 
-type Writing = { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
 type Worked = {
   readonly passwordHash: string | null;
   readonly paymentPasswordHash: string | null;
@@ -110,7 +104,13 @@ type Worked = {
 async function write(writing: Writing, order: RegisterOrder, worked: Worked): Promise<Answer> {
   const { deps, tx, caller, brand } = writing;
   const { input } = order;
-  const opened = await openNamed(writing, order, worked);
+  const { isProven, ...passwords } = worked;
+  const opened = await openNewcomer(writing, input, {
+    ...(order.mode === 'username' ? { account: order.input.username.trim() } : {}),
+    ...(input.nickname ? { nickname: input.nickname } : {}),
+    ...passwords,
+    defaultPassword: false,
+  });
   if (!opened.ok) return opened;
   const member = opened.value;
   // An event for whoever holds the address or number already; a stranger, who may be asking after them, learns nothing.
@@ -118,10 +118,10 @@ async function write(writing: Writing, order: RegisterOrder, worked: Worked): Pr
     brandId: caller.brandId,
     memberId: member.id,
     data: personOf(input),
-    mobileProvenAt: worked.isProven ? deps.now() : undefined,
+    mobileProvenAt: isProven ? deps.now() : undefined,
   });
   // Who has proven the number is its owner, and no stranger.
-  if (worked.isProven && held.some(({ contact }) => contact === 'mobile'))
+  if (isProven && held.some(({ contact }) => contact === 'mobile'))
     return fail('NAME_TAKEN', { fields: { mobileNum: 'taken' } });
   await appendEvents(
     tx,
@@ -136,47 +136,7 @@ async function write(writing: Writing, order: RegisterOrder, worked: Worked): Pr
     firstTimeLogin: true,
     passwordExpired: false,
     defaultPassword: false,
+    mustChangePassword: false,
     previousLoginAt: null,
   });
 }
-
-/** Opens the account under the name that was chosen, or under one that is free. */
-async function openNamed(
-  { deps, tx, caller, brand }: Writing,
-  { mode, input }: RegisterOrder,
-  { passwordHash, paymentPasswordHash }: Worked,
-): Promise<CallResult<Member, 'AFFILIATE_CODE_INVALID' | 'NAME_TAKEN'>> {
-  const upline = await findUpline(tx, caller.brandId, input);
-  if (!upline.ok) return upline;
-  const { parent, inviter, link } = upline.value;
-  const tries = mode === 'username' ? 1 : NAME_TRIES;
-  let taken: { ok: false; error: Failure<'NAME_TAKEN'> } = fail('NAME_TAKEN');
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const opened = await openMember(deps, tx, {
-      brand,
-      account: mode === 'username' ? input.username.trim() : drawAccount(),
-      ...(input.nickname ? { nickname: input.nickname } : {}),
-      type: link?.accountType ?? MEMBER_TYPE,
-      parent: parent ?? null,
-      inviterId: inviter?.id ?? null,
-      codeKey: link?.codeKey ?? null,
-      language: brand.defaultLanguage,
-      passwordHash,
-      paymentPasswordHash,
-      defaultPassword: false,
-      ip: caller.ip,
-    });
-    if (opened.ok) return ok(await memberThatIs(tx, opened.value));
-    taken = opened;
-  }
-  return taken;
-}
-
-async function memberThatIs(tx: Tx, id: Member['id']): Promise<Member> {
-  const member = await findMemberById(tx, id);
-  if (!member) throw new Error(`member ${id} was written and is not there`);
-  return member;
-}
-
-/** A user name for somebody who chose none. */
-const drawAccount = (): string => `p${randomInt(100_000_000, 1_000_000_000)}`;

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import type { FailureOf } from '@baize/contract/define-call';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { identityCalls, OneClickValue, RegisterOneClickSchema } from '@baize/contract/identity';
+import { ok } from '@baize/domain/result';
+import type { z } from 'zod';
+import { runCommand } from '../../../../command/index.ts';
+import { networkOf } from '../../../../limiter/index.ts';
+import { registerRulesOf, type Brand } from '../../../base/brand/index.ts';
+import type { Caller, IdentityDeps } from '../deps.ts';
+import { drawPassword } from '../drawn-password.ts';
+import { hashPassword, isWeakPassword } from '../password.ts';
+import { openSession } from '../sessions.ts';
+import { insertPerson } from '../store.ts';
+import { openNewcomer } from './open-newcomer.ts';
+import { isOn, useCaptcha } from './register.ts';
+
+type Answer = CallResult<OneClickValue, FailureOf<typeof identityCalls.registerOneClick>>;
+
+/**
+ * Opens an account for whoever pressed once. Its name and password are drawn and told this once; who types the password
+ * later is asked for one of their own, because it was shown on a screen and perhaps kept in a picture.
+ */
+export async function registerOneClick(
+  deps: IdentityDeps,
+  caller: Caller,
+  input: z.output<typeof RegisterOneClickSchema>,
+): Promise<Answer> {
+  const { brandId } = caller;
+  const brand = await deps.brand(brandId);
+  if (!input.termsAccepted) return fail('TERMS_NOT_ACCEPTED');
+  const rules = registerRulesOf(brand.settings, 'username');
+  // In a transaction of its own, before the costly hash: it stays used up whatever becomes of the registration.
+  if (isOn(rules, 'captcha') && !(await useCaptcha(deps, caller, input)))
+    return fail('CAPTCHA_WRONG', { captcha: true });
+  const password = drawFor(brand);
+  const passwordHash = await hashPassword(password, `register ${networkOf(caller.ip)}`);
+  return runCommand(deps, { brandId }, async (tx): Promise<Answer> => {
+    const opened = await openNewcomer({ deps, tx, caller, brand }, input, {
+      passwordHash,
+      paymentPasswordHash: null,
+      defaultPassword: true,
+    });
+    if (!opened.ok) return opened;
+    const member = opened.value;
+    const { registerMethod, registerUrl = '' } = input;
+    const data = { registerMethod, ...(registerUrl === '' ? {} : { registerUrl }) };
+    await insertPerson(tx, deps.vault, { brandId, memberId: member.id, data });
+    const session = await openSession({ deps, tx, caller }, { member, brand, area: 'site', by: 'registration' });
+    return ok({ ...session, password });
+  });
+}
+
+/** A password that the brand's own rule for passwords takes. */
+function drawFor({ name, code, settings }: Brand): string {
+  const rule = registerRulesOf(settings, 'username').find(({ field }) => field === 'password');
+  const isWeak = (password: string): boolean =>
+    isWeakPassword(password, {
+      minLength: rule?.minLength ?? 0,
+      own: [name, code],
+      defaultPassword: settings.login.defaultPassword,
+    });
+  const password = drawPassword(rule, (below) => randomInt(below), isWeak);
+  if (password === undefined) throw new Error('no password can be drawn that the rule for passwords takes');
+  return password;
+}
