@@ -57,6 +57,7 @@ const NAMES_A_KIND = new Set(['updateSalaryRule']);
 const TYPED = new Set([
   'makeCorrection.amount',
   'makeCorrection.reason',
+  ...['captcha', 'captchaId', 'registerUrl'].map((field) => `registerOneClick.${field}`),
   ...['supplier', 'name', 'baseUrl', 'reason'].map((field) => `connectSupplier.${field}`),
 ]);
 
