@@ -12,7 +12,7 @@ import textStyles from '@baize/ui/text.module.css';
 import styles from './flags-section.module.css';
 import { Switch } from '@baize/ui/checkbox.tsx';
 
-/** The flags of the specification, section 3, in its order, and ours behind them. docs/operators/flags.md says the same at length. */
+/** The specification's flags (section 3) in its order, then ours. docs/operators/flags.md says the same at length. */
 export const FLAGS = [
   'USERNAMEREG3',
   'MOBILENUMREG3',
