@@ -57,6 +57,8 @@ const NAMES_A_KIND = new Set(['updateSalaryRule']);
 const TYPED = new Set([
   'makeCorrection.amount',
   'makeCorrection.reason',
+  // A page's cursor is a place in the order of ids, whoever has the id.
+  ...['before', 'after'].map((field) => `listTreeNodes.${field}`),
   ...['captcha', 'captchaId', 'registerUrl'].map((field) => `registerOneClick.${field}`),
   ...['supplier', 'name', 'baseUrl', 'reason'].map((field) => `connectSupplier.${field}`),
 ]);
