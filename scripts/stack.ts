@@ -116,6 +116,7 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
     STUDIO_URL: `http://127.0.0.1:${ports.studio}`,
     STUDIO_PUBLIC_URL: urls.studio,
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
+    SIGN_IN_URL: urls.sandbox,
     TWILIO_URL: `http://127.0.0.1:${ports.sandbox}`,
     TWILIO_ACCOUNT_SID: sandbox.messagesSid,
     TWILIO_AUTH_TOKEN: sandbox.messagesToken,

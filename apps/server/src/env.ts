@@ -112,6 +112,7 @@ export const EnvSchema = z.object({
     .regex(/^VA[0-9a-zA-Z]{8,64}$/)
     .optional()
     .describe('service of Twilio Verify: it then draws, sends and checks the codes of telephones itself'),
+  SIGN_IN_URL: z.url().optional().describe('DEMO only: base URL of the stand-in for Google and Facebook'),
   TWILIO_URL: z.url().optional().describe('DEMO only: base URL of the stand-in that speaks for Twilio'),
   SMS_PRICE: z
     .string()
@@ -207,7 +208,7 @@ function findDemoSettings(env: Env, source: Source): string[] {
   const wrong: string[] = [];
   for (const name of ['DEMO', 'INSECURE_UNSEALED', 'CONFORMANCE_KEY'] as const)
     if (env[name]) wrong.push(`${name}: refused in production`);
-  for (const name of ['SANDBOX_URL', 'STUDIO_LINK_FILE', 'TWILIO_URL'] as const)
+  for (const name of ['SANDBOX_URL', 'STUDIO_LINK_FILE', 'TWILIO_URL', 'SIGN_IN_URL'] as const)
     if (source[name] !== undefined) wrong.push(`${name}: refused in production, it belongs to the demo`);
   if (env.SMTP_URL !== undefined && isLoopback(new URL(env.SMTP_URL).hostname))
     wrong.push('SMTP_URL: a server of this machine is refused in production, the stand-in of the demo is one');

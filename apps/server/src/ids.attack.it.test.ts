@@ -45,6 +45,10 @@ const NAMES_NOTHING = new Set([
   'passLoginStep',
   'sendStepCode',
   'startAuthenticator',
+  'finishProviderLogin',
+  'registerByProvider',
+  'linkProvider',
+  'unlinkProvider',
   'confirmAuthenticator',
   'renewRecoveryCodes',
   'removeAuthenticator',
@@ -59,6 +63,7 @@ const TYPED = new Set([
   'makeCorrection.reason',
   // A page's cursor is a place in the order of ids, whoever has the id.
   ...['before', 'after'].map((field) => `listTreeNodes.${field}`),
+  ...['clientId', 'secret'].map((field) => `saveSignInProvider.${field}`),
   ...['captcha', 'captchaId', 'registerUrl'].map((field) => `registerOneClick.${field}`),
   ...['supplier', 'name', 'baseUrl', 'reason'].map((field) => `connectSupplier.${field}`),
 ]);

@@ -52,6 +52,10 @@ export const CONSOLE_EXAMPLES = {
     }),
     wrong: { token: 'short' },
   },
+  saveSignInProvider: {
+    right: { provider: 'google', isOn: false, clientId: '', version: 0 },
+    wrong: { provider: 'nobody', isOn: false, clientId: '', version: 0 },
+  },
   getOverview: { right: { range: '7d' }, wrong: { range: 'for ever' } },
   listPlayers: { right: { search: 'player' }, wrong: { status: 'happy' } },
   listSalaryBills: { right: { kind: 'DAILY' }, wrong: { kind: 'YEARLY' } },

@@ -40,6 +40,17 @@ export const SITE_EXAMPLES = {
     wrong: { mobileNum: '1712345678' },
   },
   registerOneClick: { right: { termsAccepted: true }, wrong: {} },
+  startProviderLogin: { right: { provider: 'google' }, wrong: { provider: 'nobody' } },
+  finishProviderLogin: { right: { answer: '?state=unknown&code=1' }, wrong: { answer: '' } },
+  registerByProvider: { right: { ticket: 'unknown-ticket-of-nobody', termsAccepted: true }, wrong: { ticket: 'x' } },
+  linkProvider: {
+    right: { provider: 'google', password: MEMBER_PASSWORD },
+    wrong: { provider: 'nobody', password: MEMBER_PASSWORD },
+  },
+  unlinkProvider: {
+    right: { provider: 'google', password: MEMBER_PASSWORD },
+    wrong: { provider: 'nobody', password: MEMBER_PASSWORD },
+  },
   sendRegisterCode: { right: freshNumber, wrong: { mobileNum: '1712345678' } },
   sendLoginCode: { right: freshNumber, wrong: { mobileNum: 7, countryDialingCode: '+880' } },
   sendPasswordCode: { right: freshNumber, wrong: { ...NUMBER, language: 7 } },

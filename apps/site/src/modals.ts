@@ -13,6 +13,8 @@ export type ModalName =
   | 'proveContact'
   | 'loginStep'
   | 'newAccount'
+  | 'providerReturn'
+  | 'providerLink'
   | 'authenticator'
   | 'help'
   | 'feedback'
@@ -35,7 +37,7 @@ export const modalStore = createRecordStore<{ open: readonly OpenModal[] }>({ op
 let nextId = 1;
 
 /** Ways into an account. Of these only one is open: each leads to the others. */
-const WAYS_IN: readonly ModalName[] = ['login', 'register', 'forgotPassword', 'loginStep'];
+const WAYS_IN: readonly ModalName[] = ['login', 'register', 'forgotPassword', 'loginStep', 'providerReturn'];
 
 const isWayIn = ({ name }: Pick<OpenModal, 'name'>): boolean => WAYS_IN.includes(name);
 export const isWayInOpen = (): boolean => modalStore.get().open.some(isWayIn);

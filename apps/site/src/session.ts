@@ -4,6 +4,7 @@ import { isAgentType, TRIAL_TYPE } from '@baize/contract/member-types';
 import { chooseTheme, type Theme } from '@baize/ui/theme.ts';
 import { speak, storeLanguage, translate } from '@baize/webkit/i18n';
 import { client, onPasswordDue, onSessionEnded, TOKEN_KEY } from './client.ts';
+import { takeProviderAnswer } from './features/auth/provider-visit.ts';
 import { CATALOGUES } from './locales/catalogues.ts';
 import { closeModal, isWayInOpen, openModal, returnWish } from './modals.ts';
 import { go } from './navigate.ts';
@@ -94,6 +95,8 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
   onPasswordDue(askNewPassword);
   share = openShare();
   const ticket = takeTicket();
+  const answer = takeProviderAnswer();
+  if (answer) openModal('providerReturn', answer);
   if (token !== null) void reloadMember();
   else void findLogin(ticket);
 }
@@ -152,6 +155,7 @@ function takeOffer(login: SharedLogin, asked: boolean): void {
   closeModal('register');
   closeModal('forgotPassword');
   closeModal('loginStep');
+  closeModal('providerReturn');
   void reloadMember();
   if (wish !== undefined) go(placeAfter('otherTab', wish), { replace: true });
 }
@@ -216,6 +220,7 @@ export async function acceptLogin(value: LoginValue, how: LoginHow): Promise<voi
   closeModal('login');
   closeModal('register');
   closeModal('loginStep');
+  closeModal('providerReturn');
   if (value.mustChangePassword) {
     askNewPassword();
     void reloadMember();

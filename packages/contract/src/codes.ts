@@ -23,6 +23,10 @@ export const CODES = {
   LOGIN_FAILED: 401, // one answer whichever credential is wrong
   LOGIN_STEP_OVER: 410, // a step of a login that was passed, took too long, or was tried too often: log in again
   PROOF_WRONG: 400, // not what the step asks for; `triesLeft` says how many tries are left
+  PROVIDER_REFUSED: 400, // the provider did not confirm who came, or what it said does not hold
+  PROVIDER_UNREACHABLE: 502, // the provider gave no answer: nothing was done
+  PROVIDER_UNKNOWN: 404, // no account is linked with them there, and the brand opens none this way
+  PROVIDER_TAKEN: 409, // their account there opens another account here
   PASSWORD_UNSET: 409, // the account has no password yet: one is set first, by a code
   CAPTCHA_REQUIRED: 400, // carries captcha: true, the failed-login indicator
   CAPTCHA_WRONG: 400,

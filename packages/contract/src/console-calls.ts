@@ -15,6 +15,7 @@ import { messageCalls } from './console/messages.ts';
 import { numberCalls } from './console/numbers.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
+import { signInProviderCalls } from './console/providers.ts';
 import { proposalCalls } from './console/proposals.ts';
 import { reportCalls } from './console/reports.ts';
 import { returnCalls } from './console/returns.ts';
@@ -34,6 +35,7 @@ export const CONSOLE_CALLS = {
   ...correctionCalls,
   ...consoleSalaryCalls,
   ...deadLetterCalls,
+  ...signInProviderCalls,
   ...messageCalls,
   ...depositCalls,
   ...manualDepositCalls,

@@ -43,6 +43,8 @@ export const CONSOLE_TABLE = {
   listDeadLetters: ['GET', '/dead-letters'],
   retryDeadLetter: ['POST', '/dead-letters/:id/retry'],
   dismissDeadLetter: ['POST', '/dead-letters/:id/dismiss'],
+  listSignInProviders: ['GET', '/sign-in-providers'],
+  saveSignInProvider: ['PUT', '/sign-in-providers/:provider'],
   listMessages: ['GET', '/messages'],
   getMessageSpend: ['GET', '/messages/spend'],
   readMessageText: ['POST', '/messages/:id/text'],

@@ -129,6 +129,7 @@ export const RegisterOneClickSchema = RegisterSchema.pick({
   registerUrl: true,
   termsAccepted: true,
 });
+export type RegisterOneClick = z.input<typeof RegisterOneClickSchema>;
 /** The login, with the password that was drawn: it is shown this once. */
 const OneClickValueSchema = LoginValueSchema.extend({ password: z.string() });
 export type OneClickValue = z.infer<typeof OneClickValueSchema>;

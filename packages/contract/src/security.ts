@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
 import { TimeSchema } from './envelope.ts';
+import { SIGN_IN_PROVIDERS } from './sign-in-providers.ts';
 import { CAPTCHA_ANSWER, CodeSentSchema, SEND_FAILURES } from './verification.ts';
 
 const LANGUAGE = z.string().max(12).optional();
@@ -44,6 +45,8 @@ export const SafetySchema = z.object({
 const SecuritySchema = SafetySchema.extend({
   mobile: OwnContactSchema,
   email: OwnContactSchema,
+  /** Accounts elsewhere that open this one. */
+  providers: z.array(z.object({ provider: z.enum(SIGN_IN_PROVIDERS), since: TimeSchema })),
   /** Open logins of the account, the youngest first. */
   sessions: z.array(OwnSessionSchema),
 });

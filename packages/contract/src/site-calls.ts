@@ -11,6 +11,7 @@ import { identityCalls } from './identity.ts';
 import { jackpotCalls } from './jackpots.ts';
 import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
+import { providerCalls } from './providers.ts';
 import { salaryCalls } from './salaries.ts';
 import { codeCalls } from './verification.ts';
 import { securityCalls } from './security.ts';
@@ -23,6 +24,7 @@ export const SITE_CALLS = {
   ...identityCalls,
   ...codeCalls,
   ...securityCalls,
+  ...providerCalls,
   ...contentCalls,
   ...catalogueCalls,
   ...vendorCalls,

@@ -528,7 +528,7 @@ export interface IdentityLoginRefusal {
 export interface IdentityLoginStep {
   area: "site" | "agent";
   brandId: BrandId;
-  cameBy: "password" | "code";
+  cameBy: "password" | "code" | "provider";
   createdAt: Timestamp;
   deviceHash: Buffer;
   expiresAt: Timestamp;
@@ -578,6 +578,36 @@ export interface IdentityPerson {
   mobileProvenAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   wrappedKey: Buffer | null;
+}
+
+export interface IdentityProvider {
+  brandId: BrandId;
+  clientId: string;
+  isOn: boolean;
+  keyVersion: number | null;
+  provider: "google" | "facebook";
+  secret: Buffer | null;
+  version: number;
+}
+
+export interface IdentityProviderLink {
+  brandId: BrandId;
+  linkedAt: Timestamp;
+  memberId: MemberId;
+  provider: "google" | "facebook";
+  subjectHash: Buffer;
+}
+
+export interface IdentityProviderVisit {
+  brandId: BrandId;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  id: Uuid;
+  memberId: MemberId | null;
+  provider: "google" | "facebook";
+  purpose: "login" | "link" | "register";
+  subjectHash: Buffer | null;
+  ticketHash: Buffer;
 }
 
 export interface IdentityRecoveryCode {
@@ -1608,6 +1638,9 @@ export interface DB {
   "identity.loginStep": IdentityLoginStep;
   "identity.member": IdentityMember;
   "identity.person": IdentityPerson;
+  "identity.provider": IdentityProvider;
+  "identity.providerLink": IdentityProviderLink;
+  "identity.providerVisit": IdentityProviderVisit;
   "identity.recoveryCode": IdentityRecoveryCode;
   "identity.returnTicket": IdentityReturnTicket;
   "identity.safety": IdentitySafety;

@@ -17,13 +17,13 @@ import { poolsOf } from './demo-pools.ts';
 
 /** The modules that the demo is written through. */
 export type SeedParts = {
-  readonly deps: Pick<Deps, 'db' | 'ledger'>;
+  readonly deps: Pick<Deps, 'db' | 'ledger' | 'env'>;
   readonly brand: Pick<BrandModule, 'openBrand'>;
   readonly vendors: Pick<VendorsModule, 'seedSupplier' | 'directory'>;
   readonly catalogue: Pick<CatalogueModule, 'saveVendor' | 'saveGame' | 'moveToSupplier'>;
   readonly content: Pick<ContentModule, 'seedDemo'>;
   readonly jackpots: Pick<JackpotsModule, 'openPool'>;
-  readonly identity: Pick<IdentityModule, 'findMember' | 'createMember' | 'addAffiliateCode'>;
+  readonly identity: Pick<IdentityModule, 'findMember' | 'createMember' | 'addAffiliateCode' | 'openSignIn'>;
   readonly operators: Pick<OperatorsModule, 'codeNow' | 'create'>;
 };
 
@@ -61,6 +61,8 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
     });
     await platform.deps.db.tx(brandId, (tx) => seedDepositChannels(tx, brandId));
     await seedMembers(platform, brandId, brand);
+    if (platform.deps.env.SIGN_IN_URL !== undefined)
+      await platform.deps.db.tx(brandId, (tx) => platform.identity.openSignIn(tx, brandId, SANDBOX_CLIENT));
     await platform.deps.db.tx(brandId, (tx) => platform.content.seedDemo(tx, brandId, brand.name));
     await platform.deps.db.tx(brandId, async (tx) => {
       for (const pool of poolsOf(brand)) await platform.jackpots.openPool(tx, brandId, pool);
@@ -68,6 +70,9 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
   }
   await seedOperators(platform, [...brands.values()]);
 }
+
+/** How the demo's brands are known to the sandbox, which stands in for Google and Facebook. */
+const SANDBOX_CLIENT = { id: 'baize-demo', secret: 'baize-demo-sign-in-secret' };
 
 /** Who sold all games of the house before each label was an account of its own. */
 const SOLE_SUPPLIER = 'studio';

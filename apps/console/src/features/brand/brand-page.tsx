@@ -14,6 +14,7 @@ import { ADDRESSES_NAMES, AddressesSection } from './addresses-section.tsx';
 import { FlagsSection } from './flags-section.tsx';
 import { LINKS_NAMES, LinksSection } from './links-section.tsx';
 import { FLAGS_NAMES, REGISTRATION_NAMES } from './parts.ts';
+import { ProvidersSection } from './providers-section.tsx';
 import { RegistrationSection } from './registration-section.tsx';
 import { SECURITY_NAMES, SecuritySection } from './security-section.tsx';
 import { STATUS_NAMES, StatusSection } from './status-section.tsx';
@@ -26,6 +27,7 @@ const SECTIONS = {
   flags: { Part: FlagsSection, names: FLAGS_NAMES },
   registration: { Part: RegistrationSection, names: REGISTRATION_NAMES },
   security: { Part: SecuritySection, names: SECURITY_NAMES },
+  providers: { Part: ProvidersSection, names: [] },
   links: { Part: LinksSection, names: LINKS_NAMES },
   addresses: { Part: AddressesSection, names: ADDRESSES_NAMES },
   categories: { Part: CategoriesSection, names: CATEGORIES_NAMES },

@@ -8,9 +8,10 @@ import { useState } from 'react';
 import { useBoot } from '../../boot.ts';
 import { openModal } from '../../modals.ts';
 import { OneClickForm } from './one-click-form.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { useAffiliateCheck } from './use-affiliate-check.ts';
-import type { Links } from './use-register.ts';
+import { codesOf, type Links } from './use-register.ts';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 import link from '../../components/text-link.module.css';
@@ -78,6 +79,7 @@ export default function RegisterModal({ close, referralCode, affiliateCode }: Re
             <WayForm key={mode} way={mode} links={links} onBusy={setBusy} />
           </Tabs>
         )}
+        <ProviderButtons disabled={busy} codes={codesOf(links)} />
         <p className={cx(textStyles.small, textStyles.secondary, styles.foot)}>
           {t('auth.register.already')}{' '}
           <button type="button" className={link.link} disabled={busy} onClick={() => openModal('login')}>

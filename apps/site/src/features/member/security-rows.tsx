@@ -1,4 +1,5 @@
 import type { OwnSession, Security } from '@baize/contract/security';
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '@baize/contract/sign-in-providers';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -40,11 +41,13 @@ export function SafeRow({ icon, title, text, children }: SafeRowProps) {
 export function SecurityRows() {
   const t = useT();
   const { data } = useCall('getSecurity', undefined, { staleTime: 0 });
+  const canSignIn = useCan('socialLogin');
   return (
     <>
       {data && <ContactRow channel="sms" contact={data.mobile} />}
       {data && <ContactRow channel="email" contact={data.email} />}
       {data && <AuthenticatorRow authenticator={data.authenticator} />}
+      {data && canSignIn && <ProviderRows linked={data.providers} />}
       <SafeRow icon="desktop" title={t('member.account.sessions')} text={t('member.account.sessionsText')}>
         {data && <Sessions sessions={data.sessions} />}
       </SafeRow>
@@ -70,6 +73,34 @@ function ContactRow({ channel, contact }: ContactRowProps) {
       )}
     </SafeRow>
   );
+}
+
+const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
+
+/** Accounts elsewhere that open this one: those that the brand offers, and those that are linked. */
+function ProviderRows({ linked }: { linked: Security['providers'] }) {
+  const t = useT();
+  const f = useFormat();
+  const { data } = useCall('listProviders');
+  const shown = SIGN_IN_PROVIDERS.filter(
+    (name) => data?.providers.includes(name) || linked.some(({ provider }) => provider === name),
+  );
+  return shown.map((provider) => {
+    const link = linked.find((each) => each.provider === provider);
+    return (
+      <SafeRow
+        key={provider}
+        icon="link"
+        title={PROVIDER_NAMES[provider]}
+        text={link ? t('member.provider.since', { when: f.dateTime(link.since) }) : t('member.provider.none')}
+      >
+        <Button onClick={() => openModal('providerLink', { provider, isLinked: link !== undefined })}>
+          {t(link ? 'member.provider.unlink' : 'member.provider.link')}
+          <span className={textStyles.visuallyHidden}>{PROVIDER_NAMES[provider]}</span>
+        </Button>
+      </SafeRow>
+    );
+  });
 }
 
 /** The code that a login asks for beside the password, once it is switched on. */

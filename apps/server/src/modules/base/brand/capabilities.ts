@@ -22,6 +22,7 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
   'forgotPassword',
   'changePassword',
   'smsLogin',
+  'socialLogin',
   'oneClick',
   'agent',
   'help',

@@ -9,6 +9,8 @@ import type { Keyring } from '../../../sealing/index.ts';
 import type { Secrets } from '../../../secrets.ts';
 import type { Brand } from '../../base/brand/index.ts';
 import type { Drawn } from './captcha.ts';
+import { createProviderVault, type ProviderVault } from './providers/vault.ts';
+import type { ProviderWires } from './providers/wire.ts';
 import { createSafetyVault, type SafetyVault } from './safety-vault.ts';
 import { createPersonVault, type PersonVault } from './person-vault.ts';
 
@@ -27,6 +29,9 @@ export type IdentityDeps = {
   readonly codes: Codes;
   /** Asked of the cashier, above. */
   readonly holders: Holders;
+  /** What Google and Facebook are spoken to by. */
+  readonly providers: ProviderWires;
+  readonly providerVault: ProviderVault;
   /** Authenticators and recovery codes. */
   readonly safety: SafetyVault;
   /** Forgets what this process remembers of sessions: some have ended. */
@@ -46,13 +51,17 @@ export type Hashes = {
 };
 
 export function createIdentityDeps(
-  parts: Pick<IdentityDeps, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers' | 'codes' | 'holders'>,
+  parts: Pick<
+    IdentityDeps,
+    'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers' | 'codes' | 'holders' | 'providers'
+  >,
   { secrets, keyring }: { readonly secrets: Pick<Secrets, 'derive' | 'keyedHash'>; readonly keyring: Keyring },
 ): Omit<IdentityDeps, 'forgetSessions'> {
   return {
     ...parts,
     vault: createPersonVault(keyring, secrets),
     safety: createSafetyVault(keyring, secrets),
+    providerVault: createProviderVault(keyring, secrets),
     hashes: {
       token: (token) => secrets.keyedHash('session-token', token),
       device: (device) => secrets.keyedHash('device', device),

@@ -13,6 +13,9 @@ import { identityJobs } from './jobs.ts';
 import { hashPassword } from './password.ts';
 import { checkPaymentPassword, type CheckPaymentPassword } from './payment-password.ts';
 import type { PersonData } from './person-vault.ts';
+import { providerConsoleRoutes } from './provider-routes.ts';
+import { openSignIn, sealedProviders } from './providers/store.ts';
+import { createProviderWires } from './providers/wire.ts';
 import { identityRoutes } from './routes.ts';
 import { issueReturnTicket, type ReturnTicket } from './return-ticket.ts';
 import { openSeal } from './seal.ts';
@@ -88,6 +91,12 @@ export type IdentityModule = Module & {
   readonly setMemberStatus: (tx: Tx, change: SetMemberStatus) => Promise<boolean | undefined>;
   /** Opens an account with its wallet: seeds, tests, operators. NAME_TAKEN where the brand has one of this name. */
   readonly createMember: (tx: Tx, brandId: BrandId, member: SeedMember) => Promise<CallResult<MemberId>>;
+  /** Opens Google and Facebook for a brand that has set neither: the demo, tests. */
+  readonly openSignIn: (
+    tx: Tx,
+    brandId: BrandId,
+    client: { readonly id: string; readonly secret: string },
+  ) => Promise<void>;
   /** False: the brand has this code already. */
   readonly addAffiliateCode: (tx: Tx, member: MemberId, code: AffiliateCode) => Promise<boolean>;
   readonly listCodes: (tx: Tx, member: MemberId) => Promise<StoredCode[]>;
@@ -145,6 +154,7 @@ export function createIdentityModule(
       captchaNumbers: deps.env.CAPTCHA_NUMBERS,
       codes: providers.codes,
       holders: providers.holders ?? NO_HOLDERS,
+      providers: createProviderWires(deps.env.SIGN_IN_URL, deps.now),
     },
     deps,
   );
@@ -152,12 +162,12 @@ export function createIdentityModule(
   const commandDeps: IdentityDeps = { ...parts, forgetSessions: sessionCache.forget };
   return {
     name: 'identity',
-    consoleRoutes: identityConsoleRoutes(commandDeps),
+    consoleRoutes: [...identityConsoleRoutes(commandDeps), ...providerConsoleRoutes(commandDeps, deps.env.PUBLIC_URL)],
     siteRoutes: identityRoutes({
       deps: commandDeps,
       sealKey: deps.secrets.seal,
     }),
-    sealed: [sealedPersons(parts.vault), sealedSafety(parts.safety)],
+    sealed: [sealedPersons(parts.vault), sealedSafety(parts.safety), sealedProviders(parts.providerVault)],
     jobs: identityJobs(commandDeps, brands.brandIds),
     findActor: sessionCache.findActor,
     openSeal: (sealed, route) => openSeal({ pair: deps.secrets.seal, db: deps.db, now: deps.now() }, sealed, route),
@@ -168,6 +178,7 @@ export function createIdentityModule(
     countDownlines,
     setMemberStatus: (tx, change) => setMemberStatus(commandDeps, tx, change),
     createMember: (tx, brandId, member) => createMember(commandDeps, tx, { brandId, ...member }),
+    openSignIn: (tx, brandId, client) => openSignIn(tx, parts.providerVault, { brandId, ...client }),
     addAffiliateCode: insertCode,
     listCodes,
     changeCode,

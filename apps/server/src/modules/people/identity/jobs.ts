@@ -5,6 +5,7 @@ import { purgeCaptchas } from './captcha.ts';
 import { purgeSpentProofs } from './captcha-proof.ts';
 import { purgeGuards } from './guard-store.ts';
 import { purgeSteps } from './login-step-store.ts';
+import { purgeVisits } from './providers/store.ts';
 import { purgeRefusals } from './login-refusals.ts';
 import { purgeReturnTickets } from './return-ticket.ts';
 import { purgeNonces } from './seal.ts';
@@ -37,5 +38,6 @@ async function cleanBrand({ db, brand }: IdentityDeps, id: BrandId, now: Date): 
     await purgeRefusals(tx, id, { now });
     await purgeReturnTickets(tx, id, now);
     await purgeSteps(tx, id, now);
+    await purgeVisits(tx, id, now);
   });
 }

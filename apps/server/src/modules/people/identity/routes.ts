@@ -36,6 +36,7 @@ import { updateLanguage } from './commands/update-language.ts';
 import { findByNumber, findNamed } from './forgotten.ts';
 import { numberOf } from './guarded-code.ts';
 import { memberIcon } from './member-icon.ts';
+import { providerRoutes } from './provider-routes.ts';
 import { presentMember } from './present.ts';
 import { readSecurity } from './security.ts';
 import { presentSealKey } from './seal.ts';
@@ -83,6 +84,7 @@ export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
     ...codeRoutes(deps),
     ...memberRoutes(deps),
     ...securityRoutes(deps),
+    ...providerRoutes(deps),
   ];
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from './support/journey.ts';
+import { readIn } from './support/members.ts';
+import { headerBalance, openSite, signOut } from './support/site.ts';
+
+test('somebody comes by Google, opens an account under the terms, and comes back by it; a refusal is said', async ({
+  page,
+}) => {
+  await readIn(page, 'en');
+  await openSite(page, '/login');
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText('This stands in for Google')).toBeVisible();
+  const fresh = await page.getByRole('link', { name: 'Somebody new' }).getAttribute('href');
+  const person = new URL(fresh!, page.url()).searchParams.get('person')!;
+  await page.getByRole('link', { name: 'Somebody new' }).click();
+
+  const opening = page.getByRole('dialog', { name: 'New here by Google' });
+  await opening.getByRole('button', { name: 'Open my account' }).click();
+  await expect(opening.getByText('Please agree to the terms. You must be 18 or older.')).toBeVisible();
+  await opening.getByRole('checkbox').check();
+  await opening.getByRole('button', { name: 'Open my account' }).click();
+  await expect(headerBalance(page)).toHaveText('৳ 0.00');
+  await openSite(page, '/member');
+  await expect(page.getByRole('heading', { name: 'Google' })).toBeVisible();
+  await signOut(page);
+
+  const comeAs = async (name: string): Promise<void> => {
+    await openSite(page, '/login');
+    await login.getByRole('button', { name: 'Continue with Google' }).click();
+    const address = await page.getByRole('link', { name: 'Somebody new' }).getAttribute('href');
+    const away = new URL(address!, page.url());
+    away.searchParams.set('person', name);
+    await page.evaluate((to) => location.assign(to), away.href);
+  };
+  await comeAs(person);
+  await expect(headerBalance(page)).toHaveText('৳ 0.00');
+  await signOut(page);
+  await comeAs('wrong-nonce');
+  const refused = page.getByRole('dialog', { name: 'Back from Google' });
+  await expect(refused.getByText('did not confirm who you are')).toBeVisible();
+  await refused.getByRole('button', { name: 'Log in another way' }).click();
+  await expect(login).toBeVisible();
+});

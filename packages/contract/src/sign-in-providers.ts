@@ -1,0 +1,3 @@
+/** By whose accounts somebody may log in, in the order of their buttons. */
+export const SIGN_IN_PROVIDERS = ['google', 'facebook'] as const;
+export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
