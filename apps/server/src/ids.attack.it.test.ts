@@ -55,7 +55,7 @@ const NAMES_NOTHING = new Set([
 ]);
 
 /** Their paths name one of a few words. */
-const NAMES_A_KIND = new Set(['updateSalaryRule']);
+const NAMES_A_KIND = new Set(['updateSalaryRule', 'saveSignInProvider']);
 
 /** Fields that are kept as they are typed, in a call that then succeeds and draws an id or a name. */
 const TYPED = new Set([
