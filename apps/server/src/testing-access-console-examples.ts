@@ -37,6 +37,39 @@ const SALARY_RULE = {
   realtimeBasis: 'BET' as const,
   secondFrom: '50000',
 };
+const CHANNEL_RULES = {
+  min: '100.00',
+  max: '5000.00',
+  step: '1.00',
+  quick: ['500.00'],
+  fee: { fixed: '0.00', rate: 0, bearer: 'house' as const },
+  day: { count: null, max: null },
+  hours: null,
+  fromCredits: 0,
+  matching: 'remark' as const,
+  minutes: 30,
+  secondFrom: '1000.00',
+  instructions: { bn: '', en: '' },
+};
+const CHANNEL = { name: { bn: 'ব্যাংক', en: 'Bank' }, rules: CHANNEL_RULES, reason: REASON };
+const RECEIVING = { provider: 'A bank', holder: 'The house', qr: null, dayMax: null, reason: REASON };
+const WITHDRAWAL_RULES = {
+  min: '200.00',
+  max: '100000.00',
+  dayCount: 5,
+  dayMax: '300000.00',
+  freePerDay: 3,
+  feeRate: 10_000,
+  confirmMinutes: 30,
+  coolingHours: 24,
+  accountsMax: 5,
+  kinds: ['bank' as const],
+  reviewFrom: '10000.00',
+  secondFrom: '50000.00',
+  bigWin: '100000.00',
+  depositMultiple: 1,
+  gameWeights: {},
+};
 
 export const CONSOLE_EXAMPLES = {
   getRound: { right: ({ playerId }) => ({ key: `${playerId}.${randomUUID()}` }), wrong: { key: 'r-1' } },
@@ -166,6 +199,34 @@ export const CONSOLE_EXAMPLES = {
       reason: REASON,
     }),
     wrong: { poolId: 'night-market' },
+  },
+  createChannel: {
+    right: () => ({ code: `c-${randomUUID()}`, kind: 'BANK_TRANSFER', ...CHANNEL }),
+    wrong: { code: 'A code', kind: 'BANK_TRANSFER', ...CHANNEL },
+  },
+  updateChannel: {
+    right: () => ({ code: 'no-such-channel', enabled: true, version: 1, ...CHANNEL }),
+    wrong: { code: 'no-such-channel', enabled: true, ...CHANNEL },
+  },
+  orderChannels: {
+    right: { order: ['one-channel'], was: ['one-channel'], reason: REASON },
+    wrong: { order: [], was: [], reason: REASON },
+  },
+  addReceivingAccount: {
+    right: () => ({ code: 'no-such-channel', number: '1002003004', ...RECEIVING }),
+    wrong: { code: 'no-such-channel', number: '1', ...RECEIVING },
+  },
+  updateReceivingAccount: {
+    right: () => ({ id: randomUUID(), enabled: true, dayMax: null, version: 1, reason: REASON }),
+    wrong: { id: randomUUID(), enabled: true, dayMax: 'much', version: 1, reason: REASON },
+  },
+  updateWithdrawalRules: {
+    right: async ({ brandVersion }) => ({
+      rules: WITHDRAWAL_RULES,
+      version: await brandVersion(),
+      reason: REASON,
+    }),
+    wrong: { rules: { ...WITHDRAWAL_RULES, kinds: [] }, version: 1, reason: REASON },
   },
   updateBrand: {
     right: async ({ brandVersion }) => ({ gtagId: null, version: await brandVersion() }),

@@ -7,6 +7,8 @@ import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
 import { depositCalls } from './console/deposits.ts';
 import { manualDepositCalls } from './console/manual-deposits.ts';
+import { channelCalls } from './console/channels.ts';
+import { withdrawalRuleCalls } from './console/withdrawal-rules.ts';
 import { withdrawalConsoleCalls } from './console/withdrawals.ts';
 import { gameCalls } from './console/games.ts';
 import { jurisdictionCalls } from './console/jurisdictions.ts';
@@ -39,6 +41,8 @@ export const CONSOLE_CALLS = {
   ...messageCalls,
   ...depositCalls,
   ...manualDepositCalls,
+  ...channelCalls,
+  ...withdrawalRuleCalls,
   ...withdrawalConsoleCalls,
   ...gameCalls,
   ...jackpotPoolCalls,

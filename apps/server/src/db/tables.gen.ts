@@ -306,6 +306,7 @@ export interface CashierPayoutAccount {
 }
 
 export interface CashierReceivingAccount {
+  approvedAt: Timestamp | null;
   brandId: BrandId;
   channel: string;
   dayMax: bigint | null;

@@ -1,11 +1,15 @@
 import { brandSettingsCalls } from '@baize/contract/console/brand';
+import { withdrawalRuleCalls, type WithdrawalRuleSet } from '@baize/contract/console/withdrawal-rules';
 import { jurisdictionCalls } from '@baize/contract/console/jurisdictions';
 import { ok } from '@baize/domain/result';
+import { waitingAmong } from '../../../command/proposals.ts';
+import type { OperatorContext } from '../../../context.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
 import { changeJurisdiction } from './commands/change-jurisdiction.ts';
 import { chooseJurisdiction } from './commands/choose-jurisdiction.ts';
 import { updateBrand, type UpdateBrandDeps } from './commands/update-brand.ts';
+import { updateWithdrawalRules, withdrawalRulesSubject } from './commands/update-withdrawal-rules.ts';
 import { readJurisdictions } from './jurisdictions.ts';
 import { presentSettings } from './present.ts';
 import type { Brand } from './store.ts';
@@ -18,6 +22,11 @@ export function brandConsoleRoutes(deps: UpdateBrandDeps, brand: (id: BrandId) =
       const done = await updateBrand(deps, ctx, { patch, version, ...(reason && { reason }) });
       return done.ok ? ok(presentSettings(await brand(ctx.brandId))) : done;
     }),
+    implement(withdrawalRuleCalls.getWithdrawalRules, async (ctx) => ok(await readWithdrawalRules(deps, ctx, brand))),
+    implement(withdrawalRuleCalls.updateWithdrawalRules, async (ctx, input) => {
+      const done = await updateWithdrawalRules(deps, ctx, input);
+      return done.ok ? ok(await readWithdrawalRules(deps, ctx, brand)) : done;
+    }),
     implement(jurisdictionCalls.listJurisdictions, async (ctx) => ok(await readJurisdictions(deps, ctx))),
     implement(jurisdictionCalls.changeJurisdiction, async (ctx, input, { code }) => {
       const done = await changeJurisdiction(deps, ctx, { code, ...input });
@@ -28,4 +37,16 @@ export function brandConsoleRoutes(deps: UpdateBrandDeps, brand: (id: BrandId) =
       return done.ok ? ok({ ...(await readJurisdictions(deps, ctx)), relaxes: [...done.value] }) : done;
     }),
   ];
+}
+
+/** How the brand pays out, and whether a change of it waits for a second person. */
+async function readWithdrawalRules(
+  { db }: UpdateBrandDeps,
+  { brandId, brandCode }: OperatorContext,
+  brand: (id: BrandId) => Promise<Brand>,
+): Promise<WithdrawalRuleSet> {
+  const { settings, version } = await brand(brandId);
+  const subject = withdrawalRulesSubject(brandCode);
+  const waiting = await db.tx(brandId, (tx) => waitingAmong(tx, [subject]));
+  return { rules: settings.withdrawals, waiting: waiting.has(subject), version };
 }

@@ -12,6 +12,7 @@ import { capabilitiesOf } from './capabilities.ts';
 import { relaxJurisdiction } from './commands/change-jurisdiction.ts';
 import { openNewBrand, type OpenBrand } from './commands/open-new-brand.ts';
 import { applyChoice } from './commands/choose-jurisdiction.ts';
+import { relaxWithdrawals } from './commands/update-withdrawal-rules.ts';
 import { brandConsoleRoutes } from './console-routes.ts';
 import type { BrandJurisdiction } from './jurisdiction.ts';
 import { brandJobs } from './jobs.ts';
@@ -116,7 +117,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal' | 'en
     siteRoutes: brandRoutes(brand, deps.now),
     consoleRoutes: brandConsoleRoutes({ db: deps.db, now: deps.now, invalidate }, brand),
     jobs: brandJobs(deps),
-    proposals: [relaxJurisdiction(invalidate), applyChoice(invalidate)],
+    proposals: [relaxJurisdiction(invalidate), applyChoice(invalidate), relaxWithdrawals(deps.now, invalidate)],
     brand,
     readJurisdiction: async (id) => (await brand(id)).jurisdiction,
     brandByHost: byHost.get,

@@ -2,7 +2,6 @@ import {
   CAPABILITIES,
   CustomerServiceSchema,
   FieldRuleSchema,
-  GAME_TYPES,
   ResourceSchema,
   WHITELABEL_FLAGS,
   type WhitelabelFlag,
@@ -11,7 +10,7 @@ import { VENDOR_CODE } from '@baize/contract/console/brand-values';
 import { CapSchema, CodeRulesSchema, LoginRulesSchema } from '@baize/contract/console/security-rules';
 import { TimeSchema } from '@baize/contract/envelope';
 import { STEP_UP_WAYS } from '@baize/contract/identity';
-import { PAYOUT_KINDS } from '@baize/contract/payout-kinds';
+import { WithdrawalRulesSchema } from '@baize/contract/withdrawal-rules';
 import { isAcceptedPattern, kindOf, patternOf } from '@baize/domain/field-rules';
 import { z } from 'zod';
 import { isAddressRange } from './address.ts';
@@ -86,33 +85,26 @@ const StoredCodesSchema = z.object({
   dailyBudget: codes.dailyBudget.default('100'),
 });
 
-const AmountSchema = z.string().regex(/^\d{1,12}\.\d{2}$/);
-/** How players are paid out (docs/operators/guide.md, Withdrawals). Amounts in the brand's currency. */
-const WithdrawalRulesSchema = z.object({
-  min: AmountSchema.default('200.00'),
-  max: AmountSchema.default('100000.00'),
-  dayCount: z.number().int().min(1).max(100).default(5),
-  dayMax: AmountSchema.default('300000.00'),
-  freePerDay: z.number().int().min(0).max(100).default(3),
-  /** In millionths of the amount, for those beyond the free ones of the day. */
-  feeRate: z.number().int().min(0).max(200_000).default(10_000),
-  /** How long a player has to say what arrived. */
-  confirmMinutes: z.number().int().min(1).max(10_080).default(30),
-  /** How long a newly bound account rests before money is paid to it. */
-  coolingHours: z.number().int().min(0).max(720).default(24),
-  accountsMax: z.number().int().min(1).max(5).default(5),
-  kinds: z.array(z.enum(PAYOUT_KINDS)).min(1).default(['bank', 'ewallet']),
-  /** From here on a person looks at the order, and from the next on two. */
-  reviewFrom: AmountSchema.default('10000.00'),
-  secondFrom: AmountSchema.default('50000.00'),
-  /** Who has won more than this over what they staked is looked at. */
-  bigWin: AmountSchema.default('100000.00'),
-  /** How often a deposit must be staked before money leaves. */
-  depositMultiple: z.number().int().min(0).max(100).default(1),
-  /** Of a bet, in hundredths, by kind of game; what is not named counts whole. */
-  gameWeights: z.partialRecord(z.enum(GAME_TYPES), z.number().int().min(0).max(100)).default({}),
+/** How players are paid out (docs/operators/guide.md, Withdrawals), with what a new brand begins with. */
+const { shape } = WithdrawalRulesSchema;
+const StoredWithdrawalRulesSchema = z.object({
+  min: shape.min.default('200.00'),
+  max: shape.max.default('100000.00'),
+  dayCount: shape.dayCount.default(5),
+  dayMax: shape.dayMax.default('300000.00'),
+  freePerDay: shape.freePerDay.default(3),
+  feeRate: shape.feeRate.default(10_000),
+  confirmMinutes: shape.confirmMinutes.default(30),
+  coolingHours: shape.coolingHours.default(24),
+  accountsMax: shape.accountsMax.default(5),
+  kinds: shape.kinds.default(['bank', 'ewallet']),
+  reviewFrom: shape.reviewFrom.default('10000.00'),
+  secondFrom: shape.secondFrom.default('50000.00'),
+  bigWin: shape.bigWin.default('100000.00'),
+  depositMultiple: shape.depositMultiple.default(1),
+  gameWeights: shape.gameWeights.default({}),
 });
-export type WithdrawalRules = z.output<typeof WithdrawalRulesSchema>;
+export type { WithdrawalRules } from '@baize/contract/withdrawal-rules';
 
 const VendorCodesSchema = z.array(z.string().regex(VENDOR_CODE)).max(100);
 /**
@@ -159,7 +151,7 @@ export const StoredSettingsSchema = z.object({
   closedCapabilities: z.array(z.enum(CAPABILITIES)).default([]),
   login: StoredLoginSchema.prefault({}),
   codes: StoredCodesSchema.prefault({}),
-  withdrawals: WithdrawalRulesSchema.prefault({}),
+  withdrawals: StoredWithdrawalRulesSchema.prefault({}),
   // Vendors whose games stand in another category than the one they come under; the lists are the specification's.
   /** Of those that come as SPORTS: shown as ESPORTS. */
   esportVendors: VendorCodesSchema.default(['AV', 'IMES', 'IA', 'AI', 'TF']),
@@ -191,6 +183,7 @@ export type SettingsPatch = Partial<
     | 'launchGameCDNs'
     | 'closedCapabilities'
     | 'codes'
+    | 'withdrawals'
     | keyof VendorSplits
   > & { login: Omit<LoginRules, 'defaultPassword'> }
 >;

@@ -16,6 +16,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     'corrections.make',
     'withdrawals.decide',
     'deposits.review',
+    'channels.write',
     'cases.decide',
     'salaries.decide',
     'players.sessions',

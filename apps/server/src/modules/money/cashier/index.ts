@@ -4,6 +4,9 @@ import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { Holders, IdentityModule } from '../../people/identity/index.ts';
+import { approveReceivingAccount } from './channels/commands/add-receiving-account.ts';
+import { relaxChannel } from './channels/commands/update-channel.ts';
+import { channelConsoleRoutes } from './channels/console-routes.ts';
 import { cashierConsoleRoutes } from './console-routes.ts';
 import { cashierJobs } from './jobs.ts';
 import { createSandboxProvider, NO_PROVIDER, type PaymentProvider } from './provider.ts';
@@ -65,8 +68,10 @@ export function createCashierModule(base: Deps, { brand, identity, turnover, san
     consoleRoutes: [
       ...cashierConsoleRoutes(deps, provider, identity.findMember),
       ...manualConsoleRoutes({ deps, findMember: identity.findMember }),
+      ...channelConsoleRoutes({ deps, brand: brand.brand, sandbox: sandbox !== null }),
       ...out.consoleRoutes,
     ],
+    proposals: [approveReceivingAccount(deps.now), relaxChannel(sandbox !== null)],
     rawSite: async (app) => {
       await registerPaymentHooks(app, deps, {
         providers: [provider],

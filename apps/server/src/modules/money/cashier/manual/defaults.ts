@@ -8,6 +8,8 @@ export type Channel = {
   readonly rules: ChannelRules;
   readonly enabled: boolean;
   readonly position: number;
+  /** 0: no row of the brand yet. */
+  readonly version: number;
 };
 
 const OPEN_RULES: ChannelRules = {
@@ -34,6 +36,7 @@ export const SANDBOX_CHANNELS: readonly Channel[] = [
     rules: { ...OPEN_RULES, quick: ['500.00', '1000.00', '5000.00', '10000.00'] },
     enabled: true,
     position: 10,
+    version: 0,
   },
   {
     code: 'sandbox-bank',
@@ -47,6 +50,7 @@ export const SANDBOX_CHANNELS: readonly Channel[] = [
     },
     enabled: true,
     position: 20,
+    version: 0,
   },
 ];
 
@@ -80,6 +84,7 @@ export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly Ac
     },
     enabled: true,
     position: 30,
+    version: 1,
     accounts: [
       { provider: 'Padma Demo Bank', holder: 'Baize Demo Ltd', number: '1002003004001' },
       { provider: 'Jamuna Demo Bank', holder: 'Baize Demo Ltd', number: '2003004005002', dayMax: 100_000_000_000n },
@@ -103,6 +108,7 @@ export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly Ac
     },
     enabled: true,
     position: 40,
+    version: 1,
     accounts: [
       { provider: 'Demo wallet', holder: 'Baize Demo', number: '01000000001' },
       { provider: 'Demo wallet', holder: 'Baize Demo', number: '01000000002' },
@@ -126,6 +132,7 @@ export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly Ac
     },
     enabled: true,
     position: 50,
+    version: 1,
     accounts: [{ provider: 'Demo QR', holder: 'Baize Demo', number: '01000000009', qr: 'baize-demo:pay/01000000009' }],
   },
 ];

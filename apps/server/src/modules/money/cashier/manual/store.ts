@@ -14,7 +14,9 @@ import { SANDBOX_CHANNELS, type AccountDraft, type Channel } from './defaults.ts
 /** The ways to pay of the brand, in their order; `sandbox`: with those that its stand-in brings. */
 export async function listChannels(tx: Tx, { sandbox }: { readonly sandbox: boolean }): Promise<Channel[]> {
   const own: Channel[] = await tx.rows(
-    tables.selectFrom('cashier.depositChannel').select(['code', 'kind', 'name', 'rules', 'enabled', 'position']),
+    tables
+      .selectFrom('cashier.depositChannel')
+      .select(['code', 'kind', 'name', 'rules', 'enabled', 'position', 'version']),
   );
   const codes = new Set(own.map(({ code }) => code));
   const brought = sandbox ? SANDBOX_CHANNELS.filter(({ code }) => !codes.has(code)) : [];
@@ -38,9 +40,14 @@ export async function seedChannel(
   if (made === 0) return;
   for (const account of accounts)
     await tx.run(
-      tables
-        .insertInto('cashier.receivingAccount')
-        .values({ id: randomUUID() as Uuid, brandId, channel: channel.code, enabled: true, ...account }),
+      tables.insertInto('cashier.receivingAccount').values({
+        id: randomUUID() as Uuid,
+        brandId,
+        channel: channel.code,
+        enabled: true,
+        approvedAt: sql<Date>`clock_timestamp()`,
+        ...account,
+      }),
     );
 }
 
@@ -48,7 +55,7 @@ export type AccountRow = Readonly<Row<'cashier.receivingAccount'>>;
 /** The accounts of a channel in the order in which they are handed out, as nobody else hands them out meanwhile. */
 export const lockAccounts = (tx: Tx, channel: string): Promise<AccountRow[]> =>
   tx.rows(sql<AccountRow>`
-    select * from cashier.receiving_account where channel = ${channel} and enabled
+    select * from cashier.receiving_account where channel = ${channel} and enabled and approved_at is not null
     order by handed_at nulls first, id for update`);
 
 export type AccountUse = Computed<{

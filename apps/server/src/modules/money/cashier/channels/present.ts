@@ -1,0 +1,58 @@
+import type { ChannelList, ConsoleChannel, ReceivingAccount } from '@baize/contract/console/channels';
+import { formatAmount } from '@baize/domain/money';
+import { waitingAmong } from '../../../../command/proposals.ts';
+import type { Tx } from '../../../../db/pool.ts';
+import { listChannels } from '../manual/store.ts';
+import type { Moment } from '../manual/terms.ts';
+import { dayStart } from '../withdrawals/queries.ts';
+import { kindsOf } from './policy.ts';
+import { countOpen, listAccounts, sumToday, type AccountRow } from './store.ts';
+
+export const channelSubject = (code: string): string => `channel:${code}`;
+export const accountSubject = (id: string): string => `receiving-account:${id}`;
+
+type Known = { readonly waiting: ReadonlySet<string>; readonly today: ReadonlyMap<string, bigint> };
+const presentAccount = (row: AccountRow, { waiting, today }: Known): ReceivingAccount => ({
+  id: row.id,
+  provider: row.provider,
+  holder: row.holder,
+  number: row.number,
+  qr: row.qr,
+  dayMax: row.dayMax === null ? null : formatAmount(row.dayMax),
+  today: formatAmount(today.get(row.id) ?? 0n),
+  enabled: row.enabled,
+  approved: row.approvedAt !== null,
+  waiting: waiting.has(accountSubject(row.id)),
+  version: row.version,
+});
+
+/** The ways to pay as operators see them: those of the brand, and those that the connected provider brings. */
+export async function presentChannels(
+  tx: Tx,
+  { sandbox, now, gmtOffsetMinutes }: Moment & { readonly sandbox: boolean },
+): Promise<ChannelList> {
+  const channels = await listChannels(tx, { sandbox });
+  const accounts = await listAccounts(tx);
+  const open = await countOpen(tx);
+  const known: Known = {
+    waiting: await waitingAmong(tx, [
+      ...channels.map(({ code }) => channelSubject(code)),
+      ...accounts.map(({ id }) => accountSubject(id)),
+    ]),
+    today: await sumToday(tx, dayStart(now, gmtOffsetMinutes)),
+  };
+  return {
+    kinds: kindsOf({ sandbox }),
+    channels: channels.map(({ code, kind, name, rules, enabled, version }): ConsoleChannel => ({
+      code,
+      kind,
+      name: { bn: name.bn ?? '', en: name.en ?? '' },
+      rules,
+      enabled,
+      openOrders: open.get(code) ?? 0,
+      accounts: accounts.filter(({ channel }) => channel === code).map((row) => presentAccount(row, known)),
+      waiting: known.waiting.has(channelSubject(code)),
+      version,
+    })),
+  };
+}
