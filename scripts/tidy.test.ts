@@ -29,6 +29,15 @@ test('every tracked file keeps the house rules', () => {
   expect(findUntidy(tracked)).toEqual([]);
 });
 
+test('no component has a literal of a bigint, of which their compiler makes undefined', () => {
+  const components = tracked.filter(({ path }) => /^apps\/(site|console)\/src\/.*(?<!\.test)\.tsx$/.test(path));
+  expect(components.length).toBeGreaterThan(200);
+  const literals = components.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => (/^(?!const ).*\b\d+n\b/.test(line) ? [`${path}:${at + 1}`] : [])),
+  );
+  expect(literals).toEqual([]);
+});
+
 test('every module of the platform has one entrance and a short README', () => {
   expect(findUnfurnishedModules(tracked)).toEqual([]);
 });

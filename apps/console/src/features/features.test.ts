@@ -16,7 +16,7 @@ import { sparkPath } from './overview/spark.ts';
 import { filterGames } from './vendors/filter-games.ts';
 import { bulkChange } from './vendors/bulk-dialog.tsx';
 import { gameChange, toForm } from './vendors/game-form.ts';
-import { moved, putOnto } from './vendors/use-order.ts';
+import { moved, putOnto } from '../components/use-order.ts';
 
 test('addresses and ranges are told from everything else', () => {
   for (const good of ['203.0.113.7', '203.0.113.0/24', '2001:db8::1', '2001:db8::/32', '::1'])

@@ -13,6 +13,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   overview: lazyPart(() => import('../features/overview/overview-page.tsx')),
   deposits: lazyPart(() => import('../features/deposits/deposits-page.tsx')),
   'manual-deposits': lazyPart(() => import('../features/manual-deposits/manual-deposits-page.tsx')),
+  channels: lazyPart(() => import('../features/channels/channels-area.tsx')),
   withdrawals: lazyPart(() => import('../features/withdrawals/withdrawals-page.tsx')),
   corrections: lazyPart(() => import('../features/corrections/corrections-area.tsx')),
   money: lazyPart(() => import('../features/money/money-page.tsx')),

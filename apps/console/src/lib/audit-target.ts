@@ -13,6 +13,9 @@ export const TARGET_KINDS = [
   'dead-letter',
   'message',
   'deposit',
+  'channel',
+  'receiving-account',
+  'withdrawal-rules',
   'supplier',
   'supplier-case',
   'supplier-ceiling',
@@ -78,6 +81,11 @@ export function targetPath(target: string): string | null {
       return '/supplier-cases';
     case 'transfer':
       return `/suppliers/transfers?reference=${id}`;
+    case 'channel':
+      return `/channels/${id}`;
+    case 'receiving-account':
+    case 'withdrawal-rules':
+      return '/channels';
     case 'deposit':
       return `/players/deposit/${id}`;
     // The list that was taken out, by its filters.

@@ -31,6 +31,9 @@ import { PATTERN_KINDS } from '@baize/domain/field-rules';
 import { LIMIT_MODES } from '@baize/domain/jurisdiction';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
+import { DEPOSIT_KINDS, FEE_BEARERS, MATCHINGS } from '@baize/contract/deposit-kinds';
+import { EMPTY_FORM, wrongFields } from '../features/channels/channel-form.ts';
+import { AMOUNTS, WHOLES } from '../features/channels/withdrawal-form.ts';
 import { AUDIT_ACTIONS } from '../features/audit/audit-actions.ts';
 import { FLAGS } from '../features/brand/flags-section.tsx';
 import { OPERATOR_STATES } from '../features/operators/operator-state.ts';
@@ -179,6 +182,15 @@ test('every id that is put together can be said', () => {
     ...DIALECTS.map((dialect) => `supplier.dialect.${dialect}`),
     ...TEST_RESULTS.map((result) => `connection.test.${result}`),
     ...['strict', 'plain'].map((mode) => `connection.mode.${mode}`),
+    ...DEPOSIT_KINDS.map((kind) => `channel.kind.${kind}`),
+    ...FEE_BEARERS.flatMap((bearer) => [`channel.bearer.${bearer}`, `channel.fee.${bearer}`]),
+    ...MATCHINGS.map((matching) => `channel.matching.${matching}`),
+    ...[...MATCHINGS, 'provider'].map((found) => `channel.found.${found}`),
+    ...wrongFields({ ...EMPTY_FORM, min: 'x', max: 'x', step: 'x', feeRate: 'x' }).flatMap((field) =>
+      field === 'reason' ? [] : [`channel.wrong.${field}`],
+    ),
+    ...[...AMOUNTS, ...Object.keys(WHOLES)].map((name) => `payout.${name}`),
+    ...AMOUNTS.map((name) => `payout.wrong.${name}`),
     ...CASE_STATES.map((state) => `case.state.${state}`),
     'case.todo.RETURN_OUTSIDE',
     ...['DIFFERS', 'MISSING_HERE', 'MISSING_THERE', 'OPEN_HERE'].map((what) => `case.todo.ROUND_${what}`),

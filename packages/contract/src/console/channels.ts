@@ -131,7 +131,7 @@ export const channelCalls = defineConsoleCalls({
     output: ChannelListSchema,
     failures: ['NOT_FOUND', 'BAD_REQUEST'],
   },
-  /** To open an account that nobody else has agreed to asks a second person, once more where the first time was refused. */
+  /** To open an account that nobody else has agreed to asks a second person, again where they refused the first time. */
   updateReceivingAccount: {
     method: 'PATCH',
     path: '/receiving-accounts/:id',

@@ -50,6 +50,8 @@ export default function CheckDialog({ proposal, onClose }: { proposal: Proposal;
       'getSupplierCase',
       'listSupplierCeilings',
       'listJurisdictions',
+      'listChannels',
+      'getWithdrawalRules',
       'listAudit',
     ],
     done: ({ state }) => {

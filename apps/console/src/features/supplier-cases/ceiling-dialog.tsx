@@ -14,14 +14,17 @@ import { currencySymbol } from '../../lib/currency.ts';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 
+// Not in a component: their compiler knows no literal of a bigint.
+const NOTHING = 0n;
+
 type CeilingForm = { winMax: string; dayMax: string; reason: string };
 
 const raises = (ceiling: SupplierCeiling, form: CeilingForm): boolean =>
   (['winMax', 'dayMax'] as const).some(
-    (name) => (parseAmount(form[name].trim()) ?? 0n) > (parseAmount(ceiling[name]) ?? 0n),
+    (name) => (parseAmount(form[name].trim()) ?? NOTHING) > (parseAmount(ceiling[name]) ?? NOTHING),
   );
 const isOrdered = ({ winMax, dayMax }: CeilingForm): boolean =>
-  (parseAmount(dayMax.trim()) ?? 0n) >= (parseAmount(winMax.trim()) ?? 0n);
+  (parseAmount(dayMax.trim()) ?? NOTHING) >= (parseAmount(winMax.trim()) ?? NOTHING);
 
 /** Ceilings of a supplier in one currency: what raises them says beforehand that another operator has to check it. */
 export default function CeilingDialog({ ceiling, onClose }: { ceiling: SupplierCeiling; onClose: () => void }) {

@@ -18,6 +18,9 @@ import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
 
+// Not in a component: their compiler knows no literal of a bigint.
+const NOTHING = 0n;
+
 type Resolution = TransferEntry['resolutions'][number];
 type ResolveForm = { to: Resolution; amount: string; reason: string };
 
@@ -44,7 +47,7 @@ export default function ResolveDialog({ found, onClose }: { found: TransferEntry
   const asksAmount = direction === 'out' && to === 'credited';
   const isAmount = (text: string): boolean => {
     const amount = parseAmount(text.trim());
-    return amount !== undefined && (saidAmount === null || amount <= (parseAmount(saidAmount) ?? 0n));
+    return amount !== undefined && (saidAmount === null || amount <= (parseAmount(saidAmount) ?? NOTHING));
   };
   const way = found.endedAt === null ? direction : `${direction}.ended`;
   return (

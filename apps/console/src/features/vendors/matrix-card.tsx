@@ -17,7 +17,7 @@ import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
 import { useKept } from '../../use-kept.ts';
-import barStyles from './order-bar.module.css';
+import barStyles from '../../components/order-bar.module.css';
 import styles from './matrix-card.module.css';
 import { StateTags } from './state-tags.tsx';
 

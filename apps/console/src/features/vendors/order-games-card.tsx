@@ -9,13 +9,13 @@ import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { filterGames } from './filter-games.ts';
-import { OrderBar } from './order-bar.tsx';
-import { OrderList } from './order-list.tsx';
+import { OrderBar } from '../../components/order-bar.tsx';
+import { OrderList } from '../../components/order-list.tsx';
 import styles from './order-games-card.module.css';
 import { gamePicture } from './picture.ts';
 import { StateTags } from './state-tags.tsx';
 import { TilePreview } from './tile-preview.tsx';
-import { useOrder } from './use-order.ts';
+import { useOrder } from '../../components/use-order.ts';
 
 export type OrderGamesProps = {
   games: readonly Game[];

@@ -13,7 +13,7 @@ import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { useKept } from '../../use-kept.ts';
-import barStyles from './order-bar.module.css';
+import barStyles from '../../components/order-bar.module.css';
 import styles from './tags-card.module.css';
 
 const draftsOf = (tags: readonly ConsoleTag[]): TagDraft[] =>

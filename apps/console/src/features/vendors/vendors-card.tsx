@@ -22,12 +22,12 @@ import { useFormat } from '../../use-format.ts';
 import { useHasKept } from '../../use-kept.ts';
 import { ChangeButton } from './change-button.tsx';
 import { ghostOf, GhostsNote } from './ghosts-note.tsx';
-import { OrderBar } from './order-bar.tsx';
-import { OrderList } from './order-list.tsx';
+import { OrderBar } from '../../components/order-bar.tsx';
+import { OrderList } from '../../components/order-list.tsx';
 import { VENDOR_DIALOG } from './parts.ts';
 import { vendorPicture } from './picture.ts';
 import { StateTags } from './state-tags.tsx';
-import { useOrder } from './use-order.ts';
+import { useOrder } from '../../components/use-order.ts';
 
 /** Under this name an order that is not saved yet is kept. */
 const VENDOR_ORDER = 'vendors';

@@ -23,6 +23,9 @@ import type { DepositControl } from './use-deposit.ts';
 import summary from '../../components/summary-list.module.css';
 import styles from './deposit-form.module.css';
 
+// Not in a component: their compiler knows no literal of a bigint.
+const NOTHING = 0n;
+
 export const DEPOSIT_FORM_ID = 'deposit-form';
 
 export type DepositFormState = {
@@ -197,7 +200,7 @@ function Summary({ amount, method }: { amount: string; method: DepositMethod }) 
       </div>
       <div>
         <dt>{t('cashier.fee')}</dt>
-        <dd className={textStyles.figures}>{fee === 0n ? t('cashier.noFee') : f.money(formatAmount(fee))}</dd>
+        <dd className={textStyles.figures}>{fee === NOTHING ? t('cashier.noFee') : f.money(formatAmount(fee))}</dd>
       </div>
       <div>
         <dt>{t('cashier.youGet')}</dt>

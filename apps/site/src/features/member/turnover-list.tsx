@@ -9,9 +9,13 @@ import panel from '../../components/panel.module.css';
 import { useFormat } from '../../use-format.ts';
 import styles from './withdraw-page.module.css';
 
+// Not in a component: their compiler knows no literal of a bigint.
+const NOTHING = 0n;
+const [WHOLE, HUNDRED] = [1n, 100n];
+
 /** In hundredths of a whole, for a bar only. */
 const shareOf = (done: string, required: string): number =>
-  Number(((parseAmount(done) ?? 0n) * 100n) / (parseAmount(required) ?? 1n));
+  Number(((parseAmount(done) ?? NOTHING) * HUNDRED) / (parseAmount(required) ?? WHOLE));
 
 /** What must still be played before money leaves, and for what; nothing where nothing remains. */
 export function TurnoverList({ terms: { turnover } }: { terms: WithdrawalTerms }) {

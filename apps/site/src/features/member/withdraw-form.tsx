@@ -23,12 +23,15 @@ import { useFormat } from '../../use-format.ts';
 import { judgeAmount, type AmountVerdict } from '../../typed-amount.ts';
 import styles from './withdraw-page.module.css';
 
+// Not in a component: their compiler knows no literal of a bigint.
+const NOTHING = 0n;
+
 type WithdrawFormProps = { terms: WithdrawalTerms; onOrdered: () => void };
 
 /** The most that could be asked for now: of what there is, at once, and today. */
 function mostOf({ withdrawable, max, day }: WithdrawalTerms): string {
-  const left = (parseAmount(day.max) ?? 0n) - (parseAmount(day.taken) ?? 0n);
-  const all = [parseAmount(withdrawable) ?? 0n, parseAmount(max) ?? 0n, left < 0n ? 0n : left];
+  const left = (parseAmount(day.max) ?? NOTHING) - (parseAmount(day.taken) ?? NOTHING);
+  const all = [parseAmount(withdrawable) ?? NOTHING, parseAmount(max) ?? NOTHING, left < NOTHING ? NOTHING : left];
   return formatAmount(all.reduce((least, each) => (each < least ? each : least)));
 }
 
@@ -196,13 +199,13 @@ function useWithdrawForm(terms: WithdrawalTerms, onOrdered: () => void) {
 function Costs({ amount, terms: { fee, day } }: { amount: string; terms: WithdrawalTerms }) {
   const t = useT();
   const f = useFormat();
-  const units = parseAmount(amount) ?? 0n;
+  const units = parseAmount(amount) ?? NOTHING;
   const cost = withdrawalFee(units, fee, day.used);
   return (
     <dl className={summary.list}>
       <div>
         <dt>{t('cashier.fee')}</dt>
-        <dd className={textStyles.figures}>{cost === 0n ? t('cashier.noFee') : f.money(formatAmount(cost))}</dd>
+        <dd className={textStyles.figures}>{cost === NOTHING ? t('cashier.noFee') : f.money(formatAmount(cost))}</dd>
       </div>
       <div>
         <dt>{t('withdraw.form.arrives')}</dt>

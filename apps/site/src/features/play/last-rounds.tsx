@@ -22,6 +22,9 @@ import link from '../../components/text-link.module.css';
 import { roundsOf } from './rounds-of.ts';
 import styles from './last-rounds.module.css';
 
+// Not in a component: their compiler knows no literal of a bigint.
+const NOTHING = 0n;
+
 const ASKED = 50;
 const SHOWN = 8;
 
@@ -152,7 +155,7 @@ function RoundWin({ wager }: { wager: Wager }) {
   const f = useFormat();
   if (wager.status === 'open') return <Tag tone="info">{t('play.rounds.open')}</Tag>;
   if (wager.status === 'reversed') return <Tag>{t('play.rounds.reversed')}</Tag>;
-  const won = (parseAmount(wager.payout) ?? 0n) > (parseAmount(wager.stake) ?? 0n);
+  const won = (parseAmount(wager.payout) ?? NOTHING) > (parseAmount(wager.stake) ?? NOTHING);
   return (
     <span className={won ? textStyles.positive : textStyles.tertiary}>
       {f.money(wager.payout, { symbol: false, exact: true })}

@@ -12,6 +12,9 @@ import type { SessionFigures } from '../../use-reality-check.ts';
 import summary from '../../components/summary-list.module.css';
 import styles from './reality-check-modal.module.css';
 
+// Not in a component: their compiler knows no literal of a bigint.
+const NOTHING = 0n;
+
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
@@ -21,7 +24,7 @@ export default function RealityCheckModal({ close, staked, paid, elapsedMs }: Mo
   const f = useFormat();
   const minutes = Math.floor(elapsedMs / MINUTE_MS);
   const time = { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES };
-  const net = formatAmount(amount((parseAmount(paid) ?? 0n) - (parseAmount(staked) ?? 0n)));
+  const net = formatAmount(amount((parseAmount(paid) ?? NOTHING) - (parseAmount(staked) ?? NOTHING)));
   function stop() {
     close();
     go('/');

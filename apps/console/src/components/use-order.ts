@@ -1,4 +1,4 @@
-import { useKept } from '../../use-kept.ts';
+import { useKept } from '../use-kept.ts';
 
 type Draft = {
   /** The order that was read when the first thing was moved. */

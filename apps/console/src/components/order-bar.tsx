@@ -3,8 +3,8 @@ import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { useState } from 'react';
-import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { useFormat } from '../../use-format.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useFormat } from '../use-format.ts';
 import styles from './order-bar.module.css';
 import type { OrderDraft } from './use-order.ts';
 

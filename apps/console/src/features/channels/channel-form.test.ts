@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { EMPTY_FORM, exampleOf, readRules, toChannelForm, wrongFields, type ChannelForm } from './channel-form.ts';
+import { readWithdrawalForm, toWithdrawalForm, relaxesWithdrawals } from './withdrawal-form.ts';
+
+const FORM: ChannelForm = { ...EMPTY_FORM, code: 'city', nameBn: 'ব্যাংক', nameEn: 'Bank', reason: 'A new bank.' };
+
+test('what is typed becomes rules, and rules are shown as they were typed', () => {
+  const form = {
+    ...FORM,
+    min: '100',
+    quick: '500; 1000,5000',
+    feeRate: '1.25',
+    dayCount: '5',
+    from: '22:00',
+    to: '04:30',
+  };
+  expect(wrongFields(form)).toEqual([]);
+  const read = readRules(form);
+  if (!('rules' in read)) throw new Error(read.wrong.join());
+  expect(read.rules).toMatchObject({
+    min: '100.00',
+    quick: ['500.00', '1000.00', '5000.00'],
+    fee: { rate: 12_500 },
+    day: { count: 5, max: null },
+    hours: { from: '22:00', to: '04:30' },
+  });
+  const shown = toChannelForm({
+    code: 'city',
+    kind: 'BANK_TRANSFER',
+    name: { bn: 'ব্যাংক', en: 'Bank' },
+    rules: read.rules,
+    enabled: false,
+    openOrders: 0,
+    accounts: [],
+    waiting: false,
+    version: 1,
+  });
+  expect(readRules(shown)).toEqual(read);
+});
+
+test.each([
+  [{ max: '50' }, ['max', 'quick']],
+  [{ from: '9:00' }, ['from', 'to']],
+  [{ feeRate: '20.00001' }, ['feeRate']],
+  [{ feeRate: '21' }, ['feeRate']],
+  [{ minutes: '' }, ['minutes']],
+  [{ dayMax: 'much' }, ['dayMax']],
+  [{ matching: 'amount' as const, step: '0.50' }, ['step']],
+  [{ feeBearer: 'member' as const, feeFixed: '100' }, ['feeFixed']],
+  [{ code: 'A code' }, ['code']],
+  [{ reason: ' ' }, ['reason']],
+])('%o is said under its field', (typed, fields) => {
+  expect(wrongFields({ ...FORM, ...typed })).toEqual(fields);
+});
+
+test('the example takes the hundredths of an order and the fee of who bears it', () => {
+  const read = readRules({ ...FORM, matching: 'amount', feeFixed: '5', feeRate: '1', feeBearer: 'member' });
+  if (!('rules' in read)) throw new Error(read.wrong.join());
+  expect(exampleOf(read.rules)).toEqual({ asked: '500.00', pays: '500.37', fee: '10.00', gets: '490.37' });
+});
+
+const RULES = {
+  min: '200.00',
+  max: '100000.00',
+  dayCount: 5,
+  dayMax: '300000.00',
+  freePerDay: 3,
+  feeRate: 10_000,
+  confirmMinutes: 30,
+  coolingHours: 24,
+  accountsMax: 5,
+  kinds: ['bank' as const],
+  reviewFrom: '10000.00',
+  secondFrom: '50000.00',
+  bigWin: '100000.00',
+  depositMultiple: 1,
+  gameWeights: { LIVE: 20 },
+};
+
+test('the rules of paying out go through their form unchanged, and looser ones are told from tighter ones', () => {
+  const form = toWithdrawalForm(RULES);
+  expect(readWithdrawalForm(form)).toEqual({ rules: RULES });
+  expect(readWithdrawalForm({ ...form, secondFrom: '9000', feeRate: '1' })).toEqual({ wrong: ['secondFrom'] });
+  expect(relaxesWithdrawals(RULES, { ...form, secondFrom: '40000', confirmMinutes: '60' })).toBe(false);
+  expect(relaxesWithdrawals(RULES, { ...form, reviewFrom: '10000.01' })).toBe(true);
+  expect(relaxesWithdrawals(RULES, { ...form, coolingHours: '23' })).toBe(true);
+});
