@@ -131,7 +131,7 @@ export const channelCalls = defineConsoleCalls({
     output: ChannelListSchema,
     failures: ['NOT_FOUND', 'BAD_REQUEST'],
   },
-  /** To open an account that nobody else has agreed to asks a second person, again where they refused the first time. */
+  /** To open an account that nobody else has agreed to asks a second person, and again where one refused. */
   updateReceivingAccount: {
     method: 'PATCH',
     path: '/receiving-accounts/:id',

@@ -52,30 +52,36 @@ function Facts({ rules }: { rules: WithdrawalRules }) {
   const weights = Object.entries(rules.gameWeights) as [GameType, number][];
   return (
     <div className={pageStyles.columns}>
-      <dl className={pageStyles.facts}>
-        <Fact name={t('channel.limits')}>{`${money(rules.min)} – ${money(rules.max)}`}</Fact>
-        <Fact name={t('payout.dayCount')}>{format.number(rules.dayCount)}</Fact>
-        <Fact name={t('payout.dayMax')}>{money(rules.dayMax)}</Fact>
-        <Fact name={t('payout.freePerDay')}>{format.number(rules.freePerDay)}</Fact>
-        <Fact name={t('payout.feeRate')}>{`${percentOf(rules.feeRate)} %`}</Fact>
-      </dl>
-      <dl className={pageStyles.facts}>
-        <Fact name={t('payout.confirmMinutes')}>{format.number(rules.confirmMinutes)}</Fact>
-        <Fact name={t('payout.coolingHours')}>{format.number(rules.coolingHours)}</Fact>
-        <Fact name={t('payout.accountsMax')}>{format.number(rules.accountsMax)}</Fact>
-        <Fact name={t('payout.kinds')}>{rules.kinds.map((kind) => t(`withdrawal.kind.${kind}`)).join(', ')}</Fact>
-      </dl>
-      <dl className={pageStyles.facts}>
-        <Fact name={t('payout.reviewFrom')}>{money(rules.reviewFrom)}</Fact>
-        <Fact name={t('payout.secondFrom')}>{money(rules.secondFrom)}</Fact>
-        <Fact name={t('payout.bigWin')}>{money(rules.bigWin)}</Fact>
-        <Fact name={t('payout.depositMultiple')}>{`× ${format.number(rules.depositMultiple)}`}</Fact>
-        <Fact name={t('payout.weights')}>
-          {weights.length === 0
-            ? t('payout.weights.whole')
-            : weights.map(([type, weight]) => `${t(`gameType.${type}`)} ${weight} %`).join(', ')}
-        </Fact>
-      </dl>
+      <div>
+        <dl className={pageStyles.facts}>
+          <Fact name={t('channel.limits')}>{`${money(rules.min)} – ${money(rules.max)}`}</Fact>
+          <Fact name={t('payout.dayCount')}>{format.number(rules.dayCount)}</Fact>
+          <Fact name={t('payout.dayMax')}>{money(rules.dayMax)}</Fact>
+          <Fact name={t('payout.freePerDay')}>{format.number(rules.freePerDay)}</Fact>
+          <Fact name={t('payout.feeRate')}>{`${percentOf(rules.feeRate)} %`}</Fact>
+        </dl>
+      </div>
+      <div>
+        <dl className={pageStyles.facts}>
+          <Fact name={t('payout.confirmMinutes')}>{format.number(rules.confirmMinutes)}</Fact>
+          <Fact name={t('payout.coolingHours')}>{format.number(rules.coolingHours)}</Fact>
+          <Fact name={t('payout.accountsMax')}>{format.number(rules.accountsMax)}</Fact>
+          <Fact name={t('payout.kinds')}>{rules.kinds.map((kind) => t(`withdrawal.kind.${kind}`)).join(', ')}</Fact>
+        </dl>
+      </div>
+      <div>
+        <dl className={pageStyles.facts}>
+          <Fact name={t('payout.reviewFrom')}>{money(rules.reviewFrom)}</Fact>
+          <Fact name={t('payout.secondFrom')}>{money(rules.secondFrom)}</Fact>
+          <Fact name={t('payout.bigWin')}>{money(rules.bigWin)}</Fact>
+          <Fact name={t('payout.depositMultiple')}>{`× ${format.number(rules.depositMultiple)}`}</Fact>
+          <Fact name={t('payout.weights')}>
+            {weights.length === 0
+              ? t('payout.weights.whole')
+              : weights.map(([type, weight]) => `${t(`gameType.${type}`)} ${weight} %`).join(', ')}
+          </Fact>
+        </dl>
+      </div>
     </div>
   );
 }
