@@ -56,7 +56,7 @@ export const PAGES: readonly PageEntry[] = [
     group: 'money',
     key: 'h',
   },
-  { name: 'channels', path: '/channels', icon: 'wallet', permission: 'money.read', group: 'money', key: 'f' },
+  { name: 'channels', path: '/channels', icon: 'wallet', permission: 'money.read', group: 'money', key: 'x' },
   { name: 'corrections', path: '/corrections', icon: 'coins', permission: 'players.read', group: 'money', key: 'c' },
   { name: 'money', path: '/money', icon: 'scale', permission: 'money.read', group: 'money', key: 'm' },
   {

@@ -68,7 +68,7 @@ export function createCashierModule(base: Deps, { brand, identity, turnover, san
     consoleRoutes: [
       ...cashierConsoleRoutes(deps, provider, identity.findMember),
       ...manualConsoleRoutes({ deps, findMember: identity.findMember }),
-      ...channelConsoleRoutes({ deps, brand: brand.brand, sandbox: sandbox !== null }),
+      ...channelConsoleRoutes({ deps, ...brand, sandbox: sandbox !== null }),
       ...out.consoleRoutes,
     ],
     proposals: [approveReceivingAccount(deps.now), relaxChannel(sandbox !== null)],
