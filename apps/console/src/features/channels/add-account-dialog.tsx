@@ -8,23 +8,19 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { isAmount } from '../../lib/filter-rules.ts';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
-import { useFormat } from '../../use-format.ts';
+import { CeilingField, isCeiling } from './ceiling-field.tsx';
 import { CHANNELS_STALE } from './parts.tsx';
 
 type AddProps = { channel: ConsoleChannel; onClose: () => void };
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} .@+_-]{3,63}$/u;
 const EMPTY = { provider: '', holder: '', number: '', qr: '', dayMax: '', reason: '' };
 const isWritten = (text: string): boolean => text.trim().length >= 2;
-/** Empty: without a bound. */
-export const isCeiling = (text: string): boolean => text.trim() === '' || (isAmount(text.trim()) && Number(text) > 0);
 
 /** An account of the house. What is entered here stays as it is: a wrong one is closed, and entered anew. */
 export default function AddAccountDialog({ channel, onClose }: AddProps) {
   const t = useT();
-  const format = useFormat();
   const { register, handleSubmit, formState } = useForm({ defaultValues: EMPTY });
   const { errors } = formState;
   const action = useAction('addReceivingAccount', {
@@ -78,18 +74,7 @@ export default function AddAccountDialog({ channel, onClose }: AddProps) {
           <TextInput autoComplete="off" dir="ltr" maxLength={300} {...register('qr')} />
         </Field>
       )}
-      <Field
-        label={t('account.dayMax')}
-        hint={t('channel.unbounded')}
-        error={errors.dayMax && t('account.wrong.dayMax')}
-      >
-        <TextInput
-          inputMode="decimal"
-          prefix={format.symbol}
-          maxLength={18}
-          {...register('dayMax', { validate: isCeiling })}
-        />
-      </Field>
+      <CeilingField wrong={errors.dayMax !== undefined} field={register('dayMax', { validate: isCeiling })} />
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {action.failure && !taken && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>

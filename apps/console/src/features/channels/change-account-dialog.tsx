@@ -1,8 +1,6 @@
 import type { ReceivingAccount } from '@baize/contract/console/channels';
 import { Switch } from '@baize/ui/checkbox.tsx';
-import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm, useWatch } from 'react-hook-form';
@@ -11,14 +9,12 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
-import { useFormat } from '../../use-format.ts';
-import { isCeiling } from './add-account-dialog.tsx';
+import { CeilingField, isCeiling } from './ceiling-field.tsx';
 import { CHANNELS_STALE } from './parts.tsx';
 
 /** Opens or closes an account, or bounds what may come to it in a day. */
 export default function ChangeAccountDialog({ account, onClose }: { account: ReceivingAccount; onClose: () => void }) {
   const t = useT();
-  const format = useFormat();
   const { register, control, handleSubmit, formState } = useForm({
     defaultValues: { enabled: account.enabled, dayMax: account.dayMax ?? '', reason: '' },
   });
@@ -51,18 +47,7 @@ export default function ChangeAccountDialog({ account, onClose }: { account: Rec
     >
       <Switch {...register('enabled')}>{t('account.enabled')}</Switch>
       {asks && <Note tone="info">{t('account.effect.two')}</Note>}
-      <Field
-        label={t('account.dayMax')}
-        hint={t('channel.unbounded')}
-        error={errors.dayMax && t('account.wrong.dayMax')}
-      >
-        <TextInput
-          inputMode="decimal"
-          prefix={format.symbol}
-          maxLength={18}
-          {...register('dayMax', { validate: isCeiling })}
-        />
-      </Field>
+      <CeilingField wrong={errors.dayMax !== undefined} field={register('dayMax', { validate: isCeiling })} />
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>

@@ -28,8 +28,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Everything that a brand decides of a way to pay. */
-export function ChannelFields({ kind, register, errors }: FieldsProps) {
+/** The fields of the form, each by its name. */
+function useInputs({ register, errors }: Omit<FieldsProps, 'kind'>) {
   const t = useT();
   const format = useFormat();
   const wrong = (name: ChannelField) => errors[name] && t(`channel.wrong.${name}`);
@@ -59,7 +59,13 @@ export function ChannelFields({ kind, register, errors }: FieldsProps) {
       <TextArea rows={3} maxLength={WORDS_MAX} {...register(name)} />
     </Field>
   );
-  const manual = isManualKind(kind);
+  return { text, amount, whole, words };
+}
+
+/** Everything that a brand decides of a way to pay. */
+export function ChannelFields({ kind, register, errors }: FieldsProps) {
+  const t = useT();
+  const { text, amount, words } = useInputs({ register, errors });
   return (
     <>
       <Group title={t('channel.group.name')}>
@@ -88,17 +94,8 @@ export function ChannelFields({ kind, register, errors }: FieldsProps) {
           </Field>
         </div>
       </Group>
-      <Group title={t('channel.group.who')}>
-        <div className={pageStyles.twoFields}>
-          {whole('dayCount', t('channel.unbounded'))}
-          {amount('dayMax', t('channel.unbounded'))}
-          {text('from', { hint: t('channel.hours.hint', { offset: format.offset }), maxLength: 5 })}
-          {text('to', { hint: t('channel.hours.to.hint'), maxLength: 5 })}
-          {whole('fromCredits', t('channel.fromCredits.hint'))}
-          {whole('minutes', t('channel.minutes.hint'))}
-        </div>
-      </Group>
-      {manual && (
+      <UseGroup register={register} errors={errors} />
+      {isManualKind(kind) && (
         <Group title={t('channel.group.found')}>
           <div className={pageStyles.twoFields}>
             <Field label={t('channel.matching')} hint={t('channel.matching.hint')}>
@@ -116,5 +113,24 @@ export function ChannelFields({ kind, register, errors }: FieldsProps) {
         {words('instructionsEn')}
       </Group>
     </>
+  );
+}
+
+/** When it is open, how often and to whom. */
+function UseGroup(form: Omit<FieldsProps, 'kind'>) {
+  const t = useT();
+  const format = useFormat();
+  const { text, amount, whole } = useInputs(form);
+  return (
+    <Group title={t('channel.group.who')}>
+      <div className={pageStyles.twoFields}>
+        {whole('dayCount', t('channel.unbounded'))}
+        {amount('dayMax', t('channel.unbounded'))}
+        {text('from', { hint: t('channel.hours.hint', { offset: format.offset }), maxLength: 5 })}
+        {text('to', { hint: t('channel.hours.to.hint'), maxLength: 5 })}
+        {whole('fromCredits', t('channel.fromCredits.hint'))}
+        {whole('minutes', t('channel.minutes.hint'))}
+      </div>
+    </Group>
   );
 }

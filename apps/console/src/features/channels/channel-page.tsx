@@ -22,7 +22,7 @@ import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { ChannelFields } from './channel-fields.tsx';
-import { nameOf, readRules, relaxesChannel, toChannelForm, type ChannelForm } from './channel-form.ts';
+import { nameOf, readRules, relaxesChannel, toChannelForm } from './channel-form.ts';
 import { ChannelPreview } from './channel-preview.tsx';
 import styles from './channels.module.css';
 import { CHANNELS_STALE, ChannelTags, useChannelName } from './parts.tsx';
@@ -81,7 +81,6 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
     const wanted = { name: nameOf(form), rules: read.rules, enabled: form.enabled };
     action.run({ code, ...wanted, version, reason: form.reason.trim() });
   });
-  const arrived = channel.version !== opened.version;
   return (
     <>
       <div className={pageStyles.mainAndAside}>
@@ -101,20 +100,33 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
                 </>
               )}
             </fieldset>
-            {conflict && <ConflictNote arrived={arrived} onTake={() => take(channel, getValues('reason'))} />}
-            {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-            {may ? (
-              <Button type="submit" variant="primary" busy={action.busy} disabled={!isDirty}>
-                {t(isRelaxed ? 'channel.propose' : 'shell.save')}
-              </Button>
-            ) : (
-              <Note tone="info">{t('channel.may')}</Note>
+            {conflict && (
+              <ConflictNote
+                arrived={channel.version !== opened.version}
+                onTake={() => take(channel, getValues('reason'))}
+              />
             )}
+            {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+            <SaveButton isRelaxed={isRelaxed} busy={action.busy} disabled={!isDirty} />
           </form>
         </Card>
         <ChannelPreview form={typed} accounts={channel.accounts} />
       </div>
       {isManualKind(channel.kind) && <AccountsCard channel={channel} />}
     </>
+  );
+}
+
+type SaveProps = { isRelaxed: boolean; busy: boolean; disabled: boolean };
+
+/** What can be done with what was typed, and by whom. */
+function SaveButton({ isRelaxed, ...button }: SaveProps) {
+  const t = useT();
+  const may = useCan('channels.write');
+  if (!may) return <Note tone="info">{t('channel.may')}</Note>;
+  return (
+    <Button type="submit" variant="primary" {...button}>
+      {t(isRelaxed ? 'channel.propose' : 'shell.save')}
+    </Button>
   );
 }
