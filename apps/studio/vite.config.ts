@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CLASS_NAMES_INLINE, scopedName } from '@baize/ui/css-modules.ts';
+import { GAMES } from '@baize/domain/games/registry';
 import { tileArt } from '@baize/game-art/tile-art.ts';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -53,37 +54,13 @@ async function writeChecker(out: string): Promise<void> {
   );
 }
 
-const HOUSE_TILES = [
-  'stu_dice',
-  'stu_mines',
-  'stu_paper_kite',
-  'stu_peg_drop',
-  'stu_limbo',
-  'stu_keno',
-  'stu_harbour_wheel',
-  'stu_roulette',
-  'stu_bingo',
-  'stu_hi_lo',
-  'stu_video_poker',
-  'stu_blackjack',
-];
-
 /** The picture of each game for the catalogue, by the house's own generator: `/art/<game>-thumb.svg`. */
 function drawThumbs(out: string): void {
-  for (const code of [
-    'stu_lantern_alley',
-    'stu_tidewater',
-    'stu_monsoon_bloom',
-    'stu_jewel_caravan',
-    'stu_sweet_falls',
-    'stu_brass_bells',
-    'stu_firebird',
-    'stu_golden_loom',
-    'stu_mangrove_honey',
-  ])
-    writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
-  for (const code of HOUSE_TILES)
-    writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'house' }));
+  for (const { code, family } of GAMES)
+    writeFileSync(
+      join(out, 'art', `${code}-thumb.svg`),
+      tileArt({ code, kind: family === 'slot' ? 'slots' : 'house' }),
+    );
 }
 
 /** Compressed copies beside the files: the server sends them as they are. */

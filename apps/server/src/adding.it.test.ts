@@ -24,10 +24,18 @@ const OUTPUT_BYTES = 16 * 1_024 * 1_024;
 
 type Block = { readonly path: string; readonly kind: string; readonly text: string };
 
-/** The files of docs/adding.md: a line with nothing but the path, and the block below it. */
-const blocks: readonly Block[] = [
-  ...readFileSync(join(ROOT, 'docs/adding.md'), 'utf8').matchAll(/^`([^`\n]+)`\n```(\w+)\n(.*?)^```$/gms),
-].map(([, path, kind, text]) => ({ path: path!, kind: kind!, text: text! }));
+const GUIDE = readFileSync(join(ROOT, 'docs/adding.md'), 'utf8');
+const SLOT = GUIDE.indexOf('\n### A slot');
+
+/** The files of a part of docs/adding.md: a line with nothing but the path, and the block below it. */
+const blocksOf = (text: string): readonly Block[] =>
+  [...text.matchAll(/^`([^`\n]+)`\n```(\w+)\n(.*?)^```$/gms)].map(([, path, kind, body]) => ({
+    path: path!,
+    kind: kind!,
+    text: body!,
+  }));
+const blocks = blocksOf(GUIDE.slice(0, SLOT));
+const slotBlocks = blocksOf(GUIDE.slice(SLOT));
 
 /**
  * The text after a diff whose hunks name no line numbers: the lines that stay stand once, and a new line goes behind
@@ -52,6 +60,26 @@ function patch(text: string, diff: string): string {
     lines = [...lines.slice(0, first), ...after, ...lines.slice(last + 1)];
   }
   return lines.join('\n');
+}
+
+/** Another file with some of its words replaced, as the block says line by line. */
+function copied(text: string): string {
+  const [source, ...words] = text.trimEnd().split('\n');
+  return words
+    .map((line) => line.split(' -> ') as [string, string])
+    .reduce((body, [from, to]) => {
+      expect(body, `docs/adding.md: stands in ${source}`).toContain(from);
+      return body.replaceAll(from, to);
+    }, read(source!));
+}
+
+/** Lays the files of a part over the copy. */
+function layOver(files: readonly Block[]): void {
+  for (const { path, kind, text } of files) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    const body = kind === 'diff' ? patch(read(path), text) : kind === 'from' ? copied(text) : text;
+    writeFileSync(join(copy, path), body);
+  }
 }
 
 /** With its times: the compiler tells by them what it has to build again. */
@@ -102,10 +130,7 @@ test('a module with a table, a call and a page is its own folder and eight files
 test(
   'the module of docs/adding.md compiles, migrates, answers each role and passes the checks that gather by themselves',
   async () => {
-    for (const { path, kind, text } of blocks) {
-      mkdirSync(dirname(join(copy, path)), { recursive: true });
-      writeFileSync(join(copy, path), kind === 'diff' ? patch(read(path), text) : text);
-    }
+    layOver(blocks);
     await start(process.execPath, 'scripts/tables.ts');
     await start(process.execPath, 'scripts/call-table.ts');
     await start(process.execPath, 'scripts/openapi.ts');
@@ -122,6 +147,28 @@ test(
     await start('node_modules/.bin/vitest', 'run', ...tests, '-u');
     expect(read('docs/access.md')).toMatch(
       /^\| saveNote \| member \| NOT_LOGGED_IN \/ BAD_REQUEST \| TRUE_ACCOUNT_NEEDED \/ BAD_REQUEST \| OK \/ BAD_REQUEST \|/m,
+    );
+  },
+  COPY_MS,
+);
+
+test('a slot is four files of its own and a line in four lists', () => {
+  expect(slotBlocks.filter(({ kind }) => kind === 'from')).toHaveLength(4);
+  const lists = slotBlocks.filter(({ kind }) => kind === 'diff');
+  expect(lists).toHaveLength(4);
+  for (const { text } of lists) expect(text.split('\n').filter((line) => /^\+(?!import )/.test(line))).toHaveLength(1);
+});
+
+test(
+  'the slot of docs/adding.md compiles, is drawn, told in both languages, and replayed',
+  async () => {
+    layOver(slotBlocks);
+    await start('node_modules/.bin/tsc', '-b', 'apps/studio/src/client');
+    await start(
+      'node_modules/.bin/vitest',
+      'run',
+      'studio/src/client/slot/symbols',
+      'studio/src/client/replay/replays',
     );
   },
   COPY_MS,

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { GAMES } from '@baize/domain/games/registry';
 import { HEADERS, signCall, createSigner, writeJson } from '@baize/wallet-protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBed, operatorClient, units, type Bed } from '../testing/bed.ts';
@@ -152,29 +153,8 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
   const list = await operatorClient(bed).gameList();
   expect(list.ok).toBe(true);
   if (!list.ok) return;
-  expect(list.value.map((game) => game.game_code).sort()).toEqual([
-    'stu_bingo',
-    'stu_blackjack',
-    'stu_brass_bells',
-    'stu_dice',
-    'stu_firebird',
-    'stu_golden_loom',
-    'stu_harbour_wheel',
-    'stu_hi_lo',
-    'stu_jewel_caravan',
-    'stu_keno',
-    'stu_lantern_alley',
-    'stu_limbo',
-    'stu_mangrove_honey',
-    'stu_mines',
-    'stu_monsoon_bloom',
-    'stu_paper_kite',
-    'stu_peg_drop',
-    'stu_roulette',
-    'stu_sweet_falls',
-    'stu_tidewater',
-    'stu_video_poker',
-  ]);
+  expect(list.value.map((game) => game.game_code).sort()).toEqual(GAMES.map(({ code }) => code).sort());
+  expect(list.value.length).toBeGreaterThan(20);
   for (const game of list.value)
     expect(game).toMatchObject({ product: 'Studio', enabled: true, freebet_support: false, blocked_countries: ['KP'] });
   expect(await operatorClient(bed).gameList('Other')).toMatchObject({ ok: false, error: { httpStatus: 400 } });

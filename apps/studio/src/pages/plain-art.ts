@@ -1,34 +1,11 @@
 import type { GameEntry } from '../catalogue/games.ts';
 
 /**
- * Stand-in pictures where the client brings none: a colour of the game's own and its emblem, drawn, no text to
- * translate.
+ * Stand-in pictures where the client brings none: a colour that follows from the game's code and its emblem, drawn, no
+ * text to translate.
  */
-const HUES: Readonly<Record<GameEntry['code'], number>> = {
-  stu_lantern_alley: 18,
-  stu_tidewater: 196,
-  stu_monsoon_bloom: 326,
-  stu_jewel_caravan: 268,
-  stu_sweet_falls: 338,
-  stu_brass_bells: 32,
-  stu_firebird: 12,
-  stu_golden_loom: 304,
-  stu_mangrove_honey: 42,
-  stu_paper_kite: 232,
-  stu_dice: 258,
-  stu_mines: 158,
-  stu_peg_drop: 340,
-  stu_limbo: 286,
-  stu_keno: 28,
-  stu_harbour_wheel: 206,
-  stu_roulette: 152,
-  stu_bingo: 44,
-  stu_hi_lo: 140,
-  stu_video_poker: 4,
-  stu_blackjack: 166,
-};
-
-const hueOf = (game: GameEntry): number => HUES[game.code];
+const hueOf = ({ code }: GameEntry): number =>
+  code.split('').reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0)) % 360, 7);
 
 const DICE =
   '<rect x="-44" y="-44" width="88" height="88" rx="18" transform="rotate(-12)"/>' +

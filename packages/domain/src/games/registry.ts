@@ -7,16 +7,8 @@ import { INSTANT_FORMS, type InstantForm } from './instant/forms.ts';
 import { factsOf, type InstantModel } from './instant/instant-game.ts';
 import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
 import { coinsOf, type SlotModel } from './slot/model.ts';
-import { BRASS_BELLS, BRASS_BELLS_SHEET } from './slot/models/brass-bells.ts';
-import { FIREBIRD, FIREBIRD_SHEET } from './slot/models/firebird.ts';
-import { GOLDEN_LOOM, GOLDEN_LOOM_SHEET } from './slot/models/golden-loom.ts';
-import { JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET } from './slot/models/jewel-caravan.ts';
-import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
-import { MANGROVE_HONEY, MANGROVE_HONEY_SHEET } from './slot/models/mangrove-honey.ts';
-import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
-import { SWEET_FALLS, SWEET_FALLS_SHEET } from './slot/models/sweet-falls.ts';
-import { TIDEWATER, TIDEWATER_SHEET } from './slot/models/tidewater.ts';
 import type { SlotSheet, Words } from './slot/sheet.ts';
+import { SLOTS, type SlotCode, type SlotGame } from './slot/slots.ts';
 import { STEPS_FORMS, type StepsForm } from './steps/forms.ts';
 import type { StepsModel } from './steps/steps-game.ts';
 
@@ -25,15 +17,7 @@ import type { StepsModel } from './steps/steps-game.ts';
  * player chooses it to be.
  */
 export type GameCode =
-  | 'stu_lantern_alley'
-  | 'stu_tidewater'
-  | 'stu_monsoon_bloom'
-  | 'stu_jewel_caravan'
-  | 'stu_sweet_falls'
-  | 'stu_brass_bells'
-  | 'stu_firebird'
-  | 'stu_golden_loom'
-  | 'stu_mangrove_honey'
+  | SlotCode
   | 'stu_dice'
   | 'stu_mines'
   | 'stu_paper_kite'
@@ -100,7 +84,7 @@ const LIMITS: GameLimits = {
   maxWin: amount(1_000_000_000_000n),
 };
 
-function slotEntry(code: GameCode, model: SlotModel, sheet: SlotSheet): GameEntry {
+function slotEntry([code, { model, sheet }]: [SlotCode, SlotGame]): GameEntry {
   return {
     family: 'slot',
     code,
@@ -193,15 +177,7 @@ function stepsEntry(code: GameCode, form: StepsForm, name: Words): GameEntry {
 
 /** Every in-house game, in the order shown. */
 export const GAMES: readonly GameEntry[] = [
-  slotEntry('stu_lantern_alley', LANTERN_ALLEY, LANTERN_ALLEY_SHEET),
-  slotEntry('stu_tidewater', TIDEWATER, TIDEWATER_SHEET),
-  slotEntry('stu_monsoon_bloom', MONSOON_BLOOM, MONSOON_BLOOM_SHEET),
-  slotEntry('stu_jewel_caravan', JEWEL_CARAVAN, JEWEL_CARAVAN_SHEET),
-  slotEntry('stu_sweet_falls', SWEET_FALLS, SWEET_FALLS_SHEET),
-  slotEntry('stu_brass_bells', BRASS_BELLS, BRASS_BELLS_SHEET),
-  slotEntry('stu_firebird', FIREBIRD, FIREBIRD_SHEET),
-  slotEntry('stu_golden_loom', GOLDEN_LOOM, GOLDEN_LOOM_SHEET),
-  slotEntry('stu_mangrove_honey', MANGROVE_HONEY, MANGROVE_HONEY_SHEET),
+  ...(Object.entries(SLOTS) as [SlotCode, SlotGame][]).map(slotEntry),
   DICE,
   MINES,
   CRASH,

@@ -53,7 +53,8 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
   const { state, again } = useLaunchUrl({ gameCode, vendor, mode });
   const game = state.kind === 'ready' ? state.game : undefined;
   const frameRef = useRef<HTMLIFrameElement>(null);
-  const { greet, tellWin } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode, isJackpot });
+  const isHeldThere = game !== undefined && game.takenAlong !== null;
+  const { greet, tellWin } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode, isJackpot, isHeldThere });
   const [greeted, setGreeted] = useState(0);
   const { frame, dispatch, told, spoke } = useStudioFrame(frameRef, game?.origin, (type, data) => {
     if (type === 'ready') {
@@ -64,7 +65,7 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
     if (mode === 'try') return;
     if (type === 'jackpot-seen') hearSeen(data);
     // Money that stands at the supplier is staked there: the wallet's own figure has no part in it.
-    if (game?.takenAlong) return;
+    if (isHeldThere) return;
     followStake(type, data);
     tellTabs(type, data);
     if (type === 'balance' && live !== 'open') void refreshBalance();

@@ -17,6 +17,8 @@ type GameNews = {
   mode: 'real' | 'try';
   /** The game's stakes feed a jackpot. */
   isJackpot: boolean;
+  /** What is played with stands at the game's supplier: our sums know nothing of it. */
+  isHeldThere: boolean;
 };
 
 /**
@@ -24,7 +26,7 @@ type GameNews = {
  * window stands over it. Only the origin it was launched at hears it. Answers what greets a game that has just become
  * ready.
  */
-export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: GameNews): {
+export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot, isHeldThere }: GameNews): {
   greet: () => void;
   /** The player has won a pool: the game shows it over its board. */
   tellWin: (win: JackpotWin) => void;
@@ -64,11 +66,11 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot }: Gam
   });
 
   const tellSession = useCallback(async (): Promise<void> => {
-    const result = isReal ? await client.call('getSessionResult') : undefined;
+    const result = isReal && !isHeldThere ? await client.call('getSessionResult') : undefined;
     if (!result?.ok) return;
     const { since, staked, paid } = result.value;
     post({ type: 'session', since, staked, paid });
-  }, [post, isReal]);
+  }, [post, isReal, isHeldThere]);
 
   const { greet: tellJackpot } = useJackpotNews({ gameCode, isFed: isReal && isJackpot }, post);
 

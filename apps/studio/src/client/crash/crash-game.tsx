@@ -11,7 +11,6 @@ export default function CrashGame({ control }: GameProps) {
       control={control}
       game={control.get().play!.game.code}
       family="crash"
-      soundTheme="instant"
       rules={(close) => <CrashRules onClose={close} />}
       fair={(close) => <CrashFair onClose={close} />}
     >

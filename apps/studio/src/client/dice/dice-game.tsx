@@ -12,7 +12,6 @@ export default function DiceGame({ control }: GameProps) {
       control={control}
       game={control.get().play!.game.code}
       family="dice"
-      soundTheme="instant"
       rules={(close) => <DiceRules choice={choice.choice} onClose={close} />}
     >
       <DiceBoard {...choice} />

@@ -20,7 +20,6 @@ export default function InstantGame({ control }: GameProps) {
       game={game.code}
       family="instant"
       keys={view.keys}
-      soundTheme="instant"
       rules={(close) => <InstantRules form={game.form!} choice={choice} onClose={close} />}
     >
       <InstantBoard view={view} form={game.form!} choice={choice} choose={choose} back={back} />

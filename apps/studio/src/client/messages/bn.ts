@@ -7,23 +7,6 @@ import { bnSlots } from './bn-slots.ts';
 /** Bengali texts of the game clients. */
 export const bn: Messages = {
   ...crashBn,
-  'game.stu_lantern_alley': 'লণ্ঠন গলি',
-  'game.stu_tidewater': 'জোয়ার ভাটা',
-  'game.stu_monsoon_bloom': 'বর্ষার ফুল',
-  'game.stu_jewel_caravan': 'রত্নের কাফেলা',
-  'game.stu_sweet_falls': 'মিষ্টির ঢল',
-  'game.stu_dice': 'পাশা',
-  'game.stu_mines': 'মাইনস',
-  'game.stu_paper_kite': 'কাগজের ঘুড়ি',
-  'game.stu_peg_drop': 'পেগ ড্রপ',
-  'game.stu_limbo': 'লিম্বো',
-  'game.stu_keno': 'কেনো',
-  'game.stu_harbour_wheel': 'হারবার হুইল',
-  'game.stu_roulette': 'ইউরোপীয় রুলেট',
-  'game.stu_bingo': 'বিঙ্গো 75',
-  'game.stu_hi_lo': 'হাই-লো',
-  'game.stu_video_poker': 'জ্যাকস অর বেটার',
-  'game.stu_blackjack': 'ব্ল্যাকজ্যাক',
 
   'frame.balance': 'ব্যালেন্স',
   'frame.balanceHidden': 'ব্যালেন্স লুকানো',

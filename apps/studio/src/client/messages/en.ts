@@ -7,23 +7,6 @@ import { enSteps } from './en-steps.ts';
 export const en = {
   ...crashEn,
   // games and their worlds
-  'game.stu_lantern_alley': 'Lantern Alley',
-  'game.stu_tidewater': 'Tidewater',
-  'game.stu_monsoon_bloom': 'Monsoon Bloom',
-  'game.stu_jewel_caravan': 'Jewel Caravan',
-  'game.stu_sweet_falls': 'Sweet Falls',
-  'game.stu_dice': 'Dice',
-  'game.stu_mines': 'Mines',
-  'game.stu_paper_kite': 'Paper Kite',
-  'game.stu_peg_drop': 'Peg Drop',
-  'game.stu_limbo': 'Limbo',
-  'game.stu_keno': 'Keno',
-  'game.stu_harbour_wheel': 'Harbour Wheel',
-  'game.stu_roulette': 'European Roulette',
-  'game.stu_bingo': 'Bingo 75',
-  'game.stu_hi_lo': 'Hi-Lo',
-  'game.stu_video_poker': 'Jacks or Better',
-  'game.stu_blackjack': 'Blackjack',
 
   // frame
   'frame.balance': 'Balance',

@@ -20,7 +20,6 @@ export default function MinesGame({ control }: GameProps) {
       control={control}
       game={control.get().play!.game.code}
       family="mines"
-      soundTheme="instant"
       rules={(close) => <MinesRules mines={mines} onClose={close} />}
     >
       <MinesPanel mines={mines} setMines={setMines} />

@@ -3,6 +3,7 @@ import { formatAmount, parseAmount, ZERO, type Amount } from '@baize/domain/mone
 import type { GameControl } from '../core/game.ts';
 import { loadPrefs, savePrefs, type Prefs } from '../core/prefs.ts';
 import { clampStake } from '../core/stake.ts';
+import type { SoundTheme } from '../sound/scales.ts';
 import { createSoundBoard } from '../sound/sound-board.ts';
 import type { Family } from '../wire/rounds.ts';
 import { GameProvider, useGame, useWords, type SheetName, type GameContextValue } from './context.tsx';
@@ -20,8 +21,7 @@ export interface FrameProps {
   readonly control: GameControl;
   readonly game: string;
   readonly family: Family;
-  /** Name of the game's scale, see sound/scales.ts. */
-  readonly soundTheme: string;
+  readonly sound?: SoundTheme;
   /** Quick keys of one game, in place of its family's. */
   readonly keys?: readonly HelpRow[] | undefined;
   readonly rules: (close: () => void) => ReactNode;
@@ -47,12 +47,12 @@ function useReduced(): boolean {
 
 /** What all games share around their board: bar, notices, sheets, sound and the keys for them. */
 export function GameFrame(props: FrameProps) {
-  const { control, game, family, soundTheme, rules, bet, fair, children } = props;
+  const { control, game, family, sound, rules, bet, fair, children } = props;
   const { lang } = useWords();
   const [prefs, keepPrefs] = useState<Prefs>(loadPrefs);
   const [mistyped, setMistyped] = useState<ReadonlySet<string>>(new Set());
   const [sheet, openSheet] = useState<SheetName | undefined>();
-  const [board] = useState(() => createSoundBoard(soundTheme, prefs.muted));
+  const [board] = useState(() => createSoundBoard(prefs.muted, sound));
   const reduced = useReduced();
   const setPrefs = (change: Partial<Prefs>): void => {
     const next = { ...prefs, ...change };

@@ -12,6 +12,7 @@ import { comparison, exactMoney, times } from '../core/format.ts';
 import { verifyLink } from '../core/links.ts';
 import { loadPrefs, savePrefs } from '../core/prefs.ts';
 import { themeOf } from '../slot/themes.ts';
+import type { SoundTheme } from '../sound/scales.ts';
 import { createSoundBoard } from '../sound/sound-board.ts';
 import { Bar, BarTitle } from '../parts/bar.tsx';
 import { Blocked, Loading } from '../parts/blocked.tsx';
@@ -40,7 +41,8 @@ const STAGES: Readonly<Record<Family, ComponentType<ReplayProps>>> = {
   steps: lazy(() => import('../steps/steps-replay.tsx')),
 };
 /** What a round is heard in: a slot has a scale of its own. */
-const soundThemeOf = ({ code, family }: GameInfo): string => (family === 'slot' ? themeOf(code).name : 'instant');
+const soundOf = ({ code, family }: GameInfo): SoundTheme | undefined =>
+  family === 'slot' ? themeOf(code).sound : undefined;
 
 interface Found {
   readonly round: Round;
@@ -88,7 +90,7 @@ export default function ReplayPage({ round, session }: ReplayPageProps) {
 /** The sounds and settings of a replay. Nothing can be staked here, so the rest of the context is fixed. */
 function useReplayContext({ round, game }: Found): GameContextValue {
   const [prefs, setPrefs] = useState(loadPrefs);
-  const [board] = useState(() => createSoundBoard(soundThemeOf(game), prefs.muted));
+  const [board] = useState(() => createSoundBoard(prefs.muted, soundOf(game)));
   const [control] = useState(() => replayGame(round, game));
   useEffect(() => {
     window.addEventListener('pointerdown', board.unlock);

@@ -29,7 +29,7 @@ function RecordedReels({ round, game, quick, model }: ReplayProps & { readonly m
   const theme = themeOf(game.code);
   const fit = useFit(stage, model);
   const { machine, attach, view } = useMachine(model);
-  useSprites({ reels: machine?.reels, fit, model, theme: theme.name });
+  useSprites({ reels: machine?.reels, fit, model, theme });
   const presenter = machine?.presenter;
   const latest = useLatest<Pace>({ speed: quick ? 'quick' : 'usual', reduced, minCycleMs: 0 });
   useEffect(() => {
@@ -42,16 +42,16 @@ function RecordedReels({ round, game, quick, model }: ReplayProps & { readonly m
   }, [presenter, round, latest]);
   return (
     <Stage ref={stage}>
-      <Ambience theme={theme} freeSpins={view.free !== undefined} />
+      <Ambience game={model.code} theme={theme} freeSpins={view.free !== undefined} />
       <Cabinet
         fit={fit}
         model={model}
-        theme={theme.name}
+        theme={theme}
         canvas={attach}
         label={t('slot.board', { reels: model.reels, rows: model.rows })}
         shows={view.shows}
         current={view.current}
-        over={<MedalLayer view={view} model={model} theme={theme.name} />}
+        over={<MedalLayer view={view} model={model} theme={theme} />}
         sign={<Sign view={view} model={model} />}
         meter={hasMeter({ view, model }) && <Meter view={view} model={model} />}
         result={<ResultLine view={view} model={model} />}

@@ -7,20 +7,9 @@ import type { WinShow } from './win-shows.ts';
 import type { Reels } from './reels.ts';
 import { makeSprites, type Sprites } from './sprites.ts';
 import { symbolArt } from './symbols.ts';
-import type { ThemeName } from './themes.ts';
+import { cabinetColours, type Theme } from './theme.ts';
 import styles from './cabinet.module.css';
 
-const THEME_CLASS: Readonly<Record<ThemeName, string | undefined>> = {
-  lantern: styles.lantern,
-  tidewater: styles.tidewater,
-  monsoon: styles.monsoon,
-  caravan: styles.caravan,
-  sweets: styles.sweets,
-  bells: styles.bells,
-  firebird: styles.firebird,
-  loom: styles.loom,
-  honey: styles.honey,
-};
 const RATIO_MAX = 2;
 const HUE_STEP = 47;
 /** A symbol's edge as a share of its cell. */
@@ -48,7 +37,7 @@ export interface SpriteOrder {
   readonly reels: Reels | undefined;
   readonly fit: Fit | undefined;
   readonly model: SlotModel;
-  readonly theme: ThemeName;
+  readonly theme: Theme;
 }
 
 /** Rasterises the symbols for the size they are shown at and hands them to the reels. */
@@ -72,7 +61,7 @@ export interface CabinetProps {
   /** Undefined until the stage has been measured. */
   readonly fit: Fit | undefined;
   readonly model: SlotModel;
-  readonly theme: ThemeName;
+  readonly theme: Theme;
   /** Receives the canvas on which the reels are drawn. */
   readonly canvas: RefCallback<HTMLCanvasElement>;
   /** What a screen reader is told of the board. */
@@ -103,9 +92,10 @@ export function Cabinet({ fit, model, theme, canvas, label, shows, current, over
       '--lowered': `${fit.lowered}px`,
       '--reach': `${fit.reach}px`,
       inlineSize: fit.width,
+      ...cabinetColours(theme),
     } as CSSProperties);
   return (
-    <div className={cx(styles.cabinet, THEME_CLASS[theme])} style={style} hidden={!fit}>
+    <div className={styles.cabinet} style={style} hidden={!fit}>
       {fit && fit.sign > 0 && <div className={styles.sign}>{sign}</div>}
       {fit?.sign === 0 && meter && <div className={cx(styles.sign, styles.meter)}>{meter}</div>}
       <div className={styles.frame}>

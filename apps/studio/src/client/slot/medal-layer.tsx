@@ -9,13 +9,13 @@ import type { SlotView } from './presenter.ts';
 import { prizeWord } from './prize-words.ts';
 import { unitsToMoney } from './slot-lines.tsx';
 import { symbolArt } from './symbols.ts';
-import type { ThemeName } from './themes.ts';
+import type { Theme } from './theme.ts';
 import styles from './medal-layer.module.css';
 
 export interface MedalLayerProps {
   readonly view: SlotView;
   readonly model: SlotModel;
-  readonly theme: ThemeName;
+  readonly theme: Theme;
 }
 
 const place = (reel: number, row: number): CSSProperties => ({ gridColumn: reel + 1, gridRow: row + 1 });

@@ -19,7 +19,7 @@ import { SlotDeck } from './slot-deck.tsx';
 import { hasMeter, Meter, ResultLine, Sign, SpokenResult } from './slot-lines.tsx';
 import { SlotPanel } from './slot-panels.tsx';
 import { useSymbolName } from './symbols.ts';
-import type { Theme } from './themes.ts';
+import type { Theme } from './theme.ts';
 
 interface Machine {
   readonly reels: Reels;
@@ -84,7 +84,7 @@ export function SlotBoard({ model, theme }: SlotBoardProps) {
   const fit = useFit(stage, model);
   const { machine, attach, view } = useMachine(model);
   const presenter = machine?.presenter;
-  useSprites({ reels: machine?.reels, fit, model, theme: theme.name });
+  useSprites({ reels: machine?.reels, fit, model, theme });
   const controls = useSlotControls(model, presenter, view);
   const { busy } = controls;
   const label = useBoardLabel(model, view);
@@ -97,16 +97,16 @@ export function SlotBoard({ model, theme }: SlotBoardProps) {
           if (busy && event.target instanceof Element && !event.target.closest('button')) controls.hurry();
         }}
       >
-        <Ambience theme={theme} freeSpins={view.free !== undefined} />
+        <Ambience game={model.code} theme={theme} freeSpins={view.free !== undefined} />
         <Cabinet
           fit={fit}
           model={model}
-          theme={theme.name}
+          theme={theme}
           canvas={attach}
           label={label}
           shows={view.shows}
           current={view.current}
-          over={<MedalLayer view={view} model={model} theme={theme.name} />}
+          over={<MedalLayer view={view} model={model} theme={theme} />}
           sign={<Sign view={view} model={model} />}
           meter={hasMeter({ view, model }) && <Meter view={view} model={model} />}
           result={<ResultLine view={view} model={model} />}

@@ -16,8 +16,8 @@ export default function SlotGame({ control }: GameProps) {
       control={control}
       game={play.game.code}
       family="slot"
-      soundTheme={theme.name}
-      rules={(close) => <SlotRules model={model} theme={theme.name} onClose={close} />}
+      sound={theme.sound}
+      rules={(close) => <SlotRules model={model} theme={theme} onClose={close} />}
       bet={(close) => <BetSheet model={model} onClose={close} />}
     >
       <SlotBoard model={model} theme={theme} />

@@ -8,7 +8,7 @@ import type { WinTier } from '../core/tiers.ts';
 import { kindWords } from './kind-words.ts';
 import type { Panel, SlotView } from './presenter.ts';
 import { unitsToMoney } from './slot-lines.tsx';
-import type { Theme } from './themes.ts';
+import type { Theme } from './theme.ts';
 import styles from './slot-panels.module.css';
 
 const COINS: Readonly<Record<WinTier, number>> = { none: 0, small: 0, nice: 20, big: 46, mega: 80, super: 120 };

@@ -14,7 +14,7 @@ import { kindWords, ruleTexts } from './kind-words.ts';
 import { lineStake } from './line-stake.ts';
 import { prizeWord } from './prize-words.ts';
 import { symbolArt, useSymbolName } from './symbols.ts';
-import type { ThemeName } from './themes.ts';
+import type { Theme } from './theme.ts';
 import styles from './slot-rules.module.css';
 
 type Tab = 'pays' | 'lines' | 'rules';
@@ -26,7 +26,7 @@ const TABS = [
 
 export interface SlotRulesProps {
   readonly model: SlotModel;
-  readonly theme: ThemeName;
+  readonly theme: Theme;
   readonly onClose: () => void;
 }
 

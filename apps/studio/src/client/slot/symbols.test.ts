@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
+import { SLOTS as GAMES } from '@baize/domain/games/slot/slots';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { BRASS_BELLS } from '@baize/domain/games/slot/models/brass-bells';
-import { FIREBIRD } from '@baize/domain/games/slot/models/firebird';
-import { GOLDEN_LOOM } from '@baize/domain/games/slot/models/golden-loom';
-import { JEWEL_CARAVAN } from '@baize/domain/games/slot/models/jewel-caravan';
-import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
-import { MANGROVE_HONEY } from '@baize/domain/games/slot/models/mangrove-honey';
-import { MONSOON_BLOOM } from '@baize/domain/games/slot/models/monsoon-bloom';
-import { SWEET_FALLS } from '@baize/domain/games/slot/models/sweet-falls';
-import { TIDEWATER } from '@baize/domain/games/slot/models/tidewater';
 import { bn } from '../messages/bn.ts';
 import { en, type MessageKey } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
@@ -16,24 +8,18 @@ import { ruleTexts } from './kind-words.ts';
 import { symbolArt } from './symbols.ts';
 import { themeOf } from './themes.ts';
 
-const SLOTS: readonly SlotModel[] = [
-  LANTERN_ALLEY,
-  TIDEWATER,
-  MONSOON_BLOOM,
-  JEWEL_CARAVAN,
-  SWEET_FALLS,
-  BRASS_BELLS,
-  FIREBIRD,
-  GOLDEN_LOOM,
-  MANGROVE_HONEY,
-];
+const SLOTS: readonly SlotModel[] = Object.values(GAMES).map(({ model }) => model);
 
 test.each(SLOTS)('every symbol of $code has a name and a picture of its own', (model) => {
-  const { name } = themeOf(model.code);
-  const pictures = model.symbols.map(({ id }) => symbolArt(name, id));
+  const theme = themeOf(model.code);
+  const pictures = model.symbols.map(({ id }) => symbolArt(theme, id));
   expect(new Set(pictures).size).toBe(model.symbols.length);
   for (const picture of pictures) expect(picture.length).toBeGreaterThan(200);
   for (const { id } of model.symbols) expect(Object.keys(en)).toContain(`symbol.${id}`);
+});
+
+test('every slot has a world of its own', () => {
+  expect(new Set(SLOTS.map(({ code }) => themeOf(code).art)).size).toBe(SLOTS.length);
 });
 
 test.each(SLOTS)('the rules of $code are told in whole sentences, with a wild or without one', (model) => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { arpeggio, degree, SOUND_THEMES } from './scales.ts';
+import { LANTERN_ALLEY } from '../slot/themes/lantern-alley.ts';
+import { arpeggio, degree } from './scales.ts';
 
 test('degrees climb through octaves', () => {
-  const theme = SOUND_THEMES.lantern!;
+  const theme = LANTERN_ALLEY.sound;
   expect(degree(theme, 0)).toBe(220);
   expect(degree(theme, 5)).toBe(440);
   expect(degree(theme, 8)).toBeCloseTo(440 * 2 ** (7 / 12), 6);

@@ -7,18 +7,8 @@ export interface SoundTheme {
   readonly timbre: 'pluck' | 'mallet' | 'bell';
 }
 
-export const SOUND_THEMES: Readonly<Record<string, SoundTheme>> = {
-  lantern: { root: 220, steps: [0, 2, 4, 7, 9], timbre: 'pluck' },
-  tidewater: { root: 196, steps: [0, 2, 4, 6, 7, 9, 11], timbre: 'mallet' },
-  monsoon: { root: 207.65, steps: [0, 2, 3, 5, 7, 9, 10], timbre: 'bell' },
-  caravan: { root: 220, steps: [0, 1, 4, 5, 7, 8, 11], timbre: 'pluck' },
-  loom: { root: 233.08, steps: [0, 2, 4, 6, 7, 9, 11], timbre: 'pluck' },
-  honey: { root: 185, steps: [0, 3, 5, 7, 10], timbre: 'mallet' },
-  firebird: { root: 146.83, steps: [0, 1, 3, 5, 7, 8, 10], timbre: 'pluck' },
-  sweets: { root: 246.94, steps: [0, 2, 4, 7, 9], timbre: 'mallet' },
-  bells: { root: 174.61, steps: [0, 2, 4, 7, 9, 11], timbre: 'bell' },
-  instant: { root: 261.63, steps: [0, 2, 4, 7, 9], timbre: 'mallet' },
-};
+/** Of every game that has no scale of its own. */
+export const HOUSE_SOUND: SoundTheme = { root: 261.63, steps: [0, 2, 4, 7, 9], timbre: 'mallet' };
 
 /** Frequency of a degree of the scale; degrees past its end go on an octave higher. */
 export function degree(theme: SoundTheme, index: number): number {

@@ -1,4 +1,4 @@
-import { SOUND_THEMES, type SoundTheme } from './scales.ts';
+import { HOUSE_SOUND, type SoundTheme } from './scales.ts';
 import { createSounds, type Sounds } from './sounds.ts';
 import { createSynth, type Synth } from './synth.ts';
 
@@ -39,8 +39,7 @@ export interface SoundBoard {
 
 const VOLUME = 0.8;
 
-export function createSoundBoard(themeName: string, muted: boolean): SoundBoard {
-  const theme: SoundTheme = SOUND_THEMES[themeName] ?? SOUND_THEMES.instant!;
+export function createSoundBoard(muted: boolean, theme: SoundTheme = HOUSE_SOUND): SoundBoard {
   let off = muted;
   let context: AudioContext | undefined;
   let synth: Synth | undefined;

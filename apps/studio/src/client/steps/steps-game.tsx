@@ -24,7 +24,6 @@ export default function StepsGame({ control }: GameProps) {
       control={control}
       game={game.code}
       family="steps"
-      soundTheme="instant"
       keys={[DEAL, ...view.keyRows, ...STAKE]}
       rules={(close) => <StepsRules view={view} onClose={close} />}
     >

@@ -21,7 +21,6 @@ export type SlotSheet = {
   /** Ten-thousandths of each stake that feed the platform's jackpot, on top of the paytable. */
   readonly jackpotContributionE4: number;
   readonly name: Words;
-  readonly symbols: Readonly<Record<string, Words & { readonly art: string }>>;
 };
 export type Words = { readonly bn: string; readonly en: string };
 

@@ -70,17 +70,4 @@ export const BRASS_BELLS_SHEET: SlotSheet = {
   maxWinOneIn: 80_998_625,
   jackpotContributionE4: 100,
   name: { bn: 'পিতলের ঘণ্টা', en: 'Brass Bells' },
-  symbols: {
-    fire: { art: 'slot/brass-bells/fire', bn: 'আগুন', en: 'Fire' },
-    bell: { art: 'slot/brass-bells/bell', bn: 'ঘণ্টা', en: 'Bell' },
-    crucible: { art: 'slot/brass-bells/crucible', bn: 'গলানোর পাত্র', en: 'Crucible' },
-    gong: { art: 'slot/brass-bells/gong', bn: 'কাঁসর', en: 'Gong' },
-    anvil: { art: 'slot/brass-bells/anvil', bn: 'নেহাই', en: 'Anvil' },
-    hammer: { art: 'slot/brass-bells/hammer', bn: 'হাতুড়ি', en: 'Hammer' },
-    tongs: { art: 'slot/brass-bells/tongs', bn: 'সাঁড়াশি', en: 'Tongs' },
-    horn: { art: 'slot/brass-bells/horn', bn: 'শিঙা', en: 'Horn' },
-    hoop: { art: 'slot/brass-bells/hoop', bn: 'লোহার কড়া', en: 'Iron hoop' },
-    chain: { art: 'slot/brass-bells/chain', bn: 'শিকল', en: 'Chain' },
-    rivet: { art: 'slot/brass-bells/rivet', bn: 'পেরেক', en: 'Rivet' },
-  },
 };

@@ -67,16 +67,4 @@ export const FIREBIRD_SHEET: SlotSheet = {
   maxWinOneIn: 537_827,
   jackpotContributionE4: 100,
   name: { bn: 'আগুনপাখি', en: 'Firebird' },
-  symbols: {
-    firebird: { art: 'slot/firebird/firebird', bn: 'আগুনপাখি', en: 'Firebird' },
-    nest: { art: 'slot/firebird/nest', bn: 'আগুনের বাসা', en: 'Burning nest' },
-    mask: { art: 'slot/firebird/mask', bn: 'সোনার মুখোশ', en: 'Golden mask' },
-    sword: { art: 'slot/firebird/sword', bn: 'তলোয়ার', en: 'Sword' },
-    torch: { art: 'slot/firebird/torch', bn: 'মশাল', en: 'Torch' },
-    feather: { art: 'slot/firebird/feather', bn: 'পালক', en: 'Feather' },
-    ring: { art: 'slot/firebird/ring', bn: 'আংটি', en: 'Ring' },
-    amber: { art: 'slot/firebird/amber', bn: 'তৈলস্ফটিক', en: 'Amber' },
-    coal: { art: 'slot/firebird/coal', bn: 'জ্বলন্ত কয়লা', en: 'Glowing coal' },
-    flint: { art: 'slot/firebird/flint', bn: 'চকমকি', en: 'Flint' },
-  },
 };

@@ -67,16 +67,4 @@ export const GOLDEN_LOOM_SHEET: SlotSheet = {
   maxWinOneIn: 18_301_973,
   jackpotContributionE4: 100,
   name: { bn: 'সোনার তাঁত', en: 'Golden Loom' },
-  symbols: {
-    goldthread: { art: 'slot/golden-loom/goldthread', bn: 'সোনার সুতা', en: 'Gold thread' },
-    charka: { art: 'slot/golden-loom/charka', bn: 'চরকা', en: 'Spinning wheel' },
-    sari: { art: 'slot/golden-loom/sari', bn: 'শাড়ি', en: 'Sari' },
-    parrot: { art: 'slot/golden-loom/parrot', bn: 'টিয়া', en: 'Parrot' },
-    bangle: { art: 'slot/golden-loom/bangle', bn: 'চুড়ি', en: 'Bangle' },
-    kalka: { art: 'slot/golden-loom/kalka', bn: 'কলকা', en: 'Kalka' },
-    spool: { art: 'slot/golden-loom/spool', bn: 'সুতার কাটিম', en: 'Spool' },
-    button: { art: 'slot/golden-loom/button', bn: 'বোতাম', en: 'Button' },
-    thimble: { art: 'slot/golden-loom/thimble', bn: 'অঙ্গুষ্ঠানা', en: 'Thimble' },
-    needle: { art: 'slot/golden-loom/needle', bn: 'সুচ', en: 'Needle' },
-  },
 };

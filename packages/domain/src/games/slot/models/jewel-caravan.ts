@@ -75,17 +75,4 @@ export const JEWEL_CARAVAN_SHEET: SlotSheet = {
   maxWinOneIn: 34_939_014,
   jackpotContributionE4: 100,
   name: { bn: 'রত্নের কাফেলা', en: 'Jewel Caravan' },
-  symbols: {
-    star: { art: 'slot/jewel-caravan/star', bn: 'ধ্রুবতারা', en: 'Guiding star' },
-    tent: { art: 'slot/jewel-caravan/tent', bn: 'তাঁবু', en: 'Tent' },
-    camel: { art: 'slot/jewel-caravan/camel', bn: 'উট', en: 'Camel' },
-    lamp: { art: 'slot/jewel-caravan/lamp', bn: 'প্রদীপ', en: 'Oil lamp' },
-    carpet: { art: 'slot/jewel-caravan/carpet', bn: 'গালিচা', en: 'Carpet' },
-    jar: { art: 'slot/jewel-caravan/jar', bn: 'জলের কলস', en: 'Water jar' },
-    ruby: { art: 'slot/jewel-caravan/ruby', bn: 'চুনি', en: 'Ruby' },
-    emerald: { art: 'slot/jewel-caravan/emerald', bn: 'পান্না', en: 'Emerald' },
-    sapphire: { art: 'slot/jewel-caravan/sapphire', bn: 'নীলা', en: 'Sapphire' },
-    topaz: { art: 'slot/jewel-caravan/topaz', bn: 'পোখরাজ', en: 'Topaz' },
-    amethyst: { art: 'slot/jewel-caravan/amethyst', bn: 'অ্যামেথিস্ট', en: 'Amethyst' },
-  },
 };

@@ -75,17 +75,4 @@ export const LANTERN_ALLEY_SHEET: SlotSheet = {
   maxWinOneIn: 48_199_138,
   jackpotContributionE4: 100,
   name: { bn: 'লণ্ঠন গলি', en: 'Lantern Alley' },
-  symbols: {
-    lantern: { art: 'slot/lantern-alley/lantern', bn: 'লণ্ঠন', en: 'Lantern' },
-    moon: { art: 'slot/lantern-alley/moon', bn: 'চাঁদ তোরণ', en: 'Moon gate' },
-    rickshaw: { art: 'slot/lantern-alley/rickshaw', bn: 'রিকশা', en: 'Rickshaw' },
-    drum: { art: 'slot/lantern-alley/drum', bn: 'ঢোল', en: 'Drum' },
-    kite: { art: 'slot/lantern-alley/kite', bn: 'ঘুড়ি', en: 'Kite' },
-    teapot: { art: 'slot/lantern-alley/teapot', bn: 'চায়ের কেটলি', en: 'Teapot' },
-    marigold: { art: 'slot/lantern-alley/marigold', bn: 'গাঁদা ফুল', en: 'Marigold' },
-    clove: { art: 'slot/lantern-alley/clove', bn: 'লবঙ্গ', en: 'Clove' },
-    cardamom: { art: 'slot/lantern-alley/cardamom', bn: 'এলাচ', en: 'Cardamom' },
-    turmeric: { art: 'slot/lantern-alley/turmeric', bn: 'হলুদ', en: 'Turmeric' },
-    chilli: { art: 'slot/lantern-alley/chilli', bn: 'মরিচ', en: 'Chilli' },
-  },
 };

@@ -70,16 +70,4 @@ export const MANGROVE_HONEY_SHEET: SlotSheet = {
   maxWinOneIn: 1_895_611,
   jackpotContributionE4: 100,
   name: { bn: 'বাদাবনের মধু', en: 'Mangrove Honey' },
-  symbols: {
-    queen: { art: 'slot/mangrove-honey/queen', bn: 'রানি মৌমাছি', en: 'Queen bee' },
-    comb: { art: 'slot/mangrove-honey/comb', bn: 'মৌচাক', en: 'Honeycomb' },
-    honeypot: { art: 'slot/mangrove-honey/honeypot', bn: 'মধুর হাঁড়ি', en: 'Honey pot' },
-    kingfisher: { art: 'slot/mangrove-honey/kingfisher', bn: 'মাছরাঙা', en: 'Kingfisher' },
-    dinghy: { art: 'slot/mangrove-honey/dinghy', bn: 'ডিঙি নৌকা', en: 'Dinghy' },
-    crab: { art: 'slot/mangrove-honey/crab', bn: 'কাঁকড়া', en: 'Crab' },
-    smoker: { art: 'slot/mangrove-honey/smoker', bn: 'ধোঁয়ার মশাল', en: 'Smoke torch' },
-    khalsi: { art: 'slot/mangrove-honey/khalsi', bn: 'খলসি ফুল', en: 'Khalsi flower' },
-    keora: { art: 'slot/mangrove-honey/keora', bn: 'কেওড়া ফল', en: 'Keora fruit' },
-    golpata: { art: 'slot/mangrove-honey/golpata', bn: 'গোলপাতা', en: 'Golpata leaf' },
-  },
 };

@@ -75,17 +75,4 @@ export const MONSOON_BLOOM_SHEET: SlotSheet = {
   maxWinOneIn: 34_785_158,
   jackpotContributionE4: 100,
   name: { bn: 'বর্ষার ফুল', en: 'Monsoon Bloom' },
-  symbols: {
-    lotus: { art: 'slot/monsoon-bloom/lotus', bn: 'পদ্ম', en: 'Lotus' },
-    raincloud: { art: 'slot/monsoon-bloom/raincloud', bn: 'বর্ষার মেঘ', en: 'Rain cloud' },
-    tiger: { art: 'slot/monsoon-bloom/tiger', bn: 'বাঘ', en: 'Tiger' },
-    peacock: { art: 'slot/monsoon-bloom/peacock', bn: 'ময়ূর', en: 'Peacock' },
-    elephant: { art: 'slot/monsoon-bloom/elephant', bn: 'হাতি', en: 'Elephant' },
-    kingfisher: { art: 'slot/monsoon-bloom/kingfisher', bn: 'মাছরাঙা', en: 'Kingfisher' },
-    hibiscus: { art: 'slot/monsoon-bloom/hibiscus', bn: 'জবা ফুল', en: 'Hibiscus' },
-    mango: { art: 'slot/monsoon-bloom/mango', bn: 'আম', en: 'Mango' },
-    jackfruit: { art: 'slot/monsoon-bloom/jackfruit', bn: 'কাঁঠাল', en: 'Jackfruit' },
-    betel: { art: 'slot/monsoon-bloom/betel', bn: 'পান পাতা', en: 'Betel leaf' },
-    paddy: { art: 'slot/monsoon-bloom/paddy', bn: 'ধানের শীষ', en: 'Paddy' },
-  },
 };

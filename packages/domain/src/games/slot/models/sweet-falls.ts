@@ -70,15 +70,4 @@ export const SWEET_FALLS_SHEET: SlotSheet = {
   maxWinOneIn: 46_248_094,
   jackpotContributionE4: 100,
   name: { bn: 'মিষ্টির ঢল', en: 'Sweet Falls' },
-  symbols: {
-    doi: { art: 'slot/sweet-falls/doi', bn: 'মিষ্টি দই', en: 'Sweet curd' },
-    sandesh: { art: 'slot/sweet-falls/sandesh', bn: 'সন্দেশ', en: 'Sandesh' },
-    rosogolla: { art: 'slot/sweet-falls/rosogolla', bn: 'রসগোল্লা', en: 'Rosogolla' },
-    chomchom: { art: 'slot/sweet-falls/chomchom', bn: 'চমচম', en: 'Chomchom' },
-    kalojam: { art: 'slot/sweet-falls/kalojam', bn: 'কালোজাম', en: 'Kalojam' },
-    laddu: { art: 'slot/sweet-falls/laddu', bn: 'লাড্ডু', en: 'Laddu' },
-    jalebi: { art: 'slot/sweet-falls/jalebi', bn: 'জিলাপি', en: 'Jalebi' },
-    barfi: { art: 'slot/sweet-falls/barfi', bn: 'বরফি', en: 'Barfi' },
-    batasha: { art: 'slot/sweet-falls/batasha', bn: 'বাতাসা', en: 'Batasha' },
-  },
 };

@@ -68,16 +68,4 @@ export const TIDEWATER_SHEET: SlotSheet = {
   maxWinOneIn: 26_896_252,
   jackpotContributionE4: 100,
   name: { bn: 'জোয়ারভাটা', en: 'Tidewater' },
-  symbols: {
-    pearl: { art: 'slot/tidewater/pearl', bn: 'মুক্তা', en: 'Pearl' },
-    lighthouse: { art: 'slot/tidewater/lighthouse', bn: 'বাতিঘর', en: 'Lighthouse' },
-    turtle: { art: 'slot/tidewater/turtle', bn: 'কচ্ছপ', en: 'Turtle' },
-    dolphin: { art: 'slot/tidewater/dolphin', bn: 'শুশুক', en: 'Dolphin' },
-    crab: { art: 'slot/tidewater/crab', bn: 'কাঁকড়া', en: 'Crab' },
-    shell: { art: 'slot/tidewater/shell', bn: 'শঙ্খ', en: 'Shell' },
-    coral: { art: 'slot/tidewater/coral', bn: 'প্রবাল', en: 'Coral' },
-    starfish: { art: 'slot/tidewater/starfish', bn: 'তারামাছ', en: 'Starfish' },
-    kelp: { art: 'slot/tidewater/kelp', bn: 'সামুদ্রিক শৈবাল', en: 'Kelp' },
-    pebble: { art: 'slot/tidewater/pebble', bn: 'নুড়ি', en: 'Pebble' },
-  },
 };
