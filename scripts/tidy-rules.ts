@@ -266,7 +266,7 @@ export function findWrongCalls(sources: readonly Source[]): readonly string[] {
 
 const DOC_PATH = /^(?!@|\.\.\.|\.data\/)[\w@.-]+(?:\/[\w.-]+)*(?:\/|\.(?:ts|tsx|mjs|cjs|sql|md|css|po|json|html))$/;
 /** Names of an example: the module of docs/adding.md, and `name` for any name. */
-const EXAMPLE = /notes|^name\.module\.css$/;
+const EXAMPLE = /notes|ember[-_]bird|^name\.module\.css$/;
 
 /** Paths in backticks, and at the start of a line in a tree, at which there is no tracked file or folder. */
 export function findBrokenPaths(sources: readonly Source[]): readonly string[] {

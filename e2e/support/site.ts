@@ -69,7 +69,8 @@ export async function homeRow(page: Page, name: string): Promise<Locator> {
 }
 
 /** The studio's game inside the page. */
-export const gameFrame = (page: Page): FrameLocator => page.frameLocator('iframe:is([title^="Game:"], [title^="গেম:"])');
+export const gameFrame = (page: Page): FrameLocator =>
+  page.frameLocator('iframe:is([title^="Game:"], [title^="গেম:"])');
 
 /** Opens a game of the catalogue by its address and waits until it can be played. */
 export async function launchGame(

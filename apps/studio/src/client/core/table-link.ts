@@ -29,6 +29,10 @@ interface Core {
 }
 
 export function createTableLink({ api, now, wait, notifyParent, get, dispatch }: Core, refresh: () => void): TableLink {
+  const count = (sum: bigint): void => {
+    const { visit } = get();
+    dispatch({ type: 'visit', visit: { ...visit, net: visit.net + sum } });
+  };
   return {
     api,
     now,
@@ -41,13 +45,14 @@ export function createTableLink({ api, now, wait, notifyParent, get, dispatch }:
       notifyParent({ type: 'balance', balance, currency });
     },
     placed: ({ stake, currency }, balance) => {
+      // At once, as the wallet counts it: what the page tells of the session holds the stakes of bets that still run.
+      count(0n - stake);
       notifyParent({ type: 'round-start', stake, currency, ...(balance === undefined ? {} : { balance }) });
       notifyParent({ type: 'round-rest' });
     },
     ended: ({ id, state, stake, currency }, payout) => {
       const staked = state === 'void' ? (0n as Amount) : stake;
-      const { visit } = get();
-      if (state !== 'void') dispatch({ type: 'visit', visit: { ...visit, net: visit.net - stake + payout } });
+      count(state === 'void' ? stake : payout);
       notifyParent({ type: 'round-end', round: id, stake: staked, payout, currency });
     },
   };
