@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts';
-import { readIn } from './support/members.ts';
+import { readIn, registerMember } from './support/members.ts';
 import { headerBalance, openSite, signOut } from './support/site.ts';
 
 test('somebody comes by Google, opens an account under the terms, and comes back by it; a refusal is said', async ({
@@ -40,4 +40,40 @@ test('somebody comes by Google, opens an account under the terms, and comes back
   await expect(refused.getByText('did not confirm who you are')).toBeVisible();
   await refused.getByRole('button', { name: 'Log in another way' }).click();
   await expect(login).toBeVisible();
+});
+
+test('a passkey is made in the account, logs in without a name, and is taken off again', async ({ page, context }) => {
+  const devices = await context.newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const { password } = await registerMember(page);
+  await openSite(page, '/member');
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  const making = page.getByRole('dialog', { name: 'A passkey on this device' });
+  await making.getByRole('textbox', { name: 'Name' }).fill('Test key');
+  await making.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await making.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(making).toBeHidden();
+  await expect(page.getByText('Test key')).toBeVisible();
+  await signOut(page);
+
+  await openSite(page, '/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(headerBalance(page)).toHaveText('৳ 0.00');
+  await openSite(page, '/member');
+  await page.getByRole('button', { name: 'Take off Test key' }).click();
+  const removing = page.getByRole('dialog', { name: 'Take off “Test key”' });
+  await removing.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await removing.getByRole('button', { name: 'Take it off' }).click();
+  await expect(removing).toBeHidden();
+  await expect(page.getByText('Test key')).toHaveCount(0);
 });

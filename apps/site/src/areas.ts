@@ -53,6 +53,7 @@ export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
   newAccount: lazyPart(() => import('./features/auth/new-account-modal.tsx')),
   providerReturn: lazyPart(() => import('./features/auth/provider-return-modal.tsx')),
   providerLink: lazyPart(() => import('./features/auth/provider-link-modal.tsx')),
+  passkey: lazyPart(() => import('./features/auth/passkey-modal.tsx')),
   authenticator: lazyPart(() => import('./features/auth/authenticator-modal.tsx')),
   changePassword: lazyPart(() => import('./features/auth/change-password-modal.tsx')),
   wallet: lazyPart(() => import('./features/cashier/wallet-drawer.tsx')),

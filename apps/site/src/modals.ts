@@ -15,6 +15,7 @@ export type ModalName =
   | 'newAccount'
   | 'providerReturn'
   | 'providerLink'
+  | 'passkey'
   | 'authenticator'
   | 'help'
   | 'feedback'

@@ -27,6 +27,7 @@ export const CODES = {
   PROVIDER_UNREACHABLE: 502, // the provider gave no answer: nothing was done
   PROVIDER_UNKNOWN: 404, // no account is linked with them there, and the brand opens none this way
   PROVIDER_TAKEN: 409, // their account there opens another account here
+  PASSKEY_REFUSED: 400, // a passkey that nobody here has, or an answer of one that does not hold
   PASSWORD_UNSET: 409, // the account has no password yet: one is set first, by a code
   CAPTCHA_REQUIRED: 400, // carries captcha: true, the failed-login indicator
   CAPTCHA_WRONG: 400,

@@ -47,6 +47,10 @@ const SecuritySchema = SafetySchema.extend({
   email: OwnContactSchema,
   /** Accounts elsewhere that open this one. */
   providers: z.array(z.object({ provider: z.enum(SIGN_IN_PROVIDERS), since: TimeSchema })),
+  /** Keys that the member's devices keep, the oldest first. */
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), createdAt: TimeSchema, lastUsedAt: TimeSchema.nullable() }),
+  ),
   /** Open logins of the account, the youngest first. */
   sessions: z.array(OwnSessionSchema),
 });

@@ -11,6 +11,7 @@ import { identityCalls } from './identity.ts';
 import { jackpotCalls } from './jackpots.ts';
 import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { providerCalls } from './providers.ts';
 import { salaryCalls } from './salaries.ts';
 import { codeCalls } from './verification.ts';
@@ -25,6 +26,7 @@ export const SITE_CALLS = {
   ...codeCalls,
   ...securityCalls,
   ...providerCalls,
+  ...passkeyCalls,
   ...contentCalls,
   ...catalogueCalls,
   ...vendorCalls,

@@ -529,7 +529,7 @@ export interface IdentityLoginRefusal {
 export interface IdentityLoginStep {
   area: "site" | "agent";
   brandId: BrandId;
-  cameBy: "password" | "code" | "provider";
+  cameBy: "password" | "code" | "provider" | "passkey";
   createdAt: Timestamp;
   deviceHash: Buffer;
   expiresAt: Timestamp;
@@ -566,6 +566,27 @@ export interface IdentityMember {
   registerIp: string | null;
   status: Generated<"active" | "disabled">;
   type: number;
+}
+
+export interface IdentityPasskey {
+  brandId: BrandId;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: Uuid;
+  lastUsedAt: Timestamp | null;
+  memberId: MemberId;
+  name: string;
+  publicKey: Buffer;
+  signCount: bigint;
+  transports: string[];
+}
+
+export interface IdentityPasskeyChallenge {
+  brandId: BrandId;
+  challengeHash: Buffer;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  memberId: MemberId | null;
 }
 
 export interface IdentityPerson {
@@ -1638,6 +1659,8 @@ export interface DB {
   "identity.loginRefusal": IdentityLoginRefusal;
   "identity.loginStep": IdentityLoginStep;
   "identity.member": IdentityMember;
+  "identity.passkey": IdentityPasskey;
+  "identity.passkeyChallenge": IdentityPasskeyChallenge;
   "identity.person": IdentityPerson;
   "identity.provider": IdentityProvider;
   "identity.providerLink": IdentityProviderLink;

@@ -10,6 +10,7 @@ import { gameAt } from '../../return-path.ts';
 import { TryOffer } from '../../components/try-offer.tsx';
 import { LoginForm } from './login-form.tsx';
 import { loginTabs, type LoginTab } from './login-tabs.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SmsLoginForm } from './sms-login-form.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -55,6 +56,7 @@ export default function LoginModal({ close, tab, tryCard, returnTo }: LoginModal
             {chosen === 'sms' ? <SmsLoginForm onBusy={setBusy} /> : <LoginForm onBusy={setBusy} />}
           </Tabs>
         )}
+        <PasskeyButton disabled={busy} onBusy={setBusy} />
         <ProviderButtons disabled={busy} />
         {tryCard && (
           <Button

@@ -42,11 +42,14 @@ export function SecurityRows() {
   const t = useT();
   const { data } = useCall('getSecurity', undefined, { staleTime: 0 });
   const canSignIn = useCan('socialLogin');
+  // Without it no browser can make or use one.
+  const hasWebAuthn = 'PublicKeyCredential' in window;
   return (
     <>
       {data && <ContactRow channel="sms" contact={data.mobile} />}
       {data && <ContactRow channel="email" contact={data.email} />}
       {data && <AuthenticatorRow authenticator={data.authenticator} />}
+      {data && hasWebAuthn && <PasskeyRow passkeys={data.passkeys} />}
       {data && canSignIn && <ProviderRows linked={data.providers} />}
       <SafeRow icon="desktop" title={t('member.account.sessions')} text={t('member.account.sessionsText')}>
         {data && <Sessions sessions={data.sessions} />}
@@ -71,6 +74,39 @@ function ContactRow({ channel, contact }: ContactRowProps) {
       {canSend && state !== 'proven' && (
         <Button onClick={() => openModal('proveContact', { channel })}>{t(`member.contact.${channel}.prove`)}</Button>
       )}
+    </SafeRow>
+  );
+}
+
+/** Keys of the member's devices: each can be taken off, and one be made on this device. */
+function PasskeyRow({ passkeys }: Pick<Security, 'passkeys'>) {
+  const t = useT();
+  const f = useFormat();
+  return (
+    <SafeRow icon="key" title={t('member.passkey.title')} text={t('member.passkey.text')}>
+      {passkeys.length > 0 && (
+        <ul className={styles.sessions} aria-label={t('member.passkey.title')}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div className={styles.session}>
+                <p className={textStyles.wrap}>{passkey.name}</p>
+                <p className={cx(textStyles.small, textStyles.secondary)}>
+                  {passkey.lastUsedAt
+                    ? t('member.passkey.used', { when: f.dateTime(passkey.lastUsedAt) })
+                    : t('member.passkey.made', { when: f.dateTime(passkey.createdAt) })}
+                </p>
+              </div>
+              <Button
+                aria-label={t('member.passkey.removeOf', { name: passkey.name })}
+                onClick={() => openModal('passkey', { passkey })}
+              >
+                {t('member.provider.unlink')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => openModal('passkey', {})}>{t('member.passkey.add')}</Button>
     </SafeRow>
   );
 }

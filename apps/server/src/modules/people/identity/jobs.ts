@@ -5,6 +5,7 @@ import { purgeCaptchas } from './captcha.ts';
 import { purgeSpentProofs } from './captcha-proof.ts';
 import { purgeGuards } from './guard-store.ts';
 import { purgeSteps } from './login-step-store.ts';
+import { purgeChallenges } from './passkeys/store.ts';
 import { purgeVisits } from './providers/store.ts';
 import { purgeRefusals } from './login-refusals.ts';
 import { purgeReturnTickets } from './return-ticket.ts';
@@ -39,5 +40,6 @@ async function cleanBrand({ db, brand }: IdentityDeps, id: BrandId, now: Date): 
     await purgeReturnTickets(tx, id, now);
     await purgeSteps(tx, id, now);
     await purgeVisits(tx, id, now);
+    await purgeChallenges(tx, id, now);
   });
 }

@@ -16,6 +16,8 @@ export type Begun = {
   readonly has: readonly LoginProof[];
   /** What the login began with, where it was more than a password: a code to a proven contact. */
   readonly proved: LoginProof | undefined;
+  /** It began with a passkey: what somebody has, opened by what they know or are, bound to this very site. */
+  readonly isWhole?: boolean;
 };
 
 /** Which needs a proof meets. A recovery code stands for the authenticator, at a new place as elsewhere. */
@@ -29,7 +31,8 @@ export function meets(way: LoginProof, { ways }: Pick<NewPlaceRules, 'ways'>): r
  * The state in which a login stands after its password or code. A place that nobody could prove is not asked for: it
  * would lock the member out for good, and keep nobody else away for longer than from an account without any safety.
  */
-export function needsOf({ hasAuthenticator, isPlaceKnown, rules, has, proved }: Begun): Needs {
+export function needsOf({ hasAuthenticator, isPlaceKnown, rules, has, proved, isWhole = false }: Begun): Needs {
+  if (isWhole) return { factor: false, place: false };
   const meetsPlace = (way: LoginProof): boolean => meets(way, rules).includes('place');
   const isProved = proved !== undefined && meetsPlace(proved);
   return { factor: hasAuthenticator, place: rules.on && !isPlaceKnown && !isProved && has.some(meetsPlace) };

@@ -49,7 +49,7 @@ export async function proofsOf({ deps, tx }: Pick<Asking, 'deps' | 'tx'>, member
  */
 export async function enter(asking: Asking, entry: Entry): Promise<LoginValue> {
   const { deps, tx, caller } = asking;
-  const { member, brand, proved } = entry;
+  const { member, brand, proved, by } = entry;
   const now = deps.now();
   const rules = brand.settings.login.newPlace;
   const { has } = await proofsOf(asking, member.id);
@@ -58,7 +58,14 @@ export async function enter(asking: Asking, entry: Entry): Promise<LoginValue> {
     deviceHash: deps.hashes.device(caller.deviceId),
     since: new Date(now.getTime() - rules.days * DAY_MS),
   });
-  const needs = needsOf({ hasAuthenticator: has.includes('totp'), isPlaceKnown, rules, has, proved });
+  const needs = needsOf({
+    hasAuthenticator: has.includes('totp'),
+    isPlaceKnown,
+    rules,
+    has,
+    proved,
+    isWhole: by === 'passkey',
+  });
   return goOn(asking, { ...entry, expiresAt: new Date(now.getTime() + LOGIN_MS) }, needs);
 }
 

@@ -36,6 +36,7 @@ import { updateLanguage } from './commands/update-language.ts';
 import { findByNumber, findNamed } from './forgotten.ts';
 import { numberOf } from './guarded-code.ts';
 import { memberIcon } from './member-icon.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { presentMember } from './present.ts';
 import { readSecurity } from './security.ts';
@@ -85,6 +86,7 @@ export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
     ...memberRoutes(deps),
     ...securityRoutes(deps),
     ...providerRoutes(deps),
+    ...passkeyRoutes(deps),
   ];
 }
 

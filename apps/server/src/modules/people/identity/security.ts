@@ -3,6 +3,7 @@ import type { MemberContext } from '../../../context.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import { readContacts } from './contact-store.ts';
 import type { IdentityDeps } from './deps.ts';
+import { listPasskeys } from './passkeys/store.ts';
 import { listLinks } from './providers/store.ts';
 import { countRecoveryCodes, readSafety } from './safety-store.ts';
 import { listOpenSessions } from './session-store.ts';
@@ -12,9 +13,10 @@ import { isOver } from './sessions.ts';
 export async function readSecurity(deps: IdentityDeps, { brandId, actor }: MemberContext): Promise<Security> {
   const { login } = (await deps.brand(brandId)).settings;
   const now = deps.now();
-  const { contacts, links, sessions } = await deps.db.tx(brandId, async (tx) => ({
+  const { contacts, links, passkeys, sessions } = await deps.db.tx(brandId, async (tx) => ({
     contacts: await readContacts(tx, deps.vault, actor.memberId),
     links: await listLinks(tx, actor.memberId),
+    passkeys: await listPasskeys(tx, actor.memberId),
     sessions: await listOpenSessions(tx, actor.memberId),
   }));
   const shown = (contact: (typeof contacts)['sms']) =>
@@ -23,6 +25,12 @@ export async function readSecurity(deps: IdentityDeps, { brandId, actor }: Membe
     mobile: shown(contacts.sms),
     email: shown(contacts.email),
     ...(await readStanding(deps, brandId, actor.memberId)),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
     providers: links.map(({ provider, linkedAt }) => ({ provider, since: linkedAt.toISOString() })),
     sessions: sessions
       .filter((session) => !isOver(session, login, now))

@@ -42,7 +42,7 @@ export const isOver = (login: LoginStanding | null, rules: LoginRules, now: Date
   login === null || login.expiresAt <= now || login.lastSeenAt < idleSince(rules, now)[login.area];
 
 /** How somebody came in: by typing a password, or without one. */
-export type LoginWay = 'password' | 'registration' | 'free-play' | 'code' | 'provider';
+export type LoginWay = 'password' | 'registration' | 'free-play' | 'code' | 'provider' | 'passkey';
 type Opening = {
   readonly member: Member;
   readonly brand: Brand;

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { FailureOf } from '@baize/contract/define-call';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { passkeyCalls } from '@baize/contract/passkeys';
+import { ok } from '@baize/domain/result';
+import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import { runCommand } from '../../../../command/index.ts';
+import type { MemberContext } from '../../../../context.ts';
+import type { Uuid } from '../../../../ids.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { PASSKEY_ALGORITHMS, readAnswer } from '../passkeys/challenge.ts';
+import { insertPasskey } from '../passkeys/store.ts';
+
+type Order = { readonly answer: string; readonly name: string };
+type Answer = CallResult<null, FailureOf<typeof passkeyCalls.addPasskey>>;
+
+/** Keeps the public half of a passkey that the member's device has made. */
+export async function addPasskey(deps: IdentityDeps, ctx: MemberContext, { answer, name }: Order): Promise<Answer> {
+  const { brandId, actor } = ctx;
+  const { memberId } = actor;
+  const read = await readAnswer<RegistrationResponseJSON>(deps, ctx, { answer, memberId });
+  if (!read.ok) return read;
+  const { response, challenge } = read.value;
+  const made = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: ctx.origin,
+    expectedRPID: new URL(ctx.origin).hostname,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+  }).catch(() => undefined);
+  if (!made?.verified) return fail('PASSKEY_REFUSED');
+  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential;
+  return runCommand(deps, { brandId }, async (tx) => {
+    const isNew = await insertPasskey(tx, {
+      id: randomUUID() as Uuid,
+      brandId,
+      memberId,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      signCount: BigInt(counter),
+      transports: [...transports],
+      name,
+      createdAt: deps.now(),
+      lastUsedAt: null,
+    });
+    return isNew ? ok(null) : fail('PASSKEY_REFUSED');
+  });
+}

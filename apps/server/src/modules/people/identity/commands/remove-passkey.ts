@@ -1,0 +1,22 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { passkeyCalls } from '@baize/contract/passkeys';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
+import type { MemberContext } from '../../../../context.ts';
+import type { Uuid } from '../../../../ids.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { checkOwnPassword } from '../own-password.ts';
+import { deletePasskey } from '../passkeys/store.ts';
+
+type Order = { readonly id: Uuid; readonly password: string };
+type Answer = CallResult<null, FailureOf<typeof passkeyCalls.removePasskey>>;
+
+/** A passkey of the member opens their account no more. */
+export async function removePasskey(deps: IdentityDeps, ctx: MemberContext, { id, password }: Order): Promise<Answer> {
+  const own = await checkOwnPassword(deps, ctx, password);
+  if (!own.ok) return own;
+  return runCommand(deps, { brandId: ctx.brandId }, async (tx) =>
+    (await deletePasskey(tx, ctx.actor.memberId, id)) ? ok(null) : fail('NOT_FOUND'),
+  );
+}

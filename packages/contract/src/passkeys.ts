@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineSiteCalls } from './define-call.ts';
+import { LoginValueSchema } from './identity.ts';
+import { cleanText } from './text.ts';
+
+/** What the browser's own dialog is opened with, and what it answers: WebAuthn's JSON, as text. */
+const OptionsSchema = z.object({ options: z.string() });
+const ANSWER = z.string().min(2).max(16_000);
+const PASSWORD = z.string().max(128);
+const OWN_FAILURES = ['NOT_LOGGED_IN', 'OLD_PASSWORD_WRONG', 'PASSWORD_UNSET', 'ACCOUNT_LOCKED'] as const;
+
+/** Logins by a passkey: a key that a device keeps and opens for who proves themselves to it. */
+export const passkeyCalls = defineSiteCalls({
+  startPasskey: {
+    method: 'POST',
+    path: '/member/passkeys/start',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    input: z.object({ password: PASSWORD }),
+    output: OptionsSchema,
+    failures: [...OWN_FAILURES, 'STATE_CONFLICT'],
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/member/passkeys',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    input: z.object({ answer: ANSWER, name: z.string().trim().min(1).max(40).overwrite(cleanText) }),
+    output: z.null(),
+    failures: ['NOT_LOGGED_IN', 'LOGIN_STEP_OVER', 'PASSKEY_REFUSED'],
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/member/passkeys/:id/remove',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    params: z.object({ id: z.uuid() }),
+    input: z.object({ password: PASSWORD }),
+    output: z.null(),
+    failures: [...OWN_FAILURES, 'NOT_FOUND'],
+  },
+  startPasskeyLogin: {
+    method: 'POST',
+    path: '/login/passkey/start',
+    access: 'public',
+    rate: 'credential',
+    output: OptionsSchema,
+  },
+  /** A right passkey stands for the password and for whatever else a login would ask. */
+  loginByPasskey: {
+    method: 'POST',
+    path: '/login/passkey',
+    access: 'public',
+    sealed: true,
+    rate: 'credential',
+    input: z.object({ answer: ANSWER }),
+    output: LoginValueSchema,
+    failures: ['LOGIN_STEP_OVER', 'PASSKEY_REFUSED', 'ACCOUNT_DISABLED', 'NON_MEMBER', 'NON_AGENT'],
+  },
+});
