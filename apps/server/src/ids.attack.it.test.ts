@@ -58,13 +58,15 @@ const NAMES_NOTHING = new Set([
   'removeAuthenticator',
 ]);
 
-/** Their paths name one of a few words. */
-const NAMES_A_KIND = new Set(['updateSalaryRule', 'saveSignInProvider']);
+/** Their paths name one of a few words, or a word that the brand has chosen. */
+const NAMES_A_KIND = new Set(['updateSalaryRule', 'saveSignInProvider', 'updateChannel', 'addReceivingAccount']);
 
 /** Fields that are kept as they are typed, in a call that then succeeds and draws an id or a name. */
 const TYPED = new Set([
   'makeCorrection.amount',
   'makeCorrection.reason',
+  // A brand's own word, of whose shape an id is or is not by chance.
+  ...['updateChannel', 'addReceivingAccount'].map((name) => `${name}.code`),
   // A page's cursor is a place in the order of ids, whoever has the id.
   ...['before', 'after'].map((field) => `listTreeNodes.${field}`),
   ...['clientId', 'secret'].map((field) => `saveSignInProvider.${field}`),

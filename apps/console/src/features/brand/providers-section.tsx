@@ -28,7 +28,7 @@ export function ProvidersSection() {
     <QueryView query={query} skeleton={<RowsSkeleton />}>
       {({ providers }) => (
         <>
-          <p className={cx(textStyles.secondary, pageStyles.padded)}>{t('provider.lead')}</p>
+          <p className={cx(textStyles.secondary, pageStyles.padHeading)}>{t('provider.lead')}</p>
           {providers.map((settings) => (
             <ProviderForm key={`${settings.provider} ${settings.version}`} settings={settings} onSaved={setSaved} />
           ))}
