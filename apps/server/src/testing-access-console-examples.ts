@@ -99,6 +99,10 @@ export const CONSOLE_EXAMPLES = {
   listSalaryRuns: { right: {}, wrong: { kind: 'YEARLY' } },
   getSalaryRun: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   replaySalaryRun: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
+  simulateAgentContract: {
+    right: ({ playerId }) => ({ id: playerId, terms: TERMS }),
+    wrong: { id: '1', terms: { ...TERMS, kind: 'YEARLY' } },
+  },
   updateSalaryRule: {
     right: { ...SALARY_RULE, kind: 'DAILY', version: 0, reason: REASON },
     wrong: { ...SALARY_RULE, kind: 'YEARLY', version: 0, reason: REASON },

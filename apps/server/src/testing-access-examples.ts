@@ -145,6 +145,10 @@ export const SITE_EXAMPLES = {
     right: { code: 'NOBODYS1', label: '', enabled: true },
     wrong: { code: 'NOBODYS1', label: '', enabled: 'perhaps' },
   },
+  simulateContract: {
+    right: { holder: '1', terms: TERMS },
+    wrong: { holder: '1', terms: { ...TERMS, kind: 'YEARLY' } },
+  },
   offerContract: {
     right: { holder: '1', terms: TERMS },
     wrong: { holder: '1', terms: { ...TERMS, lossRate: 'half' } },

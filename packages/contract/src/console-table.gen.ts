@@ -38,6 +38,7 @@ export const CONSOLE_TABLE = {
   listSalaryRuns: ['GET', '/salary-runs'],
   getSalaryRun: ['GET', '/salary-runs/:id'],
   replaySalaryRun: ['GET', '/salary-runs/:id/replay'],
+  simulateAgentContract: ['POST', '/players/:id/contract-simulation'],
   listSalaryRules: ['GET', '/salary-rules'],
   updateSalaryRule: ['PUT', '/salary-rules/:kind'],
   listDeadLetters: ['GET', '/dead-letters'],

@@ -80,6 +80,38 @@ export type Bills = z.infer<typeof BillsSchema>;
 /** Days of the platform's offset, both included, on which periods begin. */
 const BillsQuerySchema = keysetQuerySchema(PlaceSchema).extend({ from: z.iso.date(), to: z.iso.date() });
 
+/** What a contract would have come to in a period. The net loss is the company's side: positive where players lost. */
+const SimulatedSchema = z.object({
+  period: z.object(PeriodSchema),
+  validBet: MoneySchema,
+  netLoss: MoneySchema,
+  active: z.number().int(),
+  /** What is carried into it, and the sum that counts. */
+  carriedIn: MoneySchema,
+  base: MoneySchema,
+  /** Counted from one; null: none was reached. */
+  tier: z.number().int().nullable(),
+  gross: MoneySchema,
+  downlineCost: MoneySchema,
+  /** For the holder. */
+  net: MoneySchema,
+  /** For who gives it: with everybody below. */
+  cost: MoneySchema,
+});
+export type Simulated = z.infer<typeof SimulatedSchema>;
+/** How a contract would have paid, by what the team did and by the contracts that hold below and above it now. */
+export const SimulationSchema = z.object({
+  currency: z.string(),
+  /** The newest first; a salary by the bet is told day by day. */
+  periods: z.array(SimulatedSchema),
+  /**
+   * The busiest of these periods with the highest rate reached: of a dividend with every bet lost, of a salary by the
+   * bet with every bet on its dearer side. Null: nobody played.
+   */
+  worst: SimulatedSchema.nullable(),
+});
+export type Simulation = z.infer<typeof SimulationSchema>;
+
 const listCall = <P extends `/${string}`>(path: P) =>
   ({
     method: 'GET',
@@ -150,6 +182,17 @@ export const salaryCalls = defineSiteCalls({
     params: z.object({ id: z.uuid() }),
     output: BillSchema,
     failures: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
+  },
+  /** Tries terms for a direct downline on periods that are past, before they are offered. Writes nothing. */
+  simulateContract: {
+    method: 'POST',
+    path: '/agent/contract/simulation',
+    access: 'agent',
+    capability: 'agent',
+    rate: 'write',
+    input: z.object({ holder: z.string().regex(/^[1-9]\d{0,17}$/), terms: TermsSchema }),
+    output: SimulationSchema,
+    failures: ['NOT_FOUND', 'BAD_REQUEST'],
   },
   explainBill: {
     method: 'GET',

@@ -129,5 +129,6 @@ export const SITE_TABLE = {
   listHourlySalaryRecords: ['GET', '/agent/hourly-salaries'],
   listRealtimeSalaryRecords: ['GET', '/agent/realtime-salaries'],
   collectBill: ['POST', '/agent/bill/:id/collect'],
+  simulateContract: ['POST', '/agent/contract/simulation'],
   explainBill: ['GET', '/agent/bill/:id'],
 } as const;

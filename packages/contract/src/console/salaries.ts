@@ -16,9 +16,9 @@ import {
   PlaceSchema,
   TimeSchema,
 } from '../envelope.ts';
-import { BillSchema } from '../salaries.ts';
+import { BillSchema, SimulationSchema } from '../salaries.ts';
 import { writtenText } from '../written-text.ts';
-import { REASON } from './constants.ts';
+import { PLAYER_ID, REASON } from './constants.ts';
 
 const KindSchema = z.enum(CONTRACT_KINDS);
 
@@ -156,6 +156,17 @@ export const consoleSalaryCalls = defineConsoleCalls({
     params: ById,
     output: ReplayedRunSchema,
     failures: ['NOT_FOUND'],
+  },
+  /** Tries terms for an account on periods that are past, whoever would give them. Writes nothing. */
+  simulateAgentContract: {
+    method: 'POST',
+    path: '/players/:id/contract-simulation',
+    permission: 'agents.read',
+    rate: 'write',
+    params: z.object({ id: z.string().regex(PLAYER_ID) }),
+    input: z.object({ terms: TermsSchema }),
+    output: SimulationSchema,
+    failures: ['NOT_FOUND', 'BAD_REQUEST'],
   },
   listSalaryRules: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter';
 import { ContractPage } from './contract-page.tsx';
 import { ContractsPage } from './contracts-page.tsx';
 import { TreePage } from './tree-page.tsx';
+import { TryPage } from './try-page.tsx';
 
 export default function AgentsArea() {
   return (
@@ -10,6 +11,7 @@ export default function AgentsArea() {
         <ContractsPage />
       </Route>
       <Route path="/agents/contracts/:id">{({ id }) => <ContractPage key={id} id={id} />}</Route>
+      <Route path="/agents/:id/try">{({ id }) => <TryPage key={id} id={id} />}</Route>
       <Route path="/agents/:id?">{({ id }) => <TreePage id={id} />}</Route>
     </Switch>
   );

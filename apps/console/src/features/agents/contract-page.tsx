@@ -1,5 +1,6 @@
 import type { ConsoleContract } from '@baize/contract/console/agent-tree';
 import type { ContractVersion } from '@baize/contract/contracts';
+import { cx } from '@baize/ui/cx.ts';
 import { useT } from '@baize/webkit/i18n';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { useCategoryText } from '../../components/category-text.ts';
@@ -35,7 +36,7 @@ export function ContractPage({ id }: { id: string }) {
             <Sides contract={contract} />
             {contract.offered && (
               <Card title={t('agents.contract.offered')}>
-                <div className={pageStyles.padded}>
+                <div className={cx(pageStyles.padded, pageStyles.narrow)}>
                   <TermsView terms={contract.offered} />
                 </div>
               </Card>
@@ -55,7 +56,7 @@ function Sides({ contract }: { contract: ConsoleContract }) {
   const format = useFormat();
   return (
     <Card title={t('agents.contract')}>
-      <dl className={`${pageStyles.padded} ${pageStyles.facts}`}>
+      <dl className={cx(pageStyles.padded, pageStyles.narrow, pageStyles.facts)}>
         <Fact name={t('salary.holder')}>
           <PersonLink person={contract.holder} />
         </Fact>
@@ -77,7 +78,7 @@ function Version({ version }: { version: ContractVersion }) {
   const format = useFormat();
   return (
     <Card title={t('agents.contract.version', { number: format.number(version.version) })}>
-      <div className={pageStyles.padded}>
+      <div className={cx(pageStyles.padded, pageStyles.narrow)}>
         <dl className={pageStyles.facts}>
           <Fact name={t('agents.contract.agreed')}>{format.dateTime(version.agreedAt)}</Fact>
           <Fact name={t('agents.contract.since')}>{format.dateTime(version.effectiveFrom)}</Fact>

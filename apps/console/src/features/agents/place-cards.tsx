@@ -1,5 +1,7 @@
 import type { AgentLink, TeamSums } from '@baize/contract/agents';
 import type { TreePlace } from '@baize/contract/console/agent-tree';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Segmented } from '@baize/ui/segmented.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
@@ -11,7 +13,6 @@ import { Card, Fact } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
 import { TypeTag } from '../../components/player-tags.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { Signed } from '../../components/signed.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { serverClock } from '../../server-clock.ts';
 import { useCan } from '../../session.ts';
@@ -61,7 +62,7 @@ function Place({ place, range, onRange }: PlaceProps) {
   const readsPlayers = useCan('players.read');
   const { node, line, own, total, currency } = place;
   return (
-    <div className={pageStyles.padded}>
+    <div className={cx(pageStyles.padded, pageStyles.form)}>
       <nav className={styles.line} aria-label={t('agents.place.line')}>
         {line.slice(0, -1).map((each) => (
           <Fragment key={each.id}>
@@ -87,6 +88,9 @@ function Place({ place, range, onRange }: PlaceProps) {
           </Fact>
         )}
       </dl>
+      <Link className={buttonClass({ size: 'dense' })} href={`/agents/${node.id}/try`}>
+        {t('agents.try')}
+      </Link>
       <Segmented
         dense
         label={t('agents.range')}
@@ -116,7 +120,7 @@ function Sums({ title, sums, currency }: { title: string; sums: TeamSums; curren
         <Fact name={t('agents.sums.registered')}>{format.number(sums.registered)}</Fact>
         <Fact name={t('agents.sums.firstDeposits')}>{format.number(sums.firstDeposits)}</Fact>
         <Fact name={t('agents.sums.netLoss')} total>
-          <Signed amount={sums.netLoss} />
+          {money(sums.netLoss)}
         </Fact>
       </dl>
     </section>

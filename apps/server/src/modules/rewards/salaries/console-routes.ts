@@ -4,7 +4,7 @@ import { CONTRACT_KINDS } from '@baize/domain/agents/kinds';
 import { parseAmount, ZERO } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import type { Uuid } from '../../../ids.ts';
+import { memberId, type Uuid } from '../../../ids.ts';
 import { findMemberByAccount } from '../../people/identity/index.ts';
 import { decideBill } from './commands/decide-bill.ts';
 import { updateSalaryRule } from './commands/update-salary-rule.ts';
@@ -12,6 +12,7 @@ import { listBrandBills, listRuns, presentBills, presentRule, readRun } from './
 import type { SalaryDeps } from './deps.ts';
 import { replayRun } from './replay.ts';
 import { findBill, readRule } from './run-store.ts';
+import { simulateContract } from './simulate.ts';
 
 const NOTHING = { content: [], newer: null, older: null };
 
@@ -43,6 +44,9 @@ export const salaryConsoleRoutes = (deps: SalaryDeps): ConsoleRoute[] => [
       const replayed = await replayRun(tx, id as Uuid);
       return replayed ? ok(replayed) : fail('NOT_FOUND');
     }),
+  ),
+  implement(consoleSalaryCalls.simulateAgentContract, ({ brandId }, { terms }, { id }) =>
+    simulateContract(deps, brandId, { holder: memberId(id), terms }),
   ),
   implement(consoleSalaryCalls.listSalaryRules, ({ brandId }) =>
     deps.db.tx(brandId, async (tx) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Uuid } from '../../../ids.ts';
 import { listRules } from '../../../jobs/retention.ts';
 import { findMembers } from '../../people/identity/index.ts';
-import { readRunFacts } from './commands/settle-period.ts';
+import { readRunFacts } from './collect.ts';
 import { digestOf, readInputs } from './run-inputs.ts';
 import { findRun, listBillsOfRun, type BillRow, type Run } from './run-store.ts';
 import { settleRun, type Draft } from './settle.ts';

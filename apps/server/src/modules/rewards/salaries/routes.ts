@@ -4,13 +4,14 @@ import { salaryCalls } from '@baize/contract/salaries';
 import type { ContractKind } from '@baize/domain/agents/kinds';
 import { ok } from '@baize/domain/result';
 import { implement, type SiteRoute } from '../../../http/route.ts';
-import type { Uuid } from '../../../ids.ts';
+import { memberId, type Uuid } from '../../../ids.ts';
 import { payBill } from './commands/pay-bill.ts';
 import type { SalaryDeps } from './deps.ts';
 import { explainBill } from './explain.ts';
 import { presentBill } from './present.ts';
 import { listBills } from './queries.ts';
 import { findBill } from './run-store.ts';
+import { simulateContract } from './simulate.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -44,6 +45,9 @@ export const salaryRoutes = (deps: SalaryDeps): SiteRoute[] => [
     const paid = await payBill(deps, { brandId, id: id as Uuid, collector: actor.memberId });
     return paid.ok ? ok(presentBill(paid.value)) : paid;
   }),
+  implement(salaryCalls.simulateContract, ({ brandId, actor }, { holder, terms }) =>
+    simulateContract(deps, brandId, { holder: memberId(holder), terms, issuer: actor.memberId }),
+  ),
   implement(salaryCalls.explainBill, ({ brandId, actor }, query, { id }) =>
     deps.db.tx(brandId, async (tx) => {
       const bill = await findBill(tx, id as Uuid);

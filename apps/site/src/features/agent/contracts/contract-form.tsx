@@ -24,6 +24,7 @@ import { client } from '../../../client.ts';
 import { notify } from '../../../toast.ts';
 import { useFormat } from '../../../use-format.ts';
 import { draftOf, EMPTY_TIER, newDraft, readDraft, type Draft, type DraftFault } from './contract-draft.ts';
+import { ContractTrial } from './contract-trial.tsx';
 import { categoryName, contractName, termsOf } from './contract-words.ts';
 import { TermsView } from './terms-view.tsx';
 import { TierFields } from './tier-fields.tsx';
@@ -129,6 +130,7 @@ export function ContractForm(props: ContractFormProps) {
         <summary className={textStyles.small}>{t('agent.contract.form.ownTerms')}</summary>
         <TermsView terms={tellTerms(basis.of.terms)} />
       </details>
+      <ContractTrial holder={downline.id} terms={form.terms} />
       {form.failure && (
         <Note tone="error" live>
           {failureText(t, form.failure)}

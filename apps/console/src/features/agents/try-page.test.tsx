@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { TermsSchema } from '@baize/contract/agent-terms';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { draw, serve } from '../../test-page.tsx';
+import AgentsArea from './agents-area.tsx';
+import { draftOf, NEW_DRAFT, readDraft, shareOf, withKind } from './terms-draft.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const tried = (net: string) => ({
+  period: { from: AT, to: AT },
+  validBet: '620000.00',
+  netLoss: '0.00',
+  active: 8,
+  carriedIn: '0.00',
+  base: '0.00',
+  tier: 1,
+  gross: '4960.00',
+  downlineCost: '1500.00',
+  net,
+  cost: '4960.00',
+});
+const SUMS = { bets: 0, stake: '0.00', payout: '0.00', validBet: '0.00', netLoss: '0.00', deposits: '0.00' };
+const place = {
+  node: {
+    id: '7',
+    parentId: null,
+    account: 'rahim',
+    nickname: '',
+    type: 1,
+    status: 'active',
+    registeredAt: AT,
+    size: { agents: 0, members: 0 },
+    contracts: [],
+  },
+  currency: 'BDT',
+  line: [{ id: '7', account: 'rahim' }],
+  own: { ...SUMS, firstDeposits: 0, registered: 0 },
+  total: { ...SUMS, firstDeposits: 0, registered: 0 },
+};
+
+test('hundredths travel as shares, to four places; what is none is not read', () => {
+  expect(['0.55', '100', '0.0001', ' 30 '].map(shareOf)).toEqual(['0.0055', '1', '0.000001', '0.3']);
+  expect(['100.0001', '1.00001', '-1', '', 'x'].map(shareOf)).toEqual(Array(5).fill(undefined));
+});
+
+test('what is typed are the terms that are sent, and terms that break a rule are not', () => {
+  const tier = { minimumBet: '100000', netLoss: '0', activeMember: '5', rate: '0.8' };
+  const daily = { ...withKind(NEW_DRAFT, 'DAILY'), tiers: [tier] };
+  const terms = readDraft(daily)!;
+  expect(TermsSchema.parse(terms)).toEqual(terms);
+  expect(terms).toEqual({
+    kind: 'DAILY',
+    category: 'CONS',
+    period: 'daily',
+    carry: 'NONE',
+    rateType: 'P',
+    tiers: [{ minimumBet: '100000', netLoss: '0', activeMember: 5, rate: '0.008' }],
+  });
+  expect(readDraft(draftOf(terms))).toEqual(terms);
+  expect(readDraft({ ...daily, tiers: [tier, tier] })).toBeUndefined();
+  expect(readDraft({ ...daily, tiers: [{ ...tier, rate: '0.0001' }] })).toBeUndefined();
+  expect(readDraft({ ...daily, tiers: [{ ...tier, minimumBet: '1,5' }] })).toBeUndefined();
+  expect(readDraft({ ...withKind(NEW_DRAFT, 'REALTIME'), profitRate: '0.1', lossRate: '0.2' })).toMatchObject({
+    kind: 'REALTIME',
+    lossRate: '0.002',
+  });
+});
+
+test('a trial shows what each period would have paid and the worst; other terms take it away', async () => {
+  history.replaceState(null, '', '/agents/7/try');
+  const asked = serve({
+    'GET /agent-tree/7': () => ({ value: place }),
+    'GET /agent-contracts': () => ({ value: { content: [], newer: null, older: null } }),
+    'POST /players/7/contract-simulation': () => ({
+      value: { currency: 'BDT', periods: [tried('3460.00')], worst: tried('5940.00') },
+    }),
+  });
+  await draw(<AgentsArea />);
+  const run = await screen.findByRole('button', { name: 'Try on the past' });
+  expect((run as HTMLButtonElement).disabled).toBe(true);
+  const rate = within(screen.getByRole('group', { name: 'Tier 1' })).getByRole('textbox', { name: 'Rate' });
+  fireEvent.change(rate, { target: { value: '20' } });
+  fireEvent.click(run);
+  expect(await screen.findByText('3,460.00')).toBeTruthy();
+  expect(screen.getByText(/5,940.00 net/)).toBeTruthy();
+  await waitFor(() =>
+    expect(asked.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({
+      terms: { kind: 'DIVIDEND', tiers: [{ rate: '0.2' }] },
+    }),
+  );
+  fireEvent.change(rate, { target: { value: '21' } });
+  expect(screen.queryByText('3,460.00')).toBeNull();
+});
