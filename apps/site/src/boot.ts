@@ -8,7 +8,7 @@ import { createRecordStore } from '@baize/webkit/store';
 
 export type Notice = z.infer<typeof NoticeSchema>;
 /** What the server writes into the page beside the boot configuration, so that the first tiles need no call. */
-export type HomeSeed = { hot: GameCard[]; banners: Banner[]; notices: Notice[] };
+export type HomeSeed = { language: string; hot: GameCard[]; banners: Banner[]; notices: Notice[] };
 
 type BootState = { boot: Boot | null; failure: Failure | null };
 export const bootStore = createRecordStore<BootState>({ boot: null, failure: null });

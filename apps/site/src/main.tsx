@@ -13,6 +13,7 @@ import { bootStore, readInlined } from './boot.ts';
 import { BrokenPage } from './components/broken-page.tsx';
 import { applyBrandCss } from '@baize/ui/brand-css.ts';
 import { client } from './client.ts';
+import { markLanguage } from './language-mark.ts';
 import { CATALOGUES } from './locales/catalogues.ts';
 import { queryClient } from './query-client.ts';
 import { resolveRoute } from './routes.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     );
     await speak(language, CATALOGUES);
     bootStore.merge({ boot });
+    markLanguage();
     startSession(boot, language, theme);
     startWiring();
   }

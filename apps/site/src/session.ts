@@ -5,6 +5,7 @@ import { chooseTheme, type Theme } from '@baize/ui/theme.ts';
 import { speak, storeLanguage, translate } from '@baize/webkit/i18n';
 import { client, onPasswordDue, onSessionEnded, TOKEN_KEY } from './client.ts';
 import { takeProviderAnswer } from './features/auth/provider-visit.ts';
+import { markLanguage } from './language-mark.ts';
 import { CATALOGUES } from './locales/catalogues.ts';
 import { closeModal, isWayInOpen, openModal, returnWish } from './modals.ts';
 import { go } from './navigate.ts';
@@ -310,6 +311,7 @@ function endQuietly(): void {
 export async function setLanguage(code: string): Promise<void> {
   await speak(code, CATALOGUES);
   storeLanguage(code);
+  markLanguage(code);
   sessionStore.merge({ language: code });
   void queryClient.invalidateQueries();
   if (sessionStore.get().isLogin) await client.call('updateLanguage', { language: code });

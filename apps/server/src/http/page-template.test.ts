@@ -15,14 +15,15 @@ test('data in the page can neither end its element nor start another, and reads 
   const text = scriptJson(nasty);
   expect(text).not.toMatch(/[<>&\u2028\u2029]/);
   expect(JSON.parse(text)).toEqual(nasty);
-  const page = fillPage(TEMPLATE, { boot: boot(), home: nasty, preloads: [], banner: null });
+  const page = fillPage(TEMPLATE, { boot: boot(), language: 'bn', home: nasty, preloads: [], banner: null });
   expect(page.match(/<script/g)!.length).toBe(2);
   expect(JSON.parse(/id="home">(.*?)<\/script>/.exec(page)![1]!)).toEqual(nasty);
 });
 
-test('language, direction, title and colour are the brand’s, and text in them is text', () => {
+test('language and direction are the visitor’s, title and colour the brand’s, and text in them is text', () => {
   const page = fillPage(TEMPLATE, {
-    boot: boot({ name: '<b>"$&"', defaultLanguage: 'ur', theme: { 'theme-color': '#123456"' } }),
+    boot: boot({ name: '<b>"$&"', theme: { 'theme-color': '#123456"' } }),
+    language: 'ur',
     home: {},
     preloads: [
       { href: '/assets/bn.js', as: 'script' },
@@ -78,7 +79,7 @@ test('the policy allows no inline script, no foreign script, and frames of the n
 
 test('the first banner is drawn with the page where there is one, its address escaped', () => {
   const page = (banner: string | null): string =>
-    fillPage('<div class="ban"><!--banner--></div>', { boot: boot(), home: {}, preloads: [], banner });
+    fillPage('<div class="ban"><!--banner--></div>', { boot: boot(), language: 'bn', home: {}, preloads: [], banner });
   expect(page(null)).toBe('<div class="ban"></div>');
   expect(page('/art/"x"&.svg')).toContain('src="/art/&quot;x&quot;&amp;.svg"');
 });

@@ -23,6 +23,8 @@ export function scriptJson(value: unknown): string {
 
 export type PageParts = {
   readonly boot: Boot;
+  /** The visitor's, where one was chosen. */
+  readonly language: string;
   readonly home: unknown;
   /** Files to fetch early. */
   readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'style' | 'image' }[];
@@ -47,8 +49,7 @@ const connectTag = (origin: string): string => `<link rel="preconnect" href="${e
  * page's first content. Replacements are functions, so that a `$` in the data means nothing.
  */
 export function fillPage(template: string, parts: PageParts): string {
-  const { boot, home, preloads, banner } = parts;
-  const language = boot.brand.defaultLanguage;
+  const { boot, language, home, preloads, banner } = parts;
   const direction = RIGHT_TO_LEFT.has(language.split('-')[0]!) ? 'rtl' : 'ltr';
   const mark = parts.checkAnswers === true ? ` ${CHECK_ANSWERS_MARK}` : '';
   const head = [

@@ -26,6 +26,8 @@ beforeAll(async () => {
   const manifest = {
     'src/locales/bn.ts': { file: 'assets/bn-1.js' },
     'src/locales/bn-rest.ts': { file: 'assets/bn-rest-1.js' },
+    'src/locales/en.ts': { file: 'assets/en-1.js' },
+    'src/locales/en-rest.ts': { file: 'assets/en-rest-1.js' },
     'src/features/play/seamless.tsx': {
       file: 'assets/seamless-1.js',
       css: ['assets/seamless-1.css'],
@@ -193,6 +195,33 @@ test('the home page carries language, title, locale chunk, first banner and the 
   expect(policy).toContain('http://studio.example:3002');
   expect(policy).toContain("frame-ancestors 'none'");
   expect((text.match(/<script(?! type="application\/json")/g) ?? []).length).toBe(1);
+});
+
+test('who chose a language gets the page in it alone: its words and its first content; an unknown one is none', async () => {
+  const inLanguage = async (cookie: string, url = '/') => {
+    const { body } = await site.app.inject({ url, headers: { host: FIRST_HOST, cookie } });
+    const words = [...body.matchAll(/modulepreload" crossorigin href="\/assets\/((?:bn|en)[^"]*)"/g)].map(
+      ([, name]) => name,
+    );
+    return {
+      html: /<html[^>]*>/.exec(body)![0],
+      words,
+      language: (inlined<HomeSeed>(body, 'home') as { language?: string }).language,
+    };
+  };
+  const english = { html: '<html lang="en" dir="ltr">', language: 'en' };
+  const bengali = { html: '<html lang="bn" dir="ltr">', language: 'bn' };
+  expect(await inLanguage('lang=en')).toEqual({ ...english, words: ['en-1.js'] });
+  expect(await inLanguage('lang=en', '/help')).toEqual({ ...english, words: ['en-1.js', 'en-rest-1.js'] });
+  expect(await inLanguage('lang=bn')).toEqual({ ...bengali, words: ['bn-1.js'] });
+  // Thai texts do not exist: their reader gets English ones, in a page that is Thai.
+  expect(await inLanguage('lang=th')).toEqual({
+    html: '<html lang="th" dir="ltr">',
+    language: 'th',
+    words: ['en-1.js'],
+  });
+  for (const other of ['', 'lang=xx', 'lang=%22%3E', 'lang=EN'])
+    expect(await inLanguage(other)).toEqual({ ...bengali, words: ['bn-1.js'] });
 });
 
 test('another page asks for no banner picture, an unknown one is the page with 404', async () => {

@@ -4,13 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { Banner, Boot } from '@baize/contract/boot';
+import { textLanguage } from '@baize/domain/text-language';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandId } from '../ids.ts';
 import type { Budget, RateLimiter } from '../limiter/index.ts';
 import { fillPage, inlineScriptHashes, pagePolicy, webManifest } from './page-template.ts';
 import { countryNamed, deviceOf, hostOf, type Exchange } from './site-frame.ts';
 
-/** What the home page shows before its first call, in the brand's default language. */
+/** What the home page shows before its first call, in the language of the page. */
 export type HomeSeed = {
   readonly hot: readonly unknown[];
   readonly banners: readonly Banner[];
@@ -190,7 +191,9 @@ function loadSite(root: string): Site | undefined {
     scriptHashes: inlineScriptHashes(template),
     files: new Set(files),
     words: (language, part) => {
-      const named = [language, language.split('-')[0]!].map((name) => chunks[`src/locales/${name}${part}.ts`]);
+      const named = [language, language.split('-')[0]!, textLanguage(language)].map(
+        (name) => chunks[`src/locales/${name}${part}.ts`],
+      );
       return named
         .filter((chunk) => chunk !== undefined)
         .slice(0, 1)
@@ -242,7 +245,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   // A visitor whom another site led here has not sent the cookie they may have: a new one would end their logins.
   if (request.headers['sec-fetch-site'] !== 'cross-site') deviceOf(request, reply, options.secure);
-  const language = boot.brand.defaultLanguage;
+  const language = chosenLanguage(request, boot);
   const first = pathOf(request.url)!.split('/')[1]!.toLowerCase();
   const isHome = HOME_ROUTES.has(first);
   const seed = boot.systemStatus === 0 ? await options.home(brandId, language) : { hot: [], banners: [], notices: [] };
@@ -262,7 +265,8 @@ async function sendPage(
   const html = fillPage(site.template, {
     checkAnswers: options.checkAnswers === true,
     boot,
-    home: seed,
+    language,
+    home: { language, ...seed },
     preloads,
     connect: isGame ? gameHosts : [],
     banner: (boot.imageCDNs.length === 0 ? pictures[0]?.url : undefined) ?? null,
@@ -289,6 +293,12 @@ async function sendPage(
     .type('text/html; charset=utf-8');
   return sendPacked(request, reply, html);
 }
+
+/** The language that this browser's visitor chose (`language-mark.ts` of the site), while the brand offers it. */
+function chosenLanguage({ cookies }: FastifyRequest, { languages, brand }: Boot): string {
+  return languages.find(({ code }) => code === cookies[LANGUAGE_COOKIE])?.code ?? brand.defaultLanguage;
+}
+const LANGUAGE_COOKIE = 'lang';
 
 /** The brand's other site hosts, as the page addresses them (other-hosts.ts). */
 function addressesBeside({ host, hostname }: FastifyRequest, routes: Boot['domainRoute'], secure: boolean): string[] {

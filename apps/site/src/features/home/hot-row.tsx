@@ -2,7 +2,7 @@ import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { homeSeed, useBoot } from '../../boot.ts';
+import { homeSeed } from '../../boot.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
 import { useSession } from '../../session.ts';
@@ -26,8 +26,8 @@ const LOADED_AT = Date.now();
 export function HotRow() {
   const t = useT();
   const { language, merchantCode } = useSession();
-  // What came with the page is in the brand's language.
-  const seed = language === useBoot().brand.defaultLanguage ? homeSeed()?.hot : undefined;
+  // What came with the page is in the language in which the page was written.
+  const seed = language === homeSeed()?.language ? homeSeed()?.hot : undefined;
   const { data } = useCall(
     'getHotGames',
     { merchantCode, isPlatform: 2, platform: 'html5-desktop', language },

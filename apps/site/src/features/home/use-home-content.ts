@@ -1,6 +1,6 @@
 import type { Banner } from '@baize/contract/boot';
 import { useEffect, useState } from 'react';
-import { homeSeed, useBoot, type Notice } from '../../boot.ts';
+import { homeSeed, type Notice } from '../../boot.ts';
 import { useAnnouncements } from '../../use-announcements.ts';
 import { useSession } from '../../session.ts';
 
@@ -8,13 +8,13 @@ import { useSession } from '../../session.ts';
 const ASK_AFTER_MS = 6_000;
 
 /**
- * Banners and notices: those that came with the page first (they are in the brand's language), then the answer of the
- * announcements call. A visitor of another language asks at once.
+ * Banners and notices: those that came with the page first then the answer of the announcements call. Who chose another
+ * language since the page was written asks at once.
  */
 export function useHomeContent(): { banners: readonly Banner[]; notices: readonly Notice[]; isWaiting: boolean } {
   const seed = homeSeed();
   const { language } = useSession();
-  const isSeedSpoken = useBoot().brand.defaultLanguage === language && seed !== null;
+  const isSeedSpoken = seed?.language === language;
   const [mayAsk, setMayAsk] = useState(!isSeedSpoken);
   useEffect(() => {
     const timer = setTimeout(() => setMayAsk(true), ASK_AFTER_MS);
