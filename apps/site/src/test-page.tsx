@@ -18,6 +18,7 @@ const JURISDICTION: Boot['jurisdiction'] = {
   minimumAge: 21,
   autoplay: false,
   quickSpin: true,
+  stakeMax: {},
   realityCheckMinutes: null,
   tryPlay: { guests: true, members: true },
   lockOut: { failures: 5, minutes: 30 },

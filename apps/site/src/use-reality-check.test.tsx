@@ -37,7 +37,7 @@ const after = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_
 const reminded = () =>
   modalStore.get().open.map(({ name, props }) => [name, Math.floor(Number(props['elapsedMs']) / MINUTE_MS)]);
 const play = (isPlaying: boolean, realityCheckMinutes: number | null) =>
-  draw(<Game isPlaying={isPlaying} />, { jurisdiction: { ...RULES, ...REST, realityCheckMinutes } });
+  draw(<Game isPlaying={isPlaying} />, { jurisdiction: { ...RULES, ...REST, stakeMax: {}, realityCheckMinutes } });
 
 test('a player is reminded of time and money of their login, as often as the rules ask', async () => {
   await play(true, 30);

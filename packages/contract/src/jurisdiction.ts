@@ -51,6 +51,7 @@ export const JurisdictionSchema = JurisdictionRulesSchema.pick({
   minimumAge: true,
   autoplay: true,
   quickSpin: true,
+  stakeMax: true,
   realityCheckMinutes: true,
   tryPlay: true,
   lockOut: true,

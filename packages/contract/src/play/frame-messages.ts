@@ -51,6 +51,7 @@ export const PAGE_EVENTS = [
   'covered',
   'session',
   'excluded',
+  'stake-max',
   'jackpot',
   'jackpot-hit',
   'jackpot-won',
@@ -68,6 +69,11 @@ interface PageSaid extends Record<PageEvent, object> {
   readonly covered: { readonly covered: boolean };
   /** The player has excluded themself from play: no further bet is taken. */
   readonly excluded: object;
+  /**
+   * What the brand's rules let a round be staked with by now; null: they set no bounds. The game offers no more than
+   * the lower of this and what its launch said; the wallet is asked in any case.
+   */
+  readonly 'stake-max': { readonly amount: string | null; readonly currency: string };
   /**
    * What the pool that this game's stakes feed holds now. A stake wins it with the chance stake / odds; where it must
    * be won, the one that brings it to an amount above the first bound and at most the second.

@@ -3,6 +3,7 @@ import { PAGE_SOURCE, type PageMessage } from '@baize/contract/play/frame-messag
 import { useLanguage } from '@baize/webkit/i18n';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { currentBalance, useBalance } from '../../balance.ts';
+import { useBoot } from '../../boot.ts';
 import { client } from '../../client.ts';
 import { useLive } from '../../live.ts';
 import { modalStore } from '../../modals.ts';
@@ -22,9 +23,9 @@ type GameNews = {
 };
 
 /**
- * Tells a running game what changes beside it: the wallet, an end of one of its bets, whether figures are hidden or a
- * window stands over it. Only the origin it was launched at hears it. Answers what greets a game that has just become
- * ready.
+ * Tells a running game what changes beside it: the wallet, the rules, an end of one of its bets, whether figures are
+ * hidden or a window stands over it. Only the origin it was launched at hears it. Answers what greets a game that has
+ * just become ready.
  */
 export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot, isHeldThere }: GameNews): {
   greet: () => void;
@@ -53,6 +54,7 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot, isHel
     [post],
   );
 
+  const tellStakeMax = useStakeMaxNews(post, isReal);
   const tellCovered = useCallback((): void => post({ type: 'covered', covered: isCovered }), [post, isCovered]);
   useEffect(tellCovered, [tellCovered]);
   useEffect(tellBalance, [tellBalance, balance]);
@@ -77,23 +79,34 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot, isHel
   const greet = useCallback((): void => {
     isReady.current = true;
     tellFigures();
+    tellStakeMax();
     tellCovered();
     tellBalance();
     tellJackpot();
     void tellSession();
-  }, [tellFigures, tellCovered, tellBalance, tellJackpot, tellSession]);
+  }, [tellFigures, tellStakeMax, tellCovered, tellBalance, tellJackpot, tellSession]);
   const language = useLanguage();
-  const tellWin = useCallback(
-    ({ poolId, epoch, name, amount, currency }: JackpotWin): void =>
-      post({
-        type: 'jackpot-won',
-        pool: poolId,
-        epoch: String(epoch),
-        name: name[language] ?? name.en ?? poolId,
-        amount,
-        currency,
-      }),
-    [post, language],
-  );
+  const tellWin = useCallback((win: JackpotWin): void => post(winMessage(win, language)), [post, language]);
   return { greet, tellWin };
 }
+
+/** The rules of a brand are told to its pages when they change: an open game need not be refused to learn it. */
+function useStakeMaxNews(post: (message: PageMessage) => void, isReal: boolean): () => void {
+  const { jurisdiction, brand } = useBoot();
+  const { currency } = brand;
+  const amount = jurisdiction.stakeMax[currency] ?? null;
+  const tell = useCallback((): void => {
+    if (isReal) post({ type: 'stake-max', amount, currency });
+  }, [post, isReal, amount, currency]);
+  useEffect(tell, [tell]);
+  return tell;
+}
+
+const winMessage = ({ poolId, epoch, name, amount, currency }: JackpotWin, language: string): PageMessage => ({
+  type: 'jackpot-won',
+  pool: poolId,
+  epoch: String(epoch),
+  name: name[language] ?? name.en ?? poolId,
+  amount,
+  currency,
+});

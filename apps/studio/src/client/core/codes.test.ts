@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explain, headingOf, showsCode } from './codes.ts';
+import { explain, headingOf, isAboveMax, showsCode } from './codes.ts';
 
 test('short of money: a deposit in real play, new points in try play', () => {
   expect(explain('NOT_ENOUGH_MONEY', 'real')).toEqual({ key: 'error.funds', remedy: 'deposit' });
@@ -33,4 +33,11 @@ test('a page that ends play says so in its heading', () => {
     'error.titleNone',
     'error.title',
   ]);
+});
+
+test('a limit that the stake passes is told as that limit, a limit of the player as one of theirs', () => {
+  expect(isAboveMax('LIMIT_REACHED', 501n, 500n)).toBe(true);
+  expect(isAboveMax('STAKE_ABOVE_MAX', 501n, 500n)).toBe(true);
+  expect(isAboveMax('LIMIT_REACHED', 500n, 500n)).toBe(false);
+  expect(isAboveMax('NOT_ENOUGH_MONEY', 501n, 500n)).toBe(false);
 });

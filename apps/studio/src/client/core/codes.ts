@@ -67,6 +67,10 @@ export function explain(code: string, mode: 'real' | 'try'): Explanation {
   };
 }
 
+/** The wallet says that a limit was passed, and does not say which: here it is the highest stake. */
+export const isAboveMax = (code: string, stake: bigint, max: bigint): boolean =>
+  (code === 'LIMIT_REACHED' || code === 'STAKE_ABOVE_MAX') && stake > max;
+
 /** The heading over a page that holds nothing but this code. */
 export function headingOf(code: string): MessageKey {
   const { key } = explain(code, 'real');

@@ -50,6 +50,8 @@ export interface GameState {
   /** Why the state is blocked, or why loading goes on. */
   readonly code: string | undefined;
   readonly play: PlayState | undefined;
+  /** What the brand's rules let a round be staked with by now, as the page says; null: no bounds. */
+  readonly stakeMax: Amount | null;
   /** The balance the studio named last. */
   readonly balance: Amount | undefined;
   readonly progress: GameCall;
@@ -92,6 +94,7 @@ export type GameEvent =
   | { readonly type: 'figures'; readonly hidden: boolean }
   | { readonly type: 'covered'; readonly covered: boolean }
   | { readonly type: 'visit'; readonly visit: Visit }
+  | { readonly type: 'stake-max'; readonly stakeMax: Amount | null }
   | { readonly type: 'jackpot'; readonly pool: JackpotPool }
   | { readonly type: 'jackpot-hit'; readonly hit: JackpotHit | undefined }
   | { readonly type: 'jackpot-won'; readonly win: JackpotWin }
@@ -102,6 +105,7 @@ export const emptyGame = (visit: Visit): GameState => ({
   status: 'loading',
   code: undefined,
   play: undefined,
+  stakeMax: null,
   balance: undefined,
   progress: READY,
   lastCode: undefined,
@@ -128,7 +132,7 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
         ...state,
         status: 'ready',
         code: undefined,
-        play: event.play,
+        play: ruled(event.play, state.stakeMax),
         balance: event.play.balance ?? state.balance,
         rounds: event.rounds,
         moreRounds: event.more,
@@ -153,6 +157,8 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
       return { ...state, figuresHidden: event.hidden };
     case 'covered':
       return { ...state, covered: event.covered };
+    case 'stake-max':
+      return { ...state, stakeMax: event.stakeMax, play: state.play && ruled(state.play, event.stakeMax) };
     case 'visit':
       return { ...state, visit: event.visit };
     case 'jackpot':
@@ -167,6 +173,13 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
     case 'noticed':
       return { ...state, resumed: false, endedElsewhere: false, jackpotHit: undefined };
   }
+}
+
+/** No more is offered than the rules of now allow, nor more than the launch did. */
+function ruled(play: PlayState, stakeMax: Amount | null): PlayState {
+  const { launchMax, step } = play.limits;
+  const most = stakeMax === null ? launchMax : amount(stakeMax - (stakeMax % step));
+  return { ...play, limits: { ...play.limits, max: most < launchMax ? most : launchMax } };
 }
 
 const isOwn = (win: JackpotWin | undefined, hit: JackpotHit | undefined): boolean =>

@@ -53,6 +53,7 @@ const playOf = (over: Partial<PlayState> = {}): PlayState => ({
   limits: {
     min: money('1'),
     max: money('500'),
+    launchMax: money('500'),
     step: money('0.01'),
     maxWin: undefined,
     first: money('10'),
@@ -423,4 +424,24 @@ test('time and result are those of the login: what was played elsewhere counts, 
   await settle();
   game.shown();
   expect(net()).toBe(0n - money('20.20'));
+});
+
+test('a highest stake that was tightened binds an open game at once, and a relaxed one no more than its launch', async () => {
+  const { game } = setup([], { plays: [playOf({}), playOf({})] });
+  await game.load();
+  const max = () => game.get().play!.limits.max;
+  const hear = (amount: string | null, currency = 'BDT') => game.hear({ type: 'stake-max', amount, currency });
+  hear('20.00');
+  expect(max()).toBe(money('20'));
+  await game.load(); // what the launch said is told again: the rule of now holds
+  expect(max()).toBe(money('20'));
+  hear('30.00', 'USD');
+  expect(max()).toBe(money('20'));
+  hear('7.005');
+  expect(max()).toBe(money('7'));
+  hear('9000.00');
+  expect(max()).toBe(money('500'));
+  hear('20.00');
+  hear(null);
+  expect(max()).toBe(money('500'));
 });

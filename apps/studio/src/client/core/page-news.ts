@@ -73,6 +73,13 @@ export function createPageNews({ get, wait, dispatch, setVisit, exclude, look }:
     excludeBetweenRounds();
   }
 
+  /** At once, also while a round runs: it binds the next stake. */
+  function tightenStake({ amount, currency }: Extract<PageMessage, { type: 'stake-max' }>): void {
+    const { play } = get();
+    if (play?.mode !== 'real' || play.currency !== currency) return;
+    dispatch({ type: 'stake-max', stakeMax: amount === null ? null : (parseAmount(amount) ?? null) });
+  }
+
   const jackpot = createJackpotNews({ get, dispatch, isCalm });
 
   function take(more: Partial<News>): void {
@@ -87,6 +94,7 @@ export function createPageNews({ get, wait, dispatch, setVisit, exclude, look }:
       if (message.type === 'covered') return dispatch({ type: 'covered', covered: message.covered });
       if (message.type === 'bet-ended') return take({ betEnded: true });
       if (message.type === 'excluded') return take({ excluded: true });
+      if (message.type === 'stake-max') return tightenStake(message);
       // In the middle of a round it may hold the stake already, which this game counts itself.
       if (message.type === 'session') return isCalm() ? setVisit(message) : undefined;
       if (message.currency !== get().play?.currency) return;

@@ -75,6 +75,7 @@ export const en = {
   'error.funds': 'Not enough balance for this bet.',
   'error.fundsTry': 'Not enough points for this bet. Lower it to go on.',
   'error.limit': 'This bet would pass one of your limits. Your stake was not taken.',
+  'error.stakeMax': 'The highest stake of a round is {max} now. Your stake was not taken.',
   'error.excluded': 'Play is paused for your account. Your stake was not taken.',
   'error.session': 'This session has ended. Open the game again from the lobby.',
   'error.sessionReplaced': 'The game was opened somewhere else. Go on there, or open it here again.',

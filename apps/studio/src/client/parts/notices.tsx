@@ -3,7 +3,7 @@ import { Button, buttonClass, Spinner } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon, type IconName } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
-import { explain, showsCode } from '../core/codes.ts';
+import { explain, isAboveMax, showsCode } from '../core/codes.ts';
 import type { GameCall } from '../core/game-state.ts';
 import { clockTime, money } from '../core/format.ts';
 import { originOf } from '../core/params.ts';
@@ -135,12 +135,14 @@ function Refused({ refused, mode }: RefusedProps) {
   const { control } = useGame();
   const { key, remedy } = explain(refused.code, mode);
   useDismissedOnline(refused.code === 'OFFLINE', control.dismiss);
+  const { limits, currency } = useGameState().play!;
+  const max = isAboveMax(refused.code, refused.bet.stake, limits.max) ? money(limits.max, currency) : undefined;
   const refill = (): void => void control.resetTry().then(control.dismiss);
   return (
     <div className={cx(styles.notice, styles.error)} role="alert">
       <Icon name="alert" />
       <div className={styles.words}>
-        <p>{t(key)}</p>
+        <p>{max === undefined ? t(key) : t('error.stakeMax', { max })}</p>
         {showsCode(refused.code) && <p className={text.tertiary}>{t('error.code', { code: refused.code })}</p>}
       </div>
       <span className={styles.actions}>

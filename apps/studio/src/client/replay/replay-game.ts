@@ -15,7 +15,15 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
       currency: round.currency,
       depositUrl: undefined,
       brandTheme: {},
-      limits: { min: stake, max: stake, step: stake, maxWin: undefined, first: stake, payoutStep: amount(1n) },
+      limits: {
+        min: stake,
+        max: stake,
+        launchMax: stake,
+        step: stake,
+        maxWin: undefined,
+        first: stake,
+        payoutStep: amount(1n),
+      },
       balance: ZERO,
       seeds: {
         serverSeedHash: round.fairness.serverSeedHash,

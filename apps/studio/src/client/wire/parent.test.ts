@@ -48,8 +48,13 @@ test('of what the page says only the agreed form is heard', () => {
   expect(readPageMessage({ source, ...pool })).toEqual(pool);
   const hit = { type: 'jackpot-hit', amount: '1.00', currency: 'BDT' };
   expect(readPageMessage({ source, ...hit, by: 'x'.repeat(99) })).toEqual({ ...hit, by: 'x'.repeat(40) });
+  const rule = { type: 'stake-max', amount: '5.00', currency: 'BDT' };
+  expect(readPageMessage({ source, ...rule, more: 1 })).toEqual(rule);
+  expect(readPageMessage({ source, ...rule, amount: null })).toEqual({ ...rule, amount: null });
   for (const said of [
     null,
+    { source, type: 'stake-max', amount: -1, currency: 'BDT' },
+    { source, type: 'stake-max', currency: 'BDT' },
     'wallet',
     { type: 'bet-ended' },
     { source: 'baize-studio', type: 'bet-ended' },

@@ -64,6 +64,10 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
     return isTime && isMoney(staked) && isMoney(paid) ? { type: event, since, staked, paid } : undefined;
   }
   const { balance, currency, amount, odds, by } = said;
+  if (event === 'stake-max')
+    return (amount === null || isMoney(amount)) && typeof currency === 'string'
+      ? { type: event, amount, currency }
+      : undefined;
   if (event === 'jackpot') {
     const mustHitBy = readBounds(said.mustHitBy);
     return isMoney(amount) && isMoney(odds) && typeof currency === 'string' && mustHitBy !== undefined

@@ -148,6 +148,8 @@ export interface PlayState {
   readonly limits: {
     readonly min: Amount;
     readonly max: Amount;
+    /** The same as the launch said it; `max` is less where the rules were tightened since. */
+    readonly launchMax: Amount;
     readonly step: Amount;
     readonly maxWin: Amount | undefined;
     /** The stake of a player who has not chosen one. */
@@ -345,6 +347,7 @@ export function readState(state: WireState): PlayState {
     limits: {
       min: toAmount(limits.min),
       max: toAmount(limits.max),
+      launchMax: toAmount(limits.max),
       step: toAmount(limits.step),
       maxWin: known(limits.maxWin, toAmount),
       first: toAmount(limits.default),

@@ -32,6 +32,7 @@ export const presentJurisdiction = (found: BrandJurisdiction): Jurisdiction => (
   minimumAge: found.minimumAge,
   autoplay: found.autoplay,
   quickSpin: found.quickSpin,
+  stakeMax: found.stakeMax,
   realityCheckMinutes: found.realityCheckMinutes,
   tryPlay: found.tryPlay,
   lockOut: found.lockOut,
