@@ -116,6 +116,7 @@ const MEMBER: readonly (readonly [path: string, shown: Shown])[] = [
   ['/member/rewardCenter', 'closed'],
   ['/member/referral', 'closed'],
   ['/member/messageV2', /^Messages$/],
+  ['/member/limits', /^Limits and time-out$/],
   ['/pointMall', 'closed'],
   ['/lottery', 'closed'],
   ['/vnlottery', 'closed'],

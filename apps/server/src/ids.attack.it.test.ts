@@ -59,10 +59,16 @@ const NAMES_NOTHING = new Set([
 ]);
 
 /** Their paths name one of a few words, or a word that the brand has chosen. */
-const NAMES_A_KIND = new Set(['updateSalaryRule', 'saveSignInProvider', 'updateChannel', 'addReceivingAccount']);
-
+const NAMES_A_KIND = new Set([
+  'setLimit',
+  'updateSalaryRule',
+  'saveSignInProvider',
+  'updateChannel',
+  'addReceivingAccount',
+]);
 /** Fields that are kept as they are typed, in a call that then succeeds and draws an id or a name. */
 const TYPED = new Set([
+  'createDeposit.amount',
   'makeCorrection.amount',
   'makeCorrection.reason',
   // A brand's own word, of whose shape an id is or is not by chance.

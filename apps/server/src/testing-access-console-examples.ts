@@ -135,6 +135,12 @@ export const CONSOLE_EXAMPLES = {
   },
   getPlayerSafety: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   resetPlayerFactor: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
+  getPlayerLimits: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
+  tightenPlayerLimit: {
+    right: ({ playerId }) => ({ id: playerId, kind: 'deposit-day', limit: '10.00', reason: REASON }),
+    wrong: { id: 'x' },
+  },
+  excludePlayer: { right: ({ playerId }) => ({ id: playerId, hours: 24, reason: REASON }), wrong: { id: 'x' } },
   releasePlayer: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   makeCorrection: {
     right: { account: 'player', direction: 'credit', amount: '1.00', reason: REASON },

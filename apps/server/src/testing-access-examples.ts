@@ -116,6 +116,8 @@ export const SITE_EXAMPLES = {
   listWagers: { right: { pageSize: 5 }, wrong: { status: 'lucky' } },
   getWagerReplay: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   listTransactions: { right: { pageSize: 5 }, wrong: { pageSize: 1_000 } },
+  setLimit: { right: { kind: 'session', limit: '720' }, wrong: { kind: 'luck', limit: '1.00' } },
+  excludeSelf: { right: { hours: 1 }, wrong: { hours: 0 } },
   createDeposit: { right: { amount: '500.00', method: 'sandbox-wallet' }, wrong: { amount: 'much' } },
   getDeposit: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   listDeposits: { right: { pageSize: 5 }, wrong: { before: '1.not-an-id' } },

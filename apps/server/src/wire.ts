@@ -55,6 +55,7 @@ import { createAuditLogModule } from './modules/views/audit-log/index.ts';
 import { createBettingRecordModule } from './modules/views/betting-record/index.ts';
 import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
+import { createPlayerLimitsModule } from './modules/views/player-limits/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createMerchantWalletModule } from './modules/views/merchant-wallet/index.ts';
 import { createNumbersModule } from './modules/views/numbers/index.ts';
@@ -85,6 +86,7 @@ const smallModules = (deps: Deps, brand: BrandModule): Module[] => [
   createMessagesModule(deps, brand),
   createMerchantWalletModule(deps, brand),
   createNumbersModule(deps),
+  createPlayerLimitsModule(deps, brand),
 ];
 
 type Forgetful = { readonly forgetSessions: () => void };
@@ -107,6 +109,14 @@ type MoneyNeeds = {
   /** Of the suppliers, above. */
   readonly holdsMoney: VendorsModule['holdsMoney'];
 };
+/** Suppliers' games stand above the limits: they are asked when they are there. */
+const limitsOf = (deps: Deps, brand: BrandModule, vendors: () => Pick<VendorsModule, 'shortenGames'>): LimitsModule =>
+  createLimitsModule(deps, {
+    ...brand,
+    recountDay,
+    shortenGames: (tx, member, minutes) => vendors().shortenGames(tx, member, minutes),
+  });
+
 /** What must be played before money leaves, and the cashier, who asks it. */
 function moneyModules(deps: Deps, { brand, identity, holdsMoney }: MoneyNeeds) {
   const turnover = createTurnoverModule(deps, {
@@ -127,7 +137,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   // base
   const brand = createBrandModule(deps);
   const content = createContentModule(deps);
-  const limits = createLimitsModule(deps, { recountDay });
+  const limits = limitsOf(deps, brand, () => vendors);
   const passwords = { hashPassword, verifyPassword, isWeakPassword };
   const operators = createOperatorsModule(deps, { brand, passwords });
   const wagers = createWagersModule(deps);
@@ -140,7 +150,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const money = moneyModules(deps, { brand, identity, holdsMoney: (tx, id) => vendors.holdsMoney(tx, id) });
   // games
   const catalogue = createCatalogueModule(deps, { brand, supplierName: (id) => vendors.nameOf(id) });
-  const vendors: VendorsModule = createVendorsModule(deps, { brand, identity, catalogue });
+  const vendors: VendorsModule = createVendorsModule(deps, { brand, identity, limits, catalogue });
   const jackpots = createJackpotsModule(deps, { brand, identity, wagers, gameNames: gameNamesOf(catalogue) });
   // community
   const engagement = createEngagementModule(deps, { brands: brand, identity, gameFace: catalogue.gameFace });

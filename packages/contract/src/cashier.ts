@@ -96,6 +96,8 @@ export const cashierCalls = defineSiteCalls({
       'DEPOSIT_OPEN',
       'DEPOSITS_USED_UP',
       'IDEMPOTENCY_CONFLICT',
+      'LIMIT_NEEDED',
+      'LIMIT_REACHED',
       'SELF_EXCLUDED',
       'SUPPLIER_UNAVAILABLE',
     ],

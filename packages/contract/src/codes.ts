@@ -72,6 +72,7 @@ export const CODES = {
   CHANNEL_CLOSED: 409, // the way to pay takes no order now: its hours, or its accounts are full
   DEPOSIT_OPEN: 409, // an earlier order of this way to pay waits for its money
   DEPOSITS_USED_UP: 409, // the day's count or sum of this way to pay leaves no room
+  LIMIT_NEEDED: 409, // the rules of the brand ask for a limit, and the player has not set it yet
   LIMIT_REACHED: 409, // a limit of stakes or losses leaves no room for the smallest stake today
   IDEMPOTENCY_KEY_MISSING: 400,
   IDEMPOTENCY_CONFLICT: 422, // same key, other content: never a second effect

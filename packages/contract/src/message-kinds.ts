@@ -6,6 +6,7 @@ export const MESSAGE_KINDS = [
   'salary-paid',
   'jackpot-won',
   'play-excluded',
+  'limit-tightened',
   'contact-claimed',
   'contract-asked',
   'contract-answered',

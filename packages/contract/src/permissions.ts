@@ -5,6 +5,7 @@ export const PERMISSIONS = [
   'players.pii',
   'players.status',
   'players.sessions',
+  'players.limits',
   'players.release',
   'messages.read',
   'messages.text',

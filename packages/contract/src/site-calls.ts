@@ -9,6 +9,7 @@ import { contractCalls } from './contracts.ts';
 import { engagementCalls } from './engagement.ts';
 import { identityCalls } from './identity.ts';
 import { jackpotCalls } from './jackpots.ts';
+import { limitCalls } from './limits.ts';
 import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -41,6 +42,7 @@ export const SITE_CALLS = {
   ...agentReportCalls,
   ...contractCalls,
   ...salaryCalls,
+  ...limitCalls,
 };
 export type SiteCalls = typeof SITE_CALLS;
 export type SiteCallName = keyof SiteCalls;

@@ -131,4 +131,7 @@ export const SITE_TABLE = {
   collectBill: ['POST', '/agent/bill/:id/collect'],
   simulateContract: ['POST', '/agent/contract/simulation'],
   explainBill: ['GET', '/agent/bill/:id'],
+  getLimits: ['GET', '/limits'],
+  setLimit: ['PUT', '/limits/:kind'],
+  excludeSelf: ['POST', '/limits/exclusion'],
 } as const;

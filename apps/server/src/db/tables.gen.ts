@@ -884,6 +884,17 @@ export interface LimitsMemberGate {
   singleStakeMax: bigint | null;
 }
 
+export interface LimitsPlayerLimit {
+  brandId: BrandId;
+  kind: "deposit-day" | "deposit-month" | "loss-day" | "wager-day" | "single-stake" | "session";
+  memberId: MemberId;
+  nextFrom: Timestamp | null;
+  nextValue: bigint | null;
+  setAt: Timestamp;
+  setBy: "member" | "operator" | "rules";
+  value: bigint | null;
+}
+
 export interface LiveLiveTicket {
   account: string | null;
   brandId: BrandId;
@@ -1687,6 +1698,7 @@ export interface DB {
   "ledger.proofWalk": LedgerProofWalk;
   "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
+  "limits.playerLimit": LimitsPlayerLimit;
   "live.liveTicket": LiveLiveTicket;
   "messages.message": MessagesMessage;
   "operators.enrolmentLink": OperatorsEnrolmentLink;

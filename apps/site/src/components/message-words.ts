@@ -9,7 +9,7 @@ const ALL_GAMES = 'CONS';
 
 /** What a message says, in the reader's language. */
 export function wordsOf({ t, f }: { t: Translate; f: Formats }, { kind, params }: Message): Words {
-  const { amount, pay, category, until, state, request, answer, contact, who = '' } = params;
+  const { amount, pay, category, until, state, request, answer, contact, limit, who = '' } = params;
   const filled = {
     who,
     amount: amount === undefined ? '' : f.money(amount),
@@ -21,6 +21,8 @@ export function wordsOf({ t, f }: { t: Translate; f: Formats }, { kind, params }
   switch (kind) {
     case 'withdrawal-step':
       return { title, text: t(`member.message.step.${state}`, filled) };
+    case 'limit-tightened':
+      return { title, text: t('member.message.text.limit-tightened', { what: t(`member.limits.kind.${limit}`) }) };
     case 'contract-asked':
       return { title, text: t(`member.message.asked.${request}`, filled) };
     case 'contract-answered':

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PostingPageSchema, PostingQuerySchema, WagerPageSchema, WagerQuerySchema } from '../wagers.ts';
 import { defineConsoleCalls } from '../define-call.ts';
 import { KeysetQuerySchema, keysetSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+import { ExclusionHoursSchema, LimitKindSchema, LimitValueSchema, PlayerLimitsSchema } from '../limits.ts';
 import { SafetySchema } from '../security.ts';
 import { writtenText } from '../written-text.ts';
 import { LOGIN_REFUSALS, PLAYER_ID, REASON } from './constants.ts';
@@ -165,6 +166,36 @@ export const playerCalls = defineConsoleCalls({
     input: PlayerStatusSchema,
     output: z.object({}),
     failures: ['NOT_FOUND'],
+  },
+  getPlayerLimits: {
+    method: 'GET',
+    path: '/players/:id/limits',
+    permission: 'players.read',
+    params: PlayerParamsSchema,
+    output: PlayerLimitsSchema,
+    failures: ['NOT_FOUND'],
+  },
+  /** Only to a tighter one: what a player may loosen waits as if they had set it. */
+  tightenPlayerLimit: {
+    method: 'PUT',
+    path: '/players/:id/limits/:kind',
+    permission: 'players.limits',
+    rate: 'write',
+    params: PlayerParamsSchema.extend({ kind: LimitKindSchema }),
+    input: ReleasePlayerSchema.extend({ limit: LimitValueSchema }),
+    output: z.object({}),
+    failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT'],
+  },
+  /** Never shorter than what holds. */
+  excludePlayer: {
+    method: 'POST',
+    path: '/players/:id/exclusion',
+    permission: 'players.limits',
+    rate: 'write',
+    params: PlayerParamsSchema,
+    input: ReleasePlayerSchema.extend({ hours: ExclusionHoursSchema }),
+    output: z.object({ until: TimeSchema }),
+    failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT'],
   },
   releasePlayer: {
     method: 'POST',

@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'reset-authenticator',
   'freeze-player',
   'release-player',
+  'tighten-player-limit',
+  'exclude-player',
   'switch-vendor',
   'switch-game',
   'edit-game',

@@ -20,6 +20,7 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { DepositsTab } from './deposits-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
+import { LimitsTab } from './limits-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { WagersTab } from './wagers-tab.tsx';
@@ -29,7 +30,7 @@ import pageStyles from '../../components/page.module.css';
 
 const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
 const RELEASE_DIALOG = lazyPart(() => import('./release-dialog.tsx'));
-const TABS = ['overview', 'ledger', 'wagers', 'deposits', 'sessions'] as const;
+const TABS = ['overview', 'ledger', 'wagers', 'deposits', 'limits', 'sessions'] as const;
 type Tab = (typeof TABS)[number];
 
 /** One player: standing, money, play, sessions. */
@@ -115,6 +116,7 @@ function PlayerTabs({ player, tab }: { player: PlayerDetail; tab: Tab }) {
         {tab === 'ledger' && <LedgerTab player={player} />}
         {tab === 'wagers' && <WagersTab player={player} />}
         {tab === 'deposits' && <DepositsTab player={player} />}
+        {tab === 'limits' && <LimitsTab player={player} />}
         {tab === 'sessions' && <SessionsTab player={player} />}
       </Tabs>
     </section>

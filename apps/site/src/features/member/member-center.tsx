@@ -9,6 +9,7 @@ import { AccountPage } from './account-page.tsx';
 import { BettingRecord } from './betting-record.tsx';
 import { MessagesPage } from '../../components/messages-page.tsx';
 import { DepositPage } from './deposit-page.tsx';
+import { LimitsPage } from './limits-page.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { WithdrawPage } from './withdraw-page.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -31,6 +32,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   personalHistoryCopy: BettingRecord,
   transactionHistory: TransactionHistory,
   messageV2: MessagesPage,
+  limits: LimitsPage,
 };
 
 /** The member's own pages. Guests and trial members never get here: the frame answers them. */

@@ -41,6 +41,7 @@ const FINAL = new Set([
   'ACCOUNT_FROZEN',
   'SELF_EXCLUDED',
   'LIMIT_REACHED',
+  'LIMIT_NEEDED',
   'CAPABILITY_CLOSED',
 ]);
 /** Who may not play for real may still come in, or try. */
@@ -59,6 +60,7 @@ const OWN_WORDS: Partial<Record<Failure['code'], Words>> = {
   TRANSFER_UNDER_WAY: { title: 'play.error.transfer', text: 'error.TRANSFER_UNDER_WAY' },
   SELF_EXCLUDED: { title: 'play.error.excluded', text: 'error.SELF_EXCLUDED' },
   LIMIT_REACHED: { title: 'play.error.limit', text: 'play.error.limitText' },
+  LIMIT_NEEDED: { title: 'play.error.limitNeeded', text: 'error.LIMIT_NEEDED' },
   OFFLINE: { title: 'play.error.offline' },
   TRUE_ACCOUNT_NEEDED: { title: 'in_need_true_account' },
 };
@@ -72,6 +74,7 @@ const PICTURES: Partial<Record<Failure['code'], PictureName>> = {
   OFFLINE: 'offline',
   SELF_EXCLUDED: 'locked',
   LIMIT_REACHED: 'locked',
+  LIMIT_NEEDED: 'locked',
   ACCOUNT_FROZEN: 'locked',
   ACCOUNT_DISABLED: 'locked',
   GAME_NOT_HERE: 'region',
@@ -138,6 +141,11 @@ function Refused({ failure, lobby, onRetry }: RefusedProps) {
             <Button variant="primary" onClick={() => openModal(wayIn, { returnTo: here() })}>
               {t(`shell.${wayIn}`)}
             </Button>
+          )}
+          {failure?.code === 'LIMIT_NEEDED' && (
+            <Link className={buttonClass({ variant: 'primary' })} href="/member/limits">
+              {t('play.error.setLimit')}
+            </Link>
           )}
           {wayIn && <TryOffer {...gameOf(new URLSearchParams(location.search))} />}
           {lobby}

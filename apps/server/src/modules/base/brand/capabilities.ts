@@ -17,6 +17,7 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
   'bettingRecord',
   'accountRecord',
   'messages',
+  'limits',
   'smsCodes',
   'emailCodes',
   'forgotPassword',

@@ -4,12 +4,20 @@ import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import { excludeMember } from './commands/exclude-member.ts';
 import { freezeMember, type FreezeMember } from './commands/freeze-member.ts';
-import { setLimits, type RecountDay, type SetLimits } from './commands/set-limits.ts';
+import { setLimits, type SetLimits } from './commands/set-limits.ts';
 import { limitsConsoleRoutes } from './console-routes.ts';
+import { boundsOfPlay, type PlayBounds } from './bounds.ts';
+import type { LimitNeeds, LimitsNeeds } from './deps.ts';
 import { readGate } from './gate-part.ts';
+import { limitJobs } from './jobs.ts';
 import type { Gate } from './policy.ts';
+import { limitsRoutes } from './routes.ts';
 
+export { boundsOfPlay, judgeDeposit, spansAt, type PlayBounds } from './bounds.ts';
+export { inForce } from './commands/change-limit.ts';
 export type { RecountDay, SetLimits } from './commands/set-limits.ts';
+export type { LimitBrand, LimitsNeeds } from './deps.ts';
+export { readLimits } from './limit-store.ts';
 export {
   countPayout,
   countReversal,
@@ -42,6 +50,8 @@ export { countAway, countFrozen, saveDisabled, type Away } from './store.ts';
 export type LimitsModule = Module & {
   /** What stands for a member now. Decide on it only under the member's lock. */
   readonly gateOf: (tx: Tx, member: MemberId) => Promise<Gate>;
+  /** What a player's own limits and the rules say before a game is opened. */
+  readonly boundsOfPlay: (player: Parameters<typeof boundsOfPlay>[1]) => Promise<PlayBounds>;
   /** False: no such wallet in this brand. */
   readonly setLimits: (tx: Tx, order: Omit<SetLimits, 'now'>) => Promise<boolean>;
   /** The instant that now holds; undefined: no such wallet in this brand. */
@@ -53,17 +63,20 @@ export type LimitsModule = Module & {
   readonly freezeMember: (tx: Tx, order: FreezeMember) => Promise<void>;
 };
 
-/** The wagers stand on the same floor: `recountDay` is theirs and handed in by the app's wiring. */
 export function createLimitsModule(
   { db, ledger, now }: Pick<Deps, 'db' | 'ledger' | 'now'>,
-  { recountDay }: { readonly recountDay: RecountDay },
+  given: LimitsNeeds,
 ): LimitsModule {
+  const needs: LimitNeeds = { db, ledger, now, ...given };
   return {
     name: 'limits',
     gateOf: readGate,
-    setLimits: (tx, order) => setLimits({ ledger, recountDay }, tx, { ...order, now: now() }),
+    boundsOfPlay: (player) => boundsOfPlay(needs, player),
+    setLimits: (tx, order) => setLimits(needs, tx, { ...order, now: now() }),
     excludeMember: (tx, order) => excludeMember(ledger, tx, order),
     freezeMember: (tx, order) => freezeMember(ledger, tx, order),
-    consoleRoutes: limitsConsoleRoutes({ db, ledger }),
+    siteRoutes: limitsRoutes(needs),
+    consoleRoutes: limitsConsoleRoutes(needs),
+    jobs: limitJobs(needs),
   };
 }

@@ -7,13 +7,19 @@ import { createTestSite, type TestSite } from '../../../testing-site.ts';
 import { recountDay } from '../wagers/index.ts';
 import { authorizeStake, createLimitsModule, type LimitsModule } from './index.ts';
 
+const testNeeds = {
+  recountDay,
+  brand: () => Promise.reject(new Error('no rules are asked here')),
+  brandIds: async () => [],
+  shortenGames: async () => undefined,
+};
 let site: TestSite;
 let limits: LimitsModule;
 let member: MemberId;
 const gateOf = () => site.deps.db.tx(site.first, (tx) => limits.gateOf(tx, member));
 
 beforeAll(async () => {
-  site = await createTestSite({ more: ({ deps }) => [(limits = createLimitsModule(deps, { recountDay }))] });
+  site = await createTestSite({ more: ({ deps }) => [(limits = createLimitsModule(deps, testNeeds))] });
   const opened = await site.deps.db.tx(site.first, (tx) =>
     site.identity.createMember(tx, site.first, { account: 'limited1', type: 0, password: 'river-lamp-42' }),
   );

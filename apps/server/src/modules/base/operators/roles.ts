@@ -20,6 +20,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     'cases.decide',
     'salaries.decide',
     'players.sessions',
+    'players.limits',
   ],
   'finance-checker': [
     ...READ,
@@ -29,6 +30,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     'cases.decide',
     'proposals.check',
     'players.sessions',
+    'players.limits',
     'players.release',
     'audit.verify',
   ],
@@ -37,6 +39,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     'players.read',
     'players.status',
     'players.sessions',
+    'players.limits',
     'messages.read',
     'rounds.read',
     'vendors.read',

@@ -13,6 +13,7 @@ const messageConsumer: Consumer = {
     'salary.paid',
     'jackpot.hit',
     'member.excluded',
+    'limit.changed',
     'contact.claimed',
     'contract.asked',
     'contract.answered',

@@ -60,6 +60,8 @@ export function newsIn(event: OutboxEvent): News | undefined {
       return { kind: 'jackpot-won', params: { amount: units(event.amount), currency: event.currency } };
     case 'member.excluded':
       return { kind: 'play-excluded', params: { until: event.until } };
+    case 'limit.changed':
+      return event.by === 'operator' ? { kind: 'limit-tightened', params: { limit: event.kind } } : undefined;
     case 'contact.claimed':
       return { kind: 'contact-claimed', params: { contact: event.contact } };
     case 'contract.asked':

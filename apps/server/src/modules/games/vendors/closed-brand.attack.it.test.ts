@@ -92,12 +92,20 @@ const send = async (call: Parameters<typeof handleWalletCall>[1]['call']): Promi
   const known = (await t.platform.vendors.directory.supplierById(supplier))!;
   return (await handleWalletCall(wallet, { supplier: known, call, digest: call.requestUuid })).status;
 };
+const actorOf = async () => ({
+  memberId: await t.member(UNIT),
+  brandId: t.brandId,
+  type: 0,
+  currency: 'BDT',
+  loggedInAt: t.platform.deps.now(),
+});
 const launch = async (type: Type, mode: 'real' | 'try'): Promise<string> => {
-  const actor = mode === 'real' ? { memberId: await t.member(UNIT), type: 0, currency: 'BDT' } : null;
+  const actor = mode === 'real' ? await actorOf() : null;
   const ctx = { brandId: t.brandId, brandCode: 'test', origin: 'http://t', ip: '127.0.0.1', country: 'BD', actor };
   const brand = (id: typeof t.brandId) => t.platform.brand.brand(id);
   const hosts = { studio: 'http://studio.test', pick: () => 0 };
-  const deps = { ...wallet, ...t.platform.catalogue, brand, hosts, transfers: NO_TRANSFERS };
+  const { boundsOfPlay } = t.platform.limits;
+  const deps = { ...wallet, ...t.platform.catalogue, brand, hosts, boundsOfPlay, transfers: NO_TRANSFERS };
   const query = { gameCode: GAMES[type], mode, platform: 'GPL_DESKTOP', language: 'bn' } as const;
   const launched = await launchGame(deps, ctx as unknown as VisitorContext, query);
   return launched.ok ? 'OK' : launched.error.code;

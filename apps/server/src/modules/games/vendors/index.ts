@@ -7,6 +7,7 @@ import { isHttps } from '../../../env.ts';
 import { brandId, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
+import type { LimitsModule } from '../../base/limits/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { createAdministration, type SupplierAdministration, type ShelfKeeper } from './administration.ts';
 import { handleWalletCall } from './commands/handle-wallet-call.ts';
@@ -32,7 +33,7 @@ import { createSharedDoor } from './shared-door/shared-door.ts';
 import { listTransit, listUnexplained, type MoneyInTransit, type UnexplainedMoney } from './transfer/store.ts';
 import { listAccounts } from './transfer/account-store.ts';
 import { createTransfers, type Transfers } from './transfer/index.ts';
-import { saveSupplier, seedSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
+import { saveSupplier, seedSupplier, setSupplierBrand, shortenGames, type SupplierDraft } from './store.ts';
 
 export type { Supplier } from './directory.ts';
 export type { Game, GameDirectory } from './games.ts';
@@ -51,6 +52,7 @@ export { controlSuppliers, type SupplierControl } from './control.ts';
 export type VendorsDeps = {
   readonly brand: Pick<BrandModule, 'brand' | 'brandIds'>;
   readonly identity: Pick<IdentityModule, 'findMember' | 'isLoginOver' | 'touchLogin'>;
+  readonly limits: Pick<LimitsModule, 'boundsOfPlay'>;
   readonly catalogue: Pick<CaseRouteDeps, 'gameCatalogue'> & GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
 };
 
@@ -79,10 +81,12 @@ export type VendorsModule = Module & {
   readonly readUnexplained: () => Promise<readonly UnexplainedMoney[]>;
   /** Whether money of a member stands in a supplier's own wallet, as far as we know. */
   readonly holdsMoney: (tx: Tx, member: MemberId) => Promise<boolean>;
+  /** Ends a member's open games no later than so many minutes after their login began. */
+  readonly shortenGames: (tx: Tx, member: MemberId, minutes: number) => Promise<void>;
   readonly close: () => void;
 };
 
-export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsDeps): VendorsModule {
+export function createVendorsModule(deps: Deps, { brand, identity, limits, catalogue }: VendorsDeps): VendorsModule {
   const offsetMinutesOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const directory = createDirectory(deps, deps.secrets.wallet, identity);
   const wallet: WalletDeps = {
@@ -115,11 +119,10 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
   return {
     name: 'vendors',
     siteRoutes: launchRoutes({
-      db: deps.db,
-      log: deps.log,
+      ...deps,
       directory,
       brand: (id) => brand.brand(id),
-      now: deps.now,
+      boundsOfPlay: limits.boundsOfPlay,
       hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
       transfers,
       ...catalogue,
@@ -149,6 +152,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     readTransit: () => deps.db.tx(null, listTransit),
     readUnexplained: () => deps.db.tx(null, listUnexplained),
     holdsMoney: async (tx, member) => (await listAccounts(tx, member)).some(({ holds }) => holds),
+    shortenGames,
     close: closeAll(transfers, directory),
   };
 }

@@ -9,6 +9,8 @@ import type { TimeLimitRule } from '@baize/domain/jurisdiction';
 import { supplierId, type BrandId, type MemberId, type Uuid } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager } from '../../../testing-wagers.ts';
+import { boundsOfPlay } from '../../base/limits/index.ts';
+import { recountDay } from '../../base/wagers/index.ts';
 import { NO_TRANSFERS } from './transfer/testing-transfers.ts';
 import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
 
@@ -50,6 +52,7 @@ async function stake(units: bigint, gameCode: string = GAME): Promise<void> {
   await t.settle();
 }
 
+const NOT_ASKED = { recountDay, brandIds: async () => [], shortenGames: async () => undefined };
 /** The supplier is not there: whoever gets as far as to be told so was let through. */
 const THROUGH = 'SUPPLIER_UNAVAILABLE';
 async function launch({
@@ -58,6 +61,10 @@ async function launch({
   loggedInFor = 0,
   sessionLimit = undefined as TimeLimitRule | undefined,
 } = {}) {
+  const brandOf = async (id: BrandId) => {
+    const brand = await t.platform.brand.brand(id);
+    return sessionLimit ? { ...brand, jurisdiction: { ...brand.jurisdiction, sessionLimit } } : brand;
+  };
   const deps: LaunchDeps = {
     db: t.platform.deps.db,
     now: t.platform.deps.now,
@@ -69,10 +76,8 @@ async function launch({
         return undefined;
       },
     },
-    brand: async (id: BrandId) => {
-      const brand = await t.platform.brand.brand(id);
-      return sessionLimit ? { ...brand, jurisdiction: { ...brand.jurisdiction, sessionLimit } } : brand;
-    },
+    brand: brandOf,
+    boundsOfPlay: (actor) => boundsOfPlay({ ...t.platform.deps, ...NOT_ASKED, brand: brandOf }, actor),
     hosts: { studio: 'http://studio.test', pick: () => 0 },
     transfers: NO_TRANSFERS,
     findLaunchable: async () => ({
@@ -89,7 +94,7 @@ async function launch({
     recordLaunch: async () => undefined,
   };
   const loggedInAt = new Date(t.platform.deps.now().getTime() - loggedInFor * 60_000);
-  const actor = { memberId: player, type: 0, currency: 'BDT', loggedInAt };
+  const actor = { memberId: player, brandId: t.brandId, type: 0, currency: 'BDT', loggedInAt };
   const ctx = { brandId: t.brandId, brandCode: 'test', origin: 'http://t', ip: '127.0.0.1', country: 'BD', actor };
   const query = { gameCode: GAME, mode, platform: 'GPL_DESKTOP', language: 'en' } as const;
   const launched = await launchGame(deps, ctx as unknown as VisitorContext, query);
@@ -149,7 +154,7 @@ test.each([
   { mode: 'defaulted', minutes: 60, after: 60, code: 'LIMIT_REACHED' },
   { mode: 'required', minutes: 60, after: 61, code: 'LIMIT_REACHED' },
   { mode: 'optional', minutes: 60, after: 600, code: THROUGH },
-  { mode: 'required', minutes: null, after: 600, code: THROUGH },
+  { mode: 'required', minutes: null, after: 600, code: 'LIMIT_NEEDED' },
 ] as const)(
   'a login under a time limit: $mode, $minutes minutes, after $after: $code',
   async ({ after, code, ...rule }) => {

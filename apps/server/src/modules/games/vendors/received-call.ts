@@ -42,7 +42,7 @@ type BrandFacts = {
   /** Where its players are, for suppliers that must know: no member tells a country of their own. */
   readonly homeCountry: string;
   /** Under which it is played now. */
-  readonly jurisdiction: LaunchRules & Pick<JurisdictionRules, 'stakeMax'>;
+  readonly jurisdiction: LaunchRules & Pick<JurisdictionRules, 'stakeMax' | 'lossLimit'>;
 };
 
 /** What the kernel is asked. */
@@ -93,6 +93,7 @@ export async function contextOf(
     requestReused: call.requestUuid !== '' && deps.requests.isReused(supplier.id, call.requestUuid, digest),
     offsetMinutes,
     stakeMax: stakeMaxOf(brand, owner),
+    needsLossLimit: needsLossLimit(brand, owner),
   };
 }
 
@@ -110,6 +111,13 @@ function stakeMaxOf(brand: BrandFacts | undefined, owner: Owner | undefined): bi
   const most = owner && brand?.jurisdiction.stakeMax[owner.currency];
   return most === undefined ? null : (parseAmount(most) ?? null);
 }
+
+/** Where the rules want everybody to have a limit of losses, nothing is staked by whom they have passed by. */
+const needsLossLimit = (brand: BrandFacts | undefined, owner: Owner | undefined): boolean =>
+  brand !== undefined &&
+  owner !== undefined &&
+  (brand.jurisdiction.lossLimit.mode === 'required' ||
+    (brand.jurisdiction.lossLimit.mode === 'defaulted' && owner.currency in brand.jurisdiction.lossLimit.defaults));
 
 /**
  * A balance is told only to a supplier that has (or had) the player in a game: one that guesses user ids, or that the

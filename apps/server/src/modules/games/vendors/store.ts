@@ -221,6 +221,14 @@ export async function expireSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.run(updateSession(tokenHash).set({ expiresAt: sql`now() - interval '1 second'` }));
 }
 
+/** Open games of a member end no later than so many minutes after the login began that launched them. */
+export async function shortenGames(tx: Tx, member: MemberId, minutes: number): Promise<void> {
+  await tx.run(sql`
+    update vendors.vendor_session set expires_at = least(expires_at,
+        identity_login_began(brand_id, login_session_id) + make_interval(mins => ${minutes}::integer))
+      where member_id = ${member} and state = 'active' and expires_at > now()`);
+}
+
 export type WalletOwner = Readonly<Pick<Row<'ledger.account'>, 'brandId' | 'currency'>>;
 
 export const findOwner = (tx: Tx, member: MemberId): Promise<WalletOwner | undefined> =>

@@ -190,7 +190,13 @@ function startProcess(database: TestDatabase): WalletProcess {
 }
 
 /** Rules that forbid nothing. */
-export const FREE_RULES = { autoplay: true, quickSpin: true, minCycleMs: 0, stakeMax: {} } as const;
+export const FREE_RULES = {
+  autoplay: true,
+  quickSpin: true,
+  minCycleMs: 0,
+  stakeMax: {},
+  lossLimit: { mode: 'optional', raiseAfterHours: 24, defaults: {} },
+} as const;
 
 const request = () => {
   const id = randomUUID();

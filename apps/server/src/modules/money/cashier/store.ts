@@ -49,6 +49,15 @@ export async function insertDeposit(tx: Tx, draft: DepositDraft): Promise<void> 
   await tx.run(tables.insertInto('cashier.deposit').values(draft));
 }
 
+/** What a member ordered since a moment, in orders that brought money or still may. */
+export async function sumOrdered(tx: Tx, member: MemberId, since: Date): Promise<bigint> {
+  const { sum } = await tx.row(sql<Computed<{ readonly sum: bigint }>>`
+    select coalesce(sum(amount), 0)::bigint as sum from cashier.deposit
+    where member_id = ${member} and created_at >= ${since}
+      and state not in ('failed', 'expired', 'cancelled', 'rejected')`);
+  return sum;
+}
+
 export const setCheckout = (
   tx: Tx,
   id: Uuid,

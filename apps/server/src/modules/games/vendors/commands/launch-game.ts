@@ -7,11 +7,18 @@ import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
-import type { MemberActor, VisitorContext } from '../../../../context.ts';
+import type { VisitorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Brand, BrandJurisdiction } from '../../../base/brand/index.ts';
-import { authorizeStake, readGate, type Gate, type PlatformTime } from '../../../base/limits/index.ts';
+import {
+  authorizeStake,
+  readGate,
+  type Gate,
+  type LimitsModule,
+  type PlatformTime,
+  type PlayBounds,
+} from '../../../base/limits/index.ts';
 import { hasOpenWager } from '../../../base/wagers/index.ts';
 import { throughCdn, type LaunchHosts } from '../launch-hosts.ts';
 import { openGameSession, type OpenGameDeps } from './open-game-session.ts';
@@ -46,8 +53,9 @@ export type LaunchDeps = LaunchDirectory &
     /** Its rules, its look, its clock, and its home market: told to a supplier of a visitor of no country. */
     readonly brand: (brandId: BrandId) => Promise<LaunchingBrand>;
     readonly hosts: Omit<LaunchHosts, 'cdns'>;
+    /** What the player's own limits and the rules say. */
+    readonly boundsOfPlay: LimitsModule['boundsOfPlay'];
   };
-const MINUTE_MS = 60_000;
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
 type LaunchValue = z.input<typeof LaunchValueSchema>;
 type LaunchOutcome = CallResult<LaunchValue, FailureOf<typeof vendorCalls.launchGame>>;
@@ -64,8 +72,14 @@ export async function launchGame(deps: LaunchDeps, ctx: VisitorContext, query: L
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
   if (game.closed !== undefined && !(await mayReturn(deps, ctx, query)))
     return fail(game.closed, { recommended: game.recommended(query.language) });
+  const bounds =
+    query.mode === 'real' && actor && actor.type !== TRIAL_TYPE
+      ? await deps.boundsOfPlay({ ...actor, brandId })
+      : undefined;
   const refused =
-    query.mode === 'real' ? await refuseReal(deps, ctx, { game, brand, query }) : refuseTry(game, actor, jurisdiction);
+    query.mode === 'real'
+      ? await refuseReal(deps, ctx, { game, brand, query, bounds })
+      : refuseTry(game, actor, jurisdiction);
   if (refused) return refused;
   const player =
     query.mode === 'real' && actor
@@ -74,7 +88,7 @@ export async function launchGame(deps: LaunchDeps, ctx: VisitorContext, query: L
           currency: actor.currency,
           loginSessionId: actor.sessionId,
           transferAmount: query.transferAmount === undefined ? null : (parseAmount(query.transferAmount) ?? null),
-          until: timeLimitOf(actor, jurisdiction),
+          until: bounds?.until,
         }
       : undefined;
   const opened = await openGameSession(deps, {
@@ -126,31 +140,29 @@ export async function launchGameForFacebook(...launch: Parameters<typeof launchG
   return launched.ok && launched.value.opens === 'tab' ? ok({ ...launched.value, opens: 'page' }) : launched;
 }
 
-type Wish = { readonly game: LaunchableGame; readonly brand: LaunchingBrand; readonly query: LaunchQuery };
+type Wish = {
+  readonly game: LaunchableGame;
+  readonly brand: LaunchingBrand;
+  readonly query: LaunchQuery;
+  /** Of a member who plays for real. */
+  readonly bounds: PlayBounds | undefined;
+};
 
 /** Real play is a member's who may stake: what would refuse the first stake is told before the game is opened. */
-async function refuseReal(deps: LaunchDeps, ctx: VisitorContext, { game, brand, query }: Wish) {
+async function refuseReal(deps: LaunchDeps, ctx: VisitorContext, { game, brand, query, bounds }: Wish) {
   const { actor, brandId } = ctx;
   if (!actor) return fail('NOT_LOGGED_IN');
-  if (actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
-  const until = timeLimitOf(actor, brand.jurisdiction);
-  if (until && until <= deps.now())
-    return fail('LIMIT_REACHED', { params: { minutes: String(brand.jurisdiction.sessionLimit.minutes) } });
+  if (!bounds) return fail('TRUE_ACCOUNT_NEEDED');
+  if (bounds.until && bounds.until <= deps.now())
+    return fail('LIMIT_REACHED', { params: { minutes: String(bounds.sessionMinutes) } });
   const gate = await deps.db.tx(brandId, (tx) => readGate(tx, actor.memberId));
   const refused = refuseStake(gate, game, { now: deps.now(), offsetMinutes: brand.gmtOffsetMinutes });
+  if (!refused && bounds.needed.length > 0) return fail('LIMIT_NEEDED', { params: { kind: bounds.needed[0]! } });
   if (refused?.error.code !== 'LIMIT_REACHED') return refused;
   // A limit that leaves no room for a stake stops nobody from finishing an open round, or from playing with what stands
   // at the supplier: all of that counts as staked and lost already.
   const standing = deps.transfers.standing({ brandId, memberId: actor.memberId }, game.supplierId);
   return (await mayReturn(deps, ctx, query)) || (await standing) > 0n ? undefined : refused;
-}
-
-/** When a login has lasted as long as the jurisdiction lets one last without the player's doing. */
-function timeLimitOf(
-  { loggedInAt }: Pick<MemberActor, 'loggedInAt'>,
-  { sessionLimit: { mode, minutes } }: Pick<BrandJurisdiction, 'sessionLimit'>,
-): Date | undefined {
-  return mode === 'optional' || minutes === null ? undefined : new Date(loggedInAt.getTime() + minutes * MINUTE_MS);
 }
 
 function refuseStake(gate: Gate, { minStake }: LaunchableGame, at: PlatformTime) {

@@ -52,6 +52,7 @@ function refuse(playerCall: PlayerCall<BetCall>): WalletResult | undefined {
   if (permission === 'DISABLED' || permission === 'FROZEN' || permission === 'SELF_EXCLUDED')
     return resultOf('RS_ERROR_USER_DISABLED', wallet);
   if (endedByExclusion(gate, context.launchedAt)) return resultOf('RS_ERROR_TOKEN_EXPIRED', wallet);
+  if (context.needsLossLimit && gate.dayLossMax === null) return resultOf('RS_ERROR_LIMIT_REACHED', wallet);
   if (permission === 'LIMIT_REACHED' || round.length >= ROUND_BETS_MAX || exceedsRule(playerCall, round))
     return resultOf('RS_ERROR_LIMIT_REACHED', wallet);
   if (playable(wallet) < call.amount) return resultOf('RS_ERROR_NOT_ENOUGH_MONEY', wallet);

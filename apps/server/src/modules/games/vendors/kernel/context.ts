@@ -42,6 +42,8 @@ export type WalletCallContext = {
   readonly offsetMinutes: number;
   /** What the brand's rules let a round be staked with; null: they set no bounds. */
   readonly stakeMax: bigint | null;
+  /** The rules want the player to have a limit of losses. */
+  readonly needsLossLimit: boolean;
 };
 
 /** One call over the rows of a batch: what every rule of the kernel decides on. */

@@ -30,6 +30,7 @@ beforeAll(async () => {
     brand: (id: typeof brandId) => platform.brand.brand(id),
     hosts: { studio: 'http://studio.test', pick: () => 0 },
     transfers: createTransfers(bed.deps, bed.deps),
+    boundsOfPlay: platform.limits.boundsOfPlay,
   };
 });
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext, WithKey } from '../../../../context.ts';
 import type { BrandId, Uuid } from '../../../../ids.ts';
 import type { Brand } from '../../../base/brand/index.ts';
-import { readGate } from '../../../base/limits/index.ts';
+import { judgeDeposit, readGate } from '../../../base/limits/index.ts';
 import type { IdentityModule } from '../../../people/identity/index.ts';
 import { hookUrlOf } from '../hooks.ts';
 import type { Channel } from '../manual/defaults.ts';
@@ -21,12 +21,12 @@ import { insertManual } from '../manual/store.ts';
 import { amountOf, channelsFor, readStanding, type Moment } from '../manual/terms.ts';
 import { firstAskAt } from '../policy.ts';
 import { askProvider, type PaymentProvider } from '../provider.ts';
-import { findDeposit, insertDeposit, noteFault, setCheckout, type DepositRow } from '../store.ts';
+import { findDeposit, insertDeposit, noteFault, setCheckout, sumOrdered, type DepositRow } from '../store.ts';
 
 export type CreateDepositDeps = {
   readonly deps: Deps;
   readonly provider: PaymentProvider;
-  readonly brand: (id: BrandId) => Promise<Pick<Brand, 'gmtOffsetMinutes'>>;
+  readonly brand: (id: BrandId) => Promise<Pick<Brand, 'gmtOffsetMinutes' | 'jurisdiction'>>;
   /** For the browser that comes back from the provider's page: into its login, if the tab has none any more. */
   readonly issueReturnTicket: IdentityModule['issueReturnTicket'];
 };
@@ -117,6 +117,15 @@ async function writeOrder(parts: Writing, ctx: MemberContext & WithKey, input: D
       return fail('AMOUNT_INVALID', { params: { min, max }, fields: { amount: 'range' } });
     if (amount % amountOf(step) !== 0n)
       return fail('AMOUNT_INVALID', { params: { min, max, step }, fields: { amount: 'step' } });
+    const { memberId, currency } = ctx.actor;
+    const verdict = await judgeDeposit({ now: parts.deps.now, brand: parts.brand }, tx, {
+      brandId: ctx.brandId,
+      memberId,
+      currency,
+      amount,
+      orderedSince: (since) => sumOrdered(tx, memberId, since),
+    });
+    if (!verdict.ok) return verdict.code === 'LIMIT_NEEDED' ? fail(verdict.code) : fail(verdict.code, verdict);
     return orderFrom(tx, { ctx, channel, amount, now: parts.deps.now(), gmtOffsetMinutes });
   });
 }

@@ -1,0 +1,122 @@
+import type { PlayerDetail } from '@baize/contract/console/players';
+import type { PlayerLimits } from '@baize/contract/limits';
+import { Button } from '@baize/ui/button.tsx';
+import type { Column } from '@baize/ui/data-table.tsx';
+import { DataTable } from '@baize/ui/data-table.tsx';
+import layout from '@baize/ui/layout.module.css';
+import { Note } from '@baize/ui/note.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import { useT, type Translate } from '@baize/webkit/i18n';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { useState } from 'react';
+import { QueryView } from '../../components/query-view.tsx';
+import { PageSkeleton } from '../../components/skeletons.tsx';
+import { useCan } from '../../session.ts';
+import { ShowPart } from '../../show-part.tsx';
+import { useCall } from '../../use-call.ts';
+import { useFormat, type Formats } from '../../use-format.ts';
+import { shownLimits, type ShownLimit } from './shown-limits.ts';
+
+const TIGHTEN_DIALOG = lazyPart(() => import('./tighten-limit-dialog.tsx'));
+const EXCLUDE_DIALOG = lazyPart(() => import('./exclude-player-dialog.tsx'));
+
+/** What keeps a player's play within bounds: their limits with what of each is used, and until when they stay away. */
+export function LimitsTab({ player }: { player: PlayerDetail }) {
+  const query = useCall('getPlayerLimits', { id: player.id });
+  return (
+    <QueryView query={query} skeleton={<PageSkeleton />}>
+      {(limits) => <Limits player={player} limits={limits} />}
+    </QueryView>
+  );
+}
+
+function Limits({ player, limits }: { player: PlayerDetail; limits: PlayerLimits }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useCan('players.limits');
+  const [asking, setAsking] = useState<'tighten' | 'exclude'>();
+  const onClose = () => setAsking(undefined);
+  return (
+    <>
+      {limits.excludedUntil !== null && (
+        <Note tone="warn" icon="lock">
+          {t('player.limits.away', { until: format.dateTime(limits.excludedUntil) })}
+        </Note>
+      )}
+      {may && (
+        <p className={layout.row}>
+          <Button size="dense" icon="gauge" onPointerEnter={TIGHTEN_DIALOG.load} onClick={() => setAsking('tighten')}>
+            {t('player.limits.tighten')}
+          </Button>
+          <Button
+            size="dense"
+            variant="danger"
+            icon="lock"
+            onPointerEnter={EXCLUDE_DIALOG.load}
+            onClick={() => setAsking('exclude')}
+          >
+            {t('player.limits.exclude')}
+          </Button>
+        </p>
+      )}
+      <DataTable
+        caption={t('player.tab.limits')}
+        density="dense"
+        rows={shownLimits(limits)}
+        rowKey={({ kind }) => kind}
+        columns={columnsOf(t, format)}
+        card={(row) => ({
+          title: t(`player.limits.kind.${row.kind}`),
+          subtitle: row.setBy === null ? undefined : t(`player.limits.by.${row.setBy}`),
+          end: <b className={textStyles.figures}>{valueText({ t, format }, row.kind, row.limit)}</b>,
+          figures: row.used === null ? [] : [{ label: t('player.limits.used'), value: format.money(row.used) }],
+          more: row.next === null ? undefined : <p>{nextText({ t, format }, row)}</p>,
+        })}
+      />
+      {asking === 'tighten' && <ShowPart part={TIGHTEN_DIALOG} props={{ player, limits, onClose }} />}
+      {asking === 'exclude' && <ShowPart part={EXCLUDE_DIALOG} props={{ player, limits, onClose }} />}
+    </>
+  );
+}
+
+type Words = { t: Translate; format: Formats };
+function valueText({ t, format }: Words, kind: ShownLimit['kind'], limit: string | null): string {
+  if (limit === null) return t('player.limits.none');
+  return kind === 'session' ? t('player.limits.minutes', { count: format.number(Number(limit)) }) : format.money(limit);
+}
+const nextText = (words: Words, { kind, next }: ShownLimit): string =>
+  next === null
+    ? '—'
+    : words.t('player.limits.from', {
+        limit: valueText(words, kind, next.limit),
+        when: words.format.dateTime(next.from),
+      });
+
+function columnsOf(t: Translate, format: Formats): Column<ShownLimit>[] {
+  const words = { t, format };
+  return [
+    { key: 'kind', head: t('player.limits.kind'), cell: ({ kind }) => <b>{t(`player.limits.kind.${kind}`)}</b> },
+    {
+      key: 'limit',
+      head: t('player.limits.limit'),
+      align: 'end',
+      cell: ({ kind, limit }) => <span className={textStyles.figures}>{valueText(words, kind, limit)}</span>,
+    },
+    {
+      key: 'used',
+      head: t('player.limits.used'),
+      align: 'end',
+      cell: ({ used }) => <span className={textStyles.figures}>{used === null ? '—' : format.money(used)}</span>,
+    },
+    {
+      key: 'by',
+      head: t('player.limits.by'),
+      cell: ({ setBy }) => (setBy === null ? '—' : t(`player.limits.by.${setBy}`)),
+    },
+    {
+      key: 'next',
+      head: t('player.limits.next'),
+      cell: (row) => <span className={textStyles.secondary}>{nextText(words, row)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import type { PlayerLimits } from '@baize/contract/limits';
+import type { LimitKind } from '@baize/domain/player-limit';
+
+type Amount = PlayerLimits['amounts'][number];
+/** A limit as a row shows it: of money a decimal string, of a session minutes. */
+export type ShownLimit = Pick<Amount, 'limit' | 'used' | 'next' | 'setBy'> & { readonly kind: LimitKind };
+
+const text = (minutes: number | null): string | null => (minutes === null ? null : String(minutes));
+
+export const shownLimits = ({ amounts, session }: PlayerLimits): ShownLimit[] => [
+  ...amounts,
+  {
+    kind: 'session',
+    limit: text(session.limit),
+    used: null,
+    setBy: session.setBy,
+    next: session.next && { limit: text(session.next.limit), from: session.next.from },
+  },
+];
