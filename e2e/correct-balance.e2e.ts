@@ -36,7 +36,7 @@ test('a correction needs a second operator, and moves the open page of the playe
       .getByRole('row')
       .filter({ hasText: /deposit/i }),
   ).toContainText('1,000.00');
-  await maker.getByRole('tab', { name: 'Sessions' }).click();
+  await maker.getByRole('tab', { name: 'Security' }).click();
   await expect(maker.getByRole('table').getByRole('row').filter({ hasText: 'Open' })).toHaveCount(1);
 
   await maker.getByRole('button', { name: 'Make a correction' }).click();

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { registerMember, type Member } from './support/members.ts';
-import { oneTimeCode } from './support/operators.ts';
+import { createOperator, oneTimeCode, openOperatorSession } from './support/operators.ts';
 import { headerBalance, openSite, signOut } from './support/site.ts';
+import { CONSOLE } from './support/stack.ts';
+import { freshName, openVisitor } from './support/visitors.ts';
 
 const STEP_MS = 30_000;
 
@@ -21,6 +23,8 @@ async function logIn(page: Page, { account, password }: Member) {
 
 test('a player switches an authenticator on, logs in by its code, and by a recovery code without the phone', async ({
   page,
+  browser,
+  findings,
 }) => {
   const member = await registerMember(page);
   await openSite(page, '/member');
@@ -69,4 +73,26 @@ test('a player switches an authenticator on, logs in by its code, and by a recov
   await expect(headerBalance(page)).toBeVisible();
   await openSite(page, '/member');
   await expect(page.getByText('Recovery codes left: 9.')).toBeVisible();
+
+  // The phone is lost, or somebody says so: an operator resets the authenticator, and its owner stops that.
+  const operator = await openOperatorSession(await createOperator(freshName(), 'Support of safety', 'support'));
+  const office = await openVisitor(browser, findings);
+  await operator.openIn(office);
+  const desk = await office.newPage();
+  const { content } = await operator.ask<{ content: { id: string }[] }>('GET', `/players?search=${member.account}`);
+  await desk.goto(`${CONSOLE}/players/${content[0]!.id}/sessions`);
+  const factor = desk.getByRole('region', { name: 'Authenticator' });
+  await expect(factor).toContainText('Recovery codes left: 9');
+  await factor.getByRole('button', { name: 'Reset authenticator' }).click();
+  const reset = desk.getByRole('dialog', { name: `Reset the authenticator of ${member.account}` });
+  await reset.getByRole('textbox', { name: 'Reason' }).fill('Says the phone is lost; called back.');
+  await expectAccessibleInAllLooks(desk, 'reset of an authenticator');
+  await reset.getByRole('button', { name: 'Reset authenticator' }).click();
+  await expect(factor.getByText(/unless the player stops it/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'That was not me: keep it' }).click();
+  await expect(page.getByRole('button', { name: 'That was not me: keep it' })).toHaveCount(0);
+  await desk.reload();
+  await expect(factor.getByRole('button', { name: 'Reset authenticator' })).toBeVisible();
+  await Promise.all([office.close(), operator.close()]);
 });

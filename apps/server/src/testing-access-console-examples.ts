@@ -128,6 +128,11 @@ export const CONSOLE_EXAMPLES = {
   },
   withdrawTreeMove: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   listPlayerRefusals: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
+  endPlayerSession: {
+    right: ({ playerId }) => ({ id: playerId, session: randomUUID() }),
+    wrong: { id: 'x', session: 'x' },
+  },
+  listLinkedPlayers: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   endPlayerSessions: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   setPlayerStatus: {
     right: ({ playerId }) => ({ id: playerId, status: 'active', reason: REASON }),

@@ -18,6 +18,8 @@ export const CONSOLE_TABLE = {
   getPlayerSafety: ['GET', '/players/:id/safety'],
   resetPlayerFactor: ['POST', '/players/:id/reset-authenticator'],
   endPlayerSessions: ['DELETE', '/players/:id/sessions'],
+  endPlayerSession: ['DELETE', '/players/:id/sessions/:session'],
+  listLinkedPlayers: ['GET', '/players/:id/linked'],
   setPlayerStatus: ['POST', '/players/:id/status'],
   getPlayerLimits: ['GET', '/players/:id/limits'],
   tightenPlayerLimit: ['PUT', '/players/:id/limits/:kind'],

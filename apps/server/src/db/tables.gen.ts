@@ -305,6 +305,13 @@ export interface CashierPayoutAccount {
   usableAt: Timestamp;
 }
 
+export interface CashierPayoutClaim {
+  brandId: BrandId;
+  claimedAt: Timestamp;
+  holderId: bigint;
+  memberId: MemberId;
+}
+
 export interface CashierReceivingAccount {
   approvedAt: Timestamp | null;
   brandId: BrandId;
@@ -502,6 +509,14 @@ export interface IdentityCaptchaSpent {
   brandId: BrandId;
   challenge: string;
   expiresAt: Timestamp;
+}
+
+export interface IdentityContactClaim {
+  brandId: BrandId;
+  claimedAt: Generated<Timestamp>;
+  contact: "email" | "mobile";
+  holderId: bigint;
+  memberId: MemberId;
 }
 
 export interface IdentityLoginGuard {
@@ -1652,6 +1667,7 @@ export interface DB {
   "cashier.manualOrder": CashierManualOrder;
   "cashier.paymentEvent": CashierPaymentEvent;
   "cashier.payoutAccount": CashierPayoutAccount;
+  "cashier.payoutClaim": CashierPayoutClaim;
   "cashier.receivingAccount": CashierReceivingAccount;
   "cashier.withdrawal": CashierWithdrawal;
   "catalogue.favourite": CatalogueFavourite;
@@ -1666,6 +1682,7 @@ export interface DB {
   "identity.affiliateCode": IdentityAffiliateCode;
   "identity.captcha": IdentityCaptcha;
   "identity.captchaSpent": IdentityCaptchaSpent;
+  "identity.contactClaim": IdentityContactClaim;
   "identity.loginGuard": IdentityLoginGuard;
   "identity.loginRefusal": IdentityLoginRefusal;
   "identity.loginStep": IdentityLoginStep;

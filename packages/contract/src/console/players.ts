@@ -67,6 +67,19 @@ export const RefusalRowSchema = z.object({
   times: z.number().int(),
 });
 export type RefusalRow = z.infer<typeof RefusalRowSchema>;
+/** Another account that may be the same person's, and what says so. */
+export const LinkedRowSchema = z.object({
+  /** One wanted to be paid to the other's account, named the other's contact, or both logged in from one place. */
+  kind: z.enum(['payout', 'contact', 'device', 'network']),
+  id: z.string(),
+  account: z.string(),
+  disabled: z.boolean(),
+  times: z.number().int(),
+  at: TimeSchema,
+  /** Of a network: the latest address. */
+  ip: z.string().nullable(),
+});
+export type LinkedRow = z.infer<typeof LinkedRowSchema>;
 /** An operator has looked into what froze a player. */
 export const ReleasePlayerSchema = z.object({ reason: writtenText(REASON) });
 export const PlayerStatusSchema = z.object({
@@ -155,6 +168,24 @@ export const playerCalls = defineConsoleCalls({
     rate: 'write',
     params: PlayerParamsSchema,
     output: z.object({ ended: z.number().int() }),
+    failures: ['NOT_FOUND'],
+  },
+  /** One login: the others go on. */
+  endPlayerSession: {
+    method: 'DELETE',
+    path: '/players/:id/sessions/:session',
+    permission: 'players.sessions',
+    rate: 'write',
+    params: PlayerParamsSchema.extend({ session: z.uuid() }),
+    output: z.null(),
+    failures: ['NOT_FOUND'],
+  },
+  listLinkedPlayers: {
+    method: 'GET',
+    path: '/players/:id/linked',
+    permission: 'players.read',
+    params: PlayerParamsSchema,
+    output: z.object({ content: z.array(LinkedRowSchema) }),
     failures: ['NOT_FOUND'],
   },
   setPlayerStatus: {

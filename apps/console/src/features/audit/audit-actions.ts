@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = [
   'make-correction',
   'check-correction',
   'set-player-status',
+  'end-session',
   'end-sessions',
   'reset-authenticator',
   'freeze-player',

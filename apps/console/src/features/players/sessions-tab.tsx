@@ -13,6 +13,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { AuthenticatorCard } from './authenticator-card.tsx';
+import { LinkedCard } from './linked-card.tsx';
 import { RefusedLogins } from './refused-logins.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -20,6 +21,7 @@ import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 
 const PAGE_SIZE = 25;
+const END_ONE_DIALOG = lazyPart(() => import('./end-session-dialog.tsx'));
 const END_DIALOG = lazyPart(() => import('./end-sessions-dialog.tsx'));
 
 /** Where a player was and is logged in, all of which can be ended, and where a login was refused. */
@@ -38,7 +40,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
     { head: t('session.area'), cell: (row: SessionRow) => row.area },
     { head: t('session.device'), cell: (row: SessionRow) => row.userAgent },
   ];
-  const columns = useColumns();
+  const columns = useColumns(player, may);
   return (
     <>
       <ListTable
@@ -50,7 +52,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
         }}
         filters={may && <EndAll player={player} />}
         query={query}
-        name={t('player.tab.sessions')}
+        name={t('session.list')}
         rowKey={({ id }) => id}
         onPage={setPage}
         columns={columns}
@@ -62,10 +64,16 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
             { label: t('session.area'), value: row.area },
             { label: t('session.seen'), value: format.time(row.lastSeenAt) },
           ],
-          more: <p className={cx(textStyles.wrap, textStyles.tiny)}>{row.userAgent}</p>,
+          more: (
+            <>
+              <p className={cx(textStyles.wrap, textStyles.tiny)}>{row.userAgent}</p>
+              {may && <EndOne player={player} row={row} />}
+            </>
+          ),
         })}
       />
       <AuthenticatorCard player={player} />
+      <LinkedCard player={player} />
       <RefusedLogins player={player} />
     </>
   );
@@ -106,7 +114,27 @@ function EndAll({ player }: { player: PlayerDetail }) {
   );
 }
 
-function useColumns(): Column<SessionRow>[] {
+function EndOne({ player, row }: { player: PlayerDetail; row: SessionRow }) {
+  const t = useT();
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  if (row.endedAt !== null) return null;
+  return (
+    <>
+      <Button
+        size="dense"
+        aria-label={t('session.endOne.of', { when: format.dateTime(row.createdAt) })}
+        onPointerEnter={END_ONE_DIALOG.load}
+        onClick={() => setAsking(true)}
+      >
+        {t('session.endOne')}
+      </Button>
+      {asking && <ShowPart part={END_ONE_DIALOG} props={{ player, row, onClose: () => setAsking(false) }} />}
+    </>
+  );
+}
+
+function useColumns(player: PlayerDetail, may: boolean): Column<SessionRow>[] {
   const t = useT();
   const format = useFormat();
   return [
@@ -139,5 +167,8 @@ function useColumns(): Column<SessionRow>[] {
       ),
       deskOnly: true,
     },
+    ...(may
+      ? [{ key: 'end', head: '', cell: (row: SessionRow) => <EndOne player={player} row={row} />, fixed: true }]
+      : []),
   ];
 }

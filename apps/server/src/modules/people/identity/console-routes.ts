@@ -1,8 +1,9 @@
 import { playerCalls } from '@baize/contract/console/players';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import { memberId } from '../../../ids.ts';
+import { memberId, type Uuid } from '../../../ids.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
+import { endPlayerSession } from './commands/end-player-session.ts';
 import { endPlayerSessions } from './commands/end-player-sessions.ts';
 import { resetPlayerFactor } from './commands/reset-player-factor.ts';
 import { setPlayerStatus } from './commands/set-player-status.ts';
@@ -45,6 +46,9 @@ export function identityConsoleRoutes(deps: IdentityDeps): ConsoleRoute[] {
       resetPlayerFactor(deps, ctx, { id: memberId(id), reason }),
     ),
     implement(playerCalls.endPlayerSessions, (ctx, _input, { id }) => endPlayerSessions(deps, ctx, memberId(id))),
+    implement(playerCalls.endPlayerSession, (ctx, _input, { id, session }) =>
+      endPlayerSession(deps, ctx, { id: memberId(id), session: session as Uuid }),
+    ),
     implement(playerCalls.setPlayerStatus, (ctx, input, { id }) =>
       setPlayerStatus(deps, ctx, { id: memberId(id), ...input }),
     ),

@@ -197,9 +197,27 @@ export async function insertPerson(
         })
         .onConflict((clash) => clash.doNothing()),
     );
-    if (written === 1) return { held };
+    if (written === 1) {
+      await noteClaims(tx, { brandId, memberId }, held);
+      return { held };
+    }
   }
   throw new Error(`the personal data of member ${memberId} could not be written`);
+}
+
+/** That a member named what another one holds is evidence of one person with two accounts. */
+async function noteClaims(
+  tx: Tx,
+  claimer: Pick<PersonDraft, 'brandId' | 'memberId'>,
+  held: readonly HeldContact[],
+): Promise<void> {
+  if (held.length === 0) return;
+  await tx.run(
+    tables
+      .insertInto('identity.contactClaim')
+      .values(held.map(({ contact, memberId: holderId }) => ({ ...claimer, contact, holderId })))
+      .onConflict((clash) => clash.doNothing()),
+  );
 }
 
 /** Who of the brand is found by these already. Both are always asked for, so that it takes as long either way. */

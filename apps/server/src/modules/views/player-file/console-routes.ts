@@ -4,6 +4,7 @@ import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
 import { withPlayer, type IdentityModule } from '../../people/identity/index.ts';
+import { listLinked } from './linked.ts';
 import { findPlayerDetail, listPlayerRows } from './queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { WagersModule } from '../../base/wagers/index.ts';
@@ -31,6 +32,11 @@ export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFi
         });
         return detail ? ok(detail) : fail('NOT_FOUND');
       }),
+    ),
+    implement(playerCalls.listLinkedPlayers, (ctx, _input, { id }) =>
+      withPlayer(deps.db, { ctx, id }, async (member) =>
+        ok({ content: await deps.db.tx(ctx.brandId, (tx) => listLinked(tx, member)) }),
+      ),
     ),
     implement(playerCalls.listPlayerPostings, (ctx, input, { id }) =>
       withPlayer(deps.db, { ctx, id }, async (member) =>

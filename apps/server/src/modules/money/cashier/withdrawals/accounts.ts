@@ -33,6 +33,29 @@ export async function insertAccount(tx: Tx, keyring: Keyring, { target, ...draft
   return made === 1;
 }
 
+/** That a member wanted an account which another one holds is evidence of one person with two of ours. */
+export async function noteClaim(
+  tx: Tx,
+  claim: Omit<Row<'cashier.payoutClaim'>, 'holderId'>,
+  numberHash: Buffer,
+): Promise<void> {
+  const holder = await tx.maybe(
+    tables
+      .selectFrom('cashier.payoutAccount')
+      .select('memberId')
+      .where('brandId', '=', claim.brandId)
+      .where('numberHash', '=', numberHash)
+      .where('memberId', '<>', claim.memberId),
+  );
+  if (!holder) return;
+  await tx.run(
+    tables
+      .insertInto('cashier.payoutClaim')
+      .values({ ...claim, holderId: holder.memberId })
+      .onConflict((clash) => clash.columns(['memberId', 'holderId']).doUpdateSet({ claimedAt: claim.claimedAt })),
+  );
+}
+
 async function open(tx: Tx, keyring: Keyring, rows: readonly Columns[]): Promise<AccountRow[]> {
   if (rows.length === 0) return [];
   const keys = await keyring.keys(tx);

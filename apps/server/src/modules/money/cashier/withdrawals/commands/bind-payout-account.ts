@@ -4,10 +4,18 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { isPayoutNumber, plainPayoutNumber, type PayoutKind } from '@baize/contract/payout-kinds';
 import type { withdrawalCalls } from '@baize/contract/withdrawals';
 import { ok } from '@baize/domain/result';
-import { runCommand } from '../../../../../command/index.ts';
+import { keep, runCommand } from '../../../../../command/index.ts';
 import type { MemberContext } from '../../../../../context.ts';
 import type { Uuid } from '../../../../../ids.ts';
-import { accountKey, insertAccount, listAccounts, nameKey, presentAccount, type AccountRow } from '../accounts.ts';
+import {
+  accountKey,
+  insertAccount,
+  listAccounts,
+  nameKey,
+  noteClaim,
+  presentAccount,
+  type AccountRow,
+} from '../accounts.ts';
 import type { WithdrawalDeps } from '../deps.ts';
 
 type Call = typeof withdrawalCalls.bindPayoutAccount;
@@ -56,8 +64,13 @@ export async function bindPayoutAccount(
       target: { provider, number, holder },
     };
     const numberHash = deps.secrets.keyedHash('payout-account', accountKey(brandId, { kind, provider, number }));
-    if (!(await insertAccount(tx, deps.keyring, { ...account, brandId, numberHash })))
-      return fail('BAD_REQUEST', { fields: { number: 'taken' } });
+    if (!(await insertAccount(tx, deps.keyring, { ...account, brandId, numberHash }))) {
+      await noteClaim(tx, { brandId, memberId, claimedAt: now }, numberHash);
+      return keep(
+        'who wanted the account of another member is told',
+        fail('BAD_REQUEST', { fields: { number: 'taken' } }),
+      );
+    }
     return ok(presentAccount(account));
   });
 }
