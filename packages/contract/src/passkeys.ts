@@ -17,9 +17,10 @@ export const passkeyCalls = defineSiteCalls({
     access: 'member',
     sealed: true,
     rate: 'credential',
-    input: z.object({ password: PASSWORD }),
+    /** `code`: of the member's authenticator, or a recovery code; asked for where one is switched on. */
+    input: z.object({ password: PASSWORD, code: z.string().trim().max(24).optional() }),
     output: OptionsSchema,
-    failures: [...OWN_FAILURES, 'STATE_CONFLICT'],
+    failures: [...OWN_FAILURES, 'CODE_WRONG', 'STATE_CONFLICT'],
   },
   addPasskey: {
     method: 'POST',
@@ -29,7 +30,7 @@ export const passkeyCalls = defineSiteCalls({
     rate: 'credential',
     input: z.object({ answer: ANSWER, name: z.string().trim().min(1).max(40).overwrite(cleanText) }),
     output: z.null(),
-    failures: ['NOT_LOGGED_IN', 'LOGIN_STEP_OVER', 'PASSKEY_REFUSED'],
+    failures: ['NOT_LOGGED_IN', 'LOGIN_STEP_OVER', 'PASSKEY_REFUSED', 'STATE_CONFLICT'],
   },
   removePasskey: {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { latinDigits } from '@baize/domain/digits';
 import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
@@ -16,13 +17,14 @@ import { faultText, placeFailure } from './auth-failure.ts';
 import { FormFailure } from './form-failure.tsx';
 import styles from './auth-form.module.css';
 
-/** Without `passkey` a new one is made. */
-type PasskeyProps = { close: () => void; passkey?: { id: string; name: string } };
-type Values = { name: string; password: string };
+/** Without `passkey` a new one is made; `asksCode`: an authenticator is on, whose code that needs. */
+type PasskeyProps = { close: () => void; passkey?: { id: string; name: string }; asksCode?: boolean };
+type Values = { name: string; password: string; code: string };
 
 /** What was refused, or that the browser's own dialog was closed. */
-async function make({ name, password }: Values): Promise<Failure | 'closed' | undefined> {
-  const started = await client.call('startPasskey', { password });
+async function make({ name, password, code }: Values): Promise<Failure | 'closed' | undefined> {
+  const typed = latinDigits(code.trim());
+  const started = await client.call('startPasskey', { password, ...(typed === '' ? {} : { code: typed }) });
   if (!started.ok) return started.error;
   let answer: string;
   try {
@@ -40,10 +42,10 @@ async function remove(id: string, password: string): Promise<Failure | undefined
 }
 
 /** Makes a passkey on this device, or takes one off; either needs the account's password. */
-export default function PasskeyModal({ close, passkey }: PasskeyProps) {
+export default function PasskeyModal({ close, passkey, asksCode = false }: PasskeyProps) {
   const t = useT();
   const [failure, setFailure] = useState<Failure>();
-  const form = useForm<Values>({ defaultValues: { name: '', password: '' } });
+  const form = useForm<Values>({ defaultValues: { name: '', password: '', code: '' } });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
@@ -55,7 +57,7 @@ export default function PasskeyModal({ close, passkey }: PasskeyProps) {
       void queryClient.invalidateQueries({ queryKey: callKey('getSecurity') });
       return close();
     }
-    const [placed] = placeFailure(refused, ['password', 'name']);
+    const [placed] = placeFailure(refused, ['password', 'name', 'code']);
     const text = placed && faultText(t, { failure: refused, placed });
     if (placed) form.setError(placed.field as keyof Values, { message: text ?? '' }, { shouldFocus: true });
     setFailure(placed ? undefined : refused);
@@ -89,6 +91,16 @@ export default function PasskeyModal({ close, passkey }: PasskeyProps) {
             {...form.register('password', { validate: (value) => value !== '' || t('auth.required.password') })}
           />
         </Field>
+        {asksCode && !passkey && (
+          <Field label={t('auth.totp.code')} required error={errors.code?.message} hint={t('auth.totp.orRecovery')}>
+            <TextInput
+              icon="key"
+              autoComplete="one-time-code"
+              maxLength={24}
+              {...form.register('code', { validate: (value) => value.trim() !== '' || t('auth.rule.empty') })}
+            />
+          </Field>
+        )}
         <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
           {t(passkey ? 'auth.passkey.remove' : 'auth.passkey.add')}
         </Button>

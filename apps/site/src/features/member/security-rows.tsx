@@ -49,7 +49,7 @@ export function SecurityRows() {
       {data && <ContactRow channel="sms" contact={data.mobile} />}
       {data && <ContactRow channel="email" contact={data.email} />}
       {data && <AuthenticatorRow authenticator={data.authenticator} />}
-      {data && hasWebAuthn && <PasskeyRow passkeys={data.passkeys} />}
+      {data && hasWebAuthn && <PasskeyRow passkeys={data.passkeys} asksCode={data.authenticator !== null} />}
       {data && canSignIn && <ProviderRows linked={data.providers} />}
       <SafeRow icon="desktop" title={t('member.account.sessions')} text={t('member.account.sessionsText')}>
         {data && <Sessions sessions={data.sessions} />}
@@ -79,7 +79,7 @@ function ContactRow({ channel, contact }: ContactRowProps) {
 }
 
 /** Keys of the member's devices: each can be taken off, and one be made on this device. */
-function PasskeyRow({ passkeys }: Pick<Security, 'passkeys'>) {
+function PasskeyRow({ passkeys, asksCode }: Pick<Security, 'passkeys'> & { asksCode: boolean }) {
   const t = useT();
   const f = useFormat();
   return (
@@ -106,7 +106,7 @@ function PasskeyRow({ passkeys }: Pick<Security, 'passkeys'>) {
           ))}
         </ul>
       )}
-      <Button onClick={() => openModal('passkey', {})}>{t('member.passkey.add')}</Button>
+      <Button onClick={() => openModal('passkey', { asksCode })}>{t('member.passkey.add')}</Button>
     </SafeRow>
   );
 }

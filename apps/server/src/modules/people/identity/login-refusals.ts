@@ -4,7 +4,9 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import { countUpTo } from '../../../db/keyset.ts';
-import type { Area } from './session-store.ts';
+import type { Caller, IdentityDeps } from './deps.ts';
+import { knowsDevice, type Area } from './session-store.ts';
+import type { Member } from './store.ts';
 
 /** Refusals of one member that are kept one by one in an hour; the others of that hour are counted in one more row. */
 export const REFUSALS_PER_HOUR_MAX = 20;
@@ -47,6 +49,16 @@ export async function noteRefusal(tx: Tx, refusal: Refusal): Promise<bigint | un
       returning id)
     select id from fresh union all select id from more`);
   return row?.id;
+}
+
+type Writing = { readonly deps: Pick<IdentityDeps, 'hashes' | 'now'>; readonly tx: Tx; readonly caller: Caller };
+type Refused = Pick<Refusal, 'reason' | 'area'> & { readonly member: Member | undefined };
+
+/** Notes a login by anything but a password, whose refusal is known at once. */
+export async function noteRefused({ deps, tx, caller }: Writing, { member, reason, area }: Refused): Promise<void> {
+  const { brandId, ip, userAgent, deviceId } = caller;
+  const knownDevice = member !== undefined && (await knowsDevice(tx, member.id, deps.hashes.device(deviceId)));
+  await noteRefusal(tx, { brandId, memberId: member?.id, reason, area, ip, userAgent, knownDevice, now: deps.now() });
 }
 
 /** What was noted before the password was looked at had another reason after all. */

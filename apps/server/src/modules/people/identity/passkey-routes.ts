@@ -13,15 +13,16 @@ import { putChallenge } from './passkeys/challenge.ts';
 /** Logins by a key that a device keeps. */
 export function passkeyRoutes(deps: IdentityDeps): SiteRoute[] {
   return [
-    implement(passkeyCalls.startPasskey, (ctx, { password }) => startPasskey(deps, ctx, password)),
+    implement(passkeyCalls.startPasskey, (ctx, proof) => startPasskey(deps, ctx, proof)),
     implement(passkeyCalls.addPasskey, (ctx, order) => addPasskey(deps, ctx, order)),
     implement(passkeyCalls.removePasskey, (ctx, { password }, { id }) =>
       removePasskey(deps, ctx, { id: id as Uuid, password }),
     ),
     implement(passkeyCalls.startPasskeyLogin, async (ctx) => {
+      const challenge = await deps.db.tx(ctx.brandId, (tx) => putChallenge({ deps, tx, caller: ctx }, null));
       const options = await generateAuthenticationOptions({
         rpID: new URL(ctx.origin).hostname,
-        challenge: new Uint8Array(await putChallenge(deps, ctx, null)),
+        challenge: new Uint8Array(challenge),
         userVerification: 'required',
       });
       return ok({ options: JSON.stringify(options) });

@@ -9,6 +9,7 @@ import { createSoftPasskey } from './testing-passkey.ts';
 
 const PASSWORD = 'river-lamp-42';
 const CHALLENGE_MS = 5 * 60_000;
+const TOTP_STEP_MS = 30_000;
 let site: TestSite;
 let last = 0;
 
@@ -20,6 +21,27 @@ afterAll(() => site.close());
 const optionsOf = (reply: Reply): string => (reply.value as { options: string }).options;
 const challenge = async (browser: Browser): Promise<string> => optionsOf(await browser.call('startPasskeyLogin'));
 const enter = (browser: Browser, answer: string): Promise<Reply> => browser.call('loginByPasskey', { answer });
+
+const epoch = (): number => Math.floor(site.deps.now().getTime() / 1_000);
+
+/** Switches an authenticator on; answers its secret. */
+async function switchOn(home: Browser): Promise<string> {
+  const started = await home.call('startAuthenticator', { password: PASSWORD });
+  const { secret, ticket } = started.value as { secret: string; ticket: string };
+  const code = await generate({ secret, epoch: epoch() });
+  expect((await home.call('confirmAuthenticator', { ticket, code })).code).toBe('OK');
+  site.turnClock(TOTP_STEP_MS);
+  return secret;
+}
+
+/** Makes a passkey with an authenticator's code. */
+async function addWithCode(home: Browser, secret: string) {
+  const passkey = createSoftPasskey();
+  const code = await generate({ secret, epoch: epoch() });
+  const options = optionsOf(await home.call('startPasskey', { password: PASSWORD, code }));
+  expect((await home.call('addPasskey', { name: 'My phone', answer: passkey.make(options) })).code).toBe('OK');
+  return passkey;
+}
 
 /** A member with a passkey. */
 async function open() {
@@ -37,13 +59,8 @@ async function open() {
 }
 
 test('a passkey logs in without a name, stands for authenticator and new place, and is listed with its use', async () => {
-  const { account, home, passkey } = await open();
-  const { secret, ticket } = (await home.call('startAuthenticator', { password: PASSWORD })).value as {
-    secret: string;
-    ticket: string;
-  };
-  const code = await generate({ secret, epoch: Math.floor(site.deps.now().getTime() / 1_000) });
-  expect((await home.call('confirmAuthenticator', { ticket, code })).code).toBe('OK');
+  const { account, home } = await open();
+  const passkey = await addWithCode(home, await switchOn(home));
   const away = site.browser();
   expect(((await away.login(account, PASSWORD)).value as LoginValue).step).toMatchObject({ need: 'factor' });
   const login = (await enter(away, passkey.sign(await challenge(away)))).value as LoginValue;
@@ -51,6 +68,50 @@ test('a passkey logs in without a name, stands for authenticator and new place, 
   expect([login.token.length > 20, login.step]).toEqual([true, undefined]);
   const { passkeys } = (await home.call('getSecurity')).value as Security;
   expect(passkeys).toEqual([expect.objectContaining({ name: 'My phone', lastUsedAt: expect.any(String) as string })]);
+});
+
+test('a passkey needs a code of the authenticator, and those that were made without one go when it is switched on', async () => {
+  const { home, passkey: early } = await open();
+  const half = createSoftPasskey();
+  const begun = optionsOf(await home.call('startPasskey', { password: PASSWORD }));
+  await switchOn(home);
+  const browser = site.browser();
+  expect((await enter(browser, early.sign(await challenge(browser)))).code).toBe('PASSKEY_REFUSED');
+  expect((await home.call('addPasskey', { name: 'x', answer: half.make(begun) })).code).toBe('LOGIN_STEP_OVER');
+  const without = await home.call('startPasskey', { password: PASSWORD });
+  expect(without.body).toMatchObject({ code: 'CODE_WRONG', fields: { code: 'empty' } });
+  expect((await home.call('startPasskey', { password: PASSWORD, code: '000000' })).code).toBe('CODE_WRONG');
+  expect(((await home.call('getSecurity')).value as Security).passkeys).toEqual([]);
+});
+
+test('a member has ten passkeys, also when they are made at once, and only transports that there are', async () => {
+  const { home } = await open();
+  const answers: string[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    const options = optionsOf(await home.call('startPasskey', { password: PASSWORD }));
+    answers.push(createSoftPasskey().make(options).replace('"internal"', '"internal","by-owl"'));
+  }
+  const replies = await Promise.all(answers.map((answer) => home.call('addPasskey', { name: 'one more', answer })));
+  expect(replies.filter(({ code }) => code === 'OK')).toHaveLength(9);
+  expect(replies.filter(({ code }) => code === 'STATE_CONFLICT')).toHaveLength(3);
+  const kept = await site.deps.db.tx(site.first, (tx) =>
+    tx.rows<{ transports: string[] }>("select distinct transports from identity.passkey where name = 'one more'"),
+  );
+  expect(kept).toEqual([{ transports: ['internal'] }]);
+});
+
+test('a refused passkey of a member stands among their refused logins', async () => {
+  const { account, passkey } = await open();
+  const browser = site.browser();
+  await enter(browser, passkey.sign(await challenge(browser), { isVerified: false }));
+  const noted = () =>
+    site.deps.db.tx(site.first, (tx) =>
+      tx.rows(
+        'select reason from identity.login_refusal where member_id = (select id from identity.member where account = $1)',
+        [account],
+      ),
+    );
+  expect(await noted()).toEqual([{ reason: 'LOGIN_FAILED' }]);
 });
 
 test('of all states of the graph a passkey leaves none with a need', () => {

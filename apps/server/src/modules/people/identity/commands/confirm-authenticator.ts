@@ -9,6 +9,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { tryGuarded } from '../guarded-try.ts';
 import { dropSteps } from '../login-step-store.ts';
 import { factorGuard } from '../own-factor.ts';
+import { dropPasskeys } from '../passkeys/store.ts';
 import { drawRecoveryCodes, lockSafety, saveSafety } from '../safety-store.ts';
 import { endSessions } from '../session-store.ts';
 import { lockMember } from '../store.ts';
@@ -17,7 +18,7 @@ type Failures = FailureOf<typeof securityCalls.confirmAuthenticator>;
 
 /**
  * Switches an authenticator on by the first code it shows. Every other session ends: whoever holds one has never shown
- * a code.
+ * a code. Passkeys go too: they were made with the password alone, and would go around the authenticator.
  */
 export async function confirmAuthenticator(
   deps: IdentityDeps,
@@ -48,6 +49,7 @@ export async function confirmAuthenticator(
     await saveSafety(tx, { brandId, memberId }, on);
     const recoveryCodes = await drawRecoveryCodes(tx, deps.safety, { brandId, memberId, now });
     await dropSteps(tx, memberId);
+    await dropPasskeys(tx, memberId);
     await endSessions(tx, { brandId, memberId, reason: 'password', now, filter: { except: sessionId } });
     return ok({ recoveryCodes });
   });

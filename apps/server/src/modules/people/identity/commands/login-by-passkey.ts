@@ -4,11 +4,12 @@ import type { LoginValue } from '@baize/contract/identity';
 import type { passkeyCalls } from '@baize/contract/passkeys';
 import { ok } from '@baize/domain/result';
 import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { runCommand } from '../../../../command/index.ts';
+import { keep, runCommand } from '../../../../command/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { enter } from '../login-steps.ts';
+import { noteRefused } from '../login-refusals.ts';
 import { readAnswer, type Answered } from '../passkeys/challenge.ts';
-import { lockPasskey, noteUse, type PasskeyRow } from '../passkeys/store.ts';
+import { findHolder, lockPasskey, noteUse, type PasskeyRow } from '../passkeys/store.ts';
 import type { Visitor } from '../providers/visits.ts';
 import { lockMember } from '../store.ts';
 import { refuseMember } from './login.ts';
@@ -24,16 +25,24 @@ export async function loginByPasskey(deps: IdentityDeps, visitor: Visitor, answe
   const read = await readAnswer<AuthenticationResponseJSON>(deps, visitor, { answer, memberId: null });
   if (!read.ok) return read;
   const brand = await deps.brand(brandId);
-  return runCommand(deps, { brandId }, async (tx): Promise<Answer> => {
-    const passkey = await lockPasskey(tx, brandId, read.value.credentialId);
+  return runCommand(deps, { brandId }, async (tx) => {
+    const { credentialId } = read.value;
+    const holder = await findHolder(tx, brandId, credentialId);
+    // The member before the key, as everything else locks them.
+    const member = holder === undefined ? undefined : await lockMember(tx, holder);
+    const passkey = member && (await lockPasskey(tx, brandId, credentialId));
     const newCount = passkey && (await countOf(passkey, read.value, visitor.origin));
-    if (!passkey || newCount === undefined) return fail('PASSKEY_REFUSED');
-    const member = await lockMember(tx, passkey.memberId);
-    if (!member) return fail('PASSKEY_REFUSED');
-    const refused = refuseMember(member, 'site');
-    if (refused) return refused;
-    await noteUse(tx, passkey.id, { signCount: BigInt(newCount), now: deps.now() });
-    return ok(await enter({ deps, tx, caller: visitor }, { member, brand, area: 'site', by: 'passkey' }));
+    if (!member || !passkey) return fail('PASSKEY_REFUSED');
+    const barred = refuseMember(member, 'site');
+    if (newCount !== undefined && !barred) {
+      await noteUse(tx, passkey.id, { signCount: BigInt(newCount), now: deps.now() });
+      return ok(await enter({ deps, tx, caller: visitor }, { member, brand, area: 'site', by: 'passkey' }));
+    }
+    // Only who has the right key learns that the account is closed.
+    const refused = newCount !== undefined && barred ? barred : fail('PASSKEY_REFUSED');
+    const reason = refused.error.code === 'PASSKEY_REFUSED' ? 'LOGIN_FAILED' : refused.error.code;
+    await noteRefused({ deps, tx, caller: visitor }, { member, reason, area: 'site' });
+    return keep('the refusal is on record', refused);
   });
 }
 

@@ -7,8 +7,7 @@ import { capabilitiesOf, COUNTRY_CODES } from '../../../base/brand/index.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 import { numberOf, refuseCode } from '../guarded-code.ts';
 import { enter } from '../login-steps.ts';
-import { noteRefusal } from '../login-refusals.ts';
-import { knowsDevice } from '../session-store.ts';
+import { noteRefused } from '../login-refusals.ts';
 import { findMemberByMobile, lockMember } from '../store.ts';
 import { refuseMember, type LoginInput } from './login.ts';
 
@@ -35,17 +34,8 @@ export async function loginBySms(deps: IdentityDeps, caller: Caller, input: Logi
     const refused = isProven ? refuseMember(member, input.area) : refuseCode(verdict === 'expired' ? verdict : 'wrong');
     if (!refused && member)
       return ok(await enter({ deps, tx, caller }, { member, brand, area: input.area, by: 'code', proved: 'sms' }));
-    const known = member !== undefined && (await knowsDevice(tx, member.id, deps.hashes.device(caller.deviceId)));
-    await noteRefusal(tx, {
-      brandId,
-      memberId: member?.id,
-      reason: isProven && refused ? (refused.error.code as 'ACCOUNT_DISABLED') : 'LOGIN_FAILED',
-      area: input.area,
-      ip: caller.ip,
-      userAgent: caller.userAgent,
-      knownDevice: known,
-      now: deps.now(),
-    });
+    const reason = isProven && refused ? (refused.error.code as 'ACCOUNT_DISABLED') : 'LOGIN_FAILED';
+    await noteRefused({ deps, tx, caller }, { member, reason, area: input.area });
     return keep('the refusal is on record', refused ?? refuseCode('wrong'));
   });
 }

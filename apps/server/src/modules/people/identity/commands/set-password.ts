@@ -11,6 +11,8 @@ import type { Caller, CodeTarget, IdentityDeps } from '../deps.ts';
 import { refuseCode } from '../guarded-code.ts';
 import { enter } from '../login-steps.ts';
 import { hashPassword, isWeakPassword } from '../password.ts';
+import { dropPasskeys } from '../passkeys/store.ts';
+import { dropLinks } from '../providers/store.ts';
 import { endSessions } from '../session-store.ts';
 import { lockMember, savePassword, type Member } from '../store.ts';
 import { refuseMember } from './login.ts';
@@ -25,6 +27,8 @@ type Setting = NewPassword & { readonly to: CodeTarget; readonly find: () => Pro
  * What is wrong with the password is said before the code is used up. All sessions end, and the caller is logged in on
  * their device, or goes on to what their login still lacks. A code that is right and belongs to nobody any more is
  * answered as a wrong one.
+ * Whoever forgot a password may have lost more: passkeys and links open the account no more, but for links of an
+ * account that had no password, whose only way in they were.
  */
 export async function setPassword(
   deps: IdentityDeps,
@@ -48,6 +52,8 @@ export async function setPassword(
     const closed = refuseMember(member, 'site');
     if (closed) return closed;
     await savePassword(tx, member.id, { passwordHash, now });
+    await dropPasskeys(tx, member.id);
+    if (member.passwordHash !== null) await dropLinks(tx, member.id);
     await endSessions(tx, { brandId, memberId: member.id, reason: 'password', now });
     const renewed = { ...member, passwordHash, passwordChangedAt: now, defaultPassword: false };
     return ok(

@@ -3,29 +3,51 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { passkeyCalls } from '@baize/contract/passkeys';
 import { ok } from '@baize/domain/result';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
+import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { checkOwnFactor } from '../own-factor.ts';
 import { checkOwnPassword } from '../own-password.ts';
 import { PASSKEY_ALGORITHMS, putChallenge } from '../passkeys/challenge.ts';
-import { listPasskeys } from '../passkeys/store.ts';
+import { listPasskeys, PASSKEYS_MAX } from '../passkeys/store.ts';
+import { readSafety } from '../safety-store.ts';
+import { lockMember } from '../store.ts';
 
-const PASSKEYS_MAX = 10;
-
+type Proof = { readonly password: string; readonly code?: string | undefined };
 type Answer = CallResult<{ readonly options: string }, FailureOf<typeof passkeyCalls.startPasskey>>;
 
-/** What a browser makes a new passkey with, for whoever knows the account's password. */
-export async function startPasskey(deps: IdentityDeps, ctx: MemberContext, password: string): Promise<Answer> {
-  const own = await checkOwnPassword(deps, ctx, password);
-  if (!own.ok) return own;
+/**
+ * What a browser makes a new passkey with, for whoever knows the account's password and, where an authenticator is on,
+ * shows a code of it: the key will stand for both.
+ */
+export async function startPasskey(deps: IdentityDeps, ctx: MemberContext, proof: Proof): Promise<Answer> {
+  const { brandId } = ctx;
   const { memberId, account } = ctx.actor;
-  const known = await deps.db.tx(ctx.brandId, (tx) => listPasskeys(tx, memberId));
-  if (known.length >= PASSKEYS_MAX) return fail('STATE_CONFLICT');
+  const own = await checkOwnPassword(deps, ctx, proof.password);
+  if (!own.ok) return own;
+  const { totpSecret } = await deps.db.tx(brandId, (tx) => readSafety(tx, memberId, deps.now()));
+  if (totpSecret !== null) {
+    if (!proof.code) return fail('CODE_WRONG', { fields: { code: 'empty' } });
+    const shown = await checkOwnFactor(deps, ctx, proof.code);
+    if (!shown.ok) return shown;
+  }
+  const begun = await runCommand(deps, { brandId }, async (tx) => {
+    if (!(await lockMember(tx, memberId))) return fail('NOT_LOGGED_IN');
+    // Switched on meanwhile: nobody was asked for a code of it.
+    const now = await readSafety(tx, memberId, deps.now());
+    if (totpSecret === null && now.totpSecret !== null) return fail('STATE_CONFLICT');
+    const known = await listPasskeys(tx, memberId);
+    if (known.length >= PASSKEYS_MAX) return fail('STATE_CONFLICT');
+    return ok({ known, challenge: await putChallenge({ deps, tx, caller: ctx }, memberId) });
+  });
+  if (!begun.ok) return begun;
+  const { known, challenge } = begun.value;
   const options = await generateRegistrationOptions({
-    rpName: (await deps.brand(ctx.brandId)).name,
+    rpName: (await deps.brand(brandId)).name,
     rpID: new URL(ctx.origin).hostname,
     userName: account,
     userID: new Uint8Array(deps.hashes.subject('passkey', memberId.toString())),
-    challenge: new Uint8Array(await putChallenge(deps, ctx, memberId)),
+    challenge: new Uint8Array(challenge),
     attestationType: 'none',
     supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
     excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),

@@ -3,6 +3,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
+import type { Tx } from '../../../../db/pool.ts';
 import type { MemberId } from '../../../../ids.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 import { TOKEN_BYTES } from '../sessions.ts';
@@ -19,17 +20,18 @@ const AnswerSchema = z.looseObject({
 const ClientDataSchema = z.looseObject({ challenge: z.string().min(16).max(200) });
 
 /** A challenge for this device; `memberId` null: for a login. */
-export async function putChallenge(deps: IdentityDeps, caller: Caller, memberId: MemberId | null): Promise<Buffer> {
+export async function putChallenge(
+  { deps, tx, caller }: { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller },
+  memberId: MemberId | null,
+): Promise<Buffer> {
   const challenge = randomBytes(TOKEN_BYTES);
-  await deps.db.tx(caller.brandId, (tx) =>
-    insertChallenge(tx, {
-      challengeHash: deps.hashes.token(challenge.toString('base64url')),
-      brandId: caller.brandId,
-      deviceHash: deps.hashes.device(caller.deviceId),
-      memberId,
-      expiresAt: new Date(deps.now().getTime() + CHALLENGE_MS),
-    }),
-  );
+  await insertChallenge(tx, {
+    challengeHash: deps.hashes.token(challenge.toString('base64url')),
+    brandId: caller.brandId,
+    deviceHash: deps.hashes.device(caller.deviceId),
+    memberId,
+    expiresAt: new Date(deps.now().getTime() + CHALLENGE_MS),
+  });
   return challenge;
 }
 

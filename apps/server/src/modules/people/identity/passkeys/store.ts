@@ -5,6 +5,9 @@ import type { BrandId, MemberId, Uuid } from '../../../../ids.ts';
 export type PasskeyRow = Readonly<Row<'identity.passkey'>>;
 type ChallengeRow = Readonly<Row<'identity.passkeyChallenge'>>;
 
+/** Of one member. */
+export const PASSKEYS_MAX = 10;
+
 const PASSKEY = tables
   .selectFrom('identity.passkey')
   .select(['id', 'brandId', 'memberId', 'credentialId', 'publicKey', 'signCount', 'transports', 'name'])
@@ -12,6 +15,12 @@ const PASSKEY = tables
 
 export const listPasskeys = (tx: Tx, memberId: MemberId): Promise<PasskeyRow[]> =>
   tx.rows(PASSKEY.where('memberId', '=', memberId).orderBy('createdAt'));
+
+/** Whose key it is. */
+export async function findHolder(tx: Tx, brandId: BrandId, credentialId: string): Promise<MemberId | undefined> {
+  const found = await tx.maybe(PASSKEY.where('brandId', '=', brandId).where('credentialId', '=', credentialId));
+  return found?.memberId;
+}
 
 /** The key of this id, unchanged by others until the transaction ends. */
 export const lockPasskey = (tx: Tx, brandId: BrandId, credentialId: string): Promise<PasskeyRow | undefined> =>
@@ -39,6 +48,12 @@ export async function noteUse(
 
 export const deletePasskey = async (tx: Tx, memberId: MemberId, id: Uuid): Promise<boolean> =>
   (await tx.run(tables.deleteFrom('identity.passkey').where('memberId', '=', memberId).where('id', '=', id))) === 1;
+
+/** The member's keys open nothing any more, nor do those that are being made. */
+export async function dropPasskeys(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.run(tables.deleteFrom('identity.passkey').where('memberId', '=', memberId));
+  await tx.run(tables.deleteFrom('identity.passkeyChallenge').where('memberId', '=', memberId));
+}
 
 export async function insertChallenge(tx: Tx, challenge: ChallengeRow): Promise<void> {
   await tx.run(tables.insertInto('identity.passkeyChallenge').values(challenge));

@@ -118,6 +118,10 @@ export const deleteLink = async (tx: Tx, memberId: MemberId, provider: SignInPro
     tables.deleteFrom('identity.providerLink').where('memberId', '=', memberId).where('provider', '=', provider),
   )) === 1;
 
+export async function dropLinks(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.run(tables.deleteFrom('identity.providerLink').where('memberId', '=', memberId));
+}
+
 export const listLinks = (
   tx: Tx,
   memberId: MemberId,
