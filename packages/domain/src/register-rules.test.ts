@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FieldRule } from './field-rules.ts';
-import { asksForCode, enabledRules, registerModes, rulesOfMode, type RegisterFlags } from './register-rules.ts';
+import {
+  asksForCode,
+  enabledRules,
+  opensAtOneClick,
+  opensByProvider,
+  registerModes,
+  rulesOfMode,
+  type RegisterFlags,
+} from './register-rules.ts';
 
 const rule = (field: string, use: 'required' | 'optional' | 'off'): FieldRule => ({
   field,
@@ -105,4 +113,26 @@ test('whatever the flags, nobody registers with neither a password nor a proven 
       }
     }),
   );
+});
+
+test('one press and a provider open accounts only where a registration is open that proves no number', () => {
+  const opens = (flags: RegisterFlags) => [
+    opensAtOneClick({ ...flags, ONECLICKREG3: true }),
+    opensByProvider([], flags),
+  ];
+  expect(opens({ USERNAMEREG3: true })).toEqual([true, true]);
+  expect(opens({})).toEqual([false, false]);
+  expect(opens({ MOBILENUMREG3: true })).toEqual([false, false]);
+  expect(opens({ USERNAMEREG3: true, REGMOBVERF3: true })).toEqual([false, false]);
+  // Its number is named though not proven, which no provider tells.
+  expect(opens({ MOBILENUMPASSREG3: true })).toEqual([true, false]);
+  expect(opensAtOneClick({ USERNAMEREG3: true })).toBe(false);
+});
+
+test('a provider opens no account where more is required than it brings or can be set later', () => {
+  const opens = (...rules: FieldRule[]) => opensByProvider(rules, { USERNAMEREG3: true });
+  expect(opens(rule('paymentPassword', 'required'), rule('captcha', 'required'))).toBe(true);
+  expect(opens(rule('birthday', 'optional'), rule('idNumber', 'off'))).toBe(true);
+  for (const field of ['birthday', 'affiliateCode', 'idNumber', 'email', 'martian'])
+    expect(opens(rule(field, 'required'))).toBe(false);
 });

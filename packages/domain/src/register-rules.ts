@@ -14,13 +14,27 @@ export const registerModes = (flags: RegisterFlags): RegisterMode[] => [
   ...(flags.USERNAMEREG3 ? (['username'] as const) : []),
 ];
 
-/** Whether one press opens an account: not where every registration has to prove a number. */
-export const opensAtOneClick = (flags: RegisterFlags): boolean =>
-  flags.ONECLICKREG3 === true && flags.REGMOBVERF3 !== true;
-
 /** Whether the number must be proven by a code. Without a password of their own nobody comes in unproven. */
 export const asksForCode = (mode: RegisterMode, flags: RegisterFlags): boolean =>
   flags.REGMOBVERF3 === true || (mode === 'mobile' && flags.MOBILENUMPASSREG3 !== true);
+
+/** Whether any registration is open that proves no number: only then may there be an account without one. */
+const takesUnproven = (flags: RegisterFlags): boolean => registerModes(flags).some((mode) => !asksForCode(mode, flags));
+
+/** Whether one press opens an account. */
+export const opensAtOneClick = (flags: RegisterFlags): boolean => flags.ONECLICKREG3 === true && takesUnproven(flags);
+
+/** What an account that a provider's word opens gets otherwise, or later; the captcha is asked for. */
+const NEEDLESS_BY_PROVIDER = new Set(['username', 'password', 'confirmPassword', 'paymentPassword', 'captcha']);
+
+/** Whether a provider's word opens an account: where no more is required of who registers than it brings. */
+export const opensByProvider = (rules: readonly FieldRule[], flags: RegisterFlags): boolean =>
+  takesUnproven(flags) &&
+  registerModes(flags).some((mode) =>
+    rulesOfMode(rules, mode, flags).every(
+      ({ field, enabled, required }) => !enabled || !required || NEEDLESS_BY_PROVIDER.has(field),
+    ),
+  );
 
 /** What the flags make of a field, whatever its rule says. */
 function demandOf(field: string, mode: RegisterMode, flags: RegisterFlags): boolean | undefined {

@@ -1,13 +1,15 @@
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { ProviderReturn, providerCalls } from '@baize/contract/providers';
+import { opensByProvider } from '@baize/domain/register-rules';
 import { ok } from '@baize/domain/result';
-import { runCommand } from '../../../../command/index.ts';
+import { keep, runCommand, type CommandResult } from '../../../../command/index.ts';
 import type { VisitorContext } from '../../../../context.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { enter } from '../login-steps.ts';
+import { noteRefused } from '../login-refusals.ts';
 import { findLinked, insertLink, insertVisit, openAccount, takeVisit, type VisitRow } from '../providers/store.ts';
-import { newTicket, takesNewcomers, visitOf, visitRow } from '../providers/visits.ts';
+import { newTicket, visitOf, visitRow } from '../providers/visits.ts';
 import { lockMember } from '../store.ts';
 import { refuseMember } from './login.ts';
 
@@ -67,16 +69,19 @@ async function logIn(deps: IdentityDeps, ctx: VisitorContext, { visit, subjectHa
   const { brandId } = ctx;
   const { provider } = visit;
   const brand = await deps.brand(brandId);
-  return runCommand(deps, { brandId }, async (tx): Promise<Answer> => {
+  return runCommand(deps, { brandId }, async (tx): Promise<CommandResult<ProviderReturn, Failures>> => {
     const known = await findLinked(tx, { brandId, provider, subjectHash });
     const member = known === undefined ? undefined : await lockMember(tx, known);
     if (member) {
       const refused = refuseMember(member, 'site');
-      if (refused) return refused;
+      if (refused) {
+        await noteRefused({ deps, tx, caller: ctx }, { member, reason: refused.error.code, area: 'site' });
+        return keep('the refusal is on record', refused);
+      }
       const login = await enter({ deps, tx, caller: ctx }, { member, brand, area: 'site', by: 'provider' });
       return ok({ kind: 'login', login });
     }
-    if (!takesNewcomers(brand.settings.flags)) return fail('PROVIDER_UNKNOWN');
+    if (!opensByProvider(brand.settings.registerRules, brand.settings.flags)) return fail('PROVIDER_UNKNOWN');
     const ticket = newTicket();
     await insertVisit(tx, visitRow(deps, ctx, { provider, purpose: 'register', subjectHash, ticket }));
     return ok({ kind: 'newcomer', provider, ticket });

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { SignInProvider } from '@baize/contract/sign-in-providers';
-import { registerModes, type RegisterFlags } from '@baize/domain/register-rules';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { CallContext } from '../../../../context.ts';
@@ -65,7 +64,3 @@ export const visitRow = (
   deviceHash: hashes.device(deviceId),
   expiresAt: new Date(now().getTime() + VISIT_MS),
 });
-
-/** Whether the brand opens accounts for who comes from a provider: not where every registration proves a number. */
-export const takesNewcomers = (flags: RegisterFlags): boolean =>
-  registerModes(flags).length > 0 && flags.REGMOBVERF3 !== true;
