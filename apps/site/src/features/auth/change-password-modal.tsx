@@ -37,7 +37,8 @@ function usePasswordChange() {
   const forced = session.mustChangePassword;
   const [useStored, setUseStored] = useState(stored !== '');
   const [failure, setFailure] = useState<Failure | undefined>();
-  const asksForCode = boot.whitelabel.CHNGPASSVERIF3;
+  // Whoever must change theirs and has no proven contact is asked for none: the server says it where there is one.
+  const [asksForCode, setAsksForCode] = useState(boot.whitelabel.CHNGPASSVERIF3 && !forced);
   const form = useForm<Values>({
     ...JUDGED_WHEN_LEFT,
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '', verificationCode: '' },
@@ -60,6 +61,7 @@ function usePasswordChange() {
     const { error } = outcome;
     if (error.code === 'OLD_PASSWORD_WRONG') setUseStored(false);
     const placed = placeFailure(error, FIELDS, ALIASES);
+    if (placed.some(({ field }) => field === 'verificationCode')) setAsksForCode(true);
     for (const entry of placed)
       form.setError(
         entry.field as keyof Values,

@@ -4,6 +4,7 @@ import type { Security } from '@baize/contract/security';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestChannels } from '../../../testing-channels.ts';
 import { createTestSite, type Browser, type TestSite } from '../../../testing-site.ts';
+import { createSoftPasskey } from './testing-passkey.ts';
 
 let site: TestSite;
 const sent = createTestChannels();
@@ -109,6 +110,52 @@ test('CHNGPASSVERIF3: the password is changed with a code to the proven contact,
   expect((await change(browser, { verificationCode })).code).toBe('CODE_EXPIRED');
   expect((await site.browser().login('changer1', NEW_PASSWORD)).code).toBe('OK');
   await flag(false);
+});
+
+test('CHNGPASSVERIF3 locks out nobody who must change a password that was given, and has no proven contact', async () => {
+  const [bare, reached] = [await open('given001'), await open('given002')];
+  expect(await prove(reached, number('1711000021'))).toBe('OK');
+  await site.deps.db.tx(site.first, (tx) =>
+    tx.run("update identity.member set default_password = true where account like 'given%'"),
+  );
+  await flag(true);
+  // The session of the registration is whole, and can prove a contact.
+  expect((await change(bare, { verificationCode: '123456' })).code).toBe('CONTACT_UNPROVEN');
+  for (const [browser, account] of [
+    [bare, 'given001'],
+    [reached, 'given002'],
+  ] as const)
+    expect((await browser.login(account, PASSWORD)).value).toMatchObject({ mustChangePassword: true });
+  expect((await change(reached)).body).toMatchObject({ code: 'BAD_REQUEST', fields: { verificationCode: 'empty' } });
+  expect((await change(bare)).code).toBe('OK');
+  await flag(false);
+});
+
+test('a password that is recovered takes passkeys and linked accounts off, but not the only way in', async () => {
+  const idOf = '(select id from identity.member where account = $1)';
+  const linksAfter = async (account: string, mobileNum: string, more = ''): Promise<Security> => {
+    const browser = await open(account);
+    expect(await prove(browser, number(mobileNum))).toBe('OK');
+    const passkey = createSoftPasskey();
+    const begun = (await browser.call('startPasskey', { password: PASSWORD })).value as { options: string };
+    const answer = passkey.make(begun.options);
+    expect((await browser.call('addPasskey', { name: 'Thief', answer })).code).toBe('OK');
+    await site.deps.db.tx(site.first, async (tx) => {
+      const link = `values ($2, 'google', convert_to($1, 'UTF8'), ${idOf}, now())`;
+      await tx.run(`insert into identity.provider_link ${link}`, [account, site.first]);
+      if (more) await tx.run(`update identity.member set ${more} where account = $1`, [account]);
+    });
+    site.turnClock(5 * 60_000);
+    const to = { countryDialingCode: '+880', mobileNum };
+    expect((await browser.call('sendPasswordCode', to)).code).toBe('OK');
+    await site.verification.sendNow();
+    const order = { ...to, newPassword: NEW_PASSWORD, verificationCode: sent.codeFor(`+880${mobileNum}`) };
+    browser.token = ((await browser.call('setPasswordByPhone', order)).value as LoginValue).token;
+    return securityOf(browser);
+  };
+  expect(await linksAfter('robbed01', '1711000031')).toMatchObject({ passkeys: [], providers: [] });
+  const only = await linksAfter('linked01', '1711000032', 'password_hash = null');
+  expect(only).toMatchObject({ passkeys: [], providers: [{ provider: 'google' }] });
 });
 
 test('a member sees their logins and ends one of them, and nobody else’s', async () => {

@@ -22,7 +22,7 @@ import { refuseCode } from '../guarded-code.ts';
 import { provenContact } from '../proven-contact.ts';
 import { endSessions, releaseSession } from '../session-store.ts';
 import { findMemberById, lockMember, savePassword, type Member } from '../store.ts';
-import type { IdentityDeps } from '../deps.ts';
+import type { CodeTarget, IdentityDeps } from '../deps.ts';
 
 /**
  * Changes the member's password and ends all other sessions. Wrong old passwords are counted and lock, as logins do.
@@ -34,7 +34,9 @@ export async function changePassword(
 ): Promise<CallResult<null, FailureOf<typeof identityCalls.changePassword>>> {
   const brand = await deps.brand(ctx.brandId);
   const { settings, jurisdiction } = brand;
-  const asksForCode = settings.flags.CHNGPASSVERIF3;
+  const contact = settings.flags.CHNGPASSVERIF3 ? await provenContact(deps, ctx) : undefined;
+  // A session that can do nothing else cannot prove a contact either: it would be locked out for good.
+  const asksForCode = settings.flags.CHNGPASSVERIF3 && (contact !== undefined || !ctx.actor.mustChangePassword);
   if (asksForCode && !input.verificationCode) return fail('BAD_REQUEST', { fields: { verificationCode: 'empty' } });
   if (input.newPassword !== input.confirmNewPassword)
     return fail('PASSWORDS_DIFFER', { fields: { confirmNewPassword: 'wrong' } });
@@ -51,7 +53,9 @@ export async function changePassword(
     })
   )
     return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });
-  const refused = asksForCode ? await refuseUnverified(deps, ctx, input.verificationCode ?? '') : undefined;
+  const refused = asksForCode
+    ? await refuseUnverified(deps, ctx, { to: contact, code: input.verificationCode ?? '' })
+    : undefined;
   if (refused) return refused;
   const guard: Guard = {
     brandId: ctx.brandId,
@@ -85,8 +89,11 @@ export async function changePassword(
 }
 
 /** CHNGPASSVERIF3: the code is used up before the old password is looked at. */
-async function refuseUnverified(deps: IdentityDeps, ctx: MemberContext, code: string) {
-  const to = await provenContact(deps, ctx);
+async function refuseUnverified(
+  deps: IdentityDeps,
+  ctx: MemberContext,
+  { to, code }: { readonly to: CodeTarget | undefined; readonly code: string },
+) {
   if (!to) return fail('CONTACT_UNPROVEN');
   const verdict = await deps.codes.checkCode({ caller: ctx, purpose: 'change-password', to, code });
   return verdict === 'right' ? undefined : refuseCode(verdict);
