@@ -1,6 +1,6 @@
 import { parseAmount } from '@baize/domain/money';
 import { z } from 'zod';
-import { GAME_TYPES } from './boot.ts';
+import { GAME_TYPES, type GameType } from './boot.ts';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 
 const AmountSchema = z.string().regex(/^\d{1,12}\.\d{2}$/, 'an amount with two decimals');
@@ -32,6 +32,8 @@ export const WithdrawalRulesSchema = z.object({
 });
 export type WithdrawalRules = z.infer<typeof WithdrawalRulesSchema>;
 
+/** What a kind of game that is not named counts, in hundredths. */
+const WHOLE = 100;
 const units = (text: string): bigint => parseAmount(text) ?? 0n;
 /** Which field cannot be so beside the others, and why. */
 export function wrongWithdrawalRules(rules: WithdrawalRules): Readonly<Record<string, string>> | undefined {
@@ -45,9 +47,13 @@ export function wrongWithdrawalRules(rules: WithdrawalRules): Readonly<Record<st
 
 /** What money that leaves unseen, or unplayed, has to do with: more of it is not one person's to decide. */
 export function relaxedWithdrawalRules(before: WithdrawalRules, after: WithdrawalRules): (keyof WithdrawalRules)[] {
-  const raised = (['reviewFrom', 'secondFrom', 'bigWin'] as const).filter(
+  const raised = (['reviewFrom', 'secondFrom', 'bigWin', 'dayMax'] as const).filter(
     (name) => units(after[name]) > units(before[name]),
   );
   const lowered = (['depositMultiple', 'coolingHours'] as const).filter((name) => after[name] < before[name]);
-  return [...raised, ...lowered];
+  // A review looks at each order alone: more of them a day are more that leaves unseen.
+  const oftener = after.dayCount > before.dayCount ? (['dayCount'] as const) : [];
+  const weightOf = ({ gameWeights }: WithdrawalRules, type: GameType): number => gameWeights[type] ?? WHOLE;
+  const easier = GAME_TYPES.some((type) => weightOf(after, type) > weightOf(before, type));
+  return [...raised, ...lowered, ...oftener, ...(easier ? (['gameWeights'] as const) : [])];
 }

@@ -84,4 +84,10 @@ test('the rules of paying out go through their form unchanged, and looser ones a
   expect(relaxesWithdrawals(RULES, { ...form, secondFrom: '40000', confirmMinutes: '60' })).toBe(false);
   expect(relaxesWithdrawals(RULES, { ...form, reviewFrom: '10000.01' })).toBe(true);
   expect(relaxesWithdrawals(RULES, { ...form, coolingHours: '23' })).toBe(true);
+  expect(relaxesWithdrawals(RULES, { ...form, dayCount: '6' })).toBe(true);
+  expect(relaxesWithdrawals(RULES, { ...form, dayMax: '300000.01' })).toBe(true);
+  expect(relaxesWithdrawals(RULES, { ...form, weights: { LIVE: '21' } })).toBe(true);
+  expect(relaxesWithdrawals(RULES, { ...form, weights: {} })).toBe(true);
+  expect(relaxesWithdrawals(RULES, { ...form, weights: { LIVE: '20', RNG: '100' } })).toBe(false);
+  expect(relaxesWithdrawals(RULES, { ...form, weights: { LIVE: '19', RNG: '90' }, dayCount: '4' })).toBe(false);
 });
