@@ -8,7 +8,7 @@ import { freshName, openVisitor } from './support/visitors.ts';
 
 type Waiting = { content: { id: string; after: Record<string, unknown> }[] };
 
-test('an operator makes a way to pay, a second one agrees to its account, and a player pays through it', async ({
+test('an operator makes a way to pay, a second one agrees to its account and opening, a player pays by it', async ({
   page,
   browser,
   findings,
@@ -56,8 +56,12 @@ test('an operator makes a way to pay, a second one agrees to its account, and a 
   await expectAccessibleInAllLooks(console, 'a way to pay');
   await console.getByText('Open to players').click();
   await console.getByRole('textbox', { name: 'Reason' }).fill('Ready for players.');
-  await console.getByRole('button', { name: 'Save' }).click();
-  await expect(console.getByText('Saved: it holds from now on')).toBeVisible();
+  await expect(console.getByText('The first opening takes a second person')).toBeVisible();
+  await console.getByRole('button', { name: 'Ask a second person' }).click();
+  await expect(console.getByText('It waits for a second person')).toBeVisible();
+  const opening = await checker.ask<Waiting>('GET', '/proposals?state=waiting');
+  const { id } = opening.content.find(({ after }) => after['name.en'] === 'Delta bank')!;
+  await checker.ask('POST', `/proposals/${id}/check`, { body: { decision: 'apply', note: 'All of it is ours.' } });
 
   await registerMember(page);
   await openSite(page, '/');

@@ -47,3 +47,28 @@ export const ChannelRulesSchema = z
     if (fee.bearer === 'member' && units(fee.fixed) >= units(min)) wrong('fee', 'above the least');
   });
 export type ChannelRules = z.infer<typeof ChannelRulesSchema>;
+
+type Told = {
+  readonly name: Readonly<Record<string, string>>;
+  readonly rules: ChannelRules;
+  readonly enabled: boolean;
+};
+const wordsOf = ({ name, rules: { instructions } }: Told): string =>
+  JSON.stringify([name.bn, name.en, instructions.bn, instructions.en]);
+/** From where on two people credit; undefined: never. */
+const boundOf = ({ rules: { secondFrom } }: Told): bigint | undefined =>
+  secondFrom === null ? undefined : parseAmount(secondFrom);
+
+/**
+ * As what another operator has to agree to a change of a way to pay, if at all: its first opening, or what lets one
+ * person credit more or says in other words where players send their money.
+ */
+export function channelProposalOf(
+  before: Told & { readonly approved: boolean },
+  after: Told,
+): 'open-channel' | 'relax-channel' | undefined {
+  if (after.enabled && !before.approved) return 'open-channel';
+  const [was, will] = [boundOf(before), boundOf(after)];
+  const creditsMore = was !== undefined && (will === undefined || will > was);
+  return creditsMore || wordsOf(before) !== wordsOf(after) ? 'relax-channel' : undefined;
+}

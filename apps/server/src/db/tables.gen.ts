@@ -253,6 +253,7 @@ export interface CashierDeposit {
 }
 
 export interface CashierDepositChannel {
+  approved: boolean;
   brandId: BrandId;
   code: string;
   enabled: boolean;

@@ -42,7 +42,9 @@ export const ConsoleChannelSchema = z.object({
   /** Orders that still wait for something. */
   openOrders: z.number().int(),
   accounts: z.array(ReceivingAccountSchema),
-  /** A change that relaxes who must credit its money waits for a second person. */
+  /** Two people have agreed to it: only then is it open. */
+  approved: z.boolean(),
+  /** A change of it waits for a second person. */
   waiting: z.boolean(),
   /** 0: as the connected provider brings it; the first change makes it the brand's own. */
   version: z.number().int(),
@@ -64,7 +66,10 @@ const Words = { reason: writtenText(REASON) };
 
 export const channelCalls = defineConsoleCalls({
   listChannels: { method: 'GET', path: '/channels', permission: 'money.read', output: ChannelListSchema },
-  /** It begins closed. BAD_REQUEST: the code is taken, or nothing is connected that such a way to pay goes through. */
+  /**
+   * It begins closed, and its first opening takes two people. BAD_REQUEST: the code is taken, or nothing is connected
+   * that such a way to pay goes through.
+   */
   createChannel: {
     method: 'POST',
     path: '/channels',
@@ -81,7 +86,8 @@ export const channelCalls = defineConsoleCalls({
     failures: ['BAD_REQUEST'],
   },
   /**
-   * Holds for orders from now on. What lets one person credit more than before waits for a second one.
+   * Holds for orders from now on. The first opening, other names or instructions, and what lets one person credit more
+   * than before wait for a second one.
    * STATE_CONFLICT: somebody was faster, or such a change waits already.
    */
   updateChannel: {

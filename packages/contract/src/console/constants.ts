@@ -104,6 +104,7 @@ export const PROPOSAL_KINDS = [
   'share-supplier-secret',
   'raise-jackpot',
   'use-receiving-account',
+  'open-channel',
   'relax-channel',
   'relax-withdrawals',
   'relax-jurisdiction',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { EMPTY_FORM, exampleOf, readRules, toChannelForm, wrongFields, type ChannelForm } from './channel-form.ts';
+import {
+  EMPTY_FORM,
+  exampleOf,
+  proposalOf,
+  readRules,
+  toChannelForm,
+  wrongFields,
+  type ChannelForm,
+} from './channel-form.ts';
 import { readWithdrawalForm, toWithdrawalForm, relaxesWithdrawals } from './withdrawal-form.ts';
 
 const FORM: ChannelForm = { ...EMPTY_FORM, code: 'city', nameBn: 'ব্যাংক', nameEn: 'Bank', reason: 'A new bank.' };
@@ -30,6 +38,7 @@ test('what is typed becomes rules, and rules are shown as they were typed', () =
     name: { bn: 'ব্যাংক', en: 'Bank' },
     rules: read.rules,
     enabled: false,
+    approved: false,
     openOrders: 0,
     accounts: [],
     waiting: false,
@@ -57,6 +66,23 @@ test('the example takes the hundredths of an order and the fee of who bears it',
   const read = readRules({ ...FORM, matching: 'amount', feeFixed: '5', feeRate: '1', feeBearer: 'member' });
   if (!('rules' in read)) throw new Error(read.wrong.join());
   expect(exampleOf(read.rules)).toEqual({ asked: '500.00', pays: '500.37', fee: '10.00', gets: '490.37' });
+});
+
+test('an operator reads beforehand as what a second one has to agree to a change', () => {
+  const read = readRules(FORM);
+  if (!('rules' in read)) throw new Error(read.wrong.join());
+  const { rules } = read;
+  const parts = { code: 'city', kind: 'BANK_TRANSFER' as const, name: { bn: 'ব্যাংক', en: 'Bank' }, rules, version: 1 };
+  const made = { ...parts, enabled: false, approved: false, openOrders: 0, accounts: [], waiting: false };
+  const open = { ...made, enabled: true, approved: true };
+  const form = toChannelForm(open);
+  expect(proposalOf(made, form)).toBe('open-channel');
+  expect(proposalOf({ ...made, approved: true }, form)).toBeUndefined();
+  expect(proposalOf(open, { ...form, minutes: '31', enabled: false, secondFrom: '99999' })).toBeUndefined();
+  for (const what of [{ nameBn: 'নতুন' }, { nameEn: 'New' }, { instructionsBn: 'লেখা' }, { instructionsEn: 'Words' }])
+    expect(proposalOf(open, { ...form, ...what })).toBe('relax-channel');
+  expect(proposalOf(open, { ...form, secondFrom: '' })).toBe('relax-channel');
+  expect(proposalOf(open, { ...form, secondFrom: '100000.01' })).toBe('relax-channel');
 });
 
 const RULES = {

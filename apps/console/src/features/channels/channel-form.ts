@@ -1,4 +1,4 @@
-import { ChannelRulesSchema, type ChannelRules } from '@baize/contract/channel-rules';
+import { channelProposalOf, ChannelRulesSchema, type ChannelRules } from '@baize/contract/channel-rules';
 import { CHANNEL_CODE, type ConsoleChannel } from '@baize/contract/console/channels';
 import { isManualKind, type DepositKind, type FEE_BEARERS, type MATCHINGS } from '@baize/contract/deposit-kinds';
 import { CENT, depositFee } from '@baize/domain/deposit';
@@ -173,9 +173,9 @@ export function exampleOf({ quick, min, matching, fee }: ChannelRules) {
   return { asked: all, pays: paid, fee: taken, gets: got };
 }
 
-/** Whether one person could then credit more than before: another has to agree. */
-export function relaxesChannel({ rules }: Pick<ConsoleChannel, 'rules'>, { secondFrom }: ChannelForm): boolean {
-  const was = rules.secondFrom === null ? undefined : parseAmount(rules.secondFrom);
-  if (was === undefined) return false;
-  return secondFrom.trim() === '' || (parseAmount(secondFrom.trim()) ?? 0n) > was;
+/** As what another operator has to agree to it first, if at all. */
+export function proposalOf(channel: ConsoleChannel, form: ChannelForm): ReturnType<typeof channelProposalOf> {
+  const read = readRules(form);
+  if (!('rules' in read)) return undefined;
+  return channelProposalOf(channel, { name: nameOf(form), rules: read.rules, enabled: form.enabled });
 }

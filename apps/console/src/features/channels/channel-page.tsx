@@ -22,7 +22,7 @@ import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { ChannelFields } from './channel-fields.tsx';
-import { nameOf, readRules, relaxesChannel, toChannelForm } from './channel-form.ts';
+import { nameOf, proposalOf, readRules, toChannelForm } from './channel-form.ts';
 import { ChannelPreview } from './channel-preview.tsx';
 import styles from './channels.module.css';
 import { CHANNELS_STALE, ChannelTags, useChannelName } from './parts.tsx';
@@ -55,7 +55,7 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
   const { register, control, handleSubmit, getValues, reset, formState } = useChannelForm(toChannelForm(opened));
   const typed = { ...toChannelForm(opened), ...useWatch({ control }) };
   const { errors, isDirty } = formState;
-  const isRelaxed = relaxesChannel(opened, typed);
+  const proposal = proposalOf(opened, typed);
   function take(next: ConsoleChannel, reason: string): void {
     setOpened(next);
     reset({ ...toChannelForm(next), reason }, KEEP_FIELDS);
@@ -66,7 +66,7 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
     done: ({ channels }) => {
       const saved = channels.find(({ code }) => code === opened.code);
       if (saved) take(saved, '');
-      showToast({ tone: 'ok', title: t(isRelaxed ? 'channel.proposed' : 'channel.saved') });
+      showToast({ tone: 'ok', title: t(proposal ? 'channel.proposed' : 'channel.saved') });
     },
     failed: ({ code }) => {
       if (code !== 'STATE_CONFLICT') return;
@@ -95,7 +95,7 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
               {may && (
                 <>
                   <Consequences items={[t('channel.effect.later'), t('channel.effect.open')]} />
-                  {isRelaxed && <Note tone="warn">{t('channel.relaxes')}</Note>}
+                  {proposal && <Note tone="warn">{t(`channel.asks.${proposal}`)}</Note>}
                   <ReasonField wrong={errors.reason !== undefined} field={register('reason')} />
                 </>
               )}
@@ -107,7 +107,7 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
               />
             )}
             {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-            <SaveButton isRelaxed={isRelaxed} busy={action.busy} disabled={!isDirty} />
+            <SaveButton asks={proposal !== undefined} busy={action.busy} disabled={!isDirty} />
           </form>
         </Card>
         <ChannelPreview form={typed} accounts={channel.accounts} />
@@ -117,16 +117,16 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
   );
 }
 
-type SaveProps = { isRelaxed: boolean; busy: boolean; disabled: boolean };
+type SaveProps = { asks: boolean; busy: boolean; disabled: boolean };
 
 /** What can be done with what was typed, and by whom. */
-function SaveButton({ isRelaxed, ...button }: SaveProps) {
+function SaveButton({ asks, ...button }: SaveProps) {
   const t = useT();
   const may = useCan('channels.write');
   if (!may) return <Note tone="info">{t('channel.may')}</Note>;
   return (
     <Button type="submit" variant="primary" {...button}>
-      {t(isRelaxed ? 'channel.propose' : 'shell.save')}
+      {t(asks ? 'channel.propose' : 'shell.save')}
     </Button>
   );
 }

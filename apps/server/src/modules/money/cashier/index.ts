@@ -5,7 +5,7 @@ import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { Holders, IdentityModule } from '../../people/identity/index.ts';
 import { approveReceivingAccount } from './channels/commands/add-receiving-account.ts';
-import { relaxChannel } from './channels/commands/update-channel.ts';
+import { approveChannel } from './channels/commands/update-channel.ts';
 import { channelConsoleRoutes } from './channels/console-routes.ts';
 import { cashierConsoleRoutes } from './console-routes.ts';
 import { cashierJobs } from './jobs.ts';
@@ -72,7 +72,11 @@ export function createCashierModule(base: Deps, { brand, identity, turnover, san
       ...channelConsoleRoutes({ deps, ...brand, sandbox: sandbox !== null }),
       ...out.consoleRoutes,
     ],
-    proposals: [approveReceivingAccount(deps.now), relaxChannel(sandbox !== null)],
+    proposals: [
+      approveReceivingAccount(deps.now),
+      approveChannel('open-channel', sandbox !== null),
+      approveChannel('relax-channel', sandbox !== null),
+    ],
     rawSite: async (app) => {
       await registerPaymentHooks(app, deps, {
         providers: [provider],

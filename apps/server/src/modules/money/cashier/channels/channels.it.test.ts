@@ -57,6 +57,7 @@ test('a channel is made closed and after all others, once, and only of what is c
   expect((await make()).code).toBe('OK');
   const { channels } = await list();
   expect(channels.at(-1)).toMatchObject({ code: 'city-bank', enabled: false, rules: RULES, name: NAME, version: 1 });
+  expect(channels.at(-1)!.approved).toBe(false);
   expect(await make()).toMatchObject({ code: 'BAD_REQUEST', fields: { code: 'taken' } });
   expect(await make({ code: 'card', kind: 'CARD', rules: { ...RULES, matching: null } })).toMatchObject({
     fields: { kind: expect.any(String) },
@@ -76,6 +77,7 @@ test('an account of the house takes money when two people have agreed to it', as
   expect(made).toMatchObject({ ...account, enabled: false, approved: false, waiting: true, today: '0.00' });
   const [asked] = await waiting();
   expect(asked).toMatchObject({ kind: 'use-receiving-account', after: { channel: 'city-bank', number: '7001002003' } });
+  expect(asked!.after).toMatchObject({ secondFrom: '20000.00' });
   expect((await check(asked!.id, 'reject')).code).toBe('OK');
   expect((await channel()).accounts[0]).toMatchObject({ enabled: false, approved: false, waiting: false });
   const open = async () => {
@@ -85,6 +87,7 @@ test('an account of the house takes money when two people have agreed to it', as
   expect((await open()).code).toBe('OK');
   expect((await channel()).accounts[0]).toMatchObject({ enabled: false, waiting: true });
   expect((await open()).code).toBe('STATE_CONFLICT');
+  expect((await waiting())[0]!.after).toMatchObject({ secondFrom: '20000.00' });
   expect((await check((await waiting())[0]!.id, 'apply')).code).toBe('OK');
   expect((await channel()).accounts[0]).toMatchObject({ enabled: true, approved: true, waiting: false });
 });
@@ -99,10 +102,88 @@ test('one that was agreed to is closed and opened by one person, with the versio
   expect((await channel()).accounts[0]).toMatchObject({ enabled: true, dayMax: null, waiting: false });
 });
 
+test('the first opening of a channel is the word of two, and the second sees all of it', async () => {
+  expect((await change({ rules: { minutes: 50 } })).code).toBe('OK');
+  expect((await change({ enabled: true })).code).toBe('OK');
+  expect(await channel()).toMatchObject({ enabled: false, approved: false, waiting: true, rules: { minutes: 50 } });
+  expect((await change({ enabled: true })).code).toBe('STATE_CONFLICT');
+  const [asked] = await waiting();
+  expect(asked).toMatchObject({ kind: 'open-channel', subject: 'channel:city-bank', before: {} });
+  expect(asked!.after).toEqual({
+    kind: 'BANK_TRANSFER',
+    enabled: true,
+    'name.bn': NAME.bn,
+    'name.en': NAME.en,
+    min: '200.00',
+    max: '50000.00',
+    step: '1.00',
+    quick: '500.00, 1000.00',
+    'fee.fixed': '5.00',
+    'fee.rate': 10_000,
+    'fee.bearer': 'member',
+    'day.count': 5,
+    'day.max': '100000.00',
+    hours: '09:00-21:30',
+    fromCredits: 2,
+    matching: 'remark',
+    minutes: 50,
+    secondFrom: '20000.00',
+    'instructions.bn': RULES.instructions.bn,
+    'instructions.en': RULES.instructions.en,
+  });
+  expect((await check(asked!.id, 'apply')).code).toBe('OK');
+  expect(await channel()).toMatchObject({ enabled: true, approved: true, waiting: false });
+  expect((await change({ enabled: false })).code).toBe('OK');
+  expect((await change({ enabled: true, rules: { minutes: 45 } })).code).toBe('OK');
+  expect(await channel()).toMatchObject({ enabled: true, waiting: false });
+});
+
+test('a channel on which one person credits anything is opened by two who have read that', async () => {
+  await make({ code: 'any-bank', rules: { ...RULES, secondFrom: null } });
+  const { name, rules, version } = await channel('any-bank');
+  const open = { code: 'any-bank', name, rules, enabled: true, version, reason: REASON };
+  expect((await maker.ask('updateChannel', open)).code).toBe('OK');
+  const [asked] = await waiting();
+  expect(asked).toMatchObject({
+    kind: 'open-channel',
+    after: { secondFrom: 'never', 'instructions.en': 'Write the code' },
+  });
+  expect((await check(asked!.id, 'reject')).code).toBe('OK');
+  expect(await channel('any-bank')).toMatchObject({ enabled: false, approved: false, waiting: false });
+  const account = { provider: 'Any Bank', holder: 'The house', number: '7001002009', qr: null, dayMax: null };
+  await maker.ask('addReceivingAccount', { code: 'any-bank', ...account, reason: REASON });
+  const [use] = await waiting();
+  expect(use).toMatchObject({ kind: 'use-receiving-account', after: { secondFrom: 'never' } });
+  await check(use!.id, 'reject');
+});
+
+const WORDS = { bn: 'এই নম্বরে পাঠান', en: 'Send it to 7009009009 instead' };
+test.each([
+  [{ rules: { instructions: { ...RULES.instructions, en: WORDS.en } } }, { 'instructions.en': WORDS.en }],
+  [{ rules: { instructions: { ...RULES.instructions, bn: WORDS.bn } } }, { 'instructions.bn': WORDS.bn }],
+  [{ name: { ...NAME, en: 'City bank 7009009009' } }, { 'name.en': 'City bank 7009009009' }],
+  [{ name: { ...NAME, bn: WORDS.bn } }, { 'name.bn': WORDS.bn }],
+])('what players read above the account is the word of two: %o', async (what, after) => {
+  const { name, rules } = await channel();
+  expect((await change(what)).code).toBe('OK');
+  expect(await channel()).toMatchObject({ name, rules, waiting: true });
+  const [asked] = await waiting();
+  expect(asked).toMatchObject({ kind: 'relax-channel', after });
+  expect((await check(asked!.id, 'reject')).code).toBe('OK');
+  expect(await channel()).toMatchObject({ name, rules, waiting: false });
+});
+
+test('other words that two have agreed to are what players read', async () => {
+  const instructions = { bn: 'অ্যাপে কোড লিখুন', en: 'Write the code in the app' };
+  expect((await change({ rules: { instructions } })).code).toBe('OK');
+  expect((await check((await waiting())[0]!.id, 'apply')).code).toBe('OK');
+  expect((await channel()).rules.instructions).toEqual(instructions);
+});
+
 test('a channel changes with the version that was read, and the audit log has both sides', async () => {
   const before = await channel();
-  expect((await change({ enabled: true, rules: { minutes: 60 } })).code).toBe('OK');
-  expect(await channel()).toMatchObject({ enabled: true, version: before.version + 1 });
+  expect((await change({ enabled: false, rules: { minutes: 60 } })).code).toBe('OK');
+  expect(await channel()).toMatchObject({ enabled: false, version: before.version + 1 });
   const { code, name, rules, version } = before;
   expect((await maker.ask('updateChannel', { code, name, rules, enabled: true, version, reason: REASON })).code).toBe(
     'STATE_CONFLICT',
@@ -112,26 +193,26 @@ test('a channel changes with the version that was read, and the audit log has bo
   ).toBe('NOT_FOUND');
   const audit = await maker.ask<{ content: { action: string; before: unknown; after: unknown }[] }>('listAudit', {});
   expect(audit.value.content.find(({ action }) => action === 'update-channel')).toMatchObject({
-    before: { enabled: false, minutes: 45 },
-    after: { enabled: true, minutes: 60 },
+    before: { enabled: true, minutes: 45 },
+    after: { enabled: false, minutes: 60 },
   });
 });
 
-test.each([{ secondFrom: null }, { secondFrom: '20000.01' }])(
-  'that one person credits more than before (%o) is the word of two',
-  async (rules) => {
-    const { rules: before } = await channel();
-    expect((await change({ rules })).code).toBe('OK');
-    expect(await channel()).toMatchObject({ rules: before, waiting: true });
-    expect((await change({ rules })).code).toBe('STATE_CONFLICT');
-    const [asked] = await waiting();
-    expect(asked).toMatchObject({ kind: 'relax-channel', subject: 'channel:city-bank', after: rules });
-    expect((await check(asked!.id, 'apply')).code).toBe('OK');
-    expect(await channel()).toMatchObject({ rules: { ...before, ...rules }, waiting: false });
-    expect((await change({ rules: { secondFrom: '20000.00' } })).code).toBe('OK');
-    expect(await channel()).toMatchObject({ rules: before, waiting: false });
-  },
-);
+test.each([
+  [{ secondFrom: null }, { secondFrom: 'never' }],
+  [{ secondFrom: '20000.01' }, { secondFrom: '20000.01' }],
+])('that one person credits more than before (%o) is the word of two', async (rules, after) => {
+  const { rules: before } = await channel();
+  expect((await change({ rules })).code).toBe('OK');
+  expect(await channel()).toMatchObject({ rules: before, waiting: true });
+  expect((await change({ rules })).code).toBe('STATE_CONFLICT');
+  const [asked] = await waiting();
+  expect(asked).toMatchObject({ kind: 'relax-channel', subject: 'channel:city-bank', after });
+  expect((await check(asked!.id, 'apply')).code).toBe('OK');
+  expect(await channel()).toMatchObject({ rules: { ...before, ...rules }, waiting: false });
+  expect((await change({ rules: { secondFrom: '20000.00' } })).code).toBe('OK');
+  expect(await channel()).toMatchObject({ rules: before, waiting: false });
+});
 
 test('the order of the ways to pay is the one that players find', async () => {
   await make({ code: 'town-bank' });

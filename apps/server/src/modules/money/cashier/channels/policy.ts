@@ -1,6 +1,5 @@
 import type { ChannelRules } from '@baize/contract/channel-rules';
 import { isManualKind, MANUAL_KINDS, type DepositKind } from '@baize/contract/deposit-kinds';
-import { parseAmount } from '@baize/domain/money';
 
 /** Of which kinds a brand can have ways to pay: those of a provider only where one is connected. */
 export const kindsOf = ({ sandbox }: { readonly sandbox: boolean }): DepositKind[] => [
@@ -14,22 +13,16 @@ export const wrongFor = (kind: DepositKind, { matching }: ChannelRules): Record<
     ? undefined
     : { matching: isManualKind(kind) ? 'needed' : 'the provider tells of it' };
 
-/** Whether one person could credit more than before. */
-export function relaxesRules(before: ChannelRules, after: ChannelRules): boolean {
-  const [was, will] = [before, after].map(({ secondFrom }) =>
-    secondFrom === null ? undefined : parseAmount(secondFrom)!,
-  );
-  if (was === undefined) return false;
-  return will === undefined || will > was;
-}
-
 type Named = {
   readonly name: Readonly<Record<string, string>>;
   readonly rules: ChannelRules;
   readonly enabled: boolean;
 };
 
-/** The parts of a channel by name, as the audit log tells of them: texts, or JSON where a part has several. */
+/** From where on two people credit, in words: what is missing is read over by whoever checks it. */
+export const thresholdOf = ({ secondFrom }: ChannelRules): string => secondFrom ?? 'never';
+
+/** The parts of a channel by name, as the audit log and whoever checks them read them; a bound that is none says so. */
 export const partsOf = ({ name, rules, enabled }: Named): Record<string, string | number | boolean | null> => ({
   enabled,
   'name.bn': name.bn ?? '',
@@ -41,13 +34,13 @@ export const partsOf = ({ name, rules, enabled }: Named): Record<string, string 
   'fee.fixed': rules.fee.fixed,
   'fee.rate': rules.fee.rate,
   'fee.bearer': rules.fee.bearer,
-  'day.count': rules.day.count,
-  'day.max': rules.day.max,
-  hours: rules.hours && `${rules.hours.from}-${rules.hours.to}`,
+  'day.count': rules.day.count ?? 'none',
+  'day.max': rules.day.max ?? 'none',
+  hours: rules.hours ? `${rules.hours.from}-${rules.hours.to}` : 'always',
   fromCredits: rules.fromCredits,
   matching: rules.matching,
   minutes: rules.minutes,
-  secondFrom: rules.secondFrom,
+  secondFrom: thresholdOf(rules),
   'instructions.bn': rules.instructions.bn,
   'instructions.en': rules.instructions.en,
 });

@@ -43,12 +43,13 @@ export async function presentChannels(
   };
   return {
     kinds: kindsOf({ sandbox }),
-    channels: channels.map(({ code, kind, name, rules, enabled, version }): ConsoleChannel => ({
+    channels: channels.map(({ code, kind, name, rules, enabled, approved, version }): ConsoleChannel => ({
       code,
       kind,
       name: { bn: name.bn ?? '', en: name.en ?? '' },
       rules,
       enabled,
+      approved,
       openOrders: open.get(code) ?? 0,
       accounts: accounts.filter(({ channel }) => channel === code).map((row) => presentAccount(row, known)),
       waiting: known.waiting.has(channelSubject(code)),

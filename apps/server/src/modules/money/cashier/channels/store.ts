@@ -1,4 +1,3 @@
-import type { ChannelRules } from '@baize/contract/channel-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../../db/query.ts';
@@ -19,22 +18,17 @@ export async function insertChannel(tx: Tx, { name, ...draft }: ChannelDraft): P
   return made === 1;
 }
 
-type ChannelChange = Pick<Channel, 'name' | 'rules' | 'enabled'>;
+type ChannelChange = Pick<Channel, 'name' | 'rules' | 'enabled' | 'approved'>;
 /** False: it was changed since this version was read. */
 export async function saveChannel(
   tx: Tx,
   { code, version }: Pick<Channel, 'code' | 'version'>,
-  { name, rules, enabled }: ChannelChange,
+  { name, ...rest }: ChannelChange,
 ): Promise<boolean> {
-  const change: { name: Record<string, string>; rules: ChannelRules; enabled: boolean } = {
-    name: { ...name },
-    rules,
-    enabled,
-  };
   const saved = await tx.run(
     tables
       .updateTable('cashier.depositChannel')
-      .set({ ...change, version: version + 1 })
+      .set({ ...rest, name: { ...name }, version: version + 1 })
       .where('code', '=', code)
       .where('version', '=', version),
   );

@@ -7,6 +7,8 @@ export type Channel = {
   readonly name: Readonly<Record<string, string>>;
   readonly rules: ChannelRules;
   readonly enabled: boolean;
+  /** Two people have agreed to it, or it came with the provider. */
+  readonly approved: boolean;
   readonly position: number;
   /** 0: no row of the brand yet. */
   readonly version: number;
@@ -35,6 +37,7 @@ export const SANDBOX_CHANNELS: readonly Channel[] = [
     name: { en: 'Sandbox mobile wallet', bn: 'স্যান্ডবক্স মোবাইল ওয়ালেট' },
     rules: { ...OPEN_RULES, quick: ['500.00', '1000.00', '5000.00', '10000.00'] },
     enabled: true,
+    approved: true,
     position: 10,
     version: 0,
   },
@@ -49,6 +52,7 @@ export const SANDBOX_CHANNELS: readonly Channel[] = [
       quick: ['1000.00', '5000.00', '20000.00', '100000.00'],
     },
     enabled: true,
+    approved: true,
     position: 20,
     version: 0,
   },
@@ -83,6 +87,7 @@ export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly Ac
       },
     },
     enabled: true,
+    approved: true,
     position: 30,
     version: 1,
     accounts: [
@@ -107,6 +112,7 @@ export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly Ac
       },
     },
     enabled: true,
+    approved: true,
     position: 40,
     version: 1,
     accounts: [
@@ -131,6 +137,7 @@ export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly Ac
       },
     },
     enabled: true,
+    approved: true,
     position: 50,
     version: 1,
     accounts: [{ provider: 'Demo QR', holder: 'Baize Demo', number: '01000000009', qr: 'baize-demo:pay/01000000009' }],

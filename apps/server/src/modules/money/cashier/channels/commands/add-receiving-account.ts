@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ChannelRules } from '@baize/contract/channel-rules';
 import type { channelCalls } from '@baize/contract/console/channels';
 import type { FailureOf } from '@baize/contract/define-call';
 import { isManualKind } from '@baize/contract/deposit-kinds';
@@ -12,6 +13,7 @@ import type { Tx } from '../../../../../db/pool.ts';
 import type { Uuid } from '../../../../../ids.ts';
 import { listChannels } from '../../manual/store.ts';
 import type { ChannelDeps } from '../deps.ts';
+import { thresholdOf } from '../policy.ts';
 import { accountSubject } from '../present.ts';
 import { insertAccount, lockAccount, lockChannels, saveAccount, type AccountRow } from '../store.ts';
 
@@ -55,7 +57,7 @@ export function addReceivingAccount(
     const id = randomUUID() as Uuid;
     const draft = { ...typed, id, brandId, channel, dayMax };
     if (!(await insertAccount(tx, draft))) return fail('BAD_REQUEST', { fields: { number: 'taken' } });
-    await askSecond(tx, ctx, { account: { ...draft, version: 1 }, reason });
+    await askSecond(tx, ctx, { account: { ...draft, version: 1 }, rules: found.rules, reason });
     const after = { ...accountParts(draft as AccountRow), state: 'waiting' };
     const audit = { action: 'add-receiving-account', target: accountSubject(id), before: {}, after, reason };
     return ok({ value: null, audit });
@@ -64,13 +66,15 @@ export function addReceivingAccount(
 
 type Asking = {
   readonly account: Pick<AccountRow, 'id' | 'channel' | 'provider' | 'holder' | 'number' | 'qr' | 'dayMax' | 'version'>;
+  /** Of its channel: above which amount two people credit is part of what is agreed to. */
+  readonly rules: ChannelRules;
   readonly reason: string;
 };
 /** False: a second person is asked already. */
 export async function askSecond(
   tx: Tx,
   { brandId, operator }: OperatorContext,
-  { account, reason }: Asking,
+  { account, rules, reason }: Asking,
 ): Promise<boolean> {
   const { id, version } = account;
   const draft = {
@@ -79,7 +83,7 @@ export async function askSecond(
     subject: accountSubject(id),
     change: { id, version },
     before: {},
-    after: accountParts(account as AccountRow),
+    after: { ...accountParts(account as AccountRow), secondFrom: thresholdOf(rules) },
     reason,
     makerId: operator.operatorId,
   };

@@ -21,7 +21,7 @@ export type CreateChannel = {
   readonly reason: string;
 };
 
-/** Makes a way to pay, after all others and closed. */
+/** Makes a way to pay, after all others and closed: nobody else has agreed to it. */
 export function createChannel(
   { deps, sandbox }: Pick<ChannelDeps, 'deps' | 'sandbox'>,
   { brandId, operator, ip }: OperatorContext,
@@ -34,7 +34,7 @@ export function createChannel(
     const all = await listChannels(tx, { sandbox });
     if (all.some((each) => each.code === code)) return fail('BAD_REQUEST', { fields: { code: 'taken' } });
     const position = Math.max(0, ...all.map((each) => each.position)) + PLACE_STEP;
-    const made = { brandId, code, kind, name, rules, enabled: false, position };
+    const made = { brandId, code, kind, name, rules, enabled: false, approved: false, position };
     if (!(await insertChannel(tx, made))) return fail('BAD_REQUEST', { fields: { code: 'taken' } });
     const after = { kind, ...partsOf(made) };
     return ok({

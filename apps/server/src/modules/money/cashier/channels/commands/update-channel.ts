@@ -1,4 +1,4 @@
-import type { ChannelRules } from '@baize/contract/channel-rules';
+import { channelProposalOf, type ChannelRules } from '@baize/contract/channel-rules';
 import type { channelCalls } from '@baize/contract/console/channels';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
@@ -11,11 +11,12 @@ import type { BrandId } from '../../../../../ids.ts';
 import type { Channel } from '../../manual/defaults.ts';
 import { listChannels } from '../../manual/store.ts';
 import type { ChannelDeps } from '../deps.ts';
-import { changedParts, partsOf, relaxesRules, wrongFor } from '../policy.ts';
+import { changedParts, partsOf, wrongFor } from '../policy.ts';
 import { channelSubject } from '../present.ts';
 import { insertChannel, lockChannels, saveChannel } from '../store.ts';
 
-const RELAX_CHANNEL = 'relax-channel';
+const OPEN_CHANNEL = 'open-channel';
+type Changed = NonNullable<ReturnType<typeof changedParts>>;
 type Wanted = {
   readonly name: Readonly<Record<string, string>>;
   readonly rules: ChannelRules;
@@ -31,7 +32,7 @@ type Failures = FailureOf<typeof channelCalls.updateChannel>;
 
 /**
  * Changes a way to pay for orders from now on; one with open orders is closed like any other, and they are still worked
- * on. Where one person could then credit more than before, another has to agree first.
+ * on. What `channelProposalOf` names holds once another has agreed to it.
  */
 export function updateChannel(
   { deps, sandbox }: Pick<ChannelDeps, 'deps' | 'sandbox'>,
@@ -49,38 +50,44 @@ export function updateChannel(
     if (!changed) return ok({ value: null, audit: NOTHING_CHANGED });
     const target = channelSubject(code);
     const audit = { action: 'update-channel', target, ...changed, reason };
-    if (relaxesRules(channel.rules, wanted.rules)) {
+    const kind = channelProposalOf(channel, wanted);
+    if (kind) {
       const change = { code, version, ...wanted, name: { ...wanted.name } };
-      const draft = { brandId, kind: RELAX_CHANNEL, subject: target, change, reason, makerId: operator.operatorId };
-      if (!(await insertProposal(tx, { ...draft, ...changed }))) return fail('STATE_CONFLICT');
+      const draft = { brandId, kind, subject: target, change, reason, makerId: operator.operatorId };
+      if (!(await insertProposal(tx, { ...draft, ...shownOf(kind, { channel, wanted, changed }) })))
+        return fail('STATE_CONFLICT');
       return ok({ value: null, audit: { ...audit, after: { ...changed.after, state: 'waiting' } } });
     }
-    return (await put(tx, brandId, { channel, wanted })) ? ok({ value: null, audit }) : fail('STATE_CONFLICT');
+    const next = { ...wanted, approved: channel.approved };
+    return (await put(tx, brandId, { channel, next })) ? ok({ value: null, audit }) : fail('STATE_CONFLICT');
   });
 }
+
+type Asked = { readonly channel: Channel; readonly wanted: Wanted; readonly changed: Changed };
+/** Of what players have never met everything is shown, not only what was touched since it was made. */
+const shownOf = (kind: string, { channel, wanted, changed }: Asked): Changed =>
+  kind === OPEN_CHANNEL ? { before: {}, after: { kind: channel.kind, ...partsOf(wanted) } } : changed;
 
 /** What the provider brings becomes the brand's own with the first change. */
 const put = (
   tx: Tx,
   brandId: BrandId,
-  { channel, wanted }: { readonly channel: Channel; readonly wanted: Wanted },
+  { channel, next }: { readonly channel: Channel; readonly next: Wanted & Pick<Channel, 'approved'> },
 ): Promise<boolean> => {
   const { code, kind, position, version } = channel;
-  return version === 0
-    ? insertChannel(tx, { brandId, code, kind, position, ...wanted })
-    : saveChannel(tx, channel, wanted);
+  return version === 0 ? insertChannel(tx, { brandId, code, kind, position, ...next }) : saveChannel(tx, channel, next);
 };
 
 /** The second person's half: the channel must still be as its maker saw it. */
-export const relaxChannel = (sandbox: boolean): ProposalKind => ({
-  name: RELAX_CHANNEL,
+export const approveChannel = (name: 'open-channel' | 'relax-channel', sandbox: boolean): ProposalKind => ({
+  name,
   permission: 'money.read',
   apply: async (tx, { brandId }, { change }) => {
-    const { code, version, name, rules, enabled } = change as unknown as UpdateChannel;
+    const { code, version, ...wanted } = change as unknown as Wanted & Pick<UpdateChannel, 'code' | 'version'>;
     await lockChannels(tx);
     const channel = (await listChannels(tx, { sandbox })).find((each) => each.code === code);
     if (channel?.version !== version) return fail('STATE_CONFLICT');
-    const wanted = { name, rules, enabled };
-    return (await put(tx, brandId, { channel, wanted })) ? ok(undefined) : fail('STATE_CONFLICT');
+    const next = { ...wanted, approved: channel.approved || wanted.enabled };
+    return (await put(tx, brandId, { channel, next })) ? ok(undefined) : fail('STATE_CONFLICT');
   },
 });

@@ -6,6 +6,7 @@ import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../../command/index.ts';
 import type { OperatorContext } from '../../../../../context.ts';
 import type { Uuid } from '../../../../../ids.ts';
+import { listChannels } from '../../manual/store.ts';
 import type { ChannelDeps } from '../deps.ts';
 import { accountSubject } from '../present.ts';
 import { lockAccount, saveAccount, type AccountRow } from '../store.ts';
@@ -45,7 +46,8 @@ export function updateReceivingAccount(
       return ok({ value: null, audit: NOTHING_CHANGED });
     if (!(await saveAccount(tx, account, next))) return fail('STATE_CONFLICT');
     const asked = { ...account, dayMax, version: version + 1 };
-    if (asks && !(await askSecond(tx, ctx, { account: asked, reason }))) return fail('STATE_CONFLICT');
+    const { rules } = (await listChannels(tx, { sandbox: false })).find(({ code }) => code === account.channel)!;
+    if (asks && !(await askSecond(tx, ctx, { account: asked, rules, reason }))) return fail('STATE_CONFLICT');
     const told = { ...after, ...(asks && { state: 'waiting' }) };
     const audit = { action: 'update-receiving-account', target: accountSubject(id), before, after: told, reason };
     return ok({ value: null, audit });
