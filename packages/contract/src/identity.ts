@@ -218,6 +218,7 @@ const FreePlaySchema = z.object({
 });
 
 const REGISTER_FAILURES = [
+  'TOO_MANY_REQUESTS',
   'CAPABILITY_CLOSED',
   'BAD_REQUEST',
   'PASSWORDS_DIFFER',
@@ -321,7 +322,7 @@ export const identityCalls = defineSiteCalls({
     rate: 'credential',
     input: RegisterOneClickSchema,
     output: OneClickValueSchema,
-    failures: ['TERMS_NOT_ACCEPTED', 'CAPTCHA_WRONG', 'AFFILIATE_CODE_INVALID', 'NAME_TAKEN'],
+    failures: ['TERMS_NOT_ACCEPTED', 'CAPTCHA_WRONG', 'AFFILIATE_CODE_INVALID', 'NAME_TAKEN', 'TOO_MANY_REQUESTS'],
   },
   /** Opens a trial member. */
   freePlayLogin: {

@@ -76,6 +76,7 @@ export const providerCalls = defineSiteCalls({
       'CAPTCHA_WRONG',
       'AFFILIATE_CODE_INVALID',
       'NAME_TAKEN',
+      'TOO_MANY_REQUESTS',
     ],
   },
   /** Leads to the provider, whose account then logs in to this one. */

@@ -1,6 +1,7 @@
 /** Attacks: one customer with 2^64 addresses, and crowds that keep the machine busy with hashes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type Reply, type TestSite } from '../../../testing-site.ts';
+import { OPENED_PER_ADDRESS_MAX } from './commands/open-newcomer.ts';
 import { hashPassword } from './password.ts';
 
 const PASSWORD = 'river-lamp-42';
@@ -55,6 +56,20 @@ test('a /64 opens as many trial accounts as one address may, whatever its addres
   expect(codes.filter((code) => code === 'OK')).toHaveLength(20);
   expect(new Set(codes.slice(20))).toEqual(new Set(['TOO_MANY_REQUESTS']));
   expect((await tryPlay(within('2001:db8:2:1'))).code).toBe('OK');
+});
+
+test('a /64 opens so many accounts in half an hour, by whatever door, and a refused one is not counted', async () => {
+  expect((await register(within('2001:db8:11:1'))).code).toBe('OK');
+  const counted = await site.deps.db.tx(site.first, (tx) =>
+    tx.run("update identity.login_guard set failures = $1 where scope = 'open-account' and failures = 1", [
+      OPENED_PER_ADDRESS_MAX - 1,
+    ]),
+  );
+  expect(counted).toBe(3); // the /64, and the wider networks around it, which may have more
+  expect((await register(within('2001:db8:11:1'))).code).toBe('OK');
+  const refused = await register(within('2001:db8:11:1'));
+  expect([refused.code, refused.body.params]).toEqual(['TOO_MANY_REQUESTS', { seconds: '1800' }]);
+  expect((await register(within('2001:db8:12:1'))).code).toBe('OK');
 });
 
 test('failures from a /64 ask everybody in it for a captcha, whatever their addresses', async () => {

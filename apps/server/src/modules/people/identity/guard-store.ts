@@ -19,6 +19,7 @@ export type GuardScope =
   | 'login-step'
   | 'factor'
   | 'payment-password'
+  | 'open-account'
   | 'free-play';
 /** One guard: a brand's, of a scope and a subject. */
 export type Guard = { readonly brandId: BrandId; readonly scope: GuardScope; readonly subject: Buffer };

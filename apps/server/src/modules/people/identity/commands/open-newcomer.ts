@@ -3,13 +3,20 @@ import { fail, type CallResult, type Failure } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Brand } from '../../../base/brand/index.ts';
+import { networksOf } from '../../../../limiter/index.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
+import { countAttempt, GUARD_WINDOW_MS, lockGuard } from '../guard-store.ts';
 import { findMemberById, type Member } from '../store.ts';
 import { findUpline, type Codes } from '../upline.ts';
 import { openMember, type NewMember } from './open-member.ts';
 
 const MEMBER_TYPE = 0;
 const NAME_TRIES = 5;
+/**
+ * Accounts opened from one network within half an hour, by whatever door; wider networks have more
+ * (`limiter/networks.ts`). Many people share an address of a carrier: it stops farms, no crowd.
+ */
+export const OPENED_PER_ADDRESS_MAX = 200;
 
 export type Writing = {
   readonly deps: IdentityDeps;
@@ -24,10 +31,13 @@ type Newcomer = Pick<NewMember, 'nickname' | 'passwordHash' | 'paymentPasswordHa
 
 /** Opens the account of who came by themselves, under the name that was chosen, or under one that is free. */
 export async function openNewcomer(
-  { deps, tx, caller, brand }: Writing,
+  writing: Writing,
   codes: Codes,
   { account, ...newcomer }: Newcomer,
-): Promise<CallResult<Member, 'AFFILIATE_CODE_INVALID' | 'NAME_TAKEN'>> {
+): Promise<CallResult<Member, 'AFFILIATE_CODE_INVALID' | 'NAME_TAKEN' | 'TOO_MANY_REQUESTS'>> {
+  const { deps, tx, caller, brand } = writing;
+  const crowded = await countOpened(writing);
+  if (crowded) return crowded;
   const upline = await findUpline(tx, caller.brandId, codes);
   if (!upline.ok) return upline;
   const { parent, inviter, link } = upline.value;
@@ -49,6 +59,20 @@ export async function openNewcomer(
     taken = opened;
   }
   return taken;
+}
+
+/** Counts an account to be opened against the networks of its caller; what is not opened is not counted. */
+async function countOpened({ deps, tx, caller: { brandId, ip } }: Writing) {
+  const now = deps.now();
+  const networks = networksOf(ip).map(({ name, times }) => ({
+    guard: { brandId, scope: 'open-account', subject: deps.hashes.subject(name) } as const,
+    most: OPENED_PER_ADDRESS_MAX * times,
+  }));
+  for (const { guard, most } of networks)
+    if ((await lockGuard(tx, guard, now)).failures >= most)
+      return fail('TOO_MANY_REQUESTS', { params: { seconds: String(GUARD_WINDOW_MS / 1_000) } });
+  for (const { guard } of networks) await countAttempt(tx, guard, { now, lockOut: null });
+  return undefined;
 }
 
 async function memberThatIs(tx: Tx, id: Member['id']): Promise<Member> {
