@@ -11,6 +11,7 @@ import { Notices } from './notices.tsx';
 const at = (text: string): Amount => parseAmount(text)!;
 const words = wordsOf({ lang: 'en', theme: 'dark', offset: 0 }, en);
 const dismiss = vi.fn();
+const PLAY = { mode: 'real', currency: 'BDT', limits: { max: at('100') } };
 
 function draw(part: ReactNode, state: object): void {
   const control = { subscribe: () => () => undefined, get: () => state, dismiss };
@@ -24,7 +25,7 @@ afterEach(cleanup);
 
 test('what was refused without a network is said until the network is back', () => {
   const refused = { at: 'refused', code: 'OFFLINE', requestId: 'r', bet: { stake: 0n } };
-  draw(<Notices />, { status: 'ready', play: { mode: 'real' }, progress: refused });
+  draw(<Notices />, { status: 'ready', play: PLAY, progress: refused });
   expect(screen.getByRole('alert').textContent).toContain(en['error.notSent']);
   expect(dismiss).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('online'));
@@ -34,7 +35,7 @@ test('what was refused without a network is said until the network is back', () 
 test('a refusal of another kind stays whatever the network does', () => {
   dismiss.mockClear();
   const refused = { at: 'refused', code: 'INTERNAL', requestId: 'r', bet: { stake: 0n } };
-  draw(<Notices />, { status: 'ready', play: { mode: 'real' }, progress: refused });
+  draw(<Notices />, { status: 'ready', play: PLAY, progress: refused });
   window.dispatchEvent(new Event('online'));
   expect(dismiss).not.toHaveBeenCalled();
 });

@@ -69,9 +69,12 @@ test('an interface name is no part of an address', () => expect(plainAddress('fe
 const offered = (settings: Partial<typeof OPEN>, tryPlay = { guests: true, members: true }) =>
   capabilitiesOf({ settings: { ...OPEN, ...settings }, jurisdiction: { tryPlay } });
 
+const ON_BY_FLAG = { MOBILEVERCODELOGIN3: true, ONECLICKREG3: true };
+
 test('what a brand closed, or what is not built yet, is no capability', () => {
-  expect(offered({ flags: { ...OPEN.flags, MOBILEVERCODELOGIN3: true } })).toEqual(OPEN_CAPABILITIES);
+  expect(offered({ flags: { ...OPEN.flags, ...ON_BY_FLAG } })).toEqual(OPEN_CAPABILITIES);
   expect(offered({})).not.toContain('smsLogin');
+  expect(offered({})).not.toContain('oneClick');
   expect(offered({ flags: { ...OPEN.flags, FREEPLAY3: false } })).not.toContain('freePlay');
   expect(offered({}, { guests: false, members: true })).not.toContain('freePlay');
   expect(offered({}, { guests: true, members: false })).toContain('freePlay');

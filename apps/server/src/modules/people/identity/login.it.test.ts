@@ -9,6 +9,7 @@ import type { MemberId } from '../../../ids.ts';
 import { CAPTCHA_TEXT, createTestSite, SECOND_HOST, type Browser, type TestSite } from '../../../testing-site.ts';
 import { endPlayerSessions } from './commands/end-player-sessions.ts';
 import { listSessions } from './session-store.ts';
+import { SESSIONS_PER_MEMBER_MAX } from './sessions.ts';
 
 /**
  * The work of every password hash of this file. Files share a process: what others imported is forgotten before this
@@ -364,4 +365,20 @@ test('of two changes of a password at once the second is refused', async () => {
   const change = { oldPassword: PASSWORD, newPassword: 'other-lamp-43', confirmNewPassword: 'other-lamp-43' };
   const reply = await whilePasswordChanges(member, () => browser.call('changePassword', change));
   expect(reply).toMatchObject({ code: 'OLD_PASSWORD_WRONG', body: { fields: { oldPassword: 'wrong' } } });
+});
+
+test('of logins in one instant the newest stays, wherever its id stands among the others', async () => {
+  const member = await open('crowded');
+  site.stopClock();
+  for (let login = 1; login <= SESSIONS_PER_MEMBER_MAX; login += 1) await site.browser().login('crowded', PASSWORD);
+  await site.deps.db.tx(site.first, (tx) =>
+    tx.run(
+      `update identity.session s set id = ('00000000-0000-4000-8000-' || lpad(o.at::text, 12, '0'))::uuid
+        from (select id, row_number() over () as at from identity.session where member_id = $1) o where o.id = s.id`,
+      [member],
+    ),
+  );
+  const browser = site.browser();
+  await browser.login('crowded', PASSWORD);
+  expect((await browser.call('getMemberInfo')).code).toBe('OK');
 });

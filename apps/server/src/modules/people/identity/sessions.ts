@@ -69,8 +69,9 @@ export async function openSession(
   const isFirstChange = settings.login.firstLogin === 'change' && !member.firstLoginDone;
   const mustChangePassword = by === 'password' && (member.defaultPassword || passwordExpired || isFirstChange);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const id = randomUUID() as Uuid;
   await insertSession(tx, {
-    id: randomUUID() as Uuid,
+    id,
     brandId: caller.brandId,
     memberId: member.id,
     tokenHash: deps.hashes.token(token),
@@ -83,7 +84,8 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + SESSION_DAYS_MAX * 24 * 60 * MINUTE_MS),
   });
   await noteLogin(tx, member.id, now);
-  const filter = { beyond: SESSIONS_PER_MEMBER_MAX };
+  // Of many that began in one instant the one that just did stays.
+  const filter = { except: id, beyond: SESSIONS_PER_MEMBER_MAX - 1 };
   await endSessions(tx, { brandId: caller.brandId, memberId: member.id, reason: 'replaced', now, filter });
   return {
     userName: member.account,
