@@ -17,6 +17,7 @@ test('one press opens an account, whose password is kept as a picture and replac
   await form.getByRole('button', { name: 'Open my account' }).click();
 
   const shown = page.getByRole('dialog', { name: 'Your account is open' });
+  await expect(shown.locator('dd')).toHaveCount(2);
   const [account, password] = await shown.locator('dd').allInnerTexts();
   await shown.getByRole('button', { name: 'Copy both' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -67,7 +67,7 @@ test('a passkey is made in the account, logs in without a name, and is taken off
   await signOut(page);
 
   await openSite(page, '/login');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(headerBalance(page)).toHaveText('৳ 0.00');
   await openSite(page, '/member');
   await page.getByRole('button', { name: 'Take off Test key' }).click();
