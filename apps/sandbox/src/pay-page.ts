@@ -1,6 +1,6 @@
 import { textLanguage } from '@baize/domain/text-language';
 import type { Checkout } from './checkouts.ts';
-import { escape, STYLE } from './plain-page.ts';
+import { escape, plainPage } from './plain-page.ts';
 
 const TEXTS = {
   en: {
@@ -35,27 +35,14 @@ export function payPage(checkout: Checkout): string {
   const language = textLanguage(checkout.locale);
   const text = TEXTS[language];
   const state = checkout.state === 'open' ? '' : `<p role="status"><strong>${text[checkout.state]}</strong></p>`;
-  return `<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width,initial-scale=1">
-    <title>${text.title}</title>
-    <style>${STYLE}</style>
-  </head>
-  <body>
-    <main>
-      <h1>${text.title}</h1>
-      <p class="notice">${text.notice}</p>
+  const body = `<p class="notice">${text.notice}</p>
       <dl>
         <div><dt>${text.amount}</dt><dd class="amount">${escape(`${checkout.amount} ${checkout.currency}`)}</dd></div>
         <div><dt>${text.order}</dt><dd>${escape(checkout.reference)}</dd></div>
       </dl>
       ${state}
-      ${actionsOf(checkout, language)}
-    </main>
-  </body>
-</html>`;
+      ${actionsOf(checkout, language)}`;
+  return plainPage({ language, title: text.title, body });
 }
 
 function actionsOf(checkout: Checkout, language: PayLanguage): string {

@@ -2,7 +2,7 @@
 export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-export const STYLE = `
+const STYLE = `
 :root {
   color-scheme: dark light;
   font: 16px/1.5 system-ui, "Noto Sans Bengali", sans-serif;
@@ -66,3 +66,21 @@ form { display: grid; gap: 8px; }
 .notice { border-inline-start: 4px solid #ffb547; padding-inline-start: 12px; }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
 `;
+
+/** `title` is a text of our own; `body` is HTML whose foreign parts are escaped. */
+export const plainPage = (page: { readonly language: string; readonly title: string; readonly body: string }): string =>
+  `<!doctype html>
+<html lang="${page.language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <title>${page.title}</title>
+    <style>${STYLE}</style>
+  </head>
+  <body>
+    <main>
+      <h1>${page.title}</h1>
+      ${page.body}
+    </main>
+  </body>
+</html>`;

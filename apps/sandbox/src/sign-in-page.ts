@@ -1,5 +1,5 @@
 import { textLanguage } from '@baize/domain/text-language';
-import { escape, STYLE } from './plain-page.ts';
+import { escape, plainPage } from './plain-page.ts';
 
 const NAMES = { google: 'Google', facebook: 'Facebook' } as const;
 const TEXTS = {
@@ -36,23 +36,10 @@ export function signInPage({ provider, addressOf, newPerson, language }: SignInP
   const text = TEXTS[spoken];
   const link = (address: string, label: string, look = 'second'): string =>
     `<a class="action ${look}" href="${escape(address)}">${escape(label)}</a>`;
-  return `<!doctype html>
-<html lang="${spoken}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width,initial-scale=1">
-    <title>${text.title}</title>
-    <style>${STYLE}</style>
-  </head>
-  <body>
-    <main>
-      <h1>${text.title}</h1>
-      <p class="notice">${text.notice.replace('{name}', NAMES[provider])}</p>
+  const body = `<p class="notice">${text.notice.replace('{name}', NAMES[provider])}</p>
       <p>${text.lead}</p>
       ${PEOPLE.map((person) => link(addressOf(person.id), person[spoken])).join('\n      ')}
       ${link(addressOf(newPerson), text.fresh, 'main')}
-      ${link(addressOf(''), text.cancel)}
-    </main>
-  </body>
-</html>`;
+      ${link(addressOf(''), text.cancel)}`;
+  return plainPage({ language: spoken, title: text.title, body });
 }
