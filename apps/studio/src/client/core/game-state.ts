@@ -254,6 +254,10 @@ export function shownBalance(state: GameState): Amount | undefined {
   return amount(balance < hidden ? balance : balance - hidden);
 }
 
+/** What its round would be staked with as a whole: a raise comes on top of what the round has taken. */
+export const roundStakeWith = (open: Round | undefined, { call, stake }: Bet): bigint =>
+  call.name === 'playStep' ? stake + (open?.stake ?? 0n) : stake;
+
 /** A bet is under way or its result is being shown: nothing else can be played. */
 export const isBusy = ({ progress: { at } }: GameState): boolean =>
   at === 'sent' || at === 'checking' || at === 'showing';

@@ -4,7 +4,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { Icon, type IconName } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import { explain, isAboveMax, showsCode } from '../core/codes.ts';
-import type { GameCall } from '../core/game-state.ts';
+import { roundStakeWith, type GameCall } from '../core/game-state.ts';
 import { clockTime, money } from '../core/format.ts';
 import { originOf } from '../core/params.ts';
 import type { MessageKey } from '../messages/en.ts';
@@ -135,8 +135,9 @@ function Refused({ refused, mode }: RefusedProps) {
   const { control } = useGame();
   const { key, remedy } = explain(refused.code, mode);
   useDismissedOnline(refused.code === 'OFFLINE', control.dismiss);
-  const { limits, currency } = useGameState().play!;
-  const max = isAboveMax(refused.code, refused.bet.stake, limits.max) ? money(limits.max, currency) : undefined;
+  const { limits, currency, open } = useGameState().play!;
+  const wanted = roundStakeWith(open, refused.bet);
+  const max = isAboveMax(refused.code, wanted, limits.max) ? money(limits.max, currency) : undefined;
   const refill = (): void => void control.resetTry().then(control.dismiss);
   return (
     <div className={cx(styles.notice, styles.error)} role="alert">

@@ -24,7 +24,7 @@ function draw(part: ReactNode, state: object): void {
 afterEach(cleanup);
 
 test('what was refused without a network is said until the network is back', () => {
-  const refused = { at: 'refused', code: 'OFFLINE', requestId: 'r', bet: { stake: 0n } };
+  const refused = { at: 'refused', code: 'OFFLINE', requestId: 'r', bet: { call: { name: 'rollDice' }, stake: 0n } };
   draw(<Notices />, { status: 'ready', play: PLAY, progress: refused });
   expect(screen.getByRole('alert').textContent).toContain(en['error.notSent']);
   expect(dismiss).not.toHaveBeenCalled();
@@ -34,10 +34,23 @@ test('what was refused without a network is said until the network is back', () 
 
 test('a refusal of another kind stays whatever the network does', () => {
   dismiss.mockClear();
-  const refused = { at: 'refused', code: 'INTERNAL', requestId: 'r', bet: { stake: 0n } };
+  const refused = { at: 'refused', code: 'INTERNAL', requestId: 'r', bet: { call: { name: 'rollDice' }, stake: 0n } };
   draw(<Notices />, { status: 'ready', play: PLAY, progress: refused });
   window.dispatchEvent(new Event('online'));
   expect(dismiss).not.toHaveBeenCalled();
+});
+
+test('a raise that takes its round above the highest stake is refused with that stake', () => {
+  const refused = (stake: Amount) => ({
+    progress: { at: 'refused', code: 'LIMIT_REACHED', requestId: 'r', bet: { call: { name: 'playStep' }, stake } },
+  });
+  const open = { stake: at('60') };
+  draw(<Notices />, { status: 'ready', play: { ...PLAY, open }, ...refused(at('60')) });
+  expect(screen.getByRole('alert').textContent).toContain('highest stake of a round is ৳\u00a0100');
+  cleanup();
+  // Within it, another limit was meant: one of the player's.
+  draw(<Notices />, { status: 'ready', play: { ...PLAY, open }, ...refused(at('40')) });
+  expect(screen.getByRole('alert').textContent).toContain(en['error.limit']);
 });
 
 test('a payout is an amount, without the sign of a net result', () => {
