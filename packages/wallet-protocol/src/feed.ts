@@ -80,6 +80,8 @@ const round = shape({
   payout: decimal,
   jackpot_contribution: optional(decimal),
   jackpot_win: optional(decimal),
+  /** Money given outside of play, by a supplier that holds it: `payout` alone (docs/wallet-wire.md 4). */
+  is_supplier_promo: optional(flag),
   transactions: list(shape({ uuid, kind: oneOf('bet', 'win', 'rollback'), amount: decimal })),
   result: optional(anything),
   replay_url: optional(url),

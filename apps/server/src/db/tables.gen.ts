@@ -1391,6 +1391,16 @@ export interface VendorsSupplierSecret {
   supplierId: SupplierId;
 }
 
+export interface VendorsToldPromo {
+  amount: Generated<bigint>;
+  brandId: BrandId;
+  memberId: MemberId;
+  promo: string;
+  supplierId: SupplierId;
+  toldAt: Generated<Timestamp>;
+  version: Generated<bigint>;
+}
+
 export interface VendorsToldRound {
   brandId: BrandId;
   memberId: MemberId;
@@ -1410,14 +1420,18 @@ export interface VendorsTransfer {
   endedAt: Timestamp | null;
   failure: string | null;
   id: Uuid;
+  knownBefore: bigint | null;
   lastFault: string | null;
   memberId: MemberId;
+  moved: bigint | null;
   reference: string;
   resolvedAt: Timestamp | null;
   saidAmount: bigint | null;
   seq: Generated<bigint>;
   state: Generated<"init" | "debited" | "unknown" | "credited" | "reversed">;
   supplierId: SupplierId;
+  toldGiven: bigint | null;
+  toldNet: bigint | null;
   unexplained: bigint | null;
   unknownAt: Timestamp | null;
   vendorTxId: string | null;
@@ -1438,6 +1452,7 @@ export interface VendorsTransferAccount {
   moved: Generated<bigint>;
   standing: Generated<bigint>;
   supplierId: SupplierId;
+  toldGiven: Generated<bigint>;
   toldNet: Generated<bigint>;
   unexplained: Generated<bigint | null>;
 }
@@ -1758,6 +1773,7 @@ export interface DB {
   "vendors.supplierHealth": VendorsSupplierHealth;
   "vendors.supplierKey": VendorsSupplierKey;
   "vendors.supplierSecret": VendorsSupplierSecret;
+  "vendors.toldPromo": VendorsToldPromo;
   "vendors.toldRound": VendorsToldRound;
   "vendors.transfer": VendorsTransfer;
   "vendors.transferAccount": VendorsTransferAccount;

@@ -3,6 +3,7 @@ import { defineConsoleCalls } from '../define-call.ts';
 import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { CASE_DECISIONS, CASE_STATES, REASON } from './constants.ts';
+import { StaySchema } from './transfers.ts';
 
 /** All transactions of a supplier, a code and a day on which we and the supplier contradict each other. */
 export const SupplierCaseSchema = z.object({
@@ -57,6 +58,8 @@ export const SupplierCaseRowSchema = z.object({
       placedAt: TimeSchema,
     })
     .nullable(),
+  /** Of `ROUNDS_UNTOLD`: the sums that do not add up. */
+  stay: StaySchema.nullable(),
 });
 export type SupplierCaseRow = z.infer<typeof SupplierCaseRowSchema>;
 

@@ -12,6 +12,23 @@ export const TRANSFER_FILTERS = ['open', 'doubtful', 'disputed', 'credited', 're
 /** What people say became of it. `kept`: of one that has ended, that it stays so. */
 export const TRANSFER_RESOLUTIONS = ['credited', 'reversed', 'kept'] as const;
 
+/**
+ * Money that went to a supplier, held against what it told, when nothing stood there any more: sums since ever.
+ * `unexplained` is `moved` less `rounds`, plus `promos`, less `before`.
+ */
+export const StaySchema = z.object({
+  /** What went there less what came home. */
+  moved: MoneySchema,
+  /** What its rounds took from the player, less what they paid. */
+  rounds: MoneySchema,
+  /** What it told of as given outside of its rounds. */
+  promos: MoneySchema,
+  /** What was unexplained before, and is decided elsewhere. */
+  before: MoneySchema,
+  /** Below zero where more came home. */
+  unexplained: MoneySchema,
+});
+
 /** Money between a player's wallet and the balance that a supplier holds for them. */
 export const TransferSchema = z.object({
   id: z.string(),
@@ -28,6 +45,8 @@ export const TransferSchema = z.object({
   amount: MoneySchema.nullable(),
   /** What the supplier says it gave, or has, where it contradicts us. */
   saidAmount: MoneySchema.nullable(),
+  /** Null: it ended no stay that is unexplained. */
+  stay: StaySchema.nullable(),
   currency: z.string(),
   createdAt: TimeSchema,
   endedAt: TimeSchema.nullable(),

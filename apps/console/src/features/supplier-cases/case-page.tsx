@@ -32,8 +32,11 @@ const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 const CASE_ID = /^[1-9]\d{0,17}$/;
 const PAGE_SIZE = 25;
 const CLOSED = 'SUPPLIER_CLOSED';
+const UNTOLD = 'ROUNDS_UNTOLD';
 /** Decided one by one, on a page of their own. */
-const OF_TRANSFERS = new Set(['TRANSFER_DIFFERS', 'TRANSFER_DOUBLED', 'ROUNDS_UNTOLD']);
+const OF_TRANSFERS = new Set(['TRANSFER_DIFFERS', 'TRANSFER_DOUBLED', UNTOLD]);
+/** What was held against each other, in the order in which it adds up to the amount. */
+const SUMS = ['moved', 'rounds', 'promos', 'before'] as const;
 
 /** One case: what the supplier asks for, of whom, for which bets, and the decision. */
 export function CasePage({ id }: { id: string }) {
@@ -145,9 +148,10 @@ function CaseFacts({ found }: { found: SupplierCase }) {
   );
 }
 
-function CaseRows({ found: { id } }: { found: SupplierCase }) {
+function CaseRows({ found: { id, code } }: { found: SupplierCase }) {
   const t = useT();
   const { cursor, setCursor } = useFilters([]);
+  const sums = useStay();
   const query = useCall('listSupplierCaseRows', { id, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   return (
     <Card title={t('case.transactions')}>
@@ -155,14 +159,14 @@ function CaseRows({ found: { id } }: { found: SupplierCase }) {
         list="supplier-case-rows"
         csv={{
           subject: `supplier-case-${id}`,
-          columns: useCsv(),
+          columns: [...useCsv(), ...(code === UNTOLD ? sums.csv : [])],
           readPages: keysetPages('listSupplierCaseRows', { id }),
         }}
         query={query}
         name={t('case.transactions')}
         rowKey={(row) => row.id}
         onCursor={setCursor}
-        columns={useColumns()}
+        columns={[...useColumns(), ...(code === UNTOLD ? sums.columns : [])]}
         card={useCard()}
       />
     </Card>
@@ -222,6 +226,25 @@ function useBet(): (row: SupplierCaseRow) => string {
         });
 }
 
+/** The sums that do not add up, where a stay with a supplier was left unexplained. */
+function useStay() {
+  const t = useT();
+  const format = useFormat();
+  const shown = ({ stay, currency }: SupplierCaseRow, sum: (typeof SUMS)[number]): string =>
+    stay === null || currency === null ? '—' : format.money(stay[sum], { unit: true, currency });
+  return {
+    columns: SUMS.map((sum): Column<SupplierCaseRow> => {
+      return { key: sum, head: t(`case.stay.${sum}`), align: 'end', cell: (row) => shown(row, sum) };
+    }),
+    figures: (row: SupplierCaseRow) =>
+      row.stay === null ? [] : SUMS.map((sum) => ({ label: t(`case.stay.${sum}`), value: shown(row, sum) })),
+    csv: SUMS.map((sum) => ({
+      head: t(`case.stay.${sum}`),
+      cell: ({ stay }: SupplierCaseRow) => stay?.[sum] ?? null,
+    })),
+  };
+}
+
 function useColumns(): Column<SupplierCaseRow>[] {
   const t = useT();
   const format = useFormat();
@@ -253,14 +276,14 @@ function useColumns(): Column<SupplierCaseRow>[] {
 function useCard(): (row: SupplierCaseRow) => RowCard {
   const t = useT();
   const format = useFormat();
-  const [asked, bet] = [useAsked(), useBet()];
+  const [asked, bet, sums] = [useAsked(), useBet(), useStay()];
   return (row) => ({
     title: row.account || row.playerId || '—',
     subtitle: format.dateTime(row.toldAt),
     end: asked(row),
     figures: [
       { label: t('case.kind'), value: row.kind === null ? '—' : t(`case.kind.${row.kind}`) },
-      { label: t('case.bet'), value: bet(row) },
+      ...(row.kind === 'transfer' ? sums.figures(row) : [{ label: t('case.bet'), value: bet(row) }]),
     ],
     // What leads away stands below: the card's face is a button itself.
     more: (

@@ -23,6 +23,7 @@ import { ceilingSubject } from './commands/change-ceiling.ts';
 import { caseSubject } from './commands/decide-case.ts';
 import { closedCeilingOf, type Supplier } from './directory.ts';
 import { wagerIdOf } from './kernel/context.ts';
+import { listTransfersOf, stayOf } from './transfer/store.ts';
 
 /** Cases as operators see them: how many transactions stand in each, and for what they ask. */
 async function presentCases(tx: Tx, rows: readonly CaseRow[]): Promise<SupplierCase[]> {
@@ -83,6 +84,13 @@ const presentWager = (found: FoundWager): SupplierCaseRow['wager'] => ({
 const betOf = ({ supplierId, reference }: TransactionOfCase): Uuid | undefined =>
   reference === null ? undefined : wagerIdOf(supplierId, reference);
 
+/** What was held against each other, of transfers that ended a stay which is not explained. */
+async function staysOf(tx: Tx, rows: readonly TransactionOfCase[]): Promise<Map<Uuid, SupplierCaseRow['stay']>> {
+  const ids = rows.flatMap(({ kind, txUuid }) => (kind === 'transfer' ? [txUuid] : []));
+  const found = ids.length > 0 ? await listTransfersOf(tx, ids) : [];
+  return new Map(found.map((transfer) => [transfer.id, stayOf(transfer)]));
+}
+
 /** The transactions of a case, each with its player and the bet that it names. */
 export async function readCaseRows(tx: Tx, id: bigint, query: KeysetQuery): Promise<KeysetPage<SupplierCaseRow>> {
   const rows = await listCaseRows(tx, id, query);
@@ -95,6 +103,7 @@ export async function readCaseRows(tx: Tx, id: bigint, query: KeysetQuery): Prom
       : [{ memberId: row.memberId, supplierId: row.supplierId, wagerId }];
   });
   const wagers = new Map((await findWagers(tx, bets)).map((each) => [each.wagerId, each]));
+  const stays = await staysOf(tx, rows);
   const shown = rows.map((row) => {
     const wager = wagers.get(betOf(row)!);
     return {
@@ -108,6 +117,7 @@ export async function readCaseRows(tx: Tx, id: bigint, query: KeysetQuery): Prom
       currency: row.currency,
       toldAt: row.toldAt.toISOString(),
       wager: wager ? presentWager(wager) : null,
+      stay: stays.get(row.txUuid) ?? null,
     };
   });
   return keysetPageOf(shown, query, (row) => row.id);

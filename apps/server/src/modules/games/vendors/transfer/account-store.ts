@@ -77,9 +77,18 @@ export async function changeAccount(tx: Tx, pair: Pair, sums: Sums): Promise<voi
   await tx.run(updateOf(pair).set(sums));
 }
 
-/** What a round brought the player there, or brings more than it did when it was told before. */
-export async function addTold(tx: Tx, pair: Pair, net: bigint): Promise<void> {
-  await tx.run(updateOf(pair).set({ toldNet: sql<bigint>`told_net + ${net}::bigint` }));
+/** What a round brought the player there, or what was given outside of play: what it brings more than it did before. */
+export async function addTold(
+  tx: Tx,
+  pair: Pair,
+  { net = 0n, given = 0n }: { readonly net?: bigint; readonly given?: bigint },
+): Promise<void> {
+  await tx.run(
+    updateOf(pair).set({
+      toldNet: sql<bigint>`told_net + ${net}::bigint`,
+      toldGiven: sql<bigint>`told_given + ${given}::bigint`,
+    }),
+  );
 }
 
 export type EmptiedAccount = Pick<Columns, 'brandId'> & { readonly emptiedBy: Uuid };

@@ -26,15 +26,17 @@ async function compareStay({ log }: TransferDeps, supplier: Supplier, held: Held
   const { tx, row } = held;
   const account = await findAccount(tx, row);
   if (account?.emptiedBy !== row.id) return; // money went there meanwhile
-  const { moved, toldNet, unexplained: known } = account;
-  const unexplained = moved + toldNet;
+  const { moved, toldNet, toldGiven, unexplained: known } = account;
+  const unexplained = moved + toldNet + toldGiven;
   await changeAccount(tx, row, { unexplained, emptiedBy: null, emptiedAt: null });
   // Accounts from before this was compared begin with what there is; what late rounds have explained is no case.
   if (known === null || unexplained === known || unexplained === 0n) return;
   const more = unexplained - known;
-  const [kept, told, rest] = [moved, -toldNet, more].map(formatAmount);
-  const said = `${kept} more went there than came home, its rounds told ${told} of that: ${rest} is unexplained`;
+  const [kept, rest] = [moved, more].map(formatAmount);
+  const said = `${kept} more went there than came home: of that no round and no promotion explains ${rest}`;
   log.warn({ supplier: supplier.code, transfer: row.id, said }, 'a supplier leaves rounds out of its report');
-  await changeTransfer(tx, row.id, { unexplained: more, contradiction: row.contradiction ?? said, resolvedAt: null });
+  const stay = { moved, toldNet, toldGiven, knownBefore: known };
+  const contradiction = row.contradiction ?? said;
+  await changeTransfer(tx, row.id, { ...stay, unexplained: more, contradiction, resolvedAt: null });
   await openCase(held, { code: UNTOLD_ROUNDS_CODE, amount: more });
 }

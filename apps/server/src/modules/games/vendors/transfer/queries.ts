@@ -11,7 +11,7 @@ import { findMembers } from '../../../people/identity/index.ts';
 import { latestCasesOf } from '../case-store.ts';
 import type { Supplier } from '../directory.ts';
 import { resolutionsOf, transferSubject } from './commands/resolve-transfer.ts';
-import type { TransferRow } from './store.ts';
+import { stayOf, type TransferRow } from './store.ts';
 
 type Filter = (typeof TRANSFER_FILTERS)[number];
 export type TransferQuery = KeysetQuery & {
@@ -91,6 +91,7 @@ export async function presentTransfers(
       reference: row.reference,
       amount: amountText(row.amount),
       saidAmount: amountText(row.saidAmount),
+      stay: stayOf(row),
       currency: row.currency,
       createdAt: row.createdAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { formatAmount } from '@baize/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../../db/query.ts';
@@ -54,6 +55,10 @@ type Change = Partial<
     | 'vendorTxId'
     | 'saidAmount'
     | 'unexplained'
+    | 'moved'
+    | 'toldNet'
+    | 'toldGiven'
+    | 'knownBefore'
     | 'resolvedAt'
     | 'endedAt'
   >
@@ -91,6 +96,22 @@ export const findNextAsk = async (tx: Tx): Promise<Date | undefined> => {
   );
   return next?.askAt ?? undefined;
 };
+
+/** How a stay came to be unexplained, as money: what moved, less what is told of it, less what was known before. */
+export const stayOf = ({ moved, toldNet, toldGiven, knownBefore }: Readonly<Columns>) =>
+  moved === null || toldNet === null || toldGiven === null || knownBefore === null
+    ? null
+    : {
+        moved: formatAmount(moved),
+        rounds: formatAmount(-toldNet),
+        promos: formatAmount(toldGiven),
+        before: formatAmount(knownBefore),
+        unexplained: formatAmount(moved + toldNet + toldGiven - knownBefore),
+      };
+
+/** Transfers of a brand by their ids. */
+export const listTransfersOf = (tx: Tx, ids: readonly Uuid[]): Promise<TransferRow[]> =>
+  tx.rows(tables.selectFrom('vendors.transfer').selectAll().where('id', 'in', ids));
 
 /**
  * Deposits that were given back since the supplier had never received them, and that nobody has looked into: the

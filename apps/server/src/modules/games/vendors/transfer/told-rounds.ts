@@ -13,6 +13,7 @@ import { moveCursor, readCursor, upsertRounds, type RoundDraft } from '../store.
 import { addTold, findAccount } from './account-store.ts';
 import { compareStays } from './compare-stays.ts';
 import type { TransferDeps } from './settle.ts';
+import { isGift, takePromo } from './told-promos.ts';
 
 /** The stream of the cursor: of `rounds` the supplier would be asked for what it is silent about. */
 const BETS = 'bets';
@@ -104,6 +105,7 @@ async function takeTold(deps: TransferDeps, supplier: Supplier, told: Told): Pro
   if (member === undefined || !owner) return 'NOT_OURS';
   const { brandId } = owner;
   if (!supplier.brands.has(brandId)) return 'BRAND';
+  if (told.is_supplier_promo && !isGift(told)) return 'UNFIT';
   const game = await deps.games.findGame(brandId, supplier.id, told.game_code);
   if (!game) return 'GAME';
   const placedAt = momentOf(told.opened_at);
@@ -117,10 +119,11 @@ async function takeTold(deps: TransferDeps, supplier: Supplier, told: Told): Pro
       const account = await findAccount(tx, of);
       if (!account) return 'NO_ACCOUNT';
       if (account.currency !== told.currency) return 'CURRENCY';
+      if (told.is_supplier_promo) return (await takePromo(tx, { ...of, brandId }, told)) ? 'TAKEN' : 'OTHER_PLAYER';
       if (!(await claimRound(tx, { ...of, round, brandId }))) return 'OTHER_PLAYER';
       const before = await findNet(tx, draft);
       const isNews = (await upsertRounds(tx, [draft])) > 0;
-      if (isNews) await addTold(tx, of, netOf(draft) - before);
+      if (isNews) await addTold(tx, of, { net: netOf(draft) - before });
       if (!isNews || told.status !== 'closed') return 'TAKEN';
       if (told.chances) await countRounds(tx, [{ ...draft, gameCode: game.gameCode, chances: told.chances }]);
       const { stake, payout, valid_bet: said } = told;

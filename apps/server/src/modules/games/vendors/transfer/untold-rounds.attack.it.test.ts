@@ -5,6 +5,7 @@ import { formatAmount } from '@baize/domain/money';
 import type { ToldRow } from '@baize/wallet-protocol/dialects/transfer/stand-in';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wireUser, type MemberId } from '../../../../ids.ts';
+import { readCaseRows } from '../case-queries.ts';
 import { REPORT_GRACE_MS } from './compare-stays.ts';
 import { createTransferBed, TRANSFER_GAME, type TransferBed } from './testing-transfers.ts';
 
@@ -63,6 +64,17 @@ const found = (of: MemberId = member): Promise<Found[]> =>
       [of],
     ),
   );
+/** The sums of the latest case of the player, as an operator reads them. */
+async function stay(): Promise<unknown> {
+  return bed.deps.db.tx(bed.t.brandId, async (tx) => {
+    const [{ id }] = (await tx.rows<{ id: bigint }>(
+      'select max(case_id) as id from vendors.case_row where member_id = $1',
+      [member],
+    )) as [{ id: bigint }];
+    const page = await readCaseRows(tx, id, { pageSize: 50 });
+    return page.content.find(({ playerId }) => playerId === String(member))?.stay;
+  });
+}
 const amounts = async (): Promise<string[]> => (await found()).map(({ amount }) => amount);
 const unexplained = async (): Promise<bigint> =>
   (await bed.t.platform.vendors.readUnexplained()).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
@@ -85,8 +97,15 @@ test('a round that lost and is hidden: a case with the transfer that ended the s
     null,
   ]);
   expect(last!.contradiction).toBe(
-    '-20.00 more went there than came home, its rounds told -35.00 of that: 15.00 is unexplained',
+    '-20.00 more went there than came home: of that no round and no promotion explains 15.00',
   );
+  expect(await stay()).toEqual({
+    moved: '-20.00',
+    rounds: '-35.00',
+    promos: '0.00',
+    before: '0.00',
+    unexplained: '15.00',
+  });
   expect((await unexplained()) - before).toBe(amount);
   await readLater();
   expect(await found()).toHaveLength(1);
@@ -103,6 +122,56 @@ test('a round that won and is hidden is found alike, and a later honest stay ope
   await home();
   await readLater();
   expect(await amounts()).toEqual([`${-35n * UNIT}`]);
+});
+
+const GIVEN = { stake: 0n, payout: 30n * UNIT };
+const gift = (more: Partial<ToldRow> = {}): ToldRow =>
+  play(GIVEN, { is_supplier_promo: true, ...more } as Partial<ToldRow>);
+const wagers = (): Promise<unknown[]> =>
+  bed.deps.db.tx(bed.t.brandId, (tx) => tx.rows('select id from wagers.wager where member_id = $1', [member]));
+
+test('what a supplier gives outside of its rounds is told as that: no case, no bet; untold it is one', async () => {
+  const told = gift();
+  bed.standIn.tell(told, told, { ...told, payout: '99.00' });
+  await home();
+  await readLater();
+  expect([await found(), await wagers()]).toEqual([[], []]);
+  await bed.moveIn(member);
+  play(GIVEN);
+  await home();
+  await readLater();
+  expect(await stay()).toEqual({
+    moved: '-60.00',
+    rounds: '0.00',
+    promos: '30.00',
+    before: '0.00',
+    unexplained: '-30.00',
+  });
+});
+
+test('a promotion hides no loss, is taken back by void, and is the player of whom it was told first', async () => {
+  const told = gift();
+  const loss = { ...told, round_id: randomUUID(), stake: '15.00', valid_bet: '15.00', payout: '0.00' };
+  const empty = { ...told, round_id: randomUUID(), payout: '0.00' };
+  bed.standIn.tell(told, loss, empty);
+  play(LOST);
+  await home();
+  await readLater();
+  expect(await stay()).toMatchObject({ rounds: '0.00', promos: '30.00', unexplained: '15.00' });
+  bed.standIn.tell({ ...told, version: 3, status: 'void' });
+  const first = member;
+  member = await bed.t.member(CASH);
+  await bed.moveIn(member);
+  bed.standIn.tell({ ...told, user: wireUser(member), version: 4 });
+  await home();
+  await bed.recover(first);
+  await readLater();
+  expect(await found()).toEqual([]); // nothing moved, and the gift of another is none of theirs
+  member = first;
+  await bed.moveIn(member);
+  await home();
+  await readLater();
+  expect(await stay()).toMatchObject({ promos: '0.00', before: '15.00', unexplained: '-30.00' });
 });
 
 test('what is told in time, late but told, still open or taken back again is explained', async () => {
