@@ -1,13 +1,15 @@
 /**
- * npm run rtp -- GAME [rounds] [server seed] [--write]: the exact return of an in-house game, choice by choice, and
- * simulated on the published stream. GAME is a code with or without `stu_`, dashes or underscores, or `all`. Exit 1
- * when a simulation lies more than three standard errors from the exact return, or a published figure is not what is
- * found. `--write` puts what was met into docs/fairness/simulations.md.
+ * npm run rtp -- GAME [rounds] [server seed] [--write] [--keep]: the exact return of an in-house game, choice by
+ * choice, and simulated on the published stream. GAME is a code with or without `stu_`, dashes or underscores, or
+ * `all`. Exit 1 when a simulation lies more than three standard errors from the exact return, or a published figure is
+ * not what is found. `--write` puts what was met into docs/fairness/simulations.md. `--keep` keeps the sums in
+ * .data/simulations after each million rounds: the same command, stopped at whatever moment, goes on from there.
  */
+import { join } from 'node:path';
 import { sha256Hex } from '@baize/domain/sha256';
 import { formatFraction, fractionToNumber } from '@baize/domain/games/fraction';
 import { GAMES, type GameEntry } from '@baize/domain/games/registry';
-import { simulate } from '@baize/domain/games/simulate';
+import { compareTally, playOf } from '@baize/domain/games/simulate';
 import { capFigures, roundDistribution } from '@baize/domain/games/slot/distribution';
 import { enumerateSpins, roundFigures } from '@baize/domain/games/slot/enumerate';
 import { cascadeDistribution, tallyCascades } from '@baize/domain/games/slot/carried';
@@ -18,6 +20,7 @@ import type { SlotSheet } from '@baize/domain/games/slot/sheet';
 import { STEPS_PROOFS } from '@baize/domain/games/steps/players';
 import { slotRtp } from '@baize/domain/games/slot/rtp';
 import { rtpRows, type RtpRow } from './rtp-doc.ts';
+import { tallyRounds } from './simulation-runs.ts';
 import { STANDARD_ERRORS, writeSimulation } from './simulations.ts';
 
 const DEFAULT_ROUNDS = 10_000_000;
@@ -140,9 +143,11 @@ function isStated(game: GameEntry, rows: readonly RtpRow[]): boolean {
   return met;
 }
 
-type Wanted = { readonly rounds: number; readonly seed: string; readonly write: boolean };
+type Wanted = { readonly rounds: number; readonly seed: string; readonly write: boolean; readonly keep: boolean };
 
-function report(game: GameEntry, { rounds, seed, write }: Wanted): Report {
+const KEPT = join(import.meta.dirname, '../.data/simulations');
+
+function report(game: GameEntry, { rounds: wanted, seed, write, keep }: Wanted): Report {
   console.log(
     `${game.code} (model ${game.modelHash.slice(0, 12)}, stated ` +
       `${game.rtp}${game.rtp === game.rtpHighest ? '' : ` .. ${game.rtpHighest}`})`,
@@ -152,8 +157,12 @@ function report(game: GameEntry, { rounds, seed, write }: Wanted): Report {
   const stated = isStated(game, rows);
   if (!stated) console.log('  the published sheet does not state what the enumeration finds');
   const started = process.hrtime.bigint();
-  const simulated = simulate(game, rounds, seed);
-  const { rtp, expected, sigma, sampleSigma, z } = simulated;
+  const play = playOf(game);
+  const simulated = compareTally(
+    play,
+    tallyRounds({ game, play, serverSeed: seed }, wanted, keep ? { folder: KEPT } : undefined),
+  );
+  const { rounds, rtp, expected, sigma, sampleSigma, z } = simulated;
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;
   const met = stated && Math.abs(z) <= STANDARD_ERRORS;
   console.log(
@@ -165,19 +174,19 @@ function report(game: GameEntry, { rounds, seed, write }: Wanted): Report {
 }
 
 function main(all: readonly string[]): number {
-  const write = all.includes('--write');
-  const args = all.filter((each) => each !== '--write');
+  const [write, keep] = [all.includes('--write'), all.includes('--keep')];
+  const args = all.filter((each) => !each.startsWith('--'));
   const wanted = (args[0] ?? 'all').replaceAll('-', '_');
   const rounds = args[1] === undefined ? DEFAULT_ROUNDS : Number(args[1]);
   const games = GAMES.filter(({ code }) => wanted === 'all' || code === wanted || code === `stu_${wanted}`);
   if (games.length === 0 || !Number.isSafeInteger(rounds) || rounds < 1 || rounds > ROUNDS_MAX) {
     console.error(
-      `usage: npm run rtp -- GAME [rounds] [server seed] [--write]; GAME is all or ` +
+      `usage: npm run rtp -- GAME [rounds] [server seed] [--write] [--keep]; GAME is all or ` +
         `one of ${GAMES.map((game) => game.code).join(', ')}`,
     );
     return 2;
   }
-  const reports = games.map((game) => report(game, { rounds, seed: args[2] ?? DEFAULT_SEED, write }));
+  const reports = games.map((game) => report(game, { rounds, seed: args[2] ?? DEFAULT_SEED, write, keep }));
   const met = reports.every((one) => one.met);
   console.log(JSON.stringify(wanted === 'all' ? { game: 'all', games: reports, met } : reports[0]));
   return met ? 0 : 1;

@@ -146,18 +146,34 @@ export function playOf(game: GameEntry): Play {
   return game.family === 'mines' ? minesPlay() : slotPlay(game.model, game.sheet);
 }
 
-/** Plays `rounds` rounds of a game under a server seed. */
-export function simulate(game: GameEntry, rounds: number, serverSeed: string): Simulation {
-  const { expected, sigma, round } = playOf(game);
+/** What the rounds from the first one to `rounds` came to: their payouts over the stake, and the squares of these. */
+export type Tally = { readonly rounds: number; readonly sum: number; readonly square: number };
+export const NOTHING_PLAYED: Tally = { rounds: 0, sum: 0, square: 0 };
+
+/** What is simulated: a way of playing on the stream of a server seed. */
+export type Simulated = { readonly play: Play; readonly serverSeed: string };
+
+/** Plays on from a tally to so many rounds. In one go or in many, the sums are the same to the last bit. */
+export function playOn({ play: { round }, serverSeed }: Simulated, tally: Tally, rounds: number): Tally {
   const source = fairSource(serverSeed);
-  let sum = 0;
-  let square = 0;
-  for (let nonce = 0; nonce < rounds; nonce++) {
+  let { sum, square } = tally;
+  for (let nonce = tally.rounds; nonce < rounds; nonce++) {
     const paid = round(source('simulation', nonce), nonce);
     sum += paid;
     square += paid * paid;
   }
+  return { rounds: Math.max(rounds, tally.rounds), sum, square };
+}
+
+/** Holds a tally against what the game's mathematics say of it. */
+export function compareTally({ expected, sigma }: Play, { rounds, sum, square }: Tally): Simulation {
   const rtp = sum / rounds;
   const sampleSigma = Math.sqrt(square / rounds - rtp * rtp);
   return { rounds, rtp, expected, sigma, sampleSigma, z: ((rtp - expected) / sigma) * Math.sqrt(rounds) };
+}
+
+/** Plays `rounds` rounds of a game under a server seed. */
+export function simulate(game: GameEntry, rounds: number, serverSeed: string): Simulation {
+  const play = playOf(game);
+  return compareTally(play, playOn({ play, serverSeed }, NOTHING_PLAYED, rounds));
 }
