@@ -19,6 +19,7 @@ import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { HeldContracts } from './held-contracts.tsx';
+import { useMayOffer } from './may-offer.ts';
 import { Moves } from './moves.tsx';
 import styles from './tree.module.css';
 
@@ -60,6 +61,7 @@ function Place({ place, range, onRange }: PlaceProps) {
   const t = useT();
   const format = useFormat();
   const readsPlayers = useCan('players.read');
+  const mayOffer = useMayOffer(place.node);
   const { node, line, own, total, currency } = place;
   return (
     <div className={cx(pageStyles.padded, pageStyles.form)}>
@@ -89,7 +91,7 @@ function Place({ place, range, onRange }: PlaceProps) {
         )}
       </dl>
       <Link className={buttonClass({ size: 'dense' })} href={`/agents/${node.id}/try`}>
-        {t('agents.try')}
+        {t(mayOffer ? 'agents.offer' : 'agents.try')}
       </Link>
       <Segmented
         dense

@@ -92,3 +92,48 @@ test('a trial shows what each period would have paid and the worst; other terms 
   fireEvent.change(rate, { target: { value: '21' } });
   expect(screen.queryByText('3,460.00')).toBeNull();
 });
+
+const tree = (node: object) => ({
+  'GET /agent-tree/7': () => ({ value: { ...place, node: { ...place.node, ...node } } }),
+  'GET /agent-contracts': () => ({ value: { content: [], newer: null, older: null } }),
+});
+
+test('the platform offers a top agent what was typed, with a reason; an offer that waits is told as such', async () => {
+  history.replaceState(null, '', '/agents/7/try');
+  let waits = true;
+  const asked = serve({
+    ...tree({}),
+    'POST /players/7/contract': () =>
+      waits ? { code: 'STATE_CONFLICT' } : { value: { id: '11111111-2222-4333-8444-555555555555', expiresAt: AT } },
+  });
+  await draw(<AgentsArea />);
+  const open = await screen.findByRole('button', { name: 'Offer it' });
+  expect((open as HTMLButtonElement).disabled).toBe(true);
+  const rate = within(screen.getByRole('group', { name: 'Tier 1' })).getByRole('textbox', { name: 'Rate' });
+  fireEvent.change(rate, { target: { value: '30' } });
+  fireEvent.click(open);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/rahim has 72 hours to agree/)).toBeTruthy();
+  const send = dialog.getByRole('button', { name: 'Send the offer' });
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'As agreed by mail.' } });
+  fireEvent.click(send);
+  expect(await dialog.findByText('A request about this contract already waits for their answer.')).toBeTruthy();
+  waits = false;
+  fireEvent.click(send);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.findLast(({ route }) => route === 'POST /players/7/contract')?.body).toMatchObject({
+    terms: { kind: 'DIVIDEND', category: 'CONS', tiers: [{ rate: '0.3' }] },
+    reason: 'As agreed by mail.',
+  });
+});
+
+test.each([
+  ['who stands below another agent', { parentId: '3', type: 2 }, undefined],
+  ['who may not offer', {}, ['agents.read' as const]],
+])('%s sees no offer', async (_who, node, permissions) => {
+  history.replaceState(null, '', '/agents/7/try');
+  serve(tree(node));
+  await draw(<AgentsArea />, permissions);
+  expect(await screen.findByRole('button', { name: 'Try on the past' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Offer it' })).toBeNull();
+});

@@ -6,6 +6,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { DataTable, type Column } from '@baize/ui/data-table.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import textStyles from '@baize/ui/text.module.css';
+import { lazyPart } from '@baize/webkit/lazy-part';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
@@ -16,16 +17,19 @@ import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { serverClock } from '../../server-clock.ts';
+import { ShowPart } from '../../show-part.tsx';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { useMayOffer } from './may-offer.ts';
 import { draftOf, NEW_DRAFT, readDraft, type TermsDraft } from './terms-draft.ts';
 import { TermsFields } from './terms-fields.tsx';
 import styles from './tree.module.css';
 
+const OFFER_DIALOG = lazyPart(() => import('./offer-dialog.tsx'));
 const HELD_MAX = 50;
 
-/** A contract tried for an account on periods that are past, by whoever might be given it. Nothing is written. */
+/** A contract tried for an account on periods that are past; to a top agent the platform offers it from here. */
 export function TryPage({ id }: { id: string }) {
   const t = useT();
   const format = useFormat();
@@ -33,19 +37,22 @@ export function TryPage({ id }: { id: string }) {
   const possible = PLAYER_ID.test(id);
   const query = useCall('getTreePlace', { id, from: today, to: today }, { enabled: possible });
   if (!possible) return <NoSuchPage title={t('agents.try')} back={{ href: '/agents', text: t('agents.tree.back') }} />;
+  const mayOffer = useMayOffer(query.data?.node);
   const account = query.data?.node.account;
+  const title = mayOffer ? ('agents.offer.for' as const) : ('agents.try.for' as const);
   return (
-    <Page title={account === undefined ? t('agents.try') : t('agents.try.for', { account })}>
+    <Page title={account === undefined ? t('agents.try') : t(title, { account })}>
       <BackLink href={`/agents/${id}`} text={t('agents.try.back')} />
       <QueryView query={query} skeleton={<PageSkeleton />}>
-        {({ node }) => <Try id={id} account={node.account} />}
+        {({ node }) => <Try id={id} account={node.account} mayOffer={mayOffer} />}
       </QueryView>
     </Page>
   );
 }
 
-function Try({ id, account }: { id: string; account: string }) {
+function Try({ id, account, mayOffer }: { id: string; account: string; mayOffer: boolean }) {
   const t = useT();
+  const [offering, setOffering] = useState(false);
   const [draft, setDraft] = useState<TermsDraft>(NEW_DRAFT);
   const [tried, setTried] = useState<{ terms: string; found: Simulation } | null>(null);
   const terms = readDraft(draft);
@@ -66,11 +73,21 @@ function Try({ id, account }: { id: string; account: string }) {
           <TermsFields draft={draft} onChange={setDraft} />
           {!terms && <p className={textStyles.secondary}>{t('agents.try.rules')}</p>}
           {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-          <Button type="submit" variant="primary" busy={action.busy} disabled={!terms}>
-            {t('agents.try.run')}
-          </Button>
+          <div className={styles.tierButtons}>
+            <Button type="submit" variant="primary" busy={action.busy} disabled={!terms}>
+              {t('agents.try.run')}
+            </Button>
+            {mayOffer && (
+              <Button disabled={!terms} onClick={() => setOffering(true)}>
+                {t('agents.offer.open')}
+              </Button>
+            )}
+          </div>
         </form>
       </Card>
+      {offering && terms && (
+        <ShowPart part={OFFER_DIALOG} props={{ id, account, terms, onClose: () => setOffering(false) }} />
+      )}
       <Card title={t('agents.try.result')}>
         <div className={pageStyles.padded} aria-live="polite">
           {tried && tried.terms === typed ? (
