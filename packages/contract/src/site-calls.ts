@@ -8,6 +8,7 @@ import { contentCalls } from './content.ts';
 import { contractCalls } from './contracts.ts';
 import { engagementCalls } from './engagement.ts';
 import { identityCalls } from './identity.ts';
+import { invitationCalls } from './invitations.ts';
 import { jackpotCalls } from './jackpots.ts';
 import { limitCalls } from './limits.ts';
 import { liveCalls } from './live.ts';
@@ -28,6 +29,7 @@ export const SITE_CALLS = {
   ...securityCalls,
   ...providerCalls,
   ...passkeyCalls,
+  ...invitationCalls,
   ...contentCalls,
   ...catalogueCalls,
   ...vendorCalls,

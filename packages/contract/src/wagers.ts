@@ -58,9 +58,51 @@ export const PostingSchema = z.object({
 export type Posting = z.infer<typeof PostingSchema>;
 export const PostingQuerySchema = keysetQuerySchema(PostingsPlaceSchema).extend({
   kind: z.enum(POSTING_KINDS).optional(),
+  /** Instants of which `to` is the first beyond. */
+  from: TimeSchema.optional(),
+  to: TimeSchema.optional(),
 });
 export const WagerPageSchema = keysetSchema(WagerSchema, PlaceSchema);
 export const PostingPageSchema = keysetSchema(PostingSchema, PostingsPlaceSchema);
+
+/** A member's own sums reach over this many days at most: a year. */
+export const OWN_DAYS_MAX = 366;
+const SpanSchema = z.object({ from: TimeSchema, to: TimeSchema });
+/**
+ * What a range of time did to all the money of an account, what is held for withdrawals included: `opening`, `play` and
+ * the kinds add up to `closing`.
+ */
+export const AccountSumsSchema = z.object({
+  currency: z.string(),
+  opening: MoneySchema,
+  closing: MoneySchema,
+  /** Bets, wins and returned bets together. */
+  play: MoneySchema,
+  /** The other kinds that changed what is owned. */
+  kinds: z.array(z.object({ kind: z.enum(POSTING_KINDS), amount: MoneySchema })),
+});
+export type AccountSums = z.infer<typeof AccountSumsSchema>;
+
+export const PROFIT_STEPS = ['day', 'week', 'month'] as const;
+export type ProfitStep = (typeof PROFIT_STEPS)[number];
+/** The player's side of settled bets: `net` is positive where they won. */
+const ResultSchema = z.object({
+  bets: z.number().int(),
+  stake: MoneySchema,
+  validBet: MoneySchema,
+  payout: MoneySchema,
+  net: MoneySchema,
+});
+export type OwnResult = z.infer<typeof ResultSchema>;
+export const OwnProfitSchema = z.object({
+  currency: z.string(),
+  total: ResultSchema,
+  /** By the day on which each begins, the first first; those without a bet too. */
+  steps: z.array(ResultSchema.extend({ from: z.iso.date() })),
+  /** By kind of game; null: rounds that a supplier told with its own money, whose kind it does not name. */
+  kinds: z.array(ResultSchema.extend({ gameType: z.enum(GAME_TYPES).nullable() })),
+});
+export type OwnProfit = z.infer<typeof OwnProfitSchema>;
 
 /** A game in which a member left rounds open, to go back to. */
 export const OpenGameSchema = z.object({
@@ -123,5 +165,24 @@ export const wagerCalls = defineSiteCalls({
     capability: 'accountRecord',
     input: PostingQuerySchema.extend({ language: z.string().max(12).default('bn') }),
     output: PostingPageSchema,
+  },
+  sumTransactions: {
+    method: 'GET',
+    path: '/transactions/sums',
+    access: 'member',
+    capability: 'accountRecord',
+    input: SpanSchema,
+    output: AccountSumsSchema,
+    failures: ['BAD_REQUEST'],
+  },
+  /** Days of the brand's offset, both included. */
+  getOwnProfit: {
+    method: 'GET',
+    path: '/profit',
+    access: 'member',
+    capability: 'profit',
+    input: z.object({ from: z.iso.date(), to: z.iso.date(), by: z.enum(PROFIT_STEPS) }),
+    output: OwnProfitSchema,
+    failures: ['BAD_REQUEST'],
   },
 });

@@ -10,6 +10,8 @@ import { BettingRecord } from './betting-record.tsx';
 import { MessagesPage } from '../../components/messages-page.tsx';
 import { DepositPage } from './deposit-page.tsx';
 import { LimitsPage } from './limits-page.tsx';
+import { PersonalProfit } from './personal-profit.tsx';
+import { ReferralPage } from './referral-page.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { WithdrawPage } from './withdraw-page.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -31,6 +33,8 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   withdraw: WithdrawPage,
   personalHistoryCopy: BettingRecord,
   transactionHistory: TransactionHistory,
+  personalProfit: PersonalProfit,
+  referral: ReferralPage,
   messageV2: MessagesPage,
   limits: LimitsPage,
 };

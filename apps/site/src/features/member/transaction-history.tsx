@@ -1,21 +1,23 @@
 import { POSTING_KINDS, type PostingKind } from '@baize/contract/posting-kinds';
-import type { Posting } from '@baize/contract/wagers';
+import type { AccountSums, Posting } from '@baize/contract/wagers';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
+import { Button } from '@baize/ui/button.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { formatOffset } from '@baize/domain/gmt-offset';
 import { formatDateTime } from '@baize/webkit/format';
 import { useLanguage, useT, type Translate } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useBoot } from '../../boot.ts';
-import { CopyNumber } from '../../components/copy-number.tsx';
 import { FailureBox } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
-import { movementKind } from '../../components/record-choices.ts';
-import { FilterSelect } from './record-filters.tsx';
+import { sumAmounts } from '../../components/money-sums.ts';
+import { presetRange, type DatePreset, type TimeRange } from './date-presets.ts';
+import { FilterSelect, PresetChips } from './record-filters.tsx';
+import { kindText, numberOf, TransactionDetail } from './transaction-detail.tsx';
 import { RecordLoading, RecordPager, type Cursor } from '../../components/record-pager.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import records from './records.module.css';
@@ -32,11 +34,15 @@ export function TransactionHistory() {
   const f = useFormat();
   const language = useLanguage();
   const { brand } = useBoot();
+  const [preset, setPreset] = useState<DatePreset>('month');
   const [kind, setKind] = useState<PostingKind>();
   const [cursor, setCursor] = useState<Cursor>({});
+  const [shown, setShown] = useState<Posting>();
+  const [now] = useState(() => Date.now());
+  const range = presetRange(preset, now, brand.gmtOffsetMinutes);
   const query = useCall(
     'listTransactions',
-    { ...(kind && { kind }), ...cursor, pageSize: PAGE_SIZE, language },
+    { ...range, ...(kind && { kind }), ...cursor, pageSize: PAGE_SIZE, language },
     { keep: true },
   );
   const rows = query.data?.content ?? [];
@@ -47,6 +53,13 @@ export function TransactionHistory() {
         <h2>{t('member.page.transactionHistory')}</h2>
       </div>
       <div className={records.filters}>
+        <PresetChips
+          value={preset}
+          onChange={(next) => {
+            setPreset(next);
+            setCursor({});
+          }}
+        />
         <FilterSelect
           label={t('member.tx.filter')}
           all={t('member.tx.all')}
@@ -58,6 +71,7 @@ export function TransactionHistory() {
           }}
         />
       </div>
+      <Sums range={range} />
       {query.isPending && <RecordLoading />}
       {query.isError && rows.length === 0 && (
         <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('member.tx.failed')} />
@@ -68,35 +82,68 @@ export function TransactionHistory() {
       {rows.length > 0 && (
         <DataTable
           caption={t('member.tx.caption')}
-          columns={columnsOf({ t, f, offset })}
+          columns={columnsOf({ t, f, offset, onShow: setShown })}
           rows={rows}
           rowKey={(row) => `${row.account}-${row.seq}`}
-          card={(row) => cardOf({ t, f, offset }, row)}
+          card={(row) => cardOf({ t, f, offset, onShow: setShown }, row)}
+          foot={[{ key: 'subtotal', cells: subtotalOf({ t, f }, rows) }]}
           busy={query.isPlaceholderData}
         />
       )}
       <RecordPager page={query.data} onCursor={setCursor} />
+      {shown && <TransactionDetail row={shown} onClose={() => setShown(undefined)} />}
     </section>
   );
 }
 
-/** What moved: for a bet and what became of it the game is told too. */
-function kindText(t: Translate, { kind, gameName }: Posting): string {
-  const what = t(`member.tx.kind.${movementKind(kind)}`);
-  return gameName === null ? what : t('member.tx.inGame', { what, game: gameName });
+/** What the whole range came to: what was owned before, each kind that changed it, and what was owned after. */
+function Sums({ range }: { range: TimeRange }) {
+  const t = useT();
+  const f = useFormat();
+  const { data } = useCall('sumTransactions', range, { keep: true, staleTime: 0 });
+  if (!data) return null;
+  return (
+    <dl className={records.sums}>
+      <div>
+        <dt>{t('member.tx.opening')}</dt>
+        <dd>{f.money(data.opening, { exact: true })}</dd>
+      </div>
+      {changesOf(data).map(({ kind, amount }) => (
+        <div key={kind}>
+          <dt>{t(kind === 'play' ? 'member.tx.play' : `member.tx.kind.${kind}`)}</dt>
+          <dd>
+            <Money amount={amount} sign tone exact />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('member.tx.closing')}</dt>
+        <dd>{f.money(data.closing, { exact: true })}</dd>
+      </div>
+    </dl>
+  );
 }
-const numberOf = (t: Translate, row: Posting): ReactNode => (
-  <CopyNumber number={row.ref ?? row.tx} label={t('member.tx.copy', { what: kindText(t, row) })} />
-);
+
+const changesOf = ({ play, kinds }: AccountSums) => [{ kind: 'play' as const, amount: play }, ...kinds];
+
+const subtotalOf = ({ t, f }: Pick<Parts, 't' | 'f'>, rows: readonly Posting[]) => [
+  t('member.tx.subtotal', { count: rows.length, shown: f.number(rows.length) }),
+  null,
+  null,
+  <Money key="sum" amount={sumAmounts(rows.map(({ amount }) => amount))} sign tone exact />,
+  null,
+  null,
+];
 
 type Parts = {
   t: Translate;
   f: Formats;
   /** The platform's days, in minutes from UTC. */
   offset: number;
+  onShow: (row: Posting) => void;
 };
 
-function columnsOf({ t, f, offset }: Parts): Column<Posting>[] {
+function columnsOf({ t, f, offset, onShow }: Parts): Column<Posting>[] {
   return [
     {
       key: 'time',
@@ -122,11 +169,15 @@ function columnsOf({ t, f, offset }: Parts): Column<Posting>[] {
       cell: (row) => f.money(row.balanceAfter, { exact: true }),
     },
     {
-      key: 'number',
-      head: <span className={textStyles.visuallyHidden}>{t('member.tx.ref')}</span>,
+      key: 'detail',
+      head: <span className={textStyles.visuallyHidden}>{t('member.tx.detail')}</span>,
       align: 'end',
-      deskOnly: true,
-      cell: (row) => numberOf(t, row),
+      cell: (row) => (
+        <Button size="dense" onClick={() => onShow(row)}>
+          {t('member.tx.detail')}
+          <span className={textStyles.visuallyHidden}> {kindText(t, row)}</span>
+        </Button>
+      ),
     },
   ];
 }

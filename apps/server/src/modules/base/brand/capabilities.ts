@@ -16,6 +16,8 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
   'freePlay',
   'bettingRecord',
   'accountRecord',
+  'profit',
+  'referral',
   'messages',
   'limits',
   'smsCodes',

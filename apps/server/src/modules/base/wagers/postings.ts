@@ -39,7 +39,7 @@ export async function listPostings(
   { query, ledger }: ListPostings,
 ): Promise<KeysetPage<Posting>> {
   const newer = goesTowardsNewer(query);
-  const cursor = query.before ?? query.after;
+  const cursor = query.before ?? query.after ?? (await placeOf(tx, member, query.to));
   const start = await startOf(tx, member, { newer, cursor });
   const kind = query.kind === undefined ? null : ledger.codeOf(query.kind);
   const direction = newer ? sql`asc` : sql`desc`;
@@ -50,17 +50,31 @@ export async function listPostings(
       ${kind}::smallint, ${query.pageSize + 1}) p
     order by in_line ${direction}, p.account_id, p.seq ${direction}
     limit ${query.pageSize + 1}`);
-  const page = rows.slice(0, query.pageSize);
+  const within = rows.filter(({ createdAt }) => isWithin(createdAt, query));
+  const page = within.slice(0, query.pageSize);
   const end = new Map(start);
   for (const { accountId, seq } of page) end.set(String(accountId), newer ? seq + 1n : seq);
-  const ahead = rows.length > query.pageSize ? writePlace(end) : null;
-  const behind = cursor === undefined ? null : cursor;
+  const ahead = within.length > query.pageSize ? writePlace(end) : null;
+  const behind = query.before ?? query.after ?? null;
   return {
     content: (newer ? page.toReversed() : page).map((row) => present(row, ledger)),
     newer: newer ? ahead : behind,
     older: newer ? behind : ahead,
   };
 }
+
+/** The place before an instant: rows from there on are newer than what is asked for. */
+async function placeOf(tx: Tx, member: MemberId, to: string | undefined): Promise<string | undefined> {
+  const place = to === undefined ? [] : await placesAt(tx, member, new Date(to));
+  return place.length === 0 ? undefined : writePlace(new Map(place.map(({ accountId, seq }) => [`${accountId}`, seq])));
+}
+
+const isWithin = (at: Date, { from, to }: Pick<PostingQuery, 'from' | 'to'>): boolean =>
+  (from === undefined || at >= new Date(from)) && (to === undefined || at < new Date(to));
+
+/** Of each of a member's accounts the first posting that is not older than an instant. */
+export const placesAt = (tx: Tx, member: MemberId, at: Date): Promise<Computed<{ accountId: bigint; seq: bigint }>[]> =>
+  tx.rows(sql`select account_id, seq from ledger_places_at(${member}, ${at})`);
 
 /** Where the reading begins, for each account of the member. */
 async function startOf(

@@ -35,6 +35,7 @@ import { stopAuthenticatorReset } from './commands/stop-authenticator-reset.ts';
 import { updateLanguage } from './commands/update-language.ts';
 import { findByNumber, findNamed } from './forgotten.ts';
 import { numberOf } from './guarded-code.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { memberIcon } from './member-icon.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { providerRoutes } from './provider-routes.ts';
@@ -87,6 +88,7 @@ export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
     ...securityRoutes(deps),
     ...providerRoutes(deps),
     ...passkeyRoutes(deps),
+    ...invitationRoutes(deps),
   ];
 }
 

@@ -12,7 +12,7 @@ import type { IdentityModule } from '../../people/identity/index.ts';
 import { findLine, listBelow } from './queries.ts';
 import { readIncome } from './income.ts';
 import { isRange, isSpan, NO_RANGE } from './ranges.ts';
-import { listTeamWagers, placeAt, within } from './team-records.ts';
+import { listTeamWagers } from './team-records.ts';
 import { profitRow, readProfits } from './user-profit.ts';
 
 export type ReportDeps = {
@@ -91,9 +91,7 @@ function recordRoutes({ db, wagers, identity, namesFor }: ReportDeps): SiteRoute
           account: account ?? actor.account,
         });
         if (!found) return fail('NOT_FOUND');
-        const begin = query.before ?? query.after ?? (await placeAt(tx, found.id, new Date(query.to)));
-        const start = query.after === undefined && begin !== undefined ? { before: begin } : {};
-        const page = within(await wagers.listPostings(tx, found.id, { ...query, ...start }), query);
+        const page = await wagers.listPostings(tx, found.id, query);
         const refs = page.content.flatMap(({ ref }) => (ref === null ? [] : [ref]));
         const games = await wagers.gamesOfWagers(tx, found.id, refs);
         const nameOf = (ref: string | null) => {
@@ -101,9 +99,7 @@ function recordRoutes({ db, wagers, identity, namesFor }: ReportDeps): SiteRoute
           return game === undefined ? null : names.game(game);
         };
         const content = page.content.map((row) => ({ ...row, gameName: nameOf(row.ref) }));
-        // Rows that are newer than the range belong to no page of it.
-        const newer = query.before === undefined && query.after === undefined ? null : page.newer;
-        return ok({ ...page, newer, content, account: found.account });
+        return ok({ ...page, content, account: found.account });
       });
     }),
   ];

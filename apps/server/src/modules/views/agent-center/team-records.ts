@@ -1,6 +1,5 @@
 import type { TeamWager } from '@baize/contract/agent-reports';
 import type { KeysetPage } from '@baize/contract/envelope';
-import type { Posting } from '@baize/contract/wagers';
 import { sql } from 'kysely';
 import { besidePlace, placeOf, placeUs, type Placed } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/pool.ts';
@@ -85,20 +84,4 @@ function readOfBrand(tx: Tx, agent: MemberId, query: TeamQuery): Promise<Found[]
       select w.*, m.account, w.passes and (m.id = ${agent} or m.path @> array[${agent}]::bigint[]) as fits
       from (${looked}) w join identity.member m on m.id = w.member_id) found
     where fits or nth = ${LOOKED_AT_MAX} order by nth limit ${query.pageSize + 1}`);
-}
-
-/** A place between a member's postings, as their list takes it: the first posting of each account since an instant. */
-export async function placeAt(tx: Tx, member: MemberId, at: Date): Promise<string | undefined> {
-  const places = await tx.rows(sql<Computed<{ accountId: bigint; seq: bigint }>>`
-    select account_id, seq from ledger_places_at(${member}, ${at})`);
-  return places.length === 0 ? undefined : places.map(({ accountId, seq }) => `${accountId}:${seq}`).join(',');
-}
-
-/** A page of postings without those beyond a range; where it reached beyond, the list ends there. */
-export function within(page: KeysetPage<Posting>, { from, to }: { from: string; to: string }): KeysetPage<Posting> {
-  const [first, end] = [Date.parse(from), Date.parse(to)];
-  const content = page.content.filter(({ at }) => Date.parse(at) >= first && Date.parse(at) < end);
-  const isPast = page.content.some(({ at }) => Date.parse(at) < first);
-  const isAhead = page.content.some(({ at }) => Date.parse(at) >= end);
-  return { content, newer: isAhead ? null : page.newer, older: isPast ? null : page.older };
 }

@@ -7,7 +7,7 @@ import type { VendorsModule } from '../../games/vendors/index.ts';
 import { bettingRecordRoutes } from './routes.ts';
 
 export type BettingRecordDeps = {
-  readonly deps: Pick<Deps, 'db'>;
+  readonly deps: Pick<Deps, 'db' | 'ledger'>;
   readonly wagers: Pick<WagersModule, 'listWagers' | 'listPostings' | 'gamesOfWagers' | 'findRound'>;
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue' | 'gameFace'>;
   readonly vendors: Pick<VendorsModule, 'findReplay'>;
@@ -25,7 +25,7 @@ export function createBettingRecordModule({ deps, wagers, catalogue, vendors }: 
   return {
     name: 'betting-record',
     siteRoutes: bettingRecordRoutes({
-      db: deps.db,
+      ...deps,
       ...wagers,
       namesFor,
       findReplay: vendors.findReplay,

@@ -1,14 +1,16 @@
 import { fail } from '@baize/contract/failure';
 import type { PostingKind } from '@baize/contract/posting-kinds';
 import { ok } from '@baize/domain/result';
-import { wagerCalls, type OpenGame } from '@baize/contract/wagers';
+import { OWN_DAYS_MAX, wagerCalls, type OpenGame } from '@baize/contract/wagers';
 import { formatAmount } from '@baize/domain/money';
 import type { Db } from '../../../db/pool.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
-import { listOpenGames, type WagerNames, type WagersModule } from '../../base/wagers/index.ts';
+import type { Ledger } from '../../../ledger/index.ts';
+import { listOpenGames, sumPostings, type WagerNames, type WagersModule } from '../../base/wagers/index.ts';
 import type { CatalogueModule } from '../../games/catalogue/index.ts';
 import type { VendorsModule } from '../../games/vendors/index.ts';
+import { readOwnProfit } from './own-profit.ts';
 
 /** Kinds whose reference is a wager. */
 const OF_WAGERS: ReadonlySet<PostingKind> = new Set<PostingKind>(['bet', 'win', 'rollback', 'vendor-jackpot']);
@@ -17,11 +19,38 @@ export type BettingRecordRouteDeps = Pick<WagersModule, 'listWagers' | 'listPost
   Pick<VendorsModule, 'findReplay'> &
   Pick<CatalogueModule, 'gameFace'> & {
     readonly db: Db;
+    readonly ledger: Pick<Ledger, 'codeOf'>;
     readonly namesFor: (brandId: BrandId, language: string) => Promise<WagerNames>;
   };
 
+const DAY_MS = 86_400_000;
+const NO_RANGE = fail('BAD_REQUEST', { fields: { to: 'range' } });
+/** At most a year, and not turned around. */
+const isRange = (ms: number): boolean => ms > 0 && ms <= OWN_DAYS_MAX * DAY_MS;
+
+/** Sums of a member's own money and play. */
+const sumRoutes = ({ db, ledger }: Pick<BettingRecordRouteDeps, 'db' | 'ledger'>): SiteRoute[] => [
+  implement(wagerCalls.sumTransactions, async ({ brandId, actor }, range) => {
+    const span = { from: new Date(range.from), to: new Date(range.to) };
+    if (!isRange(span.to.getTime() - span.from.getTime())) return NO_RANGE;
+    const sums = await db.tx(brandId, (tx) => sumPostings(tx, actor.memberId, { ...span, ledger }));
+    return ok({
+      currency: actor.currency,
+      opening: formatAmount(sums.opening),
+      closing: formatAmount(sums.closing),
+      play: formatAmount(sums.play),
+      kinds: sums.kinds.map(({ kind, amount }) => ({ kind, amount: formatAmount(amount) })),
+    });
+  }),
+  implement(wagerCalls.getOwnProfit, async ({ brandId, actor: { memberId, currency } }, asked) => {
+    if (!isRange(Date.parse(asked.to) - Date.parse(asked.from) + DAY_MS)) return NO_RANGE;
+    return ok(await db.tx(brandId, (tx) => readOwnProfit(tx, memberId, { ...asked, currency })));
+  }),
+];
+
 export function bettingRecordRoutes({
   db,
+  ledger,
   namesFor,
   listWagers,
   listPostings,
@@ -63,5 +92,6 @@ export function bettingRecordRoutes({
       const url = found && (await findReplay({ brandId, memberId: actor.memberId, ...found, look }));
       return url === undefined ? fail('NOT_FOUND') : ok({ url });
     }),
+    ...sumRoutes({ db, ledger }),
   ];
 }

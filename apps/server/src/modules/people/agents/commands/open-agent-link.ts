@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { LINKS_MAX } from '@baize/contract/agent-links';
 import type { agentCalls } from '@baize/contract/agents';
 import type { FailureOf } from '@baize/contract/define-call';
@@ -7,16 +6,13 @@ import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
+import { drawCode } from '../../../../drawn-code.ts';
 import { typeBelow } from '../account-types.ts';
 import type { AgentDeps } from '../deps.ts';
 
 type Call = typeof agentCalls.openAgentLink;
 
-/** Without letters and digits that look alike: codes are read out and typed. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const DRAWN_LENGTH = 8;
 const DRAWS_MAX = 5;
-const drawCode = (): string => Array.from({ length: DRAWN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** Opens a link of an agent under the code they chose, or under one that nobody has. */
 export function openAgentLink(
