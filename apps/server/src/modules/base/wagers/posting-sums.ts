@@ -29,8 +29,8 @@ async function ownedAt(tx: Tx, member: MemberId, at: Date): Promise<bigint> {
 }
 
 /**
- * What a range of time did to all that a member owns. What moves between pockets of theirs cancels out. Costs as much as
- * there are postings of other kinds than play, whatever was played.
+ * What a range of time did to all that a member owns. What moves between pockets of theirs cancels out. Costs as much
+ * as there are postings of other kinds than play, whatever was played.
  */
 export async function sumPostings(
   tx: Tx,
