@@ -6,7 +6,7 @@ import { forgetWindows } from '../limiter/index.ts';
 import type { Consumer } from '../outbox/consumer.ts';
 import type { Prover } from '../ledger/index.ts';
 import { dropDays, makeDays } from '../outbox/days.ts';
-import type { Job } from './job.ts';
+import { TOLD_REST_MS, type Job } from './job.ts';
 import { applyNightly } from './retention.ts';
 
 const TAIL_EVERY_MS = 60_000;
@@ -35,7 +35,7 @@ export function housekeepingJobs(
     ...auditJobs(deps, parts),
     {
       name: 'forget-rate-windows',
-      cron: '* * * * *',
+      cron: '*/10 * * * *',
       run: async () => {
         await deps.db.tx(null, forgetWindows);
       },
@@ -97,9 +97,11 @@ function auditJobs(deps: Deps, parts: Audited): Job[] {
   return [
     {
       name: 'anchor-audit',
-      cron: '* * * * *',
+      loop: true,
+      due: 'audit_anchors_due()',
       run: async () => {
         await anchorAudit(deps.db, await parts.brandIds(), given());
+        return TOLD_REST_MS;
       },
     },
     {

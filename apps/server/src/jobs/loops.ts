@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createSleeper } from '../outbox/sleeper.ts';
+import type { DueTimes } from './due-times.ts';
 import type { Job } from './job.ts';
 import type { LoopLocks } from './loop-locks.ts';
 
@@ -9,7 +10,11 @@ export const FOLLOWER_MS = 3_000;
 export const WOKEN_REST_MS = 1_000;
 
 export type Loop = Extract<Job, { loop: true }>;
-type LoopNeeds = { readonly locks: LoopLocks; readonly log: FastifyBaseLogger };
+type LoopNeeds = {
+  readonly locks: Pick<LoopLocks, 'during'>;
+  readonly dueTimes?: Pick<DueTimes, 'wake'>;
+  readonly log: FastifyBaseLogger;
+};
 
 /** Starts the loops. `stop` waits for the turns that run, and not for the pauses after them. */
 export function startLoops(needs: LoopNeeds, loops: readonly Loop[]): { readonly stop: () => Promise<void> } {
@@ -26,10 +31,11 @@ function startLoop(needs: LoopNeeds, loop: Loop): { readonly stop: () => Promise
   const stop = createSleeper();
   let stopped = false;
   let woken = false;
-  const unlisten = loop.wakes?.(() => {
+  const ring = (): void => {
     woken = true;
     bell.ring();
-  });
+  };
+  const deafen = [loop.wakes?.(ring), loop.due === undefined ? undefined : needs.dueTimes?.wake(loop.due, ring)];
   const run = async (): Promise<void> => {
     while (!stopped) {
       const early = woken;
@@ -44,7 +50,7 @@ function startLoop(needs: LoopNeeds, loop: Loop): { readonly stop: () => Promise
   return {
     stop: async () => {
       stopped = true;
-      unlisten?.();
+      for (const unlisten of deafen) unlisten?.();
       for (const sleeper of [bell, stop]) sleeper.end();
       await running;
     },

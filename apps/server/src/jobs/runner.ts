@@ -4,12 +4,13 @@ import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { createQueuePool } from '../db/pool.ts';
 import type { Job } from './job.ts';
+import { startDueTimes } from './due-times.ts';
 import { createLoopLocks } from './loop-locks.ts';
 import { startLoops } from './loops.ts';
 
 const TROUBLE_MS = 5_000;
 /** New jobs are notified; what is found by looking are tries that come again. */
-const LOOK_EVERY_MS = 20_000;
+const LOOK_EVERY_MS = 120_000;
 
 export const QUEUE_GAVE_UP = 'the job queue gave up; it is started again';
 
@@ -36,12 +37,14 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
   const cron = options.jobs.filter((job) => 'cron' in job);
   const worker = cron.length === 0 ? undefined : await startCron(options, cron);
   const locks = createLoopLocks(options.url, options.onError);
+  const dueTimes = startDueTimes({ ask: locks.askDue, log: options.log });
   const loops = startLoops(
-    { locks, log: options.log },
+    { locks, dueTimes, log: options.log },
     options.jobs.filter((job) => 'loop' in job),
   );
   return {
     stop: async () => {
+      await dueTimes.stop();
       await loops.stop();
       await locks.close();
       await worker?.stop();

@@ -2,12 +2,11 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../command/index.ts';
 import { eachAlone } from '../../../each-alone.ts';
 import type { BrandId } from '../../../ids.ts';
-import type { Job } from '../../../jobs/job.ts';
+import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
 import { changeLimit } from './commands/change-limit.ts';
 import type { LimitNeeds } from './deps.ts';
 import { listDueLimits } from './limit-store.ts';
 
-const LOOK_EVERY_MS = 20_000;
 const DUE_MAX = 200;
 
 /** Limits whose wait is over become looser. Until then, and if nothing runs here, the tighter one holds. */
@@ -36,9 +35,10 @@ export const limitJobs = (needs: LimitNeeds): readonly Job[] => [
   {
     name: 'loosen-limits',
     loop: true,
+    due: 'limits_looser_due()',
     run: async () => {
       await eachAlone((await needs.brandIds()).map((id) => () => loosenDueLimits(needs, id)));
-      return LOOK_EVERY_MS;
+      return TOLD_REST_MS;
     },
   },
 ];

@@ -37,7 +37,7 @@ test('a pool that was closed is forgotten, and due at once when it opens again',
   expect(planFeeds([slow], closed.times, { now: 2_000, draw, watched: true }).due).toEqual([{ of: slow, feeds: 1 }]);
 });
 
-test('where nobody looks on a pool grows as fast, in one sum a minute', () => {
+test('where nobody looks on a pool grows as fast, in one sum now and then', () => {
   let fed = 0;
   let steps = 0;
   let times: FeedTimes = new Map();

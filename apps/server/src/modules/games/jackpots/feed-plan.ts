@@ -11,7 +11,7 @@ export type FeedTimes = ReadonlyMap<string, number>;
 /** A pool that was opened or switched on meanwhile is noticed within this time. */
 const LOOK_EVERY_MS = 5_000;
 /** Where nobody looks on, what falls due within this time is fed in one sum. */
-export const UNWATCHED_MS = 60_000;
+export const UNWATCHED_MS = 600_000;
 /** Feeds that were missed for longer are not made up for: nobody ran, or the clock jumped. */
 const MADE_UP_MS = 2 * UNWATCHED_MS;
 /** No pool is fed more often, whatever is set. */

@@ -2,15 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { eachAlone } from '../../../each-alone.ts';
 import type { BrandId } from '../../../ids.ts';
-import type { Job } from '../../../jobs/job.ts';
-import { drawWaitingStakes } from './commands/draw-waiting-stakes.ts';
+import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
+import { drawsDue, drawWaitingStakes } from './commands/draw-waiting-stakes.ts';
 import { feedPool } from './commands/feed-pool.ts';
 import { planFeeds, type FedPool, type FeedTimes } from './feed-plan.ts';
 import { closeMonth } from './months.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { listPools, sumMoves, type Pool } from './store.ts';
-
-const WAITING_EVERY_MS = 60_000;
 
 type BrandPool = FedPool & { readonly brandId: BrandId; readonly pool: Pool };
 
@@ -43,7 +41,7 @@ export function jackpotJobs(
       more = (await drawWaitingStakes(deps, vault, brandId)) || more;
     };
     await eachAlone((await brandIds()).map((brandId) => () => drawBrand(brandId)));
-    return more ? 0 : WAITING_EVERY_MS;
+    return more ? 0 : TOLD_REST_MS;
   };
   /**
    * Asking folds what moved since into the sums, so that no console has to wait for a year of it; and a month that is
@@ -62,7 +60,7 @@ export function jackpotJobs(
   };
   return [
     { name: 'feed-jackpots', loop: true, run: feed, wakes: deps.onlookers.onComing },
-    { name: 'draw-waiting-stakes', loop: true, run: drawWaiting },
+    { name: 'draw-waiting-stakes', loop: true, run: drawWaiting, due: drawsDue },
     { name: 'fold-jackpot-moves', cron: '11 * * * *', run: foldMoves },
   ];
 }

@@ -13,6 +13,7 @@ import type { Directory } from './directory.ts';
 const ROUND_GRACE_S = 15 * 60;
 /** A supplier gives up a win without a bet after a minute (DOES_NOT_EXIST_GRACE_MS); its last try may be on its way. */
 const WIN_GRACE_S = 5 * 60;
+export const casesDue = `vendors_cases_due(${ROUND_GRACE_S}, ${WIN_GRACE_S})` as const;
 const ROUNDS_MAX = 500;
 const WINS_MAX = 500;
 

@@ -2,8 +2,8 @@ import type { FeedGame, FeedRow } from '@baize/wallet-protocol';
 import type { Deps } from '../../../deps.ts';
 import { eachAlone } from '../../../each-alone.ts';
 import { parseWireUser, type BrandId, type SupplierId } from '../../../ids.ts';
-import type { Job } from '../../../jobs/job.ts';
-import { compareRounds, judgeWins } from './contradictions.ts';
+import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
+import { casesDue, compareRounds, judgeWins } from './contradictions.ts';
 import { draftOf, isOfTheRow } from './feed-rows.ts';
 import { countRounds, type CountedRound } from './returns/store.ts';
 import { watchReturns, type ReturnsDeps } from './returns/watch.ts';
@@ -23,7 +23,7 @@ const PAGES_MAX = 25;
 const READ_EVERY_MS = 2_000;
 const PAUSE_MS = 15_000;
 /** Readings that bring nothing come ever more seldom, up to this, while nobody plays. */
-const QUIET_MAX_MS = 60_000;
+const QUIET_MAX_MS = 300_000;
 
 type FeedDeps = Pick<Deps, 'db' | 'now' | 'ledger' | 'signal'> & {
   readonly log: Pick<Deps['log'], 'warn' | 'error'>;
@@ -99,8 +99,12 @@ export const returnJobs = (deps: ReturnsDeps): Job[] => [
 export const contradictionJobs = (deps: ReconcileDeps): Job[] => [
   {
     name: 'open-supplier-cases',
-    cron: '* * * * *',
-    run: () => eachAlone([() => compareRounds(deps), () => judgeWins(deps)]),
+    loop: true,
+    due: casesDue,
+    run: async () => {
+      await eachAlone([() => compareRounds(deps), () => judgeWins(deps)]);
+      return TOLD_REST_MS;
+    },
   },
   { name: 'ask-for-untold-rounds', cron: '*/10 * * * *', run: () => askForUntold(deps) },
   // Once the day is over, and twice more for what came late.

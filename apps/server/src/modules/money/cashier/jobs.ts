@@ -1,13 +1,12 @@
 import type { CreditDeps } from './commands/credit-deposit.ts';
 import type { BrandId } from '../../../ids.ts';
-import type { Job } from '../../../jobs/job.ts';
+import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
 import { askDeposit, type Asking } from './commands/ask-deposit.ts';
 import { FAULTS_IN_A_ROW_MAX } from './policy.ts';
 import type { PaymentProvider } from './provider.ts';
 import { listDue } from './store.ts';
 
 const DUE_MAX = 100;
-const ASK_EVERY_MS = 20_000;
 /** Questions that are out at once for one brand. */
 const AT_ONCE = 4;
 
@@ -28,7 +27,7 @@ export async function askPendingDeposits(
     }
   };
   await Promise.all((await brandIds()).map(askAll));
-  return ASK_EVERY_MS;
+  return TOLD_REST_MS;
 }
 
 async function askOfBrand(asking: Asking): Promise<void> {
@@ -56,6 +55,7 @@ export const cashierJobs = (
     // A webhook can be lost for good: what is still pending is asked for.
     name: 'ask-pending-deposits',
     loop: true,
+    due: 'cashier_deposits_due()',
     run: () => askPendingDeposits(deps, provider, brandIds),
   },
 ];

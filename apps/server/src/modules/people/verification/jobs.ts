@@ -1,7 +1,7 @@
 import { eachAlone } from '../../../each-alone.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
-import type { Job } from '../../../jobs/job.ts';
+import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
 import type { Sent } from './channels.ts';
 import { noteReference, purgeCodes } from './code-store.ts';
 import type { VerificationDeps } from './deps.ts';
@@ -9,8 +9,8 @@ import { claimDue, nextDue, purgeMessages, saveOutcome, type Claimed } from './m
 import { retryAfterMs } from './policy.ts';
 import { messageBell } from './bell.ts';
 
-/** Looks by itself this often, for what nobody told of. */
-const LOOK_EVERY_MS = 60_000;
+/** After a brand's messages could not be looked at. */
+const TROUBLE_MS = 60_000;
 const AT_ONCE = 4;
 
 type Sending = { readonly deps: VerificationDeps; readonly brandId: BrandId };
@@ -27,11 +27,11 @@ export async function sendMessages(
         return await sendDue({ deps, brandId });
       } catch (error) {
         deps.log.error({ err: error, brandId }, 'messages of a brand could not be sent');
-        return LOOK_EVERY_MS;
+        return TROUBLE_MS;
       }
     }),
   );
-  return Math.min(LOOK_EVERY_MS, ...waits);
+  return Math.min(TOLD_REST_MS, ...waits);
 }
 
 async function sendDue({ deps, brandId }: Sending): Promise<number> {
@@ -45,7 +45,7 @@ async function sendDue({ deps, brandId }: Sending): Promise<number> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
   const next = await deps.db.tx(brandId, (tx) => nextDue(tx, brandId));
-  return next === null ? LOOK_EVERY_MS : Math.max(0, next.getTime() - deps.now().getTime());
+  return next === null ? TOLD_REST_MS : Math.max(0, next.getTime() - deps.now().getTime());
 }
 
 /** One try. A message whose code has expired is of no use to anybody any more. */
@@ -80,6 +80,7 @@ export const verificationJobs = (
   {
     name: 'send-messages',
     loop: true,
+    due: 'verification_messages_due()',
     run: () => sendMessages(deps, brandIds),
     wakes: (ring) => messageBell.hear(deps, ring),
   },

@@ -150,7 +150,7 @@ export async function takeBack(t: TestPlatform, lost: Play & { readonly wagerId:
 }
 
 /** One turn of the job, in two steps. */
-export const settle = (t: TestPlatform): Promise<void> => settleDue(salaryDepsOf(t), t.brandId);
+export const settle = (t: TestPlatform): Promise<number> => settleDue(salaryDepsOf(t), t.brandId);
 export const pay = (t: TestPlatform): Promise<void> => payRuns(salaryDepsOf(t), t.brandId);
 
 export const billsOf = (t: TestPlatform, holder: MemberId): Promise<BillRow[]> =>

@@ -10,6 +10,8 @@ import { takeDue } from '../waiting-stakes.ts';
 /** The kernel's clock and ours may differ by a little. */
 const MARGIN_MS = 600_000;
 const STAKES_MAX = 200;
+const WAIT_MS = TAKE_BACK_MAX_MS + MARGIN_MS;
+export const drawsDue = `jackpots_draws_due(${WAIT_MS / 1_000})` as const;
 
 /**
  * Draws for bets that can no longer be taken back; one that was taken back feeds nothing and wins nothing. Answers
@@ -21,7 +23,7 @@ export async function drawWaitingStakes(
   brandId: BrandId,
 ): Promise<boolean> {
   const { ledger, log } = deps;
-  const settledBefore = new Date(deps.now().getTime() - TAKE_BACK_MAX_MS - MARGIN_MS);
+  const settledBefore = new Date(deps.now().getTime() - WAIT_MS);
   const drawn = await runCommand(deps, { brandId }, async (tx) => {
     const due = await takeDue(tx, { settledBefore, limit: STAKES_MAX });
     if (due.length === 0) return ok(0);

@@ -1,6 +1,6 @@
 import { isOutrun } from '@baize/domain/jurisdiction';
 import { platformDay, readGate, type PlatformTime } from '../../../base/limits/index.ts';
-import type { Job } from '../../../../jobs/job.ts';
+import { TOLD_REST_MS, type Job } from '../../../../jobs/job.ts';
 import { askTransfer } from './commands/ask-transfer.ts';
 import { bringHome } from './commands/bring-home.ts';
 import { LOOK_EVERY_MS } from './policy.ts';
@@ -16,9 +16,6 @@ const PAGES_MAX = 50;
 /** Questions that are out at once. */
 const AT_ONCE = 8;
 const ASK_EVERY_MS = 1_000;
-/** Where no transfer is under way; one that another process begins meanwhile is asked about so late at most. */
-const NONE_UNDER_WAY_MS = 10_000;
-const FETCH_EVERY_MS = 15_000;
 
 /** Takes each, so many at once; one that breaks is told and stops no other. */
 async function takeEach<T>(deps: TransferDeps, due: readonly T[], take: (one: T) => Promise<unknown>): Promise<void> {
@@ -52,8 +49,8 @@ export async function settleTransfers(deps: TransferDeps): Promise<number> {
   const read = () => deps.db.tx(null, (tx) => listDueTransfers(tx, deps.now(), DUE_MAX));
   await takePages(deps, read, (one) => askTransfer(deps, one));
   const nextAt = await deps.db.tx(null, findNextAsk);
-  if (nextAt === undefined) return NONE_UNDER_WAY_MS;
-  return Math.min(NONE_UNDER_WAY_MS, Math.max(ASK_EVERY_MS, nextAt.getTime() - deps.now().getTime()));
+  if (nextAt === undefined) return TOLD_REST_MS;
+  return Math.min(TOLD_REST_MS, Math.max(ASK_EVERY_MS, nextAt.getTime() - deps.now().getTime()));
 }
 
 /**
@@ -63,7 +60,7 @@ export async function settleTransfers(deps: TransferDeps): Promise<number> {
 export async function fetchHome(deps: TransferDeps): Promise<number> {
   const read = () => deps.db.tx(null, (tx) => listDueAccounts(tx, deps.now(), DUE_MAX));
   await takePages(deps, read, (account) => lookAfter(deps, account));
-  return FETCH_EVERY_MS;
+  return TOLD_REST_MS;
 }
 
 async function lookAfter(deps: TransferDeps, account: TransferAccount): Promise<void> {
@@ -100,7 +97,7 @@ async function isPlaying(
 }
 
 export const transferJobs = (deps: TransferDeps): Job[] => [
-  { name: 'settle-transfers', loop: true, run: () => settleTransfers(deps) },
-  { name: 'fetch-transfers-home', loop: true, run: () => fetchHome(deps) },
-  { name: 'read-transfer-reports', loop: true, run: reportReader(deps) },
+  { name: 'settle-transfers', loop: true, run: () => settleTransfers(deps), due: 'vendors_transfers_due()' },
+  { name: 'fetch-transfers-home', loop: true, run: () => fetchHome(deps), due: 'vendors_money_home_due()' },
+  { name: 'read-transfer-reports', loop: true, run: reportReader(deps), due: 'vendors_reports_due()' },
 ];

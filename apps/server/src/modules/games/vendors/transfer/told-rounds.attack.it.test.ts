@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wireUser, type BrandId, type MemberId } from '../../../../ids.ts';
 import { openTestBrand } from '../../../../testing-platform.ts';
 import { compareRounds } from '../contradictions.ts';
-import { reportReader } from './told-rounds.ts';
+import { QUIET_MS, reportReader } from './told-rounds.ts';
 import { createTransferBed, TRANSFER_GAME, type TransferBed } from './testing-transfers.ts';
 
 let bed: TransferBed;
@@ -182,7 +182,7 @@ test('the reader asks while money is out, once more after it came home, and seld
   expect(await seen(tell())).toBe(true); // what happened while nobody read
   const late = tell();
   expect(await seen(late)).toBe(false);
-  bed.t.turnClock(61_000);
+  bed.t.turnClock(QUIET_MS);
   await read();
   expect((await recorded()).some(({ round }) => round === late['round_id'])).toBe(true);
 });

@@ -23,10 +23,8 @@ const PAGES_MAX = 10;
 /** How far a supplier's clock may be ahead of ours. */
 const AHEAD_MAX_MS = 5 * 60_000;
 const READ_EVERY_MS = 3_000;
-/** Where nobody's money is out, how soon it is seen that some is. */
-const LOOK_EVERY_MS = 15_000;
 /** Where nobody's money is out and none came home of late. */
-const QUIET_MS = 60_000;
+export const QUIET_MS = 300_000;
 
 type Told = FeedRow<'rounds'>;
 /** Why a round is not the supplier's to tell: it is passed over, and told of in the log. */
@@ -46,7 +44,7 @@ export function reportReader(deps: TransferDeps): () => Promise<number> {
       readAt = now;
       await readReports(deps);
     }
-    return isOut ? READ_EVERY_MS : LOOK_EVERY_MS;
+    return isOut ? READ_EVERY_MS : QUIET_MS;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../deps.ts';
-import type { Job } from '../../../../jobs/job.ts';
+import { TOLD_REST_MS, type Job } from '../../../../jobs/job.ts';
 import { workWithdrawal, type Paying } from './commands/work-withdrawal.ts';
 import { listDueWithdrawals, nextWithdrawalAt } from './store.ts';
 import { withdrawalBell } from './bell.ts';
@@ -7,8 +7,6 @@ import { withdrawalBell } from './bell.ts';
 const DUE_MAX = 100;
 /** While there is work. */
 const WORK_EVERY_MS = 2_000;
-/** Looks by itself this often, for what nobody told of. */
-const LOOK_EVERY_MS = 60_000;
 
 /**
  * Does with the orders of a brand whose time has come what their state asks for. One that breaks stops no other.
@@ -28,7 +26,7 @@ export async function workDueWithdrawals(paying: Paying): Promise<number> {
       deps.log.error({ err: error, withdrawal: order.id }, 'a withdrawal could not be worked on; the others are');
     }
   if (due.length > 0) return WORK_EVERY_MS;
-  return next === null ? LOOK_EVERY_MS : Math.max(WORK_EVERY_MS, next.getTime() - deps.now().getTime());
+  return next === null ? TOLD_REST_MS : Math.max(WORK_EVERY_MS, next.getTime() - deps.now().getTime());
 }
 
 export const withdrawalJobs = (
@@ -38,7 +36,8 @@ export const withdrawalJobs = (
   {
     name: 'work-withdrawals',
     loop: true,
-    run: async () => Math.min(LOOK_EVERY_MS, ...(await Promise.all((await payings()).map(workDueWithdrawals)))),
+    due: 'cashier_withdrawals_due()',
+    run: async () => Math.min(TOLD_REST_MS, ...(await Promise.all((await payings()).map(workDueWithdrawals)))),
     wakes: (ring) => withdrawalBell.hear(deps, ring),
   },
 ];

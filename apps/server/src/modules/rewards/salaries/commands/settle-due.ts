@@ -15,8 +15,14 @@ import { settlePeriod } from './settle-period.ts';
 
 type SettleDeps = Pick<SalaryDeps, 'db' | 'now' | 'brands'>;
 
-/** Settles every period of a brand whose time has come, the oldest first: what was missed is made up for in order. */
-export async function settleDue(deps: SettleDeps, brandId: BrandId): Promise<void> {
+/** Where news of a period are still to be noted, or a schedule has just begun. */
+const SOON_MS = 60_000;
+
+/**
+ * Settles every period of a brand whose time has come, the oldest first: what was missed is made up for in order.
+ * Answers the milliseconds until the next one's time.
+ */
+export async function settleDue(deps: SettleDeps, brandId: BrandId): Promise<number> {
   const { gmtOffsetMinutes } = await deps.brands.brand(brandId);
   const spanAt = ({ period }: Schedule, at: Date): Span => {
     const { to } = periodAt(period, at, gmtOffsetMinutes);
@@ -30,15 +36,17 @@ export async function settleDue(deps: SettleDeps, brandId: BrandId): Promise<voi
     settledUntil: periodAt(schedule.period, deps.now(), gmtOffsetMinutes).from,
   }));
   if (opened.length > 0) await runCommand(deps, { brandId }, async (tx) => ok(await openProgress(tx, brandId, opened)));
+  let nextAt = opened.length > 0 ? 0 : Infinity;
   for (const schedule of SCHEDULES) {
     const until = untilOf(schedule);
     if (until === undefined) continue;
     const from = await skipEmpty(deps, { brandId, schedule, until });
-    for (let span = spanAt(schedule, from); isDue(deps, schedule, span); span = spanAt(schedule, span.to)) {
-      if (!(await hasAllNews(deps, span))) break;
+    let span = spanAt(schedule, from);
+    for (; isDue(deps, schedule, span) && (await hasAllNews(deps, span)); span = spanAt(schedule, span.to))
       await settlePeriod(deps, { ...schedule, brandId, span });
-    }
+    nextAt = Math.min(nextAt, settledAt(schedule.kind, span).getTime());
   }
+  return Math.max(SOON_MS, nextAt - deps.now().getTime());
 }
 
 const isDue = ({ now }: Pick<SettleDeps, 'now'>, { kind }: Schedule, span: Span): boolean =>
