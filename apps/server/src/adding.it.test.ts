@@ -21,6 +21,14 @@ const FOLDER = 'apps/server/src/modules/community/notes/';
 const FILES_MAX = 8;
 const COPY_MS = 600_000;
 const OUTPUT_BYTES = 16 * 1_024 * 1_024;
+const TESTS_OF_MODULE = [
+  'contract/src/calls',
+  'server/src/access',
+  ...['owners', 'rights', 'walls'].map((name) => `server/src/db/${name}`),
+  'site/src/locales',
+  'site/src/routes',
+];
+const TESTS_OF_SLOT = ['studio/src/client/slot/symbols', 'studio/src/client/replay/replays'];
 
 type Block = { readonly path: string; readonly kind: string; readonly text: string };
 
@@ -127,31 +135,6 @@ test('a module with a table, a call and a page is its own folder and eight files
   expect(blocks.length - outside.length).toBeGreaterThan(3);
 });
 
-test(
-  'the module of docs/adding.md compiles, migrates, answers each role and passes the checks that gather by themselves',
-  async () => {
-    layOver(blocks);
-    await start(process.execPath, 'scripts/tables.ts');
-    await start(process.execPath, 'scripts/call-table.ts');
-    await start(process.execPath, 'scripts/openapi.ts');
-    expect(read('apps/server/src/db/tables.gen.ts')).toContain('export interface NotesNote');
-    await start('node_modules/.bin/tsc', '-b', 'apps/server', 'apps/site');
-    await start(
-      'node_modules/.bin/oxfmt',
-      '--check',
-      ...blocks.map(({ path }) => path).filter((path) => path.endsWith('.ts')),
-    );
-    await start('node_modules/.bin/depcruise', '--config', 'import-rules.cjs', 'apps/server');
-    const ofTables = ['owners', 'rights', 'walls'].map((name) => `server/src/db/${name}`);
-    const tests = ['contract/src/calls', 'server/src/access', ...ofTables, 'site/src/locales', 'site/src/routes'];
-    await start('node_modules/.bin/vitest', 'run', ...tests, '-u');
-    expect(read('docs/access.md')).toMatch(
-      /^\| saveNote \| member \| NOT_LOGGED_IN \/ BAD_REQUEST \| TRUE_ACCOUNT_NEEDED \/ BAD_REQUEST \| OK \/ BAD_REQUEST \|/m,
-    );
-  },
-  COPY_MS,
-);
-
 test('a slot is four files of its own and a line in four lists', () => {
   expect(slotBlocks.filter(({ kind }) => kind === 'from')).toHaveLength(4);
   const lists = slotBlocks.filter(({ kind }) => kind === 'diff');
@@ -159,16 +142,26 @@ test('a slot is four files of its own and a line in four lists', () => {
   for (const { text } of lists) expect(text.split('\n').filter((line) => /^\+(?!import )/.test(line))).toHaveLength(1);
 });
 
+// Both parts of the guide are laid over one copy: it is compiled once, and tested by one run.
 test(
-  'the slot of docs/adding.md compiles, is drawn, told in both languages, and replayed',
+  'the module and the slot of docs/adding.md compile, migrate, answer, are drawn, and pass what gathers by itself',
   async () => {
+    layOver(blocks);
     layOver(slotBlocks);
-    await start('node_modules/.bin/tsc', '-b', 'apps/studio/src/client');
+    await start(process.execPath, 'scripts/tables.ts');
+    await start(process.execPath, 'scripts/call-table.ts');
+    await start(process.execPath, 'scripts/openapi.ts');
+    expect(read('apps/server/src/db/tables.gen.ts')).toContain('export interface NotesNote');
+    await start('node_modules/.bin/tsc', '-b', 'apps/server', 'apps/site', 'apps/studio/src/client');
     await start(
-      'node_modules/.bin/vitest',
-      'run',
-      'studio/src/client/slot/symbols',
-      'studio/src/client/replay/replays',
+      'node_modules/.bin/oxfmt',
+      '--check',
+      ...blocks.map(({ path }) => path).filter((path) => path.endsWith('.ts')),
+    );
+    await start('node_modules/.bin/depcruise', '--config', 'import-rules.cjs', 'apps/server');
+    await start('node_modules/.bin/vitest', 'run', ...TESTS_OF_MODULE, ...TESTS_OF_SLOT, '-u');
+    expect(read('docs/access.md')).toMatch(
+      /^\| saveNote \| member \| NOT_LOGGED_IN \/ BAD_REQUEST \| TRUE_ACCOUNT_NEEDED \/ BAD_REQUEST \| OK \/ BAD_REQUEST \|/m,
     );
   },
   COPY_MS,
