@@ -50,6 +50,24 @@ test('an agent logs in at a door of their own, opens an account and a link, and 
   await page.getByRole('button', { name: 'agent2', exact: true }).click();
   await expect(page.getByRole('row', { name: /^player Player 1 / })).toBeVisible();
   await expectAccessible(page, 'downlines');
+
+  await pages(page).getByRole('link', { name: 'Deposit' }).click();
+  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  await wallet.getByRole('textbox', { name: 'Amount' }).fill('300');
+  await wallet.getByRole('button', { name: 'Deposit ৳ 300.00' }).click();
+  const opened = page.waitForEvent('popup');
+  await wallet.getByRole('link', { name: 'Open the payment page' }).click();
+  const provider = await opened;
+  await provider.getByRole('button', { name: 'Pay now' }).click();
+  const back = await provider.getByRole('link', { name: 'Back to the site' }).getAttribute('href');
+  expect(back).toMatch(/\/agentHome\/deposit\?deposit=[0-9a-f-]+#ticket=/);
+  await provider.close();
+  await expect(wallet.getByRole('heading', { name: '৳ 300.00 is in your balance.' })).toBeVisible();
+  await wallet.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit');
+  await pages(page).getByRole('link', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('heading', { name: 'Set a payment password' })).toBeVisible();
+  await expectAccessible(page, 'an agent’s money out');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/[^/]\/$/);

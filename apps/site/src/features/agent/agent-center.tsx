@@ -10,7 +10,8 @@ import { buttonClass } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { Link } from 'wouter';
-import { useBoot, useCan } from '../../boot.ts';
+import { useBoot } from '../../boot.ts';
+import { DEPOSIT_PAGE, WITHDRAW_PAGE } from '../../cash-pages.ts';
 import { AreaSkeleton } from '../../components/tile-grid.tsx';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import brandMark from '../../layout/brand-mark.module.css';
@@ -24,13 +25,14 @@ import { AgentNav } from './agent-nav.tsx';
 import { AgentIncome } from './agent-income.tsx';
 import { agentPageNamed, BILL_PAGES, FIRST_AGENT_PAGE, isBillPage, type AgentPageName } from './agent-pages.ts';
 import { BillsPage } from './bills/bills-page.tsx';
-import { useHasContracts } from './contracts/has-contracts.ts';
 import { AgentAnnouncements } from './announcements.tsx';
 import { Downlines } from './downlines.tsx';
 import { PlatformClock } from './platform-clock.tsx';
 import { RegisterCenter } from './register-center.tsx';
 import { AgentMessages } from './agent-messages.tsx';
 import { AgentService } from './agent-service.tsx';
+import { AgentCash } from './agent-cash.tsx';
+import { useOpenAgentPages } from './use-open-agent-pages.ts';
 import { TeamBetting } from './team-betting.tsx';
 import { TeamOverview } from './team-overview.tsx';
 import { TeamTransactions } from './team-transactions.tsx';
@@ -62,10 +64,9 @@ export default function AgentCenter({ route }: AreaProps) {
 }
 
 function Shown({ page }: { page: AgentPageName | undefined }) {
-  const hasContracts = useHasContracts();
-  const hasMessages = useCan('messages');
-  if (page !== undefined && isBillPage(page))
-    return hasContracts ? <BillsPage key={page} kind={BILL_PAGES[page]} /> : <NoPage />;
+  const isOpen = useOpenAgentPages();
+  if (page === undefined || !isOpen(page)) return <NoPage />;
+  if (isBillPage(page)) return <BillsPage key={page} kind={BILL_PAGES[page]} />;
   switch (page) {
     case 'agentTeamOverview':
       return <TeamOverview />;
@@ -84,11 +85,13 @@ function Shown({ page }: { page: AgentPageName | undefined }) {
     case 'agentAnnouncement':
       return <AgentAnnouncements />;
     case 'messageV2':
-      return hasMessages ? <AgentMessages /> : <NoPage />;
+      return <AgentMessages />;
     case 'service':
       return <AgentService />;
-    default:
-      return <NoPage />;
+    case 'deposit':
+      return <AgentCash page={page} part={DEPOSIT_PAGE} />;
+    case 'withdraw':
+      return <AgentCash page={page} part={WITHDRAW_PAGE} />;
   }
 }
 

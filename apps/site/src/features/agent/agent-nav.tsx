@@ -4,7 +4,6 @@ import { useMedia } from '@baize/ui/use-media.ts';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useCan } from '../../boot.ts';
 import { UnreadBadge } from '../../components/unread-badge.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useUnread } from '../../use-unread.ts';
@@ -14,11 +13,10 @@ import {
   AGENT_PAGE_ICONS,
   agentPath,
   FIRST_AGENT_PAGES,
-  isBillPage,
   type AgentPageGroup,
   type AgentPageName,
 } from './agent-pages.ts';
-import { useHasContracts } from './contracts/has-contracts.ts';
+import { useOpenAgentPages } from './use-open-agent-pages.ts';
 import styles from './agent-nav.module.css';
 
 const BESIDE = '(min-width: 1024px)';
@@ -70,14 +68,11 @@ export function AgentNav({ page }: Current) {
 
 function Groups({ page, onGo }: Current & { onGo: () => void }) {
   const t = useT();
-  const hasContracts = useHasContracts();
-  const hasMessages = useCan('messages');
-  const isShown = (each: AgentPageName): boolean =>
-    each === 'messageV2' ? hasMessages : hasContracts || !isBillPage(each);
+  const isOpen = useOpenAgentPages();
   return GROUPS.map((group) => (
     <div key={group} className={styles.group}>
       <h2>{t(`agent.group.${group}`)}</h2>
-      {AGENT_PAGE_GROUPS[group].filter(isShown).map((each) => (
+      {AGENT_PAGE_GROUPS[group].filter(isOpen).map((each) => (
         <Entry key={each} of={each} page={page} onGo={onGo} />
       ))}
     </div>

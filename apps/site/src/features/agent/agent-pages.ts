@@ -17,6 +17,8 @@ export const AGENT_PAGE_GROUPS = {
     'agentHourSalary',
     'agentRealtimeSalary',
     'agentDownlineTransactionDetailsCopy',
+    'deposit',
+    'withdraw',
   ],
   other: ['agentAnnouncement', 'messageV2', 'service'],
 } as const;
@@ -44,6 +46,8 @@ export const AGENT_PAGE_ICONS: Readonly<Record<AgentPageName, IconName>> = {
   agentHourSalary: 'clock',
   agentRealtimeSalary: 'bolt',
   agentDownlineTransactionDetailsCopy: 'history',
+  deposit: 'deposit',
+  withdraw: 'withdraw',
   agentAnnouncement: 'bell',
   messageV2: 'mail',
   service: 'headset',

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { useCan } from '../../boot.ts';
+import { useSession } from '../../session.ts';
 import { openModal } from '../../modals.ts';
 import { BalanceFigures } from './balance-figures.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -20,7 +21,9 @@ const returnedDeposit = (): string | undefined => new URLSearchParams(location.s
  */
 export function DepositPage() {
   const t = useT();
-  const hasRecord = useCan('accountRecord');
+  const { isAgent } = useSession();
+  // The page of the record belongs to the members' centre; an agent's own orders are in the wallet's history.
+  const hasRecord = useCan('accountRecord') && !isAgent;
   useEffect(() => openModal('wallet', { tab: 'deposit', returned: returnedDeposit() }), []);
   return (
     <>

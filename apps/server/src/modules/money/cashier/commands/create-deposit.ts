@@ -1,6 +1,7 @@
 import type { cashierCalls } from '@baize/contract/cashier';
 import type { FailureOf } from '@baize/contract/define-call';
 import { isManualKind } from '@baize/contract/deposit-kinds';
+import { isAgentType } from '@baize/contract/member-types';
 import { randomUUID } from 'node:crypto';
 import { depositFee } from '@baize/domain/deposit';
 import { formatAmount, parseAmount } from '@baize/domain/money';
@@ -61,7 +62,7 @@ export async function createDeposit(
       currency: order.currency,
       description: `${ctx.brandCode} deposit`,
       // Behind the hash: no server's log and no Referer has it.
-      returnUrl: `${ctx.origin}/member?page=depositv2&deposit=${order.id}#ticket=${ticket}`,
+      returnUrl: `${ctx.origin}${depositPathOf(ctx.actor)}deposit=${order.id}#ticket=${ticket}`,
       webhookUrl: `${hookUrlOf(deps)}/hooks/payments/${provider.name}/${ctx.brandCode}`,
       expiresAt: order.expiresAt,
       language: input.language ?? 'en',
@@ -86,6 +87,10 @@ export async function createDeposit(
     ),
   );
 }
+
+/** The page from which the order was made, with the beginning of its query: agents have a centre of their own. */
+const depositPathOf = ({ type }: MemberContext['actor']): string =>
+  isAgentType(type) ? '/agentHome/deposit?' : '/member?page=depositv2&';
 
 type Writing = Omit<CreateDepositDeps, 'issueReturnTicket'>;
 type Written = CallResult<
