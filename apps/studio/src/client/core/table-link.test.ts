@@ -1,3 +1,4 @@
+import type { FrameMessage } from '@baize/contract/play/frame-messages';
 import { parseAmount, type Amount } from '@baize/domain/money';
 import { expect, test } from 'vitest';
 import type { Round } from '../wire/rounds.ts';
@@ -12,9 +13,16 @@ function setup() {
   const dispatch = (event: GameEvent): void => {
     state = gameReducer(state, event);
   };
-  const core = { notifyParent: () => undefined, get: () => state, dispatch, now: () => 0, wait: async () => undefined };
-  const link = createTableLink({ ...core, api: {} as never }, () => undefined);
-  return { link, dispatch, net: () => state.visit.net };
+  const told: string[] = [];
+  const core = {
+    notifyParent: ({ type }: FrameMessage) => void told.push(type),
+    get: () => state,
+    dispatch,
+    now: () => 0,
+    wait: async () => undefined,
+  };
+  const link = createTableLink({ ...core, isOnline: () => true, api: {} as never }, () => void told.push('refresh'));
+  return { link, dispatch, told, net: () => state.visit.net };
 }
 
 test('a stake counts when it is placed, and what comes back at its end', () => {
@@ -26,6 +34,13 @@ test('a stake counts when it is placed, and what comes back at its end', () => {
   link.placed(bet, money('90.50'));
   link.ended({ ...bet, state: 'void' }, money('0'));
   expect(net()).toBe(money('0.50'));
+});
+
+test('a bet whose first answer was lost counts, and its old balance is told to nobody', () => {
+  const { link, net, told } = setup();
+  link.found(bet);
+  expect(net()).toBe(0n - money('10'));
+  expect(told).toEqual(['refresh']);
 });
 
 test('a bet that was running when the page told the session is not counted twice', () => {

@@ -5,7 +5,7 @@ import { checkDelay } from '../core/call-progress.ts';
 import { newRequestId } from '../core/repeat-call.ts';
 import type { TableLink } from '../core/table-link.ts';
 import type { BetResult, Reply } from '../wire/api.ts';
-import { isCrash } from '../wire/rounds.ts';
+import { isCrash, type Round } from '../wire/rounds.ts';
 import {
   EMPTY_TABLE,
   NO_OTHERS,
@@ -26,6 +26,7 @@ const RECONNECT_MAX_MS = 3_000;
 const REREAD_MS = 1_900;
 const REREAD_SPREAD_MS = 700;
 const REPEAT_MAX_MS = 500;
+const OFFLINE = 'OFFLINE';
 
 export interface CrashTable {
   readonly get: () => TableState;
@@ -96,14 +97,17 @@ function phaseOf({ get, studioNow }: TableCore): Phase {
   return studioNow() < round.startsAt ? 'betting' : 'flying';
 }
 
+type Known = {
+  readonly reply: Exclude<Reply<BetResult>, { is: 'unknown' }>;
+  /** An answer was lost before: what this one says of the balance may be long over. */
+  readonly late: boolean;
+};
+
 /** Asks the same until the answer is known: a bet is one by its number, a press by its bet. */
-async function untilKnown(
-  { wait }: TableLink,
-  send: () => Promise<Reply<BetResult>>,
-): Promise<Exclude<Reply<BetResult>, { is: 'unknown' }>> {
+async function untilKnown({ wait }: TableLink, send: () => Promise<Reply<BetResult>>): Promise<Known> {
   for (let tries = 0; ; tries++) {
     const reply = await send();
-    if (reply.is !== 'unknown') return reply;
+    if (reply.is !== 'unknown') return { reply, late: tries > 0 };
     await wait(Math.min(REPEAT_MAX_MS, reply.afterMs ?? checkDelay(tries)));
   }
 }
@@ -120,27 +124,45 @@ async function place(core: TableCore, panel: Panel, { stake, targetE2 }: Order):
     panel: panel === 0 ? (1 as const) : (2 as const),
     target: targetE2 === undefined ? null : crashText(targetE2),
   };
-  const reply = await untilKnown(link, () => link.api.crashBet(input));
+  const send = (): Promise<Reply<BetResult>> => link.api.crashBet(input);
+  const { reply, late } = await untilKnown(link, send);
   if (reply.is === 'refusal') {
     setPanel(panel, { busy: undefined, problem: reply.code });
-    return link.setBalance(reply.balance);
+    return late ? link.refresh() : link.setBalance(reply.balance);
   }
   const { round: bet, balance } = reply.value;
-  if (isCrash(bet)) {
-    link.placed(bet, balance);
-    setPanel(panel, { busy: undefined, bet });
+  if (!isCrash(bet)) return undefined;
+  if (late) link.found(bet);
+  else link.placed(bet, balance);
+  const { round: shown } = core.get();
+  const isRunning = shown?.id === bet.detail.shared && !shown.over;
+  setPanel(panel, { busy: undefined, ...(shown?.id === bet.detail.shared ? { bet } : {}) });
+  if (!late) link.setBalance(balance);
+  if (!isRunning) await endUnseen(link, bet, send);
+}
+
+/** The round was over before its bet was known here: the table tells its end no more, so that the bet is asked for it. */
+async function endUnseen(link: TableLink, bet: Round, send: () => Promise<Reply<BetResult>>): Promise<void> {
+  let ended = bet;
+  while (ended.state === 'open') {
+    await link.wait(REREAD_MS);
+    const { reply } = await untilKnown(link, send);
+    if (reply.is === 'refusal') break;
+    ended = reply.value.round;
   }
-  link.setBalance(balance);
+  link.ended(ended, ended.payout);
+  link.refresh();
 }
 
 async function cashOut({ link, get, setPanel }: TableCore, panel: Panel): Promise<void> {
   const { bet, busy } = get().panels[panel];
   if (!bet || busy !== undefined || standingOf(bet, get()).is !== 'aboard') return;
   setPanel(panel, { busy: 'cashing' });
-  const reply = await untilKnown(link, () => link.api.crashCashOut(bet.id));
+  const { reply, late } = await untilKnown(link, () => link.api.crashCashOut(bet.id));
   if (reply.is === 'refusal') return setPanel(panel, { busy: undefined });
   const { round, balance } = reply.value;
-  link.setBalance(balance);
+  if (late) link.refresh();
+  else link.setBalance(balance);
   setPanel(panel, { busy: undefined, ...(isCrash(round) ? { bet: round } : {}) });
 }
 
@@ -209,6 +231,12 @@ function hear(core: TableCore, message: CrashMessage): void {
   else core.set(message.type === 'tick' ? { connected: true, toldAt: message.now } : { others: message });
 }
 
+/** Without a network nobody knows when the next round comes: a bet that waits for it waits no longer. */
+function takeBack({ get, setPanel }: TableCore): void {
+  for (const panel of [0, 1] as const)
+    if (get().panels[panel].armed) setPanel(panel, { armed: undefined, problem: OFFLINE });
+}
+
 /** Opens the stream again and again; one that fell silent is let go. */
 async function follow(core: TableCore, signal: AbortSignal): Promise<void> {
   for (let tries = 0; !signal.aborted; tries++) {
@@ -232,6 +260,7 @@ async function follow(core: TableCore, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     core.set({ connected: false });
     core.forgetClock();
+    if (!core.link.isOnline()) takeBack(core);
     await core.link.wait(Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** tries));
   }
 }
@@ -256,6 +285,8 @@ export function createCrashTable(link: TableLink): CrashTable {
       const { armed, bet, busy } = get().panels[panel];
       if (busy !== undefined) return;
       if (armed) setPanel(panel, { armed: undefined });
+      // Sent later, it would play when the player has long turned away.
+      else if (!link.isOnline()) setPanel(panel, { problem: OFFLINE });
       else if (phaseOf(core) === 'betting' && bet === undefined) void place(core, panel, order);
       else setPanel(panel, { armed: order, problem: undefined });
     },
