@@ -57,7 +57,7 @@ export function money(value: bigint, currency: string, plus = false): string {
   return `${markOf(value, plus)}${sign === '' ? '' : sign + GAP}${figure(value)}`;
 }
 
-/** Every unit of an amount, for results, records and proofs: "৳ 12.34567". */
+/** Every unit of an amount, for records and proofs: "৳ 12.34567". */
 export function exactMoney(value: bigint, currency: string, plus = false): string {
   const sign = currencySign(currency);
   const [whole, fraction] = formatAmount(value < 0n ? -value : value).split('.') as [string, string];

@@ -6,7 +6,7 @@ import { payoutOf } from '@baize/domain/money';
 import { isBusy } from '../core/game-state.ts';
 import { AutoActions } from '../parts/auto-actions.tsx';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
+import { useMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import {
   BetButton,
@@ -53,7 +53,7 @@ function DiceDeck({ choice, choose }: ChoiceState) {
   const { t } = useWords();
   const state = useGameState();
   const { stake, setStake, sounds, control, isMistyped } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   const cut = useCut();
   const play = state.play!;
   const payout = cut(payoutOf(stake, diceMultiplierE4(choice.chanceE2)));

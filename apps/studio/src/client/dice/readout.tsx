@@ -5,7 +5,7 @@ import text from '@baize/ui/text.module.css';
 import { diceTargetE2 } from '@baize/domain/games/dice';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { Confetti } from '../parts/confetti.tsx';
-import { useExactMoney, useGame, useWords } from '../parts/context.tsx';
+import { useMoney, useGame, useWords } from '../parts/context.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { isDice, type DiceDetail, type Round } from '../wire/rounds.ts';
 import { flickering, rollText } from './dice-math.ts';
@@ -36,7 +36,7 @@ const outcomeOf = ({ payout, stake }: Round): keyof typeof OUTCOMES =>
 export function Readout({ shown }: { readonly shown: ShownRoll }) {
   const { t } = useWords();
   const { reduced } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   const figure = useFlicker(shown, reduced);
   const result = shown.rolling ? undefined : shown.round;
   const outcome = result && OUTCOMES[outcomeOf(result)];

@@ -8,7 +8,7 @@ import { ZERO } from '@baize/domain/money';
 import { isBusy } from '../core/game-state.ts';
 import { AutoActions } from '../parts/auto-actions.tsx';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
+import { useMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import {
   BetButton,
@@ -71,7 +71,7 @@ function Deck({ view, form, choice, choose, back, busy }: InstantBoardProps & { 
   const { t } = useWords();
   const state = useGameState();
   const { stake: typed, setStake, sounds, control, isMistyped } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   const cut = useCut();
   const play = state.play!;
   const { readChoice, prizes, layout } = INSTANT_FORMS[form];

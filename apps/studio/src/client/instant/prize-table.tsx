@@ -2,7 +2,7 @@ import text from '@baize/ui/text.module.css';
 import { prizeFor, type Prize } from '@baize/domain/games/instant/instant-game';
 import type { Amount } from '@baize/domain/money';
 import { times } from '../core/format.ts';
-import { useCut, useExactMoney, useWords } from '../parts/context.tsx';
+import { useCut, useMoney, useWords } from '../parts/context.tsx';
 import styles from './prize-table.module.css';
 
 const PARTS_OF_PERCENT = 10_000n;
@@ -31,7 +31,7 @@ export interface PrizeTableProps {
 
 export function PrizeTable({ prizes, stake }: PrizeTableProps) {
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   const cut = useCut();
   const outcomes = prizes.reduce((sum, { ways }) => sum + ways, 0n);
   return (

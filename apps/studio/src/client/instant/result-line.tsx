@@ -3,7 +3,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { times } from '../core/format.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { Confetti } from '../parts/confetti.tsx';
-import { useExactMoney, useGame, useWords, type Translate } from '../parts/context.tsx';
+import { useMoney, useGame, useWords, type Translate } from '../parts/context.tsx';
 import type { Revealed } from '../parts/use-reveal.ts';
 import type { MessageKey } from '../messages/en.ts';
 import type { Detail } from '../wire/rounds.ts';
@@ -28,7 +28,7 @@ export interface ResultLineProps<D extends Detail> {
 export function ResultLine<D extends Detail>({ view, shown, ready = 'instant.ready' }: ResultLineProps<D>) {
   const { t } = useWords();
   const { reduced } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   const { round } = shown;
   if (shown.revealing || !round)
     return (

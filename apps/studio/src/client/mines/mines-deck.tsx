@@ -6,7 +6,7 @@ import { minesLadderE4 } from '@baize/domain/games/mines';
 import { payoutOf } from '@baize/domain/money';
 import { times } from '../core/format.ts';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useExactMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
+import { useMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Figure, RoundButton } from '../parts/deck.tsx';
 import { ActionButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
 import type { MinesDetail, Round } from '../wire/rounds.ts';
@@ -82,7 +82,7 @@ function StartAction({ busy, startButton, onStart }: MinesDeckProps) {
 
 function OpenRoundActions({ open, busy, onCashOut, onRandom }: MinesDeckProps & { readonly open: Round<MinesDetail> }) {
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   const { gems, cashOut } = open.detail;
   return (
     <>
@@ -98,7 +98,7 @@ function OpenRoundActions({ open, busy, onCashOut, onRandom }: MinesDeckProps & 
 function NextGem({ open, mines }: Pick<MinesDeckProps, 'open' | 'mines'>) {
   const { t } = useWords();
   const { stake } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   const cut = useCut();
   const multiplier = open ? open.detail.nextMultiplierE4 : minesLadderE4(mines)[0];
   if (multiplier === undefined) return null;

@@ -5,7 +5,7 @@ import { times } from '../core/format.ts';
 import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { Confetti } from '../parts/confetti.tsx';
-import { useExactMoney, useGame, useGameState, useMoney, useCut, useWords } from '../parts/context.tsx';
+import { useMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
 import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import type { MinesDetail, Round } from '../wire/rounds.ts';
@@ -205,7 +205,7 @@ function PayoutLadder({ mines, gems, lastStep, stake }: PayoutLadderProps) {
 function RoundResult({ round }: { readonly round: Round<MinesDetail> }) {
   const { t } = useWords();
   const { reduced } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   const tier = winTier(round.payout, round.stake);
   const cashed = round.detail.phase === 'cashed';
   const cleared = cashed && round.detail.gems === round.detail.lastStep;

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { roundsLeft } from '../core/autoplay.ts';
-import { useExactMoney, useGameState, useWords } from './context.tsx';
+import { useMoney, useGameState, useWords } from './context.tsx';
 import { ActionButton } from './instant-deck.tsx';
 import { QuickChoice, QuickChoices } from './quick-choices.tsx';
 import { Sheet } from './sheet.tsx';
@@ -71,7 +71,7 @@ interface AutoSheetProps {
 /** Limits of a run: how many rounds and how much may be lost are always set, the others where the player wants them. */
 export function AutoSheet({ auto, stake, onClose }: AutoSheetProps) {
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   const { balance = 0n } = useGameState();
   const [rounds, setRounds] = useState<number>(ROUNDS[0]);
   const [loss, setLoss] = useState<bigint>(LOSSES[1]);

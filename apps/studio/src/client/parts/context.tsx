@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import { cutTo, type Amount } from '@baize/domain/money';
 import type { GameControl } from '../core/game.ts';
 import type { GameState } from '../core/game-state.ts';
-import { dateTime, exactMoney, money } from '../core/format.ts';
+import { dateTime, money } from '../core/format.ts';
 import type { Look } from '../core/links.ts';
 import type { Prefs } from '../core/prefs.ts';
 import { fill } from '../messages/fill.ts';
@@ -54,12 +54,6 @@ export interface GameContextValue {
 }
 export type SheetName = 'rules' | 'fair' | 'history' | 'help' | 'menu' | 'bet';
 
-/** The same with every decimal that counts: for what a round came to, beside the multiplier that it was paid by. */
-export function useExactMoney(): (value: bigint) => string {
-  const currency = useGameState().play?.currency ?? 'XXX';
-  return (value) => exactMoney(value, currency);
-}
-
 /** Tells the time of a record by the clock that the address names. */
 export function useTime(): (iso: string) => string {
   const { lang, offset } = useWords();
@@ -92,7 +86,10 @@ export function useGameState(): GameState {
   return useSyncExternalStore(control.subscribe, control.get);
 }
 
-/** Writes amounts in the currency of the game. */
+/**
+ * Writes amounts in the currency of the game, as every game shows money: what is below its digits is cut, as in the
+ * header. Records, replays and proofs tell each unit (`exactMoney`).
+ */
 export function useMoney(): (value: bigint, plus?: boolean) => string {
   const currency = useGameState().play?.currency ?? 'XXX';
   return (value, plus) => money(value, currency, plus);

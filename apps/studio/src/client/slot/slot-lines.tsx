@@ -3,7 +3,7 @@ import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
 import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
 import { group } from '../core/format.ts';
-import { useExactMoney, useGameState, useWords } from '../parts/context.tsx';
+import { useMoney, useGameState, useWords } from '../parts/context.tsx';
 import { JackpotSign } from './jackpot-sign.tsx';
 import type { SlotView } from './presenter.ts';
 import { useSymbolName } from './symbols.ts';
@@ -38,7 +38,7 @@ export const hasMeter = (props: SlotLineProps): boolean =>
 export function Meter(props: SlotLineProps) {
   const { view, model } = props;
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   const { free, factor, stake = 0n } = view;
   if (!free && factor !== undefined && 'ladders' in model)
     return <Ladder factors={model.ladders.base} factor={factor} />;
@@ -66,7 +66,7 @@ export function Meter(props: SlotLineProps) {
 /** Medals, respins that are left, and what has been won. */
 function HoldSign({ view, model }: SlotLineProps) {
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   const { medals, left } = view.board;
   return (
     <dl className={styles.freeSpins}>
@@ -110,7 +110,7 @@ const PAY_WORDS = { ways: 'slot.wayPays', group: 'slot.groupPays', scatter: 'slo
 /** Under the reels: what the lit line pays, or what the round came to. Only more than the stake is shown in gold. */
 export function ResultLine({ view, model }: SlotLineProps) {
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   const name = useSymbolName();
   const { play } = useGameState();
   const { current, shows, stake = 0n } = view;
@@ -162,7 +162,7 @@ export function ResultLine({ view, model }: SlotLineProps) {
 /** The result in words, for a screen reader. What is not more than the stake came back; nobody won it. */
 export function SpokenResult({ view }: { readonly view: SlotView }) {
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   const { progress, rounds } = useGameState();
   const round = view.phase === 'rest' && view.result && progress.at === 'ready' ? rounds[0] : undefined;
   const word =

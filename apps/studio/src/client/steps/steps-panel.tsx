@@ -8,7 +8,7 @@ import { LastResults } from '../instant/last-results.tsx';
 import { ResultLine } from '../instant/result-line.tsx';
 import board from '../instant/instant-board.module.css';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useExactMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
+import { useMoney, useGame, useGameState, useWords } from '../parts/context.tsx';
 import { Figure } from '../parts/deck.tsx';
 import { BetButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
 import { DarkStage } from '../parts/stage.tsx';
@@ -65,7 +65,7 @@ interface StepsDeckProps {
 function StepsDeck({ view, table: { busy }, actions }: StepsDeckProps) {
   const { t } = useWords();
   const { stake, setStake, sounds, control, isMistyped } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   const { play } = useGameState();
   const { game, pending } = play!;
   const off = busy || isMistyped || !game.enabled || pending !== undefined;

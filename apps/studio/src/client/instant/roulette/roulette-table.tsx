@@ -3,7 +3,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { pocketColour, ROULETTE_SPOTS, type RouletteSpot } from '@baize/domain/games/instant/roulette';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { Amount } from '@baize/domain/money';
-import { useExactMoney, useWords, type Translate } from '../../parts/context.tsx';
+import { useMoney, useWords, type Translate } from '../../parts/context.tsx';
 import { chipColour, pileOf, pileText } from './chips.ts';
 import { placeOf } from './layout.ts';
 import { spotWords } from './spot-words.ts';
@@ -95,7 +95,7 @@ interface SpotProps extends TableProps {
 
 function Spot({ spot, layer, style, isCurrent, onFocus, ...table }: SpotProps) {
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   const { choice, chips, locked, won, pointed } = table;
   const pile = pileOf(choice, spot.name);
   const isNumber = /^\d/.test(spot.name);

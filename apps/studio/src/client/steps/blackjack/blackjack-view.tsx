@@ -18,7 +18,7 @@ import {
 import { amount } from '@baize/domain/money';
 import prizes from '../../instant/prize-table.module.css';
 import type { MessageKey } from '../../messages/en.ts';
-import { useExactMoney, useGame, useGameState, useWords, type Translate } from '../../parts/context.tsx';
+import { useMoney, useGame, useGameState, useWords, type Translate } from '../../parts/context.tsx';
 import { ActionButton, InstantActions } from '../../parts/instant-deck.tsx';
 import type { StepsDetail } from '../../wire/rounds.ts';
 import { Card } from '../cards/card.tsx';
@@ -126,7 +126,7 @@ interface InsuranceProps {
 /** What was staked on a blackjack of the dealer, else what it would pay. */
 function Insurance({ state, over, stake }: InsuranceProps) {
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   if (!state?.insured) return <span>{t('blackjack.termsInsurance')}</span>;
   const won = over && dealerHasBlackjack(state);
   return (
@@ -150,7 +150,7 @@ interface HandProps {
 
 function Hand({ id, at, hand, end, turns, active, stake }: HandProps) {
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   const cards = hand?.cards ?? [FACE_DOWN, FACE_DOWN];
   return (
     <div
@@ -203,7 +203,7 @@ const INSURE: readonly MoveButton[] = [
 function Actions({ round, busy, act }: ActionsProps) {
   const { t } = useWords();
   const { sounds } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   const state = stateOf(round.detail);
   const { payoutStep } = useGameState().play!.limits;
   const buttons = state.phase === 'insurance' ? INSURE : PLAY;
@@ -245,7 +245,7 @@ const PAYS = [
 function Odds() {
   const { t } = useWords();
   const { stake } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   return (
     <>
       <h3>{t('rules.paytable')}</h3>

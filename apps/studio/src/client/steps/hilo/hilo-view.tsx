@@ -19,7 +19,7 @@ import {
 import { payoutOf } from '@baize/domain/money';
 import { times } from '../../core/format.ts';
 import prizes from '../../instant/prize-table.module.css';
-import { useExactMoney, useGame, useWords } from '../../parts/context.tsx';
+import { useMoney, useGame, useWords } from '../../parts/context.tsx';
 import { ActionButton, InstantActions } from '../../parts/instant-deck.tsx';
 import type { StepsDetail } from '../../wire/rounds.ts';
 import { Card } from '../cards/card.tsx';
@@ -89,7 +89,7 @@ interface ProgressProps {
 /** How many guesses came true, of the most there can be, and what stands. */
 function Progress({ state, open, stake }: ProgressProps) {
   const { t } = useWords();
-  const money = useExactMoney();
+  const money = useMoney();
   const guesses = state?.guesses ?? 0;
   const stands = state ? hiloStandsE4(state) : 0n;
   return (
@@ -124,7 +124,7 @@ const SIDES = [
 function Actions({ round, busy, act }: ActionsProps) {
   const { t } = useWords();
   const { sounds } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   const state = stateOf(round.detail);
   const offers = hiloOffers(state);
   const stands = hiloStandsE4(state);

@@ -7,7 +7,7 @@ import { payoutOf } from '@baize/domain/money';
 import { group } from '../../core/format.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import prizes from '../../instant/prize-table.module.css';
-import { useExactMoney, useGame, useWords } from '../../parts/context.tsx';
+import { useMoney, useGame, useWords } from '../../parts/context.tsx';
 import { ActionButton, InstantActions } from '../../parts/instant-deck.tsx';
 import type { StepsDetail } from '../../wire/rounds.ts';
 import { Card, cardWords } from '../cards/card.tsx';
@@ -115,7 +115,7 @@ interface PaytableProps {
 function Paytable({ standing, final }: PaytableProps) {
   const { t } = useWords();
   const { stake } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   return (
     <ol className={styles.pays} aria-label={t('rules.paytable')}>
       {PAYING.map(([hand, pays]) => (
@@ -168,7 +168,7 @@ function Actions(props: ActionsProps) {
 function Odds() {
   const { t } = useWords();
   const { stake } = useGame();
-  const money = useExactMoney();
+  const money = useMoney();
   return (
     <>
       <h3>{t('rules.paytable')}</h3>
