@@ -1,7 +1,7 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { GAMES } from '@baize/domain/games/registry';
 import { parseAmount } from '@baize/domain/money';
-import { anyGame, WORDS } from './support/any-game.ts';
+import { anyGame, resultIn, western, WORDS } from './support/any-game.ts';
 import { expect, test } from './support/journey.ts';
 import { call, registerPlayer, type Member } from './support/members.ts';
 import { gameFrame, headerBalance, hundredths, launchGame } from './support/site.ts';
@@ -26,9 +26,6 @@ const OFFLINE_MS = 1_500;
 const DEPOSIT = 5_000;
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
 
-const western = (text: string | null): string =>
-  (text ?? '').replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
-
 /** What the site shows of the money that is played with: its header, or what stands at a supplier. */
 async function shownBy(page: Page): Promise<number> {
   const elsewhere = page.locator('[data-taken-along] bdi').last();
@@ -38,12 +35,6 @@ async function shownBy(page: Page): Promise<number> {
 
 const heldIn = async (game: FrameLocator): Promise<number> =>
   hundredths(western(await game.locator('[data-figure=balance]').textContent()));
-
-/** The result of the session, with its sign. */
-async function resultIn(game: FrameLocator): Promise<number> {
-  const text = western(await game.locator(`div[title="${WORDS[LANGUAGE]['frame.net']}"] dd`).textContent());
-  return (text.includes('−') ? -1 : 1) * hundredths(text.replace('−', ''));
-}
 
 const UNITS_PER_HUNDREDTH = 1_000n;
 const units = (amount: string): bigint => parseAmount(amount)!;
@@ -111,7 +102,7 @@ for (const size of SIZES)
       const rows = await recordsOf(page, member, balance);
       console.log(`${code} ${size}: ${rows.length} rounds, ${(balance / 100 - DEPOSIT).toFixed(2)}. ${said ?? ''}`);
       // Both are cut to what is shown of them.
-      expect(Math.abs((await resultIn(game)) - (balance - DEPOSIT * 100))).toBeLessThanOrEqual(1);
+      expect(Math.abs((await resultIn(game, WORDS[LANGUAGE])) - (balance - DEPOSIT * 100))).toBeLessThanOrEqual(1);
       expect(rows.length).toBeGreaterThanOrEqual(ROUNDS);
       expect(rows.filter(({ status }) => status === 'open')).toEqual([]);
       expect(findings.console.filter((line) => !NO_NETWORK.test(line))).toEqual([]);

@@ -1,3 +1,4 @@
+import { resultIn, WORDS } from './support/any-game.ts';
 import { expect, test } from './support/journey.ts';
 import { readFigures, watchFigures } from './support/figures.ts';
 import { depositThroughSandbox, registerPlayer } from './support/members.ts';
@@ -34,6 +35,8 @@ test('money goes to the supplier with the launch, is played with there, and come
   await page.reload();
   // What the wallet held comes along with the new launch.
   await expect(bar).toContainText(money(balance / 100 + 2_000));
+  // The result of the login goes on with it, over what was played at the supplier before.
+  await expect.poll(() => resultIn(game, WORDS.en)).toBe(balance - 1000_00);
   expect(
     figures.header.map(({ text }) => text),
     'the wallet has no part in it',

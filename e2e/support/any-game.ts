@@ -2,9 +2,19 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { bn } from '../../apps/studio/src/client/messages/bn.ts';
 import { en } from '../../apps/studio/src/client/messages/en.ts';
 import { expect } from './journey.ts';
+import { hundredths } from './site.ts';
 
 type Words = Readonly<Record<keyof typeof en, string>>;
 export const WORDS: Readonly<Record<'bn' | 'en', Words>> = { bn, en };
+
+export const western = (text: string | null): string =>
+  (text ?? '').replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+
+/** The result of the session, with its sign. */
+export async function resultIn(game: FrameLocator, words: Words): Promise<number> {
+  const text = western(await game.locator(`div[title="${words['frame.net']}"] dd`).textContent());
+  return (text.includes('−') ? -1 : 1) * hundredths(text.replace('−', ''));
+}
 
 const CRASH = 'stu_paper_kite';
 const CALLS = /\/play\/v1\/(dice|spin|mines\/start|crash\/bet|instant|steps\/start)$/;

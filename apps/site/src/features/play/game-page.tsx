@@ -17,6 +17,7 @@ import { GameFactsList } from './game-facts.tsx';
 import { GameFrame } from './game-frame.tsx';
 import { GameTab } from './game-tab.tsx';
 import { GameTrouble } from './game-trouble.tsx';
+import { countHeld } from './held-result.ts';
 import { LastRounds } from './last-rounds.tsx';
 import { KeptElsewhere } from '../../components/kept-elsewhere.tsx';
 import { PlayBar } from './play-bar.tsx';
@@ -65,7 +66,7 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
     if (mode === 'try') return;
     if (type === 'jackpot-seen') hearSeen(data);
     // Money that stands at the supplier is staked there: the wallet's own figure has no part in it.
-    if (isHeldThere) return;
+    if (isHeldThere) return countHeld(type, data);
     followStake(type, data);
     tellTabs(type, data);
     if (type === 'balance' && live !== 'open') void refreshBalance();

@@ -8,6 +8,7 @@ import { client } from '../../client.ts';
 import { useLive } from '../../live.ts';
 import { modalStore } from '../../modals.ts';
 import { sessionStore, useSession } from '../../session.ts';
+import { greetHeld } from './held-result.ts';
 import { useJackpotNews } from './use-jackpot-news.ts';
 
 type GameNews = {
@@ -68,10 +69,10 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot, isHel
   });
 
   const tellSession = useCallback(async (): Promise<void> => {
-    const result = isReal && !isHeldThere ? await client.call('getSessionResult') : undefined;
+    const result = isReal ? await client.call('getSessionResult') : undefined;
     if (!result?.ok) return;
     const { since, staked, paid } = result.value;
-    post({ type: 'session', since, staked, paid });
+    post(isHeldThere ? greetHeld(since) : { type: 'session', since, staked, paid });
   }, [post, isReal, isHeldThere]);
 
   const { greet: tellJackpot } = useJackpotNews({ gameCode, isFed: isReal && isJackpot }, post);
