@@ -44,27 +44,21 @@ async function checkReplay(page: Page): Promise<void> {
   await expect(replay.locator('[data-figure=result]')).toHaveText(/You won|came back|No win/);
 }
 
-const UPRIGHT = { width: 390, height: 844 };
-const SIDEWAYS = { width: 844, height: 390 };
-/**
- * Fields of a board, which a finger has to hit one by one on a phone, and in which ways it may be held. Sideways the
- * cloth of roulette has fourteen columns in its width.
- */
-const FIELDS: Readonly<Record<string, { of: (game: FrameLocator) => Locator; held: (typeof UPRIGHT)[] }>> = {
-  stu_keno: {
-    of: (game) => game.getByRole('group', { name: /^Forty numbers/ }).getByRole('button'),
-    held: [UPRIGHT, SIDEWAYS],
-  },
-  stu_roulette: {
-    of: (game) => game.locator('[data-spot="17"], [data-spot="0"], [data-spot=red], [data-spot=dozen1]'),
-    held: [UPRIGHT],
-  },
+/** Both ways in which a phone is held. */
+const HELD = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+];
+/** Fields of a board, which a finger has to hit one by one on a phone. */
+const FIELDS: Readonly<Record<string, (game: FrameLocator) => Locator>> = {
+  stu_keno: (game) => game.getByRole('group', { name: /^Forty numbers/ }).getByRole('button'),
+  stu_roulette: (game) => game.locator('[data-spot="17"], [data-spot="0"], [data-spot=red], [data-spot=dozen1]'),
 };
 const FINGER_PX = 44;
 
-async function checkFields(page: Page, fields: Locator, held: readonly (typeof UPRIGHT)[]): Promise<void> {
+async function checkFields(page: Page, fields: Locator): Promise<void> {
   const desktop = page.viewportSize()!;
-  for (const size of held) {
+  for (const size of HELD) {
     await page.setViewportSize(size);
     await expect
       .poll(
@@ -86,7 +80,7 @@ for (const [code, name, choose] of GAMES)
     await registerPlayer(page, { amount: '1000.00' });
     const game = await launchGame(page, code);
     const fields = FIELDS[code];
-    if (fields) await checkFields(page, fields.of(game), fields.held);
+    if (fields) await checkFields(page, fields(game));
     await choose(game);
     let balance = 1000_00;
     for (let turn = 0; turn < 3; turn += 1) {

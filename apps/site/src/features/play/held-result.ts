@@ -3,8 +3,8 @@ import { amount, formatAmount, parseAmount, ZERO, type Amount } from '@baize/dom
 import { readItem, writeItem } from '../../storage.ts';
 
 /**
- * What this tab has staked and been paid with money that stands at suppliers, since the login began. The wallet hears of
- * such rounds later than their player, and the game forgets them with its launch: so the page keeps the sum.
+ * What this tab has staked and been paid with money that stands at suppliers, since the login began. The wallet hears
+ * of such rounds later than their player, and the game forgets them with its launch: so the page keeps the sum.
  */
 const KEY = 'heldResult';
 
@@ -14,8 +14,8 @@ type HeldResult = {
   /** When the login began: another login is another sum. */
   readonly since: string;
   /**
-   * `staked` and `paid` of rounds that are over; `open` what was staked in those that wait for their player's next step;
-   * `pending` what a start told of, which may yet be refused.
+   * `staked` and `paid` of rounds that are over; `open` what was staked in those that wait for their player's next
+   * step; `pending` what a start told of, which may yet be refused.
    */
   readonly sums: Sums;
 };

@@ -141,7 +141,7 @@ async function place(core: TableCore, panel: Panel, { stake, targetE2 }: Order):
   if (!isRunning) await endUnseen(link, bet, send);
 }
 
-/** The round was over before its bet was known here: the table tells its end no more, so that the bet is asked for it. */
+/** The round was over before its bet was known here: the table tells its end no more, so the bet is asked for it. */
 async function endUnseen(link: TableLink, bet: Round, send: () => Promise<Reply<BetResult>>): Promise<void> {
   let ended = bet;
   while (ended.state === 'open') {

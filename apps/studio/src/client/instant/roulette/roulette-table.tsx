@@ -107,6 +107,7 @@ function Spot({ spot, layer, style, isCurrent, onFocus, ...table }: SpotProps) {
       className={cx(
         styles.spot,
         layer === 0 ? styles.cell : styles.between,
+        isBelow(spot) && styles.outside,
         isNumber && layer === 0 && COLOURS[pocketColour(spot.numbers[0]!)],
         (isCovered || pointed === spot) && styles.covered,
         isWon && (isNumber ? styles.drawn : styles.holds),
@@ -140,6 +141,9 @@ function Spot({ spot, layer, style, isCurrent, onFocus, ...table }: SpotProps) {
     </button>
   );
 }
+
+/** In one of the two rows along the numbers. */
+const isBelow = ({ name }: RouletteSpot): boolean => !/^(\d|column)/.test(name);
 
 /** Who speaks to their device says what they see: it is a part of the name. */
 const namedWith = (words: string, seen: string): string => (words.includes(seen) ? words : `${words}, ${seen}`);
