@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { get as httpGet, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBed, type Bed } from '../testing/bed.ts';
 
 let bed: Bed;
+const BACKDROP = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>';
 const script = 'document.title = "verified";';
 beforeAll(async () => {
   const dist = mkdtempSync(join(tmpdir(), 'studio-client-'));
@@ -18,6 +22,10 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'verify.html'), `<!doctype html><title>v</title><script>${script}</script>`);
   writeFileSync(join(dist, 'assets/a.js'), 'export {}');
   writeFileSync(join(dist, 'art/stu_mines-thumb.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const backdrop = join(dist, 'art/stu_tidewater-bg.svg');
+  writeFileSync(backdrop, BACKDROP);
+  writeFileSync(`${backdrop}.br`, brotliCompressSync(BACKDROP));
+  writeFileSync(`${backdrop}.gz`, gzipSync(BACKDROP));
   bed = await createBed({
     env: { STUDIO_CLIENT_DIST: dist, SITE_ORIGINS: 'http://localhost:3000,http://lotus.localhost:3000' },
   });
@@ -62,6 +70,28 @@ test('assets are immutable, pictures may be embedded, APIs may not be framed', a
   const api = await get('/health/live');
   expect(api.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
+
+test('a picture comes in the smallest form that the build left and the browser takes', async () => {
+  const asked = async (encoding: string) => {
+    const { headers, text } = await request(`${bed.studio.url}/art/stu_tidewater-bg.svg`, encoding);
+    expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'public, max-age=3600' });
+    return [headers['content-encoding'], text];
+  };
+  expect(await asked('gzip, br')).toEqual(['br', BACKDROP]);
+  expect(await asked('gzip')).toEqual(['gzip', BACKDROP]);
+  expect(await asked('identity')).toEqual([undefined, BACKDROP]);
+});
+
+/** As it travels: a browser's own reading would hide the form. */
+async function request(url: string, encoding: string) {
+  const response = await new Promise<IncomingMessage>((done, failed) =>
+    httpGet(url, { headers: { 'accept-encoding': encoding } }, done).on('error', failed),
+  );
+  const body = await buffer(response);
+  const form = response.headers['content-encoding'];
+  const plain = form === 'br' ? brotliDecompressSync(body) : form === 'gzip' ? gunzipSync(body) : body;
+  return { headers: response.headers, text: plain.toString() };
+}
 
 test('health, metrics and unknown paths', async () => {
   expect(await (await get('/health/ready')).json()).toMatchObject({ status: 'ok', database: 'ok' });

@@ -47,7 +47,10 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
     });
   }
   app.get<{ Params: { file: string } }>('/art/:file', async (request, reply) =>
-    sendArt(reply, join(dist, 'art'), request.params.file),
+    sendArt(reply, join(dist, 'art'), {
+      file: request.params.file,
+      encodings: String(request.headers['accept-encoding'] ?? ''),
+    }),
   );
 }
 
@@ -123,20 +126,37 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
 };
 
+type AskedArt = { readonly file: string; readonly encodings: string };
+
 /** Pictures are shown by the sites, so they may be embedded from anywhere; an SVG opened by itself runs nothing. */
-function sendArt(reply: FastifyReply, directory: string, file: string): FastifyReply {
+function sendArt(reply: FastifyReply, directory: string, { file, encodings }: AskedArt): FastifyReply {
   const match = ART_FILE.exec(file);
   const game = match && findGame(match[1]!);
   if (!match || !game) return reply.code(404).send({ error: 'NOT_FOUND', detail: 'no such picture' });
   const [, , part, extension = 'svg'] = match;
-  const path = join(directory, file);
-  const known = existsSync(path);
-  if (!known && extension !== 'svg') return reply.code(404).send({ error: 'NOT_FOUND', detail: 'no such picture' });
-  const body = known ? readFileSync(path) : part === 'thumb' ? drawThumb(game) : drawBackground(game);
+  const built = readBuilt(join(directory, file), encodings);
+  if (!built && extension !== 'svg') return reply.code(404).send({ error: 'NOT_FOUND', detail: 'no such picture' });
+  if (built?.encoding !== undefined) void reply.header('content-encoding', built.encoding);
   return reply
+    .header('vary', 'accept-encoding')
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('cache-control', `public, max-age=${HOUR_S}`)
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .type(TYPES[extension] ?? 'image/svg+xml')
-    .send(body);
+    .send(built?.body ?? (part === 'thumb' ? drawThumb(game) : drawBackground(game)));
+}
+
+/** The forms that the build left beside a file, the smallest first. */
+const FORMS = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const;
+
+/** A file of the build in the smallest form that the browser takes. */
+function readBuilt(path: string, encodings: string): { body: Buffer; encoding?: string } | undefined {
+  if (!existsSync(path)) return undefined;
+  for (const { encoding, suffix } of FORMS)
+    if (new RegExp(String.raw`\b${encoding}\b`).test(encodings) && existsSync(path + suffix))
+      return { body: readFileSync(path + suffix), encoding };
+  return { body: readFileSync(path) };
 }
