@@ -88,9 +88,11 @@ function readSections(): Section[] {
 }
 
 function readEnglish(): Map<string, string> {
-  const catalogue = readFileSync(join(ROOT, 'apps/site/src/locales/en/errors.po'), 'utf8');
+  const catalogue = ['errors', 'refusals'].map((area) =>
+    readFileSync(join(ROOT, `apps/site/src/locales/en/${area}.po`), 'utf8'),
+  );
   return new Map(
-    [...catalogue.matchAll(/^msgid "([^"]+)"\nmsgstr "([^"]*)"$/gm)].map(([, key, text]) => [key!, text!]),
+    [...catalogue.join('\n').matchAll(/^msgid "([^"]+)"\nmsgstr "([^"]*)"$/gm)].map(([, key, text]) => [key!, text!]),
   );
 }
 

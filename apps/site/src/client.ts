@@ -3,6 +3,7 @@ import type { SiteCalls } from '@baize/contract/site-calls';
 import { SITE_TABLE } from '@baize/contract/site-table.gen';
 import { answerCheck } from '@baize/webkit/answer-check';
 import { createClient, type Client } from '@baize/webkit/client';
+import { speakAgain } from '@baize/webkit/i18n';
 import type { FailureCode } from '@baize/webkit/outcome';
 import { bootStore } from './boot.ts';
 import { fetchAhead } from './launch-ahead.ts';
@@ -58,6 +59,7 @@ export const client: Client<SiteCalls> = createClient<SiteCalls>({
   },
   onFailure: ({ code }) => {
     tellReach(!UNREACHED.has(code));
+    void speakAgain();
     if (BRAND_CLOSED.has(code)) for (const listener of closings) listener(code);
     if (code === 'PASSWORD_CHANGE_NEEDED') for (const listener of holdings) listener(code);
   },

@@ -4,7 +4,6 @@ import { AGENT_CENTER, AGENT_DOOR, areaPart, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_A
 import { useBoot } from './boot.ts';
 import { AreaSkeleton } from './components/tile-grid.tsx';
 import { ModalHost } from './components/modal-host.tsx';
-import { useContractPopup } from './features/agent/contracts/use-contract-popup.ts';
 import { Home } from './features/home/home.tsx';
 import { usePublicPopups } from './features/popups/use-public-popups.ts';
 import { BottomBar } from './layout/bottom-bar.tsx';
@@ -15,7 +14,7 @@ import { Header } from './layout/header.tsx';
 import { OfflineBanner } from './layout/offline-banner.tsx';
 import { SideMenu } from './layout/side-menu.tsx';
 import { useShortcuts } from './layout/use-shortcuts.ts';
-import { lazyPart } from '@baize/webkit/lazy-part';
+import { lazyPart, useLazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from './show-part.tsx';
 import { dropFrameAhead } from './frame-ahead.ts';
 import { isWayInOpen, modalStore, openModal } from './modals.ts';
@@ -23,7 +22,6 @@ import { go, useRoute } from './navigate.ts';
 import { returnPath } from './return-path.ts';
 import { admit, type ResolvedRoute } from './routes.ts';
 import { scrollToPlace } from './scroll-places.ts';
-import { useJackpotWon } from './use-jackpot-won.ts';
 import { useSession } from './session.ts';
 import { toastStore } from './toast.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -36,8 +34,6 @@ export function Frame() {
   const route = useRoute();
   useShortcuts();
   usePublicPopups();
-  useContractPopup();
-  useJackpotWon();
   usePageChange(route);
   if (route.layout === 'agent')
     return (
@@ -46,9 +42,22 @@ export function Frame() {
           <Page route={route} />
         </main>
         <ModalHost />
+        <News />
       </>
     );
   return <Laid route={route} skip={t('shell.skip')} />;
+}
+
+const MEMBER_NEWS = lazyPart<object>(() => import('./layout/member-news.tsx'));
+
+/** What is told to who is logged in, whatever page they are on: a moment later than the page itself. */
+function News() {
+  return useSession().isLogin && <MembersNews />;
+}
+
+function MembersNews() {
+  const news = useLazyPart(MEMBER_NEWS);
+  return news.kind === 'ready' && <news.Part />;
 }
 
 const TOASTS = lazyPart<object>(() => import('./layout/toasts.tsx'));
@@ -81,6 +90,7 @@ function Laid({ route, skip }: LaidProps) {
       {isAround && <BottomBar path={route.path} isGame={isGame} />}
       <ConsentBar />
       <ModalHost />
+      <News />
       {isWanted && <ShowPart part={TOASTS} props={{}} />}
     </div>
   );

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { chooseLanguage, currentLanguage, directionOf, speak, speakWhole, translate } from './i18n.ts';
 
 const catalogues = {
@@ -50,6 +52,20 @@ test('the rest of the words comes when it is asked for, and from then on with ev
   const broken = { ...catalogues, en: { ...catalogues.en, rest: () => Promise.reject(new Error('no network')) } };
   await expect(speak('en', broken)).rejects.toThrow('no network');
   await expect(speakWhole()).resolves.toBeUndefined();
+});
+
+test('a refusal brings the words that a first screen lacks, and what is shown is said again with them', async () => {
+  vi.resetModules();
+  const fresh = await import('./i18n.ts');
+  const rest = vi.fn(catalogues.en.rest!).mockRejectedValueOnce(new Error('no network'));
+  await fresh.speak('en', { en: { ...catalogues.en, rest } });
+  const { result } = renderHook(() => fresh.useT()('b.bye'));
+  await act(() => fresh.speakAgain());
+  expect(result.current).toBe('b.bye');
+  await act(() => fresh.speakAgain());
+  expect(result.current).toBe('Goodbye');
+  await fresh.speakAgain();
+  expect(rest).toHaveBeenCalledTimes(2);
 });
 
 test('right to left by language', () => {

@@ -86,6 +86,22 @@ export async function speakWhole(): Promise<void> {
   await take(language, filesOf(language, spoken)?.rest);
 }
 
+/**
+ * Loads the rest of the words where nobody wanted it yet, and says again what was said without them: a refusal on the
+ * first screen, which until then is told in general words.
+ */
+export async function speakAgain(): Promise<void> {
+  if (isWholeWanted) return;
+  try {
+    await speakWhole();
+  } catch {
+    isWholeWanted = false; // no network: the next refusal asks again
+    return;
+  }
+  translateNow = (id, values) => i18n._(id, values);
+  for (const listener of listeners) listener();
+}
+
 export const currentLanguage = (): string => language;
 
 /** Outside components. Inside use useT, which draws again when the language changes. */
