@@ -55,7 +55,7 @@ export const LIMITS: Limits = {
   awaitMs: 6_000,
   staleRoundMs: 48 * 3_600_000,
   workerPauseMs: 2_000,
-  workerIdlePauseMs: 10_000,
+  workerIdlePauseMs: 30_000,
   sessionMs: 24 * 3_600_000,
   tryRoundKeptMs: 7 * 24 * 3_600_000,
   // The longest rule of any jurisdiction (docs/adr/0021): which one a player is under only their operator knows.

@@ -66,7 +66,7 @@ function provingJobs(deps: Pick<Deps, 'db' | 'ledger' | 'log'>, prover: Prover):
       name: 'prove-ledger',
       loop: true,
       run: async () => {
-        await prover.proveTail();
+        if (!(await prover.proveNews())) return TAIL_EVERY_MS;
         const { checks, provenAt } = await deps.db.tx(null, deps.ledger.lastProof);
         const broken = checks.filter((check) => !check.ok);
         if (broken.length > 0)

@@ -16,7 +16,7 @@ export type BroadcastNeeds = Pick<LiveNeeds, 'winners' | 'gameFace' | 'onBrandCh
 };
 
 /** The ticker counts between two figures, so a pool's figure travels at most this often. */
-export const JACKPOT_EVERY_MS = 400;
+const JACKPOT_EVERY_MS = 400;
 /** Wins of one look at the outbox that are worth telling everybody; the largest are told. */
 const WINS_MAX = 5;
 
@@ -29,7 +29,6 @@ const isOf =
 export type Broadcaster = {
   /** Turns news of the outbox into frames and sends them. */
   readonly deliver: (news: readonly StoredEvent[]) => Promise<void>;
-  readonly flushJackpots: () => void;
 };
 
 export function createBroadcaster(parts: BroadcastNeeds, sockets: Sockets): Broadcaster {
@@ -42,8 +41,13 @@ export function createBroadcaster(parts: BroadcastNeeds, sockets: Sockets): Broa
     topic: 'jackpot',
     event: { type: 'jackpot', poolId, amount: formatAmount(BigInt(pools.get(keyOf(brandId, poolId)) ?? '0')), hit },
   });
+  const flush = (): void => {
+    for (const frame of waiting.values()) sockets.send(frame);
+    waiting.clear();
+  };
   const jackpots = async (news: readonly StoredEvent[]): Promise<Frame[]> => {
     for (const { brandId, event } of news.filter(isOf('jackpot.moved'))) {
+      if (waiting.size === 0) setTimeout(flush, JACKPOT_EVERY_MS).unref();
       pools.set(keyOf(brandId, event.poolId), event.amount);
       waiting.set(keyOf(brandId, event.poolId), jackpotFrame(brandId, event.poolId, null));
     }
@@ -57,10 +61,6 @@ export function createBroadcaster(parts: BroadcastNeeds, sockets: Sockets): Broa
     );
   };
   return {
-    flushJackpots: () => {
-      for (const frame of waiting.values()) sockets.send(frame);
-      waiting.clear();
-    },
     deliver: async (news) => {
       for (const { brandId, event } of news.filter(isOf('brand.changed'))) parts.onBrandChanged(brandId, event.reason);
       if (news.some(isOf('session.ended'))) parts.identity.forgetSessions();

@@ -9,7 +9,7 @@ import { createSleeper } from '../outbox/sleeper.ts';
 /** Between two looks, however often somebody wrote. */
 const PACE_MS = 40;
 /** Without news a look is taken this often, for what nobody told; more often while other processes are not heard. */
-const SLOW_MS = 5_000;
+const SLOW_MS = 20_000;
 const UNHEARD_MS = 100;
 /** What an older transaction holds back is looked for again after this time, and then after ever longer ones. */
 const HELD_MS = 20;

@@ -14,7 +14,7 @@ import type { Budget } from '../limiter/index.ts';
 import type { Module } from '../module.ts';
 import { SAY_EVERY_MS } from '../outbox/onlookers.ts';
 import type { OutboxEvents } from '../outbox/events.ts';
-import { createBroadcaster, JACKPOT_EVERY_MS } from './broadcast.ts';
+import { createBroadcaster } from './broadcast.ts';
 import { followOutbox, type OutboxFollower } from './follow-outbox.ts';
 import type { LiveNeeds } from './needs.ts';
 import { createSockets, startPings, type Sockets } from './sockets.ts';
@@ -90,7 +90,6 @@ export function createLiveModule(
         log: deps.log,
         onlookers: deps.onlookers,
         identity: parts.identity,
-        flushJackpots: broadcaster.flushJackpots,
         follow: () =>
           (follower = followOutbox({
             db: deps.db,
@@ -140,14 +139,10 @@ type Running = {
   readonly onlookers: Deps['onlookers'];
   readonly identity: LiveNeeds['identity'];
   readonly follow: () => OutboxFollower;
-  readonly flushJackpots: () => void;
 };
 
 /** Starts what runs beside the sockets when the application is ready, and stops it in order before it closes. */
-function runWhileServing(
-  app: FastifyInstance,
-  { sockets, log, onlookers, identity, follow, flushJackpots }: Running,
-): void {
+function runWhileServing(app: FastifyInstance, { sockets, log, onlookers, identity, follow }: Running): void {
   let follower: OutboxFollower | undefined;
   const timers: ReturnType<typeof setInterval>[] = [];
   const onTrouble = (error: Error): void => log.warn({ reason: error.message }, 'open sockets could not be checked');
@@ -156,7 +151,6 @@ function runWhileServing(
     timers.push(
       startPings(sockets),
       setInterval(() => sockets.count() > 0 && onlookers.say(), SAY_EVERY_MS).unref(),
-      setInterval(flushJackpots, JACKPOT_EVERY_MS).unref(),
       setInterval(() => void sweep(sockets, identity).catch(onTrouble), SWEEP_MS).unref(),
     );
   });

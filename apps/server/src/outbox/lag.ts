@@ -4,7 +4,7 @@ import type { Computed, Row } from '../db/query.ts';
 import type { Consumer } from './consumer.ts';
 
 /** The relay notes the lag this often. Where it has not for three times as long, nobody reads any more. */
-export const NOTE_EVERY_MS = 10_000;
+export const NOTE_EVERY_MS = 20_000;
 const SILENT_MS = 3 * NOTE_EVERY_MS;
 
 /**

@@ -7,6 +7,7 @@ import { ACCOUNT_CHECKS, BOOK_CHECKS, type Finding, type Slice } from './finding
 import { proveSums } from './house-days.ts';
 import { foldHouseDays, verifyHouseSums } from './house-sums.ts';
 import { chunks, keyChunks, keysAfter, keysSince, partWalks, prove, type PartWalk } from './part-proofs.ts';
+import { createQuiet } from './quiet.ts';
 import { createSealer } from './seals.ts';
 import {
   everyOpenKey,
@@ -42,6 +43,11 @@ export type ProverOptions = {
 export type Prover = {
   /** Proves what happened since the last tail, and looks again at what did not hold. */
   readonly proveTail: () => Promise<void>;
+  /**
+   * The same, but where nothing was written since the last tail and nothing is open one statement says that all still
+   * holds. False: so it was.
+   */
+  readonly proveNews: () => Promise<boolean>;
   /** One slice of the whole. False: everything was walked a while ago, and there is nothing to do. */
   readonly proveSlice: () => Promise<boolean>;
 };
@@ -70,8 +76,11 @@ export function createProver(options: ProverOptions): Prover {
   const rows = options.rows ?? SLICE_ROWS;
   const sealer = createSealer(options.key);
   const run: Run = { ...options, rows, sealer, walks: partWalks(options.parts), stuck: new Map() };
+  const proveTail = (): Promise<void> => eachAlone([...tailsOf(run), () => freezeNamed(run)]);
+  const takeTail = createQuiet({ ...run, checks: checkNames(options.parts) });
   return {
-    proveTail: () => eachAlone([...tailsOf(run), () => freezeNamed(run)]),
+    proveTail,
+    proveNews: () => takeTail(run.now(), proveTail),
     proveSlice: async () => {
       const walked = await proveSlice(run);
       if (walked) await freezeNamed(run);

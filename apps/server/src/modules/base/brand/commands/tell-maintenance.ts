@@ -6,7 +6,7 @@ import { isUnderMaintenance, nextMaintenanceEdge } from '../policy.ts';
 import { listMaintenance, markMaintenanceTold, type MaintenanceRow } from '../store.ts';
 
 /** A change of settings wakes the look; where that is not heard, one comes this often even where no edge is near. */
-export const LOOK_MS = 10_000;
+export const LOOK_MS = 30_000;
 /**
  * An edge is told this much later: a page that asks a machine whose clock is a little behind must find the new state
  * there too.
