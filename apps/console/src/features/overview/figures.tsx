@@ -22,12 +22,12 @@ const NO_HINT = '\u00a0';
 const LEAST = '0.00001';
 const SPARK = { width: 92, height: 40 };
 
-/** Eight figures of the range; those with a course show it. */
+/** Eight figures of the range, whole, so that they add up to the last digit; those with a course show it. */
 export function Figures({ overview, buckets }: { overview: Overview; buckets: readonly Bucket[] }) {
   const t = useT();
   const format = useFormat();
   const { figures } = overview;
-  const money = (amount: string): string => format.money(amount, { unit: true });
+  const money = (amount: string): string => format.money(amount, { unit: true, exact: true });
   const { gmtOffsetMinutes } = useBrand();
   const from = new Date(rangeStart(overview.range, serverClock.now(), gmtOffsetMinutes)).toISOString();
   const settled = roundsPath({ from, currency: overview.currency, state: 'settled' });

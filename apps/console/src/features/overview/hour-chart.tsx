@@ -39,7 +39,7 @@ export function HourChart({ buckets, range }: HourChartProps) {
       onPick={setPicked}
       placeAt={placeAt}
       label={t('overview.chart.read')}
-      valueText={shown && `${time.long(shown)}: ${format.money(shown.stake, { unit: true })}`}
+      valueText={shown && `${time.long(shown)}: ${format.money(shown.stake, { unit: true, exact: true })}`}
       reading={<Reading bucket={shown} time={time.long} />}
       plot={<Plot buckets={buckets} range={range} shape={shape} width={width} picked={picked} />}
       table={<BucketTable buckets={buckets} time={time.long} />}
@@ -70,11 +70,12 @@ function Reading({ bucket, time }: ReadingProps) {
       <span>
         <i className={cx(chart.swatch, styles.barSwatch)} />
         {t('overview.stake')}{' '}
-        <b className={textStyles.figures}>{format.money(bucket?.stake ?? '0.00', { unit: true })}</b>
+        <b className={textStyles.figures}>{format.money(bucket?.stake ?? '0.00', { unit: true, exact: true })}</b>
       </span>
       <span>
         <i className={cx(chart.swatch, chart.lineSwatch)} />
-        {t('overview.ggr')} <b className={textStyles.figures}>{format.money(bucket?.ggr ?? '0.00', { unit: true })}</b>
+        {t('overview.ggr')}{' '}
+        <b className={textStyles.figures}>{format.money(bucket?.ggr ?? '0.00', { unit: true, exact: true })}</b>
       </span>
       <span className={layout.wideOnly}>
         {t('overview.bets')} <b className={textStyles.figures}>{format.number(bucket?.bets ?? 0)}</b>
@@ -177,17 +178,27 @@ function BucketTable({ buckets, time }: BucketTableProps) {
       rowKey={({ at }) => at}
       columns={[
         { key: 'at', head: t('part.time'), cell: time },
-        { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },
-        { key: 'payout', head: t('overview.payout'), align: 'end', cell: ({ payout }) => format.money(payout) },
-        { key: 'ggr', head: t('overview.ggr'), align: 'end', cell: ({ ggr }) => format.money(ggr) },
+        {
+          key: 'stake',
+          head: t('overview.stake'),
+          align: 'end',
+          cell: ({ stake }) => format.money(stake, { exact: true }),
+        },
+        {
+          key: 'payout',
+          head: t('overview.payout'),
+          align: 'end',
+          cell: ({ payout }) => format.money(payout, { exact: true }),
+        },
+        { key: 'ggr', head: t('overview.ggr'), align: 'end', cell: ({ ggr }) => format.money(ggr, { exact: true }) },
         { key: 'bets', head: t('overview.bets'), align: 'end', cell: ({ bets }) => format.number(bets) },
       ]}
       card={(row) => ({
         title: time(row),
-        end: format.money(row.ggr),
+        end: format.money(row.ggr, { exact: true }),
         figures: [
-          { label: t('overview.stake'), value: format.money(row.stake) },
-          { label: t('overview.payout'), value: format.money(row.payout) },
+          { label: t('overview.stake'), value: format.money(row.stake, { exact: true }) },
+          { label: t('overview.payout'), value: format.money(row.payout, { exact: true }) },
           { label: t('overview.bets'), value: format.number(row.bets) },
         ],
       })}

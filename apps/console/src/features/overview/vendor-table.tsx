@@ -16,6 +16,9 @@ import textStyles from '@baize/ui/text.module.css';
 
 type Row = Overview['byVendor'][number];
 
+/** As the figures above: cut to cents, the rows would not make up their total. */
+const EXACT = { exact: true };
+
 /** Stakes, payouts and revenue of each vendor, with the total of all. */
 export function VendorTable({ overview }: { overview: Overview }) {
   const t = useT();
@@ -52,18 +55,18 @@ export function VendorTable({ overview }: { overview: Overview }) {
               key: 'total',
               cells: [
                 t('part.total'),
-                format.money(figures.stake),
-                format.money(figures.payout),
-                format.money(figures.ggr),
+                format.money(figures.stake, EXACT),
+                format.money(figures.payout, EXACT),
+                format.money(figures.ggr, EXACT),
               ],
             },
           ]}
           card={(row) => ({
             title: row.vendorName,
-            end: <FigureLink to={to(row)}>{format.money(row.ggr)}</FigureLink>,
+            end: <FigureLink to={to(row)}>{format.money(row.ggr, EXACT)}</FigureLink>,
             figures: [
-              { label: t('overview.stake'), value: format.money(row.stake) },
-              { label: t('overview.payout'), value: format.money(row.payout) },
+              { label: t('overview.stake'), value: format.money(row.stake, EXACT) },
+              { label: t('overview.payout'), value: format.money(row.payout, EXACT) },
               { label: t('overview.bets'), value: format.number(row.bets) },
             ],
           })}
@@ -97,13 +100,13 @@ function useColumns(to: (row: Row) => string): Column<Row>[] {
       key: 'stake',
       head: t('overview.stake'),
       align: 'end',
-      cell: (row) => <FigureLink to={to(row)}>{format.money(row.stake)}</FigureLink>,
+      cell: (row) => <FigureLink to={to(row)}>{format.money(row.stake, EXACT)}</FigureLink>,
     },
     {
       key: 'payout',
       head: t('overview.payout'),
       align: 'end',
-      cell: (row) => <FigureLink to={to(row)}>{format.money(row.payout)}</FigureLink>,
+      cell: (row) => <FigureLink to={to(row)}>{format.money(row.payout, EXACT)}</FigureLink>,
       deskOnly: true,
     },
     {
@@ -112,7 +115,7 @@ function useColumns(to: (row: Row) => string): Column<Row>[] {
       align: 'end',
       cell: (row) => (
         <FigureLink to={to(row)}>
-          <b className={textStyles.strong}>{format.money(row.ggr)}</b>
+          <b className={textStyles.strong}>{format.money(row.ggr, EXACT)}</b>
         </FigureLink>
       ),
     },
