@@ -4,15 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { EngineProps } from './carousel.tsx';
 
 /** Puts embla behind slides that are already drawn. */
-export default function CarouselEngine({
-  viewport,
-  loop,
-  everyMs,
-  durationMs,
-  isPaused,
-  onReady,
-  onSelect,
-}: EngineProps) {
+export default function CarouselEngine({ viewport, loop, everyMs, speed, isPaused, onReady, onSelect }: EngineProps) {
   const [plugins] = useState(() =>
     everyMs === null
       ? []
@@ -28,7 +20,7 @@ export default function CarouselEngine({
   );
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const [attach, embla] = useEmblaCarousel(
-    { loop, align: 'start', containScroll: 'trimSnaps', duration: durationMs, direction },
+    { loop, align: 'start', containScroll: 'trimSnaps', duration: speed, direction },
     plugins,
   );
   useEffect(() => attach(viewport), [attach, viewport]);

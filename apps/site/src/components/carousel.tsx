@@ -15,7 +15,7 @@ export type EngineProps = {
   viewport: HTMLElement;
   loop: boolean;
   everyMs: number | null;
-  durationMs: number;
+  speed: number;
   isPaused: boolean;
   onReady: (api: CarouselApi | null) => void;
   onSelect: (state: { selected: number; canMove: boolean }) => void;
@@ -38,7 +38,8 @@ export type CarouselProps = {
   firstView: number;
   /** Autoplay interval; null for none. Off under reduced motion whatever it says. */
   everyMs: number | null;
-  durationMs?: number;
+  /** Embla's own measure: 25 is brisk, 40 about a second for one slide. */
+  speed?: number;
   slides: readonly { id: string; content: ReactNode }[];
   /** Draws the controls; `api` is null until the engine has come. */
   controls: (api: CarouselApi | null, state: CarouselState, setPaused: (paused: boolean) => void) => ReactNode;
@@ -59,7 +60,7 @@ export function Carousel({
   firstView,
   loop,
   everyMs,
-  durationMs = 25,
+  speed = 25,
   slides,
   controls,
   controlsFirst,
@@ -102,7 +103,7 @@ export function Carousel({
             viewport: engineBox,
             loop,
             everyMs: interval,
-            durationMs,
+            speed,
             isPaused,
             onReady: setApi,
             onSelect: setWhere,

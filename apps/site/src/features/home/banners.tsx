@@ -8,7 +8,7 @@ import { followLink } from './follow-link.ts';
 import styles from './banners.module.css';
 
 const EVERY_MS = 5_000;
-/** Embla's own measure of speed: about a second for one slide. */
+/** About a second for one slide. */
 const SPEED = 40;
 
 /**
@@ -25,7 +25,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
       firstView={1}
       loop={banners.length > 1}
       everyMs={EVERY_MS}
-      durationMs={SPEED}
+      speed={SPEED}
       slides={banners.map((banner, index) => ({
         id: banner.id,
         content: <Slide banner={banner} isFirst={index === 0} />,

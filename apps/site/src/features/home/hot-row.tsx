@@ -52,7 +52,7 @@ export function HotRow() {
       firstView={PER_VIEW}
       loop={games.length > PER_VIEW}
       everyMs={EVERY_MS}
-      durationMs={SPEED}
+      speed={SPEED}
       controlsFirst
       slides={games.map((card, index) => ({
         id: card.nodeId,
