@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { depositThroughSandbox, registerMember } from './support/members.ts';
+import { depositThroughSandbox, readIn, registerMember } from './support/members.ts';
 import { openSite } from './support/site.ts';
 import { openVisitor } from './support/visitors.ts';
 
@@ -26,9 +27,18 @@ test('a player reads what their money did, invites a friend by a link, and sees 
   await expect(page.getByRole('heading', { name: 'No movement in this time.' })).toBeVisible();
   await expect(figure('At the end')).toHaveText('৳ 0.00');
 
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Spreadsheet (CSV)' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^statement-${player.account}-.*\\.csv$`));
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(
+    /Balance at the start,,,,0\.00,[\s\S]*,Deposit,Cash,,500\.00,500\.00,[\s\S]*Balance at the end,,,,500\.00,/,
+  );
+
   await page.getByRole('link', { name: 'Profit and loss' }).click();
   await expect(page.getByRole('heading', { name: 'No settled bet in this time.' })).toBeVisible();
-  await page.getByRole('radio', { name: '12 months' }).check();
+  await page.getByText('12 months').click();
   await expectAccessible(page, 'profit and loss');
 
   await page
@@ -40,6 +50,7 @@ test('a player reads what their money did, invites a friend by a link, and sees 
   const link = await page.getByText(/\/register\?referralCode=/).innerText();
   const context = await openVisitor(browser, findings);
   const friend = await context.newPage();
+  await readIn(friend, 'en');
   await openSite(friend, new URL(link).pathname + new URL(link).search);
   await expect(friend.getByRole('dialog', { name: 'Create account' })).toBeVisible();
   const came = await registerMember(friend, { referralCode: new URL(link).searchParams.get('referralCode')! });

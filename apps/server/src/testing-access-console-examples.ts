@@ -108,6 +108,10 @@ export const CONSOLE_EXAMPLES = {
     wrong: { ...SALARY_RULE, kind: 'YEARLY', version: 0, reason: REASON },
   },
   getPlayer: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
+  openPlayerStatement: {
+    right: ({ playerId }) => ({ id: playerId, from: '2026-11-01', to: '2026-11-15', format: 'pdf' }),
+    wrong: { id: '1', from: '2026-11-01', to: 'today', format: 'pdf' },
+  },
   listPlayerPostings: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: '1', pageSize: 0 } },
   listPlayerWagers: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: '1', status: 'lucky' } },
   listPlayerSessions: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },

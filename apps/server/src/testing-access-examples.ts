@@ -116,6 +116,7 @@ export const SITE_EXAMPLES = {
   listWagers: { right: { pageSize: 5 }, wrong: { status: 'lucky' } },
   getWagerReplay: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   listTransactions: { right: { pageSize: 5 }, wrong: { pageSize: 1_000 } },
+  openStatement: { right: { ...DAYS, format: 'csv' }, wrong: { ...DAYS, format: 'xls' } },
   sumTransactions: { right: SPAN, wrong: { from: 'yesterday' } },
   getOwnProfit: { right: { ...DAYS, by: 'week' }, wrong: { ...DAYS, by: 'hour' } },
   listInvited: { right: { pageSize: 5 }, wrong: { pageSize: 1_000 } },

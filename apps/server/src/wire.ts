@@ -60,6 +60,7 @@ import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createMerchantWalletModule } from './modules/views/merchant-wallet/index.ts';
 import { createNumbersModule } from './modules/views/numbers/index.ts';
 import { createRoundsModule } from './modules/views/rounds/index.ts';
+import { createStatementsModule } from './modules/views/statements/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Consumer } from './outbox/consumer.ts';
 import { createOnlookers } from './outbox/onlookers.ts';
@@ -79,6 +80,15 @@ const agentModules = (deps: Deps, { identity, brand, wagers, catalogue }: BelowA
   createAgentsModule({ ...deps, accounts: identity, brands: brand }),
   createSalariesModule({ ...deps, brands: brand }),
   createAgentCenterModule({ deps, identity, brand, wagers, catalogue }),
+];
+
+type BelowRecords = BelowAgents & { readonly vendors: VendorsModule; readonly operators: OperatorsModule };
+/** What accounts did, as players and operators read it. */
+const recordModules = (deps: Deps, below: BelowRecords): Module[] => [
+  createBettingRecordModule({ deps, ...below }),
+  createPlayerFileModule({ deps, ...below }),
+  createRoundsModule({ deps, ...below }),
+  createStatementsModule({ deps, ...below }),
 ];
 
 /** Modules that need nothing of others but their brands. */
@@ -156,9 +166,6 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const engagement = createEngagementModule(deps, { brands: brand, identity, gameFace: catalogue.gameFace });
   // views
   const siteBoot = createSiteBootModule({ deps, brands: brand, ...catalogue });
-  const bettingRecord = createBettingRecordModule({ deps, wagers, catalogue, vendors });
-  const playerFile = createPlayerFileModule({ deps, identity, wagers, catalogue });
-  const rounds = createRoundsModule({ deps, brand, catalogue, vendors });
 
   const named = { brand, content, limits, operators, wagers, identity, catalogue, vendors, jackpots, engagement };
   const inside: readonly Module[] = [
@@ -168,9 +175,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...agentModules(deps, { identity, brand, wagers, catalogue }),
     ...smallModules(deps, brand),
     siteBoot,
-    bettingRecord,
-    playerFile,
-    rounds,
+    ...recordModules(deps, { identity, brand, wagers, catalogue, vendors, operators }),
     createOverviewModule({ deps, brand, catalogue }),
     createAuditLogModule(deps, { anchorFile, brand, catalogue }),
   ];

@@ -12,6 +12,7 @@ export const CONSOLE_TABLE = {
   listPlayers: ['GET', '/players'],
   getPlayer: ['GET', '/players/:id'],
   listPlayerPostings: ['GET', '/players/:id/postings'],
+  openPlayerStatement: ['POST', '/players/:id/statement'],
   listPlayerWagers: ['GET', '/players/:id/wagers'],
   listPlayerSessions: ['GET', '/players/:id/sessions'],
   listPlayerRefusals: ['GET', '/players/:id/refused-logins'],

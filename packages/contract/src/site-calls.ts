@@ -16,6 +16,7 @@ import { messageCalls } from './messages.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { providerCalls } from './providers.ts';
 import { salaryCalls } from './salaries.ts';
+import { statementCalls } from './statements.ts';
 import { codeCalls } from './verification.ts';
 import { securityCalls } from './security.ts';
 import { vendorCalls } from './vendors.ts';
@@ -38,6 +39,7 @@ export const SITE_CALLS = {
   ...liveCalls,
   ...messageCalls,
   ...wagerCalls,
+  ...statementCalls,
   ...cashierCalls,
   ...withdrawalCalls,
   ...agentCalls,

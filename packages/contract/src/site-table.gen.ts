@@ -94,6 +94,7 @@ export const SITE_TABLE = {
   listTransactions: ['GET', '/transactions'],
   sumTransactions: ['GET', '/transactions/sums'],
   getOwnProfit: ['GET', '/profit'],
+  openStatement: ['POST', '/statement'],
   listDepositMethods: ['GET', '/deposit-methods'],
   createDeposit: ['POST', '/deposits', 'keyed'],
   claimDeposit: ['POST', '/deposits/:id/claim'],

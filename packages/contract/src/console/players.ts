@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PostingPageSchema, PostingQuerySchema, WagerPageSchema, WagerQuerySchema } from '../wagers.ts';
+import { StatementFileSchema, StatementSchema } from '../statements.ts';
 import { defineConsoleCalls } from '../define-call.ts';
 import { KeysetQuerySchema, keysetSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
 import { ExclusionHoursSchema, LimitKindSchema, LimitValueSchema, PlayerLimitsSchema } from '../limits.ts';
@@ -113,6 +114,16 @@ export const playerCalls = defineConsoleCalls({
     input: PostingQuerySchema,
     output: PostingPageSchema,
     failures: ['NOT_FOUND'],
+  },
+  openPlayerStatement: {
+    method: 'POST',
+    path: '/players/:id/statement',
+    permission: 'players.read',
+    rate: 'write',
+    params: PlayerParamsSchema,
+    input: StatementSchema,
+    output: StatementFileSchema,
+    failures: ['NOT_FOUND', 'BAD_REQUEST'],
   },
   listPlayerWagers: {
     method: 'GET',

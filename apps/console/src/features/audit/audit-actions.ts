@@ -67,4 +67,5 @@ export const AUDIT_ACTIONS = [
   'share-supplier-secret',
   'shelve-games',
   'export-rounds',
+  'open-player-statement',
 ] as const;

@@ -16,6 +16,7 @@ import { useCall } from '../../use-call.ts';
 import { oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { StatementForm } from './statement-form.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -45,6 +46,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
   const card = useCard(values.broken, player.id);
   return (
     <>
+      <StatementForm player={player} />
       <ListTable
         list="postings"
         csv={{

@@ -16,6 +16,7 @@ import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
 import { sumAmounts } from '../../components/money-sums.ts';
 import { presetRange, type DatePreset, type TimeRange } from './date-presets.ts';
+import { StatementCard } from './statement-card.tsx';
 import { FilterSelect, PresetChips } from './record-filters.tsx';
 import { kindText, numberOf, TransactionDetail } from './transaction-detail.tsx';
 import { RecordLoading, RecordPager, type Cursor } from '../../components/record-pager.tsx';
@@ -30,6 +31,15 @@ const PAGE_SIZE = 20;
 
 /** Every movement of the account as the ledger wrote it, with the balance after each. */
 export function TransactionHistory() {
+  return (
+    <div className={records.stack}>
+      <Movements />
+      <StatementCard />
+    </div>
+  );
+}
+
+function Movements() {
   const t = useT();
   const f = useFormat();
   const language = useLanguage();

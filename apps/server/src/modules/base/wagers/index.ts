@@ -25,6 +25,7 @@ export {
   type WagerQuery,
   type WagerRow,
 } from './history.ts';
+export { linesIn, ownedBeside, readStretch, stretchBetween, type Stretch } from './posting-walk.ts';
 export { sumPostings, type PostingSums } from './posting-sums.ts';
 export { recountDay, sumPlaySince } from './queries.ts';
 export { listHourReturns, sumReturns, type GameReturn, type HourReturn, type Span } from './returns.ts';

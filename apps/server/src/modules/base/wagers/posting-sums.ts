@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Computed } from '../../../db/query.ts';
 import type { MemberId } from '../../../ids.ts';
 import type { Ledger } from '../../../ledger/index.ts';
-import { placesAt } from './postings.ts';
+import { ownedBeside, stretchBetween } from './posting-walk.ts';
 
 /** Moved by play: there are as many of them as of rounds, so they are the rest of a sum and are not added up. */
 const OF_PLAY: ReadonlySet<PostingKind> = new Set<PostingKind>(['bet', 'win', 'rollback']);
@@ -18,16 +18,6 @@ export type PostingSums = {
 };
 type Span = { readonly from: Date; readonly to: Date };
 
-/** What a member owned at an instant, in all pockets. */
-async function ownedAt(tx: Tx, member: MemberId, at: Date): Promise<bigint> {
-  const places = await placesAt(tx, member, at);
-  const { owned } = await tx.row(sql<Computed<{ owned: bigint }>>`
-    select coalesce(sum(p.balance_after), 0)::bigint as owned
-    from ledger_read_postings(${member}, ${places.map(({ accountId }) => accountId)}::bigint[],
-      ${places.map(({ seq }) => seq)}::bigint[], false, null, 1) p`);
-  return owned;
-}
-
 /**
  * What a range of time did to all that a member owns. What moves between pockets of theirs cancels out. Costs as much
  * as there are postings of other kinds than play, whatever was played.
@@ -37,7 +27,9 @@ export async function sumPostings(
   member: MemberId,
   { from, to, ledger }: Span & { readonly ledger: Pick<Ledger, 'codeOf'> },
 ): Promise<PostingSums> {
-  const [opening, closing] = [await ownedAt(tx, member, from), await ownedAt(tx, member, to)];
+  const stretch = await stretchBetween(tx, member, { from, to });
+  const opening = await ownedBeside(tx, member, { stretch, side: 'begin' });
+  const closing = await ownedBeside(tx, member, { stretch, side: 'end' });
   const codes = new Map(
     POSTING_KINDS.filter((kind) => !OF_PLAY.has(kind)).map((kind) => [ledger.codeOf(kind), kind] as const),
   );

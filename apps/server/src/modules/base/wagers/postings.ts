@@ -17,7 +17,7 @@ export type ListPostings = { readonly query: PostingQuery; readonly ledger: Pick
  * A posting beside its account. The view's columns may be null for all that PostgreSQL knows; its tables say they are
  * not.
  */
-type PostingRow = Pick<
+export type PostingRow = Pick<
   Row<'ledger.posting'>,
   'accountId' | 'seq' | 'kind' | 'amount' | 'balanceAfter' | 'ref' | 'createdAt' | 'tx'
 > & { readonly accountKind: Row<'ledger.account'>['kind'] };
@@ -57,7 +57,7 @@ export async function listPostings(
   const ahead = within.length > query.pageSize ? writePlace(end) : null;
   const behind = query.before ?? query.after ?? null;
   return {
-    content: (newer ? page.toReversed() : page).map((row) => present(row, ledger)),
+    content: (newer ? page.toReversed() : page).map((row) => presentPosting(row, ledger)),
     newer: newer ? ahead : behind,
     older: newer ? behind : ahead,
   };
@@ -93,7 +93,7 @@ async function startOf(
   );
 }
 
-const present = (row: PostingRow, ledger: ListPostings['ledger']): Posting => ({
+export const presentPosting = (row: PostingRow, ledger: Pick<Ledger, 'kindOf'>): Posting => ({
   seq: row.seq.toString(),
   account: pocketOf(row.accountKind),
   kind: shownKind(ledger.kindOf(row.kind)),

@@ -1,0 +1,68 @@
+import type { PlayerDetail } from '@baize/contract/console/players';
+import { STATEMENT_FORMATS, type StatementFormat } from '@baize/contract/statements';
+import { Button } from '@baize/ui/button.tsx';
+import { Field } from '@baize/ui/field.tsx';
+import { Note } from '@baize/ui/note.tsx';
+import { saveAddress } from '@baize/ui/save-address.ts';
+import { TextInput } from '@baize/ui/text-input.tsx';
+import { failureText } from '@baize/webkit/failure-text';
+import { useLanguage, useT } from '@baize/webkit/i18n';
+import type { Failure } from '@baize/webkit/outcome';
+import { useState } from 'react';
+import { client } from '../../client.ts';
+import styles from './statement-form.module.css';
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+const DATE_LENGTH = 10;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, DATE_LENGTH);
+
+/** A player's statement of some days as a file; who takes it stands in the audit log. */
+export function StatementForm({ player }: { player: PlayerDetail }) {
+  const t = useT();
+  const language = useLanguage();
+  const [days, setDays] = useState(() => ({ from: dayOf(Date.now() - DAYS * DAY_MS), to: dayOf(Date.now()) }));
+  const [busy, setBusy] = useState<StatementFormat>();
+  const [failure, setFailure] = useState<Failure>();
+
+  async function save(format: StatementFormat) {
+    setBusy(format);
+    setFailure(undefined);
+    const opened = await client.call('openPlayerStatement', { id: player.id, ...days, format, language });
+    setBusy(undefined);
+    if (opened.ok) saveAddress(opened.value.url);
+    else setFailure(opened.error);
+  }
+  return (
+    <div className={styles.form} role="group" aria-label={t('ledger.statement')}>
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} label={t(`ledger.statement.${end}`)}>
+          <TextInput
+            type="date"
+            value={days[end]}
+            onChange={(event) => setDays({ ...days, [end]: event.target.value })}
+          />
+        </Field>
+      ))}
+      {STATEMENT_FORMATS.map((format) => (
+        <Button
+          key={format}
+          size="dense"
+          icon="download"
+          busy={busy === format}
+          disabled={busy !== undefined && busy !== format}
+          onClick={() => void save(format)}
+        >
+          {t(`ledger.statement.${format}`)}
+        </Button>
+      ))}
+      {failure && (
+        <Note
+          tone="error"
+          live
+          title={failure.code === 'BAD_REQUEST' ? t('ledger.statement.wrong') : failureText(t, failure)}
+        />
+      )}
+    </div>
+  );
+}

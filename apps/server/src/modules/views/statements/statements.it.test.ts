@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { parseAmount } from '@baize/domain/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Uuid } from '../../../ids.ts';
+import { createTestAccounts, PASSWORD } from '../../../testing-accounts.ts';
+import { createTestSite, SECOND_HOST, type Browser, type TestSite } from '../../../testing-site.ts';
+import { playWager, settleWager } from '../../../testing-wagers.ts';
+import { platformDay } from '../../base/limits/index.ts';
+import { createWagersModule } from '../../base/wagers/index.ts';
+import { createStatementsModule } from './index.ts';
+import { TICKET_TTL_MS } from './ticket.ts';
+
+let site: TestSite;
+let own: Browser;
+const { idOf, open } = createTestAccounts(() => site);
+const units = (text: string): bigint => (text.startsWith('-') ? 0n - parseAmount(text.slice(1))! : parseAmount(text)!);
+const today = () => platformDay(site.deps.now(), 360);
+const order = (more: object = {}) => ({ from: today(), to: today(), format: 'csv', language: 'en', ...more });
+
+async function play(account: string, stake: bigint, payout: bigint): Promise<void> {
+  const wager = { brandId: site.first, memberId: idOf(account), id: randomUUID() as Uuid };
+  await playWager(site.deps.ledger, { ...wager, stake });
+  await settleWager(site.deps.ledger, { ...wager, payout });
+}
+const ticketFor = async (browser: Browser, more: object = {}): Promise<string> =>
+  ((await browser.call('openStatement', order(more))).value as { url: string }).url;
+/** Lines of a CSV without its mark, each as its cells. */
+const cellsOf = (text: string): string[][] =>
+  text
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+
+beforeAll(async () => {
+  site = await createTestSite({
+    more: ({ deps, brands, identity }) => [
+      createStatementsModule({
+        deps,
+        brand: brands,
+        identity,
+        wagers: createWagersModule(deps),
+        catalogue: {
+          gameCatalogue: () =>
+            Promise.resolve({
+              byCode: new Map([['stu_dice', { name: { en: '=Dice, "quick"' } }]]),
+              vendors: [],
+            } as never),
+        },
+        operators: { findOperator: () => Promise.resolve(undefined) },
+      }),
+    ],
+  });
+  for (const account of ['rahim', 'other']) await open(account, 0, null);
+  await play('rahim', 10_000_000n, 4_000_000n);
+  await play('rahim', 3_050_000n, 9_123_456n);
+  own = site.browser();
+  expect((await own.login('rahim', PASSWORD)).code).toBe('OK');
+});
+afterAll(() => site.close());
+
+test('opening, lines in order and closing add up to what the wallet holds', async () => {
+  const { status, text, headers } = await own.get(await ticketFor(own));
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'no-store',
+  ]);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="statement-rahim-[\d-]+_[\d-]+\.csv"$/);
+  expect(text.startsWith('\uFEFFTime (GMT+6),What,Part,Game,Amount,Balance,Number\r\n')).toBe(true);
+  // A name with a comma and quotes is one cell, and no formula.
+  expect(text).toContain(`Bet,Cash,"'=Dice, ""quick""",-100.00,0.00,`);
+  const rows = cellsOf(text.replaceAll(`"'=Dice, ""quick"""`, 'Dice'));
+  const [opening, closing] = [rows[1]!, rows.at(-1)!];
+  const lines = rows.slice(2, -1);
+  expect([opening[1], opening[5], closing[1]]).toEqual(['Balance at the start', '0.00', 'Balance at the end']);
+  expect(lines.map(([, what]) => what)).toEqual(['Deposit', 'Bet', 'Win', 'Deposit', 'Bet', 'Win']);
+  let owned = units(opening[5]!);
+  for (const line of lines) {
+    owned += units(line[4]!);
+    expect(units(line[5]!)).toBe(owned);
+  }
+  expect(units(closing[5]!)).toBe(owned);
+  expect((await site.deps.ledger.readWallet(site.first, idOf('rahim')))!.cash.balance).toBe(owned);
+});
+
+test('what is written after a statement was asked for is not in it', async () => {
+  const late = await ticketFor(own);
+  const before = cellsOf((await own.get(late)).text);
+  await play('rahim', 100_000n, 0n);
+  expect(cellsOf((await own.get(late)).text)).toEqual(before);
+  expect(cellsOf((await own.get(await ticketFor(own))).text).length).toBe(before.length + 2);
+});
+
+test('in Bengali, and as a PDF with a font of both scripts', async () => {
+  const bengali = (await own.get(await ticketFor(own, { language: 'bn' }))).text;
+  expect(bengali).toContain('শুরুর ব্যালেন্স');
+  const pdf = await own.get(await ticketFor(own, { format: 'pdf', language: 'bn' }));
+  expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(pdf.text.slice(0, 5)).toBe('%PDF-');
+  expect(pdf.text).toContain('HindSiliguri');
+  expect(pdf.text.trimEnd().endsWith('%%EOF')).toBe(true);
+});
+
+test('a ticket is nobody else’s, nowhere else’s, cannot be changed and grows old', async () => {
+  const url = await ticketFor(own);
+  const other = site.browser();
+  expect((await other.login('other', PASSWORD)).code).toBe('OK');
+  expect((await other.get(url)).status).toBe(404);
+  expect((await site.browser().get(url)).status).toBe(404);
+  expect((await site.browser({ host: SECOND_HOST }).get(url)).status).toBe(404);
+  const [text, signature] = url.split('ticket=')[1]!.split('.');
+  const turned = JSON.parse(Buffer.from(text!, 'base64url').toString()) as { m: string };
+  const forged = Buffer.from(JSON.stringify({ ...turned, m: idOf('other').toString() })).toString('base64url');
+  for (const ticket of [`${forged}.${signature}`, `${text}.`, `${text}`, '', 'x.y', `${text}.${signature}x`.slice(1)])
+    expect((await own.get(`/api/v1/statement/file?ticket=${ticket}`)).status, ticket).toBe(404);
+  expect((await own.get('/api/v1/statement/file')).status).toBe(404);
+  site.turnClock(TICKET_TTL_MS);
+  expect((await own.get(url)).status).toBe(404);
+});
+
+test('no statement is longer than a year, of days to come, or turned around', async () => {
+  for (const range of [
+    { from: '2024-01-01' },
+    { from: '2999-01-01', to: '2999-01-02' },
+    { from: today(), to: '2026-01-01' },
+  ])
+    expect((await own.call('openStatement', order(range))).code).toBe('BAD_REQUEST');
+});

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendFailure } from '../../../http/envelope.ts';
+import { readStatement, type LineDeps } from './lines.ts';
+import { sheetOf } from './sheet.ts';
+import { readTicket, type Order } from './ticket.ts';
+import { writeCsv } from './write-csv.ts';
+import { writePdf } from './write-pdf.ts';
+
+/** Files that one process writes at a time: each holds a part of its lines, and asks the database for the next. */
+const WRITTEN_AT_ONCE = 4;
+const TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
+
+export type TakeDeps = Omit<LineDeps, 'gameName'> & {
+  readonly key: Buffer;
+  readonly now: () => Date;
+  /** Names of a brand's games in a language. */
+  readonly gameNames: (order: Order) => Promise<LineDeps['gameName']>;
+  readonly about: (
+    order: Order,
+  ) => Promise<{ brand: string; account: string; currency: string; offsetMinutes: number } | undefined>;
+};
+export type Taken = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** What hands out files to whoever holds their tickets. `isHolder` says who asks. */
+export function createTaking(deps: TakeDeps) {
+  let writing = 0;
+  return async (
+    { request, reply }: Taken,
+    isHolder: (order: Order) => boolean | Promise<boolean>,
+  ): Promise<FastifyReply> => {
+    const { ticket } = request.query as { ticket?: unknown };
+    const order = typeof ticket === 'string' ? readTicket(deps.key, ticket, deps.now()) : undefined;
+    const about = order && (await isHolder(order)) ? await deps.about(order) : undefined;
+    if (!order || !about) return sendFailure(reply, { code: 'NOT_FOUND' }, request.id);
+    if (writing >= WRITTEN_AT_ONCE) return sendFailure(reply, { code: 'UNAVAILABLE' }, request.id);
+    writing += 1;
+    // Once, whether the file was taken whole, broken off, or never begun.
+    reply.raw.once('close', () => (writing -= 1));
+    const statement = await readStatement({ ...deps, gameName: await deps.gameNames(order) }, order);
+    const sheet = sheetOf({ ...about, from: order.from, to: order.to, language: order.language });
+    const body = order.format === 'csv' ? Readable.from(writeCsv(statement, sheet)) : writePdf(statement, sheet);
+    return reply
+      .type(TYPES[order.format])
+      .header('content-disposition', `attachment; filename="${nameOf(order, about.account)}"`)
+      .header('cache-control', 'no-store')
+      .send(body);
+  };
+}
+
+/** `statement-lotus-2026-11-01_2026-11-23.csv`; accounts are letters and digits of ASCII, or lose what is not. */
+const nameOf = ({ from, to, format }: Order, account: string): string => {
+  const days = [from, to].map((at) => at.toISOString().slice(0, 10)).join('_');
+  return `statement-${account.replaceAll(/[^\w.-]/g, '')}-${days}.${format}`;
+};
