@@ -49,6 +49,7 @@ import {
 } from './modules/people/identity/index.ts';
 import { createAgentsModule } from './modules/people/agents/index.ts';
 import { createSalariesModule } from './modules/rewards/salaries/index.ts';
+import { createSuspicionsModule } from './modules/rewards/suspicions/index.ts';
 import { createVerificationModule } from './modules/people/verification/index.ts';
 import { createAgentCenterModule } from './modules/views/agent-center/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
@@ -79,6 +80,7 @@ type BelowAgents = {
 const agentModules = (deps: Deps, { identity, brand, wagers, catalogue }: BelowAgents): Module[] => [
   createAgentsModule({ ...deps, accounts: identity, brands: brand }),
   createSalariesModule({ ...deps, brands: brand }),
+  createSuspicionsModule({ ...deps, brands: brand }),
   createAgentCenterModule({ deps, identity, brand, wagers, catalogue }),
 ];
 

@@ -23,6 +23,7 @@ import { reportCalls } from './console/reports.ts';
 import { returnCalls } from './console/returns.ts';
 import { roundCalls } from './console/rounds.ts';
 import { consoleSalaryCalls } from './console/salaries.ts';
+import { suspicionCalls } from './console/suspicions.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
 import { supplierCalls } from './console/suppliers.ts';
 import { transferCalls } from './console/transfers.ts';
@@ -34,6 +35,7 @@ export const CONSOLE_CALLS = {
   ...playerCalls,
   ...treeCalls,
   ...agentTreeCalls,
+  ...suspicionCalls,
   ...correctionCalls,
   ...consoleSalaryCalls,
   ...deadLetterCalls,

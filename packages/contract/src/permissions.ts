@@ -12,6 +12,7 @@ export const PERMISSIONS = [
   'agents.read',
   'agents.move',
   'agents.contracts',
+  'agents.suspicions',
   'salaries.read',
   'salaries.decide',
   'salaries.rules',

@@ -6,6 +6,7 @@ export const TARGET_KINDS = [
   'game',
   'brand',
   'jackpot',
+  'suspicion',
   'salary-bill',
   'salary-rule',
   'operator',
@@ -62,6 +63,8 @@ export function targetPath(target: string): string | null {
       return '/brand';
     case 'jackpot':
       return `/jackpots/${id}`;
+    case 'suspicion':
+      return `/agents/suspicions/${id}`;
     case 'salary-bill':
       return '/salaries';
     case 'salary-rule':

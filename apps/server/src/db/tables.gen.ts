@@ -1202,6 +1202,54 @@ export interface SealingRetiredKey {
   version: number;
 }
 
+export interface SuspicionsEvidence {
+  at: Timestamp;
+  brandId: BrandId;
+  day: string;
+  fact: "LINK" | "ROUND" | "PLAY" | "CONTRACT" | "MOVE";
+  gameCode: string | null;
+  id: Generated<bigint>;
+  memberId: MemberId;
+  net: bigint | null;
+  otherId: bigint | null;
+  otherNet: bigint | null;
+  otherStake: bigint | null;
+  ref: string;
+  stake: bigint | null;
+  suspicionId: Uuid;
+  times: number | null;
+}
+
+export interface SuspicionsProgress {
+  afterId: bigint;
+  brandId: BrandId;
+  day: string;
+}
+
+export interface SuspicionsRemark {
+  brandId: BrandId;
+  id: Uuid;
+  kind: "NOTE" | "CONFIRMED" | "DISMISSED";
+  suspicionId: Uuid;
+  text: string;
+  writtenAt: Timestamp;
+  writtenBy: string;
+}
+
+export interface SuspicionsSuspicion {
+  accounts: ArrayType<bigint>;
+  brandId: BrandId;
+  currency: string;
+  evidenceRows: Generated<number>;
+  foundAt: Timestamp;
+  id: Uuid;
+  judgedAt: Timestamp | null;
+  kind: "RING" | "OPPOSITE_BETS" | "WASH_TURNOVER" | "OWN_CONTRACT" | "CYCLIC_MOVE";
+  lastAt: Timestamp;
+  state: Generated<"OPEN" | "CONFIRMED" | "DISMISSED">;
+  subject: string;
+}
+
 export interface TurnoverFill {
   brandId: BrandId;
   counted: bigint;
@@ -1757,6 +1805,10 @@ export interface DB {
   "salaries.run": SalariesRun;
   "sealing.dataKey": SealingDataKey;
   "sealing.retiredKey": SealingRetiredKey;
+  "suspicions.evidence": SuspicionsEvidence;
+  "suspicions.progress": SuspicionsProgress;
+  "suspicions.remark": SuspicionsRemark;
+  "suspicions.suspicion": SuspicionsSuspicion;
   "turnover.fill": TurnoverFill;
   "turnover.requirement": TurnoverRequirement;
   "vendors.askedRound": VendorsAskedRound;

@@ -2,10 +2,15 @@ import { Segmented } from '@baize/ui/segmented.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useLocation } from 'wouter';
 
-const VIEWS = ['tree', 'contracts'] as const;
+const VIEWS = ['tree', 'contracts', 'suspicions'] as const;
 export type View = (typeof VIEWS)[number];
+const PATHS: Readonly<Record<View, string>> = {
+  tree: '/agents',
+  contracts: '/agents/contracts',
+  suspicions: '/agents/suspicions',
+};
 
-/** The two sides of the agent programme: who stands where, and what was agreed. */
+/** The sides of the agent programme: who stands where, what was agreed, and what looks like abuse of it. */
 export function ViewSwitch({ view }: { view: View }) {
   const t = useT();
   const [, go] = useLocation();
@@ -14,7 +19,7 @@ export function ViewSwitch({ view }: { view: View }) {
       dense
       label={t('agents.view')}
       value={view}
-      onChange={(next) => go(next === 'tree' ? '/agents' : '/agents/contracts')}
+      onChange={(next) => go(PATHS[next])}
       options={VIEWS.map((value) => ({ value, label: t(`agents.view.${value}`) }))}
     />
   );

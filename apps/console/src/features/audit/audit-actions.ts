@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'move-in-tree',
   'withdraw-tree-move',
   'offer-contract',
+  'note-suspicion',
+  'decide-suspicion',
   'create-channel',
   'update-channel',
   'order-channels',

@@ -12,6 +12,7 @@ import { wagerRoutes } from './routes.ts';
 
 export { countOpenRounds, countOpenWagers, hasOpenWager, listOpenGames } from './open-rounds.ts';
 export { findWagers, type FoundWager } from './of-keys.ts';
+export { listPlayersOfDay, listSharedRounds, type SharedRound } from './common-rounds.ts';
 export { findReversed } from './reversed.ts';
 export { recordTold, type ToldWager } from './told.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';

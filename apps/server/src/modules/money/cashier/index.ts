@@ -23,6 +23,7 @@ import { createSandboxPayouts, NO_PAYOUTS } from './withdrawals/payout-provider.
 
 export { cashierPart } from './cashier-part.ts';
 export { sumOrdered } from './store.ts';
+export { listPayoutLinks } from './payout-links.ts';
 export { openingDeposit } from './opening-deposit.ts';
 export type { PaymentProvider } from './provider.ts';
 

@@ -6,6 +6,14 @@ import type { AgentDeps } from './deps.ts';
 import { agentJobs } from './jobs.ts';
 import { agentRoutes } from './routes.ts';
 
+export {
+  listContractsInForce,
+  listMovesDone,
+  listOwnDays,
+  type ContractInForce,
+  type MoveDone,
+  type OwnDay,
+} from './conduct.ts';
 export type { AgentDeps } from './deps.ts';
 export { hasContracts, listVersionsAt, type HeldVersion } from './contracts/contract-store.ts';
 

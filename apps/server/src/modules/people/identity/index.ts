@@ -53,6 +53,7 @@ export { maskAccount } from './present.ts';
 export type { LoginStanding } from './sessions.ts';
 export { withPlayer } from './with-player.ts';
 export type { MoveBelow, MoveRefusal } from './tree-store.ts';
+export { listAccountLinks, type AccountLink } from './links.ts';
 export type { StoredCode } from './code-store.ts';
 export {
   accountKeyOf,
