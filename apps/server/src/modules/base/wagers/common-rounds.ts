@@ -33,7 +33,8 @@ export async function listSharedRounds(
   const rows = await tx.rows(sql<SharedRow>`
     select p.one, p.other, a.supplier_id, a.round, a.game_code, a.at, a.stake as one_stake, a.payout as one_payout,
       b.stake as other_stake, b.payout as other_payout
-    from unnest(${pairs.map(({ one }) => one)}::bigint[], ${pairs.map(({ other }) => other)}::bigint[]) as p (one, other)
+    from unnest(${pairs.map(({ one }) => one)}::bigint[], ${pairs.map(({ other }) => other)}::bigint[])
+      as p (one, other)
     cross join lateral (
       select w.supplier_id, w.round, min(w.game_code) as game_code, min(w.placed_at) as at, ${sums}
       from (select * from wagers.wager where member_id = p.one and placed_at >= ${from} and placed_at < ${to}

@@ -3,7 +3,8 @@ import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { Uuid } from '../../../ids.ts';
-import { decideSuspicion, noteSuspicion } from './commands/judge-suspicion.ts';
+import { decideSuspicion } from './commands/decide-suspicion.ts';
+import { noteSuspicion } from './commands/note-suspicion.ts';
 import type { SuspicionDeps } from './deps.ts';
 import { listSuspicions, readSuspicion } from './present.ts';
 

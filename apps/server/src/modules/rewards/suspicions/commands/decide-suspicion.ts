@@ -10,34 +10,14 @@ import type { SuspicionDeps } from '../deps.ts';
 import { readSuspicion } from '../present.ts';
 import { addRemark, closeSuspicion, findSuspicion } from '../store.ts';
 
-type Judged<Call extends 'noteSuspicion' | 'decideSuspicion'> = Promise<
-  CallResult<SuspicionFile, FailureOf<(typeof suspicionCalls)[Call]>>
->;
-type Deps = Pick<SuspicionDeps, 'db' | 'now'>;
-
-/** An operator writes down what they found about an open suspicion. */
-export const noteSuspicion = (
-  { db, now }: Deps,
-  { brandId, operator, ip }: OperatorContext,
-  { id, text }: { readonly id: Uuid; readonly text: string },
-): Judged<'noteSuspicion'> =>
-  runOperatorCommand({ db }, { brandId, by: { name: operator.name, ip } }, async (tx) => {
-    const found = await findSuspicion(tx, id);
-    if (!found) return fail('NOT_FOUND');
-    if (found.state !== 'OPEN') return fail('STATE_CONFLICT');
-    await addRemark(tx, { id, brandId }, { kind: 'NOTE', writtenBy: operator.name, writtenAt: now(), text });
-    const audit = { action: 'note-suspicion', target: `suspicion:${id}`, before: null, after: { note: text } };
-    return ok({ value: (await readSuspicion(tx, id))!, audit });
-  });
-
 type Decision = { readonly id: Uuid; readonly decision: SuspicionDecision; readonly reason: string };
 
 /** An operator confirms or dismisses a suspicion. It is their judgement on record; whatever follows is another act. */
 export const decideSuspicion = (
-  { db, now }: Deps,
+  { db, now }: Pick<SuspicionDeps, 'db' | 'now'>,
   { brandId, operator, ip }: OperatorContext,
   { id, decision, reason }: Decision,
-): Judged<'decideSuspicion'> =>
+): Promise<CallResult<SuspicionFile, FailureOf<typeof suspicionCalls.decideSuspicion>>> =>
   runOperatorCommand({ db }, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const found = await findSuspicion(tx, id);
     if (!found) return fail('NOT_FOUND');
