@@ -95,11 +95,12 @@ export async function addRemark(
   await tx.run(tables.insertInto('suspicions.remark').values(row));
 }
 
+type Closing = { readonly state: SuspicionDecision; readonly judgedAt: Date };
 /** False: it is not open any more. */
-export async function closeSuspicion(tx: Tx, id: Uuid, state: SuspicionDecision, judgedAt: Date): Promise<boolean> {
+export async function closeSuspicion(tx: Tx, id: Uuid, closing: Closing): Promise<boolean> {
   const closed = tables
     .updateTable('suspicions.suspicion')
-    .set({ state, judgedAt })
+    .set(closing)
     .where('id', '=', id)
     .where('state', '=', 'OPEN');
   return (await tx.run(closed)) === 1;

@@ -21,7 +21,7 @@ export const decideSuspicion = (
   runOperatorCommand({ db }, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const found = await findSuspicion(tx, id);
     if (!found) return fail('NOT_FOUND');
-    if (!(await closeSuspicion(tx, id, decision, now()))) return fail('STATE_CONFLICT');
+    if (!(await closeSuspicion(tx, id, { state: decision, judgedAt: now() }))) return fail('STATE_CONFLICT');
     const remark = { kind: decision, writtenBy: operator.name, writtenAt: now(), text: reason };
     await addRemark(tx, { id, brandId }, remark);
     const audit = {
