@@ -2,7 +2,7 @@ import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import pageStyles from './page.module.css';
 
 export type FormDialogProps = {
@@ -77,20 +77,25 @@ type ConflictNoteProps = {
 /** Another operator saved first: the form keeps what was typed until the new values are taken. */
 export function ConflictNote({ arrived, onTake }: ConflictNoteProps) {
   const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  // It answers the button in the foot of the dialog, and stands at the end of a form that may be longer than that.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [arrived]);
   return (
-    <Note
-      tone="warn"
-      live
-      title={t('conflict.title')}
-      actions={
-        arrived && (
-          <Button size="sm" onClick={onTake}>
-            {t('conflict.take')}
-          </Button>
-        )
-      }
-    >
-      {t('conflict.text')}
-    </Note>
+    <div ref={place}>
+      <Note
+        tone="warn"
+        live
+        title={t('conflict.title')}
+        actions={
+          arrived && (
+            <Button size="sm" onClick={onTake}>
+              {t('conflict.take')}
+            </Button>
+          )
+        }
+      >
+        {t('conflict.kept')}
+      </Note>
+    </div>
   );
 }

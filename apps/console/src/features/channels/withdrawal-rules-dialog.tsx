@@ -8,7 +8,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { useForm, useFormState, useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { ConflictNote, FormDialog, KEEP_FIELDS } from '../../components/form-dialog.tsx';
@@ -46,8 +46,7 @@ export default function WithdrawalRulesDialog({ set, onClose }: DialogProps) {
   const t = useT();
   const [opened, setOpened] = useState(set);
   const [conflict, setConflict] = useState(false);
-  const form = useRulesForm(toWithdrawalForm(opened.rules));
-  const { register, control, handleSubmit, getValues, reset, formState } = form;
+  const { register, control, handleSubmit, getValues, reset, formState } = useRulesForm(toWithdrawalForm(opened.rules));
   const typed = { ...toWithdrawalForm(opened.rules), ...useWatch({ control }) } as WithdrawalForm;
   const isRelaxed = relaxesWithdrawals(opened.rules, typed);
   const action = useAction('updateWithdrawalRules', {
@@ -81,7 +80,7 @@ export default function WithdrawalRulesDialog({ set, onClose }: DialogProps) {
         if ('rules' in read) action.run({ rules: read.rules, version: opened.version, reason: values.reason.trim() });
       })}
     >
-      <RuleFields form={form} />
+      <RuleFields register={register} control={control} />
       {isRelaxed && <Note tone="warn">{t('payout.relaxes')}</Note>}
       <ReasonField wrong={formState.errors.reason !== undefined} field={register('reason')} />
       {conflict && <ConflictNote arrived={set.version !== opened.version} onTake={takeNew} />}
@@ -90,10 +89,13 @@ export default function WithdrawalRulesDialog({ set, onClose }: DialogProps) {
   );
 }
 
-function RuleFields({ form: { register, formState } }: { form: ReturnType<typeof useRulesForm> }) {
+type RuleFieldsProps = { register: UseFormRegister<WithdrawalForm>; control: Control<WithdrawalForm> };
+
+function RuleFields({ register, control }: RuleFieldsProps) {
   const t = useT();
   const format = useFormat();
-  const { errors } = formState;
+  // Asked for here: the form itself stays the same object, and this part would not be drawn again for its errors.
+  const { errors } = useFormState({ control });
   const amount = (name: AmountName) => (
     <Field label={t(`payout.${name}`)} error={errors[name] && t(`payout.wrong.${name}`)}>
       <TextInput inputMode="decimal" prefix={format.symbol} maxLength={15} {...register(name)} />

@@ -46,7 +46,8 @@ type SumsProps = { filter: RoundFilter; sums: readonly RoundSum[]; said: string;
 function Sums({ filter, sums, said, about = false }: SumsProps) {
   const t = useT();
   const format = useFormat();
-  const money = (amount: string, currency: string): string => format.money(amount, { unit: true, currency });
+  const money = (amount: string, currency: string): string =>
+    format.money(amount, { unit: true, exact: true, currency });
   return (
     <>
       {sums.map(({ currency, rounds, stake, payout, net }) => (

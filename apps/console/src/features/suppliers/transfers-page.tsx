@@ -12,6 +12,7 @@ import { codeText } from '../../components/case-code.ts';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { shortId } from '../../lib/audit-target.ts';
+import { atMost, oneOf } from '../../lib/filter-rules.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
@@ -22,14 +23,22 @@ const PAGE_SIZE = 25;
 const POLL_MS = 30_000;
 const DIRECTIONS = ['in', 'out'] as const;
 const NAMES = ['state', 'direction', 'supplier', 'account', 'reference'] as const;
+const NAME_MAX = 32;
+const REFERENCE_MAX = 64;
 
 /** Money between players' wallets and the balances that suppliers hold for them. */
 export function TransfersPage() {
   const t = useT();
-  const { values, cursor, filtered, set, setCursor, clear } = useFilters(NAMES);
+  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(NAMES, {
+    state: oneOf(t('case.state'), TRANSFER_FILTERS),
+    direction: oneOf(t('transfer.direction'), DIRECTIONS),
+    supplier: atMost(t('case.supplier'), NAME_MAX),
+    account: atMost(t('player.one'), NAME_MAX),
+    reference: atMost(t('transfer.reference'), REFERENCE_MAX),
+  });
   const wanted = readFilter(values);
   const asked = { ...wanted, ...cursor, pageSize: PAGE_SIZE };
-  const query = useCall('listTransfers', asked, { keep: true, pollMs: POLL_MS });
+  const query = useCall('listTransfers', asked, { keep: true, pollMs: POLL_MS, enabled: wrong.length === 0 });
   return (
     <Page title={t('page.transfers')} note={<span className={layout.wideOnly}>{t('transfer.note')}</span>}>
       <BackLink href="/suppliers" text={t('supplier.back')} />
@@ -43,6 +52,7 @@ export function TransfersPage() {
           rowKey={({ id }) => id}
           onCursor={setCursor}
           filtered={filtered}
+          wrong={wrong}
           onClear={clear}
           columns={useColumns()}
           card={useCard()}

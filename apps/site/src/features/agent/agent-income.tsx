@@ -21,7 +21,8 @@ import { RangeChoice, useRange } from './range-choice.tsx';
 import page from './agent-page.module.css';
 import styles from './agent-income.module.css';
 
-const BARE = { symbol: false } as const;
+/** Whole: cut to cents, sums would not be those of their rows. */
+const BARE = { symbol: false, exact: true } as const;
 const PARTS = ['dividend', 'daily', 'hourly', 'realtime', 'passedOn'] as const;
 type Part = (typeof PARTS)[number];
 type Day = Income & { day: string };
@@ -65,7 +66,7 @@ function Made({ of: { total, betting } }: { of: Read }) {
     <section className={cx(panel.card, panel.panel)}>
       <div className={section.head}>
         <h2>{t('agent.income.title')}</h2>
-        <b className={cx(styles.total, textStyles.figures)}>{f.money(total.total)}</b>
+        <b className={cx(styles.total, textStyles.figures)}>{f.money(total.total, { exact: true })}</b>
       </div>
       <ul className={styles.parts}>
         {PARTS.filter((part) => part !== 'passedOn' || Number(total.passedOn) !== 0).map((part) => (
@@ -137,13 +138,13 @@ const columnsOf = (t: Translate, f: Formats): Column<Day>[] => [
 
 const cardOf = (t: Translate, f: Formats, row: Day): RowCard => ({
   title: row.day,
-  end: <b>{f.money(row.total)}</b>,
+  end: <b>{f.money(row.total, { exact: true })}</b>,
   more: (
     <dl className={summary.list}>
       {PARTS.map((part) => (
         <div key={part}>
           <dt>{t(`agent.income.${part}`)}</dt>
-          <dd>{f.money(row[part])}</dd>
+          <dd>{f.money(row[part], { exact: true })}</dd>
         </div>
       ))}
     </dl>

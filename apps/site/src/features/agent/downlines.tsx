@@ -25,7 +25,8 @@ import page from './agent-page.module.css';
 import styles from './downlines.module.css';
 
 const PAGE_SIZE = 20;
-const BARE = { symbol: false } as const;
+/** Whole: cut to cents, sums would not be those of their rows. */
+const BARE = { symbol: false, exact: true } as const;
 type Place = { under: string | undefined; account: string; pageNo: number };
 const TOP: Place = { under: undefined, account: '', pageNo: 1 };
 
@@ -230,7 +231,7 @@ function footOf({ t, f }: Parts, { own, total }: Listed) {
 
 function cardOf({ t, f, onOpen, buttonsOf }: Parts, row: Downline): RowCard {
   const more = [
-    [t('agent.downlines.balance'), f.money(row.balance)],
+    [t('agent.downlines.balance'), f.money(row.balance, { exact: true })],
     [t('agent.downlines.registered'), f.date(row.registeredAt)],
     [t('agent.downlines.lastLogin'), row.lastLoginAt === null ? '—' : f.ago(row.lastLoginAt)],
   ] as const;

@@ -32,7 +32,8 @@ import styles from './downlines.module.css';
 
 const PAGE_SIZE = 20;
 const CSV_PAGE_SIZE = 100;
-const BARE = { symbol: false } as const;
+/** Whole: cut to cents, sums would not be those of their rows. */
+const BARE = { symbol: false, exact: true } as const;
 type Kind = GameType | '';
 type Place = { under: string | undefined; account: string; pageNo: number };
 const TOP: Place = { under: undefined, account: '', pageNo: 1 };
@@ -217,11 +218,11 @@ function cardOf({ t, f, kind, onOpen }: Parts, row: ProfitRow): RowCard {
         <dl className={summary.list}>
           <div>
             <dt>{t('agent.figure.deposits')}</dt>
-            <dd>{f.money(row.profit.deposits)}</dd>
+            <dd>{f.money(row.profit.deposits, { exact: true })}</dd>
           </div>
           <div>
             <dt>{t('agent.figure.validBet')}</dt>
-            <dd>{f.money(figures.validBet)}</dd>
+            <dd>{f.money(figures.validBet, { exact: true })}</dd>
           </div>
           {row.profit.kinds.map(({ gameType, net }) => (
             <div key={gameType}>
