@@ -213,7 +213,6 @@ async function countDeeds(
       at: daysAgo(brand, person.joined),
       event: {
         type: 'member.registered',
-        account: person.account,
         memberType: person.type,
         parentId: String(places.get(person.upline)!.id),
         inviterId: null,

@@ -45,6 +45,8 @@ const NAMES_NOTHING = new Set([
   'passLoginStep',
   'sendStepCode',
   'startAuthenticator',
+  'copyOwnData',
+  'askErasure',
   'startPasskey',
   'addPasskey',
   'startPasskeyLogin',
@@ -69,6 +71,8 @@ const NAMES_A_KIND = new Set([
 /** Fields that are kept as they are typed, in a call that then succeeds and draws an id or a name. */
 const TYPED = new Set([
   'createDeposit.amount',
+  // It goes into the ticket of the file that is answered.
+  'openStatement.language',
   'makeCorrection.amount',
   'makeCorrection.reason',
   // A brand's own word, of whose shape an id is or is not by chance.

@@ -3,6 +3,7 @@ import type { ProposalKind } from './command/proposals.ts';
 import type { ConsoleRoute, SiteRoute } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
 import type { Consumer } from './outbox/consumer.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { SealedRows } from './sealing/index.ts';
 
 /** What a module hands to wire.ts. Everything is listed there, by name; nothing is loaded by magic. */
@@ -21,4 +22,6 @@ export type Module = {
   readonly jobs?: readonly Job[];
   /** What rests sealed, for a rotation of its keys. */
   readonly sealed?: readonly SealedRows[];
+  /** What it holds of persons. */
+  readonly personal?: PersonalData;
 };

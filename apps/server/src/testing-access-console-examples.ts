@@ -143,6 +143,9 @@ export const CONSOLE_EXAMPLES = {
     wrong: { id: '1', status: 'away' },
   },
   getPlayerSafety: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
+  getPlayerErasure: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
+  askPlayerErasure: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
+  stopPlayerErasure: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   resetPlayerFactor: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   getPlayerLimits: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   tightenPlayerLimit: {

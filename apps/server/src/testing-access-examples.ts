@@ -86,6 +86,8 @@ export const SITE_EXAMPLES = {
     wrong: { ticket: 'x'.repeat(43), way: 'charm', proof: '123456' },
   },
   sendStepCode: { right: { ticket: 'x'.repeat(43), way: 'sms' }, wrong: { ticket: 'x'.repeat(43), way: 'totp' } },
+  copyOwnData: { right: { password: 'not-the-password' }, wrong: {} },
+  askErasure: { right: { password: 'not-the-password' }, wrong: {} },
   startAuthenticator: { right: { password: 'not-the-password' }, wrong: {} },
   confirmAuthenticator: { right: { ticket: 'x', code: '123456' }, wrong: { ticket: 'x' } },
   renewRecoveryCodes: { right: { password: 'not-the-password', code: '123456' }, wrong: { password: 'x' } },

@@ -35,7 +35,7 @@ export type TestOperator = {
   /** The newest entries about a target first. */
   readonly auditOf: (target: string) => Promise<AuditRow[]>;
 };
-export type TestConsole = Pick<TestPlatform, 'platform' | 'database' | 'member' | 'settle'> & {
+export type TestConsole = Pick<TestPlatform, 'platform' | 'database' | 'member' | 'settle' | 'turnClock'> & {
   /** The demo's first brand, `baize`. */
   readonly brandId: BrandId;
   /** Of the first brand, or of these. */

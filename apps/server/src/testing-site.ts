@@ -199,7 +199,7 @@ const brandOf = (code: string, currency: string, host: string) => ({
 
 /** Every browser comes from an address of its own, so that the budgets of one test do not spend another's. */
 let addresses = 0;
-const freshAddress = (): string => {
+export const freshAddress = (): string => {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
@@ -238,7 +238,8 @@ function createSealer(send: Send, now: () => Date): Browser['seal'] {
   };
 }
 
-function createBrowser(app: FastifyInstance, now: () => Date, place: Place): Browser {
+/** One browser, at a place of its own. */
+export function createBrowser(app: FastifyInstance, now: () => Date, place: Place): Browser {
   const cookies = new Map<string, string>();
   const send = createSender(app, place, cookies);
   const seal = createSealer(send, now);

@@ -32,6 +32,7 @@ import {
 import { createProposalsModule } from './modules/base/proposals/index.ts';
 import { createWagersModule, hasOpenWager, recountDay, type WagersModule } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
+import { createPrivacyModule } from './modules/community/privacy/index.ts';
 import { createMessagesModule } from './modules/community/messages/index.ts';
 import { createCatalogueModule, nameIn, type CatalogueModule } from './modules/games/catalogue/index.ts';
 import { createJackpotsModule, type JackpotsNeeds } from './modules/games/jackpots/index.ts';
@@ -192,7 +193,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const live = createLiveModule(deps, { brands: brand, identity: people, ...shown, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
-    ...overAll(deps, inside, consumers),
+    ...overAll(deps, { modules: inside, consumers, brand, identity }),
     live,
     housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
@@ -225,10 +226,19 @@ const gameNamesOf =
 /** Production has no sandbox: nothing is paid in until a provider is connected. */
 const sandboxOf = ({ NODE_ENV, SECRETS_DIR }: Env) => (NODE_ENV === 'production' ? null : sandboxKeys(SECRETS_DIR));
 
+type OverAll = {
+  readonly modules: readonly Module[];
+  readonly consumers: () => Consumer[];
+  readonly brand: BrandModule;
+  readonly identity: IdentityModule;
+};
 /** Modules that serve what all others declare. */
-function overAll(deps: Deps, modules: readonly Module[], consumers: () => Consumer[]): readonly Module[] {
-  const kinds = () => modules.flatMap((module) => module.proposals ?? []);
+function overAll(deps: Deps, { modules, consumers, brand, identity }: OverAll): readonly Module[] {
+  const parts = () => modules.flatMap((module) => module.personal ?? []);
+  const privacy = createPrivacyModule({ deps, identity, brandIds: brand.brandIds, parts });
+  const kinds = () => [...modules, privacy].flatMap((module) => module.proposals ?? []);
   return [
+    privacy,
     createMoneyHealthModule({ deps, consumers }),
     createDeadLettersModule({ deps, consumers }),
     createProposalsModule({ deps, kinds, refusalToCheck, displayNamesOf }),

@@ -54,6 +54,7 @@ export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
   providerReturn: lazyPart(() => import('./features/auth/provider-return-modal.tsx')),
   providerLink: lazyPart(() => import('./features/auth/provider-link-modal.tsx')),
   passkey: lazyPart(() => import('./features/auth/passkey-modal.tsx')),
+  privacy: lazyPart(() => import('./features/auth/privacy-modal.tsx')),
   authenticator: lazyPart(() => import('./features/auth/authenticator-modal.tsx')),
   changePassword: lazyPart(() => import('./features/auth/change-password-modal.tsx')),
   wallet: lazyPart(() => import('./features/cashier/wallet-drawer.tsx')),

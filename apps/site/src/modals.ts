@@ -16,6 +16,7 @@ export type ModalName =
   | 'providerReturn'
   | 'providerLink'
   | 'passkey'
+  | 'privacy'
   | 'authenticator'
   | 'help'
   | 'feedback'

@@ -48,6 +48,7 @@ export const CODES = {
   OLD_PASSWORD_WRONG: 400,
   CODE_EXPIRED: 410, // there is no code any more that could be right: it ran out, was used, or was tried too often
   CONTACT_UNPROVEN: 409, // no number or address of the account is proven: there is nowhere to send a code
+  ERASURE_BLOCKED: 409, // something is open in the account: it is settled before the account can be erased
   CONTACT_BOUND: 409, // what was proven once is not changed by its owner
   CODE_QUOTA_SPENT: 503, // the house sends no more codes there for now
 

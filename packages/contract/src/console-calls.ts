@@ -17,6 +17,7 @@ import { messageCalls } from './console/messages.ts';
 import { numberCalls } from './console/numbers.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
+import { playerErasureCalls } from './console/privacy.ts';
 import { signInProviderCalls } from './console/providers.ts';
 import { proposalCalls } from './console/proposals.ts';
 import { reportCalls } from './console/reports.ts';
@@ -33,6 +34,7 @@ export const CONSOLE_CALLS = {
   ...sessionCalls,
   ...reportCalls,
   ...playerCalls,
+  ...playerErasureCalls,
   ...treeCalls,
   ...agentTreeCalls,
   ...suspicionCalls,

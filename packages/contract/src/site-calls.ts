@@ -14,6 +14,7 @@ import { limitCalls } from './limits.ts';
 import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
 import { passkeyCalls } from './passkeys.ts';
+import { privacyCalls } from './privacy.ts';
 import { providerCalls } from './providers.ts';
 import { salaryCalls } from './salaries.ts';
 import { statementCalls } from './statements.ts';
@@ -31,6 +32,7 @@ export const SITE_CALLS = {
   ...providerCalls,
   ...passkeyCalls,
   ...invitationCalls,
+  ...privacyCalls,
   ...contentCalls,
   ...catalogueCalls,
   ...vendorCalls,

@@ -520,6 +520,12 @@ export interface IdentityContactClaim {
   memberId: MemberId;
 }
 
+export interface IdentityExcludedContact {
+  brandId: BrandId;
+  contactHash: Buffer;
+  until: Timestamp;
+}
+
 export interface IdentityLoginGuard {
   brandId: BrandId;
   failures: number;
@@ -1063,6 +1069,22 @@ export interface OutboxOutboxStream {
   cluster: bigint;
   epoch: number;
   one: Generated<boolean>;
+}
+
+export interface PrivacyCopyMade {
+  brandId: BrandId;
+  madeAt: Timestamp;
+  memberId: MemberId;
+}
+
+export interface PrivacyErasure {
+  askedAt: Timestamp;
+  askedBy: "member" | "operator";
+  brandId: BrandId;
+  doneAt: Timestamp | null;
+  dueAt: Timestamp;
+  memberId: MemberId;
+  tryAt: Timestamp;
 }
 
 export interface RetentionClass {
@@ -1747,6 +1769,7 @@ export interface DB {
   "identity.captcha": IdentityCaptcha;
   "identity.captchaSpent": IdentityCaptchaSpent;
   "identity.contactClaim": IdentityContactClaim;
+  "identity.excludedContact": IdentityExcludedContact;
   "identity.loginGuard": IdentityLoginGuard;
   "identity.loginRefusal": IdentityLoginRefusal;
   "identity.loginStep": IdentityLoginStep;
@@ -1795,6 +1818,8 @@ export interface DB {
   "outbox.outboxDeadLetter": OutboxOutboxDeadLetter;
   "outbox.outboxLag": OutboxOutboxLag;
   "outbox.outboxStream": OutboxOutboxStream;
+  "privacy.copyMade": PrivacyCopyMade;
+  "privacy.erasure": PrivacyErasure;
   "retention.class": RetentionClass;
   "retention.rule": RetentionRule;
   "salaries.bet": SalariesBet;

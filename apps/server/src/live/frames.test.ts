@@ -121,7 +121,6 @@ test('an ended session is told to its holder, a changed brand to everybody, a re
     framesOf(
       news({
         type: 'member.registered',
-        account: 'x',
         memberType: 0,
         parentId: null,
         inviterId: null,

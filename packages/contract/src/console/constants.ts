@@ -102,6 +102,7 @@ export const PROPOSAL_KINDS = [
   'resolve-transfer',
   'connect-supplier',
   'share-supplier-secret',
+  'erase-player',
   'raise-jackpot',
   'use-receiving-account',
   'open-channel',

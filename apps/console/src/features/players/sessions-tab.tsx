@@ -13,6 +13,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { AuthenticatorCard } from './authenticator-card.tsx';
+import { ErasureCard } from './erasure-card.tsx';
 import { LinkedCard } from './linked-card.tsx';
 import { RefusedLogins } from './refused-logins.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -73,6 +74,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
         })}
       />
       <AuthenticatorCard player={player} />
+      <ErasureCard player={player} />
       <LinkedCard player={player} />
       <RefusedLogins player={player} />
     </>

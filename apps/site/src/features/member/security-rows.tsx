@@ -2,14 +2,12 @@ import type { OwnSession, Security } from '@baize/contract/security';
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '@baize/contract/sign-in-providers';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
-import { Icon } from '@baize/ui/icon.tsx';
-import type { IconName } from '@baize/ui/icon-names.ts';
 import { Note } from '@baize/ui/note.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { failureText } from '@baize/webkit/failure-text';
 import { useT } from '@baize/webkit/i18n';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useCan } from '../../boot.ts';
 import { client } from '../../client.ts';
 import { openModal } from '../../modals.ts';
@@ -17,25 +15,9 @@ import { queryClient } from '../../query-client.ts';
 import { notify } from '../../toast.ts';
 import { callKey, useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { PrivacyRows } from './privacy-rows.tsx';
+import { SafeRow } from './safe-row.tsx';
 import styles from './account-page.module.css';
-
-type SafeRowProps = { icon: IconName; title: string; text: string; children?: ReactNode };
-
-/** One line of what keeps an account safe, with what can be done about it. */
-export function SafeRow({ icon, title, text, children }: SafeRowProps) {
-  return (
-    <li>
-      <span className={styles.mark}>
-        <Icon name={icon} />
-      </span>
-      <div>
-        <h3>{title}</h3>
-        <p className={cx(textStyles.small, textStyles.secondary)}>{text}</p>
-      </div>
-      {children}
-    </li>
-  );
-}
 
 /** The member's number and address, and where they are logged in; each login can be ended. */
 export function SecurityRows() {
@@ -54,6 +36,7 @@ export function SecurityRows() {
       <SafeRow icon="desktop" title={t('member.account.sessions')} text={t('member.account.sessionsText')}>
         {data && <Sessions sessions={data.sessions} />}
       </SafeRow>
+      <PrivacyRows />
     </>
   );
 }

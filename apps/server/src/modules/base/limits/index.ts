@@ -11,9 +11,11 @@ import type { LimitNeeds, LimitsNeeds } from './deps.ts';
 import { readGate } from './gate-part.ts';
 import { limitJobs } from './jobs.ts';
 import type { Gate } from './policy.ts';
+import { limitsPersonal } from './personal.ts';
 import { limitsRoutes } from './routes.ts';
 
 export { boundsOfPlay, judgeDeposit, spansAt, type PlayBounds } from './bounds.ts';
+export { excludeMember } from './commands/exclude-member.ts';
 export { inForce } from './commands/change-limit.ts';
 export type { RecountDay, SetLimits } from './commands/set-limits.ts';
 export type { LimitBrand, LimitsNeeds } from './deps.ts';
@@ -78,5 +80,6 @@ export function createLimitsModule(
     siteRoutes: limitsRoutes(needs),
     consoleRoutes: limitsConsoleRoutes(needs),
     jobs: limitJobs(needs),
+    personal: limitsPersonal,
   };
 }

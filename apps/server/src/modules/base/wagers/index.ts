@@ -6,6 +6,7 @@ import type { MemberId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import { wagerConsumers } from './consumers.ts';
 import { listWagers, type ListWagers } from './history.ts';
+import { wagersPersonal } from './personal.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
 import { findRound, gamesOfWagers } from './queries.ts';
 import { wagerRoutes } from './routes.ts';
@@ -69,5 +70,6 @@ export function createWagersModule(deps: Deps): WagersModule {
     listPostings: (tx, member, query) => listPostings(tx, member, { query, ledger: deps.ledger }),
     consumers: wagerConsumers,
     siteRoutes: wagerRoutes(deps),
+    personal: wagersPersonal(deps),
   };
 }

@@ -4,6 +4,7 @@ import { engagementConsumers } from './consumers.ts';
 import type { EngagementDeps } from './deps.ts';
 import { engagementJobs } from './jobs.ts';
 import { createWinnerList } from './queries.ts';
+import { engagementPersonal } from './personal.ts';
 import { engagementRoutes } from './routes.ts';
 
 export type { EngagementDeps, GameFace } from './deps.ts';
@@ -17,6 +18,7 @@ export function createEngagementModule(
     name: 'engagement',
     siteRoutes: engagementRoutes(brands, createWinnerList(deps, { brands, gameFace })),
     consumers: engagementConsumers(identity),
+    personal: engagementPersonal,
     jobs: engagementJobs(deps, brands.brandIds),
   };
 }

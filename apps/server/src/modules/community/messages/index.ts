@@ -3,6 +3,7 @@ import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import { messageConsumers } from './consumers.ts';
 import { messageJobs } from './jobs.ts';
+import { messagesPersonal } from './personal.ts';
 import { messageRoutes } from './routes.ts';
 
 export const createMessagesModule = (
@@ -12,5 +13,6 @@ export const createMessagesModule = (
   name: 'messages',
   siteRoutes: messageRoutes(deps),
   consumers: messageConsumers,
+  personal: messagesPersonal,
   jobs: messageJobs(deps, brandIds),
 });

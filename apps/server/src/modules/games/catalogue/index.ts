@@ -14,6 +14,7 @@ import { shelveGames, type Shelved, type ShelveGames } from './commands/shelve-g
 import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories, vendorMarks } from './present.ts';
 import { listHot, recommendGames } from './queries.ts';
+import { cataloguePersonal } from './personal.ts';
 import { catalogueRoutes } from './routes.ts';
 import {
   createGameCatalogues,
@@ -107,6 +108,7 @@ export function createCatalogueModule(
     siteRoutes: catalogueRoutes(deps, gameCatalogues),
     consoleRoutes: catalogueConsoleRoutes({ deps, gameCatalogues, supplierName, brandFace }),
     rawSite: registerArt,
+    personal: cataloguePersonal,
     gameCatalogue: gameCatalogues.of,
     findGame: async (brandId, supplierId, gameCode) => {
       const gameCatalogue = await gameCatalogues.of(brandId);

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { isHttps } from '../../../env.ts';
 import { brandId, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
+import type { PersonalData } from '../../../personal-data.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { LimitsModule } from '../../base/limits/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
@@ -151,11 +152,21 @@ export function createVendorsModule(deps: Deps, { brand, identity, limits, catal
       (await directory.suppliers()).filter(({ brands }) => brands.has(id)).flatMap(({ frameHosts }) => frameHosts),
     readTransit: () => deps.db.tx(null, listTransit),
     readUnexplained: () => deps.db.tx(null, listUnexplained),
-    holdsMoney: async (tx, member) => (await listAccounts(tx, member)).some(({ holds }) => holds),
+    ...moneyElsewhere,
     shortenGames,
     close: closeAll(transfers, directory),
   };
 }
+
+const holdsMoney = async (tx: Tx, member: MemberId): Promise<boolean> =>
+  (await listAccounts(tx, member)).some(({ holds }) => holds);
+
+/** An account whose money stands with a supplier is not erased before it is back. */
+const suppliersPersonal: PersonalData = {
+  name: 'suppliers',
+  blocks: async (tx, member) => ((await holdsMoney(tx, member)) ? ['supplier'] : []),
+};
+const moneyElsewhere = { holdsMoney, personal: suppliersPersonal };
 
 /** What operators see and decide. */
 const consoleOf = (

@@ -15,6 +15,7 @@ import { hookUrlOf } from './hooks.ts';
 import { DEMO_CHANNELS } from './manual/defaults.ts';
 import { manualConsoleRoutes } from './manual/console-routes.ts';
 import { seedChannel } from './manual/store.ts';
+import { cashierPersonal } from './personal.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
 import { isAnyBound, isHolder } from './withdrawals/accounts.ts';
 import type { WithdrawalDeps } from './withdrawals/deps.ts';
@@ -87,6 +88,7 @@ export function createCashierModule(base: Deps, { brand, identity, turnover, san
     },
     jobs: [...cashierJobs(deps, provider, brand.brandIds), ...out.jobs],
     sealed: out.sealed,
+    personal: cashierPersonal(deps),
     holders: {
       isBound: isAnyBound,
       isHolder: (tx, member, name) => isHolder(tx, deps.keyring, { member, name }),

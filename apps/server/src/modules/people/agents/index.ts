@@ -4,6 +4,7 @@ import { agentConsoleRoutes } from './console-routes.ts';
 import { teamConsumer } from './consumers.ts';
 import type { AgentDeps } from './deps.ts';
 import { agentJobs } from './jobs.ts';
+import { agentsPersonal } from './personal.ts';
 import { agentRoutes } from './routes.ts';
 
 export {
@@ -24,4 +25,5 @@ export const createAgentsModule = (deps: AgentDeps): Module => ({
   consoleRoutes: agentConsoleRoutes(deps),
   consumers: [teamConsumer(deps.accounts)],
   jobs: agentJobs(deps),
+  personal: agentsPersonal,
 });

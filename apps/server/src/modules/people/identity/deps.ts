@@ -46,6 +46,8 @@ export type Hashes = {
   readonly token: (token: string) => Buffer;
   readonly device: (device: string) => Buffer;
   readonly subject: (...parts: string[]) => Buffer;
+  /** Of a name that nobody takes again. */
+  readonly name: (brandId: BrandId, accountKey: string) => Buffer;
   readonly captchaKey: Buffer;
   readonly proofKey: Buffer;
 };
@@ -66,6 +68,7 @@ export function createIdentityDeps(
       token: (token) => secrets.keyedHash('session-token', token),
       device: (device) => secrets.keyedHash('device', device),
       subject: (...partsOf) => secrets.keyedHash('guard', partsOf.join('\n')),
+      name: (brandId, accountKey) => secrets.keyedHash('erased-name', `${brandId}:${accountKey}`),
       captchaKey: secrets.derive('captcha'),
       proofKey: secrets.derive('captcha-proof'),
     },
@@ -110,4 +113,6 @@ export type Codes = {
   >;
   /** A right code is used up; `expired`: there is none any more that could be right. */
   readonly checkCode: (check: CodeCheck) => Promise<'right' | 'wrong' | 'expired'>;
+  /** Takes away what was sent there. */
+  readonly forget: (tx: Tx, of: { readonly brandId: BrandId; readonly to: CodeTarget }) => Promise<void>;
 };

@@ -2,8 +2,8 @@ import type { EndReason } from './session-store.ts';
 
 declare module '../../../outbox/events.ts' {
   interface OutboxEvents {
+    /** By id: the outbox outlives a name that is erased. */
     'member.registered': {
-      account: string;
       memberType: number;
       parentId: string | null;
       inviterId: string | null;

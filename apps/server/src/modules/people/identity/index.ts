@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
-import type { MemberActor } from '../../../context.ts';
+import type { MemberActor, MemberContext } from '../../../context.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { Module } from '../../../module.ts';
@@ -12,6 +12,9 @@ import { setMemberStatus, type SetMemberStatus } from './commands/set-member-sta
 import { identityJobs } from './jobs.ts';
 import { hashPassword } from './password.ts';
 import { checkPaymentPassword, type CheckPaymentPassword } from './payment-password.ts';
+import { carryExclusion } from './excluded-contacts.ts';
+import { checkOwnProof, type OwnProof } from './own-proof.ts';
+import { identityPersonal } from './personal.ts';
 import type { PersonData } from './person-vault.ts';
 import { providerConsoleRoutes } from './provider-routes.ts';
 import { openSignIn, sealedProviders } from './providers/store.ts';
@@ -124,6 +127,9 @@ export type IdentityModule = Module & {
   readonly payeeNameOf: (tx: Tx, member: MemberId) => Promise<string | undefined>;
   /** Until when no money leaves the account, because its authenticator is being reset; null: nothing holds it. */
   readonly heldUntil: (tx: Tx, member: MemberId) => Promise<Date | null>;
+  /** Asks for all that opens the account: the password and, where one is on, the authenticator. */
+  readonly checkOwnProof: (ctx: MemberContext, proof: OwnProof) => ReturnType<typeof checkOwnProof>;
+  readonly hasAuthenticator: (tx: Tx, member: MemberId) => Promise<boolean>;
   /** Keyed hash of a device cookie, for whatever else is bound to a device. */
   readonly deviceHash: (deviceId: string) => Buffer;
   /** Forgets what this process remembers of sessions: another process reported an end. */
@@ -169,6 +175,7 @@ export function createIdentityModule(
       sealKey: deps.secrets.seal,
     }),
     sealed: [sealedPersons(parts.vault), sealedSafety(parts.safety), sealedProviders(parts.providerVault)],
+    personal: identityPersonal(commandDeps),
     jobs: identityJobs(commandDeps, brands.brandIds),
     findActor: sessionCache.findActor,
     openSeal: (sealed, route) => openSeal({ pair: deps.secrets.seal, db: deps.db, now: deps.now() }, sealed, route),
@@ -201,13 +208,17 @@ export function createIdentityModule(
       const person = await findPerson(tx, parts.vault, member);
       return person?.payeeName ?? person?.fullName;
     },
-    heldUntil: async (tx, member) => {
-      const { heldUntil } = await readSafety(tx, member, deps.now());
-      return heldUntil !== null && heldUntil > deps.now() ? heldUntil : null;
-    },
+    checkOwnProof: (ctx, proof) => checkOwnProof(commandDeps, ctx, proof),
+    hasAuthenticator: async (tx, member) => (await readSafety(tx, member, deps.now())).totpSecret !== null,
+    heldUntil: (tx, member) => heldUntil(tx, member, deps.now()),
     deviceHash: commandDeps.hashes.device,
     forgetSessions: sessionCache.forget,
   };
+}
+
+async function heldUntil(tx: Tx, member: MemberId, now: Date): Promise<Date | null> {
+  const safety = await readSafety(tx, member, now);
+  return safety.heldUntil !== null && safety.heldUntil > now ? safety.heldUntil : null;
 }
 
 async function createMember(
@@ -232,11 +243,9 @@ async function createMember(
     ip: null,
   });
   if (!opened.ok) return opened;
-  const { held } = await insertPerson(tx, commandDeps.vault, {
-    brandId,
-    memberId: opened.value,
-    data: member.person ?? {},
-  });
+  const person = { brandId, memberId: opened.value, data: member.person ?? {} };
+  const { held } = await insertPerson(tx, commandDeps.vault, person);
+  await carryExclusion(commandDeps, tx, person);
   const [first] = held;
   return first ? fail('NAME_TAKEN', { fields: { [first.contact]: 'taken' } }) : opened;
 }

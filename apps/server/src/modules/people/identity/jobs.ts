@@ -3,6 +3,7 @@ import type { BrandId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { purgeCaptchas } from './captcha.ts';
 import { purgeSpentProofs } from './captcha-proof.ts';
+import { purgeExcluded } from './excluded-contacts.ts';
 import { purgeGuards } from './guard-store.ts';
 import { purgeSteps } from './login-step-store.ts';
 import { purgeChallenges } from './passkeys/store.ts';
@@ -41,5 +42,6 @@ async function cleanBrand({ db, brand }: IdentityDeps, id: BrandId, now: Date): 
     await purgeSteps(tx, id, now);
     await purgeVisits(tx, id, now);
     await purgeChallenges(tx, id, now);
+    await purgeExcluded(tx, id, now);
   });
 }

@@ -49,6 +49,7 @@ beforeAll(async () => {
           asked.push(check);
           return check.code === RIGHT ? 'right' : 'wrong';
         },
+        forget: async () => undefined,
       },
     },
   });

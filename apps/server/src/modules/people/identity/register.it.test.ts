@@ -79,7 +79,6 @@ test('registering logs in, opens a wallet, says so in the outbox, and comes unde
     {
       data: {
         type: 'member.registered',
-        account: 'karim88',
         memberType: 0,
         parentId: house.toString(),
         inviterId: null,

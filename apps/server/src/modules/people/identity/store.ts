@@ -43,6 +43,20 @@ const MEMBER = tables
 /** The name by which an account is found: compatible forms and case are one. */
 export const accountKeyOf = (account: string): string => account.normalize('NFKC').trim().toLowerCase();
 
+/** What stands for the name of an erased account: who comes with the same name is told that it is taken. */
+const erasedKeyOf = (nameHash: Buffer): string => `erased:${nameHash.toString('hex')}`;
+
+export async function isErasedName(tx: Tx, brandId: BrandId, nameHash: Buffer): Promise<boolean> {
+  const erased = await tx.maybe(
+    tables
+      .selectFrom('identity.member')
+      .select('id')
+      .where('brandId', '=', brandId)
+      .where('accountKey', '=', erasedKeyOf(nameHash)),
+  );
+  return erased !== undefined;
+}
+
 export const findMemberById = (tx: Tx, id: MemberId): Promise<Member | undefined> =>
   tx.maybe(MEMBER.where('id', '=', id));
 
@@ -313,6 +327,25 @@ export async function findPerson(tx: Tx, vault: PersonVault, id: MemberId): Prom
   if (!row || row.wrappedKey === null || row.keyVersion === null || row.data === null) return undefined;
   const { wrappedKey, keyVersion, data } = row;
   return vault.open(await vault.keys(tx), id, { wrappedKey, keyVersion, data });
+}
+
+/** Takes the name and what opens the account out of it. */
+export async function blankMember(
+  tx: Tx,
+  id: MemberId,
+  { shownAs, nameHash }: { readonly shownAs: string; readonly nameHash: Buffer },
+): Promise<void> {
+  await tx.run(
+    updateMember(id).set({
+      account: shownAs,
+      accountKey: erasedKeyOf(nameHash),
+      nickname: shownAs,
+      passwordHash: null,
+      paymentPasswordHash: null,
+      defaultPassword: false,
+      registerIp: null,
+    }),
+  );
 }
 
 export async function saveLanguage(tx: Tx, id: MemberId, language: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Module } from '../../../module.ts';
 import { parseAmount } from '@baize/domain/money';
@@ -6,6 +7,8 @@ import { needsCaptcha } from './caps.ts';
 import type { Channels } from './channels.ts';
 import { checkCode, type CodeCheck, type CodeVerdict } from './commands/check-code.ts';
 import { isOpen, sendCode, type CodeOrder, type CodeRefusal, type CodeSent } from './commands/send-code.ts';
+import { forgetRecipient } from './commands/forget-recipient.ts';
+import type { BrandId } from '../../../ids.ts';
 import type { CallResult } from '@baize/contract/failure';
 import { verificationConsoleRoutes } from './console-routes.ts';
 import { createCodeHashes, type Caller, type VerificationDeps } from './deps.ts';
@@ -26,6 +29,8 @@ export type VerificationModule = Module & {
     readonly sendCode: (order: CodeOrder) => Promise<CallResult<CodeSent, CodeRefusal>>;
     /** Uses a right code up. */
     readonly checkCode: (check: CodeCheck) => Promise<CodeVerdict>;
+    /** Takes away what was sent to a number or an address. */
+    readonly forget: (tx: Tx, of: { readonly brandId: BrandId; readonly to: CodeTarget }) => Promise<void>;
   };
   /** One turn of the job: for tests. */
   readonly sendNow: () => Promise<number>;
@@ -55,6 +60,7 @@ export function createVerificationModule(
       needsCaptcha: (caller) => needsCaptcha(deps.limiter, caller),
       sendCode: (order) => sendCode(parts, order),
       checkCode: (check) => checkCode(parts, check),
+      forget: (tx, of) => forgetRecipient(parts, tx, of),
     },
     sendNow: () => sendMessages(parts, brands.brandIds),
   };

@@ -4,6 +4,7 @@ import { salaryConsoleRoutes } from './console-routes.ts';
 import { salaryConsumer } from './consumers.ts';
 import type { SalaryDeps } from './deps.ts';
 import { salaryJobs } from './jobs.ts';
+import { salariesPersonal } from './personal.ts';
 import { salaryRoutes } from './routes.ts';
 
 export { salaryPart } from './salary-part.ts';
@@ -16,4 +17,5 @@ export const createSalariesModule = (deps: SalaryDeps): Module => ({
   proposals: [approveBill(deps)],
   consumers: [salaryConsumer(deps)],
   jobs: salaryJobs(deps),
+  personal: salariesPersonal,
 });

@@ -8,6 +8,8 @@ import type { MemberId } from '../../../ids.ts';
 const LINKED_MAX = 20;
 /** Devices and addresses of a member that are compared, the latest first. */
 const PLACES_MAX = 50;
+/** Stands for the address in the sessions of whoever was erased (identity). */
+const NOWHERE = '0.0.0.0';
 
 type Found = {
   readonly kind: LinkedRow['kind'];
@@ -25,7 +27,8 @@ const bySessions = (kind: 'device' | 'network', member: MemberId): RawBuilder<Co
   return sql<Computed<Found>>`
     select ${kind} as kind, o.member_id as id, count(*) as times, max(o.last_seen_at) as at,
       ${kind === 'device' ? sql`null::text` : sql`max(host(o.ip))`} as ip
-    from (select ${same}, max(last_seen_at) as seen from identity.session where member_id = ${member}
+    from (select ${same}, max(last_seen_at) as seen from identity.session
+      where member_id = ${member} and ip <> ${NOWHERE}
       group by ${same} order by seen desc limit ${PLACES_MAX}) mine
     join identity.session o on o.brand_id = current_brand() and o.${same} = mine.${same} and o.member_id <> ${member}
     group by o.member_id order by at desc limit ${LINKED_MAX}`;

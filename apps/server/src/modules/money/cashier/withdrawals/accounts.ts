@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { PayoutAccount } from '@baize/contract/withdrawals';
 import type { PayoutKind } from '@baize/contract/payout-kinds';
 import { sql } from 'kysely';
@@ -18,6 +19,7 @@ export type AccountDraft = Readonly<
 
 const FIELD: SealedField = { field: 'cashier.payout_account.data', before: 'payout-account' };
 const ACCOUNT = tables.selectFrom('cashier.payoutAccount').selectAll();
+const HASH_BYTES = 32;
 const RESEALED_AT_ONCE = 200;
 
 /** False: the account is bound already, by this member or another. */
@@ -75,6 +77,25 @@ export async function findAccounts(
 ): Promise<ReadonlyMap<Uuid, AccountRow>> {
   const rows = await tx.rows(ACCOUNT.where('id', '=', sql<Uuid>`any (${[...new Set(ids)]}::uuid[])`));
   return new Map((await open(tx, keyring, rows)).map((row) => [row.id, row]));
+}
+
+/**
+ * Takes out of a member's accounts whose they were; the rows stay, since orders were paid to them. Such an account is
+ * found by nobody, and may be bound by another member.
+ */
+export async function blankAccounts(tx: Tx, keyring: Keyring, member: MemberId): Promise<void> {
+  const keys = await keyring.keys(tx);
+  const blank: PayoutTarget = { provider: '', number: '', holder: '' };
+  const rows = await tx.rows(
+    tables.selectFrom('cashier.payoutAccount').select('id').where('memberId', '=', member).forUpdate(),
+  );
+  for (const { id } of rows) {
+    const { value: data, keyVersion } = keys.seal({ ...FIELD, row: id }, JSON.stringify(blank));
+    const numberHash = randomBytes(HASH_BYTES);
+    await tx.run(
+      tables.updateTable('cashier.payoutAccount').set({ data, keyVersion, numberHash }).where('id', '=', id),
+    );
+  }
 }
 
 const SHOWN_DIGITS = 4;

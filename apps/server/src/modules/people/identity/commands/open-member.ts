@@ -4,7 +4,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberId } from '../../../../ids.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
 import type { Brand } from '../../../base/brand/index.ts';
-import { DEPTH_MAX, holdParent, insertMember, type Member } from '../store.ts';
+import { accountKeyOf, DEPTH_MAX, holdParent, insertMember, isErasedName, type Member } from '../store.ts';
 import type { IdentityDeps } from '../deps.ts';
 
 export type NewMember = {
@@ -29,7 +29,7 @@ export type NewMember = {
  * no wallet: there is nothing that a stake could move.
  */
 export async function openMember(
-  deps: Pick<IdentityDeps, 'ledger' | 'now'>,
+  deps: Pick<IdentityDeps, 'hashes' | 'ledger' | 'now'>,
   tx: Tx,
   member: NewMember,
 ): Promise<CallResult<MemberId, 'NAME_TAKEN'>> {
@@ -53,13 +53,15 @@ export async function openMember(
     now: deps.now(),
   });
   if (id === undefined) return fail('NAME_TAKEN', { fields: { username: 'taken' } });
+  // Asked after the name was taken: an erasure that had just let go of it is seen.
+  if (await isErasedName(tx, brand.id, deps.hashes.name(brand.id, accountKeyOf(member.account))))
+    return fail('NAME_TAKEN', { fields: { username: 'taken' } });
   if (member.type !== TRIAL_TYPE) await deps.ledger.openWallet(tx, { brandId: brand.id, memberId: id, currency });
   await appendEvents(tx, brand.id, [
     {
       memberId: id,
       event: {
         type: 'member.registered',
-        account: member.account,
         memberType: member.type,
         parentId: parent?.id.toString() ?? null,
         inviterId: member.inviterId?.toString() ?? null,

@@ -5,6 +5,7 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import { contactOf } from '../contact-of.ts';
+import { carryExclusion } from '../excluded-contacts.ts';
 import { bindContact, readContacts } from '../contact-store.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { refuseCode } from '../guarded-code.ts';
@@ -28,7 +29,10 @@ export async function proveContact(
       if (!member) return fail('NOT_LOGGED_IN');
       if ((await readContacts(tx, deps.vault, member.id))[to.channel]?.isProven) return fail('CONTACT_BOUND');
       const bound = await bindContact(tx, deps.vault, { brandId, memberId: member.id, to, now: deps.now() });
-      if (bound === 'bound') return ok(null);
+      if (bound === 'bound') {
+        await carryExclusion(deps, tx, { brandId, memberId: member.id, data: to });
+        return ok(null);
+      }
       return fail('NAME_TAKEN', { fields: { [to.channel === 'sms' ? 'mobileNum' : 'email']: 'taken' } });
     },
   );

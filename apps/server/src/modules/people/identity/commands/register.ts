@@ -19,6 +19,7 @@ import {
   type Registration,
 } from '../registration.ts';
 import { openSession } from '../sessions.ts';
+import { carryExclusion } from '../excluded-contacts.ts';
 import { insertPerson } from '../store.ts';
 import { openNewcomer, type Writing } from './open-newcomer.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
@@ -120,6 +121,7 @@ async function write(writing: Writing, order: RegisterOrder, worked: Worked): Pr
     data: personOf(input),
     mobileProvenAt: isProven ? deps.now() : undefined,
   });
+  await carryExclusion(deps, tx, { brandId: caller.brandId, memberId: member.id, data: personOf(input) });
   // Who has proven the number is its owner, and no stranger.
   if (isProven && held.some(({ contact }) => contact === 'mobile'))
     return fail('NAME_TAKEN', { fields: { mobileNum: 'taken' } });

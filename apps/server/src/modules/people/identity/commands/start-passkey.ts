@@ -6,36 +6,28 @@ import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { checkOwnFactor } from '../own-factor.ts';
-import { checkOwnPassword } from '../own-password.ts';
+import { checkOwnProof, type OwnProof } from '../own-proof.ts';
 import { PASSKEY_ALGORITHMS, putChallenge } from '../passkeys/challenge.ts';
 import { listPasskeys, PASSKEYS_MAX } from '../passkeys/store.ts';
 import { readSafety } from '../safety-store.ts';
 import { lockMember } from '../store.ts';
 
-type Proof = { readonly password: string; readonly code?: string | undefined };
 type Answer = CallResult<{ readonly options: string }, FailureOf<typeof passkeyCalls.startPasskey>>;
 
 /**
  * What a browser makes a new passkey with, for whoever knows the account's password and, where an authenticator is on,
  * shows a code of it: the key will stand for both.
  */
-export async function startPasskey(deps: IdentityDeps, ctx: MemberContext, proof: Proof): Promise<Answer> {
+export async function startPasskey(deps: IdentityDeps, ctx: MemberContext, proof: OwnProof): Promise<Answer> {
   const { brandId } = ctx;
   const { memberId, account } = ctx.actor;
-  const own = await checkOwnPassword(deps, ctx, proof.password);
+  const own = await checkOwnProof(deps, ctx, proof);
   if (!own.ok) return own;
-  const { totpSecret } = await deps.db.tx(brandId, (tx) => readSafety(tx, memberId, deps.now()));
-  if (totpSecret !== null) {
-    if (!proof.code) return fail('CODE_WRONG', { fields: { code: 'empty' } });
-    const shown = await checkOwnFactor(deps, ctx, proof.code);
-    if (!shown.ok) return shown;
-  }
   const begun = await runCommand(deps, { brandId }, async (tx) => {
     if (!(await lockMember(tx, memberId))) return fail('NOT_LOGGED_IN');
     // Switched on meanwhile: nobody was asked for a code of it.
     const now = await readSafety(tx, memberId, deps.now());
-    if (totpSecret === null && now.totpSecret !== null) return fail('STATE_CONFLICT');
+    if (!own.value.byFactor && now.totpSecret !== null) return fail('STATE_CONFLICT');
     const known = await listPasskeys(tx, memberId);
     if (known.length >= PASSKEYS_MAX) return fail('STATE_CONFLICT');
     return ok({ known, challenge: await putChallenge({ deps, tx, caller: ctx }, memberId) });

@@ -1,0 +1,32 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import { fail, type CallResult } from '@baize/contract/failure';
+import { ERASURE_COOLING_DAYS, type privacyCalls } from '@baize/contract/privacy';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
+import type { MemberContext } from '../../../../context.ts';
+import { readBlocks } from '../blocks.ts';
+import type { PrivacyDeps } from '../deps.ts';
+import { insertErasure } from '../store.ts';
+
+type Proof = { readonly password: string; readonly code?: string | undefined };
+type Answer = CallResult<{ readonly dueAt: string }, FailureOf<typeof privacyCalls.askErasure>>;
+const DAY_MS = 86_400_000;
+
+/** Until then an erasure can be taken back. */
+export const dueAfter = (now: Date): Date => new Date(now.getTime() + ERASURE_COOLING_DAYS * DAY_MS);
+
+/** A member asks for the end of their account: it is carried out after the cooling time, if nothing is open then. */
+export async function askErasure(of: PrivacyDeps, ctx: MemberContext, proof: Proof): Promise<Answer> {
+  const { brandId, actor } = ctx;
+  const own = await of.identity.checkOwnProof(ctx, proof);
+  if (!own.ok) return own;
+  return runCommand(of.deps, { brandId }, async (tx) => {
+    await of.deps.ledger.lock(tx, [actor.memberId]);
+    const blocks = await readBlocks(of, tx, actor.memberId);
+    if (blocks.length > 0) return fail('ERASURE_BLOCKED', { params: { blocks: blocks.join(' ') } });
+    const askedAt = of.deps.now();
+    const dueAt = dueAfter(askedAt);
+    const asked = { memberId: actor.memberId, brandId, askedBy: 'member', askedAt, dueAt } as const;
+    return (await insertErasure(tx, asked)) ? ok({ dueAt: dueAt.toISOString() }) : fail('STATE_CONFLICT');
+  });
+}

@@ -1,0 +1,32 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import { fail, type CallResult } from '@baize/contract/failure';
+import { COPIES_PER_DAY, type privacyCalls } from '@baize/contract/privacy';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
+import type { MemberContext } from '../../../../context.ts';
+import { writeCopy } from '../copy.ts';
+import type { PrivacyDeps } from '../deps.ts';
+import { dayBefore } from '../queries.ts';
+import { countCopies, noteCopy } from '../store.ts';
+
+type Proof = { readonly password: string; readonly code?: string | undefined };
+type Answer = CallResult<{ readonly name: string; readonly json: string }, FailureOf<typeof privacyCalls.copyOwnData>>;
+const HOUR_S = 3_600;
+
+/** Hands a member all that is held of them, a few times a day: it is as good as the account to whoever reads it. */
+export async function copyOwnData(of: PrivacyDeps, ctx: MemberContext, proof: Proof): Promise<Answer> {
+  const { brandId } = ctx;
+  const { memberId, account } = ctx.actor;
+  const own = await of.identity.checkOwnProof(ctx, proof);
+  if (!own.ok) return own;
+  return runCommand(of.deps, { brandId }, async (tx) => {
+    const madeAt = of.deps.now();
+    // Of two at once the second one counts the first.
+    await of.deps.ledger.lock(tx, [memberId]);
+    if ((await countCopies(tx, memberId, dayBefore(madeAt))) >= COPIES_PER_DAY)
+      return fail('TOO_MANY_REQUESTS', { params: { seconds: String(HOUR_S) } });
+    await noteCopy(tx, { memberId, brandId, madeAt });
+    const json = await writeCopy(of, tx, { memberId, madeAt });
+    return ok({ name: `${account}-${madeAt.toISOString().slice(0, 10)}.json`, json });
+  });
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineSiteCalls } from './define-call.ts';
+import { TimeSchema } from './envelope.ts';
+
+/** Between the wish and the end of it: long enough for an owner to see what somebody else asked in their name. */
+export const ERASURE_COOLING_DAYS = 7;
+/** Copies of what is held of a member, within 24 hours. */
+export const COPIES_PER_DAY = 3;
+
+/** What is open in an account and has to be settled before it can go. */
+export const ERASURE_BLOCKS = [
+  'balance',
+  'bets',
+  'supplier',
+  'deposit',
+  'withdrawal',
+  'salary',
+  'contract',
+  'team',
+] as const;
+export type ErasureBlock = (typeof ERASURE_BLOCKS)[number];
+
+/** An erasure that was asked for and not taken back. */
+export const ErasureSchema = z
+  .object({ askedAt: TimeSchema, dueAt: TimeSchema, askedBy: z.enum(['member', 'operator']) })
+  .nullable();
+const PrivacySchema = z.object({
+  erasure: ErasureSchema,
+  /** What is open now: nothing is erased before it is settled. */
+  blocks: z.array(z.enum(ERASURE_BLOCKS)),
+  /** What stays without a name, and for how many days; null: for as long as the books are. */
+  keeps: z.array(z.object({ what: z.string(), days: z.number().int().nullable() })),
+  copiesLeft: z.number().int(),
+  /** An authenticator is on: its code is asked for beside the password. */
+  asksCode: z.boolean(),
+});
+export type Privacy = z.infer<typeof PrivacySchema>;
+
+/** The account's password and, where an authenticator is on, a code of it. */
+const ProofSchema = z.object({ password: z.string().max(128), code: z.string().trim().max(24).optional() });
+const PROOF_FAILURES = [
+  'NOT_LOGGED_IN',
+  'OLD_PASSWORD_WRONG',
+  'PASSWORD_UNSET',
+  'CODE_WRONG',
+  'ACCOUNT_LOCKED',
+] as const;
+
+/** What is held of a member: their own copy of it, and its end. */
+export const privacyCalls = defineSiteCalls({
+  getPrivacy: { method: 'GET', path: '/member/privacy', access: 'member', output: PrivacySchema },
+  /** The whole copy as the text of one JSON file. */
+  copyOwnData: {
+    method: 'POST',
+    path: '/member/privacy/copy',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    input: ProofSchema,
+    output: z.object({ name: z.string(), json: z.string() }),
+    failures: [...PROOF_FAILURES, 'TOO_MANY_REQUESTS'],
+  },
+  /** ERASURE_BLOCKED: something is open, which `params.blocks` names. */
+  askErasure: {
+    method: 'POST',
+    path: '/member/privacy/erasure',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    input: ProofSchema,
+    output: z.object({ dueAt: TimeSchema }),
+    failures: [...PROOF_FAILURES, 'ERASURE_BLOCKED', 'STATE_CONFLICT'],
+  },
+  stopErasure: {
+    method: 'DELETE',
+    path: '/member/privacy/erasure',
+    access: 'member',
+    rate: 'write',
+    output: z.null(),
+    failures: ['NOT_FOUND'],
+  },
+});
