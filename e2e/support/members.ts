@@ -79,7 +79,7 @@ export async function keepSession(page: Page, value: LoginValue, language: Langu
 /** A new member of the brand, logged in in this tab. */
 export async function registerMember(
   page: Page,
-  { site = SITE, language = 'en', ...more }: { site?: string; language?: Language; referralCode?: string } = {},
+  { site = SITE, language = 'en', referralCode }: { site?: string; language?: Language; referralCode?: string } = {},
 ): Promise<Member> {
   await stand(page, site);
   const account = freshName();
@@ -90,7 +90,7 @@ export async function registerMember(
     paymentPassword: PAYMENT_PASSWORD,
     termsAccepted: true,
     login: true,
-    ...more,
+    ...(referralCode !== undefined && { referralCode }),
   });
   if (!answer.success) throw new Error(`registration of ${account}: ${answer.status} ${answer.code}`);
   await keepSession(page, answer.value, language);
