@@ -42,7 +42,8 @@ export function anyGame(page: Page, code: string, { game, words }: { game: Frame
     .first();
   /** What goes on with a round that waits for its player; the first of them that can be pressed is. */
   const goesOn = [
-    ...(['slot.skip', 'slot.freeStart'] as const).map(named),
+    // The splash of a large win and the deck below it offer the same.
+    ...(['slot.skip', 'slot.freeStart'] as const).map((key) => named(key).first()),
     begun('mines.cashOut'),
     ...(['mines.random', 'blackjack.decline', 'blackjack.stand', 'poker.stand'] as const).map(named),
     button(/^Draw \d|টি তাস বদলান$/),
