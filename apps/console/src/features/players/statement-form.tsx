@@ -10,25 +10,30 @@ import { useLanguage, useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { client } from '../../client.ts';
+import { serverClock } from '../../server-clock.ts';
+import { useFormat } from '../../use-format.ts';
 import styles from './statement-form.module.css';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
-const DATE_LENGTH = 10;
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, DATE_LENGTH);
 
 /** A player's statement of some days as a file; who takes it stands in the audit log. */
 export function StatementForm({ player }: { player: PlayerDetail }) {
   const t = useT();
   const language = useLanguage();
-  const [days, setDays] = useState(() => ({ from: dayOf(Date.now() - DAYS * DAY_MS), to: dayOf(Date.now()) }));
+  const format = useFormat();
+  const [days, setDays] = useState(() => {
+    const now = serverClock.now();
+    const dayAt = (ms: number): string => format.date(new Date(ms).toISOString());
+    return { from: dayAt(now - DAYS * DAY_MS), to: dayAt(now) };
+  });
   const [busy, setBusy] = useState<StatementFormat>();
   const [failure, setFailure] = useState<Failure>();
 
-  async function save(format: StatementFormat) {
-    setBusy(format);
+  async function save(kind: StatementFormat) {
+    setBusy(kind);
     setFailure(undefined);
-    const opened = await client.call('openPlayerStatement', { id: player.id, ...days, format, language });
+    const opened = await client.call('openPlayerStatement', { id: player.id, ...days, format: kind, language });
     setBusy(undefined);
     if (opened.ok) saveAddress(opened.value.url);
     else setFailure(opened.error);
@@ -44,16 +49,16 @@ export function StatementForm({ player }: { player: PlayerDetail }) {
           />
         </Field>
       ))}
-      {STATEMENT_FORMATS.map((format) => (
+      {STATEMENT_FORMATS.map((kind) => (
         <Button
-          key={format}
+          key={kind}
           size="dense"
           icon="download"
-          busy={busy === format}
-          disabled={busy !== undefined && busy !== format}
-          onClick={() => void save(format)}
+          busy={busy === kind}
+          disabled={busy !== undefined && busy !== kind}
+          onClick={() => void save(kind)}
         >
-          {t(`ledger.statement.${format}`)}
+          {t(`ledger.statement.${kind}`)}
         </Button>
       ))}
       {failure && (
