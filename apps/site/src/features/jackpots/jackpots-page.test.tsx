@@ -36,3 +36,14 @@ test('of a stake it is told what makes the pool grow, and what is put aside', as
   ).toBeTruthy();
   expect(screen.getByText('1% of every stake that feeds it goes into it.')).toBeTruthy();
 });
+
+test('what stands below the pools waits for them, and is not pushed down', async () => {
+  serve({
+    'GET /jackpots': () => ({ value: [pool('aside', '0.2000')] }),
+    'GET /jackpots/hits': () => ({ value: { content: [], next: null } }),
+  });
+  const route = { query: new URLSearchParams() } as Parameters<typeof JackpotsPage>[0]['route'];
+  await draw(<JackpotsPage route={route} />);
+  expect(screen.queryByRole('heading', { name: 'How to check a hit' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'How to check a hit' })).toBeTruthy();
+});

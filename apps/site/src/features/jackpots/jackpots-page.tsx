@@ -38,8 +38,13 @@ export default function JackpotsPage({ route }: AreaProps) {
           )}
         </ul>
       )}
-      <HitList poolId={route.query.get('pool') ?? ''} />
-      <HowToCheck />
+      {/* Not before the pools, whose number and height nobody knows: what stands here would be pushed down by them. */}
+      {!query.isPending && (
+        <>
+          <HitList poolId={route.query.get('pool') ?? ''} />
+          <HowToCheck />
+        </>
+      )}
     </>
   );
 }
