@@ -1,6 +1,7 @@
 import { LOGIN_REFUSAL_DAYS } from '@baize/contract/console/constants';
 import type { Column } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
+import { deviceName } from '@baize/webkit/device-name';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { useId, useState } from 'react';
 import { countedPages } from '../../list-pages.ts';
@@ -98,7 +99,7 @@ function useColumns(): Column<RefusalRow>[] {
       head: t('session.device'),
       cell: ({ userAgent }) => (
         <span className={cx(textStyles.secondary, pageStyles.cutDevice, textStyles.ellipsis)} title={userAgent}>
-          {userAgent || '—'}
+          {deviceName(userAgent) || userAgent || '—'}
         </span>
       ),
       deskOnly: true,

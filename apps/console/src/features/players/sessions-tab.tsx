@@ -1,6 +1,7 @@
 import type { Column } from '@baize/ui/data-table.tsx';
 import { Button } from '@baize/ui/button.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
+import { deviceName } from '@baize/webkit/device-name';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { countedPages } from '../../list-pages.ts';
@@ -164,7 +165,7 @@ function useColumns(player: PlayerDetail, may: boolean): Column<SessionRow>[] {
       head: t('session.device'),
       cell: ({ userAgent }) => (
         <span className={cx(textStyles.secondary, pageStyles.cutDevice, textStyles.ellipsis)} title={userAgent}>
-          {userAgent || '—'}
+          {deviceName(userAgent) || userAgent || '—'}
         </span>
       ),
       deskOnly: true,

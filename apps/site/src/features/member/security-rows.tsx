@@ -5,6 +5,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { Note } from '@baize/ui/note.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
+import { deviceName } from '@baize/webkit/device-name';
 import { failureText } from '@baize/webkit/failure-text';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
@@ -183,7 +184,9 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       {sessions.map((session) => (
         <li key={session.id}>
           <div className={styles.session}>
-            <p className={textStyles.wrap}>{session.userAgent || t('member.session.unknown')}</p>
+            <p className={textStyles.wrap} title={session.userAgent}>
+              {deviceName(session.userAgent) || t('member.session.unknown')}
+            </p>
             <p className={cx(textStyles.small, textStyles.secondary)}>
               {t('member.session.seen', { ip: session.ip, when: f.dateTime(session.lastSeenAt) })}
             </p>
