@@ -1,4 +1,4 @@
-import type { ErasureBlock } from '@baize/contract/privacy';
+import type { ErasureBlock } from '@baize/contract/erasure-terms';
 import type { Tx } from './db/pool.ts';
 import type { BrandId, MemberId } from './ids.ts';
 

@@ -12,6 +12,7 @@ import {
 import { BalanceSchema } from './identity.ts';
 import { POSTING_KINDS } from './posting-kinds.ts';
 import { WAGER_STATUSES } from './wager-statuses.ts';
+import { PROFIT_STEPS } from './profit-steps.ts';
 
 export const WagerSchema = z.object({
   id: z.string(),
@@ -83,8 +84,6 @@ export const AccountSumsSchema = z.object({
 });
 export type AccountSums = z.infer<typeof AccountSumsSchema>;
 
-export const PROFIT_STEPS = ['day', 'week', 'month'] as const;
-export type ProfitStep = (typeof PROFIT_STEPS)[number];
 /** The player's side of settled bets: `net` is positive where they won. */
 const ResultSchema = z.object({
   bets: z.number().int(),

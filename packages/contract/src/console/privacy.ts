@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { ERASURE_BLOCKS, ErasureSchema } from '../privacy.ts';
+import { ERASURE_BLOCKS } from '../erasure-terms.ts';
+import { ErasureSchema } from '../privacy.ts';
 import { PLAYER_ID } from './constants.ts';
 import { ReleasePlayerSchema } from './players.ts';
 

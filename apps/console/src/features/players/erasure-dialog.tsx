@@ -1,5 +1,5 @@
 import type { PlayerDetail } from '@baize/contract/console/players';
-import { ERASURE_COOLING_DAYS } from '@baize/contract/privacy';
+import { ERASURE_COOLING_DAYS } from '@baize/contract/erasure-terms';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Consequences } from '../../components/consequences.tsx';

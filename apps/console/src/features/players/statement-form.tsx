@@ -1,5 +1,5 @@
 import type { PlayerDetail } from '@baize/contract/console/players';
-import { STATEMENT_FORMATS, type StatementFormat } from '@baize/contract/statements';
+import { STATEMENT_FORMATS, type StatementFormat } from '@baize/contract/statement-formats';
 import { Button } from '@baize/ui/button.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';

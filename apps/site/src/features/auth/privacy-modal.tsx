@@ -1,4 +1,5 @@
-import { ERASURE_COOLING_DAYS, type Privacy } from '@baize/contract/privacy';
+import type { Privacy } from '@baize/contract/privacy';
+import { ERASURE_COOLING_DAYS } from '@baize/contract/erasure-terms';
 import { latinDigits } from '@baize/domain/digits';
 import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';

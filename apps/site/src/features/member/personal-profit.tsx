@@ -1,4 +1,5 @@
-import { PROFIT_STEPS, type OwnProfit, type OwnResult, type ProfitStep } from '@baize/contract/wagers';
+import type { OwnProfit, OwnResult } from '@baize/contract/wagers';
+import { PROFIT_STEPS, type ProfitStep } from '@baize/contract/profit-steps';
 import { cx } from '@baize/ui/cx.ts';
 import { DataTable, type Column } from '@baize/ui/data-table.tsx';
 import { Segmented } from '@baize/ui/segmented.tsx';

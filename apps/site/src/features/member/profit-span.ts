@@ -1,4 +1,4 @@
-import type { ProfitStep } from '@baize/contract/wagers';
+import type { ProfitStep } from '@baize/contract/profit-steps';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { STATEMENT_FORMATS, STATEMENT_PDF_LINES_MAX, type StatementFormat } from '@baize/contract/statements';
+import { STATEMENT_FORMATS, STATEMENT_PDF_LINES_MAX, type StatementFormat } from '@baize/contract/statement-formats';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Field } from '@baize/ui/field.tsx';

@@ -1,5 +1,6 @@
 import type { PlayerErasure } from '@baize/contract/console/privacy';
-import { COPIES_PER_DAY, type Privacy } from '@baize/contract/privacy';
+import type { Privacy } from '@baize/contract/privacy';
+import { COPIES_PER_DAY } from '@baize/contract/erasure-terms';
 import { waitingAmong } from '../../../command/proposals.ts';
 import type { MemberContext } from '../../../context.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';

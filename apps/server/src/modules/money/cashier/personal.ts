@@ -1,6 +1,6 @@
 import { isOpenWithdrawal } from '@baize/domain/withdrawal';
 import { formatAmount } from '@baize/domain/money';
-import type { ErasureBlock } from '@baize/contract/privacy';
+import type { ErasureBlock } from '@baize/contract/erasure-terms';
 import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,6 @@
 import type { GameType } from '@baize/contract/game-types';
-import type { OwnProfit, OwnResult, ProfitStep } from '@baize/contract/wagers';
+import type { OwnProfit, OwnResult } from '@baize/contract/wagers';
+import type { ProfitStep } from '@baize/contract/profit-steps';
 import { formatAmount } from '@baize/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';

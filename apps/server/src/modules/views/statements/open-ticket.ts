@@ -1,5 +1,6 @@
 import { fail, type CallResult } from '@baize/contract/failure';
-import { STATEMENT_DAYS_MAX, STATEMENT_PDF_LINES_MAX, type StatementSchema } from '@baize/contract/statements';
+import type { StatementSchema } from '@baize/contract/statements';
+import { STATEMENT_DAYS_MAX, STATEMENT_PDF_LINES_MAX } from '@baize/contract/statement-formats';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import type { Db } from '../../../db/pool.ts';

@@ -1,6 +1,7 @@
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
-import { ERASURE_COOLING_DAYS, type privacyCalls } from '@baize/contract/privacy';
+import type { privacyCalls } from '@baize/contract/privacy';
+import { ERASURE_COOLING_DAYS } from '@baize/contract/erasure-terms';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
