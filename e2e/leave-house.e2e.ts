@@ -26,6 +26,7 @@ test('a player takes a copy of what is held of them, asks for the end of the acc
   expect(told.account).toMatchObject({ account: { name: member.account } });
   expect(told.account.logins).not.toHaveLength(0);
   await expect(page.getByText('Copies left today: 2.')).toBeVisible();
+  await page.getByRole('region', { name: 'Status messages' }).getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Delete the account…' }).click();
   const end = page.getByRole('dialog', { name: 'Delete the account' });
