@@ -8,7 +8,7 @@ import type { BrandId, MemberId } from '../../../ids.ts';
 import { changeLimit, inForce } from './commands/change-limit.ts';
 import type { LimitBrand, LimitNeeds } from './deps.ts';
 import { readLimits, type HeldLimits } from './limit-store.ts';
-import { platformDay, platformMonth, monthSpan } from './policy.ts';
+import { daySpan, monthSpan, platformDay, platformMonth } from './policy.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -60,9 +60,10 @@ const giveDefault = (needs: LimitNeeds, { brandId, memberId }: Player) =>
 
 /** When the running day and the running month of the platform began, and when the next ones do. */
 export function spansAt(now: Date, offsetMinutes: number) {
-  const from = new Date(Date.parse(`${platformDay(now, offsetMinutes)}T00:00:00Z`) - offsetMinutes * MINUTE_MS);
-  const day = { from, to: new Date(from.getTime() + 24 * 60 * MINUTE_MS) };
-  return { day, month: monthSpan(platformMonth(now, offsetMinutes), offsetMinutes) };
+  return {
+    day: daySpan(platformDay(now, offsetMinutes), offsetMinutes),
+    month: monthSpan(platformMonth(now, offsetMinutes), offsetMinutes),
+  };
 }
 
 type Deposit = {

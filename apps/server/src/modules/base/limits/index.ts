@@ -32,6 +32,7 @@ export {
 } from './gate-part.ts';
 export {
   authorizeStake,
+  daySpan,
   endedByExclusion,
   meterPayout,
   meterReversal,

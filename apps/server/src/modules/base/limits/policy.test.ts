@@ -5,6 +5,7 @@ import {
   meterPayout,
   meterReversal,
   meterStake,
+  daySpan,
   monthSpan,
   platformDay,
   platformMonth,
@@ -169,4 +170,11 @@ test('over any sequence the accepted stakes of a day stay within the limits, and
       },
     ),
   );
+});
+
+test('a platform day lasts from its own midnight to the next', () => {
+  const [from, to] = [new Date('2026-02-27T18:00:00.000Z'), new Date('2026-02-28T18:00:00.000Z')];
+  expect(daySpan('2026-02-28', 360)).toEqual({ from, to });
+  expect(platformDay(from, 360)).toBe('2026-02-28');
+  expect(platformDay(to, 360)).toBe('2026-03-01');
 });

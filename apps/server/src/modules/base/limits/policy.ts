@@ -42,10 +42,17 @@ export type ReversedStake = {
 export type PlatformTime = { readonly now: Date; readonly offsetMinutes: number };
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Calendar day, YYYY-MM-DD, of an instant in the platform's offset. */
 export function platformDay(at: Date, offsetMinutes: number): string {
   return new Date(at.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
+}
+
+/** From such a day's midnight to the next one's. */
+export function daySpan(day: string, offsetMinutes: number): { readonly from: Date; readonly to: Date } {
+  const from = Date.parse(day) - offsetMinutes * MINUTE_MS;
+  return { from: new Date(from), to: new Date(from + DAY_MS) };
 }
 
 /** Calendar month, YYYY-MM, of an instant in the platform's offset. */

@@ -7,9 +7,7 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Computed } from '../../../db/query.ts';
 import type { MemberId } from '../../../ids.ts';
 import type { Ledger } from '../../../ledger/index.ts';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
+import { daySpan } from '../../base/limits/index.ts';
 
 type Amounts = Record<IncomeKind, bigint>;
 const nothing = (): Amounts => ({
@@ -37,11 +35,10 @@ export async function readIncome(
   member: MemberId,
   { from, to, offsetMinutes, ledger }: Asked,
 ): Promise<{ days: (Income & { day: string })[]; total: Income }> {
-  const startOf = (day: string): Date => new Date(Date.parse(day) - offsetMinutes * MINUTE_MS);
   const kinds = new Map(INCOME_KINDS.map((kind) => [ledger.codeOf(kind), kind]));
   const rows = await tx.rows(sql<Computed<{ day: string; kind: number; amount: bigint }>>`
-    select day, kind, amount from ledger_days_of_kinds(${member}, ${[...kinds.keys()]}::smallint[], ${startOf(from)},
-      ${new Date(startOf(to).getTime() + DAY_MS)}, ${offsetMinutes}) order by day desc`);
+    select day, kind, amount from ledger_days_of_kinds(${member}, ${[...kinds.keys()]}::smallint[],
+      ${daySpan(from, offsetMinutes).from}, ${daySpan(to, offsetMinutes).to}, ${offsetMinutes}) order by day desc`);
   const days = new Map<string, Amounts>();
   const total = nothing();
   for (const { day, kind, amount } of rows) {

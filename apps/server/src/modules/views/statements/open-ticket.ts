@@ -6,11 +6,11 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/pool.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
+import { daySpan } from '../../base/limits/index.ts';
 import { linesIn, stretchBetween } from '../../base/wagers/index.ts';
 import { writeTicket } from './ticket.ts';
 
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 export type OpenDeps = {
   readonly db: Db;
@@ -30,8 +30,8 @@ export async function openTicket(
   { from, to, format, language, brandId, memberId, holder }: Asked,
 ): Promise<CallResult<{ ticket: string }, 'BAD_REQUEST'>> {
   const { gmtOffsetMinutes } = await brand(brandId);
-  const startOf = (day: string): number => Date.parse(day) - gmtOffsetMinutes * MINUTE_MS;
-  const [first, last] = [startOf(from), Math.min(startOf(to) + DAY_MS, now().getTime())];
+  const first = daySpan(from, gmtOffsetMinutes).from.getTime();
+  const last = Math.min(daySpan(to, gmtOffsetMinutes).to.getTime(), now().getTime());
   if (last <= first || last - first > STATEMENT_DAYS_MAX * DAY_MS)
     return fail('BAD_REQUEST', { fields: { to: 'range' } });
   const span = { from: new Date(first), to: new Date(last) };

@@ -4,7 +4,7 @@ import { formatAmount } from '@baize/domain/money';
 import type { MemberContext, OperatorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Uuid } from '../../../../ids.ts';
-import { platformDay, readGate } from '../../../base/limits/index.ts';
+import { daySpan, platformDay, readGate } from '../../../base/limits/index.ts';
 import { sumPlaySince } from '../../../base/wagers/index.ts';
 import { sumCredited } from '../store.ts';
 import { findAccounts, listAccounts, presentAccount } from './accounts.ts';
@@ -13,12 +13,11 @@ import { needsTwo, type RiskFacts } from './policy.ts';
 import { presentBrandWithdrawals } from './present.ts';
 import { findWithdrawal, sumPaidOut, sumSince, type WithdrawalRow } from './store.ts';
 
-const MINUTE_MS = 60_000;
 const EVER = new Date(0);
 
 /** When the platform's day began that an instant falls on. */
 export const dayStart = (at: Date, offsetMinutes: number): Date =>
-  new Date(Date.parse(`${platformDay(at, offsetMinutes)}T00:00:00Z`) - offsetMinutes * MINUTE_MS);
+  daySpan(platformDay(at, offsetMinutes), offsetMinutes).from;
 
 /** What decides whether a person looks at an order. */
 export async function readRisk(

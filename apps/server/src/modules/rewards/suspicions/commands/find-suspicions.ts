@@ -3,7 +3,7 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId } from '../../../../ids.ts';
-import { platformDay } from '../../../base/limits/index.ts';
+import { daySpan, platformDay } from '../../../base/limits/index.ts';
 import { listPlayersOfDay, listSharedRounds } from '../../../base/wagers/index.ts';
 import { listPayoutLinks } from '../../../money/cashier/index.ts';
 import { listContractsInForce, listMovesDone, listOwnDays } from '../../../people/agents/index.ts';
@@ -24,10 +24,7 @@ const LINKED_DAYS = 30;
 const MOVED_DAYS = 90;
 
 type Day = { readonly day: string; readonly from: Date; readonly to: Date };
-const dayOf = (day: string, offsetMinutes: number): Day => {
-  const from = new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes * 60_000);
-  return { day, from, to: new Date(from.getTime() + DAY_MS) };
-};
+const dayOf = (day: string, offsetMinutes: number): Day => ({ day, ...daySpan(day, offsetMinutes) });
 const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 const daysBefore = ({ to }: Day, days: number): Date => new Date(to.getTime() - days * DAY_MS);
 
