@@ -125,7 +125,7 @@ export const cleanValue = (field: string, value: string): string => (isSecretFie
 
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
 /** Joiners and choosers of a variant, where they belong to the writing of what stands before them. */
-const SPELLING = /(?<=[\p{L}\p{M}\p{S}])[\u200c\u200d\ufe0f]/gu;
+const SPELLING = /(?<=[\p{L}\p{M}\p{S}])(?:\u200c|\u200d|\ufe0f)/gu;
 
 /**
  * Whether a value has a character that nobody sees. Bengali and pictures are spelled with joiners; a user name is told
