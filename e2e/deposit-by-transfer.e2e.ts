@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { expectPicture, screenshotOf } from './support/pictures.ts';
 import { registerMember } from './support/members.ts';
 import { createOperator, openOperatorSession } from './support/operators.ts';
 import { headerBalance, openSite } from './support/site.ts';
@@ -34,6 +35,12 @@ test('a bank transfer: remark and account are shown, the player says paid, an op
   await wallet.getByRole('button', { name: 'I have paid' }).click();
   await expect(wallet.getByText('Enter the number that your bank or wallet shows.')).toBeVisible();
   await wallet.getByRole('textbox', { name: 'Number of the payment' }).fill('TX-4711');
+  const chosen = page.waitForEvent('filechooser');
+  await wallet.getByRole('button', { name: 'Choose pictures' }).click();
+  await (await chosen).setFiles([{ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }]);
+  await expect(wallet.getByText('This is not a whole PNG or JPEG picture.')).toBeVisible();
+  await wallet.locator('input[type=file]').setInputFiles([await screenshotOf(page)]);
+  await expect(wallet.getByRole('img', { name: 'paid.png' })).toBeVisible();
   await wallet.getByRole('button', { name: 'I have paid' }).click();
   await expect(wallet.getByRole('heading', { name: 'We are looking for your payment.' })).toBeVisible();
 
@@ -44,6 +51,7 @@ test('a bank transfer: remark and account are shown, the player says paid, an op
   const panel = console.getByRole('complementary', { name: 'The chosen deposit' });
   await expect(panel).toContainText('TX-4711');
   await expect(panel).toContainText(member.account);
+  await expectPicture(panel.getByRole('link').getByRole('img', { name: 'Picture 1' }));
   await console.keyboard.press('c');
   const dialog = console.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'What came' }).fill('640.00');

@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { expectPicture, screenshotOf } from './support/pictures.ts';
 import { registerMember, registerPlayer } from './support/members.ts';
 import { createOperator, openOperatorSession } from './support/operators.ts';
 import { headerBalance, openSite } from './support/site.ts';
@@ -7,7 +8,7 @@ import { freshName, openVisitor } from './support/visitors.ts';
 
 const PAYMENT_PASSWORD = '271828'; // of every member that a journey registers
 
-test('money is withdrawn: bound account, order, approval in the console, payout, and the player confirms', async ({
+test('money is withdrawn: account, order, approval in the console, payout, and a part that did not arrive', async ({
   page,
   browser,
   findings,
@@ -55,9 +56,27 @@ test('money is withdrawn: bound account, order, approval in the console, payout,
   await console.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(console.getByText('৳ 600.00 is on its way.')).toBeVisible();
 
-  await order.getByRole('button', { name: 'It arrived whole' }).click();
-  await expect(order).toContainText('You confirmed it.');
-  await expect(headerBalance(page)).toHaveText('৳ 300.00');
+  await order.getByRole('button', { name: 'It did not' }).click();
+  const receipt = page.getByRole('dialog', { name: 'What arrived?' });
+  await receipt.getByRole('textbox', { name: 'How much arrived' }).fill('200');
+  await receipt.getByRole('textbox', { name: 'What you see' }).fill('Only 200 stand on the statement.');
+  await receipt.getByRole('button', { name: 'Send' }).click();
+  await expect(receipt.getByText('Add a picture of what your account shows.')).toBeVisible();
+  await receipt.locator('input[type=file]').setInputFiles([await screenshotOf(page)]);
+  await expect(receipt.getByRole('img', { name: 'paid.png' })).toBeVisible();
+  await receipt.getByRole('button', { name: 'Send' }).click();
+  await expect(receipt).toBeHidden();
+
+  await console.reload();
+  await expect(panel).toContainText('Only 200 stand on the statement.');
+  await expectPicture(panel.getByRole('link').getByRole('img', { name: 'Picture 1' }));
+  await console.keyboard.press('e');
+  const end = console.getByRole('dialog');
+  await end.getByRole('textbox', { name: 'Goes back' }).fill('400.00');
+  await end.getByRole('textbox', { name: 'Reason' }).fill('The bank sent 200 and returned the rest.');
+  await end.getByRole('button', { name: 'Return a part' }).click();
+  await expect(console.getByText('The withdrawal is ended.')).toBeVisible();
+  await expect(headerBalance(page)).toHaveText('৳ 700.00');
   await page.goto('/member/transactionHistory');
   await expect(page.getByRole('row').filter({ hasText: 'Withdrawal' }).first()).toContainText('600.00');
   await Promise.all([maker.close(), checker.close(), context.close()]);

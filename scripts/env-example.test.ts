@@ -15,7 +15,7 @@ test('the example holds every required setting and the defaults as they are read
   expect(lines).toContain('STUDIO_DATABASE_URL=');
   expect(lines).toContain('#PORT=3000');
   expect(lines).toContain('#DEMO=0');
-  expect(lines).toContain('#ROLE=web,live,worker,console');
+  expect(lines).toContain('#ROLE=web,live,worker,console,media');
 });
 
 test('the defaults written down are accepted when they are set', () => {

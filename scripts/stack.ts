@@ -113,6 +113,9 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
     SECRETS_DIR: keysDir,
     PUBLIC_URL: urls.site,
     CONSOLE_PUBLIC_URL: urls.console,
+    MEDIA_PORT: String(ports.media),
+    MEDIA_PUBLIC_URL: `http://localhost:${ports.media}`,
+    UPLOADS_DIR: join(dataDir, 'uploads'),
     STUDIO_URL: `http://127.0.0.1:${ports.studio}`,
     STUDIO_PUBLIC_URL: urls.studio,
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
@@ -157,7 +160,7 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
       env: {
         ...common,
         MONITOR_PORT: String(ports.monitor),
-        ROLE: 'web,live,console',
+        ROLE: 'web,live,console,media',
         OWNER_DATABASE_URL: platform.ownerUrl,
         STUDIO_LINK_FILE: link.linkFile,
         SITE_DIST: join(ROOT, 'apps/site/dist'),
@@ -216,7 +219,8 @@ function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const ports = options.ports ?? portsOf(process.env);
   const dataDir = options.dataDir ?? dataDirectory(ROOT);
-  for (const name of ['site', 'console', 'studio', 'sandbox', 'monitor'] as const) await requireFree(name, ports[name]);
+  for (const name of ['site', 'console', 'studio', 'sandbox', 'media', 'monitor'] as const)
+    await requireFree(name, ports[name]);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
   const clusterOptions = {

@@ -63,6 +63,18 @@ export async function buildConsole(
   return app;
 }
 
+/** The origin of what people sent: nothing else is served there, and nobody is logged in. */
+export async function buildMedia(
+  { env, log }: Pick<Process, 'env' | 'log'>,
+  modules: readonly Module[],
+): Promise<FastifyInstance> {
+  const app = buildRoot({ env, log });
+  await registerFrame(app, env, async (media) => {
+    for (const module of modules) await module.rawMedia?.(media);
+  });
+  return app;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Told of every answer, whatever hooks its route has. */

@@ -27,10 +27,13 @@ export const EnvSchema = z.object({
     .enum(['development', 'test', 'production'])
     .default('production')
     .describe('production refuses what only a demo may have: its data, keys and provider, and addresses without https'),
-  ROLE: list('web,live,worker,console').describe('which parts this process plays: web, live, worker, console'),
+  ROLE: list('web,live,worker,console,media').describe(
+    'which parts this process plays: web, live, worker, console, media',
+  ),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   PORT: port(3000).describe('player site and its API'),
   CONSOLE_PORT: port(3001).describe('operator console and its API, an origin of its own'),
+  MEDIA_PORT: port(3004).describe('pictures that players sent, an origin of their own'),
   MONITOR_PORT: z.coerce
     .number()
     .int()
@@ -83,6 +86,28 @@ export const EnvSchema = z.object({
     .string()
     .default('http://localhost:3001')
     .describe('address of the console as a browser sees it; https in production, and with it cookies are Secure'),
+  MEDIA_PUBLIC_URL: z
+    .url()
+    .default('http://localhost:3004')
+    .describe(
+      'address of the pictures as a browser sees it, another origin than site and console; https in production',
+    ),
+  UPLOADS_DIR: z
+    .string()
+    .optional()
+    .describe('directory in which pictures are kept; `uploads` beside SECRETS_DIR where left out'),
+  S3_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('address of a storage that speaks the protocol of S3: pictures are kept there and not in UPLOADS_DIR'),
+  S3_REGION: z.string().default('us-east-1').describe('region that requests to that storage are signed for'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional()
+    .describe('bucket in that storage, private and ours alone'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('key of that bucket: it reads, writes and deletes objects'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('secret of that key'),
   STUDIO_LINK_FILE: z
     .string()
     .optional()
@@ -199,6 +224,11 @@ function findContradictions(env: Env): string[] {
     wrong.push('TWILIO_ACCOUNT_SID: needs TWILIO_FROM or TWILIO_VERIFY_SERVICE');
   if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined))
     wrong.push('SMTP_URL, MAIL_FROM: each needs the other');
+  const storage = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
+  if (new Set(storage.map((each) => each === undefined)).size > 1)
+    wrong.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: each needs the others');
+  if ([env.PUBLIC_URL, env.CONSOLE_PUBLIC_URL].some((url) => isSameOrigin(url, env.MEDIA_PUBLIC_URL)))
+    wrong.push('MEDIA_PUBLIC_URL: must be another origin than site and console');
   if (env.INSECURE_UNSEALED && !env.DEMO) wrong.push('INSECURE_UNSEALED: needs DEMO');
   return wrong;
 }
@@ -215,7 +245,12 @@ function findDemoSettings(env: Env, source: Source): string[] {
   if (env.ROLE.includes('web') && !isHttps(env.PUBLIC_URL)) wrong.push('PUBLIC_URL: must be https in production');
   if (env.ROLE.includes('console') && !isHttps(env.CONSOLE_PUBLIC_URL))
     wrong.push('CONSOLE_PUBLIC_URL: must be https in production');
+  if (['console', 'media'].some((role) => env.ROLE.includes(role)) && !isHttps(env.MEDIA_PUBLIC_URL))
+    wrong.push('MEDIA_PUBLIC_URL: must be https in production');
   return wrong;
 }
+
+const isSameOrigin = (one: string, other: string): boolean =>
+  URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');

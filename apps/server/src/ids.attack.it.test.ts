@@ -71,6 +71,8 @@ const NAMES_A_KIND = new Set([
 /** Fields that are kept as they are typed, in a call that then succeeds and draws an id or a name. */
 const TYPED = new Set([
   'createDeposit.amount',
+  // The bytes of a picture.
+  'addImage.data',
   // It goes into the ticket of the file that is answered.
   'openStatement.language',
   'makeCorrection.amount',

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import Fastify from 'fastify';
-import { buildConsole, buildSite } from './app.ts';
+import { buildConsole, buildMedia, buildSite } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { buildMonitor, createProbes } from './health.ts';
@@ -39,13 +39,15 @@ let draining = false;
 const built = { env, log, limiter: platform.deps.limiter };
 const siteApp = plays('web') ? await buildSite(built, platform.modules, platform.siteLookups) : undefined;
 const consoleApp = plays('console') ? await buildConsole(built, platform.modules, platform.consoleLookups) : undefined;
-const served = [siteApp, consoleApp].flatMap((app) => app ?? []);
+const mediaApp = plays('media') ? await buildMedia(built, platform.modules) : undefined;
+const served = [siteApp, consoleApp, mediaApp].flatMap((app) => app ?? []);
 const registerProbes = createProbes(platform, () => draining);
 for (const app of served) registerProbes(app);
 const monitor = buildMonitor(log, platform, served);
 const webProcesses = isParent ? await startWebProcesses({ count: env.WEB_PROCESSES, roles: env.ROLE }, log) : undefined;
 await siteApp?.listen({ host: env.HOST, port: env.PORT });
 await consoleApp?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
+await mediaApp?.listen({ host: env.HOST, port: env.MEDIA_PORT });
 // Several web processes share this port as they share the site's; their parent answers nobody.
 if (!isParent) await monitor.listen({ host: env.MONITOR_HOST, port: env.MONITOR_PORT });
 const relay = plays('worker') ? startRelay({ ...platform.deps, consumers: platform.consumers() }) : undefined;
@@ -68,7 +70,7 @@ async function shutDown(): Promise<void> {
     log.error('shutdown took too long');
     process.exit(1);
   }, SHUTDOWN_MAX_MS);
-  await Promise.all([webProcesses?.stop(), siteApp?.close(), consoleApp?.close()]);
+  await Promise.all([webProcesses?.stop(), siteApp?.close(), consoleApp?.close(), mediaApp?.close()]);
   await jobs?.stop();
   await relay?.stop();
   await monitor.close();

@@ -16,6 +16,8 @@ export type Module = {
   /** Routes outside the envelope: webhooks, sockets, pages. */
   readonly rawSite?: (app: FastifyInstance) => void | Promise<void>;
   readonly rawConsole?: (app: FastifyInstance) => void | Promise<void>;
+  /** Of the origin at which only what people sent is shown. */
+  readonly rawMedia?: (app: FastifyInstance) => void | Promise<void>;
   readonly consumers?: readonly Consumer[];
   /** How it carries out changes that a second operator has checked. */
   readonly proposals?: readonly ProposalKind[];

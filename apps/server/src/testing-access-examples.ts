@@ -183,7 +183,7 @@ export const SITE_EXAMPLES = {
     wrong: { requestKey: 'again', accountId: randomUUID(), amount: '5,00', paymentPassword: '482913' },
   },
   confirmWithdrawal: {
-    right: () => ({ id: randomUUID(), received: 'part', amount: '5.00', note: REASON }),
+    right: () => ({ id: randomUUID(), received: 'part', amount: '5.00', note: REASON, images: [] }),
     wrong: { id: 'not-an-id', received: 'some' },
   },
   bindPayoutAccount: {

@@ -30,6 +30,7 @@ import {
   type OperatorsModule,
 } from './modules/base/operators/index.ts';
 import { createProposalsModule } from './modules/base/proposals/index.ts';
+import { createUploadsModule } from './modules/base/uploads/index.ts';
 import { createWagersModule, hasOpenWager, recountDay, type WagersModule } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
 import { createPrivacyModule } from './modules/community/privacy/index.ts';
@@ -98,6 +99,7 @@ const recordModules = (deps: Deps, below: BelowRecords): Module[] => [
 const smallModules = (deps: Deps, brand: BrandModule): Module[] => [
   createMessagesModule(deps, brand),
   createMerchantWalletModule(deps, brand),
+  createUploadsModule(deps, brand),
   createNumbersModule(deps),
   createPlayerLimitsModule(deps, brand),
 ];
@@ -351,7 +353,12 @@ const pagesModule = ({ env, log, limiter }: Deps, shown: Pick<PagesOptions, 'vis
       games: () => [env.STUDIO_PUBLIC_URL],
       ...shown,
     }),
-  rawConsole: (app) => registerConsolePages(app, { dist: env.CONSOLE_DIST, checkAnswers: env.NODE_ENV === 'test' }),
+  rawConsole: (app) =>
+    registerConsolePages(app, {
+      dist: env.CONSOLE_DIST,
+      checkAnswers: env.NODE_ENV === 'test',
+      media: new URL(env.MEDIA_PUBLIC_URL).origin,
+    }),
 });
 
 type FrameModules = {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
 import { CHANNEL_CLOSINGS, DEPOSIT_KINDS, MATCHINGS } from './deposit-kinds.ts';
 import { keysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, PlaceSchema, TimeSchema } from './envelope.ts';
+import { ImageIdsSchema } from './images.ts';
 import { writtenText } from './written-text.ts';
 
 /** POST deposits, with an Idempotency-Key. Answers the provider's payment page, in the language that is named. */
@@ -112,9 +113,9 @@ export const cashierCalls = defineSiteCalls({
     access: 'member',
     rate: 'money',
     params: OfDeposit,
-    input: z.object({ reference: writtenText({ min: 3, max: 60 }) }),
+    input: z.object({ reference: writtenText({ min: 3, max: 60 }), images: ImageIdsSchema.default([]) }),
     output: DepositSchema,
-    failures: ['NOT_FOUND', 'STATE_CONFLICT'],
+    failures: ['NOT_FOUND', 'STATE_CONFLICT', 'BAD_REQUEST'],
   },
   /** The player will not pay an order; money that comes all the same is looked at by a person. */
   cancelDeposit: {

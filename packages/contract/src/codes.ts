@@ -70,6 +70,9 @@ export const CODES = {
   TURNOVER_REMAINS: 409, // `remaining` is still to be played
   WITHDRAWALS_USED_UP: 409, // the day's count or sum leaves no room
   WITHDRAWAL_UNDER_REVIEW: 409, // an earlier one is being looked at
+  IMAGE_UNREADABLE: 422, // not a whole PNG or JPEG
+  IMAGE_TOO_LARGE: 422, // its bytes, or its pixels
+  IMAGES_USED_UP: 409, // the member has sent too many of late
   CHANNEL_CLOSED: 409, // the way to pay takes no order now: its hours, or its accounts are full
   DEPOSIT_OPEN: 409, // an earlier order of this way to pay waits for its money
   DEPOSITS_USED_UP: 409, // the day's count or sum of this way to pay leaves no room

@@ -21,7 +21,7 @@ export type Access = 'public' | 'session' | 'member' | 'agent';
 export type ConsolePermission = 'public' | 'session' | Permission;
 
 /** Budgets of requests per minute and address. The server holds the numbers. */
-export type RateClass = 'read' | 'write' | 'credential' | 'captcha' | 'money';
+export type RateClass = 'read' | 'write' | 'credential' | 'captcha' | 'money' | 'upload';
 
 /** What every declaration says, whatever offers the call. */
 type Declaration<C extends string = string> = {
@@ -51,6 +51,8 @@ type SiteDeclaration = Declaration<FailureCode> & {
   readonly always?: boolean;
   /** Answers a session whose password must be changed first: what is needed to change it, or to leave. */
   readonly beforeChange?: boolean;
+  /** Of a call whose body is larger than those of all others may be. */
+  readonly bodyBytesMax?: number;
   /** Part of the product that a brand may have closed: the frame then answers CAPABILITY_CLOSED to everybody. */
   readonly capability?: Capability;
 };
@@ -80,6 +82,8 @@ export type Call<S extends Surface, N extends string, D extends Declaration> = {
   readonly always: boolean;
   readonly beforeChange: boolean;
   readonly capability: Capability | null;
+  /** Null: what all others may be. */
+  readonly bodyBytesMax: number | null;
   /** Of site and play. */
   readonly access: Said<D, 'access', 'public'>;
   /** Of the console. */
@@ -102,6 +106,7 @@ export type AnyCall = {
   readonly always: boolean;
   readonly beforeChange: boolean;
   readonly capability: Capability | null;
+  readonly bodyBytesMax: number | null;
   readonly access: Access;
   readonly permission: ConsolePermission;
 };
@@ -136,6 +141,7 @@ function define<S extends Surface, T extends Record<string, Declaration>>(surfac
       always: false,
       beforeChange: false,
       capability: null,
+      bodyBytesMax: null,
       access: 'public',
       permission: 'public',
       ...said,

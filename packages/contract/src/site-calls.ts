@@ -8,6 +8,7 @@ import { contentCalls } from './content.ts';
 import { contractCalls } from './contracts.ts';
 import { engagementCalls } from './engagement.ts';
 import { identityCalls } from './identity.ts';
+import { imageCalls } from './images.ts';
 import { invitationCalls } from './invitations.ts';
 import { jackpotCalls } from './jackpots.ts';
 import { limitCalls } from './limits.ts';
@@ -44,6 +45,7 @@ export const SITE_CALLS = {
   ...statementCalls,
   ...cashierCalls,
   ...withdrawalCalls,
+  ...imageCalls,
   ...agentCalls,
   ...agentReportCalls,
   ...contractCalls,

@@ -112,6 +112,7 @@ export const SITE_TABLE = {
   listWithdrawals: ['GET', '/withdrawals'],
   cancelWithdrawal: ['POST', '/withdrawals/:id/cancel'],
   confirmWithdrawal: ['POST', '/withdrawals/:id/confirm'],
+  addImage: ['POST', '/images'],
   getTeamOverview: ['GET', '/agent/team-overview'],
   countTeam: ['GET', '/agent/team-counts'],
   listDownlines: ['GET', '/agent/downlines'],

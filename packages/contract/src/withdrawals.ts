@@ -2,6 +2,7 @@ import { WITHDRAWAL_STATES } from '@baize/domain/withdrawal';
 import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
 import { keysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, PlaceSchema, TimeSchema } from './envelope.ts';
+import { ImageIdsSchema } from './images.ts';
 import { PAYOUT_KINDS, TURNOVER_SOURCES, WITHDRAWAL_CLAIMS } from './payout-kinds.ts';
 import { writtenText } from './written-text.ts';
 
@@ -161,7 +162,10 @@ export const withdrawalCalls = defineSiteCalls({
     output: WithdrawalSchema,
     failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
-  /** What arrived: all of it, a part, or nothing. The last two are looked into by a person, and need some words. */
+  /**
+   * What arrived: all of it, a part, or nothing. The last two are looked into by a person, and need some words and a
+   * picture.
+   */
   confirmWithdrawal: {
     method: 'POST',
     path: '/withdrawals/:id/confirm',
@@ -173,6 +177,7 @@ export const withdrawalCalls = defineSiteCalls({
       /** Of a part: how much. */
       amount: MoneyInputSchema.optional(),
       note: writtenText({ max: 500 }).default(''),
+      images: ImageIdsSchema.default([]),
     }),
     output: WithdrawalSchema,
     failures: ['NOT_FOUND', 'STATE_CONFLICT', 'AMOUNT_INVALID', 'BAD_REQUEST'],

@@ -1298,6 +1298,25 @@ export interface TurnoverRequirement {
   weights: Json;
 }
 
+export interface UploadsImage {
+  at: Timestamp;
+  brandId: BrandId;
+  bytes: number;
+  height: number;
+  id: Uuid;
+  keyVersion: number;
+  memberId: MemberId;
+  purpose: "deposit-proof" | "withdrawal-proof";
+  sealedKey: Buffer;
+  subject: Uuid | null;
+  width: number;
+}
+
+export interface UploadsRemovedFile {
+  brandId: BrandId;
+  id: Uuid;
+}
+
 export interface VendorsAskedRound {
   answer: "known" | "unknown" | "none";
   askedAt: Generated<Timestamp>;
@@ -1836,6 +1855,8 @@ export interface DB {
   "suspicions.suspicion": SuspicionsSuspicion;
   "turnover.fill": TurnoverFill;
   "turnover.requirement": TurnoverRequirement;
+  "uploads.image": UploadsImage;
+  "uploads.removedFile": UploadsRemovedFile;
   "vendors.askedRound": VendorsAskedRound;
   "vendors.caseRow": VendorsCaseRow;
   "vendors.closedCeiling": VendorsClosedCeiling;

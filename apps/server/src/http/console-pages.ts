@@ -12,6 +12,8 @@ export type ConsolePagesOptions = {
   readonly dist: string;
   /** Pages hold every answer against the contract. */
   readonly checkAnswers: boolean;
+  /** The origin of what people sent: it is shown, and nothing of it runs. */
+  readonly media: string;
 };
 
 /**
@@ -20,7 +22,7 @@ export type ConsolePagesOptions = {
  */
 export async function registerConsolePages(
   app: FastifyInstance,
-  { dist, checkAnswers }: ConsolePagesOptions,
+  { dist, checkAnswers, media }: ConsolePagesOptions,
 ): Promise<void> {
   const root = resolve(dist);
   const index = join(root, 'index.html');
@@ -37,7 +39,7 @@ export async function registerConsolePages(
     "default-src 'none'",
     `script-src 'self' ${inline.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${media}`,
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

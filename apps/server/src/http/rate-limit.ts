@@ -15,6 +15,7 @@ const PER_MINUTE: Record<RateClass, Pick<Budget, 'max' | 'unasked'>> = {
   credential: { max: 30, unasked: 0 },
   captcha: { max: 60, unasked: 0 },
   money: { max: 600, unasked: 60 },
+  upload: { max: 60, unasked: 0 },
 };
 
 export const budgetOf = ({ surface, name, rate }: Pick<AnyCall, 'surface' | 'name' | 'rate'>): Budget => ({

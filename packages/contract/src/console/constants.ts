@@ -65,6 +65,7 @@ export const RETENTION_CLASSES = [
   'supplier-rounds',
   'refused-transfers',
   'return-hours',
+  'proof-images',
   'salary-facts',
   'salary-bets',
 ] as const;

@@ -11,6 +11,7 @@ import {
   PlaceSchema,
   TimeSchema,
 } from '../envelope.ts';
+import { ProofSchema } from '../images.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON, REVIEW_DECISIONS } from './constants.ts';
 
@@ -42,6 +43,8 @@ export type ManualDeposit = z.infer<typeof ManualDepositSchema>;
 /** What an operator looks at before money is credited. */
 export const ManualDepositCaseSchema = z.object({
   order: ManualDepositSchema,
+  /** What the player sent with it. */
+  proofs: z.array(ProofSchema),
   /** Other orders that were claimed with the same number of a payment. */
   sameReference: z.array(z.object({ id: z.string(), login: z.string(), state: z.enum(DEPOSIT_STATES) })),
   player: z.object({ deposits: z.number().int(), credited: MoneySchema, rejected: z.number().int() }),

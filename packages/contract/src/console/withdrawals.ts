@@ -9,6 +9,7 @@ import {
   PlaceSchema,
   TimeSchema,
 } from '../envelope.ts';
+import { ProofSchema } from '../images.ts';
 import { WithdrawalSchema } from '../withdrawals.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON, WITHDRAWAL_DECISIONS, WITHDRAWAL_ENDINGS, WITHDRAWAL_REASONS } from './constants.ts';
@@ -33,6 +34,8 @@ export const WithdrawalCaseSchema = z.object({
   order: BrandWithdrawalSchema,
   holder: z.string(),
   claimNote: z.string().nullable(),
+  /** What the player sent with it. */
+  proofs: z.array(ProofSchema),
   /** Of the player, over all time, in the order's currency. */
   money: z.object({
     cash: MoneySchema,

@@ -10,6 +10,7 @@ import { DepositStateTag, useDepositMethods } from '../../components/deposit-par
 import { OrderNumber } from '../../components/order-number.tsx';
 import { Fact } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
+import { Proofs } from '../../components/proofs.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import split from '../../components/split.module.css';
@@ -77,6 +78,7 @@ function Case({ found, onAsk }: CaseProps) {
             {transfer.claimedAt === null ? '—' : format.dateTime(transfer.claimedAt)}
           </Fact>
         </dl>
+        <Proofs proofs={found.proofs} />
         {found.sameReference.length > 0 && (
           <Note tone="warn">
             {t('review.same', {

@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { OrderNumber } from '../../components/order-number.tsx';
 import { Fact } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
+import { Proofs } from '../../components/proofs.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import split from '../../components/split.module.css';
@@ -78,6 +79,7 @@ function Case({ found, onAsk }: { found: WithdrawalCase; onAsk: PanelProps['onAs
           <h3>{t('withdrawal.claim')}</h3>
           <p>{t(`withdrawal.claim.${order.claim}`, { amount: money(order.claimed ?? '0.00') })}</p>
           <p className={textStyles.wrap}>{claimNote}</p>
+          <Proofs proofs={found.proofs} />
         </div>
       )}
       <MoneyFacts found={found} money={money} />

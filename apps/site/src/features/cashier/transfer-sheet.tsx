@@ -12,6 +12,7 @@ import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../client.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
+import { ProofField, type SentImage } from '../../components/proof-field.tsx';
 import { notify } from '../../toast.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
@@ -151,6 +152,7 @@ export function LateClaim({ deposit, onNews }: OrderProps) {
 function ClaimForm({ deposit, onNews }: OrderProps) {
   const t = useT();
   const [reference, setReference] = useState('');
+  const [images, setImages] = useState<readonly SentImage[]>([]);
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const inputRef = useRef<HTMLInputElement>(null);
@@ -159,7 +161,11 @@ function ClaimForm({ deposit, onNews }: OrderProps) {
     setWrong(said.length < REFERENCE_MIN);
     if (said.length < REFERENCE_MIN) return inputRef.current?.focus();
     setBusy(true);
-    const outcome = await client.call('claimDeposit', { id: deposit.id, reference: said });
+    const outcome = await client.call('claimDeposit', {
+      id: deposit.id,
+      reference: said,
+      images: images.map(({ id }) => id),
+    });
     setBusy(false);
     return outcome.ok ? onNews(outcome.value) : notify({ kind: 'err', text: failureText(t, outcome.error) });
   }
@@ -187,6 +193,13 @@ function ClaimForm({ deposit, onNews }: OrderProps) {
           onChange={(event) => setReference(event.target.value)}
         />
       </Field>
+      <ProofField
+        purpose="deposit-proof"
+        label={t('cashier.transfer.proof')}
+        hint={t('cashier.transfer.proofHint')}
+        images={images}
+        onChange={setImages}
+      />
       <Button type="submit" variant="primary" size="lg" block busy={busy}>
         {t('cashier.transfer.paid')}
       </Button>

@@ -12,6 +12,7 @@ import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { client } from '../../client.ts';
+import { ProofField, type SentImage } from '../../components/proof-field.tsx';
 import { useSession } from '../../session.ts';
 import { normaliseAmount } from '../../typed-amount.ts';
 import styles from './withdraw-page.module.css';
@@ -22,10 +23,8 @@ type ReceiptDialogProps = { order: Withdrawal; onClose: () => void; onDone: () =
 export function ReceiptDialog({ order, onClose, onDone }: ReceiptDialogProps) {
   const t = useT();
   const { currencySymbol } = useSession();
-  const { received, setReceived, amount, setAmount, note, setNote, failure, busy, submit } = useReceipt(
-    order.id,
-    onDone,
-  );
+  const receipt = useReceipt(order.id, onDone);
+  const { received, setReceived, amount, setAmount, note, setNote, failure, busy, submit } = receipt;
   const fields = failure?.fields ?? {};
   return (
     <Dialog
@@ -74,6 +73,15 @@ export function ReceiptDialog({ order, onClose, onDone }: ReceiptDialogProps) {
         >
           <TextInput maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
+        <ProofField
+          purpose="withdrawal-proof"
+          label={t('withdraw.receipt.proof')}
+          required
+          hint={t('withdraw.receipt.proofHint')}
+          error={'images' in fields ? t('withdraw.receipt.proofMissing') : undefined}
+          images={receipt.images}
+          onChange={receipt.setImages}
+        />
         {failure && Object.keys(fields).length === 0 && <Note tone="error" live title={failureText(t, failure)} />}
         <Button type="submit" variant="primary" busy={busy}>
           {t('withdraw.receipt.send')}
@@ -87,6 +95,7 @@ function useReceipt(id: string, onDone: () => void) {
   const [received, setReceived] = useState<WithdrawalClaim>('part');
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
+  const [images, setImages] = useState<readonly SentImage[]>([]);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
 
@@ -95,10 +104,16 @@ function useReceipt(id: string, onDone: () => void) {
     setBusy(true);
     setFailure(undefined);
     const part = received === 'part' ? { amount: normaliseAmount(amount) || '0' } : {};
-    const outcome = await client.call('confirmWithdrawal', { id, received, note, ...part });
+    const outcome = await client.call('confirmWithdrawal', {
+      id,
+      received,
+      note,
+      images: images.map((image) => image.id),
+      ...part,
+    });
     setBusy(false);
     if (outcome.ok) onDone();
     else setFailure(outcome.error);
   }
-  return { received, setReceived, amount, setAmount, note, setNote, failure, busy, submit };
+  return { received, setReceived, amount, setAmount, note, setNote, images, setImages, failure, busy, submit };
 }

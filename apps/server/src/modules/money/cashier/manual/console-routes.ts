@@ -26,7 +26,7 @@ export function manualConsoleRoutes({ deps, findMember }: Parts): ConsoleRoute[]
     ),
     implement(manualDepositCalls.getManualDeposit, (ctx, _input, { id }) =>
       deps.db.tx(ctx.brandId, async (tx) => {
-        const found = await readManualCase(tx, ctx, id as Uuid);
+        const found = await readManualCase(deps, tx, { ...ctx, id: id as Uuid });
         return found ? ok(found) : fail('NOT_FOUND');
       }),
     ),

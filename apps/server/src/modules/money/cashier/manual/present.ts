@@ -5,6 +5,7 @@ import type { OperatorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Uuid } from '../../../../ids.ts';
 import { displayNamesOf } from '../../../base/operators/index.ts';
+import { presentImages } from '../../../base/uploads/index.ts';
 import { findMembers } from '../../../people/identity/index.ts';
 import { findDeposit, type DepositRow } from '../store.ts';
 import type { Channel } from './defaults.ts';
@@ -68,9 +69,9 @@ export async function presentManual(
 
 /** One order with what speaks for it and against it. */
 export async function readManualCase(
+  deps: Parameters<typeof presentImages>[0],
   tx: Tx,
-  { operator }: OperatorContext,
-  id: Uuid,
+  { brandId, operator, id }: Pick<OperatorContext, 'brandId' | 'operator'> & { readonly id: Uuid },
 ): Promise<ManualDepositCase | undefined> {
   const [row, manual] = [await findDeposit(tx, id), await findManual(tx, id)];
   if (!row || !manual) return undefined;
@@ -82,6 +83,7 @@ export async function readManualCase(
   const { deposits, credited, rejected } = await readRecord(tx, row.memberId);
   return {
     order: order!,
+    proofs: await presentImages(deps, tx, { brandId, purpose: 'deposit-proof', subject: id }),
     sameReference: same.map((each) => ({ id: each.id, login: logins.get(each.memberId) ?? '', state: each.state })),
     player: { deposits, credited: formatAmount(credited), rejected },
     secondFrom: channels.find(({ code }) => code === row.method)?.rules.secondFrom ?? null,

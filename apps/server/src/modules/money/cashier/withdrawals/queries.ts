@@ -5,6 +5,7 @@ import type { MemberContext, OperatorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Uuid } from '../../../../ids.ts';
 import { daySpan, platformDay, readGate } from '../../../base/limits/index.ts';
+import { presentImages } from '../../../base/uploads/index.ts';
 import { sumPlaySince } from '../../../base/wagers/index.ts';
 import { sumCredited } from '../store.ts';
 import { findAccounts, listAccounts, presentAccount } from './accounts.ts';
@@ -97,6 +98,7 @@ export async function readCase(
       order: order!,
       holder: accounts.get(row.payoutAccountId)!.target.holder,
       claimNote: row.claimNote,
+      proofs: await presentImages(deps, tx, { brandId, purpose: 'withdrawal-proof', subject: id }),
       money: {
         cash: formatAmount(wallet?.cash.balance ?? 0n),
         held: formatAmount(wallet?.held?.balance ?? 0n),

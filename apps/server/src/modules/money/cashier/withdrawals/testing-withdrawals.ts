@@ -158,11 +158,23 @@ function ordersOf({ t, deps, stand, parts, paying, as, first }: Base) {
     const wallet = await deps.ledger.readWallet(t.brandId, memberId);
     return { cash: wallet!.cash.balance / UNITS, held: (wallet!.held?.balance ?? 0n) / UNITS };
   };
+  /** A picture of the member's, sent for a withdrawal. */
+  const proof = async (memberId: MemberId): Promise<Uuid> => {
+    const id = randomUUID() as Uuid;
+    await deps.db.tx(t.brandId, (tx) =>
+      tx.run(
+        `insert into uploads.image (id, brand_id, member_id, purpose, width, height, bytes, sealed_key, key_version, at)
+          values ($1, $2, $3, 'withdrawal-proof', 1, 1, 1, '', 1, $4)`,
+        [id, t.brandId, memberId, deps.now()],
+      ),
+    );
+    return id;
+  };
   const broken = async (): Promise<string[]> => {
     const checks = await deps.db.tx(null, (tx) => deps.ledger.checkInvariants(tx));
     return checks.filter(({ ok: holds }) => !holds).map(({ name }) => name);
   };
-  return { ask, order, read, work, decide, paid, settlePayout, walletOf, broken };
+  return { ask, order, read, work, decide, paid, settlePayout, walletOf, proof, broken };
 }
 
 export async function openWithdrawals(env: Record<string, string> = {}) {

@@ -48,7 +48,7 @@ test('paid by the provider and confirmed by the member, the money is gone', asyn
   const who = await w.member(1_000n);
   const id = await w.paid(who, '1000.00');
   expect(await w.walletOf(who.memberId)).toEqual({ cash: 0n, held: 1_000n });
-  const done = await confirmWithdrawal(w.parts, w.as(who.memberId), { id, received: 'full', note: '' });
+  const done = await confirmWithdrawal(w.parts, w.as(who.memberId), { id, received: 'full', note: '', images: [] });
   expect(done.ok && done.value.state).toBe('received-full');
   expect(await w.walletOf(who.memberId)).toEqual({ cash: 0n, held: 0n });
   expect(await w.broken()).toEqual([]);
@@ -57,7 +57,9 @@ test('paid by the provider and confirmed by the member, the money is gone', asyn
 test('the worked example: 1 000 paid, 600 arrived, 400 go back by the operator', async () => {
   const who = await w.member(1_000n);
   const id = await w.paid(who, '1000.00');
-  const said = { id, received: 'part', amount: '600.00', note: 'Only 600 came.' } as const;
+  const words = { id, received: 'part', amount: '600.00', note: 'Only 600 came.' } as const;
+  expect(code(await confirmWithdrawal(w.parts, w.as(who.memberId), { ...words, images: [] }))).toBe('BAD_REQUEST');
+  const said = { ...words, images: [await w.proof(who.memberId)] };
   expect(code(await confirmWithdrawal(w.parts, w.as(who.memberId), said))).toBe('OK');
   w.t.turnClock(MINUTES_31);
   expect(await w.work(id)).toBe('dispute'); // the clock ends nothing that is disputed
@@ -87,10 +89,11 @@ test('from the last minute on the clock decides: one millisecond before, the mem
     const who = await w.member(500n);
     const id = await w.paid(who, '500.00');
     const { confirmBy } = await w.read(id);
+    const images = [await w.proof(who.memberId)];
     w.t.turnClock(confirmBy!.getTime() - w.deps.now().getTime() - (late ? 0 : 1));
     const both = await Promise.all([
       w.work(id),
-      confirmWithdrawal(w.parts, w.as(who.memberId), { id, received: 'none', note: 'Nothing came.' }),
+      confirmWithdrawal(w.parts, w.as(who.memberId), { id, received: 'none', note: 'Nothing came.', images }),
     ]);
     expect(code(both[1])).toBe(late ? 'STATE_CONFLICT' : 'OK');
     expect((await w.read(id)).state).toBe(late ? 'auto-received' : 'dispute');
@@ -245,9 +248,9 @@ test("another member's order and account, and those of another brand, are not th
   const [mine, theirs] = [await w.member(500n), await w.member(500n)];
   const id = await w.order(theirs, '300.00');
   expect(code(await cancelWithdrawal(w.parts, w.as(mine.memberId), id))).toBe('NOT_FOUND');
-  expect(code(await confirmWithdrawal(w.parts, w.as(mine.memberId), { id, received: 'full', note: '' }))).toBe(
-    'NOT_FOUND',
-  );
+  expect(
+    code(await confirmWithdrawal(w.parts, w.as(mine.memberId), { id, received: 'full', note: '', images: [] })),
+  ).toBe('NOT_FOUND');
   expect(code(await w.ask({ ...mine, accountId: theirs.accountId }, '300.00'))).toBe('NOT_FOUND');
   const elsewhere = await openTestBrand(w.t.platform, { code: 'other' });
   expect(code(await cancelWithdrawal(w.parts, w.as(theirs.memberId, elsewhere), id))).toBe('NOT_FOUND');

@@ -6,6 +6,7 @@ import { parseAmount } from '@baize/domain/money';
 import { runCommand } from '../../../../../command/index.ts';
 import type { MemberContext } from '../../../../../context.ts';
 import type { Uuid } from '../../../../../ids.ts';
+import { attachImages } from '../../../../base/uploads/index.ts';
 import type { WithdrawalDeps } from '../deps.ts';
 import { CENT } from '../policy.ts';
 import { lockWithdrawal, stepWithdrawal } from '../step.ts';
@@ -16,6 +17,8 @@ export type ConfirmWithdrawal = {
   readonly received: 'full' | WithdrawalClaim;
   readonly amount?: string | undefined;
   readonly note: string;
+  /** That speak for it, sent before. */
+  readonly images: readonly string[];
 };
 
 /**
@@ -25,7 +28,7 @@ export type ConfirmWithdrawal = {
 export function confirmWithdrawal(
   { deps }: Pick<WithdrawalDeps, 'deps'>,
   { brandId, actor }: MemberContext,
-  { id, received, amount, note }: ConfirmWithdrawal,
+  { id, received, amount, note, images }: ConfirmWithdrawal,
 ): Promise<CallResult<WithdrawalRow, FailureOf<typeof withdrawalCalls.confirmWithdrawal>>> {
   return runCommand(deps, { brandId }, async (tx) => {
     const booking = { ledger: deps.ledger, tx };
@@ -36,10 +39,13 @@ export function confirmWithdrawal(
     if (order.state !== 'paid' || (order.confirmBy !== null && order.confirmBy <= now)) return fail('STATE_CONFLICT');
     if (received === 'full') return stepWithdrawal(booking, locked, { step: 'receive', now });
     if (note.trim() === '') return fail('BAD_REQUEST', { fields: { note: 'empty' } });
+    if (images.length === 0) return fail('BAD_REQUEST', { fields: { images: 'missing' } });
     const claimed = received === 'none' ? 0n : parseAmount(amount ?? '');
     const isPart = claimed !== undefined && claimed > 0n && claimed < order.amount - order.fee && claimed % CENT === 0n;
     if (received === 'part' && !isPart) return fail('AMOUNT_INVALID', { fields: { amount: 'range' } });
     const change = { claim: received, claimedAmount: claimed ?? 0n, claimNote: note.trim() };
+    const proof = { memberId: actor.memberId, purpose: 'withdrawal-proof', subject: id, images } as const;
+    if (!(await attachImages(tx, proof))) return fail('BAD_REQUEST', { fields: { images: 'unknown' } });
     return stepWithdrawal(booking, locked, { step: 'dispute', now, change });
   });
 }
