@@ -86,7 +86,7 @@ export const CONSOLE_EXAMPLES = {
     wrong: { token: 'short' },
   },
   saveSignInProvider: {
-    right: { provider: 'google', isOn: false, clientId: '', version: 0 },
+    right: { provider: 'google', isOn: false, clientId: '', version: 0, reason: REASON },
     wrong: { provider: 'nobody', isOn: false, clientId: '', version: 0 },
   },
   getOverview: { right: { range: '7d' }, wrong: { range: 'for ever' } },
@@ -146,6 +146,8 @@ export const CONSOLE_EXAMPLES = {
   getPlayerErasure: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   askPlayerErasure: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   stopPlayerErasure: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
+  removePlayerKeys: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
+  resetPlayerPassword: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   resetPlayerFactor: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   getPlayerLimits: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   tightenPlayerLimit: {

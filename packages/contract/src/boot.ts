@@ -47,6 +47,7 @@ export const CAPABILITIES = [
   'changePassword',
   'smsLogin',
   'socialLogin',
+  'passkeys',
   'oneClick',
   'agent',
   'help',

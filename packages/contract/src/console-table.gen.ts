@@ -18,6 +18,8 @@ export const CONSOLE_TABLE = {
   listPlayerRefusals: ['GET', '/players/:id/refused-logins'],
   getPlayerSafety: ['GET', '/players/:id/safety'],
   resetPlayerFactor: ['POST', '/players/:id/reset-authenticator'],
+  removePlayerKeys: ['POST', '/players/:id/remove-keys'],
+  resetPlayerPassword: ['POST', '/players/:id/reset-password'],
   endPlayerSessions: ['DELETE', '/players/:id/sessions'],
   endPlayerSession: ['DELETE', '/players/:id/sessions/:session'],
   listLinkedPlayers: ['GET', '/players/:id/linked'],

@@ -8,6 +8,8 @@ export const MESSAGE_KINDS = [
   'play-excluded',
   'limit-tightened',
   'contact-claimed',
+  'account-changed',
+  'erasure-asked',
   'contract-asked',
   'contract-answered',
 ] as const;

@@ -42,15 +42,19 @@ export const SafetySchema = z.object({
   /** No money leaves before; null: nothing holds it. */
   heldUntil: TimeSchema.nullable(),
 });
-const SecuritySchema = SafetySchema.extend({
-  mobile: OwnContactSchema,
-  email: OwnContactSchema,
+/** What opens an account beside its password. */
+export const KeysSchema = z.object({
   /** Accounts elsewhere that open this one. */
   providers: z.array(z.object({ provider: z.enum(SIGN_IN_PROVIDERS), since: TimeSchema })),
   /** Keys that the member's devices keep, the oldest first. */
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), createdAt: TimeSchema, lastUsedAt: TimeSchema.nullable() }),
   ),
+});
+const SecuritySchema = SafetySchema.extend({
+  ...KeysSchema.shape,
+  mobile: OwnContactSchema,
+  email: OwnContactSchema,
   /** Open logins of the account, the youngest first. */
   sessions: z.array(OwnSessionSchema),
 });

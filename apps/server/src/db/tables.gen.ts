@@ -573,6 +573,7 @@ export interface IdentityMember {
   defaultPassword: Generated<boolean>;
   depth: Generated<number>;
   firstLoginDone: Generated<boolean>;
+  givenUntil: Timestamp | null;
   id: GeneratedAlways<MemberId>;
   inviterId: bigint | null;
   language: string;

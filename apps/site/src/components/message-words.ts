@@ -9,7 +9,7 @@ const ALL_GAMES = 'CONS';
 
 /** What a message says, in the reader's language. */
 export function wordsOf({ t, f }: { t: Translate; f: Formats }, { kind, params }: Message): Words {
-  const { amount, pay, category, until, state, request, answer, contact, limit, who = '' } = params;
+  const { amount, pay, category, until, state, request, answer, contact, limit, change, by, who = '' } = params;
   const filled = {
     who,
     amount: amount === undefined ? '' : f.money(amount),
@@ -27,6 +27,10 @@ export function wordsOf({ t, f }: { t: Translate; f: Formats }, { kind, params }
       return { title, text: t(`member.message.asked.${request}`, filled) };
     case 'contract-answered':
       return { title, text: t(`member.message.answered.${answer}`, filled) };
+    case 'account-changed':
+      return { title, text: t(`member.message.changed.${change}`) };
+    case 'erasure-asked':
+      return { title, text: t(`member.message.erasure.${by}`, filled) };
     case 'contact-claimed':
       return { title, text: t(`member.message.claimed.${contact}`) };
     default:

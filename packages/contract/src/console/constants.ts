@@ -41,6 +41,9 @@ export const LOGIN_REFUSALS = [
   'MORE',
 ] as const;
 /** How long an authenticator holds that an operator takes off, and no money leaves after it. */
+/** How long a password that the house has given opens an account, and how long no money leaves it. */
+export const GIVEN_PASSWORD_HOURS = 24;
+export const PASSWORD_RESET_HOLD_HOURS = 48;
 export const FACTOR_RESET_HOURS = 24;
 /** How long a member's refused logins are kept. */
 export const LOGIN_REFUSAL_DAYS = 30;

@@ -4,7 +4,7 @@ import { StatementFileSchema, StatementSchema } from '../statements.ts';
 import { defineConsoleCalls } from '../define-call.ts';
 import { KeysetQuerySchema, keysetSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
 import { ExclusionHoursSchema, LimitKindSchema, LimitValueSchema, PlayerLimitsSchema } from '../limits.ts';
-import { SafetySchema } from '../security.ts';
+import { KeysSchema, SafetySchema } from '../security.ts';
 import { writtenText } from '../written-text.ts';
 import { LOGIN_REFUSALS, PLAYER_ID, REASON } from './constants.ts';
 
@@ -158,7 +158,13 @@ export const playerCalls = defineConsoleCalls({
     path: '/players/:id/safety',
     permission: 'players.read',
     params: PlayerParamsSchema,
-    output: SafetySchema,
+    output: SafetySchema.extend({
+      ...KeysSchema.shape,
+      /** Whether the account has a password at all. */
+      hasPassword: z.boolean(),
+      /** Until when a password that the house has given opens the account; null: the player's own is the one. */
+      givenUntil: TimeSchema.nullable(),
+    }),
     failures: ['NOT_FOUND'],
   },
   /** Takes the authenticator off when the cooling period is over. */
@@ -170,6 +176,28 @@ export const playerCalls = defineConsoleCalls({
     params: PlayerParamsSchema,
     input: ReleasePlayerSchema,
     output: z.object({ dueAt: TimeSchema }),
+    failures: ['NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  /** Takes all passkeys and linked accounts off. Links of an account that has no password stay: they are its way in. */
+  removePlayerKeys: {
+    method: 'POST',
+    path: '/players/:id/remove-keys',
+    permission: 'players.status',
+    rate: 'write',
+    params: PlayerParamsSchema,
+    input: ReleasePlayerSchema,
+    output: z.null(),
+    failures: ['NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  /** Gives the player a password for one login, which asks for one of their own. It is told this once. */
+  resetPlayerPassword: {
+    method: 'POST',
+    path: '/players/:id/reset-password',
+    permission: 'players.status',
+    rate: 'write',
+    params: PlayerParamsSchema,
+    input: ReleasePlayerSchema,
+    output: z.object({ password: z.string(), until: TimeSchema }),
     failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
   endPlayerSessions: {

@@ -6,14 +6,16 @@ import { Field } from '@baize/ui/field.tsx';
 import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import textStyles from '@baize/ui/text.module.css';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { FailureNote } from '../../components/failure.tsx';
+import { Consequences } from '../../components/consequences.tsx';
+import { ConflictNote } from '../../components/form-dialog.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
-import { useCall } from '../../use-call.ts';
+import { forget, useCall } from '../../use-call.ts';
 import pageStyles from '../../components/page.module.css';
 
 /** Names of companies are the same in every language. */
@@ -30,7 +32,7 @@ export function ProvidersSection() {
         <>
           <p className={cx(textStyles.secondary, pageStyles.padHeading)}>{t('provider.lead')}</p>
           {providers.map((settings) => (
-            <ProviderForm key={`${settings.provider} ${settings.version}`} settings={settings} onSaved={setSaved} />
+            <ProviderForm key={settings.provider} settings={settings} onSaved={setSaved} />
           ))}
           <output className={cx(textStyles.secondary, pageStyles.padded)}>
             {saved && t('provider.saved', { name: NAMES[saved] })}
@@ -43,23 +45,66 @@ export function ProvidersSection() {
 
 type ProviderFormProps = { settings: ProviderSettings; onSaved: (provider: ProviderSettings['provider']) => void };
 
+type Typed = { isOn: boolean; clientId: string; secret: string };
+const typedOf = ({ isOn, clientId }: ProviderSettings): Typed => ({ isOn, clientId, secret: '' });
+
+/** What is typed, over what it was begun with: another operator's save does not sweep it away. */
+function useProvider(settings: ProviderSettings, onSaved: ProviderFormProps['onSaved']) {
+  const t = useT();
+  const [base, setBase] = useState(settings);
+  const [typed, setTyped] = useState(typedOf(settings));
+  const [asking, setAsking] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const action = useAction('saveSignInProvider', {
+    done: () => {
+      setSaved(true);
+      setAsking(false);
+      onSaved(settings.provider);
+    },
+    // What a form lacks is said at its fields; what another operator saved, below them.
+    failed: ({ code, fields }) => {
+      if (code === 'STATE_CONFLICT' || Object.keys(fields).length > 0) setAsking(false);
+      if (code === 'STATE_CONFLICT') void forget('listSignInProviders');
+    },
+    stale: ['listSignInProviders', 'listAudit'],
+  });
+  const clientId = typed.clientId.trim();
+  const isChanged = typed.isOn !== base.isOn || clientId !== base.clientId || typed.secret !== '';
+  const isNewer = settings.version !== base.version;
+  const take = (): void => {
+    setBase(settings);
+    setTyped(typedOf(settings));
+    setSaved(false);
+  };
+  if (isNewer && (isSaved || !isChanged)) take();
+  return {
+    typed,
+    set: (part: Partial<Typed>): void => setTyped({ ...typed, ...part }),
+    action,
+    asking,
+    setAsking,
+    isChanged,
+    isNewer,
+    take: (): void => {
+      take();
+      action.reset();
+    },
+    save: (reason: string): void => {
+      const { isOn, secret } = typed;
+      const order = { provider: settings.provider, isOn, clientId, version: base.version, reason };
+      action.run(secret === '' ? order : { ...order, secret });
+    },
+    follows: followsOf(t, { ...base, links: settings.links }, { isOn: typed.isOn, clientId }),
+  };
+}
+
 function ProviderForm({ settings, onSaved }: ProviderFormProps) {
   const t = useT();
-  const may = useCan('brand.write');
-  const { provider, hasSecret, redirectUris, version } = settings;
-  const [isOn, setOn] = useState(settings.isOn);
-  const [clientId, setClientId] = useState(settings.clientId);
-  const [secret, setSecret] = useState('');
-  const { run, busy, failure } = useAction('saveSignInProvider', {
-    done: () => onSaved(provider),
-    stale: ['listSignInProviders'],
-  });
+  const may = useCan('brand.security');
+  const { provider, hasSecret, redirectUris } = settings;
+  const { typed, set, action, asking, setAsking, ...form } = useProvider(settings, onSaved);
   const name = NAMES[provider];
-  const isChanged = isOn !== settings.isOn || clientId.trim() !== settings.clientId || secret !== '';
-  const errorOf = (field: string) => (failure?.fields[field] ? t('provider.needed') : undefined);
-
-  const save = (): void =>
-    run({ provider, isOn, clientId: clientId.trim(), version, ...(secret === '' ? {} : { secret }) });
+  const errorOf = (field: string) => (action.failure?.fields[field] ? t('provider.needed') : undefined);
 
   return (
     <form
@@ -67,20 +112,21 @@ function ProviderForm({ settings, onSaved }: ProviderFormProps) {
       aria-label={name}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        action.reset();
+        setAsking(true);
       }}
     >
-      <Switch checked={isOn} disabled={!may} onChange={(event) => setOn(event.target.checked)}>
+      <Switch checked={typed.isOn} disabled={!may} onChange={(event) => set({ isOn: event.target.checked })}>
         {t('provider.on', { name })}
       </Switch>
       <Field label={t('provider.clientId')} error={errorOf('clientId')}>
         <TextInput
-          value={clientId}
+          value={typed.clientId}
           disabled={!may}
           maxLength={200}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => setClientId(event.target.value)}
+          onChange={(event) => set({ clientId: event.target.value })}
         />
       </Field>
       <Field
@@ -90,24 +136,45 @@ function ProviderForm({ settings, onSaved }: ProviderFormProps) {
       >
         <PasswordInput
           labels={{ show: t('brand.preview.show'), hide: t('brand.preview.hide') }}
-          value={secret}
+          value={typed.secret}
           disabled={!may}
           maxLength={400}
           autoComplete="off"
-          onChange={(event) => setSecret(event.target.value)}
+          onChange={(event) => set({ secret: event.target.value })}
         />
       </Field>
       <Redirects uris={redirectUris} />
-      {failure && Object.keys(failure.fields).length === 0 && (
-        <FailureNote failure={failure} safe={t('part.nothingChanged')} />
+      {settings.links > 0 && <p className={textStyles.small}>{t('provider.links', { count: settings.links })}</p>}
+      {(form.isNewer || action.failure?.code === 'STATE_CONFLICT') && (
+        <ConflictNote arrived={form.isNewer} onTake={form.take} />
       )}
       {may && (
-        <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
+        <Button type="submit" variant="primary" disabled={!form.isChanged}>
           {t('provider.save', { name })}
         </Button>
       )}
+      {asking && (
+        <ReasonDialog
+          title={t('provider.saveTitle', { name })}
+          submit={t('provider.save', { name })}
+          action={action}
+          lead={<Consequences items={form.follows} />}
+          onClose={() => setAsking(false)}
+          onReason={form.save}
+        />
+      )}
     </form>
   );
+}
+
+/** What saving does to the players who log in by it. */
+function followsOf(t: Translate, before: ProviderSettings, after: Pick<Typed, 'isOn' | 'clientId'>): string[] {
+  const { links: count, provider } = before;
+  const told: string[] = [];
+  if (count > 0 && before.isOn && !after.isOn) told.push(t('provider.closes', { count }));
+  if (count > 0 && after.clientId !== before.clientId)
+    told.push(t(provider === 'facebook' ? 'provider.strands' : 'provider.keeps', { count }));
+  return told.length > 0 ? told : [t('provider.follows')];
 }
 
 /** What the brand registers at the provider: one address for each host of its site. */

@@ -15,7 +15,9 @@ import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { AuthenticatorCard } from './authenticator-card.tsx';
 import { ErasureCard } from './erasure-card.tsx';
+import { KeysCard } from './keys-card.tsx';
 import { LinkedCard } from './linked-card.tsx';
+import { PasswordCard } from './password-card.tsx';
 import { RefusedLogins } from './refused-logins.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -74,7 +76,9 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
           ),
         })}
       />
+      <PasswordCard player={player} />
       <AuthenticatorCard player={player} />
+      <KeysCard player={player} />
       <ErasureCard player={player} />
       <LinkedCard player={player} />
       <RefusedLogins player={player} />

@@ -3,6 +3,7 @@ import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
+import { useCan } from '../../boot.ts';
 import { client } from '../../client.ts';
 import { acceptLogin } from '../../session.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -10,13 +11,14 @@ import { useLoginGreeting } from './greeting.ts';
 
 type PasskeyButtonProps = { disabled: boolean; onBusy: (busy: boolean) => void };
 
-/** Logs in by a passkey of this device; absent where the browser knows none. */
+/** Logs in by a passkey of this device; absent where the brand or the browser knows none. */
 export function PasskeyButton({ disabled, onBusy }: PasskeyButtonProps) {
   const t = useT();
   const greet = useLoginGreeting();
+  const isOpen = useCan('passkeys');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  if (!browserSupportsWebAuthn()) return null;
+  if (!isOpen || !browserSupportsWebAuthn()) return null;
 
   async function logIn(): Promise<Failure | undefined> {
     const started = await client.call('startPasskeyLogin');

@@ -26,13 +26,15 @@ export function SecurityRows() {
   const { data } = useCall('getSecurity', undefined, { staleTime: 0 });
   const canSignIn = useCan('socialLogin');
   // Without it no browser can make or use one.
-  const hasWebAuthn = 'PublicKeyCredential' in window;
+  const canAdd = useCan('passkeys') && 'PublicKeyCredential' in window;
   return (
     <>
       {data && <ContactRow channel="sms" contact={data.mobile} />}
       {data && <ContactRow channel="email" contact={data.email} />}
       {data && <AuthenticatorRow authenticator={data.authenticator} />}
-      {data && hasWebAuthn && <PasskeyRow passkeys={data.passkeys} asksCode={data.authenticator !== null} />}
+      {data && (canAdd || data.passkeys.length > 0) && (
+        <PasskeyRow passkeys={data.passkeys} canAdd={canAdd} asksCode={data.authenticator !== null} />
+      )}
       {data && canSignIn && <ProviderRows linked={data.providers} />}
       <SafeRow icon="desktop" title={t('member.account.sessions')} text={t('member.account.sessionsText')}>
         {data && <Sessions sessions={data.sessions} />}
@@ -62,8 +64,10 @@ function ContactRow({ channel, contact }: ContactRowProps) {
   );
 }
 
+type PasskeyRowProps = Pick<Security, 'passkeys'> & { canAdd: boolean; asksCode: boolean };
+
 /** Keys of the member's devices: each can be taken off, and one be made on this device. */
-function PasskeyRow({ passkeys, asksCode }: Pick<Security, 'passkeys'> & { asksCode: boolean }) {
+function PasskeyRow({ passkeys, canAdd, asksCode }: PasskeyRowProps) {
   const t = useT();
   const f = useFormat();
   return (
@@ -90,7 +94,7 @@ function PasskeyRow({ passkeys, asksCode }: Pick<Security, 'passkeys'> & { asksC
           ))}
         </ul>
       )}
-      <Button onClick={() => openModal('passkey', { asksCode })}>{t('member.passkey.add')}</Button>
+      {canAdd && <Button onClick={() => openModal('passkey', { asksCode })}>{t('member.passkey.add')}</Button>}
     </SafeRow>
   );
 }

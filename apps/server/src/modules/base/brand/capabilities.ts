@@ -26,6 +26,7 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
   'changePassword',
   'smsLogin',
   'socialLogin',
+  'passkeys',
   'oneClick',
   'agent',
   'help',

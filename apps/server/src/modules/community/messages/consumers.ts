@@ -15,6 +15,8 @@ const messageConsumer: Consumer = {
     'member.excluded',
     'limit.changed',
     'contact.claimed',
+    'account.changed',
+    'erasure.asked',
     'contract.asked',
     'contract.answered',
   ],

@@ -64,6 +64,10 @@ export function newsIn(event: OutboxEvent): News | undefined {
       return event.by === 'operator' ? { kind: 'limit-tightened', params: { limit: event.kind } } : undefined;
     case 'contact.claimed':
       return { kind: 'contact-claimed', params: { contact: event.contact } };
+    case 'account.changed':
+      return { kind: 'account-changed', params: { change: event.change } };
+    case 'erasure.asked':
+      return { kind: 'erasure-asked', params: { by: event.by, until: event.dueAt } };
     case 'contract.asked':
       return {
         kind: 'contract-asked',

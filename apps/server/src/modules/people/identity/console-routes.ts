@@ -6,10 +6,13 @@ import { boundsOf, pageOf } from '../../../page.ts';
 import { endPlayerSession } from './commands/end-player-session.ts';
 import { endPlayerSessions } from './commands/end-player-sessions.ts';
 import { resetPlayerFactor } from './commands/reset-player-factor.ts';
+import { removePlayerKeys } from './commands/remove-player-keys.ts';
+import { resetPlayerPassword } from './commands/reset-player-password.ts';
 import { setPlayerStatus } from './commands/set-player-status.ts';
 import { listRefusals } from './login-refusals.ts';
-import { readStanding } from './security.ts';
+import { readKeys, readStanding } from './security.ts';
 import { listSessions } from './session-store.ts';
+import { findMemberById } from './store.ts';
 import { withPlayer } from './with-player.ts';
 import type { IdentityDeps } from './deps.ts';
 
@@ -40,10 +43,24 @@ export function identityConsoleRoutes(deps: IdentityDeps): ConsoleRoute[] {
       }),
     ),
     implement(playerCalls.getPlayerSafety, (ctx, _input, { id }) =>
-      withPlayer(deps.db, { ctx, id }, async (member) => ok(await readStanding(deps, ctx.brandId, member))),
+      withPlayer(deps.db, { ctx, id }, async (member) => {
+        const found = await deps.db.tx(ctx.brandId, (tx) => findMemberById(tx, member));
+        return ok({
+          ...(await readStanding(deps, ctx.brandId, member)),
+          ...(await readKeys(deps, ctx.brandId, member)),
+          hasPassword: (found?.passwordHash ?? null) !== null,
+          givenUntil: found?.givenUntil?.toISOString() ?? null,
+        });
+      }),
     ),
     implement(playerCalls.resetPlayerFactor, (ctx, { reason }, { id }) =>
       resetPlayerFactor(deps, ctx, { id: memberId(id), reason }),
+    ),
+    implement(playerCalls.removePlayerKeys, (ctx, { reason }, { id }) =>
+      removePlayerKeys(deps, ctx, { id: memberId(id), reason }),
+    ),
+    implement(playerCalls.resetPlayerPassword, (ctx, { reason }, { id }) =>
+      resetPlayerPassword(deps, ctx, { id: memberId(id), reason }),
     ),
     implement(playerCalls.endPlayerSessions, (ctx, _input, { id }) => endPlayerSessions(deps, ctx, memberId(id))),
     implement(playerCalls.endPlayerSession, (ctx, _input, { id, session }) =>

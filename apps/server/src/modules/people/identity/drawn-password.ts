@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { violationOf, type FieldRule } from '@baize/domain/field-rules';
+import { registerRulesOf, type Brand } from '../../base/brand/index.ts';
+import { isWeakPassword } from './password.ts';
 
 /** Of what is read from a picture and typed: no character that looks like another one. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
@@ -45,4 +48,18 @@ function mixed(kinds: readonly string[], length: number, draw: (below: number) =
     [drawn[last], drawn[other]] = [drawn[other]!, drawn[last]!];
   }
   return drawn.join('');
+}
+
+/** A password that the brand's own rule for passwords takes. */
+export function drawFor({ name, code, settings }: Brand): string {
+  const rule = registerRulesOf(settings, 'username').find(({ field }) => field === 'password');
+  const isWeak = (password: string): boolean =>
+    isWeakPassword(password, {
+      minLength: rule?.minLength ?? 0,
+      own: [name, code],
+      defaultPassword: settings.login.defaultPassword,
+    });
+  const password = drawPassword(rule, (below) => randomInt(below), isWeak);
+  if (password === undefined) throw new Error('no password can be drawn that the rule for passwords takes');
+  return password;
 }

@@ -1,3 +1,4 @@
+import type { AccountChange } from '@baize/contract/account-changes';
 import type { EndReason } from './session-store.ts';
 
 declare module '../../../outbox/events.ts' {
@@ -14,6 +15,8 @@ declare module '../../../outbox/events.ts' {
     'member.language': { language: string };
     /** Somebody who registered named an e-mail address or number that this member holds. */
     'contact.claimed': { contact: 'email' | 'mobile' };
+    /** Something that opens the account was added or taken away. */
+    'account.changed': { change: AccountChange };
     'session.ended': { sessionId: string; reason: EndReason };
   }
 }

@@ -1,6 +1,6 @@
 import { signInProviderCalls } from '@baize/contract/console/providers';
 import { providerCalls } from '@baize/contract/providers';
-import { SIGN_IN_PROVIDERS } from '@baize/contract/sign-in-providers';
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '@baize/contract/sign-in-providers';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute, type SiteRoute } from '../../../http/route.ts';
 import { finishProviderLogin } from './commands/finish-provider-login.ts';
@@ -9,7 +9,7 @@ import { registerByProvider } from './commands/register-by-provider.ts';
 import { saveSignInProvider } from './commands/save-sign-in-provider.ts';
 import { unlinkProvider } from './commands/unlink-provider.ts';
 import type { IdentityDeps } from './deps.ts';
-import { listProviders } from './providers/store.ts';
+import { countLinks, listProviders } from './providers/store.ts';
 import { beginVisit } from './providers/visits.ts';
 
 /** Logins by an account that somebody has elsewhere. */
@@ -39,13 +39,18 @@ export function providerConsoleRoutes(deps: IdentityDeps, publicUrl: string): Co
   const addressOf = (host: string): string => `${protocol}//${host}${port === '' ? '' : `:${port}`}/login`;
   return [
     implement(signInProviderCalls.listSignInProviders, async ({ brandId }) => {
-      const rows = await deps.db.tx(brandId, (tx) => listProviders(tx, brandId));
+      const { rows, links } = await deps.db.tx(brandId, async (tx) => {
+        const counted: [SignInProvider, number][] = [];
+        for (const provider of SIGN_IN_PROVIDERS) counted.push([provider, await countLinks(tx, brandId, provider)]);
+        return { rows: await listProviders(tx, brandId), links: new Map(counted) };
+      });
       const { domains } = await deps.brand(brandId);
       const redirectUris = domains.filter(({ kind }) => kind === 'site').map(({ domain }) => addressOf(domain));
       const providers = SIGN_IN_PROVIDERS.map((provider) => {
         const row = rows.find((each) => each.provider === provider);
         const { isOn = false, clientId = '', version = 0 } = row ?? {};
-        return { provider, isOn, clientId, hasSecret: (row?.secret ?? null) !== null, redirectUris, version };
+        const hasSecret = (row?.secret ?? null) !== null;
+        return { provider, isOn, clientId, hasSecret, redirectUris, links: links.get(provider) ?? 0, version };
       });
       return ok({ providers });
     }),

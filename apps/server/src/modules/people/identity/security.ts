@@ -13,10 +13,8 @@ import { isOver } from './sessions.ts';
 export async function readSecurity(deps: IdentityDeps, { brandId, actor }: MemberContext): Promise<Security> {
   const { login } = (await deps.brand(brandId)).settings;
   const now = deps.now();
-  const { contacts, links, passkeys, sessions } = await deps.db.tx(brandId, async (tx) => ({
+  const { contacts, sessions } = await deps.db.tx(brandId, async (tx) => ({
     contacts: await readContacts(tx, deps.vault, actor.memberId),
-    links: await listLinks(tx, actor.memberId),
-    passkeys: await listPasskeys(tx, actor.memberId),
     sessions: await listOpenSessions(tx, actor.memberId),
   }));
   const shown = (contact: (typeof contacts)['sms']) =>
@@ -25,13 +23,7 @@ export async function readSecurity(deps: IdentityDeps, { brandId, actor }: Membe
     mobile: shown(contacts.sms),
     email: shown(contacts.email),
     ...(await readStanding(deps, brandId, actor.memberId)),
-    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
-    providers: links.map(({ provider, linkedAt }) => ({ provider, since: linkedAt.toISOString() })),
+    ...(await readKeys(deps, brandId, actor.memberId)),
     sessions: sessions
       .filter((session) => !isOver(session, login, now))
       .map(({ id, createdAt, lastSeenAt, ip, userAgent, area }) => ({
@@ -43,6 +35,27 @@ export async function readSecurity(deps: IdentityDeps, { brandId, actor }: Membe
         userAgent,
         area,
       })),
+  };
+}
+
+/** Passkeys and linked accounts of a member. */
+export async function readKeys(
+  deps: Pick<IdentityDeps, 'db'>,
+  brandId: BrandId,
+  member: MemberId,
+): Promise<Pick<Security, 'passkeys' | 'providers'>> {
+  const { links, passkeys } = await deps.db.tx(brandId, async (tx) => ({
+    links: await listLinks(tx, member),
+    passkeys: await listPasskeys(tx, member),
+  }));
+  return {
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    providers: links.map(({ provider, linkedAt }) => ({ provider, since: linkedAt.toISOString() })),
   };
 }
 

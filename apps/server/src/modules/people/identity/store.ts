@@ -22,6 +22,8 @@ const MEMBER_COLUMNS = [
   'passwordHash',
   'passwordChangedAt',
   'defaultPassword',
+  // of a password that the house gave: until then it opens the account
+  'givenUntil',
   'firstLoginDone',
   'registeredAt',
   'lastLoginAt',
@@ -307,7 +309,19 @@ export async function savePassword(
   id: MemberId,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
 ): Promise<void> {
-  await tx.run(updateMember(id).set({ passwordHash, passwordChangedAt: now, defaultPassword: false }));
+  await tx.run(
+    updateMember(id).set({ passwordHash, passwordChangedAt: now, defaultPassword: false, givenUntil: null }),
+  );
+}
+
+/** A password that is not its owner's own yet. */
+export async function givePassword(
+  tx: Tx,
+  id: MemberId,
+  given: { readonly passwordHash: string; readonly givenUntil: Date; readonly now: Date },
+): Promise<void> {
+  const { passwordHash, givenUntil, now } = given;
+  await tx.run(updateMember(id).set({ passwordHash, passwordChangedAt: now, defaultPassword: true, givenUntil }));
 }
 
 export async function findPaymentPassword(tx: Tx, id: MemberId): Promise<string | null> {

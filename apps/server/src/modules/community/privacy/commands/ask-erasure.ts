@@ -4,17 +4,24 @@ import type { privacyCalls } from '@baize/contract/privacy';
 import { ERASURE_COOLING_DAYS } from '@baize/contract/erasure-terms';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
+import type { Tx } from '../../../../db/pool.ts';
 import type { MemberContext } from '../../../../context.ts';
+import { appendEvents } from '../../../../outbox/append.ts';
 import { readBlocks } from '../blocks.ts';
 import type { PrivacyDeps } from '../deps.ts';
-import { insertErasure } from '../store.ts';
+import { insertErasure, type ErasureRow } from '../store.ts';
 
+type Asked = Pick<ErasureRow, 'brandId' | 'memberId' | 'askedBy' | 'dueAt'>;
 type Proof = { readonly password: string; readonly code?: string | undefined };
 type Answer = CallResult<{ readonly dueAt: string }, FailureOf<typeof privacyCalls.askErasure>>;
 const DAY_MS = 86_400_000;
 
 /** Until then an erasure can be taken back. */
 export const dueAfter = (now: Date): Date => new Date(now.getTime() + ERASURE_COOLING_DAYS * DAY_MS);
+
+/** Tells whose account it is: whoever asked may be somebody else. */
+export const tellErasure = (tx: Tx, { brandId, memberId, askedBy: by, dueAt }: Asked): Promise<void> =>
+  appendEvents(tx, brandId, [{ memberId, event: { type: 'erasure.asked', by, dueAt: dueAt.toISOString() } }]);
 
 /** A member asks for the end of their account: it is carried out after the cooling time, if nothing is open then. */
 export async function askErasure(of: PrivacyDeps, ctx: MemberContext, proof: Proof): Promise<Answer> {
@@ -28,6 +35,8 @@ export async function askErasure(of: PrivacyDeps, ctx: MemberContext, proof: Pro
     const askedAt = of.deps.now();
     const dueAt = dueAfter(askedAt);
     const asked = { memberId: actor.memberId, brandId, askedBy: 'member', askedAt, dueAt } as const;
-    return (await insertErasure(tx, asked)) ? ok({ dueAt: dueAt.toISOString() }) : fail('STATE_CONFLICT');
+    if (!(await insertErasure(tx, asked))) return fail('STATE_CONFLICT');
+    await tellErasure(tx, asked);
+    return ok({ dueAt: dueAt.toISOString() });
   });
 }

@@ -9,7 +9,7 @@ import { memberId, type MemberId } from '../../../../ids.ts';
 import { readBlocks } from '../blocks.ts';
 import type { PrivacyDeps } from '../deps.ts';
 import { findErasure, insertErasure } from '../store.ts';
-import { dueAfter } from './ask-erasure.ts';
+import { dueAfter, tellErasure } from './ask-erasure.ts';
 
 const ERASE_PLAYER = 'erase-player';
 export const erasureSubject = (id: MemberId): string => `player:${id}`;
@@ -45,6 +45,8 @@ export const erasePlayer = (of: PrivacyDeps): ProposalKind => ({
     if ((await readBlocks(of, tx, id)).length > 0) return fail('STATE_CONFLICT');
     const askedAt = of.deps.now();
     const asked = { memberId: id, brandId, askedBy: 'operator', askedAt, dueAt: dueAfter(askedAt) } as const;
-    return (await insertErasure(tx, asked)) ? ok(undefined) : fail('STATE_CONFLICT');
+    if (!(await insertErasure(tx, asked))) return fail('STATE_CONFLICT');
+    await tellErasure(tx, asked);
+    return ok(undefined);
   },
 });

@@ -7,6 +7,7 @@ import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simp
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
+import { noteOwnChange } from '../account-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { PASSKEY_ALGORITHMS, readAnswer } from '../passkeys/challenge.ts';
 import { insertPasskey, listPasskeys, PASSKEYS_MAX } from '../passkeys/store.ts';
@@ -42,7 +43,8 @@ export async function addPasskey(deps: IdentityDeps, ctx: MemberContext, { answe
     // An authenticator that came on while the key was made has not been asked for it.
     const { totpSince } = await readSafety(tx, memberId, deps.now());
     if (totpSince?.getTime() !== before.totpSince?.getTime()) return fail('STATE_CONFLICT');
-    if ((await listPasskeys(tx, memberId)).length >= PASSKEYS_MAX) return fail('STATE_CONFLICT');
+    const { length } = await listPasskeys(tx, memberId);
+    if (length >= PASSKEYS_MAX) return fail('STATE_CONFLICT');
     const isNew = await insertPasskey(tx, {
       id: randomUUID() as Uuid,
       brandId,
@@ -55,6 +57,8 @@ export async function addPasskey(deps: IdentityDeps, ctx: MemberContext, { answe
       createdAt: deps.now(),
       lastUsedAt: null,
     });
-    return isNew ? ok(null) : fail('PASSKEY_REFUSED');
+    if (!isNew) return fail('PASSKEY_REFUSED');
+    await noteOwnChange(tx, { brandId, memberId }, { change: 'passkey-added', left: { passkeys: length + 1 } });
+    return ok(null);
   });
 }

@@ -5,10 +5,19 @@ import { opensByProvider } from '@baize/domain/register-rules';
 import { ok } from '@baize/domain/result';
 import { keep, runCommand, type CommandResult } from '../../../../command/index.ts';
 import type { VisitorContext } from '../../../../context.ts';
+import { noteOwnChange } from '../account-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { enter } from '../login-steps.ts';
 import { noteRefused } from '../login-refusals.ts';
-import { findLinked, insertLink, insertVisit, openAccount, takeVisit, type VisitRow } from '../providers/store.ts';
+import {
+  findLinked,
+  insertLink,
+  insertVisit,
+  listLinks,
+  openAccount,
+  takeVisit,
+  type VisitRow,
+} from '../providers/store.ts';
 import { newTicket, visitOf, visitRow } from '../providers/visits.ts';
 import { lockMember } from '../store.ts';
 import { refuseMember } from './login.ts';
@@ -61,6 +70,10 @@ function link(deps: IdentityDeps, { brandId }: VisitorContext, { visit, subjectH
     const isNew = await insertLink(tx, { brandId, provider, subjectHash, memberId, linkedAt: deps.now() });
     if (!isNew && (await findLinked(tx, { brandId, provider, subjectHash })) !== memberId)
       return fail('PROVIDER_TAKEN');
+    if (isNew) {
+      const { length } = await listLinks(tx, memberId);
+      await noteOwnChange(tx, { brandId, memberId }, { change: 'provider-linked', left: { links: length } });
+    }
     return ok({ kind: 'linked', provider });
   });
 }

@@ -77,7 +77,7 @@ export async function login(
       throw error;
     },
   );
-  if (!right || !known) return wrong;
+  if (!right || !known || isPastGiven(known, deps.now())) return wrong;
   return runCommand(deps, { brandId: caller.brandId }, async (tx) => {
     const member = await lockMember(tx, known.id);
     // While it was looked at, the password may have been replaced and all sessions ended: it opens none any more.
@@ -90,6 +90,9 @@ export async function login(
     return ok(await enter({ deps, tx, caller }, { member, brand, area: input.area, by: 'password' }));
   });
 }
+
+/** A password that the house has given opens the account for a day, and is then none any more. */
+const isPastGiven = ({ givenUntil }: Member, now: Date): boolean => givenUntil !== null && givenUntil <= now;
 
 function takeBack(deps: IdentityDeps, { brandId }: Caller, { own, others, noted }: Admitted): Promise<unknown> {
   return runCommand(deps, { brandId }, async (tx) => {

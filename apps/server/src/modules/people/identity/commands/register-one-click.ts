@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { identityCalls, OneClickValue, RegisterOneClickSchema } from '@baize/contract/identity';
@@ -6,10 +5,10 @@ import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
 import { networkOf } from '../../../../limiter/index.ts';
-import { registerRulesOf, type Brand } from '../../../base/brand/index.ts';
+import { registerRulesOf } from '../../../base/brand/index.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
-import { drawPassword } from '../drawn-password.ts';
-import { hashPassword, isWeakPassword } from '../password.ts';
+import { drawFor } from '../drawn-password.ts';
+import { hashPassword } from '../password.ts';
 import { openSession } from '../sessions.ts';
 import { insertPerson } from '../store.ts';
 import { openNewcomer } from './open-newcomer.ts';
@@ -49,18 +48,4 @@ export async function registerOneClick(
     const session = await openSession({ deps, tx, caller }, { member, brand, area: 'site', by: 'registration' });
     return ok({ ...session, password });
   });
-}
-
-/** A password that the brand's own rule for passwords takes. */
-function drawFor({ name, code, settings }: Brand): string {
-  const rule = registerRulesOf(settings, 'username').find(({ field }) => field === 'password');
-  const isWeak = (password: string): boolean =>
-    isWeakPassword(password, {
-      minLength: rule?.minLength ?? 0,
-      own: [name, code],
-      defaultPassword: settings.login.defaultPassword,
-    });
-  const password = drawPassword(rule, (below) => randomInt(below), isWeak);
-  if (password === undefined) throw new Error('no password can be drawn that the rule for passwords takes');
-  return password;
 }

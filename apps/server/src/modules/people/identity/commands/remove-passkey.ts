@@ -5,9 +5,10 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
+import { noteOwnChange } from '../account-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkOwnPassword } from '../own-password.ts';
-import { deletePasskey } from '../passkeys/store.ts';
+import { deletePasskey, listPasskeys } from '../passkeys/store.ts';
 
 type Order = { readonly id: Uuid; readonly password: string };
 type Answer = CallResult<null, FailureOf<typeof passkeyCalls.removePasskey>>;
@@ -16,7 +17,11 @@ type Answer = CallResult<null, FailureOf<typeof passkeyCalls.removePasskey>>;
 export async function removePasskey(deps: IdentityDeps, ctx: MemberContext, { id, password }: Order): Promise<Answer> {
   const own = await checkOwnPassword(deps, ctx, password);
   if (!own.ok) return own;
-  return runCommand(deps, { brandId: ctx.brandId }, async (tx) =>
-    (await deletePasskey(tx, ctx.actor.memberId, id)) ? ok(null) : fail('NOT_FOUND'),
-  );
+  const owner = { brandId: ctx.brandId, memberId: ctx.actor.memberId };
+  return runCommand(deps, { brandId: ctx.brandId }, async (tx) => {
+    if (!(await deletePasskey(tx, owner.memberId, id))) return fail('NOT_FOUND');
+    const { length } = await listPasskeys(tx, owner.memberId);
+    await noteOwnChange(tx, owner, { change: 'passkey-removed', left: { passkeys: length } });
+    return ok(null);
+  });
 }

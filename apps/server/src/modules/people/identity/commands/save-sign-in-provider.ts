@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { lockProvider, saveProvider } from '../providers/store.ts';
+import { countLinks, lockProvider, saveProvider } from '../providers/store.ts';
 
 type Order = z.output<typeof signInProviderCalls.saveSignInProvider.input> & { readonly provider: SignInProvider };
 type Answer = CallResult<null, FailureOf<typeof signInProviderCalls.saveSignInProvider>>;
@@ -16,7 +16,7 @@ type Answer = CallResult<null, FailureOf<typeof signInProviderCalls.saveSignInPr
 export function saveSignInProvider(
   deps: Pick<IdentityDeps, 'db' | 'providerVault'>,
   { brandId, operator, ip }: OperatorContext,
-  { provider, isOn, clientId, secret, version }: Order,
+  { provider, isOn, clientId, secret, version, reason }: Order,
 ): Promise<Answer> {
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const before = await lockProvider(tx, brandId, provider);
@@ -34,7 +34,8 @@ export function saveSignInProvider(
       action: 'save-sign-in-provider',
       target: `sign-in:${provider}`,
       before: before ? { isOn: before.isOn, clientId: before.clientId } : null,
-      after: { isOn, clientId, secretChanged: sealed !== undefined },
+      after: { isOn, clientId, secretChanged: sealed !== undefined, links: await countLinks(tx, brandId, provider) },
+      reason,
     };
     return ok({ value: null, audit });
   });

@@ -5,9 +5,10 @@ import type { SignInProvider } from '@baize/contract/sign-in-providers';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
+import { noteOwnChange } from '../account-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkOwnPassword } from '../own-password.ts';
-import { deleteLink } from '../providers/store.ts';
+import { deleteLink, listLinks } from '../providers/store.ts';
 
 type Order = { readonly provider: SignInProvider; readonly password: string };
 type Answer = CallResult<null, FailureOf<typeof providerCalls.unlinkProvider>>;
@@ -20,7 +21,11 @@ export async function unlinkProvider(
 ): Promise<Answer> {
   const own = await checkOwnPassword(deps, ctx, password);
   if (!own.ok) return own;
-  return runCommand(deps, { brandId: ctx.brandId }, async (tx) =>
-    (await deleteLink(tx, ctx.actor.memberId, provider)) ? ok(null) : fail('NOT_FOUND'),
-  );
+  const owner = { brandId: ctx.brandId, memberId: ctx.actor.memberId };
+  return runCommand(deps, { brandId: ctx.brandId }, async (tx) => {
+    if (!(await deleteLink(tx, owner.memberId, provider))) return fail('NOT_FOUND');
+    const { length } = await listLinks(tx, owner.memberId);
+    await noteOwnChange(tx, owner, { change: 'provider-unlinked', left: { links: length } });
+    return ok(null);
+  });
 }

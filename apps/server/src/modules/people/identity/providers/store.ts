@@ -113,6 +113,18 @@ export async function insertLink(
   return written === 1;
 }
 
+/** How many players an account there opens. */
+export async function countLinks(tx: Tx, brandId: BrandId, provider: SignInProvider): Promise<number> {
+  const { count } = await tx.row(
+    tables
+      .selectFrom('identity.providerLink')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('brandId', '=', brandId)
+      .where('provider', '=', provider),
+  );
+  return count;
+}
+
 export const deleteLink = async (tx: Tx, memberId: MemberId, provider: SignInProvider): Promise<boolean> =>
   (await tx.run(
     tables.deleteFrom('identity.providerLink').where('memberId', '=', memberId).where('provider', '=', provider),
