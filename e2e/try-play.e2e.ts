@@ -61,6 +61,19 @@ test('Try stands beside real play on a tile: on a phone for a guest too, without
   await openSite(page, '/bgs');
   const tile = page.locator('main').getByRole('article').filter({ hasText: 'Mines' });
   await tile.hover();
+  // The name and the middle of the tile are the game's, as narrow as a phone makes it; the target of Try is a finger's.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const under = await tile.evaluate((article) => {
+    const [button, name] = [article.querySelector('[class*=caption] button')!, article.querySelector('[class*=name]')!];
+    const hit = (element: Element, across: number): string => {
+      const box = element.getBoundingClientRect();
+      const met = document.elementFromPoint(box.left + box.width * across, box.top + box.height / 2);
+      return met?.closest('button') ? 'button' : met?.closest('a') ? 'game' : 'nothing';
+    };
+    const { width, height } = button.getBoundingClientRect();
+    return { words: [hit(name, 0.02), hit(name, 0.5), hit(article, 0.5)], target: hit(button, 0.5), width, height };
+  });
+  expect(under).toEqual({ words: ['game', 'game', 'game'], target: 'button', width: 44, height: 44 });
   await tile.getByRole('button', { name: 'Try Mines for free' }).click();
   await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/seamless\?gameCode=stu_mines.*mode=try/);

@@ -1,23 +1,72 @@
 import type { Jackpot } from '@baize/contract/boot';
+import { unwrap } from '@baize/webkit/outcome';
 import { callKey } from '@baize/webkit/query';
-import { useLive, useLiveState } from './live.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { client } from './client.ts';
+import { followLiveState, live, onLive, useLive, useLiveState } from './live.ts';
 import { queryClient } from './query-client.ts';
 import { useCall } from './use-call.ts';
 
 /** Without the live connection the pools are asked this often. */
 const POLL_MS = 10_000;
+const KEY = callKey('getJackpots');
 
 /** The pools with a fresh amount of one of them. Unknown pools change nothing: they come with the next answer. */
 export function withAmount(pools: Jackpot[] | undefined, poolId: string, amount: string): Jackpot[] | undefined {
   return pools?.map((pool) => (pool.poolId === poolId ? { ...pool, amount } : pool));
 }
 
+function take({ poolId, amount, hit }: { poolId: string; amount: string; hit: unknown }): void {
+  queryClient.setQueryData<Jackpot[]>(KEY, (pools) => withAmount(pools, poolId, amount));
+  if (hit !== null) void queryClient.invalidateQueries({ queryKey: KEY });
+}
+
 /** The platform's pools with what is in them now; the first one is the main pool. */
 export function useJackpots({ enabled = true }: { readonly enabled?: boolean } = {}) {
   const isLive = useLiveState() === 'open';
-  useLive('jackpot', ({ poolId, amount, hit }) => {
-    queryClient.setQueryData<Jackpot[]>(callKey('getJackpots'), (pools) => withAmount(pools, poolId, amount));
-    if (hit !== null) void queryClient.invalidateQueries({ queryKey: callKey('getJackpots') });
-  });
+  useLive('jackpot', take);
   return useCall('getJackpots', undefined, { enabled, refetchInterval: isLive ? false : POLL_MS });
+}
+
+const badges = new Set<() => void>();
+let unfollow: (() => void) | undefined;
+
+/** Asks for the pools and hears of them, once for all tiles of the page. */
+function followPools(): () => void {
+  const options = () => ({
+    queryKey: KEY,
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      unwrap(await client.call('getJackpots', undefined, { signal })),
+    refetchInterval: live.state() === 'open' ? (false as const) : POLL_MS,
+  });
+  const observer = new QueryObserver(queryClient, options());
+  const ends = [
+    observer.subscribe(() => {
+      for (const tell of badges) tell();
+    }),
+    followLiveState(() => observer.setOptions(options())),
+    onLive('jackpot', take),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function followBadge(tell: () => void): () => void {
+  badges.add(tell);
+  unfollow ??= followPools();
+  return () => {
+    badges.delete(tell);
+    if (badges.size > 0) return;
+    unfollow?.();
+    unfollow = undefined;
+  };
+}
+
+/** A game's own pool, where there is one: for tiles, of which a lobby has many. */
+export function usePoolOf(gameCode: string): Jackpot | undefined {
+  const read = (): Jackpot | undefined =>
+    queryClient.getQueryData<Jackpot[]>(KEY)?.find((pool) => pool.gameCode === gameCode);
+  return useSyncExternalStore(followBadge, read);
 }

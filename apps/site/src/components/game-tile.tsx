@@ -1,11 +1,11 @@
 import type { GameCard } from '@baize/contract/boot';
 import { Icon } from '@baize/ui/icon.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import { memo, type MouseEvent } from 'react';
-import { useBoot, useCan, vendorName } from '../boot.ts';
+import { can, useBoot, vendorName } from '../boot.ts';
 import { useCardTurn } from '../card-turn.ts';
 import { toggleFavourite, useFavourites } from '../favourites.ts';
-import { placeOf, useLaunch, useMayTry } from '../launch.ts';
+import { mayTry, placeOf, useLaunch } from '../launch.ts';
 import { useSession } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -38,8 +38,10 @@ export const GameTile = memo(function GameTile(props: GameTileProps) {
   const { card, rank, wide, eager, pictured = true, turns = false } = props;
   const t = useT();
   const launch = useLaunch();
-  const mayTry = useMayTry();
-  const studio = vendorName(useBoot(), card.vassalage);
+  // Read once for the whole tile: a lobby has many.
+  const boot = useBoot();
+  const session = useSession();
+  const studio = vendorName(boot, card.vassalage);
   function start(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab or window was asked for
     event.preventDefault();
@@ -71,12 +73,7 @@ export const GameTile = memo(function GameTile(props: GameTileProps) {
           loading={eager ? 'eager' : 'lazy'}
         />
       )}
-      {rank === undefined && <Badges card={card} />}
-      {rank !== undefined && (
-        <span className={styles.rank} aria-hidden="true">
-          {rank}
-        </span>
-      )}
+      <Corner card={card} t={t} rank={rank} />
       {card.gameType !== 'RNG' && (
         <span className={styles.play} aria-hidden="true">
           <i>
@@ -85,7 +82,7 @@ export const GameTile = memo(function GameTile(props: GameTileProps) {
         </span>
       )}
       <span className={styles.caption}>
-        {!card.maintenance && mayTry(card) && (
+        {!card.maintenance && mayTry(card, session, boot.jurisdiction) && (
           <button
             type="button"
             className={styles.try}
@@ -98,15 +95,26 @@ export const GameTile = memo(function GameTile(props: GameTileProps) {
         <span className={styles.name} aria-hidden="true">
           {card.displayName}
         </span>
-        <TileLine card={card} studio={studio} turns={turns} />
+        <TileLine card={card} t={t} studio={studio} turns={turns} />
       </span>
-      <FavouriteButton card={card} />
+      <KeepButton card={card} t={t} isOpen={can(boot, 'favourite')} isLogin={session.isLogin} />
     </article>
   );
 });
 
-function Badges({ card }: { card: GameCard }) {
-  const t = useT();
+type PartProps = { card: GameCard; t: Translate };
+
+/** The place in a ranking, or what there is to say of the game. */
+function Corner({ rank, ...part }: PartProps & { rank: number | undefined }) {
+  if (rank === undefined) return <Badges {...part} />;
+  return (
+    <span className={styles.rank} aria-hidden="true">
+      {rank}
+    </span>
+  );
+}
+
+function Badges({ card, t }: PartProps) {
   const badge = badgeOf(card);
   return (
     <span className={styles.badges}>
@@ -123,11 +131,10 @@ function Badges({ card }: { card: GameCard }) {
   );
 }
 
-type TileLineProps = { card: GameCard; studio: string; turns: boolean };
+type TileLineProps = PartProps & { studio: string; turns: boolean };
 
 /** Under a game's name: its studio, and where it turns, its return and its stakes after one another. */
-function TileLine({ card, studio, turns }: TileLineProps) {
-  const t = useT();
+function TileLine({ card, t, studio, turns }: TileLineProps) {
   const f = useFormat();
   const plain = (amount: string): string => f.money(amount, { places: /\.0+$/u.test(amount) ? 0 : 2 });
   // Only the line that is shown is written: a lobby has many tiles.
@@ -144,20 +151,19 @@ function TileLine({ card, studio, turns }: TileLineProps) {
   );
 }
 
+type KeepButtonProps = PartProps & { isOpen: boolean; isLogin: boolean };
+
 /** Only who has favourites asks for them: a guest's tile follows no list. */
-function FavouriteButton({ card }: { card: GameCard }) {
-  const isOpen = useCan('favourite');
-  const { isLogin } = useSession();
+function KeepButton({ isOpen, isLogin, ...part }: KeepButtonProps) {
   if (!isOpen) return null;
-  return isLogin ? <MembersHeart card={card} /> : <Heart card={card} isFavourite={false} />;
+  return isLogin ? <MembersHeart {...part} /> : <Heart {...part} isFavourite={false} />;
 }
 
-function MembersHeart({ card }: { card: GameCard }) {
-  return <Heart card={card} isFavourite={useFavourites().has(card.nodeId)} />;
+function MembersHeart(part: PartProps) {
+  return <Heart {...part} isFavourite={useFavourites().has(part.card.nodeId)} />;
 }
 
-function Heart({ card, isFavourite }: { card: GameCard; isFavourite: boolean }) {
-  const t = useT();
+function Heart({ card, t, isFavourite }: PartProps & { isFavourite: boolean }) {
   return (
     <button
       type="button"

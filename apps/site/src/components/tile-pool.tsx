@@ -1,6 +1,6 @@
 import { useT } from '@baize/webkit/i18n';
 import { useFormat } from '../use-format.ts';
-import { useJackpots } from '../use-jackpots.ts';
+import { usePoolOf } from '../use-jackpots.ts';
 import styles from './game-tile.module.css';
 
 /**
@@ -10,7 +10,7 @@ import styles from './game-tile.module.css';
 export function JackpotBadge({ gameCode, className }: { gameCode: string; className: string }) {
   const t = useT();
   const f = useFormat();
-  const pool = useJackpots().data?.find((each) => each.gameCode === gameCode);
+  const pool = usePoolOf(gameCode);
   if (pool === undefined) return <span className={className}>{t('shell.badge.jackpot')}</span>;
   const limit = pool.mustHitBy && f.money(pool.mustHitBy.to, { places: 0 });
   return (

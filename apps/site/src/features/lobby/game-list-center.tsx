@@ -1,15 +1,15 @@
 import { useT } from '@baize/webkit/i18n';
 import { useMenu } from '../../boot.ts';
-import { go } from '../../navigate.ts';
 import type { AreaProps } from '../../routes.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { GameGrid } from './game-grid.tsx';
 import { LobbyFilters } from './lobby-filters.tsx';
-import { EMPTY_LOBBY, isNarrowed, lobbySearch, parseLobby, type LobbyState } from './lobby-query.ts';
+import { EMPTY_LOBBY, isNarrowed, parseLobby, type LobbyState } from './lobby-query.ts';
 import { CardsSwitch, LobbyTools } from './lobby-tools.tsx';
-import { askAhead, useGamePages } from './use-games.ts';
 import { useFiltersAhead } from './use-filters-ahead.ts';
+import { useGamePages } from './use-games.ts';
+import { useLobbyAddress } from './use-lobby-address.ts';
 import { VendorChips } from './vendor-chips.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { useTitle } from '../../use-title.ts';
@@ -30,20 +30,10 @@ export default function GameListCenter({ route }: AreaProps) {
   const { query, games, total, subCategories, wider } = useGamePages(gameType, state, !loginNeeded);
   const vendor = vendors.find((entry) => entry.vendor === state.vassalage);
 
-  // Both read the address when they are called, and so stay the same functions from one question to the next.
-  function ask(part: Partial<LobbyState>): string {
-    const search = lobbySearch({ ...parseLobby(location.search), ...part });
-    const next = parseLobby(search);
-    if (!isOwn(next) || isLogin) void askAhead(gameType, next);
-    return search;
-  }
-  function change(part: Partial<LobbyState>) {
-    const search = ask(part);
-    go(`${location.pathname}${search ? `?${search}` : ''}`, { replace: true });
-  }
+  const { change, near } = useLobbyAddress({ gameType, isClosed: (asked) => isOwn(asked) && !isLogin });
 
   useTitle(title);
-  useFiltersAhead({ gameType, subCategories, isCalm: query.isSuccess && !isNarrowed(state) });
+  useFiltersAhead({ gameType, state, subCategories, isCalm: query.isSuccess && !query.isPlaceholderData });
 
   return (
     <>
@@ -60,7 +50,7 @@ export default function GameListCenter({ route }: AreaProps) {
           answered={query.isSuccess && !query.isPlaceholderData ? state.search : null}
           onChange={change}
         />
-        <LobbyFilters gameType={gameType} state={state} subCategories={subCategories} onNear={ask} onChange={change} />
+        <LobbyFilters gameType={gameType} state={state} subCategories={subCategories} onNear={near} onChange={change} />
         {vendors.length > 1 && (
           <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={(vassalage) => change({ vassalage })} />
         )}

@@ -25,23 +25,27 @@ export function LobbyTools({ title, search, sort, answered, onChange }: LobbyToo
   const asked = useRef(0);
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
+  /** Asked from here, and not in the address yet. */
+  const [coming, setComing] = useState<string | null>(null);
   // An address that changed elsewhere (back, a link, the header's search) replaces what was typed.
   if (known !== search) {
     setKnown(search);
-    if (typed.trim() !== search) setTyped(search);
+    setComing(null);
+    if (typed.trim() !== search && coming !== search) setTyped(search);
   }
   const waitMs = (): number => asked.current + SEARCH_DELAY_MS - Date.now();
   function ask(text: string) {
     asked.current = Date.now();
+    setComing(text.trim());
     onChange({ search: text.trim() });
   }
   function type(text: string) {
     setTyped(text);
     // In the event itself: the page is drawn once for the letter and for its question.
-    if (text.trim() !== search && waitMs() <= 0) ask(text);
+    if (text.trim() !== (coming ?? search) && waitMs() <= 0) ask(text);
   }
   useEffect(() => {
-    if (typed.trim() === search) return undefined;
+    if (typed.trim() === (coming ?? search)) return undefined;
     const timer = setTimeout(() => ask(typed), Math.max(0, waitMs()));
     return () => clearTimeout(timer);
   });
@@ -66,7 +70,7 @@ export function LobbyTools({ title, search, sort, answered, onChange }: LobbyToo
               label={t('lobby.search.clear')}
               onClick={() => {
                 setTyped('');
-                onChange({ search: '' });
+                ask('');
               }}
             />
           )

@@ -1,47 +1,61 @@
 import type { GameType } from '@baize/contract/boot';
 import type { SubCategory } from '@baize/contract/catalogue';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { EMPTY_LOBBY, type LobbyState } from './lobby-query.ts';
-import { askAhead } from './use-games.ts';
+import { askAhead, isAnswered } from './use-games.ts';
 
 /** A lobby that stood so long is looked through. */
-const CALM_MS = 600;
+const CALM_MS = 250;
+/** Between two questions. */
+const PAUSE_MS = 50;
 
 type SubCategories = readonly { code: SubCategory }[];
 type FiltersAhead = {
   gameType: GameType;
+  state: LobbyState;
   subCategories: SubCategories;
-  /** The whole list stands there. */
+  /** Its answer stands there. */
   isCalm: boolean;
 };
 
-/** What the filters of a whole lobby lead to, the likeliest press first. */
+/** What the filters of a lobby lead to from its whole list, the likeliest press first. */
 export const filtersAhead = (gameType: GameType, subCategories: SubCategories): Partial<LobbyState>[] => [
   { filter: 'HOT' },
   { filter: 'NEW' },
   ...subCategories.map(({ code }) => ({ classify: code })),
   ...(gameType === 'RNG' ? [{ minBetOne: true }, { lines25: true }] : []),
+  {},
 ];
 
 /** Visitors who asked their browser to save data get only what they ask for. */
 const isSaving = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Asks for the first page behind each filter while the lobby is calm, one after another: a press finds its answer. */
-export function useFiltersAhead({ gameType, subCategories, isCalm }: FiltersAhead): void {
-  useEffect(() => {
-    if (!isCalm || isSaving()) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const left = filtersAhead(gameType, subCategories);
-    async function next(): Promise<void> {
-      const wish = left.shift();
-      if (wish === undefined) return;
-      await askAhead(gameType, { ...EMPTY_LOBBY, ...wish });
-      timer = setTimeout(() => void next(), CALM_MS / 4);
+const pause = (ms: number): Promise<void> =>
+  new Promise((over) => {
+    setTimeout(over, ms);
+  });
+
+/**
+ * Asks for the first page behind each filter while the lobby is calm, of the studio and in the order that were chosen,
+ * one after another: a press finds its answer. A search has no filters ahead.
+ */
+export function useFiltersAhead({ gameType, state, subCategories, isCalm }: FiltersAhead): void {
+  const { search, vassalage, sort } = state;
+  const isAhead = isCalm && search === '';
+  const askAll = useEffectEvent(async (signal: AbortSignal) => {
+    await pause(CALM_MS);
+    for (const wish of filtersAhead(gameType, subCategories)) {
+      const next = { ...EMPTY_LOBBY, vassalage, sort, ...wish };
+      if (isAnswered(gameType, next)) continue;
+      if (signal.aborted) return;
+      await askAhead(gameType, next);
+      await pause(PAUSE_MS);
     }
-    timer = setTimeout(() => void next(), CALM_MS);
-    return () => {
-      left.length = 0;
-      clearTimeout(timer);
-    };
-  }, [gameType, subCategories, isCalm]);
+  });
+  useEffect(() => {
+    if (!isAhead || isSaving()) return undefined;
+    const leaving = new AbortController();
+    void askAll(leaving.signal);
+    return () => leaving.abort();
+  }, [gameType, vassalage, sort, isAhead]);
 }

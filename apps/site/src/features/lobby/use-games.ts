@@ -30,6 +30,12 @@ const gamePages = (gameType: GameType, state: LobbyState, language: string) =>
 export const askAhead = (gameType: GameType, state: LobbyState): Promise<void> =>
   queryClient.prefetchInfiniteQuery(gamePages(gameType, state, currentLanguage()));
 
+/** Whether the answer is there and still counts. */
+export function isAnswered(gameType: GameType, state: LobbyState): boolean {
+  const known = queryClient.getQueryState(gamePages(gameType, state, currentLanguage()).queryKey);
+  return known?.data !== undefined && !known.isInvalidated && Date.now() - known.dataUpdatedAt < LIST_STALE_MS;
+}
+
 /** The pages of a lobby. */
 export function useGamePages(gameType: GameType, state: LobbyState, enabled: boolean) {
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { amount } from '@baize/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
-import { listGames, listHot, recommendGames, type Mine } from './queries.ts';
+import { HOT_MAX, listGames, listHot, recommendGames, type Mine } from './queries.ts';
 import { daysAgo, shelveTestGames } from './testing-games.ts';
 
 let t: TestPlatform;
@@ -127,5 +127,14 @@ describe('the answer says what else there is', () => {
     expect(instead).toContain('dice');
     expect(instead).not.toContain('resting');
     expect(instead).not.toContain('off');
+  });
+
+  test('however many games are hot, the list of them has an end', async () => {
+    const gameCatalogue = await t.platform.catalogue.gameCatalogue(t.brandId);
+    const tide = gameCatalogue.byCode.get('tide')!;
+    const games = Array.from({ length: HOT_MAX + 5 }, (_, at) => ({ ...tide, gameCode: `tide${at}` }));
+    expect(listHot({ ...gameCatalogue, games }, 'en').map(({ gameCode }) => gameCode)).toEqual(
+      games.slice(0, HOT_MAX).map(({ gameCode }) => gameCode),
+    );
   });
 });

@@ -19,6 +19,7 @@ const LINES_OF_FILTER = 25;
 const BINGO_LANGUAGE = 'TY';
 /** How many games are offered in the place of one that cannot be played now. */
 const RECOMMENDED_MAX = 8;
+export const HOT_MAX = 20;
 
 /** The lobby: filter, search, sort, cut into pages. Everything is in memory, so the answer is one pass. */
 export function listGames(
@@ -121,9 +122,11 @@ export const pageFrom = <T>(all: readonly T[], query: PageQuery): Page<T> => {
   return pageOf(all.slice(offset, offset + limit), all.length, query);
 };
 
+/** Hot games, as many as a page holds: the list travels with every page of the site. */
 export const listHot = (gameCatalogue: GameCatalogue, language: string, platforms?: Platforms): GameCard[] =>
   gameCatalogue.games
     .filter((game) => game.isHot && isOffered(gameCatalogue, game) && runsOn(game, platforms))
+    .slice(0, HOT_MAX)
     .map((game) => cardOf(gameCatalogue, game, language));
 
 /** Games that can be played instead of another: open ones of its category, then hot ones, and never that one. */
