@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { gameTypeOf } from '../../../game-types.ts';
 import { supplierId, type MemberId, type Uuid } from '../../../ids.ts';
 import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
-import { addFill, cancelOpen, listOpen, takeFillsBack } from './store.ts';
+import { addFill, cancelOpen, listMembersWithOpen, listOpen, takeFillsBack } from './store.ts';
 
 export type CountNeeds = {
   readonly ledger: Pick<Deps['ledger'], 'lock'>;
@@ -26,17 +26,26 @@ export const turnoverConsumer = (needs: CountNeeds): Consumer => ({
   name: 'turnover',
   types: ['wager.settled', 'wager.reversed'],
   handle: async (tx, _brandId, events) => {
+    // Most players have nothing to play: one statement says who has, instead of one for each bet.
+    const owing = new Set(await listMembersWithOpen(tx, membersOf(events)));
     const played = new Set<MemberId>();
     for (const { memberId, event } of events) {
       if (memberId === null) continue;
       if (event.type === 'wager.settled') {
+        if (!owing.has(memberId)) continue;
         await count(tx, memberId, event);
         played.add(memberId);
-      } else if (event.type === 'wager.reversed') await takeFillsBack(tx, nameOf(memberId, event));
+      } else if (event.type === 'wager.reversed') {
+        if (await takeFillsBack(tx, nameOf(memberId, event))) owing.add(memberId);
+      }
     }
     for (const member of played) await clearIfGone(needs, tx, member);
   },
 });
+
+const membersOf = (events: readonly StoredEvent[]): MemberId[] => [
+  ...new Set(events.flatMap(({ memberId }) => memberId ?? [])),
+];
 
 const nameOf = (memberId: MemberId, event: { readonly supplierId: number; readonly wagerId: string }) => ({
   memberId,

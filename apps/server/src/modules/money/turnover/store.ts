@@ -32,6 +32,19 @@ export const listOpen = (tx: Tx, member: MemberId, lock: 'read' | 'update' = 're
       .$if(lock === 'update', (query) => query.forUpdate()),
   );
 
+/** Those of the members who have something open to fill. */
+export const listMembersWithOpen = async (tx: Tx, members: readonly MemberId[]): Promise<MemberId[]> => {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('turnover.requirement')
+      .select('memberId')
+      .distinct()
+      .where('state', '=', 'open')
+      .where(sql<boolean>`member_id = any(${members}::bigint[])`),
+  );
+  return rows.map(({ memberId }) => memberId);
+};
+
 export type WagerName = { readonly memberId: MemberId; readonly supplierId: SupplierId; readonly wagerId: Uuid };
 export type FillDraft = WagerName & { readonly raw: bigint; readonly counted: bigint };
 
@@ -44,9 +57,9 @@ export async function addFill(tx: Tx, row: RequirementRow, fill: FillDraft): Pro
     where id = ${row.id}`);
 }
 
-/** What a bet had filled is open again; a row that was cancelled stays so. */
-export async function takeFillsBack(tx: Tx, { memberId, supplierId, wagerId }: WagerName): Promise<void> {
-  await tx.run(sql`
+/** What a bet had filled is open again; a row that was cancelled stays so. Says whether the bet had filled anything. */
+export async function takeFillsBack(tx: Tx, { memberId, supplierId, wagerId }: WagerName): Promise<boolean> {
+  const changed = await tx.run(sql`
     with gone as (
       delete from turnover.fill where member_id = ${memberId} and supplier_id = ${supplierId} and wager_id = ${wagerId}
       returning requirement_id, counted)
@@ -54,6 +67,7 @@ export async function takeFillsBack(tx: Tx, { memberId, supplierId, wagerId }: W
       state = case when r.state = 'completed' and g.counted > 0 then 'open' else r.state end,
       closed_at = case when r.state = 'completed' and g.counted > 0 then null else r.closed_at end
     from gone g where r.id = g.requirement_id`);
+  return changed > 0;
 }
 
 export async function cancelOpen(tx: Tx, member: MemberId): Promise<void> {

@@ -80,6 +80,16 @@ test('what was staked before the deposit does not count, and a reversal takes it
   expect(await left(member)).toBe(300n);
 });
 
+test('a bet that follows a reversal at once fills what the reversal has opened again', async () => {
+  const member = await t.member(1_000n * UNITS);
+  await credit(member, 300n);
+  const whole = await play(member, 300n);
+  await reverseWager(t.platform.deps.ledger, { brandId: t.brandId, memberId: member, id: whole });
+  await close(member, await place(member, 100n));
+  await t.settle();
+  expect(await left(member)).toBe(200n);
+});
+
 test('where nothing is left to play with, nothing is to be played', async () => {
   const member = await t.member(0n);
   await credit(member, 500n);
