@@ -25,7 +25,7 @@ export type RoundBed = Bed & {
   /** A round of one bet, and its win where it has one. */
   readonly play: (of: Player, money: { readonly stake: bigint; readonly payout?: bigint }) => Promise<PlayedRound>;
   /** What a supplier's feed tells of a round. */
-  readonly tell: (of: Player, round: Omit<RoundDraft, 'supplierId' | 'memberId' | 'brandId'>) => Promise<number>;
+  readonly tell: (of: Player, round: Omit<RoundDraft, 'supplierId' | 'memberId' | 'brandId'>) => Promise<unknown>;
   readonly settle: () => Promise<void>;
 };
 

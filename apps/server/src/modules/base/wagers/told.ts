@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
+import type { BrandId } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import { WAGER_STATES } from './wager-part.ts';
 
@@ -14,7 +15,6 @@ export type ToldWager = Readonly<
     | 'memberId'
     | 'supplierId'
     | 'id'
-    | 'brandId'
     | 'gameType'
     | 'currency'
     | 'vendor'
@@ -26,22 +26,42 @@ export type ToldWager = Readonly<
 > & { readonly stake: bigint; readonly payout: bigint };
 
 /**
- * Takes it into the record, once and as it was told first: what is told otherwise later changes nothing here. It counts
- * in the hour in which we learn of it, so that what was closed meanwhile stays as it is. False: it was there.
+ * Takes them into the record, each once and as it was told first: what is told otherwise later changes nothing here. They
+ * count in the hour in which we learn of them, so that what was closed meanwhile stays as it is. Two statements for any
+ * number of them.
  */
-export async function recordTold(tx: Tx, { stake, payout, ...wager }: ToldWager, now: Date): Promise<boolean> {
+export async function recordTold(tx: Tx, brandId: BrandId, wagers: readonly ToldWager[], now: Date): Promise<void> {
+  if (wagers.length === 0) return;
   const settled = { status: WAGER_STATES.settled, version: 1, roundClosed: true, settledAt: now, told: true };
-  const added = await tx.run(
+  const added = await tx.rows(
     tables
       .insertInto('wagers.wager')
-      .values({ ...wager, ...settled, stakeCash: stake, stakeBonus: 0n, payoutCash: payout })
-      .onConflict((clash) => clash.doNothing()),
+      .values(
+        wagers.map(({ stake, payout, ...wager }) => ({
+          ...wager,
+          ...settled,
+          brandId,
+          stakeCash: stake,
+          stakeBonus: 0n,
+          payoutCash: payout,
+        })),
+      )
+      .onConflict((clash) => clash.doNothing())
+      .returning('id'),
   );
-  if (added === 0) return false;
-  const { memberId, brandId, id, supplierId, vendor, gameCode, gameType, currency, validBet } = wager;
+  const ids = new Set(added.map(({ id }) => id));
+  await appendEvents(
+    tx,
+    brandId,
+    wagers.filter(({ id }) => ids.has(id)).map((wager) => ({ memberId: wager.memberId, event: toldEvent(wager, now) })),
+  );
+}
+
+const toldEvent = (
+  { id, supplierId, vendor, gameCode, gameType, currency, stake, payout, validBet }: ToldWager,
+  now: Date,
+) => {
   const named = { wagerId: id, supplierId, vendor, gameCode, gameType, currency };
   const sums = { stake: stake.toString(), payout: payout.toString(), validBet: validBet.toString() };
-  const event = { type: 'wager.told', ...named, ...sums, settledAt: now.toISOString() } as const;
-  await appendEvents(tx, brandId, [{ memberId, event }]);
-  return true;
-}
+  return { type: 'wager.told', ...named, ...sums, settledAt: now.toISOString() } as const;
+};

@@ -215,7 +215,7 @@ test('a case keeps so many rows and no more, whoever tells it; what is beyond is
   expect(new Set((await casesOf()).map(({ rows }) => rows))).toEqual(new Set([CASE_ROWS_MAX, 5]));
 });
 
-const tellRound = (player: Player, round: ReturnType<typeof toldRound>): Promise<number> =>
+const tellRound = (player: Player, round: ReturnType<typeof toldRound>): Promise<unknown> =>
   bed.database.db.tx(player.brandId, (tx) => upsertRounds(tx, [round]));
 
 type Told = {

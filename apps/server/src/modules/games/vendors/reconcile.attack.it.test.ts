@@ -83,7 +83,7 @@ const play = async (stake: bigint, payout: bigint | 'open' | 'reversed'): Promis
     );
   return placed.round;
 };
-const tell = (round: string, facts: Parameters<typeof toldRound>[2]): Promise<number> =>
+const tell = (round: string, facts: Parameters<typeof toldRound>[2]): Promise<unknown> =>
   bed.database.db.tx(player.brandId, (tx) =>
     upsertRounds(tx, [toldRound(player, round, { currency: 'BDT', ...facts })]),
   );

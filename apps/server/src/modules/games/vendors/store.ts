@@ -267,11 +267,14 @@ export type RoundDraft = Readonly<
 const TOLD_ANEW = ['version', 'status', 'replayUrl', 'stake', 'payout', 'closedAt', 'fairness'] as const;
 
 /**
- * Keeps the newest version of each round that its supplier told, to be compared with our wagers anew. Counts those that
+ * Keeps the newest version of each round that its supplier told, to be compared with our wagers anew. Answers those that
  * were news: of the others this version or a newer one is known. One statement, and so no round may be in it twice.
  */
-export function upsertRounds(tx: Tx, rounds: readonly RoundDraft[]): Promise<number> {
-  return tx.run(
+export function upsertRounds(
+  tx: Tx,
+  rounds: readonly RoundDraft[],
+): Promise<Pick<Row<'vendors.vendorRound'>, 'memberId' | 'round'>[]> {
+  return tx.rows(
     tables
       .insertInto('vendors.vendorRound')
       .values(rounds.map((round) => ({ ...round, currency: round.currency ?? null })))
@@ -285,7 +288,8 @@ export function upsertRounds(tx: Tx, rounds: readonly RoundDraft[]): Promise<num
             compared: false,
           }))
           .where(sql<boolean>`vendor_round.version < excluded.version`),
-      ),
+      )
+      .returning(['memberId', 'round']),
   );
 }
 

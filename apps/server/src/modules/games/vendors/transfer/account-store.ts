@@ -16,6 +16,20 @@ const updateOf = ({ memberId, supplierId }: Pair) =>
 export const findAccount = (tx: Tx, { memberId, supplierId }: Pair): Promise<TransferAccount | undefined> =>
   tx.maybe(FOUND.where('memberId', '=', memberId).where('supplierId', '=', supplierId));
 
+/** In which currency each of these players has an account there. */
+export const listCurrencies = (
+  tx: Tx,
+  supplierId: SupplierId,
+  memberIds: readonly MemberId[],
+): Promise<Pick<Columns, 'memberId' | 'currency'>[]> =>
+  tx.rows(
+    tables
+      .selectFrom('vendors.transferAccount')
+      .select(['memberId', 'currency'])
+      .where('memberId', 'in', memberIds)
+      .where('supplierId', '=', supplierId),
+  );
+
 /** Suppliers that know a member, whether or not money of theirs stands there. */
 export const listAccounts = (tx: Tx, memberId: MemberId): Promise<TransferAccount[]> =>
   tx.rows(FOUND.where('memberId', '=', memberId).orderBy('supplierId'));
@@ -77,18 +91,18 @@ export async function changeAccount(tx: Tx, pair: Pair, sums: Sums): Promise<voi
   await tx.run(updateOf(pair).set(sums));
 }
 
-/** What a round brought the player there, or what was given outside of play: what it brings more than it did before. */
-export async function addTold(
-  tx: Tx,
-  pair: Pair,
-  { net = 0n, given = 0n }: { readonly net?: bigint; readonly given?: bigint },
-): Promise<void> {
-  await tx.run(
-    updateOf(pair).set({
-      toldNet: sql<bigint>`told_net + ${net}::bigint`,
-      toldGiven: sql<bigint>`told_given + ${given}::bigint`,
-    }),
-  );
+/** What was given outside of play: what it brings more than it did before. */
+export async function addGiven(tx: Tx, pair: Pair, given: bigint): Promise<void> {
+  await tx.run(updateOf(pair).set({ toldGiven: sql<bigint>`told_given + ${given}::bigint` }));
+}
+
+/** What rounds brought their players there, more than they did before: each account once. */
+export async function addNets(tx: Tx, supplierId: SupplierId, nets: ReadonlyMap<MemberId, bigint>): Promise<void> {
+  if (nets.size === 0) return;
+  await tx.run(sql`
+    update vendors.transfer_account a set told_net = a.told_net + t.net
+    from unnest(${[...nets.keys()]}::bigint[], ${[...nets.values()]}::bigint[]) as t (member_id, net)
+    where a.member_id = t.member_id and a.supplier_id = ${supplierId}`);
 }
 
 export type EmptiedAccount = Pick<Columns, 'brandId'> & { readonly emptiedBy: Uuid };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
 import { tables } from '../../../../db/query.ts';
 import type { BrandId } from '../../../../ids.ts';
-import { addTold, type Pair } from './account-store.ts';
+import { addGiven, type Pair } from './account-store.ts';
 
 type Told = Pick<FeedRow<'rounds'>, 'round_id' | 'status' | 'stake' | 'valid_bet' | 'payout'> & {
   readonly version: number;
@@ -49,6 +49,6 @@ export async function takePromo(
       .where('supplierId', '=', supplierId)
       .where('promo', '=', promo),
   );
-  await addTold(tx, pair, { given: amount - known.amount });
+  await addGiven(tx, pair, amount - known.amount);
   return true;
 }

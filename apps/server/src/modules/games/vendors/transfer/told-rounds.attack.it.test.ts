@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto';
 import type { ToldRow } from '@baize/wallet-protocol/dialects/transfer/stand-in';
 import { formatAmount } from '@baize/domain/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Tx } from '../../../../db/pool.ts';
 import { wireUser, type BrandId, type MemberId } from '../../../../ids.ts';
 import { openTestBrand } from '../../../../testing-platform.ts';
 import { compareRounds } from '../contradictions.ts';
-import { QUIET_MS, reportReader } from './told-rounds.ts';
+import { QUIET_MS, readReports, reportReader } from './told-rounds.ts';
 import { createTransferBed, TRANSFER_GAME, type TransferBed } from './testing-transfers.ts';
 
 let bed: TransferBed;
@@ -143,6 +144,52 @@ test('rounds that are not its to tell are passed over, and the others are taken'
   expect(await recorded(stranger)).toEqual([]);
   expect(await recorded(elsewhere, other)).toEqual([]);
   expect(await bed.broken()).toEqual([]);
+});
+
+/** How many statements the reader sends inside of the brand while it takes what is told. */
+async function statementsFor(told: readonly ToldRow[]): Promise<number> {
+  let statements = 0;
+  const counted = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get: (of, name) => {
+        if (['row', 'rows', 'maybe', 'run'].includes(String(name))) statements += 1;
+        return Reflect.get(of, name, of) as unknown;
+      },
+    });
+  const { db } = bed.deps;
+  const tx: typeof db.tx = (brandId, work) =>
+    db.tx(brandId, (of) => work(brandId === bed.t.brandId ? counted(of) : of));
+  bed.standIn.tell(...told);
+  await readReports({ ...bed.deps, db: { ...db, tx } });
+  return statements;
+}
+
+test('a page costs as many statements with one round as with many', async () => {
+  const friend = await bed.t.member(CASH);
+  await bed.moveIn(friend);
+  // What came home before is held against what was told, once, by the reading that follows.
+  bed.t.turnClock(QUIET_MS);
+  await bed.readReports();
+  const one = await statementsFor([tell()]);
+  const many = await statementsFor(Array.from({ length: 60 }, (_, at) => tell({}, at % 2 ? member : friend)));
+  expect(many).toBe(one);
+  expect(many).toBeLessThanOrEqual(8);
+  expect(await recorded()).toHaveLength(31);
+  expect(await recorded(friend)).toHaveLength(30);
+  expect(await bed.broken()).toEqual([]);
+});
+
+test('a round that the database cannot keep keeps no other of its page out of the record', async () => {
+  const friend = await bed.t.member(CASH);
+  await bed.moveIn(friend);
+  await bed.deps.db.tx(bed.t.brandId, (tx) =>
+    tx.run('update vendors.transfer_account set told_net = $2 where member_id = $1', [friend, 2n ** 63n - 1n]),
+  );
+  const mine = [tell(), tell()] as const;
+  bed.standIn.tell(mine[0], tell({}, friend), mine[1]);
+  await bed.readReports();
+  expect(new Set((await recorded()).map(({ round }) => round))).toEqual(new Set(mine.map((each) => each['round_id'])));
+  expect(await recorded(friend)).toEqual([]);
 });
 
 test.each<[string, ToldRow, string?]>([
