@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { call, readIn, registerPlayer } from './support/members.ts';
+import { call, depositThroughSandbox, readIn, registerPlayer } from './support/members.ts';
 import { openTwoOwners } from './support/operators.ts';
 import { launchGame } from './support/site.ts';
 import { CONSOLE, LOTUS, LOTUS_ID } from './support/stack.ts';
@@ -10,7 +10,7 @@ import { openVisitor } from './support/visitors.ts';
 const REASON = 'Asked for by the licence, ticket 4711.';
 
 /** The brand of this journey is Lotus: its rules change under the feet of nobody else's. */
-test('a stricter profile holds at once, in open games too; a looser one takes two; a slot plays by itself', async ({
+test('a stricter profile holds at once, in open games too; a looser one takes two; a game plays by itself', async ({
   browser,
   findings,
 }) => {
@@ -67,36 +67,52 @@ test('a stricter profile holds at once, in open games too; a looser one takes tw
   await expect(checker.getByText('The change holds now')).toBeVisible();
   await maker.reload();
   await expect(card('Open')).toContainText('This brand’s');
-  const slot = await playByItself(site);
+  const game = await playByItself(site);
 
   await maker.getByRole('button', { name: 'Use for this brand: Standard' }).click();
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
   await dialog.getByRole('button', { name: 'Use for this brand' }).click();
   await expect(card('Standard')).toContainText('This brand’s');
-  // The slot was launched where rounds may start by themselves: it takes no stake any more.
+  // The game was launched where rounds may start by themselves: it takes no stake any more.
   await expect(async () => {
-    await slot.getByRole('button', { name: 'Spin', exact: true }).click({ timeout: 2_000 });
+    await game.getByRole('button', { name: 'Play', exact: true }).click({ timeout: 2_000 });
     await expect(site.getByText('The game session has ended.')).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await site.context().close();
   await close();
 });
 
-/** Where the profile allows it, a slot plays ten rounds for one press, and each of them is in the record. */
+/** Where the profile allows it a game plays on by itself, until what the player asked for: each reason in turn. */
 async function playByItself(site: Page): Promise<FrameLocator> {
-  const { token } = await registerPlayer(site, { site: LOTUS });
-  const game = await launchGame(site, 'stu_tidewater', { site: LOTUS });
-  const auto = game.getByRole('button', { name: 'Autoplay', exact: true });
-  await auto.click();
-  await expect(game.getByRole('dialog', { name: 'Autoplay' })).toBeVisible();
-  await game.getByRole('button', { name: 'Start autoplay' }).click();
-  await expect(game.getByRole('button', { name: /^Stop · \d+ left$/ })).toBeVisible();
-  const end = game.getByRole('status').filter({ hasText: /^Autoplay (is over|has stopped)/ });
-  await expect(end).toHaveText(/all rounds were played|free spins or respins have come/, { timeout: 60_000 });
-  const played = (await end.textContent())?.includes('all rounds') ? 10 : 1;
-  const headers = { 'x-token': token };
-  await expect
-    .poll(async () => (await call<{ content: unknown[] }>(site, ['GET', '/wagers'], { headers })).value.content.length)
-    .toBeGreaterThanOrEqual(played);
+  const member = await registerPlayer(site, { site: LOTUS, amount: '500.00' });
+  const game = await launchGame(site, 'stu_limbo', { site: LOTUS });
+  const run = async (target: string, limits: Readonly<Record<string, number>>): Promise<void> => {
+    await game.getByRole('textbox', { name: 'Target' }).fill(target);
+    await game.getByRole('button', { name: 'Auto', exact: true }).click();
+    const sheet = game.getByRole('dialog', { name: 'Autoplay' });
+    for (const [limit, nth] of Object.entries(limits))
+      await sheet.getByRole('group', { name: limit }).getByRole('button').nth(nth).click();
+    await sheet.getByRole('button', { name: 'Start autoplay' }).click();
+  };
+  const isOver = (why: string): Promise<void> =>
+    expect(game.getByRole('status').filter({ hasText: why })).toBeVisible({ timeout: 40_000 });
+  await run('1000', { 'Lose no more than': 0 });
+  await isOver('the next bet could pass your loss limit');
+  await run('5', { Rounds: 3, 'Lose no more than': 2, 'Stop at a win of': 1 });
+  await isOver('that was the win you asked for');
+  await run('1.01', { Rounds: 0, 'Lose no more than': 2 });
+  await isOver('all rounds were played');
+  await run('1.01', { Rounds: 3, 'Lose no more than': 2, 'Stop at a balance of': 4 });
+  // Behind a sheet no round begins; the money that comes meanwhile ends the run.
+  await game.getByRole('button', { name: 'Rules and payouts' }).click();
+  await depositThroughSandbox(site, member, '2000.00');
+  await site.keyboard.press('Escape');
+  await isOver('your balance has come to your limit');
+  const recorded = async (): Promise<number> => {
+    const headers = { 'x-token': member.token };
+    return (await call<{ content: unknown[] }>(site, ['GET', '/wagers?pageSize=100'], { headers })).value.content
+      .length;
+  };
+  await expect.poll(recorded).toBeGreaterThanOrEqual(5 + 1 + 10);
   return game;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { en } from '../messages/en.ts';
 import { AutoActions } from './auto-actions.tsx';
@@ -100,6 +100,37 @@ test('no stake is placed that could pass the loss, and a press ends a run at onc
   pass(10);
   expect(presses).toBe(8);
   expect(screen.getByRole('status').textContent).toBe(en['auto.end.loss']);
+});
+
+/** Chooses in one group of the sheet by the words of its choice, and begins. */
+const beginWith = (group: string, choice: RegExp): void => {
+  fireEvent.click(screen.getByRole('button', { name: en['auto.open'] }));
+  const choices = within(screen.getByRole('group', { name: group }));
+  fireEvent.click(choices.getByRole('button', { name: choice }));
+  fireEvent.click(screen.getByRole('button', { name: en['auto.start'] }));
+};
+
+test('one round that wins enough ends a run, and wins that only add up to it do not', () => {
+  draw(4n * STAKE);
+  beginWith(en['auto.singleWin'], /^৳.5\.00$/u);
+  pass(4);
+  expect(presses).toBe(4);
+  const round = { id: 'big', state: 'closed', stake: STAKE, payout: 5n * STAKE };
+  act(() => set({ rounds: [round, ...store.rounds] }));
+  pass(3);
+  expect(presses).toBe(4);
+  expect(screen.getByRole('status').textContent).toBe(en['auto.end.singleWin']);
+});
+
+test('a balance that was reached ends a run, wherever the money came from', () => {
+  draw(STAKE);
+  beginWith(en['auto.balance'], /^৳.15\.00$/u);
+  pass(3);
+  expect(presses).toBe(3);
+  act(() => set({ balance: 15n * STAKE }));
+  pass(3);
+  expect(presses).toBe(3);
+  expect(screen.getByRole('status').textContent).toBe(en['auto.end.balance']);
 });
 
 test('rounds of another window that came meanwhile are in the loss of the run', () => {
