@@ -89,7 +89,7 @@ export const en = {
   'error.server': 'Something went wrong on our side. Your stake was not taken.',
   'error.roundOpen': 'A round is still open. Finish it first.',
   'error.stake': 'This bet is not possible here. Your stake was not taken.',
-  'error.void': 'The wallet did not answer in time. This bet is void and its stake comes back by itself.',
+  'error.void': 'The wallet did not answer in time. This bet is void: whatever it took comes back by itself.',
   'error.unsettled': 'The win of your last round is still on its way. Try again in a moment; no new stake was taken.',
   'error.winAbove': 'A win at this bet and payout would pass the highest win of this game. Lower one of the two.',
   'error.moved': 'This round went on somewhere else. This is how it stands now.',

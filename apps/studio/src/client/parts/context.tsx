@@ -87,8 +87,8 @@ export function useGameState(): GameState {
 }
 
 /**
- * Writes amounts in the currency of the game, as every game shows money: what is below its digits is cut, as in the
- * header. Records, replays and proofs tell each unit (`exactMoney`).
+ * Writes amounts in the currency of the game, as every game and its list of rounds show money: what is below its digits
+ * is cut, as in the header. Replays and proofs tell each unit (`exactMoney`).
  */
 export function useMoney(): (value: bigint, plus?: boolean) => string {
   const currency = useGameState().play?.currency ?? 'XXX';

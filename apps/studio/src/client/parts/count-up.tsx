@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import text from '@baize/ui/text.module.css';
 import type { Amount } from '@baize/domain/money';
-import { exactMoney, money } from '../core/format.ts';
+import { money } from '../core/format.ts';
 import { countedUp } from '../core/stake.ts';
 
 const TICKS = 14;
@@ -12,14 +12,12 @@ export interface CountUpProps {
   /** How long to count, at most 900; 0 shows the sum at once. */
   readonly ms: number;
   readonly currency: string;
-  /** How the sum is written when it has been counted; every decimal of it where nothing is said. */
-  readonly write?: (value: bigint, currency: string) => string;
   /** Called some times on the way, with the progress from 0 to 1. */
   readonly onTick?: (progress: number) => void;
 }
 
 /** A sum that counts up. Its text is the sum. */
-export function CountUp({ value, from = 0n, ms, currency, write = exactMoney, onTick }: CountUpProps) {
+export function CountUp({ value, from = 0n, ms, currency, onTick }: CountUpProps) {
   const place = useRef<HTMLSpanElement>(null);
   const tick = useRef(onTick);
   useEffect(() => {
@@ -29,7 +27,7 @@ export function CountUp({ value, from = 0n, ms, currency, write = exactMoney, on
     const shown = place.current;
     if (!shown) return undefined;
     if (ms <= 0) {
-      shown.textContent = write(value, currency);
+      shown.textContent = money(value, currency);
       return undefined;
     }
     const start = performance.now();
@@ -44,14 +42,14 @@ export function CountUp({ value, from = 0n, ms, currency, write = exactMoney, on
         tick.current?.(eased);
       }
       if (progress < 1) frame = requestAnimationFrame(step);
-      else shown.textContent = write(value, currency);
+      else shown.textContent = money(value, currency);
     };
     step();
     return () => cancelAnimationFrame(frame);
-  }, [value, from, ms, currency, write]);
+  }, [value, from, ms, currency]);
   return (
     <span className={text.figures} ref={place}>
-      {write(value, currency)}
+      {money(value, currency)}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
-import { comparison, exactMoney, times } from '../core/format.ts';
+import { comparison, money, times } from '../core/format.ts';
 import { chosenWords } from '../instant/chosen-words.ts';
 import { replayLink } from '../core/links.ts';
 import type { Round } from '../wire/rounds.ts';
@@ -56,10 +56,10 @@ function PastRound({ round }: { round: Round }) {
         </span>
         <span className={styles.sums}>
           <span className={cx(text.figures, won ? text.positive : text.secondary)}>
-            {exactMoney(round.payout, round.currency)}
+            {money(round.payout, round.currency)}
           </span>
           <span className={cx(styles.small, text.figures)}>
-            {t('history.bet')} {exactMoney(round.stake, round.currency)}
+            {t('history.bet')} {money(round.stake, round.currency)}
           </span>
         </span>
         <Icon name="chevron-right" size={16} flip />

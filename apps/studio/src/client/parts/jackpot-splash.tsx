@@ -59,7 +59,6 @@ function Splash({ win, currency }: { readonly win: JackpotWin; readonly currency
             value={win.amount}
             ms={reduced ? 0 : COUNT_MS}
             currency={currency}
-            write={money}
             onTick={(progress) => sounds().count(progress)}
           />
         </p>

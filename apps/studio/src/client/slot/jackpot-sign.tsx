@@ -36,7 +36,6 @@ export function JackpotSign({ pool: { amount, mustHitBy }, currency }: JackpotSi
           from={isGrowing ? seen.from : amount}
           ms={isGrowing && !reduced ? COUNT_MS : 0}
           currency={currency}
-          write={money}
         />
       </dd>
       {mustHitBy && (
