@@ -26,9 +26,9 @@ export type ToldWager = Readonly<
 > & { readonly stake: bigint; readonly payout: bigint };
 
 /**
- * Takes them into the record, each once and as it was told first: what is told otherwise later changes nothing here. They
- * count in the hour in which we learn of them, so that what was closed meanwhile stays as it is. Two statements for any
- * number of them.
+ * Takes them into the record, each once and as it was told first: what is told otherwise later changes nothing here.
+ * They count in the hour in which we learn of them, so that what was closed meanwhile stays as it is. Two statements
+ * for any number of them.
  */
 export async function recordTold(tx: Tx, brandId: BrandId, wagers: readonly ToldWager[], now: Date): Promise<void> {
   if (wagers.length === 0) return;

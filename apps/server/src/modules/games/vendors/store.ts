@@ -267,8 +267,8 @@ export type RoundDraft = Readonly<
 const TOLD_ANEW = ['version', 'status', 'replayUrl', 'stake', 'payout', 'closedAt', 'fairness'] as const;
 
 /**
- * Keeps the newest version of each round that its supplier told, to be compared with our wagers anew. Answers those that
- * were news: of the others this version or a newer one is known. One statement, and so no round may be in it twice.
+ * Keeps the newest version of each round that its supplier told, to be compared with our wagers anew. Answers those
+ * that were news: of the others this version or a newer one is known. One statement, so no round may be in it twice.
  */
 export function upsertRounds(
   tx: Tx,

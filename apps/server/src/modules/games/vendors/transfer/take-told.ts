@@ -1,7 +1,7 @@
 import { momentOf, type FeedRow } from '@baize/wallet-protocol';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
-import { tables, type Computed, type Row } from '../../../../db/query.ts';
+import { tables, type Row } from '../../../../db/query.ts';
 import { parseWireUser, type BrandId, type MemberId, type SupplierId } from '../../../../ids.ts';
 import { recordTold, type ToldWager } from '../../../base/wagers/index.ts';
 import type { Supplier } from '../directory.ts';
@@ -157,7 +157,8 @@ function wagerOf({ draft, game, told, placedAt }: ToldRound, now: Date): ToldWag
   };
 }
 
-type Net = Pick<RoundDraft, 'status' | 'stake' | 'payout'>;
+type Net = Pick<Row<'vendors.vendorRound'>, 'status' | 'stake' | 'payout'>;
+type KnownRound = Net & Pick<Row<'vendors.vendorRound'>, 'round'>;
 /** What it brought the player, less what it took. */
 const netOf = ({ status, stake, payout }: Net): bigint => (status === 'void' ? 0n : payout - stake);
 
@@ -167,11 +168,12 @@ async function findNets(
   supplierId: SupplierId,
   drafts: readonly RoundDraft[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const known = await tx.rows(sql<Computed<Net & { readonly round: string }>>`
+  const known = await tx.rows(sql<KnownRound>`
     select r.round, r.status, r.stake, r.payout
     from unnest(${drafts.map(({ memberId }) => memberId)}::bigint[], ${drafts.map(({ round }) => round)}::text[])
       as t (member_id, round)
-      join vendors.vendor_round r on r.member_id = t.member_id and r.supplier_id = ${supplierId} and r.round = t.round`);
+      join vendors.vendor_round r
+        on r.member_id = t.member_id and r.supplier_id = ${supplierId} and r.round = t.round`);
   return new Map(known.map((each) => [each.round, netOf(each)]));
 }
 
