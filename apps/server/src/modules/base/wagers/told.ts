@@ -30,7 +30,11 @@ export type ToldWager = Readonly<
  * They count in the hour in which we learn of them, so that what was closed meanwhile stays as it is. Two statements
  * for any number of them.
  */
-export async function recordTold(tx: Tx, brandId: BrandId, wagers: readonly ToldWager[], now: Date): Promise<void> {
+export async function recordTold(
+  tx: Tx,
+  wagers: readonly ToldWager[],
+  { brandId, now }: { readonly brandId: BrandId; readonly now: Date },
+): Promise<void> {
   if (wagers.length === 0) return;
   const settled = { status: WAGER_STATES.settled, version: 1, roundClosed: true, settledAt: now, told: true };
   const added = await tx.rows(

@@ -133,8 +133,11 @@ async function keepRounds(
       chances ? { ...draft, gameCode: game.gameCode, chances } : [],
     ),
   );
-  const wagers = closed.map((round) => wagerOf(round, now));
-  await recordTold(tx, brandId, wagers, now);
+  await recordTold(
+    tx,
+    closed.map((round) => wagerOf(round, now)),
+    { brandId, now },
+  );
 }
 
 function wagerOf({ draft, game, told, placedAt }: ToldRound, now: Date): ToldWager {
