@@ -78,7 +78,7 @@ test('money is withdrawn: account, order, approval in the console, payout, and a
   await expect(console.getByText('The withdrawal is ended.')).toBeVisible();
   await expect(headerBalance(page)).toHaveText('৳ 700.00');
   await page.goto('/member/transactionHistory');
-  await expect(page.getByRole('row').filter({ hasText: 'Withdrawal' }).first()).toContainText('600.00');
+  await expect(page.getByRole('row').filter({ hasText: 'Withdrawal paid' })).toContainText('200.00');
   await Promise.all([maker.close(), checker.close(), context.close()]);
 });
 
