@@ -65,7 +65,9 @@ function openPages(doc: Doc, sheet: Sheet): { row: (cells: readonly string[]) =>
   };
   const head = (): void => {
     doc.fontSize(SMALL).fillColor('#555');
-    doc.text(words.page.replace('{page}', String(number)), MARGIN, end, { align: 'right', lineBreak: false });
+    const page = words.page.replace('{page}', String(number));
+    // A text that is not broken into lines has no width in which it could stand at an end.
+    doc.text(page, doc.page.width - MARGIN - doc.widthOfString(page), end, { lineBreak: false });
     write([`${words.time} (${sheet.zone})`, words.what, `${words.game} / ${words.part}`, words.amount, words.balance]);
     doc
       .moveTo(MARGIN, y - 2)
