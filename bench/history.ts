@@ -19,7 +19,7 @@ import { median, quantile, round, spread } from './lib/stats.ts';
 import type { BenchResult } from './run.ts';
 
 const WAGERS_USUAL = 2_000_000;
-/** One in so many wagers is the heaviest player's. */
+/** One in so many wagers is the heaviest player's, who is the first. */
 const HEAVY_SHARE = 20;
 const FILLED_AT_ONCE = 500_000;
 const ASKED = 200;
@@ -74,7 +74,12 @@ function report(figures: Record<string, number>): BenchResult {
 }
 
 /** Each player's bets and wins interleaved by time, as they come; the first player has a past of their own besides. */
-async function fill(superUrl: string, brand: number, wagers: number): Promise<void> {
+export async function fill(
+  superUrl: string,
+  brand: number,
+  wagers: number,
+  heavyShare: number = HEAVY_SHARE,
+): Promise<void> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
   await client.query('set synchronous_commit = off');
@@ -99,7 +104,7 @@ async function fill(superUrl: string, brand: number, wagers: number): Promise<vo
       `create temporary table played as
         select p.*, row_number() over (partition by p.member_id order by p.n) as nth
         from (
-          select n, $1 + case when n % ${HEAVY_SHARE} = 0 then 0 else n % ${PLAYERS} end as member_id,
+          select n, $1 + case when n % ${heavyShare} = 0 then 0 else n % ${PLAYERS} end as member_id,
             gen_random_uuid() as id, now() - ($4 - n) * interval '1 second' as at
           from generate_series($2::bigint, $3::bigint - 1) n
         ) p`,
