@@ -45,6 +45,25 @@ export function wrongWithdrawalRules(rules: WithdrawalRules): Readonly<Record<st
   return undefined;
 }
 
+/** A fee up to this, in millionths, is one person's to set; a least, a most or a time may move this far from what it was. */
+const DEAR_FEE_RATE = 20_000;
+const FAR = 2;
+
+/** What makes it much dearer, or harder, for a player to be paid. */
+export function hardenedWithdrawalRules(before: WithdrawalRules, after: WithdrawalRules): (keyof WithdrawalRules)[] {
+  const far = BigInt(FAR);
+  const dearer = after.feeRate > before.feeRate || after.freePerDay < before.freePerDay;
+  const changes = {
+    feeRate: dearer && after.feeRate > DEAR_FEE_RATE,
+    min: units(after.min) > units(before.min) * far,
+    max: units(after.max) * far < units(before.max),
+    dayMax: units(after.dayMax) * far < units(before.dayMax),
+    dayCount: after.dayCount * FAR < before.dayCount,
+    confirmMinutes: after.confirmMinutes * FAR < before.confirmMinutes,
+  };
+  return (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => changes[name]);
+}
+
 /** What money that leaves unseen, or unplayed, has to do with: more of it is not one person's to decide. */
 export function relaxedWithdrawalRules(before: WithdrawalRules, after: WithdrawalRules): (keyof WithdrawalRules)[] {
   const raised = (['reviewFrom', 'secondFrom', 'bigWin', 'dayMax'] as const).filter(

@@ -8,7 +8,7 @@ import {
   wrongFields,
   type ChannelForm,
 } from './channel-form.ts';
-import { readWithdrawalForm, toWithdrawalForm, relaxesWithdrawals } from './withdrawal-form.ts';
+import { asksForTwo, readWithdrawalForm, toWithdrawalForm } from './withdrawal-form.ts';
 
 const FORM: ChannelForm = { ...EMPTY_FORM, code: 'city', nameBn: 'ব্যাংক', nameEn: 'Bank', reason: 'A new bank.' };
 
@@ -107,13 +107,18 @@ test('the rules of paying out go through their form unchanged, and looser ones a
   const form = toWithdrawalForm(RULES);
   expect(readWithdrawalForm(form)).toEqual({ rules: RULES });
   expect(readWithdrawalForm({ ...form, secondFrom: '9000', feeRate: '1' })).toEqual({ wrong: ['secondFrom'] });
-  expect(relaxesWithdrawals(RULES, { ...form, secondFrom: '40000', confirmMinutes: '60' })).toBe(false);
-  expect(relaxesWithdrawals(RULES, { ...form, reviewFrom: '10000.01' })).toBe(true);
-  expect(relaxesWithdrawals(RULES, { ...form, coolingHours: '23' })).toBe(true);
-  expect(relaxesWithdrawals(RULES, { ...form, dayCount: '6' })).toBe(true);
-  expect(relaxesWithdrawals(RULES, { ...form, dayMax: '300000.01' })).toBe(true);
-  expect(relaxesWithdrawals(RULES, { ...form, weights: { LIVE: '21' } })).toBe(true);
-  expect(relaxesWithdrawals(RULES, { ...form, weights: {} })).toBe(true);
-  expect(relaxesWithdrawals(RULES, { ...form, weights: { LIVE: '20', RNG: '100' } })).toBe(false);
-  expect(relaxesWithdrawals(RULES, { ...form, weights: { LIVE: '19', RNG: '90' }, dayCount: '4' })).toBe(false);
+  expect(asksForTwo(RULES, { ...form, secondFrom: '40000', confirmMinutes: '60' })).toBeUndefined();
+  expect(asksForTwo(RULES, { ...form, min: '400', max: '50000', feeRate: '2', confirmMinutes: '15' })).toBeUndefined();
+  expect(asksForTwo(RULES, { ...form, min: '400.01' })).toBe('hardens');
+  expect(asksForTwo(RULES, { ...form, max: '49999.99' })).toBe('hardens');
+  expect(asksForTwo(RULES, { ...form, feeRate: '2.1' })).toBe('hardens');
+  expect(asksForTwo(RULES, { ...form, confirmMinutes: '14' })).toBe('hardens');
+  expect(asksForTwo(RULES, { ...form, reviewFrom: '10000.01' })).toBe('relaxes');
+  expect(asksForTwo(RULES, { ...form, coolingHours: '23' })).toBe('relaxes');
+  expect(asksForTwo(RULES, { ...form, dayCount: '6' })).toBe('relaxes');
+  expect(asksForTwo(RULES, { ...form, dayMax: '300000.01' })).toBe('relaxes');
+  expect(asksForTwo(RULES, { ...form, weights: { LIVE: '21' } })).toBe('relaxes');
+  expect(asksForTwo(RULES, { ...form, weights: {} })).toBe('relaxes');
+  expect(asksForTwo(RULES, { ...form, weights: { LIVE: '20', RNG: '100' } })).toBeUndefined();
+  expect(asksForTwo(RULES, { ...form, weights: { LIVE: '19', RNG: '90' }, dayCount: '4' })).toBeUndefined();
 });

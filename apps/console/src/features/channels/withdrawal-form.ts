@@ -1,4 +1,9 @@
-import { relaxedWithdrawalRules, wrongWithdrawalRules, type WithdrawalRules } from '@baize/contract/withdrawal-rules';
+import {
+  hardenedWithdrawalRules,
+  relaxedWithdrawalRules,
+  wrongWithdrawalRules,
+  type WithdrawalRules,
+} from '@baize/contract/withdrawal-rules';
 import type { GameType } from '@baize/contract/boot';
 import type { PayoutKind } from '@baize/contract/payout-kinds';
 import { formatAmount, parseAmount } from '@baize/domain/money';
@@ -89,8 +94,10 @@ export function wrongWithdrawalFields(form: WithdrawalForm): string[] {
   return [...('wrong' in read ? read.wrong : []), ...(isReason(form.reason) ? [] : ['reason'])];
 }
 
-/** Whether more could then leave unseen or unplayed: another person has to agree. */
-export function relaxesWithdrawals(before: WithdrawalRules, form: WithdrawalForm): boolean {
+/** Why another person has to agree: more could leave unseen or unplayed, or players would be paid much less easily. */
+export function asksForTwo(before: WithdrawalRules, form: WithdrawalForm): 'relaxes' | 'hardens' | undefined {
   const read = readWithdrawalForm(form);
-  return 'rules' in read && relaxedWithdrawalRules(before, read.rules).length > 0;
+  if (!('rules' in read)) return undefined;
+  if (relaxedWithdrawalRules(before, read.rules).length > 0) return 'relaxes';
+  return hardenedWithdrawalRules(before, read.rules).length > 0 ? 'hardens' : undefined;
 }

@@ -19,8 +19,8 @@ import { forget } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import styles from './channels.module.css';
 import {
+  asksForTwo,
   readWithdrawalForm,
-  relaxesWithdrawals,
   toWithdrawalForm,
   wrongWithdrawalFields,
   WHOLES,
@@ -48,12 +48,12 @@ export default function WithdrawalRulesDialog({ set, onClose }: DialogProps) {
   const [conflict, setConflict] = useState(false);
   const { register, control, handleSubmit, getValues, reset, formState } = useRulesForm(toWithdrawalForm(opened.rules));
   const typed = { ...toWithdrawalForm(opened.rules), ...useWatch({ control }) } as WithdrawalForm;
-  const isRelaxed = relaxesWithdrawals(opened.rules, typed);
+  const why = asksForTwo(opened.rules, typed);
   const action = useAction('updateWithdrawalRules', {
     stale: ['getWithdrawalRules', 'getBrandSettings', 'listProposals', 'listAudit'],
     done: () => {
       onClose();
-      showToast({ tone: 'ok', title: t(isRelaxed ? 'channel.proposed' : 'payout.saved') });
+      showToast({ tone: 'ok', title: t(why ? 'channel.proposed' : 'payout.saved') });
     },
     failed: ({ code }) => {
       if (code !== 'STATE_CONFLICT') return;
@@ -70,7 +70,7 @@ export default function WithdrawalRulesDialog({ set, onClose }: DialogProps) {
   return (
     <FormDialog
       title={t('payout.rules')}
-      submit={t(isRelaxed ? 'channel.propose' : 'shell.save')}
+      submit={t(why ? 'channel.propose' : 'shell.save')}
       busy={action.busy}
       disabled={!formState.isDirty}
       lead={<Consequences items={[t('payout.effect.later'), t('payout.effect.two')]} />}
@@ -81,7 +81,7 @@ export default function WithdrawalRulesDialog({ set, onClose }: DialogProps) {
       })}
     >
       <RuleFields register={register} control={control} />
-      {isRelaxed && <Note tone="warn">{t('payout.relaxes')}</Note>}
+      {why && <Note tone="warn">{t(`payout.${why}`)}</Note>}
       <ReasonField wrong={formState.errors.reason !== undefined} field={register('reason')} />
       {conflict && <ConflictNote arrived={set.version !== opened.version} onTake={takeNew} />}
       {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}

@@ -1,7 +1,12 @@
 import type { withdrawalRuleCalls } from '@baize/contract/console/withdrawal-rules';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
-import { relaxedWithdrawalRules, wrongWithdrawalRules, type WithdrawalRules } from '@baize/contract/withdrawal-rules';
+import {
+  hardenedWithdrawalRules,
+  relaxedWithdrawalRules,
+  wrongWithdrawalRules,
+  type WithdrawalRules,
+} from '@baize/contract/withdrawal-rules';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import { insertProposal, type ProposalKind } from '../../../../command/proposals.ts';
@@ -31,7 +36,10 @@ const partsOf = ({ kinds, gameWeights, ...rest }: WithdrawalRules): Shown => ({
     .join(', '),
 });
 
-/** Changes how a brand pays out. Where more could leave unseen or unplayed, another operator has to agree first. */
+/**
+ * Changes how a brand pays out. Where more could leave unseen or unplayed, or players would be paid much less easily,
+ * another operator has to agree first.
+ */
 export function updateWithdrawalRules(
   { db, now, invalidate }: UpdateBrandDeps,
   { brandId, brandCode, operator, ip }: OperatorContext,
@@ -50,8 +58,8 @@ export function updateWithdrawalRules(
     const pick = (parts: Shown): Shown => Object.fromEntries(names.map((name) => [name, parts[name]!]));
     const [before, after, target] = [pick(was), pick(will), withdrawalRulesSubject(brandCode)];
     const audit = { action: 'update-withdrawal-rules', target, before, after, reason };
-    const relaxes = relaxedWithdrawalRules(current.settings.withdrawals, rules);
-    if (relaxes.length > 0) {
+    const judged = [current.settings.withdrawals, rules] as const;
+    if (relaxedWithdrawalRules(...judged).length + hardenedWithdrawalRules(...judged).length > 0) {
       const draft = { brandId, kind: RELAX_WITHDRAWALS, subject: target, change: { rules, version }, before, after };
       if (!(await insertProposal(tx, { ...draft, reason, makerId: operator.operatorId })))
         return fail('STATE_CONFLICT');

@@ -260,19 +260,24 @@ test.each([
   ['a day of more orders', { dayCount: 100 }, { dayCount: 100 }],
   ['a day of more money', { dayMax: '900000.00' }, { dayMax: '900000.00' }],
   ['a kind of game that counts more', { gameWeights: { LIVE: 100 } }, { gameWeights: 'LIVE 100 %' }],
+  ['a fee of more than two in a hundred', { feeRate: 20_001 }, { feeRate: 20_001 }],
+  ['a time to say what arrived that is cut short', { confirmMinutes: 5 }, { confirmMinutes: 5 }],
   ['a kind of game that is named no more', { gameWeights: {} }, { gameWeights: '' }],
-])('of what leaves unseen or unplayed more is the word of two: %s', async (_what, rules, after) => {
-  const read = async () => (await maker.ask<WithdrawalRuleSet>('getWithdrawalRules')).value;
-  const put = async (wanted: object) => {
-    const { rules: all, version } = await read();
-    return maker.ask('updateWithdrawalRules', { rules: { ...all, ...wanted }, version, reason: REASON });
-  };
-  expect((await put({ gameWeights: { LIVE: 20 } })).code).toBe('OK');
-  const { rules: before } = await read();
-  expect(before.gameWeights).toEqual({ LIVE: 20 });
-  expect((await put(rules)).code).toBe('OK');
-  expect(await read()).toMatchObject({ waiting: true, rules: before });
-  const [asked] = await waiting();
-  expect(asked).toMatchObject({ kind: 'relax-withdrawals', after });
-  expect((await check(asked!.id, 'reject')).code).toBe('OK');
-});
+])(
+  'what lets more leave unseen or unplayed, or makes it dear to be paid, is the word of two: %s',
+  async (_what, rules, after) => {
+    const read = async () => (await maker.ask<WithdrawalRuleSet>('getWithdrawalRules')).value;
+    const put = async (wanted: object) => {
+      const { rules: all, version } = await read();
+      return maker.ask('updateWithdrawalRules', { rules: { ...all, ...wanted }, version, reason: REASON });
+    };
+    expect((await put({ gameWeights: { LIVE: 20 } })).code).toBe('OK');
+    const { rules: before } = await read();
+    expect(before.gameWeights).toEqual({ LIVE: 20 });
+    expect((await put(rules)).code).toBe('OK');
+    expect(await read()).toMatchObject({ waiting: true, rules: before });
+    const [asked] = await waiting();
+    expect(asked).toMatchObject({ kind: 'relax-withdrawals', after });
+    expect((await check(asked!.id, 'reject')).code).toBe('OK');
+  },
+);
