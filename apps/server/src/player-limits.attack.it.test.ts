@@ -175,12 +175,12 @@ test('deposits at once reach the day’s limit and pass it by nothing; at midnig
   expect(answers.filter((each) => each === 'OK')).toHaveLength(3);
   expect(new Set(answers)).toEqual(new Set(['OK', 'LIMIT_REACHED']));
   expect(await deposit(member, '100')).toBe('OK');
-  expect(await shownOf(member, 'deposit-day')).toMatchObject({ used: '1000.00' });
+  expect(await shownOf(member, 'deposit-day')).toMatchObject({ used: '0.00', waiting: '1000.00' });
   t.turnClock(MINUTE_MS - 1);
   expect(await deposit(member, '100')).toBe('LIMIT_REACHED');
   t.turnClock(1);
   expect(await deposit(member, '100')).toBe('OK');
-  expect(await shownOf(member, 'deposit-day')).toMatchObject({ used: '100.00' });
+  expect(await shownOf(member, 'deposit-day')).toMatchObject({ used: '0.00', waiting: '100.00' });
   t.turnClock(-toLast - MINUTE_MS);
 });
 

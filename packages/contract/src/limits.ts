@@ -35,6 +35,8 @@ export const PlayerLimitsSchema = z.object({
       kind: z.enum(MONEY_LIMITS),
       /** Of the running day or month; null: the limit is of each single stake. */
       used: MoneySchema.nullable(),
+      /** Of a limit of deposits: what orders that wait for their money take up beside it. */
+      waiting: MoneySchema.nullable(),
       /** When the count begins anew. */
       resetsAt: TimeSchema.nullable(),
     }),

@@ -1,5 +1,6 @@
 import type { PlayerDetail } from '@baize/contract/console/players';
 import type { PlayerLimits } from '@baize/contract/limits';
+import { parseAmount } from '@baize/domain/money';
 import { Button } from '@baize/ui/button.tsx';
 import type { Column } from '@baize/ui/data-table.tsx';
 import { DataTable } from '@baize/ui/data-table.tsx';
@@ -17,6 +18,8 @@ import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
 import { shownLimits, type ShownLimit } from './shown-limits.ts';
 
+// Not in a component: their compiler knows no literal of a bigint.
+const NOTHING = 0n;
 const TIGHTEN_DIALOG = lazyPart(() => import('./tighten-limit-dialog.tsx'));
 const EXCLUDE_DIALOG = lazyPart(() => import('./exclude-player-dialog.tsx'));
 
@@ -69,7 +72,7 @@ function Limits({ player, limits }: { player: PlayerDetail; limits: PlayerLimits
           title: t(`player.limits.kind.${row.kind}`),
           subtitle: row.setBy === null ? undefined : t(`player.limits.by.${row.setBy}`),
           end: <b className={textStyles.figures}>{valueText({ t, format }, row.kind, row.limit)}</b>,
-          figures: row.used === null ? [] : [{ label: t('player.limits.used'), value: format.money(row.used) }],
+          figures: row.used === null ? [] : [{ label: t('player.limits.used'), value: usedText({ t, format }, row) }],
           more: row.next === null ? undefined : <p>{nextText({ t, format }, row)}</p>,
         })}
       />
@@ -83,6 +86,12 @@ type Words = { t: Translate; format: Formats };
 function valueText({ t, format }: Words, kind: ShownLimit['kind'], limit: string | null): string {
   if (limit === null) return t('player.limits.none');
   return kind === 'session' ? t('player.limits.minutes', { count: format.number(Number(limit)) }) : format.money(limit);
+}
+/** Orders that wait for their money count against a limit of deposits, but nothing was paid in by them. */
+function usedText({ t, format }: Words, { used, waiting }: ShownLimit): string {
+  if (used === null) return '—';
+  if (waiting === null || parseAmount(waiting) === NOTHING) return format.money(used);
+  return t('player.limits.usedAndWaiting', { used: format.money(used), waiting: format.money(waiting) });
 }
 const nextText = (words: Words, { kind, next }: ShownLimit): string =>
   next === null
@@ -106,7 +115,7 @@ function columnsOf(t: Translate, format: Formats): Column<ShownLimit>[] {
       key: 'used',
       head: t('player.limits.used'),
       align: 'end',
-      cell: ({ used }) => <span className={textStyles.figures}>{used === null ? '—' : format.money(used)}</span>,
+      cell: (row) => <span className={textStyles.figures}>{usedText(words, row)}</span>,
     },
     {
       key: 'by',

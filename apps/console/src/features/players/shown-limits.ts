@@ -3,7 +3,7 @@ import type { LimitKind } from '@baize/domain/player-limit';
 
 type Amount = PlayerLimits['amounts'][number];
 /** A limit as a row shows it: of money a decimal string, of a session minutes. */
-export type ShownLimit = Pick<Amount, 'limit' | 'used' | 'next' | 'setBy'> & { readonly kind: LimitKind };
+export type ShownLimit = Pick<Amount, 'limit' | 'used' | 'waiting' | 'next' | 'setBy'> & { readonly kind: LimitKind };
 
 const text = (minutes: number | null): string | null => (minutes === null ? null : String(minutes));
 
@@ -13,6 +13,7 @@ export const shownLimits = ({ amounts, session }: PlayerLimits): ShownLimit[] =>
     kind: 'session',
     limit: text(session.limit),
     used: null,
+    waiting: null,
     setBy: session.setBy,
     next: session.next && { limit: text(session.next.limit), from: session.next.from },
   },

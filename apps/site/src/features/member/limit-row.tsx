@@ -1,5 +1,5 @@
 import type { PlayerLimits } from '@baize/contract/limits';
-import { parseAmount } from '@baize/domain/money';
+import { formatAmount, parseAmount } from '@baize/domain/money';
 import type { LimitKind } from '@baize/domain/player-limit';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -37,6 +37,8 @@ const shownOf = ({ t, f }: { t: Translate; f: Formats }, kind: LimitKind, limit:
 const NOTHING = 0n;
 const HUNDRED = 100n;
 /** In hundredths of a whole, for a bar only. */
+const added = (one: string, other: string): string =>
+  formatAmount((parseAmount(one) ?? NOTHING) + (parseAmount(other) ?? NOTHING));
 const shareOf = (used: string, limit: string): number => {
   const most = parseAmount(limit) ?? NOTHING;
   return most === NOTHING ? 100 : Number(((parseAmount(used) ?? NOTHING) * HUNDRED) / most);
@@ -49,7 +51,7 @@ export function LimitRow({ row, onSet }: LimitRowProps) {
   const t = useT();
   const f = useFormat();
   const [changing, setChanging] = useState(false);
-  const { kind, limit, used, resetsAt, next, setBy } = row;
+  const { kind, limit, used, waiting, resetsAt, next, setBy } = row;
   const name = t(`member.limits.kind.${kind}`);
   const usedText =
     used === null ? null : t(`member.limits.used.${kind}`, { used: f.money(used), limit: limit ? f.money(limit) : '' });
@@ -68,11 +70,21 @@ export function LimitRow({ row, onSet }: LimitRowProps) {
         </div>
       </div>
       {used !== null && limit !== null && (
-        <Progress value={shareOf(used, limit)} label={name} valueText={usedText ?? ''} thin />
+        <Progress
+          value={shareOf(waiting === null ? used : added(used, waiting), limit)}
+          label={name}
+          valueText={usedText ?? ''}
+          thin
+        />
       )}
       {usedText !== null && resetsAt !== null && (
         <p className={cx(textStyles.small, textStyles.tertiary, textStyles.figures)}>
           {usedText} · {t('member.limits.resets', { when: f.dateTime(resetsAt) })}
+        </p>
+      )}
+      {waiting !== null && (parseAmount(waiting) ?? NOTHING) > NOTHING && (
+        <p className={cx(textStyles.small, textStyles.tertiary, textStyles.figures)}>
+          {t('member.limits.waiting', { amount: f.money(waiting) })}
         </p>
       )}
       {limit !== null && setBy !== null && setBy !== 'member' && (

@@ -123,6 +123,7 @@ function LimitList({ limits }: { limits: PlayerLimits }) {
       limit: minutesOf(session.limit),
       next: session.next && { ...session.next, limit: minutesOf(session.next.limit) },
       used: null,
+      waiting: null,
       resetsAt: null,
     },
   ];

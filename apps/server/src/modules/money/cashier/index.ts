@@ -23,7 +23,7 @@ import { createWithdrawals } from './withdrawals/index.ts';
 import { createSandboxPayouts, NO_PAYOUTS } from './withdrawals/payout-provider.ts';
 
 export { cashierPart } from './cashier-part.ts';
-export { sumOrdered } from './store.ts';
+export { sumOrders } from './store.ts';
 export { listPayoutLinks } from './payout-links.ts';
 export { openingDeposit } from './opening-deposit.ts';
 export type { PaymentProvider } from './provider.ts';

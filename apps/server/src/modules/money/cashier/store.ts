@@ -49,13 +49,20 @@ export async function insertDeposit(tx: Tx, draft: DepositDraft): Promise<void> 
   await tx.run(tables.insertInto('cashier.deposit').values(draft));
 }
 
-/** What a member ordered since a moment, in orders that brought money or still may. */
-export async function sumOrdered(tx: Tx, member: MemberId, since: Date): Promise<bigint> {
-  const { sum } = await tx.row(sql<Computed<{ readonly sum: bigint }>>`
-    select coalesce(sum(amount), 0)::bigint as sum from cashier.deposit
+export type OrderedSums = Computed<{ readonly paid: bigint; readonly waiting: bigint }>;
+/** What a member ordered since a moment: in orders that brought money, and in those that still may. */
+export const sumOrders = (tx: Tx, member: MemberId, since: Date): Promise<OrderedSums> =>
+  tx.row(sql<OrderedSums>`
+    select coalesce(sum(amount) filter (where state in ('credited', 'settled')), 0)::bigint as paid,
+      coalesce(sum(amount) filter (where state not in ('credited', 'settled')), 0)::bigint as waiting
+    from cashier.deposit
     where member_id = ${member} and created_at >= ${since}
       and state not in ('failed', 'expired', 'cancelled', 'rejected')`);
-  return sum;
+
+/** Both together: what a limit of deposits counts, so that no order is taken which could break it. */
+export async function sumOrdered(tx: Tx, member: MemberId, since: Date): Promise<bigint> {
+  const { paid, waiting } = await sumOrders(tx, member, since);
+  return paid + waiting;
 }
 
 export const setCheckout = (

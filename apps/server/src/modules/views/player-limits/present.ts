@@ -21,7 +21,7 @@ import {
   type PlatformTime,
 } from '../../base/limits/index.ts';
 import { recountDay } from '../../base/wagers/index.ts';
-import { sumOrdered } from '../../money/cashier/index.ts';
+import { sumOrders } from '../../money/cashier/index.ts';
 
 export type AboutLimits = {
   readonly member: MemberId;
@@ -36,7 +36,9 @@ export async function presentLimits(tx: Tx, about: AboutLimits): Promise<PlayerL
   const held = await readLimits(tx, member);
   const gate = await readGate(tx, member);
   const spans = spansAt(at.now, at.offsetMinutes);
-  const used = await readUsed(tx, about);
+  const orders = await readOrders(tx, about);
+  const used = { ...(await readUsed(tx, about)), ...orders.paid };
+  const { waiting } = orders;
   const limitOf = <T>(kind: LimitKind, show: (value: bigint) => T) => {
     const own = held.get(kind);
     const { waitHours, mode, fallback } = limitRuleOf(kind, jurisdiction, currency);
@@ -56,6 +58,7 @@ export async function presentLimits(tx: Tx, about: AboutLimits): Promise<PlayerL
       kind,
       ...limitOf(kind, formatAmount),
       used: used[kind] === null ? null : formatAmount(used[kind]),
+      waiting: kind in waiting ? formatAmount(waiting[kind as DepositLimit]) : null,
       resetsAt: kind === 'single-stake' ? null : spans[kind === 'deposit-month' ? 'month' : 'day'].to.toISOString(),
     })),
     session: limitOf('session', Number),
@@ -66,9 +69,26 @@ export async function presentLimits(tx: Tx, about: AboutLimits): Promise<PlayerL
   };
 }
 
-/** Of the running day and month. What was won back beyond what was staked leaves no loss. */
-async function readUsed(tx: Tx, { member, at }: AboutLimits): Promise<Record<MoneyLimit, LimitValue>> {
-  const { day, month } = spansAt(at.now, at.offsetMinutes);
+type DepositLimit = 'deposit-day' | 'deposit-month';
+/** Of the running day and month: what was paid in, and what waits for its money and counts against the limit too. */
+async function readOrders(
+  tx: Tx,
+  { member, at }: AboutLimits,
+): Promise<Record<'paid' | 'waiting', Record<DepositLimit, bigint>>> {
+  const spans = spansAt(at.now, at.offsetMinutes);
+  const day = await sumOrders(tx, member, spans.day.from);
+  const month = await sumOrders(tx, member, spans.month.from);
+  return {
+    paid: { 'deposit-day': day.paid, 'deposit-month': month.paid },
+    waiting: { 'deposit-day': day.waiting, 'deposit-month': month.waiting },
+  };
+}
+
+/** Of the running day. What was won back beyond what was staked leaves no loss. */
+async function readUsed(
+  tx: Tx,
+  { member, at }: AboutLimits,
+): Promise<Record<Exclude<MoneyLimit, DepositLimit>, LimitValue>> {
   const today = platformDay(at.now, at.offsetMinutes);
   // Meters are kept only where a limit needs them; without one the wagers tell the same.
   const { dayStake, dayPayout } = await recountDay(tx, member, { day: today, offsetMinutes: at.offsetMinutes });
@@ -76,8 +96,6 @@ async function readUsed(tx: Tx, { member, at }: AboutLimits): Promise<Record<Mon
   const spent = spentOn(counted, today);
   const loss = spent.stake - spent.payout;
   return {
-    'deposit-day': await sumOrdered(tx, member, day.from),
-    'deposit-month': await sumOrdered(tx, member, month.from),
     'loss-day': loss > 0n ? loss : 0n,
     'wager-day': spent.stake,
     'single-stake': null,
