@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<BenchResult> {
       return { appUrl, superUrl: cluster.url(name), brand: await seedPlayers(cluster.url(name)) };
     };
     const [empty, full] = [await open('empty'), await open('full')];
-    await fill(full.superUrl, full.brand, wagers);
+    await fill(full.superUrl, full.brand, { wagers });
     const figures: Record<string, number> = { wagers, ...(await bytesPerRow(full.superUrl, wagers)) };
     Object.assign(figures, await readHistories(full.appUrl, full.brand));
     const ratios: number[] = [];
@@ -77,8 +77,7 @@ function report(figures: Record<string, number>): BenchResult {
 export async function fill(
   superUrl: string,
   brand: number,
-  wagers: number,
-  heavyShare: number = HEAVY_SHARE,
+  { wagers, heavyShare = HEAVY_SHARE }: { readonly wagers: number; readonly heavyShare?: number },
 ): Promise<void> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();

@@ -9,8 +9,8 @@ const name = process.argv[2] ?? '';
 const file = join(import.meta.dirname, `${name}.ts`);
 if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
   console.error(
-    'usage: npm run bench -- ledger | wallet-http | probes | history | statement | start | web | slot | slots | lobby | ' +
-      'crash | frames | idle | salary | team-report | webhooks | login',
+    'usage: npm run bench -- ledger | wallet-http | probes | history | statement | start | web | slot | slots | ' +
+      'lobby | crash | frames | idle | salary | team-report | webhooks | login',
   );
   process.exit(2);
 }

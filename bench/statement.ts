@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<BenchResult> {
     const { ownerUrl, appUrl } = await prepareDatabase(cluster.url('postgres'), 'statement', passwords);
     await migrate(ownerUrl);
     const brand = await seedPlayers(cluster.url('statement'));
-    await fill(cluster.url('statement'), brand, wagers, 1); // all of them the first player's
+    await fill(cluster.url('statement'), brand, { wagers, heavyShare: 1 }); // all of them the first player's
     const firstPageP95 = await timeFirstPage(appUrl, brand);
     const load = await runLoad<StatementLoad>('statement-load.ts', [appUrl, brand, FIRST_PLAYER].map(String));
     if (load.lines < 2 * wagers) throw new Error(`${load.lines} lines of ${wagers} wagers: the figure does not count`);

@@ -45,8 +45,9 @@ export function wrongWithdrawalRules(rules: WithdrawalRules): Readonly<Record<st
   return undefined;
 }
 
-/** A fee up to this, in millionths, is one person's to set; a least, a most or a time may move this far from what it was. */
+/** A fee up to this, in millionths, is one person's to set. */
 const DEAR_FEE_RATE = 20_000;
+/** So many times may a least, a most or a time be what it was by one person's word. */
 const FAR = 2;
 
 /** What makes it much dearer, or harder, for a player to be paid. */
