@@ -34,9 +34,9 @@ const HEAD = `# Simulations
 Written by \`npm run rtp -- all 10000000 --write\`, which first enumerates each game, holds the result against what is
 published to six decimals, and then plays on the stream that players get, from the server seed
 \`SHA-256("baize rtp")\` with the nonces 0, 1, 2 and so on. Games in which the player chooses are played with a fixed
-rotation of choices; *exact* is the return of that rotation by the exact mathematics. Rows of more than 10,000,000 rounds were
-played with their sums kept, so that a run may be stopped (\`npm run rtp -- dice 100000000 --keep --write\`). A test
-holds that each row belongs to the model that is played today and lies within three standard errors.
+rotation of choices; *exact* is the return of that rotation by the exact mathematics. More than 10,000,000 rounds
+were played with their sums kept, so that a run may be stopped (\`npm run rtp -- dice 100000000 --keep --write\`).
+A test holds that each row belongs to the model that is played today and lies within three standard errors.
 
 | game | model | published | exact | simulated | sigma | sigma seen | rounds | standard errors |
 |---|---|---|---|---|---|---|---|---|
