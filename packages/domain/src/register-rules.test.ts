@@ -4,6 +4,7 @@ import type { FieldRule } from './field-rules.ts';
 import {
   asksForCode,
   enabledRules,
+  formNeeds,
   opensAtOneClick,
   opensByProvider,
   registerModes,
@@ -117,16 +118,25 @@ test('whatever the flags, nobody registers with neither a password nor a proven 
 
 test('one press and a provider open accounts only where a registration is open that proves no number', () => {
   const opens = (flags: RegisterFlags) => [
-    opensAtOneClick({ ...flags, ONECLICKREG3: true }),
+    opensAtOneClick([], { ...flags, ONECLICKREG3: true }),
     opensByProvider([], flags),
   ];
   expect(opens({ USERNAMEREG3: true })).toEqual([true, true]);
   expect(opens({})).toEqual([false, false]);
   expect(opens({ MOBILENUMREG3: true })).toEqual([false, false]);
   expect(opens({ USERNAMEREG3: true, REGMOBVERF3: true })).toEqual([false, false]);
-  // Its number is named though not proven, which no provider tells.
-  expect(opens({ MOBILENUMPASSREG3: true })).toEqual([true, false]);
-  expect(opensAtOneClick({ USERNAMEREG3: true })).toBe(false);
+  // Its number is named though not proven, which neither brings.
+  expect(opens({ MOBILENUMPASSREG3: true })).toEqual([false, false]);
+  expect(opensAtOneClick([], { USERNAMEREG3: true })).toBe(false);
+});
+
+test('what keeps one press from opening an account is named', () => {
+  const flags = { USERNAMEREG3: true, ONECLICKREG3: true };
+  const required = [rule('email', 'required'), rule('birthday', 'required'), rule('captcha', 'required')];
+  expect(opensAtOneClick(required, flags)).toBe(false);
+  expect(formNeeds(required, flags)).toEqual(['email', 'birthday']);
+  expect(formNeeds([], { USERNAMEREG3: true, REGMOBVERF3: true })).toBe('number');
+  expect(formNeeds([rule('email', 'optional')], flags)).toBeUndefined();
 });
 
 test('a provider opens no account where more is required than it brings or can be set later', () => {

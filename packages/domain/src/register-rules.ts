@@ -21,20 +21,30 @@ export const asksForCode = (mode: RegisterMode, flags: RegisterFlags): boolean =
 /** Whether any registration is open that proves no number: only then may there be an account without one. */
 const takesUnproven = (flags: RegisterFlags): boolean => registerModes(flags).some((mode) => !asksForCode(mode, flags));
 
-/** Whether one press opens an account. */
-export const opensAtOneClick = (flags: RegisterFlags): boolean => flags.ONECLICKREG3 === true && takesUnproven(flags);
+/** What an account that nobody filled a form for gets otherwise, or later; the captcha is asked for. */
+const NEEDLESS = new Set(['username', 'password', 'confirmPassword', 'paymentPassword', 'captcha']);
 
-/** What an account that a provider's word opens gets otherwise, or later; the captcha is asked for. */
-const NEEDLESS_BY_PROVIDER = new Set(['username', 'password', 'confirmPassword', 'paymentPassword', 'captcha']);
+/**
+ * What keeps an account from being opened without the form: `number`, where every open registration proves one, else
+ * the fields that each of them requires beyond what comes otherwise. Undefined: nothing.
+ */
+export function formNeeds(rules: readonly FieldRule[], flags: RegisterFlags): readonly string[] | 'number' | undefined {
+  if (!takesUnproven(flags)) return 'number';
+  const needs = registerModes(flags).map((mode) =>
+    rulesOfMode(rules, mode, flags)
+      .filter(({ field, enabled, required }) => enabled && required && !NEEDLESS.has(field))
+      .map(({ field }) => field),
+  );
+  return needs.some(({ length }) => length === 0) ? undefined : needs[0];
+}
+
+/** Whether one press opens an account: where no more is required of who registers than is drawn, or set later. */
+export const opensAtOneClick = (rules: readonly FieldRule[], flags: RegisterFlags): boolean =>
+  flags.ONECLICKREG3 === true && formNeeds(rules, flags) === undefined;
 
 /** Whether a provider's word opens an account: where no more is required of who registers than it brings. */
 export const opensByProvider = (rules: readonly FieldRule[], flags: RegisterFlags): boolean =>
-  takesUnproven(flags) &&
-  registerModes(flags).some((mode) =>
-    rulesOfMode(rules, mode, flags).every(
-      ({ field, enabled, required }) => !enabled || !required || NEEDLESS_BY_PROVIDER.has(field),
-    ),
-  );
+  formNeeds(rules, flags) === undefined;
 
 /** What the flags make of a field, whatever its rule says. */
 function demandOf(field: string, mode: RegisterMode, flags: RegisterFlags): boolean | undefined {

@@ -1,7 +1,7 @@
 import type { FieldRule } from '@baize/contract/boot';
 import type { BrandSettings } from '@baize/contract/console/brand';
 import { isSecretField, violationOf } from '@baize/domain/field-rules';
-import { enabledRules, registerModes, rulesOfMode, type RegisterMode } from '@baize/domain/register-rules';
+import { enabledRules, formNeeds, registerModes, rulesOfMode, type RegisterMode } from '@baize/domain/register-rules';
 import { cx } from '@baize/ui/cx.ts';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
@@ -43,6 +43,7 @@ export function RegistrationPreview({ settings }: { settings: BrandSettings }) {
       </h2>
       <div className={styles.preview}>
         <p className={textStyles.secondary}>{t('brand.preview.hint')}</p>
+        <OneClickClosed flags={flags} registerRules={registerRules} />
         {mode === undefined ? (
           <Note icon="info">{t('brand.preview.closed')}</Note>
         ) : (
@@ -62,6 +63,20 @@ export function RegistrationPreview({ settings }: { settings: BrandSettings }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Why one press opens no account though its flag is on. */
+function OneClickClosed({ flags, registerRules }: Pick<BrandSettings, 'flags' | 'registerRules'>) {
+  const t = useT();
+  const needs = flags.ONECLICKREG3 ? formNeeds(registerRules, flags) : undefined;
+  if (needs === undefined) return null;
+  return (
+    <Note tone="warn">
+      {needs === 'number'
+        ? t('brand.preview.oneClick.number')
+        : t('brand.preview.oneClick.fields', { fields: needs.map((field) => fieldName(t, field)).join(', ') })}
+    </Note>
   );
 }
 

@@ -40,7 +40,8 @@ export default function AgentDoor() {
             <p className={textStyles.secondary}>{t('agent.login.lead')}</p>
           </div>
           {member && !isAgent && <Note tone="warn">{t('agent.login.player', { account: member.account })}</Note>}
-          <LoginForm area="agent" onBusy={stay} />
+          {/* Who has come in since is answered anew: what the one before was refused holds no more. */}
+          <LoginForm key={member?.account ?? ''} area="agent" onBusy={stay} />
         </section>
         <p className={cx(textStyles.small, textStyles.secondary)}>{t('shell.agent.hours')}</p>
         <Link className={link.link} href="/">

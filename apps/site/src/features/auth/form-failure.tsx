@@ -6,11 +6,19 @@ import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './auth-form.module.css';
 
-/** What went wrong with a whole form, above its fields, with the code and the request for customer service. */
+/** What somebody has to report. All else is an answer: a slip, or what the house has decided. */
+const FAULTS: ReadonlySet<Failure['code']> = new Set([
+  'INTERNAL',
+  'UNAVAILABLE',
+  'SUPPLIER_UNAVAILABLE',
+  'PROVIDER_UNREACHABLE',
+  'TOO_MANY_REQUESTS',
+]);
+
+/** What went wrong with a whole form, above its fields, and, where it is a fault, the code and the request for customer service. */
 export function FormFailure({ failure }: { failure: Failure }) {
   const t = useT();
-  // A wrong password is a person's slip, not a fault to report.
-  const reference = failure.requestId && failure.code !== 'LOGIN_FAILED';
+  const reference = failure.requestId && FAULTS.has(failure.code);
   return (
     <Note tone="error" live>
       <p>{failureText(t, failure)}</p>

@@ -24,11 +24,17 @@ export function passwordStrength(password: string, userName = ''): PasswordStren
 export const strengthBars = (strength: PasswordStrength): number =>
   strength === 'none' ? 0 : LEVELS.indexOf(strength) + 1;
 
-/** The one thing that would help most; undefined when there is nothing to add. */
-export function strengthAdvice(password: string): 'longer' | 'mixCase' | 'digit' | 'symbol' | undefined {
-  if (Array.from(password).length < 8) return 'longer';
-  if (!/\d/u.test(password)) return 'digit';
-  if (!/[A-Z]/u.test(password) || !/[a-z]/u.test(password)) return 'mixCase';
-  if (!/[^\p{L}\d]/u.test(password)) return 'symbol';
-  return Array.from(password).length < 12 ? 'longer' : undefined;
+export type StrengthAdvice = 'longer' | 'mixCase' | 'digit' | 'symbol';
+
+/** All that would help, at once: nobody is led from one wish to the next. */
+export function strengthAdvice(password: string): StrengthAdvice[] {
+  const isShort = Array.from(password).length < 12;
+  const isMixed = /[A-Z]/u.test(password) && /[a-z]/u.test(password);
+  const wishes: readonly (readonly [StrengthAdvice, boolean])[] = [
+    ['longer', isShort],
+    ['digit', !/\d/u.test(password)],
+    ['mixCase', !isMixed],
+    ['symbol', !/[^\p{L}\d]/u.test(password)],
+  ];
+  return wishes.flatMap(([advice, helps]) => (helps ? [advice] : []));
 }

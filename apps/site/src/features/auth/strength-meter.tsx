@@ -6,7 +6,7 @@ import styles from './strength-meter.module.css';
 
 type StrengthMeterProps = { password: string; userName: string };
 
-/** Four bars and one piece of advice under a new password. It never refuses anything. */
+/** Four bars and what would help, under a new password. It never refuses anything. */
 export function StrengthMeter({ password, userName }: StrengthMeterProps) {
   const t = useT();
   const strength = passwordStrength(password, userName);
@@ -22,7 +22,7 @@ export function StrengthMeter({ password, userName }: StrengthMeterProps) {
         ))}
       </div>
       <output className={field.message}>
-        {[t(`auth.strength.${strength}`), advice && t(`auth.advice.${advice}`)].filter(Boolean).join(' ')}
+        {[t(`auth.strength.${strength}`), ...advice.map((each) => t(`auth.advice.${each}`))].join(' ')}
       </output>
     </div>
   );

@@ -21,6 +21,14 @@ type PaymentPasswordFormProps = {
   onCancel?: () => void;
 };
 const NOTHING = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
+/** What is wrong with the new one, by the server's word. */
+const WEAK: Readonly<Record<string, string>> = {
+  run: 'withdraw.password.run',
+  same: 'withdraw.password.same',
+  length: 'withdraw.password.length',
+  pattern: 'withdraw.password.pattern',
+  empty: 'auth.rule.empty',
+};
 const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
 
 /** The password that guards money, apart from the login's. */
@@ -35,8 +43,10 @@ export function PaymentPasswordForm({ first, onDone, onCancel }: PaymentPassword
     confirmNewPassword: t('withdraw.password.again'),
   };
 
-  const textOf = (said: Failure): string =>
-    said.code === 'PASSWORD_WEAK' || said.code === 'BAD_REQUEST' ? t('withdraw.password.weak') : failureText(t, said);
+  const textOf = (said: Failure): string => {
+    const reason = WEAK[said.fields.newPassword ?? ''];
+    return reason === undefined ? failureText(t, said) : t(reason);
+  };
 
   return (
     <form

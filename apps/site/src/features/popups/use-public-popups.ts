@@ -23,6 +23,17 @@ export function markClosed(id: string): void {
 /** Popups come after the page has settled, never into the first seconds of it. */
 const AFTER_MS = 6_000;
 
+/** Whoever fills something in is asked again after so long. */
+const AGAIN_MS = 2_000;
+const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="hidden"]), textarea';
+
+/** Whether the page holds what somebody types, or has typed and not sent. */
+export function isFilling(page: Document = document): boolean {
+  if (page.activeElement?.matches(`${FIELDS}, select`)) return true;
+  const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`form :is(${FIELDS})`);
+  return [...fields].some(({ value, defaultValue }) => value !== '' && value !== defaultValue);
+}
+
 /**
  * Opens the public popups that are due for this visitor: B for guests, A for members, F on a first login. Not over a
  * game or another window.
@@ -46,10 +57,17 @@ export function usePublicPopups(): void {
     !inPlay;
   const { data } = useAnnouncements(isQuiet);
   useEffect(() => {
-    if (!isQuiet || data === undefined) return;
+    if (!isQuiet || data === undefined) return undefined;
     const due = popupsFor(data.popup, { isLogin, firstTimeLogin }, { shown: shownPopups, closed: closedPopups() });
-    if (due.length === 0) return;
-    for (const { id } of due) shownPopups.add(id);
-    openModal('publicPopup', { popups: due });
+    if (due.length === 0) return undefined;
+    const show = (): void => {
+      if (isFilling()) return;
+      clearInterval(timer);
+      for (const { id } of due) shownPopups.add(id);
+      openModal('publicPopup', { popups: due });
+    };
+    const timer = setInterval(show, AGAIN_MS);
+    show();
+    return () => clearInterval(timer);
   }, [isQuiet, data, isLogin, firstTimeLogin]);
 }

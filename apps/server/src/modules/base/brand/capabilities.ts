@@ -37,7 +37,7 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
 
 /** What decides on it: the brand's settings, and the rules under which it is played. */
 type Offering = {
-  readonly settings: Pick<StoredSettings, 'closedCapabilities' | 'flags'>;
+  readonly settings: Pick<StoredSettings, 'closedCapabilities' | 'flags' | 'registerRules'>;
   readonly jurisdiction: Pick<BrandJurisdiction, 'tryPlay'>;
   readonly reach?: Reach;
 };
@@ -49,7 +49,7 @@ export function capabilitiesOf({ settings, jurisdiction, reach = EVERYWHERE }: O
   const lacking = new Set<Capability>(settings.closedCapabilities);
   // A trial member is a guest who tries.
   if (!settings.flags.FREEPLAY3 || !jurisdiction.tryPlay.guests) lacking.add('freePlay');
-  if (!opensAtOneClick(settings.flags)) lacking.add('oneClick');
+  if (!opensAtOneClick(settings.registerRules, settings.flags)) lacking.add('oneClick');
   if (!reach.sms) lacking.add('smsCodes');
   if (!reach.email) lacking.add('emailCodes');
   if (!settings.flags.MOBILEVERCODELOGIN3 || lacking.has('smsCodes')) lacking.add('smsLogin');

@@ -333,7 +333,7 @@ test('the audit keeps whose account, how much and in which currency, as the cont
       `correction:${made.value.id}`,
     ]),
   );
-  const after = { player: String(memberId), account: 'payer', direction: 'debit', amount: '2.02', currency: 'BDT' };
+  const after = { player: String(memberId), direction: 'debit', amount: '2.02', currency: 'BDT' };
   expect(rows).toEqual([{ before: null, after }]);
 });
 

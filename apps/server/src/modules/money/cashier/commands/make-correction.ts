@@ -50,8 +50,9 @@ export async function makeCorrection(
       reason,
       makerId: ctx.operator.operatorId,
     });
-    const { account, currency } = player;
-    const after = { player: String(player.memberId), account, direction, amount: formatAmount(amount), currency };
+    const { memberId, currency } = player;
+    // By id: the log outlives a name that is erased.
+    const after = { player: String(memberId), direction, amount: formatAmount(amount), currency };
     return ok({
       value: { id },
       audit: { action: 'make-correction', target: `correction:${id}`, before: null, after, reason },

@@ -29,7 +29,7 @@ export async function setPaymentPassword(
   const rule = registerRulesOf(settings).find(({ field }) => field === 'paymentPassword');
   const violation = rule && violationOf({ ...rule, required: true }, newPassword);
   if (violation) return fail('BAD_REQUEST', { fields: { newPassword: violation.reason } });
-  if (isObvious(newPassword)) return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });
+  if (isObvious(newPassword)) return fail('PASSWORD_WEAK', { fields: { newPassword: 'run' } });
   const [member, before] = await deps.db.tx(brandId, async (tx) => [
     await findMemberById(tx, actor.memberId),
     await findPaymentPassword(tx, actor.memberId),
@@ -42,7 +42,7 @@ export async function setPaymentPassword(
       : fail('OLD_PASSWORD_WRONG', { params: tried.error.params ?? {}, fields: { currentPassword: 'wrong' } });
   const lane = paymentLane(ctx.ip);
   if (await verifyPassword(newPassword, member.passwordHash, lane))
-    return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });
+    return fail('PASSWORD_WEAK', { fields: { newPassword: 'same' } });
   const hash = await hashPassword(newPassword, lane);
   return runCommand(deps, { brandId }, async (tx) => {
     await lockMember(tx, actor.memberId);
