@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
 import { MoneySchema, TimeSchema } from './envelope.ts';
 import { SealKeySchema } from './seal.ts';
-import { cleanText } from './text.ts';
 
 /** What a captcha may be fetched for. Either kind counts once, for two minutes, on the device that asked. */
 export const CAPTCHA_ACTIONS = ['login', 'register', 'code'] as const;
@@ -92,7 +91,7 @@ export const RegisterSchema = z.object({
   facebook: z.string().max(64).optional(),
   wechat: z.string().max(64).optional(),
   idNumber: z.string().max(64).optional(),
-  nickname: z.string().max(64).overwrite(cleanText).optional(),
+  nickname: z.string().max(64).optional(),
   fullName: z.string().max(100).optional(),
   zalo: z.string().max(64).optional(),
   telegram: z.string().max(64).optional(),

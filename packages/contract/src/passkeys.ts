@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
 import { LoginValueSchema } from './identity.ts';
-import { cleanText } from './text.ts';
+import { writtenText } from './written-text.ts';
 
 /** What the browser's own dialog is opened with, and what it answers: WebAuthn's JSON, as text. */
 const OptionsSchema = z.object({ options: z.string() });
@@ -30,7 +30,7 @@ export const passkeyCalls = defineSiteCalls({
     capability: 'passkeys',
     sealed: true,
     rate: 'credential',
-    input: z.object({ answer: ANSWER, name: z.string().trim().min(1).max(40).overwrite(cleanText) }),
+    input: z.object({ answer: ANSWER, name: writtenText({ min: 1, max: 40 }) }),
     output: z.null(),
     failures: ['NOT_LOGGED_IN', 'LOGIN_STEP_OVER', 'PASSKEY_REFUSED', 'STATE_CONFLICT'],
   },

@@ -76,6 +76,19 @@ test('an empty value fails only where the field is required; a secret keeps its 
   expect(violationOf(rule({ field: 'password', minLength: 8 }), '        ')).toBeUndefined();
 });
 
+test('what nobody can see is refused, but for the joiners by which a name is spelled', () => {
+  for (const hidden of ['\u200b', '\u2060', '\u202e', '\u00ad', '\u3164', '\u0000', '\u{e0041}', '\ufeff', '\u2800']) {
+    expect(violationOf(rule({}), `rahim${hidden}01`), JSON.stringify(hidden)).toEqual({ reason: 'hidden' });
+    expect(violationOf(rule({ field: 'fullName' }), `Ra${hidden}him`)?.reason).toMatch(/hidden/);
+  }
+  for (const joined of ['rahim\u200d', '\u200c', 'ra\ufe0fhim'])
+    expect(violationOf(rule({}), joined), JSON.stringify(joined)).toEqual({ reason: 'hidden' });
+  for (const spelled of ['র\u200d্যাব', 'উদ্\u200c', '\u{1f468}\u200d\u{1f469}', '❤\ufe0f'])
+    expect(violationOf(rule({ field: 'nickname' }), spelled), JSON.stringify(spelled)).toBeUndefined();
+  expect(violationOf(rule({ field: 'nickname' }), '\u200d\u200c')).toEqual({ reason: 'hidden' });
+  expect(violationOf(rule({ field: 'password' }), 'long\u200benough')).toBeUndefined();
+});
+
 test('an accepted pattern is a star or a kind; an expression matches nothing', () => {
   expect(violationOf(rule({ acceptedPattern: '*' }), '!!')).toBeUndefined();
   expect(violationOf(rule({ acceptedPattern: 'DIGITS' }), '12a')?.reason).toBe('pattern');

@@ -33,7 +33,7 @@ export const PATTERN_KINDS = [
 export type PatternKind = (typeof PATTERN_KINDS)[number];
 
 export type RuleViolation =
-  | { readonly reason: 'empty' }
+  | { readonly reason: 'empty' | 'hidden' }
   | { readonly reason: 'length' | 'pattern'; readonly kind: PatternKind; readonly min: number; readonly max: number };
 
 /** Quantifiers run over one class each, so that no value makes a pattern backtrack. Lengths are checked apart. */
@@ -123,6 +123,19 @@ function matchesAccepted({ acceptedPattern }: FieldRule, value: string): boolean
 export const isSecretField = (field: string): boolean => field.toLowerCase().includes('password');
 export const cleanValue = (field: string, value: string): string => (isSecretField(field) ? value : value.trim());
 
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
+/** Joiners and choosers of a variant, where they belong to the writing of what stands before them. */
+const SPELLING = /(?<=[\p{L}\p{M}\p{S}])(?:\u200c|\u200d|\ufe0f)/gu;
+
+/**
+ * Whether a value has a character that nobody sees. Bengali and pictures are spelled with joiners; a user name is told
+ * from others by its looks and has none.
+ */
+function hidesCharacters(field: string, value: string): boolean {
+  if (isSecretField(field)) return false;
+  return HIDDEN.test(field === 'username' ? value : value.replaceAll(SPELLING, ''));
+}
+
 /**
  * Judges one value by its rule: undefined where it passes. Lengths count characters as a person sees code points, not
  * UTF-16 units. An empty value passes unless the rule requires one.
@@ -130,6 +143,7 @@ export const cleanValue = (field: string, value: string): string => (isSecretFie
 export function violationOf(rule: FieldRule, raw: string): RuleViolation | undefined {
   const value = cleanValue(rule.field, raw);
   if (value === '') return rule.required ? { reason: 'empty' } : undefined;
+  if (hidesCharacters(rule.field, value)) return { reason: 'hidden' };
   const length = Array.from(value).length;
   const bounds = { kind: kindOf(rule.patternId), min: rule.minLength, max: rule.maxLength };
   if (length < rule.minLength || (rule.maxLength > 0 && length > rule.maxLength))

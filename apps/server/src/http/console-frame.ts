@@ -48,7 +48,7 @@ export function registerConsoleRoutes(
       ),
       schema: schemaOf(call, call.permission),
       preValidation: async (request, reply) => {
-        if (isSameOrigin(request)) return;
+        if (isSameOrigin(request, options.secureCookies)) return;
         lookups.noteRefusal(name, request.ip, 'foreign-origin');
         await sendFailure(reply, { code: 'ORIGIN_REFUSED' }, request.id);
       },

@@ -46,6 +46,12 @@ export function registerSiteRoutes(
       onRequest: limitCalls(options.limiter, budgetOf(call)),
       ...(call.bodyBytesMax !== null && { bodyLimit: call.bodyBytesMax }),
       schema: schemaOf(call, call.access, call.sealed ? sealedBody(options.insecureUnsealed) : call.input),
+      // Before the input is judged: another site's page learns nothing of what a call would take.
+      preValidation: async (request, reply) => {
+        const isOwn = isSameOrigin(request, options.secureCookies);
+        if (!isOwn || (call.rate !== 'read' && isForeignRead(request)))
+          await sendFailure(reply, { code: 'ORIGIN_REFUSED' }, request.id);
+      },
       handler: (request, reply) => answer({ request, reply }, route, options),
     });
   }
@@ -80,7 +86,6 @@ async function admit(
   );
   if (!brand) return fail('BRAND_UNKNOWN');
   if (brand.status !== 0 && !route.call.always) return fail(STATUS_CODES[brand.status]);
-  if (!isSameOrigin(request) || (route.call.rate !== 'read' && isForeignRead(request))) return fail('ORIGIN_REFUSED');
   const { capability } = route.call;
   if (capability !== null && !brand.capabilities.includes(capability)) return fail('CAPABILITY_CLOSED');
   const ctx = contextOf({ request, reply }, brand, options.secureCookies);
@@ -113,16 +118,16 @@ export function countryNamed(request: Pick<FastifyRequest, 'headers'>, header: s
 
 /**
  * A browser names its origin on every unsafe call; another site's is refused. Calls without one are not a browser's.
+ * The scheme is the installation's own: over plain http anybody on the way can be a page of this host.
  */
-export function isSameOrigin(request: FastifyRequest): boolean {
+export function isSameOrigin(request: FastifyRequest, isSecure: boolean): boolean {
   const { origin } = request.headers;
-  if (request.method === 'GET' || origin === undefined) return true;
-  try {
-    return new URL(origin).host === request.host;
-  } catch {
-    return false;
-  }
+  return request.method === 'GET' || origin === undefined || isOwnOrigin(origin, request.host, isSecure);
 }
+
+/** Whether an origin that a browser named is this host's. */
+export const isOwnOrigin = (origin: string, host: string, isSecure: boolean): boolean =>
+  URL.canParse(origin) && new URL(origin).origin === URL.parse(`${isSecure ? 'https' : 'http'}://${host}`)?.origin;
 
 /**
  * A GET that is more than a read (launch-game, as the specification has it): no browser sends it because another site's

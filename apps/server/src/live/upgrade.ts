@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { isHttps } from '../env.ts';
 import { cookieName } from '../http/cookies.ts';
 import { proxyContradiction } from '../http/proxy-check.ts';
-import { countryNamed, DEVICE_COOKIE } from '../http/site-frame.ts';
+import { countryNamed, DEVICE_COOKIE, isOwnOrigin } from '../http/site-frame.ts';
 import type { BrandId, Uuid } from '../ids.ts';
 import type { Budget } from '../limiter/index.ts';
 import type { LiveNeeds } from './needs.ts';
@@ -111,7 +111,10 @@ async function admit(
   )
     return { status: 503, reason: 'not through the proxy' };
   const host = hostOf(request, deps.env.TRUST_PROXY_HOPS);
-  if (!isOwnOrigin(request.headers.origin, host)) return { status: 403, reason: 'origin refused' };
+  const { origin } = request.headers;
+  // A browser always names its origin on a WebSocket, and no page can forge it: another site's is refused.
+  if (origin !== undefined && !isOwnOrigin(origin, host, isHttps(deps.env.PUBLIC_URL)))
+    return { status: 403, reason: 'origin refused' };
   const token = url.searchParams.get('ticket') ?? '';
   if (!TICKET.test(token)) return { status: 401, reason: 'ticket refused' };
   const address = addressOf(request, deps.env.TRUST_PROXY_HOPS);
@@ -131,11 +134,6 @@ async function admit(
   if (ticket.holder && !(await identity.openSessions(brand.id, [ticket.holder.sessionId])).has(ticket.holder.sessionId))
     return { status: 401, reason: 'session ended' };
   return { ticket, address };
-}
-
-/** A browser always names its origin on a WebSocket, and no page can forge it: another site's is refused. */
-function isOwnOrigin(origin: string | undefined, host: string): boolean {
-  return origin === undefined || URL.parse(origin)?.host === host;
 }
 
 const last = (header: string | string[] | undefined, hops: number): string | undefined => {

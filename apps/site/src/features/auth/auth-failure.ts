@@ -49,6 +49,8 @@ export function faultText(t: Translate, { failure, placed, rule }: FaultAtField)
   switch (placed.fault) {
     case 'empty':
       return t('auth.rule.empty');
+    case 'hidden':
+      return t('auth.rule.hidden');
     case 'age':
       return ageText(t);
     case 'length':

@@ -15,7 +15,10 @@ const FAULTS: ReadonlySet<Failure['code']> = new Set([
   'TOO_MANY_REQUESTS',
 ]);
 
-/** What went wrong with a whole form, above its fields, and, where it is a fault, the code and the request for customer service. */
+/**
+ * What went wrong with a whole form, above its fields, and, where it is a fault, the code and the request for customer
+ * service.
+ */
 export function FormFailure({ failure }: { failure: Failure }) {
   const t = useT();
   const reference = failure.requestId && FAULTS.has(failure.code);

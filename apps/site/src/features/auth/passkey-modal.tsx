@@ -1,3 +1,4 @@
+import { seenLength } from '@baize/contract/text';
 import { latinDigits } from '@baize/domain/digits';
 import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
@@ -79,7 +80,7 @@ export default function PasskeyModal({ close, passkey, asksCode = false }: Passk
             <TextInput
               maxLength={40}
               autoComplete="off"
-              {...form.register('name', { validate: (value) => value.trim() !== '' || t('auth.rule.empty') })}
+              {...form.register('name', { validate: (value) => seenLength(value) > 0 || t('auth.rule.empty') })}
             />
           </Field>
         )}

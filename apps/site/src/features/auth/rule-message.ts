@@ -7,6 +7,7 @@ import type { RegisterProblem } from './register-fields.ts';
 
 const PLAIN = {
   empty: 'auth.rule.empty',
+  hidden: 'auth.rule.hidden',
   differs: 'auth.differs',
   samePayment: 'auth.hint.samePayment',
 } as const;

@@ -125,7 +125,15 @@ test('every personal field of the specification is refused while it is off, and 
     });
   await switchOn([...Object.keys(PERSONAL), 'nickname']);
   const registerUrl = 'http://localhost/register?referralCode=FRIEND7';
-  const reply = await register('personal', { ...PERSONAL, nickname: ' Riv\u202Eer ', registerUrl });
+  for (const nickname of ['\u200b', 'Riv\u202Eer', 'River\u2060'])
+    expect(
+      (await register('personal', { ...PERSONAL, nickname, registerUrl })).body,
+      JSON.stringify(nickname),
+    ).toMatchObject({
+      code: 'BAD_REQUEST',
+      fields: { nickname: 'hidden' },
+    });
+  const reply = await register('personal', { ...PERSONAL, nickname: ' River ', registerUrl });
   expect(reply.code).toBe('OK');
   expect(await personOf('personal')).toEqual({
     ...PERSONAL,

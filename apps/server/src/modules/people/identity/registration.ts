@@ -10,7 +10,7 @@ export type MobileRegistration = z.output<typeof RegisterMobileSchema>;
 /** What either call brings. */
 export type AnyRegistration = MobileRegistration | Registration;
 /** What is wrong with a field, as the page turns it into words. */
-export type FieldFault = 'empty' | 'length' | 'pattern' | 'disabled' | 'age' | 'taken' | 'wrong' | 'expired';
+export type FieldFault = 'empty' | 'hidden' | 'length' | 'pattern' | 'disabled' | 'age' | 'taken' | 'wrong' | 'expired';
 
 /** Fields of the call that no rule governs. */
 const UNRULED = new Set([

@@ -108,7 +108,7 @@ async function write(writing: Writing, order: RegisterOrder, worked: Worked): Pr
   const { isProven, ...passwords } = worked;
   const opened = await openNewcomer(writing, input, {
     ...(order.mode === 'username' ? { account: order.input.username.trim() } : {}),
-    ...(input.nickname ? { nickname: input.nickname } : {}),
+    ...(input.nickname?.trim() ? { nickname: input.nickname.trim() } : {}),
     ...passwords,
     defaultPassword: false,
   });
