@@ -6,7 +6,7 @@ import { openSite } from './support/site.ts';
 import { CONSOLE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
-test('an operator takes a passkey off and gives a password, by which the player chooses one and reads of it all', async ({
+test('an operator takes a passkey off and gives a password; its owner chooses another and reads of both', async ({
   page,
   context,
   browser,
