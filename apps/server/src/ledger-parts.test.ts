@@ -39,5 +39,7 @@ test('the code of a kind never changes: postings are stored under it', () => {
     'salary-hourly': 62,
     'salary-realtime': 63,
     'salary-passed-on': 64,
+    rebate: 65,
+    'agent-rebate': 66,
   });
 });

@@ -10,6 +10,7 @@ import {
   transferPart,
 } from './modules/games/vendors/index.ts';
 import { cashierPart } from './modules/money/cashier/index.ts';
+import { rebatePart } from './modules/rewards/rebates/index.ts';
 import { salaryPart } from './modules/rewards/salaries/index.ts';
 
 const REWARD_KINDS = { 'bonus-grant': 40, 'bonus-forfeit': 41, transfer: 50 } as const;
@@ -44,4 +45,5 @@ export const LEDGER_PARTS: readonly LedgerPart[] = [
   transferPart,
   rewardPart,
   salaryPart,
+  rebatePart,
 ];

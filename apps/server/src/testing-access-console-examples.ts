@@ -130,6 +130,11 @@ export const CONSOLE_EXAMPLES = {
     right: { id: '1', terms: TERMS, reason: REASON },
     wrong: { id: '1', terms: { ...TERMS, kind: 'YEARLY' }, reason: REASON },
   },
+  listPlayerRebates: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
+  giveTopRebates: {
+    right: ({ playerId }) => ({ id: playerId, rates: { RNG: '0.004' }, reason: REASON }),
+    wrong: { id: '1', rates: { RNG: '4' }, reason: REASON },
+  },
   withdrawTreeMove: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   listPlayerRefusals: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   endPlayerSession: {

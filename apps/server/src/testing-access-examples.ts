@@ -149,6 +149,8 @@ export const SITE_EXAMPLES = {
     wrong: { username: 'half' },
   },
   openAgentLink: { right: { accountType: 'member' }, wrong: { accountType: 'operator' } },
+  getRebateRates: { right: { id: '1' }, wrong: { id: 'x' } },
+  giveRebateRates: { right: { id: '1', rates: { RNG: '0.004' } }, wrong: { id: '1', rates: { RNG: '4' } } },
   changeAgentLink: {
     right: { code: 'NOBODYS1', label: '', enabled: true },
     wrong: { code: 'NOBODYS1', label: '', enabled: 'perhaps' },

@@ -13,16 +13,18 @@ import {
 } from './envelope.ts';
 import { PostingQuerySchema, PostingSchema, WagerQuerySchema, WagerSchema } from './wagers.ts';
 
-/** What players won or lost: `net` is their side, positive where they won. */
+/** What players won or lost: `net` is their side with what their bets gave back, positive where they won. */
 const BetSumsSchema = z.object({
   bets: z.number().int(),
   stake: MoneySchema,
   validBet: MoneySchema,
   payout: MoneySchema,
+  rebates: MoneySchema,
   net: MoneySchema,
 });
 export const ProfitSchema = BetSumsSchema.extend({
   deposits: MoneySchema,
+  withdrawals: MoneySchema,
   /** The same by kind of game; kinds that were not played are left out. */
   kinds: z.array(BetSumsSchema.extend({ gameType: z.enum(GAME_TYPES) })),
 });
@@ -56,6 +58,8 @@ export type TeamWager = z.infer<typeof TeamWagerSchema>;
 
 /** What an agent was paid, by what for. `passedOn` is taken off: what they owed their downlines of it. */
 const IncomeSchema = z.object({
+  /** Of bets of those below them. */
+  agentRebate: MoneySchema,
   dividend: MoneySchema,
   daily: MoneySchema,
   hourly: MoneySchema,

@@ -12,7 +12,10 @@ export const MemberIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
 export const RangeSchema = z.object({ from: DaySchema, to: DaySchema });
 export type DayRange = z.infer<typeof RangeSchema>;
 
-/** What accounts did in a range of days. The net loss is the company's side: positive where players lost. */
+/**
+ * What accounts did in a range of days. The net loss is the company's side, less what bets gave back to players and
+ * agents: positive where players lost.
+ */
 const SumsSchema = z.object({
   bets: z.number().int(),
   stake: MoneySchema,
@@ -20,6 +23,11 @@ const SumsSchema = z.object({
   validBet: MoneySchema,
   netLoss: MoneySchema,
   deposits: MoneySchema,
+  withdrawals: MoneySchema,
+  /** To players, of their own bets. */
+  rebates: MoneySchema,
+  /** To agents, of bets of those below them. */
+  agentRebates: MoneySchema,
   firstDeposits: z.number().int(),
   registered: z.number().int(),
 });

@@ -23,6 +23,7 @@ import { proposalCalls } from './console/proposals.ts';
 import { reportCalls } from './console/reports.ts';
 import { returnCalls } from './console/returns.ts';
 import { roundCalls } from './console/rounds.ts';
+import { consoleRebateCalls } from './console/rebates.ts';
 import { consoleSalaryCalls } from './console/salaries.ts';
 import { suspicionCalls } from './console/suspicions.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
@@ -39,6 +40,7 @@ export const CONSOLE_CALLS = {
   ...agentTreeCalls,
   ...suspicionCalls,
   ...correctionCalls,
+  ...consoleRebateCalls,
   ...consoleSalaryCalls,
   ...deadLetterCalls,
   ...signInProviderCalls,

@@ -48,6 +48,8 @@ export const CONSOLE_TABLE = {
   makeCorrection: ['POST', '/corrections', 'keyed'],
   checkCorrection: ['POST', '/corrections/:id/check'],
   listCorrections: ['GET', '/corrections'],
+  listPlayerRebates: ['GET', '/players/:id/rebates'],
+  giveTopRebates: ['PUT', '/players/:id/rebates'],
   listSalaryBills: ['GET', '/salary-bills'],
   decideSalaryBill: ['POST', '/salary-bills/:id/decide'],
   listSalaryRuns: ['GET', '/salary-runs'],

@@ -23,5 +23,7 @@ export const POSTING_KINDS = [
   'salary-hourly',
   'salary-realtime',
   'salary-passed-on',
+  'rebate',
+  'agent-rebate',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];

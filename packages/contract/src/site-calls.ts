@@ -17,6 +17,7 @@ import { messageCalls } from './messages.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { privacyCalls } from './privacy.ts';
 import { providerCalls } from './providers.ts';
+import { rebateCalls } from './rebates.ts';
 import { salaryCalls } from './salaries.ts';
 import { statementCalls } from './statements.ts';
 import { codeCalls } from './verification.ts';
@@ -49,6 +50,7 @@ export const SITE_CALLS = {
   ...agentCalls,
   ...agentReportCalls,
   ...contractCalls,
+  ...rebateCalls,
   ...salaryCalls,
   ...limitCalls,
 };

@@ -135,6 +135,8 @@ export const SITE_TABLE = {
   listContractVersions: ['GET', '/contract/:id/versions'],
   offerContract: ['POST', '/agent/contract'],
   askContractEnd: ['POST', '/agent/contract/:id/end'],
+  getRebateRates: ['GET', '/agent/rebate-rates/:id'],
+  giveRebateRates: ['PUT', '/agent/rebate-rates/:id'],
   listDividendRecords: ['GET', '/agent/dividends'],
   listDailySalaryRecords: ['GET', '/agent/daily-salaries'],
   listHourlySalaryRecords: ['GET', '/agent/hourly-salaries'],

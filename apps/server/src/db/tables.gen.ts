@@ -74,18 +74,21 @@ export interface AgentsContractVersion {
 }
 
 export interface AgentsDayKindSum {
+  agentRebates: Generated<bigint>;
   bets: Generated<bigint>;
   brandId: BrandId;
   day: string;
   gameType: number;
   memberId: MemberId;
   payout: Generated<bigint>;
+  rebates: Generated<bigint>;
   scope: "own" | "below";
   stake: Generated<bigint>;
   validBet: Generated<bigint>;
 }
 
 export interface AgentsDaySum {
+  agentRebates: Generated<bigint>;
   bets: Generated<bigint>;
   brandId: BrandId;
   day: string;
@@ -94,10 +97,12 @@ export interface AgentsDaySum {
   firstDeposits: Generated<bigint>;
   memberId: MemberId;
   payout: Generated<bigint>;
+  rebates: Generated<bigint>;
   registered: Generated<bigint>;
   scope: "own" | "below";
   stake: Generated<bigint>;
   validBet: Generated<bigint>;
+  withdrawals: Generated<bigint>;
 }
 
 export interface AgentsJoined {
@@ -1088,6 +1093,48 @@ export interface PrivacyErasure {
   tryAt: Timestamp;
 }
 
+export interface RebatesOwed {
+  amount: bigint;
+  brandId: BrandId;
+  category: string;
+  currency: string;
+  memberId: MemberId;
+  own: boolean;
+}
+
+export interface RebatesPayment {
+  amount: bigint;
+  brandId: BrandId;
+  category: string;
+  currency: string;
+  id: Uuid;
+  memberId: MemberId;
+  own: boolean;
+  paidAt: Timestamp;
+}
+
+export interface RebatesRate {
+  brandId: BrandId;
+  category: string;
+  changedAt: Timestamp;
+  memberId: MemberId;
+  rate: number;
+}
+
+export interface RebatesShare {
+  amount: bigint;
+  at: Timestamp;
+  brandId: BrandId;
+  category: string;
+  currency: string;
+  memberId: MemberId;
+  playerId: bigint;
+  rate: number;
+  validBet: bigint;
+  version: number;
+  wagerId: Uuid;
+}
+
 export interface RetentionClass {
   archived: Generated<boolean>;
   ended: string | null;
@@ -1840,6 +1887,10 @@ export interface DB {
   "outbox.outboxStream": OutboxOutboxStream;
   "privacy.copyMade": PrivacyCopyMade;
   "privacy.erasure": PrivacyErasure;
+  "rebates.owed": RebatesOwed;
+  "rebates.payment": RebatesPayment;
+  "rebates.rate": RebatesRate;
+  "rebates.share": RebatesShare;
   "retention.class": RetentionClass;
   "retention.rule": RetentionRule;
   "salaries.bet": SalariesBet;

@@ -72,6 +72,7 @@ export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
     case 'withdrawal.changed':
     case 'transfer.moved':
     case 'salary.paid':
+    case 'rebate.paid':
       return memberId === null ? [] : [own(`wallet:${memberId}`, walletFrame(event.wallet))];
     case 'jackpot.hit':
       return memberId === null

@@ -71,6 +71,7 @@ export const RETENTION_CLASSES = [
   'proof-images',
   'salary-facts',
   'salary-bets',
+  'rebate-shares',
 ] as const;
 export type RetentionClass = (typeof RETENTION_CLASSES)[number];
 /** What an operator does with an order that the player pays to an account of the house. */

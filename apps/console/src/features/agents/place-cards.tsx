@@ -21,6 +21,7 @@ import { useFormat } from '../../use-format.ts';
 import { HeldContracts } from './held-contracts.tsx';
 import { useMayOffer } from './may-offer.ts';
 import { Moves } from './moves.tsx';
+import { Rebates } from './rebates.tsx';
 import styles from './tree.module.css';
 
 const DAY_MS = 86_400_000;
@@ -49,6 +50,7 @@ export function PlaceCards({ id }: { id: string }) {
         </QueryView>
       </Card>
       {account !== undefined && <HeldContracts account={account} />}
+      {account !== undefined && <Rebates id={id} account={account} />}
       {isAgent && <Links id={id} />}
       {query.data && query.data.node.parentId !== null && <Moves id={id} account={query.data.node.account} />}
     </>
@@ -119,6 +121,9 @@ function Sums({ title, sums, currency }: { title: string; sums: TeamSums; curren
         <Fact name={t('salary.validBet')}>{money(sums.validBet)}</Fact>
         <Fact name={t('agents.sums.payout')}>{money(sums.payout)}</Fact>
         <Fact name={t('agents.sums.deposits')}>{money(sums.deposits)}</Fact>
+        <Fact name={t('agents.sums.withdrawals')}>{money(sums.withdrawals)}</Fact>
+        <Fact name={t('agents.sums.rebates')}>{money(sums.rebates)}</Fact>
+        <Fact name={t('agents.sums.agentRebates')}>{money(sums.agentRebates)}</Fact>
         <Fact name={t('agents.sums.registered')}>{format.number(sums.registered)}</Fact>
         <Fact name={t('agents.sums.firstDeposits')}>{format.number(sums.firstDeposits)}</Fact>
         <Fact name={t('agents.sums.netLoss')} total>

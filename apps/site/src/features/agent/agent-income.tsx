@@ -23,7 +23,7 @@ import styles from './agent-income.module.css';
 
 /** Whole: cut to cents, sums would not be those of their rows. */
 const BARE = { symbol: false, exact: true } as const;
-const PARTS = ['dividend', 'daily', 'hourly', 'realtime', 'passedOn'] as const;
+const PARTS = ['agentRebate', 'dividend', 'daily', 'hourly', 'realtime', 'passedOn'] as const;
 type Part = (typeof PARTS)[number];
 type Day = Income & { day: string };
 /** Where a part of the income is made of bills. */

@@ -1,4 +1,5 @@
 import type { Downline, Downlines as Listed, TeamSums } from '@baize/contract/agents';
+import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
@@ -19,6 +20,7 @@ import { canOfferOf, ContractButtons, DownlineContracts, type ContractPlace } fr
 import { useHasContracts } from './contracts/has-contracts.ts';
 import { useContracts } from './contracts/use-contracts.ts';
 import { RangeChoice, useRange } from './range-choice.tsx';
+import { RebateDialog } from './rebate-dialog.tsx';
 import { TeamLine, type OpenTeam } from './team-line.tsx';
 import { TeamPager } from './team-pager.tsx';
 import page from './agent-page.module.css';
@@ -95,7 +97,16 @@ function List({ data, isSought, isBusy, onOpen, onPage }: ListProps) {
   const f = useFormat();
   const { content } = data.page;
   const { buttonsOf, dialog } = useContractButtons(data.line[0]?.id);
-  const parts = { t, f, onOpen, buttonsOf };
+  const [rebatesOf, setRebatesOf] = useState<Downline | null>(null);
+  const agent = data.line[0]?.id;
+  const rebateButtonOf = (row: Downline): ReactNode =>
+    row.parentId === agent && (
+      <Button size="dense" onClick={() => setRebatesOf(row)}>
+        {t('agent.rebates')}
+        <span className={textStyles.visuallyHidden}> {row.account}</span>
+      </Button>
+    );
+  const parts = { t, f, onOpen, buttonsOf, rebateButtonOf };
   if (content.length === 0)
     return (
       <EmptyState
@@ -108,6 +119,7 @@ function List({ data, isSought, isBusy, onOpen, onPage }: ListProps) {
   return (
     <>
       {dialog}
+      {rebatesOf && <RebateDialog downline={rebatesOf} close={() => setRebatesOf(null)} />}
       <DataTable
         caption={t('agent.downlines.caption')}
         columns={columnsOf(parts)}
@@ -139,14 +151,20 @@ function useContractButtons(agent: string | undefined) {
   };
 }
 
-type Parts = { t: Translate; f: Formats; onOpen: OpenTeam; buttonsOf: ((row: Downline) => ReactNode) | null };
+type Parts = {
+  t: Translate;
+  f: Formats;
+  onOpen: OpenTeam;
+  buttonsOf: ((row: Downline) => ReactNode) | null;
+  rebateButtonOf: (row: Downline) => ReactNode;
+};
 /** The account and everybody below it. */
 const teamSize = ({ size }: Pick<Downline, 'size'>): number => 1 + size.agents + size.members;
 const hasTeam = (row: Downline): boolean => teamSize(row) > 1;
 const kindOf = (t: Translate, { type }: Downline): string =>
   t(isAgentType(type) ? 'agent.kind.agent' : 'agent.kind.member');
 
-function columnsOf({ t, f, onOpen, buttonsOf }: Parts): Column<Downline>[] {
+function columnsOf({ t, f, onOpen, buttonsOf, rebateButtonOf }: Parts): Column<Downline>[] {
   const amount = (key: 'validBet' | 'deposits'): Column<Downline> => ({
     key,
     head: t(`agent.figure.${key}`),
@@ -198,6 +216,7 @@ function columnsOf({ t, f, onOpen, buttonsOf }: Parts): Column<Downline>[] {
       deskOnly: true,
       cell: (row) => (row.lastLoginAt === null ? '—' : f.ago(row.lastLoginAt)),
     },
+    { key: 'rebates', head: t('agent.rebates'), cell: rebateButtonOf },
     ...(buttonsOf ? [{ key: 'contracts', head: t('agent.downlines.contracts'), cell: buttonsOf }] : []),
   ];
 }
@@ -222,6 +241,7 @@ function footOf({ t, f }: Parts, { own, total }: Listed) {
     f.money(sums.deposits, BARE),
     null,
     null,
+    null,
   ];
   return [
     { key: 'own', cells: cells(t('agent.downlines.own'), own) },
@@ -229,7 +249,7 @@ function footOf({ t, f }: Parts, { own, total }: Listed) {
   ];
 }
 
-function cardOf({ t, f, onOpen, buttonsOf }: Parts, row: Downline): RowCard {
+function cardOf({ t, f, onOpen, buttonsOf, rebateButtonOf }: Parts, row: Downline): RowCard {
   const more = [
     [t('agent.downlines.balance'), f.money(row.balance, { exact: true })],
     [t('agent.downlines.registered'), f.date(row.registeredAt)],
@@ -257,6 +277,7 @@ function cardOf({ t, f, onOpen, buttonsOf }: Parts, row: Downline): RowCard {
             </div>
           ))}
         </dl>
+        {rebateButtonOf(row)}
         {buttonsOf?.(row)}
         {hasTeam(row) && (
           <button type="button" className={link.link} onClick={() => onOpen(row.id)}>

@@ -53,9 +53,11 @@ export function TeamOverview() {
 function Figures({ overview: { now, before, size, online } }: { overview: Overview }) {
   const t = useT();
   const f = useFormat();
-  const amount = (name: 'validBet' | 'stake' | 'payout' | 'deposits'): ReactNode => (
+  const amount = (
+    name: 'validBet' | 'stake' | 'payout' | 'deposits' | 'withdrawals' | 'rebates' | 'agentRebates',
+  ): ReactNode => (
     <Figure name={name} change={Number(now[name]) - Number(before[name])}>
-      <Money amount={now[name]} />
+      <Money amount={now[name]} exact />
     </Figure>
   );
   const count = (name: 'registered' | 'firstDeposits'): ReactNode => (
@@ -73,11 +75,14 @@ function Figures({ overview: { now, before, size, online } }: { overview: Overvi
       </Figure>
       {amount('validBet')}
       <Figure name="netLoss" change={Number(now.netLoss) - Number(before.netLoss)}>
-        <Money amount={now.netLoss} sign tone={signOf(now.netLoss) !== 0} />
+        <Money amount={now.netLoss} exact sign tone={signOf(now.netLoss) !== 0} />
       </Figure>
       {amount('stake')}
       {amount('payout')}
       {amount('deposits')}
+      {amount('withdrawals')}
+      {amount('rebates')}
+      {amount('agentRebates')}
       {count('registered')}
       {count('firstDeposits')}
     </dl>

@@ -37,9 +37,10 @@ const BARE = { symbol: false, exact: true } as const;
 type Kind = GameType | '';
 type Place = { under: string | undefined; account: string; pageNo: number };
 const TOP: Place = { under: undefined, account: '', pageNo: 1 };
-type Figures = Omit<Profit, 'kinds' | 'deposits'>;
-const NONE: Figures = { bets: 0, stake: '0.00', validBet: '0.00', payout: '0.00', net: '0.00' };
-const FIGURES = ['stake', 'validBet', 'payout'] as const;
+type Figures = Omit<Profit, 'kinds' | 'deposits' | 'withdrawals'>;
+const NONE: Figures = { bets: 0, stake: '0.00', validBet: '0.00', payout: '0.00', rebates: '0.00', net: '0.00' };
+const FIGURES = ['stake', 'validBet', 'payout', 'rebates'] as const;
+const CASH = ['deposits', 'withdrawals'] as const;
 
 /** Of all games, or of one kind of them. */
 const figuresOf = (profit: Profit, kind: Kind): Figures =>
@@ -169,13 +170,13 @@ function columnsOf({ t, f, kind, onOpen }: Parts): Column<ProfitRow>[] {
         ),
     },
     { key: 'kind', head: t('agent.downlines.kind'), cell: (row) => kindName(t, row) },
-    {
-      key: 'deposits',
-      head: t('agent.figure.deposits'),
+    ...CASH.map((figure): Column<ProfitRow> => ({
+      key: figure,
+      head: t(`agent.figure.${figure}`),
       align: 'end',
       deskOnly: true,
-      cell: ({ profit }) => f.money(profit.deposits, BARE),
-    },
+      cell: ({ profit }) => f.money(profit[figure], BARE),
+    })),
     ...FIGURES.map((figure): Column<ProfitRow> => ({
       key: figure,
       head: t(`agent.figure.${figure}`),
@@ -196,7 +197,7 @@ function footOf({ t, f, kind }: Parts, { total }: Listed) {
   const cells = [
     <b key="name">{t('agent.downlines.total')}</b>,
     null,
-    f.money(total.deposits, BARE),
+    ...CASH.map((figure) => f.money(total[figure], BARE)),
     ...FIGURES.map((figure) => f.money(figures[figure], BARE)),
     <Money key="net" amount={figures.net} sign tone />,
   ];
@@ -216,14 +217,18 @@ function cardOf({ t, f, kind, onOpen }: Parts, row: ProfitRow): RowCard {
     more: (
       <>
         <dl className={summary.list}>
-          <div>
-            <dt>{t('agent.figure.deposits')}</dt>
-            <dd>{f.money(row.profit.deposits, { exact: true })}</dd>
-          </div>
-          <div>
-            <dt>{t('agent.figure.validBet')}</dt>
-            <dd>{f.money(figures.validBet, { exact: true })}</dd>
-          </div>
+          {CASH.map((figure) => (
+            <div key={figure}>
+              <dt>{t(`agent.figure.${figure}`)}</dt>
+              <dd>{f.money(row.profit[figure], { exact: true })}</dd>
+            </div>
+          ))}
+          {(['validBet', 'rebates'] as const).map((figure) => (
+            <div key={figure}>
+              <dt>{t(`agent.figure.${figure}`)}</dt>
+              <dd>{f.money(figures[figure], { exact: true })}</dd>
+            </div>
+          ))}
           {row.profit.kinds.map(({ gameType, net }) => (
             <div key={gameType}>
               <dt>{t(`shell.type.${gameType}`)}</dt>
@@ -252,7 +257,10 @@ function ProfitCsv({ input, days, kind }: { input: Input; days: { from: string; 
   const columns: CsvColumn<ProfitRow>[] = [
     { head: t('agent.downlines.account'), cell: ({ account }) => account },
     { head: t('agent.downlines.kind'), cell: (row) => kindName(t, row) },
-    { head: t('agent.figure.deposits'), cell: ({ profit }) => profit.deposits },
+    ...CASH.map((figure) => ({
+      head: t(`agent.figure.${figure}`),
+      cell: ({ profit }: ProfitRow) => profit[figure],
+    })),
     ...FIGURES.map((figure) => ({
       head: t(`agent.figure.${figure}`),
       cell: ({ profit }: ProfitRow) => figuresOf(profit, kind)[figure],

@@ -21,12 +21,15 @@ const NOTHING: Done = {
   payout: 0n,
   validBet: 0n,
   deposits: 0n,
+  withdrawals: 0n,
+  rebates: 0n,
+  agentRebates: 0n,
   depositCount: 0n,
   firstDeposits: 0n,
   registered: 0n,
 };
 
-/** What an event adds, to which instant, and, where it is a bet, to which kind of game. */
+/** What an event adds, to which instant, and, where it is of bets, to which kind of game. */
 type Counted = { readonly at: string; readonly done: Done; readonly gameType?: number };
 /** A bet belongs to the time of its settlement. */
 function doneIn({ event, createdAt }: StoredEvent): Counted | undefined {
@@ -51,6 +54,15 @@ function doneIn({ event, createdAt }: StoredEvent): Counted | undefined {
       const deposit = { deposits: BigInt(event.amount), depositCount: 1n, firstDeposits: event.first ? 1n : 0n };
       return { at: createdAt.toISOString(), done: { ...NOTHING, ...deposit } };
     }
+    case 'withdrawal.changed': {
+      if (event.returned === undefined) return undefined; // it goes on
+      const withdrawals = BigInt(event.amount) - BigInt(event.returned);
+      return { at: createdAt.toISOString(), done: { ...NOTHING, withdrawals } };
+    }
+    case 'rebate.paid': {
+      const paid = event.own ? { rebates: BigInt(event.amount) } : { agentRebates: BigInt(event.amount) };
+      return { at: createdAt.toISOString(), done: { ...NOTHING, ...paid }, gameType: event.gameType };
+    }
     case 'member.registered':
       return { at: createdAt.toISOString(), done: { ...NOTHING, registered: 1n } };
     default:
@@ -68,10 +80,19 @@ function deedsOf(stored: StoredEvent, member: TreeMember): Deed[] {
   return [...own, ...member.path.map((above): Deed => ({ ...deed, memberId: above, scope: 'below' }))];
 }
 
+const FORMER_TYPES = [
+  'member.registered',
+  'wager.settled',
+  'wager.reversed',
+  'wager.told',
+  'deposit.credited',
+] as const;
+
 /** Counts what accounts did for themselves and for everybody above them, each event once. */
 export const teamConsumer = (accounts: Pick<Accounts, 'findMembers' | 'holdTree'>): Consumer => ({
   name: 'agent-teams',
-  types: ['member.registered', 'wager.settled', 'wager.reversed', 'wager.told', 'deposit.credited'],
+  types: [...FORMER_TYPES, 'withdrawal.changed', 'rebate.paid'],
+  formerTypes: FORMER_TYPES,
   order: 'none', // sums are the same in any order
   handle: async (tx, brandId, events) => {
     await accounts.holdTree(tx);

@@ -79,10 +79,13 @@ export type Deed = {
   readonly payout: bigint;
   readonly validBet: bigint;
   readonly deposits: bigint;
+  readonly withdrawals: bigint;
+  readonly rebates: bigint;
+  readonly agentRebates: bigint;
   readonly depositCount: bigint;
   readonly firstDeposits: bigint;
   readonly registered: bigint;
-  /** As in the wager, where it is a bet. */
+  /** As in the wager, where it is of bets. */
   readonly gameType: number | null;
 };
 
@@ -92,18 +95,21 @@ export async function addDeeds(tx: Tx, brandId: BrandId, deeds: readonly Deed[])
   const column = (of: (deed: Deed) => unknown): unknown[] => deeds.map(of);
   await tx.run(
     `insert into agents.day_sum as d (brand_id, member_id, scope, day, bets, stake, payout, valid_bet, deposits,
-        deposit_count, first_deposits, registered)
+        deposit_count, first_deposits, registered, withdrawals, rebates, agent_rebates)
       select $1, l.member, l.scope, brand_day(l.at), sum(l.bets)::bigint, sum(l.stake)::bigint, sum(l.payout)::bigint,
         sum(l.valid_bet)::bigint, sum(l.deposits)::bigint, sum(l.deposit_count)::bigint, sum(l.first)::bigint,
-        sum(l.registered)::bigint
+        sum(l.registered)::bigint, sum(l.withdrawals)::bigint, sum(l.rebates)::bigint, sum(l.agent_rebates)::bigint
       from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-          $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
-        as l (member, scope, at, bets, stake, payout, valid_bet, deposits, deposit_count, first, registered)
+          $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[])
+        as l (member, scope, at, bets, stake, payout, valid_bet, deposits, deposit_count, first, registered,
+          withdrawals, rebates, agent_rebates)
       group by 2, 3, 4
       on conflict (member_id, scope, day) do update set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
         payout = d.payout + excluded.payout, valid_bet = d.valid_bet + excluded.valid_bet,
         deposits = d.deposits + excluded.deposits, deposit_count = d.deposit_count + excluded.deposit_count,
-        first_deposits = d.first_deposits + excluded.first_deposits, registered = d.registered + excluded.registered`,
+        first_deposits = d.first_deposits + excluded.first_deposits, registered = d.registered + excluded.registered,
+        withdrawals = d.withdrawals + excluded.withdrawals, rebates = d.rebates + excluded.rebates,
+        agent_rebates = d.agent_rebates + excluded.agent_rebates`,
     [
       brandId,
       column((d) => d.memberId),
@@ -117,25 +123,31 @@ export async function addDeeds(tx: Tx, brandId: BrandId, deeds: readonly Deed[])
       column((d) => d.depositCount),
       column((d) => d.firstDeposits),
       column((d) => d.registered),
+      column((d) => d.withdrawals),
+      column((d) => d.rebates),
+      column((d) => d.agentRebates),
     ],
   );
 }
 
-/** Adds bets to the sums of their days by kind of game. */
+/** Adds bets, and what they gave back, to the sums of their days by kind of game. */
 export async function addKindDeeds(tx: Tx, brandId: BrandId, deeds: readonly Deed[]): Promise<void> {
   const bets = deeds.filter(({ gameType }) => gameType !== null);
   if (bets.length === 0) return;
   const column = (of: (deed: Deed) => unknown): unknown[] => bets.map(of);
   await tx.run(
-    `insert into agents.day_kind_sum as d (brand_id, member_id, scope, day, game_type, bets, stake, payout, valid_bet)
+    `insert into agents.day_kind_sum as d (brand_id, member_id, scope, day, game_type, bets, stake, payout, valid_bet, rebates,
+        agent_rebates)
       select $1, l.member, l.scope, brand_day(l.at), l.game_type, sum(l.bets)::bigint, sum(l.stake)::bigint,
-        sum(l.payout)::bigint, sum(l.valid_bet)::bigint
+        sum(l.payout)::bigint, sum(l.valid_bet)::bigint, sum(l.rebates)::bigint, sum(l.agent_rebates)::bigint
       from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[],
-          $9::bigint[]) as l (member, scope, at, game_type, bets, stake, payout, valid_bet)
+          $9::bigint[], $10::bigint[], $11::bigint[])
+        as l (member, scope, at, game_type, bets, stake, payout, valid_bet, rebates, agent_rebates)
       group by 2, 3, 4, 5
       on conflict (member_id, scope, day, game_type) do update set bets = d.bets + excluded.bets,
         stake = d.stake + excluded.stake, payout = d.payout + excluded.payout,
-        valid_bet = d.valid_bet + excluded.valid_bet`,
+        valid_bet = d.valid_bet + excluded.valid_bet, rebates = d.rebates + excluded.rebates,
+        agent_rebates = d.agent_rebates + excluded.agent_rebates`,
     [
       brandId,
       column((d) => d.memberId),
@@ -146,6 +158,8 @@ export async function addKindDeeds(tx: Tx, brandId: BrandId, deeds: readonly Dee
       column((d) => d.stake),
       column((d) => d.payout),
       column((d) => d.validBet),
+      column((d) => d.rebates),
+      column((d) => d.agentRebates),
     ],
   );
 }

@@ -23,7 +23,8 @@ type Clocks = { readonly brand: (brandId: BrandId) => Promise<{ readonly gmtOffs
 /** Notes what accounts did, for runs over the periods in which they did it. */
 export const salaryConsumer = ({ brands }: { readonly brands: Clocks }): Consumer => ({
   name: FACTS,
-  types: ['wager.settled', 'wager.reversed', 'deposit.credited'],
+  types: ['wager.settled', 'wager.reversed', 'deposit.credited', 'rebate.paid'],
+  formerTypes: ['wager.settled', 'wager.reversed', 'deposit.credited'],
   handle: async (tx, brandId, events) => {
     const settled = await readSettled(tx);
     const told = await placeEvents(tx, events);
@@ -80,6 +81,11 @@ function factOf(told: Told, hourOf: (at: Date) => Date): NewFact[] {
     case 'deposit.credited': {
       const sums = { validBet: 0n, netLoss: 0n, deposits: BigInt(event.amount) };
       return [{ ...common, currency: event.currency, category: COMPREHENSIVE, ...sums }];
+    }
+    case 'rebate.paid': {
+      // What is given back, to a player or to an agent, is no loss of their team.
+      const sums = { validBet: 0n, netLoss: -BigInt(event.amount), deposits: 0n };
+      return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
     }
     default:
       return [];

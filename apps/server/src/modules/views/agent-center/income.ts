@@ -11,6 +11,7 @@ import { daySpan } from '../../base/limits/index.ts';
 
 type Amounts = Record<IncomeKind, bigint>;
 const nothing = (): Amounts => ({
+  'agent-rebate': 0n,
   dividend: 0n,
   'salary-daily': 0n,
   'salary-hourly': 0n,
@@ -19,6 +20,7 @@ const nothing = (): Amounts => ({
 });
 
 const present = (amounts: Amounts): Income => ({
+  agentRebate: formatAmount(amounts['agent-rebate']),
   dividend: formatAmount(amounts.dividend),
   daily: formatAmount(amounts['salary-daily']),
   hourly: formatAmount(amounts['salary-hourly']),

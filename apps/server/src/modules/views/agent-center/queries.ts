@@ -18,6 +18,9 @@ type Sums = {
   readonly payout: bigint;
   readonly validBet: bigint;
   readonly deposits: bigint;
+  readonly withdrawals: bigint;
+  readonly rebates: bigint;
+  readonly agentRebates: bigint;
   readonly firstDeposits: bigint;
   readonly registered: bigint;
 };
@@ -27,13 +30,27 @@ const NOTHING: Sums = {
   payout: 0n,
   validBet: 0n,
   deposits: 0n,
+  withdrawals: 0n,
+  rebates: 0n,
+  agentRebates: 0n,
   firstDeposits: 0n,
   registered: 0n,
 };
 
 /** Sums of bigint columns are numeric in PostgreSQL and would arrive as text. */
 const SUMS = sql.raw(
-  ['bets', 'stake', 'payout', 'valid_bet', 'deposits', 'first_deposits', 'registered']
+  [
+    'bets',
+    'stake',
+    'payout',
+    'valid_bet',
+    'deposits',
+    'withdrawals',
+    'rebates',
+    'agent_rebates',
+    'first_deposits',
+    'registered',
+  ]
     .map((column) => `sum(${column})::bigint as ${column}`)
     .join(', '),
 );
@@ -44,12 +61,17 @@ const added = (one: Sums, other: Sums): Sums => ({
   payout: one.payout + other.payout,
   validBet: one.validBet + other.validBet,
   deposits: one.deposits + other.deposits,
+  withdrawals: one.withdrawals + other.withdrawals,
+  rebates: one.rebates + other.rebates,
+  agentRebates: one.agentRebates + other.agentRebates,
   firstDeposits: one.firstDeposits + other.firstDeposits,
   registered: one.registered + other.registered,
 });
 
-/** What the company kept: positive where players lost. */
-const netLossOf = ({ stake, payout }: Pick<Sums, 'stake' | 'payout'>): string => formatAmount(stake - payout);
+type Kept = Pick<Sums, 'stake' | 'payout' | 'rebates' | 'agentRebates'>;
+/** What the company kept: positive where players lost more than was given back. */
+const netLossOf = ({ stake, payout, rebates, agentRebates }: Kept): string =>
+  formatAmount(stake - payout - rebates - agentRebates);
 
 export const presentSums = (sums: Sums): TeamSums => ({
   bets: Number(sums.bets),
@@ -58,6 +80,9 @@ export const presentSums = (sums: Sums): TeamSums => ({
   validBet: formatAmount(sums.validBet),
   netLoss: netLossOf(sums),
   deposits: formatAmount(sums.deposits),
+  withdrawals: formatAmount(sums.withdrawals),
+  rebates: formatAmount(sums.rebates),
+  agentRebates: formatAmount(sums.agentRebates),
   firstDeposits: Number(sums.firstDeposits),
   registered: Number(sums.registered),
 });
@@ -88,9 +113,10 @@ export async function listDays(
   member: MemberId,
   { from, to }: Days,
 ): Promise<{ day: string; validBet: string; netLoss: string }[]> {
-  const rows = await tx.rows(sql<Computed<{ day: string; validBet: bigint; stake: bigint; payout: bigint }>>`
+  const rows = await tx.rows(sql<Kept & Computed<{ day: string; validBet: bigint }>>`
     select d.day::date as day, coalesce(sum(s.valid_bet), 0)::bigint as valid_bet,
-      coalesce(sum(s.stake), 0)::bigint as stake, coalesce(sum(s.payout), 0)::bigint as payout
+      coalesce(sum(s.stake), 0)::bigint as stake, coalesce(sum(s.payout), 0)::bigint as payout,
+      coalesce(sum(s.rebates), 0)::bigint as rebates, coalesce(sum(s.agent_rebates), 0)::bigint as agent_rebates
     from generate_series(${from}::date, ${to}::date, interval '1 day') as d (day)
     left join agents.day_sum s on s.member_id = ${member} and s.day = d.day::date
     group by d.day order by d.day`);

@@ -177,7 +177,14 @@ test('income is what the ledger posted by kinds that pay agents, day by day; own
   const read = async (account: string): Promise<AgentIncome> =>
     (await (await loginAs(account)).call('getAgentIncome', today())).value;
   const income = await read('middle');
-  const figures = { dividend: '35500.00', daily: '3460.00', hourly: '0.00', realtime: '6.00', passedOn: '0.00' };
+  const figures = {
+    agentRebate: '0.00',
+    dividend: '35500.00',
+    daily: '3460.00',
+    hourly: '0.00',
+    realtime: '6.00',
+    passedOn: '0.00',
+  };
   expect(income.total).toEqual({ ...figures, total: '38966.00' });
   expect(income.days).toEqual([{ day: today().from, ...figures, total: '38966.00' }]);
   const page = await loginAs('middle');

@@ -14,6 +14,7 @@ type Kind = {
   readonly stake: bigint;
   readonly payout: bigint;
   readonly validBet: bigint;
+  readonly rebates: bigint;
 };
 /** By kind of game: what somebody did themselves, and together with everybody below them. */
 type Kinds = { readonly own: readonly Kind[]; readonly whole: readonly Kind[] };
@@ -22,7 +23,7 @@ async function sumKinds(tx: Tx, members: readonly MemberId[], { from, to }: Days
   // Both sums come of one reading: what stands under `own` alone, and under both scopes together.
   const rows = await tx.rows(sql<Kind & Computed<{ memberId: MemberId; isOwn: boolean }>>`
     select member_id, game_type, grouping(scope) = 0 as is_own, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
-      sum(payout)::bigint as payout, sum(valid_bet)::bigint as valid_bet
+      sum(payout)::bigint as payout, sum(valid_bet)::bigint as valid_bet, sum(rebates)::bigint as rebates
     from agents.day_kind_sum where member_id = any (${members}::bigint[]) and day between ${from} and ${to}
     group by member_id, game_type, grouping sets ((scope), ())
     having grouping(scope) = 1 or scope = 'own' order by game_type`);
@@ -34,18 +35,21 @@ async function sumKinds(tx: Tx, members: readonly MemberId[], { from, to }: Days
 }
 
 /** Of the players' side: positive where they won. */
-const presentBets = ({ bets, stake, payout, validBet }: Omit<Kind, 'gameType'>) => ({
+const presentBets = ({ bets, stake, payout, validBet, rebates }: Omit<Kind, 'gameType'>) => ({
   bets: Number(bets),
   stake: formatAmount(stake),
   validBet: formatAmount(validBet),
   payout: formatAmount(payout),
-  net: formatAmount(payout - stake),
+  rebates: formatAmount(rebates),
+  net: formatAmount(payout + rebates - stake),
 });
 
-const wasPlayed = ({ bets, stake, payout }: Kind): boolean => bets !== 0n || stake !== 0n || payout !== 0n;
+const wasPlayed = ({ bets, stake, payout, rebates }: Kind): boolean =>
+  bets !== 0n || stake !== 0n || payout !== 0n || rebates !== 0n;
 const presentProfit = (sums: Team['own'], kinds: readonly Kind[]): Profit => ({
   ...presentBets(sums),
   deposits: formatAmount(sums.deposits),
+  withdrawals: formatAmount(sums.withdrawals),
   kinds: kinds
     .filter(wasPlayed)
     .map((kind) => ({ gameType: gameTypeOf(kind.gameType) as GameType, ...presentBets(kind) })),

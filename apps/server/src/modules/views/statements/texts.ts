@@ -71,6 +71,8 @@ const WORDS: Readonly<Record<'en' | 'bn', Words>> = {
       'salary-hourly': 'Hourly salary',
       'salary-realtime': 'Real-time salary',
       'salary-passed-on': 'Salary passed on to a downline',
+      rebate: 'Rebate',
+      'agent-rebate': 'Rebate of the team’s bets',
     },
   },
   bn: {
@@ -117,6 +119,8 @@ const WORDS: Readonly<Record<'en' | 'bn', Words>> = {
       'salary-hourly': 'ঘণ্টার বেতন',
       'salary-realtime': 'তাৎক্ষণিক বেতন',
       'salary-passed-on': 'ডাউনলাইনকে দেওয়া বেতন',
+      rebate: 'রিবেট',
+      'agent-rebate': 'টিমের বাজির রিবেট',
     },
   },
 };

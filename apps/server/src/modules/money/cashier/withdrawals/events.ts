@@ -8,6 +8,8 @@ declare module '../../../../outbox/events.ts' {
       withdrawalId: string;
       state: WithdrawalState;
       amount: string;
+      /** Of a step that ends the order: how much of it went back to the player. */
+      returned?: string;
       currency: string;
       wallet: WalletAfter;
     };

@@ -84,7 +84,10 @@ export async function stepWithdrawal(
     return ok(await changeWithdrawal(tx, order.id, { actAt: null, ...change, state }));
   }
   const split = splitOf(order, returned);
-  const posted = await ledger.post(tx, order.brandId, { transfers: releaseOf(order, split), event: told });
+  const posted = await ledger.post(tx, order.brandId, {
+    transfers: releaseOf(order, split),
+    event: (after) => ({ ...told(after), returned: split.returned.toString() }),
+  });
   if (!posted.ok) throw new Error(`the ledger refused to release withdrawal ${order.id}: ${posted.code}`);
   const ended = { state, actAt: null, closedAt: now, returned: split.returned, feeKept: split.feeKept };
   return ok(await changeWithdrawal(tx, order.id, { ...change, ...ended }));

@@ -1,0 +1,15 @@
+import type { WalletAfter } from '../../../ledger/index.ts';
+
+declare module '../../../outbox/events.ts' {
+  interface OutboxEvents {
+    /** `own`: of bets of the account itself; else of those below it. */
+    'rebate.paid': {
+      paymentId: string;
+      own: boolean;
+      gameType: number;
+      amount: string;
+      currency: string;
+      wallet: WalletAfter;
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import type { Module } from '../../../module.ts';
+import { rebateConsumer } from './consumers.ts';
+import type { RebateDeps } from './deps.ts';
+import { rebateJobs } from './jobs.ts';
+import { rebateConsoleRoutes, rebateRoutes } from './routes.ts';
+
+export { rebatePart } from './rebate-part.ts';
+
+/** What settled bets give back, to players and up their lines. */
+export const createRebatesModule = (deps: RebateDeps): Module => ({
+  name: 'rebates',
+  siteRoutes: rebateRoutes(deps),
+  consoleRoutes: rebateConsoleRoutes(deps),
+  consumers: [rebateConsumer],
+  jobs: rebateJobs(deps),
+});

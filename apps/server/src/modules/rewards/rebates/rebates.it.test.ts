@@ -1,0 +1,227 @@
+/** The rates' example of the rules (domain-rules 1.10) through the database, and what must hold of any line and any bets. */
+import type { RebateRates } from '@baize/contract/rebates';
+import { commissionRebates } from '@baize/domain/agents/rebates';
+import { rate } from '@baize/domain/agents/rates';
+import { amount } from '@baize/domain/money';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Computed } from '../../../db/query.ts';
+import type { MemberContext } from '../../../context.ts';
+import type { MemberId, Uuid } from '../../../ids.ts';
+import { drainOutbox, runAsSuperuser } from '../../../testing.ts';
+import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
+import { operatorContext } from '../../../testing-operator.ts';
+import { createTestPeople, units } from '../salaries/testing-runs.ts';
+import { giveRebateRates } from './commands/give-rebate-rates.ts';
+import { giveTopRebates } from './commands/give-top-rebates.ts';
+import { heldAlong, readRates } from './policy.ts';
+import { readRatesOf, saveRates } from './store.ts';
+
+let t: TestPlatform;
+const { idOf, open } = createTestPeople(() => t);
+const LINE = ['A', 'B', 'player'] as const;
+
+const give = (account: string, rates: RebateRates): Promise<void> =>
+  t.platform.deps.db.tx(t.brandId, (tx) =>
+    saveRates(tx, { brandId: t.brandId, memberId: idOf(account), rates: readRates(rates), at: new Date() }),
+  );
+const catchUp = (): Promise<void> => drainOutbox(t.platform.deps.db, t.platform.consumers());
+const turn = async (): Promise<void> => {
+  await t.platform.modules
+    .flatMap(({ jobs = [] }) => jobs)
+    .find(({ name }) => name === 'rebate-payments')!
+    .run();
+  await catchUp();
+};
+async function lose(account: string, stake: string): Promise<Uuid> {
+  const wager = { brandId: t.brandId, memberId: idOf(account), id: randomUUID() as Uuid };
+  await playWager(t.platform.deps.ledger, { ...wager, stake: units(stake), gameType: 'RNG' });
+  await settleWager(t.platform.deps.ledger, { ...wager, payout: 0n });
+  return wager.id;
+}
+const takeBack = (account: string, id: Uuid): Promise<void> =>
+  reverseWager(t.platform.deps.ledger, { brandId: t.brandId, memberId: idOf(account), id });
+/** What the ledger posted to an account, of their own bets and of those below. */
+const postedTo = (member: MemberId): Promise<[bigint, bigint]> =>
+  t.platform.deps.db.tx(t.brandId, async (tx) => {
+    const sum = async (kind: 'rebate' | 'agent-rebate'): Promise<bigint> => {
+      const { paid } = await tx.row(sql<Computed<{ paid: bigint }>>`
+        select ledger_paid_since(${member}, ${[t.platform.deps.ledger.codeOf(kind)]}::smallint[], 'epoch') as paid`);
+      return paid;
+    };
+    return [await sum('rebate'), await sum('agent-rebate')];
+  });
+const owedTo = (member: MemberId): Promise<bigint> =>
+  t.platform.deps.db.tx(t.brandId, async (tx) => {
+    const { owed } = await tx.row(sql<Computed<{ owed: bigint }>>`
+      select coalesce(sum(amount), 0)::bigint as owed from rebates.owed where member_id = ${member}`);
+    return owed;
+  });
+const broken = async (): Promise<string[]> => {
+  const checks = await t.platform.deps.db.tx(null, (tx) => t.platform.deps.ledger.checkInvariants(tx));
+  // The bets are those of a test without a supplier: theirs are other proofs.
+  return checks.filter(({ ok, name }) => !ok && name.includes('rebates')).map(({ name }) => name);
+};
+
+beforeAll(async () => {
+  t = await createTestPlatform();
+  await open('A', 1, null);
+  await open('B', 2, 'A');
+  await open('player', 0, 'B');
+  await open('other', 0, 'B');
+});
+afterAll(() => t.close());
+
+test('RNG A 0.8 %, B 0.6 %, player 0.4 %: a bet of 10 000 gives 40, 20 and 20', async () => {
+  await lose('player', '777'); // before anybody was given anything
+  await catchUp();
+  await give('A', { RNG: '0.008' });
+  await give('B', { RNG: '0.006' });
+  await give('player', { RNG: '0.004' });
+  const wager = await lose('player', '10000');
+  await catchUp();
+  await turn();
+  expect(await postedTo(idOf('player'))).toEqual([units('40'), 0n]);
+  expect(await postedTo(idOf('B'))).toEqual([0n, units('20')]);
+  expect(await postedTo(idOf('A'))).toEqual([0n, units('20')]);
+  expect(await broken()).toEqual([]);
+
+  // Taken back: nobody is debited, and what comes pays it first.
+  await takeBack('player', wager);
+  await catchUp();
+  await turn();
+  expect(await owedTo(idOf('player'))).toBe(units('-40'));
+  expect((await postedTo(idOf('player')))[0]).toBe(units('40'));
+  await lose('player', '15000');
+  await catchUp();
+  await turn();
+  expect(await owedTo(idOf('player'))).toBe(0n);
+  expect((await postedTo(idOf('player')))[0]).toBe(units('60'));
+});
+
+test('days know what was given back, and teams by it lost less', async () => {
+  const sums = await t.platform.deps.db.tx(t.brandId, (tx) =>
+    tx.rows(sql<Computed<{ memberId: MemberId; scope: string; rebates: bigint; agentRebates: bigint }>>`
+      select member_id, scope, sum(rebates)::bigint as rebates, sum(agent_rebates)::bigint as agent_rebates
+      from agents.day_sum where member_id = any (${LINE.map(idOf)}::bigint[]) group by 1, 2 order by 1, 2 desc`),
+  );
+  const rows = sums.map(({ memberId: _id, ...row }) => Object.values(row));
+  expect(rows).toEqual([
+    ['own', 0n, units('30')],
+    ['below', units('60'), units('30')],
+    ['own', 0n, units('30')],
+    ['below', units('60'), 0n],
+    ['own', units('60'), 0n],
+  ]);
+  const facts = await t.platform.deps.db.tx(t.brandId, (tx) =>
+    tx.row(sql<Computed<{ loss: bigint }>>`
+      select sum(net_loss)::bigint as loss from salaries.fact where member_id = any (${LINE.map(idOf)}::bigint[])`),
+  );
+  // 777 and 15 000 were lost; 60, 30 and 30 given back.
+  expect(facts.loss).toBe(units('15657'));
+});
+
+test('whatever is given to whom, nobody holds more than the one above, and a bet gives the top’s share in all', () => {
+  const share = fc.bigInt({ min: 0n, max: 50_000n });
+  const lines = fc.array(share, { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(lines, fc.bigInt({ min: 1n, max: 10n ** 12n }), (given, bet) => {
+      const line = given.map((_each, index) => BigInt(index + 1) as MemberId);
+      const held = heldAlong(line, (id) => new Map([['RNG', rate(given[Number(id) - 1]!)]]), 'RNG');
+      for (const [index, each] of held.entries()) {
+        expect(each).toBeLessThanOrEqual(given[index]!);
+        if (index > 0) expect(each).toBeLessThanOrEqual(held[index - 1]!);
+      }
+      const gifts = commissionRebates(amount(bet), held.toReversed());
+      const sum = gifts.reduce<bigint>((all, each) => all + each, 0n);
+      const whole = (bet * held[0]!) / 1_000_000n;
+      expect(gifts.every((each) => each >= 0n)).toBe(true);
+      expect(sum).toBeLessThanOrEqual(whole);
+      // Each is cut down to four places, and no more is lost.
+      expect(whole - sum).toBeLessThan(10n * BigInt(line.length + 1));
+    }),
+  );
+});
+
+test('any bets, some taken back, in any batches: what was paid and what is owed is what the shares come to', async () => {
+  const share = fc.integer({ min: 0, max: 500 }).map((points) => (points / 10_000).toFixed(4));
+  const bets = fc.array(
+    fc.record({ stake: fc.integer({ min: 1, max: 90_000 }), back: fc.boolean(), turns: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(share, share, share, bets, async (a, b, c, played) => {
+      await runAsSuperuser(t.database, 'delete from rebates.share', 'delete from rebates.owed');
+      const before = await Promise.all(LINE.map(async (account) => totalOf(account)));
+      for (const [index, each] of [a, b, c].entries()) await give(LINE[index]!, { RNG: each });
+      const held = await t.platform.deps.db.tx(t.brandId, async (tx) =>
+        heldAlong(LINE.map(idOf), await readRatesOf(tx, LINE.map(idOf)), 'RNG'),
+      );
+      const expected = LINE.map(() => 0n);
+      for (const { stake, back, turns } of played) {
+        const id = await lose('player', (stake / 100).toFixed(2));
+        if (turns) await catchUp();
+        if (turns) await turn();
+        if (back) await takeBack('player', id);
+        const gifts = commissionRebates(amount(BigInt(stake) * 1_000n), held.toReversed()).toReversed();
+        if (!back) for (const [index, gift] of gifts.entries()) expected[index]! += gift;
+      }
+      await catchUp();
+      await turn();
+      const after = await Promise.all(LINE.map(async (account) => totalOf(account)));
+      expect(after.map((each, index) => each - before[index]!)).toEqual(expected);
+    }),
+    { numRuns: 5 },
+  );
+  expect(await broken()).toEqual([]);
+});
+const totalOf = async (account: string): Promise<bigint> => {
+  const [own, below] = await postedTo(idOf(account));
+  return own + below + (await owedTo(idOf(account)));
+};
+
+test('an agent gives a direct downline up to their own share; an operator gives a top agent up to the platform’s', async () => {
+  const { deps } = t.platform;
+  const asB = { brandId: t.brandId, actor: { memberId: idOf('B') } } as MemberContext;
+  await give('A', { RNG: '0.008', FISH: '0.002' });
+  await give('B', { RNG: '0.01' }); // holds 0.8 %: not more than A
+  const giveAs = (to: string, rates: RebateRates) => giveRebateRates(deps, asB, { to: idOf(to), rates });
+  expect(await giveAs('other', { RNG: '0.008' })).toEqual({ ok: true, value: null });
+  expect(await giveAs('other', { RNG: '0.0081' })).toMatchObject({ ok: false, error: { code: 'BAD_REQUEST' } });
+  expect(await giveAs('other', { FISH: '0.0001' })).toMatchObject({ ok: false, error: { code: 'BAD_REQUEST' } });
+  expect(await giveAs('A', { RNG: '0' })).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+  expect(await giveAs('B', { RNG: '0' })).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+  const owner = await t.platform.operators.create({
+    name: 'rebates',
+    displayName: 'Rebates',
+    role: 'owner',
+    password: 'a long enough password',
+    brandIds: [t.brandId],
+  });
+  const ctx = operatorContext(owner.id, t.brandId, []);
+  const giveTop = (to: string, RNG: string) =>
+    giveTopRebates(deps, ctx, { to: idOf(to), rates: { RNG }, reason: 'Agreed with them.' });
+  expect((await giveTop('A', '0.05')).ok).toBe(true);
+  expect(await giveTop('A', '0.0501')).toMatchObject({ ok: false, error: { code: 'BAD_REQUEST' } });
+  expect(await giveTop('B', '0.01')).toMatchObject({ ok: false, error: { code: 'STATE_CONFLICT' } });
+});
+
+test('a payment that no posting proves, and a posting that no payment explains, are named', async () => {
+  await runAsSuperuser(t.database, 'update rebates.payment set amount = amount + 1');
+  expect(await broken()).toEqual(['rebates-agree-with-ledger']);
+  await runAsSuperuser(
+    t.database,
+    'update rebates.payment set amount = amount - 1',
+    'create table gone as select * from rebates.payment where own',
+    'delete from rebates.payment where own',
+  );
+  expect(await broken()).toEqual(['postings-have-rebates']);
+  await runAsSuperuser(t.database, 'insert into rebates.payment select * from gone', 'drop table gone');
+  expect(await broken()).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { rate, type Rate } from '@baize/domain/agents/rates';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
+import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
+import type { Rates, RatesOf } from './policy.ts';
+
+const NOTHING: Rates = new Map();
+
+/** What was given to these accounts. */
+export async function readRatesOf(tx: Tx, members: readonly MemberId[]): Promise<RatesOf> {
+  const rows = await tx.rows(sql<Computed<{ memberId: MemberId; category: string; rate: number }>>`
+    select member_id, category, rate from rebates.rate where member_id = any (${members}::bigint[]) and rate > 0`);
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
+  const maps = new Map(
+    [...byMember].map(([member, own]) => [member, new Map(own.map((row) => [row.category, rate(BigInt(row.rate))]))]),
+  );
+  return (member) => maps.get(member) ?? NOTHING;
+}
+
+export async function hasRates(tx: Tx): Promise<boolean> {
+  const { found } = await tx.row(sql<Computed<{ found: boolean }>>`
+    select exists (select from rebates.rate where brand_id = current_brand() and rate > 0) as found`);
+  return found;
+}
+
+export type NewRates = {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId;
+  readonly rates: ReadonlyMap<string, Rate>;
+  readonly at: Date;
+};
+export async function saveRates(tx: Tx, { brandId, memberId, rates, at }: NewRates): Promise<void> {
+  await tx.run(
+    `insert into rebates.rate (member_id, brand_id, category, rate, changed_at)
+      select $1, $2, l.category, l.rate, $5 from unnest($3::text[], $4::integer[]) as l (category, rate)
+      on conflict (member_id, category) do update set rate = excluded.rate, changed_at = excluded.changed_at`,
+    [memberId, brandId, [...rates.keys()], [...rates.values()].map(String), at],
+  );
+}
+
+export type Share = Omit<Row<'rebates.share'>, 'brandId' | 'rate' | 'at'> & {
+  readonly rate: Rate;
+  readonly at: string;
+};
+
+/** Notes what settlements gave, and adds it to what is owed. */
+export async function addShares(tx: Tx, brandId: BrandId, shares: readonly Share[]): Promise<void> {
+  if (shares.length === 0) return;
+  const column = (of: (share: Share) => unknown): unknown[] => shares.map(of);
+  await tx.run(
+    `with told as (
+        insert into rebates.share (wager_id, member_id, version, brand_id, player_id, currency, category, valid_bet,
+            rate, amount, at)
+          select l.wager, l.member, l.version, $1, l.player, l.currency, l.category, l.valid_bet, l.rate, l.amount, l.at
+          from unnest($2::uuid[], $3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::text[], $8::bigint[],
+              $9::integer[], $10::bigint[], $11::timestamptz[])
+            as l (wager, member, version, player, currency, category, valid_bet, rate, amount, at)
+          returning member_id, player_id, currency, category, amount)
+      ${ADD_TO_OWED}`,
+    [
+      brandId,
+      column((s) => s.wagerId),
+      column((s) => s.memberId),
+      column((s) => s.version),
+      column((s) => s.playerId),
+      column((s) => s.currency),
+      column((s) => s.category),
+      column((s) => s.validBet),
+      column((s) => s.rate.toString()),
+      column((s) => s.amount),
+      column((s) => s.at),
+    ],
+  );
+}
+
+const ADD_TO_OWED = `insert into rebates.owed as o (member_id, category, own, brand_id, currency, amount)
+  select t.member_id, t.category, t.member_id = t.player_id, $1, t.currency, sum(t.amount)::bigint
+  from told t group by 1, 2, 3, t.currency
+  on conflict (member_id, category, own) do update set amount = o.amount + excluded.amount`;
+
+export type TakenBack = { readonly wagerId: string; readonly version: number; readonly at: string };
+
+/** Takes back whatever a wager gave, to the unit and from whom it was given to. */
+export async function takeSharesBack(tx: Tx, brandId: BrandId, taken: readonly TakenBack[]): Promise<void> {
+  if (taken.length === 0) return;
+  await tx.run(
+    `with told as (
+        insert into rebates.share (wager_id, member_id, version, brand_id, player_id, currency, category, valid_bet,
+            rate, amount, at)
+          select s.wager_id, s.member_id, min(l.version), $1, s.player_id, s.currency, s.category,
+            -sum(s.valid_bet)::bigint, min(s.rate), -sum(s.amount)::bigint, min(l.at)
+          from unnest($2::uuid[], $3::integer[], $4::timestamptz[]) as l (wager, version, at)
+            join rebates.share s on s.wager_id = l.wager and s.version < l.version and s.brand_id = $1
+          group by s.wager_id, s.member_id, s.player_id, s.currency, s.category having sum(s.amount) <> 0
+          returning member_id, player_id, currency, category, amount)
+      ${ADD_TO_OWED}`,
+    [brandId, taken.map(({ wagerId }) => wagerId), taken.map(({ version }) => version), taken.map(({ at }) => at)],
+  );
+}
+
+/** Accounts that something is to be paid to. */
+export async function listOwed(tx: Tx, limit: number): Promise<MemberId[]> {
+  const rows = await tx.rows(sql<Computed<{ memberId: MemberId }>>`
+    select distinct member_id from rebates.owed where brand_id = current_brand() and amount > 0
+    order by member_id limit ${limit}`);
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** What an account is owed, taken off what stands there: the caller pays it. */
+export const takeOwed = (tx: Tx, member: MemberId) =>
+  tx.rows(sql<Computed<{ category: string; own: boolean; currency: string; amount: bigint }>>`
+    with due as (
+      select member_id, category, own, amount from rebates.owed
+      where member_id = ${member} and amount > 0 order by category, own for update)
+    update rebates.owed o set amount = 0 from due d
+    where o.member_id = d.member_id and o.category = d.category and o.own = d.own
+    returning o.category, o.own, o.currency, d.amount`);
+
+export async function insertPayment(tx: Tx, payment: Row<'rebates.payment'> & { readonly id: Uuid }): Promise<void> {
+  await tx.run(tables.insertInto('rebates.payment').values(payment));
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineConsoleCalls } from '../define-call.ts';
+import { RebateRatesSchema } from '../rebates.ts';
+import { writtenText } from '../written-text.ts';
+import { PLAYER_ID, REASON } from './constants.ts';
+
+const ParamsSchema = z.object({ id: z.string().regex(PLAYER_ID) });
+
+/** Rebates as operators see and give them: to top agents, out of which everything below is given. */
+export const consoleRebateCalls = defineConsoleCalls({
+  listPlayerRebates: {
+    method: 'GET',
+    path: '/players/:id/rebates',
+    permission: 'agents.read',
+    params: ParamsSchema,
+    output: z.object({
+      /** Right under the platform: theirs are given by operators. */
+      isTop: z.boolean(),
+      /** As they were given, and what of them holds under the line above. */
+      given: RebateRatesSchema,
+      held: RebateRatesSchema,
+    }),
+    failures: ['NOT_FOUND'],
+  },
+  giveTopRebates: {
+    method: 'PUT',
+    path: '/players/:id/rebates',
+    permission: 'agents.contracts',
+    rate: 'write',
+    params: ParamsSchema,
+    input: z.object({ rates: RebateRatesSchema, reason: writtenText(REASON) }),
+    output: z.object({}),
+    failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT'],
+  },
+});
