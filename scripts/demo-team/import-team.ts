@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { WireTerms } from '@baize/contract/agent-terms';
+import { REBATE_CATEGORIES } from '@baize/contract/rebate-categories';
 import { periodAt, type Period } from '@baize/domain/agents/periods';
 import type { Db, Tx } from '../../apps/server/src/db/pool.ts';
 import { gameTypeCode } from '../../apps/server/src/game-types.ts';
 import { brandId, memberId, type BrandId } from '../../apps/server/src/ids.ts';
 import { countInRollups } from '../../apps/server/src/modules/base/wagers/rollups.ts';
+import { rebateConsumer } from '../../apps/server/src/modules/rewards/rebates/consumers.ts';
 import { salaryConsumer } from '../../apps/server/src/modules/rewards/salaries/consumers.ts';
 import { teamConsumer } from '../../apps/server/src/modules/people/agents/consumers.ts';
+import { readRates } from '../../apps/server/src/modules/rewards/rebates/policy.ts';
+import { saveRates } from '../../apps/server/src/modules/rewards/rebates/store.ts';
 import type { StoredEvent } from '../../apps/server/src/outbox/consumer.ts';
 import type { OutboxEvent } from '../../apps/server/src/outbox/events.ts';
 // What these modules write to the outbox.
@@ -54,6 +58,7 @@ export const importTeam = (
     const books = { brand, places, supplierId: await insertSupplier(tx, brand), deeds };
     await insertBooks(tx, books);
     await insertContracts(tx, brand, { places, people });
+    await giveRebates(tx, brand, { places, people });
     await countDeeds(tx, books, { people, neighbours });
     await beginSalaries(tx, brand);
     return {
@@ -201,6 +206,23 @@ async function insertPostings(tx: Tx, brand: Brand): Promise<void> {
   );
 }
 
+/** A share of valid bets for the whole team: less with each step down. */
+async function giveRebates(tx: Tx, brand: Brand, { places, people }: Offers): Promise<void> {
+  const top = places.get(TOP)!;
+  const shares = [
+    ...[...top.path, top.id].map((id) => ({ id, share: '0.006' })),
+    ...['agent2', ...people.map(({ account }) => account)].map((account) => {
+      const { id, path } = places.get(account)!;
+      const isAgent = account === 'agent2' || people.some((each) => each.account === account && each.type === 2);
+      return { id, share: isAgent ? (path.length === top.path.length + 1 ? '0.005' : '0.004') : '0.002' };
+    }),
+  ];
+  for (const { id, share } of shares) {
+    const rates = readRates(Object.fromEntries(REBATE_CATEGORIES.map((category) => [category, share])));
+    await saveRates(tx, { brandId: brand.id, memberId: memberId(id), rates, at: brand.day });
+  }
+}
+
 /** What the platform's own readers of events make of it: rollups, sums and sizes of teams, facts of salaries. */
 async function countDeeds(
   tx: Tx,
@@ -233,6 +255,12 @@ async function countDeeds(
     await countInRollups(tx, brand.id, batch);
     await teams.handle(tx, brand.id, batch);
     await salaries.handle(tx, brand.id, batch);
+    // They are paid when they are counted: those of today, by the platform's own job.
+    await rebateConsumer.handle(
+      tx,
+      brand.id,
+      batch.filter(({ createdAt }) => createdAt >= brand.day),
+    );
   }
   await teams.handle(tx, brand.id, registered);
 }
@@ -287,12 +315,10 @@ const credited = ({ brand }: Books, deposit: DemoDeposit): OutboxEvent => ({
   wallet: WALLET,
 });
 
+type Offers = { readonly places: ReadonlyMap<string, Place>; readonly people: readonly Person[] };
+
 /** Contracts down the first three levels, each in force since a boundary of its period. */
-async function insertContracts(
-  tx: Tx,
-  brand: Brand,
-  { places, people }: { readonly places: ReadonlyMap<string, Place>; readonly people: readonly Person[] },
-): Promise<void> {
+async function insertContracts(tx: Tx, brand: Brand, { places, people }: Offers): Promise<void> {
   const middle = new Set([
     'agent2',
     ...people.filter(({ type, upline }) => type === 2 && upline === TOP).map((p) => p.account),
