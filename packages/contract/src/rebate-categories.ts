@@ -1,6 +1,6 @@
 import { GAME_TYPES } from '@baize/domain/game-types';
 
-/** Categories whose bets give back a share of the valid bet. Lotteries give back by series. A page loads no schema with it. */
+/** Categories whose bets give back a share of the valid bet; lotteries do by series. A page loads no schema with it. */
 export const REBATE_CATEGORIES = GAME_TYPES.filter(
   (type): type is Exclude<(typeof GAME_TYPES)[number], 'LOTT' | 'ELOTT'> => type !== 'LOTT' && type !== 'ELOTT',
 );

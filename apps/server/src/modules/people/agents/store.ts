@@ -136,8 +136,8 @@ export async function addKindDeeds(tx: Tx, brandId: BrandId, deeds: readonly Dee
   if (bets.length === 0) return;
   const column = (of: (deed: Deed) => unknown): unknown[] => bets.map(of);
   await tx.run(
-    `insert into agents.day_kind_sum as d (brand_id, member_id, scope, day, game_type, bets, stake, payout, valid_bet, rebates,
-        agent_rebates)
+    `insert into agents.day_kind_sum as d (brand_id, member_id, scope, day, game_type, bets, stake, payout, valid_bet,
+        rebates, agent_rebates)
       select $1, l.member, l.scope, brand_day(l.at), l.game_type, sum(l.bets)::bigint, sum(l.stake)::bigint,
         sum(l.payout)::bigint, sum(l.valid_bet)::bigint, sum(l.rebates)::bigint, sum(l.agent_rebates)::bigint
       from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[],
