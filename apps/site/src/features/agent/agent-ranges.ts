@@ -28,3 +28,11 @@ export function spanOf({ from, to }: DayRange, offsetMinutes: number): { from: s
   const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - offsetMinutes * MINUTE_MS;
   return { from: new Date(startOf(from)).toISOString(), to: new Date(startOf(to) + DAY_MS).toISOString() };
 }
+
+/** Every day of a range, the first first. */
+export function eachDay({ from, to }: DayRange): string[] {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Array.from({ length: days }, (_each, at) =>
+    new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10),
+  );
+}

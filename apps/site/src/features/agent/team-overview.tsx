@@ -11,6 +11,7 @@ import { Money } from '../../components/money.tsx';
 import panel from '../../components/panel.module.css';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { IncomeTrend } from './income-trend.tsx';
 import { MyContracts } from './contracts/my-contracts.tsx';
 import { RangeChoice, useRange } from './range-choice.tsx';
 import { Trend } from './trend.tsx';
@@ -42,6 +43,7 @@ export function TeamOverview() {
           <Figures overview={query.data} />
           <Accounts days={days} />
           <Trend days={query.data.days} />
+          <IncomeTrend days={days} />
         </div>
       )}
       <MyContracts />

@@ -5,23 +5,19 @@ import { useT } from '@baize/webkit/i18n';
 import panel from '../../components/panel.module.css';
 import section from '../../components/section.module.css';
 import { useFormat } from '../../use-format.ts';
+import { barsOf, CHART, dayName } from './trend-shapes.ts';
 import styles from './trend.module.css';
 
 type Days = TeamOverview['days'];
-const [WIDTH, HEIGHT, GAP] = [960, 200, 4];
+const { WIDTH, HEIGHT } = CHART;
 
 /** Bars over zero and a line around it, each by its own largest: figures are drawn here, never reckoned with. */
 function shapesOf(days: Days) {
-  const bets = days.map(({ validBet }) => Math.max(0, Number(validBet)));
   const losses = days.map(({ netLoss }) => Number(netLoss));
-  const most = Math.max(...bets, 1);
   const furthest = Math.max(...losses.map(Math.abs), 1);
   const step = WIDTH / days.length;
   return {
-    bars: bets.map((bet, index) => {
-      const height = (bet / most) * HEIGHT;
-      return { x: index * step + GAP / 2, y: HEIGHT - height, width: Math.max(1, step - GAP), height };
-    }),
+    bars: barsOf(days.map(({ validBet }) => Number(validBet))),
     points: losses.map((loss, index) => [(index + 0.5) * step, (1 - loss / furthest) * (HEIGHT / 2)] as const),
   };
 }
@@ -32,7 +28,6 @@ export function Trend({ days }: { days: Days }) {
   const f = useFormat();
   if (days.length < 2) return null;
   const { bars, points } = shapesOf(days);
-  const dayName = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
   return (
     <section className={cx(panel.card, panel.panel)}>
       <div className={section.head}>
@@ -42,7 +37,7 @@ export function Trend({ days }: { days: Days }) {
           <i className={styles.line} /> {t('agent.figure.netLoss')}
         </p>
       </div>
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg className={styles.chart} viewBox={CHART.viewBox} preserveAspectRatio="none" aria-hidden="true">
         <path className={styles.zero} d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
         {bars.map((bar) => (
           <rect key={bar.x} className={styles.bars} rx="2" {...bar} />
