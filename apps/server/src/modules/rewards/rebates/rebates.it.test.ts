@@ -2,7 +2,7 @@
 import type { RebateRates } from '@baize/contract/rebates';
 import { commissionRebates } from '@baize/domain/agents/rebates';
 import { rate } from '@baize/domain/agents/rates';
-import { amount } from '@baize/domain/money';
+import { amount, parseAmount } from '@baize/domain/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -14,14 +14,23 @@ import { drainOutbox, runAsSuperuser } from '../../../testing.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
 import { operatorContext } from '../../../testing-operator.ts';
-import { createTestPeople, units } from '../salaries/testing-runs.ts';
 import { giveRebateRates } from './commands/give-rebate-rates.ts';
 import { giveTopRebates } from './commands/give-top-rebates.ts';
 import { heldAlong, readRates } from './policy.ts';
 import { readRatesOf, saveRates } from './store.ts';
 
 let t: TestPlatform;
-const { idOf, open } = createTestPeople(() => t);
+const ids = new Map<string, MemberId>();
+const idOf = (account: string): MemberId => ids.get(account)!;
+async function open(account: string, type: number, parent: string | null): Promise<void> {
+  const parentId = parent === null ? null : idOf(parent);
+  const made = await t.platform.deps.db.tx(t.brandId, (tx) =>
+    t.platform.identity.createMember(tx, t.brandId, { account, type, parentId }),
+  );
+  if (!made.ok) throw new Error(made.error.code);
+  ids.set(account, made.value);
+}
+const units = (text: string): bigint => (text.startsWith('-') ? 0n - parseAmount(text.slice(1))! : parseAmount(text)!);
 const LINE = ['A', 'B', 'player'] as const;
 
 const give = (account: string, rates: RebateRates): Promise<void> =>

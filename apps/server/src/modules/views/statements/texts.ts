@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<'en' | 'bn', Words>> = {
       'salary-realtime': 'Real-time salary',
       'salary-passed-on': 'Salary passed on to a downline',
       rebate: 'Rebate',
-      'agent-rebate': 'Rebate of the team’s bets',
+      'agent-rebate': 'Rebate of the team',
     },
   },
   bn: {
@@ -120,7 +120,7 @@ const WORDS: Readonly<Record<'en' | 'bn', Words>> = {
       'salary-realtime': 'তাৎক্ষণিক বেতন',
       'salary-passed-on': 'ডাউনলাইনকে দেওয়া বেতন',
       rebate: 'রিবেট',
-      'agent-rebate': 'টিমের বাজির রিবেট',
+      'agent-rebate': 'টিমের রিবেট',
     },
   },
 };
