@@ -13,6 +13,7 @@ import { isRoundNumber } from '../lib/round-filter.ts';
 import { useCall } from '../use-call.ts';
 import { useFormat } from '../use-format.ts';
 import { matching, type Command } from './commands.ts';
+import { useNamed } from './use-named.ts';
 import { useNumbers } from './use-numbers.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -28,7 +29,7 @@ const DEPOSITS_SHOWN = 10;
 const PLAYERS_SHOWN = 6;
 const ROUNDS_SHOWN = 4;
 
-/** Pages, commands and players by a few letters. */
+/** Pages, commands, players and whatever else has a name or a number, by a few letters. */
 export default function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const t = useT();
   const [text, setText] = useState('');
@@ -207,6 +208,7 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
   const deposits = useDeposits(search, text);
   const rounds = useRounds(withoutCut(search), withoutCut(text));
   const numbers = useNumbers(search);
+  const things = useNamed(search);
   const own: Command[] = [
     ...pagesOf(permissions).map((page): Command => ({
       id: page.path,
@@ -244,11 +246,17 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     run: () => go(`/players/${player.id}`),
   }));
   return {
-    commands: [...deposits.commands, ...rounds.commands, ...numbers.commands, ...people, ...matching(own, text)],
+    commands: [
+      ...deposits.commands,
+      ...rounds.commands,
+      ...numbers.commands,
+      ...people,
+      ...things.commands,
+      ...matching(own, text),
+    ],
     busy:
-      reads &&
       text.trim().length >= SEARCH_FROM &&
-      (players.isFetching || deposits.busy || rounds.busy || numbers.busy || search !== text.trim()),
+      (players.isFetching || deposits.busy || rounds.busy || numbers.busy || things.busy || search !== text.trim()),
   };
 }
 

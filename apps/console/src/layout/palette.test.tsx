@@ -9,6 +9,7 @@ import Palette from './palette.tsx';
 const ID = '57c729d4-0000-4000-8000-000000000001';
 const AT = '2026-11-22T16:28:28.000Z';
 const NOTHING = { content: [], newer: null, older: null };
+const GAME = { gameCode: 'stu_kite', displayName: 'Paper Kite', names: { bn: 'কাগজের ঘুড়ি', en: 'Paper Kite' } };
 const player = { id: '1042', account: 'rahim' };
 
 async function type(text: string, hits: readonly object[]) {
@@ -18,6 +19,11 @@ async function type(text: string, hits: readonly object[]) {
     'GET /deposits': () => ({ value: NOTHING }),
     'GET /rounds': () => ({ value: { ...NOTHING, lookedTo: null } }),
     'GET /corrections': () => ({ value: { content: [], pageNum: 1, pageSize: 2, total: 0, totalPages: 0 } }),
+    'GET /games': () => ({ value: [GAME] }),
+    'GET /vendors': () => ({ value: [{ vendor: 'PG', gameType: 'RNG', names: { bn: 'পেপার', en: 'Paper' } }] }),
+    'GET /suppliers': () => ({ value: [{ supplier: 'lantern', supplierName: 'Lantern' }] }),
+    'GET /channels': () => ({ value: { channels: [{ code: 'bank-1', name: { bn: 'ব্যাংক', en: 'Bank' } }], kinds: [] } }),
+    'GET /jackpots': () => ({ value: [{ poolId: 'crown-3', name: { bn: 'মুকুট', en: 'Crown' } }] }),
     'GET /operators': () => ({ value: [{ id: 7, name: 'maker', displayName: 'R. Sultana' }] }),
   });
   await draw(<Palette onClose={() => undefined} onKeys={() => undefined} />, PERMISSIONS);
@@ -46,4 +52,16 @@ test.each(['maker', 'sultana', 'operator 7'])('an operator is found by %s', asyn
   await type(text, []);
   await userEvent.setup().click(await screen.findByRole('option', { name: /maker/ }));
   expect(location.search).toBe('?operator=7');
+});
+
+test.each([
+  ['ঘুড়ি', 'Paper Kite game, stu_kite', '/vendors?search=stu_kite'],
+  ['paper', 'Paper vendor, PG', '/vendors?vendor=PG'],
+  ['lanter', 'Lantern supplier, lantern', '/suppliers/lantern'],
+  ['bank', 'Bank way to pay, bank-1', '/channels/bank-1'],
+  ['মুকুট', 'Crown pool, crown-3', '/jackpots/crown-3'],
+])('by %s, %s is found and opened', async (text, name, path) => {
+  await type(text, []);
+  await userEvent.setup().click(await screen.findByRole('option', { name }));
+  expect(location.pathname + location.search).toBe(path);
 });
