@@ -57,13 +57,16 @@ async function watchRounds(page: Page, { share, play, told }: Form): Promise<num
     // What stood there when the round began tells of the one before.
     const tells = [...game.result.slice(1), ...game.win.slice(1)].filter(({ text }) => told(text));
     const reveal = Math.min(...tells.map(({ at }) => at));
-    const early = [...above(site.header, before - stake), ...above(site.bar, before - stake)];
-    early.push(...above(game.balance, before - stake));
+    const places = { header: site.header, bar: site.bar, game: game.balance };
     if (after > before - stake) {
       won += 1;
       expect(tells, 'the game told the win').not.toHaveLength(0);
     }
-    for (const { at, text } of early) expect([round, text, at >= reveal - ONE_LOOK_MS]).toEqual([round, text, true]);
+    for (const [place, shown] of Object.entries(places))
+      for (const { at, text } of above(shown, before - stake))
+        expect(reveal - at, `round ${round}: ms that the ${place} showed ${text} early`).toBeLessThanOrEqual(
+          ONE_LOOK_MS,
+        );
   }
   return won;
 }
