@@ -72,6 +72,14 @@ test('sums of teams, rollups and postings of the import tell one story', async (
   expect(BigInt(team['deposits']!)).toBeGreaterThan(0n);
 });
 
+test('bets since yesterday give back to players and up to the top of the team', async () => {
+  const owed = await sums(`select count(*) filter (where own) as players,
+      count(*) filter (where member_id = (select id from identity.member where account = 'agent1')) as top
+    from rebates.owed where amount > 0`);
+  expect(Number(owed['players'])).toBeGreaterThan(0);
+  expect(Number(owed['top'])).toBeGreaterThan(0);
+});
+
 test('what is past is settled and paid by the job of salaries; dividends wait for an operator', async () => {
   const job = t.platform.modules.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'salary-runs')!;
   await job.run();

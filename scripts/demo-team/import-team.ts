@@ -255,11 +255,11 @@ async function countDeeds(
     await countInRollups(tx, brand.id, batch);
     await teams.handle(tx, brand.id, batch);
     await salaries.handle(tx, brand.id, batch);
-    // They are paid when they are counted: those of today, by the platform's own job.
+    // They are paid when they are counted: those since yesterday, by the platform's own job.
     await rebateConsumer.handle(
       tx,
       brand.id,
-      batch.filter(({ createdAt }) => createdAt >= brand.day),
+      batch.filter(({ createdAt }) => createdAt >= daysAgo(brand, 1)),
     );
   }
   await teams.handle(tx, brand.id, registered);

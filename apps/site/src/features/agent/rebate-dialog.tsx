@@ -15,8 +15,8 @@ import { notify } from '../../toast.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { percentOfShare, shareOfPercent } from './contracts/contract-draft.ts';
-import contract from './contracts/contracts.module.css';
 import page from './agent-page.module.css';
+import styles from './rebate-dialog.module.css';
 
 type Person = { readonly id: string; readonly account: string };
 type RebateDialogProps = { downline: Person; close: () => void };
@@ -76,7 +76,7 @@ function RatesForm({ id, own, given, close }: RatesFormProps) {
       }}
     >
       <p className={textStyles.secondary}>{t('agent.rebates.lead')}</p>
-      <div className={contract.trio}>
+      <div className={styles.shares}>
         {held.map((category) => {
           const most = t('agent.rebates.most', { share: f.percent(own[category]!, 2) });
           return (
