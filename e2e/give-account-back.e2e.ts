@@ -73,7 +73,7 @@ test('an operator takes a passkey off and gives a password; its owner chooses an
   await choosing.getByRole('textbox', { name: 'Repeat new password' }).fill('lantern-stone-77');
   await page.keyboard.press('Enter');
   await expect(choosing).toBeHidden();
-  await openSite(page, '/member?page=messages');
+  await openSite(page, '/member/messageV2');
   await expect(page.getByText('The house gave you a new password on request.', { exact: false })).toBeVisible();
   await expect(page.getByText('The house took off passkeys', { exact: false })).toBeVisible();
 });
