@@ -15,17 +15,27 @@ export function watchFigures(place: Page | Frame, selectors: Readonly<Record<str
         const before = (seen[name] ??= []);
         if (before.at(-1)?.text !== text) before.push({ at, text });
       }
-      requestAnimationFrame(look);
     };
-    look();
-    Object.assign(window, { seenFigures: seen });
+    const lookOn = (): void => {
+      look();
+      requestAnimationFrame(lookOn);
+    };
+    lookOn();
+    Object.assign(window, { seenFigures: seen, lookAtFigures: look });
   }, selectors);
 }
 
-/** What was shown since the last reading; the text that stands now begins the next one. */
+/**
+ * What was shown since the last reading; the text that stands now begins the next one, also where a busy machine has
+ * drawn no frame since it came: it would count as the next round's.
+ */
 export function readFigures<Name extends string>(place: Page | Frame): Promise<Figures<Name>> {
   return place.evaluate(() => {
-    const { seenFigures } = window as unknown as { seenFigures: Record<string, { at: number; text: string }[]> };
+    const { seenFigures, lookAtFigures } = window as unknown as {
+      seenFigures: Record<string, { at: number; text: string }[]>;
+      lookAtFigures: () => void;
+    };
+    lookAtFigures();
     const read = structuredClone(seenFigures);
     for (const shown of Object.values(seenFigures)) shown.splice(0, shown.length - 1);
     return read as never;
