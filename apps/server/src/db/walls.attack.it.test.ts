@@ -41,6 +41,7 @@ const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
   'audit.audit_verified': 'metrics count broken chains over all brands',
   'brand.brand': 'found by host',
   'brand.brand_domain': 'found by host',
+  'jackpots.jackpot_pool': 'the clock feeds and folds the pools of all brands; their seeds are elsewhere',
   'ledger.drift': 'the proof of the books runs over all brands',
   'ledger.house_day': 'the proof of the books runs over all brands',
   'ledger.house_sum': 'the proof of the books runs over all brands',

@@ -20,7 +20,7 @@ export { jackpotPart } from './jackpot-part.ts';
 export type { Pool, PoolDraft, PoolReport } from './store.ts';
 
 export type JackpotsNeeds = {
-  readonly brand: Pick<BrandModule, 'brandIds' | 'brand'>;
+  readonly brand: Pick<BrandModule, 'brand'>;
   readonly identity: Pick<IdentityModule, 'findMembers'>;
   readonly wagers: Pick<WagersModule, 'gamesOfWagers'>;
   readonly gameNames: JackpotNames['gameNames'];
@@ -56,6 +56,6 @@ export function createJackpotsModule(
     proposals: [raiseJackpot],
     sealed: [sealedSeeds(deps.keyring)],
     consumers: jackpotConsumers(deps, vault),
-    jobs: jackpotJobs({ ...deps, offsetOf }, vault, brand.brandIds),
+    jobs: jackpotJobs({ ...deps, offsetOf }, vault),
   };
 }

@@ -62,6 +62,14 @@ export const listPools = (tx: Tx): Promise<Pool[]> =>
       .orderBy('p.poolId'),
   );
 
+const CLOCK_COLUMNS = ['brandId', 'poolId', 'currency', 'enabled', 'feedMin', 'feedMax', 'feedEveryMs'] as const;
+/** A pool as far as the clock has to do with it. */
+export type ClockPool = Readonly<Pick<Row<'jackpots.jackpotPool'>, (typeof CLOCK_COLUMNS)[number]>>;
+
+/** The pools of all brands, for a transaction of none. */
+export const listAllPools = (tx: Tx): Promise<ClockPool[]> =>
+  tx.rows(tables.selectFrom('jackpots.jackpotPool').select(CLOCK_COLUMNS).orderBy('brandId').orderBy('poolId'));
+
 /**
  * Holds pools, or one of them, until the transaction ends: what follows from the amount in a pool is decided by one at
  * a time. Before anything is read of them, and before any account of the ledger.

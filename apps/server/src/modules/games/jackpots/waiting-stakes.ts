@@ -23,6 +23,14 @@ export async function keepWaiting(tx: Tx, brandId: BrandId, stakes: readonly Set
   );
 }
 
+/** Brands of which stakes that were settled before an instant wait, for a transaction of none. */
+export async function brandsToDraw(tx: Tx, settledBefore: Date): Promise<BrandId[]> {
+  const rows = await tx.rows(
+    sql<Computed<{ brandId: BrandId }>>`select brand_id from jackpots_brands_to_draw(${settledBefore})`,
+  );
+  return rows.map(({ brandId }) => brandId);
+}
+
 type Waiting = Readonly<Pick<Row<'jackpots.waitingStake'>, 'memberId'>> &
   Computed<{ readonly event: SettledStake['event'] }>;
 

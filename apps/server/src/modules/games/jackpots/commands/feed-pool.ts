@@ -2,14 +2,15 @@ import { ok } from '@baize/domain/result';
 import { randomUUID } from 'node:crypto';
 import { runCommand } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
-import type { BrandId, Uuid } from '../../../../ids.ts';
+import type { Uuid } from '../../../../ids.ts';
 import { between, houseOf, tellMove } from '../pool-money.ts';
-import { lockPools, type Pool } from '../store.ts';
+import { lockPools, type ClockPool } from '../store.ts';
 
-type Feeding = { readonly brandId: BrandId; readonly pool: Pool; readonly feeds: number };
+type Feeding = { readonly pool: ClockPool; readonly feeds: number };
 
 /** The house's own growth of a pool, out of its promotion account: real money of the ledger. */
-export async function feedPool(deps: Pick<Deps, 'db' | 'ledger'>, { brandId, pool, feeds }: Feeding): Promise<void> {
+export async function feedPool(deps: Pick<Deps, 'db' | 'ledger'>, { pool, feeds }: Feeding): Promise<void> {
+  const { brandId } = pool;
   let amount = 0n;
   for (let fed = 0; fed < feeds; fed += 1) amount += between(pool.feedMin, pool.feedMax);
   await runCommand(deps, { brandId }, async (tx) => {
