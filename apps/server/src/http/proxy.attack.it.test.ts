@@ -10,6 +10,7 @@ const SETTINGS = {
   SECRETS_DIR: 'none',
   PUBLIC_URL: 'https://play.example',
   CONSOLE_PUBLIC_URL: 'https://ops.example',
+  MEDIA_PUBLIC_URL: 'https://pictures.example',
 };
 
 async function frameOf(hops: number, environment = 'production'): Promise<FastifyInstance> {

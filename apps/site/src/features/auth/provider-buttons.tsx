@@ -1,5 +1,6 @@
 import type { SignInProvider } from '@baize/contract/sign-in-providers';
 import { Button } from '@baize/ui/button.tsx';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { useState } from 'react';
@@ -10,6 +11,9 @@ import { useCall } from '../../use-call.ts';
 import { FormFailure } from './form-failure.tsx';
 import { leaveFor } from './provider-visit.ts';
 import styles from './auth-form.module.css';
+
+/** Of a large button. */
+const BUTTON_PX = 48;
 
 type ProviderButtonsProps = {
   disabled: boolean;
@@ -24,9 +28,17 @@ export function ProviderButtons(props: ProviderButtonsProps) {
 
 function Offered({ disabled, codes = {} }: ProviderButtonsProps) {
   const t = useT();
-  const { data } = useCall('listProviders');
+  const { data, isPending } = useCall('listProviders');
   const [busy, setBusy] = useState<SignInProvider>();
   const [failure, setFailure] = useState<Failure>();
+  // A window that grew under the finger would have another button pressed: the place of one is kept until they come.
+  if (isPending)
+    return (
+      <>
+        <div className={styles.separator}>{t('auth.login.or')}</div>
+        <Skeleton blockSize={BUTTON_PX} />
+      </>
+    );
   if (!data || data.providers.length === 0) return null;
 
   async function leave(provider: SignInProvider) {

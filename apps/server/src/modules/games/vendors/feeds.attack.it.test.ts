@@ -5,7 +5,7 @@
 import { parseJsonText, readFeedPage, type FeedGame, type JsonValue, type Stream } from '@baize/wallet-protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
-import type { Db } from '../../../db/pool.ts';
+import type { Db, Tx } from '../../../db/pool.ts';
 import type { Supplier } from './directory.ts';
 import { vendorJobs } from './jobs.ts';
 import { createBed, type Bed, type Player } from './testing-kernel.ts';
@@ -67,7 +67,7 @@ const json = (value: unknown): JsonValue => {
   return parsed.value;
 };
 
-/** Changes written by the last reading to the rounds of a brand. */
+/** Statements of the last reading that change something of a brand: those that answer with rows may change them too. */
 let written = 0;
 function countingDb(): Db {
   written = 0;
@@ -82,6 +82,10 @@ function countingDb(): Db {
             if (brandId !== null) written += 1;
             return tx.run(query);
           },
+          rows: ((...asked: Parameters<Tx['rows']>) => {
+            if (brandId !== null) written += 1;
+            return tx.rows(...asked);
+          }) as Tx['rows'],
         }),
       ),
   };
