@@ -1,5 +1,4 @@
 import { bigints, booleans, integers, smallints, uuids } from '../../../db/arrays.ts';
-import type { Statement } from '../../../db/pipeline.ts';
 import type { Prepared } from '../../../db/pool.ts';
 import {
   brandId,
@@ -10,14 +9,7 @@ import {
   type SupplierId,
   type Uuid,
 } from '../../../ids.ts';
-import {
-  POSTINGS,
-  partNeeds,
-  type Batch,
-  type LedgerPart,
-  type PartNeeds,
-  type PartWrites,
-} from '../../../ledger/index.ts';
+import { POSTINGS, partNeeds, type Batch, type LedgerPart, type PartNeeds } from '../../../ledger/index.ts';
 
 /** Kinds of posting of a wager; `wagers_books_prove` holds them against the wagers. */
 export const WAGER_KINDS = { bet: 1, win: 2, rollback: 3, 'vendor-jackpot': 4 } as const;
@@ -62,7 +54,8 @@ const READ: Prepared = {
       w.currency, w.vendor, w.game_code, w.round, w.stake_cash, w.stake_bonus, w.payout_cash, w.payout_bonus,
       w.valid_bet, w.jackpot_contribution, w.placed_at, w.settled_at
     from unnest($1::bigint[], $2::integer[], $3::text[]) as k (member_id, supplier_id, round)
-      join wagers.wager w on w.member_id = k.member_id and w.supplier_id = k.supplier_id and w.round = k.round
+      cross join lateral (select * from wagers.wager w where w.member_id = k.member_id
+        and w.supplier_id = k.supplier_id and w.round = k.round offset 0) w
     order by w.placed_at`,
 };
 type WagerRow = {
@@ -91,26 +84,27 @@ const EXPECT_NEW: Prepared = {
   name: 'wager_expect_new',
   text: 'select wager_expect_new_rounds($1::bigint[], $2::integer[], $3::text[])',
 };
-const PLACE: Prepared = {
-  name: 'wager_place',
-  text: `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, version, round_closed,
-      currency, vendor, game_code, round, stake_cash, stake_bonus, payout_cash, payout_bonus, valid_bet,
+const INSERT = `insert into wagers.wager as w (member_id, supplier_id, id, brand_id, game_type, status, version,
+      round_closed, currency, vendor, game_code, round, stake_cash, stake_bonus, payout_cash, payout_bonus, valid_bet,
       jackpot_contribution, placed_at, settled_at)
     select m, s, i, $1, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc, $19::timestamptz,
       case when st = 1 then $19::timestamptz end
     from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::smallint[], $6::smallint[], $7::smallint[], $8::boolean[],
       $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
       $17::bigint[], $18::bigint[])
-      as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc)`,
-};
+      as n (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc)`;
+const PLACE: Prepared = { name: 'wager_place', text: INSERT };
+/**
+ * Wagers that stand, each found by its key and by nothing else. An update joined with the rows is planned, and while
+ * the table has no statistics (the first minute of an installation) the plan read all wagers of the brand for each.
+ */
 const CHANGE: Prepared = {
   name: 'wager_change',
-  text: `update wagers.wager w set status = n.st, version = n.v, round_closed = n.rc, payout_cash = n.pc,
-      payout_bonus = n.pb, valid_bet = n.vb,
-      settled_at = case when n.st = 0 then null else coalesce(w.settled_at, $10::timestamptz) end
-    from unnest($1::bigint[], $2::integer[], $3::uuid[], $4::smallint[], $5::smallint[], $6::boolean[], $7::bigint[],
-      $8::bigint[], $9::bigint[]) as n (m, s, i, st, v, rc, pc, pb, vb)
-    where w.member_id = n.m and w.supplier_id = n.s and w.id = n.i`,
+  text: `${INSERT}
+    on conflict (member_id, supplier_id, id) do update set status = excluded.status, version = excluded.version,
+      round_closed = excluded.round_closed, payout_cash = excluded.payout_cash, payout_bonus = excluded.payout_bonus,
+      valid_bet = excluded.valid_bet,
+      settled_at = case when excluded.status = 0 then null else coalesce(w.settled_at, $19::timestamptz) end`,
 };
 
 /** A player's latest rounds, as of several tables side by side, and how many bets they may have together. */
@@ -179,9 +173,9 @@ export const wagerPart: LedgerPart<RoundName, Wager> = {
     remembers: { answersMax: ROUNDS_MAX, rowsMax: BETS_MAX },
     whenUnknown: { how: 'statement', proveAbsent: (rounds) => ({ ...EXPECT_NEW, values: namesOf(rounds) }) },
   },
-  write: (writes) => [
-    ...(writes.added.length > 0 ? [place(writes)] : []),
-    ...(writes.changed.length > 0 ? [change(writes)] : []),
+  write: ({ brandId: brand, now, added, changed }) => [
+    ...(added.length > 0 ? [{ ...PLACE, values: valuesOf(brand, now, added) }] : []),
+    ...(changed.length > 0 ? [{ ...CHANGE, values: valuesOf(brand, now, changed) }] : []),
   ],
 };
 
@@ -197,46 +191,27 @@ const namesOf = (rounds: readonly RoundName[]): unknown[] => [
   rounds.map((each) => each.round),
 ];
 
-const place = ({ brandId: brand, now, added }: PartWrites<Wager>): Statement => ({
-  ...PLACE,
-  values: [
-    brand,
-    bigints(added.map((w) => w.memberId)),
-    integers(added.map((w) => w.supplierId)),
-    uuids(added.map((w) => w.id)),
-    smallints(added.map((w) => w.gameType)),
-    smallints(added.map((w) => WAGER_STATES[w.state])),
-    smallints(added.map((w) => w.version)),
-    booleans(added.map((w) => w.roundClosed)),
-    added.map((w) => w.currency),
-    added.map((w) => w.vendor),
-    added.map((w) => w.gameCode),
-    added.map((w) => w.round),
-    bigints(added.map((w) => w.stakeCash)),
-    bigints(added.map((w) => w.stakeBonus)),
-    bigints(added.map((w) => w.payoutCash)),
-    bigints(added.map((w) => w.payoutBonus)),
-    bigints(added.map((w) => w.validBet)),
-    bigints(added.map((w) => w.jackpotContribution)),
-    now,
-  ],
-});
-
-const change = ({ now, changed }: PartWrites<Wager>): Statement => ({
-  ...CHANGE,
-  values: [
-    bigints(changed.map((w) => w.memberId)),
-    integers(changed.map((w) => w.supplierId)),
-    uuids(changed.map((w) => w.id)),
-    smallints(changed.map((w) => WAGER_STATES[w.state])),
-    smallints(changed.map((w) => w.version)),
-    booleans(changed.map((w) => w.roundClosed)),
-    bigints(changed.map((w) => w.payoutCash)),
-    bigints(changed.map((w) => w.payoutBonus)),
-    bigints(changed.map((w) => w.validBet)),
-    now,
-  ],
-});
+const valuesOf = (brand: BrandId, now: Date, wagers: readonly Wager[]): unknown[] => [
+  brand,
+  bigints(wagers.map((w) => w.memberId)),
+  integers(wagers.map((w) => w.supplierId)),
+  uuids(wagers.map((w) => w.id)),
+  smallints(wagers.map((w) => w.gameType)),
+  smallints(wagers.map((w) => WAGER_STATES[w.state])),
+  smallints(wagers.map((w) => w.version)),
+  booleans(wagers.map((w) => w.roundClosed)),
+  wagers.map((w) => w.currency),
+  wagers.map((w) => w.vendor),
+  wagers.map((w) => w.gameCode),
+  wagers.map((w) => w.round),
+  bigints(wagers.map((w) => w.stakeCash)),
+  bigints(wagers.map((w) => w.stakeBonus)),
+  bigints(wagers.map((w) => w.payoutCash)),
+  bigints(wagers.map((w) => w.payoutBonus)),
+  bigints(wagers.map((w) => w.validBet)),
+  bigints(wagers.map((w) => w.jackpotContribution)),
+  now,
+];
 
 const STATE_NAMES = new Map<number, WagerState>(
   Object.entries(WAGER_STATES).map(([name, code]) => [code, name as WagerState]),
