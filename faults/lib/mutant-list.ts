@@ -41,8 +41,8 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: WAGERS,
-        find: 'as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc)',
-        replace: 'as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc) on conflict do nothing',
+        find: "{ name: 'wager_place', text: INSERT }",
+        replace: "{ name: 'wager_place', text: `${INSERT} on conflict do nothing` }",
       },
       { file: WRITE, find: 'postings.map((p) => p.key)', replace: 'postings.map(() => crypto.randomUUID())' },
     ],
