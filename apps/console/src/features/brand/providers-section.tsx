@@ -1,4 +1,5 @@
 import type { ProviderSettings } from '@baize/contract/console/providers';
+import { PROVIDER_NAMES } from '@baize/contract/sign-in-providers';
 import { Button } from '@baize/ui/button.tsx';
 import { Switch } from '@baize/ui/checkbox.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -18,9 +19,6 @@ import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
 import pageStyles from '../../components/page.module.css';
 
-/** Names of companies are the same in every language. */
-const NAMES: Record<ProviderSettings['provider'], string> = { google: 'Google', facebook: 'Facebook' };
-
 /** How the brand is known to Google and Facebook, each saved by itself. */
 export function ProvidersSection() {
   const t = useT();
@@ -35,7 +33,7 @@ export function ProvidersSection() {
             <ProviderForm key={settings.provider} settings={settings} onSaved={setSaved} />
           ))}
           <output className={cx(textStyles.secondary, pageStyles.padded)}>
-            {saved && t('provider.saved', { name: NAMES[saved] })}
+            {saved && t('provider.saved', { name: PROVIDER_NAMES[saved] })}
           </output>
         </>
       )}
@@ -103,7 +101,7 @@ function ProviderForm({ settings, onSaved }: ProviderFormProps) {
   const may = useCan('brand.security');
   const { provider, hasSecret, redirectUris } = settings;
   const { typed, set, action, asking, setAsking, ...form } = useProvider(settings, onSaved);
-  const name = NAMES[provider];
+  const name = PROVIDER_NAMES[provider];
   const errorOf = (field: string) => (action.failure?.fields[field] ? t('provider.needed') : undefined);
 
   return (

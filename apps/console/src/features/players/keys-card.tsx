@@ -1,27 +1,20 @@
 import type { PlayerDetail } from '@baize/contract/console/players';
-import type { SignInProvider } from '@baize/contract/sign-in-providers';
-import { Button } from '@baize/ui/button.tsx';
-import { cx } from '@baize/ui/cx.ts';
+import { PROVIDER_NAMES } from '@baize/contract/sign-in-providers';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
-import { useId, useState } from 'react';
-import pageStyles from '../../components/page.module.css';
 import { useCan } from '../../session.ts';
-import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { SafetyCard } from './safety-card.tsx';
 
 const REMOVE_DIALOG = lazyPart(() => import('./remove-keys-dialog.tsx'));
-const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
 /** What opens a player's account beside the password, and its removal where somebody else may have made it. */
 export function KeysCard({ player }: { player: PlayerDetail }) {
   const t = useT();
   const format = useFormat();
-  const titleId = useId();
   const may = useCan('players.status');
-  const [asking, setAsking] = useState(false);
   const { data } = useCall('getPlayerSafety', { id: player.id });
   if (!data) return null;
   const removable = data.passkeys.length > 0 || (data.hasPassword && data.providers.length > 0);
@@ -40,15 +33,12 @@ export function KeysCard({ player }: { player: PlayerDetail }) {
     })),
   ];
   return (
-    <section aria-labelledby={titleId}>
-      <div className={cx(pageStyles.cardHead, pageStyles.wrappingHead)}>
-        <h2 id={titleId}>{t('keys.title')}</h2>
-        {may && removable && (
-          <Button size="dense" variant="danger" onPointerEnter={REMOVE_DIALOG.load} onClick={() => setAsking(true)}>
-            {t('keys.remove')}
-          </Button>
-        )}
-      </div>
+    <SafetyCard
+      player={player}
+      title={t('keys.title')}
+      action={may && removable ? t('keys.remove') : null}
+      dialog={REMOVE_DIALOG}
+    >
       {rows.length === 0 && (
         <p className={textStyles.secondary}>{t(data.hasPassword ? 'keys.none' : 'keys.nothing')}</p>
       )}
@@ -59,7 +49,6 @@ export function KeysCard({ player }: { player: PlayerDetail }) {
           </li>
         ))}
       </ul>
-      {asking && <ShowPart part={REMOVE_DIALOG} props={{ player, onClose: () => setAsking(false) }} />}
-    </section>
+    </SafetyCard>
   );
 }

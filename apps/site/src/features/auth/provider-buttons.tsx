@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@baize/contract/sign-in-providers';
+import { PROVIDER_NAMES, type SignInProvider } from '@baize/contract/sign-in-providers';
 import { Button } from '@baize/ui/button.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -70,6 +70,3 @@ function Offered({ disabled, codes = {} }: ProviderButtonsProps) {
     </>
   );
 }
-
-/** Names of companies are the same in every language. */
-export const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };

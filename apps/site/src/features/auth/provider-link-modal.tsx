@@ -13,7 +13,7 @@ import { notify } from '../../toast.ts';
 import { callKey } from '../../use-call.ts';
 import { faultText, placeFailure } from './auth-failure.ts';
 import { FormFailure } from './form-failure.tsx';
-import { PROVIDER_NAMES } from './provider-buttons.tsx';
+import { PROVIDER_NAMES } from '@baize/contract/sign-in-providers';
 import { leaveFor } from './provider-visit.ts';
 import styles from './auth-form.module.css';
 

@@ -12,7 +12,7 @@ import { notify } from '../../toast.ts';
 import { FormFailure } from './form-failure.tsx';
 import { useLoginGreeting } from './greeting.ts';
 import { PressForm } from './press-form.tsx';
-import { PROVIDER_NAMES } from './provider-buttons.tsx';
+import { PROVIDER_NAMES } from '@baize/contract/sign-in-providers';
 import type { ProviderAnswer } from './provider-visit.ts';
 import { enterNewAccount } from './use-register.ts';
 import styles from './auth-form.module.css';

@@ -1,5 +1,5 @@
 import type { OwnSession, Security } from '@baize/contract/security';
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '@baize/contract/sign-in-providers';
+import { PROVIDER_NAMES, SIGN_IN_PROVIDERS } from '@baize/contract/sign-in-providers';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Note } from '@baize/ui/note.tsx';
@@ -98,8 +98,6 @@ function PasskeyRow({ passkeys, canAdd, asksCode }: PasskeyRowProps) {
     </SafeRow>
   );
 }
-
-const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
 /** Accounts elsewhere that open this one: those that the brand offers, and those that are linked. */
 function ProviderRows({ linked }: { linked: Security['providers'] }) {
