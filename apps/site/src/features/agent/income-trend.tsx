@@ -9,7 +9,8 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { agentPath } from './agent-pages.ts';
 import { eachDay } from './agent-ranges.ts';
-import { barsOf, CHART, dayName } from './trend-shapes.ts';
+import { barsOf, CHART } from './trend-shapes.ts';
+import { TrendTable } from './trend-table.tsx';
 import page from './agent-page.module.css';
 import styles from './trend.module.css';
 
@@ -40,29 +41,10 @@ function Chart({ days, total }: { days: readonly Day[]; total: string }) {
           <rect key={bar.x} className={styles.bars} rx="2" {...bar} />
         ))}
       </svg>
-      <div className={cx(styles.days, textStyles.small, textStyles.secondary)} aria-hidden="true">
-        <span>{dayName(days[0]!.day)}</span>
-        <span>{dayName(days.at(-1)!.day)}</span>
-      </div>
-      <details>
-        <summary className={textStyles.small}>{t('agent.trend.table')}</summary>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('agent.trend.day')}</th>
-              <th scope="col">{t('agent.income.total')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((each) => (
-              <tr key={each.day}>
-                <th scope="row">{each.day}</th>
-                <td>{f.money(each.total, { exact: true })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <TrendTable
+        heads={[t('agent.income.total')]}
+        rows={days.map((each) => ({ day: each.day, figures: [f.money(each.total, { exact: true })] }))}
+      />
       <p className={page.tools}>
         <Link className={textStyles.link} href={agentPath('agentRevenueReport')}>
           {t('agent.page.agentRevenueReport')}

@@ -5,7 +5,8 @@ import { useT } from '@baize/webkit/i18n';
 import panel from '../../components/panel.module.css';
 import section from '../../components/section.module.css';
 import { useFormat } from '../../use-format.ts';
-import { barsOf, CHART, dayName } from './trend-shapes.ts';
+import { barsOf, CHART } from './trend-shapes.ts';
+import { TrendTable } from './trend-table.tsx';
 import styles from './trend.module.css';
 
 type Days = TeamOverview['days'];
@@ -44,31 +45,13 @@ export function Trend({ days }: { days: Days }) {
         ))}
         <polyline className={styles.loss} points={points.map((point) => point.join(',')).join(' ')} />
       </svg>
-      <div className={cx(styles.days, textStyles.small, textStyles.secondary)} aria-hidden="true">
-        <span>{dayName(days[0]!.day)}</span>
-        <span>{dayName(days.at(-1)!.day)}</span>
-      </div>
-      <details>
-        <summary className={textStyles.small}>{t('agent.trend.table')}</summary>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('agent.trend.day')}</th>
-              <th scope="col">{t('agent.figure.validBet')}</th>
-              <th scope="col">{t('agent.figure.netLoss')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, validBet, netLoss }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>{f.money(validBet)}</td>
-                <td>{f.money(netLoss, { sign: true })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <TrendTable
+        heads={[t('agent.figure.validBet'), t('agent.figure.netLoss')]}
+        rows={days.map(({ day, validBet, netLoss }) => ({
+          day,
+          figures: [f.money(validBet), f.money(netLoss, { sign: true })],
+        }))}
+      />
     </section>
   );
 }
