@@ -21,6 +21,21 @@ export type UseCallOptions<V> = {
 /** Query key of a call, for invalidation. */
 export const callKey = (name: Name, input?: unknown): readonly unknown[] => keyOf(name, input);
 
+/** How a call is asked, wherever its answer is kept under its key. */
+export const questionOf = <N extends Name>(name: N, input?: InputOf<SiteCalls[N]>) => ({
+  queryKey: callKey(name, input),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ValueOf<N>> =>
+    unwrap(
+      await (
+        client.call as (
+          name: Name,
+          input: unknown,
+          options: { signal: AbortSignal },
+        ) => ReturnType<typeof client.call<N>>
+      )(name, input, { signal }),
+    ),
+});
+
 /** Reads by a call of the site. `error.failure` says what went wrong. */
 export function useCall<N extends Name>(
   name: N,
@@ -29,17 +44,7 @@ export function useCall<N extends Name>(
 ): UseQueryResult<ValueOf<N>, CallError> {
   const { initialDataAt, keep, ...rest } = options;
   return useQuery<ValueOf<N>, CallError, ValueOf<N>, readonly unknown[]>({
-    queryKey: callKey(name, input),
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await (
-          client.call as (
-            name: Name,
-            input: unknown,
-            options: { signal: AbortSignal },
-          ) => ReturnType<typeof client.call<N>>
-        )(name, input, { signal }),
-      ),
+    ...questionOf(name, input),
     initialDataUpdatedAt: initialDataAt,
     placeholderData: keep ? keepPreviousData : undefined,
     ...rest,

@@ -1,15 +1,13 @@
 import type { Jackpot } from '@baize/contract/boot';
-import { unwrap } from '@baize/webkit/outcome';
-import { callKey } from '@baize/webkit/query';
 import { QueryObserver } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { client } from './client.ts';
 import { followLiveState, live, onLive, useLive, useLiveState } from './live.ts';
 import { queryClient } from './query-client.ts';
-import { useCall } from './use-call.ts';
+import { callKey, questionOf, useCall } from './use-call.ts';
 
 /** Without the live connection the pools are asked this often. */
 const POLL_MS = 10_000;
+const pollEvery = (isLive: boolean): number | false => (isLive ? false : POLL_MS);
 const KEY = callKey('getJackpots');
 
 /** The pools with a fresh amount of one of them. Unknown pools change nothing: they come with the next answer. */
@@ -26,7 +24,7 @@ function take({ poolId, amount, hit }: { poolId: string; amount: string; hit: un
 export function useJackpots({ enabled = true }: { readonly enabled?: boolean } = {}) {
   const isLive = useLiveState() === 'open';
   useLive('jackpot', take);
-  return useCall('getJackpots', undefined, { enabled, refetchInterval: isLive ? false : POLL_MS });
+  return useCall('getJackpots', undefined, { enabled, refetchInterval: pollEvery(isLive) });
 }
 
 const badges = new Set<() => void>();
@@ -34,12 +32,7 @@ let unfollow: (() => void) | undefined;
 
 /** Asks for the pools and hears of them, once for all tiles of the page. */
 function followPools(): () => void {
-  const options = () => ({
-    queryKey: KEY,
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      unwrap(await client.call('getJackpots', undefined, { signal })),
-    refetchInterval: live.state() === 'open' ? (false as const) : POLL_MS,
-  });
+  const options = () => ({ ...questionOf('getJackpots'), refetchInterval: pollEvery(live.state() === 'open') });
   const observer = new QueryObserver(queryClient, options());
   const ends = [
     observer.subscribe(() => {

@@ -1,5 +1,8 @@
 import type { IconName } from '@baize/ui/icon-names.ts';
 
+/** Names are looked for from so many letters on. */
+export const SEARCH_FROM = 2;
+
 export type Command = { id: string; icon: IconName; label: string; detail?: string; run: () => void };
 
 /** Commands whose words begin with what was typed first, then those that contain it. */

@@ -12,7 +12,7 @@ import { depositPath, readOrderNumber } from '../lib/order-number.ts';
 import { isRoundNumber } from '../lib/round-filter.ts';
 import { useCall } from '../use-call.ts';
 import { useFormat } from '../use-format.ts';
-import { matching, type Command } from './commands.ts';
+import { matching, SEARCH_FROM, type Command } from './commands.ts';
 import { useNamed } from './use-named.ts';
 import { useNumbers } from './use-numbers.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -24,7 +24,6 @@ import { Spinner } from '@baize/ui/button.tsx';
 import dialog from '@baize/ui/dialog.module.css';
 
 const TYPE_PAUSE_MS = 200;
-const SEARCH_FROM = 2;
 const DEPOSITS_SHOWN = 10;
 const PLAYERS_SHOWN = 6;
 const ROUNDS_SHOWN = 4;

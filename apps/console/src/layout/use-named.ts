@@ -4,9 +4,8 @@ import { useLocation } from 'wouter';
 import { targetPath } from '../lib/audit-target.ts';
 import { useCan } from '../session.ts';
 import { useCall } from '../use-call.ts';
-import type { Command } from './commands.ts';
+import { SEARCH_FROM, type Command } from './commands.ts';
 
-const SEARCH_FROM = 2;
 const EACH_SHOWN = 6;
 
 type Kind = 'game' | 'vendor' | 'supplier' | 'channel' | 'jackpot';
@@ -32,7 +31,7 @@ export function useNamed(search: string): { readonly commands: readonly Command[
   const words = search.toLocaleLowerCase();
   const asked = words.length >= SEARCH_FROM;
   const catalogue = { enabled: useCan('vendors.read') && asked };
-  const games = useCall('listGames', {}, catalogue);
+  const games = useCall('listGames', undefined, catalogue);
   const vendors = useCall('listVendors', undefined, catalogue);
   const suppliers = useCall('listSuppliers', undefined, { enabled: useCan('cases.read') && asked });
   const channels = useCall('listChannels', undefined, { enabled: useCan('money.read') && asked });
