@@ -3,7 +3,7 @@ import { countUpTo } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
-import type { Keys, SealedFor, SealedRows } from '../../../sealing/index.ts';
+import { sealedById, type Keys, type SealedField, type SealedFor, type SealedRows } from '../../../sealing/index.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** What only its recipient, and an operator who is on record for it, reads. */
@@ -14,11 +14,8 @@ export type MessageContent = {
   readonly language: string;
 };
 
-const sealedFor = (id: Uuid): SealedFor => ({
-  field: 'verification.message.sealed',
-  before: 'verification-message',
-  row: id,
-});
+const FIELD: SealedField = { field: 'verification.message.sealed', before: 'verification-message' };
+const sealedFor = (id: Uuid): SealedFor => ({ ...FIELD, row: id });
 const openContent = (
   keys: Keys,
   row: Pick<Row<'verification.message'>, 'id' | 'sealed' | 'keyVersion'>,
@@ -173,29 +170,5 @@ export async function purgeMessages(tx: Tx, brandId: BrandId, now: Date): Promis
   );
 }
 
-const RESEALED_AT_ONCE = 200;
-
 /** Messages as a rotation of keys finds them. */
-export const sealedMessages = (keyring: Deps['keyring']): SealedRows => ({
-  name: 'messages',
-  ofBrands: true,
-  resealSome: async (tx) => {
-    const keys = await keyring.keys(tx);
-    const rows = await tx.rows(
-      tables
-        .selectFrom('verification.message')
-        .select(['id', 'sealed', 'keyVersion'])
-        .where(sql<boolean>`brand_id = current_brand()`)
-        .where('keyVersion', '<', keys.current)
-        .limit(RESEALED_AT_ONCE)
-        .forUpdate(),
-    );
-    for (const row of rows) {
-      const { value, keyVersion } = keys.seal(sealedFor(row.id), JSON.stringify(openContent(keys, row)));
-      await tx.run(
-        tables.updateTable('verification.message').set({ sealed: value, keyVersion }).where('id', '=', row.id),
-      );
-    }
-    return rows.length;
-  },
-});
+export const sealedMessages = (keyring: Deps['keyring']): SealedRows => sealedById(keyring, 'messages', FIELD);

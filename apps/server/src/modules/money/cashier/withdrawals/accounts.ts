@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Row } from '../../../../db/query.ts';
 import type { BrandId, MemberId, Uuid } from '../../../../ids.ts';
-import type { Keyring, SealedField, SealedRows } from '../../../../sealing/index.ts';
+import { sealedById, type Keyring, type SealedField, type SealedRows } from '../../../../sealing/index.ts';
 
 /** What is paid to, in clear: only while it is shown masked, or handed to the provider. */
 export type PayoutTarget = { readonly provider: string; readonly number: string; readonly holder: string };
@@ -20,7 +20,6 @@ export type AccountDraft = Readonly<
 const FIELD: SealedField = { field: 'cashier.payout_account.data', before: 'payout-account' };
 const ACCOUNT = tables.selectFrom('cashier.payoutAccount').selectAll();
 const HASH_BYTES = 32;
-const RESEALED_AT_ONCE = 200;
 
 /** False: the account is bound already, by this member or another. */
 export async function insertAccount(tx: Tx, keyring: Keyring, { target, ...draft }: AccountDraft): Promise<boolean> {
@@ -146,28 +145,4 @@ export const accountKey = (
 ): string => [brandId, kind, nameKey(provider), kind === 'crypto' ? number : number.replace(/^0+/, '')].join(':');
 
 /** As a rotation of keys finds them. */
-export const sealedAccounts = (keyring: Keyring): SealedRows => ({
-  name: 'payout accounts',
-  ofBrands: true,
-  resealSome: async (tx) => {
-    const keys = await keyring.keys(tx);
-    const rows = await tx.rows(
-      ACCOUNT.where(sql<boolean>`brand_id = current_brand()`)
-        .where('keyVersion', '<', keys.current)
-        .orderBy('keyVersion')
-        .limit(RESEALED_AT_ONCE)
-        .forUpdate(),
-    );
-    for (const { id, data, keyVersion } of rows) {
-      const of = { ...FIELD, row: id };
-      const sealed = keys.seal(of, keys.open(of, { value: data, keyVersion }));
-      await tx.run(
-        tables
-          .updateTable('cashier.payoutAccount')
-          .set({ data: sealed.value, keyVersion: sealed.keyVersion })
-          .where('id', '=', id),
-      );
-    }
-    return rows.length;
-  },
-});
+export const sealedAccounts = (keyring: Keyring): SealedRows => sealedById(keyring, 'payout accounts', FIELD);
