@@ -3,11 +3,10 @@
  * were decided before the clock started, each as one transaction: the same statements as the door's, no queue, no
  * deciding, no callers to answer. The door cannot be faster than this. Prints one JSON line.
  */
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sendPipeline, type Statement } from '../apps/server/src/db/pipeline.ts';
 import { beginFor, commit, createDb, SET_BRAND, txOf } from '../apps/server/src/db/pool.ts';
-import { brandId, memberId, type AccountId, type MemberId, type Uuid } from '../apps/server/src/ids.ts';
+import { brandId, memberId, type AccountId, type MemberId } from '../apps/server/src/ids.ts';
 import { createBatch } from '../apps/server/src/ledger/batch.ts';
 import { createHouseDirectory, resolveHouses } from '../apps/server/src/ledger/houses.ts';
 import { decideTransfers } from '../apps/server/src/ledger/index.ts';
@@ -16,6 +15,7 @@ import { listParts } from '../apps/server/src/ledger/part.ts';
 import { readWallets } from '../apps/server/src/ledger/read.ts';
 import { write } from '../apps/server/src/ledger/write.ts';
 import { LEDGER_PARTS } from '../apps/server/src/ledger-parts.ts';
+import { drawTransfer } from './lib/draw-transfer.ts';
 
 const [url = '', brandText = '', batchText = '', batchesText = '', firstText = '', countText = ''] =
   process.argv.slice(2);
@@ -54,16 +54,7 @@ async function decideBatches(client: pg.PoolClient, lane: number): Promise<State
     const needs = members.map((member) => ({ members: [member] }));
     const batch = createBatch(parts, memory.copyFor(needs, { now: new Date(), named: [], fresh: [] }));
     for (const member of members) {
-      const outcome = decideTransfers(batch, [
-        {
-          memberId: member,
-          pocket: 'cash',
-          amount: Math.random() < 0.5 ? -100n : 100n,
-          house: 'vendor:BENCH',
-          kind: 'bet',
-          key: randomUUID() as Uuid,
-        },
-      ]);
+      const outcome = decideTransfers(batch, [drawTransfer(member)]);
       if (!outcome.ok) throw new Error(outcome.code);
     }
     accounts ??= await resolveHouses(houses, { brandId: brand, lane }, batch.writes);

@@ -2,11 +2,11 @@
  * Child of bench/ledger.ts: `callers` closed-loop callers on the door for `seconds`; every answer is checked. Prints
  * one JSON line.
  */
-import { randomUUID } from 'node:crypto';
 import { createDb } from '../apps/server/src/db/pool.ts';
-import { brandId, memberId, type Uuid } from '../apps/server/src/ids.ts';
-import { createLedger, decideTransfers, type Transfer } from '../apps/server/src/ledger/index.ts';
+import { brandId, memberId } from '../apps/server/src/ids.ts';
+import { createLedger, decideTransfers } from '../apps/server/src/ledger/index.ts';
 import { LEDGER_PARTS } from '../apps/server/src/ledger-parts.ts';
+import { drawTransfer } from './lib/draw-transfer.ts';
 import { playerPicker, quantile } from './lib/stats.ts';
 
 const [
@@ -35,14 +35,7 @@ let wrong = 0;
 async function caller(until: number): Promise<void> {
   while (performance.now() < until) {
     const member = memberId(BigInt(first + pick()));
-    const transfer: Transfer = {
-      memberId: member,
-      pocket: 'cash',
-      amount: Math.random() < 0.5 ? -100n : 100n,
-      house: 'vendor:BENCH',
-      kind: 'bet',
-      key: randomUUID() as Uuid,
-    };
+    const transfer = drawTransfer(member);
     const start = performance.now();
     const outcome = await ledger.submit({
       brandId: brand,

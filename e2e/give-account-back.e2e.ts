@@ -2,6 +2,7 @@ import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { readIn, registerMember } from './support/members.ts';
 import { createOperator, openOperatorSession } from './support/operators.ts';
+import { addPasskeyDevice } from './support/passkeys.ts';
 import { openSite } from './support/site.ts';
 import { CONSOLE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
@@ -12,18 +13,7 @@ test('an operator takes a passkey off and gives a password; its owner chooses an
   browser,
   findings,
 }) => {
-  const devices = await context.newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addPasskeyDevice(page);
   const member = await registerMember(page);
   await openSite(page, '/member');
   await page.getByRole('button', { name: 'Make a passkey' }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { readIn, registerMember } from './support/members.ts';
+import { addPasskeyDevice } from './support/passkeys.ts';
 import { headerBalance, openSite, signOut } from './support/site.ts';
 
 test('somebody comes by Google, opens an account under the terms, and comes back by it; a refusal is said', async ({
@@ -42,19 +43,8 @@ test('somebody comes by Google, opens an account under the terms, and comes back
   await expect(login).toBeVisible();
 });
 
-test('a passkey is made in the account, logs in without a name, and is taken off again', async ({ page, context }) => {
-  const devices = await context.newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+test('a passkey is made in the account, logs in without a name, and is taken off again', async ({ page }) => {
+  await addPasskeyDevice(page);
   const { password } = await registerMember(page);
   await openSite(page, '/member');
   await page.getByRole('button', { name: 'Make a passkey' }).click();
