@@ -110,9 +110,8 @@ export function createTransferClient(options: TransferClientOptions): TransferCl
     check: async (move) => {
       const said = await ask('check', { reference_no: move.reference });
       if (!said.ok) return unknown(said.why);
-      return said.answer.code === 'UNKNOWN'
-        ? { kind: 'refused', reason: 'NEVER_RECEIVED' }
-        : outcomeOf(said.answer, move);
+      if (said.answer.code === 'UNKNOWN') return { kind: 'refused', reason: 'NEVER_RECEIVED' };
+      return isQuestionRefused(said.answer, move) ? unknown(whyOf(said)) : outcomeOf(said.answer, move);
     },
     createPlayer: async (player) => {
       const made = await question('create-player', player, () => true);
@@ -166,6 +165,10 @@ function saidBy(exchange: Exchange, bytesMax?: number): Said {
 
 const unknown = (why: string): MoveOutcome => ({ kind: 'unknown', why });
 const whyOf = (said: Said): string => (said.ok ? said.answer.code : said.why);
+
+/** A refusal that does not name the movement refuses the question: the movement may well have been made. */
+const isQuestionRefused = ({ code, data }: TransferAnswer, { reference }: Move): boolean =>
+  code === 'REJECTED' && data?.['reference_no'] !== reference;
 
 /** An answer that names the movement, and is clear about it. */
 function outcomeOf({ code, reason, data }: TransferAnswer, move: Move): MoveOutcome {

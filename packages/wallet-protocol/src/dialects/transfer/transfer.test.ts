@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createTransferClient, type Move } from './client.ts';
+import { createTransferClient, type Move, type TransferClient } from './client.ts';
 import { readTransferAnswer, readTransferRequest, transferPathOf } from './messages.ts';
 import { createTransferVerifier, NONCE_KEPT_MS, transferHeaders } from './signing.ts';
 import { createTransferStandIn } from './stand-in.ts';
@@ -143,6 +143,38 @@ describe('a movement over the wire', () => {
     standIn.failNext('deposit', fault);
     expect(await client.move(deposit())).toMatchObject({ kind });
     expect(standIn.balanceOf('m_1')).toBe(there);
+  });
+
+  test('a check that is refused says nothing of the movement, unless it names it', async () => {
+    const { standIn, client } = start();
+    await client.createPlayer(player);
+    const moved = deposit();
+    standIn.failNext('deposit', 'lost-after');
+    standIn.failNext('check', 'in-game');
+    expect(await client.move(moved)).toMatchObject({ kind: 'unknown' });
+    expect(await client.check(moved)).toEqual({ kind: 'unknown', why: 'REJECTED' });
+    expect(await client.check(moved)).toMatchObject({ kind: 'done', record: { amount: 500n } });
+
+    const answers = (data: string): TransferClient =>
+      createTransferClient({
+        baseUrl: 'http://supplier.test',
+        merchant: MERCHANT,
+        transport: {
+          send: async () => ({
+            ok: true,
+            status: 200,
+            headers: {},
+            body: Buffer.from(`{"code":"REJECTED","message":"","reason":"LIMIT","data":${data}}`),
+          }),
+          close: () => undefined,
+        },
+      });
+    expect(await answers(`{"reference_no":"${moved.reference}"}`).check(moved)).toEqual({
+      kind: 'refused',
+      reason: 'LIMIT',
+    });
+    expect(await answers('{"reference_no":"another1"}').check(moved)).toEqual({ kind: 'unknown', why: 'REJECTED' });
+    expect(await answers('null').check(moved)).toEqual({ kind: 'unknown', why: 'REJECTED' });
   });
 
   test('what never left is refused, but nothing is known of what was asked about', async () => {

@@ -30,6 +30,16 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
+/** Booked there, its answer lost, and the question about it refused: found by chance once, tried every time since. */
+const REFUSED_QUESTION: Step[] = [
+  { do: 'both' },
+  { do: 'home' },
+  { do: 'fault', fault: 'lost-after' },
+  { do: 'fault', fault: 'in-game' },
+  { do: 'in', wanted: null },
+  { do: 'wait', s: 301 },
+];
+
 async function take(one: Step): Promise<bigint> {
   switch (one.do) {
     case 'in':
@@ -107,7 +117,7 @@ test('whatever happens in whatever order: it ends, and the sum is what it was an
       await decideHeld();
       expect([await cash(), bed.there(member)]).toEqual([CASH + won, 0n]);
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[REFUSED_QUESTION]] },
   );
   expect(await bed.broken()).toEqual([]);
 });
