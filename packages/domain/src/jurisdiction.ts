@@ -24,6 +24,8 @@ export type JurisdictionRules = {
   readonly stakeMax: Readonly<Record<string, string>>;
   /** Null: nobody is reminded. */
   readonly realityCheckMinutes: number | null;
+  /** Members may give money to their direct upline, and agents to their direct downlines. */
+  readonly memberTransfers: boolean;
   /** Who may play with play money. */
   readonly tryPlay: { readonly guests: boolean; readonly members: boolean };
   /** Wrong passwords from one network or device, and for how long it is then locked. */
@@ -61,6 +63,7 @@ export function relaxedFields(before: JurisdictionRules, after: JurisdictionRule
     { field: 'minCycleMs', relaxes: after.minCycleMs < before.minCycleMs },
     { field: 'stakeMax', relaxes: raisesAny(before.stakeMax, after.stakeMax) },
     { field: 'realityCheckMinutes', relaxes: reminded(after) > reminded(before) },
+    { field: 'memberTransfers', relaxes: after.memberTransfers && !before.memberTransfers },
     { field: 'tryPlay.guests', relaxes: after.tryPlay.guests && !before.tryPlay.guests },
     { field: 'tryPlay.members', relaxes: after.tryPlay.members && !before.tryPlay.members },
     { field: 'lockOut.failures', relaxes: after.lockOut.failures > before.lockOut.failures },

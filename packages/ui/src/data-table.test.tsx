@@ -126,7 +126,12 @@ test('rows can be chosen, and on a phone they are cards with key figures', async
   render(<List onSelect={choose} />);
   expect(screen.queryByRole('table')).toBeNull();
   const cards = within(screen.getByRole('list', { name: 'Games' })).getAllByRole('listitem');
-  expect(cards.map((each) => each.textContent)).toEqual(['DiceStake20a', 'MinesStake100b', 'SlotsStake3c']);
+  expect(cards.map((each) => each.textContent)).toEqual([
+    'DiceStake20a',
+    'MinesStake100b',
+    'SlotsStake3c',
+    'SumStake123',
+  ]);
 });
 
 test('the foot leads on by page numbers, or by keyset to older and newer rows', async () => {

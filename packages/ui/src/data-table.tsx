@@ -46,7 +46,10 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   card: (row: Row) => RowCard;
-  /** Rows of a foot: totals. One cell for each column of `columns`, hidden ones included. */
+  /**
+   * Rows of a foot: totals. One cell for each column of `columns`, hidden ones included; on a phone those with a figure
+   * stand under their heads.
+   */
   foot?: readonly { key: string; cells: readonly ReactNode[] }[] | undefined;
   density?: Density | undefined;
   /** Keys of columns that the reader has taken out. */
@@ -178,7 +181,18 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
 }
 
 function Cards<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, rowKey, card, density = 'comfortable', onSelect, busy } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    card,
+    foot = [],
+    hidden = [],
+    density = 'comfortable',
+    onSelect,
+    busy,
+  } = props;
   return (
     <ul
       className={cx(styles.cards, density !== 'comfortable' && styles.denseCards)}
@@ -190,9 +204,27 @@ function Cards<Row>(props: DataTableProps<Row>) {
           <Card card={card(row)} onSelect={onSelect && (() => onSelect(row))} />
         </li>
       ))}
+      {foot.map(({ key, cells: [title, ...cells] }) => (
+        <li key={key} className={styles.footCard}>
+          <Card
+            card={{ title, figures: figuresOf({ columns: columns.slice(1), hidden }, cells) }}
+            onSelect={undefined}
+          />
+        </li>
+      ))}
     </ul>
   );
 }
+
+type Told<Row> = { columns: readonly Column<Row>[]; hidden: readonly string[] };
+
+/** Cells of a foot that say something, each under the head of its column. */
+const figuresOf = <Row,>({ columns, hidden }: Told<Row>, cells: readonly ReactNode[]) =>
+  columns.flatMap(({ key, head }, at) =>
+    cells[at] === null || cells[at] === undefined || cells[at] === '' || hidden.includes(key)
+      ? []
+      : [{ label: head, value: cells[at] }],
+  );
 
 function Card({ card, onSelect }: { card: RowCard; onSelect: (() => void) | undefined }) {
   if (card.more) {

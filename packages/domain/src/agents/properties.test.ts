@@ -1,13 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amount, type Amount } from '../money.ts';
-import { DIFFERENCE_MODES, payDownlines } from './difference.ts';
+import { DIFFERENCE_MODES, payDownlines, type DifferenceMode } from './difference.ts';
 import { findDominanceFaults, findEnded, basisFor, type HeldContract } from './dominance.ts';
-import { accrue, added, NO_ACCRUAL, payWindow, reversed, type Order, type RealtimeHolding } from './realtime.ts';
+import {
+  accrue,
+  added,
+  NO_ACCRUAL,
+  payWindow,
+  REALTIME_BASES,
+  reversed,
+  type Accrual,
+  type Order,
+  type RealtimeBasis,
+  type RealtimeHolding,
+} from './realtime.ts';
 import { CENT, rate } from './rates.ts';
 import { earn, settlePeriod, type PeriodHolding, type PeriodInput } from './settle-period.ts';
 import { flat } from './testing-agents.ts';
-import { placeContracts, type Fact, type TreeNode } from './team.ts';
+import { chainOf, placeContracts, type Fact, type TreeNode } from './team.ts';
 import type { RealtimeTerms, TieredTerms } from './terms.ts';
 
 /** Random trees, contracts and bets each; AGENT_RUNS=10000 is the long form. */
@@ -196,6 +207,57 @@ const streams = trees.chain((tree) =>
   }),
 );
 const RULE = { basis: 'BET', differenceMode: 'COST_ROLLUP' } as const;
+
+/** Order by order and contract by contract, as the rule is written. */
+function accrueAlone(
+  positions: readonly { readonly terms: RealtimeTerms }[],
+  chain: readonly number[],
+  { order, basis, mode }: { order: Order; basis: RealtimeBasis; mode: DifferenceMode },
+): Map<number, Accrual> {
+  const result = order.payout - order.stake;
+  const base = basis === 'BET' ? order.validBet : result > 0n ? result : -result;
+  let below = 0n;
+  return new Map(
+    chain.map((index) => {
+      const { singleBet, profitRate, lossRate } = positions[index]!.terms;
+      const counts = order.stake >= singleBet;
+      const own = counts ? ((base * (result > 0n ? profitRate : lossRate)) / 10_000_000n) * 10n : 0n;
+      const cost = mode === 'COST_ROLLUP' && below > own ? below : own;
+      const [won, lost] = [counts && result > 0n, counts && result < 0n];
+      const accrual: Accrual = {
+        wonOrders: won ? 1 : 0,
+        wonValidBet: won ? order.validBet : amount(0n),
+        lostOrders: lost ? 1 : 0,
+        lostValidBet: lost ? order.validBet : amount(0n),
+        profitPart: amount(won ? own : 0n),
+        lossPart: amount(lost ? own : 0n),
+        downlineCost: amount(below),
+        net: amount(mode === 'UPLINE_WALLET' ? own : cost > below ? cost - below : 0n),
+      };
+      below = cost;
+      return [index, accrual];
+    }),
+  );
+}
+
+test('real time: many orders at once come to the sum of each order alone, in every mode and of either base', () => {
+  const rules = fc.tuple(fc.constantFrom(...REALTIME_BASES), fc.constantFrom(...DIFFERENCE_MODES));
+  fc.assert(
+    fc.property(streams, rules, ({ tree, holdings, orders }, [basis, mode]) => {
+      const placed = placeContracts(tree, holdings);
+      const expected = placed.positions.map(() => NO_ACCRUAL);
+      for (const order of orders.filter(({ payout, stake }) => payout !== stake))
+        for (const [index, accrual] of accrueAlone(placed.positions, [...chainOf(placed, order)], {
+          order,
+          basis,
+          mode,
+        }))
+          expected[index] = added(expected[index]!, accrual);
+      expect(accrue(placed, orders, { basis, differenceMode: mode })).toEqual(expected);
+    }),
+    RUNS,
+  );
+});
 
 test('real time: what is accrued over a tree is what its top contracts cost, and windows add up to the stream', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import type { GameType } from '../game-types.ts';
 import { amount, cutTo, ZERO, type Amount } from '../money.ts';
 import type { DifferenceMode } from './difference.ts';
-import { ACCRUAL_STEP, CENT, shareOf } from './rates.ts';
+import { ACCRUAL_STEP, CENT, RATE_UNIT } from './rates.ts';
 import { chainFinder, type Holding, type PlacedContracts } from './team.ts';
 import type { RealtimeTerms } from './terms.ts';
 
@@ -32,7 +32,6 @@ export type Accrual = {
   readonly downlineCost: Amount;
   readonly net: Amount;
 };
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export const NO_ACCRUAL: Accrual = {
   wonOrders: 0,
@@ -51,55 +50,98 @@ export function accrue(
   orders: readonly Order[],
   rule: RealtimeRule,
 ): readonly Accrual[] {
-  const accruals = placed.positions.map((): Mutable<Accrual> => ({ ...NO_ACCRUAL }));
-  const chainOf = chainFinder(placed);
-  for (const order of orders) {
-    if (order.payout === order.stake) continue; // neither won nor lost
-    let below: Amount = ZERO;
-    for (const index of chainOf(order)) {
-      const gross = grossOf(placed.positions[index]!.terms, order, rule.basis);
-      below = count(accruals[index]!, { order, gross, below, mode: rule.differenceMode });
-    }
+  const accruals: Accrual[] = placed.positions.map(() => NO_ACCRUAL);
+  const decided = orders.filter(({ payout, stake }) => payout !== stake); // the others are neither won nor lost
+  for (const [chain, ofChain] of Map.groupBy(decided, chainFinder(placed))) {
+    const terms = chain.map((index) => placed.positions[index]!.terms);
+    for (const [nth, accrual] of accrueChain(terms, ofChain, rule).entries())
+      accruals[chain[nth]!] = added(accruals[chain[nth]!]!, accrual);
   }
   return accruals;
 }
 
-function grossOf(
-  { singleBet, profitRate, lossRate }: RealtimeTerms,
-  order: Order,
-  basis: RealtimeBasis,
-): Amount | null {
-  if (order.stake < singleBet) return null;
-  const result = order.payout - order.stake;
-  const base = basis === 'BET' ? order.validBet : amount(result < 0n ? -result : result);
-  return shareOf(base, result > 0n ? profitRate : lossRate, ACCRUAL_STEP);
-}
-
-type Counted = {
-  readonly order: Order;
-  /** Null: the order is too small for this contract. */
-  readonly gross: Amount | null;
-  readonly below: Amount;
-  readonly mode: DifferenceMode;
+/** Orders that count for a contract. */
+type Tally = { wonOrders: number; wonValidBet: bigint; lostOrders: number; lostValidBet: bigint };
+const newTally = (): Tally => ({ wonOrders: 0, wonValidBet: 0n, lostOrders: 0, lostValidBet: 0n });
+/** A contract of a chain: its rates, and what they made of its orders, in steps of an accrual. */
+type Level = RealtimeTerms & {
+  /** Orders that are too small for some contract of the chain. */
+  readonly small: Tally;
+  profit: bigint;
+  loss: bigint;
+  /** By how much the contract below made more of orders than this one. */
+  raised: bigint;
 };
 
-/** Notes an order at one contract, and answers what it costs the contract above. */
-function count(accrual: Mutable<Accrual>, { order, gross, below, mode }: Counted): Amount {
-  const own = gross ?? ZERO;
-  if (gross !== null && order.payout > order.stake) {
-    accrual.wonOrders += 1;
-    accrual.wonValidBet = amount(accrual.wonValidBet + order.validBet);
-    accrual.profitPart = amount(accrual.profitPart + own);
-  } else if (gross !== null) {
-    accrual.lostOrders += 1;
-    accrual.lostValidBet = amount(accrual.lostValidBet + order.validBet);
-    accrual.lossPart = amount(accrual.lossPart + own);
+/** A share of a base, cut down to whole steps of an accrual. */
+const SHARE_OF_STEP = RATE_UNIT * ACCRUAL_STEP;
+
+/**
+ * What orders come to that the same contracts count, from the nearest contract upwards. A window of many bets is spent
+ * here: of each bet and contract there is one product, one division and one sum, and the rest follows from the sums.
+ */
+function accrueChain(
+  terms: readonly RealtimeTerms[],
+  orders: readonly Order[],
+  rule: RealtimeRule,
+): readonly Accrual[] {
+  const levels = terms.map((of): Level => ({ ...of, small: newTally(), profit: 0n, loss: 0n, raised: 0n }));
+  const most = terms.reduce((found, { singleBet }) => (singleBet > found ? singleBet : found), ZERO);
+  const large = newTally();
+  for (const order of orders) {
+    const result = order.payout - order.stake;
+    const isWon = result > 0n;
+    const base = rule.basis === 'BET' ? order.validBet : isWon ? result : -result;
+    if (base < 0n) throw new RangeError('a share is taken of what is not negative');
+    const isLarge = order.stake >= most;
+    if (isLarge) tally(large, order, isWon);
+    let below = 0n;
+    for (const level of levels) {
+      let own = 0n;
+      if (isLarge || order.stake >= level.singleBet) {
+        own = (base * (isWon ? level.profitRate : level.lossRate)) / SHARE_OF_STEP;
+        if (isWon) level.profit += own;
+        else level.loss += own;
+        if (!isLarge) tally(level.small, order, isWon);
+      }
+      if (below > own) {
+        level.raised += below - own;
+        if (rule.differenceMode !== 'COST_ROLLUP') below = own;
+      } else below = own;
+    }
   }
-  const cost = mode === 'COST_ROLLUP' && below > own ? below : own;
-  const net = mode === 'UPLINE_WALLET' ? own : amount(cost > below ? cost - below : 0n);
-  accrual.downlineCost = amount(accrual.downlineCost + below);
-  accrual.net = amount(accrual.net + net);
-  return cost;
+  return sumLevels(levels, large, rule.differenceMode);
+}
+
+function tally(of: Tally, { validBet }: Order, isWon: boolean): void {
+  if (isWon) {
+    of.wonOrders += 1;
+    of.wonValidBet += validBet;
+  } else {
+    of.lostOrders += 1;
+    of.lostValidBet += validBet;
+  }
+}
+
+function sumLevels(levels: readonly Level[], large: Tally, mode: DifferenceMode): readonly Accrual[] {
+  const inSteps = (steps: bigint): Amount => amount(steps * ACCRUAL_STEP);
+  let below = 0n;
+  return levels.map(({ small, profit, loss, raised }) => {
+    const own = profit + loss;
+    const net = mode === 'UPLINE_WALLET' ? own : own - below + raised;
+    const accrual = {
+      wonOrders: large.wonOrders + small.wonOrders,
+      wonValidBet: amount(large.wonValidBet + small.wonValidBet),
+      lostOrders: large.lostOrders + small.lostOrders,
+      lostValidBet: amount(large.lostValidBet + small.lostValidBet),
+      profitPart: inSteps(profit),
+      lossPart: inSteps(loss),
+      downlineCost: inSteps(below),
+      net: inSteps(net),
+    };
+    below = mode === 'COST_ROLLUP' ? own + raised : own;
+    return accrual;
+  });
 }
 
 /** What was accrued for orders that were taken back, with its signs turned: it counts in the window of the reversal. */

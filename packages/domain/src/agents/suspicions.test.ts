@@ -7,6 +7,7 @@ import {
   findRings,
   isOppositeRound,
   isWashTurnover,
+  USUAL_SUSPICION_RULE,
   type CommonRound,
   type Link,
   type Placed,
@@ -36,10 +37,30 @@ test.each([
 const times = <T>(count: number, of: T): T[] => Array.from({ length: count }, () => of);
 test('opposite rounds say something from ten on, and where they are four of five that were played together', () => {
   const [against, beside] = [round([100, 200], [100, 0]), round([100, 0], [100, 0])];
-  expect(findOppositeRounds(times(9, against))).toEqual([]);
-  expect(findOppositeRounds(times(10, against))).toHaveLength(10);
-  expect(findOppositeRounds([...times(12, against), ...times(3, beside)])).toHaveLength(12);
-  expect(findOppositeRounds([...times(12, against), ...times(4, beside)])).toEqual([]);
+  expect(findOppositeRounds(times(9, against), USUAL_SUSPICION_RULE)).toEqual([]);
+  expect(findOppositeRounds(times(10, against), USUAL_SUSPICION_RULE)).toHaveLength(10);
+  expect(findOppositeRounds([...times(12, against), ...times(3, beside)], USUAL_SUSPICION_RULE)).toHaveLength(12);
+  expect(findOppositeRounds([...times(12, against), ...times(4, beside)], USUAL_SUSPICION_RULE)).toEqual([]);
+});
+
+test('a brand that looks closer finds sooner', () => {
+  const rule = { ...USUAL_SUSPICION_RULE, oppositeRounds: 4, washBets: 50, ringAccounts: 4 };
+  const against = round([100, 200], [100, 0]);
+  expect(findOppositeRounds(times(4, against), rule)).toHaveLength(4);
+  expect(findOppositeRounds(times(3, against), rule)).toEqual([]);
+  const [loser, winner] = [
+    { ...result(10_000, 4_000), bets: 25n, validBet: 10_000n },
+    { ...result(10_000, 15_900), bets: 25n, validBet: 10_000n },
+  ];
+  expect([isWashTurnover(loser, winner, rule), isWashTurnover(loser, winner, USUAL_SUSPICION_RULE)]).toEqual([
+    true,
+    false,
+  ]);
+  const tree = people(['B', [], 0], ['p', ['B'], 5], ['q', ['B'], 5], ['r', ['B'], 5]);
+  const links = [link('pq'), link('qr')];
+  const agents = new Set(['B']);
+  expect(findRings(tree, links, { agents, rule })).toEqual([]);
+  expect(findRings(tree, links, { agents, rule: USUAL_SUSPICION_RULE })).toHaveLength(1);
 });
 
 test('turnover is washed where many bets leave nothing, since one account won what the other lost', () => {
@@ -49,11 +70,11 @@ test('turnover is washed where many bets leave nothing, since one account won wh
     validBet: BigInt(stake),
   });
   const [loser, winner] = [play(100, 10_000, 4_000), play(100, 10_000, 15_900)];
-  expect(isWashTurnover(loser, winner)).toBe(true);
-  expect(isWashTurnover({ ...loser, bets: 99n }, winner)).toBe(false);
-  expect(isWashTurnover(loser, { ...winner, payout: 15_700n })).toBe(false); // 300 of 20 000 stay with the house
-  expect(isWashTurnover(play(200, 10_000, 9_950), play(200, 10_000, 9_950))).toBe(false);
-  expect(isWashTurnover({ ...loser, validBet: 0n }, { ...winner, validBet: 0n })).toBe(false);
+  expect(isWashTurnover(loser, winner, USUAL_SUSPICION_RULE)).toBe(true);
+  expect(isWashTurnover({ ...loser, bets: 99n }, winner, USUAL_SUSPICION_RULE)).toBe(false);
+  expect(isWashTurnover(loser, { ...winner, payout: 15_700n }, USUAL_SUSPICION_RULE)).toBe(false); // 300 of 20 000 stay with the house
+  expect(isWashTurnover(play(200, 10_000, 9_950), play(200, 10_000, 9_950), USUAL_SUSPICION_RULE)).toBe(false);
+  expect(isWashTurnover({ ...loser, validBet: 0n }, { ...winner, validBet: 0n }, USUAL_SUSPICION_RULE)).toBe(false);
 });
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -75,21 +96,29 @@ test('a ring is three players of one hand below an agent with a contract, or one
     ['s', ['A'], 5],
   );
   const agents = new Set(['A', 'B']);
-  expect(findRings(tree, [link('pq'), link('qr', 'payout')], agents)).toEqual([
+  expect(findRings(tree, [link('pq'), link('qr', 'payout')], { agents: agents, rule: USUAL_SUSPICION_RULE })).toEqual([
     { agent: 'B', accounts: ['p', 'q', 'r'] },
   ]);
   // Two players alone are a household.
-  expect(findRings(tree, [link('pq')], agents)).toEqual([]);
+  expect(findRings(tree, [link('pq')], { agents: agents, rule: USUAL_SUSPICION_RULE })).toEqual([]);
   // A network alone links nobody.
-  expect(findRings(tree, [link('pq'), link('qr', 'network')], agents)).toEqual([]);
-  expect(findRings(tree, [link('Bp')], agents)).toEqual([{ agent: 'B', accounts: ['B', 'p'] }]);
+  expect(findRings(tree, [link('pq'), link('qr', 'network')], { agents: agents, rule: USUAL_SUSPICION_RULE })).toEqual(
+    [],
+  );
+  expect(findRings(tree, [link('Bp')], { agents: agents, rule: USUAL_SUSPICION_RULE })).toEqual([
+    { agent: 'B', accounts: ['B', 'p'] },
+  ]);
   // Above all of them stands A, who is paid for all three.
-  expect(findRings(tree, [link('pq'), link('qs')], agents)).toEqual([{ agent: 'A', accounts: ['p', 'q', 's'] }]);
-  expect(findRings(tree, [link('pq'), link('qr')], new Set())).toEqual([]);
+  expect(findRings(tree, [link('pq'), link('qs')], { agents: agents, rule: USUAL_SUSPICION_RULE })).toEqual([
+    { agent: 'A', accounts: ['p', 'q', 's'] },
+  ]);
+  expect(findRings(tree, [link('pq'), link('qr')], { agents: new Set(), rule: USUAL_SUSPICION_RULE })).toEqual([]);
   // Who stands above them all is linked too, and holds no contract.
-  expect(findRings(tree, [link('AB'), link('Bp')], new Set(['B']))).toEqual([{ agent: 'B', accounts: ['B', 'p'] }]);
+  expect(findRings(tree, [link('AB'), link('Bp')], { agents: new Set(['B']), rule: USUAL_SUSPICION_RULE })).toEqual([
+    { agent: 'B', accounts: ['B', 'p'] },
+  ]);
   const idle = people(['B', [], 0], ['p', ['B'], 5], ['q', ['B'], 5], ['r', ['B'], 0]);
-  expect(findRings(idle, [link('pq'), link('qr')], agents)).toEqual([]);
+  expect(findRings(idle, [link('pq'), link('qr')], { agents: agents, rule: USUAL_SUSPICION_RULE })).toEqual([]);
 });
 
 test('whatever the order of the links, the same rings are found', () => {
@@ -99,7 +128,7 @@ test('whatever the order of the links, the same rings are found', () => {
     { maxLength: 8 },
   );
   const shown = (links: Link<string>[]) =>
-    findRings(tree, links, new Set(['X']))
+    findRings(tree, links, { agents: new Set(['X']), rule: USUAL_SUSPICION_RULE })
       .map(({ accounts }) => accounts.toSorted().join(' '))
       .toSorted();
   fc.assert(

@@ -17,6 +17,43 @@ const won = ({ stake, payout }: Result): bigint => payout - stake;
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 const HUNDRED = 100n;
 
+/** From when on a brand looks twice, with the least and the most that each may be. */
+export const SUSPICION_BOUNDS = {
+  /** Opposite rounds of two accounts on a day. */
+  oppositeRounds: [2, 1_000],
+  /** Of the rounds that both played, in hundredths, that are opposite at least: two strangers meet in about half. */
+  oppositeShare: [55, 100],
+  /** Bets of both accounts together from which on a net near zero says something. */
+  washBets: [20, 10_000],
+  /** Of the valid bets, in hundredths, that the net is at most: games keep more of turnover that is played. */
+  washNetShare: [0, 10],
+  /** Linked accounts that play below one agent; of those who play below themselves one less. */
+  ringAccounts: [3, 50],
+  /** How far back accounts are linked, and moves belong together. */
+  linkedDays: [1, 90],
+  movedDays: [1, 365],
+  /** Accounts on one device, and behind one address, up to which they say something: beyond it is a café, or a town. */
+  deviceAccounts: [2, 200],
+  networkAccounts: [2, 200],
+  /** For how long what was dismissed is not brought up again. */
+  quietDays: [0, 365],
+} as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;
+export type SuspicionRule = Readonly<Record<keyof typeof SUSPICION_BOUNDS, number>>;
+export const SUSPICION_FIELDS = Object.keys(SUSPICION_BOUNDS) as (keyof SuspicionRule)[];
+/** What holds where a brand has said nothing else. */
+export const USUAL_SUSPICION_RULE: SuspicionRule = {
+  oppositeRounds: 10,
+  oppositeShare: 80,
+  washBets: 200,
+  washNetShare: 1,
+  ringAccounts: 3,
+  linkedDays: 30,
+  movedDays: 90,
+  deviceAccounts: 20,
+  networkAccounts: 8,
+  quietDays: 30,
+};
+
 /** What two linked accounts did in one and the same round. */
 export type CommonRound = { readonly one: Result; readonly other: Result };
 /** Of the larger stake, in hundredths, that the smaller one is at least. */
@@ -33,42 +70,32 @@ export function isOppositeRound({ one, other }: CommonRound): boolean {
   return size(first + second) * HUNDRED <= (least + most) * OPPOSITE_NET_SHARE;
 }
 
-/** Common rounds of a day from which on they say something. */
-export const OPPOSITE_ROUNDS_MIN = 10;
-/** Of the common rounds, in hundredths, that are opposite at least: two strangers meet in about half of them. */
-const OPPOSITE_ROUNDS_SHARE = 80;
-
 /** The opposite rounds of two linked accounts, where they are too many for chance; none: nothing is to be seen. */
-export function findOppositeRounds<R extends CommonRound>(rounds: readonly R[]): readonly R[] {
+export function findOppositeRounds<R extends CommonRound>(
+  rounds: readonly R[],
+  { oppositeRounds, oppositeShare }: SuspicionRule,
+): readonly R[] {
   const opposite = rounds.filter(isOppositeRound);
-  const isEnough =
-    opposite.length >= OPPOSITE_ROUNDS_MIN && opposite.length * 100 >= rounds.length * OPPOSITE_ROUNDS_SHARE;
+  const isEnough = opposite.length >= oppositeRounds && opposite.length * 100 >= rounds.length * oppositeShare;
   return isEnough ? opposite : [];
 }
 
 /** What an account did on a day. */
 export type DayPlay = Result & { readonly bets: bigint; readonly validBet: bigint };
-/** Bets of both accounts together from which on a net near zero says something. */
-export const WASH_BETS_MIN = 200n;
-/** Of the valid bets, in hundredths, that the net is at most: games keep more than that of turnover that is played. */
-const WASH_NET_SHARE = 1n;
 
 /** Much turnover, nothing lost on the whole: what one account lost the other one won. */
-export function isWashTurnover(one: DayPlay, other: DayPlay): boolean {
+export function isWashTurnover(one: DayPlay, other: DayPlay, { washBets, washNetShare }: SuspicionRule): boolean {
   const [first, second] = [won(one), won(other)];
   const isBetween = (first > 0n && second < 0n) || (first < 0n && second > 0n);
-  if (!isBetween || one.bets + other.bets < WASH_BETS_MIN) return false;
+  if (!isBetween || one.bets + other.bets < BigInt(washBets)) return false;
   const validBet = one.validBet + other.validBet;
-  return validBet > 0n && size(first + second) * HUNDRED <= validBet * WASH_NET_SHARE;
+  return validBet > 0n && size(first + second) * HUNDRED <= validBet * BigInt(washNetShare);
 }
 
 /** Somebody in the tree. `line`: who stands above, from the root down. */
 export type Placed<A> = { readonly id: A; readonly line: readonly A[]; readonly validBet: bigint };
 /** Accounts of one hand below an agent who is paid for what they bet. */
 export type Ring<A> = { readonly agent: A; readonly accounts: readonly A[] };
-/** Linked accounts that play below one agent; the agent counts as one of them. */
-export const RING_MIN = 3;
-const RING_WITH_AGENT_MIN = 2;
 
 /**
  * Groups of accounts that are linked by more than a network and play below one agent with a contract, the nearest one
@@ -79,25 +106,25 @@ const RING_WITH_AGENT_MIN = 2;
 export function findRings<A>(
   people: ReadonlyMap<A, Placed<A>>,
   links: readonly Link<A>[],
-  agents: ReadonlySet<A>,
+  { agents, rule }: { readonly agents: ReadonlySet<A>; readonly rule: SuspicionRule },
 ): readonly Ring<A>[] {
   const strong = links.filter((link) => isStrong(link) && people.has(link.one) && people.has(link.other));
   return groupsOf(strong).flatMap((group) => {
     const places = group.map((id) => people.get(id)!);
     const chains = places.map(({ id, line }) => [...line, id]);
     const above = new Set(chains.flat().filter((id) => agents.has(id)));
-    const rings = [...above].flatMap((agent) => ringOf(agent, places));
+    const rings = [...above].flatMap((agent) => ringOf(agent, places, rule));
     const isAbove = (upper: A, lower: A): boolean =>
       chains.some((chain) => chain.includes(upper) && chain.indexOf(upper) < chain.indexOf(lower));
     return rings.filter(({ agent }) => !rings.some((below) => isAbove(agent, below.agent)));
   });
 }
 
-function ringOf<A>(agent: A, places: readonly Placed<A>[]): readonly Ring<A>[] {
+function ringOf<A>(agent: A, places: readonly Placed<A>[], { ringAccounts }: SuspicionRule): readonly Ring<A>[] {
   const playing = places.filter(({ line, validBet }) => line.includes(agent) && validBet > 0n).map(({ id }) => id);
   const isOwn = places.some(({ id }) => id === agent);
   const accounts = isOwn ? [agent, ...playing] : playing;
-  return accounts.length >= (isOwn ? RING_WITH_AGENT_MIN : RING_MIN) ? [{ agent, accounts }] : [];
+  return accounts.length >= (isOwn ? ringAccounts - 1 : ringAccounts) ? [{ agent, accounts }] : [];
 }
 
 /** Who is linked to whom, directly or through others. */
