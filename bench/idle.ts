@@ -12,13 +12,14 @@ import type { BenchResult } from './run.ts';
 
 const SECONDS = 120;
 /**
- * After a first start feeds are read, the team's past is counted and proven, and its salaries are settled: it is over
- * once so few transactions come in a look and so little of a core is used.
+ * After a first start feeds are read, the team's past is counted and proven, and its salaries are settled, each once
+ * what it needs is there: it is over once so few transactions come and so little of a core is used in so many looks.
  */
 const SETTLE_LOOK_MS = 15_000;
+const SETTLED_LOOKS = 8;
 const SETTLED_COMMITS = 30;
 const SETTLED_PERCENT = 5;
-const SETTLE_MAX_MS = 300_000;
+const SETTLE_MAX_MS = 900_000;
 /** Statements that are named. */
 const NAMED = 25;
 const TEXT_MAX = 100;
@@ -63,14 +64,14 @@ const sumOf = (cpu: Reading['cpu']): number => Object.values(cpu).reduce((sum, e
 /** Seconds until what the start brought was done; where that takes too long, the figures tell of it. */
 async function settle(stack: Stack): Promise<number> {
   const began = performance.now();
-  let isBusy = true;
-  while (isBusy && performance.now() - began < SETTLE_MAX_MS) {
+  let calm = 0;
+  while (calm < SETTLED_LOOKS && performance.now() - began < SETTLE_MAX_MS) {
     const before = await readAll(stack);
     await pause(SETTLE_LOOK_MS);
     const after = await readAll(stack);
     const commits = (after.commits['baize'] ?? 0) - (before.commits['baize'] ?? 0);
     const percent = (sumOf(after.cpu) - sumOf(before.cpu)) / (SETTLE_LOOK_MS * 10);
-    isBusy = commits > SETTLED_COMMITS || percent > SETTLED_PERCENT;
+    calm = commits > SETTLED_COMMITS || percent > SETTLED_PERCENT ? 0 : calm + 1;
   }
   return round((performance.now() - began) / 1_000, 0);
 }

@@ -8,9 +8,9 @@ import { migrate } from '../apps/server/src/db/migrate.ts';
 import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
 import { memberId, type BrandId, type MemberId } from '../apps/server/src/ids.ts';
 import type { Tx } from '../apps/server/src/db/pool.ts';
+import { countTeam } from '../apps/server/src/modules/people/agents/index.ts';
 import {
   countOnline,
-  countTeam,
   findLine,
   listBelow,
   listDays,
@@ -46,8 +46,8 @@ const REPORTS: Readonly<Record<string, Report>> = {
     return readProfits(tx, [head, ...ids], MONTH);
   },
   line: (tx, head) => findLine(tx, memberId(1n), head),
-  accountsOfDay: (tx, head) => countTeam(tx, head, { from: MONTH.to, to: MONTH.to, active: 10_000_000n }),
-  accountsOfMonth: (tx, head) => countTeam(tx, head, { ...MONTH, active: 10_000_000n }),
+  accountsOfDay: (tx, head) => countTeam(tx, head, { from: MONTH.to, to: MONTH.to }),
+  accountsOfMonth: (tx, head) => countTeam(tx, head, MONTH),
 };
 
 /** `run([members, asked])`. */
@@ -111,6 +111,15 @@ async function fillSums(client: pg.Client, brand: BrandId, members: number): Pro
     `insert into agents.team (member_id, brand_id, agents, members)
       select head, $1, count(*), 0 from (select unnest(path) as head from identity.member) p group by head`,
     [brand],
+  );
+  // As of teams who play on any days of the month: up to as many gaps as there are days, each day.
+  await client.query(
+    `insert into agents.team_day (member_id, brand_id, deed, day, gap, accounts)
+      select s.member_id, $1, d.deed, s.day, g.gap, 1 + (s.bets / 3 - 1 - g.gap) / ($4 + 1)
+      from agents.day_sum s cross join unnest('{bet,deposit,active}'::text[]) as d (deed)
+        cross join generate_series(0, $4::integer) as g (gap)
+      where s.scope = 'below' and s.member_id <= $2 and g.gap < s.bets / 3 and s.day >= $3`,
+    [brand, HEADS, MONTH.from, DAYS],
   );
   await client.query('vacuum analyze');
 }

@@ -10,11 +10,12 @@ const ORDERS = 10_000;
 export async function run(args: string[]): Promise<BenchResult> {
   const orders = Number(args[0] ?? ORDERS);
   const seed = Number(args[1] ?? 1);
+  const wire = args[2] === 'stripe' ? 'stripe' : 'sandbox';
   return withCluster(async (cluster) => {
     const names = { owner: 'owner', app: 'app' };
     const { ownerUrl, appUrl } = await prepareDatabase(cluster.url('postgres'), 'bench', names);
     await migrate(ownerUrl);
-    const { wrong, ...figures } = await runStorm(appUrl, { orders, seed });
+    const { wrong, ...figures } = await runStorm(appUrl, { orders, seed, wire });
     for (const each of wrong.slice(0, 20)) console.log(each);
     return {
       bench: 'webhooks',

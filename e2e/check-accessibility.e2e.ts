@@ -129,6 +129,7 @@ test('every page of the console', async ({ browser, findings, page }) => {
     '/corrections/new',
     '/vendors',
     '/brand',
+    '/brand/capabilities',
     '/brand/registration',
     '/jackpots',
     '/jackpots/night-market',

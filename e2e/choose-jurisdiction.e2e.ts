@@ -29,15 +29,16 @@ test('a stricter profile holds at once, in open games too; a looser one takes tw
   await maker.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Jurisdictions' }).click();
   const card = (name: string) => maker.getByRole('region', { name });
   await expect(card('Standard')).toContainText('This brand’s');
-  await expectAccessibleInAllLooks(maker, 'console /jurisdictions');
-  await maker.getByRole('button', { name: 'Edit profile Strict' }).click();
   const dialog = maker.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Minimum age' }).fill('12');
-  await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
-  await expect(dialog.getByText('once another operator has checked it')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Hand to a second person' }).click();
-  await expect(dialog.getByText('A whole number from 18 to 30.')).toBeVisible();
-  await expectAccessibleInAllLooks(maker, 'console /jurisdictions, editing');
+  const refuseAge = async (): Promise<void> => {
+    await maker.getByRole('button', { name: 'Edit profile Strict' }).click();
+    await dialog.getByRole('textbox', { name: 'Minimum age' }).fill('12');
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
+    await expect(dialog.getByText('once another operator has checked it')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Hand to a second person' }).click();
+    await expect(dialog.getByText('A whole number from 18 to 30.')).toBeVisible();
+  };
+  await refuseAge();
   await dialog.getByRole('textbox', { name: 'Minimum age' }).fill('25');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(card('Strict')).toContainText('25');
@@ -67,7 +68,14 @@ test('a stricter profile holds at once, in open games too; a looser one takes tw
   await expect(checker.getByText('The change holds now')).toBeVisible();
   await maker.reload();
   await expect(card('Open')).toContainText('This brand’s');
-  const game = await playByItself(site);
+  // While the game plays by itself there is time to look at the console's pages.
+  const lookAtPages = async (): Promise<void> => {
+    await expectAccessibleInAllLooks(maker, 'console /jurisdictions');
+    await refuseAge();
+    await expectAccessibleInAllLooks(maker, 'console /jurisdictions, editing');
+    await maker.keyboard.press('Escape');
+  };
+  const [game] = await Promise.all([playByItself(site), lookAtPages()]);
 
   await maker.getByRole('button', { name: 'Use for this brand: Standard' }).click();
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
@@ -86,6 +94,7 @@ test('a stricter profile holds at once, in open games too; a looser one takes tw
 async function playByItself(site: Page): Promise<FrameLocator> {
   const member = await registerPlayer(site, { site: LOTUS, amount: '500.00' });
   const game = await launchGame(site, 'stu_limbo', { site: LOTUS });
+  for (const speed of ['usual', 'quick']) await game.getByRole('button', { name: `Speed: ${speed}` }).click();
   const run = async (target: string, limits: Readonly<Record<string, number>>): Promise<void> => {
     await game.getByRole('textbox', { name: 'Target' }).fill(target);
     await game.getByRole('button', { name: 'Auto', exact: true }).click();

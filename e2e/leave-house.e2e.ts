@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { registerMember } from './support/members.ts';
+import { openTwoOwners } from './support/operators.ts';
 import { openSite } from './support/site.ts';
+import { CONSOLE } from './support/stack.ts';
 
 test('a player takes a copy of what is held of them, asks for the end of the account, and takes it back', async ({
   page,
@@ -37,4 +39,46 @@ test('a player takes a copy of what is held of them, asks for the end of the acc
   await expect(page.getByText('You asked for it.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep the account' }).click();
   await expect(page.getByRole('button', { name: 'Delete the account…' })).toBeVisible();
+});
+
+test('two operators ask for the end of an account on its card, its owner is told, and the house takes it back', async ({
+  page,
+  browser,
+  findings,
+}) => {
+  const member = await registerMember(page);
+  const { maker, checker, close } = await openTwoOwners(browser, findings);
+  await maker.goto(`${CONSOLE}/players?search=${member.account}`);
+  await maker.getByRole('link', { name: member.account }).click();
+  await maker.getByRole('tab', { name: 'Security' }).click();
+  const card = maker.getByRole('region', { name: 'Deletion of the account' });
+  await card.getByRole('button', { name: 'Delete the account' }).click();
+  const asking = maker.getByRole('dialog', { name: `Delete the account of ${member.account}` });
+  await expect(asking.getByText('Then the player has 7 days to take it back.')).toBeVisible();
+  await asking.getByRole('textbox', { name: 'Reason' }).fill('The player asked for it by letter');
+  await asking.getByRole('button', { name: 'Delete the account' }).click();
+  await expect(card.getByText('An operator asked for it; a second one has to decide.')).toBeVisible();
+
+  await checker.goto(`${CONSOLE}/proposals?state=waiting`);
+  await checker
+    .getByRole('row')
+    .filter({ hasText: 'Delete the account of a player' })
+    .getByRole('button', { name: 'Check: Delete the account of a player' })
+    .first()
+    .click();
+  const check = checker.getByRole('dialog');
+  await check.getByRole('textbox', { name: /Why/ }).fill('Seen the letter, and the signature.');
+  await check.getByRole('button', { name: 'Apply' }).click();
+  await expect(checker.getByText('The change holds now')).toBeVisible();
+
+  await openSite(page, '/member');
+  await expect(page.getByRole('button', { name: 'Keep the account' })).toBeVisible();
+  await maker.reload();
+  await expect(card.getByText('Two operators asked for it in the name of the player.')).toBeVisible();
+  await card.getByRole('button', { name: 'Keep the account' }).click();
+  const keeping = maker.getByRole('dialog', { name: `Keep the account of ${member.account}` });
+  await keeping.getByRole('textbox', { name: 'Reason' }).fill('The player called and wants to stay');
+  await keeping.getByRole('button', { name: 'Keep the account' }).click();
+  await expect(card.getByText('Nobody asked for it.')).toBeVisible();
+  await close();
 });

@@ -14,7 +14,7 @@ test('Paper Kite: a bet placed before the flight cashes out by itself at its tar
   await game.locator('[data-action=bet]').click();
   await expect(game.locator('[data-action=aboard]')).toHaveText(/^In the round/);
   await expect(game.locator('[data-phase=flying], [data-phase=over]')).toBeVisible({ timeout: 10_000 });
-  const words = game.locator('[data-standing]');
+  const words = game.locator('[data-bet-status]');
   // One flight in fifty does not leave the ground.
   await expect(words).toHaveText(/^(Cashed out at 1\.01×|The string broke at 1\.00×)/);
   const text = await words.innerText();

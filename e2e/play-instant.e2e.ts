@@ -56,10 +56,11 @@ const FIELDS: Readonly<Record<string, (game: FrameLocator) => Locator>> = {
 };
 const FINGER_PX = 44;
 
-async function checkFields(page: Page, fields: Locator): Promise<void> {
+async function checkFields(page: Page, fields: Locator, prepare = async () => {}): Promise<void> {
   const desktop = page.viewportSize()!;
   for (const size of HELD) {
     await page.setViewportSize(size);
+    await prepare();
     await expect
       .poll(
         () =>
@@ -81,6 +82,12 @@ for (const [code, name, choose] of GAMES)
     const game = await launchGame(page, code);
     const fields = FIELDS[code];
     if (fields) await checkFields(page, fields(game));
+    // What lies between the numbers, as fine as it is, can be had as large as a finger too.
+    if (code === 'stu_roulette')
+      await checkFields(page, game.locator('[data-spot]'), async () => {
+        const large = game.getByRole('button', { name: 'Larger table' });
+        if ((await large.getAttribute('aria-pressed')) !== 'true') await large.click();
+      });
     await choose(game);
     let balance = 1000_00;
     for (let turn = 0; turn < 3; turn += 1) {

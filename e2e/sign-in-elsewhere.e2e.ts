@@ -1,9 +1,33 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { readIn, registerMember } from './support/members.ts';
 import { addPasskeyDevice } from './support/passkeys.ts';
 import { headerBalance, openSite, signOut } from './support/site.ts';
 
-test('somebody comes by Google, opens an account under the terms, and comes back by it; a refusal is said', async ({
+/** An account that has no password: the login just made is its owner's proof, and its last way in stays. */
+async function linkAndUnlinkWithoutPassword(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Link Facebook' }).click();
+  const linking = page.getByRole('dialog', { name: 'Log in by Facebook' });
+  await expect(linking.getByText('This account has no password. You have just logged in')).toBeVisible();
+  await expect(linking.getByRole('textbox')).toHaveCount(0);
+  await linking.getByRole('button', { name: 'Go to Facebook' }).click();
+  await page.getByRole('link', { name: 'Somebody new' }).click();
+  await expect(page.getByRole('button', { name: 'Take off Facebook' })).toBeVisible();
+  const takeOff = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: `Take off ${name}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Take ${name} off` })
+      .click();
+  };
+  await takeOff('Facebook');
+  await expect(page.getByRole('button', { name: 'Link Facebook' })).toBeVisible();
+  await takeOff('Google');
+  await expect(page.getByText('Nothing else opens this account.')).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('somebody comes by Google, opens an account, links and unlinks without a password, and comes back by it', async ({
   page,
 }) => {
   await readIn(page, 'en');
@@ -23,6 +47,7 @@ test('somebody comes by Google, opens an account under the terms, and comes back
   await expect(headerBalance(page)).toHaveText('৳ 0.00');
   await openSite(page, '/member');
   await expect(page.getByRole('heading', { name: 'Google' })).toBeVisible();
+  await linkAndUnlinkWithoutPassword(page);
   await signOut(page);
 
   const comeAs = async (name: string): Promise<void> => {

@@ -16,7 +16,7 @@ const ONE_LOOK_MS = 250;
 const HEADER = { header: 'header [data-balance] bdi', bar: 'section[aria-label="Game bar"] bdi' };
 const GAME = {
   balance: '[data-figure=balance]',
-  result: '[data-figure=result], [data-standing]',
+  result: '[data-figure=result], [data-bet-status]',
   win: '[data-figure=win], [data-action=cash-out]',
 };
 
@@ -130,7 +130,7 @@ async function fly(game: FrameLocator): Promise<void> {
   await game.locator('[data-action=bet]').click();
   // A press during a flight is a bet on the next one, ten seconds and more away.
   await expect(game.locator('[data-action=aboard], [data-action=cash-out]')).toBeVisible({ timeout: 90_000 });
-  await expect(game.locator('[data-standing=cashed], [data-standing=lost]')).toBeVisible({ timeout: 30_000 });
+  await expect(game.locator('[data-bet-status=cashed], [data-bet-status=lost]')).toBeVisible({ timeout: 30_000 });
 }
 
 async function fillAndEnter(game: FrameLocator, name: string, value: string): Promise<void> {

@@ -18,6 +18,7 @@ import { wirePlatform } from '../apps/server/src/wire.ts';
 import { AUDIT_USAGE, runAudit } from './admin-audit.ts';
 import { readAdminDatabase } from './admin-database.ts';
 import { dataDirectory } from './pg.ts';
+import { portsOf } from './ports.ts';
 
 const USAGE = `usage: npm run admin -- COMMAND
   list                                       every operator: role, brands, last login, state
@@ -129,6 +130,7 @@ const env = readEnv({
   ...process.env,
   DATABASE_URL: database.url,
   SECRETS_DIR: database.secretsDir,
+  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${portsOf(process.env).site}`,
   DEMO: isDemo,
   NODE_ENV: process.env.NODE_ENV ?? (isDemo === '0' ? 'production' : 'development'),
   ROLE: '',

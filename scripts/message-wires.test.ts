@@ -24,6 +24,7 @@ test('the stand-in of the demo takes all of it: messages, their list, Verify, e-
     SANDBOX_MESSAGES_SID: SID,
     SANDBOX_MESSAGES_TOKEN: TOKEN,
     SANDBOX_SMTP_PORT: 0,
+    SANDBOX_ACCOUNTS: '[]',
     SANDBOX_DATA: directory,
   });
   const base = await sandbox.listen({ host: '127.0.0.1', port: 0 });

@@ -216,7 +216,7 @@ test('linking needs the password and the session that began it; what opens anoth
   // Who has no password would lock themselves out.
   const unlink = (who: Browser): Promise<Reply> =>
     who.call('unlinkProvider', { provider: 'google', password: PASSWORD });
-  expect((await unlink(passwordless)).code).toBe('PASSWORD_UNSET');
+  expect((await unlink(passwordless)).code).toBe('LAST_WAY_IN');
   expect((await unlink(browser)).code).toBe('OK');
   expect((await unlink(browser)).code).toBe('NOT_FOUND');
   expect((await visit(site.browser(), mine)).value).toMatchObject({ kind: 'newcomer' });

@@ -8,7 +8,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
-import { sandboxKeys } from '../apps/server/src/sandbox-keys.ts';
+import { demoAccounts, sandboxKeys } from '../apps/server/src/sandbox-keys.ts';
+import { DEMO_BRANDS } from '../apps/server/src/seed/demo-data.ts';
 import { writeLabelFiles } from './label-files.ts';
 import { portsOf, type Ports } from './ports.ts';
 import { dataDirectory, startCluster } from './pg.ts';
@@ -151,6 +152,7 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
         SANDBOX_MESSAGES_SID: sandbox.messagesSid,
         SANDBOX_MESSAGES_TOKEN: sandbox.messagesToken,
         SANDBOX_SMTP_PORT: String(ports.mail),
+        SANDBOX_ACCOUNTS: JSON.stringify(accountsOf(sandbox.paymentsSeed, ports)),
         SANDBOX_DATA: join(dataDir, 'sandbox'),
       },
     },
@@ -170,6 +172,17 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
     worker: { entry: 'apps/server/src/main.ts', healthUrl: undefined, env: { ...common, ...workerRole(ports) } },
   };
 }
+
+/** The demo's brands at the stand-ins for payment providers, each with an account and an address of its own. */
+const accountsOf = (seed: string, { site }: Ports) =>
+  DEMO_BRANDS.flatMap(({ code }) =>
+    demoAccounts(seed, code).map(({ provider, apiKey, webhookSecret }) => ({
+      provider,
+      apiKey,
+      webhookSecret,
+      webhookUrl: `http://127.0.0.1:${site}/hooks/payments/${provider}/${code}`,
+    })),
+  );
 
 const workerRole = (ports: Ports) => ({ ROLE: 'worker', MONITOR_PORT: String(ports.workerMonitor) });
 

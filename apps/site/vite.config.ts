@@ -6,7 +6,7 @@ import { CLASS_NAMES_INLINE, scopedName } from '@baize/ui/css-modules.ts';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
-import { defineConfig } from 'vite';
+import { defineConfig, type ModulePreloadOptions } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const API = process.env.SITE_API_URL ?? 'http://127.0.0.1:3000';
@@ -51,6 +51,14 @@ const DRAWN_ONCE = new RegExp(
   ].join('|'),
 );
 
+const OF_FIRST_LOAD = /\/(?:vendor|rolldown-runtime)-[^/]+$/;
+/** The first load names every file that may follow, with what to fetch beside it: not what it brought itself. */
+const PRELOADS: ModulePreloadOptions = {
+  polyfill: false,
+  resolveDependencies: (_file, files, { hostType }) =>
+    hostType === 'js' ? files.filter((file) => !OF_FIRST_LOAD.test(file)) : files,
+};
+
 /** The styles and the light components of @baize/ui and of the site that no first screen needs. */
 const SHARED_BY_PAGES = new RegExp(
   [
@@ -69,7 +77,8 @@ export default defineConfig(async () => ({
     lingui({ configPath: join(here, 'lingui.config.js') }),
   ],
   css: { modules: { generateScopedName: scopedName } },
-  resolve: { alias: { '@inter.woff2': await interSubset() } },
+  // wouter brings what React 17 had to be lent.
+  resolve: { alias: { '@inter.woff2': await interSubset(), 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: join(here, 'dist'),
     emptyOutDir: true,
@@ -77,12 +86,15 @@ export default defineConfig(async () => ({
     manifest: true,
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: PRELOADS,
     // The first load is two files, one that changes with every release and one that hardly does; everything else is
     // lazy. What several lazy pages share is one file with one sheet: alone, each small part would be a request, and a
     // line in the first load's list of files.
     rolldownOptions: {
       output: {
+        // The first load names every file: hashes do not compress, and these are of 42 bits.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 },

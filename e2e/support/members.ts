@@ -76,10 +76,13 @@ export async function keepSession(page: Page, value: LoginValue, language: Langu
   );
 }
 
+/** Of whoever asked them in: a player's invitation, an agent's link. */
+type Codes = { referralCode?: string; affiliateCode?: string };
+
 /** A new member of the brand, logged in in this tab. */
 export async function registerMember(
   page: Page,
-  { site = SITE, language = 'en', referralCode }: { site?: string; language?: Language; referralCode?: string } = {},
+  { site = SITE, language = 'en', referralCode, affiliateCode }: { site?: string; language?: Language } & Codes = {},
 ): Promise<Member> {
   await stand(page, site);
   const account = freshName();
@@ -91,6 +94,7 @@ export async function registerMember(
     termsAccepted: true,
     login: true,
     ...(referralCode !== undefined && { referralCode }),
+    ...(affiliateCode !== undefined && { affiliateCode }),
   });
   if (!answer.success) throw new Error(`registration of ${account}: ${answer.status} ${answer.code}`);
   await keepSession(page, answer.value, language);
@@ -179,7 +183,9 @@ export async function registerPlayer(
   page: Page,
   options: { site?: string; language?: Language; amount?: string } = {},
 ): Promise<Member> {
-  const member = await registerMember(page, options);
-  await depositThroughSandbox(page, member, options.amount ?? '1000.00');
+  // What is not of a registration would be refused with it.
+  const { amount = '1000.00', ...who } = options;
+  const member = await registerMember(page, who);
+  await depositThroughSandbox(page, member, amount);
   return member;
 }

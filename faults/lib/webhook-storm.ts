@@ -37,10 +37,13 @@ export type StormReport = {
 };
 type Order = { readonly id: Uuid; readonly member: MemberId; readonly amount: bigint; readonly paid: boolean };
 
+/** Both sign the same way; headers and events are each one's own. */
+export type StormWire = 'sandbox' | 'stripe';
+
 /** `appUrl`: a database with its tables and without a brand of this name. */
 export async function runStorm(
   appUrl: string,
-  { orders: count, seed }: { readonly orders: number; readonly seed: number },
+  { orders: count, seed, wire }: { readonly orders: number; readonly seed: number; readonly wire: StormWire },
 ): Promise<StormReport> {
   const home = mkdtempSync(join(tmpdir(), 'baize-storm-'));
   const settings = {
@@ -57,7 +60,7 @@ export async function runStorm(
     const brandId = await openBrand(platform);
     const orders = await makeOrders(platform, { brandId, count, random });
     const began = performance.now();
-    const storm = await sendAll(orders, { secret, settings, random });
+    const storm = await sendAll(orders, { secret, settings, random, wire });
     const seconds = Math.round((performance.now() - began) / 100) / 10;
     const wrong = await findWrong(platform, brandId, orders);
     return { orders: count, ...storm, credited: orders.filter(({ paid }) => paid).length, wrong, seconds };
@@ -114,31 +117,36 @@ function makeOrders({ deps, identity }: Platform, { brandId, count, random }: Ma
   });
 }
 
-type Sending = { readonly secret: string; readonly settings: Record<string, string>; readonly random: Random };
+type Sending = {
+  readonly secret: string;
+  readonly settings: Record<string, string>;
+  readonly random: Random;
+  readonly wire: StormWire;
+};
 type Delivery = { readonly body: string; readonly from: string };
 
 async function sendAll(
   orders: readonly Order[],
-  { secret, settings, random }: Sending,
+  { secret, settings, random, wire }: Sending,
 ): Promise<Pick<StormReport, 'sent' | 'again' | 'kills'>> {
   const queue = shuffled(
-    orders.flatMap((order) => deliveriesOf(order, random)),
+    orders.flatMap((order) => deliveriesOf(order, { random, wire })),
     random,
   );
   const killAt = Math.floor(queue.length / 2);
-  let server = await startServer(secret, settings);
+  let server = await startServer({ secret, wire }, settings);
   let [sent, again, kills, done] = [0, 0, 0, 0];
   let starting: Promise<unknown> = Promise.resolve();
   const kill = async (): Promise<void> => {
     kills += 1;
     server.child.kill('SIGKILL');
     await once(server.child, 'exit');
-    server = await startServer(secret, settings);
+    server = await startServer({ secret, wire }, settings);
   };
   const deliver = async ({ body, from }: Delivery): Promise<void> => {
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
       sent += 1;
-      if (await post(server.port, { body, from, secret })) return;
+      if (await post(server.port, { body, from, secret, wire })) return;
       again += 1;
       await starting;
     }
@@ -161,7 +169,7 @@ async function sendAll(
   return { sent, again, kills };
 }
 
-function deliveriesOf({ id, amount, paid }: Order, random: Random): Delivery[] {
+function deliveriesOf({ id, amount, paid }: Order, { random, wire }: Pick<Sending, 'random' | 'wire'>): Delivery[] {
   const state = paid ? 'paid' : 'failed';
   const checkout = {
     id: `${state}_${id}_${formatAmount(amount)}`,
@@ -172,7 +180,12 @@ function deliveriesOf({ id, amount, paid }: Order, random: Random): Delivery[] {
     pay_url: '',
     failure: null,
   };
-  const body = JSON.stringify({ id: `evt_${id}`, type: `checkout.${state}`, checkout });
+  const type = `checkout.session.${paid ? 'completed' : 'async_payment_failed'}`;
+  const body = JSON.stringify(
+    wire === 'sandbox'
+      ? { id: `evt_${id}`, type: `checkout.${state}`, checkout }
+      : { id: `evt_${id}`, type, livemode: false, data: { object: { id: checkout.id } } },
+  );
   return Array.from({ length: 1 + random.below(SENT_TIMES_MAX) }, () => ({
     body,
     // Providers call from many machines: one network has a budget of its own.
@@ -190,10 +203,10 @@ function shuffled<T>(things: readonly T[], random: Random): T[] {
 }
 
 async function startServer(
-  secret: string,
+  { secret, wire }: Pick<Sending, 'secret' | 'wire'>,
   settings: Record<string, string>,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = fork(join(import.meta.dirname, 'webhook-server.ts'), [secret], {
+  const child = fork(join(import.meta.dirname, 'webhook-server.ts'), [secret, wire], {
     env: { PATH: process.env['PATH'] ?? '', ...settings },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -203,17 +216,20 @@ async function startServer(
 }
 
 /** Whether it was heard: what is refused for good would be an error of ours. */
-async function post(port: number, { body, from, secret }: Delivery & { readonly secret: string }): Promise<boolean> {
+async function post(
+  port: number,
+  { body, from, secret, wire }: Delivery & Pick<Sending, 'secret' | 'wire'>,
+): Promise<boolean> {
   const at = Math.floor(Date.now() / 1_000);
   const mark = createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex');
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/hooks/payments/sandbox/${BRAND}`, {
+    const answer = await fetch(`http://127.0.0.1:${port}/hooks/payments/${wire}/${BRAND}`, {
       method: 'POST',
       body,
       headers: {
         'content-type': 'application/json',
         'x-forwarded-for': from,
-        'payment-signature': `t=${at},v1=${mark}`,
+        [wire === 'sandbox' ? 'payment-signature' : 'stripe-signature']: `t=${at},v1=${mark}`,
       },
     });
     await answer.arrayBuffer();

@@ -97,6 +97,26 @@ test('what is past is settled and paid by the job of salaries; dividends wait fo
   expect(posted).toBe(String(bills.reduce((sum, { paid }) => sum + BigInt(paid), 0n)));
 });
 
+test('the platform finds each kind of abuse among them, of those who are there for it and of nobody else', async () => {
+  const job = t.platform.modules.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'suspicions')!;
+  await job.run();
+  const found = await t.platform.deps.db.tx((await t.platform.brand.brandByCode('baize'))!.id, (tx) =>
+    tx.rows<{ kind: string; accounts: string[] }>(
+      `select kind, array(select m.account from identity.member m where m.id = any (s.accounts) order by m.id) as accounts
+        from suspicions.suspicion s order by kind`,
+    ),
+  );
+  const of = (kind: string): string[][] => found.filter((each) => each.kind === kind).map(({ accounts }) => accounts);
+  expect(of('CYCLIC_MOVE')).toEqual([['demosalma905']]);
+  expect(of('OPPOSITE_BETS')).toEqual([['demorafi901', 'demorana902']]);
+  expect(of('WASH_TURNOVER')).toEqual([['demorafi901', 'demorana902']]);
+  const [own, ...others] = of('OWN_CONTRACT');
+  expect([own!.length, others]).toEqual([2, []]);
+  // Who holds a contract with themselves may play below themselves too.
+  const rings = of('RING').filter((accounts) => accounts.join() !== own!.join());
+  expect(rings.map((accounts) => accounts.slice(1))).toEqual([['demorafi901', 'demorana902', 'demorumi903']]);
+});
+
 test('nobody of the imported people can log in, and nobody of them is told as a winner', async () => {
   const { able } = await sums(
     "select count(*) as able from identity.member where account like 'demo%' and password_hash is not null",

@@ -18,6 +18,7 @@ import type {} from '../../apps/server/src/modules/base/wagers/events.ts';
 import type {} from '../../apps/server/src/modules/money/cashier/events.ts';
 import type {} from '../../apps/server/src/modules/people/identity/events.ts';
 import { planPeople, type Person } from './people.ts';
+import { insertMarks, planSuspects, playSuspects, SUSPECT_DAYS_AGO } from './suspects.ts';
 import { planPlay, type DemoBet, type DemoDeed, type DemoDeposit } from './play.ts';
 import { LOW_TERMS, MIDDLE_TERMS, TOP_TERMS } from './terms.ts';
 
@@ -52,14 +53,18 @@ export const importTeam = (
     const brand = await findBrand(tx, now, days);
     await tx.run("select set_config('baize.brand', $1, true)", [String(brand.id)]);
     if (await tx.maybe('select from vendors.supplier where code = $1', [SUPPLIER.code])) return undefined;
-    const people = planPeople(days);
-    const deeds = planPlay(people, brand.day, now);
+    const players = planPeople(days);
+    const suspects = planSuspects(players, days);
+    const people = [...players, ...suspects.people];
+    const deeds = [...planPlay(players, brand.day, now), ...playSuspects(suspects, daysAgo(brand, SUSPECT_DAYS_AGO))];
     const places = await insertPeople(tx, brand, people);
     const books = { brand, places, supplierId: await insertSupplier(tx, brand), deeds };
     await insertBooks(tx, books);
     await insertContracts(tx, brand, { places, people });
     await giveRebates(tx, brand, { places, people });
     await countDeeds(tx, books, { people, neighbours });
+    const idOf = (account: string): bigint => places.get(account)!.id;
+    await insertMarks(tx, suspects, { brandId: brand.id, idOf, daysAgo: (ago) => daysAgo(brand, ago) });
     await beginSalaries(tx, brand);
     return {
       people: people.length,
@@ -148,12 +153,13 @@ async function insertBooks(tx: Tx, { brand, places, supplierId, deeds }: Books):
           game: deed.game.code,
           type: gameTypeCode(deed.game.kind),
           win: randomUUID(),
+          round: deed.round,
         }),
   }));
   await tx.run(
     `create temporary table deed on commit drop as select * from jsonb_to_recordset($1::jsonb) as d (n integer,
       member bigint, id uuid, at timestamptz, deposit bigint, stake bigint, payout bigint, vendor text, game text,
-      type smallint, win uuid)`,
+      type smallint, win uuid, round text)`,
     [JSON.stringify(rows)],
   );
   await tx.run(
@@ -165,7 +171,8 @@ async function insertBooks(tx: Tx, { brand, places, supplierId, deeds }: Books):
   await tx.run(
     `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, version, currency, vendor,
         game_code, round, round_closed, stake_cash, stake_bonus, payout_cash, valid_bet, placed_at, settled_at)
-      select member, $3, id, $1, type, 1, 2, $2, vendor, game, 'demo-' || n, true, stake, 0, payout, stake, at, at
+      select member, $3, id, $1, type, 1, 2, $2, vendor, game,
+        coalesce(round, 'demo-' || n), true, stake, 0, payout, stake, at, at
       from deed where stake is not null`,
     [brand.id, brand.currency, supplierId],
   );
@@ -242,12 +249,15 @@ async function countDeeds(
       },
     }),
   );
-  const done = books.deeds.map((deed) =>
-    eventOf(brand, places.get(deed.account)!, {
-      at: deed.at,
-      event: deed.kind === 'bet' ? settled(books, deed) : credited(books, deed),
-    }),
-  );
+  // In the order of time, as they would have come: a reader that counts accounts by days then sees few days at once.
+  const done = books.deeds
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map((deed) =>
+      eventOf(brand, places.get(deed.account)!, {
+        at: deed.at,
+        event: deed.kind === 'bet' ? settled(books, deed) : credited(books, deed),
+      }),
+    );
   const teams = teamConsumer(neighbours);
   const salaries = salaryConsumer({ brands: { brand: async () => ({ gmtOffsetMinutes: brand.offsetMinutes }) } });
   for (let from = 0; from < done.length; from += EVENTS_AT_ONCE) {

@@ -13,6 +13,8 @@ export type DemoBet = Deed & {
   readonly game: { readonly code: string; readonly vendor: string; readonly kind: GameEntry['kind'] };
   readonly stake: bigint;
   readonly payout: bigint;
+  /** Several accounts bet on it; absent: a round of its own. */
+  readonly round?: string;
 };
 export type DemoDeposit = Deed & { readonly kind: 'deposit'; readonly amount: bigint; readonly first: boolean };
 export type DemoDeed = DemoBet | DemoDeposit;

@@ -2,13 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { readAccounts } from './accounts.ts';
 import { createCheckouts, type Checkouts } from './checkouts.ts';
 import type { SandboxEnv } from './env.ts';
 import { serveMessages } from './messages.ts';
+import { serveNowPayments } from './nowpayments.ts';
 import { payPage } from './pay-page.ts';
 import { registerPayouts } from './payout-routes.ts';
 import { createPayouts } from './payouts.ts';
-import { createWebhookSender, wireOf } from './webhooks.ts';
+import { serveStripe } from './stripe.ts';
+import { createWebhookSender, wireOf, type WebhookSender } from './webhooks.ts';
 
 const OrderSchema = z.object({
   reference: z.string().min(1).max(80),
@@ -43,6 +46,8 @@ export async function buildSandbox(
   app.get('/health/live', async () => ({ ok: true }));
   serveMessages(app, { accountSid: env.SANDBOX_MESSAGES_SID, authToken: env.SANDBOX_MESSAGES_TOKEN });
   registerPayouts(app, { payouts: createPayouts(`${env.SANDBOX_DATA}/payouts.jsonl`), webhooks, isMerchant });
+
+  serveStandIns(app, env, webhooks);
 
   app.post('/v1/checkouts', async (request, reply) => {
     if (!isMerchant(request.headers.authorization)) return reply.status(401).send({ error: 'api key' });
@@ -83,6 +88,24 @@ export async function buildSandbox(
       'cache-control': 'no-store',
     });
   });
+  servePayPages(app, checkouts, webhooks);
+  return app;
+}
+
+/** Stripe and NOWPayments, for whom the demo's brands have accounts here. */
+function serveStandIns(app: FastifyInstance, env: SandboxEnv, webhooks: WebhookSender): void {
+  const standIn = {
+    accounts: readAccounts(env.SANDBOX_ACCOUNTS),
+    webhooks,
+    publicUrl: env.SANDBOX_PUBLIC_URL,
+    data: env.SANDBOX_DATA,
+  };
+  serveStripe(app, standIn);
+  serveNowPayments(app, standIn);
+}
+
+/** Where a player pays. */
+function servePayPages(app: FastifyInstance, checkouts: Checkouts, webhooks: WebhookSender): void {
   app.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const checkout = checkouts.find(request.params.id);
     return checkout
@@ -99,5 +122,4 @@ export async function buildSandbox(
     if (before.state === 'open') webhooks.send(checkout);
     return reply.redirect(`/pay/${checkout.id}`, 303);
   });
-  return app;
 }

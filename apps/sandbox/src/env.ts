@@ -19,6 +19,10 @@ export const EnvSchema = z.object({
     .max(65_535)
     .default(3007)
     .describe('port of the stand-in for a mail server'),
+  SANDBOX_ACCOUNTS: z
+    .string()
+    .default('[]')
+    .describe('accounts at the stand-ins for Stripe and NOWPayments, as JSON; npm start makes one for each brand'),
   SANDBOX_DATA: z.string().min(1).describe('directory of the journal of checkouts'),
 });
 export type SandboxEnv = z.output<typeof EnvSchema>;

@@ -20,31 +20,41 @@ export function signWebhook(body: string, secret: string, atSeconds: number): st
   return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.`).update(body).digest('hex')}`;
 }
 
+type HeadersOf = (body: string) => Readonly<Record<string, string>>;
+
 export type WebhookSender = {
   readonly send: (checkout: Checkout) => void;
   /** Sends an event under an id of its own. */
   readonly tell: (url: string, event: Readonly<Record<string, unknown>>) => void;
+  /** Sends bytes with headers that are made anew for each try: a signature has its age. */
+  readonly deliver: (url: string, body: string, headersOf: HeadersOf) => void;
   readonly stop: () => void;
 };
+
+type Sending = { readonly url: string; readonly body: string; readonly headersOf: HeadersOf };
 
 export function createWebhookSender(options: { secret: string; publicUrl: string }): WebhookSender {
   const timers = new Set<NodeJS.Timeout>();
   let stopped = false;
-  const attempt = async (url: string, body: string, tries: number): Promise<void> => {
-    const delivered = await post(url, body, options.secret);
+  const attempt = async ({ url, body, headersOf }: Sending, tries: number): Promise<void> => {
+    const delivered = await post(url, body, headersOf(body));
     const pause = RETRIES_MS[tries];
     if (delivered || stopped || pause === undefined) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void attempt(url, body, tries + 1);
+      void attempt({ url, body, headersOf }, tries + 1);
     }, pause);
     timers.add(timer);
   };
-  const tell: WebhookSender['tell'] = (url, event) => {
-    void attempt(url, JSON.stringify({ id: `evt_${randomUUID().replaceAll('-', '')}`, ...event }), 0);
-  };
+  const deliver: WebhookSender['deliver'] = (url, body, headersOf) => void attempt({ url, body, headersOf }, 0);
+  const sign: HeadersOf = (body) => ({
+    'payment-signature': signWebhook(body, options.secret, Math.floor(Date.now() / 1_000)),
+  });
+  const tell: WebhookSender['tell'] = (url, event) =>
+    deliver(url, JSON.stringify({ id: `evt_${randomUUID().replaceAll('-', '')}`, ...event }), sign);
   return {
     tell,
+    deliver,
     send: (checkout) =>
       tell(checkout.webhookUrl, {
         type: `checkout.${checkout.state}`,
@@ -57,17 +67,14 @@ export function createWebhookSender(options: { secret: string; publicUrl: string
   };
 }
 
-async function post(url: string, body: string, secret: string): Promise<boolean> {
+async function post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        'content-type': 'application/json',
-        'payment-signature': signWebhook(body, secret, Math.floor(Date.now() / 1_000)),
-      },
+      headers: { 'content-type': 'application/json', ...headers },
     });
     return response.ok || response.status === 422; // 422: the merchant read it and does not want it
   } catch {

@@ -16,6 +16,8 @@ import type { Module } from './module.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1_024;
 const REQUEST_TIMEOUT_MS = 20_000;
+/** Node looks for requests that are over their time every half minute unless it is told. */
+const TIMEOUTS_LOOKED_AT_MS = 5_000;
 
 /** What a process brings: its settings, its log, and the counts of all processes. */
 type Process = { readonly env: Env; readonly log: FastifyBaseLogger; readonly limiter: RateLimiter };
@@ -89,6 +91,7 @@ function buildRoot({ env, log }: Pick<Process, 'env' | 'log'>): FastifyInstance 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: TIMEOUTS_LOOKED_AT_MS },
     trustProxy: env.TRUST_PROXY_HOPS === 0 ? false : (_address: string, hop: number) => hop < env.TRUST_PROXY_HOPS,
     genReqId: () => randomUUID(),
     // What the router cannot read, such as a part of a path that is longer than any id, is the name of nothing of ours.

@@ -166,6 +166,9 @@ export const EnvSchema = z.object({
       "header in which the proxy in front names the visitor's country, e.g. cf-ipcountry; needs TRUST_PROXY_HOPS",
     ),
   DEMO: flag(false).describe('demo data, sandbox providers and the play-money notice'),
+  PAYMENT_TEST_MODE: flag(false).describe(
+    'to try things out: payment providers may be connected in test mode, in which no money moves',
+  ),
   INSECURE_UNSEALED: flag(false).describe(
     'accept unsealed credential calls where a browser has no WebCrypto; only with DEMO',
   ),

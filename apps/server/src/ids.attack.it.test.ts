@@ -81,6 +81,10 @@ const TYPED = new Set([
   ...['updateChannel', 'addReceivingAccount'].map((name) => `${name}.code`),
   // A page's cursor is a place in the order of ids, whoever has the id.
   ...['before', 'after'].map((field) => `listTreeNodes.${field}`),
+  // Keys that somebody else has drawn, and a coin as its provider calls it.
+  ...['apiKey', 'webhookSecret', 'reason'].map((field) => `addPaymentConnection.${field}`),
+  'acknowledgeTakenBack.amount',
+  ...['createChannel', 'updateChannel'].map((name) => `${name}.coin`),
   ...['clientId', 'secret'].map((field) => `saveSignInProvider.${field}`),
   ...['captcha', 'captchaId', 'registerUrl'].map((field) => `registerOneClick.${field}`),
   ...['supplier', 'name', 'baseUrl', 'reason'].map((field) => `connectSupplier.${field}`),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LEDGER_PARTS } from './ledger-parts.ts';
 
 /** What moves between house accounts only, and so is never a member's posting. */
-const HOUSE_KINDS = ['jackpot-seed', 'jackpot-feed', 'jackpot-contribution', 'transfer-settled'];
+const HOUSE_KINDS = ['jackpot-start', 'jackpot-feed', 'jackpot-contribution', 'transfer-settled'];
 
 test('the contract names every kind of posting that a member can have', () => {
   const brought = LEDGER_PARTS.flatMap((part) => Object.keys(part.kinds ?? {}));
@@ -22,8 +22,10 @@ test('the code of a kind never changes: postings are stored under it', () => {
     'withdrawal-returned': 13,
     'withdrawal-fee': 14,
     'deposit-fee': 15,
+    'member-transfer-out': 16,
+    'member-transfer-in': 17,
     correction: 20,
-    'jackpot-seed': 30,
+    'jackpot-start': 30,
     'jackpot-feed': 31,
     'jackpot-contribution': 32,
     'jackpot-win': 33,

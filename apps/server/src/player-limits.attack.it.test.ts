@@ -20,6 +20,7 @@ import { loosenDueLimits } from './modules/base/limits/jobs.ts';
 import { recountDay } from './modules/base/wagers/index.ts';
 import { createDeposit } from './modules/money/cashier/commands/create-deposit.ts';
 import type { PaymentProvider } from './modules/money/cashier/provider.ts';
+import { soleProvider } from './modules/money/cashier/providers/connections.ts';
 import { presentLimits } from './modules/views/player-limits/present.ts';
 import { controlSuppliers } from './modules/games/vendors/control.ts';
 import { bet, type Player } from './modules/games/vendors/testing-kernel.ts';
@@ -99,7 +100,12 @@ const provider = {
 const deposit = async (member: MemberId, amount: string): Promise<string> =>
   codeOf(
     await createDeposit(
-      { deps: t.creditDeps, provider, brand: t.platform.brand.brand, issueReturnTicket: async () => 'ticket' },
+      {
+        deps: t.creditDeps,
+        payments: soleProvider(provider),
+        brand: t.platform.brand.brand,
+        issueReturnTicket: async () => 'ticket',
+      },
       as(member),
       { method: 'sandbox-wallet', amount },
     ),

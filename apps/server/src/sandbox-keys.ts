@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import type { ConnectedProvider, ProviderKeys } from '@baize/contract/payment-providers';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -9,6 +10,8 @@ export type SandboxKeys = {
   /** The account at the stand-in for Twilio. */
   readonly messagesSid: string;
   readonly messagesToken: string;
+  /** From which the keys of the demo's brands at the stand-ins of payment providers follow. */
+  readonly paymentsSeed: string;
 };
 
 const makeKeys = (): SandboxKeys => ({
@@ -16,6 +19,7 @@ const makeKeys = (): SandboxKeys => ({
   webhookSecret: randomBytes(32).toString('base64url'),
   messagesSid: `AC${randomBytes(16).toString('hex')}`,
   messagesToken: randomBytes(16).toString('hex'),
+  paymentsSeed: randomBytes(32).toString('hex'),
 });
 
 /** Made once, beside the other keys; a file of an older version gets what it lacks. */
@@ -28,4 +32,20 @@ export function sandboxKeys(directory: string): SandboxKeys {
     writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   }
   return keys;
+}
+
+export type DemoAccount = ProviderKeys & { readonly provider: ConnectedProvider; readonly mode: 'test' };
+/** A brand's accounts at the stand-ins: each brand has its own, as at the real ones. */
+export function demoAccounts(seed: string, brandCode: string): readonly DemoAccount[] {
+  const draw = (purpose: string): string =>
+    createHmac('sha256', seed).update(`${brandCode}:${purpose}`).digest('hex').slice(0, 48);
+  return [
+    {
+      provider: 'stripe',
+      mode: 'test',
+      apiKey: `sk_test_${draw('stripe-key')}`,
+      webhookSecret: `whsec_${draw('stripe-secret')}`,
+    },
+    { provider: 'nowpayments', mode: 'test', apiKey: draw('coins-key'), webhookSecret: draw('coins-secret') },
+  ];
 }

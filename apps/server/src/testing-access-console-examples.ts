@@ -1,6 +1,7 @@
 /** One right and one wrong input of calls of the console, where their schemas do not say enough by themselves. */
 import { randomUUID } from 'node:crypto';
 import type { ConsoleCalls } from '@baize/contract/console-calls';
+import { USUAL_SUSPICION_RULE } from '@baize/domain/agents/suspicions';
 import { OPERATOR_PASSWORD, REASON, TERMS, type Examples } from './testing-access-platform.ts';
 
 const LIMIT = { mode: 'optional' as const, raiseAfterHours: 24 };
@@ -11,6 +12,7 @@ const JURISDICTION = {
   minCycleMs: 0,
   stakeMax: {},
   realityCheckMinutes: 60,
+  memberTransfers: true,
   tryPlay: { guests: true, members: true },
   lockOut: { failures: 5, minutes: 30 },
   depositLimit: { ...LIMIT, defaults: {} },
@@ -51,6 +53,7 @@ const CHANNEL_RULES = {
   secondFrom: '1000.00',
   instructions: { bn: '', en: '' },
 };
+const STRIPE_KEYS = { apiKey: 'sk_test_ofnobodyatall1', webhookSecret: 'whsec_ofnobodyatall1' };
 const CHANNEL = { name: { bn: 'ব্যাংক', en: 'Bank' }, rules: CHANNEL_RULES, reason: REASON };
 const RECEIVING = { provider: 'A bank', holder: 'The house', qr: null, dayMax: null, reason: REASON };
 const WITHDRAWAL_RULES = {
@@ -67,6 +70,10 @@ const WITHDRAWAL_RULES = {
   reviewFrom: '10000.00',
   secondFrom: '50000.00',
   bigWin: '100000.00',
+  transferMin: '10.00',
+  transferMax: '50000.00',
+  transferDayCount: 20,
+  transferDayMax: '200000.00',
   depositMultiple: 1,
   gameWeights: {},
 };
@@ -102,6 +109,10 @@ export const CONSOLE_EXAMPLES = {
   simulateAgentContract: {
     right: ({ playerId }) => ({ id: playerId, terms: TERMS }),
     wrong: { id: '1', terms: { ...TERMS, kind: 'YEARLY' } },
+  },
+  updateSuspicionRule: {
+    right: { ...USUAL_SUSPICION_RULE, version: 0, reason: REASON },
+    wrong: { ...USUAL_SUSPICION_RULE, washBets: 1, version: 0, reason: REASON },
   },
   updateSalaryRule: {
     right: { ...SALARY_RULE, kind: 'DAILY', version: 0, reason: REASON },
@@ -249,6 +260,14 @@ export const CONSOLE_EXAMPLES = {
     right: () => ({ id: randomUUID(), enabled: true, dayMax: null, version: 1, reason: REASON }),
     wrong: { id: randomUUID(), enabled: true, dayMax: 'much', version: 1, reason: REASON },
   },
+  addPaymentConnection: {
+    right: { ...STRIPE_KEYS, provider: 'stripe', mode: 'test', reason: REASON },
+    wrong: { ...STRIPE_KEYS, provider: 'another', mode: 'test', reason: REASON },
+  },
+  updatePaymentConnection: {
+    right: () => ({ id: randomUUID(), enabled: true, version: 1, reason: REASON }),
+    wrong: { id: randomUUID(), enabled: true, reason: REASON },
+  },
   updateWithdrawalRules: {
     right: async ({ brandVersion }) => ({
       rules: WITHDRAWAL_RULES,
@@ -270,6 +289,11 @@ export const CONSOLE_EXAMPLES = {
   decideDeposit: {
     right: () => ({ id: randomUUID(), decision: 'dismiss', reason: REASON }),
     wrong: { id: 'not-an-id', decision: 'dismiss', reason: REASON },
+  },
+  listTakenBack: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  acknowledgeTakenBack: {
+    right: () => ({ id: randomUUID(), amount: '1.00', reason: REASON }),
+    wrong: { id: 'not-an-id', amount: '1.00', reason: REASON },
   },
   listFaultyDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
   changeJurisdiction: {

@@ -184,6 +184,15 @@ export const SITE_EXAMPLES = {
     }),
     wrong: { requestKey: 'again', accountId: randomUUID(), amount: '5,00', paymentPassword: '482913' },
   },
+  transferUpline: {
+    right: () => ({ requestKey: randomUUID(), amount: '50.00', paymentPassword: '482913' }),
+    wrong: { requestKey: 'again', amount: '50.00', paymentPassword: '482913' },
+  },
+  transferDownline: {
+    right: () => ({ requestKey: randomUUID(), amount: '50.00', paymentPassword: '482913', to: '1' }),
+    wrong: { requestKey: randomUUID(), amount: '50.00', paymentPassword: '482913', to: 'me' },
+  },
+  listMemberTransfers: { right: { pageSize: 5 }, wrong: { before: '1.not-an-id' } },
   confirmWithdrawal: {
     right: () => ({ id: randomUUID(), received: 'part', amount: '5.00', note: REASON, images: [] }),
     wrong: { id: 'not-an-id', received: 'some' },

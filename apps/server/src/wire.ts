@@ -49,7 +49,7 @@ import {
   type Holders,
   type IdentityModule,
 } from './modules/people/identity/index.ts';
-import { createAgentsModule } from './modules/people/agents/index.ts';
+import { createAgentsModule, mayTransfer } from './modules/people/agents/index.ts';
 import { createRebatesModule } from './modules/rewards/rebates/index.ts';
 import { createSalariesModule } from './modules/rewards/salaries/index.ts';
 import { createSuspicionsModule } from './modules/rewards/suspicions/index.ts';
@@ -140,7 +140,10 @@ function moneyModules(deps: Deps, { brand, identity, holdsMoney }: MoneyNeeds) {
     ...brand,
     hasMoneyElsewhere: async (tx, id) => (await hasOpenWager(tx, id)) || holdsMoney(tx, id),
   });
-  return { turnover, cashier: createCashierModule(deps, { brand, identity, turnover, sandbox: sandboxOf(deps.env) }) };
+  return {
+    turnover,
+    cashier: createCashierModule(deps, { brand, identity, turnover, mayTransfer, sandbox: sandboxOf(deps.env) }),
+  };
 }
 
 /**

@@ -44,7 +44,7 @@ export const MEMBER_PAGES: Readonly<Record<string, Capability | null>> = {
   transferFund: 'transfer',
   depositv2: 'deposit',
   withdraw: 'withdraw',
-  transferUpline: 'transfer',
+  transferUpline: 'memberTransfer',
   personalHistoryCopy: 'bettingRecord',
   transactionHistory: 'accountRecord',
   personalProfit: 'profit',

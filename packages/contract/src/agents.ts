@@ -106,7 +106,7 @@ export const agentCalls = defineSiteCalls({
     output: TeamOverviewSchema,
     failures: ['BAD_REQUEST'],
   },
-  /** How many accounts of the team did something: apart, because in a large team it takes longer than the sums. */
+  /** How many accounts of the team did something, each counted once. */
   countTeam: {
     method: 'GET',
     path: '/agent/team-counts',
@@ -114,7 +114,7 @@ export const agentCalls = defineSiteCalls({
     capability: 'agent',
     input: RangeSchema,
     output: CountsSchema.extend({
-      /** From how much valid bet in the range an account is active. */
+      /** From how much valid bet of one day of the range on an account is active. */
       activeFrom: MoneySchema,
     }),
     failures: ['BAD_REQUEST'],

@@ -26,6 +26,7 @@ export const CAPABILITIES = [
   'deposit',
   'withdraw',
   'transfer',
+  'memberTransfer',
   'favourite',
   'recent',
   'freePlay',

@@ -28,6 +28,17 @@ export const DepositTransferSchema = z.object({
   note: z.string().nullable(),
 });
 export type DepositTransfer = z.infer<typeof DepositTransferSchema>;
+/** An address of a coin that a player pays to, and how much of the coin. */
+export const PayToSchema = z.object({
+  address: z.string(),
+  /** A decimal number of the coin, and no money of ours. */
+  amount: z.string(),
+  /** As its provider calls it, with its network: `usdttrc20`. */
+  coin: z.string(),
+  /** To be sent along where a network needs it. */
+  memo: z.string().nullable(),
+});
+export type PayTo = z.infer<typeof PayToSchema>;
 export const DepositSchema = z.object({
   id: z.string(),
   method: z.string(),
@@ -44,6 +55,10 @@ export const DepositSchema = z.object({
   /** What was asked for, where another amount came and was credited. */
   ordered: MoneySchema.nullable(),
   transfer: DepositTransferSchema.nullable(),
+  /** Of a way to pay by coins. */
+  payTo: PayToSchema.nullable(),
+  /** Money for it is on its way, and not final yet. */
+  seen: z.boolean(),
 });
 export type Deposit = z.infer<typeof DepositSchema>;
 export const DepositMethodSchema = z.object({
@@ -67,6 +82,7 @@ export const DepositMethodSchema = z.object({
   /** Why it takes no order now. */
   closed: z.enum(CHANNEL_CLOSINGS).nullable(),
   instructions: z.record(z.string(), z.string()),
+  /** Its provider moves no money: a stand-in, or the test mode of a real one. */
   sandbox: z.boolean(),
 });
 export type DepositMethod = z.infer<typeof DepositMethodSchema>;

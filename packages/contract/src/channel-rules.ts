@@ -31,7 +31,7 @@ export const ChannelRulesSchema = z
     matching: z.enum(MATCHINGS).nullable(),
     /** How long an order waits for its payment. */
     minutes: z.number().int().min(5).max(1_440),
-    /** From this amount on two people credit it; null: never. */
+    /** From this amount on two people credit it; null: from `max` on. More than was ordered always takes two. */
     secondFrom: MoneyInputSchema.nullable(),
     instructions: textIn,
   })
@@ -52,6 +52,9 @@ type Told = {
   readonly name: Readonly<Record<string, string>>;
   readonly rules: ChannelRules;
   readonly enabled: boolean;
+  /** Who serves it: left out where nothing of that is changed. */
+  readonly provider?: string | null | undefined;
+  readonly coin?: string | null | undefined;
 };
 const wordsOf = ({ name, rules: { instructions } }: Told): string =>
   JSON.stringify([name.bn, name.en, instructions.bn, instructions.en]);
@@ -61,7 +64,7 @@ const boundOf = ({ rules: { secondFrom } }: Told): bigint | undefined =>
 
 /**
  * As what another operator has to agree to a change of a way to pay, if at all: its first opening, or what lets one
- * person credit more or says in other words where players send their money.
+ * person credit more or has players send their money elsewhere.
  */
 export function channelProposalOf(
   before: Told & { readonly approved: boolean },
@@ -70,5 +73,8 @@ export function channelProposalOf(
   if (after.enabled && !before.approved) return 'open-channel';
   const [was, will] = [boundOf(before), boundOf(after)];
   const creditsMore = was !== undefined && (will === undefined || will > was);
-  return creditsMore || wordsOf(before) !== wordsOf(after) ? 'relax-channel' : undefined;
+  const leadsElsewhere =
+    (after.provider !== undefined && after.provider !== before.provider) ||
+    (after.coin !== undefined && after.coin !== before.coin);
+  return creditsMore || leadsElsewhere || wordsOf(before) !== wordsOf(after) ? 'relax-channel' : undefined;
 }

@@ -28,7 +28,8 @@ export const CODES = {
   PROVIDER_UNKNOWN: 404, // no account is linked with them there, and the brand opens none this way
   PROVIDER_TAKEN: 409, // their account there opens another account here
   PASSKEY_REFUSED: 400, // a passkey that nobody here has, or an answer of one that does not hold
-  PASSWORD_UNSET: 409, // the account has no password yet: one is set first, by a code
+  LOGIN_STALE: 403, // the account has no password: a login of the last minutes stands for it, and this one is older
+  LAST_WAY_IN: 409, // nothing else opens the account: it is not taken off
   CAPTCHA_REQUIRED: 400, // carries captcha: true, the failed-login indicator
   CAPTCHA_WRONG: 400,
   ACCOUNT_LOCKED: 423,
@@ -69,6 +70,9 @@ export const CODES = {
   MONEY_HELD: 409, // the authenticator of the account is being reset; `until` says how long no money leaves it
   TURNOVER_REMAINS: 409, // `remaining` is still to be played
   WITHDRAWALS_USED_UP: 409, // the day's count or sum leaves no room
+  TRANSFERS_USED_UP: 409, // the day's count or sum of transfers to other members leaves no room
+  RECEIVER_CLOSED: 409, // whoever should get the money can take none now; why is not told
+  SELF_DEALING: 403, // both accounts are one person's
   WITHDRAWAL_UNDER_REVIEW: 409, // an earlier one is being looked at
   IMAGE_UNREADABLE: 422, // not a whole PNG or JPEG
   IMAGE_TOO_LARGE: 422, // its bytes, or its pixels

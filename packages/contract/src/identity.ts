@@ -391,6 +391,7 @@ export const identityCalls = defineSiteCalls({
       'PASSWORDS_DIFFER',
       'PASSWORD_WEAK',
       'OLD_PASSWORD_WRONG',
+      'LOGIN_STALE',
       'ACCOUNT_LOCKED',
     ],
   },

@@ -22,6 +22,7 @@ export const JurisdictionRulesSchema = z.object({
   minCycleMs: within(JURISDICTION_BOUNDS.minCycleMs),
   stakeMax: AmountsSchema,
   realityCheckMinutes: within(JURISDICTION_BOUNDS.realityCheckMinutes).nullable(),
+  memberTransfers: z.boolean(),
   tryPlay: z.object({ guests: z.boolean(), members: z.boolean() }),
   lockOut: z.object({
     failures: within(JURISDICTION_BOUNDS.lockFailures),

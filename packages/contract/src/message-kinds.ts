@@ -3,6 +3,7 @@ export const MESSAGE_KINDS = [
   'deposit-credited',
   'withdrawal-step',
   'correction',
+  'transfer-received',
   'salary-paid',
   'jackpot-won',
   'play-excluded',
@@ -10,6 +11,7 @@ export const MESSAGE_KINDS = [
   'contact-claimed',
   'account-changed',
   'erasure-asked',
+  'erasure-near',
   'contract-asked',
   'contract-answered',
 ] as const;

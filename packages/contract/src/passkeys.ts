@@ -6,8 +6,9 @@ import { writtenText } from './written-text.ts';
 /** What the browser's own dialog is opened with, and what it answers: WebAuthn's JSON, as text. */
 const OptionsSchema = z.object({ options: z.string() });
 const ANSWER = z.string().min(2).max(16_000);
+/** Empty where the account has no password: a fresh login stands for it. */
 const PASSWORD = z.string().max(128);
-const OWN_FAILURES = ['NOT_LOGGED_IN', 'OLD_PASSWORD_WRONG', 'PASSWORD_UNSET', 'ACCOUNT_LOCKED'] as const;
+const OWN_FAILURES = ['NOT_LOGGED_IN', 'OLD_PASSWORD_WRONG', 'LOGIN_STALE', 'ACCOUNT_LOCKED'] as const;
 
 /** Logins by a passkey: a key that a device keeps and opens for who proves themselves to it. */
 export const passkeyCalls = defineSiteCalls({
@@ -43,7 +44,7 @@ export const passkeyCalls = defineSiteCalls({
     params: z.object({ id: z.uuid() }),
     input: z.object({ password: PASSWORD }),
     output: z.null(),
-    failures: [...OWN_FAILURES, 'NOT_FOUND'],
+    failures: [...OWN_FAILURES, 'NOT_FOUND', 'LAST_WAY_IN'],
   },
   startPasskeyLogin: {
     method: 'POST',

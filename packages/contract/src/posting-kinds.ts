@@ -9,6 +9,8 @@ export const POSTING_KINDS = [
   'withdrawal-returned',
   'withdrawal-fee',
   'deposit-fee',
+  'member-transfer-out',
+  'member-transfer-in',
   'correction',
   'jackpot-win',
   'vendor-jackpot',

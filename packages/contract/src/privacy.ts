@@ -19,15 +19,12 @@ const PrivacySchema = z.object({
 });
 export type Privacy = z.infer<typeof PrivacySchema>;
 
-/** The account's password and, where an authenticator is on, a code of it. */
+/**
+ * The account's password, empty where it has none and a fresh login stands for it; where an authenticator is on, a code
+ * of it.
+ */
 const ProofSchema = z.object({ password: z.string().max(128), code: z.string().trim().max(24).optional() });
-const PROOF_FAILURES = [
-  'NOT_LOGGED_IN',
-  'OLD_PASSWORD_WRONG',
-  'PASSWORD_UNSET',
-  'CODE_WRONG',
-  'ACCOUNT_LOCKED',
-] as const;
+const PROOF_FAILURES = ['NOT_LOGGED_IN', 'OLD_PASSWORD_WRONG', 'LOGIN_STALE', 'CODE_WRONG', 'ACCOUNT_LOCKED'] as const;
 
 /** What is held of a member: their own copy of it, and its end. */
 export const privacyCalls = defineSiteCalls({

@@ -4,10 +4,11 @@ import { LoginValueSchema, RegisterOneClickSchema } from './identity.ts';
 import { SIGN_IN_PROVIDERS } from './sign-in-providers.ts';
 
 const PROVIDER = z.enum(SIGN_IN_PROVIDERS);
+/** Empty where the account has no password: a fresh login stands for it. */
 const PasswordSchema = z.object({ password: z.string().max(128) });
 /** Where the browser goes to prove itself at the provider. */
 const AwaySchema = z.object({ url: z.string() });
-const OWN_FAILURES = ['NOT_LOGGED_IN', 'NOT_FOUND', 'OLD_PASSWORD_WRONG', 'PASSWORD_UNSET', 'ACCOUNT_LOCKED'] as const;
+const OWN_FAILURES = ['NOT_LOGGED_IN', 'NOT_FOUND', 'OLD_PASSWORD_WRONG', 'LOGIN_STALE', 'ACCOUNT_LOCKED'] as const;
 
 /** What came of a visit to a provider. */
 const ReturnSchema = z.discriminatedUnion('kind', [
@@ -101,6 +102,6 @@ export const providerCalls = defineSiteCalls({
     params: z.object({ provider: PROVIDER }),
     input: PasswordSchema,
     output: z.null(),
-    failures: OWN_FAILURES,
+    failures: [...OWN_FAILURES, 'LAST_WAY_IN'],
   },
 });

@@ -53,6 +53,10 @@ export const KeysSchema = z.object({
 });
 const SecuritySchema = SafetySchema.extend({
   ...KeysSchema.shape,
+  /** Whether a change of what is shown here needs the account's password; it has none where it does not. */
+  asksPassword: z.boolean(),
+  /** Until when this login stands for a password that there is none of; null: it is too old, or there is one. */
+  freshUntil: TimeSchema.nullable(),
   mobile: OwnContactSchema,
   email: OwnContactSchema,
   /** Open logins of the account, the youngest first. */
@@ -60,6 +64,7 @@ const SecuritySchema = SafetySchema.extend({
 });
 export type Security = z.infer<typeof SecuritySchema>;
 
+/** Empty where the account has no password: a fresh login stands for it. */
 const PASSWORD = z.string().max(128);
 /** Six digits of an authenticator, or a recovery code where `removeAuthenticator` and `renewRecoveryCodes` take one. */
 const FACTOR_CODE = z.string().trim().min(1).max(24);
@@ -67,7 +72,7 @@ const FACTOR_FAILURES = [
   'NOT_LOGGED_IN',
   'NOT_FOUND',
   'OLD_PASSWORD_WRONG',
-  'PASSWORD_UNSET',
+  'LOGIN_STALE',
   'CODE_WRONG',
   'ACCOUNT_LOCKED',
 ] as const;
@@ -115,7 +120,7 @@ export const securityCalls = defineSiteCalls({
     rate: 'credential',
     input: z.object({ password: PASSWORD }),
     output: z.object({ secret: z.string(), uri: z.string(), ticket: z.string() }),
-    failures: ['NOT_LOGGED_IN', 'OLD_PASSWORD_WRONG', 'PASSWORD_UNSET', 'ACCOUNT_LOCKED', 'STATE_CONFLICT'],
+    failures: ['NOT_LOGGED_IN', 'OLD_PASSWORD_WRONG', 'LOGIN_STALE', 'ACCOUNT_LOCKED', 'STATE_CONFLICT', 'LAST_WAY_IN'],
   },
   /** Switches it on: every other session of the member ends. */
   confirmAuthenticator: {
@@ -126,7 +131,7 @@ export const securityCalls = defineSiteCalls({
     rate: 'credential',
     input: z.object({ ticket: z.string().min(1).max(512), code: FACTOR_CODE }),
     output: RecoveryCodesSchema,
-    failures: ['NOT_LOGGED_IN', 'LINK_OVER', 'CODE_WRONG', 'STATE_CONFLICT', 'ACCOUNT_LOCKED'],
+    failures: ['NOT_LOGGED_IN', 'LINK_OVER', 'CODE_WRONG', 'STATE_CONFLICT', 'ACCOUNT_LOCKED', 'LAST_WAY_IN'],
   },
   renewRecoveryCodes: {
     method: 'POST',

@@ -13,6 +13,7 @@ import { invitationCalls } from './invitations.ts';
 import { jackpotCalls } from './jackpots.ts';
 import { limitCalls } from './limits.ts';
 import { liveCalls } from './live.ts';
+import { memberTransferCalls } from './member-transfers.ts';
 import { messageCalls } from './messages.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { privacyCalls } from './privacy.ts';
@@ -46,6 +47,7 @@ export const SITE_CALLS = {
   ...statementCalls,
   ...cashierCalls,
   ...withdrawalCalls,
+  ...memberTransferCalls,
   ...imageCalls,
   ...agentCalls,
   ...agentReportCalls,

@@ -124,12 +124,22 @@ export const wagerCalls = defineSiteCalls({
     access: 'session',
     output: z.object({ merchantCode: z.string(), currency: z.string(), balance: MoneySchema, asOf: TimeSchema }),
   },
-  /** What the member staked and was paid since this login began, and the server's time of that. */
+  /**
+   * What the member staked in rounds that began in this login, and what these paid; the server's time of that. A round
+   * belongs whole to the login of its first stake. `open`: the rounds of the game named that have not ended.
+   */
   getSessionResult: {
     method: 'GET',
     path: '/wallet/session-result',
     access: 'member',
-    output: z.object({ since: TimeSchema, now: TimeSchema, staked: MoneySchema, paid: MoneySchema }),
+    input: z.object({ gameCode: z.string().max(64).optional() }),
+    output: z.object({
+      since: TimeSchema,
+      now: TimeSchema,
+      staked: MoneySchema,
+      paid: MoneySchema,
+      open: z.array(z.string()),
+    }),
   },
   listWagers: {
     method: 'GET',

@@ -20,6 +20,11 @@ export const WithdrawalRulesSchema = z.object({
   coolingHours: z.number().int().min(0).max(720),
   accountsMax: z.number().int().min(1).max(5),
   kinds: z.array(z.enum(PAYOUT_KINDS)).min(1),
+  /** Of what members give their direct upline, and agents their direct downlines. */
+  transferMin: AmountSchema,
+  transferMax: AmountSchema,
+  transferDayCount: z.number().int().min(1).max(1_000),
+  transferDayMax: AmountSchema,
   /** From here on a person looks at the order, and from the next on two. */
   reviewFrom: AmountSchema,
   secondFrom: AmountSchema,
@@ -40,6 +45,9 @@ export function wrongWithdrawalRules(rules: WithdrawalRules): Readonly<Record<st
   if (units(rules.min) === 0n) return { min: 'above nothing' };
   if (units(rules.max) < units(rules.min)) return { max: 'below the least' };
   if (units(rules.dayMax) < units(rules.max)) return { dayMax: 'below the largest' };
+  if (units(rules.transferMin) === 0n) return { transferMin: 'above nothing' };
+  if (units(rules.transferMax) < units(rules.transferMin)) return { transferMax: 'below the least' };
+  if (units(rules.transferDayMax) < units(rules.transferMax)) return { transferDayMax: 'below the largest' };
   if (units(rules.secondFrom) < units(rules.reviewFrom)) return { secondFrom: 'below the first look' };
   if (new Set(rules.kinds).size !== rules.kinds.length) return { kinds: 'one stands in it twice' };
   return undefined;
@@ -67,7 +75,7 @@ export function hardenedWithdrawalRules(before: WithdrawalRules, after: Withdraw
 
 /** What money that leaves unseen, or unplayed, has to do with: more of it is not one person's to decide. */
 export function relaxedWithdrawalRules(before: WithdrawalRules, after: WithdrawalRules): (keyof WithdrawalRules)[] {
-  const raised = (['reviewFrom', 'secondFrom', 'bigWin', 'dayMax'] as const).filter(
+  const raised = (['reviewFrom', 'secondFrom', 'bigWin', 'dayMax', 'transferDayMax'] as const).filter(
     (name) => units(after[name]) > units(before[name]),
   );
   const lowered = (['depositMultiple', 'coolingHours'] as const).filter((name) => after[name] < before[name]);

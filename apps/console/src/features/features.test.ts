@@ -179,7 +179,7 @@ test('the first wrong field of a pool is named', () => {
   expect(wrongField({ ...toPoolForm(pool), contributionRate: '100' })).toBe('contributionRate');
   expect(wrongField({ ...toPoolForm(pool), contributionRate: '5.01' })).toBe('contributionRate');
   expect(wrongField({ ...toPoolForm(pool), feedMax: '5000.01' })).toBe('feedMax');
-  expect(wrongField({ ...toPoolForm(pool), seedMin: '20.01' })).toBe('seedOrder');
+  expect(wrongField({ ...toPoolForm(pool), startMin: '20.01' })).toBe('startOrder');
 });
 
 test('a pool that must be won may take more and less of the next stakes, and its limit keeps off its start', () => {
@@ -208,7 +208,7 @@ test('a pool that may draw more than the demo does needs a second person', () =>
   expect([typed({}), typed({ feedMax: '520' }), typed({ contributionRate: '2' })]).toEqual([false, false, false]);
   expect([typed({ feedMax: '521' }), typed({ contributionRate: '2.01' })]).toEqual([true, true]);
   expect(typed({ feedMax: '521', enabled: false })).toBe(false);
-  expect([typed({ seedMax: '20' }), typed({ seedMax: '20.01' })]).toEqual([false, true]);
+  expect([typed({ startMax: '20' }), typed({ startMax: '20.01' })]).toEqual([false, true]);
 });
 
 test('odds are grouped, strange ones left as they are', () => {

@@ -6,9 +6,8 @@ const WAITING_POLL_MS = 30_000;
 
 /**
  * How much waits on a page until somebody decides it: corrections, shown to those who make or check them, and dead
- * letters that failed and disputed deposits, shown to everybody who may read them, for money is behind; and changes
- * that need a second
- * person, shown to those who may be that.
+ * letters that failed and deposits that are disputed or of which money went back, shown to everybody who may read them,
+ * for money is behind; and changes that need a second person, shown to those who may be that.
  */
 export function useWaiting(page: PageName): number {
   const [makes, checks, reads] = [useCan('corrections.make'), useCan('corrections.check'), useCan('players.read')];
@@ -34,6 +33,16 @@ export function useWaiting(page: PageName): number {
     { pageNo: 1, pageSize: 1 },
     { enabled: page === 'money' && readsLetters, pollMs: WAITING_POLL_MS },
   );
-  const counted = { corrections, money: disputes, 'dead-letters': letters, proposals: changes };
-  return (page in counted ? counted[page as keyof typeof counted] : undefined)?.data?.total ?? 0;
+  const takenBack = useCall(
+    'listTakenBack',
+    { pageNo: 1, pageSize: 1 },
+    { enabled: page === 'money' && readsLetters, pollMs: WAITING_POLL_MS },
+  );
+  const counted: Partial<Record<PageName, readonly { readonly data: { readonly total: number } | undefined }[]>> = {
+    corrections: [corrections],
+    money: [disputes, takenBack],
+    'dead-letters': [letters],
+    proposals: [changes],
+  };
+  return (counted[page] ?? []).reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
 }

@@ -7,6 +7,7 @@ export const TARGET_KINDS = [
   'brand',
   'jackpot',
   'suspicion',
+  'suspicion-rule',
   'salary-bill',
   'salary-rule',
   'operator',
@@ -16,6 +17,7 @@ export const TARGET_KINDS = [
   'deposit',
   'channel',
   'receiving-account',
+  'payment-connection',
   'withdrawal-rules',
   'supplier',
   'supplier-case',
@@ -65,6 +67,8 @@ export function targetPath(target: string): string | null {
       return `/jackpots/${id}`;
     case 'suspicion':
       return `/agents/suspicions/${id}`;
+    case 'suspicion-rule':
+      return '/agents/suspicions';
     case 'salary-bill':
       return '/salaries';
     case 'salary-rule':
@@ -87,6 +91,7 @@ export function targetPath(target: string): string | null {
     case 'channel':
       return `/channels/${id}`;
     case 'receiving-account':
+    case 'payment-connection':
     case 'withdrawal-rules':
       return '/channels';
     case 'deposit':

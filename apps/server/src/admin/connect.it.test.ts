@@ -2,9 +2,11 @@
  * A brand and a supplier that are set up by `npm run admin` alone, against the reference supplier: what stands then
  * serves launches, signed calls and audit chains that name the command line.
  */
-import { spawn } from 'node:child_process';
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync, writeFileSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +27,7 @@ import { addSupplier } from '../modules/games/vendors/commands/add-supplier.ts';
 import type { PinKey } from '../modules/games/vendors/commands/pin-supplier-key.ts';
 
 const ADMIN = join(import.meta.dirname, '../../../../scripts/admin.ts');
+const EXAMPLE = join(import.meta.dirname, '../../../../docs/examples/supplier.py');
 const CONTROL_KEY = 'control-key-of-this-test';
 const HOST = 'play.river.example';
 const PASSWORD = 'river-lamp-42';
@@ -72,10 +75,10 @@ async function ask<T>(name: SiteCallName, input: Record<string, unknown>, token?
   return value;
 }
 
-async function player(brandId: BrandId): Promise<string> {
+async function player(brandId: BrandId, account = 'rina'): Promise<string> {
   const { identity, deps } = t.platform;
   await deps.db.tx(brandId, async (tx) => {
-    const made = await identity.createMember(tx, brandId, { account: 'rina', type: 0, password: PASSWORD });
+    const made = await identity.createMember(tx, brandId, { account, type: 0, password: PASSWORD });
     if (!made.ok) throw new Error(made.error.code);
     const paid = {
       memberId: made.value,
@@ -85,7 +88,7 @@ async function player(brandId: BrandId): Promise<string> {
     } as const;
     await deps.ledger.post(tx, brandId, { transfers: [{ ...paid, pocket: 'cash', kind: 'deposit' }] });
   });
-  return (await ask<{ token: string }>('login', { username: 'rina', password: PASSWORD, area: 'site' })).token;
+  return (await ask<{ token: string }>('login', { username: account, password: PASSWORD, area: 'site' })).token;
 }
 
 test('opened and connected by commands alone, a brand serves a launch, and the signed calls of its supplier', async () => {
@@ -155,6 +158,78 @@ test('opened and connected by commands alone, a brand serves a launch, and the s
   ]);
 });
 
+/** The key files of a supplier that stands outside: its own, and ours. */
+async function writeKeys(name: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const file = (kind: string): string => join(home, `${name}-${kind}.pem`);
+  writeFileSync(file('own'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  writeFileSync(file('public'), publicKey.export({ type: 'spki', format: 'pem' }));
+  writeFileSync(file('operator'), (await run('supplier', 'key')).split('\n').slice(1).join('\n'));
+  return { privateKey, own: file('own'), public: file('public'), operator: file('operator') };
+}
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+test.skipIf(!hasPython)('the example of the documents plays a bet, a win and a rollback', async () => {
+  const { id } = (await t.platform.brand.brandByCode('river'))!;
+  const { port } = app.server.address() as AddressInfo;
+  const keys = await writeKeys('example');
+  const wallet = ['--port', '0', '--wallet', `http://127.0.0.1:${port}/wallet/example`, '--currency', 'BDT'];
+  const files = ['--key', keys.own, '--kid', 'e1', '--operator-key', keys.operator];
+  const child = spawn('python3', ['-B', EXAMPLE, ...wallet, ...files], { stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const url = /http:\S+/.exec(line.toString())![0];
+    const agreed = ['--name', 'Example', '--url', url, '--id', '9', '--brands', 'river', '--frames', url];
+    await run('supplier', 'add', 'example', ...agreed);
+    expect(await t.platform.vendors.frameHosts(id)).toContain(url);
+    await run('supplier', 'key', 'pin', 'example', 'e1', keys.public);
+    const shelf = ['--shelf', 'EX:BGS:Example', '--open'];
+    expect(await run('supplier', 'games', 'example', 'river', ...shelf)).toContain('py_coin');
+
+    const token = await player(id, 'mita');
+    const order = { gameCode: 'py_coin', mode: 'real', platform: 'GPL_DESKTOP', language: 'EN' };
+    const { url: page } = await ask<{ url: string }>('launchGame', order, token);
+    const done = (balance: number) => expect.objectContaining({ status: 'RS_OK', balance }) as object;
+    expect(await (await fetch(page)).json()).toEqual({
+      bet: done(0),
+      win: done(2_500_000),
+      second: done(2_100_000),
+      rollback: done(2_500_000),
+    });
+  } finally {
+    child.kill();
+  }
+});
+
+test("a supplier's row that does not fit is named, and its games' hosts are changed by a word", async () => {
+  const keys = await writeKeys('unfit');
+  const row = { game_code: 'bare', version: 1 };
+  const page = { data: [row], next_cursor: '1', has_more: false, as_of: '2026-11-24T00:00:00Z' };
+  const feed = createServer((_, answer) => {
+    const body = Buffer.from(JSON.stringify(page));
+    answer.setHeader('x-wallet-signature', sign('sha256', body, keys.privateKey).toString('base64')).end(body);
+  });
+  await once(feed.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}`;
+  try {
+    const told = await run('supplier', 'add', 'unfit', '--name', 'U', '--url', url, '--id', '9', '--brands', 'test');
+    expect(told).toContain('supplier change unfit --frames');
+    await run('supplier', 'key', 'pin', 'unfit', 'u1', keys.public);
+    expect(await run('supplier', 'games', 'unfit', 'test', '--shelf', 'UN:BGS:U')).toMatch(
+      /set aside: bare, its name /,
+    );
+    await run('supplier', 'change', 'unfit', '--frames', 'https://one.example,https://two.example');
+    expect(await t.platform.vendors.frameHosts(t.brandId)).toEqual(
+      expect.arrayContaining(['https://one.example', 'https://two.example']),
+    );
+    const open = await runSupplier(t.platform, CLI, ['change', 'unfit', '--frames', 'https://*.example']);
+    expect(open).toMatchObject({ exit: 1, text: expect.stringMatching(/^frameHosts: /) as string });
+  } finally {
+    feed.close();
+  }
+});
+
 test('the command line is the one of the scripts: it finds its database, and does what a person types', async () => {
   const { DATABASE_URL, SECRETS_DIR } = t.platform.deps.env;
   const child = spawn(process.execPath, [ADMIN, 'brand', 'list'], {
@@ -167,11 +242,23 @@ test('the command line is the one of the scripts: it finds its database, and doe
   expect(out).toContain('test  Test  BDT  +06:00  test.localhost');
 });
 
+test('our key is printed with the address of a supplier that there is, and of no other', async () => {
+  const facts = ['--name', 'Caller', '--url', 'https://caller.example', '--id', '8', '--brands', 'test'];
+  await run('supplier', 'add', 'caller', ...facts);
+  expect(await run('supplier', 'key', 'caller')).toMatch(/^wallet {2}.*\/wallet\/caller\nkid /);
+  expect(await run('supplier', 'key')).toMatch(/^kid /);
+  expect(await runSupplier(t.platform, CLI, ['key', 'callr'])).toEqual({
+    exit: 1,
+    text: expect.stringMatching(/no such supplier/) as string,
+  });
+});
+
 test('a supplier that holds balances is connected with a secret, and calls nothing of ours', async () => {
   const facts = ['--name', 'Holder', '--url', 'http://holder.test', '--id', '7', '--brands', 'test'];
   const told = await run('supplier', 'add', 'holder', ...facts, '--dialect', 'transfer');
   expect(told).toContain('supplier secret holder');
   expect(told).not.toContain('/wallet/holder');
+  expect(await run('supplier', 'key', 'holder')).not.toContain('/wallet/holder');
   const file = join(home, 'secret');
   writeFileSync(file, 'a-secret-that-is-long-enough-for-this');
   await run('supplier', 'secret', 'holder', 'lotus', file);

@@ -9,9 +9,10 @@ import { done, listOf, NOT_UNDERSTOOD, refused, refusedBy, type Said, type Words
 
 export const SUPPLIER_USAGE = `  supplier list                              every supplier: address, mode, brands, keys
   supplier add CODE --name NAME --url https://games.example --id OUR_NUMBER --brands CODE,CODE
-               [--mode strict|plain] [--dialect v2|gap|transfer]
-                                             a connection without keys; OUR_NUMBER is our id at the supplier
-  supplier change CODE [--name ...] [--url ...] [--id ...] [--mode ...]
+               [--frames ORIGIN,ORIGIN] [--mode strict|plain] [--dialect v2|gap|transfer]
+                                             a connection without keys; OUR_NUMBER is our id at the supplier, ORIGIN
+                                             from where its games load in our page's frame, as https://games.example
+  supplier change CODE [--name ...] [--url ...] [--id ...] [--mode ...] [--frames ...]
   supplier let-in|shut-out CODE BRAND_CODE   opens a brand to the supplier, or closes it
   supplier games CODE BRAND_CODE --shelf VENDOR:TYPE:NAME [--open]
                                              asks for its games and puts those that the brand does not have on a
@@ -53,7 +54,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
       ? pinKey(platform, by, words)
       : verb === 'retire'
         ? retireKey(platform, by, words)
-        : Promise.resolve(printKey(platform, verb)),
+        : printKey(platform, verb),
 };
 
 async function list({ brand, vendors, deps }: SupplierParts): Promise<Said> {
@@ -80,6 +81,7 @@ const FACTS = {
   url: { type: 'string' },
   id: { type: 'string' },
   mode: { type: 'string' },
+  frames: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
 async function add(platform: SupplierParts, by: AuditedBy, words: Words): Promise<Said> {
@@ -88,7 +90,7 @@ async function add(platform: SupplierParts, by: AuditedBy, words: Words): Promis
     allowPositionals: true,
     options: { ...FACTS, brands: { type: 'string' }, dialect: { type: 'string' } },
   });
-  const { name, url, id, mode = 'strict', brands, dialect = 'v2' } = values;
+  const { name, url, id, mode = 'strict', brands, dialect = 'v2', frames } = values;
   const [code] = positionals;
   if (!code || !name || !url || !id || !brands) return NOT_UNDERSTOOD;
   const found = await findBrands(platform.brand, listOf(brands));
@@ -101,27 +103,32 @@ async function add(platform: SupplierParts, by: AuditedBy, words: Words): Promis
     mode,
     dialect,
     brandIds: found.value.map((each) => each.id),
+    frameHosts: listOf(frames ?? ''),
   };
   const added = await platform.vendors.administer.add(by, order);
   if (!added.ok) return refusedBy(added.error, WHY);
+  const framing = frames === undefined ? [`supplier change ${code} --frames ORIGIN`] : [];
+  const key = [`supplier key ${code}`, `supplier key pin ${code} KID PEM_FILE`, `supplier games ${code} BRAND ...`];
   // A transfer wallet calls nothing of ours, and signs with a secret.
-  if (dialect === 'transfer')
-    return done(`added supplier ${code}; we call it\nnext: supplier secret ${code} MERCHANT FILE`);
-  const next = [`supplier key ${code}`, `supplier key pin ${code} KID PEM_FILE`, `supplier games ${code} BRAND ...`];
-  return done(`added supplier ${code}; it calls ${walletOf(platform, code)}\nnext: ${next.join('; ')}`);
+  const [calling, rest] =
+    dialect === 'transfer'
+      ? ['we call it', [`supplier secret ${code} MERCHANT FILE`]]
+      : [`it calls ${walletOf(platform, code)}`, key];
+  return done(`added supplier ${code}; ${calling}\nnext: ${[...framing, ...rest].join('; ')}`);
 }
 
 async function change({ vendors }: SupplierParts, by: AuditedBy, words: Words): Promise<Said> {
   const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options: FACTS });
-  const { name, url, id, mode } = values;
+  const { name, url, id, mode, frames } = values;
   const [code] = positionals;
-  if (!code || [name, url, id, mode].every((value) => value === undefined)) return NOT_UNDERSTOOD;
+  if (!code || [name, url, id, mode, frames].every((value) => value === undefined)) return NOT_UNDERSTOOD;
   const changed = await vendors.administer.change(by, {
     code,
     ...(name === undefined ? {} : { name }),
     ...(url === undefined ? {} : { baseUrl: url }),
     ...(id === undefined ? {} : { operatorId: Number(id) }),
     ...(mode === undefined ? {} : { mode }),
+    ...(frames === undefined ? {} : { frameHosts: listOf(frames) }),
   });
   if (!changed.ok) return refusedBy(changed.error, WHY);
   return done(`changed supplier ${code}`);
@@ -176,21 +183,26 @@ async function games(platform: SupplierParts, by: AuditedBy, words: Words): Prom
     open: values.open,
   });
   if (!taken.ok) return refusedBy(taken.error, WHY);
-  const { added } = taken.value;
-  return done(
+  const { added, unfit } = taken.value;
+  const told = unfit.map(({ key, field }) => `set aside: ${key}, its ${field} does not fit the wire`);
+  const shelved =
     added.length === 0
       ? `${code} has no game in this brand's currency that ${brandCode} does not have`
-      : `${values.open ? 'opened' : 'put, closed,'} on the shelf ${vendor} of ${brandCode}: ${added.join(', ')}`,
-  );
+      : `${values.open ? 'opened' : 'put, closed,'} on the shelf ${vendor} of ${brandCode}: ${added.join(', ')}`;
+  return done([...told, shelved].join('\n'));
 }
 
 const walletOf = ({ deps: { env } }: SupplierParts, code: string): string => `${env.PUBLIC_URL}/wallet/${code}`;
 
-/** One pair signs our calls to every supplier. */
-function printKey(platform: SupplierParts, code: string | undefined): Said {
+/** One pair signs our calls to every supplier; with a code also where that supplier calls us. */
+async function printKey(platform: SupplierParts, code: string | undefined): Promise<Said> {
   const { kid, publicKey } = platform.deps.secrets.wallet;
-  const wallet = code === undefined ? '' : `wallet  ${walletOf(platform, code)}\n`;
-  return done(`${wallet}kid     ${kid}\n${publicKey.export({ type: 'spki', format: 'pem' }).toString().trim()}`);
+  const key = `kid     ${kid}\n${publicKey.export({ type: 'spki', format: 'pem' }).toString().trim()}`;
+  if (code === undefined) return done(key);
+  const supplier = (await platform.vendors.administer.list()).find((each) => each.code === code);
+  if (!supplier) return refused(WHY.NOT_FOUND);
+  // A transfer wallet calls nothing of ours.
+  return done(supplier.dialect === 'transfer' ? key : `wallet  ${walletOf(platform, code)}\n${key}`);
 }
 
 const timeOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));

@@ -16,6 +16,8 @@ const ID_COLUMNS: Readonly<Record<string, string>> = {
   brand_id: 'BrandId',
   member_id: 'MemberId',
   parent_id: 'MemberId',
+  sender_id: 'MemberId',
+  receiver_id: 'MemberId',
   supplier_id: 'SupplierId',
   account_id: 'AccountId',
   contra_id: 'AccountId',
@@ -25,6 +27,7 @@ const ID_COLUMNS: Readonly<Record<string, string>> = {
   decided_by: 'OperatorId',
   made_by: 'OperatorId',
   confirmed_by: 'OperatorId',
+  back_seen_by: 'OperatorId',
   stood_down_by: 'OperatorId',
   stood_down_seen_by: 'OperatorId',
 };
@@ -41,6 +44,8 @@ const PRIMARY_IDS: Readonly<Record<string, string>> = {
 const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'brand.brand.theme': 'Texts',
   'brand.jurisdiction_profile.name': 'Texts',
+  'cashier.deposit.pay_to': 'PayTo',
+  'cashier.deposit.provider': 'ChannelProvider',
   'cashier.deposit_channel.name': 'Texts',
   'cashier.deposit_channel.rules': 'ChannelRules',
   'catalogue.game.name': 'Texts',
@@ -75,6 +80,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['AccountId', 'BrandId', 'MemberId', 'OperatorId', 'SupplierId', 'Uuid'].map((name) => [name, '../ids.ts']),
   ),
+  ChannelProvider: '@baize/contract/payment-providers',
   ChannelRules: '@baize/contract/channel-rules',
   GameType: '@baize/contract/boot',
   GeneratedAlways: 'kysely',
@@ -82,6 +88,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   LoginRefusal: '@baize/contract/console/constants',
   MessageKind: '@baize/contract/message-kinds',
   OperatorRefusal: '@baize/contract/console/constants',
+  PayTo: '@baize/contract/cashier',
   Role: '@baize/contract/permissions',
   RoundFairness: './column-types.ts',
   Texts: './column-types.ts',

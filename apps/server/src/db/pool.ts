@@ -63,6 +63,10 @@ export class DatabaseUnavailable extends Error {
 export const isUncertain = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
 
+/** The database is there, and did not do it in time: what is tried again will take as long. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && TIME_STATES.has(sqlStateOf(error.cause) ?? '');
+
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Longer than the minute between two turns of the jobs, which would open a dozen anew each time. */
 const IDLE_MS = 600_000;
@@ -303,8 +307,9 @@ export async function beginFor(client: pg.PoolClient, brandId: BrandId | null): 
   await client.query(`begin; set local baize.brand = '${brandId === null ? '' : Math.trunc(brandId)}'`);
 }
 
-/** A lock that was not granted, and a statement that was cancelled. */
-const TIME_STATES: ReadonlySet<string> = new Set(['55P03', '57014']);
+export const LOCK_NOT_GRANTED = '55P03';
+const STATEMENT_CANCELLED = '57014';
+const TIME_STATES: ReadonlySet<string> = new Set([LOCK_NOT_GRANTED, STATEMENT_CANCELLED]);
 
 /** What the driver and its pool say without a code. Other errors may speak of time and sockets as well. */
 const DRIVER_TROUBLE: readonly string[] = [

@@ -15,7 +15,7 @@ import { sqlStateOf, type Tx } from './pool.ts';
 const NOT_ALLOWED = '42501';
 const MEMBER = memberId(7_001n);
 
-const database = await createTestDatabase();
+const database = await createTestDatabase({ isCopy: false });
 const brand = brandId(await seedBrand(database.ownerUrl, 'shadow-test', 'BDT'));
 const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
 const admin = new pg.Client({ connectionString: database.superUrl });

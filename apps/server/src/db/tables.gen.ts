@@ -2,9 +2,11 @@
 import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
 import type { RoundFairness, Texts } from "./column-types.ts";
 import type { GameType } from "@baize/contract/boot";
+import type { PayTo } from "@baize/contract/cashier";
 import type { ChannelRules } from "@baize/contract/channel-rules";
 import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
 import type { MessageKind } from "@baize/contract/message-kinds";
+import type { ChannelProvider } from "@baize/contract/payment-providers";
 import type { Role } from "@baize/contract/permissions";
 import type { LaunchRules } from "@baize/domain/jurisdiction";
 import type { ColumnType, GeneratedAlways } from "kysely";
@@ -73,6 +75,14 @@ export interface AgentsContractVersion {
   version: number;
 }
 
+export interface AgentsCountedDay {
+  brandId: BrandId;
+  day: string;
+  deed: "bet" | "deposit" | "active";
+  line: ArrayType<bigint>;
+  memberId: MemberId;
+}
+
 export interface AgentsDayKindSum {
   agentRebates: Generated<bigint>;
   bets: Generated<bigint>;
@@ -131,6 +141,15 @@ export interface AgentsTeam {
   brandId: BrandId;
   memberId: MemberId;
   members: Generated<number>;
+}
+
+export interface AgentsTeamDay {
+  accounts: number;
+  brandId: BrandId;
+  day: string;
+  deed: "bet" | "deposit" | "active";
+  gap: number;
+  memberId: MemberId;
 }
 
 export interface AuditAudit {
@@ -233,7 +252,15 @@ export interface CashierDeposit {
   amount: bigint;
   askAt: Generated<Timestamp>;
   asked: Generated<number>;
+  backAmount: string | null;
+  backAt: Timestamp | null;
+  backCurrency: string | null;
+  backKind: "refund" | "dispute" | null;
+  backNote: string | null;
+  backSeenAt: Timestamp | null;
+  backSeenBy: OperatorId | null;
   brandId: BrandId;
+  connectionId: Uuid | null;
   correctionId: Uuid | null;
   createdAt: Generated<Timestamp>;
   creditedAt: Timestamp | null;
@@ -250,10 +277,13 @@ export interface CashierDeposit {
   memberId: MemberId;
   method: string;
   ordered: bigint | null;
+  payTo: PayTo | null;
   payUrl: string | null;
+  provider: ChannelProvider | null;
   providerRef: string | null;
   saidAmount: string | null;
   saidCurrency: string | null;
+  seenAt: Timestamp | null;
   state: Generated<"pending" | "confirming" | "review" | "credited" | "failed" | "expired" | "cancelled" | "rejected" | "disputed" | "settled">;
 }
 
@@ -261,10 +291,12 @@ export interface CashierDepositChannel {
   approved: boolean;
   brandId: BrandId;
   code: string;
+  coin: string | null;
   enabled: boolean;
   kind: "BANK_TRANSFER" | "E_WALLET" | "QR" | "GATEWAY" | "CARD" | "CRYPTO";
   name: Texts;
   position: number;
+  provider: "sandbox" | "stripe" | "nowpayments" | null;
   rules: ChannelRules;
   version: Generated<number>;
 }
@@ -288,6 +320,31 @@ export interface CashierManualOrder {
   qr: string | null;
   reference: string | null;
   remark: string | null;
+}
+
+export interface CashierMemberTransfer {
+  amount: bigint;
+  brandId: BrandId;
+  createdAt: Timestamp;
+  currency: string;
+  id: Uuid;
+  receiverId: MemberId;
+  senderId: MemberId;
+  way: "up" | "down";
+}
+
+export interface CashierPaymentConnection {
+  approvedAt: Timestamp | null;
+  brandId: BrandId;
+  data: Buffer;
+  enabled: boolean;
+  id: Uuid;
+  keyEnd: string;
+  keyVersion: number;
+  madeAt: Timestamp;
+  mode: "live" | "test";
+  provider: "stripe" | "nowpayments";
+  version: Generated<number>;
 }
 
 export interface CashierPaymentEvent {
@@ -697,6 +754,7 @@ export interface IdentitySealNonce {
 export interface IdentitySession {
   area: "site" | "agent";
   brandId: BrandId;
+  cameBy: "password" | "registration" | "free-play" | "code" | "provider" | "passkey" | null;
   createdAt: Timestamp;
   deviceHash: Buffer;
   endedAt: Timestamp | null;
@@ -753,9 +811,9 @@ export interface JackpotsJackpotPool {
   odds: bigint;
   poolId: string;
   refillE4: Generated<number>;
-  reseedShareE4: number;
-  seedMax: bigint;
-  seedMin: bigint;
+  restartShareE4: number;
+  startMax: bigint;
+  startMin: bigint;
   version: Generated<number>;
 }
 
@@ -766,8 +824,8 @@ export interface JackpotsPoolMonth {
   month: string;
   paid: bigint;
   poolId: string;
-  seeded: bigint;
   seq: bigint;
+  started: bigint;
 }
 
 export interface JackpotsWaitingStake {
@@ -1090,6 +1148,7 @@ export interface PrivacyErasure {
   doneAt: Timestamp | null;
   dueAt: Timestamp;
   memberId: MemberId;
+  remindedAt: Timestamp | null;
   tryAt: Timestamp;
 }
 
@@ -1306,6 +1365,21 @@ export interface SuspicionsRemark {
   writtenBy: string;
 }
 
+export interface SuspicionsRule {
+  brandId: BrandId;
+  deviceAccounts: number;
+  linkedDays: number;
+  movedDays: number;
+  networkAccounts: number;
+  oppositeRounds: number;
+  oppositeShare: number;
+  quietDays: number;
+  ringAccounts: number;
+  version: number;
+  washBets: number;
+  washNetShare: number;
+}
+
 export interface SuspicionsSuspicion {
   accounts: ArrayType<bigint>;
   brandId: BrandId;
@@ -1341,7 +1415,7 @@ export interface TurnoverRequirement {
   openedAt: Generated<Timestamp>;
   ref: Uuid;
   required: bigint;
-  source: string;
+  source: "deposit" | "transfer";
   state: Generated<"open" | "completed" | "cancelled">;
   weights: Json;
 }
@@ -1687,7 +1761,7 @@ export interface VerificationDaySpend {
 export interface VerificationMessage {
   brandId: BrandId;
   channel: "sms" | "email";
-  codeId: Uuid;
+  codeId: Uuid | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   fault: string | null;
@@ -1697,7 +1771,8 @@ export interface VerificationMessage {
   nextAt: Timestamp;
   price: bigint;
   providerReference: string | null;
-  purpose: "register" | "login" | "step-up" | "password" | "change-password" | "prove";
+  purpose: "register" | "login" | "step-up" | "password" | "change-password" | "prove" | "erasure-asked" | "erasure-near" | "erased";
+  recipientHash: Buffer | null;
   sealed: Buffer;
   sentAt: Timestamp | null;
   state: "waiting" | "sent" | "failed" | "withheld";
@@ -1801,11 +1876,13 @@ export interface DB {
   "agents.accountType": AgentsAccountType;
   "agents.contract": AgentsContract;
   "agents.contractVersion": AgentsContractVersion;
+  "agents.countedDay": AgentsCountedDay;
   "agents.dayKindSum": AgentsDayKindSum;
   "agents.daySum": AgentsDaySum;
   "agents.joined": AgentsJoined;
   "agents.move": AgentsMove;
   "agents.team": AgentsTeam;
+  "agents.teamDay": AgentsTeamDay;
   "audit.audit": AuditAudit;
   "audit.auditAnchor": AuditAuditAnchor;
   "audit.auditHead": AuditAuditHead;
@@ -1818,6 +1895,8 @@ export interface DB {
   "cashier.deposit": CashierDeposit;
   "cashier.depositChannel": CashierDepositChannel;
   "cashier.manualOrder": CashierManualOrder;
+  "cashier.memberTransfer": CashierMemberTransfer;
+  "cashier.paymentConnection": CashierPaymentConnection;
   "cashier.paymentEvent": CashierPaymentEvent;
   "cashier.payoutAccount": CashierPayoutAccount;
   "cashier.payoutClaim": CashierPayoutClaim;
@@ -1904,6 +1983,7 @@ export interface DB {
   "suspicions.evidence": SuspicionsEvidence;
   "suspicions.progress": SuspicionsProgress;
   "suspicions.remark": SuspicionsRemark;
+  "suspicions.rule": SuspicionsRule;
   "suspicions.suspicion": SuspicionsSuspicion;
   "turnover.fill": TurnoverFill;
   "turnover.requirement": TurnoverRequirement;

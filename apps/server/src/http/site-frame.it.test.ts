@@ -31,7 +31,8 @@ beforeAll(async () => {
         brand: brands,
         identity,
         turnover: createTurnoverModule(deps, { ...brands, hasMoneyElsewhere: async () => false }),
-        sandbox: { apiKey: 'none', webhookSecret: 'none' },
+        mayTransfer: async () => true,
+        sandbox: { apiKey: 'none', webhookSecret: 'none', paymentsSeed: 'none' },
       }),
     ],
   });

@@ -43,7 +43,10 @@ export function registerSiteRoutes(
     app.route({
       method: call.method,
       url: SITE_PREFIX + call.path,
-      onRequest: limitCalls(options.limiter, budgetOf(call)),
+      onRequest: [
+        limitCalls(options.limiter, budgetOf(call)),
+        ...(call.bodyBytesMax === null ? [] : [refuseBodyOfStrangers(call, options)]),
+      ],
       ...(call.bodyBytesMax !== null && { bodyLimit: call.bodyBytesMax }),
       schema: schemaOf(call, call.access, call.sealed ? sealedBody(options.insecureUnsealed) : call.input),
       // Before the input is judged: another site's page learns nothing of what a call would take.
@@ -74,21 +77,39 @@ async function answer(
   return reply.send(success(outcome.value));
 }
 
+/** A body that may be large is read only of those who may send it: without a login memory cannot be filled. */
+const refuseBodyOfStrangers =
+  (call: SiteCall, options: SiteFrameOptions) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const brand = await findOpenBrand(request, call, options);
+    const deviceId = sentDevice(request, options.secureCookies) ?? '';
+    const refusal = brand.ok
+      ? refuseAccess(call, await actorOf(request, { brandId: brand.value.id, deviceId }, options.lookups))
+      : brand;
+    if (refusal) await sendFailure(reply, refusal.error, request.id);
+  };
+
+/** The brand of the host, where it is open to the visitor and for the call. */
+async function findOpenBrand(
+  request: FastifyRequest,
+  { always, capability }: SiteCall,
+  { lookups, countryHeader }: SiteFrameOptions,
+): Promise<CallResult<VisitedBrand>> {
+  const brand = await lookups.findBrand(hostOf(request), request.ip, countryNamed(request, countryHeader));
+  if (!brand) return fail('BRAND_UNKNOWN');
+  if (brand.status !== 0 && !always) return fail(STATUS_CODES[brand.status]);
+  if (capability !== null && !brand.capabilities.includes(capability)) return fail('CAPABILITY_CLOSED');
+  return { ok: true, value: brand };
+}
+
 async function admit(
   { request, reply }: Exchange,
   route: SiteRoute,
   options: SiteFrameOptions,
 ): Promise<CallResult<unknown>> {
-  const brand = await options.lookups.findBrand(
-    hostOf(request),
-    request.ip,
-    countryNamed(request, options.countryHeader),
-  );
-  if (!brand) return fail('BRAND_UNKNOWN');
-  if (brand.status !== 0 && !route.call.always) return fail(STATUS_CODES[brand.status]);
-  const { capability } = route.call;
-  if (capability !== null && !brand.capabilities.includes(capability)) return fail('CAPABILITY_CLOSED');
-  const ctx = contextOf({ request, reply }, brand, options.secureCookies);
+  const brand = await findOpenBrand(request, route.call, options);
+  if (!brand.ok) return brand;
+  const ctx = contextOf({ request, reply }, brand.value, options.secureCookies);
   const found = await actorOf(request, ctx, options.lookups);
   const refusal = refuseAccess(route.call, found);
   if (refusal) return refusal;
@@ -159,8 +180,8 @@ function contextOf({ request, reply }: Exchange, brand: VisitedBrand, secure: bo
  * all name the same.
  */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
-  const sent = request.cookies[cookieName(DEVICE_COOKIE, secure)];
-  if (sent !== undefined && DEVICE_ID.test(sent)) return sent;
+  const sent = sentDevice(request, secure);
+  if (sent !== undefined) return sent;
   const made = randomBytes(32).toString('base64url');
   void reply.setCookie(cookieName(DEVICE_COOKIE, secure), made, {
     ...cookieAttributes(secure),
@@ -169,7 +190,16 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: b
   return made;
 }
 
-async function actorOf(request: FastifyRequest, ctx: CallContext, lookups: SiteLookups): Promise<MemberActor | null> {
+function sentDevice(request: FastifyRequest, secure: boolean): string | undefined {
+  const sent = request.cookies[cookieName(DEVICE_COOKIE, secure)];
+  return sent !== undefined && DEVICE_ID.test(sent) ? sent : undefined;
+}
+
+async function actorOf(
+  request: FastifyRequest,
+  ctx: Pick<CallContext, 'brandId' | 'deviceId'>,
+  lookups: SiteLookups,
+): Promise<MemberActor | null> {
   const token = request.headers[TOKEN_HEADER];
   if (typeof token !== 'string' || token.length === 0 || token.length > 128) return null;
   return (await lookups.findActor(ctx.brandId, token, ctx.deviceId)) ?? null;

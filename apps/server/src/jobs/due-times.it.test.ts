@@ -57,6 +57,11 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   ['vendors_transfers_due', 'vendors.transfer', 'update vendors.transfer set ended_at = null, ask_at = $1'],
   ['vendors_money_home_due', 'vendors.transfer_account', 'update vendors.transfer_account set look_at = $1'],
   ['operators_refusals_due', 'operators.operator_refusal', 'update operators.operator_refusal set at = $1'],
+  [
+    'uploads_files_due',
+    'uploads.image',
+    "update uploads.image set subject = null, at = $1::timestamptz - interval '1 day'",
+  ],
   ['salaries_runs_due', 'salaries.run', "update salaries.run set state = 'PAYING', settled_at = $1"],
 ];
 

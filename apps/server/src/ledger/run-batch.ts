@@ -1,6 +1,15 @@
 import type pg from 'pg';
 import type { Statement } from '../db/pipeline.ts';
-import { beginFor, DatabaseUnavailable, isUncertain, SET_BRAND, sqlStateOf, together, txOf } from '../db/pool.ts';
+import {
+  beginFor,
+  DatabaseUnavailable,
+  isUncertain,
+  LOCK_NOT_GRANTED,
+  SET_BRAND,
+  sqlStateOf,
+  together,
+  txOf,
+} from '../db/pool.ts';
 import type { BrandId, MemberId } from '../ids.ts';
 import { attempt, type BatchRun } from './attempt.ts';
 import { createBatch, type BatchSource, type OpenBatch } from './batch.ts';
@@ -17,7 +26,6 @@ import { lockFreeAndRead, readWallets, type Needs } from './read.ts';
 const RETRY_STATES = new Set(['23505', '40001', '40P01']);
 const TRIES_MAX = 4;
 const BATCH_TRIES_MAX = 2;
-const LOCK_NOT_GRANTED = '55P03';
 const clock = createClock();
 
 /** Runs a batch: from memory where that can be proven, the rest over locked rows, each member's in their order. */

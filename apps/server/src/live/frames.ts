@@ -71,6 +71,7 @@ export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
     case 'correction.applied':
     case 'withdrawal.changed':
     case 'transfer.moved':
+    case 'member-transfer.made':
     case 'salary.paid':
     case 'rebate.paid':
       return memberId === null ? [] : [own(`wallet:${memberId}`, walletFrame(event.wallet))];

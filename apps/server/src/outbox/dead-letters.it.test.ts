@@ -184,14 +184,17 @@ test('what waits is handled in parts, each in one call of the consumer, and no p
   expect(consumer.seen.slice(0, 3)).toEqual(['worse', 'fine', 'l0']);
 });
 
+const refusedWith = (code: string): Error => Object.assign(new pg.DatabaseError('refused', 1, 'error'), { code });
+
 test.each([
-  ['a database that is away', () => new DatabaseUnavailable('gone')],
-  ['a commit of unknown outcome', () => new OutcomeUnknown('gone')],
-  ['a deadlock', () => Object.assign(new pg.DatabaseError('deadlock', 1, 'error'), { code: '40P01' })],
-])('%s is no fault of the event', async (name, error) => {
+  ['a database that is away', 'gone', () => new DatabaseUnavailable('gone')],
+  ['a commit of unknown outcome', 'gone', () => new OutcomeUnknown('gone')],
+  ['a lock that somebody holds', 'in time', () => refusedWith('55P03')],
+  ['a deadlock', 'refused', () => refusedWith('40P01')],
+])('%s is no fault of the event', async (name, told, error) => {
   const consumer: Consumer = { name, types: ['member.language'], handle: () => Promise.reject(error()) };
   await say(ANN, 'good');
-  await vi.waitFor(() => expect(feedSingly(database.db, consumer, 5)).rejects.toThrow(error().message), {
+  await vi.waitFor(() => expect(feedSingly(database.db, consumer, 5)).rejects.toThrow(told), {
     timeout: 20_000,
   });
   expect(await letters(name)).toEqual([]);
@@ -221,6 +224,30 @@ test('once events were put aside, the next failing batches do not wait through a
   await vi.waitFor(async () => expect(await letters('wary')).toHaveLength(2), { timeout: 20_000, interval: 50 });
   await relay.stop();
   expect(failures).toHaveBeenCalledTimes(1);
+});
+
+test('an event whose statement runs out of time is put aside, and those behind it go on', async () => {
+  const seen: string[] = [];
+  const consumer: Consumer = {
+    name: 'slow',
+    types: ['member.language'],
+    handle: async (tx, _brand, events) => {
+      for (const { event } of events) {
+        if (event.type !== 'member.language') continue;
+        await tx.run(`set local statement_timeout = '${event.language === 'endless' ? 40 : 0}'`);
+        if (event.language === 'endless') await tx.run('select count(*) from generate_series(1, 1000000000000)');
+        else seen.push(event.language);
+      }
+    },
+  };
+  const pace = { lookMs: 5, slowMs: 50, firstRetryMs: 5, largestRetryMs: 10, triesMax: 3 };
+  const { log } = Fastify({ logger: false });
+  const relay = startRelay({ db: database.db, consumers: [consumer], signal: localSignal(database.db), log, pace });
+  await say(ANN, 'endless');
+  await say(BEA, 'quick');
+  await vi.waitFor(async () => expect(await letters('slow')).toHaveLength(1), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(seen).toContain('quick'), { timeout: 20_000, interval: 50 });
+  await relay.stop();
 });
 
 test('another brand does not see the letter', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isConnectionTrouble, isUncertain, setBrand, sqlStateOf, type Tx } from '../db/pool.ts';
+import { isConnectionTrouble, isUncertain, LOCK_NOT_GRANTED, setBrand, sqlStateOf, type Tx } from '../db/pool.ts';
 import { statement, tables, type Computed, type Row } from '../db/query.ts';
 import type { BrandId, MemberId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
@@ -56,7 +56,7 @@ const letterOf = (row: LetterRow): DeadLetter => ({
 
 /**
  * Works within a savepoint and undoes what failed. Answers the error; what is no fault of an event is thrown on: a
- * database that is away, a deadlock, two transactions that could not be put in a row.
+ * database that is away, a lock that somebody else holds, two transactions that could not be put in a row.
  */
 async function within(tx: Tx, work: () => Promise<void>): Promise<Error | undefined> {
   await tx.run(sql`savepoint events`);
@@ -71,7 +71,7 @@ async function within(tx: Tx, work: () => Promise<void>): Promise<Error | undefi
   }
 }
 
-const CONFLICTS: readonly (string | undefined)[] = ['40001', '40P01'];
+const CONFLICTS: readonly (string | undefined)[] = ['40001', '40P01', LOCK_NOT_GRANTED];
 const isPassing = (error: unknown): boolean =>
   isUncertain(error) || CONFLICTS.includes(sqlStateOf(error)) || isConnectionTrouble(error);
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isUncertain, type Db } from '../db/pool.ts';
+import { isOutOfTime, isUncertain, type Db } from '../db/pool.ts';
 import type { Consumer } from './consumer.ts';
 import { settleEpoch } from './cursors.ts';
 import { feedOnce, feedSingly, type Fed } from './feed.ts';
@@ -165,7 +165,7 @@ async function runConsumer({ db, pace, log }: RelayNeeds, { consumer, bell, stop
       tries = 0;
       if (!more) await bell.sleep();
     } catch (error) {
-      if (!isUncertain(error)) tries += 1;
+      if (!isUncertain(error) || isOutOfTime(error)) tries += 1;
       log.error({ err: error, consumer: consumer.name, tries }, 'consumer failed; its cursor stays');
       await stop.sleep(retryMs(pace, tries)); // what rings meanwhile has its turn then
     }

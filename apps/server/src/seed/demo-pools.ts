@@ -8,12 +8,12 @@ type Figures = Omit<PoolDraft, 'poolId' | 'currency' | 'enabled' | 'contribution
 /** The specification's figures: a start of hundreds of millions, and 100 to 500 every few seconds from the house. */
 const SPECIFIED: Figures = {
   name: { en: 'Night Market jackpot', bn: 'নাইট মার্কেট জ্যাকপট' },
-  seedMin: amount(100_000_000n * UNITS),
-  seedMax: amount(1_000_000_000n * UNITS),
+  startMin: amount(100_000_000n * UNITS),
+  startMax: amount(1_000_000_000n * UNITS),
   feedMin: amount(100n * UNITS),
   feedMax: amount(500n * UNITS),
   feedEveryMs: [3_000, 4_000, 5_000],
-  reseedShareE4: 2_000,
+  restartShareE4: 2_000,
   odds: 50_000_000_000n * UNITS,
 };
 /**
@@ -22,12 +22,12 @@ const SPECIFIED: Figures = {
  */
 const SANE: Figures = {
   name: { en: 'Lotus Pond jackpot', bn: 'পদ্ম পুকুর জ্যাকপট' },
-  seedMin: amount(1_950_000n * UNITS),
-  seedMax: amount(2_050_000n * UNITS),
+  startMin: amount(1_950_000n * UNITS),
+  startMax: amount(2_050_000n * UNITS),
   feedMin: amount(UNITS),
   feedMax: amount(UNITS),
   feedEveryMs: [],
-  reseedShareE4: 2_000,
+  restartShareE4: 2_000,
   odds: 400_000_000n * UNITS,
 };
 
@@ -39,13 +39,13 @@ const HONEY: Figures & Pick<PoolDraft, 'poolId'> = {
   poolId: 'mangrove-honey',
   name: { en: 'Honey jackpot', bn: 'মধু জ্যাকপট' },
   gameCode: 'stu_mangrove_honey',
-  seedMin: amount(500n * UNITS),
-  seedMax: amount(500n * UNITS),
+  startMin: amount(500n * UNITS),
+  startMax: amount(500n * UNITS),
   mustHitBy: amount(4_500n * UNITS),
   feedMin: amount(UNITS),
   feedMax: amount(UNITS),
   feedEveryMs: [],
-  reseedShareE4: 0,
+  restartShareE4: 0,
   refillE4: 2_000,
   odds: amount(UNITS),
 };

@@ -10,7 +10,7 @@ import type { OperatorsModule } from '../modules/base/operators/index.ts';
 import type { CatalogueModule, GameDraft, VendorDraft } from '../modules/games/catalogue/index.ts';
 import type { JackpotsModule } from '../modules/games/jackpots/index.ts';
 import type { VendorsModule } from '../modules/games/vendors/index.ts';
-import { openingDeposit, seedDepositChannels } from '../modules/money/cashier/index.ts';
+import { openingDeposit, seedDepositChannels, type CashierModule } from '../modules/money/cashier/index.ts';
 import type { IdentityModule } from '../modules/people/identity/index.ts';
 import { DEMO_ACCOUNTS, DEMO_BRANDS, DEMO_OPERATORS, type DemoBrand } from './demo-data.ts';
 import { poolsOf } from './demo-pools.ts';
@@ -24,6 +24,7 @@ export type SeedParts = {
   readonly content: Pick<ContentModule, 'seedDemo'>;
   readonly jackpots: Pick<JackpotsModule, 'openPool'>;
   readonly identity: Pick<IdentityModule, 'findMember' | 'createMember' | 'addAffiliateCode' | 'openSignIn'>;
+  readonly cashier: Pick<CashierModule, 'connectDemo'>;
   readonly operators: Pick<OperatorsModule, 'codeNow' | 'create'>;
 };
 
@@ -59,7 +60,10 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
         if (before) await platform.catalogue.moveToSupplier(tx, before.id, game);
       }
     });
-    await platform.deps.db.tx(brandId, (tx) => seedDepositChannels(tx, brandId));
+    await platform.deps.db.tx(brandId, async (tx) => {
+      await seedDepositChannels(tx, brandId);
+      await platform.cashier.connectDemo(tx, { id: brandId, code: brand.code });
+    });
     await seedMembers(platform, brandId, brand);
     if (platform.deps.env.SIGN_IN_URL !== undefined)
       await platform.deps.db.tx(brandId, (tx) => platform.identity.openSignIn(tx, brandId, SANDBOX_CLIENT));

@@ -19,6 +19,14 @@ export function wordsOf({ t, f }: { t: Translate; f: Formats }, { kind, params }
   };
   const title = t(`member.message.title.${kind}`);
   switch (kind) {
+    case 'transfer-received':
+      return {
+        title,
+        text: t('member.message.text.transfer-received', {
+          ...filled,
+          who: who === '' ? t('member.message.from.upline') : who,
+        }),
+      };
     case 'withdrawal-step':
       return { title, text: t(`member.message.step.${state}`, filled) };
     case 'limit-tightened':

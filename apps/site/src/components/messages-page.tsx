@@ -15,6 +15,9 @@ import panel from './panel.module.css';
 import { RecordLoading, RecordPager, type Cursor } from './record-pager.tsx';
 import section from './section.module.css';
 import { queryClient } from '../query-client.ts';
+import { openModal } from '../modals.ts';
+import { useRoute } from '../navigate.ts';
+import { useSession } from '../session.ts';
 import { notify } from '../toast.ts';
 import { callKey, useCall } from '../use-call.ts';
 import { useFormat } from '../use-format.ts';
@@ -101,11 +104,37 @@ export function MessagesPage() {
   );
 }
 
+type Way = { text: string } & ({ to: string } | { act: () => void });
+
+/** Where a message leads on: to what waits for its reader, or to what came of it, in the centre they are in. */
+function useWay({ kind, params }: Message): Way | undefined {
+  const { view } = useRoute();
+  const { isAgent } = useSession();
+  const inCentre = (page: string): string => (view === 'agent' ? `/agentHome/${page}` : `/member/${page}`);
+  switch (kind) {
+    case 'withdrawal-step':
+      return params['state'] === 'paid'
+        ? { text: 'member.message.toWithdrawals', to: inCentre('withdraw') }
+        : undefined;
+    case 'transfer-received':
+      return { text: 'member.message.toTransfers', to: inCentre('transferUpline') };
+    case 'contract-asked':
+      // The agent centre shows what is held and what waits; a player without one answers in the popup.
+      return isAgent
+        ? { text: 'member.message.toContract', to: '/agentHome' }
+        : { text: 'member.message.toContract', act: () => openModal('contract') };
+    case 'contract-answered':
+      return { text: 'member.message.toContract', to: '/agentHome/downlineManagmentView' };
+    default:
+      return undefined;
+  }
+}
+
 function Row({ message, onRead }: { message: Message; onRead: () => void }) {
   const t = useT();
   const f = useFormat();
   const { title, text } = wordsOf({ t, f }, message);
-  const waitsForOwner = message.kind === 'withdrawal-step' && message.params['state'] === 'paid';
+  const way = useWay(message);
   return (
     <li className={cx(styles.message, !message.read && styles.unread)}>
       <div className={styles.title}>
@@ -117,11 +146,12 @@ function Row({ message, onRead }: { message: Message; onRead: () => void }) {
       </div>
       <p>{text}</p>
       <div className={styles.actions}>
-        {waitsForOwner && (
-          <Link className={buttonClass({})} href="/member/withdraw">
-            {t('member.message.toWithdrawals')}
+        {way && 'to' in way && (
+          <Link className={buttonClass({})} href={way.to}>
+            {t(way.text)}
           </Link>
         )}
+        {way && 'act' in way && <Button onClick={way.act}>{t(way.text)}</Button>}
         {!message.read && (
           <Button onClick={onRead}>
             {t('member.message.read')}

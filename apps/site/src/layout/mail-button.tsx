@@ -8,13 +8,13 @@ import { useUnread } from '../use-unread.ts';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './mail-button.module.css';
 
-/** The way to the messages; says how many wait to be read. */
+/** The way to the messages; says how many wait to be read. A phone has room for it only where some do. */
 export function MailButton() {
   const t = useT();
   const f = useFormat();
   const unread = useUnread();
   return (
-    <span className={cx(layout.wideOnly, styles.mail)}>
+    <span className={cx(unread === 0 && layout.wideOnly, styles.mail)}>
       <IconButton
         icon="mail"
         label={unread === 0 ? t('shell.mail') : t('shell.mailUnread', { count: unread, shown: f.number(unread) })}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ZERO, type Amount } from '@baize/domain/money';
+import { amount, ZERO, type Amount } from '@baize/domain/money';
 import { takesCrashBets } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
 import { CHANGE, prepare, recordsIn, tables, type Query, type Row } from '../db/query.ts';
@@ -8,6 +8,7 @@ import { returnNonce } from '../seeds/store.ts';
 import type { Raise, RoundResult, RoundSecret } from './stored.ts';
 import { sealSecret } from './store.ts';
 import type { Round, RoundState } from './types.ts';
+import { validBetOf } from './valid-bet.ts';
 
 /** Every change of a round's state. Each names the state it expects, so two drivers of a round cannot both succeed. */
 type Expected = {
@@ -32,7 +33,6 @@ const roundIn = (values: Expected) =>
 /** A further stake that was taken is a part of the round's from now on. */
 const staked = ({ raised }: { readonly raised: Amount }) => ({
   stake: sql<Amount>`stake + ${raised}::bigint`,
-  validBet: sql<Amount>`stake + ${raised}::bigint`,
   raise: null,
 });
 
@@ -60,20 +60,23 @@ export type Played = {
   readonly closedBy: 'player' | 'rule';
 };
 
+type SettledValues = Expected & Required<Played> & { readonly validBet: Amount };
+
 /** For the statement that books a bet and its outcome (settlement/settle-bet.ts), like `closedRound` for its win. */
-export const settlingRound = (values: Expected & Required<Played>) =>
+export const settlingRound = (values: SettledValues) =>
   roundIn(values).set({
     state: 'SETTLING',
     result: values.result,
     multiplierE4: values.multiplierE4,
     payout: values.payout,
     ...staked(values),
+    validBet: values.validBet,
     balanceBefore: sql<Amount | null>`coalesce(${values.balanceBefore}, balance_before)`,
     closedBy: values.closedBy,
     secret: null,
     ...SHOWN,
   });
-const settling = prepare((values: Expected & Required<Played>) => settlingRound(values).returningAll());
+const settling = prepare((values: SettledValues) => settlingRound(values).returningAll());
 
 /** The outcome is stored before it is shown; a real win is then delivered by its stored call. */
 export const toSettling = (tx: Tx, round: Round, played: Played): Promise<Round> =>
@@ -85,6 +88,7 @@ export const toSettling = (tx: Tx, round: Round, played: Played): Promise<Round>
       ...played,
       balanceBefore: played.balanceBefore ?? null,
       raised: played.raised ?? ZERO,
+      validBet: validBetOf(round.params, played.result, amount(round.stake + (played.raised ?? ZERO))),
     }),
   );
 
@@ -108,6 +112,7 @@ export const runningRound = (values: StoredStep) =>
     result: values.shown,
     secret: values.secret,
     ...staked(values),
+    validBet: sql<Amount>`stake + ${values.raised}::bigint`,
     balanceBefore: sql<Amount | null>`coalesce(${values.before}, balance_before)`,
     balanceAfter: sql<Amount | null>`coalesce(${values.after}, balance_after)`,
     ...SHOWN,

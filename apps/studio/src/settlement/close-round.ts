@@ -35,7 +35,7 @@ export async function settleRound(
   const wallet = deps.connections.walletOf(round.operatorId);
   const settling = await toSettling(tx, round, { ...ending, payout });
   const parties = await readParties(deps, tx, { round, token });
-  const win = closingCall(wallet, { ...parties, leaseUntil, payout, validBet: round.stake });
+  const win = closingCall(wallet, { ...parties, leaseUntil, payout, validBet: settling.validBet });
   await insertCall(tx, deps.secrets, win);
   return { round: settling, win };
 }

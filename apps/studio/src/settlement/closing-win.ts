@@ -3,7 +3,7 @@ import type { Amount } from '@baize/domain/money';
 import type { Deps } from '../deps.ts';
 import type { Round } from '../rounds/types.ts';
 import type { Secrets } from '../secrets.ts';
-import { closingCall } from './calls.ts';
+import { closingCall, type ClosingCallInput } from './calls.ts';
 import { sealCall, storedCall, type NewCall } from './store.ts';
 
 /** The win of a round that one statement decides: made beforehand, stored where the statement played the round. */
@@ -56,7 +56,7 @@ export const winValues = (secrets: Secrets, win: NewCall): WinValues => ({
 export function closingWin(
   deps: Deps,
   round: Round,
-  { bet, token, payout }: { readonly bet: string; readonly token: string; readonly payout: Amount },
+  { bet, token, payout, validBet }: Pick<ClosingCallInput, 'bet' | 'token' | 'payout' | 'validBet'>,
 ): NewCall {
   const now = new Date(deps.clock());
   return closingCall(deps.connections.walletOf(round.operatorId), {
@@ -70,6 +70,6 @@ export function closingWin(
     leaseUntil: new Date(now.getTime() + deps.limits.leaseMs),
     bet,
     payout,
-    validBet: round.stake,
+    validBet,
   });
 }

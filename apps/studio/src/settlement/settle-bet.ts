@@ -16,6 +16,7 @@ import {
   type StoredStep,
 } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
+import { validBetOf } from '../rounds/valid-bet.ts';
 import { addedToDay, countedOf, type Counted } from '../rtp/store.ts';
 import { openWalletToken, type Session } from '../sessions/store.ts';
 import { closingWin, PLAYED, storedWin, winValues, type WinValues } from './closing-win.ts';
@@ -104,8 +105,9 @@ export async function bookPlayed(
   }
   const whole = { ...round, stake: amount(round.stake + raised) };
   const payout = paidFor(whole, played);
-  const win = closingWin(deps, whole, { bet, token: openWalletToken(deps.secrets, session), payout });
   const { result, multiplierE4 } = played;
+  const validBet = validBetOf(round.params, result, whole.stake);
+  const win = closingWin(deps, whole, { bet, token: openWalletToken(deps.secrets, session), payout, validBet });
   const row = await deps.db.once((tx) =>
     tx.maybe(
       settled({
@@ -115,6 +117,7 @@ export async function bookPlayed(
         result,
         multiplierE4,
         raised,
+        validBet,
         balanceBefore: before,
         closedBy: 'player',
       }),

@@ -17,6 +17,7 @@ import {
   type AcceptedBet,
 } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
+import { validBetOf } from '../rounds/valid-bet.ts';
 import { lockRound, rereadRound } from '../rounds/store.ts';
 import { lockPlayBalance, openWalletToken, setPlayBalance } from '../sessions/store.ts';
 import { rollBackRound } from './close-round.ts';
@@ -79,6 +80,7 @@ export type EndedBet = { readonly round: Round; readonly win: NewCall | undefine
 type Values = WinValues & {
   readonly result: CrashResult;
   readonly multiplierE4: bigint;
+  readonly validBet: Amount;
   readonly closedBy: 'player' | 'rule';
 };
 const settled = prepare((values: Values) =>
@@ -92,6 +94,7 @@ const settled = prepare((values: Values) =>
         result: values.result,
         multiplierE4: values.multiplierE4,
         payout: values.payout,
+        validBet: values.validBet,
         balanceBefore: null,
         closedBy: values.closedBy,
       }).returningAll(),
@@ -119,8 +122,10 @@ export async function endBet(deps: Deps, end: BetEnd): Promise<EndedBet | undefi
   const multiplierE4 = BigInt(end.cashedE2 ?? 0) * 100n;
   const payout = paidFor(bet, { multiplierE4 });
   const token = openWalletToken(deps.secrets, { id: bet.sessionId, walletToken: bet.sealedToken });
-  const win = closingWin(deps, bet, { bet: bet.betId, token, payout });
-  const decided = { result: resultOf(end), multiplierE4, closedBy: closedBy(end) };
+  const result = resultOf(end);
+  const validBet = validBetOf(bet.params, result, bet.stake);
+  const win = closingWin(deps, bet, { bet: bet.betId, token, payout, validBet });
+  const decided = { result, multiplierE4, validBet, closedBy: closedBy(end) };
   const row = await deps.db.once((tx) => tx.maybe(settled({ ...winValues(deps.secrets, win), ...decided })));
   return row && { round: { ...bet, ...row }, win };
 }

@@ -145,6 +145,18 @@ describe.each(DIALECTS)('over %s', (dialect) => {
     expect((await bed.post(over, '/dice', dice())).body.error).toBe('SESSION_EXPIRED');
   });
 
+  test('a bet that could hardly lose counts for nothing, any other for its stake', async () => {
+    for (const [chance, counted] of [
+      ['95.00', '10.00'],
+      ['95.01', '0.00'],
+    ] as const) {
+      const { body } = await bed.post(session, '/dice', dice({ chance }));
+      expect([chance, body.round.validBet]).toEqual([chance, counted]);
+    }
+    const sent = own('win').map(({ body }) => /"valid_bet":(\d+)/.exec(body)?.[1]);
+    if (dialect === 'v2') expect(sent).toEqual([units(10).toString(), '0']);
+  });
+
   test('not enough money is told with the balance', async () => {
     const body = dice({ stake: '500.00' });
     const reply = await bed.post(session, '/dice', body);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CustomerServiceSchema, FieldRuleSchema, ResourceSchema, WHITELABEL_FLAGS } from '../boot.ts';
+import { CAPABILITIES, CustomerServiceSchema, FieldRuleSchema, ResourceSchema, WHITELABEL_FLAGS } from '../boot.ts';
 import { defineConsoleCalls } from '../define-call.ts';
 import { isAcceptedPattern } from '@baize/domain/field-rules';
 import { TimeSchema } from '../envelope.ts';
@@ -7,6 +7,8 @@ import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
 import { COUNTRIES, GTAG, HOST_SOURCE, LANGUAGE, LINK, VENDOR_CODE } from './brand-values.ts';
 import { CodeRulesSchema, LoginRulesSchema } from './security-rules.ts';
+
+const CapabilitiesSchema = z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length);
 
 export const BrandSettingsSchema = z.object({
   code: z.string(),
@@ -35,6 +37,10 @@ export const BrandSettingsSchema = z.object({
   esportVendors: z.array(z.string().max(16)),
   cockfightVendors: z.array(z.string().max(16)),
   excludedSlotVendors: z.array(z.string().max(16)),
+  /** Of what the product offers, that which the brand does not. */
+  closedCapabilities: CapabilitiesSchema,
+  /** What the product offers, and what of it players have: flags, rules and channels take some of it away as well. */
+  offer: z.object({ product: CapabilitiesSchema, open: CapabilitiesSchema }),
   login: LoginRulesSchema,
   codes: CodeRulesSchema,
   version: z.number().int(),
@@ -99,9 +105,10 @@ export const UpdateBrandSchema = z
     esportVendors: vendorCodes,
     cockfightVendors: vendorCodes,
     excludedSlotVendors: vendorCodes,
+    closedCapabilities: eachOnce(z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length)),
     login: LoginRulesSchema,
     codes: CodeRulesSchema,
-    /** Why; needed where rules of logins or codes change. */
+    /** Why; needed where rules of logins or codes, or what is offered, change. */
     reason: writtenText(REASON),
   })
   .partial()

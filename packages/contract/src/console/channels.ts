@@ -3,6 +3,7 @@ import { ChannelRulesSchema } from '../channel-rules.ts';
 import { defineConsoleCalls } from '../define-call.ts';
 import { DEPOSIT_KINDS } from '../deposit-kinds.ts';
 import { MoneyInputSchema, MoneySchema } from '../envelope.ts';
+import { CHANNEL_PROVIDERS, COIN } from '../payment-providers.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
 
@@ -38,6 +39,10 @@ export const ConsoleChannelSchema = z.object({
   kind: z.enum(DEPOSIT_KINDS),
   name: z.object({ bn: z.string(), en: z.string() }),
   rules: ChannelRulesSchema,
+  /** By whom it is served; null: its money comes to accounts of the house. */
+  provider: z.enum(CHANNEL_PROVIDERS).nullable(),
+  /** What is paid with, where a provider takes many coins. */
+  coin: z.string().nullable(),
   enabled: z.boolean(),
   /** Orders that still wait for something. */
   openOrders: z.number().int(),
@@ -55,6 +60,8 @@ export type ConsoleChannel = z.infer<typeof ConsoleChannelSchema>;
 export const ChannelListSchema = z.object({
   channels: z.array(ConsoleChannelSchema),
   kinds: z.array(z.enum(DEPOSIT_KINDS)),
+  /** Those that take orders of the brand now. */
+  providers: z.array(z.enum(CHANNEL_PROVIDERS)),
 });
 export type ChannelList = z.infer<typeof ChannelListSchema>;
 
@@ -62,6 +69,11 @@ export const CHANNEL_CODE = /^[a-z][a-z0-9-]{1,39}$/;
 const CodeSchema = z.string().max(40).regex(CHANNEL_CODE);
 const OfChannel = z.object({ code: CodeSchema });
 const CodesSchema = z.array(z.string().max(40)).min(1).max(100);
+/** Who serves it: left out where it stays as it is, or where accounts of the house take its money. */
+const Served = {
+  provider: z.enum(CHANNEL_PROVIDERS).nullable().optional(),
+  coin: z.string().regex(COIN).nullable().optional(),
+};
 const Words = { reason: writtenText(REASON) };
 
 export const channelCalls = defineConsoleCalls({
@@ -80,14 +92,15 @@ export const channelCalls = defineConsoleCalls({
       kind: z.enum(DEPOSIT_KINDS),
       name: ChannelNameSchema,
       rules: ChannelRulesSchema,
+      ...Served,
       ...Words,
     }),
     output: ChannelListSchema,
     failures: ['BAD_REQUEST'],
   },
   /**
-   * Holds for orders from now on. The first opening, other names or instructions, and what lets one person credit more
-   * than before wait for a second one.
+   * Holds for orders from now on. The first opening, other names or instructions, another provider or coin, and what
+   * lets one person credit more than before wait for a second one.
    * STATE_CONFLICT: somebody was faster, or such a change waits already.
    */
   updateChannel: {
@@ -99,6 +112,7 @@ export const channelCalls = defineConsoleCalls({
     input: z.object({
       name: ChannelNameSchema,
       rules: ChannelRulesSchema,
+      ...Served,
       enabled: z.boolean(),
       version: z.number().int(),
       ...Words,

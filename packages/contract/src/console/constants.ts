@@ -51,9 +51,11 @@ export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 /**
  * What stands against a deposit.
  * `other-checkout`: paid under a checkout that is not the order's, or the provider told of another order.
- * `amount-differs`: another amount or currency was paid. `no-news`: asked for days, it said nothing final.
+ * `amount-differs`: another amount or currency was paid. `late`: coins came after the time of their order.
+ * `taken-back`: paid, and gone back at the provider before it was credited.
+ * `no-news`: asked for days, it said nothing final.
  */
-export const DEPOSIT_CONTRADICTIONS = ['other-checkout', 'amount-differs', 'no-news'] as const;
+export const DEPOSIT_CONTRADICTIONS = ['other-checkout', 'amount-differs', 'late', 'taken-back', 'no-news'] as const;
 export type DepositContradiction = (typeof DEPOSIT_CONTRADICTIONS)[number];
 /** By which of its times a deposit is listed: when it was ordered, or when it was credited. */
 export const DEPOSIT_TIMES = ['ordered', 'credited'] as const;
@@ -110,6 +112,7 @@ export const PROPOSAL_KINDS = [
   'erase-player',
   'raise-jackpot',
   'use-receiving-account',
+  'use-payment-connection',
   'open-channel',
   'relax-channel',
   'relax-withdrawals',

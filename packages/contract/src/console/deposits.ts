@@ -47,6 +47,16 @@ export const FaultyDepositSchema = OrderSchema.extend({
 });
 export type FaultyDeposit = z.infer<typeof FaultyDepositSchema>;
 
+/** A credited order of which money went back at the provider: given back there, or claimed back by the payer's bank. */
+export const TakenBackDepositSchema = OrderSchema.extend({
+  kind: z.enum(['refund', 'dispute']),
+  /** As the provider tells of it. */
+  back: z.object({ amount: z.string(), currency: z.string() }),
+  backAt: TimeSchema,
+  checkout: z.string().nullable(),
+});
+export type TakenBackDeposit = z.infer<typeof TakenBackDepositSchema>;
+
 /** An order as it stands in the player's file. */
 export const PlayerDepositSchema = OrderSchema.extend({
   state: z.enum(DEPOSIT_STATES),
@@ -120,6 +130,24 @@ export const depositCalls = defineConsoleCalls({
     permission: 'money.read',
     input: PageQuerySchema,
     output: pageSchema(FaultyDepositSchema),
+  },
+  listTakenBack: {
+    method: 'GET',
+    path: '/taken-back-deposits',
+    permission: 'money.read',
+    input: PageQuerySchema,
+    output: pageSchema(TakenBackDepositSchema),
+  },
+  /** It moves no money. STATE_CONFLICT: somebody was faster, or another amount than this has gone back since. */
+  acknowledgeTakenBack: {
+    method: 'POST',
+    path: '/taken-back-deposits/:id/acknowledgement',
+    permission: 'corrections.make',
+    rate: 'write',
+    params: z.object({ id: z.uuid() }),
+    input: z.object({ amount: z.string().max(40), reason: writtenText(REASON) }),
+    output: z.null(),
+    failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
   /** Every order of the brand, the newest first. */
   listBrandDeposits: {

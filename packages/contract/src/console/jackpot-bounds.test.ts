@@ -7,7 +7,7 @@ const pool: Growth = {
   feedMax: UNITS,
   feedEveryMs: [],
   contributionE4: 100,
-  seedMax: 1_000n * UNITS,
+  startMax: 1_000n * UNITS,
   mustHitBy: 9_000n * UNITS,
 };
 

@@ -28,7 +28,7 @@ export type Growth = {
   /** Share of stakes in ten-thousandths. */
   readonly contributionE4: number;
   /** The most that the next pool starts with. */
-  readonly seedMax: bigint;
+  readonly startMax: bigint;
   /** Before it holds more the next pool is won; null: chance decides. */
   readonly mustHitBy: bigint | null;
 };
@@ -53,7 +53,7 @@ export const isFeed = (amount: bigint): boolean =>
 export const isStart = (amount: bigint): boolean => amount > 0n && amount <= amountOf(JACKPOT_BOUNDS.startMax);
 export const isContribution = (share: string): boolean => rateOf(share) <= rateOf(JACKPOT_BOUNDS.contributionRate);
 
-export type MustHitFigures = Pick<Growth, 'contributionE4' | 'seedMax'> & { readonly mustHitBy: bigint };
+export type MustHitFigures = Pick<Growth, 'contributionE4' | 'startMax'> & { readonly mustHitBy: bigint };
 
 /**
  * Whether a pool that must be won ends too soon after its start. It is won after (limit - start) / 2 came from stakes
@@ -61,10 +61,10 @@ export type MustHitFigures = Pick<Growth, 'contributionE4' | 'seedMax'> & { read
  * which grows without bound as the limit comes near the start. And however small both are, so much is staked until a
  * hit in the mean: else one stake would win pool after pool.
  */
-export function endsTooSoon({ contributionE4, seedMax, mustHitBy }: MustHitFigures): boolean {
-  const span = mustHitBy - seedMax;
+export function endsTooSoon({ contributionE4, startMax, mustHitBy }: MustHitFigures): boolean {
+  const span = mustHitBy - startMax;
   const [scale, share] = [BigInt(RATE_SCALE), BigInt(contributionE4)];
-  const returnsTooMuch = share * (seedMax + mustHitBy) > BigInt(rateOf(JACKPOT_BOUNDS.mustHitReturn)) * span;
+  const returnsTooMuch = share * (startMax + mustHitBy) > BigInt(rateOf(JACKPOT_BOUNDS.mustHitReturn)) * span;
   return span <= 0n || returnsTooMuch || span * scale < 2n * share * amountOf(JACKPOT_BOUNDS.mustHitStakes);
 }
 
@@ -72,7 +72,7 @@ export function endsTooSoon({ contributionE4, seedMax, mustHitBy }: MustHitFigur
 export function needsSecond(before: Growth, after: Growth): boolean {
   const day = dayMostOf(after);
   const share = (growth: Growth): number => (growth.enabled ? growth.contributionE4 : 0);
-  const startsHigher = after.seedMax > before.seedMax;
+  const startsHigher = after.startMax > before.startMax;
   // Nearer to its start a pool is won more often, and each start is the house's: a hundredth above it, by each stake.
   const endsLower = after.mustHitBy !== null && (before.mustHitBy === null || after.mustHitBy < before.mustHitBy);
   const feedsMore = day > dayMostOf(before) && day > amountOf(JACKPOT_ALONE.dayMax);

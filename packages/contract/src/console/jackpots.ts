@@ -13,15 +13,15 @@ export const ConsoleJackpotSchema = z.object({
   currency: z.string(),
   amount: MoneySchema,
   enabled: z.boolean(),
-  seedMin: MoneySchema,
-  seedMax: MoneySchema,
+  startMin: MoneySchema,
+  startMax: MoneySchema,
   feedMin: MoneySchema,
   feedMax: MoneySchema,
   feedEveryMs: z.array(z.number().int()),
   /** What it takes of stakes: of a pool that must be won from the next one on, and what the running one takes. */
   contributionRate: z.string(),
   runningRate: z.string(),
-  reseedShare: z.string(),
+  restartShare: z.string(),
   refillShare: z.string(),
   /** The one game whose stakes feed it; null: all others that feed a pool. */
   gameCode: z.string().nullable(),
@@ -66,14 +66,14 @@ export const ConsoleJackpotSchema = z.object({
 });
 export type ConsoleJackpot = z.infer<typeof ConsoleJackpotSchema>;
 
-/** One month of a pool: opened + contributed + seeded + fed - paid = closed. The newest is not over. */
+/** One month of a pool: opened + contributed + started + fed - paid = closed. The newest is not over. */
 export const JackpotMonthSchema = z.object({
   /** Its first day in the brand's time. */
   month: z.string(),
   isOver: z.boolean(),
   opened: MoneySchema,
   contributed: MoneySchema,
-  seeded: MoneySchema,
+  started: MoneySchema,
   fed: MoneySchema,
   paid: MoneySchema,
   closed: MoneySchema,
@@ -104,8 +104,8 @@ const StartSchema = MoneyInputSchema.refine((text) => isStart(parseAmount(text) 
 export const UpdateJackpotSchema = z.object({
   enabled: z.boolean().optional(),
   /** Of the next pool: the running one keeps its prize and its bounds. */
-  seedMin: StartSchema.optional(),
-  seedMax: StartSchema.optional(),
+  startMin: StartSchema.optional(),
+  startMax: StartSchema.optional(),
   mustHitBy: StartSchema.optional(),
   feedMin: FeedSchema.optional(),
   feedMax: FeedSchema.optional(),

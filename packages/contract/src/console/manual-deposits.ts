@@ -48,7 +48,7 @@ export const ManualDepositCaseSchema = z.object({
   /** Other orders that were claimed with the same number of a payment. */
   sameReference: z.array(z.object({ id: z.string(), login: z.string(), state: z.enum(DEPOSIT_STATES) })),
   player: z.object({ deposits: z.number().int(), credited: MoneySchema, rejected: z.number().int() }),
-  /** From this amount on two people credit it; null: never. */
+  /** From this amount on two people credit it; null: whatever it is. */
   secondFrom: MoneySchema.nullable(),
   /** The operator who asks was the one who found the money first. */
   markedByMe: z.boolean(),

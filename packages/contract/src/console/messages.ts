@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from './constants.ts';
-import { CODE_PURPOSES } from '../code-purposes.ts';
+import { CODE_PURPOSES, LETTER_KINDS } from '../code-purposes.ts';
 
-/** A message that carries a code, without its text; the recipient is masked. */
+/** A message that carries a code, or a letter, without its text; the recipient is masked. */
 export const MessageSchema = z.object({
   id: z.string(),
   channel: z.enum(MESSAGE_CHANNELS),
-  purpose: z.enum(CODE_PURPOSES),
+  purpose: z.enum([...CODE_PURPOSES, ...LETTER_KINDS]),
   maskedRecipient: z.string(),
   /** `withheld`: nobody is found by the recipient, so nothing was sent. */
   state: z.enum(MESSAGE_STATES),
@@ -35,6 +35,8 @@ const MessageSpendSchema = z.object({
   isStandIn: z.boolean(),
   /** Beginnings of numbers to which no more codes go: too few of the last hours' came back. */
   stopped: z.array(z.object({ prefix: z.string(), sent: z.number().int(), used: z.number().int() })),
+  /** Of the last two weeks (UTC), today first. */
+  days: z.array(z.object({ day: z.string(), sent: z.number().int(), failed: z.number().int(), spent: MoneySchema })),
 });
 export type MessageSpend = z.infer<typeof MessageSpendSchema>;
 

@@ -42,6 +42,17 @@ export const OverviewSchema = z.object({
       bandHigh: z.string().nullable(),
     }),
   ),
+  /** By days of the brand's clock, the last one first, whatever the currency. */
+  registrations: z.array(
+    z.object({
+      day: z.string(),
+      /** Codes to register that were sent. */
+      codes: z.number().int(),
+      registered: z.number().int(),
+      /** Of those who registered on this day, who have paid in since. */
+      deposited: z.number().int(),
+    }),
+  ),
 });
 export type Overview = z.infer<typeof OverviewSchema>;
 /** What a check names. The rest is null where it is a house's, another brand's, or not one posting. */

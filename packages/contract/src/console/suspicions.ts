@@ -1,4 +1,4 @@
-import { LINK_SIGNS, SUSPICION_KINDS } from '@baize/domain/agents/suspicions';
+import { LINK_SIGNS, SUSPICION_BOUNDS, SUSPICION_KINDS } from '@baize/domain/agents/suspicions';
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { KeysetQuerySchema, keysetSchema, MoneySchema, TimeSchema } from '../envelope.ts';
@@ -65,6 +65,26 @@ export const SuspicionFileSchema = z.object({
 });
 export type SuspicionFile = z.infer<typeof SuspicionFileSchema>;
 
+const numberOf = (field: keyof typeof SUSPICION_BOUNDS) => {
+  const [least, most] = SUSPICION_BOUNDS[field];
+  return z.number().int().min(least).max(most);
+};
+/** From when on a brand looks twice. `version` 0: the usual rule. */
+export const SuspicionRuleSchema = z.object({
+  oppositeRounds: numberOf('oppositeRounds'),
+  oppositeShare: numberOf('oppositeShare'),
+  washBets: numberOf('washBets'),
+  washNetShare: numberOf('washNetShare'),
+  ringAccounts: numberOf('ringAccounts'),
+  linkedDays: numberOf('linkedDays'),
+  movedDays: numberOf('movedDays'),
+  deviceAccounts: numberOf('deviceAccounts'),
+  networkAccounts: numberOf('networkAccounts'),
+  quietDays: numberOf('quietDays'),
+  version: z.number().int(),
+});
+export type KeptSuspicionRule = z.infer<typeof SuspicionRuleSchema>;
+
 const ParamsSchema = z.object({ id: z.uuid() });
 
 /** What looks like abuse of the agent programme. Nothing follows from it by itself, a decision neither. */
@@ -88,6 +108,22 @@ export const suspicionCalls = defineConsoleCalls({
     params: ParamsSchema,
     output: SuspicionFileSchema,
     failures: ['NOT_FOUND'],
+  },
+  getSuspicionRule: {
+    method: 'GET',
+    path: '/suspicion-rule',
+    permission: 'agents.read',
+    output: SuspicionRuleSchema,
+  },
+  /** Holds for days that are looked through from now on. STATE_CONFLICT: somebody was faster. */
+  updateSuspicionRule: {
+    method: 'PUT',
+    path: '/suspicion-rule',
+    permission: 'salaries.rules',
+    rate: 'write',
+    input: SuspicionRuleSchema.extend({ reason: writtenText(REASON) }),
+    output: SuspicionRuleSchema,
+    failures: ['STATE_CONFLICT'],
   },
   noteSuspicion: {
     method: 'POST',

@@ -12,6 +12,7 @@ export const FRAME_EVENTS = [
   'round-rest',
   'round-end',
   'need-deposit',
+  'need-session',
   'session-ended',
   'jackpot-seen',
 ] as const;
@@ -34,6 +35,8 @@ interface Said extends Record<FrameEvent, object> {
     readonly currency: string;
   };
   readonly 'need-deposit': { readonly balance: bigint; readonly stake: bigint; readonly currency: string };
+  /** Time and money of the login are asked for anew: what the page told of them came in the middle of a round. */
+  readonly 'need-session': object;
   readonly 'session-ended': { readonly code: string };
   /** The player has seen the win that the page told of by `jackpot-won`. */
   readonly 'jackpot-seen': { readonly pool: string; readonly epoch: string };
@@ -94,7 +97,16 @@ interface PageSaid extends Record<PageEvent, object> {
     readonly amount: string;
     readonly currency: string;
   };
-  /** Time and money of the login that plays, over all games: when it began, what was staked and paid since. */
-  readonly session: { readonly since: string; readonly staked: string; readonly paid: string };
+  /**
+   * Time and money of the login that plays, over all games: when it began, what was staked in rounds that began since,
+   * and what these paid. `open` names those of this game whose stake is in it and whose end is not; null: one that the
+   * game finds open.
+   */
+  readonly session: {
+    readonly since: string;
+    readonly staked: string;
+    readonly paid: string;
+    readonly open: readonly string[] | null;
+  };
 }
 export type PageMessage = { [E in PageEvent]: { readonly type: E } & PageSaid[E] }[PageEvent];

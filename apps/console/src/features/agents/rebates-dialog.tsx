@@ -1,5 +1,6 @@
-import { REBATE_CATEGORIES, REBATE_MAX_POINTS } from '@baize/contract/rebate-categories';
+import { isRebateShare, REBATE_CATEGORIES, REBATE_MAX_POINTS } from '@baize/contract/rebate-categories';
 import type { RebateRates } from '@baize/contract/rebates';
+import { shareOfPercent } from '@baize/domain/percent';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
@@ -14,17 +15,15 @@ import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
-import { shareOf } from './terms-draft.ts';
 import { shareText } from './terms-text.ts';
 
 type RebatesDialogProps = { id: string; account: string; given: RebateRates; onClose: () => void };
-const POINTS = 10_000;
+const MOST = String(REBATE_MAX_POINTS / 10_000);
 
-/** A share of the wire, whole hundredths of a percent up to the most that the platform gives; undefined: it is none. */
+/** The share that was typed, of which nothing is none; undefined: it may not be given. */
 function shareIn(text: string): string | undefined {
-  const share = text.trim() === '' ? '0' : shareOf(text);
-  if (share === undefined || share.length > '0.0000'.length) return undefined;
-  return Number(share) <= REBATE_MAX_POINTS / POINTS ? share : undefined;
+  const share = text.trim() === '' ? '0' : shareOfPercent(text);
+  return share !== undefined && isRebateShare(share, MOST) ? share : undefined;
 }
 
 /** Gives a top agent shares of valid bets, out of which everybody below is given theirs. */
@@ -37,7 +36,7 @@ export default function RebatesDialog({ id, account, given, onClose }: RebatesDi
     defaultValues: { ...(Object.fromEntries(typed) as Record<string, string>), reason: '' } as Record<string, string>,
   });
   const { errors } = formState;
-  const most = t('agents.rebates.most', { share: format.percent(String(REBATE_MAX_POINTS / POINTS), 2) });
+  const most = t('agents.rebates.most', { share: format.percent(MOST, 2) });
   const action = useAction('giveTopRebates', {
     stale: ['listPlayerRebates', 'listAudit'],
     done: () => {

@@ -15,6 +15,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { People, SuspicionTag } from './parts.tsx';
+import { SuspicionRuleCard } from './suspicion-rule.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 const PAGE_SIZE = 25;
@@ -59,6 +60,7 @@ export function SuspicionsPage() {
           {...(!filtered && { empty: <NoRows title={t('agents.suspicions.none')} /> })}
         />
       </Card>
+      <SuspicionRuleCard />
     </Page>
   );
 }

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import type { Evidence, SuspicionFile } from '@baize/contract/console/suspicions';
+import { USUAL_SUSPICION_RULE } from '@baize/domain/agents/suspicions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
 import AgentsArea from './agents-area.tsx';
 
 const AT = '2026-11-20T10:00:00.000Z';
+const RULE = { ...USUAL_SUSPICION_RULE, version: 0 };
 const ID = '11111111-2222-4333-8444-555555555555';
 const [rahim, karim] = [
   { id: '7', account: 'rahim' },
@@ -59,6 +61,7 @@ test('the list names whom it is about, and asks by kind', async () => {
   history.replaceState(null, '', '/agents/suspicions');
   const asked = serve({
     'GET /suspicions': () => ({ value: { content: [file().suspicion], newer: null, older: null } }),
+    'GET /suspicion-rule': () => ({ value: RULE }),
   });
   await draw(<AgentsArea />);
   const found = await screen.findByRole('link', { name: 'Bets against each other' });
@@ -66,6 +69,31 @@ test('the list names whom it is about, and asks by kind', async () => {
   expect(screen.getByRole('link', { name: 'karim' }).getAttribute('href')).toBe('/agents/8');
   fireEvent.change(screen.getByRole('combobox', { name: 'Suspicion' }), { target: { value: 'RING' } });
   await waitFor(() => expect(asked.at(-1)?.query.get('kind')).toBe('RING'));
+});
+
+test('an owner changes from when on the brand looks twice, within bounds and with a reason', async () => {
+  history.replaceState(null, '', '/agents/suspicions');
+  const asked = serve({
+    'GET /suspicions': () => ({ value: { content: [], newer: null, older: null } }),
+    'GET /suspicion-rule': () => ({ value: RULE }),
+    'PUT /suspicion-rule': () => ({ value: { ...RULE, washBets: 500, version: 1 } }),
+  });
+  await draw(<AgentsArea />, ['agents.read', 'salaries.rules']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change what counts as suspicious' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const bets = dialog.getByRole('textbox', { name: 'Bets of two accounts on a day, at least' });
+  fireEvent.change(bets, { target: { value: '5' } });
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Too many cafés.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('A whole number from 20 to 10,000')).toBeTruthy();
+  fireEvent.change(bets, { target: { value: '500' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+    ...RULE,
+    washBets: 500,
+    reason: 'Too many cafés.',
+  });
 });
 
 test('a suspicion shows every row; a decision takes a reason and is sent once it was read what follows', async () => {
@@ -84,7 +112,7 @@ test('a suspicion shows every row; a decision takes a reason and is sent once it
   expect(screen.getByText('They are brothers.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/not brought up for this again for 30 days/)).toBeTruthy();
+  expect(dialog.getByText(/not brought up for this again for as long/)).toBeTruthy();
   fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'They live together.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

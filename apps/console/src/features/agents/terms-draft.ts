@@ -10,8 +10,9 @@ import {
   type CarryMode,
   type ContractCategory,
 } from '@baize/domain/agents/terms';
+import { percentOfShare, shareOfPercent } from '@baize/domain/percent';
 import { isAmount } from '../../lib/filter-rules.ts';
-import { shareText, type Tiered } from './terms-text.ts';
+import type { Tiered } from './terms-text.ts';
 
 export type TierDraft = Record<'minimumBet' | 'netLoss' | 'activeMember' | 'rate', string>;
 export type TieredPeriod = Tiered['period'];
@@ -59,12 +60,10 @@ export function withPeriod(draft: TermsDraft, period: TieredPeriod): TermsDraft 
   return { ...draft, period, carry: keeps ? draft.carry : usualCarry(draft.kind, period) };
 }
 
-const percentOf = (share: string): string => shareText(share).replace('%', '');
-
 export function draftOf(terms: WireTerms): TermsDraft {
   const { kind, category } = terms;
   if (terms.kind === 'REALTIME') {
-    const shares = { profitRate: percentOf(terms.profitRate), lossRate: percentOf(terms.lossRate) };
+    const shares = { profitRate: percentOfShare(terms.profitRate), lossRate: percentOfShare(terms.lossRate) };
     return { ...NEW_DRAFT, ...shares, kind, category, singleBet: terms.singleBet };
   }
   const { period, carry, rateType } = terms;
@@ -72,21 +71,9 @@ export function draftOf(terms: WireTerms): TermsDraft {
     minimumBet: tier.minimumBet,
     netLoss: tier.netLoss,
     activeMember: String(tier.activeMember),
-    rate: rateType === 'P' ? percentOf(tier.rate) : tier.rate,
+    rate: rateType === 'P' ? percentOfShare(tier.rate) : tier.rate,
   }));
   return { ...NEW_DRAFT, kind, category, period, carry, rateType, tiers };
-}
-
-/** Hundredths with four places at most, as the share that travels. */
-const PERCENT = /^(\d{1,3})(?:\.(\d{1,4}))?$/;
-const PLACES = 4;
-const WHOLE = 1_000_000n;
-export function shareOf(percent: string): string | undefined {
-  const match = PERCENT.exec(percent.trim());
-  if (!match) return undefined;
-  const millionths = BigInt(match[1]! + (match[2] ?? '').padEnd(PLACES, '0'));
-  if (millionths > WHOLE) return undefined;
-  return `${millionths / WHOLE}.${String(millionths % WHOLE).padStart(6, '0')}`.replace(/\.?0+$/, '');
 }
 
 const isCount = (text: string): boolean => /^\d{1,7}$/.test(text.trim());
@@ -99,7 +86,7 @@ export function readDraft(draft: TermsDraft): WireTerms | undefined {
 }
 
 function realtimeOf({ category, profitRate, lossRate, singleBet }: TermsDraft): WireTerms | undefined {
-  const [profit, loss] = [shareOf(profitRate), shareOf(lossRate)];
+  const [profit, loss] = [shareOfPercent(profitRate), shareOfPercent(lossRate)];
   if (profit === undefined || loss === undefined || !isAmount(singleBet)) return undefined;
   return { kind: 'REALTIME', category, profitRate: profit, lossRate: loss, singleBet };
 }
@@ -108,7 +95,7 @@ function tieredOf({ kind, category, period, carry, rateType, tiers }: TermsDraft
   if (kind === 'REALTIME') return undefined;
   const read = tiers.flatMap(({ minimumBet, netLoss, activeMember, rate: typed }) => {
     // A tier's share travels as amounts do: five places, which are three of hundredths.
-    const rate = rateType === 'P' ? shareOf(typed) : typed;
+    const rate = rateType === 'P' ? shareOfPercent(typed) : typed;
     const isRead = rate !== undefined && [minimumBet, netLoss, rate].every(isAmount) && isCount(activeMember);
     return isRead ? [{ minimumBet, netLoss, activeMember: Number(activeMember), rate }] : [];
   });

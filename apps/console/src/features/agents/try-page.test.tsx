@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
 import AgentsArea from './agents-area.tsx';
-import { draftOf, NEW_DRAFT, readDraft, shareOf, withKind } from './terms-draft.ts';
+import { draftOf, NEW_DRAFT, readDraft, withKind } from './terms-draft.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const tried = (net: string) => ({
@@ -38,11 +38,6 @@ const place = {
   own: { ...SUMS, firstDeposits: 0, registered: 0 },
   total: { ...SUMS, firstDeposits: 0, registered: 0 },
 };
-
-test('hundredths travel as shares, to four places; what is none is not read', () => {
-  expect(['0.55', '100', '0.0001', ' 30 '].map(shareOf)).toEqual(['0.0055', '1', '0.000001', '0.3']);
-  expect(['100.0001', '1.00001', '-1', '', 'x'].map(shareOf)).toEqual(Array(5).fill(undefined));
-});
 
 test('what is typed are the terms that are sent, and terms that break a rule are not', () => {
   const tier = { minimumBet: '100000', netLoss: '0', activeMember: '5', rate: '0.8' };

@@ -9,6 +9,7 @@ import { useBrand } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { ACCESS_NAMES, AccessSection } from './access-section.tsx';
 import { CATEGORIES_NAMES, CategoriesSection } from './categories-section.tsx';
+import { CAPABILITIES_NAMES, CapabilitiesSection } from './capabilities-section.tsx';
 import { draftKey, drafts, isUnsaved } from './drafts.ts';
 import { ADDRESSES_NAMES, AddressesSection } from './addresses-section.tsx';
 import { FlagsSection } from './flags-section.tsx';
@@ -25,6 +26,7 @@ const SECTIONS = {
   status: { Part: StatusSection, names: STATUS_NAMES },
   access: { Part: AccessSection, names: ACCESS_NAMES },
   flags: { Part: FlagsSection, names: FLAGS_NAMES },
+  capabilities: { Part: CapabilitiesSection, names: CAPABILITIES_NAMES },
   registration: { Part: RegistrationSection, names: REGISTRATION_NAMES },
   security: { Part: SecuritySection, names: SECURITY_NAMES },
   providers: { Part: ProvidersSection, names: [] },

@@ -73,7 +73,7 @@ export function useBrandDraft<K extends PartName>(settings: BrandSettings, names
     busy: action.busy,
     failure: action.failure?.code === 'STATE_CONFLICT' ? null : action.failure,
     conflict: lost && {
-      others: differences(withoutVersion(lost.base), withoutVersion(base)),
+      others: differences(whatIsSaved(lost.base), whatIsSaved(base)),
       mine: rebased() as Part,
     },
     putBack: () => {
@@ -96,7 +96,8 @@ function current(kept: Draft | undefined, settings: BrandSettings): Draft {
   return clean && settings.version > kept.base.version ? { ...kept, base: settings } : kept;
 }
 
-const withoutVersion = (settings: BrandSettings): Omit<BrandSettings, 'version'> => {
-  const { version: _version, ...rest } = settings;
+/** Without what follows from the rest. */
+const whatIsSaved = (settings: BrandSettings): Omit<BrandSettings, 'version' | 'offer'> => {
+  const { version: _version, offer: _offer, ...rest } = settings;
   return rest;
 };

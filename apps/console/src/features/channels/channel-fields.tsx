@@ -1,4 +1,5 @@
 import { isManualKind, FEE_BEARERS, MATCHINGS } from '@baize/contract/deposit-kinds';
+import { PAYMENT_PROVIDER_NAMES, type ChannelProvider } from '@baize/contract/payment-providers';
 import { Field } from '@baize/ui/field.tsx';
 import { Select } from '@baize/ui/select.tsx';
 import { TextArea, TextInput } from '@baize/ui/text-input.tsx';
@@ -12,9 +13,13 @@ import styles from './channels.module.css';
 
 type FieldsProps = {
   kind: ChannelForm['kind'];
+  /** Who can serve it, and who is chosen. */
+  served: { readonly providers: readonly ChannelProvider[]; readonly by: ChannelForm['provider'] };
   register: UseFormRegister<ChannelForm>;
   errors: FieldErrors<ChannelForm>;
 };
+type FormProps = Pick<FieldsProps, 'register' | 'errors'>;
+const COIN_MAX = 20;
 const AMOUNT_MAX_LENGTH = 18;
 const NAME_MAX = 60;
 const WORDS_MAX = 600;
@@ -29,7 +34,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The fields of the form, each by its name. */
-function useInputs({ register, errors }: Omit<FieldsProps, 'kind'>) {
+function useInputs({ register, errors }: FormProps) {
   const t = useT();
   const format = useFormat();
   const wrong = (name: ChannelField) => errors[name] && t(`channel.wrong.${name}`);
@@ -63,7 +68,7 @@ function useInputs({ register, errors }: Omit<FieldsProps, 'kind'>) {
 }
 
 /** Everything that a brand decides of a way to pay. */
-export function ChannelFields({ kind, register, errors }: FieldsProps) {
+export function ChannelFields({ kind, served, register, errors }: FieldsProps) {
   const t = useT();
   const { text, amount, words } = useInputs({ register, errors });
   return (
@@ -74,6 +79,7 @@ export function ChannelFields({ kind, register, errors }: FieldsProps) {
           {text('nameEn')}
         </div>
       </Group>
+      {!isManualKind(kind) && <ServedGroup served={served} register={register} errors={errors} />}
       <Group title={t('channel.group.amounts')}>
         <div className={pageStyles.twoFields}>
           {amount('min')}
@@ -116,8 +122,31 @@ export function ChannelFields({ kind, register, errors }: FieldsProps) {
   );
 }
 
+/** By whom it is served, and what is paid with. */
+function ServedGroup({ served, ...form }: Omit<FieldsProps, 'kind'>) {
+  const t = useT();
+  const { text } = useInputs(form);
+  const { register, errors } = form;
+  return (
+    <Group title={t('channel.group.served')}>
+      <div className={pageStyles.twoFields}>
+        <Field label={t('channel.provider')} error={errors.provider && t('channel.wrong.provider')}>
+          <Select
+            {...register('provider')}
+            options={[
+              { value: '', label: t('channel.provider.choose') },
+              ...served.providers.map((value) => ({ value, label: PAYMENT_PROVIDER_NAMES[value] })),
+            ]}
+          />
+        </Field>
+        {served.by === 'nowpayments' && text('coin', { hint: t('channel.coin.hint'), maxLength: COIN_MAX })}
+      </div>
+    </Group>
+  );
+}
+
 /** When it is open, how often and to whom. */
-function UseGroup(form: Omit<FieldsProps, 'kind'>) {
+function UseGroup(form: FormProps) {
   const t = useT();
   const format = useFormat();
   const { text, amount, whole } = useInputs(form);

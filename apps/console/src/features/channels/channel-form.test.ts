@@ -35,6 +35,8 @@ test('what is typed becomes rules, and rules are shown as they were typed', () =
   const shown = toChannelForm({
     code: 'city',
     kind: 'BANK_TRANSFER',
+    provider: null,
+    coin: null,
     name: { bn: 'ব্যাংক', en: 'Bank' },
     rules: read.rules,
     enabled: false,
@@ -56,6 +58,10 @@ test.each([
   [{ dayMax: 'much' }, ['dayMax']],
   [{ matching: 'amount' as const, step: '0.50' }, ['step']],
   [{ feeBearer: 'member' as const, feeFixed: '100' }, ['feeFixed']],
+  [{ kind: 'CARD' as const }, ['provider']],
+  [{ kind: 'CARD' as const, provider: 'nowpayments' as const }, ['provider']],
+  [{ kind: 'CRYPTO' as const, provider: 'nowpayments' as const, coin: 'US DT' }, ['coin']],
+  [{ kind: 'CRYPTO' as const, provider: 'nowpayments' as const, coin: '' }, ['coin']],
   [{ code: 'A code' }, ['code']],
   [{ reason: ' ' }, ['reason']],
 ])('%o is said under its field', (typed, fields) => {
@@ -72,7 +78,9 @@ test('an operator reads beforehand as what a second one has to agree to a change
   const read = readRules(FORM);
   if (!('rules' in read)) throw new Error(read.wrong.join());
   const { rules } = read;
-  const parts = { code: 'city', kind: 'BANK_TRANSFER' as const, name: { bn: 'ব্যাংক', en: 'Bank' }, rules, version: 1 };
+  const served = { provider: null, coin: null };
+  const name = { bn: 'ব্যাংক', en: 'Bank' };
+  const parts = { code: 'city', kind: 'BANK_TRANSFER' as const, name, rules, ...served, version: 1 };
   const made = { ...parts, enabled: false, approved: false, openOrders: 0, accounts: [], waiting: false };
   const open = { ...made, enabled: true, approved: true };
   const form = toChannelForm(open);
@@ -99,6 +107,10 @@ const RULES = {
   reviewFrom: '10000.00',
   secondFrom: '50000.00',
   bigWin: '100000.00',
+  transferMin: '10.00',
+  transferMax: '50000.00',
+  transferDayCount: 20,
+  transferDayMax: '200000.00',
   depositMultiple: 1,
   gameWeights: { LIVE: 20 },
 };

@@ -1,6 +1,7 @@
 import { channelProposalOf, ChannelRulesSchema, type ChannelRules } from '@baize/contract/channel-rules';
 import { CHANNEL_CODE, type ConsoleChannel } from '@baize/contract/console/channels';
 import { isManualKind, type DepositKind, type FEE_BEARERS, type MATCHINGS } from '@baize/contract/deposit-kinds';
+import { COIN, PROVIDER_KINDS, type ChannelProvider } from '@baize/contract/payment-providers';
 import { CENT, depositFee } from '@baize/domain/deposit';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { isReason } from '../../lib/reason.ts';
@@ -10,6 +11,8 @@ import { percentOf } from './parts.tsx';
 export type ChannelForm = {
   code: string;
   kind: DepositKind;
+  provider: ChannelProvider | '';
+  coin: string;
   nameBn: string;
   nameEn: string;
   min: string;
@@ -37,6 +40,8 @@ export type ChannelField = keyof ChannelForm;
 export const EMPTY_FORM: ChannelForm = {
   code: '',
   kind: 'BANK_TRANSFER',
+  provider: '',
+  coin: '',
   nameBn: '',
   nameEn: '',
   min: '100.00',
@@ -60,9 +65,11 @@ export const EMPTY_FORM: ChannelForm = {
   reason: '',
 };
 
-export const toChannelForm = ({ code, kind, name, rules, enabled }: ConsoleChannel): ChannelForm => ({
+export const toChannelForm = ({ code, kind, provider, coin, name, rules, enabled }: ConsoleChannel): ChannelForm => ({
   code,
   kind,
+  provider: provider ?? '',
+  coin: coin ?? '',
   nameBn: name.bn,
   nameEn: name.en,
   min: rules.min,
@@ -150,10 +157,25 @@ export function wrongFields(form: ChannelForm): ChannelField[] {
     ...(CHANNEL_CODE.test(form.code) ? [] : (['code'] as const)),
     ...(form.nameBn.trim() === '' ? (['nameBn'] as const) : []),
     ...(form.nameEn.trim() === '' ? (['nameEn'] as const) : []),
+    ...(isServed(form) ? [] : (['provider'] as const)),
+    ...(servedOf(form).coin === null || COIN.test(servedOf(form).coin!) ? [] : (['coin'] as const)),
     ...('wrong' in read ? read.wrong : []),
     ...(isReason(form.reason) ? [] : (['reason'] as const)),
   ];
 }
+
+/** Who can serve a way to pay of this kind, of those that are connected. */
+export const fittingProviders = (kind: DepositKind, providers: readonly ChannelProvider[]): ChannelProvider[] =>
+  providers.filter((provider) => PROVIDER_KINDS[provider].includes(kind));
+
+/** Who serves it, as the server is told. */
+export const servedOf = ({ kind, provider, coin }: ChannelForm) => ({
+  provider: isManualKind(kind) || provider === '' ? null : provider,
+  coin: provider === 'nowpayments' && kind === 'CRYPTO' ? coin.trim().toLowerCase() : null,
+});
+
+const isServed = ({ kind, provider }: ChannelForm): boolean =>
+  isManualKind(kind) || (provider !== '' && PROVIDER_KINDS[provider].includes(kind));
 
 export const nameOf = (form: ChannelForm) => ({ bn: form.nameBn.trim(), en: form.nameEn.trim() });
 
@@ -177,5 +199,6 @@ export function exampleOf({ quick, min, matching, fee }: ChannelRules) {
 export function proposalOf(channel: ConsoleChannel, form: ChannelForm): ReturnType<typeof channelProposalOf> {
   const read = readRules(form);
   if (!('rules' in read)) return undefined;
-  return channelProposalOf(channel, { name: nameOf(form), rules: read.rules, enabled: form.enabled });
+  const wanted = { name: nameOf(form), rules: read.rules, enabled: form.enabled, ...servedOf(form) };
+  return channelProposalOf(channel, wanted);
 }

@@ -1,5 +1,6 @@
 import type { ConsoleChannel } from '@baize/contract/console/channels';
 import { isManualKind } from '@baize/contract/deposit-kinds';
+import type { ChannelProvider } from '@baize/contract/payment-providers';
 import { Button } from '@baize/ui/button.tsx';
 import { Switch } from '@baize/ui/checkbox.tsx';
 import { Note } from '@baize/ui/note.tsx';
@@ -22,7 +23,7 @@ import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { ChannelFields } from './channel-fields.tsx';
-import { nameOf, proposalOf, readRules, toChannelForm } from './channel-form.ts';
+import { fittingProviders, nameOf, proposalOf, readRules, servedOf, toChannelForm } from './channel-form.ts';
 import { ChannelPreview } from './channel-preview.tsx';
 import styles from './channels.module.css';
 import { CHANNELS_STALE, ChannelTags, useChannelName } from './parts.tsx';
@@ -40,13 +41,15 @@ export function ChannelPage({ code }: { code: string }) {
     <Page title={channel ? nameIn(channel) : t('page.channels')} note={channel && <ChannelTags channel={channel} />}>
       <BackLink {...back} />
       <QueryView query={query} skeleton={<PageSkeleton />}>
-        {() => channel && <ChannelFile channel={channel} />}
+        {({ providers }) => channel && <ChannelFile channel={channel} providers={providers} />}
       </QueryView>
     </Page>
   );
 }
 
-function ChannelFile({ channel }: { channel: ConsoleChannel }) {
+type FileProps = { channel: ConsoleChannel; providers: readonly ChannelProvider[] };
+
+function ChannelFile({ channel, providers }: FileProps) {
   const t = useT();
   const may = useCan('channels.write');
   // Asked again after every change: the form keeps what it was opened with, version included.
@@ -55,6 +58,7 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
   const { register, control, handleSubmit, getValues, reset, formState } = useChannelForm(toChannelForm(opened));
   const typed = { ...toChannelForm(opened), ...useWatch({ control }) };
   const { errors, isDirty } = formState;
+  const served = { providers: fittingProviders(opened.kind, servable(providers, opened)), by: typed.provider };
   const proposal = proposalOf(opened, typed);
   function take(next: ConsoleChannel, reason: string): void {
     setOpened(next);
@@ -78,7 +82,7 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
     const read = readRules(form);
     if (!('rules' in read)) return;
     const { code, version } = opened;
-    const wanted = { name: nameOf(form), rules: read.rules, enabled: form.enabled };
+    const wanted = { name: nameOf(form), rules: read.rules, enabled: form.enabled, ...servedOf(form) };
     action.run({ code, ...wanted, version, reason: form.reason.trim() });
   });
   return (
@@ -91,7 +95,7 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
               {opened.openOrders > 0 && !typed.enabled && (
                 <Note tone="info">{t('channel.openOrders', { count: opened.openOrders })}</Note>
               )}
-              <ChannelFields kind={opened.kind} register={register} errors={errors} />
+              <ChannelFields kind={opened.kind} served={served} register={register} errors={errors} />
               {may && (
                 <>
                   <Consequences items={[t('channel.effect.later'), t('channel.effect.open')]} />
@@ -116,6 +120,10 @@ function ChannelFile({ channel }: { channel: ConsoleChannel }) {
     </>
   );
 }
+
+/** Those that are connected, and the one that serves it though it is closed for a while. */
+const servable = (providers: readonly ChannelProvider[], { provider }: ConsoleChannel): readonly ChannelProvider[] =>
+  provider === null || providers.includes(provider) ? providers : [...providers, provider];
 
 type SaveProps = { asks: boolean; busy: boolean; disabled: boolean };
 

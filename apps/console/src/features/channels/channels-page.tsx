@@ -20,6 +20,7 @@ import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { useHasKept } from '../../use-kept.ts';
+import { ConnectionsCard } from './connections-card.tsx';
 import { CHANNELS_STALE, ChannelTags, KIND_ICONS, NEW_CHANNEL, useChannelName, useFeeText } from './parts.tsx';
 import { WithdrawalRulesCard } from './withdrawal-rules-card.tsx';
 
@@ -66,6 +67,7 @@ export function ChannelsPage() {
           }
         </QueryView>
       </Card>
+      <ConnectionsCard />
       <WithdrawalRulesCard />
     </Page>
   );

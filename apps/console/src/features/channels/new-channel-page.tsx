@@ -1,3 +1,4 @@
+import type { ChannelProvider } from '@baize/contract/payment-providers';
 import { Button } from '@baize/ui/button.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Select } from '@baize/ui/select.tsx';
@@ -16,7 +17,7 @@ import { PageSkeleton } from '../../components/skeletons.tsx';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { ChannelFields } from './channel-fields.tsx';
-import { EMPTY_FORM, nameOf, readRules, type ChannelForm } from './channel-form.ts';
+import { EMPTY_FORM, fittingProviders, nameOf, readRules, servedOf, type ChannelForm } from './channel-form.ts';
 import { ChannelPreview } from './channel-preview.tsx';
 import { CHANNELS_STALE } from './parts.tsx';
 import { useChannelForm } from './use-channel-form.ts';
@@ -31,13 +32,15 @@ export function NewChannelPage() {
     <Page title={t('channel.new')}>
       <BackLink href="/channels" text={t('channel.back')} />
       <QueryView query={query} skeleton={<PageSkeleton />}>
-        {({ kinds }) => <NewForm kinds={kinds} />}
+        {({ kinds, providers }) => <NewForm kinds={kinds} providers={providers} />}
       </QueryView>
     </Page>
   );
 }
 
-function NewForm({ kinds }: { kinds: readonly ChannelForm['kind'][] }) {
+type NewProps = { kinds: readonly ChannelForm['kind'][]; providers: readonly ChannelProvider[] };
+
+function NewForm({ kinds, providers }: NewProps) {
   const t = useT();
   const [, go] = useLocation();
   const { register, control, handleSubmit, formState } = useChannelForm(EMPTY_FORM);
@@ -56,6 +59,7 @@ function NewForm({ kinds }: { kinds: readonly ChannelForm['kind'][] }) {
       action.run({
         code: form.code,
         kind: form.kind,
+        ...servedOf(form),
         name: nameOf(form),
         rules: read.rules,
         reason: form.reason.trim(),
@@ -81,7 +85,12 @@ function NewForm({ kinds }: { kinds: readonly ChannelForm['kind'][] }) {
               <TextInput autoComplete="off" dir="ltr" maxLength={CODE_MAX} {...register('code')} />
             </Field>
           </div>
-          <ChannelFields kind={typed.kind} register={register} errors={errors} />
+          <ChannelFields
+            kind={typed.kind}
+            served={{ providers: fittingProviders(typed.kind, providers), by: typed.provider }}
+            register={register}
+            errors={errors}
+          />
           <ReasonField wrong={errors.reason !== undefined} field={register('reason')} />
           {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
           <Button type="submit" variant="primary" busy={action.busy}>

@@ -7,6 +7,8 @@ import { useFormat } from '../../use-format.ts';
 
 /** No channel has this code: a code begins with a letter. */
 export const NEW_CHANNEL = '/channels/-new';
+/** What a change of an account at a provider makes old. */
+export const CONNECTIONS_STALE = ['listPaymentConnections', 'listChannels', 'listProposals', 'listAudit'] as const;
 /** What a change of a channel makes old. */
 export const CHANNELS_STALE = ['listChannels', 'listPaymentMethods', 'listProposals', 'listAudit'] as const;
 

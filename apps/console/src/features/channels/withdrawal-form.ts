@@ -10,10 +10,21 @@ import { formatAmount, parseAmount } from '@baize/domain/money';
 import { isReason } from '../../lib/reason.ts';
 import { percentOf } from './parts.tsx';
 
-export const AMOUNTS = ['min', 'max', 'dayMax', 'reviewFrom', 'secondFrom', 'bigWin'] as const;
+export const AMOUNTS = [
+  'min',
+  'max',
+  'dayMax',
+  'reviewFrom',
+  'secondFrom',
+  'bigWin',
+  'transferMin',
+  'transferMax',
+  'transferDayMax',
+] as const;
 /** Whole numbers, with the least and the most of each. */
 export const WHOLES = {
   dayCount: [1, 100],
+  transferDayCount: [1, 1_000],
   freePerDay: [0, 100],
   confirmMinutes: [1, 10_080],
   coolingHours: [0, 720],
@@ -38,6 +49,10 @@ export const toWithdrawalForm = (rules: WithdrawalRules): WithdrawalForm => ({
   reviewFrom: rules.reviewFrom,
   secondFrom: rules.secondFrom,
   bigWin: rules.bigWin,
+  transferMin: rules.transferMin,
+  transferMax: rules.transferMax,
+  transferDayMax: rules.transferDayMax,
+  transferDayCount: String(rules.transferDayCount),
   dayCount: String(rules.dayCount),
   freePerDay: String(rules.freePerDay),
   confirmMinutes: String(rules.confirmMinutes),

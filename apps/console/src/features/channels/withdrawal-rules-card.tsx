@@ -75,6 +75,13 @@ function Facts({ rules }: { rules: WithdrawalRules }) {
           <Fact name={t('payout.secondFrom')}>{money(rules.secondFrom)}</Fact>
           <Fact name={t('payout.bigWin')}>{money(rules.bigWin)}</Fact>
           <Fact name={t('payout.depositMultiple')}>{`× ${format.number(rules.depositMultiple)}`}</Fact>
+          <Fact name={t('payout.transfers')}>
+            {t('payout.transfers.is', {
+              range: `${money(rules.transferMin)} – ${money(rules.transferMax)}`,
+              count: rules.transferDayCount,
+              most: money(rules.transferDayMax),
+            })}
+          </Fact>
           <Fact name={t('payout.weights')}>
             {weights.length === 0
               ? t('payout.weights.whole')

@@ -19,6 +19,10 @@ const RULES: WithdrawalRules = {
   reviewFrom: '10000.00',
   secondFrom: '50000.00',
   bigWin: '100000.00',
+  transferMin: '10.00',
+  transferMax: '50000.00',
+  transferDayCount: 20,
+  transferDayMax: '200000.00',
   depositMultiple: 1,
   gameWeights: {},
 };

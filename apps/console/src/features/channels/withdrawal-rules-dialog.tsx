@@ -129,6 +129,15 @@ function RuleFields({ register, control }: RuleFieldsProps) {
         {amount('bigWin')}
       </div>
       <fieldset className={styles.group}>
+        <legend>{t('payout.transfers')}</legend>
+        <div className={pageStyles.twoFields}>
+          {amount('transferMin')}
+          {amount('transferMax')}
+          {whole('transferDayCount')}
+          {amount('transferDayMax')}
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
         <legend>{t('payout.kinds')}</legend>
         {PAYOUT_KINDS.map((kind) => (
           <Checkbox key={kind} value={kind} {...register('kinds')}>
@@ -137,23 +146,33 @@ function RuleFields({ register, control }: RuleFieldsProps) {
         ))}
         {errors.kinds && <Note tone="error">{t('payout.wrong.kinds')}</Note>}
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('payout.weights')}</legend>
-        <div className={pageStyles.twoFields}>
-          {GAME_TYPES.map((type) => (
-            <Field key={type} label={t(`gameType.${type}`)}>
-              <TextInput
-                inputMode="numeric"
-                suffix="%"
-                placeholder="100"
-                maxLength={3}
-                {...register(`weights.${type}`)}
-              />
-            </Field>
-          ))}
-        </div>
-        {errors.weights && <Note tone="error">{t('payout.wrong.weights')}</Note>}
-      </fieldset>
+      <WeightFields register={register} wrong={errors.weights !== undefined} />
     </>
+  );
+}
+
+type WeightFieldsProps = Pick<RuleFieldsProps, 'register'> & { wrong: boolean };
+
+/** What a bet counts, by kind of game. */
+function WeightFields({ register, wrong }: WeightFieldsProps) {
+  const t = useT();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('payout.weights')}</legend>
+      <div className={pageStyles.twoFields}>
+        {GAME_TYPES.map((type) => (
+          <Field key={type} label={t(`gameType.${type}`)}>
+            <TextInput
+              inputMode="numeric"
+              suffix="%"
+              placeholder="100"
+              maxLength={3}
+              {...register(`weights.${type}`)}
+            />
+          </Field>
+        ))}
+      </div>
+      {wrong && <Note tone="error">{t('payout.wrong.weights')}</Note>}
+    </fieldset>
   );
 }

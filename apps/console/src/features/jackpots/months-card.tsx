@@ -103,7 +103,7 @@ function Months({ sheet, poolId, currency }: OfPool & { sheet: JackpotMonths }) 
         })),
         more: (
           <dl className={pageStyles.facts}>
-            {(['opened', 'seeded', 'fed', 'closed'] as const).map((key) => (
+            {(['opened', 'started', 'fed', 'closed'] as const).map((key) => (
               <div key={key}>
                 <dt>{words[key]}</dt>
                 <dd>{figure(key, row)}</dd>

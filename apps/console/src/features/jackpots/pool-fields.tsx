@@ -9,7 +9,7 @@ import { useFormat } from '../../use-format.ts';
 import { toPercent, wrongField, type PoolForm } from './pool-patch.ts';
 
 const AMOUNT_MAX_LENGTH = 18;
-type Name = 'feedMin' | 'feedMax' | 'seedMin' | 'seedMax' | 'mustHitBy';
+type Name = 'feedMin' | 'feedMax' | 'startMin' | 'startMax' | 'mustHitBy';
 type PoolFieldsProps = {
   /** As it was when the form was opened. */
   pool: Jackpot;
@@ -40,7 +40,7 @@ export function PoolFields({ pool, register, errors }: PoolFieldsProps) {
   );
   const wrongFeed = (name: 'feedMin' | 'feedMax') =>
     errors[name] && t(`jackpot.wrong.${errors[name].type === 'order' ? 'order' : 'amount'}`, bounds);
-  const wrongStart = (name: 'seedMin' | 'seedMax') =>
+  const wrongStart = (name: 'startMin' | 'startMax') =>
     errors[name] && t(`jackpot.wrong.${errors[name].type === 'order' ? 'order' : 'start'}`, most);
   const wrongLimit =
     errors.mustHitBy && t(errors.mustHitBy.type === 'order' ? 'jackpot.wrong.near' : 'jackpot.wrong.limit', most);
@@ -72,8 +72,8 @@ export function PoolFields({ pool, register, errors }: PoolFieldsProps) {
         />
       </Field>
       <div className={pageStyles.twoFields}>
-        {amount('seedMin', t('jackpot.seedMin'), wrongStart('seedMin'))}
-        {amount('seedMax', t('jackpot.seedMax'), wrongStart('seedMax'))}
+        {amount('startMin', t('jackpot.startMin'), wrongStart('startMin'))}
+        {amount('startMax', t('jackpot.startMax'), wrongStart('startMax'))}
       </div>
       {pool.mustHitBy && amount('mustHitBy', t('jackpot.nextLimit'), wrongLimit)}
     </>
@@ -83,6 +83,6 @@ export function PoolFields({ pool, register, errors }: PoolFieldsProps) {
 /** Under which field it is said that two contradict each other. */
 const ORDERED: Readonly<Partial<Record<string, Name>>> = {
   order: 'feedMin',
-  seedOrder: 'seedMin',
+  startOrder: 'startMin',
   tooNear: 'mustHitBy',
 };

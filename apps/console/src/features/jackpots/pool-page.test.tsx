@@ -23,7 +23,7 @@ const month = (change: Partial<JackpotMonth>): JackpotMonth => ({
   isOver: false,
   opened: '100.00',
   contributed: '7.00',
-  seeded: '10.00',
+  started: '10.00',
   fed: '0.00',
   paid: '50.00',
   closed: '67.00',
@@ -72,7 +72,7 @@ test('every figure of a month that something moved leads to its rows, and a hit 
   const links = within(running!).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['7.00', '/jackpots/grand/moves?month=2026-11-01&kind=contributed'],
-    ['10.00', '/jackpots/grand/moves?month=2026-11-01&kind=seeded'],
+    ['10.00', '/jackpots/grand/moves?month=2026-11-01&kind=started'],
     ['−50.00', '/jackpots/grand/moves?month=2026-11-01&kind=paid'],
   ]);
   expect(await screen.findByText('The months add up to it')).toBeTruthy();

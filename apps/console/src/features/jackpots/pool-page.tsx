@@ -117,11 +117,11 @@ function Next({ pool }: { pool: Jackpot }) {
       <dl className={pageStyles.facts}>
         <Fact name={t('jackpot.expectedStakes')}>{money(expected.stakes)}</Fact>
         <Fact name={t('jackpot.expectedPrize')}>{money(expected.prize)}</Fact>
-        <Fact name={t('jackpot.seed')}>
-          {pool.seedMin === pool.seedMax ? money(pool.seedMin) : `${money(pool.seedMin)} – ${money(pool.seedMax)}`}
+        <Fact name={t('jackpot.start')}>
+          {pool.startMin === pool.startMax ? money(pool.startMin) : `${money(pool.startMin)} – ${money(pool.startMax)}`}
         </Fact>
         {mustHitBy === null ? (
-          <Fact name={t('jackpot.reseedShare')}>{format.percent(pool.reseedShare, 0)}</Fact>
+          <Fact name={t('jackpot.restartShare')}>{format.percent(pool.restartShare, 0)}</Fact>
         ) : (
           <>
             <Fact name={t('jackpot.nextShare')}>{format.percent(pool.contributionRate)}</Fact>

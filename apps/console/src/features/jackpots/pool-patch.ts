@@ -19,8 +19,8 @@ export type PoolForm = {
   feedMax: string;
   contributionRate: string;
   /** Of the next pool. */
-  seedMin: string;
-  seedMax: string;
+  startMin: string;
+  startMax: string;
   mustHitBy: string;
   reason: string;
 };
@@ -46,8 +46,8 @@ export const toPoolForm = (pool: Jackpot): PoolForm => ({
   feedMin: pool.feedMin,
   feedMax: pool.feedMax,
   contributionRate: toPercent(pool.contributionRate),
-  seedMin: pool.seedMin,
-  seedMax: pool.seedMax,
+  startMin: pool.startMin,
+  startMax: pool.startMax,
   mustHitBy: pool.mustHitBy?.next ?? '',
   reason: '',
 });
@@ -57,9 +57,9 @@ type Wrong =
   | 'feedMax'
   | 'order'
   | 'contributionRate'
-  | 'seedMin'
-  | 'seedMax'
-  | 'seedOrder'
+  | 'startMin'
+  | 'startMax'
+  | 'startOrder'
   | 'mustHitBy'
   | 'tooNear';
 
@@ -78,24 +78,24 @@ export function wrongField(form: PoolForm, pool?: Pick<Jackpot, Running>): Wrong
   if (share === undefined || !isContribution(share)) return 'contributionRate';
   return wrongStart(form, pool);
 }
-type Running = 'feedEveryMs' | 'mustHitBy' | 'seedMax' | 'contributionRate';
+type Running = 'feedEveryMs' | 'mustHitBy' | 'startMax' | 'contributionRate';
 
 function wrongStart(form: PoolForm, pool?: Pick<Jackpot, Running>): Wrong | null {
-  const [from, to] = [parseAmount(form.seedMin.trim()), parseAmount(form.seedMax.trim())];
-  if (from === undefined || !isStart(from)) return 'seedMin';
-  if (to === undefined || !isStart(to)) return 'seedMax';
-  if (from > to) return 'seedOrder';
+  const [from, to] = [parseAmount(form.startMin.trim()), parseAmount(form.startMax.trim())];
+  if (from === undefined || !isStart(from)) return 'startMin';
+  if (to === undefined || !isStart(to)) return 'startMax';
+  if (from > to) return 'startOrder';
   if (!pool?.mustHitBy) return null;
   const end = parseAmount(form.mustHitBy.trim());
   if (end === undefined || !isStart(end) || end <= to) return 'mustHitBy';
   const contributionE4 = rateOf(toShare(form.contributionRate) ?? '');
-  return isChanged(form, pool) && endsTooSoon({ contributionE4, seedMax: to, mustHitBy: end }) ? 'tooNear' : null;
+  return isChanged(form, pool) && endsTooSoon({ contributionE4, startMax: to, mustHitBy: end }) ? 'tooNear' : null;
 }
 
 /** A pool that is as it is can be stopped whatever its figures are. */
-const isChanged = (form: PoolForm, { mustHitBy, seedMax, contributionRate }: Pick<Jackpot, Running>): boolean =>
+const isChanged = (form: PoolForm, { mustHitBy, startMax, contributionRate }: Pick<Jackpot, Running>): boolean =>
   parseAmount(form.mustHitBy.trim()) !== parseAmount(mustHitBy?.next ?? '') ||
-  parseAmount(form.seedMax.trim()) !== parseAmount(seedMax) ||
+  parseAmount(form.startMax.trim()) !== parseAmount(startMax) ||
   toShare(form.contributionRate) !== toShare(toPercent(contributionRate));
 
 /** Only what differs, with the version that was read and why. */
@@ -107,13 +107,13 @@ export function poolPatch(pool: Jackpot, form: PoolForm): JackpotPatch {
 /** What is typed lets the house pay more than one operator may decide. */
 export function raises(pool: Jackpot, form: PoolForm): boolean {
   const growthOf = (
-    values: Pick<PoolForm, 'enabled' | 'feedMax' | 'contributionRate' | 'seedMax' | 'mustHitBy'>,
+    values: Pick<PoolForm, 'enabled' | 'feedMax' | 'contributionRate' | 'startMax' | 'mustHitBy'>,
   ): Growth => ({
     enabled: values.enabled,
     feedMax: parseAmount(values.feedMax.trim()) ?? 0n,
     feedEveryMs: pool.feedEveryMs,
     contributionE4: rateOf(toShare(values.contributionRate) ?? '0'),
-    seedMax: parseAmount(values.seedMax.trim()) ?? 0n,
+    startMax: parseAmount(values.startMax.trim()) ?? 0n,
     mustHitBy: pool.mustHitBy && (parseAmount(values.mustHitBy.trim()) ?? 0n),
   });
   return wrongField(form, pool) === null && needsSecond(growthOf(toPoolForm(pool)), growthOf(form));
@@ -137,11 +137,11 @@ export function forecastOf(pool: Jackpot, form: PoolForm): Forecast | null {
     hourMost: formatAmount(most / HOURS),
     dayMean: formatAmount(dayMeanOf(feeding)),
     dayMost: formatAmount(most),
-    startMost: formatAmount(amount(form.seedMax)),
+    startMost: formatAmount(amount(form.startMax)),
   };
 }
 
-const AMOUNTS = ['seedMin', 'seedMax'] as const;
+const AMOUNTS = ['startMin', 'startMax'] as const;
 const FEEDS = ['feedMin', 'feedMax'] as const;
 
 function poolChange(pool: Jackpot, form: PoolForm): Omit<JackpotPatch, 'version' | 'reason'> {

@@ -131,6 +131,7 @@ function PlayFields(fields: Fields) {
       <div>
         <Switch {...register('autoplay')}>{t('jurisdiction.autoplay.long')}</Switch>
         <Switch {...register('quickSpin')}>{t('jurisdiction.quickSpin.long')}</Switch>
+        <Switch {...register('memberTransfers')}>{t('jurisdiction.memberTransfers.long')}</Switch>
         <Switch {...register('tryGuests')}>{t('jurisdiction.tryGuests.long')}</Switch>
         <Switch {...register('tryMembers')}>{t('jurisdiction.tryMembers.long')}</Switch>
       </div>

@@ -92,6 +92,7 @@ function Rules({ profile }: { profile: JurisdictionProfile }) {
       <Fact name={t('jurisdiction.minimumAge')}>{format.number(rules.minimumAge)}</Fact>
       <Fact name={t('jurisdiction.autoplay')}>{allowed(rules.autoplay)}</Fact>
       <Fact name={t('jurisdiction.quickSpin')}>{allowed(rules.quickSpin)}</Fact>
+      <Fact name={t('jurisdiction.memberTransfers')}>{allowed(rules.memberTransfers)}</Fact>
       <Fact name={t('jurisdiction.minCycle')}>
         {rules.minCycleMs === 0 ? t('jurisdiction.none') : t('jurisdiction.minCycle.is', { ms: rules.minCycleMs })}
       </Fact>

@@ -9,6 +9,7 @@ const RULES: JurisdictionRules = {
   minCycleMs: 0,
   stakeMax: { BDT: '900', INR: '700' },
   realityCheckMinutes: null,
+  memberTransfers: true,
   tryPlay: { guests: true, members: true },
   lockOut: { failures: 5, minutes: 30 },
   depositLimit: { mode: 'defaulted', raiseAfterHours: 24, defaults: { BDT: '5000', INR: '4000' } },

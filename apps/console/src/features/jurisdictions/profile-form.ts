@@ -5,6 +5,7 @@ export type ProfileForm = {
   minimumAge: string;
   autoplay: boolean;
   quickSpin: boolean;
+  memberTransfers: boolean;
   minCycleMs: string;
   /** Empty: no bounds. */
   stakeMax: string;
@@ -49,6 +50,7 @@ export const toForm = (rules: JurisdictionRules, currency: string): ProfileForm 
   minimumAge: text(rules.minimumAge),
   autoplay: rules.autoplay,
   quickSpin: rules.quickSpin,
+  memberTransfers: rules.memberTransfers,
   minCycleMs: text(rules.minCycleMs),
   stakeMax: rules.stakeMax[currency] ?? '',
   realityCheckMinutes: text(rules.realityCheckMinutes),
@@ -109,6 +111,7 @@ export function readForm(form: ProfileForm, before: JurisdictionRules, currency:
     minimumAge: number('minimumAge'),
     autoplay: form.autoplay,
     quickSpin: form.quickSpin,
+    memberTransfers: form.memberTransfers,
     minCycleMs: number('minCycleMs'),
     stakeMax: withDefault(before.stakeMax, form.stakeMax),
     realityCheckMinutes: readNumber(form.realityCheckMinutes),

@@ -1,4 +1,7 @@
+import type { MessageSpend } from '@baize/contract/console/messages';
+import { DataTable } from '@baize/ui/data-table.tsx';
 import { Note } from '@baize/ui/note.tsx';
+import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { Card } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
@@ -47,6 +50,39 @@ export function SpendCard() {
           ))}
         </dl>
       </div>
+      {data && <Days days={data.days} />}
     </Card>
+  );
+}
+
+/** What each of the last days sent and cost, on opening. */
+function Days({ days }: Pick<MessageSpend, 'days'>) {
+  const t = useT();
+  const format = useFormat();
+  const caption = t('message.days', { count: days.length });
+  return (
+    <details className={pageStyles.padded}>
+      <summary className={textStyles.strong}>{caption}</summary>
+      <DataTable
+        caption={caption}
+        density="dense"
+        rows={days}
+        rowKey={({ day }) => day}
+        columns={[
+          { key: 'day', head: t('message.day'), cell: ({ day }) => <time dateTime={day}>{day}</time>, fixed: true },
+          { key: 'sent', head: t('message.today.sent'), cell: ({ sent }) => format.number(sent), align: 'end' },
+          { key: 'failed', head: t('message.day.failed'), cell: ({ failed }) => format.number(failed), align: 'end' },
+          { key: 'spent', head: t('message.today.spent'), cell: ({ spent }) => format.money(spent), align: 'end' },
+        ]}
+        card={({ day, sent, failed, spent }) => ({
+          title: <time dateTime={day}>{day}</time>,
+          end: format.money(spent),
+          figures: [
+            { label: t('message.today.sent'), value: format.number(sent) },
+            { label: t('message.day.failed'), value: format.number(failed) },
+          ],
+        })}
+      />
+    </details>
   );
 }

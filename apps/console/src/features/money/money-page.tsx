@@ -13,6 +13,7 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { DisputedDeposits } from './disputed-deposits.tsx';
 import { FaultyDeposits } from './faulty-deposits.tsx';
+import { TakenBackDeposits } from './taken-back-deposits.tsx';
 import { totalsByCurrency } from './totals.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -32,6 +33,7 @@ export default function MoneyPage() {
   return (
     <Page title={t('page.money')} note={<span className={layout.wideOnly}>{t('money.note')}</span>}>
       <DisputedDeposits />
+      <TakenBackDeposits />
       <FaultyDeposits />
       <div className={pageStyles.mainAndAside}>
         <Card title={t('money.house')} end={accounts.data && <HouseCsv rows={accounts.data} />}>

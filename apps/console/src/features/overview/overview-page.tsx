@@ -18,6 +18,7 @@ import { useFormat } from '../../use-format.ts';
 import { AuditCard } from './audit-card.tsx';
 import { Figures, FiguresSkeleton } from './figures.tsx';
 import { HourChart } from './hour-chart.tsx';
+import { RegistrationTable } from './registration-table.tsx';
 import { RtpTable } from './rtp-table.tsx';
 import { VendorTable } from './vendor-table.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -101,6 +102,11 @@ function Shown({ query, range, onChoose: set }: ShownProps) {
         </Card>
         {seesAudit && <AuditCard />}
       </div>
+      <Card title={t('overview.registrations')}>
+        <QueryView query={query} skeleton={<RowsSkeleton rows={5} />}>
+          {(overview) => <RegistrationTable overview={overview} />}
+        </QueryView>
+      </Card>
     </Page>
   );
 }

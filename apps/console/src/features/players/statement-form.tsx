@@ -1,5 +1,5 @@
 import type { PlayerDetail } from '@baize/contract/console/players';
-import { STATEMENT_FORMATS, type StatementFormat } from '@baize/contract/statement-formats';
+import { STATEMENT_FORMATS } from '@baize/contract/statement-formats';
 import { Button } from '@baize/ui/button.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
@@ -7,8 +7,7 @@ import { saveAddress } from '@baize/ui/save-address.ts';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { failureText } from '@baize/webkit/failure-text';
 import { useLanguage, useT } from '@baize/webkit/i18n';
-import type { Failure } from '@baize/webkit/outcome';
-import { useState } from 'react';
+import { useStatementForm } from '@baize/webkit/use-statement-form';
 import { client } from '../../client.ts';
 import { serverClock } from '../../server-clock.ts';
 import { useFormat } from '../../use-format.ts';
@@ -22,31 +21,20 @@ export function StatementForm({ player }: { player: PlayerDetail }) {
   const t = useT();
   const language = useLanguage();
   const format = useFormat();
-  const [days, setDays] = useState(() => {
-    const now = serverClock.now();
-    const dayAt = (ms: number): string => format.date(new Date(ms).toISOString());
-    return { from: dayAt(now - DAYS * DAY_MS), to: dayAt(now) };
+  const { days, choose, busy, failure, take } = useStatementForm({
+    first: () => {
+      const now = serverClock.now();
+      const dayAt = (ms: number): string => format.date(new Date(ms).toISOString());
+      return { from: dayAt(now - DAYS * DAY_MS), to: dayAt(now) };
+    },
+    open: (asked) => client.call('openPlayerStatement', { id: player.id, ...asked, language }),
+    save: saveAddress,
   });
-  const [busy, setBusy] = useState<StatementFormat>();
-  const [failure, setFailure] = useState<Failure>();
-
-  async function save(kind: StatementFormat) {
-    setBusy(kind);
-    setFailure(undefined);
-    const opened = await client.call('openPlayerStatement', { id: player.id, ...days, format: kind, language });
-    setBusy(undefined);
-    if (opened.ok) saveAddress(opened.value.url);
-    else setFailure(opened.error);
-  }
   return (
     <div className={styles.form} role="group" aria-label={t('ledger.statement')}>
       {(['from', 'to'] as const).map((end) => (
         <Field key={end} label={t(`ledger.statement.${end}`)}>
-          <TextInput
-            type="date"
-            value={days[end]}
-            onChange={(event) => setDays({ ...days, [end]: event.target.value })}
-          />
+          <TextInput type="date" value={days[end]} onChange={(event) => choose(end, event.target.value)} />
         </Field>
       ))}
       {STATEMENT_FORMATS.map((kind) => (
@@ -56,7 +44,7 @@ export function StatementForm({ player }: { player: PlayerDetail }) {
           icon="download"
           busy={busy === kind}
           disabled={busy !== undefined && busy !== kind}
-          onClick={() => void save(kind)}
+          onClick={() => void take(kind)}
         >
           {t(`ledger.statement.${kind}`)}
         </Button>

@@ -11,7 +11,7 @@ import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { Link } from 'wouter';
 import { useBoot } from '../../boot.ts';
-import { DEPOSIT_PAGE, WITHDRAW_PAGE } from '../../cash-pages.ts';
+import { DEPOSIT_PAGE, TRANSFER_PAGE, WITHDRAW_PAGE } from '../../cash-pages.ts';
 import { AreaSkeleton } from '../../components/tile-grid.tsx';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import brandMark from '../../layout/brand-mark.module.css';
@@ -92,6 +92,8 @@ function Shown({ page }: { page: AgentPageName | undefined }) {
       return <AgentCash page={page} part={DEPOSIT_PAGE} />;
     case 'withdraw':
       return <AgentCash page={page} part={WITHDRAW_PAGE} />;
+    case 'transferUpline':
+      return <AgentCash page={page} part={TRANSFER_PAGE} />;
   }
 }
 

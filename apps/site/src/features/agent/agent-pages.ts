@@ -19,6 +19,7 @@ export const AGENT_PAGE_GROUPS = {
     'agentDownlineTransactionDetailsCopy',
     'deposit',
     'withdraw',
+    'transferUpline',
   ],
   other: ['agentAnnouncement', 'messageV2', 'service'],
 } as const;
@@ -48,6 +49,7 @@ export const AGENT_PAGE_ICONS: Readonly<Record<AgentPageName, IconName>> = {
   agentDownlineTransactionDetailsCopy: 'history',
   deposit: 'deposit',
   withdraw: 'withdraw',
+  transferUpline: 'send',
   agentAnnouncement: 'bell',
   messageV2: 'mail',
   service: 'headset',

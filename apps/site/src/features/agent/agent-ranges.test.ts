@@ -10,6 +10,7 @@ test('ranges are days of the platform, whatever the day at the reader', () => {
     '2026-11-16 2026-11-16',
     '2026-11-16 2026-11-16',
     '2026-11-01 2026-11-16',
+    '2026-10-01 2026-10-31',
   ]);
   expect(daysOf('halfMonth', now, 0)).toEqual({ from: '2026-11-01', to: '2026-11-15' });
 });

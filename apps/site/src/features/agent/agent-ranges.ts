@@ -2,7 +2,7 @@ import type { DayRange } from '@baize/contract/agents';
 import { periodAt, type Period } from '@baize/domain/agents/periods';
 
 /** Ranges of reports, in days of the platform's offset, wherever the reader sits. */
-export const AGENT_RANGES = ['today', 'yesterday', 'week', 'halfMonth', 'month'] as const;
+export const AGENT_RANGES = ['today', 'yesterday', 'week', 'halfMonth', 'month', 'lastMonth'] as const;
 export type AgentRange = (typeof AGENT_RANGES)[number];
 
 const DAY_MS = 86_400_000;
@@ -13,12 +13,20 @@ const PERIOD_OF: Readonly<Record<AgentRange, Period>> = {
   week: 'weekly',
   halfMonth: 'semimonthly',
   month: 'monthly',
+  lastMonth: 'monthly',
 };
 
-/** From the first day of an instant's period up to the instant's own day; yesterday is that day alone. */
+/** Until when a range goes: to its end where that is past, else to now. */
+function untilOf(range: AgentRange, now: Date, offsetMinutes: number): number {
+  if (range === 'yesterday') return now.getTime() - DAY_MS;
+  if (range === 'lastMonth') return periodAt('monthly', now, offsetMinutes).from.getTime() - 1;
+  return now.getTime();
+}
+
+/** From the first day of an instant's period up to the instant's own day; what is past is whole. */
 export function daysOf(range: AgentRange, now: Date, offsetMinutes: number): DayRange {
   const dayOf = (at: number): string => new Date(at + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
-  const until = range === 'yesterday' ? now.getTime() - DAY_MS : now.getTime();
+  const until = untilOf(range, now, offsetMinutes);
   const { from } = periodAt(PERIOD_OF[range], new Date(until), offsetMinutes);
   return { from: dayOf(from.getTime()), to: dayOf(until) };
 }

@@ -14,6 +14,7 @@ import { QueryFailure } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
 import panel from '../../components/panel.module.css';
 import link from '../../components/text-link.module.css';
+import { can, useBoot } from '../../boot.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
 import { canOfferOf, ContractButtons, DownlineContracts, type ContractPlace } from './contracts/downline-contracts.tsx';
@@ -23,6 +24,7 @@ import { RangeChoice, useRange } from './range-choice.tsx';
 import { RebateDialog } from './rebate-dialog.tsx';
 import { TeamLine, type OpenTeam } from './team-line.tsx';
 import { TeamPager } from './team-pager.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 import page from './agent-page.module.css';
 import styles from './downlines.module.css';
 
@@ -97,16 +99,27 @@ function List({ data, isSought, isBusy, onOpen, onPage }: ListProps) {
   const f = useFormat();
   const { content } = data.page;
   const { buttonsOf, dialog } = useContractButtons(data.line[0]?.id);
-  const [rebatesOf, setRebatesOf] = useState<Downline | null>(null);
+  const [opened, setOpened] = useState<{ what: 'rebates' | 'transfer'; of: Downline } | null>(null);
+  const close = (): void => setOpened(null);
   const agent = data.line[0]?.id;
-  const rebateButtonOf = (row: Downline): ReactNode =>
-    row.parentId === agent && (
-      <Button size="dense" onClick={() => setRebatesOf(row)}>
-        {t('agent.rebates')}
-        <span className={textStyles.visuallyHidden}> {row.account}</span>
-      </Button>
-    );
-  const parts = { t, f, onOpen, buttonsOf, rebateButtonOf };
+  const mayTransfer = can(useBoot(), 'memberTransfer');
+  const buttonOf =
+    (what: 'rebates' | 'transfer') =>
+    (row: Downline): ReactNode =>
+      row.parentId === agent && (
+        <Button size="dense" onClick={() => setOpened({ what, of: row })}>
+          {t(`agent.${what}`)}
+          <span className={textStyles.visuallyHidden}> {row.account}</span>
+        </Button>
+      );
+  const parts = {
+    t,
+    f,
+    onOpen,
+    buttonsOf,
+    rebateButtonOf: buttonOf('rebates'),
+    transferButtonOf: mayTransfer ? buttonOf('transfer') : null,
+  };
   if (content.length === 0)
     return (
       <EmptyState
@@ -119,7 +132,8 @@ function List({ data, isSought, isBusy, onOpen, onPage }: ListProps) {
   return (
     <>
       {dialog}
-      {rebatesOf && <RebateDialog downline={rebatesOf} close={() => setRebatesOf(null)} />}
+      {opened?.what === 'rebates' && <RebateDialog downline={opened.of} close={close} />}
+      {opened?.what === 'transfer' && <TransferDialog downline={opened.of} close={close} />}
       <DataTable
         caption={t('agent.downlines.caption')}
         columns={columnsOf(parts)}
@@ -157,6 +171,7 @@ type Parts = {
   onOpen: OpenTeam;
   buttonsOf: ((row: Downline) => ReactNode) | null;
   rebateButtonOf: (row: Downline) => ReactNode;
+  transferButtonOf: ((row: Downline) => ReactNode) | null;
 };
 /** The account and everybody below it. */
 const teamSize = ({ size }: Pick<Downline, 'size'>): number => 1 + size.agents + size.members;
@@ -164,7 +179,7 @@ const hasTeam = (row: Downline): boolean => teamSize(row) > 1;
 const kindOf = (t: Translate, { type }: Downline): string =>
   t(isAgentType(type) ? 'agent.kind.agent' : 'agent.kind.member');
 
-function columnsOf({ t, f, onOpen, buttonsOf, rebateButtonOf }: Parts): Column<Downline>[] {
+function columnsOf({ t, f, onOpen, buttonsOf, rebateButtonOf, transferButtonOf }: Parts): Column<Downline>[] {
   const amount = (key: 'validBet' | 'deposits'): Column<Downline> => ({
     key,
     head: t(`agent.figure.${key}`),
@@ -216,6 +231,7 @@ function columnsOf({ t, f, onOpen, buttonsOf, rebateButtonOf }: Parts): Column<D
       deskOnly: true,
       cell: (row) => (row.lastLoginAt === null ? '—' : f.ago(row.lastLoginAt)),
     },
+    ...(transferButtonOf ? [{ key: 'transfer', head: t('agent.transfer'), cell: transferButtonOf }] : []),
     { key: 'rebates', head: t('agent.rebates'), cell: rebateButtonOf },
     ...(buttonsOf ? [{ key: 'contracts', head: t('agent.downlines.contracts'), cell: buttonsOf }] : []),
   ];
@@ -249,7 +265,7 @@ function footOf({ t, f }: Parts, { own, total }: Listed) {
   ];
 }
 
-function cardOf({ t, f, onOpen, buttonsOf, rebateButtonOf }: Parts, row: Downline): RowCard {
+function cardOf({ t, f, onOpen, buttonsOf, rebateButtonOf, transferButtonOf }: Parts, row: Downline): RowCard {
   const more = [
     [t('agent.downlines.balance'), f.money(row.balance, { exact: true })],
     [t('agent.downlines.registered'), f.date(row.registeredAt)],
@@ -277,6 +293,7 @@ function cardOf({ t, f, onOpen, buttonsOf, rebateButtonOf }: Parts, row: Downlin
             </div>
           ))}
         </dl>
+        {transferButtonOf?.(row)}
         {rebateButtonOf(row)}
         {buttonsOf?.(row)}
         {hasTeam(row) && (

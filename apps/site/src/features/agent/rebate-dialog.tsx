@@ -1,4 +1,5 @@
-import { REBATE_CATEGORIES } from '@baize/contract/rebate-categories';
+import { percentOfShare, shareOfPercent } from '@baize/domain/percent';
+import { isRebateShare, REBATE_CATEGORIES } from '@baize/contract/rebate-categories';
 import type { RebateRates } from '@baize/contract/rebates';
 import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
@@ -14,7 +15,6 @@ import { QueryFailure } from '../../components/failure.tsx';
 import { notify } from '../../toast.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { percentOfShare, shareOfPercent } from './contracts/contract-draft.ts';
 import page from './agent-page.module.css';
 import styles from './rebate-dialog.module.css';
 
@@ -104,8 +104,8 @@ function RatesForm({ id, own, given, close }: RatesFormProps) {
   );
 }
 
-/** A share of the wire, whole hundredths of a percent and no more than what is held; undefined: it is none. */
+/** The share that was typed, of which nothing is none; undefined: it may not be given. */
 function shareIn(text: string, most: string): string | undefined {
   const share = text.trim() === '' ? '0' : shareOfPercent(text);
-  return share !== undefined && share.length <= '0.0000'.length && Number(share) <= Number(most) ? share : undefined;
+  return share !== undefined && isRebateShare(share, most) ? share : undefined;
 }

@@ -91,7 +91,7 @@ function Figures({ overview: { now, before, size, online } }: { overview: Overvi
   );
 }
 
-/** How many accounts did something. They come by themselves: in a large team counting takes longer than the sums. */
+/** How many accounts did something, each counted once. */
 function Accounts({ days }: { days: { from: string; to: string } }) {
   const t = useT();
   const f = useFormat();

@@ -7,6 +7,7 @@ import { useHasContracts } from './contracts/has-contracts.ts';
 const NEEDS: Partial<Readonly<Record<AgentPageName, Capability>>> = {
   deposit: 'deposit',
   withdraw: 'withdraw',
+  transferUpline: 'memberTransfer',
   messageV2: 'messages',
 };
 

@@ -4,7 +4,6 @@ import { cx } from '@baize/ui/cx.ts';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { failureText } from '@baize/webkit/failure-text';
@@ -14,6 +13,7 @@ import type { Failure } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../client.ts';
+import { OwnProof, useOwnProof } from '../../components/own-proof.tsx';
 import { queryClient } from '../../query-client.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { notify } from '../../toast.ts';
@@ -45,6 +45,7 @@ function useAuthenticator({ close, mode }: AuthenticatorProps) {
     if (field) form.setError(field, { message: failureText(t, refused) }, { shouldFocus: true });
     if (refused.code === 'LINK_OVER' || refused.code === 'STATE_CONFLICT') setSetup(undefined);
     setFailure(field ? undefined : refused);
+    if (refused.code === 'LOGIN_STALE') refreshSecurity();
   }
   function show(recoveryCodes: readonly string[]): void {
     setCodes(recoveryCodes);
@@ -79,6 +80,7 @@ export default function AuthenticatorModal(props: AuthenticatorProps) {
   const t = useT();
   const { close, mode } = props;
   const { form, setup, codes, failure, submit } = useAuthenticator(props);
+  const proof = useOwnProof();
   const { errors, isSubmitting } = form.formState;
   const title = { on: t('auth.totp.on'), off: t('auth.totp.off'), codes: t('auth.totp.codes') }[mode];
   const lead = { on: t('auth.totp.lead'), off: t('auth.totp.offLead'), codes: t('auth.totp.codesLead') }[mode];
@@ -99,14 +101,13 @@ export default function AuthenticatorModal(props: AuthenticatorProps) {
         <form className={formStyles.stack} noValidate onSubmit={(event) => void submit(event)}>
           {failure && <FormFailure failure={failure} />}
           {!setup && (
-            <Field label={t('auth.login.password')} required error={errors.password?.message}>
-              <PasswordInput
-                labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }}
-                autoComplete="current-password"
-                maxLength={128}
-                {...form.register('password', { validate: (value) => value !== '' || t('auth.required.password') })}
-              />
-            </Field>
+            <OwnProof
+              proof={proof}
+              error={errors.password?.message}
+              control={form.register('password', {
+                validate: (value) => proof.kind !== 'password' || value !== '' || t('auth.required.password'),
+              })}
+            />
           )}
           {setup && <Secret setup={setup} />}
           {asksCode && (
@@ -125,9 +126,11 @@ export default function AuthenticatorModal(props: AuthenticatorProps) {
               />
             </Field>
           )}
-          <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
-            {button}
-          </Button>
+          {(proof.kind !== 'stale' || setup !== undefined) && (
+            <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+              {button}
+            </Button>
+          )}
         </form>
       )}
     </Dialog>

@@ -3,7 +3,6 @@ import { latinDigits } from '@baize/domain/digits';
 import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
-import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
@@ -11,6 +10,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../client.ts';
+import { OwnProof, useOwnProof } from '../../components/own-proof.tsx';
 import { queryClient } from '../../query-client.ts';
 import { notify } from '../../toast.ts';
 import { callKey } from '../../use-call.ts';
@@ -42,9 +42,10 @@ async function remove(id: string, password: string): Promise<Failure | undefined
   return outcome.ok ? undefined : outcome.error;
 }
 
-/** Makes a passkey on this device, or takes one off; either needs the account's password. */
+/** Makes a passkey on this device, or takes one off; either is its owner's. */
 export default function PasskeyModal({ close, passkey, asksCode = false }: PasskeyProps) {
   const t = useT();
+  const proof = useOwnProof();
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<Values>({ defaultValues: { name: '', password: '', code: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -62,6 +63,7 @@ export default function PasskeyModal({ close, passkey, asksCode = false }: Passk
     const text = placed && faultText(t, { failure: refused, placed });
     if (placed) form.setError(placed.field as keyof Values, { message: text ?? '' }, { shouldFocus: true });
     setFailure(placed ? undefined : refused);
+    if (refused.code === 'LOGIN_STALE') void queryClient.invalidateQueries({ queryKey: callKey('getSecurity') });
   });
 
   return (
@@ -84,14 +86,13 @@ export default function PasskeyModal({ close, passkey, asksCode = false }: Passk
             />
           </Field>
         )}
-        <Field label={t('auth.login.password')} required error={errors.password?.message}>
-          <PasswordInput
-            labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }}
-            autoComplete="current-password"
-            maxLength={128}
-            {...form.register('password', { validate: (value) => value !== '' || t('auth.required.password') })}
-          />
-        </Field>
+        <OwnProof
+          proof={proof}
+          error={errors.password?.message}
+          control={form.register('password', {
+            validate: (value) => proof.kind !== 'password' || value !== '' || t('auth.required.password'),
+          })}
+        />
         {asksCode && !passkey && (
           <Field label={t('auth.totp.code')} required error={errors.code?.message} hint={t('auth.totp.orRecovery')}>
             <TextInput
@@ -102,9 +103,11 @@ export default function PasskeyModal({ close, passkey, asksCode = false }: Passk
             />
           </Field>
         )}
-        <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
-          {t(passkey ? 'auth.passkey.remove' : 'auth.passkey.add')}
-        </Button>
+        {proof.kind !== 'stale' && (
+          <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+            {t(passkey ? 'auth.passkey.remove' : 'auth.passkey.add')}
+          </Button>
+        )}
       </form>
     </Dialog>
   );

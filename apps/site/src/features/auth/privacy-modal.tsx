@@ -5,13 +5,13 @@ import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../client.ts';
+import { OwnProof, useOwnProof } from '../../components/own-proof.tsx';
 import { queryClient } from '../../query-client.ts';
 import { notify } from '../../toast.ts';
 import { callKey } from '../../use-call.ts';
@@ -20,7 +20,7 @@ import { faultText, placeFailure } from './auth-failure.ts';
 import { FormFailure } from './form-failure.tsx';
 import styles from './auth-form.module.css';
 
-/** `copy`: a file of all that is held; `end`: the account goes. Either is asked for with the password. */
+/** `copy`: a file of all that is held; `end`: the account goes. Either is asked for by the account's owner. */
 type PrivacyProps = { close: () => void } & (
   | { wish: 'copy'; asksCode: boolean }
   | ({ wish: 'end' } & Pick<Privacy, 'asksCode' | 'blocks' | 'keeps'>)
@@ -55,6 +55,7 @@ export default function PrivacyModal(props: PrivacyProps) {
   const { close, wish, asksCode } = props;
   const t = useT();
   const f = useFormat();
+  const proof = useOwnProof();
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<Values>({ defaultValues: { password: '', code: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -72,6 +73,7 @@ export default function PrivacyModal(props: PrivacyProps) {
     const text = placed && faultText(t, { failure: refused, placed });
     if (placed) form.setError(placed.field as keyof Values, { message: text ?? '' }, { shouldFocus: true });
     setFailure(placed ? undefined : refused);
+    if (refused.code === 'LOGIN_STALE') void queryClient.invalidateQueries({ queryKey: callKey('getSecurity') });
   });
 
   return (
@@ -89,14 +91,13 @@ export default function PrivacyModal(props: PrivacyProps) {
         {props.wish === 'end' && blocks.length === 0 && <Keeps keeps={props.keeps} />}
         {blocks.length === 0 && (
           <>
-            <Field label={t('auth.login.password')} required error={errors.password?.message}>
-              <PasswordInput
-                labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }}
-                autoComplete="current-password"
-                maxLength={128}
-                {...form.register('password', { validate: (value) => value !== '' || t('auth.required.password') })}
-              />
-            </Field>
+            <OwnProof
+              proof={proof}
+              error={errors.password?.message}
+              control={form.register('password', {
+                validate: (value) => proof.kind !== 'password' || value !== '' || t('auth.required.password'),
+              })}
+            />
             {asksCode && (
               <Field label={t('auth.totp.code')} required error={errors.code?.message} hint={t('auth.totp.orRecovery')}>
                 <TextInput
@@ -107,9 +108,11 @@ export default function PrivacyModal(props: PrivacyProps) {
                 />
               </Field>
             )}
-            <Button type="submit" variant={wish === 'end' ? 'danger' : 'primary'} size="lg" block busy={isSubmitting}>
-              {t(`auth.data.${wish}.submit`)}
-            </Button>
+            {proof.kind !== 'stale' && (
+              <Button type="submit" variant={wish === 'end' ? 'danger' : 'primary'} size="lg" block busy={isSubmitting}>
+                {t(`auth.data.${wish}.submit`)}
+              </Button>
+            )}
           </>
         )}
       </form>

@@ -1,13 +1,12 @@
 import type { SignInProvider } from '@baize/contract/sign-in-providers';
 import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
-import { Field } from '@baize/ui/field.tsx';
-import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../client.ts';
+import { OwnProof, useOwnProof } from '../../components/own-proof.tsx';
 import { queryClient } from '../../query-client.ts';
 import { notify } from '../../toast.ts';
 import { callKey } from '../../use-call.ts';
@@ -19,9 +18,10 @@ import styles from './auth-form.module.css';
 
 type ProviderLinkProps = { close: () => void; provider: SignInProvider; isLinked: boolean };
 
-/** Links an account elsewhere, or takes it off; either needs the password of the account here. */
+/** Links an account elsewhere, or takes it off; either is for the owner of the account here. */
 export default function ProviderLinkModal({ close, provider, isLinked }: ProviderLinkProps) {
   const t = useT();
+  const proof = useOwnProof();
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -32,6 +32,7 @@ export default function ProviderLinkModal({ close, provider, isLinked }: Provide
     if (placed)
       form.setError('password', { message: faultText(t, { failure: refused, placed }) }, { shouldFocus: true });
     setFailure(placed ? undefined : refused);
+    if (refused.code === 'LOGIN_STALE') void queryClient.invalidateQueries({ queryKey: callKey('getSecurity') });
   }
 
   const submit = form.handleSubmit(async ({ password }) => {
@@ -53,22 +54,27 @@ export default function ProviderLinkModal({ close, provider, isLinked }: Provide
       onClose={close}
       closable={!isSubmitting}
       title={t(isLinked ? 'auth.provider.unlinkTitle' : 'auth.provider.linkTitle', { provider: name })}
-      subtitle={t(isLinked ? 'auth.provider.unlinkLead' : 'auth.provider.linkLead', { provider: name })}
+      subtitle={
+        isLinked && proof.kind !== 'password'
+          ? undefined
+          : t(isLinked ? 'auth.provider.unlinkLead' : 'auth.provider.linkLead', { provider: name })
+      }
       labels={{ close: t('shell.close'), move: t('auth.move') }}
     >
       <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
         {failure && <FormFailure failure={failure} />}
-        <Field label={t('auth.login.password')} required error={errors.password?.message}>
-          <PasswordInput
-            labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }}
-            autoComplete="current-password"
-            maxLength={128}
-            {...form.register('password', { validate: (value) => value !== '' || t('auth.required.password') })}
-          />
-        </Field>
-        <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
-          {t(isLinked ? 'auth.provider.unlink' : 'auth.provider.link', { provider: name })}
-        </Button>
+        <OwnProof
+          proof={proof}
+          error={errors.password?.message}
+          control={form.register('password', {
+            validate: (value) => proof.kind !== 'password' || value !== '' || t('auth.required.password'),
+          })}
+        />
+        {proof.kind !== 'stale' && (
+          <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+            {t(isLinked ? 'auth.provider.unlink' : 'auth.provider.link', { provider: name })}
+          </Button>
+        )}
       </form>
     </Dialog>
   );

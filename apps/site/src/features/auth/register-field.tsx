@@ -12,6 +12,7 @@ import { PhoneInput } from './phone-input.tsx';
 import { ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import type { Links } from './use-register.ts';
+import { isWrongCode } from './typed-code.ts';
 import type { Captcha } from './use-captcha.ts';
 import type { CodeRequest } from './use-code.ts';
 import { judgeWhenLeft } from './when-to-judge.ts';
@@ -91,7 +92,12 @@ export function RegisterField({ rule, form, judge, captcha, code, links, country
   const { errors } = useFormState({ control: form.control, name });
   const error = errors.fields?.[field]?.message;
   const control = form.register(name, {
-    validate: (_, values) => judge(field, values),
+    validate: async (value, values) => {
+      const verdict = judge(field, values);
+      if (verdict !== true || !(await isWrongCode(field, value ?? ''))) return verdict;
+      // Meanwhile another one may have been typed, which nobody has judged yet.
+      return form.getValues(name) === value ? t('error.AFFILIATE_CODE_INVALID') : true;
+    },
     ...judgeWhenLeft(form, name, field === 'password' ? HELD_AGAINST_PASSWORD : []),
   });
   if (field === 'captcha') return <CaptchaField captcha={captcha} error={error} control={control} />;

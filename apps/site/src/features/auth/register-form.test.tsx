@@ -263,3 +263,24 @@ test('a number that a code proves needs no password, and a brand that closed all
   await draw(<RegisterModal close={() => undefined} />, { whitelabel: {} as Boot['whitelabel'] });
   expect(screen.getByText('This site takes no registrations at the moment.')).toBeTruthy();
 });
+
+test('a code of an invitation that is none is said when its field is left, and mended there', async () => {
+  const none = { state: 'none', code: '', inviter: null, refuse: () => undefined } as const;
+  const server = serve({
+    'GET /affiliate-check': ({ query }) => ({ value: { valid: query.get('code') === 'GOOD1', inviter: null } }),
+  });
+  await draw(
+    <RegisterForm mode="username" links={{ affiliateCode: none, referralCode: none }} onBusy={() => undefined} />,
+    { register: { mode: 'username', rules: [...RULES, rule('referralCode', 'any')] } },
+  );
+  const user = userEvent.setup();
+  const code = () => field(/invitation|referral/i);
+  await user.type(code(), 'WRONG1');
+  await user.tab();
+  await waitFor(() => expect(code().getAttribute('aria-invalid')).toBe('true'));
+  await user.clear(code());
+  await user.type(code(), 'GOOD1');
+  await user.tab();
+  await waitFor(() => expect(server.asked).toHaveLength(2));
+  await waitFor(() => expect(code().getAttribute('aria-invalid')).not.toBe('true'));
+});

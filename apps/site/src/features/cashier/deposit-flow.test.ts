@@ -18,6 +18,8 @@ const deposit: Deposit = {
   fee: '0.00',
   ordered: null,
   transfer: null,
+  payTo: null,
+  seen: false,
 };
 const run = (...actions: DepositAction[]) => actions.reduce(reduceDeposit, DEPOSIT_START);
 

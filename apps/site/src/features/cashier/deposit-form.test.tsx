@@ -40,6 +40,8 @@ const MADE: Deposit = {
   fee: '0.00',
   ordered: null,
   transfer: null,
+  payTo: null,
+  seen: false,
 };
 
 /** The deposit as the wallet shows it: the form with its button outside, then what became of it. */

@@ -1,6 +1,5 @@
 import textStyles from '@baize/ui/text.module.css';
 import type { Deposit } from '@baize/contract/cashier';
-import { formatAmount, parseAmount } from '@baize/domain/money';
 import { Button, buttonClass, Spinner } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
@@ -8,8 +7,11 @@ import { useT } from '@baize/webkit/i18n';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { go } from '../../navigate.ts';
+import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { CoinSheet } from './coin-sheet.tsx';
 import { payAddress } from './pay-address.ts';
+import { netOf } from './method-fee.ts';
 import { LateClaim, TransferSheet } from './transfer-sheet.tsx';
 import type { DepositControl } from './use-deposit.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -29,6 +31,15 @@ export function DepositProgress({ deposit, onClose }: DepositProgressProps) {
         transfer={flow.deposit.transfer}
         pollFailed={deposit.pollFailed}
         onNews={deposit.hear}
+        onAgain={deposit.again}
+      />
+    );
+  if (flow.step === 'paying' && flow.deposit.payTo !== null)
+    return (
+      <CoinSheet
+        deposit={flow.deposit}
+        payTo={flow.deposit.payTo}
+        pollFailed={deposit.pollFailed}
         onAgain={deposit.again}
       />
     );
@@ -104,6 +115,8 @@ type PayingProps = { deposit: Deposit; pollFailed: boolean; onAgain: () => void 
 function Paying({ deposit, pollFailed, onAgain }: PayingProps) {
   const t = useT();
   const f = useFormat();
+  const { data: methods } = useCall('listDepositMethods', undefined, { staleTime: 60_000 });
+  const method = methods?.find((each) => each.method === deposit.method);
   const address = payAddress(deposit.payUrl, location.href);
   return (
     <Step icon="external" tone="info" title={t('cashier.paying.title')}>
@@ -126,9 +139,11 @@ function Paying({ deposit, pollFailed, onAgain }: PayingProps) {
         <Spinner />
         {t(pollFailed ? 'cashier.paying.stale' : 'cashier.paying.waiting')}
       </p>
-      <Note className={styles.note} tone="info">
-        {t('cashier.sandbox.text')}
-      </Note>
+      {method?.sandbox && (
+        <Note className={styles.note} tone="info">
+          {t('cashier.sandbox.text')}
+        </Note>
+      )}
       <Button variant="quiet" onClick={onAgain}>
         {t('cashier.paying.another')}
       </Button>
@@ -165,8 +180,6 @@ const TITLES = {
   disputed: 'cashier.done.disputed',
   settled: 'cashier.done.settled',
 } as const;
-
-const netOf = ({ amount, fee }: Deposit): string => formatAmount(parseAmount(amount)! - parseAmount(fee)!);
 
 type DoneProps = { deposit: Deposit; onNews: (deposit: Deposit) => void; onAgain: () => void; onClose: () => void };
 

@@ -1,13 +1,13 @@
 import type { Deposit, DepositTransfer } from '@baize/contract/cashier';
-import { Button, Spinner } from '@baize/ui/button.tsx';
+import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Field } from '@baize/ui/field.tsx';
-import layout from '@baize/ui/layout.module.css';
 import { Note } from '@baize/ui/note.tsx';
 import QrCode from '@baize/ui/qr-code.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { failureText } from '@baize/webkit/failure-text';
+import { signOf } from '@baize/webkit/format';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../client.ts';
@@ -16,9 +16,11 @@ import { ProofField, type SentImage } from '../../components/proof-field.tsx';
 import { notify } from '../../toast.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { netOf } from './method-fee.ts';
+import { SheetFoot } from './sheet-foot.tsx';
 import styles from './transfer-sheet.module.css';
 
-const QR_SIZE = 176;
+export const QR_SIZE = 176;
 const SECOND_MS = 1_000;
 const REFERENCE_MIN = 3;
 const REFERENCE_MAX = 60;
@@ -52,18 +54,13 @@ export function TransferSheet({ deposit, transfer, pollFailed, onNews, onAgain }
           {t('cashier.transfer.claimed', { amount: f.money(deposit.amount), reference: transfer.reference ?? '' })}
         </p>
       )}
-      <output className={cx(textStyles.secondary, layout.row)}>
-        <Spinner />
-        {pollFailed ? t('cashier.paying.stale') : t(waits ? 'cashier.transfer.waiting' : 'cashier.transfer.looking')}
-      </output>
-      {!waits && (
-        <Button variant="quiet" onClick={onAgain}>
-          {t('cashier.paying.another')}
-        </Button>
-      )}
-      <p className={cx(textStyles.small, textStyles.tertiary)}>
-        {t('cashier.number')} <CopyNumber number={deposit.id} label={t('cashier.copyNumber')} />
-      </p>
+      <SheetFoot
+        deposit={deposit}
+        waiting={
+          pollFailed ? t('cashier.paying.stale') : t(waits ? 'cashier.transfer.waiting' : 'cashier.transfer.looking')
+        }
+        onAgain={waits ? undefined : onAgain}
+      />
     </section>
   );
 }
@@ -89,6 +86,7 @@ function Waiting({ deposit, transfer, onNews }: WaitingProps) {
       )}
       <dl className={styles.facts}>
         <Fact name={t('cashier.transfer.amount')} value={deposit.amount} shown={f.money(deposit.amount)} strong />
+        <FeeFacts deposit={deposit} />
         {remark !== null && <Fact name={t('cashier.transfer.remark')} value={remark} strong />}
         <Fact name={t('cashier.transfer.provider')} value={transfer.provider} />
         <Fact name={t('cashier.transfer.number')} value={transfer.number} />
@@ -103,15 +101,34 @@ function Waiting({ deposit, transfer, onNews }: WaitingProps) {
   );
 }
 
+/** What it costs and what of it arrives; nothing where it is free. */
+function FeeFacts({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const f = useFormat();
+  if (signOf(deposit.fee) === 0) return null;
+  return (
+    <>
+      <div>
+        <dt>{t('cashier.fee')}</dt>
+        <dd className={textStyles.figures}>{f.money(deposit.fee)}</dd>
+      </div>
+      <div>
+        <dt>{t('cashier.youGet')}</dt>
+        <dd className={textStyles.figures}>{f.money(netOf(deposit))}</dd>
+      </div>
+    </>
+  );
+}
+
 type FactProps = { name: string; value: string; shown?: string; strong?: boolean };
 
 /** A line of where to pay, with a button that copies it as it is typed elsewhere. */
-function Fact({ name, value, shown = value, strong = false }: FactProps) {
+export function Fact({ name, value, shown = value, strong = false }: FactProps) {
   const t = useT();
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={cx(textStyles.figures, strong && styles.strong)}>
+      <dd className={cx(textStyles.figures, textStyles.wrap, strong && styles.strong)}>
         <bdi>{shown}</bdi>
         <CopyNumber number={value} label={t('cashier.transfer.copy', { what: name })} />
       </dd>
@@ -119,7 +136,7 @@ function Fact({ name, value, shown = value, strong = false }: FactProps) {
   );
 }
 
-function Countdown({ until }: { until: string }) {
+export function Countdown({ until }: { until: string }) {
   const t = useT();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

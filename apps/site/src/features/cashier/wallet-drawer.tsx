@@ -14,7 +14,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { DEPOSIT_FORM_ID, DepositForm, DepositSubmit, useDepositForm } from './deposit-form.tsx';
 import { DepositHistory } from './deposit-history.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
-import { SupplierMoney } from './supplier-money.tsx';
+import { SupplierMoney } from '../../components/supplier-money.tsx';
 import { useDeposit } from './use-deposit.ts';
 import { walletTabs, type WalletTab } from './wallet-tabs.ts';
 

@@ -1,10 +1,7 @@
-import { NoticeLine } from './notice-line.tsx';
-import { OpenGames, useOpenGames } from './open-games.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { TopLine } from './top-line.tsx';
 import { useBoot } from '../../boot.ts';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from '../../show-part.tsx';
-import { openModal } from '../../modals.ts';
 import { useSession } from '../../session.ts';
 import { Banners } from './banners.tsx';
 import { GameRows } from './game-rows.tsx';
@@ -25,31 +22,14 @@ const MEMBER_ROWS = lazyPart<object>(() => import('./member-rows.tsx'));
  * category.
  */
 export function Home() {
-  const t = useT();
   const { brand } = useBoot();
   const { isLogin } = useSession();
   const { notices, banners } = useHomeContent();
-  const openGames = useOpenGames();
   return (
     <>
       <h1 className={textStyles.visuallyHidden}>{brand.name}</h1>
       <div className={cx(section.section, styles.top)}>
-        {openGames.length > 0 ? (
-          <OpenGames games={openGames} />
-        ) : (
-          <NoticeLine
-            label={t('home.notices')}
-            labels={{ pause: t('home.notices.pause'), resume: t('home.notices.resume') }}
-            items={notices.map((notice) => ({
-              id: notice.id,
-              content: (
-                <button type="button" onClick={() => openModal('announcement', { noticeId: notice.id })}>
-                  {notice.title}
-                </button>
-              ),
-            }))}
-          />
-        )}
+        <TopLine notices={notices} />
         <div className={styles.hero}>
           <Banners banners={banners.filter(({ groupName }) => groupName === 'w_home')} />
           <Jackpots />

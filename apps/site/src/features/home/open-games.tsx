@@ -1,30 +1,22 @@
 import type { OpenGame } from '@baize/contract/wagers';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
-import { useLanguage, useT } from '@baize/webkit/i18n';
+import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { seamlessPath } from '../../launch.ts';
-import { useSession } from '../../session.ts';
-import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import line from './notice-line.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './open-games.module.css';
 
-/** The games in which this member left a round open. */
-export function useOpenGames(): readonly OpenGame[] {
-  const language = useLanguage();
-  const { isLogin, status } = useSession();
-  const { data } = useCall('listOpenGames', { language }, { enabled: isLogin && status === 'member', staleTime: 0 });
-  return data ?? [];
-}
+export type OpenGamesProps = { games: readonly OpenGame[] };
 
 /**
  * Money that waits in an open round comes before any notice: this line stands in their place, as high as theirs, so
  * that nothing moves when it comes.
  */
-export function OpenGames({ games }: { games: readonly OpenGame[] }) {
+export default function OpenGames({ games }: OpenGamesProps) {
   const t = useT();
   const f = useFormat();
   return (

@@ -1,4 +1,5 @@
 import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
 import { useMenu } from '../../boot.ts';
 import type { AreaProps } from '../../routes.ts';
 import { useSession } from '../../session.ts';
@@ -31,6 +32,12 @@ export default function GameListCenter({ route }: AreaProps) {
   const vendor = vendors.find((entry) => entry.vendor === state.vassalage);
 
   const { change, near } = useLobbyAddress({ gameType, isClosed: (asked) => isOwn(asked) && !isLogin });
+  const [resets, setResets] = useState(0);
+  /** A search that is taken back beside its field begins that anew: a letter may be on its way to the address. */
+  function reset(part: Partial<LobbyState>) {
+    if (part.search !== undefined) setResets(resets + 1);
+    change(part);
+  }
 
   useTitle(title);
   useFiltersAhead({ gameType, state, subCategories, isCalm: query.isSuccess && !query.isPlaceholderData });
@@ -44,6 +51,7 @@ export default function GameListCenter({ route }: AreaProps) {
           studios={isNarrowed(state) ? 0 : vendors.length}
         />
         <LobbyTools
+          key={resets}
           title={title}
           search={state.search}
           sort={state.sort}
@@ -63,8 +71,8 @@ export default function GameListCenter({ route }: AreaProps) {
         gameType={gameType}
         state={state}
         loginNeeded={loginNeeded}
-        onChange={change}
-        onClear={() => change({ ...EMPTY_LOBBY, sort: state.sort })}
+        onChange={reset}
+        onClear={() => reset({ ...EMPTY_LOBBY, sort: state.sort })}
       />
     </>
   );

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
-import { TOGETHER_MS, useLobbyAddress } from './use-lobby-address.ts';
+import { LETTER_MS, TOGETHER_MS, useLobbyAddress } from './use-lobby-address.ts';
 
 const PAGE = { content: [], pageNum: 1, pageSize: 20, total: 0, totalPages: 1, subCategories: [], wider: [] };
 
@@ -13,6 +13,7 @@ function Lobby() {
       <button onClick={() => change({ filter: 'NEW' })}>new</button>
       <button onClick={() => change({ lines25: true })}>lines</button>
       <button onClick={() => change({ filter: 'FAV' })}>own</button>
+      <button onClick={() => change({ search: 'g' })}>letter</button>
     </>
   );
 }
@@ -54,6 +55,21 @@ test('it waits for no late answer, and asks for none that its visitor may not ha
   expect(location.search).toBe('?filter=NEW');
   press('own');
   expect(location.search).toBe('?filter=FAV');
+});
+
+test('a letter waits longer for its answer, which its field does not need, and is drawn once with it', async () => {
+  press('letter');
+  await pass(TOGETHER_MS + 50);
+  expect(location.search).toBe('');
+  answer();
+  await pass(5);
+  expect(location.search).toBe('?q=g');
+});
+
+test('of a letter without an answer the address tells after a moment', async () => {
+  press('letter');
+  await pass(LETTER_MS + 5);
+  expect(location.search).toBe('?q=g');
 });
 
 test('a second press within the wait adds to the first, and one that was left behind leads nowhere', async () => {

@@ -6,6 +6,9 @@ import { askAhead, isAnswered } from './use-games.ts';
 
 /** An answer that comes within this time is drawn together with the press that asked for it. */
 export const TOGETHER_MS = 100;
+/** A letter stands in its field already: what is drawn for it may wait longer, and is drawn once. */
+export const LETTER_MS = 300;
+const isLetter = (part: Partial<LobbyState>): boolean => Object.keys(part).join() === 'search';
 
 type LobbyAddress = {
   gameType: GameType;
@@ -44,7 +47,7 @@ export function useLobbyAddress({ gameType, isClosed }: LobbyAddress) {
     coming.current = search;
     const answer = ask(state);
     if (answer === undefined) return arrive();
-    setTimeout(arrive, TOGETHER_MS);
+    setTimeout(arrive, isLetter(part) ? LETTER_MS : TOGETHER_MS);
     void answer.then(arrive);
   }
   /** Somebody is about to press: the question can be asked. */

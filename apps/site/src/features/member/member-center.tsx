@@ -9,9 +9,11 @@ import { AccountPage } from './account-page.tsx';
 import { BettingRecord } from './betting-record.tsx';
 import { MessagesPage } from '../../components/messages-page.tsx';
 import { DepositPage } from './deposit-page.tsx';
+import { FundPage } from './fund-page.tsx';
 import { LimitsPage } from './limits-page.tsx';
 import { PersonalProfit } from './personal-profit.tsx';
 import { ReferralPage } from './referral-page.tsx';
+import { TransferPage } from './transfer-page.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { WithdrawPage } from './withdraw-page.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -29,8 +31,10 @@ import styles from './member-center.module.css';
  */
 const PAGES: Readonly<Record<string, ComponentType>> = {
   securityCenter: AccountPage,
+  transferFund: FundPage,
   depositv2: DepositPage,
   withdraw: WithdrawPage,
+  transferUpline: TransferPage,
   personalHistoryCopy: BettingRecord,
   transactionHistory: TransactionHistory,
   personalProfit: PersonalProfit,

@@ -12,11 +12,14 @@ import { useState } from 'react';
 import { client } from '../../client.ts';
 import panel from '../../components/panel.module.css';
 import { notify } from '../../toast.ts';
+import { FreshLogin, useOwnProof } from '../../components/own-proof.tsx';
 import styles from './withdraw-page.module.css';
 
 type PaymentPasswordFormProps = {
-  /** None is set yet: the login's password says who asks. */
+  /** None is set yet: the login's password says who asks, or a fresh login where the account has none. */
   first: boolean;
+  /** False inside of another card. */
+  framed?: boolean;
   onDone: () => void;
   onCancel?: () => void;
 };
@@ -32,9 +35,11 @@ const WEAK: Readonly<Record<string, string>> = {
 const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
 
 /** The password that guards money, apart from the login's. */
-export function PaymentPasswordForm({ first, onDone, onCancel }: PaymentPasswordFormProps) {
+export function PaymentPasswordForm({ first, framed = true, onDone, onCancel }: PaymentPasswordFormProps) {
   const t = useT();
   const { values, setValues, failure, busy, submit } = usePaymentPassword(onDone);
+  const own = useOwnProof();
+  const proof = first ? own : ({ kind: 'password' } as const);
   const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
   const placed = Object.keys(failure?.fields ?? {});
   const names = {
@@ -50,7 +55,7 @@ export function PaymentPasswordForm({ first, onDone, onCancel }: PaymentPassword
 
   return (
     <form
-      className={cx(panel.card, panel.panel, styles.form)}
+      className={cx(framed && panel.card, framed && panel.panel, styles.form)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,7 +64,8 @@ export function PaymentPasswordForm({ first, onDone, onCancel }: PaymentPassword
     >
       <h2>{t(first ? 'withdraw.password.title' : 'withdraw.password.change')}</h2>
       <p className={textStyles.secondary}>{t('withdraw.password.text')}</p>
-      {FIELDS.map((field) => (
+      {proof.kind !== 'password' && <FreshLogin proof={proof} />}
+      {FIELDS.filter((field) => proof.kind === 'password' || field !== 'currentPassword').map((field) => (
         <Field
           key={field}
           label={names[field]}
@@ -78,7 +84,7 @@ export function PaymentPasswordForm({ first, onDone, onCancel }: PaymentPassword
       ))}
       {failure && placed.length === 0 && <Note tone="error" live title={textOf(failure)} />}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy} disabled={proof.kind === 'stale'}>
           {t('withdraw.password.save')}
         </Button>
         {onCancel && (

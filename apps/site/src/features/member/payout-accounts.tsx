@@ -6,7 +6,6 @@ import { cx } from '@baize/ui/cx.ts';
 import { Field } from '@baize/ui/field.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { Select } from '@baize/ui/select.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { TextInput } from '@baize/ui/text-input.tsx';
@@ -19,6 +18,7 @@ import panel from '../../components/panel.module.css';
 import { notify } from '../../toast.ts';
 import { useFormat } from '../../use-format.ts';
 import { accountLabel } from './withdraw-form.tsx';
+import { PaymentPasswordField } from './payment-password-field.tsx';
 import styles from './withdraw-page.module.css';
 
 type PayoutAccountsProps = { terms: WithdrawalTerms; onBound: () => void; onChangePassword: () => void };
@@ -76,7 +76,6 @@ function BindForm({ terms, onBound }: BindFormProps) {
   const t = useT();
   const bind = useBind(terms, onBound);
   const { values, set, errors } = bind;
-  const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
   return (
     <form
       className={styles.form}
@@ -105,16 +104,11 @@ function BindForm({ terms, onBound }: BindFormProps) {
           onChange={(event) => set({ holder: event.target.value })}
         />
       </Field>
-      <Field label={t('withdraw.form.password')} required error={errors.paymentPassword}>
-        <PasswordInput
-          labels={labels}
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={64}
-          value={values.paymentPassword}
-          onChange={(event) => set({ paymentPassword: event.target.value })}
-        />
-      </Field>
+      <PaymentPasswordField
+        value={values.paymentPassword}
+        error={errors.paymentPassword}
+        onChange={(paymentPassword) => set({ paymentPassword })}
+      />
       {errors.form && <Note tone="error" live title={errors.form} />}
       <Button type="submit" variant="primary" busy={bind.busy}>
         <Icon name="lock" />

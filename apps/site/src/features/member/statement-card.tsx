@@ -1,4 +1,4 @@
-import { STATEMENT_FORMATS, STATEMENT_PDF_LINES_MAX, type StatementFormat } from '@baize/contract/statement-formats';
+import { STATEMENT_FORMATS, STATEMENT_PDF_LINES_MAX } from '@baize/contract/statement-formats';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Field } from '@baize/ui/field.tsx';
@@ -8,8 +8,7 @@ import textStyles from '@baize/ui/text.module.css';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { failureText } from '@baize/webkit/failure-text';
 import { useLanguage, useT } from '@baize/webkit/i18n';
-import type { Failure } from '@baize/webkit/outcome';
-import { useState } from 'react';
+import { useStatementForm } from '@baize/webkit/use-statement-form';
 import { client } from '../../client.ts';
 import panel from '../../components/panel.module.css';
 import { useFormat } from '../../use-format.ts';
@@ -21,18 +20,11 @@ export function StatementCard() {
   const t = useT();
   const f = useFormat();
   const language = useLanguage();
-  const [days, setDays] = useState(() => profitSpan('day', Date.now(), f.offsetMinutes));
-  const [busy, setBusy] = useState<StatementFormat>();
-  const [failure, setFailure] = useState<Failure>();
-
-  async function save(format: StatementFormat) {
-    setBusy(format);
-    setFailure(undefined);
-    const opened = await client.call('openStatement', { ...days, format, language });
-    setBusy(undefined);
-    if (opened.ok) saveAddress(opened.value.url);
-    else setFailure(opened.error);
-  }
+  const { days, choose, busy, failure, take } = useStatementForm({
+    first: () => profitSpan('day', Date.now(), f.offsetMinutes),
+    open: (asked) => client.call('openStatement', { ...asked, language }),
+    save: saveAddress,
+  });
   const wrong = failure?.fields ?? {};
   return (
     <section className={cx(panel.card, panel.panel)}>
@@ -41,11 +33,7 @@ export function StatementCard() {
       <div className={styles.form}>
         {(['from', 'to'] as const).map((end) => (
           <Field key={end} label={t(`member.statement.${end}`)}>
-            <TextInput
-              type="date"
-              value={days[end]}
-              onChange={(event) => setDays({ ...days, [end]: event.target.value })}
-            />
+            <TextInput type="date" value={days[end]} onChange={(event) => choose(end, event.target.value)} />
           </Field>
         ))}
         <div className={styles.buttons}>
@@ -55,7 +43,7 @@ export function StatementCard() {
               icon="download"
               busy={busy === format}
               disabled={busy !== undefined && busy !== format}
-              onClick={() => void save(format)}
+              onClick={() => void take(format)}
             >
               {t(`member.statement.${format}`)}
             </Button>

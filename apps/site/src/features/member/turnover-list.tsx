@@ -18,7 +18,7 @@ const shareOf = (done: string, required: string): number =>
   Number(((parseAmount(done) ?? NOTHING) * HUNDRED) / (parseAmount(required) ?? WHOLE));
 
 /** What must still be played before money leaves, and for what; nothing where nothing remains. */
-export function TurnoverList({ terms: { turnover } }: { terms: WithdrawalTerms }) {
+export function TurnoverList({ terms: { turnover } }: { terms: Pick<WithdrawalTerms, 'turnover'> }) {
   const t = useT();
   const f = useFormat();
   if (signOf(turnover.remaining) === 0) return null;

@@ -5,7 +5,6 @@ import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { Select } from '@baize/ui/select.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { TextInput } from '@baize/ui/text-input.tsx';
@@ -21,6 +20,7 @@ import { useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
 import { useFormat } from '../../use-format.ts';
 import { judgeAmount, type AmountVerdict } from '../../typed-amount.ts';
+import { PaymentPasswordField } from './payment-password-field.tsx';
 import styles from './withdraw-page.module.css';
 
 // Not in a component: their compiler knows no literal of a bigint.
@@ -28,8 +28,12 @@ const NOTHING = 0n;
 
 type WithdrawFormProps = { terms: WithdrawalTerms; onOrdered: () => void };
 
+type Room = Pick<WithdrawalTerms, 'withdrawable' | 'max'> & {
+  readonly day: Pick<WithdrawalTerms['day'], 'max' | 'taken'>;
+};
+
 /** The most that could be asked for now: of what there is, at once, and today. */
-function mostOf({ withdrawable, max, day }: WithdrawalTerms): string {
+export function mostOf({ withdrawable, max, day }: Room): string {
   const left = (parseAmount(day.max) ?? NOTHING) - (parseAmount(day.taken) ?? NOTHING);
   const all = [parseAmount(withdrawable) ?? NOTHING, parseAmount(max) ?? NOTHING, left < NOTHING ? NOTHING : left];
   return formatAmount(all.reduce((least, each) => (each < least ? each : least)));
@@ -42,7 +46,6 @@ export function WithdrawForm({ terms, onOrdered }: WithdrawFormProps) {
   const form = useWithdrawForm(terms, onOrdered);
   const { verdict } = form;
   const amountRef = useRef<HTMLInputElement>(null);
-  const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
   return (
     <form
       className={cx(panel.card, panel.panel, styles.form)}
@@ -72,18 +75,9 @@ export function WithdrawForm({ terms, onOrdered }: WithdrawFormProps) {
           {t('withdraw.form.rests', { time: f.dateTime(form.account.usableAt) })}
         </Note>
       )}
-      <AmountField form={form} terms={terms} inputRef={amountRef} />
+      <AmountField form={form} min={terms.min} inputRef={amountRef} />
       {verdict.ok && <Costs amount={verdict.amount} terms={terms} />}
-      <Field label={t('withdraw.form.password')} required error={form.passwordError}>
-        <PasswordInput
-          labels={labels}
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={64}
-          value={form.password}
-          onChange={(event) => form.setPassword(event.target.value)}
-        />
-      </Field>
+      <PaymentPasswordField value={form.password} error={form.passwordError} onChange={form.setPassword} />
       {form.failure && <Note tone="error" live title={form.failureText} />}
       <Button type="submit" variant="primary" size="lg" icon="withdraw" block busy={form.busy} disabled={form.blocked}>
         {verdict.ok ? t('withdraw.form.submit', { amount: f.money(verdict.amount) }) : t('withdraw.form.submitPlain')}
@@ -96,16 +90,17 @@ export function WithdrawForm({ terms, onOrdered }: WithdrawFormProps) {
 }
 
 type AmountFieldProps = {
-  form: ReturnType<typeof useWithdrawForm>;
-  terms: WithdrawalTerms;
+  form: Pick<ReturnType<typeof useWithdrawForm>, 'verdict' | 'judged' | 'most' | 'typed' | 'type'>;
+  min: string;
   inputRef: RefObject<HTMLInputElement | null>;
 };
 
-function AmountField({ form: { verdict, judged, most, typed, type }, terms, inputRef }: AmountFieldProps) {
+/** How much, within what is there and what the rules let pass. */
+export function AmountField({ form: { verdict, judged, most, typed, type }, min, inputRef }: AmountFieldProps) {
   const t = useT();
   const f = useFormat();
   const { currencySymbol } = useSession();
-  const bounds = { min: f.money(terms.min), max: f.money(most) };
+  const bounds = { min: f.money(min), max: f.money(most) };
   const error = judged && !verdict.ok ? t(`cashier.amountError.${verdict.reason}`, bounds) : undefined;
   return (
     <Field label={t('withdraw.form.amount')} required error={error} hint={t('cashier.range', bounds)}>

@@ -55,11 +55,11 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
   const game = state.kind === 'ready' ? state.game : undefined;
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isHeldThere = game !== undefined && game.takenAlong !== null;
-  const { greet, tellWin } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode, isJackpot, isHeldThere });
+  const { hear, tellWin } = useGameNews({ frameRef, origin: game?.origin, gameCode, mode, isJackpot, isHeldThere });
   const [greeted, setGreeted] = useState(0);
   const { frame, dispatch, told, spoke } = useStudioFrame(frameRef, game?.origin, (type, data) => {
+    hear(type);
     if (type === 'ready') {
-      greet();
       setGreeted((times) => times + 1);
       takeKeys(frameRef.current);
     }

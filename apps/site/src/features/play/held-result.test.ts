@@ -3,7 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { countHeld, greetHeld } from './held-result.ts';
 
 const SINCE = '2026-01-02T03:04:05.000Z';
-const told = (staked: string, paid: string) => ({ type: 'session', since: SINCE, staked, paid });
+const told = (staked: string, paid: string, open: null | [] = []) => ({
+  type: 'session',
+  since: SINCE,
+  staked,
+  paid,
+  open,
+});
 const start = (stake: string): void => countHeld('round-start', { stake, currency: 'BDT' });
 const end = (stake: string, payout: string): void => countHeld('round-end', { stake, payout, currency: 'BDT' });
 
@@ -22,7 +28,7 @@ test('a stake counts while its round waits, once, and with what was staked furth
   greetHeld(SINCE);
   start('10.00');
   countHeld('round-rest', {});
-  expect(greetHeld(SINCE)).toEqual(told('10.00', '0.00'));
+  expect(greetHeld(SINCE)).toEqual(told('10.00', '0.00', null));
   start('10.00'); // doubled
   end('20.00', '40.00');
   expect(greetHeld(SINCE)).toEqual(told('20.00', '40.00'));

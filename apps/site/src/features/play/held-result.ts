@@ -50,7 +50,9 @@ export function greetHeld(since: string): Extract<PageMessage, { type: 'session'
   const sums = known?.since === since ? known.sums : NOTHING;
   keep(since, sums);
   const { staked, open, paid } = sums;
-  return { type: 'session', since, staked: formatAmount(staked + open), paid: formatAmount(paid) };
+  // Rounds are not kept one by one: of a stake that waits for its end the game itself knows the round.
+  const rounds = open > 0n ? null : [];
+  return { type: 'session', since, staked: formatAmount(staked + open), paid: formatAmount(paid), open: rounds };
 }
 
 /** Such a game tells of a round. A stake of 0 at its end: it was refused or given back. */

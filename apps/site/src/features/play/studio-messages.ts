@@ -76,6 +76,7 @@ export function reduceFrame(state: FrameState, action: FrameAction): FrameState 
       return { ...state, phase: 'ended', stakeInPlay: false, roundOpen: false };
     case 'balance':
     case 'jackpot-seen':
+    case 'need-session':
       return state;
   }
 }

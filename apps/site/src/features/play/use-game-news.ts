@@ -1,5 +1,5 @@
 import type { JackpotWin } from '@baize/contract/jackpots';
-import { PAGE_SOURCE, type PageMessage } from '@baize/contract/play/frame-messages';
+import { PAGE_SOURCE, type FrameEvent, type PageMessage } from '@baize/contract/play/frame-messages';
 import { useLanguage } from '@baize/webkit/i18n';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { currentBalance, useBalance } from '../../balance.ts';
@@ -25,11 +25,11 @@ type GameNews = {
 
 /**
  * Tells a running game what changes beside it: the wallet, the rules, an end of one of its bets, whether figures are
- * hidden or a window stands over it. Only the origin it was launched at hears it. Answers what greets a game that has
- * just become ready.
+ * hidden or a window stands over it. Only the origin it was launched at hears it. `hear` takes what the game says: it
+ * greets one that has just become ready.
  */
 export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot, isHeldThere }: GameNews): {
-  greet: () => void;
+  hear: (type: FrameEvent) => void;
   /** The player has won a pool: the game shows it over its board. */
   tellWin: (win: JackpotWin) => void;
 } {
@@ -68,12 +68,7 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot, isHel
     if (isReal) post({ type: 'excluded' });
   });
 
-  const tellSession = useCallback(async (): Promise<void> => {
-    const result = isReal ? await client.call('getSessionResult') : undefined;
-    if (!result?.ok) return;
-    const { since, staked, paid } = result.value;
-    post(isHeldThere ? greetHeld(since) : { type: 'session', since, staked, paid });
-  }, [post, isReal, isHeldThere]);
+  const { tellSession, countTurn } = useSessionNews(post, { gameCode, isReal, isHeldThere });
 
   const { greet: tellJackpot } = useJackpotNews({ gameCode, isFed: isReal && isJackpot }, post);
 
@@ -88,7 +83,39 @@ export function useGameNews({ frameRef, origin, gameCode, mode, isJackpot, isHel
   }, [tellFigures, tellStakeMax, tellCovered, tellBalance, tellJackpot, tellSession]);
   const language = useLanguage();
   const tellWin = useCallback((win: JackpotWin): void => post(winMessage(win, language)), [post, language]);
-  return { greet, tellWin };
+  const hear = useCallback(
+    (type: FrameEvent): void => {
+      if (type === 'ready') greet();
+      if (type === 'need-session') void tellSession();
+      if (type === 'round-start' || type === 'round-end') countTurn();
+    },
+    [greet, tellSession, countTurn],
+  );
+  return { hear, tellWin };
+}
+
+/** A login's figures that a round has overtaken are asked for so often; the game asks again once its round is over. */
+const SESSION_TRIES = 3;
+type SessionOf = Pick<GameNews, 'gameCode' | 'isHeldThere'> & { isReal: boolean };
+
+/** Time and money of the login, as they are while no round of this game begins or ends. */
+function useSessionNews(post: (message: PageMessage) => void, { gameCode, isReal, isHeldThere }: SessionOf) {
+  /** How many starts and ends of rounds this game has told. */
+  const turns = useRef(0);
+  const countTurn = useCallback((): void => {
+    turns.current += 1;
+  }, []);
+  const tellSession = useCallback(async (): Promise<void> => {
+    for (let tries = 0; isReal && tries < SESSION_TRIES; tries++) {
+      const asked = turns.current;
+      const result = await client.call('getSessionResult', { gameCode });
+      if (!result.ok) return;
+      const { since, staked, paid, open } = result.value;
+      if (turns.current === asked)
+        return post(isHeldThere ? greetHeld(since) : { type: 'session', since, staked, paid, open });
+    }
+  }, [post, isReal, isHeldThere, gameCode]);
+  return { tellSession, countTurn };
 }
 
 /** The rules of a brand are told to its pages when they change: an open game need not be refused to learn it. */

@@ -1,6 +1,7 @@
 import { amount, type Amount } from '@baize/domain/money';
 import type { BetResult, MoneyCall } from '../wire/api.ts';
 import type { PlayState, Round } from '../wire/rounds.ts';
+import { countEnds, countShown, stakeOfLogin, type Visit } from './visit.ts';
 import { callReducer, READY, type CallProgress, type CallEvent } from './call-progress.ts';
 
 /** What a bet was: the call as it went out and what it takes from the balance. */
@@ -13,13 +14,6 @@ export interface Bet {
 /** The result of any money call; `gem` only after a reveal. */
 export type CallResult = BetResult & { readonly gem?: boolean };
 export type GameCall = CallProgress<Bet, CallResult>;
-
-/** Time and result of the login as the page around the game knows it, else of this visit: they stay in view. */
-export interface Visit {
-  readonly startedAt: number;
-  /** Payouts minus stakes; negative when the player has lost. */
-  readonly net: bigint;
-}
 
 export interface JackpotPool {
   readonly amount: Amount;
@@ -136,6 +130,7 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
         balance: event.play.balance ?? state.balance,
         rounds: event.rounds,
         moreRounds: event.more,
+        visit: countEnds(state.visit, event.rounds),
         resumed: event.first && event.play.open !== undefined,
         endedElsewhere: !event.first && (state.endedElsewhere || endedBetween(state.play?.open, event.play.open)),
       };
@@ -230,11 +225,10 @@ function afterShown(state: GameState): GameState {
   if (state.progress.at !== 'showing' || state.play === undefined) return state;
   const { bet, result } = state.progress;
   const { round } = result;
-  const paid = round.state === 'open' ? 0n : round.state === 'void' ? (bet.stake > 0n ? bet.stake : 0n) : round.payout;
   return {
     ...state,
     progress: READY,
-    visit: { ...state.visit, net: state.visit.net - bet.stake + paid },
+    visit: countShown(state.visit, bet, round),
     play: { ...state.play, open: round.state === 'open' ? round : undefined },
     rounds: [round, ...state.rounds.filter((known) => known.id !== round.id)],
   };
@@ -265,7 +259,6 @@ export const isBusy = ({ progress: { at } }: GameState): boolean =>
 /** The net figure to show now: like the balance, it counts a stake at once. */
 export function shownNet(state: GameState): bigint {
   const { progress, visit } = state;
-  const staked =
-    progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing' ? progress.bet.stake : 0n;
-  return visit.net - staked;
+  const isUnder = progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing';
+  return isUnder ? visit.net - stakeOfLogin(visit, progress.bet) : visit.net;
 }

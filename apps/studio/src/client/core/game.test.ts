@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { parseAmount, type Amount } from '@baize/domain/money';
 import type { BetResult, PlayApi, Reply } from '../wire/api.ts';
 import type { PlayState, Round } from '../wire/rounds.ts';
-import { createGame, isThisBet } from './game.ts';
+import { createGame } from './game.ts';
 import { shownBalance, shownNet } from './game-state.ts';
+import { isThisBet } from './own-round.ts';
 import { createSessionStore } from './session-store.ts';
 
 const money = (text: string): Amount => parseAmount(text)!;
@@ -411,19 +412,58 @@ test('a round that another window has ended is over here: the page is told, the 
 });
 
 test('time and result are those of the login: what was played elsewhere counts, and this game goes on from there', async () => {
-  const { game, net } = setup([answer({ round: roundOf(), balance: money('109.80') })]);
+  const { game, net, told } = setup([answer({ round: roundOf(), balance: money('109.80') })]);
   await game.load();
   const since = new Date(400_000).toISOString();
-  game.hear({ type: 'session', since, staked: '50.00', paid: '20.00' });
+  game.hear({ type: 'session', since, staked: '50.00', paid: '20.00', open: [] });
   expect(net()).toBe(0n - money('30'));
   expect(game.get().visit.startedAt).toBe(400_000);
   game.bet(money('10'), dice);
   expect(net()).toBe(0n - money('40'));
   // While a stake is in play the page's sum may hold it already: it is not taken.
-  game.hear({ type: 'session', since, staked: '60.00', paid: '20.00' });
+  game.hear({ type: 'session', since, staked: '60.00', paid: '20.00', open: [] });
   await settle();
   game.shown();
   expect(net()).toBe(0n - money('20.20'));
+  expect(told.at(-1)).toEqual({ type: 'need-session' });
+});
+
+const session = (staked: string, paid: string, open: string[] | null) =>
+  ({ type: 'session', since: new Date(400_000).toISOString(), staked, paid, open }) as const;
+
+test('a payout that was not posted when the page told of the login counts by its round, and only once', async () => {
+  const { game, net } = setup([], { rounds: [roundOf(), roundOf({ id: 'r-0' })] });
+  await game.load();
+  game.hear(session('10.00', '0.00', ['r-1']));
+  expect(net()).toBe(money('9.80'));
+  game.hear(session('10.00', '19.80', []));
+  expect(net()).toBe(money('9.80'));
+});
+
+test('a round of many steps counts in the login of its stake alone', async () => {
+  const open = roundOf({ state: 'open', payout: money('0'), detail: { family: 'mines', picks: [] } as never });
+  const ended = () => answer({ round: roundOf({ payout: money('25') }), balance: money('115') });
+  for (const [held, told, total] of [
+    [['r-1'], '10.00', money('15')],
+    [null, '10.00', money('15')],
+    [[], '0.00', money('0')],
+  ] as const) {
+    const { game, net } = setup([ended()], { play: playOf({ open }) });
+    await game.load();
+    game.hear(session(told, '0.00', held && [...held]));
+    game.cashOut(open);
+    await settle();
+    game.shown();
+    expect(net()).toBe(total);
+  }
+});
+
+test('a bet that was under way when the game was opened is asked for once it is over', async () => {
+  const plays = [playOf({ pending: { requestId: 'q' } as never })];
+  const { game, told } = setup([], { plays });
+  await game.load();
+  await settle();
+  expect(told.at(-1)).toEqual({ type: 'need-session' });
 });
 
 test('a highest stake that was tightened binds an open game at once, and a relaxed one no more than its launch', async () => {

@@ -1,7 +1,7 @@
 import { formatAmount, ZERO, type Amount } from '@baize/domain/money';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { BetCall, MoneyCall, PlayApi, Reply } from '../wire/api.ts';
-import { toAmount, type PlayState, type Round } from '../wire/rounds.ts';
+import type { PlayState, Round } from '../wire/rounds.ts';
 import type { PageMessage } from '@baize/contract/play/frame-messages';
 import type { NotifyParent } from '../wire/parent.ts';
 import { checkDelay, mayBet } from './call-progress.ts';
@@ -20,6 +20,8 @@ import { createPageNews, type PageNews } from './page-news.ts';
 import { newRequestId, repeatUntilKnown } from './repeat-call.ts';
 import { createTableLink, type TableLink } from './table-link.ts';
 import type { SessionStore } from './session-store.ts';
+import { isThisBet, isThisStep } from './own-round.ts';
+import { visitTold } from './visit.ts';
 
 /** Everything one game needs to be played: the state, and the few things a player can do. */
 export interface GameControl {
@@ -177,10 +179,13 @@ async function refreshBalance({ api, wait, get, dispatch }: GameCore): Promise<v
 
 /** A bet of this player is under way elsewhere (another tab or device): waits until its result is known. */
 async function awaitPending(core: GameCore): Promise<void> {
+  const hadToWait = core.get().play?.pending !== undefined;
   for (let tries = 0; core.get().status === 'ready' && core.get().play?.pending !== undefined; tries++) {
     await core.wait(checkDelay(tries));
     await loadGame(core, true);
   }
+  // The bet may have reached the wallet only after the page told of the login.
+  if (hadToWait) core.notifyParent({ type: 'need-session' });
 }
 
 interface SentCall {
@@ -203,13 +208,6 @@ async function lookUp({ api }: GameCore, { requestId, bet }: SentCall): Promise<
   if (round) return { is: 'answer', value: { round, balance } };
   return pending ? IN_PROGRESS : { is: 'absent' };
 }
-
-/** The step that a call asks for was taken. */
-const isThisStep = ({ id, detail }: Round, { call }: Bet): boolean =>
-  call.name === 'playStep' &&
-  call.input.round === id &&
-  detail.family === 'steps' &&
-  detail.steps.length > call.input.step;
 
 interface Absent {
   readonly is: 'absent';
@@ -388,11 +386,11 @@ export function createGame(deps: GameDeps): GameControl {
     ...core,
     look: () => reloadGame(core),
     exclude: () => dispatch({ type: 'blocked', code: 'USER_DISABLED' }),
-    setVisit: ({ since, staked, paid }) => {
-      const startedAt = Date.parse(since) - (core.studioNow() - core.now());
-      dispatch({ type: 'visit', visit: { startedAt, net: toAmount(paid) - toAmount(staked) } });
+    setVisit: (session) => {
+      dispatch({ type: 'visit', visit: visitTold(session, get(), core.studioNow() - core.now()) });
       store.keepVisit(get().visit);
     },
+    askSession: () => notifyParent({ type: 'need-session' }),
   });
   return {
     get,
@@ -427,12 +425,4 @@ export function createGame(deps: GameDeps): GameControl {
         notifyParent({ type: 'need-deposit', balance, stake, currency: play.currency });
     },
   };
-}
-
-const CLOCK_SLACK_MS = 5_000;
-
-/** Is this record the bet of that request? By its id where the studio names it, else by stake and time. */
-export function isThisBet(round: Round, requestId: string, bet: Bet): boolean {
-  if (round.requestId !== undefined) return round.requestId === requestId;
-  return bet.stake === round.stake && Date.parse(round.openedAt) >= bet.sentAt - CLOCK_SLACK_MS;
 }

@@ -8,7 +8,7 @@ import { createPageNews } from './page-news.ts';
 const money = (text: string) => parseAmount(text)!;
 const open = { id: 'r-1' } as Round;
 const stateOf = (over: Partial<GameState> = {}, play: Partial<PlayState> = {}): GameState => ({
-  ...emptyGame({ startedAt: 0, net: 0n }),
+  ...emptyGame({ startedAt: 0, net: 0n, open: [] }),
   status: 'ready',
   balance: money('100'),
   play: { mode: 'real', currency: 'BDT', ...play } as PlayState,
@@ -20,6 +20,7 @@ const wallet = (balance: string, currency = 'BDT'): PageMessage => ({ type: 'wal
 /** `answers`: what the game is after each look; a look that gets none was overtaken by a bet. */
 function setup(state: GameState, answers: GameState[] = []) {
   let looks = 0;
+  const told: string[] = [];
   let hidden: boolean | undefined;
   let excluded = 0;
   const held = { state };
@@ -29,7 +30,8 @@ function setup(state: GameState, answers: GameState[] = []) {
     dispatch: (event) => {
       if (event.type === 'figures') hidden = event.hidden;
     },
-    setVisit: () => undefined,
+    setVisit: () => void told.push('session'),
+    askSession: () => void told.push('asked'),
     exclude: () => {
       excluded++;
       held.state = { ...held.state, status: 'blocked' };
@@ -41,7 +43,7 @@ function setup(state: GameState, answers: GameState[] = []) {
       return Promise.resolve(next !== undefined);
     },
   });
-  return { news, held, looks: () => looks, hidden: () => hidden, excluded: () => excluded };
+  return { news, held, told, looks: () => looks, hidden: () => hidden, excluded: () => excluded };
 }
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
@@ -56,6 +58,18 @@ test('another figure than the one that is shown asks the studio once; the same o
   news.hear(wallet('600.00'));
   await settle();
   expect(looks()).toBe(1);
+});
+
+test('what is told of the login in the middle of a round is not taken, and asked for when the round is over', () => {
+  const { news, held, told } = setup(stateOf({ progress: SENT }));
+  const session: PageMessage = { type: 'session', since: '', staked: '1.00', paid: '0.00', open: [] };
+  news.hear(session);
+  expect(told).toEqual([]);
+  held.state = stateOf();
+  news.catchUp();
+  news.hear(session);
+  news.catchUp();
+  expect(told).toEqual(['asked', 'session']);
 });
 
 test('a figure that the studio does not confirm is not asked for again and again', async () => {

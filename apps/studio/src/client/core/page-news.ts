@@ -21,6 +21,8 @@ export interface NewsDeps {
   readonly dispatch: (event: GameEvent) => void;
   /** Time and money of the login, which go on with what is played here. */
   readonly setVisit: (session: Extract<PageMessage, { type: 'session' }>) => void;
+  /** The page is asked for them once more. */
+  readonly askSession: () => void;
   /** No further bet is taken, and the game says why. */
   readonly exclude: () => void;
   /** Asks the studio how things stand; false when it did not say, or a bet began meanwhile. */
@@ -33,12 +35,30 @@ export interface PageNews {
   readonly catchUp: () => void;
 }
 
+type SessionDeps = Pick<NewsDeps, 'setVisit' | 'askSession'> & { readonly isCalm: () => boolean };
+
+/** In the middle of a round it may hold the stake already, which the game counts itself: it is asked for later. */
+function createSessionNews({ isCalm, setVisit, askSession }: SessionDeps) {
+  let missed = false;
+  return {
+    hear: (message: Extract<PageMessage, { type: 'session' }>): void => {
+      missed = !isCalm();
+      if (!missed) setVisit(message);
+    },
+    catchUp: (): void => {
+      if (!missed || !isCalm()) return;
+      missed = false;
+      askSession();
+    },
+  };
+}
+
 /**
  * Keeps an open game true when money moves beside it: a deposit, a correction, a round ended in another window. A
  * figure of the page is only a reason to ask the studio; while a bet is under way or its result is being shown it
  * waits, so that it never tells the result first.
  */
-export function createPageNews({ get, wait, dispatch, setVisit, exclude, look }: NewsDeps): PageNews {
+export function createPageNews({ get, wait, dispatch, setVisit, askSession, exclude, look }: NewsDeps): PageNews {
   let news = NOTHING;
   let looking = false;
 
@@ -81,6 +101,7 @@ export function createPageNews({ get, wait, dispatch, setVisit, exclude, look }:
   }
 
   const jackpot = createJackpotNews({ get, dispatch, isCalm });
+  const session = createSessionNews({ isCalm, setVisit, askSession });
 
   function take(more: Partial<News>): void {
     if (get().play?.mode === 'try') return;
@@ -95,14 +116,14 @@ export function createPageNews({ get, wait, dispatch, setVisit, exclude, look }:
       if (message.type === 'bet-ended') return take({ betEnded: true });
       if (message.type === 'excluded') return take({ excluded: true });
       if (message.type === 'stake-max') return tightenStake(message);
-      // In the middle of a round it may hold the stake already, which this game counts itself.
-      if (message.type === 'session') return isCalm() ? setVisit(message) : undefined;
+      if (message.type === 'session') return session.hear(message);
       if (message.currency !== get().play?.currency) return;
       if (message.type === 'jackpot' || message.type === 'jackpot-hit' || message.type === 'jackpot-won')
         return jackpot.hear(message);
       take({ balance: parseAmount(message.balance) });
     },
     catchUp: () => {
+      session.catchUp();
       jackpot.catchUp();
       if (news !== NOTHING) void lookWhenCalm();
     },

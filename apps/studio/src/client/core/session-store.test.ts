@@ -26,10 +26,10 @@ test('a bet in the air survives as it went out, until it is known', () => {
 
 test('time and result of the visit survive; broken ones start anew', () => {
   const map = new Map<string, string>();
-  createSessionStore('s', mapBox(map)).keepVisit({ startedAt: 5, net: -1_234_567n });
-  expect(createSessionStore('s', mapBox(map)).visit(99)).toEqual({ startedAt: 5, net: -1_234_567n });
-  map.set('baize-studio-visit:s', '{"startedAt":5,"net":"1e9"}');
-  expect(createSessionStore('s', mapBox(map)).visit(99)).toEqual({ startedAt: 99, net: 0n });
+  createSessionStore('s', mapBox(map)).keepVisit({ startedAt: 5, net: -1_234_567n, open: ['r-1'] });
+  expect(createSessionStore('s', mapBox(map)).visit(99)).toEqual({ startedAt: 5, net: -1_234_567n, open: ['r-1'] });
+  map.set('baize-studio-visit:s', '{"startedAt":5,"net":"1e9","open":[]}');
+  expect(createSessionStore('s', mapBox(map)).visit(99)).toEqual({ startedAt: 99, net: 0n, open: [] });
 });
 
 test('a stored call to anywhere but a bet is not repeated', () => {

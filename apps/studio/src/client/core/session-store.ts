@@ -1,6 +1,7 @@
 import { amount, formatAmount, parseAmount } from '@baize/domain/money';
 import { BET_CALLS, type BetCall } from '../wire/api.ts';
-import type { Bet, Visit } from './game-state.ts';
+import type { Bet } from './game-state.ts';
+import type { Visit } from './visit.ts';
 
 /** What must outlive a reload of the page, per session: the bet in the air, and time and result of the visit. */
 export interface SessionStore {
@@ -81,11 +82,11 @@ export function createSessionStore(key: string, box: Box): SessionStore {
     },
     visit: (now) => {
       const stored = read(visitKey);
-      const usable = typeof stored?.startedAt === 'number' && typeof stored.net === 'string' && NUMBER.test(stored.net);
-      return usable
-        ? { startedAt: stored.startedAt as number, net: BigInt(stored.net as string) }
-        : { startedAt: now, net: 0n };
+      const { startedAt, net, open } = stored ?? {};
+      if (typeof startedAt !== 'number' || typeof net !== 'string' || !NUMBER.test(net) || !Array.isArray(open))
+        return { startedAt: now, net: 0n, open: [] };
+      return { startedAt, net: BigInt(net), open: open.filter((id) => typeof id === 'string') };
     },
-    keepVisit: (visit) => write(visitKey, { startedAt: visit.startedAt, net: amount(visit.net).toString() }),
+    keepVisit: ({ startedAt, net, open }) => write(visitKey, { startedAt, net: amount(net).toString(), open }),
   };
 }

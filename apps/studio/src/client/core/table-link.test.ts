@@ -4,25 +4,28 @@ import { expect, test } from 'vitest';
 import type { Round } from '../wire/rounds.ts';
 import { emptyGame, gameReducer, type GameEvent } from './game-state.ts';
 import { createTableLink } from './table-link.ts';
+import type { Visit } from './visit.ts';
 
 const money = (text: string): Amount => parseAmount(text)!;
 const bet = { id: 'r', state: 'open', stake: money('10'), currency: 'BDT' } as unknown as Round;
 
 function setup() {
-  let state = emptyGame({ startedAt: 0, net: 0n });
+  let state = emptyGame({ startedAt: 0, net: 0n, open: [] });
   const dispatch = (event: GameEvent): void => {
     state = gameReducer(state, event);
   };
   const told: string[] = [];
+  const kept: Visit[] = [];
   const core = {
     notifyParent: ({ type }: FrameMessage) => void told.push(type),
     get: () => state,
     dispatch,
+    store: { keepVisit: (visit: Visit) => void kept.push(visit) },
     now: () => 0,
     wait: async () => undefined,
   };
   const link = createTableLink({ ...core, isOnline: () => true, api: {} as never }, () => void told.push('refresh'));
-  return { link, dispatch, told, net: () => state.visit.net };
+  return { link, dispatch, told, kept, net: () => state.visit.net };
 }
 
 test('a stake counts when it is placed, and what comes back at its end', () => {
@@ -46,7 +49,29 @@ test('a bet whose first answer was lost counts, and its old balance is told to n
 test('a bet that was running when the page told the session is not counted twice', () => {
   const { link, dispatch, net } = setup();
   // A page that was loaded anew in the middle of a flight: the wallet has taken the stake.
-  dispatch({ type: 'visit', visit: { startedAt: 0, net: 0n - money('10') } });
+  dispatch({ type: 'visit', visit: { startedAt: 0, net: 0n - money('10'), open: ['r'] } });
+  link.placed(bet, money('90'));
   link.ended(bet, money('0'));
   expect(net()).toBe(0n - money('10'));
+});
+
+test('a payout counts once, whether it was posted before the page told the session or after', () => {
+  const { link, dispatch, net } = setup();
+  // Cashed out and posted, and then the page was loaded anew in the middle of the flight.
+  dispatch({ type: 'visit', visit: { startedAt: 0, net: money('5'), open: [] } });
+  link.ended(bet, money('15'));
+  expect(net()).toBe(money('5'));
+  // Loaded anew after the flight and before the posting: the page knows the stake alone.
+  dispatch({ type: 'visit', visit: { startedAt: 0, net: 0n - money('10'), open: ['r'] } });
+  const closed = { ...bet, state: 'closed', payout: money('15') } as Round;
+  dispatch({ type: 'loaded', play: { limits: {} } as never, rounds: [closed], more: undefined, first: false });
+  expect(net()).toBe(money('5'));
+  link.ended(bet, money('15'));
+  expect(net()).toBe(money('5'));
+});
+
+test('what a bet has staked is kept for a page that is loaded anew', () => {
+  const { link, kept } = setup();
+  link.placed(bet, undefined);
+  expect(kept.at(-1)).toEqual({ startedAt: 0, net: 0n - money('10'), open: ['r'] });
 });

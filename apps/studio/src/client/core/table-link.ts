@@ -3,6 +3,8 @@ import type { PlayApi } from '../wire/api.ts';
 import type { NotifyParent } from '../wire/parent.ts';
 import type { Round } from '../wire/rounds.ts';
 import type { GameEvent, GameState } from './game-state.ts';
+import type { SessionStore } from './session-store.ts';
+import { countEnds, countStake, type Visit } from './visit.ts';
 
 /** What a game at a shared table needs of the game around it: several bets may run there at once. */
 export interface TableLink {
@@ -29,17 +31,19 @@ interface Core {
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly isOnline: () => boolean;
   readonly notifyParent: NotifyParent;
+  readonly store: Pick<SessionStore, 'keepVisit'>;
   readonly get: () => GameState;
   readonly dispatch: (event: GameEvent) => void;
 }
 
 export function createTableLink(
-  { api, now, wait, isOnline, notifyParent, get, dispatch }: Core,
+  { api, now, wait, isOnline, notifyParent, store, get, dispatch }: Core,
   refresh: () => void,
 ): TableLink {
-  const count = (sum: bigint): void => {
-    const { visit } = get();
-    dispatch({ type: 'visit', visit: { ...visit, net: visit.net + sum } });
+  const count = (change: (visit: Visit) => Visit): void => {
+    dispatch({ type: 'visit', visit: change(get().visit) });
+    // A page that is loaded anew in the middle of a round goes on from here.
+    store.keepVisit(get().visit);
   };
   return {
     api,
@@ -53,19 +57,21 @@ export function createTableLink(
       dispatch({ type: 'balance', balance });
       notifyParent({ type: 'balance', balance, currency });
     },
-    placed: ({ stake, currency }, balance) => {
+    placed: (bet, balance) => {
+      const { stake, currency } = bet;
       // At once, as the wallet counts it: what the page tells of the session holds the stakes of bets that still run.
-      count(0n - stake);
+      count((visit) => countStake(visit, bet));
       notifyParent({ type: 'round-start', stake, currency, ...(balance === undefined ? {} : { balance }) });
       notifyParent({ type: 'round-rest' });
     },
-    found: ({ stake }) => {
-      count(0n - stake);
+    found: (bet) => {
+      count((visit) => countStake(visit, bet));
       refresh();
     },
-    ended: ({ id, state, stake, currency }, payout) => {
+    ended: ({ id, state: told, stake, currency }, payout) => {
+      const state = told === 'void' ? 'void' : 'closed';
       const staked = state === 'void' ? (0n as Amount) : stake;
-      count(state === 'void' ? stake : payout);
+      count((visit) => countEnds(visit, [{ id, state, stake, payout }]));
       notifyParent({ type: 'round-end', round: id, stake: staked, payout, currency });
     },
   };

@@ -12,7 +12,7 @@ import { useGame, useGameState, useMistyped, useMoney, useWords } from '../parts
 import { ActionButton, ActionProblem, InstantStake } from '../parts/instant-deck.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useLatest } from '../parts/use-latest.ts';
-import { standingOf, type CrashRound, type Order, type Panel, type TableState } from './crash-state.ts';
+import { betStatusOf, type CrashRound, type Order, type Panel, type TableState } from './crash-state.ts';
 import type { CrashTable } from './crash-table.ts';
 import { figureText, shownFigureE2 } from './figures.ts';
 import styles from './crash.module.css';
@@ -93,7 +93,7 @@ function useAct({ table, state }: TableProps, orders: readonly [Order, Order]): 
   const play = useGameState().play!;
   return (panel) => {
     const { bet, armed } = state.panels[panel];
-    const isAboard = bet !== undefined && standingOf(bet, state).is === 'aboard';
+    const isAboard = bet !== undefined && betStatusOf(bet, state).is === 'aboard';
     if (isAboard && isPaying(table)) return table.cashOut(panel);
     if (isAboard && armed === undefined) return undefined;
     if (armed === undefined && (isMistyped || !play.game.enabled)) return undefined;
@@ -186,9 +186,9 @@ function PanelAction({ table, state, panel, order, onAct }: PanelProps) {
   const { isMistyped } = useGame();
   const play = useGameState().play!;
   const { armed, bet, busy, problem } = state.panels[panel];
-  const standing = bet && standingOf(bet, state);
+  const status = bet && betStatusOf(bet, state);
   const phase = table.phase();
-  const isAboard = standing?.is === 'aboard';
+  const isAboard = status?.is === 'aboard';
   const said = ((): string => {
     if (busy === 'placing') return t('crash.placing');
     if (armed) return t('crash.waiting');
@@ -208,14 +208,14 @@ function PanelAction({ table, state, panel, order, onAct }: PanelProps) {
       >
         {isCashing && bet ? <CashOutText table={table} bet={bet} /> : said}
       </ActionButton>
-      <p className={styles.outcome} role="status" data-standing={standing?.is}>
-        {standing?.is === 'cashed' && (
+      <p className={styles.outcome} role="status" data-bet-status={status?.is}>
+        {status?.is === 'cashed' && (
           <span className={styles.won}>
-            {t('crash.cashed', { times: figureText(standing.atE2), amount: money(standing.payout) })}
+            {t('crash.cashed', { times: figureText(status.atE2), amount: money(status.payout) })}
           </span>
         )}
-        {standing?.is === 'lost' && state.round?.over && t('crash.lost', { times: `${state.round.over.point}×` })}
-        {standing?.is === 'void' && t('crash.voided')}
+        {status?.is === 'lost' && state.round?.over && t('crash.lost', { times: `${state.round.over.point}×` })}
+        {status?.is === 'void' && t('crash.voided')}
       </p>
       {problem !== undefined && <ActionProblem>{t(explain(problem, play.mode).key)}</ActionProblem>}
     </div>

@@ -11,7 +11,7 @@ import { DarkStage } from '../parts/stage.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { hundredths, toAmount } from '../wire/rounds.ts';
 import { BetPanels } from './bet-panels.tsx';
-import { standingOf, type TableState } from './crash-state.ts';
+import { betStatusOf, type TableState } from './crash-state.ts';
 import type { CrashTable } from './crash-table.ts';
 import { SkyView } from './sky-view.tsx';
 import { figureText, shownFigureE2 } from './figures.ts';
@@ -66,8 +66,8 @@ function Flight({ table, state }: TableProps) {
     figure.current?.classList.toggle(styles.waiting!, isWaiting || !round);
   };
   const best = state.panels.flatMap(({ bet }) => {
-    const standing = bet && standingOf(bet, state);
-    return bet && standing?.is === 'cashed' ? [{ id: bet.id, tier: winTier(standing.payout, bet.stake) }] : [];
+    const status = bet && betStatusOf(bet, state);
+    return bet && status?.is === 'cashed' ? [{ id: bet.id, tier: winTier(status.payout, bet.stake) }] : [];
   });
   return (
     <>
@@ -157,7 +157,7 @@ function useFlightSounds(state: TableState): void {
   const isOver = round?.over != null;
   const isFlying = round !== undefined && !isOver && toldAt >= round.startsAt;
   const cashed = state.panels
-    .flatMap(({ bet }) => (bet && standingOf(bet, state).is === 'cashed' ? [bet.id] : []))
+    .flatMap(({ bet }) => (bet && betStatusOf(bet, state).is === 'cashed' ? [bet.id] : []))
     .join(' ');
   useEffect(() => {
     if (isFlying) latest.current.sounds().spin();
@@ -166,13 +166,13 @@ function useFlightSounds(state: TableState): void {
     if (cashed === '') return;
     const { sounds: play, state: seen } = latest.current;
     const last = seen.panels.findLast(({ bet }) => bet && cashed.includes(bet.id))?.bet;
-    const standing = last && standingOf(last, seen);
-    if (last && standing?.is === 'cashed') play().cash(winTier(standing.payout, last.stake));
+    const status = last && betStatusOf(last, seen);
+    if (last && status?.is === 'cashed') play().cash(winTier(status.payout, last.stake));
   }, [cashed, latest]);
   useEffect(() => {
     if (!isOver) return;
     const { sounds: play, state: seen } = latest.current;
-    const isLost = seen.panels.some(({ bet }) => bet && standingOf(bet, seen).is === 'lost');
+    const isLost = seen.panels.some(({ bet }) => bet && betStatusOf(bet, seen).is === 'lost');
     if (isLost) play().bust();
     else play().land(false);
   }, [isOver, latest]);

@@ -33,15 +33,15 @@ export interface TableState {
 
 export type Phase = 'none' | 'betting' | 'flying' | 'over';
 /** How a bet stands. */
-export type Standing =
+export type BetStatus =
   | { readonly is: 'aboard' }
   | { readonly is: 'cashed'; readonly atE2: number; readonly payout: Amount }
   | { readonly is: 'lost' }
   | { readonly is: 'void' };
 
-export function standingOf(bet: CrashRound, { round, toldAt }: Pick<TableState, 'round' | 'toldAt'>): Standing {
+export function betStatusOf(bet: CrashRound, { round, toldAt }: Pick<TableState, 'round' | 'toldAt'>): BetStatus {
   const { phase, cashedE2, targetE2, ceilingE2, pointE2 } = bet.detail;
-  const cashedAt = (atE2: number): Standing => ({
+  const cashedAt = (atE2: number): BetStatus => ({
     is: 'cashed',
     atE2,
     payout: payoutOf(bet.stake, BigInt(atE2) * 100n),

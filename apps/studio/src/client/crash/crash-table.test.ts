@@ -32,7 +32,7 @@ const over = (id: string, now: number): CrashMessage =>
 const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 /** A table with a stream that the test speaks on, and a studio that answers bets as it is told to. */
-function setup(answers: Reply<BetResult>[]) {
+function setup(answers: Reply<BetResult>[], mine: CrashRound[] = []) {
   const net = { isOnline: true };
   let hear: (message: CrashMessage) => void = () => undefined;
   let cut: () => void = () => undefined;
@@ -45,7 +45,7 @@ function setup(answers: Reply<BetResult>[]) {
         asked.push(input);
         return Promise.resolve(answers.shift() ?? LOST);
       },
-      crashTable: () => Promise.resolve({ is: 'unknown', code: 'NETWORK' }),
+      crashTable: () => Promise.resolve({ is: 'answer', value: { mine } }),
       crashStream: (_: AbortSignal, listen: typeof hear) =>
         new Promise<void>((resolve) => {
           [hear, cut] = [listen, resolve];
@@ -79,6 +79,16 @@ test('a press without a network is refused: nothing is sent, kept or counted', a
   hear(tableOf('s-2', 20_000));
   await pass();
   expect([asked, told]).toEqual([[], []]);
+});
+
+test('a page that is loaded anew after the end of a round still tells what became of its bet', async () => {
+  const { told, hear, pass } = setup([], [betOf('open')]);
+  const ended = { id: 's-1', startsAt: 1_000, over: { id: 's-1', point: '1.10' } };
+  hear({ type: 'table', now: 9_000, round: ended, chain: null, last: [] } as unknown as CrashMessage);
+  await settled();
+  expect(told).toEqual([`ended open ${money('0.21')}`]);
+  await pass();
+  expect(told.at(-1)).toBe('refresh');
 });
 
 test('a bet that waits for the next round is taken back when the network goes', async () => {

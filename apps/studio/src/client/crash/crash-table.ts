@@ -9,7 +9,7 @@ import { isCrash, type Round } from '../wire/rounds.ts';
 import {
   EMPTY_TABLE,
   NO_OTHERS,
-  standingOf,
+  betStatusOf,
   type Order,
   type Panel,
   type PanelState,
@@ -156,7 +156,7 @@ async function endUnseen(link: TableLink, bet: Round, send: () => Promise<Reply<
 
 async function cashOut({ link, get, setPanel }: TableCore, panel: Panel): Promise<void> {
   const { bet, busy } = get().panels[panel];
-  if (!bet || busy !== undefined || standingOf(bet, get()).is !== 'aboard') return;
+  if (!bet || busy !== undefined || betStatusOf(bet, get()).is !== 'aboard') return;
   setPanel(panel, { busy: 'cashing' });
   const { reply, late } = await untilKnown(link, () => link.api.crashCashOut(bet.id));
   if (reply.is === 'refusal') return setPanel(panel, { busy: undefined });
@@ -186,13 +186,20 @@ async function closeBets(core: TableCore, shared: string): Promise<void> {
   const open = get().panels.flatMap(({ bet }) => (bet?.detail.shared === shared ? [bet] : []));
   if (open.length === 0) return;
   for (const bet of open) {
-    const standing = standingOf(bet, get());
-    const payout = standing.is === 'cashed' ? standing.payout : ZERO;
-    link.ended(standing.is === 'void' ? { ...bet, state: 'void' } : bet, payout);
+    const status = betStatusOf(bet, get());
+    const payout = status.is === 'cashed' ? status.payout : ZERO;
+    link.ended(status.is === 'void' ? { ...bet, state: 'void' } : bet, payout);
   }
   await link.wait(REREAD_MS + spreadOf(open[0]!.id));
   link.refresh();
   await reread(core);
+}
+
+/** The table is watched (again): a round may have ended meanwhile, of which the stream tells nothing more. */
+async function takeUp(core: TableCore): Promise<void> {
+  await reread(core);
+  const { round } = core.get();
+  if (round?.over) await closeBets(core, round.id);
 }
 
 type Told<T extends CrashMessage['type']> = Extract<CrashMessage, { type: T }>;
@@ -248,7 +255,7 @@ async function follow(core: TableCore, signal: AbortSignal): Promise<void> {
       await core.link.api.crashStream(stream.signal, (message) => {
         clearTimeout(timer);
         timer = setTimeout(leave, SILENCE_MS);
-        if (!core.get().connected) void reread(core);
+        if (!core.get().connected) void takeUp(core);
         tries = 0;
         hear(core, message);
       });

@@ -56,6 +56,7 @@ export const bnInstant: Readonly<Record<keyof typeof enInstant, string>> = {
   'roulette.wheel': '37 ঘরের চাকা',
   'roulette.table': 'রুলেট টেবিল। তীর চিহ্নের কী দিয়ে সরুন, Enter চাপলে চিপ পড়ে, Delete চাপলে চিপ ওঠে।',
   'roulette.chip': 'চিপ',
+  'roulette.large': 'বড় টেবিল',
   'roulette.hint': 'চিপ বেছে টেবিলে রাখুন।',
   'roulette.spot': '{spot}: {pays}:1 পেআউট, সর্বোচ্চ {max}',
   'roulette.spotFull': 'এখানে সর্বোচ্চ {max} রাখা যায়।',

@@ -55,6 +55,7 @@ export const enInstant = {
   'roulette.wheel': 'A wheel of 37 pockets',
   'roulette.table': 'Roulette table. Arrow keys move, Enter lays a chip, Delete takes chips back.',
   'roulette.chip': 'Chip',
+  'roulette.large': 'Larger table',
   'roulette.hint': 'Choose a chip and lay it on the table.',
   'roulette.spot': '{spot}: pays {pays} to 1, up to {max}',
   'roulette.spotFull': 'This spot takes at most {max}.',

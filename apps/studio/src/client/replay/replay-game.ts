@@ -7,7 +7,7 @@ import type { GameInfo, Round } from '../wire/rounds.ts';
 export function replayGame(round: Round, game: GameInfo): GameControl {
   const { stake } = round;
   const state: GameState = {
-    ...emptyGame({ startedAt: 0, net: 0n }),
+    ...emptyGame({ startedAt: 0, net: 0n, open: [] }),
     status: 'ready',
     play: {
       game,

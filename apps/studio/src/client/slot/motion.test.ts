@@ -61,12 +61,12 @@ test('rows read the strip downwards and around, also from negative positions', (
 
 test('a reel leaves the window that was seen, though its strip has other symbols there', () => {
   const strip = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const standing = { stop: 2, symbols: ['x', 'y', 'z'] };
-  const column = (position: number) => [-1, 0, 1, 2, 3].map((row) => symbolAt(strip, { position, row, standing }));
+  const windowColumn = { stop: 2, symbols: ['x', 'y', 'z'] };
+  const column = (position: number) => [-1, 0, 1, 2, 3].map((row) => symbolAt(strip, { position, row, windowColumn }));
   expect(column(2)).toEqual(['b', 'x', 'y', 'z', 'f']);
   expect(column(0.6)).toEqual(['f', 'a', 'b', 'x', 'y']);
   expect(column(-4)).toEqual(['b', 'c', 'd', 'e', 'f']);
-  expect(symbolAt(strip, { position: 2, row: 0, standing: undefined })).toBe('c');
+  expect(symbolAt(strip, { position: 2, row: 0, windowColumn: undefined })).toBe('c');
 });
 
 test('a reel leaves until its way leads to where it lands', () => {

@@ -72,7 +72,7 @@ export const isLeaving = ({ startAt, landing }: Turn, time: number): boolean =>
   !landing || (time < landing.at && time - startAt <= WIND_UP_MS + GATHER_MS);
 
 /** A window that a reel leaves or comes to rest on: where it fell, the strip has other symbols there. */
-export interface Standing {
+export interface WindowColumn {
   readonly stop: number;
   /** Symbol ids, the top row first. */
   readonly symbols: readonly string[];
@@ -81,9 +81,9 @@ export interface Standing {
 /** What a reel shows `row` rows below the top at `position`: the window that stands there, or else the strip. */
 export function symbolAt(
   strip: readonly string[],
-  { position, row, standing }: { position: number; row: number; standing: Standing | undefined },
+  { position, row, windowColumn }: { position: number; row: number; windowColumn: WindowColumn | undefined },
 ): string {
-  const seen = standing && standing.symbols[Math.floor(position) + row - standing.stop];
+  const seen = windowColumn && windowColumn.symbols[Math.floor(position) + row - windowColumn.stop];
   return seen ?? strip[stripIndex(position, row, strip.length)]!;
 }
 

@@ -3,7 +3,7 @@ import { fallingColumn } from './fall.ts';
 import { loweredOf } from './fit.ts';
 import { shiftOf, symbolAt } from './motion.ts';
 import { drawCell, drawFactor, drawStitched, flare, glow, type Box } from './reel-paint.ts';
-import { poseOf, PULSE_FOR_MS, standingOf, type ReelView, type State } from './reel-state.ts';
+import { poseOf, PULSE_FOR_MS, windowColumnOf, type ReelView, type State } from './reel-state.ts';
 
 const FAST = 0.009;
 /** How long a wild takes to fill its reel. */
@@ -46,13 +46,13 @@ interface Column {
 
 function drawColumn(pen: CanvasRenderingContext2D, picture: Picture, { reel, column, now }: Column): void {
   const { fit, sprites, model, state } = picture;
-  if (state.fall || state.window) return drawStanding(pen, picture, { reel, column, now });
+  if (state.fall || state.window) return drawResting(pen, picture, { reel, column, now });
   const strip = model.strips[state.mode][reel]!;
   const time = now - state.startedAt;
   const pose = poseOf(state, reel, time);
-  const standing = standingOf(state, reel, time);
+  const windowColumn = windowColumnOf(state, reel, time);
   for (let row = -1; row <= model.rows; row++) {
-    const sprite = sprites.get(symbolAt(strip, { position: pose.position, row, standing }));
+    const sprite = sprites.get(symbolAt(strip, { position: pose.position, row, windowColumn }));
     const top = column.top + (row - shiftOf(pose.position)) * fit.cellHeight;
     if (!sprite || top > column.top + column.height) continue;
     const box = { left: column.left, top, width: fit.cellWidth, height: fit.cellHeight };
@@ -62,7 +62,7 @@ function drawColumn(pen: CanvasRenderingContext2D, picture: Picture, { reel, col
 }
 
 /** A column that does not turn: falling, or resting where it fell. */
-function drawStanding(
+function drawResting(
   pen: CanvasRenderingContext2D,
   { fit, sprites, model, state }: Picture,
   { reel, column, now }: Column,

@@ -1,7 +1,7 @@
 import type { SlotMode, SlotModel } from '@baize/domain/games/slot/model';
 import type { Columns, Fall } from './fall.ts';
 import type { Fit } from './fit.ts';
-import { isLeaving, reelPose, stripIndex, type Pose, type Standing, type Turn } from './motion.ts';
+import { isLeaving, reelPose, stripIndex, type Pose, type WindowColumn, type Turn } from './motion.ts';
 import type { ReelPlan } from './presentation.ts';
 import type { Sprites } from './sprites.ts';
 
@@ -91,7 +91,7 @@ const seenWindow = ({ window, mode, stops }: State, model: SlotModel): Columns =
   );
 
 /** The window that a turning reel leaves or comes to. */
-export function standingOf(state: State, reel: number, time: number): Standing | undefined {
+export function windowColumnOf(state: State, reel: number, time: number): WindowColumn | undefined {
   if (!state.spinning) return undefined;
   const { turns, plans, still } = state;
   const plan = plans[reel];

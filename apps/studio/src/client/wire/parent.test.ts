@@ -70,7 +70,8 @@ test('of what the page says only the agreed form is heard', () => {
     { source, type: 'jackpot', amount: '1.00', currency: 'BDT', odds: '1.00', mustHitBy: { from: '1.00' } },
     { source, type: 'jackpot-hit', amount: '1.00', currency: 'BDT', by: 7 },
     { source, type: 'session', since: 'yesterday', staked: '1.00', paid: '1.00' },
-    { source, type: 'session', since: '2026-01-01T00:00:00Z', staked: '-1.00', paid: '1.00' },
+    { source, type: 'session', since: '2026-01-01T00:00:00Z', staked: '-1.00', paid: '1.00', open: [] },
+    { source, type: 'session', since: '2026-01-01T00:00:00Z', staked: '1.00', paid: '1.00', open: [7] },
   ])
     expect(readPageMessage(said)).toBeUndefined();
 });

@@ -48,6 +48,15 @@ const NAME_MAX = 40;
 /** Of a pool: its name and its number. */
 const TEXT_MAX = 100;
 
+/** More rounds than a game holds open at once. */
+const OPEN_MAX = 50;
+const readIds = (open: unknown): readonly string[] | null | undefined => {
+  if (open === null) return null;
+  return Array.isArray(open) && open.length <= OPEN_MAX && open.every((id) => typeof id === 'string')
+    ? open
+    : undefined;
+};
+
 /** Reads what the page said; undefined when it is nothing of the agreed form. */
 export function readPageMessage(data: unknown): PageMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
@@ -60,8 +69,10 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
     return typeof said.covered === 'boolean' ? { type: event, covered: said.covered } : undefined;
   if (event === 'session') {
     const { since, staked, paid } = said;
+    const open = readIds(said.open);
     const isTime = typeof since === 'string' && Number.isFinite(Date.parse(since));
-    return isTime && isMoney(staked) && isMoney(paid) ? { type: event, since, staked, paid } : undefined;
+    if (!isTime || !isMoney(staked) || !isMoney(paid) || open === undefined) return undefined;
+    return { type: event, since, staked, paid, open };
   }
   const { balance, currency, amount, odds, by } = said;
   if (event === 'stake-max')

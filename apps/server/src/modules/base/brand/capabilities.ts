@@ -11,6 +11,8 @@ import type { Reach } from './store.ts';
 export const OPEN_CAPABILITIES: readonly Capability[] = [
   'deposit',
   'withdraw',
+  'transfer',
+  'memberTransfer',
   'favourite',
   'recent',
   'freePlay',
@@ -38,7 +40,7 @@ export const OPEN_CAPABILITIES: readonly Capability[] = [
 /** What decides on it: the brand's settings, and the rules under which it is played. */
 type Offering = {
   readonly settings: Pick<StoredSettings, 'closedCapabilities' | 'flags' | 'registerRules'>;
-  readonly jurisdiction: Pick<BrandJurisdiction, 'tryPlay'>;
+  readonly jurisdiction: Pick<BrandJurisdiction, 'tryPlay' | 'memberTransfers'>;
   readonly reach?: Reach;
 };
 
@@ -49,6 +51,7 @@ export function capabilitiesOf({ settings, jurisdiction, reach = EVERYWHERE }: O
   const lacking = new Set<Capability>(settings.closedCapabilities);
   // A trial member is a guest who tries.
   if (!settings.flags.FREEPLAY3 || !jurisdiction.tryPlay.guests) lacking.add('freePlay');
+  if (!jurisdiction.memberTransfers) lacking.add('memberTransfer');
   if (!opensAtOneClick(settings.registerRules, settings.flags)) lacking.add('oneClick');
   if (!reach.sms) lacking.add('smsCodes');
   if (!reach.email) lacking.add('emailCodes');

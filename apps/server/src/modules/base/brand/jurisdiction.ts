@@ -15,6 +15,7 @@ const STRICTEST: JurisdictionRules = {
   minCycleMs: 5_000,
   stakeMax: { BDT: '100', INR: '100' },
   realityCheckMinutes: 30,
+  memberTransfers: false,
   tryPlay: { guests: false, members: false },
   lockOut: { failures: 3, minutes: 60 },
   depositLimit: { mode: 'required', raiseAfterHours: 72, defaults: {} },

@@ -67,7 +67,7 @@ test.each([
 test('an interface name is no part of an address', () => expect(plainAddress('fe80::1%eth0')).toBe('fe80::1'));
 
 const offered = (settings: Partial<typeof OPEN>, tryPlay = { guests: true, members: true }) =>
-  capabilitiesOf({ settings: { ...OPEN, ...settings }, jurisdiction: { tryPlay } });
+  capabilitiesOf({ settings: { ...OPEN, ...settings }, jurisdiction: { tryPlay, memberTransfers: true } });
 
 const ON_BY_FLAG = { MOBILEVERCODELOGIN3: true, ONECLICKREG3: true };
 
@@ -87,7 +87,7 @@ test('where the installation sends nothing, nothing that stands on codes is a ca
   const onCodes = (reach: { sms: boolean; email: boolean }) =>
     capabilitiesOf({
       settings: { ...OPEN, flags },
-      jurisdiction: { tryPlay: { guests: true, members: true } },
+      jurisdiction: { tryPlay: { guests: true, members: true }, memberTransfers: true },
       reach,
     }).filter((each) => /sms|Codes|forgot/.test(each));
   expect(onCodes({ sms: true, email: true })).toEqual(['smsCodes', 'emailCodes', 'forgotPassword', 'smsLogin']);

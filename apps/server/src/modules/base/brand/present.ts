@@ -1,6 +1,7 @@
 import type { Boot, FieldRule } from '@baize/contract/boot';
 import type { BrandSettings } from '@baize/contract/console/brand';
 import { registerModes, rulesOfMode, type RegisterMode } from '@baize/domain/register-rules';
+import { capabilitiesOf, OPEN_CAPABILITIES } from './capabilities.ts';
 import { isUnderMaintenance } from './policy.ts';
 import type { StoredSettings } from './settings.ts';
 import type { Brand } from './store.ts';
@@ -56,6 +57,8 @@ export function presentSettings(brand: Brand): BrandSettings {
     esportVendors: settings.esportVendors,
     cockfightVendors: settings.cockfightVendors,
     excludedSlotVendors: settings.excludedSlotVendors,
+    closedCapabilities: settings.closedCapabilities,
+    offer: { product: [...OPEN_CAPABILITIES], open: capabilitiesOf(brand) },
     login: loginRulesOf(settings),
     codes: settings.codes,
     version: brand.version,

@@ -1,19 +1,19 @@
 import type { Deps } from '../../../deps.ts';
 import { eachAlone } from '../../../each-alone.ts';
 import type { BrandId } from '../../../ids.ts';
-import type { Job } from '../../../jobs/job.ts';
+import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
 import type { Storage } from './storage.ts';
 import { deleteForgotten, forgetRemoved, listRemoved } from './store.ts';
 
 /** How long a picture waits for the order that it goes with. */
-const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+const KEPT_S = 24 * 3_600;
 
 type Clearing = { readonly deps: Pick<Deps, 'db' | 'now'>; readonly storage: Storage };
 
 /** Takes the files out of the storage whose rows are gone: forgotten, erased with their person, or past their time. */
 async function clearBrand({ deps: { db, now }, storage }: Clearing, brandId: BrandId): Promise<void> {
   const gone = await db.tx(brandId, async (tx) => {
-    await deleteForgotten(tx, new Date(now().getTime() - FORGOTTEN_AFTER_MS));
+    await deleteForgotten(tx, new Date(now().getTime() - KEPT_S * 1_000));
     return listRemoved(tx);
   });
   // The file first: where that fails, the note of it stays and it is tried again.
@@ -26,7 +26,11 @@ async function clearBrand({ deps: { db, now }, storage }: Clearing, brandId: Bra
 export const uploadJobs = (clearing: Clearing, brandIds: () => Promise<readonly BrandId[]>): readonly Job[] => [
   {
     name: 'clear-uploads',
-    cron: '*/10 * * * *',
-    run: async () => eachAlone((await brandIds()).map((id) => () => clearBrand(clearing, id))),
+    loop: true,
+    due: `uploads_files_due(${KEPT_S})`,
+    run: async () => {
+      await eachAlone((await brandIds()).map((id) => () => clearBrand(clearing, id)));
+      return TOLD_REST_MS;
+    },
   },
 ];

@@ -1,6 +1,8 @@
 /** Pictures of players, from their browser to the operator's: whose they are, who sees them, and their end. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -71,6 +73,16 @@ afterAll(async () => {
   await Promise.all([site.close(), media.close()]);
   await t.close();
   rmSync(directory, { recursive: true, force: true });
+});
+
+test('a picture of somebody who is not logged in is refused before its bytes are read', async () => {
+  const { port } = new URL(await site.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
+  const head = ['POST /api/v1/images HTTP/1.1', 'Host: test.localhost', 'Content-Type: application/json'];
+  socket.write(`${[...head, 'Content-Length: 6900000'].join('\r\n')}\r\n\r\n{"purpose":`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 .*"NOT_LOGGED_IN"/s);
 });
 
 test('a picture is shown at an origin of its own, as a picture and nothing else, and rests unreadable', async () => {

@@ -10,7 +10,7 @@ import type { MemberId, Uuid } from '../../../ids.ts';
 import { listWagers, type WagerQuery } from './history.ts';
 import { countOpenRounds, hasOpenWager, listOpenGames } from './open-rounds.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
-import { gamesOfWagers, recountDay, sumPlaySince } from './queries.ts';
+import { gamesOfWagers, recountDay, sumRoundsSince } from './queries.ts';
 
 /** One player's past: enough that whoever reads it all is seen in the count of pages that PostgreSQL touched. */
 const PAST = 30_000;
@@ -139,13 +139,55 @@ test.each([
   },
 );
 
-test('the result of a login is what was staked and paid since it began, whatever came before', async () => {
+test('the result of a login is what was staked and paid in the rounds that it began', async () => {
   const since = new Date(Date.now() - 10.5 * 60_000);
-  const { value, touched } = await touching((tx) => sumPlaySince(tx, heavy, since));
-  expect(value).toEqual({ staked: 500_000n, paid: 500_000n });
+  const { value, touched } = await touching((tx) => sumRoundsSince(tx, heavy, { since, gameCode: 'stu_dice' }));
+  // Of the last ten minutes those of 2, 4, 6, 8 and 10 are this player's: 1.00 each, of which the last brought 3.00.
+  expect(value).toEqual({ staked: 500_000n, paid: 440_000n, open: [] });
   expect(touched).toBeLessThan(TOUCHED_MAX);
-  const nothing = (tx: Tx) => sumPlaySince(tx, heavy, new Date(Date.now() + 1_000));
-  expect(await t.platform.deps.db.tx(t.brandId, nothing)).toEqual({ staked: 0n, paid: 0n });
+  const nothing = (tx: Tx) => sumRoundsSince(tx, heavy, { since: new Date(Date.now() + 1_000), gameCode: null });
+  expect(await t.platform.deps.db.tx(t.brandId, nothing)).toEqual({ staked: 0n, paid: 0n, open: [] });
+});
+
+test('a round belongs whole to the login of its first stake: its payout stands in no other without it', async () => {
+  const { ledger, db } = t.platform.deps;
+  const member = await t.member(10_000_000n);
+  const client = new pg.Client({ connectionString: t.database.superUrl });
+  await client.connect();
+  const bet = (gameCode = 'stu_blackjack') => ({
+    brandId: t.brandId,
+    memberId: member,
+    id: randomUUID() as Uuid,
+    stake: 100_000n,
+    gameCode,
+  });
+  const of = (since: Date) =>
+    db.tx(t.brandId, (tx) => sumRoundsSince(tx, member, { since, gameCode: 'stu_blackjack' }));
+  const before = new Date(Date.now() - 3_600_000);
+  const login = new Date(Date.now() - 60_000);
+  const [first, doubled] = [bet(), bet()];
+  await playWager(ledger, first);
+  await client.query("update wagers.wager set placed_at = now() - interval '10 minutes' where id = $1", [first.id]);
+  // In the login of now its stake is doubled, and it pays.
+  await playWager(ledger, doubled);
+  await client.query('update wagers.wager set round = $2 where id = $1', [doubled.id, first.id]);
+  expect(await of(login)).toEqual({ staked: 0n, paid: 0n, open: [] });
+  expect(await of(before)).toEqual({ staked: 200_000n, paid: 0n, open: [first.id] });
+  await client.query(
+    `update wagers.wager set status = 1, settled_at = now(), payout_cash = case when id = $1 then 400000 else 0 end
+      where round = $2`,
+    [first.id, first.id],
+  );
+  await client.end();
+  expect(await of(login)).toEqual({ staked: 0n, paid: 0n, open: [] });
+  expect(await of(before)).toEqual({ staked: 200_000n, paid: 400_000n, open: [] });
+  // What this login begins is told as open until it has ended, and only of the game that is asked about.
+  const [own, other, undone] = [bet(), bet('stu_hilo'), bet()];
+  for (const each of [own, other, undone]) await playWager(ledger, each);
+  await reverseWager(ledger, undone);
+  expect(await of(login)).toEqual({ staked: 200_000n, paid: 0n, open: [own.id] });
+  await settleWager(ledger, { ...own, payout: 150_000n });
+  expect(await of(login)).toEqual({ staked: 200_000n, paid: 150_000n, open: [] });
 });
 
 test('a filter that lets nothing through looks so far and says where to go on', async () => {

@@ -53,6 +53,32 @@ export const sumPlaySince = (
         where w.member_id = ${member} and w.status <> ${WAGER_STATES.reversed} and w.placed_at >= ${since}
           and not w.told) as staked`);
 
+/** What is told of a game's rounds that have not ended; no game holds so many open. */
+const OPEN_TOLD_MAX = 50;
+
+/**
+ * Money in and money out of the rounds that a member began since a moment, by the wagers: a round that had begun before
+ * is left out whole, further stakes and payout too, so that no payout stands there without its stake. `open`: of one
+ * game, the rounds whose stake is in it and whose end is not.
+ */
+export const sumRoundsSince = (
+  tx: Tx,
+  member: MemberId,
+  { since, gameCode }: { readonly since: Date; readonly gameCode: string | null },
+): Promise<Computed<{ staked: bigint; paid: bigint; open: string[] }>> =>
+  tx.row(sql`
+    with play as (
+      select w.round, w.status, w.game_code, w.stake_cash + w.stake_bonus as stake,
+        w.payout_cash + w.payout_bonus as payout
+      from wagers.wager w
+      where w.member_id = ${member} and w.placed_at >= ${since} and w.status <> ${WAGER_STATES.reversed} and not w.told
+        and not exists (select from wagers.wager f where f.member_id = w.member_id and f.supplier_id = w.supplier_id
+          and f.round = w.round and f.placed_at < ${since}))
+    select coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as paid,
+      array(select distinct round from play
+        where status = ${WAGER_STATES.open} and game_code = ${gameCode} limit ${OPEN_TOLD_MAX}) as open
+    from play`);
+
 /**
  * What a member staked and was paid on one platform day. A reversed wager counts for nothing; what was paid is what was
  * posted, as the meters count it.

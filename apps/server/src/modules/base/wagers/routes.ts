@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { Wallet } from '../../../ledger/index.ts';
-import { sumPlaySince } from './queries.ts';
+import { sumRoundsSince } from './queries.ts';
 
 export function wagerRoutes({ db, ledger, now }: Pick<Deps, 'db' | 'ledger' | 'now'>): SiteRoute[] {
   return [
@@ -15,11 +15,12 @@ export function wagerRoutes({ db, ledger, now }: Pick<Deps, 'db' | 'ledger' | 'n
       const wallet = await ledger.readWallet(brandId, actor.memberId);
       return ok(presentBalance(wallet, actor.currency));
     }),
-    implement(wagerCalls.getSessionResult, async ({ brandId, actor }) => {
+    implement(wagerCalls.getSessionResult, async ({ brandId, actor }, { gameCode }) => {
       const since = actor.loggedInAt;
-      const { staked, paid } = await db.tx(brandId, (tx) => sumPlaySince(tx, actor.memberId, since));
+      const play = { since, gameCode: gameCode ?? null };
+      const { staked, paid, open } = await db.tx(brandId, (tx) => sumRoundsSince(tx, actor.memberId, play));
       const [begun, asked] = [since.toISOString(), now().toISOString()];
-      return ok({ since: begun, now: asked, staked: formatAmount(staked), paid: formatAmount(paid) });
+      return ok({ since: begun, now: asked, staked: formatAmount(staked), paid: formatAmount(paid), open });
     }),
   ];
 }

@@ -24,6 +24,18 @@ export type News = { readonly kind: MessageKind; readonly params: Readonly<Recor
 
 const units = (text: string): string => formatAmount(BigInt(text));
 
+/** Money that came from another member: of a downline their account, of an upline that it is theirs. */
+const receivedNews = (event: Extract<OutboxEvent, { type: 'member-transfer.made' }>): News => ({
+  kind: 'transfer-received',
+  params: {
+    amount: units(event.amount),
+    currency: event.currency,
+    ref: event.transferId,
+    from: event.other,
+    ...(event.account === undefined ? {} : { who: event.account }),
+  },
+});
+
 /** What an event tells the member whom it is about; undefined: nothing that a message is worth. */
 export function newsIn(event: OutboxEvent): News | undefined {
   switch (event.type) {
@@ -49,6 +61,8 @@ export function newsIn(event: OutboxEvent): News | undefined {
         kind: 'correction',
         params: { amount: units(event.amount), currency: event.currency, ref: event.correctionId },
       };
+    case 'member-transfer.made':
+      return event.way === 'received' ? receivedNews(event) : undefined;
     case 'salary.paid':
       return OFTEN_PAID.has(event.kind)
         ? undefined
@@ -68,6 +82,8 @@ export function newsIn(event: OutboxEvent): News | undefined {
       return { kind: 'account-changed', params: { change: event.change } };
     case 'erasure.asked':
       return { kind: 'erasure-asked', params: { by: event.by, until: event.dueAt } };
+    case 'erasure.near':
+      return { kind: 'erasure-near', params: { until: event.dueAt } };
     case 'contract.asked':
       return {
         kind: 'contract-asked',

@@ -5,7 +5,10 @@ import type { IdentityModule } from '../../people/identity/index.ts';
 
 export type PrivacyDeps = {
   readonly deps: Pick<Deps, 'db' | 'ledger' | 'now'>;
-  readonly identity: Pick<IdentityModule, 'checkOwnProof' | 'findMember' | 'forgetSessions' | 'hasAuthenticator'>;
+  readonly identity: Pick<
+    IdentityModule,
+    'checkOwnProof' | 'findMember' | 'forgetSessions' | 'hasAuthenticator' | 'writeTo'
+  >;
   readonly brandIds: () => Promise<readonly BrandId[]>;
   /** What every module holds of persons; asked when all are there. */
   readonly parts: () => readonly PersonalData[];

@@ -53,6 +53,13 @@ const eraseDue = async (): Promise<void> => {
   const job = t.platform.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'erase-persons')!;
   await job.run();
 };
+const lettersOf = () =>
+  t.platform.deps.db.tx(t.brandId, (tx) =>
+    tx.rows<{ purpose: string; masked_recipient: string }>(
+      'select purpose, masked_recipient from verification.message where code_id is null order by created_at, purpose',
+      [],
+    ),
+  );
 async function payOut(id: MemberId, amount: bigint): Promise<void> {
   const transfer = { memberId: id, pocket: 'cash', amount, house: 'cashier:test', kind: 'deposit' } as const;
   await t.platform.deps.db.tx(t.brandId, (tx) =>
@@ -156,15 +163,23 @@ test('a copy holds what was given; after the end no table and no line of the log
   for (const table of ['identity.member', 'identity.session', 'identity.passkey', 'messages.message'])
     expect(before).toContain(table);
 
+  await run('update identity.person set email_proven_at = now() where member_id = $1', [id]);
   expect((await own.call('askErasure', { password: 'wrong-lamp-42' })).code).toBe('OLD_PASSWORD_WRONG');
   expect((await own.call('askErasure', { password: PASSWORD })).code).toBe('OK');
   await eraseDue();
+  expect((await lettersOf()).map(({ purpose }) => purpose)).toEqual(['erasure-asked']);
   expect(await privacyOf(own)).toMatchObject({ erasure: { askedBy: 'member' }, blocks: [] });
-  t.turnClock(7 * DAY_MS);
+  t.turnClock(6 * DAY_MS);
+  await eraseDue();
+  await eraseDue();
+  expect((await lettersOf()).map(({ purpose }) => purpose)).toEqual(['erasure-asked', 'erasure-near']);
+  t.turnClock(DAY_MS);
   await t.platform.deps.db.tx(null, (tx) => tx.run('delete from limiter.rate_window', []));
   await eraseDue();
 
   expect(await findEverywhere(MARK, ADDRESS, NUMBER, CITY_BANK)).toEqual([]);
+  // The last letter waits, sealed, until it is sent: those before it are gone with their address.
+  expect(await lettersOf()).toEqual([{ purpose: 'erased', masked_recipient: '•••' }]);
   expect(lines.filter((line) => line.toLowerCase().includes(MARK) || line.includes(NUMBER))).toEqual([]);
   expect((await own.call('getMemberInfo')).code).toBe('NOT_LOGGED_IN');
   expect(await logIn(browser(), account)).not.toBe('OK');
@@ -213,4 +228,14 @@ test('three copies a day, of parallel ones too', async () => {
   );
   expect(codes.filter((code) => code === 'OK')).toHaveLength(3);
   expect((await privacyOf(own)).copiesLeft).toBe(0);
+});
+
+test('an account without a password is copied and ended by a fresh login, and by no older one', async () => {
+  const { id, browser: own } = await open('keyless01');
+  await run('update identity.member set password_hash = null where id = $1', [id]);
+  for (const call of ['copyOwnData', 'askErasure'] as const)
+    expect((await own.call(call, { password: '' })).code).toBe('LOGIN_STALE');
+  await run("update identity.session set came_by = 'provider' where member_id = $1", [id]);
+  for (const call of ['copyOwnData', 'askErasure'] as const)
+    expect((await own.call(call, { password: '' })).code).toBe('OK');
 });

@@ -9,7 +9,10 @@ export const findErasure = (tx: Tx, member: MemberId): Promise<ErasureRow | unde
   tx.maybe(ERASURE.where('memberId', '=', member));
 
 /** False: it was asked for already. */
-export async function insertErasure(tx: Tx, erasure: Omit<ErasureRow, 'doneAt' | 'tryAt'>): Promise<boolean> {
+export async function insertErasure(
+  tx: Tx,
+  erasure: Omit<ErasureRow, 'doneAt' | 'remindedAt' | 'tryAt'>,
+): Promise<boolean> {
   const made = await tx.run(
     tables
       .insertInto('privacy.erasure')
@@ -27,27 +30,32 @@ export async function deleteErasure(tx: Tx, member: MemberId): Promise<boolean> 
   return taken === 1;
 }
 
-export const listDue = async (
-  tx: Tx,
-  { brandId, now, max }: { readonly brandId: BrandId; readonly now: Date; readonly max: number },
-): Promise<MemberId[]> =>
-  (
-    await tx.rows(
-      tables
-        .selectFrom('privacy.erasure')
-        .select('memberId')
-        .where('brandId', '=', brandId)
-        .where('doneAt', 'is', null)
-        .where('tryAt', '<=', now)
-        .orderBy('tryAt')
-        .limit(max),
-    )
-  ).map(({ memberId }) => memberId);
+type Due = { readonly brandId: BrandId; readonly now: Date; readonly max: number };
+
+const openErasures = tables.selectFrom('privacy.erasure').select('memberId').where('doneAt', 'is', null);
+
+const membersOf = async (tx: Tx, query: typeof openErasures, { brandId, max }: Due): Promise<MemberId[]> =>
+  (await tx.rows(query.where('brandId', '=', brandId).limit(max))).map(({ memberId }) => memberId);
+
+/** Whose end is no more than `withinMs` away, and who was not told so yet. */
+export const listNear = (tx: Tx, { withinMs, ...due }: Due & { readonly withinMs: number }): Promise<MemberId[]> =>
+  membersOf(
+    tx,
+    openErasures
+      .where('remindedAt', 'is', null)
+      .where('dueAt', '>', due.now)
+      .where('dueAt', '<=', new Date(due.now.getTime() + withinMs))
+      .orderBy('dueAt'),
+    due,
+  );
+
+export const listDue = (tx: Tx, due: Due): Promise<MemberId[]> =>
+  membersOf(tx, openErasures.where('tryAt', '<=', due.now).orderBy('tryAt'), due);
 
 export async function saveErasure(
   tx: Tx,
   member: MemberId,
-  change: Partial<Pick<ErasureRow, 'tryAt' | 'doneAt'>>,
+  change: Partial<Pick<ErasureRow, 'tryAt' | 'doneAt' | 'remindedAt'>>,
 ): Promise<void> {
   await tx.run(tables.updateTable('privacy.erasure').set(change).where('memberId', '=', member));
 }

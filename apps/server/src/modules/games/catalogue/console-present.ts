@@ -4,7 +4,7 @@ import { formatAmount } from '@baize/domain/money';
 import { artKind } from '@baize/game-art/tile-art.ts';
 import {
   isVendorResting,
-  standingOf,
+  gameStandingOf,
   type CatalogueGame,
   type CatalogueVendor,
   type GameCatalogue,
@@ -39,7 +39,7 @@ export const consoleGame = (
   tags: game.tags,
   enabled: game.enabled,
   maintenance: game.maintenance,
-  standing: standingOf(gameCatalogue, game, offers(game.category)),
+  standing: gameStandingOf(gameCatalogue, game, offers(game.category)),
   isHot: game.isHot,
   isNew: game.isNew,
   jackpot: game.jackpot,
@@ -99,7 +99,7 @@ export function matrixOf(brands: readonly MatrixBrand[]): GameMatrix {
         vendorName: vendorName(gameCatalogue, game),
       };
       const row = games.get(gameCode) ?? { ...face, cells: {} };
-      const standing = standingOf(gameCatalogue, game, offers(game.category));
+      const standing = gameStandingOf(gameCatalogue, game, offers(game.category));
       games.set(gameCode, { ...row, cells: { ...row.cells, [id]: { enabled: game.enabled, standing } } });
     }
   }

@@ -149,7 +149,7 @@ export function inMaintenance(
 }
 
 /** What a player meets of a game: the first reason that keeps it from them. */
-export function standingOf(gameCatalogue: GameCatalogue, game: CatalogueGame, isOffered: boolean): GameStanding {
+export function gameStandingOf(gameCatalogue: GameCatalogue, game: CatalogueGame, isOffered: boolean): GameStanding {
   if (!game.enabled) return 'off';
   if (!isOffered) return 'closed';
   if (!gameCatalogue.vendorOf(game)?.enabled) return 'vendor-off';

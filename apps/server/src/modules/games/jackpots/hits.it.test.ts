@@ -12,12 +12,12 @@ import { openTestPool, reportOf, settleStakes } from './testing-stakes.ts';
 const UNITS = 100_000n;
 const ODDS = 1_000n * UNITS;
 let t: TestPlatform;
-const COMMON = { seedMin: UNITS, seedMax: UNITS, feedMin: UNITS, feedMax: UNITS, feedEveryMs: [], odds: ODDS };
+const COMMON = { startMin: UNITS, startMax: UNITS, feedMin: UNITS, feedMax: UNITS, feedEveryMs: [], odds: ODDS };
 beforeAll(async () => {
   t = await createTestPlatform();
-  await openTestPool(t, { ...COMMON, poolId: 'chance', reseedShareE4: 2_000 });
-  await openTestPool(t, { ...COMMON, poolId: 'must', reseedShareE4: 0, gameCode: 'one', mustHitBy: 3n * UNITS });
-  await openTestPool(t, { ...COMMON, poolId: 'still', reseedShareE4: 0, gameCode: 'two', enabled: false });
+  await openTestPool(t, { ...COMMON, poolId: 'chance', restartShareE4: 2_000 });
+  await openTestPool(t, { ...COMMON, poolId: 'must', restartShareE4: 0, gameCode: 'one', mustHitBy: 3n * UNITS });
+  await openTestPool(t, { ...COMMON, poolId: 'still', restartShareE4: 0, gameCode: 'two', enabled: false });
 });
 afterAll(() => t.close());
 
@@ -109,7 +109,7 @@ test('it is read page by page, of one pool too, and of this brand alone', async 
 
 test('the cursor tells nothing of the pools of others: each brand counts its own hits', async () => {
   const brandId = await openTestBrand(t.platform, { code: 'quiet-brand', currency: 'BDT' });
-  await openTestPool(t, { ...COMMON, poolId: 'quiet', reseedShareE4: 0 }, brandId);
+  await openTestPool(t, { ...COMMON, poolId: 'quiet', restartShareE4: 0 }, brandId);
   const before = (await list({ pageSize: 1 })).older;
   await settleStakes(t, [{ member: await t.member(0n, brandId), stake: ODDS }], brandId);
   await settleStakes(t, [{ member: await t.member(), stake: ODDS }]);

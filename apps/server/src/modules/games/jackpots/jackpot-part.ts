@@ -1,7 +1,7 @@
 import { POSTINGS, type LedgerPart } from '../../../ledger/index.ts';
 
 const JACKPOT_KINDS = {
-  'jackpot-seed': 30,
+  'jackpot-start': 30,
   'jackpot-feed': 31,
   'jackpot-contribution': 32,
   'jackpot-win': 33,

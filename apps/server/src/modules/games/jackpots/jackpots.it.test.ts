@@ -16,12 +16,12 @@ beforeAll(async () => {
   t = await createTestPlatform();
   await openTestPool(t, {
     poolId: 'pool',
-    seedMin: 1_000_000_000n,
-    seedMax: 1_000_000_000n,
+    startMin: 1_000_000_000n,
+    startMax: 1_000_000_000n,
     feedMin: 100_000n,
     feedMax: 200_000n,
     feedEveryMs: [3_000],
-    reseedShareE4: 2_000,
+    restartShareE4: 2_000,
     odds: ODDS,
   });
 });
@@ -55,7 +55,7 @@ test('a stake of the whole odds wins the whole pool; its seed is revealed and re
   expect(after.hits[0]).toMatchObject({ memberId: member, amount: won });
   expect(seedHash(after.hits[0]!.revealedSeed)).toBe(before.pool.seedHash);
   expect(after.pool.seedHash).not.toBe(before.pool.seedHash);
-  expect(after.amount).toBe(1_000_000_000n); // the configured seed, more than a fifth of what was won
+  expect(after.amount).toBe(1_000_000_000n); // the configured start, more than a fifth of what was won
   const [hit] = await t.platform.deps.db.tx(t.brandId, (tx) =>
     tx.rows<{ wager_id: Uuid }>('select wager_id from jackpots.jackpot_hit order by hit_at desc limit 1'),
   );

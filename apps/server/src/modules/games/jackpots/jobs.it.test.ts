@@ -20,8 +20,8 @@ let other: BrandId;
 beforeAll(async () => {
   t = await createTestPlatform();
   other = await openTestBrand(t.platform, { code: 'other', currency: 'BDT' });
-  const draft = { seedMin: SEED, seedMax: SEED, feedMin: FEED, feedMax: FEED, feedEveryMs: [60_000] };
-  const open = { ...draft, reseedShareE4: 0, odds: 10_000_000_000n };
+  const draft = { startMin: SEED, startMax: SEED, feedMin: FEED, feedMax: FEED, feedEveryMs: [60_000] };
+  const open = { ...draft, restartShareE4: 0, odds: 10_000_000_000n };
   await openTestPool(t, { ...open, poolId: 'pool' });
   await openTestPool(t, { ...open, poolId: 'pool' }, other);
   await openTestPool(t, { ...open, poolId: 'still', enabled: false });

@@ -8,18 +8,18 @@ import type { Ledger } from '../../../ledger/index.ts';
 import { monthSpan, platformMonth } from '../../base/limits/index.ts';
 import { houseOf } from './pool-money.ts';
 
-/** What moved a pool in a stretch of time. Opened + contributed + seeded + fed - paid = closed. */
-export type PoolMoves = Pick<Row<'jackpots.poolMonth'>, 'contributed' | 'seeded' | 'fed' | 'paid'>;
+/** What moved a pool in a stretch of time. Opened + contributed + started + fed - paid = closed. */
+export type PoolMoves = Pick<Row<'jackpots.poolMonth'>, 'contributed' | 'started' | 'fed' | 'paid'>;
 export type PoolMonth = PoolMoves & Pick<Row<'jackpots.poolMonth'>, 'month' | 'seq'>;
 
-export const netOf = ({ contributed, seeded, fed, paid }: PoolMoves): bigint => contributed + seeded + fed - paid;
+export const netOf = ({ contributed, started, fed, paid }: PoolMoves): bigint => contributed + started + fed - paid;
 
 /** The sums of a pool's postings by kind, in the words of the balance sheet. */
 export function movesOf(sums: ReadonlyMap<number, bigint>, codeOf: Ledger['codeOf']): PoolMoves {
   const sum = (kind: Parameters<Ledger['codeOf']>[0]): bigint => sums.get(codeOf(kind)) ?? 0n;
   return {
     contributed: sum('jackpot-contribution'),
-    seeded: sum('jackpot-seed'),
+    started: sum('jackpot-start'),
     fed: sum('jackpot-feed'),
     paid: -sum('jackpot-win'),
   };
@@ -36,7 +36,7 @@ export const listMonths = (tx: Tx, poolId: string): Promise<PoolMonth[]> =>
   tx.rows(
     tables
       .selectFrom('jackpots.poolMonth')
-      .select(['month', 'contributed', 'seeded', 'fed', 'paid', 'seq'])
+      .select(['month', 'contributed', 'started', 'fed', 'paid', 'seq'])
       .where('poolId', '=', poolId)
       .orderBy('month'),
   );
@@ -102,11 +102,11 @@ export function boundsOfMonth(
 export function presentMonths(written: readonly PoolMonth[], all: PoolMoves, running: string): JackpotMonth[] {
   const sum = (name: keyof PoolMoves): bigint => written.reduce((total, each) => total + each[name], 0n);
   const rest = (name: keyof PoolMoves): bigint => all[name] - sum(name);
-  const now = { contributed: rest('contributed'), seeded: rest('seeded'), fed: rest('fed'), paid: rest('paid') };
+  const now = { contributed: rest('contributed'), started: rest('started'), fed: rest('fed'), paid: rest('paid') };
   let opened = 0n;
   const shown = [...written, { month: running, ...now }].map((each, index): JackpotMonth => {
     const closed = opened + netOf(each);
-    const { contributed, seeded, fed, paid } = each;
+    const { contributed, started, fed, paid } = each;
     const from = opened;
     opened = closed;
     return {
@@ -114,7 +114,7 @@ export function presentMonths(written: readonly PoolMonth[], all: PoolMoves, run
       isOver: index < written.length,
       opened: formatAmount(from),
       contributed: formatAmount(contributed),
-      seeded: formatAmount(seeded),
+      started: formatAmount(started),
       fed: formatAmount(fed),
       paid: formatAmount(paid),
       closed: formatAmount(closed),

@@ -16,12 +16,12 @@ beforeAll(async () => {
   t = await createTestPlatform();
   await openTestPool(t, {
     poolId: 'pool',
-    seedMin: 5n * UNITS,
-    seedMax: 5n * UNITS,
+    startMin: 5n * UNITS,
+    startMax: 5n * UNITS,
     feedMin: UNITS,
     feedMax: 2n * UNITS,
     feedEveryMs: [3_000],
-    reseedShareE4: 2_000,
+    restartShareE4: 2_000,
     odds: ODDS,
   });
 });

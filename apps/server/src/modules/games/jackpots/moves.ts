@@ -16,7 +16,7 @@ import { listHitsBetween } from './store.ts';
 
 const OWN: Readonly<Record<Exclude<JackpotMoveKind, 'paid'>, JackpotKind>> = {
   contributed: 'jackpot-contribution',
-  seeded: 'jackpot-seed',
+  started: 'jackpot-start',
   fed: 'jackpot-feed',
 };
 const LAST = 9_223_372_036_854_775_807n;

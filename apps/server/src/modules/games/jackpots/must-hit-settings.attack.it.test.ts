@@ -17,10 +17,10 @@ let checker: TestOperator;
 
 beforeAll(async () => {
   t = await createTestConsole();
-  const pool = { seedMin: START, seedMax: START, feedMin: UNITS, feedMax: UNITS, feedEveryMs: [], odds: UNITS };
-  await openTestPool(t, { ...pool, poolId: 'honey', reseedShareE4: 0, gameCode: 'honey', mustHitBy: 9n * START });
+  const pool = { startMin: START, startMax: START, feedMin: UNITS, feedMax: UNITS, feedEveryMs: [], odds: UNITS };
+  await openTestPool(t, { ...pool, poolId: 'honey', restartShareE4: 0, gameCode: 'honey', mustHitBy: 9n * START });
   // A mistake of the past: its limit lies a hundredth above its start.
-  await openTestPool(t, { ...pool, poolId: 'near', reseedShareE4: 0, gameCode: 'near', mustHitBy: START + 1_000n });
+  await openTestPool(t, { ...pool, poolId: 'near', restartShareE4: 0, gameCode: 'near', mustHitBy: START + 1_000n });
   [maker, checker] = [await t.logIn('owner'), await t.logIn('finance-checker')];
 });
 afterAll(() => t.close());
@@ -70,9 +70,9 @@ test('the next pool is opened with the share that was set', async () => {
 test.each([
   ['a hundredth above the start', { mustHitBy: '1000.01' }],
   ['returns more than 15 % of stakes', { mustHitBy: '1142.85' }],
-  ['a higher start below the same limit', { seedMin: '8000', seedMax: '8000' }],
+  ['a higher start below the same limit', { startMin: '8000', startMax: '8000' }],
   ['a larger share of the same span', { contributionRate: '0.0500', mustHitBy: '1500.00' }],
-  ['one stake would win pool after pool', { seedMin: '0.01', seedMax: '0.01', mustHitBy: '199.99' }],
+  ['one stake would win pool after pool', { startMin: '0.01', startMax: '0.01', mustHitBy: '199.99' }],
 ])('a limit too near to the start is refused to one person and to two: %s', async (_what, growth) => {
   const before = await pool('honey');
   expect(await change(growth)).toMatchObject({

@@ -21,14 +21,14 @@ beforeAll(async () => {
   await openTestPool(t, {
     ...COMMON,
     poolId: 'honey',
-    seedMin: FROM,
-    seedMax: FROM,
-    reseedShareE4: 0,
+    startMin: FROM,
+    startMax: FROM,
+    restartShareE4: 0,
     gameCode: 'honey-slot',
     mustHitBy: TO,
     refillE4: 2_000,
   });
-  await openTestPool(t, { ...COMMON, poolId: 'all', seedMin: UNITS, seedMax: UNITS, reseedShareE4: 2_000 });
+  await openTestPool(t, { ...COMMON, poolId: 'all', startMin: UNITS, startMax: UNITS, restartShareE4: 2_000 });
 });
 afterAll(() => t.close());
 
@@ -183,7 +183,7 @@ test('the months of a pool add up to its account, and one that is over stays as 
   await close();
   const months = await platform.deps.db.tx(brandId, (tx) => listMonths(tx, 'honey'));
   expect(months).toHaveLength(1);
-  const { contributed, seeded, fed, paid } = months[0]!;
-  expect(contributed + seeded + fed - paid).toBe(moves.amount);
+  const { contributed, started, fed, paid } = months[0]!;
+  expect(contributed + started + fed - paid).toBe(moves.amount);
   expect(paid).toBe(moves.paid);
 });

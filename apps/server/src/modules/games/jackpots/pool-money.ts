@@ -149,7 +149,7 @@ export async function payPool(
   const hit = { brandId, poolId, epoch, memberId: won.memberId!, wagerId, amount, stake: stakeOf(won.event) };
   await insertHit(tx, hit);
   await closeEpoch(tx, pool, seed);
-  const atLeast = (amount * BigInt(pool.reseedShareE4)) / BigInt(RATE_SCALE);
+  const atLeast = (amount * BigInt(pool.restartShareE4)) / BigInt(RATE_SCALE);
   return startEpoch(drawing, pool, { epoch: epoch + 1, atLeast });
 }
 
@@ -163,7 +163,7 @@ export async function startEpoch(
   { epoch, atLeast }: { readonly epoch: number; readonly atLeast: bigint },
 ): Promise<Pool> {
   const { seeds, tx, brandId } = drawing;
-  const start = between(pool.seedMin, pool.seedMax);
+  const start = between(pool.startMin, pool.startMax);
   const amount = start > atLeast ? start : atLeast;
   const of = { brandId, poolId: pool.poolId, epoch };
   const mustHit = pool.mustHitBy !== null;
@@ -193,5 +193,5 @@ async function putStart(
     { contra: 'promotion' as const, amount: amount - refilled, key: namedKey(`seed:${poolId}:${epoch}`) },
   ];
   for (const part of parts.filter((each) => each.amount > 0n))
-    await ledger.moveHouse(tx, brandId, { house: houseOf(poolId), currency, kind: 'jackpot-seed', ...part });
+    await ledger.moveHouse(tx, brandId, { house: houseOf(poolId), currency, kind: 'jackpot-start', ...part });
 }

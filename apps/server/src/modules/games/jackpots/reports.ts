@@ -56,7 +56,7 @@ export function createReports(
         pool,
         amount: await heldBy({ ledger: deps.ledger, tx, brandId }, pool),
         hits: hits.filter((hit) => hit.poolId === pool.poolId),
-        house: of('jackpot-seed') + of('jackpot-feed'),
+        house: of('jackpot-start') + of('jackpot-feed'),
         stakes: of('jackpot-contribution'),
         paid: -of('jackpot-win'),
         due: (await sumHits(tx, pool.poolId)) + of('jackpot-win'),

@@ -9,12 +9,12 @@ const POOL_COLUMNS = [
   'p.name',
   'p.currency',
   'p.enabled',
-  'p.seedMin',
-  'p.seedMax',
+  'p.startMin',
+  'p.startMax',
   'p.feedMin',
   'p.feedMax',
   'p.feedEveryMs',
-  'p.reseedShareE4',
+  'p.restartShareE4',
   'p.contributionE4',
   'p.odds',
   'p.gameCode',
@@ -261,19 +261,19 @@ export async function sumHits(tx: Tx, poolId: string): Promise<bigint> {
 /** What an operator may change of a pool. */
 export type PoolGrowth = Pick<
   Pool,
-  'enabled' | 'feedMin' | 'feedMax' | 'contributionE4' | 'seedMin' | 'seedMax' | 'mustHitBy'
+  'enabled' | 'feedMin' | 'feedMax' | 'contributionE4' | 'startMin' | 'startMax' | 'mustHitBy'
 >;
 
 /** False: somebody else changed it first. A change never touches the prize or its odds (standards, item 48). */
 export async function updatePool(
   tx: Tx,
   pool: Pick<Pool, 'poolId' | 'version'>,
-  { enabled, feedMin, feedMax, contributionE4, seedMin, seedMax, mustHitBy }: PoolGrowth,
+  { enabled, feedMin, feedMax, contributionE4, startMin, startMax, mustHitBy }: PoolGrowth,
 ): Promise<boolean> {
   const changed = await tx.run(
     tables
       .updateTable('jackpots.jackpotPool')
-      .set({ enabled, feedMin, feedMax, contributionE4, seedMin, seedMax, mustHitBy, version: sql`version + 1` })
+      .set({ enabled, feedMin, feedMax, contributionE4, startMin, startMax, mustHitBy, version: sql`version + 1` })
       .where('poolId', '=', pool.poolId)
       .where('version', '=', pool.version),
   );

@@ -11,12 +11,12 @@ beforeAll(async () => {
   t = await createTestPlatform();
   await openTestPool(t, {
     poolId: 'pool',
-    seedMin: ODDS,
-    seedMax: ODDS,
+    startMin: ODDS,
+    startMax: ODDS,
     feedMin: 1n,
     feedMax: 1n,
     feedEveryMs: [],
-    reseedShareE4: 0,
+    restartShareE4: 0,
     odds: ODDS,
   });
 });

@@ -1,7 +1,7 @@
 import { GAME_TYPES, type GameType } from '@baize/contract/boot';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
-import type { FeedGame } from '@baize/wallet-protocol';
+import type { FeedGame, UnfitRow } from '@baize/wallet-protocol';
 import type { AuditedBy } from '../../../command/index.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
@@ -43,6 +43,9 @@ export type TakeShelf = {
   readonly open: boolean;
 };
 
+/** `unfit`: rows of the supplier that do not fit the wire, and are no games therefore. */
+type ShelfTaken = { readonly added: readonly string[]; readonly unfit: readonly UnfitRow[] };
+
 export type AdministrationDeps = Omit<ConnectDeps, 'directory'> & {
   readonly directory: Directory;
   readonly keyring: Deps['keyring'];
@@ -75,7 +78,7 @@ async function takeShelf(
   { directory, brand, catalogue }: AdministrationDeps,
   by: AuditedBy,
   { code, brandId, shelf, open }: TakeShelf,
-): Promise<CallResult<{ readonly added: readonly string[] }, 'BAD_REQUEST' | 'NOT_FOUND' | 'SUPPLIER_UNAVAILABLE'>> {
+): Promise<CallResult<ShelfTaken, 'BAD_REQUEST' | 'NOT_FOUND' | 'SUPPLIER_UNAVAILABLE'>> {
   const gameType = GAME_TYPES.find((type) => type === shelf.gameType);
   if (!VENDOR.test(shelf.vendor) || gameType === undefined || shelf.displayName.trim() === '')
     return fail('BAD_REQUEST', {
@@ -84,20 +87,26 @@ async function takeShelf(
   directory.forget();
   const supplier = await directory.supplierByCode(code);
   if (!supplier) return fail('NOT_FOUND');
-  const games = await readGames(supplier);
-  if (!games.ok) return games;
+  const read = await readGames(supplier);
+  if (!read.ok) return read;
+  const { games, unfit } = read.value;
   const { currency } = await brand(brandId);
-  const order = { brandId, currency, supplierId: supplier.id, open, games: games.value };
-  return catalogue.shelveGames(by, { ...order, shelf: { ...shelf, gameType } });
+  const order = { brandId, currency, supplierId: supplier.id, open, games };
+  const shelved = await catalogue.shelveGames(by, { ...order, shelf: { ...shelf, gameType } });
+  return shelved.ok ? ok({ ...shelved.value, unfit }) : shelved;
 }
 
+type GamesRead = { readonly games: readonly FeedGame[]; readonly unfit: readonly UnfitRow[] };
+
 /** The feed from its beginning; the reader that follows it keeps a place of its own. */
-async function readGames({ client }: Supplier): Promise<CallResult<FeedGame[], 'SUPPLIER_UNAVAILABLE'>> {
+async function readGames({ client }: Supplier): Promise<CallResult<GamesRead, 'SUPPLIER_UNAVAILABLE'>> {
   const games = new Map<string, FeedGame>();
+  const unfit: UnfitRow[] = [];
   let cursor: string | undefined;
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
     const page = await client.readFeed('games', { limit: PAGE_LIMIT, ...(cursor === undefined ? {} : { cursor }) });
     if (!page.ok) return fail('SUPPLIER_UNAVAILABLE', { fields: { feed: `${page.error.code}: ${page.error.error}` } });
+    unfit.push(...page.value.unfit);
     for (const entry of page.value.entries) {
       if (entry.deleted) games.delete(entry.key);
       else games.set(entry.key, entry.row);
@@ -105,5 +114,5 @@ async function readGames({ client }: Supplier): Promise<CallResult<FeedGame[], '
     if (!page.value.hasMore || page.value.nextCursor === cursor) break;
     cursor = page.value.nextCursor;
   }
-  return ok([...games.values()]);
+  return ok({ games: [...games.values()], unfit });
 }

@@ -175,11 +175,11 @@ const sessionReader =
   };
 
 async function sessionWithLogin(logins: Logins, session: FoundSession): Promise<FoundSession> {
-  const isOver = session.loginSessionId !== null && (await logins.isLoginOver(session.brandId, standingOf(session)));
+  const isOver = session.loginSessionId !== null && (await logins.isLoginOver(session.brandId, loginOf(session)));
   return isOver ? { ...session, state: 'ended' } : session;
 }
 
-const standingOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): LoginStanding | null =>
+const loginOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): LoginStanding | null =>
   loginArea === null || loginSeenAt === null || loginExpiresAt === null
     ? null
     : { area: loginArea, lastSeenAt: loginSeenAt, expiresAt: loginExpiresAt };

@@ -74,7 +74,7 @@ export async function contextOf(
     session.state !== 'pending';
   const stakes = call.kind === 'bet' || (call.kind === 'actions' && call.actions[0]?.kind === 'bet');
   const brand = owner && (await deps.brandFacts(owner.brandId));
-  const token = mine ? standingOf(session, brand, deps.now()) : 'unknown';
+  const token = mine ? tokenStateOf(session, brand, deps.now()) : 'unknown';
   if (stakes && token === 'ok') await deps.directory.notePlay(call.token, session!);
   const offsetMinutes = brand?.offsetMinutes ?? 0;
   const partnerEnabled = supplier.enabled && owner !== undefined && supplier.brands.has(owner.brandId);
@@ -98,7 +98,7 @@ export async function contextOf(
 }
 
 /** A launch whose game offers what the brand's rules forbid by now is over, as one whose time is. */
-function standingOf(
+function tokenStateOf(
   { state, expiresAt, rules }: FoundSession,
   brand: BrandFacts | undefined,
   now: Date,

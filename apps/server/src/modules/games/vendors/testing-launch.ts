@@ -29,6 +29,7 @@ export const launchDeps = ({ gameUrl, supplier, brand, game, log }: LaunchBed): 
     brand: async () => ({
       settings: { homeCountry: 'IN', launchGameCDNs: [] },
       jurisdiction: {
+        memberTransfers: true,
         tryPlay: { guests: true, members: true },
         autoplay: false,
         quickSpin: true,

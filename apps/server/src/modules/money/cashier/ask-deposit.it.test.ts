@@ -6,6 +6,7 @@ import { createDeposit } from './commands/create-deposit.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
 import { askPendingDeposits } from './jobs.ts';
 import type { Checkout, PaymentProvider } from './provider.ts';
+import { soleProvider } from './providers/connections.ts';
 import { presentDisputed } from './disputed.ts';
 import { findDeposit, listDisputedRows, type DepositRow } from './store.ts';
 
@@ -21,6 +22,7 @@ let asked: string[] = [];
 let isAway = false;
 const provider: PaymentProvider = {
   name: 'sandbox',
+  signatureHeader: 'payment-signature',
   patienceMs: 5_000,
   createCheckout: async (order) => {
     if (isAway) return { ok: false, fault: 'ECONNREFUSED' };
@@ -62,7 +64,7 @@ afterEach(async () => {
 });
 
 const deps = () => ({ ...t.creditDeps, now: () => new Date(clock) });
-const turn = () => askPendingDeposits(deps(), provider, async () => [t.brandId]);
+const turn = () => askPendingDeposits(deps(), soleProvider(provider), async () => [t.brandId]);
 
 async function order(): Promise<DepositRow> {
   const ctx = {
@@ -72,10 +74,14 @@ async function order(): Promise<DepositRow> {
     idempotencyKey: randomUUID(),
     actor: { memberId: await t.member(), currency: 'BDT' },
   } as unknown as Parameters<typeof createDeposit>[1];
-  const made = await createDeposit({ deps: deps(), provider, brand: t.platform.brand.brand, issueReturnTicket }, ctx, {
-    amount: '500.00',
-    method: 'sandbox-wallet',
-  });
+  const made = await createDeposit(
+    { deps: deps(), payments: soleProvider(provider), brand: t.platform.brand.brand, issueReturnTicket },
+    ctx,
+    {
+      amount: '500.00',
+      method: 'sandbox-wallet',
+    },
+  );
   if (!made.ok) throw new Error(made.error.code);
   return made.value;
 }
@@ -170,7 +176,7 @@ test('an order on which the credit breaks lets the others pass', async () => {
     },
   };
   const brands = async () => [t.brandId];
-  await askPendingDeposits(breaking, provider, brands);
+  await askPendingDeposits(breaking, soleProvider(provider), brands);
   expect(await now(sound.id)).toMatchObject({ state: 'credited' });
   expect(await now(broken.id)).toMatchObject({ state: 'pending' });
 });

@@ -7,6 +7,8 @@ const CASHIER_KINDS = {
   'withdrawal-returned': 13,
   'withdrawal-fee': 14,
   'deposit-fee': 15,
+  'member-transfer-out': 16,
+  'member-transfer-in': 17,
   correction: 20,
 } as const;
 type CashierKinds = typeof CASHIER_KINDS;
@@ -38,6 +40,13 @@ export const cashierPart: LedgerPart = {
       freezes: true,
     },
     { prove: 'cashier_legs_prove', walk: POSTINGS, checks: ['postings-have-withdrawals'], freezes: true },
+    {
+      prove: 'cashier_transfers_prove',
+      walk: 'cashier_transfers',
+      checks: ['member-transfers-agree-with-ledger'],
+      freezes: true,
+    },
+    { prove: 'cashier_sides_prove', walk: POSTINGS, checks: ['postings-have-member-transfers'], freezes: true },
   ],
   kinds: CASHIER_KINDS,
   houses: {

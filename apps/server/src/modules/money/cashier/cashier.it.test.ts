@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { OperatorContext, WithKey } from '../../../context.ts';
-import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 import { createDeposit } from './commands/create-deposit.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
 import { checkCorrection } from './commands/check-correction.ts';
 import { makeCorrection } from './commands/make-correction.ts';
 import { createSandboxProvider, type PaymentProvider } from './provider.ts';
+import { soleProvider } from './providers/connections.ts';
 import { registerPaymentHooks } from './routes.ts';
 import type { Uuid } from '../../../ids.ts';
 
@@ -65,7 +66,7 @@ beforeAll(async () => {
   provider = createSandboxProvider({ baseUrl, apiKey: KEY, webhookSecret: SECRET });
   hooks = Fastify();
   await registerPaymentHooks(hooks, t.creditDeps, {
-    providers: [provider],
+    payments: soleProvider(provider),
     brandByCode: async (code) => (code === 'test' ? t.brandId : undefined),
   });
 });
@@ -85,7 +86,7 @@ async function order(amount = '500.00', key = randomUUID()) {
     actor: { memberId, currency: 'BDT' },
   } as unknown as Parameters<typeof createDeposit>[1];
   const made = await createDeposit(
-    { deps: t.creditDeps, provider, brand: t.platform.brand.brand, issueReturnTicket },
+    { deps: t.creditDeps, payments: soleProvider(provider), brand: t.platform.brand.brand, issueReturnTicket },
     ctx,
     {
       amount,
@@ -213,7 +214,7 @@ test('a credit that the ledger refuses rolls back whole: the event comes again',
 test('a deposit order that is refused keeps neither a row nor its key', async () => {
   const { ctx } = await order('99.99');
   const again = await createDeposit(
-    { deps: t.creditDeps, provider, brand: t.platform.brand.brand, issueReturnTicket },
+    { deps: t.creditDeps, payments: soleProvider(provider), brand: t.platform.brand.brand, issueReturnTicket },
     ctx,
     {
       amount: '500.00',
@@ -237,7 +238,7 @@ test('a success that comes after a failure still credits, and a failure after a 
 test('the same request key is the same order; with another amount it is a conflict', async () => {
   const { ctx, made } = await order('500.00');
   const again = await createDeposit(
-    { deps: t.creditDeps, provider, brand: t.platform.brand.brand, issueReturnTicket },
+    { deps: t.creditDeps, payments: soleProvider(provider), brand: t.platform.brand.brand, issueReturnTicket },
     ctx,
     {
       amount: '500.00',
@@ -246,10 +247,14 @@ test('the same request key is the same order; with another amount it is a confli
   );
   expect(made.ok && again.ok && made.value.id === again.value.id).toBe(true);
   expect(
-    await createDeposit({ deps: t.creditDeps, provider, brand: t.platform.brand.brand, issueReturnTicket }, ctx, {
-      amount: '501.00',
-      method: 'sandbox-wallet',
-    }),
+    await createDeposit(
+      { deps: t.creditDeps, payments: soleProvider(provider), brand: t.platform.brand.brand, issueReturnTicket },
+      ctx,
+      {
+        amount: '501.00',
+        method: 'sandbox-wallet',
+      },
+    ),
   ).toEqual(fail('IDEMPOTENCY_CONFLICT'));
 });
 
@@ -354,4 +359,16 @@ test('the database itself refuses a correction checked by its maker', async () =
       ),
     ),
   ).rejects.toThrow(/correction_two_people/);
+});
+
+test('a deposit that names no order is found, unless the money of its brand is none', async () => {
+  const unsound = async (): Promise<string[]> => {
+    const checks = await t.platform.deps.db.tx(null, (tx) => t.platform.deps.ledger.checkInvariants(tx));
+    return checks.filter(({ ok }) => !ok).map(({ name }) => name);
+  };
+  const real = await openTestBrand(t.platform, { code: 'real', playMoney: false });
+  await t.member(100n);
+  expect(await unsound()).toEqual([]);
+  await t.member(100n, real);
+  expect(await unsound()).toEqual(['postings-have-orders']);
 });

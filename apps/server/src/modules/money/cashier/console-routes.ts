@@ -12,12 +12,12 @@ import { makeCorrection } from './commands/make-correction.ts';
 import { listCorrectionRows } from './correction-store.ts';
 import { presentCorrections } from './corrections.ts';
 import { depositConsoleRoutes } from './deposit-console-routes.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { Payments } from './providers/connections.ts';
 
 /** Corrections of balances: one operator makes, another checks. And the deposits that a person must look into. */
 export function cashierConsoleRoutes(
   deps: CreditDeps,
-  provider: PaymentProvider,
+  payments: Payments,
   findMember: IdentityModule['findMember'],
 ): ConsoleRoute[] {
   return [
@@ -38,6 +38,6 @@ export function cashierConsoleRoutes(
         return ok(pageOf(await presentCorrections(tx, rows), total, input));
       }),
     ),
-    ...depositConsoleRoutes(deps, provider, findMember),
+    ...depositConsoleRoutes(deps, payments, findMember),
   ];
 }

@@ -8,18 +8,18 @@ import { boundsOf, pageOf } from '../../../page.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { withPlayer, type IdentityModule } from '../../people/identity/index.ts';
 import { listBrandDeposits, sumDeposits, type BrandDeposits } from './brand-deposits.ts';
-import { hasSandbox } from './commands/create-deposit.ts';
+import { acknowledgeTakenBack } from './commands/acknowledge-taken-back.ts';
 import { askDepositNow } from './commands/ask-deposit-now.ts';
 import { decideDeposit } from './commands/decide-deposit.ts';
-import { presentDisputed, presentFaulty, presentOrders } from './disputed.ts';
+import { presentDisputed, presentFaulty, presentOrders, presentTakenBack } from './disputed.ts';
 import { listChannels } from './manual/store.ts';
-import type { PaymentProvider } from './provider.ts';
-import { listDisputedRows, listFaultyRows, listMemberDeposits } from './store.ts';
+import type { Payments } from './providers/connections.ts';
+import { listDisputedRows, listFaultyRows, listMemberDeposits, listTakenBackRows } from './store.ts';
 
 /** Deposits as operators look for them, add them up and end their disputes. */
 export function depositConsoleRoutes(
   deps: CreditDeps,
-  provider: PaymentProvider,
+  payments: Payments,
   findMember: IdentityModule['findMember'],
 ): ConsoleRoute[] {
   /** Runs over the deposits that a filter lets through; undefined: over none, its account is nobody's. */
@@ -46,7 +46,7 @@ export function depositConsoleRoutes(
     ),
     implement(depositCalls.listPaymentMethods, ({ brandId }) =>
       deps.db.tx(brandId, async (tx) => {
-        const channels = await listChannels(tx, { sandbox: hasSandbox(provider) });
+        const channels = await listChannels(tx, payments);
         return ok(channels.map(({ code, name }) => ({ method: code, name: { ...name } })));
       }),
     ),
@@ -62,6 +62,15 @@ export function depositConsoleRoutes(
         return ok(pageOf(await presentFaulty(tx, rows), total, input));
       }),
     ),
+    implement(depositCalls.listTakenBack, (ctx, input) =>
+      deps.db.tx(ctx.brandId, async (tx) => {
+        const { rows, total } = await listTakenBackRows(tx, boundsOf(input));
+        return ok(pageOf(await presentTakenBack(tx, rows), total, input));
+      }),
+    ),
+    implement(depositCalls.acknowledgeTakenBack, (ctx, input, { id }) =>
+      acknowledgeTakenBack(deps, ctx, { id: id as Uuid, ...input }),
+    ),
     implement(depositCalls.listPlayerDeposits, (ctx, input, { id }) =>
       withPlayer(deps.db, { ctx, id }, (member) =>
         deps.db.tx(ctx.brandId, async (tx) => {
@@ -73,6 +82,6 @@ export function depositConsoleRoutes(
     implement(depositCalls.decideDeposit, (ctx, input, { id }) =>
       decideDeposit(deps, ctx, { id: id as Uuid, ...input }),
     ),
-    implement(depositCalls.askDeposit, (ctx, _input, { id }) => askDepositNow({ deps, provider }, ctx, id as Uuid)),
+    implement(depositCalls.askDeposit, (ctx, _input, { id }) => askDepositNow({ deps, payments }, ctx, id as Uuid)),
   ];
 }

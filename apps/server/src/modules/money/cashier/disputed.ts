@@ -1,5 +1,5 @@
 import type { DepositContradiction } from '@baize/contract/console/constants';
-import type { DisputedDeposit, FaultyDeposit, PlayerDeposit } from '@baize/contract/console/deposits';
+import type { DisputedDeposit, FaultyDeposit, PlayerDeposit, TakenBackDeposit } from '@baize/contract/console/deposits';
 import { formatAmount } from '@baize/domain/money';
 import type { Tx } from '../../../db/pool.ts';
 import { displayNamesOf } from '../../base/operators/index.ts';
@@ -45,6 +45,17 @@ export async function presentDisputed(tx: Tx, rows: readonly DepositRow[]): Prom
     checkout: row.providerRef,
     saidAmount: row.saidAmount,
     saidCurrency: row.saidCurrency,
+  }));
+}
+
+/** Orders of which money went back at the provider. */
+export async function presentTakenBack(tx: Tx, rows: readonly DepositRow[]): Promise<TakenBackDeposit[]> {
+  return (await ordersOf(tx, rows)).map(({ row, order }) => ({
+    ...order,
+    kind: row.backKind!,
+    back: { amount: row.backAmount!, currency: row.backCurrency! },
+    backAt: row.backAt!.toISOString(),
+    checkout: row.providerRef,
   }));
 }
 

@@ -14,6 +14,7 @@ import { createDeposit } from './commands/create-deposit.ts';
 import { presentFaulty } from './disputed.ts';
 import { askPendingDeposits } from './jobs.ts';
 import { createSandboxProvider, type PaymentProvider } from './provider.ts';
+import { soleProvider } from './providers/connections.ts';
 import { findDeposit, insertDeposit, listFaultyRows, setCheckout, type DepositRow } from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -91,7 +92,7 @@ const deps = () => ({
   now: () => new Date(clock),
 });
 const turn = (brands: readonly BrandId[] = [t.brandId], asked = provider) =>
-  askPendingDeposits(deps(), asked, async () => brands);
+  askPendingDeposits(deps(), soleProvider(asked), async () => brands);
 
 async function order(): Promise<DepositRow> {
   const id = randomUUID() as Uuid;
@@ -183,7 +184,7 @@ test('an adapter that throws is a fault, and a brand that breaks stops no other'
       }) as typeof db.tx,
     },
   };
-  await askPendingDeposits(breaking, provider, async () => [nowhere, t.brandId]);
+  await askPendingDeposits(breaking, soleProvider(provider), async () => [nowhere, t.brandId]);
   expect((await now(sound.id)).state).toBe('credited');
   expect(logged).toContainEqual(expect.objectContaining({ brandId: nowhere }));
   const other = await order();
@@ -196,12 +197,14 @@ test('an operator asks at once, on record; what is decided is not asked about', 
   const waiting = await order();
   ways.set(waiting.providerRef!, WAYS['answers 500']!);
   const ctx = { brandId: t.brandId, operator: { name: 'owner' }, ip: '127.0.0.1' } as OperatorContext;
-  const ask = () => askDepositNow({ deps: deps(), provider }, ctx, waiting.id);
+  const ask = () => askDepositNow({ deps: deps(), payments: soleProvider(provider) }, ctx, waiting.id);
   expect(await ask()).toMatchObject({ ok: true, value: { asked: true, state: 'pending', fault: 'status 500' } });
   ways.set(waiting.providerRef!, saying('paid'));
   expect(await ask()).toMatchObject({ ok: true, value: { state: 'credited', fault: null } });
   expect(await ask()).toMatchObject({ ok: false, error: { code: 'STATE_CONFLICT' } });
-  expect(await askDepositNow({ deps: deps(), provider }, ctx, randomUUID() as Uuid)).toMatchObject({
+  expect(
+    await askDepositNow({ deps: deps(), payments: soleProvider(provider) }, ctx, randomUUID() as Uuid),
+  ).toMatchObject({
     ok: false,
     error: { code: 'NOT_FOUND' },
   });
@@ -227,7 +230,7 @@ test.each([
       actor: { memberId, currency: 'BDT' },
     } as unknown as Parameters<typeof createDeposit>[1];
     const made = await createDeposit(
-      { deps: t.creditDeps, provider: hasty, brand: t.platform.brand.brand, issueReturnTicket },
+      { deps: t.creditDeps, payments: soleProvider(hasty), brand: t.platform.brand.brand, issueReturnTicket },
       ctx,
       {
         amount: '500.00',

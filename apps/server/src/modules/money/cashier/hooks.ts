@@ -26,7 +26,10 @@ export const registerHooks = (
     add(hooks);
   }) as unknown as Promise<void>;
 
-type Reads<R> = { readonly readWebhook: (rawBody: Buffer, signature: string | undefined, nowMs: number) => R };
+type Reads<R> = {
+  readonly signatureHeader: string;
+  readonly readWebhook: (rawBody: Buffer, signature: string | undefined, nowMs: number) => R;
+};
 
 /** What a provider makes of the bytes of a webhook and of what they are signed with. */
 export function readHook<R>(
@@ -34,7 +37,7 @@ export function readHook<R>(
   provider: Reads<R>,
   now: Date,
 ): R {
-  const signature = headers['payment-signature'];
+  const signature = headers[provider.signatureHeader];
   return provider.readWebhook(
     Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     typeof signature === 'string' ? signature : undefined,

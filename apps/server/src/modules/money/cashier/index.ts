@@ -1,3 +1,4 @@
+import { PROVIDER_MODES, type ProviderMode } from '@baize/contract/payment-providers';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
@@ -9,7 +10,12 @@ import { approveChannel } from './channels/commands/update-channel.ts';
 import { channelConsoleRoutes } from './channels/console-routes.ts';
 import { cashierConsoleRoutes } from './console-routes.ts';
 import { cashierJobs } from './jobs.ts';
-import { createSandboxProvider, NO_PROVIDER, type PaymentProvider } from './provider.ts';
+import { createSandboxProvider } from './provider.ts';
+import { approvePaymentConnection } from './providers/commands/add-payment-connection.ts';
+import { createPayments } from './providers/connections.ts';
+import { connectionConsoleRoutes } from './providers/console-routes.ts';
+import { sealedConnections, seedConnection } from './providers/store.ts';
+import { demoAccounts, type SandboxKeys } from '../../../sandbox-keys.ts';
 import type { CreditDeps } from './commands/credit-deposit.ts';
 import { hookUrlOf } from './hooks.ts';
 import { DEMO_CHANNELS } from './manual/defaults.ts';
@@ -17,6 +23,8 @@ import { manualConsoleRoutes } from './manual/console-routes.ts';
 import { seedChannel } from './manual/store.ts';
 import { cashierPersonal } from './personal.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
+import type { TransferDeps } from './transfers/deps.ts';
+import { transferRoutes } from './transfers/routes.ts';
 import { isAnyBound, isHolder } from './withdrawals/accounts.ts';
 import type { WithdrawalDeps } from './withdrawals/deps.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
@@ -35,25 +43,32 @@ export async function seedDepositChannels(tx: Tx, brandId: BrandId): Promise<voi
 
 export type CashierNeeds = {
   readonly brand: Pick<BrandModule, 'brand' | 'brandIds' | 'brandByCode'>;
-  readonly identity: Pick<IdentityModule, 'findMember' | 'issueReturnTicket'> & WithdrawalDeps['identity'];
+  readonly identity: Pick<IdentityModule, 'findMember' | 'issueReturnTicket'> &
+    WithdrawalDeps['identity'] &
+    TransferDeps['identity'];
+  /** Of the neighbour that keeps the tree: which types of account give each other money. */
+  readonly mayTransfer: TransferDeps['mayTransfer'];
   /** The neighbour that counts what must be played before money leaves. */
   readonly turnover: {
     readonly requirementsOf: CreditDeps['requirementsOf'];
     readonly readTurnover: WithdrawalDeps['readTurnover'];
   };
-  /** Keys of the sandbox payment provider; null: there is no provider, and nothing is paid in. */
-  readonly sandbox: { readonly apiKey: string; readonly webhookSecret: string } | null;
+  /** Keys of the demo's stand-ins; null: there are none, and a brand connects its providers by keys of its own. */
+  readonly sandbox: Pick<SandboxKeys, 'apiKey' | 'webhookSecret' | 'paymentsSeed'> | null;
 };
 
 export type CashierModule = Module & {
   /** For logins from a new place: who holds the bank accounts that a member has bound. */
   readonly holders: Holders;
+  /** How the demo's brands are known to the stand-ins of payment providers. */
+  readonly connectDemo: (tx: Tx, brand: { readonly id: BrandId; readonly code: string }) => Promise<void>;
 };
 
-export function createCashierModule(base: Deps, { brand, identity, turnover, sandbox }: CashierNeeds): CashierModule {
+export function createCashierModule(base: Deps, needs: CashierNeeds): CashierModule {
+  const { brand, identity, turnover, sandbox } = needs;
   const deps: CreditDeps = { ...base, requirementsOf: turnover.requirementsOf };
   const connection = { baseUrl: deps.env.SANDBOX_URL, ...sandbox! };
-  const provider: PaymentProvider = sandbox === null ? NO_PROVIDER : createSandboxProvider(connection);
+  const payments = createPayments(base, sandbox === null ? null : createSandboxProvider(connection));
   const out = createWithdrawals({
     deps,
     identity,
@@ -65,33 +80,44 @@ export function createCashierModule(base: Deps, { brand, identity, turnover, san
   return {
     name: 'cashier',
     siteRoutes: [
-      ...cashierRoutes({ deps, provider, ...brand, issueReturnTicket: identity.issueReturnTicket }),
+      ...cashierRoutes({ deps, payments, ...brand, issueReturnTicket: identity.issueReturnTicket }),
       ...out.siteRoutes,
+      ...transferRoutes({ deps, identity, ...brand, ...turnover, mayTransfer: needs.mayTransfer }),
     ],
     consoleRoutes: [
-      ...cashierConsoleRoutes(deps, provider, identity.findMember),
+      ...cashierConsoleRoutes(deps, payments, identity.findMember),
       ...manualConsoleRoutes({ deps, findMember: identity.findMember }),
       ...channelConsoleRoutes({ deps, ...brand, sandbox: sandbox !== null }),
+      ...connectionConsoleRoutes({ deps, modes: modesOf(deps.env, sandbox !== null), hookUrl: hookUrlOf(deps) }),
       ...out.consoleRoutes,
     ],
     proposals: [
       approveReceivingAccount(deps.now),
+      approvePaymentConnection(deps.now),
       approveChannel('open-channel', sandbox !== null),
       approveChannel('relax-channel', sandbox !== null),
     ],
     rawSite: async (app) => {
       await registerPaymentHooks(app, deps, {
-        providers: [provider],
+        payments,
         brandByCode: async (code) => (await brand.brandByCode(code))?.id,
       });
       await out.rawSite(app);
     },
-    jobs: [...cashierJobs(deps, provider, brand.brandIds), ...out.jobs],
-    sealed: out.sealed,
+    jobs: [...cashierJobs(deps, payments, brand.brandIds), ...out.jobs],
+    sealed: [...out.sealed, sealedConnections(deps.keyring)],
     personal: cashierPersonal(deps),
     holders: {
       isBound: isAnyBound,
       isHolder: (tx, member, name) => isHolder(tx, deps.keyring, { member, name }),
     },
+    connectDemo: async (tx, { id, code }) => {
+      for (const account of sandbox === null ? [] : demoAccounts(sandbox.paymentsSeed, code))
+        await seedConnection(tx, deps.keyring, { brandId: id, madeAt: deps.now(), ...account });
+    },
   };
 }
+
+/** The demo speaks to its stand-ins only, and production to no test unless it says that it is for trying things out. */
+const modesOf = ({ PAYMENT_TEST_MODE }: Deps['env'], standIns: boolean): readonly ProviderMode[] =>
+  standIns ? ['test'] : PAYMENT_TEST_MODE ? PROVIDER_MODES : ['live'];

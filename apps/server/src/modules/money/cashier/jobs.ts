@@ -1,27 +1,28 @@
 import type { CreditDeps } from './commands/credit-deposit.ts';
 import type { BrandId } from '../../../ids.ts';
 import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
-import { askDeposit, type Asking } from './commands/ask-deposit.ts';
+import { askDeposit } from './commands/ask-deposit.ts';
 import { FAULTS_IN_A_ROW_MAX } from './policy.ts';
-import type { PaymentProvider } from './provider.ts';
-import { listDue } from './store.ts';
+import type { Payments } from './providers/connections.ts';
+import { listDue, listDueWays, type Way } from './store.ts';
 
 const DUE_MAX = 100;
-/** Questions that are out at once for one brand. */
+/** Questions that are out at once at one provider for one brand. */
 const AT_ONCE = 4;
 
 /**
- * Asks the provider about the orders whose time has come. Neither a brand nor an order on which it breaks stops the
- * others. Answers the milliseconds until the next turn.
+ * Asks the providers about the orders whose time has come. Neither a brand nor a provider nor an order on which it
+ * breaks stops the others. Answers the milliseconds until the next turn.
  */
 export async function askPendingDeposits(
   deps: CreditDeps,
-  provider: PaymentProvider,
+  payments: Payments,
   brandIds: () => Promise<readonly BrandId[]>,
 ): Promise<number> {
   const askAll = async (brandId: BrandId): Promise<void> => {
     try {
-      await askOfBrand({ deps, provider, brandId });
+      const ways = await deps.db.tx(brandId, (tx) => listDueWays(tx, deps.now()));
+      await Promise.all(ways.map((way) => askOfProvider({ deps, payments, brandId }, way)));
     } catch (error) {
       deps.log.error({ err: error, brandId }, 'deposits of a brand could not be asked about');
     }
@@ -30,9 +31,12 @@ export async function askPendingDeposits(
   return TOLD_REST_MS;
 }
 
-async function askOfBrand(asking: Asking): Promise<void> {
-  const { deps, brandId } = asking;
-  const due = await deps.db.tx(brandId, (tx) => listDue(tx, deps.now(), DUE_MAX));
+type OfBrand = { readonly deps: CreditDeps; readonly payments: Payments; readonly brandId: BrandId };
+
+async function askOfProvider({ deps, payments, brandId }: OfBrand, way: Way): Promise<void> {
+  const provider = await payments.forOrder(brandId, way);
+  const asking = { deps, provider, brandId };
+  const due = await deps.db.tx(brandId, (tx) => listDue(tx, deps.now(), { ...way, limit: DUE_MAX }));
   let awayInARow = 0;
   const askOn = async (): Promise<void> => {
     for (let order = due.shift(); order !== undefined && awayInARow < FAULTS_IN_A_ROW_MAX; order = due.shift()) {
@@ -48,7 +52,7 @@ async function askOfBrand(asking: Asking): Promise<void> {
 
 export const cashierJobs = (
   deps: CreditDeps,
-  provider: PaymentProvider,
+  payments: Payments,
   brandIds: () => Promise<readonly BrandId[]>,
 ): readonly Job[] => [
   {
@@ -56,6 +60,6 @@ export const cashierJobs = (
     name: 'ask-pending-deposits',
     loop: true,
     due: 'cashier_deposits_due()',
-    run: () => askPendingDeposits(deps, provider, brandIds),
+    run: () => askPendingDeposits(deps, payments, brandIds),
   },
 ];

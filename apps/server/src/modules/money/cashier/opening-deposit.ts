@@ -19,8 +19,8 @@ export async function openingDeposit(
   { brandId, memberId, currency, amount }: OpeningDeposit,
 ): Promise<void> {
   const [id, now] = [randomUUID() as Uuid, new Date()];
-  const { code: method } = SANDBOX_CHANNELS[0]!;
-  await insertDeposit(tx, { id, brandId, memberId, method, currency, amount, expiresAt: now, askAt: now });
+  const { code: method, provider } = SANDBOX_CHANNELS[0]!;
+  await insertDeposit(tx, { id, brandId, memberId, method, provider, currency, amount, expiresAt: now, askAt: now });
   const transfer = {
     memberId,
     pocket: 'cash',

@@ -20,6 +20,7 @@ export const cashierPersonal = ({ keyring }: Pick<Deps, 'keyring'>): PersonalDat
       ...target,
     })),
     deposits: (await listDeposits(tx, member)).map((row) => ({ ...row, amount: formatAmount(row.amount) })),
+    memberTransfers: (await listTransfers(tx, member)).map((row) => ({ ...row, amount: formatAmount(row.amount) })),
     withdrawals: (await listWithdrawals(tx, member)).map((row) => ({ ...row, amount: formatAmount(row.amount) })),
   }),
   blocks,
@@ -48,6 +49,17 @@ const listWithdrawals = (tx: Tx, member: MemberId) =>
       .orderBy('createdAt'),
   );
 
+/** Of the other one of each nothing is told: it is their account as well. */
+const listTransfers = (tx: Tx, member: MemberId) =>
+  tx.rows(
+    tables
+      .selectFrom('cashier.memberTransfer')
+      .select(['id', 'createdAt', 'amount', 'currency', 'way'])
+      .select((of) => of('senderId', '=', member).as('sent'))
+      .where((of) => of.or([of('senderId', '=', member), of('receiverId', '=', member)]))
+      .orderBy('createdAt'),
+  );
+
 async function blocks(tx: Tx, member: MemberId): Promise<ErasureBlock[]> {
   const deposit = await tx.maybe(
     tables
@@ -67,7 +79,9 @@ async function blocks(tx: Tx, member: MemberId): Promise<ErasureBlock[]> {
 /** What the member wrote to an order, and the page on which it was paid. */
 async function blankOrders(tx: Tx, { memberId }: Erased): Promise<void> {
   await tx.run(tables.updateTable('cashier.withdrawal').set({ claimNote: null }).where('memberId', '=', memberId));
-  await tx.run(tables.updateTable('cashier.deposit').set({ payUrl: null }).where('memberId', '=', memberId));
+  await tx.run(
+    tables.updateTable('cashier.deposit').set({ payUrl: null, payTo: null }).where('memberId', '=', memberId),
+  );
   await tx.run(
     tables
       .updateTable('cashier.manualOrder')

@@ -1,6 +1,6 @@
 import type { DepositContradiction } from '@baize/contract/console/constants';
 import { parseAmount } from '@baize/domain/money';
-import type { Checkout } from './provider.ts';
+import type { Checkout, PaymentProvider } from './provider.ts';
 import type { DepositRow } from './store.ts';
 
 /** An order this old without news is asked about: its webhook may be lost. */
@@ -21,13 +21,28 @@ export const FAULTS_IN_A_ROW_MAX = 5;
 export const isWithoutNews = ({ expiresAt }: Pick<DepositRow, 'expiresAt'>, now: Date): boolean =>
   now.getTime() - expiresAt.getTime() > NO_NEWS_MAX_MS;
 
+/** Coins may be sent and not be told of for so long. */
+const UNTOLD_MAX_MS = 15 * 60_000;
+/** An order whose address takes money for ever is over when its time is, unless money for it was seen. */
+export const isUnpaidAndOver = (
+  { openEnded }: Pick<PaymentProvider, 'openEnded'>,
+  { seenAt, expiresAt }: Pick<DepositRow, 'seenAt' | 'expiresAt'>,
+  now: Date,
+): boolean => openEnded === true && seenAt === null && now.getTime() > expiresAt.getTime() + UNTOLD_MAX_MS;
+
+type Ordered = Pick<DepositRow, 'providerRef' | 'amount' | 'currency' | 'state' | 'seenAt' | 'expiresAt'>;
 /** What a paid checkout has against the order that it names. */
 export function contradictionOf(
-  order: Pick<DepositRow, 'providerRef' | 'amount' | 'currency'>,
-  checkout: Pick<Checkout, 'id' | 'amount' | 'currency'>,
+  order: Ordered,
+  checkout: Pick<Checkout, 'id' | 'amount' | 'currency' | 'came' | 'takenBack'>,
+  { provider, now }: { readonly provider: Pick<PaymentProvider, 'openEnded'>; readonly now: Date },
 ): Exclude<DepositContradiction, 'no-news'> | undefined {
   if (order.providerRef !== null && order.providerRef !== checkout.id) return 'other-checkout';
-  return parseAmount(checkout.amount) === order.amount && checkout.currency === order.currency
-    ? undefined
-    : 'amount-differs';
+  const isEqual = parseAmount(checkout.amount) === order.amount && checkout.currency === order.currency;
+  if (!isEqual || checkout.came) return 'amount-differs';
+  // Its webhooks came out of order, or late: what is gone again is not credited.
+  if (checkout.takenBack && order.state !== 'credited' && order.state !== 'settled') return 'taken-back';
+  const cameAt = (order.seenAt ?? now).getTime();
+  // The price of a coin was agreed to for the order's time and no longer.
+  return provider.openEnded === true && cameAt > order.expiresAt.getTime() + UNTOLD_MAX_MS ? 'late' : undefined;
 }

@@ -1,5 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PayTo } from '@baize/contract/cashier';
+import type { ChannelProvider } from '@baize/contract/payment-providers';
 import { z } from 'zod';
+import type { Uuid } from '../../../ids.ts';
+import { askJson, faultOf } from './providers/ask-json.ts';
+import { judgeTimedSeal, type Judge, type Verdict } from './providers/timed-seal.ts';
 
 /**
  * The wire of the sandbox payment provider, in the shape card and wallet providers use: JSON over HTTPS, requests with
@@ -15,18 +19,26 @@ export type Checkout = {
   readonly amount: string;
   readonly currency: string;
   readonly state: CheckoutState;
-  readonly payUrl: string;
+  /** Null: it has no page, or none any more. */
+  readonly payUrl: string | null;
   readonly failure: string | null;
+  /** Where the player pays to without a page. */
+  readonly payTo?: PayTo;
+  /** Money for it is on its way, and not final yet. */
+  readonly seen?: boolean;
+  /** What came, where it is not what was ordered: it is credited by nobody but a person. */
+  readonly came?: { readonly amount: string; readonly currency: string };
+  /** Given back since, or claimed back by the payer's bank. */
+  readonly takenBack?: { readonly kind: 'refund' | 'dispute'; readonly amount: string; readonly currency: string };
 };
-export type PaymentEvent = {
-  readonly id: string;
-  readonly type: 'checkout.paid' | 'checkout.failed' | 'checkout.expired';
-  readonly checkout: Checkout;
-};
+/** What a webhook counts for: that there is news of a checkout. What holds is asked. */
+export type PaymentEvent = { readonly id: string; readonly checkout: Pick<Checkout, 'id'> };
 
 /** A webhook: its event, or why there is none to take. */
 export type WebhookReading =
   | { readonly ok: true; readonly event: PaymentEvent }
+  /** The provider's own, of something that is nothing to us. */
+  | { readonly ok: true; readonly event: null }
   /** Nobody knows who sent it, or it is rightly signed and of another hour. */
   | { readonly ok: false; readonly why: 'signature' | 'stale' }
   /** The provider's own, and not as we know its events: the field at fault, '' where it is the whole body. */
@@ -44,7 +56,13 @@ export type ProviderAnswer =
     };
 
 export type PaymentProvider = {
-  readonly name: string;
+  readonly name: ChannelProvider | 'none';
+  /** Of one that a brand is connected to by keys of its own. */
+  readonly connectionId?: Uuid;
+  /** The header that holds a webhook's signature. */
+  readonly signatureHeader: string;
+  /** Its addresses take money at any time: an order is ended here, and what comes after goes to a person. */
+  readonly openEnded?: boolean;
   /** How long an answer is waited for, whatever the adapter itself does. */
   readonly patienceMs: number;
   readonly createCheckout: (order: {
@@ -54,7 +72,10 @@ export type PaymentProvider = {
     description: string;
     returnUrl: string;
     webhookUrl: string;
+    createdAt: Date;
     expiresAt: Date;
+    /** What is paid with, where it takes many coins. */
+    coin: string | null;
     /** In which the player reads the site. */
     language: string;
   }) => Promise<ProviderAnswer>;
@@ -67,6 +88,7 @@ export type PaymentProvider = {
 /** Where none is connected: every order is answered as with one that is away, and no webhook is anybody's. */
 export const NO_PROVIDER: PaymentProvider = {
   name: 'none',
+  signatureHeader: 'payment-signature',
   patienceMs: 1_000,
   createCheckout: () => Promise.resolve({ ok: false, fault: 'no provider is connected' }),
   fetchCheckout: () => Promise.resolve({ ok: false, fault: 'no provider is connected' }),
@@ -74,9 +96,6 @@ export const NO_PROVIDER: PaymentProvider = {
 };
 
 const TIMEOUT_MS = 5_000;
-const HTTP_NOT_FOUND = 404;
-const FAULT_MAX_LENGTH = 120;
-const WEBHOOK_AGE_MAX_S = 300;
 const CheckoutSchema = z.object({
   id: z.string().max(80),
   reference: z.string().max(80),
@@ -102,23 +121,18 @@ export function createSandboxProvider(options: {
     path: string,
     init: { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> },
   ): Promise<ProviderAnswer> => {
-    try {
-      const response = await fetch(new URL(path, options.baseUrl), {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: { ...init.headers, authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
-      });
-      if (!response.ok)
-        return { ok: false, fault: `status ${response.status}`, unknown: response.status === HTTP_NOT_FOUND };
-      const parsed = CheckoutSchema.safeParse(await response.json());
-      return parsed.success ? { ok: true, checkout: checkoutOf(parsed.data) } : { ok: false, fault: 'not understood' };
-    } catch (error) {
-      return { ok: false, fault: faultOf(error) }; // the order stays pending and is asked for again
-    }
+    const answer = await askJson(new URL(path, options.baseUrl).href, {
+      ...init,
+      timeoutMs: TIMEOUT_MS,
+      headers: { ...init.headers, authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
+    });
+    if (!answer.ok) return answer;
+    const parsed = CheckoutSchema.safeParse(answer.value);
+    return parsed.success ? { ok: true, checkout: checkoutOf(parsed.data) } : { ok: false, fault: 'not understood' };
   };
   return {
     name: 'sandbox',
+    signatureHeader: 'payment-signature',
     patienceMs: TIMEOUT_MS + 1_000,
     createCheckout: (order) =>
       call('/v1/checkouts', {
@@ -147,8 +161,8 @@ function readEvent(rawBody: Buffer): WebhookReading {
   try {
     const parsed = EventSchema.safeParse(JSON.parse(rawBody.toString('utf8')));
     if (!parsed.success) return { ok: false, why: 'event', field: parsed.error.issues[0]?.path.join('.') ?? '' };
-    const { id, type, checkout } = parsed.data;
-    return { ok: true, event: { id, type, checkout: checkoutOf(checkout) } };
+    const { id, checkout } = parsed.data;
+    return { ok: true, event: { id, checkout: checkoutOf(checkout) } };
   } catch {
     return { ok: false, why: 'event', field: '' };
   }
@@ -175,26 +189,8 @@ export async function askProvider<Answer>(
   }
 }
 
-/** What is thrown instead of an answer, in few words. */
-export function faultOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer';
-  if (error.name === 'TimeoutError') return 'timeout';
-  if (error instanceof SyntaxError) return 'not understood';
-  const { code } = (error.cause ?? {}) as { code?: unknown };
-  return (typeof code === 'string' ? code : error.message).slice(0, FAULT_MAX_LENGTH);
-}
-
-type Judge = { readonly secret: string; readonly nowMs: number };
-
-/** Who does not know the secret is told nothing of the time. */
-export function judgeSeal(
-  rawBody: Buffer,
-  header: string | undefined,
-  { secret, nowMs }: Judge,
-): 'right' | 'signature' | 'stale' {
+/** Of one time and one signature, in this order: who does not know the secret is told nothing of the time. */
+export function judgeSeal(rawBody: Buffer, header: string | undefined, judge: Judge): Verdict {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '');
-  if (!match || rawBody.length === 0) return 'signature';
-  const expected = createHmac('sha256', secret).update(`${match[1]}.`).update(rawBody).digest();
-  if (!timingSafeEqual(expected, Buffer.from(match[2]!, 'hex'))) return 'signature';
-  return Math.abs(nowMs / 1_000 - Number(match[1])) > WEBHOOK_AGE_MAX_S ? 'stale' : 'right';
+  return match ? judgeTimedSeal(rawBody, { time: match[1]!, seals: [match[2]!] }, judge) : 'signature';
 }

@@ -1,3 +1,4 @@
+import type { PayTo } from '@baize/contract/cashier';
 import type { DepositContradiction } from '@baize/contract/console/constants';
 import type { KeysetPage } from '@baize/contract/envelope';
 import { sql } from 'kysely';
@@ -34,6 +35,15 @@ const DEPOSIT_COLUMNS = [
   'decidedAt',
   'decisionNote',
   'correctionId',
+  'provider',
+  'connectionId',
+  'payTo',
+  'seenAt',
+  'backKind',
+  'backAmount',
+  'backCurrency',
+  'backAt',
+  'backSeenBy',
 ] as const;
 export type DepositRow = Readonly<Pick<Row<'cashier.deposit'>, (typeof DEPOSIT_COLUMNS)[number]>>;
 
@@ -43,17 +53,22 @@ const updateDeposit = (id: Uuid) => tables.updateTable('cashier.deposit').where(
 export type DepositDraft = Readonly<
   Pick<Row<'cashier.deposit'>, 'id' | 'brandId' | 'memberId' | 'method' | 'currency' | 'amount' | 'expiresAt' | 'askAt'>
 > &
-  Partial<Readonly<Pick<Row<'cashier.deposit'>, 'fee' | 'createdAt'>>>;
+  Partial<Readonly<Pick<Row<'cashier.deposit'>, 'fee' | 'createdAt' | 'provider' | 'connectionId'>>>;
 
 export async function insertDeposit(tx: Tx, draft: DepositDraft): Promise<void> {
   await tx.run(tables.insertInto('cashier.deposit').values(draft));
 }
 
 export type OrderedSums = Computed<{ readonly paid: bigint; readonly waiting: bigint }>;
-/** What a member ordered since a moment: in orders that brought money, and in those that still may. */
+/**
+ * What a member ordered since a moment: in orders that brought money, with what other members gave them, and in those
+ * that still may.
+ */
 export const sumOrders = (tx: Tx, member: MemberId, since: Date): Promise<OrderedSums> =>
   tx.row(sql<OrderedSums>`
-    select coalesce(sum(amount) filter (where state in ('credited', 'settled')), 0)::bigint as paid,
+    select coalesce(sum(amount) filter (where state in ('credited', 'settled')), 0)::bigint + (
+        select coalesce(sum(amount), 0)::bigint from cashier.member_transfer
+        where receiver_id = ${member} and created_at >= ${since}) as paid,
       coalesce(sum(amount) filter (where state not in ('credited', 'settled')), 0)::bigint as waiting
     from cashier.deposit
     where member_id = ${member} and created_at >= ${since}
@@ -68,11 +83,16 @@ export async function sumOrdered(tx: Tx, member: MemberId, since: Date): Promise
 export const setCheckout = (
   tx: Tx,
   id: Uuid,
-  checkout: Readonly<Pick<Row<'cashier.deposit'>, 'providerRef' | 'payUrl' | 'askAt'>>,
+  {
+    payTo,
+    ...checkout
+  }: Readonly<Pick<Row<'cashier.deposit'>, 'providerRef' | 'payUrl' | 'askAt'>> & {
+    readonly payTo?: PayTo | undefined;
+  },
 ): Promise<DepositRow> =>
   tx.row(
     updateDeposit(id)
-      .set({ ...checkout, lastFault: null, lastFaultAt: null })
+      .set({ ...checkout, payTo: payTo ?? null, lastFault: null, lastFaultAt: null })
       .returning(DEPOSIT_COLUMNS),
   );
 
@@ -208,9 +228,67 @@ export async function hasCredited(tx: Tx, member: MemberId): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Pending orders about which the provider is to be asked by now, the longest due first. */
-export const listDue = (tx: Tx, now: Date, limit: number): Promise<DepositRow[]> =>
-  tx.rows(DEPOSIT.where('state', '=', 'pending').where('askAt', '<=', now).orderBy('askAt').limit(limit));
+export async function noteSeen(tx: Tx, id: Uuid, at: Date): Promise<void> {
+  await tx.run(updateDeposit(id).set({ seenAt: at }).where('seenAt', 'is', null));
+}
+
+export type TakenBack = NonNullable<Checkout['takenBack']>;
+/**
+ * Notes that money of an order went back at the provider, for a person to look at. What is told again changes nothing;
+ * another amount, or a claim after a refund, is looked at anew.
+ */
+export async function noteTakenBack(tx: Tx, id: Uuid, { back, at }: { back: TakenBack; at: Date }): Promise<void> {
+  const { kind: backKind, amount: backAmount, currency: backCurrency } = back;
+  await tx.run(
+    updateDeposit(id)
+      .set({ backKind, backAmount, backCurrency, backAt: at, backSeenBy: null, backSeenAt: null, backNote: null })
+      .where('state', 'in', ['credited', 'settled'])
+      .where(sql<boolean>`(back_kind, back_amount) is distinct from (${backKind}::text, ${backAmount}::text)`),
+  );
+}
+
+const TAKEN_BACK = sql<boolean>`back_kind is not null and back_seen_by is null`;
+/** Orders of which money went back and nobody has looked, the latest first, and how many there are. */
+export async function listTakenBackRows(
+  tx: Tx,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: DepositRow[]; total: number }> {
+  const rows = await tx.rows(
+    DEPOSIT.where(TAKEN_BACK).orderBy('backAt', 'desc').orderBy('id').limit(page.limit).offset(page.offset),
+  );
+  return { rows, total: await countUpTo(tx, sql`select 1 from cashier.deposit where ${TAKEN_BACK}`) };
+}
+
+export async function saveBackSeen(tx: Tx, id: Uuid, seen: { by: OperatorId; note: string }): Promise<void> {
+  await tx.run(updateDeposit(id).set({ backSeenBy: seen.by, backNote: seen.note, backSeenAt: sql`clock_timestamp()` }));
+}
+
+/** By whom an order is served, and under which account of the brand. */
+export type Way = Pick<DepositRow, 'provider' | 'connectionId'>;
+/** Who is to be asked about pending orders by now. */
+export const listDueWays = (tx: Tx, now: Date): Promise<Way[]> =>
+  tx.rows(
+    tables
+      .selectFrom('cashier.deposit')
+      .select(['provider', 'connectionId'])
+      .distinct()
+      .where('state', '=', 'pending')
+      .where('askAt', '<=', now),
+  );
+/** Pending orders about which a provider is to be asked by now, the longest due first. */
+export const listDue = (
+  tx: Tx,
+  now: Date,
+  { limit, ...way }: Way & { readonly limit: number },
+): Promise<DepositRow[]> =>
+  tx.rows(
+    DEPOSIT.where('state', '=', 'pending')
+      .where('askAt', '<=', now)
+      .where('provider', 'is not distinct from', way.provider)
+      .where('connectionId', 'is not distinct from', way.connectionId)
+      .orderBy('askAt')
+      .limit(limit),
+  );
 
 export type PaymentEventDraft = Readonly<
   Pick<Row<'cashier.paymentEvent'>, 'brandId' | 'provider' | 'eventId' | 'depositId' | 'outcome'>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BrandId } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { createSandboxProvider, type PaymentProvider } from './provider.ts';
+import { soleProvider } from './providers/connections.ts';
 import { HOOKS, HOOK_BYTES_MAX } from './hooks.ts';
 import { registerPaymentHooks } from './routes.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
     hooks,
     { ...t.creditDeps, log },
     {
-      providers: [{ ...provider, patienceMs: 50, fetchCheckout }],
+      payments: soleProvider({ ...provider, patienceMs: 50, fetchCheckout }),
       brandByCode,
     },
   );

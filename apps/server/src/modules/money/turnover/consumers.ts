@@ -39,7 +39,7 @@ export const turnoverConsumer = (needs: CountNeeds): Consumer => ({
         if (await takeFillsBack(tx, nameOf(memberId, event))) owing.add(memberId);
       }
     }
-    for (const member of played) await clearIfGone(needs, tx, member);
+    await clearGone(needs, tx, await listMembersWithOpen(tx, [...played]));
   },
 });
 
@@ -68,14 +68,14 @@ async function count(tx: Tx, member: MemberId, event: Settled): Promise<void> {
 }
 
 /**
- * Where nothing is left, nothing is to be played any more. Under the wallet's lock: a credit that comes now opens its
- * row after it.
+ * Where nothing is left, nothing is to be played any more. Under the wallets' locks: a credit that comes now opens its
+ * row after it. All are taken at once, in the ledger's order: one after the other, the ledger and this would in time
+ * each wait for a wallet that the other holds.
  */
-async function clearIfGone({ ledger, hasMoneyElsewhere }: CountNeeds, tx: Tx, member: MemberId): Promise<void> {
-  if ((await listOpen(tx, member)).length === 0) return;
-  const [wallet] = await ledger.lock(tx, [member]);
-  if (!wallet) return;
-  const total = wallet.cash.balance + (wallet.bonus?.balance ?? 0n) + (wallet.held?.balance ?? 0n);
-  if (total >= CLEARED_BELOW || (await hasMoneyElsewhere(tx, member))) return;
-  await cancelOpen(tx, member);
+async function clearGone({ ledger, hasMoneyElsewhere }: CountNeeds, tx: Tx, members: readonly MemberId[]) {
+  if (members.length === 0) return;
+  for (const { memberId, cash, bonus, held } of await ledger.lock(tx, members)) {
+    const total = cash.balance + (bonus?.balance ?? 0n) + (held?.balance ?? 0n);
+    if (total < CLEARED_BELOW && !(await hasMoneyElsewhere(tx, memberId))) await cancelOpen(tx, memberId);
+  }
 }

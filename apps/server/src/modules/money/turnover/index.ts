@@ -45,14 +45,16 @@ export function createTurnoverModule(
     requirementsOf: async (brandId) => {
       const { depositMultiple, gameWeights } = (await brand(brandId)).settings.withdrawals;
       return async (tx, { amount, ...credit }) => {
-        if (depositMultiple === 0) return;
+        // What another member gave is played once, whatever a deposit is: else money would be washed by passing it on.
+        const multiple = credit.source === 'transfer' ? 1 : depositMultiple;
+        if (multiple === 0) return;
         await insertRequirement(tx, {
           ...credit,
           id: randomUUID() as Uuid,
           brandId,
           amount,
-          multiple: depositMultiple,
-          required: requiredOf(amount, depositMultiple),
+          multiple,
+          required: requiredOf(amount, multiple),
           weights: gameWeights,
         });
       };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MemberId, Uuid } from '../../../ids.ts';
-import { drainOutbox } from '../../../testing.ts';
+import { drainOutbox, runAsSuperuser } from '../../../testing.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
 
@@ -102,6 +102,40 @@ test('where nothing is left to play with, nothing is to be played', async () => 
   await credit(member, 50n);
   expect(await left(member)).toBe(50n);
 });
+
+test('players of one batch are cleared without holding one of them while another is waited for', async () => {
+  const { db, ledger } = t.platform.deps;
+  const first = await t.member(0n);
+  const second = await t.member(0n);
+  await t.settle();
+  for (const member of [second, first]) {
+    await credit(member, 500n);
+    await close(member, await place(member, 100n));
+  }
+  const consumers = t.platform.consumers().filter(({ name }) => name === 'turnover');
+  let drained = Promise.resolve();
+  await db.tx(t.brandId, async (tx) => {
+    await ledger.lock(tx, [first]);
+    drained = drainOutbox(db, consumers);
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 });
+    const wallet = `select from ledger.account where member_id = ${second} and kind = 1 for update nowait`;
+    await runAsSuperuser(t.database, wallet);
+  });
+  await drained;
+  expect([await left(first), await left(second)]).toEqual([0n, 0n]);
+});
+
+/** Transactions that wait for one that is not over. */
+const countWaiting = async (): Promise<number> => {
+  const [row] = await t.platform.deps.db.tx(null, (tx) =>
+    tx.rows<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_locks l where not l.granted and l.locktype in ('transactionid', 'tuple')
+        and l.pid in (select pid from pg_stat_activity where datname = current_database())`,
+      [],
+    ),
+  );
+  return row!.waiting;
+};
 
 test('a player is cleared though the list of open bets was not read to its end yet', async () => {
   const member = await t.member(0n);

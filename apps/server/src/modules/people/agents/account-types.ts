@@ -15,3 +15,7 @@ export async function typeBelow(tx: Tx, own: number, wanted: LinkAccountType): P
   );
   return fits[0]?.type;
 }
+
+/** Whether accounts of a type may give other members money, and be given some. */
+export const mayTransfer = async (tx: Tx, type: number): Promise<boolean> =>
+  (await readAccountTypes(tx)).get(type)?.mayTransfer ?? false;

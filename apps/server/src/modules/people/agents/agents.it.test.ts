@@ -111,18 +111,6 @@ test('the overview counts accounts once, tells who is there, and compares with t
   expect(overview.days).toEqual([{ day: today().from, validBet: overview.now.validBet, netLoss: '15.00' }]);
 });
 
-test('a large team is counted the other way round, to the same', async () => {
-  const count = async (): Promise<unknown> => (await (await loginAs('top')).call('countTeam', today())).value;
-  const small = await count();
-  const resize = (by: number) =>
-    site.deps.db.tx(site.first, (tx) =>
-      tx.run('update agents.team set members = members + $1 where member_id = $2', [by, idOf('top')]),
-    );
-  await resize(6_000);
-  expect(await count()).toEqual(small);
-  await resize(-6_000);
-});
-
 test('nobody sees above or beside themselves: uplines, neighbours and ids of nobody are answered alike', async () => {
   const browser = await loginAs('middle');
   const answers = [];

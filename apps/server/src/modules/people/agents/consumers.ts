@@ -2,6 +2,7 @@ import { TRIAL_TYPE } from '@baize/contract/member-types';
 import type { Tx } from '../../../db/pool.ts';
 import type { MemberId } from '../../../ids.ts';
 import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
+import { countDays } from './day-counts.ts';
 import type { Accounts, TreeMember } from './deps.ts';
 import {
   addDeeds,
@@ -106,6 +107,13 @@ export const teamConsumer = (accounts: Pick<Accounts, 'findMembers' | 'holdTree'
     const deeds = known.flatMap((stored) => deedsOf(stored, of(stored)!));
     await addDeeds(tx, brandId, deeds);
     await addKindDeeds(tx, brandId, deeds);
+    await countDays(
+      tx,
+      brandId,
+      deeds
+        .filter(({ scope }) => scope === 'own')
+        .map(({ memberId, at }) => ({ memberId, at, line: [...members.get(memberId)!.path, memberId] })),
+    );
     const joined = known.flatMap(({ event, memberId }) =>
       event.type === 'member.registered' ? [{ memberId: memberId!, codeKey: event.codeKey ?? null }] : [],
     );

@@ -15,7 +15,9 @@ export {
   type MoveDone,
   type OwnDay,
 } from './conduct.ts';
+export { ACTIVE_FROM, countTeam } from './day-counts.ts';
 export type { AgentDeps } from './deps.ts';
+export { mayTransfer } from './account-types.ts';
 export { hasContracts, listVersionsAt, type HeldVersion } from './contracts/contract-store.ts';
 
 /** The tree's numbers, links, moves and contracts. Members and their places stand with the accounts, next door. */

@@ -38,6 +38,13 @@ export async function readContacts(tx: Tx, vault: PersonVault, id: MemberId): Pr
   };
 }
 
+/** Contacts that this member has proven prove nothing any more and find nobody: somebody else may have bound them. */
+export async function unproveContacts(tx: Tx, member: MemberId): Promise<void> {
+  const person = tables.updateTable('identity.person').where('memberId', '=', member);
+  await tx.run(person.set({ mobileHash: null, mobileProvenAt: null }).where('mobileProvenAt', 'is not', null));
+  await tx.run(person.set({ emailHash: null, emailProvenAt: null }).where('emailProvenAt', 'is not', null));
+}
+
 type Binding = { readonly brandId: BrandId; readonly memberId: MemberId; readonly to: CodeTarget; readonly now: Date };
 
 /**

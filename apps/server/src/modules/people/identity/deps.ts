@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@baize/contract/code-purposes';
+import type { CodePurpose, LetterKind } from '@baize/contract/code-purposes';
 import type { CallResult } from '@baize/contract/failure';
 import type { CodeSentValue } from '@baize/contract/verification';
 import type { Db, Tx } from '../../../db/pool.ts';
@@ -115,4 +115,15 @@ export type Codes = {
   readonly checkCode: (check: CodeCheck) => Promise<'right' | 'wrong' | 'expired'>;
   /** Takes away what was sent there. */
   readonly forget: (tx: Tx, of: { readonly brandId: BrandId; readonly to: CodeTarget }) => Promise<void>;
+  /** Tells the owner of an address of the end of their account. */
+  readonly writeLetter: (
+    tx: Tx,
+    letter: {
+      readonly brandId: BrandId;
+      readonly to: Extract<CodeTarget, { channel: 'email' }>;
+      readonly kind: LetterKind;
+      readonly language: string;
+      readonly until: Date;
+    },
+  ) => Promise<void>;
 };

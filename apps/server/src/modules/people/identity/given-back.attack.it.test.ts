@@ -7,7 +7,9 @@ import type { MemberId } from '../../../ids.ts';
 import { createTestSite, type Browser, type TestSite } from '../../../testing-site.ts';
 import { removePlayerKeys } from './commands/remove-player-keys.ts';
 import { resetPlayerPassword } from './commands/reset-player-password.ts';
+import { bindContact, readContacts } from './contact-store.ts';
 import { createIdentityDeps, type IdentityDeps } from './deps.ts';
+import { findNamed } from './forgotten.ts';
 import { createSoftPasskey } from './testing-passkey.ts';
 
 const PASSWORD = 'river-lamp-42';
@@ -202,4 +204,52 @@ test('a brand that closes passkeys has none made or used, and its members can st
   expect((await owner.home.call('removePasskey', { id: passkeys[0]!.id, password: PASSWORD })).code).toBe('OK');
   await site.changeSettings(site.first, { closedCapabilities: [] });
   site.brands.invalidate();
+});
+
+test('a given password is none any more after its day, not even to choose another in a login of before', async () => {
+  const owner = await open();
+  const given = await resetPlayerPassword(deps, by, { id: owner.id, reason: 'proved who they are' });
+  if (!given.ok) throw new Error(given.error.code);
+  const { password } = given.value;
+  const back = site.browser();
+  expect((await back.login(owner.account, password)).code).toBe('OK');
+  await rowsOf('update identity.member set given_until = $2 where id = $1 returning id', [owner.id, site.deps.now()]);
+  const change = { oldPassword: password, newPassword: OWN, confirmNewPassword: OWN };
+  expect((await back.call('changePassword', change)).code).toBe('OLD_PASSWORD_WRONG');
+});
+
+test('stopping the reset of an authenticator lifts its own hold, and not that of a password given back', async () => {
+  const [owner, other] = [await open(), await open()];
+  const given = await resetPlayerPassword(deps, by, { id: owner.id, reason: 'proved who they are' });
+  if (!given.ok) throw new Error(given.error.code);
+  const back = site.browser();
+  await back.login(owner.account, given.value.password);
+  const change = { oldPassword: given.value.password, newPassword: OWN, confirmNewPassword: OWN };
+  expect((await back.call('changePassword', change)).code).toBe('OK');
+  const { heldUntil } = await securityOf(back);
+  expect(heldUntil).not.toBeNull();
+  const dueAt = new Date(site.deps.now().getTime() + 24 * HOUR_MS);
+  const ask = `insert into identity.safety
+      (member_id, brand_id, totp_secret, key_version, totp_since, reset_asked_at, reset_due_at)
+    values ($1, $2, 'secret', 1, now(), now(), $3)
+    on conflict (member_id) do update set totp_secret = excluded.totp_secret, key_version = 1, totp_since = now(),
+      reset_asked_at = now(), reset_due_at = excluded.reset_due_at returning member_id`;
+  for (const { id } of [owner, other]) await rowsOf(ask, [id, site.first, dueAt]);
+  const byReset = new Date(dueAt.getTime() + 24 * HOUR_MS).toISOString();
+  expect((await securityOf(other.home)).heldUntil).toBe(byReset);
+  for (const home of [back, other.home]) expect((await home.call('stopAuthenticatorReset')).code).toBe('OK');
+  expect([(await securityOf(back)).heldUntil, (await securityOf(other.home)).heldUntil]).toEqual([heldUntil, null]);
+});
+
+test('a contact that somebody bound from an open page is proven no more once a password is given back', async () => {
+  const owner = await open();
+  const to = { channel: 'email', email: 'thief@example.com' } as const;
+  const binding = { brandId: site.first, memberId: owner.id, to, now: site.deps.now() };
+  expect(await site.deps.db.tx(site.first, (tx) => bindContact(tx, deps.vault, binding))).toBe('bound');
+  const found = () => findNamed(deps, { brandId: site.first } as never, { username: owner.account, email: to.email });
+  expect((await found())?.id).toBe(owner.id);
+  expect((await resetPlayerPassword(deps, by, { id: owner.id, reason: 'proved who they are' })).ok).toBe(true);
+  expect(await found()).toBeUndefined();
+  const contacts = await site.deps.db.tx(site.first, (tx) => readContacts(tx, deps.vault, owner.id));
+  expect(contacts.email?.isProven).toBe(false);
 });

@@ -14,6 +14,7 @@ import { hashPassword } from './password.ts';
 import { checkPaymentPassword, type CheckPaymentPassword } from './payment-password.ts';
 import { carryExclusion } from './excluded-contacts.ts';
 import { checkOwnProof, type OwnProof } from './own-proof.ts';
+import { writeTo, type LetterTo } from './write-to.ts';
 import { identityPersonal } from './personal.ts';
 import type { PersonData } from './person-vault.ts';
 import { providerConsoleRoutes } from './provider-routes.ts';
@@ -130,6 +131,8 @@ export type IdentityModule = Module & {
   /** Asks for all that opens the account: the password and, where one is on, the authenticator. */
   readonly checkOwnProof: (ctx: MemberContext, proof: OwnProof) => ReturnType<typeof checkOwnProof>;
   readonly hasAuthenticator: (tx: Tx, member: MemberId) => Promise<boolean>;
+  /** A letter to the address that a member has proven; nothing is written where there is none. */
+  readonly writeTo: (tx: Tx, letter: LetterTo) => Promise<void>;
   /** Keyed hash of a device cookie, for whatever else is bound to a device. */
   readonly deviceHash: (deviceId: string) => Buffer;
   /** Forgets what this process remembers of sessions: another process reported an end. */
@@ -210,6 +213,7 @@ export function createIdentityModule(
     },
     checkOwnProof: (ctx, proof) => checkOwnProof(commandDeps, ctx, proof),
     hasAuthenticator: async (tx, member) => (await readSafety(tx, member, deps.now())).totpSecret !== null,
+    writeTo: (tx, letter) => writeTo(parts, tx, letter),
     heldUntil: (tx, member) => heldUntil(tx, member, deps.now()),
     deviceHash: commandDeps.hashes.device,
     forgetSessions: sessionCache.forget,

@@ -4,9 +4,6 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Computed } from '../../../db/query.ts';
 import { memberId, type MemberId } from '../../../ids.ts';
 
-/** Accounts on one device, and behind one address, up to which they say something: beyond it is a café, or a town. */
-const DEVICE_CROWD_MAX = 20;
-const NETWORK_CROWD_MAX = 8;
 const LINKS_MAX = 2_000;
 
 /** Two accounts of a brand with what says that they may be one person's; `one` is the older account. */
@@ -20,10 +17,20 @@ export type AccountLink = {
 type LinkRow = Computed<Omit<AccountLink, 'one' | 'other'> & { one: bigint; other: bigint }>;
 const linkIn = (row: LinkRow): AccountLink => ({ ...row, one: memberId(row.one), other: memberId(row.other) });
 
+/** Since when logins are looked at, and up to how many accounts on a device, and behind an address, are no crowd. */
+export type LinksWanted = {
+  readonly since: Date;
+  readonly deviceAccounts: number;
+  readonly networkAccounts: number;
+};
+
 /** Logins of these members, and of others on the same device or from the same address. */
-function bySessions(by: 'device' | 'network', members: readonly MemberId[], since: Date): RawBuilder<LinkRow> {
-  const [same, crowd] =
-    by === 'device' ? [sql`device_hash`, DEVICE_CROWD_MAX] : ([sql`ip`, NETWORK_CROWD_MAX] as const);
+function bySessions(
+  by: 'device' | 'network',
+  members: readonly MemberId[],
+  { since, deviceAccounts, networkAccounts }: LinksWanted,
+): RawBuilder<LinkRow> {
+  const [same, crowd] = by === 'device' ? [sql`device_hash`, deviceAccounts] : ([sql`ip`, networkAccounts] as const);
   return sql<LinkRow>`
     (with mine as (select distinct member_id, ${same} as place from identity.session
         where member_id = any (${members}::bigint[]) and last_seen_at >= ${since}),
@@ -39,8 +46,12 @@ function bySessions(by: 'device' | 'network', members: readonly MemberId[], sinc
 }
 
 /** Accounts that share a device, an address or a claimed contact with one of these since an instant, each pair once. */
-export async function listAccountLinks(tx: Tx, members: readonly MemberId[], since: Date): Promise<AccountLink[]> {
-  const [devices, networks] = [bySessions('device', members, since), bySessions('network', members, since)];
+export async function listAccountLinks(
+  tx: Tx,
+  members: readonly MemberId[],
+  wanted: LinksWanted,
+): Promise<AccountLink[]> {
+  const [devices, networks] = [bySessions('device', members, wanted), bySessions('network', members, wanted)];
   const rows = await tx.rows(sql<LinkRow>`
     select least(mine, theirs) as one, greatest(mine, theirs) as other, by, max(times)::integer as times, max(at) as at
     from (${devices} union all ${networks} union all

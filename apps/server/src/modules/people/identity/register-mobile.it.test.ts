@@ -50,6 +50,7 @@ beforeAll(async () => {
           return check.code === RIGHT ? 'right' : 'wrong';
         },
         forget: async () => undefined,
+        writeLetter: async () => undefined,
       },
     },
   });

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { FACTOR_RESET_HOURS } from '@baize/contract/console/constants';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
@@ -31,24 +32,36 @@ const SAFETY = tables
   .select(['totpSecret', 'keyVersion', 'totpLastStep', 'totpSince', 'resetAskedAt', 'resetDueAt'])
   .select(['heldUntil', 'placesSince']);
 const isDue = ({ resetDueAt }: Safety, now: Date): boolean => resetDueAt !== null && resetDueAt <= now;
+const HOUR_MS = 3_600_000;
+/**
+ * Until when no money leaves: by what is written, and by a reset of the authenticator that was asked for. The second is
+ * not written before the reset is done, so that stopping it lifts nothing but its own hold.
+ */
+function heldUntilOf({ heldUntil, resetDueAt }: Safety): Date | null {
+  if (resetDueAt === null) return heldUntil;
+  const byReset = new Date(resetDueAt.getTime() + FACTOR_RESET_HOURS * HOUR_MS);
+  return heldUntil !== null && heldUntil > byReset ? heldUntil : byReset;
+}
 const withoutAuthenticator = (safety: Safety): Safety => ({
   ...NONE,
-  heldUntil: safety.heldUntil,
+  heldUntil: heldUntilOf(safety),
   placesSince: safety.placesSince,
 });
 
 /** As it counts now: an authenticator whose reset is due is none any more. */
 export async function readSafety(tx: Tx, member: MemberId, now: Date): Promise<Safety> {
   const found = (await tx.maybe(SAFETY.where('memberId', '=', member))) ?? NONE;
-  return isDue(found, now) ? withoutAuthenticator(found) : found;
+  return isDue(found, now) ? withoutAuthenticator(found) : { ...found, heldUntil: heldUntilOf(found) };
 }
 
 /** The same, unchanged by others until the transaction ends; what is due is done. */
 export async function lockSafety(tx: Tx, member: MemberId, now: Date): Promise<Safety> {
   const found = (await tx.maybe(SAFETY.where('memberId', '=', member).forUpdate())) ?? NONE;
-  if (!isDue(found, now)) return found;
+  if (!isDue(found, now)) return { ...found, heldUntil: heldUntilOf(found) };
+  const left = withoutAuthenticator(found);
   await clearAuthenticator(tx, member);
-  return withoutAuthenticator(found);
+  await changeSafety(tx, member, { heldUntil: left.heldUntil });
+  return left;
 }
 
 type Owner = { readonly brandId: BrandId; readonly memberId: MemberId };

@@ -2,24 +2,32 @@ import type { Security } from '@baize/contract/security';
 import type { MemberContext } from '../../../context.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import { readContacts } from './contact-store.ts';
+import { freshUntil } from './check-owner.ts';
 import type { IdentityDeps } from './deps.ts';
 import { listPasskeys } from './passkeys/store.ts';
 import { listLinks } from './providers/store.ts';
 import { countRecoveryCodes, readSafety } from './safety-store.ts';
 import { listOpenSessions } from './session-store.ts';
 import { isOver } from './sessions.ts';
+import { findMemberById } from './store.ts';
 
 /** What a member sees of the safety of their account. */
-export async function readSecurity(deps: IdentityDeps, { brandId, actor }: MemberContext): Promise<Security> {
+export async function readSecurity(deps: IdentityDeps, ctx: MemberContext): Promise<Security> {
+  const { brandId, actor } = ctx;
   const { login } = (await deps.brand(brandId)).settings;
   const now = deps.now();
-  const { contacts, sessions } = await deps.db.tx(brandId, async (tx) => ({
+  const { contacts, sessions, member, fresh } = await deps.db.tx(brandId, async (tx) => ({
+    member: await findMemberById(tx, actor.memberId),
+    fresh: await freshUntil({ deps, tx, ctx }),
     contacts: await readContacts(tx, deps.vault, actor.memberId),
     sessions: await listOpenSessions(tx, actor.memberId),
   }));
   const shown = (contact: (typeof contacts)['sms']) =>
     contact ? { masked: deps.codes.mask(contact.to), isProven: contact.isProven } : null;
+  const asksPassword = (member?.passwordHash ?? null) !== null;
   return {
+    asksPassword,
+    freshUntil: asksPassword ? null : (fresh?.toISOString() ?? null),
     mobile: shown(contacts.sms),
     email: shown(contacts.email),
     ...(await readStanding(deps, brandId, actor.memberId)),

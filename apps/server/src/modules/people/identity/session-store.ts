@@ -23,6 +23,7 @@ export type NewSession = Readonly<
     | 'userAgent'
     | 'expiresAt'
     | 'mustChangePassword'
+    | 'cameBy'
   >
 > & { readonly now: Date };
 
@@ -62,6 +63,13 @@ export async function touchSession(tx: Tx, id: Uuid, now: Date): Promise<void> {
       .where('lastSeenAt', '<', now),
   );
 }
+
+/** Whose session it is, and how and when it began. */
+export const findOrigin = (
+  tx: Tx,
+  id: Uuid,
+): Promise<Pick<SessionColumns, 'memberId' | 'cameBy' | 'createdAt'> | undefined> =>
+  tx.maybe(tables.selectFrom('identity.session').select(['memberId', 'cameBy', 'createdAt']).where('id', '=', id));
 
 /** The password of this session's member is their own from now on. */
 export async function releaseSession(tx: Tx, id: Uuid): Promise<void> {

@@ -42,7 +42,7 @@ export const isOver = (login: LoginStanding | null, rules: LoginRules, now: Date
   login === null || login.expiresAt <= now || login.lastSeenAt < idleSince(rules, now)[login.area];
 
 /** How somebody came in: by typing a password, or without one. */
-export type LoginWay = 'password' | 'registration' | 'free-play' | 'code' | 'provider' | 'passkey';
+export type LoginWay = NonNullable<Row<'identity.session'>['cameBy']>;
 type Opening = {
   readonly member: Member;
   readonly brand: Brand;
@@ -80,6 +80,7 @@ export async function openSession(
     ip: caller.ip,
     userAgent: caller.userAgent,
     mustChangePassword,
+    cameBy: by,
     now,
     expiresAt: new Date(now.getTime() + SESSION_DAYS_MAX * 24 * 60 * MINUTE_MS),
   });

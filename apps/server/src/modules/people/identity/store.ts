@@ -314,6 +314,9 @@ export async function savePassword(
   );
 }
 
+/** A password that the house has given opens the account for a day, and is then none any more. */
+export const isPastGiven = ({ givenUntil }: Member, now: Date): boolean => givenUntil !== null && givenUntil <= now;
+
 /** A password that is not its owner's own yet. */
 export async function givePassword(
   tx: Tx,

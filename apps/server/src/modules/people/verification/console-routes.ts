@@ -7,8 +7,12 @@ import { boundsOf, pageOf } from '../../../page.ts';
 import { readConversion, readSpend } from './code-store.ts';
 import { readMessageText } from './commands/read-message-text.ts';
 import type { VerificationDeps } from './deps.ts';
-import { countDay, listMessages, type ListedMessage } from './message-store.ts';
+import { countDay, listDays, listMessages, type ListedMessage } from './message-store.ts';
 import { isStopped } from './policy.ts';
+
+/** Days of messages that are told one by one, today among them. */
+const DAYS_TOLD = 14;
+const DAY_MS = 86_400_000;
 
 /** What operators see of messages, and what they cost. */
 export function verificationConsoleRoutes(deps: VerificationDeps): ConsoleRoute[] {
@@ -24,6 +28,8 @@ export function verificationConsoleRoutes(deps: VerificationDeps): ConsoleRoute[
       const { settings } = await deps.brand(ctx.brandId);
       const dayStart = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
       return deps.db.tx(ctx.brandId, async (tx) => {
+        const from = new Date(dayStart.getTime() - (DAYS_TOLD - 1) * DAY_MS);
+        const days = await listDays(tx, { brandId: ctx.brandId, from, now });
         const counted = await readConversion(tx, { brandId: ctx.brandId, now });
         return ok({
           spent: formatAmount(await readSpend(tx, ctx.brandId, now)),
@@ -33,6 +39,7 @@ export function verificationConsoleRoutes(deps: VerificationDeps): ConsoleRoute[
           email: channels.email?.name ?? null,
           isStandIn: deps.isStandIn,
           stopped: counted.filter(isStopped),
+          days: days.map(({ spent, ...day }) => ({ ...day, spent: formatAmount(spent) })),
         });
       });
     }),

@@ -8,6 +8,7 @@ import type { Channels } from './channels.ts';
 import { checkCode, type CodeCheck, type CodeVerdict } from './commands/check-code.ts';
 import { isOpen, sendCode, type CodeOrder, type CodeRefusal, type CodeSent } from './commands/send-code.ts';
 import { forgetRecipient } from './commands/forget-recipient.ts';
+import { writeLetter, type Letter } from './commands/write-letter.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { CallResult } from '@baize/contract/failure';
 import { verificationConsoleRoutes } from './console-routes.ts';
@@ -31,6 +32,8 @@ export type VerificationModule = Module & {
     readonly checkCode: (check: CodeCheck) => Promise<CodeVerdict>;
     /** Takes away what was sent to a number or an address. */
     readonly forget: (tx: Tx, of: { readonly brandId: BrandId; readonly to: CodeTarget }) => Promise<void>;
+    /** Tells the owner of a proven address of the end of their account. */
+    readonly writeLetter: (tx: Tx, letter: Letter) => Promise<void>;
   };
   /** One turn of the job: for tests. */
   readonly sendNow: () => Promise<number>;
@@ -61,6 +64,7 @@ export function createVerificationModule(
       sendCode: (order) => sendCode(parts, order),
       checkCode: (check) => checkCode(parts, check),
       forget: (tx, of) => forgetRecipient(parts, tx, of),
+      writeLetter: (tx, letter) => writeLetter(parts, tx, letter),
     },
     sendNow: () => sendMessages(parts, brands.brandIds),
   };

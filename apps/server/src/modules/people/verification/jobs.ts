@@ -5,7 +5,7 @@ import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
 import type { Sent } from './channels.ts';
 import { noteReference, purgeCodes } from './code-store.ts';
 import type { VerificationDeps } from './deps.ts';
-import { claimDue, nextDue, purgeMessages, saveOutcome, type Claimed } from './message-store.ts';
+import { claimDue, deleteMessage, nextDue, purgeMessages, saveOutcome, type Claimed } from './message-store.ts';
 import { retryAfterMs } from './policy.ts';
 import { messageBell } from './bell.ts';
 
@@ -48,15 +48,19 @@ async function sendDue({ deps, brandId }: Sending): Promise<number> {
   return next === null ? TOLD_REST_MS : Math.max(0, next.getTime() - deps.now().getTime());
 }
 
-/** One try. A message whose code has expired is of no use to anybody any more. */
+/**
+ * One try. A message whose code has expired is of no use to anybody any more. The last letter to somebody who is erased
+ * goes with its try.
+ */
 async function sendOne({ deps, brandId }: Sending, message: Claimed): Promise<void> {
-  const { id, codeId, tries, expiresAt } = message;
+  const { id, codeId, purpose, tries, expiresAt } = message;
   const sent: Sent =
     expiresAt <= deps.now() ? { ok: false, fault: 'expired', final: true } : await handOver(deps, message);
   const now = deps.now();
   await deps.db.tx(brandId, async (tx) => {
+    if (purpose === 'erased' && (sent.ok || sent.final)) return deleteMessage(tx, id);
     if (sent.ok) {
-      await noteReference(tx, codeId, sent.reference);
+      if (codeId !== null) await noteReference(tx, codeId, sent.reference);
       return saveOutcome(tx, id, { state: 'sent', providerReference: sent.reference, sentAt: now, fault: null });
     }
     if (sent.final) return saveOutcome(tx, id, { state: 'failed', fault: sent.fault });

@@ -27,7 +27,12 @@ const openContent = (
 export type NewMessage = Pick<
   Row<'verification.message'>,
   'id' | 'brandId' | 'codeId' | 'channel' | 'purpose' | 'maskedRecipient' | 'price' | 'createdAt' | 'expiresAt'
-> & { readonly state: 'waiting' | 'withheld'; readonly content: MessageContent };
+> & {
+  readonly state: 'waiting' | 'withheld';
+  readonly content: MessageContent;
+  /** Of a letter, which has no code to be found by. */
+  readonly recipientHash?: Buffer | null;
+};
 
 export async function insertMessage(tx: Tx, keys: Keys, { content, ...message }: NewMessage): Promise<void> {
   const { value, keyVersion } = keys.seal(sealedFor(message.id), JSON.stringify(content));
@@ -42,9 +47,10 @@ export async function insertMessage(tx: Tx, keys: Keys, { content, ...message }:
 const LEASE_MS = 30_000;
 const CLAIMED_AT_ONCE = 20;
 
-export type Claimed = Pick<Row<'verification.message'>, 'id' | 'codeId' | 'channel' | 'tries' | 'expiresAt'> & {
-  readonly content: MessageContent;
-};
+export type Claimed = Pick<
+  Row<'verification.message'>,
+  'id' | 'codeId' | 'channel' | 'purpose' | 'tries' | 'expiresAt'
+> & { readonly content: MessageContent };
 
 /** Takes messages whose time has come, for one process alone and a while. */
 export async function claimDue(
@@ -69,7 +75,7 @@ export async function claimDue(
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'codeId', 'channel', 'tries', 'expiresAt', 'sealed', 'keyVersion']),
+      .returning(['id', 'codeId', 'channel', 'purpose', 'tries', 'expiresAt', 'sealed', 'keyVersion']),
   );
   return rows.map(({ sealed, keyVersion, ...row }) => ({
     ...row,
@@ -100,6 +106,25 @@ export async function saveOutcome(tx: Tx, id: Uuid, outcome: Outcome): Promise<v
   await tx.run(
     tables.updateTable('verification.message').set(outcome).where('id', '=', id).where('state', '=', 'waiting'),
   );
+}
+
+export async function deleteMessage(tx: Tx, id: Uuid): Promise<void> {
+  await tx.run(tables.deleteFrom('verification.message').where('id', '=', id));
+}
+
+type Letters = { readonly brandId: BrandId; readonly recipientHash: Buffer; readonly since: Date };
+
+/** How many letters were written to an address since then. */
+export async function countLetters(tx: Tx, { brandId, recipientHash, since }: Letters): Promise<number> {
+  const { count } = await tx.row(
+    tables
+      .selectFrom('verification.message')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('brandId', '=', brandId)
+      .where('recipientHash', '=', recipientHash)
+      .where('createdAt', '>', since),
+  );
+  return count;
 }
 
 const LISTED_COLUMNS = [
@@ -155,9 +180,29 @@ export async function openMessage(tx: Tx, keys: Keys, id: Uuid): Promise<OpenedM
 /** How many messages of a day went out, and how many of its codes came back. */
 export const countDay = (tx: Tx, brandId: BrandId, from: Date): Promise<{ sent: number; used: number }> =>
   tx.row(sql<Computed<{ sent: number; used: number }>>`
-    select count(*) filter (where m.state = 'sent')::integer as sent, count(c.used_at)::integer as used
+    select count(*) filter (where m.state = 'sent' and m.code_id is not null)::integer as sent,
+        count(c.used_at)::integer as used
       from verification.message m left join verification.code c on c.id = m.code_id
       where m.brand_id = ${brandId} and m.created_at >= ${from}`);
+
+type Day = { readonly day: string; readonly sent: number; readonly failed: number; readonly spent: bigint };
+
+/** What went out, did not, and was spent on each day from this one on, the last one first. */
+export const listDays = (
+  tx: Tx,
+  { brandId, from, now }: { readonly brandId: BrandId; readonly from: Date; readonly now: Date },
+): Promise<Day[]> =>
+  tx.rows(sql<Computed<Day>>`
+    select d.day::text as day, coalesce(m.sent, 0) as sent, coalesce(m.failed, 0) as failed,
+        coalesce(s.spent, 0)::bigint as spent
+      from (select generate_series(${from}::timestamptz at time zone 'UTC', ${now}::timestamptz at time zone 'UTC',
+          interval '1 day')::date as day) d
+      left join (select (created_at at time zone 'UTC')::date as day,
+            count(*) filter (where state = 'sent')::integer as sent,
+            count(*) filter (where state = 'failed')::integer as failed
+          from verification.message where brand_id = ${brandId} and created_at >= ${from} group by 1) m on m.day = d.day
+      left join verification.day_spend s on s.brand_id = ${brandId} and s.day = d.day
+      order by d.day desc`);
 
 const MESSAGES_KEPT_MS = 30 * 24 * 3_600_000;
 

@@ -1,3 +1,4 @@
+import type { LetterKind } from '@baize/contract/code-purposes';
 import { textLanguage } from '@baize/domain/text-language';
 import type { Row } from '../../../db/query.ts';
 
@@ -47,4 +48,73 @@ export function writeCodeMessage({ purpose, brand, code, minutes, language }: Co
       name === 'brand' ? brand : name === 'code' ? code : String(minutes),
     );
   return { subject: fill(SUBJECTS[read]), text: fill(`${LINES[read][purpose]} ${ENDS[read]}`) };
+}
+
+type Texts = { readonly subject: string; readonly text: string };
+const LETTERS: Record<'bn' | 'en', Record<LetterKind, Texts>> = {
+  en: {
+    'erasure-asked': {
+      subject: '{brand}: your account is to be deleted',
+      text:
+        'The deletion of your {brand} account was asked for. It is carried out on {until}. Until ' +
+        'then you can keep it: log in, and choose “Keep the account” under “Security”. If it was ' +
+        'not you who asked, do so now and change your password.',
+    },
+    'erasure-near': {
+      subject: '{brand}: your account is deleted in a day',
+      text:
+        'Your {brand} account is deleted on {until}. Until then you can still keep it: log in, and ' +
+        'choose “Keep the account” under “Security”.',
+    },
+    erased: {
+      subject: '{brand}: your account is deleted',
+      text:
+        'Your {brand} account is deleted. What the law has us keep says no longer who you were. ' +
+        'This is the last message: your address is deleted with the account.',
+    },
+  },
+  bn: {
+    'erasure-asked': {
+      subject: '{brand}: আপনার অ্যাকাউন্ট মুছে ফেলা হবে',
+      text:
+        'আপনার {brand} অ্যাকাউন্ট মুছে ফেলার অনুরোধ এসেছে। {until} তা মুছে যাবে। তার আগে চাইলে ' +
+        'অ্যাকাউন্টটি রাখতে পারেন: লগ ইন করে “নিরাপত্তা” থেকে “অ্যাকাউন্ট রাখুন” বেছে নিন। আপনি না ' +
+        'বলে থাকলে এখনই তা করুন এবং পাসওয়ার্ড বদলান।',
+    },
+    'erasure-near': {
+      subject: '{brand}: এক দিন পরে আপনার অ্যাকাউন্ট মুছে যাবে',
+      text:
+        'আপনার {brand} অ্যাকাউন্ট {until} মুছে যাবে। তার আগে চাইলে এখনও রাখতে পারেন: লগ ইন করে ' +
+        '“নিরাপত্তা” থেকে “অ্যাকাউন্ট রাখুন” বেছে নিন।',
+    },
+    erased: {
+      subject: '{brand}: আপনার অ্যাকাউন্ট মুছে ফেলা হয়েছে',
+      text:
+        'আপনার {brand} অ্যাকাউন্ট মুছে ফেলা হয়েছে। আইন অনুযায়ী আমাদের যা রাখতে হয় তাতে আর লেখা ' +
+        'নেই আপনি কে ছিলেন। এটিই শেষ বার্তা: অ্যাকাউন্টের সঙ্গে আপনার ঠিকানাও মুছে গেছে।',
+    },
+  },
+};
+
+type LetterFacts = {
+  readonly kind: LetterKind;
+  readonly brand: string;
+  readonly language: string;
+  readonly until: Date;
+  readonly gmtOffsetMinutes: number;
+};
+const MINUTE_MS = 60_000;
+
+/** A letter in the recipient's language, its time by the brand's clock. */
+export function writeLetterText({ kind, brand, language, until, gmtOffsetMinutes }: LetterFacts): Texts {
+  const read = textLanguage(language);
+  const when = new Intl.DateTimeFormat(read === 'bn' ? 'bn-BD' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(until.getTime() + gmtOffsetMinutes * MINUTE_MS));
+  const fill = (text: string): string =>
+    text.replaceAll(/\{(brand|until)\}/g, (_, name: string) => (name === 'brand' ? brand : when));
+  const { subject, text } = LETTERS[read][kind];
+  return { subject: fill(subject), text: fill(text) };
 }

@@ -16,6 +16,7 @@ import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts
 import { operatorContext } from '../../../testing-operator.ts';
 import { giveRebateRates } from './commands/give-rebate-rates.ts';
 import { giveTopRebates } from './commands/give-top-rebates.ts';
+import { rebateJobs } from './jobs.ts';
 import { heldAlong, readRates } from './policy.ts';
 import { readRatesOf, saveRates } from './store.ts';
 
@@ -233,4 +234,29 @@ test('a payment that no posting proves, and a posting that no payment explains, 
   expect(await broken()).toEqual(['postings-have-rebates']);
   await runAsSuperuser(t.database, 'insert into rebates.payment select * from gone', 'drop table gone');
   expect(await broken()).toEqual([]);
+});
+
+test('a turn goes on behind the last account that was paid, so that those with high ids have theirs', async () => {
+  const { deps, brand } = t.platform;
+  const accounts = ['A', 'player'];
+  const owe = [
+    'update rebates.owed set amount = 0',
+    ...accounts.map(
+      (account) => `insert into rebates.owed (member_id, category, own, brand_id, currency, amount)
+        values (${idOf(account)}, 'RNG', false, ${t.brandId}, 'BDT', 100)
+        on conflict (member_id, category, own) do update set amount = 100`,
+    ),
+  ];
+  const unpaid = async (): Promise<string[]> => {
+    const owed = await Promise.all(accounts.map((account) => owedTo(idOf(account))));
+    return accounts.filter((_, at) => owed[at]! > 0n);
+  };
+  const [job] = rebateJobs({ ...deps, brands: brand }, 1);
+  const seen: string[][] = [];
+  for (let times = 0; times < 4; times += 1) {
+    await runAsSuperuser(t.database, ...owe);
+    await job!.run();
+    seen.push(await unpaid());
+  }
+  expect(seen).toEqual([['player'], ['A'], ['player'], ['A']]);
 });

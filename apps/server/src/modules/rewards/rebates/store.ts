@@ -74,9 +74,10 @@ export async function addShares(tx: Tx, brandId: BrandId, shares: readonly Share
   );
 }
 
+/** In the order in which a payment locks what is owed: else the two would wait for each other. */
 const ADD_TO_OWED = `insert into rebates.owed as o (member_id, category, own, brand_id, currency, amount)
   select t.member_id, t.category, t.member_id = t.player_id, $1, t.currency, sum(t.amount)::bigint
-  from told t group by 1, 2, 3, t.currency
+  from told t group by 1, 2, 3, t.currency order by 1, 2, 3
   on conflict (member_id, category, own) do update set amount = o.amount + excluded.amount`;
 
 export type TakenBack = { readonly wagerId: string; readonly version: number; readonly at: string };
@@ -99,10 +100,10 @@ export async function takeSharesBack(tx: Tx, brandId: BrandId, taken: readonly T
   );
 }
 
-/** Accounts that something is to be paid to. */
-export async function listOwed(tx: Tx, limit: number): Promise<MemberId[]> {
+/** Accounts behind this one that something is to be paid to. */
+export async function listOwed(tx: Tx, after: bigint, limit: number): Promise<MemberId[]> {
   const rows = await tx.rows(sql<Computed<{ memberId: MemberId }>>`
-    select distinct member_id from rebates.owed where brand_id = current_brand() and amount > 0
+    select distinct member_id from rebates.owed where brand_id = current_brand() and amount > 0 and member_id > ${after}
     order by member_id limit ${limit}`);
   return rows.map(({ memberId }) => memberId);
 }

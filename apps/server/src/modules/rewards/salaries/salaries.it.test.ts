@@ -1,6 +1,7 @@
 /** The worked examples of the rules (domain-rules 1.5 to 1.8) through the database, to the cent; and each bill once. */
 import type { Period } from '@baize/domain/agents/periods';
 import type { Terms } from '@baize/domain/agents/terms';
+import { amount } from '@baize/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAsSuperuser } from '../../../testing.ts';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
@@ -8,6 +9,8 @@ import { tables } from '../../../db/query.ts';
 import { payBill } from './commands/pay-bill.ts';
 import { settleDue } from './commands/settle-due.ts';
 import { replayRun } from './replay.ts';
+import { usualRule } from './policy.ts';
+import { saveRule } from './run-store.ts';
 import {
   billsOf,
   createTestPeople,
@@ -115,6 +118,24 @@ test('1.7: an hour pays 144.00', async () => {
   await play(t, bets(at, { C: '24000', c1: '24000' }));
   await turnTo(new Date(hour.to.getTime() + 5 * MINUTE));
   expect(await paidTo(t, idOf('C'), 'salary-hourly')).toBe(units('144'));
+});
+
+test('what a second person must agree to waits for one, though the brand pays by itself', async () => {
+  const ruled = (secondFrom: string) =>
+    t.platform.deps.db.tx(t.brandId, (tx) =>
+      tx.run('update salaries.rule set second_from = $1 where kind = $2', [units(secondFrom), 'HOURLY']),
+    );
+  await t.platform.deps.db.tx(t.brandId, (tx) =>
+    saveRule(tx, t.brandId, { ...usualRule('HOURLY'), secondFrom: amount(units('144')) }),
+  );
+  const hour = spanOf('hourly');
+  await play(t, bets(now(), { C: '24000', c1: '24000' }));
+  const before = await paidTo(t, idOf('C'), 'salary-hourly');
+  await turnTo(new Date(hour.to.getTime() + 5 * MINUTE));
+  const bill = (await billsOf(t, idOf('C'))).findLast(({ kind }) => kind === 'HOURLY');
+  expect([bill!.net, bill!.state]).toEqual([units('144'), 'UNAPPROVED']);
+  expect(await paidTo(t, idOf('C'), 'salary-hourly')).toBe(before);
+  await ruled('50000');
 });
 
 test('1.8: orders of a window pay 6.00 and 8.00', async () => {

@@ -5,6 +5,7 @@ import {
   findRings,
   isWashTurnover,
   type SuspicionKind,
+  type SuspicionRule,
 } from '@baize/domain/agents/suspicions';
 import type { EvidenceFact } from '@baize/contract/console/suspicion-words';
 import type { MemberId } from '../../../ids.ts';
@@ -40,6 +41,7 @@ export type Person = {
 };
 /** What is known of some players of a day and of whoever is linked to them. */
 export type DayFacts = {
+  readonly rule: SuspicionRule;
   readonly day: string;
   readonly endedAt: Date;
   readonly people: ReadonlyMap<MemberId, Person>;
@@ -125,10 +127,11 @@ function findPairs(facts: DayFacts): Finding[] {
         one: { stake: round.oneStake, payout: round.onePayout },
         other: { stake: round.otherStake, payout: round.otherPayout },
       })),
+      facts.rule,
     ).map(({ round }) => roundRow(round));
     const plays = [one, other].flatMap((id) => facts.plays.get(id) ?? []);
     const [first, second] = plays;
-    const isWash = first !== undefined && second !== undefined && isWashTurnover(first, second);
+    const isWash = first !== undefined && second !== undefined && isWashTurnover(first, second, facts.rule);
     const rows = plays.map((play) => playRow(play, facts));
     return [
       ...(opposite.length > 0 ? [{ ...found, kind: 'OPPOSITE_BETS' as const, evidence: [...signs, ...opposite] }] : []),
@@ -143,7 +146,7 @@ function findTeams(facts: DayFacts): Finding[] {
     [...facts.people].map(([id, { path }]) => [id, { id, line: path, validBet: facts.plays.get(id)?.validBet ?? 0n }]),
   );
   const holders = new Set(facts.contracts.map(({ holder }) => holder));
-  return findRings(places, facts.links, holders).flatMap(({ agent, accounts }) => {
+  return findRings(places, facts.links, { agents: holders, rule: facts.rule }).flatMap(({ agent, accounts }) => {
     const inside = new Set(accounts);
     const currency = facts.people.get(accounts[0]!)?.currency;
     if (currency === undefined) return [];

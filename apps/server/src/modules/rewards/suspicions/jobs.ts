@@ -1,5 +1,5 @@
 import { eachAlone } from '../../../each-alone.ts';
-import type { Job } from '../../../jobs/job.ts';
+import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
 import { findSuspicions } from './commands/find-suspicions.ts';
 import type { SuspicionDeps } from './deps.ts';
 
@@ -7,10 +7,12 @@ import type { SuspicionDeps } from './deps.ts';
 export const suspicionJobs = (deps: SuspicionDeps): Job[] => [
   {
     name: 'suspicions',
-    cron: '*/15 * * * *',
+    loop: true,
+    due: 'suspicions_due()',
     run: async () => {
       const brands = await deps.brands.brandIds();
       await eachAlone(brands.map((brandId) => () => findSuspicions(deps, brandId)));
+      return TOLD_REST_MS;
     },
   },
 ];

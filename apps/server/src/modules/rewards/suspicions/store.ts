@@ -1,6 +1,6 @@
 import type { SuspicionDecision, SuspicionState } from '@baize/contract/console/suspicion-words';
 import type { KeysetPage } from '@baize/contract/envelope';
-import type { SuspicionKind } from '@baize/domain/agents/suspicions';
+import type { SuspicionKind, SuspicionRule } from '@baize/domain/agents/suspicions';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { besidePlace, placeOf, placeUs, type Placed } from '../../../db/keyset.ts';
@@ -12,8 +12,6 @@ import { subjectOf, type Finding } from './evidence.ts';
 
 /** Rows that are kept of one suspicion: they are enough to judge it. */
 export const EVIDENCE_MAX = 500;
-/** What was dismissed is not brought up again for a while. */
-const QUIET_DAYS = 30;
 const REMARKS_MAX = 200;
 
 const SUSPICIONS = tables
@@ -125,10 +123,15 @@ export async function saveProgress(tx: Tx, brandId: BrandId, progress: Progress)
   await tx.run(tables.updateTable('suspicions.progress').set(progress).where('brandId', '=', brandId));
 }
 
-export type Found = { readonly finding: Finding; readonly day: string; readonly at: Date };
+export type Found = {
+  readonly finding: Finding;
+  readonly rule: Pick<SuspicionRule, 'quietDays'>;
+  readonly day: string;
+  readonly at: Date;
+};
 
 /** What is found again joins what is open; what was dismissed lately is left alone. */
-export async function saveFinding(tx: Tx, brandId: BrandId, { finding, day, at }: Found): Promise<void> {
+export async function saveFinding(tx: Tx, brandId: BrandId, { finding, rule, day, at }: Found): Promise<void> {
   const { kind, accounts, currency, evidence } = finding;
   const subject = subjectOf(finding);
   const before = await tx.maybe(
@@ -138,7 +141,7 @@ export async function saveFinding(tx: Tx, brandId: BrandId, { finding, day, at }
       .orderBy('s.foundAt', 'desc')
       .limit(1),
   );
-  const quietSince = at.getTime() - QUIET_DAYS * 86_400_000;
+  const quietSince = at.getTime() - rule.quietDays * 86_400_000;
   if (before?.state === 'DISMISSED' && before.judgedAt!.getTime() > quietSince) return;
   const open = before?.state === 'OPEN' ? before : undefined;
   const id = open?.id ?? (randomUUID() as Uuid);

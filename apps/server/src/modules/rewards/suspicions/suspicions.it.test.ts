@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Suspicion, SuspicionFile } from '@baize/contract/console/suspicions';
+import type { KeptSuspicionRule, Suspicion, SuspicionFile } from '@baize/contract/console/suspicions';
 import type { KeysetPage } from '@baize/contract/envelope';
+import { USUAL_SUSPICION_RULE } from '@baize/domain/agents/suspicions';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '../../../ids.ts';
@@ -230,4 +231,41 @@ test('what was dismissed is left alone for a month, and is then told anew', asyn
   await play('sus-e', { day: 9, bets: 1, stake: 10, payout: 0 });
   await look(9);
   expect((await list({ kind: 'OWN_CONTRACT' })).map(({ state }) => state).toSorted()).toEqual(['DISMISSED', 'OPEN']);
+});
+
+test('an owner says from when on the brand looks twice: on record, once for each state that was seen', async () => {
+  const { value: rule } = await support.ask<KeptSuspicionRule>('getSuspicionRule');
+  expect(rule).toEqual({ ...USUAL_SUSPICION_RULE, version: 0 });
+  const change = { ...rule, washBets: 20, networkAccounts: 3, reason: REASON };
+  expect((await support.ask('updateSuspicionRule', change)).code).toBe('FORBIDDEN');
+  expect((await owner.ask('updateSuspicionRule', { ...change, washBets: 19 })).code).toBe('BAD_REQUEST');
+  const both = await Promise.all(
+    [91, 92].map((movedDays) => owner.ask('updateSuspicionRule', { ...change, movedDays })),
+  );
+  expect(both.map(({ code }) => code).toSorted()).toEqual(['OK', 'STATE_CONFLICT']);
+  const [entry] = await owner.auditOf(`suspicion-rule:${t.brandId}`);
+  expect(entry).toMatchObject({
+    action: 'update-suspicion-rule',
+    before: { washBets: 200, networkAccounts: 8, movedDays: 90 },
+    after: { washBets: 20, networkAccounts: 3 },
+    reason: REASON,
+  });
+
+  for (const account of ['sus-c', 'sus-g', 'sus-h']) await login(account, { ip: '198.51.100.9', day: 10 });
+  await play('sus-g', { day: 10, bets: 15, stake: 5_000, payout: 4_200 });
+  await play('sus-h', { day: 10, bets: 15, stake: 5_000, payout: 5_750 });
+  for (const account of ['sus-a', 'sus-b', 'sus-d', 'sus-f']) await login(account, { ip: '198.51.100.10', day: 10 });
+  await play('sus-d', { day: 10, bets: 15, stake: 5_000, payout: 4_200 });
+  await play('sus-f', { day: 10, bets: 15, stake: 5_000, payout: 5_750 });
+  await look(10);
+  // Three behind an address are linked now, four are a crowd.
+  expect((await list({ kind: 'WASH_TURNOVER' })).map(named)).toEqual([
+    'WASH_TURNOVER sus-g sus-h',
+    'WASH_TURNOVER sus-c sus-d',
+  ]);
+});
+
+test('the job is told of the next day two hours after its end', async () => {
+  const { rows } = await superuser.query<{ due: Date }>('select suspicions_due() as due');
+  expect(rows[0]!.due.toISOString()).toBe('2031-03-11T20:00:00.000Z');
 });

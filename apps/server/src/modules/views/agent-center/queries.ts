@@ -1,4 +1,4 @@
-import type { Downline, TeamCounts, TeamSums } from '@baize/contract/agents';
+import type { Downline, TeamSums } from '@baize/contract/agents';
 import { COUNTED_MAX } from '@baize/contract/envelope';
 import { formatAmount } from '@baize/domain/money';
 import { sql } from 'kysely';
@@ -127,19 +127,6 @@ export async function listDays(
   }));
 }
 
-/** How many accounts of a team bet, deposited, and bet at least `active`. */
-export async function countTeam(
-  tx: Tx,
-  member: MemberId,
-  { from, to, active }: Days & { readonly active: bigint },
-): Promise<TeamCounts> {
-  const { bettors, depositors, ...rest } = await tx.row(
-    sql<Computed<{ bettors: bigint; depositors: bigint; active: bigint }>>`
-      select * from agents_counts(${member}, ${from}, ${to}, ${active})`,
-  );
-  return { bettors: Number(bettors), depositors: Number(depositors), active: Number(rest.active) };
-}
-
 export async function countOnline(tx: Tx, member: MemberId, since: Date): Promise<number> {
   const { online } = await tx.row(
     sql<Computed<{ online: number }>>`select identity_online(${member}, ${since}) as online`,
@@ -182,21 +169,36 @@ export async function findLine(
 export type DownlineQuery = PageQuery & { readonly under: MemberId; readonly account: string | undefined };
 export type Row = Omit<Downline, 'sums'>;
 
-/** The direct downlines of a member, the newest first; or, with a name, whoever in their whole team is called so. */
-const below = ({ under, account }: Pick<DownlineQuery, 'under' | 'account'>) => {
+/** Names are looked for in a team of up to so many one by one; in a larger one along all names of the brand. */
+const NAMED_ONE_BY_ONE_MAX = 5_000;
+type Below = Pick<DownlineQuery, 'under' | 'account'> & { readonly isSmall: boolean };
+
+/** The direct downlines of a member; or, with a name, whoever in their whole team is called so. */
+const below = ({ under, account, isSmall }: Below) => {
   const members = tables.selectFrom('identity.member as m').where('m.type', '<>', 4);
   if (account === undefined || account === '') return members.where('m.parentId', '=', under);
   const key = account.normalize('NFKC').toLowerCase();
-  return members.where(beginsWith('m.account_key', key)).where(sql<boolean>`m.path @> array[${under}]::bigint[]`);
+  const named = members.where(beginsWith('m.account_key', key)).where('m.id', '<>', under);
+  return isSmall
+    ? named.where(
+        'm.id',
+        '=',
+        sql<MemberId>`any (array(select id from agents_team(${under}, ${NAMED_ONE_BY_ONE_MAX})))`,
+      )
+    : named.where(sql<boolean>`m.path @> array[${under}]::bigint[]`);
 };
 
+/** Downlines come with the newest first, names in their order. */
 export async function listBelow(
   tx: Tx,
   query: DownlineQuery,
 ): Promise<{ rows: Row[]; ids: MemberId[]; total: number }> {
   const { limit, offset } = boundsOf(query);
+  const isNamed = query.account !== undefined && query.account !== '';
+  const { agents, members } = isNamed ? await readSize(tx, query.under) : { agents: 0, members: 0 };
+  const wanted = { ...query, isSmall: agents + members <= NAMED_ONE_BY_ONE_MAX };
   const rows = await tx.rows(
-    below(query)
+    below(wanted)
       .leftJoin('agents.team as t', 't.memberId', 'm.id')
       .select([
         'm.id',
@@ -213,13 +215,13 @@ export async function listBelow(
         sql<bigint>`coalesce((select sum(a.balance) from ledger.account a where a.member_id = m.id
           and a.kind in (${POCKET_CODES.cash}, ${POCKET_CODES.bonus})), 0)::bigint`.as('balance'),
       )
-      .orderBy('m.id', 'desc')
+      .orderBy(isNamed ? sql`m.account_key collate "C" asc` : sql`m.id desc`)
       .limit(limit)
       .offset(offset),
   );
   const counted = await tx.row(
     tables
-      .selectFrom(below(query).select('m.id').limit(COUNTED_MAX).as('counted'))
+      .selectFrom(below(wanted).select('m.id').limit(COUNTED_MAX).as('counted'))
       .select(sql<number>`count(*)::integer`.as('total')),
   );
   return {

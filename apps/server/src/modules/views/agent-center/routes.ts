@@ -1,16 +1,15 @@
 import { agentCalls, type DayRange } from '@baize/contract/agents';
 import { fail } from '@baize/contract/failure';
-import { formatAmount, UNIT } from '@baize/domain/money';
+import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { memberId } from '../../../ids.ts';
 import { pageOf } from '../../../page.ts';
-import { countOnline, countTeam, findLine, listBelow, listDays, presentSums, readSize, sumTeams } from './queries.ts';
+import { ACTIVE_FROM, countTeam } from '../../people/agents/index.ts';
+import { countOnline, findLine, listBelow, listDays, presentSums, readSize, sumTeams } from './queries.ts';
 import { isRange, NO_RANGE, rangeBefore } from './ranges.ts';
 
-/** From how much valid bet in a range on an account counts as active. */
-const ACTIVE_FROM = 100n * UNIT;
 /** Whoever asked for something this long ago is still there. */
 const ONLINE_MS = 5 * 60_000;
 
@@ -33,7 +32,7 @@ export const agentCenterRoutes = ({ db, now }: Pick<Deps, 'db' | 'now'>): SiteRo
   }),
   implement(agentCalls.countTeam, async ({ brandId, actor }, range) => {
     if (!isRange(range)) return NO_RANGE;
-    const counts = await db.tx(brandId, (tx) => countTeam(tx, actor.memberId, { ...range, active: ACTIVE_FROM }));
+    const counts = await db.tx(brandId, (tx) => countTeam(tx, actor.memberId, range));
     return ok({ ...counts, activeFrom: formatAmount(ACTIVE_FROM) });
   }),
   implement(agentCalls.listDownlines, async ({ brandId, actor }, { under, account, ...query }) => {

@@ -22,7 +22,7 @@ import { FILE_PATH } from './ticket.ts';
 export type StatementsNeeds = {
   readonly deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'now' | 'env' | 'limiter'>;
   readonly brand: Pick<BrandModule, 'brand'>;
-  readonly identity: Pick<IdentityModule, 'deviceHash' | 'findMember'>;
+  readonly identity: Pick<IdentityModule, 'deviceHash' | 'findMember' | 'openSessions'>;
   readonly wagers: Pick<WagersModule, 'gamesOfWagers'>;
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
   readonly operators: Pick<OperatorsModule, 'findOperator'>;
@@ -33,7 +33,9 @@ export function createStatementsModule(needs: StatementsNeeds): Module {
   const { deps, brand, identity } = needs;
   const key = deps.secrets.derive('statements');
   const opening: OpenDeps = { db: deps.db, now: deps.now, key, brand: brand.brand };
-  const take = createTaking(takingOf(needs, key));
+  const taking = takingOf(needs, key);
+  // Players who take many leave operators theirs.
+  const [take, takeInConsole] = [createTaking(taking), createTaking(taking)];
   const holderOf = (deviceId: string): string => identity.deviceHash(deviceId).toString('base64url');
   const budget = (app: 'site' | 'console') =>
     limitCalls(deps.limiter, budgetOf({ surface: app, name: 'takeStatement', rate: 'write' }));
@@ -44,13 +46,19 @@ export function createStatementsModule(needs: StatementsNeeds): Module {
     rawSite: (app: FastifyInstance) => {
       const cookie = cookieName(DEVICE_COOKIE, isHttps(deps.env.PUBLIC_URL));
       app.get(SITE_PREFIX + FILE_PATH, { onRequest: budget('site') }, (request, reply) =>
-        take({ request, reply }, ({ holder }) => holderOf(request.cookies[cookie] ?? '') === holder),
+        take(
+          { request, reply },
+          async ({ holder, brandId, session }) =>
+            session !== null &&
+            holderOf(request.cookies[cookie] ?? '') === holder &&
+            (await identity.openSessions(brandId, [session])).has(session),
+        ),
       );
     },
     rawConsole: (app: FastifyInstance) => {
       const cookie = cookieName(CONSOLE_COOKIE, isHttps(deps.env.CONSOLE_PUBLIC_URL));
       app.get(CONSOLE_PREFIX + FILE_PATH, { onRequest: budget('console') }, (request, reply) =>
-        take({ request, reply }, async ({ holder, brandId }) => {
+        takeInConsole({ request, reply }, async ({ holder, brandId }) => {
           const operator = await needs.operators.findOperator(request.cookies[cookie] ?? '');
           return (
             operator !== undefined &&

@@ -4,7 +4,7 @@ import { STATEMENT_DAYS_MAX, STATEMENT_PDF_LINES_MAX } from '@baize/contract/sta
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import type { Db } from '../../../db/pool.ts';
-import type { BrandId, MemberId } from '../../../ids.ts';
+import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import { daySpan } from '../../base/limits/index.ts';
 import { linesIn, stretchBetween } from '../../base/wagers/index.ts';
@@ -22,12 +22,13 @@ type Asked = z.output<typeof StatementSchema> & {
   readonly brandId: BrandId;
   readonly memberId: MemberId;
   readonly holder: string;
+  readonly session: Uuid | null;
 };
 
 /** A ticket for a statement of whole days of the brand, up to this moment at most. */
 export async function openTicket(
   { db, now, key, brand }: OpenDeps,
-  { from, to, format, language, brandId, memberId, holder }: Asked,
+  { from, to, format, language, brandId, memberId, holder, session }: Asked,
 ): Promise<CallResult<{ ticket: string }, 'BAD_REQUEST'>> {
   const { gmtOffsetMinutes } = await brand(brandId);
   const first = daySpan(from, gmtOffsetMinutes).from.getTime();
@@ -39,5 +40,5 @@ export async function openTicket(
     const lines = linesIn(await db.tx(brandId, (tx) => stretchBetween(tx, memberId, span)));
     if (lines > STATEMENT_PDF_LINES_MAX) return fail('BAD_REQUEST', { fields: { format: 'lines' } });
   }
-  return ok({ ticket: writeTicket(key, { brandId, memberId, ...span, format, language, holder }, now()) });
+  return ok({ ticket: writeTicket(key, { brandId, memberId, ...span, format, language, holder, session }, now()) });
 }

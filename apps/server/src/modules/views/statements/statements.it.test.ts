@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseAmount } from '@baize/domain/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Uuid } from '../../../ids.ts';
 import { createTestAccounts, PASSWORD } from '../../../testing-accounts.ts';
 import { createTestSite, SECOND_HOST, type Browser, type TestSite } from '../../../testing-site.ts';
@@ -8,6 +9,7 @@ import { playWager, settleWager } from '../../../testing-wagers.ts';
 import { platformDay } from '../../base/limits/index.ts';
 import { createWagersModule } from '../../base/wagers/index.ts';
 import { createStatementsModule } from './index.ts';
+import { createTaking } from './take-statement.ts';
 import { TICKET_TTL_MS } from './ticket.ts';
 
 let site: TestSite;
@@ -117,6 +119,50 @@ test('a ticket is nobody else’s, nowhere else’s, cannot be changed and grows
   expect((await own.get('/api/v1/statement/file')).status).toBe(404);
   site.turnClock(TICKET_TTL_MS);
   expect((await own.get(url)).status).toBe(404);
+});
+
+test('a login that has ended takes no statement it asked for before', async () => {
+  const leaving = site.browser();
+  expect((await leaving.login('other', PASSWORD)).code).toBe('OK');
+  const url = await ticketFor(leaving);
+  expect((await leaving.get(url)).status).toBe(200);
+  expect((await leaving.call('logout')).code).toBe('OK');
+  expect((await leaving.get(url)).status).toBe(404);
+});
+
+test('files that are broken off before they are begun leave room for the next, and each holder takes one at a time', async () => {
+  const key = site.deps.secrets.derive('statements');
+  const about = { brand: 'First', account: 'rahim', currency: 'BDT', offsetMinutes: 360 };
+  const held = new Set<() => void>();
+  const take = createTaking({
+    ...site.deps,
+    key,
+    gamesOfWagers: createWagersModule(site.deps).gamesOfWagers,
+    gameNames: () => new Promise((done) => held.add(() => done((code) => code))),
+    about: () => Promise.resolve(about),
+  });
+  const app = Fastify({ forceCloseConnections: true });
+  app.get('/taken', (request, reply) => take({ request, reply }, () => true));
+  app.get('/broken-off', (request, reply) =>
+    take({ request, reply }, async () => {
+      request.raw.socket.destroy();
+      await new Promise((closed) => reply.raw.once('close', closed));
+      return true;
+    }),
+  );
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const ticket = (await ticketFor(own)).split('?')[1]!;
+  const another = site.browser();
+  expect((await another.login('other', PASSWORD)).code).toBe('OK');
+  const anothers = (await ticketFor(another)).split('?')[1]!;
+  for (let times = 0; times < 5; times += 1) await expect(fetch(`${address}/broken-off?${ticket}`)).rejects.toThrow();
+  held.clear();
+  const [first, second] = [fetch(`${address}/taken?${ticket}`), fetch(`${address}/taken?${anothers}`)];
+  await vi.waitFor(() => expect(held.size).toBe(2));
+  expect((await fetch(`${address}/taken?${ticket}`)).status).toBe(503);
+  for (const release of held) release();
+  expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  await app.close();
 });
 
 test('no statement is longer than a year, of days to come, or turned around', async () => {

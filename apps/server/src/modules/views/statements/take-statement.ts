@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../../http/envelope.ts';
 import { readStatement, type LineDeps } from './lines.ts';
@@ -22,9 +22,9 @@ export type TakeDeps = Omit<LineDeps, 'gameName'> & {
 };
 export type Taken = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** What hands out files to whoever holds their tickets. `isHolder` says who asks. */
+/** What hands out files to whoever holds their tickets, one at a time each. `isHolder` says who asks. */
 export function createTaking(deps: TakeDeps) {
-  let writing = 0;
+  const writing = new Set<string>();
   return async (
     { request, reply }: Taken,
     isHolder: (order: Order) => boolean | Promise<boolean>,
@@ -33,10 +33,11 @@ export function createTaking(deps: TakeDeps) {
     const order = typeof ticket === 'string' ? readTicket(deps.key, ticket, deps.now()) : undefined;
     const about = order && (await isHolder(order)) ? await deps.about(order) : undefined;
     if (!order || !about) return sendFailure(reply, { code: 'NOT_FOUND' }, request.id);
-    if (writing >= WRITTEN_AT_ONCE) return sendFailure(reply, { code: 'UNAVAILABLE' }, request.id);
-    writing += 1;
-    // Once, whether the file was taken whole, broken off, or never begun.
-    reply.raw.once('close', () => (writing -= 1));
+    if (writing.has(order.holder) || writing.size >= WRITTEN_AT_ONCE)
+      return sendFailure(reply, { code: 'UNAVAILABLE' }, request.id);
+    writing.add(order.holder);
+    // Once, whether the file was taken whole, broken off, or broken off before it was begun.
+    finished(reply.raw, () => writing.delete(order.holder));
     const statement = await readStatement({ ...deps, gameName: await deps.gameNames(order) }, order);
     const sheet = sheetOf({ ...about, from: order.from, to: order.to, language: order.language });
     const body = order.format === 'csv' ? Readable.from(writeCsv(statement, sheet)) : writePdf(statement, sheet);

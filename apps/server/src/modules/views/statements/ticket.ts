@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { brandId, memberId, type BrandId, type MemberId } from '../../../ids.ts';
+import { brandId, memberId, type BrandId, type MemberId, type Uuid } from '../../../ids.ts';
 
 /** Below the prefix of either origin: the calls open tickets, this address takes them. */
 export const FILE_PATH = '/statement/file';
@@ -19,6 +19,8 @@ export type Order = {
   readonly language: string;
   /** Of a player the hash of their device, of an operator their number: who merely has the address gets nothing. */
   readonly holder: string;
+  /** The login of the player who asked: with it ends what it may take. Null: an operator asked. */
+  readonly session: Uuid | null;
 };
 
 const WrittenSchema = z.object({
@@ -29,6 +31,7 @@ const WrittenSchema = z.object({
   k: z.enum(['csv', 'pdf']),
   l: z.string(),
   h: z.string(),
+  s: z.string().nullable(),
   x: z.number().int(),
 });
 
@@ -44,6 +47,7 @@ export function writeTicket(key: Buffer, order: Order, now: Date): string {
     k: order.format,
     l: order.language,
     h: order.holder,
+    s: order.session,
     x: now.getTime() + TICKET_TTL_MS,
   };
   const text = Buffer.from(JSON.stringify(written)).toString('base64url');
@@ -65,5 +69,6 @@ export function readTicket(key: Buffer, ticket: string, now: Date): Order | unde
     format: read.k,
     language: read.l,
     holder: read.h,
+    session: read.s as Uuid | null,
   };
 }

@@ -2,7 +2,7 @@ import { readTerms } from '@baize/contract/terms-text';
 import type { WireTerms } from '@baize/contract/agent-terms';
 import type { Terms } from '@baize/domain/agents/terms';
 import { expect, test } from 'vitest';
-import { draftOf, newDraft, percentOfShare, readDraft, shareOfPercent, type Draft } from './contract-draft.ts';
+import { draftOf, newDraft, readDraft, type Draft } from './contract-draft.ts';
 
 const wire: WireTerms = {
   kind: 'DIVIDEND',
@@ -19,13 +19,6 @@ const own = readTerms(wire) as Terms;
 const tiersOf = (...rates: string[]): Draft => ({
   ...newDraft(own, 'RNG'),
   tiers: rates.map((rate) => ({ minimumBet: '500,000', netLoss: '30000', activeMember: '3', rate })),
-});
-
-test('a percentage is a share to the millionth, both ways, and never a fraction of a number', () => {
-  expect(['0', '0.8', '12.5', '100', '0.0001'].map(shareOfPercent)).toEqual(['0', '0.008', '0.125', '1', '0.000001']);
-  for (const share of ['0', '0.008', '0.125', '1', '0.000001', '0.07'])
-    expect(shareOfPercent(percentOfShare(share))).toBe(share);
-  expect(['100.1', '-1', '1e1', '', '0.00001', '101'].map(shareOfPercent)).toEqual(Array(6).fill(undefined));
 });
 
 test('a draft of what is held says the same again', () => {

@@ -2,7 +2,7 @@ import type { WireTerms } from '@baize/contract/agent-terms';
 import { readTerms, tellTerms } from '@baize/contract/terms-text';
 import { findDominanceFaults } from '@baize/domain/agents/dominance';
 import type { ContractKind } from '@baize/domain/agents/kinds';
-import { formatRate, rate, type RateType } from '@baize/domain/agents/rates';
+import { type RateType } from '@baize/domain/agents/rates';
 import {
   findTermsFaults,
   usualCarry,
@@ -11,6 +11,7 @@ import {
   type Terms,
 } from '@baize/domain/agents/terms';
 import { parseAmount } from '@baize/domain/money';
+import { percentOfShare, shareOfPercent } from '@baize/domain/percent';
 
 /** A tier as it is typed: a share as a percentage, everything else as it is. */
 export type TierDraft = { minimumBet: string; netLoss: string; activeMember: string; rate: string };
@@ -29,27 +30,8 @@ export const EMPTY_TIER: TierDraft = { minimumBet: '', netLoss: '', activeMember
 /** What is wrong, and in which tier, counted from zero; null: in the contract as a whole. */
 export type DraftFault = { readonly code: string; readonly tier: number | null };
 
-const PERCENT = /^(\d{1,3})(?:\.(\d{1,4}))?$/;
-const PERCENT_UNIT = 10_000n;
-const FULL_PERCENT = 100n * PERCENT_UNIT;
 /** Groups of digits are for the eye: what is read has none. */
 const plain = (text: string): string => text.trim().replaceAll(',', '');
-
-/** "12.5" as a share of the wire, "0.125"; undefined: it is no percentage up to 100. */
-export function shareOfPercent(text: string): string | undefined {
-  const match = PERCENT.exec(plain(text));
-  if (!match) return undefined;
-  const millionths = BigInt(match[1]!) * PERCENT_UNIT + BigInt((match[2] ?? '').padEnd(4, '0'));
-  return millionths > FULL_PERCENT ? undefined : formatRate(rate(millionths));
-}
-
-/** "0.125" as it is typed: "12.5". */
-export function percentOfShare(share: string): string {
-  const [whole = '0', fraction = ''] = share.split('.');
-  const millionths = BigInt(whole + fraction.padEnd(6, '0'));
-  const places = (millionths % PERCENT_UNIT).toString().padStart(4, '0').replace(/0+$/, '');
-  return `${millionths / PERCENT_UNIT}${places === '' ? '' : `.${places}`}`;
-}
 
 const typedAmount = (amount: string): string => amount.replace(/\.0+$/, '');
 const typedRate = (type: RateType, value: string): string =>

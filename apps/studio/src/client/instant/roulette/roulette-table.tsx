@@ -27,6 +27,8 @@ export interface TableProps {
   /** The pocket of the round that is shown. */
   readonly won: number | undefined;
   readonly pointed: RouletteSpot | undefined;
+  /** Twice as large as its place, in which it is moved by the finger. */
+  readonly isLarge: boolean;
   readonly onPoint: (spot: RouletteSpot | undefined) => void;
   readonly onLay: (spot: RouletteSpot) => void;
   readonly onTake: (spot: RouletteSpot) => void;
@@ -48,7 +50,7 @@ export function Table(props: TableProps) {
     next.focus();
   };
   return (
-    <div className={styles.scroller} ref={place}>
+    <div className={cx(styles.scroller, props.isLarge && styles.large)} ref={place}>
       <div
         ref={box}
         className={cx(styles.table, props.locked && styles.locked)}
@@ -80,9 +82,12 @@ export function Table(props: TableProps) {
 /** Brings what was drawn into the part of the cloth that is seen, where it is longer than its place. */
 function showSpot(place: HTMLElement, name: string): void {
   const spot = place.querySelector(`[data-spot="${name}"]`)?.getBoundingClientRect();
-  if (!spot || place.scrollHeight <= place.clientHeight) return;
-  const { top, height } = place.getBoundingClientRect();
-  place.scrollBy({ top: spot.top + spot.height / 2 - (top + height / 2) });
+  if (!spot) return;
+  const { left, top, width, height } = place.getBoundingClientRect();
+  place.scrollBy({
+    left: spot.left + spot.width / 2 - (left + width / 2),
+    top: spot.top + spot.height / 2 - (top + height / 2),
+  });
 }
 
 interface SpotProps extends TableProps {

@@ -1,6 +1,7 @@
 import { useState, type CSSProperties } from 'react';
 import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import { Icon } from '@baize/ui/icon.tsx';
 import { pocketColour, type RouletteSpot } from '@baize/domain/games/instant/roulette';
 import type { Amount } from '@baize/domain/money';
 import type { StakeLimits } from '../../core/stake.ts';
@@ -33,6 +34,7 @@ function Board({ choice, choose, locked, shown }: BoardProps) {
   const { sounds } = useGame();
   const limits = useGameState().play?.limits;
   const [chip, setChip] = useState<Amount | undefined>();
+  const [isLarge, setLarge] = useState(false);
   const [pointed, point] = useState<RouletteSpot | undefined>();
   const [problem, setProblem] = useState<ChipProblem | undefined>();
   const { round, revealing, length } = shown;
@@ -56,6 +58,7 @@ function Board({ choice, choose, locked, shown }: BoardProps) {
         locked={locked}
         won={revealing ? undefined : pocket}
         pointed={pointed}
+        isLarge={isLarge}
         onPoint={(spot) => {
           point(spot);
           setProblem(undefined);
@@ -67,7 +70,30 @@ function Board({ choice, choose, locked, shown }: BoardProps) {
       />
       {limits && <Hint limits={limits} pointed={pointed} problem={problem} />}
       {limits && <Rail chips={chips} chip={inHand} onChip={setChip} />}
+      <Enlarge isLarge={isLarge} onEnlarge={setLarge} />
     </div>
+  );
+}
+
+interface EnlargeProps {
+  readonly isLarge: boolean;
+  readonly onEnlarge: (isLarge: boolean) => void;
+}
+
+/** Where the table is small, what lies between its numbers is too fine for a finger: it can be had twice as large. */
+function Enlarge({ isLarge, onEnlarge }: EnlargeProps) {
+  const { t } = useWords();
+  return (
+    <button
+      type="button"
+      className={styles.enlarge}
+      aria-pressed={isLarge}
+      aria-label={t('roulette.large')}
+      title={t('roulette.large')}
+      onClick={() => onEnlarge(!isLarge)}
+    >
+      <Icon name="search" />
+    </button>
   );
 }
 

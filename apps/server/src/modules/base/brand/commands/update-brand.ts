@@ -30,6 +30,9 @@ export function updateBrand(
       return fail('FORBIDDEN', { fields: { gtagId: 'brand.tags' } });
     const refused = refuseSecurity(operator, after, reason);
     if (refused) return refused;
+    // What is closed is closed for every player at once.
+    if (after.closedCapabilities !== undefined && reason === undefined)
+      return fail('BAD_REQUEST', { fields: { reason: 'empty' } });
     const same = Object.keys(after).length === 0;
     const audit = { action: 'update-brand', target: `brand:${brandCode}`, before, after, ...(reason && { reason }) };
     return ok({ value: null, audit: same ? NOTHING_CHANGED : audit });

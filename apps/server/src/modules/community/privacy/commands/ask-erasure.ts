@@ -19,9 +19,12 @@ const DAY_MS = 86_400_000;
 /** Until then an erasure can be taken back. */
 export const dueAfter = (now: Date): Date => new Date(now.getTime() + ERASURE_COOLING_DAYS * DAY_MS);
 
-/** Tells whose account it is: whoever asked may be somebody else. */
-export const tellErasure = (tx: Tx, { brandId, memberId, askedBy: by, dueAt }: Asked): Promise<void> =>
-  appendEvents(tx, brandId, [{ memberId, event: { type: 'erasure.asked', by, dueAt: dueAt.toISOString() } }]);
+/** Tells whose account it is, in their messages and by letter: whoever asked may be somebody else. */
+export async function tellErasure({ identity }: PrivacyDeps, tx: Tx, asked: Asked): Promise<void> {
+  const { brandId, memberId, askedBy: by, dueAt } = asked;
+  await appendEvents(tx, brandId, [{ memberId, event: { type: 'erasure.asked', by, dueAt: dueAt.toISOString() } }]);
+  await identity.writeTo(tx, { brandId, memberId, kind: 'erasure-asked', until: dueAt });
+}
 
 /** A member asks for the end of their account: it is carried out after the cooling time, if nothing is open then. */
 export async function askErasure(of: PrivacyDeps, ctx: MemberContext, proof: Proof): Promise<Answer> {
@@ -36,7 +39,7 @@ export async function askErasure(of: PrivacyDeps, ctx: MemberContext, proof: Pro
     const dueAt = dueAfter(askedAt);
     const asked = { memberId: actor.memberId, brandId, askedBy: 'member', askedAt, dueAt } as const;
     if (!(await insertErasure(tx, asked))) return fail('STATE_CONFLICT');
-    await tellErasure(tx, asked);
+    await tellErasure(of, tx, asked);
     return ok({ dueAt: dueAt.toISOString() });
   });
 }

@@ -46,7 +46,7 @@ export const erasePlayer = (of: PrivacyDeps): ProposalKind => ({
     const askedAt = of.deps.now();
     const asked = { memberId: id, brandId, askedBy: 'operator', askedAt, dueAt: dueAfter(askedAt) } as const;
     if (!(await insertErasure(tx, asked))) return fail('STATE_CONFLICT');
-    await tellErasure(tx, asked);
+    await tellErasure(of, tx, asked);
     return ok(undefined);
   },
 });

@@ -13,7 +13,8 @@ const CLOCK = 'clock:erase-persons';
 
 /**
  * Carries out an erasure that is due: every module lets go of what tells who the member was, in one transaction. Where
- * something is open it waits, and is tried again each hour. Answers whether the person is gone.
+ * something is open it waits, and is tried again each hour. The last letter is written before its address goes. Answers
+ * whether the person is gone.
  */
 export function erasePerson(
   of: PrivacyDeps,
@@ -31,6 +32,7 @@ export function erasePerson(
       return ok(false);
     }
     const erased = { brandId, memberId, account: member.account, shownAs: `erased-${memberId}`, now };
+    await identity.writeTo(tx, { brandId, memberId, kind: 'erased', until: now });
     for (const { erase } of parts()) await erase?.(tx, erased);
     await forgetCopies(tx, memberId);
     await saveErasure(tx, memberId, { doneAt: now });

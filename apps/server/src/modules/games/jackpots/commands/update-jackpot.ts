@@ -22,8 +22,8 @@ export type UpdateJackpot = {
   readonly enabled?: boolean | undefined;
   readonly feedMin?: string | undefined;
   readonly feedMax?: string | undefined;
-  readonly seedMin?: string | undefined;
-  readonly seedMax?: string | undefined;
+  readonly startMin?: string | undefined;
+  readonly startMax?: string | undefined;
   readonly mustHitBy?: string | undefined;
   readonly contributionRate?: string | undefined;
   readonly reason: string;
@@ -92,12 +92,12 @@ function readGrowth(pool: Pool, order: GrowthOrder): CallResult<PoolGrowth, 'BAD
 }
 
 /** Of what changes: a pool that is as it is can be stopped whatever its figures are. */
-function isNearer(pool: Pool, { contributionE4, seedMax, mustHitBy }: PoolGrowth): boolean {
-  const same = contributionE4 === pool.contributionE4 && seedMax === pool.seedMax && mustHitBy === pool.mustHitBy;
-  return mustHitBy !== null && !same && endsTooSoon({ contributionE4, seedMax, mustHitBy });
+function isNearer(pool: Pool, { contributionE4, startMax, mustHitBy }: PoolGrowth): boolean {
+  const same = contributionE4 === pool.contributionE4 && startMax === pool.startMax && mustHitBy === pool.mustHitBy;
+  return mustHitBy !== null && !same && endsTooSoon({ contributionE4, startMax, mustHitBy });
 }
 
-const AMOUNTS = ['feedMin', 'feedMax', 'seedMin', 'seedMax'] as const;
+const AMOUNTS = ['feedMin', 'feedMax', 'startMin', 'startMax'] as const;
 type Amounts = Pick<PoolGrowth, (typeof AMOUNTS)[number] | 'mustHitBy'>;
 
 function readAmounts(pool: Pool, order: GrowthOrder): CallResult<Amounts, 'BAD_REQUEST'> {
@@ -110,11 +110,11 @@ function readAmounts(pool: Pool, order: GrowthOrder): CallResult<Amounts, 'BAD_R
   }
   return ok(amounts);
 }
-const pickAmounts = ({ feedMin, feedMax, seedMin, seedMax, mustHitBy }: Amounts): Amounts => ({
+const pickAmounts = ({ feedMin, feedMax, startMin, startMax, mustHitBy }: Amounts): Amounts => ({
   feedMin,
   feedMax,
-  seedMin,
-  seedMax,
+  startMin,
+  startMax,
   mustHitBy,
 });
 
@@ -122,23 +122,23 @@ const pickAmounts = ({ feedMin, feedMax, seedMin, seedMax, mustHitBy }: Amounts)
 function wrongAmounts(pool: Pool, wanted: Amounts): Readonly<Record<string, string>> | undefined {
   const isFed = pool.feedEveryMs.length > 0;
   if (wanted.feedMin > wanted.feedMax) return { feedMin: 'above feedMax' };
-  if (wanted.seedMin > wanted.seedMax) return { seedMin: 'above seedMax' };
+  if (wanted.startMin > wanted.startMax) return { startMin: 'above startMax' };
   if (!isFed && wanted.feedMin !== pool.feedMin) return { feedMin: 'the house does not feed this pool' };
   if (!isFed && wanted.feedMax !== pool.feedMax) return { feedMax: 'the house does not feed this pool' };
   if (pool.mustHitBy === null) return wanted.mustHitBy === null ? undefined : { mustHitBy: 'chance decides this pool' };
-  const isWhole = wanted.mustHitBy !== null && wanted.mustHitBy % CENT === 0n && wanted.seedMin % CENT === 0n;
+  const isWhole = wanted.mustHitBy !== null && wanted.mustHitBy % CENT === 0n && wanted.startMin % CENT === 0n;
   if (!isWhole) return { mustHitBy: 'whole hundredths' };
-  return wanted.mustHitBy > wanted.seedMax ? undefined : { mustHitBy: 'not above seedMax' };
+  return wanted.mustHitBy > wanted.startMax ? undefined : { mustHitBy: 'not above startMax' };
 }
 
-const GROWTH = ['enabled', 'feedMin', 'feedMax', 'contributionRate', 'seedMin', 'seedMax', 'mustHitBy'] as const;
-const growthOf = ({ enabled, feedMin, feedMax, contributionE4, seedMin, seedMax, mustHitBy }: PoolGrowth) => ({
+const GROWTH = ['enabled', 'feedMin', 'feedMax', 'contributionRate', 'startMin', 'startMax', 'mustHitBy'] as const;
+const growthOf = ({ enabled, feedMin, feedMax, contributionE4, startMin, startMax, mustHitBy }: PoolGrowth) => ({
   enabled,
   feedMin: formatAmount(feedMin),
   feedMax: formatAmount(feedMax),
   contributionRate: rateText(contributionE4),
-  seedMin: formatAmount(seedMin),
-  seedMax: formatAmount(seedMax),
+  startMin: formatAmount(startMin),
+  startMax: formatAmount(startMax),
   ...(mustHitBy === null ? {} : { mustHitBy: formatAmount(mustHitBy) }),
 });
 const pick = (growth: ReturnType<typeof growthOf>, names: readonly (typeof GROWTH)[number][]) =>

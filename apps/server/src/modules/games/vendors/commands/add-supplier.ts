@@ -77,11 +77,19 @@ function faultOfAddress(address: string, isProduction: boolean): string | undefi
 export const isFrameHost = (host: string, isProduction: boolean): boolean =>
   FRAME_HOST.test(host) && URL.parse(host)?.origin === host && (!isProduction || isHttps(host));
 
-const shown = ({ name, baseUrl, operatorId, mode }: Omit<ConnectionFacts, 'mode'> & { readonly mode: string }) => ({
+/** What the audit chains tell of a connection. */
+export const shownConnection = ({
   name,
   baseUrl,
   operatorId,
   mode,
+  frameHosts,
+}: Pick<Connection, 'name' | 'baseUrl' | 'operatorId' | 'mode'> & { readonly frameHosts: readonly string[] }) => ({
+  name,
+  baseUrl,
+  operatorId,
+  mode,
+  frameHosts: frameHosts.join(' '),
 });
 
 /** A new connection without keys: until one is pinned, none of its calls is accepted. */
@@ -90,7 +98,7 @@ export async function addSupplier(
   by: AuditedBy,
   order: AddSupplier,
 ): Promise<CallResult<SupplierId, 'BAD_REQUEST'>> {
-  const { code, baseUrl, operatorId, mode, brandIds, dialect = 'v2' } = order;
+  const { code, baseUrl, operatorId, mode, brandIds, dialect = 'v2', frameHosts = [] } = order;
   const faults = findFaults(order, env.NODE_ENV === 'production');
   if (Object.keys(faults).length > 0 || !isMode(mode) || !isDialect(dialect))
     return fail('BAD_REQUEST', { fields: faults });
@@ -100,12 +108,13 @@ export async function addSupplier(
       return fail('BAD_REQUEST', { fields: { code: 'there is a supplier of this code' } });
     const facts = { name: cleanText(order.name), baseUrl, operatorId, mode };
     const id = await saveSupplier(tx, { code, dialect, ...facts, keys: [] });
+    await updateConnection(tx, id, { frameHosts: [...frameHosts] });
     for (const brandId of brandIds) await setSupplierBrand(tx, { supplierId: id, brandId, enabled: true });
     const audit = {
       action: 'add-supplier',
       target: `supplier:${code}`,
       before: null,
-      after: { ...shown(facts), dialect },
+      after: { ...shownConnection({ ...facts, frameHosts }), dialect },
       brandIds,
     };
     return ok({ value: id, audit });
@@ -114,7 +123,7 @@ export async function addSupplier(
 
 export type ChangeSupplier = Partial<ConnectionFacts> & { readonly code: string };
 
-/** Another address, name, number or mode. The chains of its brands tell of it. */
+/** Another address, name, number, mode or hosts of its games. The chains of its brands tell of it. */
 export async function changeSupplier(
   { db, env, directory }: ConnectDeps,
   by: AuditedBy,
@@ -133,11 +142,13 @@ export async function changeSupplier(
       baseUrl: wanted.baseUrl ?? before.baseUrl,
       operatorId: wanted.operatorId ?? before.operatorId,
       mode: mode ?? before.mode,
+      frameHosts: [...(wanted.frameHosts ?? before.frameHosts)],
     };
-    if (JSON.stringify(shown(before)) === JSON.stringify(after)) return ok({ value: null, audit: NOTHING_CHANGED });
+    const [was, is] = [shownConnection(before), shownConnection(after)];
+    if (JSON.stringify(was) === JSON.stringify(is)) return ok({ value: null, audit: NOTHING_CHANGED });
     await updateConnection(tx, before.id, after);
     const brandIds = (await listBrandsOf(tx, before.id)).map(({ brandId }) => brandId);
-    const audit = { action: 'change-supplier', target: `supplier:${code}`, before: shown(before), after, brandIds };
+    const audit = { action: 'change-supplier', target: `supplier:${code}`, before: was, after: is, brandIds };
     return ok({ value: null, audit });
   });
 }

@@ -9,7 +9,7 @@ import { brandId as brandIdOf, type BrandId } from '../../../../ids.ts';
 import { lockConnection, updateConnection, type Connection } from '../connection-store.ts';
 import type { Directory, Supplier } from '../directory.ts';
 import { saveSupplier, setSupplierBrand } from '../store.ts';
-import { findFaults, type ConnectDeps } from './add-supplier.ts';
+import { findFaults, shownConnection, type ConnectDeps } from './add-supplier.ts';
 
 const CONNECT_SUPPLIER = 'connect-supplier';
 export const connectionSubject = (supplier: string): string => `supplier:${supplier}`;
@@ -30,10 +30,6 @@ const factsOf = ({ name, baseUrl, operatorId, mode, frameHosts }: Facts) => ({
   mode,
   frameHosts: [...frameHosts],
 });
-function shown(facts: Facts) {
-  const { frameHosts, ...others } = factsOf(facts);
-  return { ...others, frameHosts: frameHosts.join(' ') };
-}
 const isSame = (one: Facts, other: Facts): boolean => JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other));
 
 /** A supplier is one for all its brands: who changes how it is called is an operator of each of them. */
@@ -79,7 +75,7 @@ function propose({ db, env }: Proposing, ctx: OperatorContext, { order, isNew, d
     if (isNew !== (before === null) || (await waitingAmong(tx, [subject])).has(subject)) return fail('STATE_CONFLICT');
     if (before && isSame(before, wanted)) return ok({ value: null, audit: NOTHING_CHANGED });
     const change: ConnectChange = { supplier, dialect, ...wanted, was: before && factsOf(before) };
-    const [old, next] = [before ? shown(before) : {}, { ...shown(wanted), dialect }];
+    const [old, next] = [before ? shownConnection(before) : {}, { ...shownConnection(wanted), dialect }];
     const draft = { brandId: ctx.brandId, kind: CONNECT_SUPPLIER, subject, change, before: old, after: next, reason };
     const made = await insertProposal(tx, { ...draft, makerId: ctx.operator.operatorId });
     if (made === undefined) return fail('STATE_CONFLICT');

@@ -17,7 +17,7 @@ export function channelConsoleRoutes(parts: ChannelDeps): ConsoleRoute[] {
   const { deps, sandbox } = parts;
   const list = async ({ brandId }: Pick<OperatorContext, 'brandId'>): Promise<ChannelList> => {
     const { gmtOffsetMinutes } = await parts.brand(brandId);
-    return deps.db.tx(brandId, (tx) => presentChannels(tx, { sandbox, now: deps.now(), gmtOffsetMinutes }));
+    return deps.db.tx(brandId, (tx) => presentChannels(tx, { brandId, sandbox, now: deps.now(), gmtOffsetMinutes }));
   };
   const listed = async <C extends FailureCode>(
     ctx: OperatorContext,

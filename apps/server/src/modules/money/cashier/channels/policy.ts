@@ -1,11 +1,30 @@
 import type { ChannelRules } from '@baize/contract/channel-rules';
 import { isManualKind, MANUAL_KINDS, type DepositKind } from '@baize/contract/deposit-kinds';
+import { PROVIDER_KINDS, type ChannelProvider } from '@baize/contract/payment-providers';
 
 /** Of which kinds a brand can have ways to pay: those of a provider only where one is connected. */
-export const kindsOf = ({ sandbox }: { readonly sandbox: boolean }): DepositKind[] => [
+export const kindsOf = (serving: readonly ChannelProvider[]): DepositKind[] => [
   ...MANUAL_KINDS,
-  ...(sandbox ? (['GATEWAY'] as const) : []),
+  ...new Set(serving.flatMap((provider) => PROVIDER_KINDS[provider])),
 ];
+
+export type Served = { readonly provider: ChannelProvider | null; readonly coin: string | null };
+/** Why a way to pay of a kind cannot be served so, by field. One that is served so already may stay. */
+export function wrongServed(
+  kind: DepositKind,
+  { provider, coin }: Served,
+  serving: readonly ChannelProvider[],
+): Record<string, string> | undefined {
+  if (isManualKind(kind)) {
+    if (provider !== null) return { provider: 'its money comes to accounts of the house' };
+    return coin === null ? undefined : { coin: 'no coin' };
+  }
+  if (provider === null) return { provider: 'needed' };
+  if (!serving.includes(provider)) return { provider: 'not connected' };
+  if (!PROVIDER_KINDS[provider].includes(kind)) return { provider: 'not of this kind' };
+  if ((provider === 'nowpayments') !== (coin !== null)) return { coin: coin === null ? 'needed' : 'no coin' };
+  return undefined;
+}
 
 /** What rules cannot say of a kind: a person finds money by something, a provider tells of it. */
 export const wrongFor = (kind: DepositKind, { matching }: ChannelRules): Record<string, string> | undefined =>
@@ -13,7 +32,7 @@ export const wrongFor = (kind: DepositKind, { matching }: ChannelRules): Record<
     ? undefined
     : { matching: isManualKind(kind) ? 'needed' : 'the provider tells of it' };
 
-type Named = {
+type Named = Partial<Served> & {
   readonly name: Readonly<Record<string, string>>;
   readonly rules: ChannelRules;
   readonly enabled: boolean;
@@ -23,8 +42,16 @@ type Named = {
 export const thresholdOf = ({ secondFrom }: ChannelRules): string => secondFrom ?? 'never';
 
 /** The parts of a channel by name, as the audit log and whoever checks them read them; a bound that is none says so. */
-export const partsOf = ({ name, rules, enabled }: Named): Record<string, string | number | boolean | null> => ({
+export const partsOf = ({
+  name,
+  rules,
   enabled,
+  provider,
+  coin,
+}: Named): Record<string, string | number | boolean | null> => ({
+  enabled,
+  ...(provider && { provider }),
+  ...(coin && { coin }),
   'name.bn': name.bn ?? '',
   'name.en': name.en ?? '',
   min: rules.min,

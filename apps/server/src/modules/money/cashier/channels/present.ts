@@ -2,6 +2,8 @@ import type { ChannelList, ConsoleChannel, ReceivingAccount } from '@baize/contr
 import { formatAmount } from '@baize/domain/money';
 import { waitingAmong } from '../../../../command/proposals.ts';
 import type { Tx } from '../../../../db/pool.ts';
+import type { BrandId } from '../../../../ids.ts';
+import { listServing } from '../providers/store.ts';
 import { listChannels } from '../manual/store.ts';
 import type { Moment } from '../manual/terms.ts';
 import { dayStart } from '../withdrawals/queries.ts';
@@ -29,9 +31,10 @@ const presentAccount = (row: AccountRow, { waiting, today }: Known): ReceivingAc
 /** The ways to pay as operators see them: those of the brand, and those that the connected provider brings. */
 export async function presentChannels(
   tx: Tx,
-  { sandbox, now, gmtOffsetMinutes }: Moment & { readonly sandbox: boolean },
+  { brandId, sandbox, now, gmtOffsetMinutes }: Moment & { readonly brandId: BrandId; readonly sandbox: boolean },
 ): Promise<ChannelList> {
   const channels = await listChannels(tx, { sandbox });
+  const providers = await listServing(tx, { brandId, sandbox });
   const accounts = await listAccounts(tx);
   const open = await countOpen(tx);
   const known: Known = {
@@ -42,18 +45,14 @@ export async function presentChannels(
     today: await sumToday(tx, dayStart(now, gmtOffsetMinutes)),
   };
   return {
-    kinds: kindsOf({ sandbox }),
-    channels: channels.map(({ code, kind, name, rules, enabled, approved, version }): ConsoleChannel => ({
-      code,
-      kind,
-      name: { bn: name.bn ?? '', en: name.en ?? '' },
-      rules,
-      enabled,
-      approved,
-      openOrders: open.get(code) ?? 0,
-      accounts: accounts.filter(({ channel }) => channel === code).map((row) => presentAccount(row, known)),
-      waiting: known.waiting.has(channelSubject(code)),
-      version,
+    kinds: kindsOf(providers),
+    providers,
+    channels: channels.map(({ position: _position, ...channel }): ConsoleChannel => ({
+      ...channel,
+      name: { bn: channel.name.bn ?? '', en: channel.name.en ?? '' },
+      openOrders: open.get(channel.code) ?? 0,
+      accounts: accounts.filter((account) => account.channel === channel.code).map((row) => presentAccount(row, known)),
+      waiting: known.waiting.has(channelSubject(channel.code)),
     })),
   };
 }

@@ -18,7 +18,7 @@ export async function insertChannel(tx: Tx, { name, ...draft }: ChannelDraft): P
   return made === 1;
 }
 
-type ChannelChange = Pick<Channel, 'name' | 'rules' | 'enabled' | 'approved'>;
+type ChannelChange = Pick<Channel, 'name' | 'rules' | 'provider' | 'coin' | 'enabled' | 'approved'>;
 /** False: it was changed since this version was read. */
 export async function saveChannel(
   tx: Tx,

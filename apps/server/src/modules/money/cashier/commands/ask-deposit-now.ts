@@ -6,7 +6,7 @@ import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.t
 import type { OperatorContext } from '../../../../context.ts';
 import type { CreditDeps } from './credit-deposit.ts';
 import type { Uuid } from '../../../../ids.ts';
-import type { PaymentProvider } from '../provider.ts';
+import type { Payments } from '../providers/connections.ts';
 import { findDeposit, type DepositRow } from '../store.ts';
 import { askDeposit } from './ask-deposit.ts';
 
@@ -15,7 +15,7 @@ import { askDeposit } from './ask-deposit.ts';
  * provider has nothing to be asked about, and is answered as it stands.
  */
 export async function askDepositNow(
-  { deps, provider }: { readonly deps: CreditDeps; readonly provider: PaymentProvider },
+  { deps, payments }: { readonly deps: CreditDeps; readonly payments: Payments },
   ctx: OperatorContext,
   id: Uuid,
 ): Promise<CallResult<OutputOf<typeof depositCalls.askDeposit>, FailureOf<typeof depositCalls.askDeposit>>> {
@@ -35,6 +35,7 @@ export async function askDepositNow(
   );
   if (!wanted.ok) return wanted;
   if (wanted.value.providerRef === null) return ok(presentAsked(wanted.value));
+  const provider = await payments.forOrder(brandId, wanted.value);
   await askDeposit({ deps, provider, brandId }, wanted.value);
   const after = (await deps.db.tx(brandId, (tx) => findDeposit(tx, id)))!;
   return ok(presentAsked(after));

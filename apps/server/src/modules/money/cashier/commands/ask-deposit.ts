@@ -3,9 +3,9 @@ import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { CreditDeps } from './credit-deposit.ts';
 import type { BrandId } from '../../../../ids.ts';
-import { askAgainAt, isWithoutNews } from '../policy.ts';
+import { askAgainAt, isUnpaidAndOver, isWithoutNews } from '../policy.ts';
 import { askProvider, type Checkout, type PaymentProvider } from '../provider.ts';
-import { forgetFault, markClosed, markDisputed, noteAsked, noteFault, type DepositRow } from '../store.ts';
+import { forgetFault, markClosed, markDisputed, noteAsked, noteFault, noteSeen, type DepositRow } from '../store.ts';
 import { creditDeposit } from './credit-deposit.ts';
 
 export type Asking = { readonly deps: CreditDeps; readonly provider: PaymentProvider; readonly brandId: BrandId };
@@ -56,7 +56,14 @@ async function takeNews({ deps, provider, brandId }: Asking, order: DepositRow, 
     );
     return true;
   }
-  if (checkout.state === 'open') return false;
+  if (checkout.state === 'open') {
+    if (checkout.seen && order.seenAt === null)
+      await runCommand(deps, { brandId }, async (tx) => ok(await noteSeen(tx, order.id, deps.now())));
+    if (checkout.seen || !isUnpaidAndOver(provider, order, deps.now())) return false;
+    const over = { state: 'expired', failure: 'expired' } as const;
+    await runCommand(deps, { brandId }, async (tx) => ok(await markClosed(tx, order.id, over)));
+    return true;
+  }
   const eventId = `asked:${order.id}:${checkout.state}`;
   return (await creditDeposit(deps, brandId, { provider, checkout, eventId })).ok;
 }

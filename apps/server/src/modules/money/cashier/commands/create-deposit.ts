@@ -21,12 +21,14 @@ import { handOut } from '../manual/hand-out.ts';
 import { insertManual } from '../manual/store.ts';
 import { amountOf, channelsFor, readStanding, type Moment } from '../manual/terms.ts';
 import { firstAskAt } from '../policy.ts';
-import { askProvider, type PaymentProvider } from '../provider.ts';
+import { askProvider } from '../provider.ts';
+import { listOpenConnections } from '../providers/store.ts';
+import type { Payments } from '../providers/connections.ts';
 import { findDeposit, insertDeposit, noteFault, setCheckout, sumOrdered, type DepositRow } from '../store.ts';
 
 export type CreateDepositDeps = {
   readonly deps: Deps;
-  readonly provider: PaymentProvider;
+  readonly payments: Payments;
   readonly brand: (id: BrandId) => Promise<Pick<Brand, 'gmtOffsetMinutes' | 'jurisdiction'>>;
   /** For the browser that comes back from the provider's page: into its login, if the tab has none any more. */
   readonly issueReturnTicket: IdentityModule['issueReturnTicket'];
@@ -40,21 +42,22 @@ const MINUTE_MS = 60_000;
  * order, and repairs it where the provider was away.
  */
 export async function createDeposit(
-  { deps, provider, brand, issueReturnTicket }: CreateDepositDeps,
+  { deps, payments, brand, issueReturnTicket }: CreateDepositDeps,
   ctx: MemberContext & WithKey,
   input: DepositWish,
 ): Promise<CallResult<DepositRow, FailureOf<typeof cashierCalls.createDeposit>>> {
-  const ordered = await writeOrder({ deps, provider, brand }, ctx, input);
+  const ordered = await writeOrder({ deps, payments, brand }, ctx, input);
   if (!ordered.ok) return ordered;
   const order = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, ordered.value.id));
   if (!order) throw new Error(`deposit ${ordered.value.id} was ordered and is not there`);
-  if (order.payUrl !== null || order.state !== 'pending' || ordered.value.manual) return ok(order);
+  if (order.providerRef !== null || order.state !== 'pending' || ordered.value.manual) return ok(order);
   const ticket = await issueReturnTicket({
     brandId: ctx.brandId,
     sessionId: ctx.actor.sessionId,
     deviceId: ctx.deviceId,
     expiresAt: order.expiresAt,
   });
+  const provider = await payments.forOrder(ctx.brandId, order);
   const made = await askProvider(provider, () =>
     provider.createCheckout({
       reference: order.id,
@@ -64,7 +67,9 @@ export async function createDeposit(
       // Behind the hash: no server's log and no Referer has it.
       returnUrl: `${ctx.origin}${depositPathOf(ctx.actor)}deposit=${order.id}#ticket=${ticket}`,
       webhookUrl: `${hookUrlOf(deps)}/hooks/payments/${provider.name}/${ctx.brandCode}`,
+      createdAt: order.createdAt,
       expiresAt: order.expiresAt,
+      coin: ordered.value.coin,
       language: input.language ?? 'en',
     }),
   );
@@ -82,6 +87,7 @@ export async function createDeposit(
       await setCheckout(tx, order.id, {
         providerRef: checkout.id,
         payUrl: checkout.payUrl,
+        payTo: checkout.payTo,
         askAt: firstAskAt(deps.now()),
       }),
     ),
@@ -94,7 +100,7 @@ const depositPathOf = ({ type }: MemberContext['actor']): string =>
 
 type Writing = Omit<CreateDepositDeps, 'issueReturnTicket'>;
 type Written = CallResult<
-  { readonly id: Uuid; readonly manual: boolean },
+  { readonly id: Uuid; readonly manual: boolean; readonly coin: string | null },
   FailureOf<typeof cashierCalls.createDeposit>
 >;
 
@@ -114,7 +120,8 @@ async function writeOrder(parts: Writing, ctx: MemberContext & WithKey, input: D
     const { excludedUntil } = await readGate(tx, ctx.actor.memberId);
     if (excludedUntil !== null && excludedUntil > parts.deps.now())
       return fail('SELF_EXCLUDED', { params: { until: excludedUntil.toISOString() } });
-    const shown = await channelsFor(tx, ctx.actor.memberId, { sandbox: hasSandbox(parts.provider) });
+    const { sandbox } = parts.payments;
+    const shown = await channelsFor(tx, ctx.actor.memberId, { brandId: ctx.brandId, sandbox });
     const channel = shown.find(({ code }) => code === input.method);
     if (!channel) return fail('BAD_REQUEST', { fields: { method: 'unknown' } });
     const { min, max, step } = channel.rules;
@@ -143,10 +150,11 @@ type Order = Moment & {
 
 async function orderFrom(tx: Tx, order: Order): Promise<Written> {
   const { ctx, channel, amount, now } = order;
-  const { code, kind, rules } = channel;
+  const { code, kind, rules, provider, coin } = channel;
   const { brandId, actor } = ctx;
   const { use, standing } = await readStanding(tx, actor.memberId, order);
   const manual = isManualKind(kind);
+  const connections = manual ? [] : await listOpenConnections(tx, brandId);
   if (manual && use.open > 0) return fail('DEPOSIT_OPEN');
   if (standing.closed === 'hours') return fail('CHANNEL_CLOSED', { params: { ...rules.hours } });
   if (standing.left === 0 || (standing.room !== null && amount > standing.room))
@@ -161,6 +169,8 @@ async function orderFrom(tx: Tx, order: Order): Promise<Written> {
     brandId,
     memberId: actor.memberId,
     method: code,
+    provider,
+    connectionId: connections.find((each) => each.provider === provider)?.id ?? null,
     currency: actor.currency,
     amount: asked,
     fee: bearer === 'member' ? depositFee(asked, { fixed: amountOf(fixed), rate }) : 0n,
@@ -174,8 +184,5 @@ async function orderFrom(tx: Tx, order: Order): Promise<Written> {
     const shown = { provider, holder, number, qr, remark };
     await insertManual(tx, { depositId: id, brandId, memberId: actor.memberId, accountId: account.id, ...shown });
   }
-  return ok({ id, manual });
+  return ok({ id, manual, coin });
 }
-
-/** Whether the stand-in is there: what it brings is offered then. */
-export const hasSandbox = ({ name }: Pick<PaymentProvider, 'name'>): boolean => name === 'sandbox';

@@ -1,3 +1,4 @@
+import type { TURNOVER_SOURCES } from '@baize/contract/payout-kinds';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { keep, runCommand } from '../../../../command/index.ts';
@@ -7,7 +8,7 @@ import { parseUuid, type BrandId, type MemberId, type Uuid } from '../../../../i
 import { contradictionOf } from '../policy.ts';
 import { postDeposit } from '../post-deposit.ts';
 import type { Checkout, PaymentProvider } from '../provider.ts';
-import { findDeposit, markClosed, markCredited, markDisputed, recordEvent } from '../store.ts';
+import { findDeposit, markClosed, markCredited, markDisputed, noteSeen, noteTakenBack, recordEvent } from '../store.ts';
 
 export type DepositCredit = 'credited' | 'already-credited' | 'closed' | 'ignored';
 /**
@@ -21,7 +22,7 @@ export type OpenRequirement = (
   tx: Tx,
   credit: {
     readonly memberId: MemberId;
-    readonly source: 'deposit';
+    readonly source: (typeof TURNOVER_SOURCES)[number];
     readonly ref: Uuid;
     readonly amount: bigint;
   },
@@ -33,7 +34,7 @@ export type CreditDeps = Deps & {
 
 /** What the provider says of a checkout, when asked. `eventId` names the webhook or the question that brought it. */
 export type CheckoutNews = {
-  readonly provider: PaymentProvider;
+  readonly provider: Pick<PaymentProvider, 'name' | 'openEnded'>;
   readonly checkout: Checkout;
   readonly eventId: string;
 };
@@ -61,16 +62,21 @@ export async function creditDeposit(
     if (checkout.state !== 'paid' && order.providerRef !== null && order.providerRef !== checkout.id)
       return fail('STATE_CONFLICT');
     await recordEvent(tx, { brandId, provider: provider.name, eventId, depositId: id, outcome: checkout.state });
+    if (checkout.takenBack) await noteTakenBack(tx, id, { back: checkout.takenBack, at: deps.now() });
+    if (checkout.seen) await noteSeen(tx, id, deps.now());
     if (checkout.state === 'open') return ok('ignored');
     if (checkout.state !== 'paid') {
       await markClosed(tx, id, { state: checkout.state, failure: checkout.failure ?? checkout.state });
       return ok('closed');
     }
-    const contradiction = contradictionOf(order, checkout);
+    const contradiction = contradictionOf(order, checkout, { provider, now: deps.now() });
     if (contradiction) {
-      const said = `${checkout.id}: ${checkout.amount} ${checkout.currency}`;
-      deps.log.error({ deposit: id, said, contradiction }, 'a payment contradicts its order; nothing was credited');
-      await markDisputed(tx, id, { contradiction, said: checkout });
+      const said = checkout.came ?? checkout;
+      deps.log.error(
+        { deposit: id, checkout: checkout.id, said: said.amount, contradiction },
+        'a payment contradicts its order; nothing was credited',
+      );
+      await markDisputed(tx, id, { contradiction, said });
       return keep(
         'the event and the dispute stay for the person who looks into it',
         fail(contradiction === 'amount-differs' ? 'AMOUNT_INVALID' : 'STATE_CONFLICT'),

@@ -1,11 +1,16 @@
 import type { ChannelRules } from '@baize/contract/channel-rules';
 import type { DepositKind } from '@baize/contract/deposit-kinds';
+import type { ChannelProvider } from '@baize/contract/payment-providers';
 
 export type Channel = {
   readonly code: string;
   readonly kind: DepositKind;
   readonly name: Readonly<Record<string, string>>;
   readonly rules: ChannelRules;
+  /** By whom it is served; null: its money comes to accounts of the house. */
+  readonly provider: ChannelProvider | null;
+  /** What is paid with, where a provider takes many coins. */
+  readonly coin: string | null;
   readonly enabled: boolean;
   /** Two people have agreed to it, or it came with the provider. */
   readonly approved: boolean;
@@ -34,6 +39,8 @@ export const SANDBOX_CHANNELS: readonly Channel[] = [
   {
     code: 'sandbox-wallet',
     kind: 'GATEWAY',
+    provider: 'sandbox',
+    coin: null,
     name: { en: 'Sandbox mobile wallet', bn: 'স্যান্ডবক্স মোবাইল ওয়ালেট' },
     rules: { ...OPEN_RULES, quick: ['500.00', '1000.00', '5000.00', '10000.00'] },
     enabled: true,
@@ -44,6 +51,8 @@ export const SANDBOX_CHANNELS: readonly Channel[] = [
   {
     code: 'sandbox-bank',
     kind: 'GATEWAY',
+    provider: 'sandbox',
+    coin: null,
     name: { en: 'Sandbox bank transfer', bn: 'স্যান্ডবক্স ব্যাংক ট্রান্সফার' },
     rules: {
       ...OPEN_RULES,
@@ -71,6 +80,8 @@ export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly Ac
   {
     code: 'bank-transfer',
     kind: 'BANK_TRANSFER',
+    provider: null,
+    coin: null,
     name: { en: 'Bank transfer', bn: 'ব্যাংক ট্রান্সফার' },
     rules: {
       ...OPEN_RULES,
@@ -98,6 +109,8 @@ export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly Ac
   {
     code: 'e-wallet',
     kind: 'E_WALLET',
+    provider: null,
+    coin: null,
     name: { en: 'Mobile wallet transfer', bn: 'মোবাইল ওয়ালেট ট্রান্সফার' },
     rules: {
       ...OPEN_RULES,
@@ -123,6 +136,8 @@ export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly Ac
   {
     code: 'qr',
     kind: 'QR',
+    provider: null,
+    coin: null,
     name: { en: 'Scan and pay', bn: 'স্ক্যান করে পরিশোধ' },
     rules: {
       ...OPEN_RULES,
@@ -141,5 +156,38 @@ export const DEMO_CHANNELS: readonly (Channel & { readonly accounts: readonly Ac
     position: 50,
     version: 1,
     accounts: [{ provider: 'Demo QR', holder: 'Baize Demo', number: '01000000009', qr: 'baize-demo:pay/01000000009' }],
+  },
+  {
+    code: 'card',
+    kind: 'CARD',
+    provider: 'stripe',
+    coin: null,
+    name: { en: 'Card', bn: 'কার্ড' },
+    rules: { ...OPEN_RULES, quick: ['500.00', '1000.00', '5000.00', '10000.00'], minutes: 60 },
+    enabled: true,
+    approved: true,
+    position: 60,
+    version: 1,
+    accounts: [],
+  },
+  {
+    code: 'usdt',
+    kind: 'CRYPTO',
+    provider: 'nowpayments',
+    coin: 'usdttrc20',
+    name: { en: 'USDT (TRC20)', bn: 'ইউএসডিটি (TRC20)' },
+    rules: {
+      ...OPEN_RULES,
+      min: '1000.00',
+      max: '500000.00',
+      step: '1.00',
+      quick: ['1000.00', '5000.00', '20000.00', '100000.00'],
+      minutes: 60,
+    },
+    enabled: true,
+    approved: true,
+    position: 70,
+    version: 1,
+    accounts: [],
   },
 ];

@@ -6,6 +6,7 @@ import type { MemberId, OperatorId, Uuid } from '../../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../testing-platform.ts';
 import { createDeposit } from '../commands/create-deposit.ts';
 import { NO_PROVIDER } from '../provider.ts';
+import { soleProvider } from '../providers/connections.ts';
 import { askPendingDeposits } from '../jobs.ts';
 import { findDeposit } from '../store.ts';
 import { cancelDeposit, claimDeposit } from './commands/claim-deposit.ts';
@@ -71,7 +72,7 @@ const ask = (memberId: MemberId, method: string, amount: string) =>
   createDeposit(
     {
       deps: t.creditDeps,
-      provider: NO_PROVIDER,
+      payments: soleProvider(NO_PROVIDER),
       brand: t.platform.brand.brand,
       issueReturnTicket: () => Promise.reject(new Error('no payment page is made')),
     },
@@ -147,7 +148,7 @@ test('another amount is credited as it came, with a reason; the books agree and 
 test('money after the time is not lost: the claim goes to a person, who credits it', async () => {
   const { member, id } = await order('bank-transfer', '700.00');
   t.turnClock(MINUTES_61);
-  await askPendingDeposits(t.creditDeps, NO_PROVIDER, async () => [t.brandId]);
+  await askPendingDeposits(t.creditDeps, soleProvider(NO_PROVIDER), async () => [t.brandId]);
   expect(await stateOf(id)).toBe('expired');
   expect(code(await cancelDeposit(t.creditDeps, as(member), id))).toBe('STATE_CONFLICT');
   expect(code(await claim(member, id))).toBe('OK');
@@ -188,6 +189,25 @@ test('from the threshold on two people credit it, and both name the same amount'
   const credited = code(await review(id, { received: '150000.00' }));
   expect(credited).toBe('OK');
   expect(await t.cashOf(member)).toBe(150_000n * UNITS);
+  expect(await broken()).toEqual([]);
+});
+
+test('more than was ordered, or from the largest amount on, is never the word of one person', async () => {
+  expect(WALLET.rules).toMatchObject({ secondFrom: null, max: '25000.00' });
+  const { member, id, asked } = await order('e-wallet', '500.00');
+  await claim(member, id);
+  for (const received of ['9999999.00', '501.00']) {
+    expect(code(await review(id, { received }))).toBe('OK');
+    expect(code(await review(id, { received }))).toBe('SELF_APPROVAL');
+    expect([await stateOf(id), await t.cashOf(member)]).toEqual(['review', 0n]);
+  }
+  expect(code(await review(id, { received: '501.00' }, second))).toBe('OK');
+  expect(asked < 501n * UNITS).toBe(true);
+  expect(await t.cashOf(member)).toBe(501n * UNITS);
+  const large = await order('e-wallet', '25000.00');
+  await claim(large.member, large.id);
+  expect(code(await review(large.id, { received: '25000.00' }))).toBe('OK');
+  expect(await t.cashOf(large.member)).toBe(0n);
   expect(await broken()).toEqual([]);
 });
 
@@ -282,7 +302,7 @@ test('hours, and what only known members are shown', async () => {
   const member = await t.member();
   const shown = async () => {
     const { gmtOffsetMinutes } = await t.platform.brand.brand(t.brandId);
-    const of = { sandbox: false, now: t.creditDeps.now(), gmtOffsetMinutes };
+    const of = { brandId: t.brandId, sandbox: false, now: t.creditDeps.now(), gmtOffsetMinutes };
     const methods = await t.platform.deps.db.tx(t.brandId, (tx) => presentMethods(tx, member, of));
     return Object.fromEntries(methods.map(({ method, closed }) => [method, closed]));
   };

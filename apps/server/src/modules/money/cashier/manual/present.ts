@@ -10,6 +10,7 @@ import { findMembers } from '../../../people/identity/index.ts';
 import { findDeposit, type DepositRow } from '../store.ts';
 import type { Channel } from './defaults.ts';
 import { findManual, findManuals, listChannels, listSameReference, readRecord, type ManualRow } from './store.ts';
+import { secondFromOf } from './terms.ts';
 
 /** What the player is told of where to pay; an operator's words where they explain what became of it. */
 export const presentTransfer = (row: ManualRow): DepositTransfer => ({
@@ -76,6 +77,7 @@ export async function readManualCase(
   const [row, manual] = [await findDeposit(tx, id), await findManual(tx, id)];
   if (!row || !manual) return undefined;
   const channels = await listChannels(tx, { sandbox: false });
+  const channel = channels.find(({ code }) => code === row.method);
   const [order] = await presentManual(tx, [row], { channels });
   const same = await listSameReference(tx, manual);
   const members = await findMembers(tx, [...new Set(same.map(({ memberId }) => memberId))]);
@@ -86,7 +88,7 @@ export async function readManualCase(
     proofs: await presentImages(deps, tx, { brandId, purpose: 'deposit-proof', subject: id }),
     sameReference: same.map((each) => ({ id: each.id, login: logins.get(each.memberId) ?? '', state: each.state })),
     player: { deposits, credited: formatAmount(credited), rejected },
-    secondFrom: channels.find(({ code }) => code === row.method)?.rules.secondFrom ?? null,
+    secondFrom: channel ? secondFromOf(channel.rules) : null,
     markedByMe: manual.makerId === operator.operatorId,
   };
 }

@@ -16,7 +16,7 @@ export async function listChannels(tx: Tx, { sandbox }: { readonly sandbox: bool
   const own: Channel[] = await tx.rows(
     tables
       .selectFrom('cashier.depositChannel')
-      .select(['code', 'kind', 'name', 'rules', 'enabled', 'approved', 'position', 'version']),
+      .select(['code', 'kind', 'name', 'rules', 'provider', 'coin', 'enabled', 'approved', 'position', 'version']),
   );
   const codes = new Set(own.map(({ code }) => code));
   const brought = sandbox ? SANDBOX_CHANNELS.filter(({ code }) => !codes.has(code)) : [];

@@ -3,14 +3,18 @@ import type { CHANNEL_CLOSINGS } from '@baize/contract/deposit-kinds';
 import { isWithinHours } from '@baize/domain/deposit';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import type { Tx } from '../../../../db/pool.ts';
-import type { MemberId } from '../../../../ids.ts';
+import type { BrandId, MemberId } from '../../../../ids.ts';
 import type { Channel } from './defaults.ts';
 import { dayStart } from '../withdrawals/queries.ts';
+import { listOpenConnections, listServing } from '../providers/store.ts';
 import { listChannels, readRecord, sumByMethod, type DayUse } from './store.ts';
 
 const MINUTE_MS = 60_000;
 /** Money as the rules of a channel have it: their schema has looked at it. */
 export const amountOf = (said: string): bigint => parseAmount(said)!;
+
+/** From this amount on two people credit: a channel that names none has its largest amount for it. */
+export const secondFromOf = ({ secondFrom, max }: Channel['rules']): string => secondFrom ?? max;
 
 export type Moment = { readonly now: Date; readonly gmtOffsetMinutes: number };
 /** Where a member stands with a channel: what of the day is left, and why it takes no order now. */
@@ -39,19 +43,32 @@ export const readStanding = async (tx: Tx, member: MemberId, { channel, ...momen
 
 type Asked = Moment & { readonly channel: Channel };
 
-type For = Moment & { readonly sandbox: boolean };
-/** The channels that a member is shown. */
-export async function channelsFor(tx: Tx, member: MemberId, { sandbox }: Pick<For, 'sandbox'>): Promise<Channel[]> {
-  const open = (await listChannels(tx, { sandbox })).filter(({ enabled }) => enabled);
+type For = Moment & { readonly brandId: BrandId; readonly sandbox: boolean };
+/** The channels that a member is shown: those that somebody serves now. */
+export async function channelsFor(
+  tx: Tx,
+  member: MemberId,
+  { brandId, sandbox }: Pick<For, 'brandId' | 'sandbox'>,
+): Promise<Channel[]> {
+  const serving = await listServing(tx, { brandId, sandbox });
+  const open = (await listChannels(tx, { sandbox })).filter(
+    ({ enabled, provider }) => enabled && (provider === null || serving.includes(provider)),
+  );
   if (open.every(({ rules }) => rules.fromCredits === 0)) return open;
   const { deposits } = await readRecord(tx, member);
   return open.filter(({ rules }) => deposits >= rules.fromCredits);
 }
 
 /** What a member chooses from, with what each way would cost and how much of it is left today. */
-export async function presentMethods(tx: Tx, member: MemberId, { sandbox, ...moment }: For): Promise<DepositMethod[]> {
+export async function presentMethods(
+  tx: Tx,
+  member: MemberId,
+  { brandId, sandbox, ...moment }: For,
+): Promise<DepositMethod[]> {
+  const open = await listOpenConnections(tx, brandId);
+  const tests: Channel['provider'][] = open.filter(({ mode }) => mode === 'test').map(({ provider }) => provider);
   const shown: DepositMethod[] = [];
-  for (const channel of await channelsFor(tx, member, { sandbox })) {
+  for (const channel of await channelsFor(tx, member, { brandId, sandbox })) {
     const { code, kind, name, rules } = channel;
     const { standing } = await readStanding(tx, member, { channel, ...moment });
     const borne = rules.fee.bearer === 'member';
@@ -70,7 +87,7 @@ export async function presentMethods(tx: Tx, member: MemberId, { sandbox, ...mom
       hours: rules.hours,
       closed: standing.closed,
       instructions: { ...rules.instructions },
-      sandbox: kind === 'GATEWAY',
+      sandbox: channel.provider === 'sandbox' || tests.includes(channel.provider),
     });
   }
   return shown;

@@ -32,6 +32,28 @@ test('while the reset of an authenticator holds the money none of it leaves; a m
   expect(await ask()).toBe('OK');
 });
 
+test('an order from before the hold is not sent while it lasts, though it was approved; afterwards it is', async () => {
+  const who = await w.member(1_000n);
+  const id = await w.order(who, '200.00');
+  expect(await w.work(id)).toBe('risk-review');
+  const until = new Date(w.deps.now().getTime() + 48 * HOUR_MS);
+  await w.deps.db.tx(w.t.brandId, (tx) =>
+    tx.run('insert into identity.safety (member_id, brand_id, held_until) values ($1, $2, $3)', [
+      who.memberId,
+      w.t.brandId,
+      until,
+    ]),
+  );
+  await w.decide(id);
+  const handed = w.stand.handed;
+  expect(await w.work(id)).toBe('approved');
+  expect(await w.read(id)).toMatchObject({ fault: `money is held until ${until.toISOString()}` });
+  w.t.turnClock(47 * HOUR_MS);
+  expect([await w.work(id), w.stand.handed]).toEqual(['approved', handed]);
+  w.t.turnClock(HOUR_MS + 60_000);
+  expect([await w.work(id), w.stand.handed]).toEqual(['paying', handed + 1]);
+});
+
 test('who wants to be paid to another member’s account is refused and noted; their own second try is not', async () => {
   const [holder, claimer] = [await w.t.member(), await w.t.member()];
   const bind = (member: typeof holder, number: string) =>

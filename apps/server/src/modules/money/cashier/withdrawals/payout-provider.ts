@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { faultOf, judgeSeal } from '../provider.ts';
+import { judgeSeal } from '../provider.ts';
+import { askJson } from '../providers/ask-json.ts';
 
 /** A payout as the provider tells of it, asked with our key. Money is a decimal string on the wire. */
 export type Payout = {
@@ -32,6 +33,8 @@ export type PayoutOrder = {
 
 export type PayoutProvider = {
   readonly name: string;
+  /** The header that holds a webhook's signature. */
+  readonly signatureHeader: string;
   /** How long an answer is waited for, whatever the adapter itself does. */
   readonly patienceMs: number;
   readonly createPayout: (order: PayoutOrder) => Promise<PayoutAnswer>;
@@ -49,6 +52,7 @@ export type PayoutProvider = {
 /** Where none is connected, orders that are approved wait for one. */
 export const NO_PAYOUTS: PayoutProvider = {
   name: 'none',
+  signatureHeader: 'payment-signature',
   patienceMs: 1_000,
   createPayout: () => Promise.resolve({ ok: false, fault: 'no provider is connected', unknown: true }),
   fetchPayout: () => Promise.resolve({ ok: false, fault: 'no provider is connected', unknown: true }),
@@ -56,7 +60,6 @@ export const NO_PAYOUTS: PayoutProvider = {
 };
 
 const TIMEOUT_MS = 5_000;
-const HTTP_NOT_FOUND = 404;
 const PayoutSchema = z.object({
   id: z.string().max(80),
   reference: z.string().max(80),
@@ -73,23 +76,19 @@ export function createSandboxPayouts(options: {
   webhookSecret: string;
 }): PayoutProvider {
   const call = async (path: string, init: RequestInit = {}): Promise<PayoutAnswer> => {
-    try {
-      const response = await fetch(new URL(path, options.baseUrl), {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: { authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
-      });
-      if (!response.ok)
-        return { ok: false, fault: `status ${response.status}`, unknown: response.status === HTTP_NOT_FOUND };
-      const parsed = PayoutSchema.safeParse(await response.json());
-      return parsed.success ? { ok: true, payout: parsed.data } : { ok: false, fault: 'not understood' };
-    } catch (error) {
-      return { ok: false, fault: faultOf(error) }; // whether it was taken is not known: the order is asked about
-    }
+    // Where none comes, whether it was taken is not known: the order is asked about.
+    const answer = await askJson(new URL(path, options.baseUrl).href, {
+      ...init,
+      timeoutMs: TIMEOUT_MS,
+      headers: { authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
+    });
+    if (!answer.ok) return answer;
+    const parsed = PayoutSchema.safeParse(answer.value);
+    return parsed.success ? { ok: true, payout: parsed.data } : { ok: false, fault: 'not understood' };
   };
   return {
     name: 'sandbox',
+    signatureHeader: 'payment-signature',
     patienceMs: TIMEOUT_MS + 1_000,
     createPayout: ({ webhookUrl, ...order }) =>
       call('/v1/payouts', { method: 'POST', body: JSON.stringify({ ...order, webhook_url: webhookUrl }) }),

@@ -35,6 +35,7 @@ function createStand(): Stand {
     mood: 'takes',
     provider: {
       name: 'sandbox',
+      signatureHeader: 'payment-signature',
       patienceMs: 1_000,
       createPayout: async ({ reference, amount, currency }) => {
         stand.handed += 1;

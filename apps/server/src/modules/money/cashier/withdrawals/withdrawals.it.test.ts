@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Uuid } from '../../../../ids.ts';
 import { DatabaseUnavailable } from '../../../../db/pool.ts';
@@ -263,4 +264,27 @@ test('the proof of the books names an order that does not hold what it says', as
   expect(await w.broken()).toEqual(['withdrawals-agree-with-ledger']);
   await runAsSuperuser(w.t.database, `update cashier.withdrawal set amount = amount - 1 where id = '${id}'`);
   expect(await w.broken()).toEqual([]);
+});
+
+test('a posting of a withdrawal that names no order is one without an order', async () => {
+  const who = await w.member(500n);
+  const id = await w.order(who, '300.00');
+  await runAsSuperuser(w.t.database, `update ledger.posting set ref = null where key = '${id}'`);
+  expect(await w.broken()).toContain('postings-have-withdrawals');
+  await runAsSuperuser(w.t.database, `update ledger.posting set ref = '${id}' where key = '${id}'`);
+  expect(await w.broken()).toEqual([]);
+});
+
+test('however many orders are proven, the ledger is asked once', async () => {
+  const orders = [];
+  for (let times = 0; times < 3; times += 1) orders.push(await w.order(await w.member(500n), '300.00'));
+  const client = new pg.Client({ connectionString: w.t.database.superUrl });
+  await client.connect();
+  await client.query("begin; set local track_functions = 'all'");
+  expect((await client.query('select * from cashier_withdrawals_prove($1)', [orders])).rows).toEqual([]);
+  const { rows } = await client.query<{ calls: string }>(
+    "select calls from pg_stat_xact_user_functions where funcname = 'ledger_postings_under'",
+  );
+  await client.end();
+  expect(rows).toEqual([{ calls: '1' }]);
 });

@@ -21,7 +21,7 @@ import { hashPassword, isWeakPassword, verifyPassword } from '../password.ts';
 import { refuseCode } from '../guarded-code.ts';
 import { provenContact } from '../proven-contact.ts';
 import { endSessions, releaseSession } from '../session-store.ts';
-import { findMemberById, lockMember, savePassword, type Member } from '../store.ts';
+import { findMemberById, isPastGiven, lockMember, savePassword, type Member } from '../store.ts';
 import type { CodeTarget, IdentityDeps } from '../deps.ts';
 
 /**
@@ -74,7 +74,7 @@ export async function changePassword(
     if (error instanceof Overloaded) await deps.db.tx(ctx.brandId, (tx) => forgiveAttempt(tx, guard));
     throw error;
   });
-  if (passwordHash === undefined) return wrong;
+  if (passwordHash === undefined || isPastGiven(member, deps.now())) return wrong;
   return runCommand(deps, { brandId: ctx.brandId, afterCommit: deps.forgetSessions }, async (tx) => {
     const now = deps.now();
     // Of two changes at once the first holds: the second one's old password is not the password any more.

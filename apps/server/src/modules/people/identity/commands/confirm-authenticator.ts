@@ -13,12 +13,14 @@ import { dropPasskeys } from '../passkeys/store.ts';
 import { drawRecoveryCodes, lockSafety, saveSafety } from '../safety-store.ts';
 import { endSessions } from '../session-store.ts';
 import { lockMember } from '../store.ts';
+import { hasWayIn } from '../ways-in.ts';
 
 type Failures = FailureOf<typeof securityCalls.confirmAuthenticator>;
 
 /**
  * Switches an authenticator on by the first code it shows. Every other session ends: whoever holds one has never shown
- * a code. Passkeys go too: they were made with the password alone, and would go around the authenticator.
+ * a code. Passkeys go too: they were made without one, and would go around the authenticator. Where nothing else opens
+ * the account it is refused.
  */
 export async function confirmAuthenticator(
   deps: IdentityDeps,
@@ -30,7 +32,8 @@ export async function confirmAuthenticator(
   const now = deps.now();
   const setup = deps.safety.openTicket(sessionId, ticket);
   if (!setup || setup.until < now.getTime()) return fail('LINK_OVER');
-  const { lockOut } = (await deps.brand(brandId)).jurisdiction;
+  const brand = await deps.brand(brandId);
+  const { lockOut } = brand.jurisdiction;
   let step: bigint | undefined;
   const tried = await tryGuarded(deps, { guard: factorGuard(deps, ctx), lockOut }, async () => {
     step = await stepOf(setup.secret, code, now);
@@ -42,8 +45,10 @@ export async function confirmAuthenticator(
       : fail('CODE_WRONG', { fields: { code: 'wrong' } });
   return runCommand(deps, { brandId, afterCommit: deps.forgetSessions }, async (tx) => {
     // Of two confirmations at once the first holds: nothing else locks a row that is not there yet.
-    if (!(await lockMember(tx, memberId))) return fail('NOT_LOGGED_IN');
+    const member = await lockMember(tx, memberId);
+    if (!member) return fail('NOT_LOGGED_IN');
     if ((await lockSafety(tx, memberId, now)).totpSecret !== null) return fail('STATE_CONFLICT');
+    if (!(await hasWayIn({ deps, tx, brand }, member, 'passkeys'))) return fail('LAST_WAY_IN');
     const { value: totpSecret, keyVersion } = deps.safety.seal(await deps.safety.keys(tx), memberId, setup.secret);
     const on = { totpSecret, keyVersion, totpLastStep: step ?? 0n, totpSince: now };
     await saveSafety(tx, { brandId, memberId }, on);

@@ -3,8 +3,8 @@ import type { CallResult } from '@baize/contract/failure';
 import type { providerCalls } from '@baize/contract/providers';
 import type { SignInProvider } from '@baize/contract/sign-in-providers';
 import type { MemberContext } from '../../../../context.ts';
+import { checkOwner } from '../check-owner.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { checkOwnPassword } from '../own-password.ts';
 import { beginVisit } from '../providers/visits.ts';
 
 type Order = { readonly provider: SignInProvider; readonly password: string };
@@ -16,6 +16,6 @@ export async function linkProvider(
   ctx: MemberContext,
   { provider, password }: Order,
 ): Promise<Answer> {
-  const own = await checkOwnPassword(deps, ctx, password);
+  const own = await checkOwner(deps, ctx, password);
   return own.ok ? beginVisit(deps, ctx, { provider, linkTo: ctx.actor.memberId }) : own;
 }

@@ -27,7 +27,7 @@ import { forgetRefusal, noteRefusal, renameRefusal } from '../login-refusals.ts'
 import { verifyPassword } from '../password.ts';
 import { knowsDevice } from '../session-store.ts';
 import { enter } from '../login-steps.ts';
-import { findMemberByAccount, findMemberByMobile, lockMember, type Member } from '../store.ts';
+import { isPastGiven, findMemberByAccount, findMemberByMobile, lockMember, type Member } from '../store.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 
 /** What a caller may be told of their password; the others stand only in the record of refused logins. */
@@ -90,9 +90,6 @@ export async function login(
     return ok(await enter({ deps, tx, caller }, { member, brand, area: input.area, by: 'password' }));
   });
 }
-
-/** A password that the house has given opens the account for a day, and is then none any more. */
-const isPastGiven = ({ givenUntil }: Member, now: Date): boolean => givenUntil !== null && givenUntil <= now;
 
 function takeBack(deps: IdentityDeps, { brandId }: Caller, { own, others, noted }: Admitted): Promise<unknown> {
   return runCommand(deps, { brandId }, async (tx) => {

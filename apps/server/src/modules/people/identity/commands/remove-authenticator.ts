@@ -4,9 +4,9 @@ import type { securityCalls } from '@baize/contract/security';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
+import { checkOwner } from '../check-owner.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkOwnFactor } from '../own-factor.ts';
-import { checkOwnPassword } from '../own-password.ts';
 import { clearAuthenticator, lockSafety } from '../safety-store.ts';
 import type { OwnProof } from './renew-recovery-codes.ts';
 
@@ -17,7 +17,7 @@ export async function removeAuthenticator(
   { password, code }: OwnProof,
 ): Promise<CallResult<null, FailureOf<typeof securityCalls.removeAuthenticator>>> {
   const { brandId, actor } = ctx;
-  const asked = await checkOwnPassword(deps, ctx, password);
+  const asked = await checkOwner(deps, ctx, password);
   if (!asked.ok) return asked;
   const shown = await checkOwnFactor(deps, ctx, code);
   if (!shown.ok) return shown;

@@ -4,9 +4,9 @@ import type { securityCalls } from '@baize/contract/security';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
+import { checkOwner } from '../check-owner.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkOwnFactor } from '../own-factor.ts';
-import { checkOwnPassword } from '../own-password.ts';
 import { drawRecoveryCodes, lockSafety } from '../safety-store.ts';
 
 export type OwnProof = { readonly password: string; readonly code: string };
@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(
   { password, code }: OwnProof,
 ): Promise<CallResult<{ readonly recoveryCodes: string[] }, FailureOf<typeof securityCalls.renewRecoveryCodes>>> {
   const { brandId, actor } = ctx;
-  const asked = await checkOwnPassword(deps, ctx, password);
+  const asked = await checkOwner(deps, ctx, password);
   if (!asked.ok) return asked;
   const shown = await checkOwnFactor(deps, ctx, code);
   if (!shown.ok) return shown;

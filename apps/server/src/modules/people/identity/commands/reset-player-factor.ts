@@ -30,7 +30,7 @@ export function resetPlayerFactor(
     if (totpSecret === null || asked !== null) return fail('STATE_CONFLICT');
     const resetDueAt = new Date(now.getTime() + FACTOR_RESET_HOURS * HOUR_MS);
     const heldUntil = new Date(resetDueAt.getTime() + FACTOR_RESET_HOURS * HOUR_MS);
-    await changeSafety(tx, id, { resetAskedAt: now, resetDueAt, heldUntil });
+    await changeSafety(tx, id, { resetAskedAt: now, resetDueAt });
     const after = { resetDueAt: resetDueAt.toISOString(), heldUntil: heldUntil.toISOString() };
     const audit = {
       action: 'reset-authenticator',

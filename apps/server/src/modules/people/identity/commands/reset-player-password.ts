@@ -8,6 +8,7 @@ import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { MemberId } from '../../../../ids.ts';
 import { tellOwner } from '../account-changed.ts';
+import { unproveContacts } from '../contact-store.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { drawFor } from '../drawn-password.ts';
 import { dropSteps } from '../login-step-store.ts';
@@ -48,6 +49,7 @@ export async function resetPlayerPassword(
     await givePassword(tx, id, { passwordHash, givenUntil, now });
     await dropSteps(tx, id);
     await dropPasskeys(tx, id);
+    await unproveContacts(tx, id);
     if (member.passwordHash !== null) await dropLinks(tx, id);
     const { heldUntil } = await lockSafety(tx, id, now);
     const held = heldUntil !== null && heldUntil > hold ? heldUntil : hold;

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import { registerRulesOf } from '../../../base/brand/index.ts';
+import { freshUntil } from '../check-owner.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import { paymentLane, tryPassword } from '../payment-password.ts';
@@ -16,7 +17,7 @@ type Answer = CallResult<null, FailureOf<typeof identityCalls.setPaymentPassword
 
 /**
  * Sets the password that guards money, by the brand's rule for it. It is never the login's: whoever has learnt one must
- * not have both.
+ * not have both. The first one is set by the login's password or, in an account without one, by a fresh login.
  */
 export async function setPaymentPassword(
   deps: IdentityDeps,
@@ -30,12 +31,15 @@ export async function setPaymentPassword(
   const violation = rule && violationOf({ ...rule, required: true }, newPassword);
   if (violation) return fail('BAD_REQUEST', { fields: { newPassword: violation.reason } });
   if (isObvious(newPassword)) return fail('PASSWORD_WEAK', { fields: { newPassword: 'run' } });
-  const [member, before] = await deps.db.tx(brandId, async (tx) => [
-    await findMemberById(tx, actor.memberId),
-    await findPaymentPassword(tx, actor.memberId),
-  ]);
+  const { member, before, fresh } = await deps.db.tx(brandId, async (tx) => ({
+    member: await findMemberById(tx, actor.memberId),
+    before: await findPaymentPassword(tx, actor.memberId),
+    fresh: await freshUntil({ deps, tx, ctx }),
+  }));
   if (!member) return fail('NOT_LOGGED_IN');
-  const tried = await tryPassword(deps, ctx, { password: currentPassword, stored: before ?? member.passwordHash });
+  const stored = before ?? member.passwordHash;
+  if (stored === null && !fresh) return fail('LOGIN_STALE');
+  const tried = stored !== null ? await tryPassword(deps, ctx, { password: currentPassword, stored }) : ok(null);
   if (!tried.ok)
     return tried.error.code === 'ACCOUNT_LOCKED'
       ? fail('ACCOUNT_LOCKED', { params: tried.error.params ?? {} })

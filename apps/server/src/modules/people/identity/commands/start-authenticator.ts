@@ -4,9 +4,10 @@ import type { securityCalls } from '@baize/contract/security';
 import { ok } from '@baize/domain/result';
 import type { MemberContext } from '../../../../context.ts';
 import { createSecret } from '../../../base/operators/index.ts';
+import { checkOwner } from '../check-owner.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { checkOwnPassword } from '../own-password.ts';
 import { readSafety } from '../safety-store.ts';
+import { hasWayIn } from '../ways-in.ts';
 
 /** How long a secret that was shown waits for its first code. */
 const SETUP_MS = 15 * 60_000;
@@ -19,17 +20,21 @@ export async function startAuthenticator(
   ctx: MemberContext,
   { password }: { readonly password: string },
 ): Promise<CallResult<Setup, FailureOf<typeof securityCalls.startAuthenticator>>> {
-  const asked = await checkOwnPassword(deps, ctx, password);
+  const asked = await checkOwner(deps, ctx, password);
   if (!asked.ok) return asked;
   const now = deps.now();
-  const { totpSecret } = await deps.db.tx(ctx.brandId, (tx) => readSafety(tx, ctx.actor.memberId, now));
+  const brand = await deps.brand(ctx.brandId);
+  const { totpSecret, staysOpen } = await deps.db.tx(ctx.brandId, async (tx) => ({
+    ...(await readSafety(tx, ctx.actor.memberId, now)),
+    staysOpen: await hasWayIn({ deps, tx, brand }, asked.value, 'passkeys'),
+  }));
   if (totpSecret !== null) return fail('STATE_CONFLICT');
+  if (!staysOpen) return fail('LAST_WAY_IN');
   const secret = createSecret();
-  const { name } = await deps.brand(ctx.brandId);
-  const label = `${encodeURIComponent(name)}:${encodeURIComponent(asked.value.account)}`;
+  const label = `${encodeURIComponent(brand.name)}:${encodeURIComponent(asked.value.account)}`;
   return ok({
     secret,
-    uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(name)}`,
+    uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}`,
     ticket: deps.safety.sealTicket(ctx.actor.sessionId, { secret, until: now.getTime() + SETUP_MS }),
   });
 }

@@ -14,7 +14,9 @@ export async function forgetRecipient(
   if (!recipient) return;
   const recipientHash = hashes.recipient(brandId, recipient);
   const sent = tables.selectFrom('verification.code').select('id').where('recipientHash', '=', recipientHash);
-  await tx.run(tables.deleteFrom('verification.message').where('brandId', '=', brandId).where('codeId', 'in', sent));
+  const messages = tables.deleteFrom('verification.message').where('brandId', '=', brandId);
+  await tx.run(messages.where('codeId', 'in', sent));
+  await tx.run(messages.where('recipientHash', '=', recipientHash));
   await tx.run(
     tables.deleteFrom('verification.code').where('brandId', '=', brandId).where('recipientHash', '=', recipientHash),
   );

@@ -86,9 +86,11 @@ async function writeRun(
   await insertBills(tx, { brandId, runId: id, kind, currency, span, createdAt: at, byUplines }, bills);
 }
 
-/** What is paid by itself waits for its payment, which follows bill by bill. */
-function stateOf({ reached, net }: Draft, { autoIssue }: Pick<RunInputs['rule'], 'autoIssue'>): BillState {
-  const opened = openBillState(reached, { approval: !autoIssue, autoIssue });
+type Issuing = Pick<RunInputs['rule'], 'autoIssue' | 'secondFrom'>;
+
+/** What is paid by itself waits for its payment, which follows bill by bill; from a sum on two people say so first. */
+function stateOf({ reached, net }: Draft, { autoIssue, secondFrom }: Issuing): BillState {
+  const opened = openBillState(reached, { approval: !autoIssue || net >= secondFrom, autoIssue });
   if (opened === 'NOT_REACHED') return opened;
   if (net === 0n) return 'ISSUED';
   return opened === 'ISSUED' ? 'UNCOLLECTED' : opened;

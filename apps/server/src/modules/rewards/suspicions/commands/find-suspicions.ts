@@ -10,6 +10,7 @@ import { listContractsInForce, listMovesDone, listOwnDays } from '../../../peopl
 import { findMembers, listAccountLinks, type AccountLink } from '../../../people/identity/index.ts';
 import type { SuspicionDeps } from '../deps.ts';
 import { findCircles, findInDay, type Person } from '../evidence.ts';
+import { readRule, type KeptRule } from '../rule-store.ts';
 import { lockProgress, saveFinding, saveProgress } from '../store.ts';
 
 /** Players of a day that one transaction looks at, and how many of those one turn of the job takes. */
@@ -19,9 +20,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** What was told of a day late is there by then. */
 const AFTER_MS = 2 * HOUR_MS;
-/** How far back accounts are linked, and moves belong together. */
-const LINKED_DAYS = 30;
-const MOVED_DAYS = 90;
 
 type Day = { readonly day: string; readonly from: Date; readonly to: Date };
 const dayOf = (day: string, offsetMinutes: number): Day => ({ day, ...daySpan(day, offsetMinutes) });
@@ -38,13 +36,14 @@ export async function findSuspicions({ db, brands, now }: SuspicionDeps, brandId
       const progress = await lockProgress(tx, brandId, yesterday);
       if (progress.day >= today) return ok(false);
       const day = dayOf(progress.day, gmtOffsetMinutes);
+      const rule = await readRule(tx, brandId);
       const players = await listPlayersOfDay(tx, { day: day.day, after: progress.afterId, limit: PLAYERS_MAX });
       const last = players.at(-1);
       if (last === undefined) {
-        await judgeMoves(tx, brandId, day);
+        await judgeMoves(tx, brandId, { day, rule });
         await saveProgress(tx, brandId, { day: nextDay(day.day), afterId: 0n });
       } else {
-        await judgePlayers(tx, brandId, { day, players });
+        await judgePlayers(tx, brandId, { day, rule, players });
         await saveProgress(tx, brandId, { day: day.day, afterId: last });
       }
       return ok(true);
@@ -59,14 +58,15 @@ async function findPeople(tx: Tx, ids: Iterable<MemberId>): Promise<ReadonlyMap<
   return new Map(members.filter(({ type }) => type !== TRIAL_TYPE).map((member) => [member.id, member]));
 }
 
-type Part = { readonly day: Day; readonly players: readonly MemberId[] };
+type Judged = { readonly day: Day; readonly rule: KeptRule };
+type Part = Judged & { readonly players: readonly MemberId[] };
 
 /** Players with everybody above them, who is paid for what they do. */
-async function judgePlayers(tx: Tx, brandId: BrandId, { day, players }: Part): Promise<void> {
+async function judgePlayers(tx: Tx, brandId: BrandId, { day, rule, players }: Part): Promise<void> {
   const playing = await findPeople(tx, players);
   const seeds = [...new Set([...playing.values()].flatMap(({ id, path }) => [...path, id]))];
   const found: readonly AccountLink[] = [
-    ...(await listAccountLinks(tx, seeds, daysBefore(day, LINKED_DAYS))),
+    ...(await listAccountLinks(tx, seeds, { ...rule, since: daysBefore(day, rule.linkedDays) })),
     ...(await listPayoutLinks(tx, seeds)),
   ];
   if (found.length === 0) return;
@@ -79,6 +79,7 @@ async function judgePlayers(tx: Tx, brandId: BrandId, { day, players }: Part): P
   const lines = [...people.values()].flatMap(({ id, path }) => [...path, id]);
   const plays = await listOwnDays(tx, [...people.keys()], day.day);
   const findings = findInDay({
+    rule,
     day: day.day,
     endedAt: day.to,
     people,
@@ -87,15 +88,15 @@ async function judgePlayers(tx: Tx, brandId: BrandId, { day, players }: Part): P
     contracts: await listContractsInForce(tx, [...new Set(lines)]),
     rounds: await listSharedRounds(tx, [...pairs.values()], day),
   });
-  for (const finding of findings) await saveFinding(tx, brandId, { finding, day: day.day, at: day.to });
+  for (const finding of findings) await saveFinding(tx, brandId, { finding, rule, day: day.day, at: day.to });
 }
 
-async function judgeMoves(tx: Tx, brandId: BrandId, day: Day): Promise<void> {
-  const moves = await listMovesDone(tx, { ...day, since: daysBefore(day, MOVED_DAYS) });
+async function judgeMoves(tx: Tx, brandId: BrandId, { day, rule }: Judged): Promise<void> {
+  const moves = await listMovesDone(tx, { ...day, since: daysBefore(day, rule.movedDays) });
   const people = await findPeople(
     tx,
     moves.map(({ memberId }) => memberId),
   );
   for (const finding of findCircles(moves, people))
-    await saveFinding(tx, brandId, { finding, day: day.day, at: day.to });
+    await saveFinding(tx, brandId, { finding, rule, day: day.day, at: day.to });
 }

@@ -18,7 +18,12 @@ export function openPlayerStatement(
   asked: Asked,
 ): Promise<CallResult<{ ticket: string }, FailureOf<Call>>> {
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async () => {
-    const opened = await openTicket(deps, { ...asked, brandId, holder: operatorHolder(operator.operatorId) });
+    const opened = await openTicket(deps, {
+      ...asked,
+      brandId,
+      holder: operatorHolder(operator.operatorId),
+      session: null,
+    });
     if (!opened.ok) return opened;
     const { memberId, from, to, format } = asked;
     const audit = {

@@ -3,12 +3,14 @@ import type { channelCalls } from '@baize/contract/console/channels';
 import type { FailureOf } from '@baize/contract/define-call';
 import type { DepositKind } from '@baize/contract/deposit-kinds';
 import { fail, type CallResult } from '@baize/contract/failure';
+import type { ChannelProvider } from '@baize/contract/payment-providers';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../../command/index.ts';
 import type { OperatorContext } from '../../../../../context.ts';
 import { listChannels } from '../../manual/store.ts';
 import type { ChannelDeps } from '../deps.ts';
-import { kindsOf, partsOf, wrongFor } from '../policy.ts';
+import { listServing } from '../../providers/store.ts';
+import { kindsOf, partsOf, wrongFor, wrongServed } from '../policy.ts';
 import { channelSubject } from '../present.ts';
 import { insertChannel } from '../store.ts';
 
@@ -18,6 +20,8 @@ export type CreateChannel = {
   readonly kind: DepositKind;
   readonly name: Readonly<Record<string, string>>;
   readonly rules: ChannelRules;
+  readonly provider?: ChannelProvider | null | undefined;
+  readonly coin?: string | null | undefined;
   readonly reason: string;
 };
 
@@ -25,16 +29,18 @@ export type CreateChannel = {
 export function createChannel(
   { deps, sandbox }: Pick<ChannelDeps, 'deps' | 'sandbox'>,
   { brandId, operator, ip }: OperatorContext,
-  { code, kind, name, rules, reason }: CreateChannel,
+  { code, kind, name, rules, provider = null, coin = null, reason }: CreateChannel,
 ): Promise<CallResult<null, FailureOf<typeof channelCalls.createChannel>>> {
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
-    if (!kindsOf({ sandbox }).includes(kind)) return fail('BAD_REQUEST', { fields: { kind: 'nothing is connected' } });
-    const wrong = wrongFor(kind, rules);
+    const serving = await listServing(tx, { brandId, sandbox });
+    if (!kindsOf(serving).includes(kind)) return fail('BAD_REQUEST', { fields: { kind: 'nothing is connected' } });
+    const served = { provider, coin };
+    const wrong = wrongFor(kind, rules) ?? wrongServed(kind, served, serving);
     if (wrong) return fail('BAD_REQUEST', { fields: wrong });
     const all = await listChannels(tx, { sandbox });
     if (all.some((each) => each.code === code)) return fail('BAD_REQUEST', { fields: { code: 'taken' } });
     const position = Math.max(0, ...all.map((each) => each.position)) + PLACE_STEP;
-    const made = { brandId, code, kind, name, rules, enabled: false, approved: false, position };
+    const made = { brandId, code, kind, name, rules, ...served, enabled: false, approved: false, position };
     if (!(await insertChannel(tx, made))) return fail('BAD_REQUEST', { fields: { code: 'taken' } });
     const after = { kind, ...partsOf(made) };
     return ok({

@@ -1,4 +1,4 @@
-import { channelProposalOf, type ChannelRules } from '@baize/contract/channel-rules';
+import { channelProposalOf } from '@baize/contract/channel-rules';
 import type { channelCalls } from '@baize/contract/console/channels';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
@@ -11,18 +11,18 @@ import type { BrandId } from '../../../../../ids.ts';
 import type { Channel } from '../../manual/defaults.ts';
 import { listChannels } from '../../manual/store.ts';
 import type { ChannelDeps } from '../deps.ts';
-import { changedParts, partsOf, wrongFor } from '../policy.ts';
+import { listServing } from '../../providers/store.ts';
+import { changedParts, partsOf, wrongFor, wrongServed } from '../policy.ts';
 import { channelSubject } from '../present.ts';
 import { insertChannel, lockChannels, saveChannel } from '../store.ts';
 
 const OPEN_CHANNEL = 'open-channel';
 type Changed = NonNullable<ReturnType<typeof changedParts>>;
-type Wanted = {
-  readonly name: Readonly<Record<string, string>>;
-  readonly rules: ChannelRules;
-  readonly enabled: boolean;
-};
-export type UpdateChannel = Wanted & {
+type Wanted = Pick<Channel, 'name' | 'rules' | 'provider' | 'coin' | 'enabled'>;
+export type UpdateChannel = Pick<Wanted, 'name' | 'rules' | 'enabled'> & {
+  /** Left out: as it is. */
+  readonly provider?: Channel['provider'] | undefined;
+  readonly coin?: Channel['coin'] | undefined;
   readonly code: string;
   /** That was read. */
   readonly version: number;
@@ -37,14 +37,16 @@ type Failures = FailureOf<typeof channelCalls.updateChannel>;
 export function updateChannel(
   { deps, sandbox }: Pick<ChannelDeps, 'deps' | 'sandbox'>,
   { brandId, operator, ip }: OperatorContext,
-  { code, version, reason, ...wanted }: UpdateChannel,
+  { code, version, reason, ...asked }: UpdateChannel,
 ): Promise<CallResult<null, Failures>> {
   return runOperatorCommand<null, Failures>(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     await lockChannels(tx);
     const channel = (await listChannels(tx, { sandbox })).find((each) => each.code === code);
     if (!channel) return fail('NOT_FOUND');
     if (channel.version !== version) return fail('STATE_CONFLICT');
-    const wrong = wrongFor(channel.kind, wanted.rules);
+    const { provider = channel.provider, coin = channel.coin } = asked;
+    const wanted: Wanted = { ...asked, provider, coin };
+    const wrong = wrongFor(channel.kind, wanted.rules) ?? (await wrongMove(tx, brandId, { channel, wanted, sandbox }));
     if (wrong) return fail('BAD_REQUEST', { fields: wrong });
     const changed = changedParts(partsOf(channel), partsOf(wanted));
     if (!changed) return ok({ value: null, audit: NOTHING_CHANGED });
@@ -62,6 +64,13 @@ export function updateChannel(
     return (await put(tx, brandId, { channel, next })) ? ok({ value: null, audit }) : fail('STATE_CONFLICT');
   });
 }
+
+type Move = { readonly channel: Channel; readonly wanted: Wanted; readonly sandbox: boolean };
+/** Only what is changed is looked at: a way to pay whose provider is away for a while may be changed all the same. */
+const wrongMove = async (tx: Tx, brandId: BrandId, { channel, wanted, sandbox }: Move) =>
+  wanted.provider === channel.provider && wanted.coin === channel.coin
+    ? undefined
+    : wrongServed(channel.kind, wanted, await listServing(tx, { brandId, sandbox }));
 
 type Asked = { readonly channel: Channel; readonly wanted: Wanted; readonly changed: Changed };
 /** Of what players have never met everything is shown, not only what was touched since it was made. */
@@ -83,11 +92,13 @@ export const approveChannel = (name: 'open-channel' | 'relax-channel', sandbox: 
   name,
   permission: 'money.read',
   apply: async (tx, { brandId }, { change }) => {
-    const { code, version, ...wanted } = change as unknown as Wanted & Pick<UpdateChannel, 'code' | 'version'>;
+    const { code, version, ...wanted } = change as unknown as UpdateChannel;
     await lockChannels(tx);
     const channel = (await listChannels(tx, { sandbox })).find((each) => each.code === code);
     if (channel?.version !== version) return fail('STATE_CONFLICT');
-    const next = { ...wanted, approved: channel.approved || wanted.enabled };
+    // One that was asked for before channels named their provider says nothing of it.
+    const { provider = channel.provider, coin = channel.coin } = wanted;
+    const next = { ...wanted, provider, coin, approved: channel.approved || wanted.enabled };
     return (await put(tx, brandId, { channel, next })) ? ok(undefined) : fail('STATE_CONFLICT');
   },
 });

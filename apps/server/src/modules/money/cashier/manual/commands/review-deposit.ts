@@ -15,7 +15,8 @@ import type { CreditDeps, OpenRequirement } from '../../commands/credit-deposit.
 import { postDeposit } from '../../post-deposit.ts';
 import { findDeposit, type DepositRow } from '../../store.ts';
 import { changeDeposit, changeManual, findManual, listChannels, type ManualRow } from '../store.ts';
-import { amountOf } from '../terms.ts';
+import type { Channel } from '../defaults.ts';
+import { amountOf, secondFromOf } from '../terms.ts';
 
 export type ReviewDeposit = {
   readonly id: Uuid;
@@ -36,7 +37,8 @@ type Work = {
 
 /**
  * An operator's word on an order that the player pays to an account of the house. What came is credited, whatever was
- * asked for; from the channel's threshold on the first word marks it, and another person's credits it.
+ * asked for; of more than was ordered, and from the channel's threshold on, the first word marks it, and another
+ * person's credits it.
  */
 export async function reviewDeposit(
   deps: CreditDeps,
@@ -86,6 +88,12 @@ const done = ({ order, reason }: Work, action: string, after: Readonly<Record<st
     },
   });
 
+/** More than was ordered, or than the channel takes, is never one person's word; nor is what reaches its threshold. */
+function creditsByTwo(order: DepositRow, received: bigint, channel: Channel | undefined): boolean {
+  if (!channel || received > (order.ordered ?? order.amount)) return true;
+  return received > amountOf(channel.rules.max) || received >= amountOf(secondFromOf(channel.rules));
+}
+
 async function credit(work: Work, received: bigint | undefined, openRequirement: OpenRequirement): Promise<Reviewed> {
   const { deps, tx, ctx, order, manual, reason } = work;
   const { id, memberId } = order;
@@ -95,8 +103,7 @@ async function credit(work: Work, received: bigint | undefined, openRequirement:
   if (received !== order.amount && reason.length < REASON.min)
     return fail('BAD_REQUEST', { fields: { reason: 'needed' } });
   const channel = (await listChannels(tx, { sandbox: false })).find(({ code }) => code === order.method);
-  const threshold = channel?.rules.secondFrom ?? null;
-  if (threshold !== null && received >= amountOf(threshold)) {
+  if (creditsByTwo(order, received, channel)) {
     if (manual.makerId === null || manual.madeAt === null || manual.madeAmount !== received) {
       await changeDeposit(tx, id, { state: 'review' });
       await changeManual(tx, id, { makerId: ctx.operator.operatorId, madeAt: deps.now(), madeAmount: received });

@@ -69,6 +69,9 @@ async function send(paying: Paying, id: Uuid): Promise<void> {
   const order = await change(paying, id, async ({ order: row }, now, tx) => {
     if (row.state !== 'approved') return undefined;
     if ((await readGate(tx, row.memberId)).frozen) return { change: { actAt: lookAgainAt(now) } };
+    // Orders from before the reset wait as well: whoever asked for one need not be whom the account belongs to.
+    const until = await paying.parts.identity.heldUntil(tx, row.memberId);
+    if (until) return { change: { actAt: lookAgainAt(now), fault: `money is held until ${until.toISOString()}` } };
     return { step: 'send', now, change: { provider: provider.name, actAt: askAgainAt(now, now) } };
   });
   if (order?.state === 'paying') await handOver(paying, order);

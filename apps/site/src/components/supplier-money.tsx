@@ -4,12 +4,12 @@ import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { refreshBalance } from '../../balance.ts';
-import { client } from '../../client.ts';
-import { queryClient } from '../../query-client.ts';
-import { useSession } from '../../session.ts';
-import { callKey, useCall } from '../../use-call.ts';
-import { useFormat } from '../../use-format.ts';
+import { refreshBalance } from '../balance.ts';
+import { client } from '../client.ts';
+import { queryClient } from '../query-client.ts';
+import { useSession } from '../session.ts';
+import { callKey, useCall } from '../use-call.ts';
+import { useFormat } from '../use-format.ts';
 import styles from './supplier-money.module.css';
 
 /** What stands with game suppliers of the player's money, and the one button that brings all of it back. */

@@ -1,0 +1,93 @@
+import {
+  CONNECTED_PROVIDERS,
+  PAYMENT_PROVIDER_NAMES,
+  wrongKeys,
+  type ConnectedProvider,
+  type ProviderMode,
+} from '@baize/contract/payment-providers';
+import { Field } from '@baize/ui/field.tsx';
+import { PasswordInput } from '@baize/ui/password-input.tsx';
+import { Select } from '@baize/ui/select.tsx';
+import { showToast } from '@baize/ui/toast.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useForm } from 'react-hook-form';
+import { Consequences } from '../../components/consequences.tsx';
+import { FailureNote } from '../../components/failure.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
+import { isReason } from '../../lib/reason.ts';
+import { useAction } from '../../use-action.ts';
+import { CONNECTIONS_STALE } from './parts.tsx';
+
+type Typed = { provider: ConnectedProvider; mode: ProviderMode; apiKey: string; webhookSecret: string; reason: string };
+type AddProps = { modes: readonly ProviderMode[]; onClose: () => void };
+const KEY_MAX = 300;
+
+/** What of the keys that are typed cannot be. */
+const wrongOf = ({ provider, mode, apiKey, webhookSecret }: Typed) =>
+  wrongKeys(provider, mode, { apiKey: apiKey.trim(), webhookSecret: webhookSecret.trim() });
+
+/** An account of the brand at a provider. Its keys go in here and are shown to nobody again. */
+export default function AddConnectionDialog({ modes, onClose }: AddProps) {
+  const t = useT();
+  const { register, handleSubmit, formState } = useForm<Typed>({
+    defaultValues: { provider: 'stripe', mode: modes[0] ?? 'live', apiKey: '', webhookSecret: '', reason: '' },
+  });
+  const { errors } = formState;
+  const action = useAction('addPaymentConnection', {
+    stale: CONNECTIONS_STALE,
+    done: () => {
+      onClose();
+      showToast({ tone: 'ok', title: t('paymentAccount.asked') });
+    },
+  });
+  const secret = (name: 'apiKey' | 'webhookSecret') => (
+    <Field
+      label={t(`paymentAccount.${name}`)}
+      hint={t(`paymentAccount.${name}.hint`)}
+      required
+      error={errors[name] && t(`paymentAccount.wrong.${name}`)}
+    >
+      <PasswordInput
+        labels={{ show: t('brand.preview.show'), hide: t('brand.preview.hide') }}
+        autoComplete="off"
+        maxLength={KEY_MAX}
+        {...register(name, { validate: (_value, typed) => wrongOf(typed)?.[name] === undefined })}
+      />
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={t('paymentAccount.add')}
+      submit={t('account.ask')}
+      busy={action.busy}
+      lead={<Consequences items={[t('paymentAccount.effect.two'), t('paymentAccount.effect.instead')]} />}
+      onClose={onClose}
+      onSubmit={handleSubmit(({ apiKey, webhookSecret, reason, ...which }) =>
+        action.run({
+          ...which,
+          apiKey: apiKey.trim(),
+          webhookSecret: webhookSecret.trim(),
+          reason: reason.trim(),
+        }),
+      )}
+    >
+      <Field label={t('paymentAccount.provider')}>
+        <Select
+          {...register('provider')}
+          options={CONNECTED_PROVIDERS.map((value) => ({ value, label: PAYMENT_PROVIDER_NAMES[value] }))}
+        />
+      </Field>
+      <Field label={t('paymentAccount.mode')} hint={t('paymentAccount.mode.hint')}>
+        <Select
+          {...register('mode')}
+          options={modes.map((value) => ({ value, label: t(`paymentAccount.mode.${value}`) }))}
+        />
+      </Field>
+      {secret('apiKey')}
+      {secret('webhookSecret')}
+      <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
+      {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+    </FormDialog>
+  );
+}
