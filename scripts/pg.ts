@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const PLATFORM_PACKAGES: Record<string, string> = {
@@ -71,6 +71,17 @@ export type ClusterOptions = {
   readonly installation?: string;
 };
 
+const MB = 1024 * 1024;
+const SHARED_BUFFERS_MB = { least: 128, most: 8_192 };
+
+/**
+ * A quarter of the machine's memory, which is taken as it is needed. Idempotency keys come in no order, so that each
+ * posting of a long history touches an index page of its own: one that is not in memory is read and another written,
+ * and the first touch after a checkpoint writes the whole page to the log. Hence the memory, and the rare checkpoints.
+ */
+export const sharedBuffersMb = (memoryBytes: number): number =>
+  Math.min(SHARED_BUFFERS_MB.most, Math.max(SHARED_BUFFERS_MB.least, Math.floor(memoryBytes / MB / 4)));
+
 /** Starts the cluster in `dir`, creating it when it is not there. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const user = unprivilegedUser();
@@ -85,9 +96,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     '-c',
     'max_connections=200',
     '-c',
-    'shared_buffers=256MB',
+    `shared_buffers=${sharedBuffersMb(totalmem())}MB`,
     '-c',
-    'max_wal_size=2GB',
+    'max_wal_size=8GB',
+    '-c',
+    'checkpoint_timeout=15min',
     ...(options.flags ?? []),
   ];
   const child = spawn(

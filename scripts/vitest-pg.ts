@@ -12,7 +12,17 @@ export default async function setup(): Promise<() => Promise<void>> {
   chmodSync(home, 0o711); // the database's own user must pass through
   const cluster = await startCluster({
     dir: join(home, 'data'),
-    flags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    // Few buffers: each of the many databases that are dropped is looked for in all of them.
+    flags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'synchronous_commit=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'shared_buffers=256MB',
+    ],
   });
   process.env.TEST_DATABASE_URL = cluster.url('postgres');
   return async () => {
