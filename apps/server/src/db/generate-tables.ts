@@ -22,6 +22,7 @@ const ID_COLUMNS: Readonly<Record<string, string>> = {
   account_id: 'AccountId',
   contra_id: 'AccountId',
   operator_id: 'OperatorId',
+  end_maker_id: 'OperatorId',
   maker_id: 'OperatorId',
   checker_id: 'OperatorId',
   decided_by: 'OperatorId',

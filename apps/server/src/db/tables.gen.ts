@@ -405,6 +405,11 @@ export interface CashierWithdrawal {
   decidedAt: Timestamp | null;
   decidedBy: OperatorId | null;
   decisionNote: string | null;
+  endAmount: bigint | null;
+  endAs: "return" | "refund" | null;
+  endMadeAt: Timestamp | null;
+  endMakerId: OperatorId | null;
+  endNote: string | null;
   fault: string | null;
   fee: bigint;
   feeKept: Generated<bigint>;

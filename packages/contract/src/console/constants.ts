@@ -89,8 +89,11 @@ export const WITHDRAWAL_REASONS = ['first', 'large', 'no-play', 'big-win', 'new-
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 /** How an operator decides an order that has not been paid yet. */
 export const WITHDRAWAL_DECISIONS = ['approve', 'reject'] as const;
-/** How an operator ends one that was paid: as received, or with money going back. `refund` names how much. */
-export const WITHDRAWAL_ENDINGS = ['received', 'return', 'paid', 'refund'] as const;
+/**
+ * How an operator ends one that was paid: as received, or with money going back. `refund` names how much. `keep` does
+ * not end it.
+ */
+export const WITHDRAWAL_ENDINGS = ['received', 'return', 'paid', 'refund', 'keep'] as const;
 export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;
 /**
  * `dead`: failed, and is for an operator to decide. `waiting`: stands behind a dead letter of the same player.

@@ -23,6 +23,10 @@ export const BrandWithdrawalSchema = WithdrawalSchema.extend({
   /** Of an amount that two people approve: the first one, while the second is waited for. */
   approvedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
+  /** How one operator wants it ended, while a second person's word is waited for. */
+  ending: z
+    .object({ as: z.enum(['return', 'refund']), amount: MoneySchema, by: z.string(), reason: z.string() })
+    .nullable(),
   /** What came of talking to the provider the last time. */
   fault: z.string().nullable(),
   providerRef: z.string().nullable(),
@@ -52,6 +56,10 @@ export const WithdrawalCaseSchema = z.object({
   needsTwo: z.boolean(),
   /** The operator who asks was the first to approve it. */
   approvedByMe: z.boolean(),
+  /** From this amount on two people approve an order, and give one back. */
+  secondFrom: MoneySchema,
+  /** The operator who asks is who wants it ended so. */
+  endingByMe: z.boolean(),
 });
 export type WithdrawalCase = z.infer<typeof WithdrawalCaseSchema>;
 
@@ -97,7 +105,8 @@ export const withdrawalConsoleCalls = defineConsoleCalls({
   },
   /**
    * After it was paid. `received` and `return` end it whatever the player says; `paid` and `refund` answer what they
-   * said, `refund` with how much goes back.
+   * said, `refund` with how much goes back. What goes back above the brand's threshold takes two different people who
+   * name the same: the first one's word is noted, and `keep` takes it away again.
    */
   endWithdrawal: {
     method: 'POST',
@@ -111,6 +120,6 @@ export const withdrawalConsoleCalls = defineConsoleCalls({
       reason: writtenText(REASON),
     }),
     output: BrandWithdrawalSchema,
-    failures: ['NOT_FOUND', 'STATE_CONFLICT', 'AMOUNT_INVALID'],
+    failures: ['NOT_FOUND', 'STATE_CONFLICT', 'AMOUNT_INVALID', 'SELF_APPROVAL', 'CONFIRMATION_NEEDED'],
   },
 });

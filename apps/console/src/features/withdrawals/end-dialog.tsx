@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { isAmount } from '../../lib/filter-rules.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
-import { STALE } from './parts.tsx';
+import { STALE, waitsToEnd } from './parts.tsx';
 
 type Ending = (typeof WITHDRAWAL_ENDINGS)[number];
 /** Against what the player says, or before they have said anything; and as an answer to it. */
@@ -22,15 +22,19 @@ const OF_PAID: readonly Ending[] = ['received', 'return'];
 export default function EndDialog({ order, onClose }: { order: BrandWithdrawal; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
-  const endings = order.state === 'dispute' ? OF_DISPUTE : OF_PAID;
-  const [ending, setEnding] = useState<Ending>(endings[0]!);
-  const [amount, setAmount] = useState('');
+  const asked = waitsToEnd(order) ? order.ending : null;
+  const open = order.state === 'dispute' ? OF_DISPUTE : OF_PAID;
+  const endings = asked === null ? open : [...open, 'keep' as const];
+  // What one person asked for stands ready for the second.
+  const [ending, setEnding] = useState<Ending>(asked?.as ?? endings[0]!);
+  const [amount, setAmount] = useState(asked?.as === 'refund' ? asked.amount : '');
   const [wrong, setWrong] = useState(false);
   const action = useAction('endWithdrawal', {
     stale: STALE,
-    done: () => {
+    done: (after) => {
       onClose();
-      showToast({ tone: 'ok', title: t('withdrawal.end.done') });
+      const kept = ending === 'keep' ? 'withdrawal.end.kept' : 'withdrawal.end.done';
+      showToast({ tone: 'ok', title: t(waitsToEnd(after) ? 'withdrawal.end.first' : kept) });
     },
   });
   const refused = action.failure?.fields.amount !== undefined;

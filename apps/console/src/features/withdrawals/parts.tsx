@@ -4,6 +4,9 @@ import { useT } from '@baize/webkit/i18n';
 
 /** What the operator is about to do with an order. */
 export type Asked = { readonly order: BrandWithdrawal; readonly what: 'approve' | 'reject' | 'end' };
+/** Whether a second person's word on how it ends is waited for. */
+export const waitsToEnd = ({ state, ending }: BrandWithdrawal): boolean =>
+  ending !== null && (state === 'paid' || state === 'dispute');
 
 const TONES: Record<BrandWithdrawal['state'], Tone> = {
   applied: 'info',

@@ -1,4 +1,5 @@
 import type { WithdrawalCase } from '@baize/contract/console/withdrawals';
+import { parseAmount } from '@baize/domain/money';
 import { Button } from '@baize/ui/button.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { Note } from '@baize/ui/note.tsx';
@@ -15,7 +16,7 @@ import split from '../../components/split.module.css';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { WithdrawalStateTag, type Asked } from './parts.tsx';
+import { waitsToEnd, WithdrawalStateTag, type Asked } from './parts.tsx';
 
 const POLL_MS = 10_000;
 
@@ -106,6 +107,25 @@ function MoneyFacts({ found: { money: facts }, money }: { found: WithdrawalCase;
   );
 }
 
+/** From which amount on giving back takes two people; or who wants what, while the second is waited for. */
+function EndingNote({ found: { order, secondFrom, endingByMe } }: { found: WithdrawalCase }) {
+  const t = useT();
+  const format = useFormat();
+  const money = (amount: string): string => format.money(amount, { unit: true, currency: order.currency });
+  if (order.state !== 'paid' && order.state !== 'dispute') return null;
+  if (!waitsToEnd(order) || order.ending === null)
+    return parseAmount(order.amount)! >= parseAmount(secondFrom)! ? (
+      <Note tone="info">{t('withdrawal.end.two', { amount: money(secondFrom) })}</Note>
+    ) : null;
+  const { by, amount, reason } = order.ending;
+  return (
+    <Note tone="warn">
+      {t(endingByMe ? 'withdrawal.end.waits.mine' : 'withdrawal.end.waits', { name: by, amount: money(amount) })}
+      <p className={textStyles.wrap}>{reason}</p>
+    </Note>
+  );
+}
+
 function Decisions({ found, onAsk }: { found: WithdrawalCase; onAsk: PanelProps['onAsk'] }) {
   const t = useT();
   const decides = useCan('withdrawals.decide');
@@ -122,6 +142,7 @@ function Decisions({ found, onAsk }: { found: WithdrawalCase; onAsk: PanelProps[
           {order.approvedBy === null ? t('withdrawal.two') : t('withdrawal.two.first', { name: order.approvedBy })}
         </Note>
       )}
+      <EndingNote found={found} />
       {!decides && <Note tone="info">{t('withdrawal.noDecide')}</Note>}
       {decides && (
         <div className={layout.row}>

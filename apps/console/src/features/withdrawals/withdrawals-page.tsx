@@ -24,7 +24,7 @@ import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { useKeys } from '../../use-keys.ts';
 import { WithdrawalPanel } from './withdrawal-panel.tsx';
-import { WithdrawalStateTag, type Asked } from './parts.tsx';
+import { waitsToEnd, WithdrawalStateTag, type Asked } from './parts.tsx';
 
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 const END_DIALOG = lazyPart(() => import('./end-dialog.tsx'));
@@ -147,6 +147,13 @@ function Filters({ values, onChange }: FiltersProps) {
   );
 }
 
+/** Why a person looks at it, and whether a second one's word is waited for. */
+const whyOf = (t: Translate, row: BrandWithdrawal): string =>
+  [
+    ...(waitsToEnd(row) ? [t('withdrawal.waitsToEnd')] : []),
+    ...row.reasons.map((each) => t(`withdrawal.reason.${each}`)),
+  ].join(', ') || '—';
+
 function useColumns(choice: Choice<BrandWithdrawal>): Column<BrandWithdrawal>[] {
   const t = useT();
   const format = useFormat();
@@ -169,11 +176,7 @@ function useColumns(choice: Choice<BrandWithdrawal>): Column<BrandWithdrawal>[] 
     {
       key: 'reasons',
       head: t('withdrawal.reasons'),
-      cell: ({ reasons }) => (
-        <span className={textStyles.wrap}>
-          {reasons.map((each) => t(`withdrawal.reason.${each}`)).join(', ') || '—'}
-        </span>
-      ),
+      cell: (row) => <span className={textStyles.wrap}>{whyOf(t, row)}</span>,
     },
     { key: 'number', head: t('withdrawal.number'), cell: ({ id }) => <OrderNumber id={id} />, deskOnly: true },
   ];
@@ -191,7 +194,7 @@ function useCard(): (row: BrandWithdrawal) => RowCard {
       { label: t('withdrawal.account'), value: <bdi>{`${row.account.provider} ${row.account.number}`}</bdi> },
       {
         label: t('withdrawal.reasons'),
-        value: row.reasons.map((each) => t(`withdrawal.reason.${each}`)).join(', ') || '—',
+        value: whyOf(t, row),
       },
     ],
   });

@@ -3,6 +3,7 @@ import type { WithdrawalReason } from '@baize/contract/console/constants';
 import type { Withdrawal } from '@baize/contract/withdrawals';
 import { formatAmount } from '@baize/domain/money';
 import type { Tx } from '../../../../db/pool.ts';
+import type { OperatorId } from '../../../../ids.ts';
 import { displayNamesOf } from '../../../base/operators/index.ts';
 import { findMembers } from '../../../people/identity/index.ts';
 import type { Keyring } from '../../../../sealing/index.ts';
@@ -53,6 +54,16 @@ export async function presentWithdrawals(
   return rows.map((row) => presentOrder(row, accounts.get(row.payoutAccountId)!));
 }
 
+const endingOf = (row: WithdrawalRow, names: ReadonlyMap<OperatorId, string>): BrandWithdrawal['ending'] =>
+  row.endMakerId === null
+    ? null
+    : {
+        as: row.endAs!,
+        amount: formatAmount(row.endAmount!),
+        by: names.get(row.endMakerId) ?? '',
+        reason: row.endNote!,
+      };
+
 /** Orders as operators see them, with the names of the players and of whoever decided. */
 export async function presentBrandWithdrawals(
   tx: Tx,
@@ -62,7 +73,9 @@ export async function presentBrandWithdrawals(
   const orders = await presentWithdrawals(tx, keyring, rows);
   const members = await findMembers(tx, [...new Set(rows.map(({ memberId }) => memberId))]);
   const logins = new Map(members.map(({ id, account }) => [id, account]));
-  const people = rows.flatMap(({ makerId, decidedBy }) => [makerId, decidedBy].filter((id) => id !== null));
+  const people = rows.flatMap(({ makerId, decidedBy, endMakerId }) =>
+    [makerId, decidedBy, endMakerId].filter((id) => id !== null),
+  );
   const names = await displayNamesOf(tx, [...new Set(people)]);
   return rows.map((row, index) => ({
     ...orders[index]!,
@@ -72,6 +85,7 @@ export async function presentBrandWithdrawals(
     reasons: row.reasons as WithdrawalReason[],
     approvedBy: row.makerId === null ? null : (names.get(row.makerId) ?? ''),
     decidedBy: row.decidedBy === null ? null : (names.get(row.decidedBy) ?? ''),
+    ending: row.closedAt === null ? endingOf(row, names) : null,
     fault: row.fault,
     providerRef: row.providerRef,
   }));

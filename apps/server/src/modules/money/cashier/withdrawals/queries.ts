@@ -112,6 +112,8 @@ export async function readCase(
       },
       needsTwo: needsTwo(row.amount, rules),
       approvedByMe: row.makerId === operator.operatorId,
+      secondFrom: rules.secondFrom,
+      endingByMe: row.endMakerId === operator.operatorId,
     };
   });
 }

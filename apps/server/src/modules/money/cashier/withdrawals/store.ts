@@ -34,6 +34,9 @@ export type WithdrawalChange = Partial<Omit<Columns, 'id' | 'brandId' | 'memberI
 export const changeWithdrawal = (tx: Tx, id: Uuid, change: WithdrawalChange): Promise<WithdrawalRow> =>
   tx.row(tables.updateTable('cashier.withdrawal').set(change).where('id', '=', id).returningAll());
 
+/** Nobody waits for a second person's word on how it ends. */
+export const UNASKED = { endMakerId: null, endMadeAt: null, endAs: null, endAmount: null, endNote: null } as const;
+
 /** Orders that the clock has something to do with by now, the longest due first. */
 export const listDueWithdrawals = (tx: Tx, now: Date, limit: number): Promise<WithdrawalRow[]> =>
   tx.rows(WITHDRAWAL.where('actAt', '<=', now).orderBy('actAt').limit(limit));
@@ -55,7 +58,7 @@ export const listMemberWithdrawals = (
 export type BrandWithdrawals = Omit<WithdrawalFilter, 'account'> & { readonly member?: MemberId | undefined };
 
 /** Those that a person must do something about. */
-const WAITING = sql`state in ('risk-review', 'dispute')`;
+const WAITING = sql`(state in ('risk-review', 'dispute') or state = 'paid' and end_maker_id is not null)`;
 
 export function listBrandWithdrawals(
   tx: Tx,

@@ -85,10 +85,10 @@ async function openBase(env: Record<string, string> = {}) {
   };
   const first = await operatorOf('op-first');
   const second = await operatorOf('op-second');
-  return { t, deps, stand, parts, paying, as, first, second };
+  return { t, deps, stand, parts, paying, as, operatorOf, first, second };
 }
 type Base = Awaited<ReturnType<typeof openBase>>;
-type Payee = { readonly memberId: MemberId; readonly accountId: Uuid };
+export type Payee = { readonly memberId: MemberId; readonly accountId: Uuid };
 
 /** Members who can be paid. */
 function payeesOf({ t, deps, parts, as }: Base) {

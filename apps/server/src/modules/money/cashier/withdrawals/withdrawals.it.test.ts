@@ -7,7 +7,7 @@ import { decideTransfers } from '../../../../ledger/index.ts';
 import { runAsSuperuser } from '../../../../testing.ts';
 import { openTestBrand } from '../../../../testing-platform.ts';
 import { cancelWithdrawal, confirmWithdrawal } from './commands/confirm-withdrawal.ts';
-import { endWithdrawal } from './commands/decide-withdrawal.ts';
+import { endWithdrawal } from './commands/end-withdrawal.ts';
 import { askNamed } from './commands/work-withdrawal.ts';
 import { openWithdrawals, UNITS, type Withdrawals } from './testing-withdrawals.ts';
 

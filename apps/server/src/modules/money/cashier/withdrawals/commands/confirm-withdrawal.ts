@@ -10,7 +10,7 @@ import { attachImages } from '../../../../base/uploads/index.ts';
 import type { WithdrawalDeps } from '../deps.ts';
 import { CENT } from '../policy.ts';
 import { lockWithdrawal, stepWithdrawal } from '../step.ts';
-import type { WithdrawalRow } from '../store.ts';
+import { UNASKED, type WithdrawalRow } from '../store.ts';
 
 export type ConfirmWithdrawal = {
   readonly id: Uuid;
@@ -43,7 +43,8 @@ export function confirmWithdrawal(
     const claimed = received === 'none' ? 0n : parseAmount(amount ?? '');
     const isPart = claimed !== undefined && claimed > 0n && claimed < order.amount - order.fee && claimed % CENT === 0n;
     if (received === 'part' && !isPart) return fail('AMOUNT_INVALID', { fields: { amount: 'range' } });
-    const change = { claim: received, claimedAmount: claimed ?? 0n, claimNote: note.trim() };
+    // Whoever asked for it to be given back had not read this.
+    const change = { claim: received, claimedAmount: claimed ?? 0n, claimNote: note.trim(), ...UNASKED };
     const proof = { memberId: actor.memberId, purpose: 'withdrawal-proof', subject: id, images } as const;
     if (!(await attachImages(tx, proof))) return fail('BAD_REQUEST', { fields: { images: 'unknown' } });
     return stepWithdrawal(booking, locked, { step: 'dispute', now, change });

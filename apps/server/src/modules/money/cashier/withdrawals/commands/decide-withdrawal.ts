@@ -1,18 +1,17 @@
 import type { withdrawalConsoleCalls } from '@baize/contract/console/withdrawals';
-import type { WITHDRAWAL_DECISIONS, WITHDRAWAL_ENDINGS } from '@baize/contract/console/constants';
+import type { WITHDRAWAL_DECISIONS } from '@baize/contract/console/constants';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
-import { formatAmount, parseAmount } from '@baize/domain/money';
-import { ok } from '@baize/domain/result';
-import { stepFrom, type WithdrawalStep } from '@baize/domain/withdrawal';
+import { stepFrom } from '@baize/domain/withdrawal';
 import { runOperatorCommand } from '../../../../../command/index.ts';
 import type { OperatorContext } from '../../../../../context.ts';
 import type { Uuid } from '../../../../../ids.ts';
 import { readGate } from '../../../../base/limits/index.ts';
 import { refusalToCheck } from '../../../../base/operators/index.ts';
 import type { WithdrawalDeps } from '../deps.ts';
-import { CENT, needsTwo } from '../policy.ts';
-import { lockWithdrawal, stepWithdrawal, type LockedWithdrawal } from '../step.ts';
+import { audited } from '../audited.ts';
+import { needsTwo } from '../policy.ts';
+import { lockWithdrawal, stepWithdrawal } from '../step.ts';
 import { changeWithdrawal, type WithdrawalRow } from '../store.ts';
 import { withdrawalBell } from '../bell.ts';
 
@@ -67,55 +66,3 @@ export async function decideWithdrawal(
     return audited('approve-withdrawal', locked, { after: done.value, reason });
   });
 }
-
-export type EndWithdrawal = {
-  readonly id: Uuid;
-  readonly ending: (typeof WITHDRAWAL_ENDINGS)[number];
-  readonly amount?: string | undefined;
-  readonly reason: string;
-};
-const STEPS: Record<EndWithdrawal['ending'], WithdrawalStep> = {
-  received: 'forceReceived',
-  return: 'forceReturn',
-  paid: 'resolvePaid',
-  refund: 'resolveRefund',
-};
-
-/** An operator ends an order that was paid: what goes back comes out of what it still holds. */
-export function endWithdrawal(
-  { deps }: Pick<WithdrawalDeps, 'deps'>,
-  { brandId, operator, ip }: OperatorContext,
-  { id, ending, amount, reason }: EndWithdrawal,
-): Promise<CallResult<WithdrawalRow, FailureOf<typeof withdrawalConsoleCalls.endWithdrawal>>> {
-  return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
-    const booking = { ledger: deps.ledger, tx };
-    const locked = await lockWithdrawal(booking, id);
-    if (!locked) return fail('NOT_FOUND');
-    const returned = returnedBy(ending, locked.order.amount, amount);
-    if (returned === undefined) return fail('AMOUNT_INVALID', { fields: { amount: 'range' } });
-    const now = deps.now();
-    const change = { decidedBy: operator.operatorId, decidedAt: now, decisionNote: reason };
-    const done = await stepWithdrawal(booking, locked, { step: STEPS[ending], now, change, returned });
-    return done.ok ? audited('end-withdrawal', locked, { after: done.value, reason }) : done;
-  });
-}
-
-/** How much goes back; undefined: the amount that was named cannot. */
-function returnedBy(ending: EndWithdrawal['ending'], all: bigint, named: string | undefined): bigint | undefined {
-  if (ending !== 'refund') return ending === 'return' ? all : 0n;
-  const amount = parseAmount(named ?? '');
-  return amount !== undefined && amount > 0n && amount <= all && amount % CENT === 0n ? amount : undefined;
-}
-
-type Done = { readonly after: WithdrawalRow; readonly reason: string };
-const audited = (action: string, { order }: LockedWithdrawal, { after, reason }: Done) =>
-  ok({
-    value: after,
-    audit: {
-      action,
-      target: `withdrawal:${order.id}`,
-      before: { state: order.state, player: order.memberId.toString(), amount: formatAmount(order.amount) },
-      after: { state: after.state, returned: formatAmount(after.returned), currency: order.currency },
-      reason,
-    },
-  });

@@ -143,8 +143,11 @@ const isSame = (order: WithdrawalRow, payout: Payout): boolean =>
 const contradicts = (order: WithdrawalRow, { state }: Payout): boolean =>
   state === 'paid' ? order.paidAt === null : state === 'failed' && order.paidAt !== null;
 
-const autoReceive = ({ state, confirmBy }: WithdrawalRow, now: Date): Decision =>
-  state === 'paid' && confirmBy !== null && confirmBy <= now ? { step: 'autoReceive', now } : undefined;
+/** While one operator wants an order given back the clock does not end it the other way. */
+const autoReceive = ({ state, confirmBy, endMakerId }: WithdrawalRow, now: Date): Decision =>
+  state === 'paid' && endMakerId === null && confirmBy !== null && confirmBy <= now
+    ? { step: 'autoReceive', now }
+    : undefined;
 
 /** A webhook names an order: the provider is asked what holds. False: no such order. */
 export async function askNamed(paying: Paying, id: Uuid): Promise<boolean> {
