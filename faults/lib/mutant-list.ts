@@ -212,11 +212,11 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: 'stored',
     edits: [
       {
-        file: 'modules/games/vendors/routes.ts',
-        find: 'return reply.status(error instanceof DatabaseUnavailable ? 503 : 500).send();',
+        file: 'modules/games/vendors/dialects/v2.ts',
+        find: 'writeAnswer(await kernel.answer({ supplier, call, digest }))',
         replace:
-          "return send(reply, { status: 'RS_OK', requestUuid: " +
-          "reading.call.requestUuidEcho, user: reading.call.user, currency: 'BDT', balance: 0n });",
+          "writeAnswer(await kernel.answer({ supplier, call, digest }).catch(() => ({ status: 'RS_OK', " +
+          "requestUuid: call.requestUuidEcho, user: call.user, currency: 'BDT', balance: 0n })))",
       },
     ],
   },
@@ -323,8 +323,10 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: 'outbox',
     edits: [],
     sql: [
+      // A single event that fails is put aside: only a cursor that cannot move holds a consumer up.
       "create function stand_still() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
-      'create trigger stand_still before insert on wagers.settlement for each row execute function stand_still()',
+      'create trigger stand_still before insert or update on outbox.outbox_cursor for each row ' +
+        "when (new.consumer = 'rollups') execute function stand_still()",
     ],
   },
 ];
