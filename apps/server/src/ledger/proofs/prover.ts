@@ -23,6 +23,7 @@ import {
   walkStates,
   type Looked,
   type ToFreeze,
+  type WalkState,
 } from './state.ts';
 
 export type ProverOptions = {
@@ -307,7 +308,14 @@ function walkersOf(run: Run): Walker[] {
   ];
 }
 
-/** One slice of the first walk that is not over. Its progress commits with it; a walk whose slice fails rests. */
+/**
+ * Which walk goes on: one that is under way, then those that never began, then the one that ended the longest ago. In
+ * the order of a list the first ones would have rested before the last ones ever had a turn.
+ */
+const turnOf = (state: WalkState | undefined): number =>
+  state === undefined ? 1 : (state.endedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
+
+/** One slice of the walk whose turn it is. Its progress commits with it; a walk whose slice fails rests. */
 async function proveSlice(run: Run): Promise<boolean> {
   const now = run.now();
   const walkers = walkersOf(run);
@@ -317,7 +325,8 @@ async function proveSlice(run: Run): Promise<boolean> {
     return !endedAt || endedAt.getTime() + REST_MS <= now.getTime();
   };
   const isStuck = ({ walk }: Walker): boolean => (run.stuck.get(walk)?.getTime() ?? 0) + REST_MS > now.getTime();
-  const walker = walkers.find((each) => isRested(each) && !isStuck(each));
+  const ready = walkers.filter((each) => isRested(each) && !isStuck(each));
+  const [walker] = ready.toSorted((one, other) => turnOf(states.get(one.walk)) - turnOf(states.get(other.walk)));
   if (!walker) return false;
   try {
     await walkOn(run, walker);
