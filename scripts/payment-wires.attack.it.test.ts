@@ -71,7 +71,10 @@ beforeAll(async () => {
   await sandbox.listen({ host: '127.0.0.1', port: sandboxPort });
   site = (await buildSite(deps, modules, siteLookups)) as unknown as FastifyInstance;
   await site.listen({ host: '127.0.0.1', port });
-  payments = createPayments(deps, createSandboxProvider({ baseUrl: base, apiKey: 'x', webhookSecret: 'x' }));
+  payments = createPayments(deps, {
+    sandbox: createSandboxProvider({ baseUrl: base, apiKey: 'x', webhookSecret: 'x' }),
+    modes: ['test'],
+  });
 });
 afterAll(async () => {
   await site.close();

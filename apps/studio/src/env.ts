@@ -97,10 +97,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     if (env.CONFORMANCE_KEY) wrong.push('CONFORMANCE_KEY: refused in production');
     if (env.FAULT_POINTS) wrong.push('FAULT_POINTS: refused in production');
     if (env.DEMO) wrong.push('DEMO: refused in production');
+    if (!isHttps(env.STUDIO_PUBLIC_URL)) wrong.push('STUDIO_PUBLIC_URL: must be https in production');
+    if (!env.SITE_ORIGINS.every(isHttps)) wrong.push('SITE_ORIGINS: must be https in production');
   }
   if (wrong.length > 0) throw unusable(wrong);
   return env;
 }
+
+const isHttps = (url: string): boolean => url.startsWith('https:');
 
 const unusable = (lines: readonly string[]): Error =>
   new Error(`The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);

@@ -66,7 +66,7 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
     transport: options.transport,
     timeouts: options.timeouts,
   });
-  if (env.STUDIO_CONNECTION_FILE) await connections.save(readConnectionFile(env.STUDIO_CONNECTION_FILE));
+  if (env.STUDIO_CONNECTION_FILE) await connections.save(readConnectionFile(env.STUDIO_CONNECTION_FILE, env));
 
   const deps: Deps = {
     env,

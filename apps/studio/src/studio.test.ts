@@ -17,16 +17,17 @@ import { isKnownCountry, isKnownCurrency } from './catalogue/currencies.ts';
 const ENV = { STUDIO_DATABASE_URL: 'postgres://x', STUDIO_MASTER_KEY: '0'.repeat(64) };
 
 test('the environment: defaults, lists, and all faults at once', () => {
-  expect(readEnv(ENV)).toMatchObject({
+  expect(readEnv({ ...ENV, NODE_ENV: 'test' })).toMatchObject({
     STUDIO_PORT: 3002,
     STUDIO_HOST: '127.0.0.1',
     STUDIO_GAME_LIST_PER_MINUTE: 1,
     DEMO: false,
   });
-  expect(readEnv({ ...ENV, SITE_ORIGINS: 'http://a.test:1, https://*.b.test' }).SITE_ORIGINS).toEqual([
-    'http://a.test:1',
-    'https://*.b.test',
-  ]);
+  const sites = { SITE_ORIGINS: 'http://a.test:1, https://*.b.test' };
+  expect(readEnv({ ...ENV, ...sites, NODE_ENV: 'test' }).SITE_ORIGINS).toEqual(['http://a.test:1', 'https://*.b.test']);
+  expect(() => readEnv({ ...ENV, ...sites })).toThrow(/STUDIO_PUBLIC_URL.*https[\s\S]*SITE_ORIGINS.*https/);
+  const secure = { STUDIO_PUBLIC_URL: 'https://studio.test', SITE_ORIGINS: 'https://a.test' };
+  expect(readEnv({ ...ENV, ...secure })).toMatchObject({ NODE_ENV: 'production' });
   expect(() => readEnv({})).toThrow(/STUDIO_DATABASE_URL/);
   expect(() => readEnv({ STUDIO_DATABASE_URL: 'x' })).toThrow(/STUDIO_KEYS_DIR or STUDIO_MASTER_KEY/);
   expect(() => readEnv({ ...ENV, SITE_ORIGINS: "'none'; script-src *" })).toThrow(/SITE_ORIGINS/);
@@ -108,9 +109,13 @@ test('connection files: one or many, and faults without their values', () => {
     strict: true,
     brands: ['main'],
   };
-  expect(readConnectionFile(file(one))).toMatchObject([{ operatorId: '7', currencies: [] }]);
-  expect(readConnectionFile(file([one, { ...one, operatorId: 'eight' }]))).toHaveLength(2);
-  expect(() => readConnectionFile(file({ ...one, ourPrivateKeyPem: 'topsecret', theirKeys: [] }))).toThrow(
+  const live = { NODE_ENV: 'production' } as const;
+  expect(readConnectionFile(file(one), live)).toMatchObject([{ operatorId: '7', currencies: [] }]);
+  expect(readConnectionFile(file([one, { ...one, operatorId: 'eight' }]), live)).toHaveLength(2);
+  const far = file([one, { ...one, walletBaseUrl: 'http://site.test/wallet' }]);
+  expect(readConnectionFile(far, { NODE_ENV: 'test' })).toHaveLength(2);
+  expect(() => readConnectionFile(far, live)).toThrow('1.walletBaseUrl: must be https in production');
+  expect(() => readConnectionFile(file({ ...one, ourPrivateKeyPem: 'topsecret', theirKeys: [] }), live)).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining('topsecret') as string }),
   );
 });

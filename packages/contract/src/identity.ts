@@ -399,6 +399,7 @@ export const identityCalls = defineSiteCalls({
     method: 'POST',
     path: '/change-password',
     access: 'member',
+    capability: 'changePassword',
     beforeChange: true,
     sealed: true,
     rate: 'credential',

@@ -92,15 +92,18 @@ const refuseBodyOfStrangers =
 /** The brand of the host, where it is open to the visitor and for the call. */
 async function findOpenBrand(
   request: FastifyRequest,
-  { always, capability }: SiteCall,
+  call: SiteCall,
   { lookups, countryHeader }: SiteFrameOptions,
 ): Promise<CallResult<VisitedBrand>> {
   const brand = await lookups.findBrand(hostOf(request), request.ip, countryNamed(request, countryHeader));
   if (!brand) return fail('BRAND_UNKNOWN');
-  if (brand.status !== 0 && !always) return fail(STATUS_CODES[brand.status]);
-  if (capability !== null && !brand.capabilities.includes(capability)) return fail('CAPABILITY_CLOSED');
+  if (brand.status !== 0 && !call.always) return fail(STATUS_CODES[brand.status]);
+  if (!call.beforeChange && isClosed(call, brand)) return fail('CAPABILITY_CLOSED');
   return { ok: true, value: brand };
 }
+
+const isClosed = ({ capability }: SiteCall, { capabilities }: VisitedBrand): boolean =>
+  capability !== null && !capabilities.includes(capability);
 
 async function admit(
   { request, reply }: Exchange,
@@ -113,6 +116,8 @@ async function admit(
   const found = await actorOf(request, ctx, options.lookups);
   const refusal = refuseAccess(route.call, found);
   if (refusal) return refusal;
+  // A session that can do nothing but change its password may, whatever the brand has closed.
+  if (isClosed(route.call, brand.value) && !found?.mustChangePassword) return fail('CAPABILITY_CLOSED');
   const key = keyFor(route.call, request);
   if (!key) return fail('IDEMPOTENCY_KEY_MISSING', { fields: { [IDEMPOTENCY_HEADER]: 'missing or malformed' } });
   const input = await inputOf(request, route.call, options);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LABELS } from '@baize/domain/games/labels';
 import { z } from 'zod';
+import type { Env } from '../env.ts';
 
 /** The operators that the launcher (or a person) tells the studio about. One object or a list of them. */
 const KeySchema = z.object({
@@ -40,11 +41,24 @@ export const ConnectionSchema = z.discriminatedUnion('dialect', [KeyedSchema, Se
 export type ConnectionInput = z.output<typeof ConnectionSchema>;
 const FileSchema = z.union([ConnectionSchema.transform((one) => [one]), z.array(ConnectionSchema).max(100)]);
 
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** What another machine could read on its way. */
+const isReadable = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
+  return protocol !== 'https:' && !LOOPBACK.has(hostname);
+};
+
 /** @throws Error with the list of what is wrong; a connection that is half understood must not start. */
-export function readConnectionFile(path: string): readonly ConnectionInput[] {
+export function readConnectionFile(path: string, { NODE_ENV }: Pick<Env, 'NODE_ENV'>): readonly ConnectionInput[] {
   const parsed = FileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (parsed.success) return parsed.data;
   // Only paths and messages: the values are keys.
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`${path} is not a connection file:\n${lines.join('\n')}`);
+  const wrong = parsed.success
+    ? parsed.data.flatMap((one, at) =>
+        NODE_ENV === 'production' && 'walletBaseUrl' in one && isReadable(one.walletBaseUrl)
+          ? [`${at}.walletBaseUrl: must be https in production`]
+          : [],
+      )
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success && wrong.length === 0) return parsed.data;
+  throw new Error(`${path} is not a connection file:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
 }

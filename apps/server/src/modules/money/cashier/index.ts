@@ -68,7 +68,8 @@ export function createCashierModule(base: Deps, needs: CashierNeeds): CashierMod
   const { brand, identity, turnover, sandbox } = needs;
   const deps: CreditDeps = { ...base, requirementsOf: turnover.requirementsOf };
   const connection = { baseUrl: deps.env.SANDBOX_URL, ...sandbox! };
-  const payments = createPayments(base, sandbox === null ? null : createSandboxProvider(connection));
+  const modes = modesOf(deps.env, sandbox !== null);
+  const payments = createPayments(base, { sandbox: sandbox && createSandboxProvider(connection), modes });
   const out = createWithdrawals({
     deps,
     identity,
@@ -88,7 +89,7 @@ export function createCashierModule(base: Deps, needs: CashierNeeds): CashierMod
       ...cashierConsoleRoutes(deps, payments, identity.findMember),
       ...manualConsoleRoutes({ deps, findMember: identity.findMember }),
       ...channelConsoleRoutes({ deps, ...brand, sandbox: sandbox !== null }),
-      ...connectionConsoleRoutes({ deps, modes: modesOf(deps.env, sandbox !== null), hookUrl: hookUrlOf(deps) }),
+      ...connectionConsoleRoutes({ deps, modes, hookUrl: hookUrlOf(deps) }),
       ...out.consoleRoutes,
     ],
     proposals: [

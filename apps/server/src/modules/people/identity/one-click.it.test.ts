@@ -51,8 +51,13 @@ test('one press logs in; the first login by the password that was drawn can only
   expect(again.value).toMatchObject({ mustChangePassword: true, defaultPassword: true });
   expect((await elsewhere.call('getSecurity')).code).toBe('PASSWORD_CHANGE_NEEDED');
   const change = { oldPassword: password, newPassword: OWN, confirmNewPassword: OWN };
+  // A brand that has closed the change of passwords leaves the one that it asks for itself.
+  await settle({ closedCapabilities: ['changePassword'] });
   expect((await elsewhere.call('changePassword', change)).code).toBe('OK');
   site.turnClock(SESSION_CACHE_MS);
+  const next = { oldPassword: OWN, newPassword: 'loud-crane-31', confirmNewPassword: 'loud-crane-31' };
+  expect((await elsewhere.call('changePassword', next)).code).toBe('CAPABILITY_CLOSED');
+  await settle({ closedCapabilities: [] });
   expect((await elsewhere.call('getSecurity')).code).toBe('OK');
   expect((await browser.call('getSecurity')).code).toBe('NOT_LOGGED_IN');
   expect((await site.browser().login(userName, password)).code).toBe('LOGIN_FAILED');

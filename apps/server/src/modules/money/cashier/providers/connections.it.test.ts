@@ -94,7 +94,7 @@ test('keys take money once two people have agreed, and are told to nobody', asyn
 
 test('an order is served under the connection that it was made with, also once that is closed', async () => {
   const { db, keyring, env, now } = t.platform.deps;
-  const payments = createPayments({ db, keyring, env, now }, null);
+  const payments = createPayments({ db, keyring, env, now }, { sandbox: null, modes: ['live', 'test'] });
   const { id: connectionId } = await ending('1234');
   const serving = () => payments.forOrder(t.brandId, { provider: 'stripe', connectionId: connectionId as Uuid });
   expect(await serving()).toMatchObject({ name: 'stripe', connectionId });
@@ -108,6 +108,15 @@ test('an order is served under the connection that it was made with, also once t
   expect((await switchTo('1234', true)).code).toBe('OK'); // agreed to once
   const stale = { id: connectionId, enabled: false, version: 1, reason: REASON };
   expect((await maker.ask('updatePaymentConnection', stale)).code).toBe('STATE_CONFLICT');
+});
+
+test('where test accounts are not allowed, one that was agreed to serves nothing', async () => {
+  const { db, keyring, env, now } = t.platform.deps;
+  const payments = createPayments({ db, keyring, env, now }, { sandbox: null, modes: ['live'] });
+  const { id: connectionId } = await ending('1234');
+  const order = { provider: 'stripe', connectionId: connectionId as Uuid } as const;
+  expect(await payments.forOrder(t.brandId, order)).toMatchObject({ name: 'none' });
+  expect(await payments.forHook(t.brandId, 'stripe')).toEqual([]);
 });
 
 test('a way to pay names who serves it, of those that can, and moves with a second person', async () => {

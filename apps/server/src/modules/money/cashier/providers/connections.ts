@@ -4,7 +4,7 @@ import type { BrandId, Uuid } from '../../../../ids.ts';
 import { NO_PROVIDER, type PaymentProvider } from '../provider.ts';
 import type { DepositRow } from '../store.ts';
 import { createNowPayments } from './nowpayments.ts';
-import { openConnections, type OpenConnection } from './store.ts';
+import { openConnections, type OpenConnection, type WhichConnections } from './store.ts';
 import { createStripe } from './stripe.ts';
 
 /** By whom orders are served. */
@@ -37,12 +37,22 @@ export const soleProvider = (provider: PaymentProvider): Payments => ({
   ofAllBrands: [provider],
 });
 
-export function createPayments(
-  deps: Pick<Deps, 'db' | 'keyring' | 'env' | 'now'>,
+export type PaymentsOptions = {
   /** Null in production: there every provider is the real one. */
-  sandbox: PaymentProvider | null,
+  readonly sandbox: PaymentProvider | null;
+  /**
+   * Accounts of another mode serve nothing, also those that were connected while it was allowed: what a test card pays
+   * is no money.
+   */
+  readonly modes: readonly ProviderMode[];
+};
+
+export function createPayments(
+  { db, keyring, env, now }: Pick<Deps, 'db' | 'keyring' | 'env' | 'now'>,
+  { sandbox, modes }: PaymentsOptions,
 ): Payments {
-  const { db, keyring, env, now } = deps;
+  const openOf = async (brandId: BrandId, which: WhichConnections): Promise<OpenConnection[]> =>
+    (await db.tx(brandId, (tx) => openConnections(tx, keyring, which))).filter(({ mode }) => modes.includes(mode));
   const baseUrlOf = ({ provider, mode }: Pick<OpenConnection, 'provider' | 'mode'>): string =>
     sandbox === null ? REAL_URLS[provider][mode] : `${env.SANDBOX_URL}/${provider}`;
   const walletUrl = sandbox === null ? null : `${env.SIGN_IN_URL ?? env.SANDBOX_URL}/nowpayments/wallet`;
@@ -57,7 +67,7 @@ export function createPayments(
     forOrder: async (brandId, { provider, connectionId }) => {
       if (provider === 'sandbox') return sandbox ?? NO_PROVIDER;
       if (connectionId === null) return NO_PROVIDER;
-      const [row] = await db.tx(brandId, (tx) => openConnections(tx, keyring, { id: connectionId as Uuid }));
+      const [row] = await openOf(brandId, { id: connectionId as Uuid });
       return row ? adapterOf(row) : NO_PROVIDER;
     },
     forHook: async (brandId, name) => {
@@ -65,8 +75,7 @@ export function createPayments(
       const key = `${brandId}:${name}`;
       const known = kept.get(key);
       if (known && known.until > now().getTime()) return known.providers;
-      const rows = await db.tx(brandId, (tx) => openConnections(tx, keyring, { brandId, provider: name }));
-      const providers = rows.map(adapterOf);
+      const providers = (await openOf(brandId, { brandId, provider: name })).map(adapterOf);
       kept.set(key, { until: now().getTime() + KEPT_MS, providers });
       return providers;
     },

@@ -83,11 +83,15 @@ export async function seedConnection(
   await saveConnection(tx, made, { enabled: true, approvedAt: draft.madeAt });
 }
 
+export type WhichConnections =
+  | { readonly id: Uuid }
+  | { readonly brandId: BrandId; readonly provider: ConnectedProvider };
+
 /** With their keys: one by its id, or all of a provider that two people have agreed to. */
 export async function openConnections(
   tx: Tx,
   keyring: Pick<Keyring, 'keys'>,
-  which: { readonly id: Uuid } | { readonly brandId: BrandId; readonly provider: ConnectedProvider },
+  which: WhichConnections,
 ): Promise<OpenConnection[]> {
   const agreed = CONNECTION.selectAll().where('approvedAt', 'is not', null);
   const rows = await tx.rows(
