@@ -3,7 +3,10 @@ import pg from 'pg';
 
 const RECONNECT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** A network that swallows everything closes no connection: whether the database is still there is asked so often. */
+const BEAT: Beat = { everyMs: 15_000, answerMs: 5_000 };
 
+export type Beat = { readonly everyMs: number; readonly answerMs: number };
 export type Ear = { readonly isOpen: () => boolean; readonly close: () => Promise<void> };
 export type EarNeeds = {
   readonly url: string;
@@ -11,10 +14,11 @@ export type EarNeeds = {
   readonly log: FastifyBaseLogger;
   /** What was sent; nothing where something may have been missed. */
   readonly hear: (payload: string | undefined) => void;
+  readonly beat?: Beat;
 };
 
 /** A connection that listens, made anew whenever it breaks. */
-export function openEar({ url, channel, log, hear }: EarNeeds): Ear {
+export function openEar({ url, channel, log, hear, beat = BEAT }: EarNeeds): Ear {
   let closed = false;
   let open: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -23,13 +27,18 @@ export function openEar({ url, channel, log, hear }: EarNeeds): Ear {
       connectionString: url,
       application_name: 'baize-signal',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: beat.answerMs,
       keepAlive: true,
     });
     let broken = false;
+    const beating = setInterval(() => {
+      if (open === client) client.query('select 1').catch(again);
+    }, beat.everyMs).unref();
     const again = (error?: Error): void => {
       if (broken) return;
       broken = true;
       open = undefined;
+      clearInterval(beating);
       client.end().catch(() => undefined); // it is of no use any more, whatever it says to this
       if (closed) return;
       log.warn(
@@ -57,7 +66,7 @@ export function openEar({ url, channel, log, hear }: EarNeeds): Ear {
       closed = true;
       clearTimeout(timer);
       await connecting;
-      await open?.end();
+      await open?.end(); // its end stops the beat
     },
   };
 }

@@ -121,6 +121,9 @@ export function createPool({ url, max, name, settings, timeouts = APP_TIMEOUTS, 
   return pool;
 }
 
+/** Its cleaning up may take longer than what anybody waits for. */
+const QUEUE_TIMEOUTS: Timeouts = { ...APP_TIMEOUTS, statementMs: 60_000, readMs: 65_000 };
+
 /** For the job queue, whose library speaks to its clients one statement at a time. */
 export function createQueuePool(url: string, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -130,6 +133,11 @@ export function createQueuePool(url: string, onError: (error: Error) => void): p
     // Longer than its pause between two looks: one that is made anew for each costs more than the look.
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: QUEUE_TIMEOUTS.statementMs,
+    lock_timeout: QUEUE_TIMEOUTS.lockMs,
+    idle_in_transaction_session_timeout: QUEUE_TIMEOUTS.idleInTransactionMs,
+    query_timeout: QUEUE_TIMEOUTS.readMs,
+    keepAlive: true,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
