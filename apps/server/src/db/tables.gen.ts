@@ -1673,6 +1673,11 @@ export interface VendorsTransferAccount {
   unexplained: Generated<bigint | null>;
 }
 
+export interface VendorsUntoldMark {
+  part: "open" | "settled";
+  place: string;
+}
+
 export interface VendorsVendorCase {
   brandId: BrandId;
   code: string;
@@ -2012,6 +2017,7 @@ export interface DB {
   "vendors.toldRound": VendorsToldRound;
   "vendors.transfer": VendorsTransfer;
   "vendors.transferAccount": VendorsTransferAccount;
+  "vendors.untoldMark": VendorsUntoldMark;
   "vendors.vendorCase": VendorsVendorCase;
   "vendors.vendorRound": VendorsVendorRound;
   "vendors.vendorSession": VendorsVendorSession;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await superuser.query(`truncate vendors.case_row, vendors.vendor_case, vendors.vendor_round, vendors.asked_round,
-    vendors.compared_day, vendors.feed_cursor, wagers.open_wager`);
+    vendors.compared_day, vendors.feed_cursor, vendors.untold_mark, wagers.open_wager`);
   player = await bed.openPlayer(100_000n);
   await superuser.query("insert into vendors.feed_cursor (supplier_id, stream, cursor) values ($1, 'rounds', 'c1')", [
     player.supplierId,
@@ -139,9 +139,10 @@ test('a supplier that is silent holds up no other: so many rounds of each are as
   await play(100n, 'open');
   const untold = await bed.database.db.tx(null, (tx) =>
     tx.rows<{ supplierId: number }>(
-      `select supplier_id as "supplierId" from vendors_rounds_untold(now() + interval '1 day', now(), now(), 1)`,
+      `select supplier_id as "supplierId" from vendors_untold_open('', now() + interval '1 day', 10, 1) where round is not null`,
     ),
   );
+  expect(untold).toHaveLength(2);
   expect(new Set(untold.map(({ supplierId }) => supplierId))).toEqual(new Set([first.supplierId, player.supplierId]));
 });
 
@@ -237,10 +238,14 @@ test('rec-injected-difference: it shows in the sums, is named by its round, and 
 
 test('only the platform as a whole compares: no brand reaches the rounds of another through it', async () => {
   await play(100n, 'open');
-  const seen = await bed.database.db.tx(bed.brands.second, (tx) =>
-    tx.rows("select * from vendors_rounds_untold(now() + interval '1 day', now(), now(), 10)"),
-  );
-  expect(seen).toEqual([]);
+  await play(100n, 50n);
+  for (const call of [
+    "vendors_untold_open('', now() + interval '1 day', 10, 10)",
+    "vendors_untold_settled(now() - interval '1 day', now(), 10, 10)",
+  ])
+    expect(await bed.database.db.tx(bed.brands.second, (tx) => tx.rows(`select * from ${call}`))).toMatchObject([
+      { round: null, looked: 0 },
+    ]);
   const sums = bed.database.db.tx(player.brandId, (tx) =>
     tx.rows("select * from vendors_compare_span(now() - interval '1 day', now())"),
   );

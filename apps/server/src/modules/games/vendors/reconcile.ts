@@ -4,15 +4,14 @@ import type { Result } from '@baize/domain/result';
 import { eachAlone } from '../../../each-alone.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
-import { brandId as brandOf, wireUser, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
+import { brandId as brandOf, wireUser } from '../../../ids.ts';
 import { platformDay } from '../../base/limits/index.ts';
 import { openCases, type SupplierCase } from './case-part.ts';
 import { roundCaseId, tellOfCases, type ContradictionDeps } from './contradictions.ts';
+import { findUntold, SLICES, type Untold } from './untold.ts';
 
 /** A feed tells of a round within seconds; one that is behind by more is asked. */
 const OPEN_GRACE_MS = 3_600_000;
-/** Rounds asked for in one run, of each supplier: each is a call. */
-const ASKED_MAX = 60;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ASKED_KEPT_DAYS = 30;
@@ -21,15 +20,6 @@ export const UNTOLD_CODE = 'ROUND_MISSING_THERE';
 
 export type ReconcileDeps = ContradictionDeps;
 
-type Untold = Computed<{
-  readonly brandId: BrandId;
-  readonly supplierId: SupplierId;
-  readonly memberId: MemberId;
-  readonly round: string;
-  readonly currency: string;
-  readonly stake: bigint;
-  readonly payout: bigint;
-}>;
 type Answer = Row<'vendors.askedRound'>['answer'];
 
 /**
@@ -37,12 +27,10 @@ type Answer = Row<'vendors.askedRound'>['answer'];
  * the supplier is asked for each. One that it does not know is a case; one that it knows will be told; where it does
  * not answer it is asked again later, for silence proves nothing.
  */
-export async function askForUntold(deps: ReconcileDeps): Promise<void> {
+export async function askForUntold(deps: ReconcileDeps, slices = SLICES): Promise<void> {
   const { from, to } = yesterdayOf(deps.now());
   const before = new Date(deps.now().getTime() - OPEN_GRACE_MS);
-  const rounds = await deps.db.tx(null, (tx) =>
-    tx.rows(sql<Untold>`select * from vendors_rounds_untold(${before}, ${from}, ${to}, ${ASKED_MAX})`),
-  );
+  const rounds = await findUntold(deps.db, { before, from, to }, slices);
   await eachAlone(
     [...Map.groupBy(rounds, ({ brandId, supplierId }) => `${brandId}:${supplierId}`).values()].map(
       (own) => () => askSupplier(deps, own),
