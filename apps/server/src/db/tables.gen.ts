@@ -1202,6 +1202,7 @@ export interface RebatesShare {
 export interface RetentionClass {
   archived: Generated<boolean>;
   ended: string | null;
+  look: Generated<string>;
   mine: Generated<string>;
   name: string;
   source: string | null;

@@ -18,35 +18,74 @@ export type RetentionRule = Computed<{
   readonly why: string;
 }>;
 
-/** Rows that go in one transaction. */
-const BATCH = 1_000;
-/** What is due is counted so far. */
-const DUE_MAX = 1_000_000;
+/** Rows that one transaction looks at. */
+const LOOKED = 10_000;
+/** What ended in one millisecond is looked at together, whatever it is. */
+const LOOKED_OF_AN_INSTANT = 1_000_000;
 
 export const listRules = (tx: Tx): Promise<RetentionRule[]> =>
   tx.rows(sql<RetentionRule>`select class, days, before, archived, why from retention_rules()`);
 
 /** How many rows a rule lets go now: what a dry run tells. */
-export async function countDue(tx: Tx, rule: RetentionRule): Promise<number> {
-  const { due } = await tx.row(sql<Computed<{ due: number }>>`select retention_due(${rule.class}, ${DUE_MAX}) as due`);
+export const countDue = (tx: Tx, rule: RetentionRule): Promise<number> =>
+  eachSpan(rule, LOOKED, (span) => lookAt(tx, rule, { ...span, take: false }));
+
+/** `looked`: how many rows one transaction looks at. */
+export type Retaining = { readonly db: Db; readonly brandId: BrandId; readonly looked?: number };
+
+/** Deletes what a rule lets go, span by span. With an archive, each span is on disk before its deletion commits. */
+export async function applyRule(
+  { db, brandId, looked = LOOKED }: Retaining,
+  rule: RetentionRule,
+  archive?: Archive,
+): Promise<number> {
+  if (rule.archived && !archive) throw new Error(`${rule.class} may go only once it is archived`);
+  return eachSpan(rule, looked, (span) =>
+    db.tx(brandId, async (tx) => {
+      const slice = await lookAt(tx, rule, { ...span, take: true });
+      if (slice.rows.length > 0) await archive?.write(slice.rows);
+      return slice;
+    }),
+  );
+}
+
+type Span = { readonly from: Date; readonly to: Date; readonly rows: number };
+type Slice = { readonly looked: number; readonly due: number; readonly rows: readonly unknown[] };
+
+/** From the beginning up to the rule's border: a span that holds too much is halved, one that holds little is doubled. */
+async function eachSpan(
+  { before }: RetentionRule,
+  rowsMax: number,
+  look: (span: Span) => Promise<Slice>,
+): Promise<number> {
+  const to = before?.getTime() ?? 0;
+  let [from, spanMs, due] = [0, to, 0];
+  while (from < to) {
+    spanMs = Math.min(spanMs, to - from);
+    const rows = spanMs > 1 ? rowsMax : LOOKED_OF_AN_INSTANT;
+    const slice = await look({ from: new Date(from), to: new Date(from + spanMs), rows });
+    if (slice.looked > rows && spanMs > 1) {
+      spanMs = Math.floor(spanMs / 2);
+      continue;
+    }
+    from += spanMs;
+    due += slice.due;
+    if (slice.looked * 2 <= rows) spanMs *= 2;
+  }
   return due;
 }
 
-export type Retaining = { readonly db: Db; readonly brandId: BrandId };
-
-/** Deletes what a rule lets go, batch by batch. With an archive, each batch is on disk before its deletion commits. */
-export async function applyRule({ db, brandId }: Retaining, rule: RetentionRule, archive?: Archive): Promise<number> {
-  if (rule.archived && !archive) throw new Error(`${rule.class} may go only once it is archived`);
-  let gone = 0;
-  for (let taken = BATCH; taken === BATCH; gone += taken) {
-    taken = await db.tx(brandId, async (tx) => {
-      const rows = await tx.rows(sql<Computed<{ row: unknown }>>`
-        select to_jsonb(taken) as row from retention_take(${rule.class}, ${BATCH}) taken`);
-      if (rows.length > 0) await archive?.write(rows.map(({ row }) => row));
-      return rows.length;
-    });
-  }
-  return gone;
+type Sliced = { readonly looked: number | null; readonly due: number | null; readonly content: unknown };
+async function lookAt(
+  tx: Tx,
+  rule: RetentionRule,
+  { from, to, rows, take }: Span & { readonly take: boolean },
+): Promise<Slice> {
+  const sliced = await tx.rows(
+    sql<Computed<Sliced>>`select * from retention_slice(${rule.class}, ${from}, ${to}, ${rows}, ${take})`,
+  );
+  const { looked, due } = sliced.at(-1)!;
+  return { looked: looked!, due: due!, rows: sliced.slice(0, -1).map(({ content }) => content) };
 }
 
 export type Archive = {
