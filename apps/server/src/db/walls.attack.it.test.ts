@@ -34,8 +34,8 @@ const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'vendors.supplier': 'a supplier serves several brands; supplier_brand says which',
   'vendors.supplier_health': 'how suppliers answer, for all brands',
   'vendors.supplier_key': 'public keys of suppliers',
-  'vendors.untold_mark': 'how far the rounds of all brands were looked through',
   'vendors.supplier_secret': 'sealed secrets that suppliers share with the house',
+  'vendors.untold_mark': 'how far the rounds of all brands were looked through',
 };
 /** What a transaction of no brand reads of a brand's table: lookups before the brand is known, loops over brands. */
 const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {

@@ -52,7 +52,7 @@ export async function applyRule(
 type Span = { readonly from: Date; readonly to: Date; readonly rows: number };
 type Slice = { readonly looked: number; readonly due: number; readonly rows: readonly unknown[] };
 
-/** From the beginning up to the rule's border: a span that holds too much is halved, one that holds little is doubled. */
+/** From the beginning to the rule's border: a span that holds too much is halved, one that holds little doubled. */
 async function eachSpan(
   { before }: RetentionRule,
   rowsMax: number,

@@ -1,4 +1,7 @@
+import { periodAt } from '@baize/domain/agents/periods';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
+import type { Computed } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
 
@@ -22,9 +25,11 @@ type Line = {
   squares: bigint;
 };
 
+type HourOf = (at: string) => string;
+
 /** A bet belongs to the hour of its settlement; a later win or a reversal counts, signed, in the hour it happens. */
-function lineOf({ memberId, event }: StoredEvent): Line | undefined {
-  if (event.type === 'wager.told') return toldLine(memberId, event);
+function lineOf({ memberId, event }: StoredEvent, hourOf: HourOf): Line | undefined {
+  if (event.type === 'wager.told') return toldLine(memberId, event, hourOf);
   if (event.type !== 'wager.settled' && event.type !== 'wager.reversed') return undefined;
   const common = {
     member: String(memberId),
@@ -68,6 +73,7 @@ function lineOf({ memberId, event }: StoredEvent): Line | undefined {
 function toldLine(
   memberId: StoredEvent['memberId'],
   { supplierId, wagerId, currency, vendor, gameType, gameCode, ...event }: ToldEvent,
+  hourOf: HourOf,
 ): Line {
   const [stake, payout] = [BigInt(event.stake), BigInt(event.payout)];
   return {
@@ -89,8 +95,11 @@ function toldLine(
   };
 }
 
-const HOUR_MS = 3_600_000;
-const hourOf = (at: string): string => new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString();
+/** The brand's days are made of its hours, in an offset of no whole hours too. */
+async function hoursOfBrand(tx: Tx): Promise<HourOf> {
+  const { offset } = await tx.row(sql<Computed<{ offset: number }>>`select brand_offset() as offset`);
+  return (at) => periodAt('hourly', new Date(at), offset).from.toISOString();
+}
 
 /**
  * Counts what settled and what was reversed in the sums by hour, each event once, and keeps the list of what stands
@@ -98,7 +107,8 @@ const hourOf = (at: string): string => new Date(Math.floor(Date.parse(at) / HOUR
  */
 export const countInRollups: Consumer['handle'] = async (tx, brandId, events) => {
   await followOpen(tx, brandId, events);
-  const lines = events.flatMap((event) => lineOf(event) ?? []);
+  const hourOf = await hoursOfBrand(tx);
+  const lines = events.flatMap((event) => lineOf(event, hourOf) ?? []);
   if (lines.length === 0) return;
   await insertSettlements(tx, brandId, lines);
   // One upsert may touch a row once: lines of the same cell are added up first.

@@ -1,6 +1,6 @@
 /**
- * Rounds of ours of which a supplier's feed says nothing, found in slices of so many wagers. Where there are more slices
- * than one run may take, the next run goes on where this one ended.
+ * Rounds of ours of which a supplier's feed says nothing, found in slices of so many wagers. Where there are more
+ * slices than one run may take, the next run goes on where this one ended.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/pool.ts';

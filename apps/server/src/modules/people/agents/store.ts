@@ -193,21 +193,34 @@ export async function insertMove(tx: Tx, brandId: BrandId, move: NewMove): Promi
   return written === 1;
 }
 
+/** Moves that one turn of the job carries out. */
+const MOVES_MAX = 20;
+
 /** Moves whose day has come, in the order in which they were asked for. */
-export const lockDueMoves = (tx: Tx, now: Date): Promise<Move[]> =>
-  tx.rows(
+export const listDueMoves = async (tx: Tx, now: Date): Promise<Uuid[]> =>
+  (
+    await tx.rows(
+      tables
+        .selectFrom('agents.move')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('effectiveAt', '<=', now)
+        .orderBy('askedAt')
+        .orderBy('id')
+        .limit(MOVES_MAX),
+    )
+  ).map(({ id }) => id);
+
+/** Undefined: it was withdrawn, or carried out by another process. */
+export const lockWaitingMove = (tx: Tx, id: Uuid): Promise<Move | undefined> =>
+  tx.maybe(
     tables
       .selectFrom('agents.move')
       .select(MOVE_COLUMNS)
+      .where('id', '=', id)
       .where('state', '=', 'waiting')
-      .where('effectiveAt', '<=', now)
-      .orderBy('askedAt')
-      .orderBy('id')
-      .limit(MOVES_MAX)
       .forUpdate(),
   );
-/** Moves that one turn of the job carries out. */
-const MOVES_MAX = 20;
 
 export async function endMove(
   tx: Tx,

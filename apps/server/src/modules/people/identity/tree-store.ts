@@ -41,16 +41,27 @@ export async function moveBelow(
   return undefined;
 }
 
-/** Accounts that were being opened meanwhile are seen by the next round only, and so on: a few, then none. */
-const ROUNDS_MAX = 100;
+/** Accounts whose paths one statement writes, so that each ends within its time. */
+const FOLLOWED = 5_000;
+/** Accounts that one look names. */
+const NAMED = 50_000;
+/** Accounts that were being opened meanwhile are seen by the next look only, and so on: a few, then none. */
+const LOOKS_MAX = 200;
 
-/** Gives everybody below a member the path over which they stand now: what is above the member is replaced. */
+/**
+ * Gives everybody below a member the path over which they stand now: what is above the member is replaced. In the
+ * caller's transaction: nobody reads a team of which a part has moved.
+ */
 async function moveLine(tx: Tx, id: MemberId, path: readonly MemberId[]): Promise<void> {
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const { moved } = await tx.row(
-      sql<Computed<{ moved: number }>>`select identity_follow(${id}, ${path}::bigint[]) as moved`,
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    const behind = await tx.rows(
+      sql<Computed<{ id: MemberId }>>`select id from identity_behind(${id}, ${path}::bigint[], ${NAMED})`,
     );
-    if (moved === 0) return;
+    if (behind.length === 0) return;
+    for (let from = 0; from < behind.length; from += FOLLOWED) {
+      const ids = behind.slice(from, from + FOLLOWED).map((each) => each.id);
+      await tx.run(sql`select identity_follow(${id}, ${path}::bigint[], ${ids}::bigint[])`);
+    }
   }
   throw new Error(`accounts were opened below member ${id} faster than it could be moved`);
 }

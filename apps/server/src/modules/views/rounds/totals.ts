@@ -45,7 +45,7 @@ const presentSum = ({ currency, rounds, stake, payout }: Sum): RoundSum => ({
 /** The brand's hours that lie in the range, by when wagers settled. */
 function sumHours(tx: Tx, { from, to, gameCode, vendor, currency }: RoundFilter): Promise<Sum[]> {
   const wanted: RawBuilder<unknown>[] = [sql`true`];
-  if (from !== undefined) wanted.push(sql`r.hour >= date_trunc('hour', ${from}::timestamptz)`);
+  if (from !== undefined) wanted.push(sql`r.hour > ${from}::timestamptz - interval '1 hour'`);
   if (to !== undefined) wanted.push(sql`r.hour < ${to}::timestamptz`);
   if (gameCode !== undefined) wanted.push(sql`r.game_code = ${gameCode}`);
   if (vendor !== undefined) wanted.push(sql`r.vendor = ${vendor}`);

@@ -1,21 +1,38 @@
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
+import { eachAlone } from '../../../../each-alone.ts';
 import type { BrandId } from '../../../../ids.ts';
 import type { AgentDeps, TreeMember } from '../deps.ts';
-import { endMove, growTeams, lockDueMoves, readAccountTypes, readTeamSize, type Move } from '../store.ts';
+import {
+  endMove,
+  growTeams,
+  listDueMoves,
+  lockWaitingMove,
+  readAccountTypes,
+  readTeamSize,
+  type Move,
+} from '../store.ts';
 
 type Parts = Pick<AgentDeps, 'db' | 'accounts' | 'now' | 'log'>;
 
 /**
- * Hangs the subtrees whose day has come under their new upline, and moves their numbers from the one line to the other.
- * What they did before stays with the line under which they did it. A move that is no longer possible ends refused.
+ * Hangs the subtrees whose day has come under their new upline, and moves their numbers from the one line to the other:
+ * each in a transaction of its own, so that a large one, or one that fails, keeps nothing from the others. What they did
+ * before stays with the line under which they did it. A move that is no longer possible ends refused.
  */
 export async function carryOutMoves(deps: Parts, brandId: BrandId): Promise<void> {
-  await runCommand(deps, { brandId }, async (tx) => {
-    for (const move of await lockDueMoves(tx, deps.now())) await carryOut(deps, { tx, brandId }, move);
-    return ok(null);
-  });
+  const due = await deps.db.tx(brandId, (tx) => listDueMoves(tx, deps.now()));
+  await eachAlone(
+    due.map(
+      (id) => () =>
+        runCommand(deps, { brandId }, async (tx) => {
+          const move = await lockWaitingMove(tx, id);
+          if (move) await carryOut(deps, { tx, brandId }, move);
+          return ok(null);
+        }),
+    ),
+  );
 }
 
 async function carryOut(
