@@ -836,6 +836,7 @@ export interface JackpotsPoolMonth {
 export interface JackpotsWaitingStake {
   brandId: BrandId;
   event: Json;
+  heldFor: string | null;
   memberId: MemberId;
   settledAt: Timestamp;
   wagerId: Uuid;

@@ -42,8 +42,8 @@ export async function drawWaitingStakes(
 ): Promise<boolean> {
   const { ledger, log } = deps;
   const drawn = await runCommand(deps, { brandId }, async (tx) => {
-    const due = await takeDue(tx, { settledBefore: settledBefore(deps.now()), limit: STAKES_MAX });
-    if (due.length === 0) return ok(0);
+    const { due, looked } = await takeDue(tx, { settledBefore: settledBefore(deps.now()), limit: STAKES_MAX });
+    if (due.length === 0) return ok(looked);
     const keys = due.map(({ memberId, event }) => ({
       memberId: memberId!,
       supplierId: event.supplierId,
@@ -55,7 +55,7 @@ export async function drawWaitingStakes(
       due.filter(({ event }) => !reversed.has(event.wagerId)),
     );
     for (const each of won) log.info(each, 'jackpot won');
-    return ok(due.length);
+    return ok(looked);
   });
   return drawn.ok && drawn.value === STAKES_MAX;
 }
