@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The checks that the modules' parts of the books name. */
-const checks = globSync('apps/server/src/modules/**/*-part.ts', { cwd: ROOT }).flatMap((file) =>
+const checks = globSync('apps/server/src/**/*-part{,s}.ts', { cwd: ROOT }).flatMap((file) =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(/checks: \[([^\]]+)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name!),
   ),

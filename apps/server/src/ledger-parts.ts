@@ -1,4 +1,4 @@
-import type { LedgerPart } from './ledger/index.ts';
+import { POSTINGS, type LedgerPart } from './ledger/index.ts';
 import { gatePart } from './modules/base/limits/index.ts';
 import { wagerPart } from './modules/base/wagers/index.ts';
 import { jackpotPart } from './modules/games/jackpots/index.ts';
@@ -25,8 +25,19 @@ declare module './ledger/types.ts' {
 /** Promotions have no module: they feed the jackpots, and the conformance run grants bonuses. */
 const rewardPart: LedgerPart = {
   name: 'rewards',
+  proofs: [{ prove: 'ledger_grants_prove', walk: POSTINGS, checks: ['postings-have-grants'], freezes: true }],
   kinds: REWARD_KINDS,
   houses: { promotion: { mayFallBelowZero: true } },
+  write: () => [],
+};
+
+/** No posting is of a kind that no part brings: each kind's own proof asks for those that one does. */
+const kindsPart: LedgerPart = {
+  name: 'kinds',
+  proofs: [
+    { prove: 'ledger_kinds_prove', walk: POSTINGS, checks: ['postings-are-claimed'], freezes: true },
+    { prove: 'ledger_moves_prove', walk: 'ledger_moves', checks: ['house-moves-are-claimed'], freezes: true },
+  ],
   write: () => [],
 };
 
@@ -46,4 +57,5 @@ export const LEDGER_PARTS: readonly LedgerPart[] = [
   rewardPart,
   salaryPart,
   rebatePart,
+  kindsPart,
 ];
