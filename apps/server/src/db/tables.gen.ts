@@ -1402,6 +1402,7 @@ export interface SuspicionsSuspicion {
 }
 
 export interface TurnoverFill {
+  at: Generated<Timestamp>;
   brandId: BrandId;
   counted: bigint;
   memberId: MemberId;
@@ -1411,9 +1412,14 @@ export interface TurnoverFill {
   wagerId: Uuid;
 }
 
+export interface TurnoverKept {
+  at: Timestamp;
+}
+
 export interface TurnoverRequirement {
   amount: bigint;
   brandId: BrandId;
+  clearedSeq: bigint | null;
   closedAt: Timestamp | null;
   done: Generated<bigint>;
   id: Uuid;
@@ -1998,6 +2004,7 @@ export interface DB {
   "suspicions.rule": SuspicionsRule;
   "suspicions.suspicion": SuspicionsSuspicion;
   "turnover.fill": TurnoverFill;
+  "turnover.kept": TurnoverKept;
   "turnover.requirement": TurnoverRequirement;
   "uploads.image": UploadsImage;
   "uploads.removedFile": UploadsRemovedFile;

@@ -387,16 +387,17 @@ const CASES: readonly Case[] = [
     freezes: true,
     breaks: (of) =>
       `${deposit(of, 'failed')}; ${post(of, { amount: '500', kind: '10', key: `'${of.order}'`, ref: `'${of.order}'` })}`,
-    mends: ({ order }) => `update cashier.deposit set state = 'credited', credited_at = now() where id = '${order}'`,
+    mends: (of) => `update cashier.deposit set state = 'credited', credited_at = now() where id = '${of.order}';
+      ${played(of, 500)}`,
   },
   {
     name: 'deposits-agree-with-ledger',
     what: 'a posting of another amount than its deposit',
-    also: ['postings-have-orders'],
+    also: ['postings-have-orders', 'credits-have-turnover'],
     freezes: true,
     breaks: (of) =>
       `${deposit(of, 'credited')}; ${post(of, { amount: '501', kind: '10', key: `'${of.order}'`, ref: `'${of.order}'` })}`,
-    mends: ({ order }) => `update cashier.deposit set amount = 501 where id = '${order}'`,
+    mends: (of) => `update cashier.deposit set amount = 501 where id = '${of.order}'; ${played(of, 501)}`,
   },
   {
     name: 'corrections-agree-with-ledger',
@@ -455,6 +456,10 @@ function deposit({ member, brand, order }: Victim, state: 'credited' | 'failed')
   return `insert into cashier.deposit (id, brand_id, member_id, method, currency, amount, state, expires_at, credited_at)
     values ('${order}', ${brand}, ${member}, 'card', 'BDT', 500, '${state}', now(), ${state === 'credited' ? 'now()' : 'null'})`;
 }
+/** What must be played of the deposit, and was. */
+const played = ({ member, brand, order }: Victim, amount: number): string =>
+  `insert into turnover.requirement (id, brand_id, member_id, source, ref, amount, multiple, required, weights, state, closed_at)
+    values ('${order}', ${brand}, ${member}, 'deposit', '${order}', ${amount}, 0, 0, '{}', 'completed', now())`;
 function correction({ member, brand, order }: Victim): string {
   return `insert into cashier.correction (id, brand_id, member_id, direction, amount, currency, reason, state, maker_id,
       checker_id, checked_at)

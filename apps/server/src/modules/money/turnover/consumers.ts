@@ -76,6 +76,6 @@ async function clearGone({ ledger, hasMoneyElsewhere }: CountNeeds, tx: Tx, memb
   if (members.length === 0) return;
   for (const { memberId, cash, bonus, held } of await ledger.lock(tx, members)) {
     const total = cash.balance + (bonus?.balance ?? 0n) + (held?.balance ?? 0n);
-    if (total < CLEARED_BELOW && !(await hasMoneyElsewhere(tx, memberId))) await cancelOpen(tx, memberId);
+    if (total < CLEARED_BELOW && !(await hasMoneyElsewhere(tx, memberId))) await cancelOpen(tx, memberId, cash.seq);
   }
 }

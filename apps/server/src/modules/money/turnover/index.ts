@@ -8,6 +8,7 @@ import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { Brand } from '../../base/brand/index.ts';
 import { turnoverConsumer, type CountNeeds } from './consumers.ts';
+export { turnoverPart } from './turnover-part.ts';
 import { insertRequirement, listOpen } from './store.ts';
 
 export type Credit = {
@@ -47,7 +48,6 @@ export function createTurnoverModule(
       return async (tx, { amount, ...credit }) => {
         // What another member gave is played once, whatever a deposit is: else money would be washed by passing it on.
         const multiple = credit.source === 'transfer' ? 1 : depositMultiple;
-        if (multiple === 0) return;
         await insertRequirement(tx, {
           ...credit,
           id: randomUUID() as Uuid,

@@ -12,12 +12,16 @@ export type RequirementDraft = Readonly<
     readonly weights: Readonly<Record<string, number>>;
   }
 >;
-/** A credit opens one row, however often it is told of. */
+/**
+ * A credit has one row, however often it is told of. Where nothing need be played it is complete at once: it stands for
+ * the proof, which asks for the row of every credit.
+ */
 export async function insertRequirement(tx: Tx, { weights, ...draft }: RequirementDraft): Promise<void> {
+  const ended = draft.required === 0n ? { state: 'completed', closedAt: sql<Date>`now()` } : {};
   await tx.run(
     tables
       .insertInto('turnover.requirement')
-      .values({ ...draft, weights: JSON.stringify(weights) })
+      .values({ ...draft, ...ended, weights: JSON.stringify(weights) })
       .onConflict((clash) => clash.columns(['memberId', 'ref']).doNothing()),
   );
 }
@@ -70,11 +74,12 @@ export async function takeFillsBack(tx: Tx, { memberId, supplierId, wagerId }: W
   return changed > 0;
 }
 
-export async function cancelOpen(tx: Tx, member: MemberId): Promise<void> {
+/** `clearedSeq`: how far the cash account had come when nothing was left of it. */
+export async function cancelOpen(tx: Tx, member: MemberId, clearedSeq: bigint): Promise<void> {
   await tx.run(
     tables
       .updateTable('turnover.requirement')
-      .set({ state: 'cancelled', closedAt: sql`now()` })
+      .set({ state: 'cancelled', closedAt: sql`now()`, clearedSeq })
       .where('memberId', '=', member)
       .where('state', '=', 'open'),
   );

@@ -17,8 +17,11 @@ import { isGift, takePromo } from './told-promos.ts';
 /** How far a supplier's clock may be ahead of ours. */
 const AHEAD_MAX_MS = 5 * 60_000;
 
-/** Why a round is not the supplier's to tell: it is passed over, and told of in the log. */
-export type Refusal = 'BRAND' | 'NO_ACCOUNT' | 'CURRENCY' | 'GAME' | 'TIME' | 'OTHER_PLAYER' | 'UNFIT';
+/**
+ * Why a round is not the supplier's to tell: it is passed over, and told of in the log. `GONE`: it was told and
+ * counted, and what was kept of it is past its age.
+ */
+export type Refusal = 'BRAND' | 'NO_ACCOUNT' | 'CURRENCY' | 'GAME' | 'TIME' | 'OTHER_PLAYER' | 'UNFIT' | 'GONE';
 export type Refused = { readonly key: string; readonly why: Refusal };
 
 type ToldRow = { readonly key: string; readonly told: FeedRow<'rounds'> };
@@ -103,21 +106,30 @@ async function takeIn(
     else if (!(await takePromo(tx, { memberId: each.draft.memberId, supplierId, brandId }, each.told)))
       refused.push({ key: each.key, why: 'OTHER_PLAYER' });
   }
-  const owners = await claimRounds(tx, { supplierId, brandId }, rounds);
-  const isOwn = ({ draft }: ToldRound): boolean => owners.get(draft.round) === draft.memberId;
+  const claims = await claimRounds(tx, { supplierId, brandId }, rounds);
+  const isOwn = ({ draft }: ToldRound): boolean => claims.get(draft.round)?.memberId === draft.memberId;
   for (const { key } of rounds.filter((each) => !isOwn(each))) refused.push({ key, why: 'OTHER_PLAYER' });
-  await keepRounds(tx, { supplierId, brandId, now }, rounds.filter(isOwn));
+  const own = rounds.filter(isOwn);
+  const before = await findNets(
+    tx,
+    supplierId,
+    own.map(({ draft }) => draft),
+  );
+  // A claim outlives its round: without one it would be counted anew each time that it is told.
+  const isGone = ({ draft: { round } }: ToldRound): boolean => !claims.get(round)!.isNew && !before.has(round);
+  for (const { key } of own.filter(isGone)) refused.push({ key, why: 'GONE' });
+  const kept = own.filter((each) => !isGone(each));
+  await keepRounds(tx, { supplierId, brandId, now, before }, kept);
   return refused;
 }
 
 async function keepRounds(
   tx: Tx,
-  { supplierId, brandId, now }: Whose & { readonly now: Date },
+  { supplierId, brandId, now, before }: Whose & { readonly now: Date; readonly before: ReadonlyMap<string, bigint> },
   rounds: readonly ToldRound[],
 ): Promise<void> {
   if (rounds.length === 0) return;
   const drafts = rounds.map(({ draft }) => draft);
-  const before = await findNets(tx, supplierId, drafts);
   const news = new Set((await upsertRounds(tx, drafts)).map(({ round }) => round));
   const fresh = rounds.filter(({ draft }) => news.has(draft.round));
   const nets = new Map<MemberId, bigint>();
@@ -180,23 +192,27 @@ async function findNets(
   return new Map(known.map((each) => [each.round, netOf(each)]));
 }
 
+type Claim = { readonly memberId: MemberId; readonly isNew: boolean };
+
 /** A round is one player's: the first's of whom it was told. Answers whose each is; another brand's is not answered. */
 async function claimRounds(
   tx: Tx,
   { supplierId, brandId }: Whose,
   rounds: readonly ToldRound[],
-): Promise<ReadonlyMap<string, MemberId>> {
+): Promise<ReadonlyMap<string, Claim>> {
   if (rounds.length === 0) return new Map();
   const claims: Row<'vendors.toldRound'>[] = rounds
     .map(({ draft: { round, memberId } }) => ({ supplierId, brandId, round, memberId }))
     // In one order everywhere: two who claim the same rounds then wait for each other in turn.
     .toSorted((a, b) => (a.round < b.round ? -1 : 1));
-  await tx.run(
+  const made = await tx.rows(
     tables
       .insertInto('vendors.toldRound')
       .values(claims)
-      .onConflict((clash) => clash.doNothing()),
+      .onConflict((clash) => clash.doNothing())
+      .returning('round'),
   );
+  const news = new Set(made.map(({ round }) => round));
   const owners = await tx.rows(
     tables
       .selectFrom('vendors.toldRound')
@@ -208,5 +224,5 @@ async function claimRounds(
         claims.map(({ round }) => round),
       ),
   );
-  return new Map(owners.map(({ round, memberId }) => [round, memberId]));
+  return new Map(owners.map(({ round, memberId }) => [round, { memberId, isNew: news.has(round) }]));
 }

@@ -6,6 +6,7 @@ import { formatAmount } from '@baize/domain/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../../../db/pool.ts';
 import { wireUser, type BrandId, type MemberId } from '../../../../ids.ts';
+import { runAsSuperuser } from '../../../../testing.ts';
 import { openTestBrand } from '../../../../testing-platform.ts';
 import { compareRounds } from '../contradictions.ts';
 import { QUIET_MS, readReports, reportReader } from './told-rounds.ts';
@@ -104,6 +105,27 @@ test('told again, in another order, in older and in newer words: it counts once,
   );
   expect(cases).toEqual([{ code: 'ROUND_DIFFERS', round: first['round_id'], amount: String(875n * UNIT) }]);
   expect(await bed.broken()).toEqual([]);
+});
+
+test('told again once what was kept of it is past its age, it counts no second time', async () => {
+  const round = tell();
+  bed.standIn.tell(round);
+  await bed.readReports();
+  const net = () =>
+    bed.deps.db.tx(bed.t.brandId, (tx) =>
+      tx.row<{ net: string; kept: string }>(
+        `select a.told_net::text as net, (select count(*) from vendors.vendor_round where member_id = $1)::text as kept
+          from vendors.transfer_account a where a.member_id = $1`,
+        [member],
+      ),
+    );
+  expect(await net()).toEqual({ net: String(15n * UNIT), kept: '1' });
+  await runAsSuperuser(bed.t.database, `delete from vendors.vendor_round where member_id = ${member}`);
+  const [again, late] = [{ ...round, version: 7, payout: '40.00' }, tell({ payout: '10.00' })];
+  bed.standIn.tell(round, again, late);
+  await bed.readReports();
+  expect(await net()).toEqual({ net: String(15n * UNIT), kept: '1' });
+  expect(await recorded()).toHaveLength(2);
 });
 
 test('a round that was taken back before it closed, or after, never pays into the record', async () => {
