@@ -168,6 +168,7 @@ async function insertBooks(tx: Tx, { brand, places, supplierId, deeds }: Books):
       select id, $1, member, 'demo', $2, deposit, 'credited', at, at, at, at from deed where deposit is not null`,
     [brand.id, brand.currency],
   );
+  await tx.run(PLAYED, [brand.id]);
   await tx.run(
     `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, version, currency, vendor,
         game_code, round, round_closed, stake_cash, stake_bonus, payout_cash, valid_bet, placed_at, settled_at)
@@ -314,6 +315,11 @@ const settled = ({ brand, supplierId }: Books, bet: DemoBet): OutboxEvent => ({
   jackpotContribution: '0',
   settledAt: bet.at.toISOString(),
 });
+
+/** Nothing of what was deposited is to be played any more. */
+const PLAYED = `insert into turnover.requirement (id, brand_id, member_id, source, ref, amount, multiple, required,
+    weights, state, opened_at, closed_at)
+  select id, $1, member, 'deposit', id, deposit, 0, 0, '{}', 'completed', at, at from deed where deposit is not null`;
 
 const credited = ({ brand }: Books, deposit: DemoDeposit): OutboxEvent => ({
   type: 'deposit.credited',

@@ -10,7 +10,7 @@ import type { DemoDeed } from './play.ts';
 /** What operators are to judge happened two days ago: the platform's own job looks through that day first. */
 export const SUSPECT_DAYS_AGO = 2;
 /** How long ago the wanderer was moved away. */
-const MOVED_AWAY_DAYS_AGO = 12;
+const MOVED_AWAY_DAYS_AGO = 9;
 
 /**
  * Who does in the demo what the platform looks for: two who bet against each other and make turnover of it, a third one

@@ -10,6 +10,7 @@ import {
   transferPart,
 } from './modules/games/vendors/index.ts';
 import { cashierPart } from './modules/money/cashier/index.ts';
+import { agentPart } from './modules/people/agents/index.ts';
 import { turnoverPart } from './modules/money/turnover/index.ts';
 import { rebatePart } from './modules/rewards/rebates/index.ts';
 import { salaryPart } from './modules/rewards/salaries/index.ts';
@@ -54,6 +55,7 @@ export const LEDGER_PARTS: readonly LedgerPart[] = [
   gatePart,
   cashierPart,
   turnoverPart,
+  agentPart,
   jackpotPart,
   transferPart,
   rewardPart,

@@ -122,6 +122,10 @@ export interface AgentsJoined {
   memberId: MemberId;
 }
 
+export interface AgentsKept {
+  day: string;
+}
+
 export interface AgentsMove {
   askedAt: Timestamp;
   askedBy: string;
@@ -1898,6 +1902,7 @@ export interface DB {
   "agents.dayKindSum": AgentsDayKindSum;
   "agents.daySum": AgentsDaySum;
   "agents.joined": AgentsJoined;
+  "agents.kept": AgentsKept;
   "agents.move": AgentsMove;
   "agents.team": AgentsTeam;
   "agents.teamDay": AgentsTeamDay;

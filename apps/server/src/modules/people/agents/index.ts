@@ -15,6 +15,7 @@ export {
   type MoveDone,
   type OwnDay,
 } from './conduct.ts';
+export { agentPart } from './agent-part.ts';
 export { ACTIVE_FROM, countTeam } from './day-counts.ts';
 export type { AgentDeps } from './deps.ts';
 export { mayTransfer } from './account-types.ts';
