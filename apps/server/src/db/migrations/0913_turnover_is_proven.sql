@@ -110,16 +110,17 @@ language sql stable security definer set search_path = pg_catalog, public, wager
   select 'fills-agree-with-wagers', f.k, f.brand_id, f.member_id, 'wager ' || f.wager_id || ' of member ' || f.member_id
   from filled f where not f.fits or f.raw > f.valid_bet
 $$;
--- A credit of a deposit or of another member has its row.
+-- A credit of a deposit or of another member has its row, but for what accounts of the demo begin with.
 create function turnover_credits_prove(p_keys text[])
 returns table (name text, key text, brand_id integer, member_id bigint, subject text)
-language sql stable security definer set search_path = pg_catalog, public, cashier, turnover, pg_temp set enable_seqscan = off as $$
+language sql stable security definer set search_path = pg_catalog, public, brand, cashier, turnover, pg_temp set enable_seqscan = off as $$
   select 'credits-have-turnover', p.span, p.brand_id, p.member_id, 'credit ' || p.ref || ' of member ' || p.member_id
   from ledger_postings_within(p_keys, '{10,17}') p
   where (exists (select from cashier.deposit d where p.kind = 10 and d.id = p.ref and d.credited_at >= (select k.at from turnover.kept k))
       or exists (select from cashier.member_transfer t
         where p.kind = 17 and t.id = p.ref and t.created_at >= (select k.at from turnover.kept k)))
     and not exists (select from turnover.requirement r where r.member_id = p.member_id and r.ref = p.ref)
+    and not (p.contra = 'cashier:demo' and exists (select from brand.brand b where b.id = p.brand_id and b.play_money))
 $$;
 
 do $$ declare each record; begin
