@@ -1162,6 +1162,22 @@ export interface PrivacyErasure {
   tryAt: Timestamp;
 }
 
+export interface RebatesEntry {
+  after: bigint;
+  amount: bigint;
+  at: Generated<Timestamp>;
+  brandId: BrandId;
+  category: string;
+  memberId: MemberId;
+  own: boolean;
+  paymentId: Uuid | null;
+  seq: bigint;
+}
+
+export interface RebatesKept {
+  at: Timestamp;
+}
+
 export interface RebatesOwed {
   amount: bigint;
   brandId: BrandId;
@@ -1169,6 +1185,7 @@ export interface RebatesOwed {
   currency: string;
   memberId: MemberId;
   own: boolean;
+  seq: Generated<bigint>;
 }
 
 export interface RebatesPayment {
@@ -1176,6 +1193,7 @@ export interface RebatesPayment {
   brandId: BrandId;
   category: string;
   currency: string;
+  entry: bigint | null;
   id: Uuid;
   memberId: MemberId;
   own: boolean;
@@ -1196,6 +1214,7 @@ export interface RebatesShare {
   brandId: BrandId;
   category: string;
   currency: string;
+  entry: bigint | null;
   memberId: MemberId;
   playerId: bigint;
   rate: number;
@@ -1989,6 +2008,8 @@ export interface DB {
   "outbox.outboxStream": OutboxOutboxStream;
   "privacy.copyMade": PrivacyCopyMade;
   "privacy.erasure": PrivacyErasure;
+  "rebates.entry": RebatesEntry;
+  "rebates.kept": RebatesKept;
   "rebates.owed": RebatesOwed;
   "rebates.payment": RebatesPayment;
   "rebates.rate": RebatesRate;

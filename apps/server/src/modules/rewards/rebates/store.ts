@@ -39,7 +39,7 @@ export async function saveRates(tx: Tx, { brandId, memberId, rates, at }: NewRat
   );
 }
 
-export type Share = Omit<Row<'rebates.share'>, 'brandId' | 'rate' | 'at'> & {
+export type Share = Omit<Row<'rebates.share'>, 'brandId' | 'rate' | 'at' | 'entry'> & {
   readonly rate: Rate;
   readonly at: string;
 };
@@ -50,13 +50,9 @@ export async function addShares(tx: Tx, brandId: BrandId, shares: readonly Share
   const column = (of: (share: Share) => unknown): unknown[] => shares.map(of);
   await tx.run(
     `with told as (
-        insert into rebates.share (wager_id, member_id, version, brand_id, player_id, currency, category, valid_bet,
-            rate, amount, at)
-          select l.wager, l.member, l.version, $1, l.player, l.currency, l.category, l.valid_bet, l.rate, l.amount, l.at
-          from unnest($2::uuid[], $3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::text[], $8::bigint[],
-              $9::integer[], $10::bigint[], $11::timestamptz[])
-            as l (wager, member, version, player, currency, category, valid_bet, rate, amount, at)
-          returning member_id, player_id, currency, category, amount)
+        select * from unnest($2::uuid[], $3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::text[],
+            $8::bigint[], $9::integer[], $10::bigint[], $11::timestamptz[])
+          as l (wager_id, member_id, version, player_id, currency, category, valid_bet, rate, amount, at)),
       ${ADD_TO_OWED}`,
     [
       brandId,
@@ -74,11 +70,29 @@ export async function addShares(tx: Tx, brandId: BrandId, shares: readonly Share
   );
 }
 
-/** In the order in which a payment locks what is owed: else the two would wait for each other. */
-const ADD_TO_OWED = `insert into rebates.owed as o (member_id, category, own, brand_id, currency, amount)
-  select t.member_id, t.category, t.member_id = t.player_id, $1, t.currency, sum(t.amount)::bigint
-  from told t group by 1, 2, 3, t.currency order by 1, 2, 3
-  on conflict (member_id, category, own) do update set amount = o.amount + excluded.amount`;
+/**
+ * What shares are told is added to what is owed, as an entry that they name. In the order in which a payment locks what
+ * is owed: else the two would wait for each other.
+ */
+const ADD_TO_OWED = `come as (
+    select member_id, category, member_id = player_id as own, currency, sum(amount)::bigint as amount
+    from told group by 1, 2, 3, 4
+  ), due as (
+    insert into rebates.owed as o (member_id, category, own, brand_id, currency, amount, seq)
+      select member_id, category, own, $1, currency, amount, 1 from come order by 1, 2, 3
+      on conflict (member_id, category, own) do update set amount = o.amount + excluded.amount, seq = o.seq + 1
+      returning member_id, category, own, amount, seq
+  ), noted as (
+    insert into rebates.entry (member_id, category, own, seq, brand_id, amount, after)
+      select d.member_id, d.category, d.own, d.seq, $1, c.amount, d.amount
+      from due d join come c using (member_id, category, own)
+  )
+  insert into rebates.share (wager_id, member_id, version, brand_id, player_id, currency, category, valid_bet, rate,
+      amount, at, entry)
+    select t.wager_id, t.member_id, t.version, $1, t.player_id, t.currency, t.category, t.valid_bet, t.rate, t.amount,
+      t.at, d.seq
+    from told t join due d on d.member_id = t.member_id and d.category = t.category
+      and d.own = (t.member_id = t.player_id)`;
 
 export type TakenBack = { readonly wagerId: string; readonly version: number; readonly at: string };
 
@@ -86,15 +100,12 @@ export type TakenBack = { readonly wagerId: string; readonly version: number; re
 export async function takeSharesBack(tx: Tx, brandId: BrandId, taken: readonly TakenBack[]): Promise<void> {
   if (taken.length === 0) return;
   await tx.run(
-    `with told as (
-        insert into rebates.share (wager_id, member_id, version, brand_id, player_id, currency, category, valid_bet,
-            rate, amount, at)
-          select s.wager_id, s.member_id, min(l.version), $1, s.player_id, s.currency, s.category,
-            -sum(s.valid_bet)::bigint, min(s.rate), -sum(s.amount)::bigint, min(l.at)
-          from unnest($2::uuid[], $3::integer[], $4::timestamptz[]) as l (wager, version, at)
-            join rebates.share s on s.wager_id = l.wager and s.version < l.version and s.brand_id = $1
-          group by s.wager_id, s.member_id, s.player_id, s.currency, s.category having sum(s.amount) <> 0
-          returning member_id, player_id, currency, category, amount)
+    `with told as materialized (
+        select s.wager_id, s.member_id, min(l.version) as version, s.player_id, s.currency, s.category,
+          -sum(s.valid_bet)::bigint as valid_bet, min(s.rate) as rate, -sum(s.amount)::bigint as amount, min(l.at) as at
+        from unnest($2::uuid[], $3::integer[], $4::timestamptz[]) as l (wager, version, at)
+          join rebates.share s on s.wager_id = l.wager and s.version < l.version and s.brand_id = $1
+        group by s.wager_id, s.member_id, s.player_id, s.currency, s.category having sum(s.amount) <> 0),
       ${ADD_TO_OWED}`,
     [brandId, taken.map(({ wagerId }) => wagerId), taken.map(({ version }) => version), taken.map(({ at }) => at)],
   );
@@ -110,14 +121,21 @@ export async function listOwed(tx: Tx, after: bigint, limit: number): Promise<Me
 
 /** What an account is owed, taken off what stands there: the caller pays it. */
 export const takeOwed = (tx: Tx, member: MemberId) =>
-  tx.rows(sql<Computed<{ category: string; own: boolean; currency: string; amount: bigint }>>`
+  tx.rows(sql<Computed<{ category: string; own: boolean; currency: string; amount: bigint; entry: bigint }>>`
     with due as (
       select member_id, category, own, amount from rebates.owed
       where member_id = ${member} and amount > 0 order by category, own for update)
-    update rebates.owed o set amount = 0 from due d
+    update rebates.owed o set amount = 0, seq = o.seq + 1 from due d
     where o.member_id = d.member_id and o.category = d.category and o.own = d.own
-    returning o.category, o.own, o.currency, d.amount`);
+    returning o.category, o.own, o.currency, d.amount, o.seq as entry`);
 
-export async function insertPayment(tx: Tx, payment: Row<'rebates.payment'> & { readonly id: Uuid }): Promise<void> {
+/** With the entry that took it off what is owed. */
+export async function insertPayment(
+  tx: Tx,
+  payment: Row<'rebates.payment'> & { readonly id: Uuid; readonly entry: bigint },
+): Promise<void> {
+  const { id: paymentId, memberId, category, own, brandId, amount, entry: seq } = payment;
   await tx.run(tables.insertInto('rebates.payment').values(payment));
+  const entry = { memberId, category, own, seq, brandId, amount: -amount, after: 0n, paymentId };
+  await tx.run(tables.insertInto('rebates.entry').values(entry));
 }
