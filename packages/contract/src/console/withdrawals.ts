@@ -101,7 +101,7 @@ export const withdrawalConsoleCalls = defineConsoleCalls({
     params: OfWithdrawal,
     input: z.object({ decision: z.enum(WITHDRAWAL_DECISIONS), reason: writtenText(REASON) }),
     output: BrandWithdrawalSchema,
-    failures: ['NOT_FOUND', 'STATE_CONFLICT', 'ACCOUNT_FROZEN', 'SELF_APPROVAL', 'CONFIRMATION_NEEDED'],
+    failures: ['NOT_FOUND', 'STATE_CONFLICT', 'ACCOUNT_FROZEN', 'MONEY_HELD', 'SELF_APPROVAL', 'CONFIRMATION_NEEDED'],
   },
   /**
    * After it was paid. `received` and `return` end it whatever the player says; `paid` and `refund` answer what they

@@ -38,8 +38,12 @@ export const changeWithdrawal = (tx: Tx, id: Uuid, change: WithdrawalChange): Pr
 export const UNASKED = { endMakerId: null, endMadeAt: null, endAs: null, endAmount: null, endNote: null } as const;
 
 /** Orders that the clock has something to do with by now, the longest due first. */
-export const listDueWithdrawals = (tx: Tx, now: Date, limit: number): Promise<WithdrawalRow[]> =>
-  tx.rows(WITHDRAWAL.where('actAt', '<=', now).orderBy('actAt').limit(limit));
+export const listDueWithdrawals = (
+  tx: Tx,
+  now: Date,
+  { states, limit }: { readonly states: readonly WithdrawalRow['state'][]; readonly limit: number },
+): Promise<WithdrawalRow[]> =>
+  tx.rows(WITHDRAWAL.where('actAt', '<=', now).where('state', 'in', states).orderBy('actAt').limit(limit));
 
 /** When the clock has something to do with an order next; null: with none. */
 export async function nextWithdrawalAt(tx: Tx): Promise<Date | null> {

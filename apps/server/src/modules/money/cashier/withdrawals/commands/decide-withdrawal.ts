@@ -15,7 +15,7 @@ import { lockWithdrawal, stepWithdrawal } from '../step.ts';
 import { changeWithdrawal, type WithdrawalRow } from '../store.ts';
 import { withdrawalBell } from '../bell.ts';
 
-type Needs = Pick<WithdrawalDeps, 'deps' | 'brand'>;
+type Needs = Pick<WithdrawalDeps, 'deps' | 'brand' | 'identity'>;
 export type DecideWithdrawal = {
   readonly id: Uuid;
   readonly decision: (typeof WITHDRAWAL_DECISIONS)[number];
@@ -27,7 +27,7 @@ export type DecideWithdrawal = {
  * and another person's sends it out; either of them rejects alone.
  */
 export async function decideWithdrawal(
-  { deps, brand }: Needs,
+  { deps, brand, identity }: Needs,
   ctx: OperatorContext,
   { id, decision, reason }: DecideWithdrawal,
 ): Promise<CallResult<WithdrawalRow, FailureOf<typeof withdrawalConsoleCalls.decideWithdrawal>>> {
@@ -47,6 +47,8 @@ export async function decideWithdrawal(
     }
     if (!stepFrom(order.state, 'approve')) return fail('STATE_CONFLICT');
     if ((await readGate(tx, order.memberId)).frozen) return fail('ACCOUNT_FROZEN');
+    const heldUntil = await identity.heldUntil(tx, order.memberId);
+    if (heldUntil) return fail('MONEY_HELD', { params: { until: heldUntil.toISOString() } });
     if (needsTwo(order.amount, rules)) {
       if (order.makerId === null || order.madeAt === null) {
         const marked = await changeWithdrawal(tx, id, {

@@ -17,12 +17,16 @@ import { changeWithdrawal, findWithdrawal, type WithdrawalChange, type Withdrawa
 export type Paying = { readonly parts: WithdrawalDeps; readonly brandId: BrandId; readonly webhookUrl: string };
 const MINUTE_MS = 60_000;
 
+/** `away`: the provider was asked and said nothing that could be understood. */
+export type Worked = 'done' | 'away';
+
 /** Does with one order what its state asks for at this moment. What somebody else has changed meanwhile is left. */
-export async function workWithdrawal(paying: Paying, { id, state }: WithdrawalRow): Promise<void> {
-  if (state === 'applied') return judge(paying, id);
+export async function workWithdrawal(paying: Paying, { id, state }: WithdrawalRow): Promise<Worked> {
   if (state === 'approved') return send(paying, id);
   if (state === 'paying' || state === 'unknown') return ask(paying, id);
+  if (state === 'applied') await judge(paying, id);
   if (state === 'paid') await change(paying, id, ({ order }, now) => autoReceive(order, now));
+  return 'done';
 }
 
 type Decision = Step | { readonly step?: undefined; readonly change: WithdrawalChange } | undefined;
@@ -50,6 +54,8 @@ async function judge(paying: Paying, id: Uuid): Promise<void> {
   const rules = (await parts.brand(brandId)).settings.withdrawals;
   await change(paying, id, async ({ order }, now, tx) => {
     if (order.state !== 'applied') return undefined;
+    const held = await heldBack(paying, tx, { order, now });
+    if (held) return held;
     const reasons = reasonsFor(await readRisk(parts, tx, { order, now }), rules);
     const step: WithdrawalStep = reasons.length > 0 ? 'review' : 'pass';
     return { step, now, change: { reasons, actAt: step === 'pass' ? now : null } };
@@ -60,44 +66,61 @@ async function judge(paying: Paying, id: Uuid): Promise<void> {
  * Hands an approved order to the provider. That it is on its way is committed before: whatever is lost after that, the
  * order is asked about, and never handed over under another reference.
  */
-async function send(paying: Paying, id: Uuid): Promise<void> {
+async function send(paying: Paying, id: Uuid): Promise<Worked> {
   const { provider } = paying.parts;
   if (provider.name === 'none') {
     await change(paying, id, (_, now) => ({ change: { actAt: lookAgainAt(now), fault: 'no provider is connected' } }));
-    return;
+    return 'done';
   }
   const order = await change(paying, id, async ({ order: row }, now, tx) => {
     if (row.state !== 'approved') return undefined;
-    if ((await readGate(tx, row.memberId)).frozen) return { change: { actAt: lookAgainAt(now) } };
-    // Orders from before the reset wait as well: whoever asked for one need not be whom the account belongs to.
-    const until = await paying.parts.identity.heldUntil(tx, row.memberId);
-    if (until) return { change: { actAt: lookAgainAt(now), fault: `money is held until ${until.toISOString()}` } };
-    return { step: 'send', now, change: { provider: provider.name, actAt: askAgainAt(now, now) } };
+    const held = await heldBack(paying, tx, { order: row, now });
+    return held ?? { step: 'send', now, change: { provider: provider.name, actAt: askAgainAt(now, now) } };
   });
-  if (order?.state === 'paying') await handOver(paying, order);
+  return order?.state === 'paying' ? handOver(paying, order) : 'done';
+}
+
+type Standing = { readonly order: WithdrawalRow; readonly now: Date };
+/**
+ * While a member is frozen, or their money held, an order of theirs goes no further. Orders from before the reset that
+ * began the hold wait as well: whoever asked for one need not be whom the account belongs to.
+ */
+async function heldBack(
+  { parts }: Paying,
+  tx: Tx,
+  { order: { memberId }, now }: Standing,
+): Promise<{ readonly change: WithdrawalChange } | undefined> {
+  if ((await readGate(tx, memberId)).frozen) return { change: { actAt: lookAgainAt(now) } };
+  const until = await parts.identity.heldUntil(tx, memberId);
+  if (!until) return undefined;
+  return { change: { actAt: lookAgainAt(now), fault: `money is held until ${until.toISOString()}` } };
 }
 
 /** Asks what became of an order on its way. One that the provider never heard of is handed over again. */
-async function ask(paying: Paying, id: Uuid): Promise<void> {
+async function ask(paying: Paying, id: Uuid): Promise<Worked> {
   const { provider } = paying.parts;
   const answer = await askProvider(provider, () => provider.fetchPayout(id));
-  if (answer.ok || answer.unknown !== true) return hear(paying, id, answer);
+  if (answer.ok || answer.unknown !== true) {
+    await hear(paying, id, answer);
+    return answer.ok ? 'done' : 'away';
+  }
   const again = await change(paying, id, ({ order }, now) =>
     order.state === 'paying' || order.state === 'unknown'
       ? { step: 'lose', now, change: { actAt: askAgainAt(order.createdAt, now), asked: order.asked + 1 } }
       : undefined,
   );
-  if (!again) return;
-  const resent = await change(paying, id, ({ order }, now) => ({
-    step: 'send',
-    now,
-    change: { actAt: askAgainAt(order.createdAt, now) },
-  }));
-  if (resent?.state === 'paying') await handOver(paying, resent);
+  if (!again) return 'done';
+  const resent = await change(paying, id, async ({ order }, now, tx) => {
+    if (order.state !== 'unknown') return undefined;
+    const held = await heldBack(paying, tx, { order, now });
+    return held ?? { step: 'send', now, change: { actAt: askAgainAt(order.createdAt, now) } };
+  });
+  return resent?.state === 'paying' ? handOver(paying, resent) : 'done';
 }
 
 /** The reference is the order's id, always: the provider pays it once, however often it is asked. */
-async function handOver(paying: Paying, { id, amount, fee, currency, payoutAccountId }: WithdrawalRow): Promise<void> {
+async function handOver(paying: Paying, order: WithdrawalRow): Promise<Worked> {
+  const { id, amount, fee, currency, payoutAccountId } = order;
   const { parts, brandId, webhookUrl } = paying;
   const { deps, provider } = parts;
   const accounts = await deps.db.tx(brandId, (tx) => findAccounts(tx, deps.keyring, [payoutAccountId]));
@@ -107,6 +130,7 @@ async function handOver(paying: Paying, { id, amount, fee, currency, payoutAccou
     provider.createPayout({ reference: id, amount: formatAmount(amount - fee), currency, destination, webhookUrl }),
   );
   await hear(paying, id, answer);
+  return answer.ok ? 'done' : 'away';
 }
 
 /** Takes what the provider says of an order: only that counts, whoever brought it up. */
