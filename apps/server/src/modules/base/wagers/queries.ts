@@ -38,20 +38,38 @@ export async function gamesOfWagers(tx: Tx, member: MemberId, ids: readonly stri
   return new Map(rows.map(({ id, gameCode }) => [id, gameCode]));
 }
 
+const HOUR_MS = 3_600_000;
+/** So many hours before the running one may be missing from the sums by hour, whose consumer comes after the events. */
+const LATE_HOURS = 1;
+
 /**
- * Money in and money out of a member's play since a moment: what they staked, taken-back bets left out, and what was
- * paid to them. What was staked of money that stands at a supplier is no money of ours, as what it pays is not.
+ * Money in and money out of all of a member's play: what they staked, taken-back bets left out, and what was paid to
+ * them. By the sums of each hour, and the bets themselves only where those may be incomplete: a life of bets is never
+ * read. What was staked in one part and settled in the other is left out, so that more may look won than was.
  */
-export const sumPlaySince = (
-  tx: Tx,
-  member: MemberId,
-  since: Date,
-): Promise<Computed<{ staked: bigint; paid: bigint }>> =>
-  tx.row(sql`
-    select ledger_paid_since(${member}, ${PAID_KINDS}::smallint[], ${since}::timestamptz) as paid,
+export const sumPlay = (tx: Tx, member: MemberId, now: Date): Promise<Computed<{ staked: bigint; paid: bigint }>> => {
+  const from = new Date((Math.floor(now.getTime() / HOUR_MS) - LATE_HOURS) * HOUR_MS);
+  return tx.row(sql`
+    select ledger_paid_since(${member}, ${PAID_KINDS}::smallint[], ${from}::timestamptz) + r.paid as paid,
       (select coalesce(sum(w.stake_cash + w.stake_bonus), 0)::bigint from wagers.wager w
-        where w.member_id = ${member} and w.status <> ${WAGER_STATES.reversed} and w.placed_at >= ${since}
-          and not w.told) as staked`);
+        where w.member_id = ${member} and w.status <> ${WAGER_STATES.reversed} and w.placed_at >= ${from}
+          and not w.told) + r.staked as staked
+    from (select coalesce(sum(h.stake), 0)::bigint as staked, coalesce(sum(h.payout), 0)::bigint as paid
+      from wagers.rollup h where h.member_id = ${member} and h.hour < ${from}) r`);
+};
+
+/** Whether a member has staked money of ours since a moment, taken-back bets left out. */
+export const hasPlayedSince = async (tx: Tx, member: MemberId, since: Date): Promise<boolean> =>
+  (await tx.maybe(
+    tables
+      .selectFrom('wagers.wager')
+      .select('id')
+      .where('memberId', '=', member)
+      .where('placedAt', '>=', since)
+      .where('status', '<>', WAGER_STATES.reversed)
+      .where('told', '=', false)
+      .limit(1),
+  )) !== undefined;
 
 /** What is told of a game's rounds that have not ended; no game holds so many open. */
 const OPEN_TOLD_MAX = 50;

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { supplierId, type MemberId, type Uuid } from '../../../ids.ts';
+import { runAsSuperuser } from '../../../testing.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
-import { placeWager, reverseWager, roundNeeds, wagerPart, wagersOfRound } from './index.ts';
+import { hasPlayedSince, placeWager, reverseWager, roundNeeds, sumPlay, wagerPart, wagersOfRound } from './index.ts';
 
 let t: TestPlatform;
 const SUPPLIER = supplierId(1);
@@ -114,4 +115,23 @@ test('property: after settled, twice paid, reversed and open bets the rollups eq
       (check) => !check.ok,
     ),
   ).toEqual([]);
+});
+
+test("a life's play is read from the sums by hour, and from the bets where those may be incomplete", async () => {
+  const member = await t.member(10_000_000n);
+  const sums = () =>
+    t.platform.deps.db.tx(t.brandId, async (tx) => ({
+      ...(await sumPlay(tx, member, t.platform.deps.now())),
+      played: await hasPlayedSince(tx, member, new Date(t.platform.deps.now().getTime() - 60_000)),
+    }));
+  expect(await sums()).toEqual({ staked: 0n, paid: 0n, played: false });
+  await play(member, { who: 0, stake: 300n, payout: 900n, fate: 'won' });
+  await play(member, { who: 0, stake: 50n, payout: 0n, fate: 'reversed' });
+  expect(await sums()).toEqual({ staked: 300n, paid: 900n, played: true }); // before any consumer came to it
+  await t.settle();
+  expect(await sums()).toEqual({ staked: 300n, paid: 900n, played: true });
+  t.turnClock(3 * 3_600_000);
+  expect(await sums()).toEqual({ staked: 300n, paid: 900n, played: false });
+  await runAsSuperuser(t.database, `update wagers.rollup set payout = payout + 1 where member_id = ${member}`);
+  expect((await sums()).paid).toBe(901n);
 });

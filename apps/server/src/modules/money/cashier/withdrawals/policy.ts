@@ -14,7 +14,7 @@ export type RiskFacts = {
   readonly payouts: number;
   /** Since the last order that was paid, or ever. */
   readonly depositedSince: bigint;
-  readonly stakedSince: bigint;
+  readonly playedSince: boolean;
   readonly staked: bigint;
   readonly won: bigint;
   readonly boundAt: Date;
@@ -26,7 +26,7 @@ export function reasonsFor(facts: RiskFacts, rules: WithdrawalRules): Withdrawal
   const found: Record<WithdrawalReason, boolean> = {
     first: facts.payouts === 0,
     large: facts.amount >= amountOf(rules.reviewFrom) || needsTwo(facts.amount, rules),
-    'no-play': facts.depositedSince > 0n && facts.stakedSince === 0n,
+    'no-play': facts.depositedSince > 0n && !facts.playedSince,
     'big-win': facts.won - facts.staked > amountOf(rules.bigWin),
     'new-account': facts.now.getTime() - facts.boundAt.getTime() < NEW_ACCOUNT_MS,
   };

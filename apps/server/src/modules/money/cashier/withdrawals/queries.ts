@@ -6,7 +6,7 @@ import type { Tx } from '../../../../db/pool.ts';
 import type { Uuid } from '../../../../ids.ts';
 import { daySpan, platformDay, readGate } from '../../../base/limits/index.ts';
 import { presentImages } from '../../../base/uploads/index.ts';
-import { sumPlaySince } from '../../../base/wagers/index.ts';
+import { hasPlayedSince, sumPlay } from '../../../base/wagers/index.ts';
 import { sumCredited } from '../store.ts';
 import { findAccounts, listAccounts, presentAccount } from './accounts.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -29,15 +29,15 @@ export async function readRisk(
   const { memberId, amount, payoutAccountId } = order;
   const { payouts, lastAt } = await sumPaidOut(tx, memberId);
   const since = lastAt ?? EVER;
-  const [all, young] = [await sumPlaySince(tx, memberId, EVER), await sumPlaySince(tx, memberId, since)];
+  const play = await sumPlay(tx, memberId, now);
   const account = (await findAccounts(tx, deps.keyring, [payoutAccountId])).get(payoutAccountId)!;
   return {
     amount,
     payouts,
     depositedSince: (await sumCredited(tx, memberId, since)).credited,
-    stakedSince: young.staked,
-    staked: all.staked,
-    won: all.paid,
+    playedSince: await hasPlayedSince(tx, memberId, since),
+    staked: play.staked,
+    won: play.paid,
     boundAt: account.boundAt,
     now,
   };
@@ -93,7 +93,7 @@ export async function readCase(
     const accounts = await findAccounts(tx, deps.keyring, [row.payoutAccountId]);
     const credited = await sumCredited(tx, memberId, EVER);
     const out = await sumPaidOut(tx, memberId);
-    const play = await sumPlaySince(tx, memberId, EVER);
+    const play = await sumPlay(tx, memberId, deps.now());
     return {
       order: order!,
       holder: accounts.get(row.payoutAccountId)!.target.holder,
