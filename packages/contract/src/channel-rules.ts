@@ -58,9 +58,11 @@ type Told = {
 };
 const wordsOf = ({ name, rules: { instructions } }: Told): string =>
   JSON.stringify([name.bn, name.en, instructions.bn, instructions.en]);
-/** From where on two people credit; undefined: never. */
-const boundOf = ({ rules: { secondFrom } }: Told): bigint | undefined =>
-  secondFrom === null ? undefined : parseAmount(secondFrom);
+/** The most that one person credits: less than the threshold, and never more than the channel takes. */
+const mostOfOne = ({ rules: { secondFrom, max } }: Told): bigint => {
+  const [below, most] = [(parseAmount(secondFrom ?? max) ?? 0n) - 1n, parseAmount(max) ?? 0n];
+  return below < most ? below : most;
+};
 
 /**
  * As what another operator has to agree to a change of a way to pay, if at all: its first opening, or what lets one
@@ -71,8 +73,7 @@ export function channelProposalOf(
   after: Told,
 ): 'open-channel' | 'relax-channel' | undefined {
   if (after.enabled && !before.approved) return 'open-channel';
-  const [was, will] = [boundOf(before), boundOf(after)];
-  const creditsMore = was !== undefined && (will === undefined || will > was);
+  const creditsMore = mostOfOne(after) > mostOfOne(before);
   const leadsElsewhere =
     (after.provider !== undefined && after.provider !== before.provider) ||
     (after.coin !== undefined && after.coin !== before.coin);

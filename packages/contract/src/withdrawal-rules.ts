@@ -58,20 +58,52 @@ const DEAR_FEE_RATE = 20_000;
 /** So many times may a least, a most or a time be what it was by one person's word. */
 const FAR = 2;
 
-/** What makes it much dearer, or harder, for a player to be paid. */
-export function hardenedWithdrawalRules(before: WithdrawalRules, after: WithdrawalRules): (keyof WithdrawalRules)[] {
+const weightOf = ({ gameWeights }: WithdrawalRules, type: GameType): number => gameWeights[type] ?? WHOLE;
+
+/**
+ * What makes it much dearer, or harder, for a player to be paid than two people last agreed on: many small steps are
+ * one large one. What is left as it stands is no step. More play, a longer rest and games that count less take two
+ * whatever the step is.
+ */
+export function hardenedWithdrawalRules(
+  agreed: WithdrawalRules,
+  { before, after }: { readonly before: WithdrawalRules; readonly after: WithdrawalRules },
+): (keyof WithdrawalRules)[] {
   const far = BigInt(FAR);
-  const dearer = after.feeRate > before.feeRate || after.freePerDay < before.freePerDay;
+  const feeMoves = after.feeRate > before.feeRate || after.freePerDay < before.freePerDay;
+  const dearer = after.feeRate > agreed.feeRate || after.freePerDay < agreed.freePerDay;
+  const lower = (name: 'max' | 'dayMax'): boolean =>
+    units(after[name]) < units(before[name]) && units(after[name]) * far < units(agreed[name]);
+  const fewer = (name: 'dayCount' | 'confirmMinutes'): boolean =>
+    after[name] < before[name] && after[name] * FAR < agreed[name];
+  const more = (name: 'depositMultiple' | 'coolingHours'): boolean =>
+    after[name] > before[name] && after[name] > agreed[name];
   const changes = {
-    feeRate: dearer && after.feeRate > DEAR_FEE_RATE,
-    min: units(after.min) > units(before.min) * far,
-    max: units(after.max) * far < units(before.max),
-    dayMax: units(after.dayMax) * far < units(before.dayMax),
-    dayCount: after.dayCount * FAR < before.dayCount,
-    confirmMinutes: after.confirmMinutes * FAR < before.confirmMinutes,
+    feeRate: feeMoves && dearer && after.feeRate > DEAR_FEE_RATE,
+    min: units(after.min) > units(before.min) && units(after.min) > units(agreed.min) * far,
+    max: lower('max'),
+    dayMax: lower('dayMax'),
+    dayCount: fewer('dayCount'),
+    confirmMinutes: fewer('confirmMinutes'),
+    depositMultiple: more('depositMultiple'),
+    coolingHours: more('coolingHours'),
+    gameWeights: GAME_TYPES.some(
+      (type) => weightOf(after, type) < weightOf(before, type) && weightOf(after, type) < weightOf(agreed, type),
+    ),
   };
   return (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => changes[name]);
 }
+
+/** What two people have agreed on once they agree to a change: the fields that it changes, and no others. */
+export const agreedAfter = (
+  agreed: WithdrawalRules,
+  { before, after }: { readonly before: WithdrawalRules; readonly after: WithdrawalRules },
+): WithdrawalRules => {
+  const names = (Object.keys(after) as (keyof WithdrawalRules)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  return { ...agreed, ...Object.fromEntries(names.map((name) => [name, after[name]])) };
+};
 
 /** What money that leaves unseen, or unplayed, has to do with: more of it is not one person's to decide. */
 export function relaxedWithdrawalRules(before: WithdrawalRules, after: WithdrawalRules): (keyof WithdrawalRules)[] {
@@ -81,7 +113,6 @@ export function relaxedWithdrawalRules(before: WithdrawalRules, after: Withdrawa
   const lowered = (['depositMultiple', 'coolingHours'] as const).filter((name) => after[name] < before[name]);
   // A review looks at each order alone: more of them a day are more that leaves unseen.
   const oftener = after.dayCount > before.dayCount ? (['dayCount'] as const) : [];
-  const weightOf = ({ gameWeights }: WithdrawalRules, type: GameType): number => gameWeights[type] ?? WHOLE;
   const easier = GAME_TYPES.some((type) => weightOf(after, type) > weightOf(before, type));
   return [...raised, ...lowered, ...oftener, ...(easier ? (['gameWeights'] as const) : [])];
 }

@@ -6,6 +6,8 @@ import { REASON } from './constants.ts';
 
 export const WithdrawalRuleSetSchema = z.object({
   rules: WithdrawalRulesSchema,
+  /** As two people last agreed on them, field by field: what a change by one person is held against. */
+  agreed: WithdrawalRulesSchema,
   /** A change that relaxes them waits for a second person. */
   waiting: z.boolean(),
   version: z.number().int(),

@@ -89,8 +89,17 @@ test('an operator reads beforehand as what a second one has to agree to a change
   expect(proposalOf(open, { ...form, minutes: '31', enabled: false, secondFrom: '99999' })).toBeUndefined();
   for (const what of [{ nameBn: 'নতুন' }, { nameEn: 'New' }, { instructionsBn: 'লেখা' }, { instructionsEn: 'Words' }])
     expect(proposalOf(open, { ...form, ...what })).toBe('relax-channel');
-  expect(proposalOf(open, { ...form, secondFrom: '' })).toBe('relax-channel');
-  expect(proposalOf(open, { ...form, secondFrom: '100000.01' })).toBe('relax-channel');
+  // Beyond what the channel takes a threshold is none: one person credits up to its most.
+  expect(proposalOf(open, { ...form, secondFrom: '100000.01' })).toBeUndefined();
+  expect(proposalOf(open, { ...form, max: '50001' })).toBe('relax-channel');
+  const [tight, bare] = [
+    { ...rules, secondFrom: '20000.00' },
+    { ...rules, secondFrom: null },
+  ];
+  expect(proposalOf({ ...open, rules: tight }, { ...form, secondFrom: '' })).toBe('relax-channel');
+  expect(proposalOf({ ...open, rules: tight }, { ...form, secondFrom: '20000.01' })).toBe('relax-channel');
+  expect(proposalOf({ ...open, rules: tight }, { ...form, secondFrom: '20000', max: '60000' })).toBeUndefined();
+  expect(proposalOf({ ...open, rules: bare }, { ...form, secondFrom: '', max: '50001' })).toBe('relax-channel');
 });
 
 const RULES = {
@@ -114,23 +123,28 @@ const RULES = {
   depositMultiple: 1,
   gameWeights: { LIVE: 20 },
 };
+const SET = { rules: RULES, agreed: RULES };
 
 test('the rules of paying out go through their form unchanged, and looser ones are told from tighter ones', () => {
   const form = toWithdrawalForm(RULES);
   expect(readWithdrawalForm(form)).toEqual({ rules: RULES });
   expect(readWithdrawalForm({ ...form, secondFrom: '9000', feeRate: '1' })).toEqual({ wrong: ['secondFrom'] });
-  expect(asksForTwo(RULES, { ...form, secondFrom: '40000', confirmMinutes: '60' })).toBeUndefined();
-  expect(asksForTwo(RULES, { ...form, min: '400', max: '50000', feeRate: '2', confirmMinutes: '15' })).toBeUndefined();
-  expect(asksForTwo(RULES, { ...form, min: '400.01' })).toBe('hardens');
-  expect(asksForTwo(RULES, { ...form, max: '49999.99' })).toBe('hardens');
-  expect(asksForTwo(RULES, { ...form, feeRate: '2.1' })).toBe('hardens');
-  expect(asksForTwo(RULES, { ...form, confirmMinutes: '14' })).toBe('hardens');
-  expect(asksForTwo(RULES, { ...form, reviewFrom: '10000.01' })).toBe('relaxes');
-  expect(asksForTwo(RULES, { ...form, coolingHours: '23' })).toBe('relaxes');
-  expect(asksForTwo(RULES, { ...form, dayCount: '6' })).toBe('relaxes');
-  expect(asksForTwo(RULES, { ...form, dayMax: '300000.01' })).toBe('relaxes');
-  expect(asksForTwo(RULES, { ...form, weights: { LIVE: '21' } })).toBe('relaxes');
-  expect(asksForTwo(RULES, { ...form, weights: {} })).toBe('relaxes');
-  expect(asksForTwo(RULES, { ...form, weights: { LIVE: '20', RNG: '100' } })).toBeUndefined();
-  expect(asksForTwo(RULES, { ...form, weights: { LIVE: '19', RNG: '90' }, dayCount: '4' })).toBeUndefined();
+  expect(asksForTwo(SET, { ...form, secondFrom: '40000', confirmMinutes: '60' })).toBeUndefined();
+  expect(asksForTwo(SET, { ...form, min: '400', max: '50000', feeRate: '2', confirmMinutes: '15' })).toBeUndefined();
+  expect(asksForTwo(SET, { ...form, min: '400.01' })).toBe('hardens');
+  expect(asksForTwo(SET, { ...form, max: '49999.99' })).toBe('hardens');
+  expect(asksForTwo(SET, { ...form, feeRate: '2.1' })).toBe('hardens');
+  expect(asksForTwo(SET, { ...form, confirmMinutes: '14' })).toBe('hardens');
+  expect(asksForTwo(SET, { ...form, reviewFrom: '10000.01' })).toBe('relaxes');
+  expect(asksForTwo(SET, { ...form, coolingHours: '23' })).toBe('relaxes');
+  expect(asksForTwo(SET, { ...form, dayCount: '6' })).toBe('relaxes');
+  expect(asksForTwo(SET, { ...form, dayMax: '300000.01' })).toBe('relaxes');
+  expect(asksForTwo(SET, { ...form, weights: { LIVE: '21' } })).toBe('relaxes');
+  expect(asksForTwo(SET, { ...form, weights: {} })).toBe('relaxes');
+  expect(asksForTwo(SET, { ...form, weights: { LIVE: '20', RNG: '100' } })).toBeUndefined();
+  expect(asksForTwo(SET, { ...form, weights: { LIVE: '20', RNG: '90' }, dayCount: '4' })).toBe('hardens');
+  expect(asksForTwo(SET, { ...form, depositMultiple: '2' })).toBe('hardens');
+  expect(asksForTwo(SET, { ...form, coolingHours: '25' })).toBe('hardens');
+  const crept = { rules: { ...RULES, min: '390.00' }, agreed: RULES };
+  expect(asksForTwo(crept, { ...toWithdrawalForm(crept.rules), min: '401' })).toBe('hardens');
 });

@@ -1,3 +1,4 @@
+import type { WithdrawalRuleSet } from '@baize/contract/console/withdrawal-rules';
 import {
   hardenedWithdrawalRules,
   relaxedWithdrawalRules,
@@ -110,9 +111,12 @@ export function wrongWithdrawalFields(form: WithdrawalForm): string[] {
 }
 
 /** Why another person has to agree: more could leave unseen or unplayed, or players would be paid much less easily. */
-export function asksForTwo(before: WithdrawalRules, form: WithdrawalForm): 'relaxes' | 'hardens' | undefined {
+export function asksForTwo(
+  { rules: before, agreed }: Pick<WithdrawalRuleSet, 'rules' | 'agreed'>,
+  form: WithdrawalForm,
+): 'relaxes' | 'hardens' | undefined {
   const read = readWithdrawalForm(form);
   if (!('rules' in read)) return undefined;
   if (relaxedWithdrawalRules(before, read.rules).length > 0) return 'relaxes';
-  return hardenedWithdrawalRules(before, read.rules).length > 0 ? 'hardens' : undefined;
+  return hardenedWithdrawalRules(agreed, { before, after: read.rules }).length > 0 ? 'hardens' : undefined;
 }

@@ -29,7 +29,12 @@ const RULES: WithdrawalRules = {
 
 test('a rule that cannot be meant is named at its field, and nothing is sent', async () => {
   const asked = serve({});
-  await draw(<WithdrawalRulesDialog set={{ rules: RULES, waiting: false, version: 3 }} onClose={() => undefined} />);
+  await draw(
+    <WithdrawalRulesDialog
+      set={{ rules: RULES, agreed: RULES, waiting: false, version: 3 }}
+      onClose={() => undefined}
+    />,
+  );
   const accounts = screen.getByRole('textbox', { name: 'Accounts of a player' });
   fireEvent.input(accounts, { target: { value: '6' } });
   fireEvent.input(screen.getByRole('textbox', { name: /^Reason/ }), {

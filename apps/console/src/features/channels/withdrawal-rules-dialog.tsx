@@ -48,7 +48,7 @@ export default function WithdrawalRulesDialog({ set, onClose }: DialogProps) {
   const [conflict, setConflict] = useState(false);
   const { register, control, handleSubmit, getValues, reset, formState } = useRulesForm(toWithdrawalForm(opened.rules));
   const typed = { ...toWithdrawalForm(opened.rules), ...useWatch({ control }) } as WithdrawalForm;
-  const why = asksForTwo(opened.rules, typed);
+  const why = asksForTwo(opened, typed);
   const action = useAction('updateWithdrawalRules', {
     stale: ['getWithdrawalRules', 'getBrandSettings', 'listProposals', 'listAudit'],
     done: () => {

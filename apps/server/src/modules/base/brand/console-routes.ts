@@ -12,6 +12,7 @@ import { updateBrand, type UpdateBrandDeps } from './commands/update-brand.ts';
 import { updateWithdrawalRules, withdrawalRulesSubject } from './commands/update-withdrawal-rules.ts';
 import { readJurisdictions } from './jurisdictions.ts';
 import { presentSettings } from './present.ts';
+import { agreedRulesOf } from './settings.ts';
 import type { Brand } from './store.ts';
 
 /** A brand's settings as its operators read and change them. */
@@ -48,5 +49,5 @@ async function readWithdrawalRules(
   const { settings, version } = await brand(brandId);
   const subject = withdrawalRulesSubject(brandCode);
   const waiting = await db.tx(brandId, (tx) => waitingAmong(tx, [subject]));
-  return { rules: settings.withdrawals, waiting: waiting.has(subject), version };
+  return { rules: settings.withdrawals, agreed: agreedRulesOf(settings), waiting: waiting.has(subject), version };
 }

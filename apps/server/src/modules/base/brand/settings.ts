@@ -108,6 +108,12 @@ const StoredWithdrawalRulesSchema = z.object({
   depositMultiple: shape.depositMultiple.default(1),
   gameWeights: shape.gameWeights.default({}),
 });
+/** What a change of the rules by one person is held against. */
+export const agreedRulesOf = ({
+  withdrawals,
+  withdrawalsAgreed,
+}: Pick<StoredSettings, 'withdrawals' | 'withdrawalsAgreed'>): StoredSettings['withdrawals'] =>
+  withdrawalsAgreed ?? withdrawals;
 export type { WithdrawalRules } from '@baize/contract/withdrawal-rules';
 
 const VendorCodesSchema = z.array(z.string().regex(VENDOR_CODE)).max(100);
@@ -156,6 +162,8 @@ export const StoredSettingsSchema = z.object({
   login: StoredLoginSchema.prefault({}),
   codes: StoredCodesSchema.prefault({}),
   withdrawals: StoredWithdrawalRulesSchema.prefault({}),
+  /** Field by field as two people last agreed on them; null: nobody has changed them since the brand began. */
+  withdrawalsAgreed: StoredWithdrawalRulesSchema.nullable().default(null),
   // Vendors whose games stand in another category than the one they come under; the lists are the specification's.
   /** Of those that come as SPORTS: shown as ESPORTS. */
   esportVendors: VendorCodesSchema.default(['AV', 'IMES', 'IA', 'AI', 'TF']),
@@ -188,6 +196,7 @@ export type SettingsPatch = Partial<
     | 'closedCapabilities'
     | 'codes'
     | 'withdrawals'
+    | 'withdrawalsAgreed'
     | keyof VendorSplits
   > & { login: Omit<LoginRules, 'defaultPassword'> }
 >;

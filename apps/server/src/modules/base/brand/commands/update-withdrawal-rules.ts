@@ -2,6 +2,7 @@ import type { withdrawalRuleCalls } from '@baize/contract/console/withdrawal-rul
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import {
+  agreedAfter,
   hardenedWithdrawalRules,
   relaxedWithdrawalRules,
   wrongWithdrawalRules,
@@ -11,6 +12,7 @@ import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import { insertProposal, type ProposalKind } from '../../../../command/proposals.ts';
 import type { OperatorContext } from '../../../../context.ts';
+import { agreedRulesOf } from '../settings.ts';
 import { lockSettings } from '../store.ts';
 import type { UpdateBrandDeps } from './update-brand.ts';
 import { updateSettings } from './update-settings.ts';
@@ -58,14 +60,16 @@ export function updateWithdrawalRules(
     const pick = (parts: Shown): Shown => Object.fromEntries(names.map((name) => [name, parts[name]!]));
     const [before, after, target] = [pick(was), pick(will), withdrawalRulesSubject(brandCode)];
     const audit = { action: 'update-withdrawal-rules', target, before, after, reason };
-    const judged = [current.settings.withdrawals, rules] as const;
-    if (relaxedWithdrawalRules(...judged).length + hardenedWithdrawalRules(...judged).length > 0) {
+    const step = { before: current.settings.withdrawals, after: rules };
+    const agreed = agreedRulesOf(current.settings);
+    if (relaxedWithdrawalRules(step.before, rules).length + hardenedWithdrawalRules(agreed, step).length > 0) {
       const draft = { brandId, kind: RELAX_WITHDRAWALS, subject: target, change: { rules, version }, before, after };
       if (!(await insertProposal(tx, { ...draft, reason, makerId: operator.operatorId })))
         return fail('STATE_CONFLICT');
       return ok({ value: null, audit: { ...audit, after: { ...after, state: 'waiting' } } });
     }
-    const changed = await updateSettings(tx, { id: brandId, patch: { withdrawals: rules }, version }, now());
+    const patch = { withdrawals: rules, withdrawalsAgreed: agreed };
+    const changed = await updateSettings(tx, { id: brandId, patch, version }, now());
     return changed.ok ? ok({ value: null, audit }) : fail('BAD_REQUEST', changed.error);
   });
 }
@@ -78,7 +82,12 @@ export const relaxWithdrawals = (now: () => Date, invalidate: () => void): Propo
   permission: 'money.read',
   apply: async (tx, { brandId }, { change }) => {
     const { rules, version } = change as unknown as Pick<UpdateWithdrawalRules, 'rules' | 'version'>;
-    const done = await updateSettings(tx, { id: brandId, patch: { withdrawals: rules }, version }, now());
+    const current = await lockSettings(tx, brandId);
+    if (!current) return fail('STATE_CONFLICT');
+    const { settings } = current;
+    const agreed = agreedAfter(agreedRulesOf(settings), { before: settings.withdrawals, after: rules });
+    const patch = { withdrawals: rules, withdrawalsAgreed: agreed };
+    const done = await updateSettings(tx, { id: brandId, patch, version }, now());
     return done.ok ? ok(undefined) : fail('STATE_CONFLICT');
   },
   afterCommit: invalidate,

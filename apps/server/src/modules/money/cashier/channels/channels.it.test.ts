@@ -211,6 +211,21 @@ test.each([
   expect(await channel()).toMatchObject({ rules: before, waiting: false });
 });
 
+test('without a threshold the largest amount is one: raising it is the word of two', async () => {
+  expect((await change({ rules: { secondFrom: null } })).code).toBe('OK');
+  for (const { id } of await waiting()) expect((await check(id, 'apply')).code).toBe('OK');
+  const { rules: before } = await channel();
+  expect(before.secondFrom).toBe(null);
+  expect((await change({ rules: { max: '50001.00' } })).code).toBe('OK');
+  expect(await channel()).toMatchObject({ rules: before, waiting: true });
+  const [asked] = await waiting();
+  expect(asked).toMatchObject({ kind: 'relax-channel', after: { max: '50001.00' } });
+  expect((await check(asked!.id, 'reject')).code).toBe('OK');
+  expect((await change({ rules: { secondFrom: '20000.00', max: '60000.00' } })).code).toBe('OK');
+  expect(await channel()).toMatchObject({ rules: { max: '60000.00' }, waiting: false });
+  expect((await change({ rules: { max: '50000.00' } })).code).toBe('OK');
+});
+
 test('the order of the ways to pay is the one that players find', async () => {
   await make({ code: 'town-bank' });
   const was = (await list()).channels.map(({ code }) => code);
@@ -253,6 +268,24 @@ test('how the brand pays out: tighter at once, looser by two, and never in contr
   expect(await read()).toMatchObject({ waiting: false, rules: { reviewFrom: '12000.00' } });
 });
 
+test('many small steps are one large one: what one person changes is held against what two agreed on', async () => {
+  const read = async () => (await maker.ask<WithdrawalRuleSet>('getWithdrawalRules')).value;
+  const put = async (wanted: object) => {
+    const { rules, version } = await read();
+    return maker.ask('updateWithdrawalRules', { rules: { ...rules, ...wanted }, version, reason: REASON });
+  };
+  const { agreed } = await read();
+  expect(agreed.min).toBe('200.00');
+  expect((await put({ min: '390.00' })).code).toBe('OK');
+  expect(await read()).toMatchObject({ waiting: false, rules: { min: '390.00' }, agreed: { min: '200.00' } });
+  expect((await put({ min: '401.00' })).code).toBe('OK');
+  expect(await read()).toMatchObject({ waiting: true, rules: { min: '390.00' } });
+  const [asked] = await waiting();
+  expect((await check(asked!.id, 'apply')).code).toBe('OK');
+  expect(await read()).toMatchObject({ waiting: false, rules: { min: '401.00' }, agreed: { min: '401.00' } });
+  expect((await put({ min: '300.00' })).code).toBe('OK');
+});
+
 test.each([
   ['a day of more orders', { dayCount: 100 }, { dayCount: 100 }],
   ['a day of more money', { dayMax: '900000.00' }, { dayMax: '900000.00' }],
@@ -260,6 +293,9 @@ test.each([
   ['a fee of more than two in a hundred', { feeRate: 20_001 }, { feeRate: 20_001 }],
   ['a time to say what arrived that is cut short', { confirmMinutes: 5 }, { confirmMinutes: 5 }],
   ['a kind of game that is named no more', { gameWeights: {} }, { gameWeights: '' }],
+  ['a kind of game that counts less', { gameWeights: { LIVE: 19 } }, { gameWeights: 'LIVE 19 %' }],
+  ['deposits that are to be staked oftener', { depositMultiple: 2 }, { depositMultiple: 2 }],
+  ['an account that rests longer', { coolingHours: 25 }, { coolingHours: 25 }],
 ])(
   'what lets more leave unseen or unplayed, or makes it dear to be paid, is the word of two: %s',
   async (_what, rules, after) => {
@@ -269,6 +305,7 @@ test.each([
       return maker.ask('updateWithdrawalRules', { rules: { ...all, ...wanted }, version, reason: REASON });
     };
     expect((await put({ gameWeights: { LIVE: 20 } })).code).toBe('OK');
+    for (const { id } of await waiting()) expect((await check(id, 'apply')).code).toBe('OK');
     const { rules: before } = await read();
     expect(before.gameWeights).toEqual({ LIVE: 20 });
     expect((await put(rules)).code).toBe('OK');
