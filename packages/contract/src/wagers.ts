@@ -84,12 +84,15 @@ export const AccountSumsSchema = z.object({
 });
 export type AccountSums = z.infer<typeof AccountSumsSchema>;
 
-/** The player's side of settled bets: `net` is positive where they won. */
+/** The player's side of settled bets, with what these gave back: `net` is positive where they won. */
 const ResultSchema = z.object({
   bets: z.number().int(),
   stake: MoneySchema,
   validBet: MoneySchema,
   payout: MoneySchema,
+  /** Paid to the player for their own bets, on the day of its payment. */
+  rebate: MoneySchema,
+  /** `payout` and `rebate` without `stake`. */
   net: MoneySchema,
 });
 export type OwnResult = z.infer<typeof ResultSchema>;

@@ -53,7 +53,7 @@ export function PersonalProfit() {
 type Parts = { t: Translate; f: Formats };
 
 function Result({ t, f, profit: { total, steps } }: Parts & { profit: OwnProfit }) {
-  if (total.bets === 0 && Number(total.payout) === 0)
+  if (total.bets === 0 && Number(total.payout) === 0 && Number(total.rebate) === 0)
     return <EmptyState bare picture="slip" level={3} title={t('member.profit.empty')} text={t('member.profit.hint')} />;
   return (
     <>
@@ -71,6 +71,10 @@ function Result({ t, f, profit: { total, steps } }: Parts & { profit: OwnProfit 
         <div>
           <dt>{t('member.profit.payout')}</dt>
           <dd>{f.money(total.payout)}</dd>
+        </div>
+        <div>
+          <dt>{t('member.profit.rebate')}</dt>
+          <dd>{f.money(total.rebate)}</dd>
         </div>
         <div>
           <dt>{t('member.profit.validBet')}</dt>
@@ -162,10 +166,11 @@ const columnsOf = <Row extends OwnResult>(t: Translate, f: Formats): Column<Row>
     cell: ({ validBet }) => f.money(validBet, BARE),
   },
   { key: 'payout', head: t('member.profit.payout'), align: 'end', cell: ({ payout }) => f.money(payout, BARE) },
+  { key: 'rebate', head: t('member.profit.rebate'), align: 'end', cell: ({ rebate }) => f.money(rebate, BARE) },
   { key: 'net', head: t('member.profit.net'), align: 'end', cell: ({ net }) => <Money amount={net} sign tone /> },
 ];
 
-const cardOf = (t: Translate, f: Formats, { bets, stake, payout, net }: OwnResult) => ({
+const cardOf = (t: Translate, f: Formats, { bets, stake, payout, rebate, net }: OwnResult) => ({
   subtitle: t('member.profit.count', { count: bets, shown: f.number(bets) }),
   end: (
     <b>
@@ -175,5 +180,6 @@ const cardOf = (t: Translate, f: Formats, { bets, stake, payout, net }: OwnResul
   figures: [
     { label: t('member.profit.stake'), value: f.money(stake) },
     { label: t('member.profit.payout'), value: f.money(payout) },
+    { label: t('member.profit.rebate'), value: f.money(rebate) },
   ],
 });

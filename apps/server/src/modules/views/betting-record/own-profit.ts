@@ -8,27 +8,32 @@ import type { Computed } from '../../../db/query.ts';
 import { gameTypeOf } from '../../../game-types.ts';
 import type { MemberId } from '../../../ids.ts';
 
-type Sums = { readonly bets: bigint; readonly stake: bigint; readonly validBet: bigint; readonly payout: bigint };
+const PARTS = ['bets', 'stake', 'validBet', 'payout', 'rebates'] as const;
+type Sums = Readonly<Record<(typeof PARTS)[number], bigint>>;
 type Asked = { readonly from: string; readonly to: string; readonly by: ProfitStep; readonly currency: string };
 
-const NOTHING: Sums = { bets: 0n, stake: 0n, validBet: 0n, payout: 0n };
+const NOTHING: Sums = { bets: 0n, stake: 0n, validBet: 0n, payout: 0n, rebates: 0n };
 const plus = (one: Sums, other: Sums, sign = 1n): Sums => ({
   bets: one.bets + sign * other.bets,
   stake: one.stake + sign * other.stake,
   validBet: one.validBet + sign * other.validBet,
   payout: one.payout + sign * other.payout,
+  rebates: one.rebates + sign * other.rebates,
 });
-const present = ({ bets, stake, validBet, payout }: Sums): OwnResult => ({
+const present = ({ bets, stake, validBet, payout, rebates }: Sums): OwnResult => ({
   bets: Number(bets),
   stake: formatAmount(stake),
   validBet: formatAmount(validBet),
   payout: formatAmount(payout),
-  net: formatAmount(payout - stake),
+  rebate: formatAmount(rebates),
+  net: formatAmount(payout + rebates - stake),
 });
 
 /** Sums of bigint columns are numeric in PostgreSQL and would arrive as text. */
 const SUMS = sql.raw(
-  ['bets', 'stake', 'valid_bet', 'payout'].map((each) => `coalesce(sum(s.${each}), 0)::bigint as ${each}`).join(', '),
+  ['bets', 'stake', 'valid_bet', 'payout', 'rebates']
+    .map((each) => `coalesce(sum(s.${each}), 0)::bigint as ${each}`)
+    .join(', '),
 );
 
 /** What a member won and lost by days of the brand, as the sums of days hold it, and by kind of game. */
@@ -44,7 +49,7 @@ export async function readOwnProfit(tx: Tx, member: MemberId, { from, to, by, cu
     group by s.game_type order by s.game_type`);
   const total = steps.reduce<Sums>((sum, each) => plus(sum, each), NOTHING);
   const elsewhere = kinds.reduce((rest, each) => plus(rest, each, -1n), total);
-  const wasPlayed = ({ bets, stake, payout }: Sums): boolean => bets !== 0n || stake !== 0n || payout !== 0n;
+  const wasPlayed = (sums: Sums): boolean => PARTS.some((part) => sums[part] !== 0n);
   return {
     currency,
     total: present(total),

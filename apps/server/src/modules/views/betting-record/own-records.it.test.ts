@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { GameType } from '@baize/contract/game-types';
 import type { KeysetPage } from '@baize/contract/envelope';
-import type { AccountSums, OwnProfit, Posting } from '@baize/contract/wagers';
+import type { AccountSums, OwnProfit, OwnResult, Posting } from '@baize/contract/wagers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Uuid } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
+import { gameTypeCode } from '../../../game-types.ts';
+import { appendEvents } from '../../../outbox/append.ts';
 import { createTestAccounts, PASSWORD } from '../../../testing-accounts.ts';
 import { drainOutbox } from '../../../testing.ts';
 import { createTestSite, type Browser, type TestSite } from '../../../testing-site.ts';
@@ -114,6 +116,7 @@ test('profit is told by days, weeks and months, and by kind of game; a bet that 
     stake: '130.00',
     validBet: day.total.validBet,
     payout: day.total.payout,
+    rebate: '0.00',
     net: day.total.net,
   });
   expect(day.steps).toEqual([{ from: today(), ...day.total }]);
@@ -126,6 +129,41 @@ test('profit is told by days, weeks and months, and by kind of game; a bet that 
   expect((await read('day', weekAgo)).steps.map(({ bets }) => bets)).toEqual([0, 0, 0, 0, 0, 0, 2]);
   expect((await read('week', weekAgo)).steps.length).toBeLessThanOrEqual(2);
   expect((await read('month', weekAgo)).total).toEqual(day.total);
+});
+
+test('what bets give back is a part of its own, and of the result: days and kinds add up to all', async () => {
+  const read = async (by: string): Promise<OwnProfit> =>
+    (await own.call('getOwnProfit', { from: today(), to: today(), by })).value;
+  const before = await read('day');
+  const paid = async (gameType: GameType, amount: bigint, mine: boolean) => {
+    const event = {
+      type: 'rebate.paid' as const,
+      paymentId: randomUUID(),
+      own: mine,
+      gameType: gameTypeCode(gameType),
+      amount: amount.toString(),
+      currency: 'BDT',
+      wallet: { cash: '0', bonus: '0', held: '0', seq: '0', currency: 'BDT' },
+    };
+    await site.deps.db.tx(site.first, (tx) => appendEvents(tx, site.first, [{ memberId: idOf('rahim'), event }]));
+  };
+  await paid('RNG', units(2), true);
+  await paid('FISH', units(3), true);
+  await paid('RNG', units(50), false); // of the team: income, and no result of play
+  await drainOutbox(site.deps.db, agents.consumers!);
+  for (const by of ['day', 'week', 'month']) {
+    const { total, steps, kinds } = await read(by);
+    expect([total.rebate, total.payout, total.stake]).toEqual(['5.00', before.total.payout, before.total.stake]);
+    expect(unitsOf(total.net)).toBe(unitsOf(before.total.net) + 500n);
+    const split: readonly (readonly OwnResult[])[] = [steps, kinds];
+    for (const parts of split)
+      for (const name of ['stake', 'payout', 'rebate', 'net'] as const)
+        expect(parts.reduce((sum, each) => sum + unitsOf(each[name]), 0n)).toBe(unitsOf(total[name]));
+    expect(kinds.map(({ gameType, rebate }) => [gameType, rebate])).toEqual([
+      ['RNG', '2.00'],
+      ['FISH', '3.00'],
+    ]);
+  }
 });
 
 test('what is another’s is not there, and no range is longer than a year or turned around', async () => {
