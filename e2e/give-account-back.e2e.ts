@@ -29,7 +29,7 @@ test('an operator takes a passkey off and gives a password; its owner chooses an
   const office = await visitor.newPage();
   const { content } = await desk.ask<{ content: { id: string }[] }>('GET', `/players?search=${member.account}`);
   await office.goto(`${CONSOLE}/players/${content[0]!.id}/sessions`);
-  const keys = office.getByRole('region', { name: 'Passkeys and linked accounts' });
+  const keys = office.getByRole('region', { name: 'Passkeys, linked accounts and contacts' });
   await expect(keys.getByText('Lent phone')).toBeVisible();
   await keys.getByRole('button', { name: 'Take all off' }).click();
   const taking = office.getByRole('dialog');
@@ -65,5 +65,5 @@ test('an operator takes a passkey off and gives a password; its owner chooses an
   await expect(choosing).toBeHidden();
   await openSite(page, '/member/messageV2');
   await expect(page.getByText('The house gave you a new password on request.', { exact: false })).toBeVisible();
-  await expect(page.getByText('The house took off passkeys', { exact: false })).toBeVisible();
+  await expect(page.getByText('The house took off what opened your account', { exact: false })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { readIn, registerMember, type Member } from './support/members.ts';
 import { createOperator, openOperatorSession, type OperatorSession } from './support/operators.ts';
@@ -53,8 +54,18 @@ test('a login from a new place is proven by a code to the own address; the old p
   await proving.getByRole('textbox', { name: 'E-mail' }).fill(`rahim@${domain}`);
   await proving.getByRole('button', { name: 'Send code' }).click();
   await proving.getByRole('textbox', { name: 'Code from the message' }).fill(await readCode(desk, domain, 'prove'));
+  // Whoever merely found the page open would recover the account by an address of their own.
+  const password = proving.getByRole('textbox', { name: 'Password', exact: true });
+  await password.fill('not-my-password');
+  await expectAccessibleInAllLooks(page, 'the proof of an address');
+  await proving.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await password.fill(member.password);
   await proving.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(proving).toBeHidden();
+  await openSite(page, '/member/messageV2');
+  await expect(page.getByText('A phone number or e-mail address was confirmed', { exact: false })).toBeVisible();
+  await openSite(page, '/member');
   await signOut(page);
 
   await askAtNewPlaces(desk, true);

@@ -77,7 +77,7 @@ export const SITE_EXAMPLES = {
   },
   sendContactCode: { right: { channel: 'email', email: 'me@example.com' }, wrong: { channel: 'post' } },
   proveContact: {
-    right: { channel: 'email', email: 'me@example.com', verificationCode: '123456' },
+    right: { channel: 'email', email: 'me@example.com', verificationCode: '123456', password: 'not-the-password' },
     wrong: { channel: 'email', email: 'me@example.com' },
   },
   sendChangeCode: { right: { language: 'en' }, wrong: { language: 7 } },

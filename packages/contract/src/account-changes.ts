@@ -4,6 +4,8 @@ export const ACCOUNT_CHANGES = [
   'passkey-removed',
   'provider-linked',
   'provider-unlinked',
+  'contact-bound',
+  'data-copied',
   'keys-removed',
   'password-reset',
 ] as const;

@@ -15,7 +15,16 @@ const ContactSchema = z.object({
 export type ContactInput = z.output<typeof ContactSchema>;
 
 /** A contact as its owner is shown it: masked, and whether a code has proven it. */
-const OwnContactSchema = z.object({ masked: z.string(), isProven: z.boolean() }).nullable();
+const OwnContactSchema = z
+  .object({
+    masked: z.string(),
+    isProven: z.boolean(),
+    /** Until when it recovers no password, because it is new and the account has an older way; null: nothing holds it. */
+    heldUntil: TimeSchema.nullable(),
+  })
+  .nullable();
+/** A contact that was bound within these hours recovers no password where the account has an older way. */
+export const CONTACT_HOLD_HOURS = 24;
 const OwnSessionSchema = z.object({
   id: z.string(),
   /** The one that asks. */
@@ -101,15 +110,26 @@ export const securityCalls = defineSiteCalls({
     output: CodeSentSchema,
     failures: [...SEND_FAILURES, 'CONTACT_BOUND'],
   },
+  /** For the account's owner: what is bound recovers the account. */
   proveContact: {
     method: 'POST',
     path: '/member/contact',
     access: 'member',
     sealed: true,
     rate: 'credential',
-    input: ContactSchema.extend({ verificationCode: z.string().trim().min(1).max(12) }),
+    input: ContactSchema.extend({ verificationCode: z.string().trim().min(1).max(12), password: PASSWORD }),
     output: z.null(),
-    failures: ['BAD_REQUEST', 'CODE_WRONG', 'CODE_EXPIRED', 'CONTACT_BOUND', 'NAME_TAKEN', 'NOT_LOGGED_IN'],
+    failures: [
+      'BAD_REQUEST',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'CONTACT_BOUND',
+      'NAME_TAKEN',
+      'NOT_LOGGED_IN',
+      'OLD_PASSWORD_WRONG',
+      'LOGIN_STALE',
+      'ACCOUNT_LOCKED',
+    ],
   },
   /** Shows the secret of a new authenticator; `ticket` brings it back with the first code. */
   startAuthenticator: {

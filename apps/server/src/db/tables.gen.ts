@@ -1812,7 +1812,7 @@ export interface VerificationMessage {
   nextAt: Timestamp;
   price: bigint;
   providerReference: string | null;
-  purpose: "register" | "login" | "step-up" | "password" | "change-password" | "prove" | "erasure-asked" | "erasure-near" | "erased";
+  purpose: "register" | "login" | "step-up" | "password" | "change-password" | "prove" | "erasure-asked" | "erasure-near" | "erased" | "contact-bound" | "data-copied";
   recipientHash: Buffer | null;
   sealed: Buffer;
   sentAt: Timestamp | null;

@@ -160,6 +160,8 @@ export const playerCalls = defineConsoleCalls({
     params: PlayerParamsSchema,
     output: SafetySchema.extend({
       ...KeysSchema.shape,
+      /** Contacts that are proven, masked: they recover the account. */
+      contacts: z.array(z.string()),
       /** Whether the account has a password at all. */
       hasPassword: z.boolean(),
       /** Until when a password that the house has given opens the account; null: the player's own is the one. */
@@ -178,7 +180,10 @@ export const playerCalls = defineConsoleCalls({
     output: z.object({ dueAt: TimeSchema }),
     failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
-  /** Takes all passkeys and linked accounts off. Links of an account that has no password stay: they are its way in. */
+  /**
+   * Takes all passkeys and linked accounts off, and has contacts prove nothing any more. Links and contacts of an account
+   * that has no password stay: they are its way in.
+   */
   removePlayerKeys: {
     method: 'POST',
     path: '/players/:id/remove-keys',

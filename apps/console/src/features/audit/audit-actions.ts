@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'reset-password',
   'passkey-added',
   'passkey-removed',
+  'contact-bound',
   'provider-linked',
   'provider-unlinked',
   'reset-authenticator',

@@ -17,7 +17,7 @@ export function KeysCard({ player }: { player: PlayerDetail }) {
   const may = useCan('players.status');
   const { data } = useCall('getPlayerSafety', { id: player.id });
   if (!data) return null;
-  const removable = data.passkeys.length > 0 || (data.hasPassword && data.providers.length > 0);
+  const removable = data.passkeys.length > 0 || (data.hasPassword && data.providers.length + data.contacts.length > 0);
   const rows = [
     ...data.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
@@ -31,6 +31,7 @@ export function KeysCard({ player }: { player: PlayerDetail }) {
       name: PROVIDER_NAMES[provider],
       text: t('keys.linked', { when: format.dateTime(since) }),
     })),
+    ...data.contacts.map((contact) => ({ id: contact, name: contact, text: t('keys.contact') })),
   ];
   return (
     <SafetyCard

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useBoot } from '../../boot.ts';
 import { client } from '../../client.ts';
+import { FreshLogin, OwnProof, useOwnProof } from '../../components/own-proof.tsx';
 import { queryClient } from '../../query-client.ts';
 import { useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
@@ -25,10 +26,10 @@ import { homeDial, useCountryCodes } from './use-country-codes.ts';
 import styles from './auth-form.module.css';
 
 type ProveContactProps = { close: () => void; channel: 'sms' | 'email' };
-type Values = { dialCode: string; mobileNum: string; email: string; verificationCode: string };
+type Values = { dialCode: string; mobileNum: string; email: string; verificationCode: string; password: string };
 const ALIASES = { countryDialingCode: 'mobileNum' };
 
-/** What the form does: a code goes to the contact, and proves it. */
+/** What the form does: a code goes to the contact, and proves it, for the owner of the account. */
 function useProof({ close, channel }: ProveContactProps) {
   const t = useT();
   const boot = useBoot();
@@ -37,14 +38,16 @@ function useProof({ close, channel }: ProveContactProps) {
   const [failure, setFailure] = useState<Failure | undefined>();
   const dialCode = homeDial(boot, countryCodes);
   const contact = channel === 'sms' ? 'mobileNum' : 'email';
-  const form = useForm<Values>({ defaultValues: { dialCode, mobileNum: '', email: '', verificationCode: '' } });
+  const form = useForm<Values>({
+    defaultValues: { dialCode, mobileNum: '', email: '', verificationCode: '', password: '' },
+  });
   // The countries may come after the form: then theirs is chosen that was meant.
   useEffect(() => {
     if (form.getValues('dialCode') === '') form.setValue('dialCode', dialCode);
   }, [form, dialCode]);
 
   function place(refused: Failure): boolean {
-    const placed = placeFailure(refused, [contact, 'verificationCode'], ALIASES);
+    const placed = placeFailure(refused, [contact, 'verificationCode', 'password'], ALIASES);
     for (const entry of placed) {
       const words = channel === 'sms' ? t('auth.invalid.mobile') : t('auth.rule.email.free');
       const message =
@@ -71,7 +74,13 @@ function useProof({ close, channel }: ProveContactProps) {
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     const verificationCode = latinDigits(values.verificationCode.trim());
-    const outcome = await client.call('proveContact', { ...contactOf(values), verificationCode });
+    const outcome = await client.call('proveContact', {
+      ...contactOf(values),
+      verificationCode,
+      password: values.password,
+    });
+    if (!outcome.ok && outcome.error.code === 'LOGIN_STALE')
+      void queryClient.invalidateQueries({ queryKey: callKey('getSecurity') });
     if (!outcome.ok) return place(outcome.error) ? undefined : setFailure(outcome.error);
     notify({ kind: 'ok', text: t('auth.prove.done') });
     void queryClient.invalidateQueries({ queryKey: callKey('getSecurity') });
@@ -85,6 +94,7 @@ export default function ProveContactModal(props: ProveContactProps) {
   const t = useT();
   const { close, channel } = props;
   const { form, code, countryCodes, failure, submit } = useProof(props);
+  const proof = useOwnProof();
   const { errors, isSubmitting } = form.formState;
   return (
     <Dialog
@@ -96,43 +106,70 @@ export default function ProveContactModal(props: ProveContactProps) {
       labels={{ close: t('shell.close'), move: t('auth.move') }}
     >
       <form className={cx(styles.stack, styles.steady)} noValidate onSubmit={(event) => void submit(event)}>
-        {channel === 'sms' ? (
-          <Field label={t('auth.login.mobile')} required error={errors.mobileNum?.message}>
-            <PhoneInput
-              countryCodes={countryCodes}
-              dial={form.register('dialCode')}
-              input={form.register('mobileNum', {
-                validate: (value) => isMobileNumber(value) || t('auth.invalid.mobile'),
-              })}
-            />
-          </Field>
+        {proof.kind === 'stale' ? (
+          <FreshLogin proof={proof} />
         ) : (
-          <Field label={t('auth.field.email')} required error={errors.email?.message}>
-            <TextInput
-              icon="mail"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={200}
-              {...form.register('email', {
-                validate: (value) => matchesKind('email', value.trim()) || t('auth.rule.email.free'),
+          <>
+            <ContactField
+              channel={channel}
+              form={form}
+              countryCodes={countryCodes}
+              error={(channel === 'sms' ? errors.mobileNum : errors.email)?.message}
+            />
+            <CodeField
+              label={t('auth.field.verificationCode')}
+              error={errors.verificationCode?.message}
+              code={code}
+              input={form.register('verificationCode', {
+                validate: (value) => value.trim() !== '' || t('auth.required.smsCode'),
               })}
             />
-          </Field>
+            <OwnProof
+              proof={proof}
+              error={errors.password?.message}
+              control={form.register('password', {
+                validate: (value) => proof.kind !== 'password' || value !== '' || t('auth.required.password'),
+              })}
+            />
+            {failure && <FormFailure failure={failure} />}
+            <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+              {t('auth.prove.submit')}
+            </Button>
+          </>
         )}
-        <CodeField
-          label={t('auth.field.verificationCode')}
-          error={errors.verificationCode?.message}
-          code={code}
-          input={form.register('verificationCode', {
-            validate: (value) => value.trim() !== '' || t('auth.required.smsCode'),
-          })}
-        />
-        {failure && <FormFailure failure={failure} />}
-        <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
-          {t('auth.prove.submit')}
-        </Button>
       </form>
     </Dialog>
+  );
+}
+
+type ContactFieldProps = Pick<ReturnType<typeof useProof>, 'form' | 'countryCodes'> &
+  Pick<ProveContactProps, 'channel'> & { error: string | undefined };
+
+/** The number or the address. */
+function ContactField({ channel, form, countryCodes, error }: ContactFieldProps) {
+  const t = useT();
+  return channel === 'sms' ? (
+    <Field label={t('auth.login.mobile')} required error={error}>
+      <PhoneInput
+        countryCodes={countryCodes}
+        dial={form.register('dialCode')}
+        input={form.register('mobileNum', {
+          validate: (value) => isMobileNumber(value) || t('auth.invalid.mobile'),
+        })}
+      />
+    </Field>
+  ) : (
+    <Field label={t('auth.field.email')} required error={error}>
+      <TextInput
+        icon="mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={200}
+        {...form.register('email', {
+          validate: (value) => matchesKind('email', value.trim()) || t('auth.rule.email.free'),
+        })}
+      />
+    </Field>
   );
 }

@@ -48,16 +48,21 @@ type ContactRowProps = { channel: 'sms' | 'email'; contact: Security['mobile'] }
 
 function ContactRow({ channel, contact }: ContactRowProps) {
   const t = useT();
+  const f = useFormat();
   const canSend = useCan(channel === 'sms' ? 'smsCodes' : 'emailCodes');
   if (!contact && !canSend) return null;
-  const state = contact === null ? 'none' : contact.isProven ? 'proven' : 'named';
+  const heldUntil = contact?.heldUntil ?? null;
+  const state = contact === null ? 'none' : !contact.isProven ? 'named' : heldUntil === null ? 'proven' : 'held';
   return (
     <SafeRow
       icon={channel === 'sms' ? 'call' : 'mail'}
       title={t(`member.contact.${channel}`)}
-      text={t(`member.contact.${state}`, { contact: contact?.masked ?? '' })}
+      text={t(`member.contact.${state}`, {
+        contact: contact?.masked ?? '',
+        when: heldUntil === null ? '' : f.dateTime(heldUntil),
+      })}
     >
-      {canSend && state !== 'proven' && (
+      {canSend && contact?.isProven !== true && (
         <Button onClick={() => openModal('proveContact', { channel })}>{t(`member.contact.${channel}.prove`)}</Button>
       )}
     </SafeRow>

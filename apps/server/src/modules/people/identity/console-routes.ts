@@ -10,7 +10,7 @@ import { removePlayerKeys } from './commands/remove-player-keys.ts';
 import { resetPlayerPassword } from './commands/reset-player-password.ts';
 import { setPlayerStatus } from './commands/set-player-status.ts';
 import { listRefusals } from './login-refusals.ts';
-import { readKeys, readStanding } from './security.ts';
+import { readKeys, readProvenContacts, readStanding } from './security.ts';
 import { listSessions } from './session-store.ts';
 import { findMemberById } from './store.ts';
 import { withPlayer } from './with-player.ts';
@@ -48,6 +48,7 @@ export function identityConsoleRoutes(deps: IdentityDeps): ConsoleRoute[] {
         return ok({
           ...(await readStanding(deps, ctx.brandId, member)),
           ...(await readKeys(deps, ctx.brandId, member)),
+          contacts: await readProvenContacts(deps, ctx.brandId, member),
           hasPassword: (found?.passwordHash ?? null) !== null,
           givenUntil: found?.givenUntil?.toISOString() ?? null,
         });

@@ -5,7 +5,7 @@ import type { CodeTarget } from './deps.ts';
 import type { PersonData, PersonVault, SealedPerson } from './person-vault.ts';
 
 /** A contact that a member named, and since when it is proven. */
-type Contact = { readonly to: CodeTarget; readonly isProven: boolean };
+type Contact = { readonly to: CodeTarget; readonly isProven: boolean; readonly provenAt: Date | null };
 export type Contacts = { readonly sms: Contact | undefined; readonly email: Contact | undefined };
 
 type PersonRow = Pick<
@@ -30,12 +30,26 @@ async function openData(tx: Tx, vault: PersonVault, { id, row }: { id: MemberId;
 export async function readContacts(tx: Tx, vault: PersonVault, id: MemberId): Promise<Contacts> {
   const row = await readRow(tx, id);
   const { mobileNum, countryDialingCode = '', email } = await openData(tx, vault, { id, row });
+  const proven = (provenAt: Date | null = null) => ({ isProven: provenAt !== null, provenAt });
   return {
     sms: mobileNum
-      ? { to: { channel: 'sms', mobileNum, countryDialingCode }, isProven: row?.mobileProvenAt != null }
+      ? { to: { channel: 'sms', mobileNum, countryDialingCode }, ...proven(row?.mobileProvenAt) }
       : undefined,
-    email: email ? { to: { channel: 'email', email }, isProven: row?.emailProvenAt != null } : undefined,
+    email: email ? { to: { channel: 'email', email }, ...proven(row?.emailProvenAt) } : undefined,
   };
+}
+
+/**
+ * Whoever recovers an account by a contact may do so because somebody else bound the other one since: that one proves
+ * nothing any more.
+ */
+export async function unproveYounger(tx: Tx, member: MemberId, than: CodeTarget['channel']): Promise<void> {
+  const person = tables.updateTable('identity.person').where('memberId', '=', member);
+  await tx.run(
+    than === 'sms'
+      ? person.set({ emailHash: null, emailProvenAt: null }).whereRef('emailProvenAt', '>', 'mobileProvenAt')
+      : person.set({ mobileHash: null, mobileProvenAt: null }).whereRef('mobileProvenAt', '>', 'emailProvenAt'),
+  );
 }
 
 /** Contacts that this member has proven prove nothing any more and find nobody: somebody else may have bound them. */

@@ -115,7 +115,7 @@ export type Codes = {
   readonly checkCode: (check: CodeCheck) => Promise<'right' | 'wrong' | 'expired'>;
   /** Takes away what was sent there. */
   readonly forget: (tx: Tx, of: { readonly brandId: BrandId; readonly to: CodeTarget }) => Promise<void>;
-  /** Tells the owner of an address of the end of their account. */
+  /** Tells the owner of an address what happens to their account. */
   readonly writeLetter: (
     tx: Tx,
     letter: {
@@ -123,7 +123,7 @@ export type Codes = {
       readonly to: Extract<CodeTarget, { channel: 'email' }>;
       readonly kind: LetterKind;
       readonly language: string;
-      readonly until: Date;
+      readonly at: Date;
     },
   ) => Promise<void>;
 };

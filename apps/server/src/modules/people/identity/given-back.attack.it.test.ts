@@ -106,11 +106,17 @@ test('what a member adds and takes off is told to them, and put on record withou
 test('an operator takes passkeys and linked accounts off with a reason; an only way in stays', async () => {
   const [lost, bare] = [await open(), await open()];
   await rowsOf('update identity.member set password_hash = null where id = $1 returning id', [bare.id]);
+  for (const { id, account } of [lost, bare]) {
+    const to = { channel: 'email', email: `${account}@example.com` } as const;
+    const binding = { brandId: site.first, memberId: id, to, now: site.deps.now() };
+    await site.deps.db.tx(site.first, (tx) => bindContact(tx, deps.vault, binding));
+  }
   const remove = ({ id }: Holder) => removePlayerKeys(deps, by, { id, reason: 'somebody else made them' });
   expect([(await remove(lost)).ok, (await remove(bare)).ok]).toEqual([true, true]);
   for (const each of [lost, bare])
     expect(await remove(each)).toMatchObject({ ok: false, error: { code: 'STATE_CONFLICT' } });
-  expect(await securityOf(lost.home)).toMatchObject({ passkeys: [], providers: [] });
+  expect(await securityOf(lost.home)).toMatchObject({ passkeys: [], providers: [], email: { isProven: false } });
+  expect(await securityOf(bare.home)).toMatchObject({ email: { isProven: true } });
   const kept = await securityOf(bare.home);
   expect([kept.passkeys, kept.providers.map(({ provider }) => provider)]).toEqual([[], ['google']]);
   expect([await byPasskey(lost.passkey), await byPasskey(bare.passkey)]).toEqual([
@@ -121,10 +127,10 @@ test('an operator takes passkeys and linked accounts off with a reason; an only 
     actor: 'mila',
     action: 'remove-keys',
     reason: 'somebody else made them',
-    before: { passkeys: 1, links: 1 },
+    before: { passkeys: 1, links: 1, contacts: 1 },
   };
-  expect((await auditOf(lost)).at(-1)).toMatchObject({ ...record, after: { passkeys: 0, links: 0 } });
-  expect((await auditOf(bare)).at(-1)).toMatchObject({ ...record, after: { passkeys: 0, links: 1 } });
+  expect((await auditOf(lost)).at(-1)).toMatchObject({ ...record, after: { passkeys: 0, links: 0, contacts: 0 } });
+  expect((await auditOf(bare)).at(-1)).toMatchObject({ ...record, after: { passkeys: 0, links: 1, contacts: 1 } });
   expect((await toldOf(lost)).at(-1)).toBe('keys-removed');
   const other = { ...by, brandId: site.second };
   expect(await removePlayerKeys(deps, other, { id: lost.id, reason: 'of another brand' })).toMatchObject({
@@ -247,6 +253,9 @@ test('a contact that somebody bound from an open page is proven no more once a p
   const binding = { brandId: site.first, memberId: owner.id, to, now: site.deps.now() };
   expect(await site.deps.db.tx(site.first, (tx) => bindContact(tx, deps.vault, binding))).toBe('bound');
   const found = () => findNamed(deps, { brandId: site.first } as never, { username: owner.account, email: to.email });
+  // Its owner has an older passkey, so that it waits for a day.
+  expect(await found()).toBeUndefined();
+  site.turnClock(24 * HOUR_MS);
   expect((await found())?.id).toBe(owner.id);
   expect((await resetPlayerPassword(deps, by, { id: owner.id, reason: 'proved who they are' })).ok).toBe(true);
   expect(await found()).toBeUndefined();

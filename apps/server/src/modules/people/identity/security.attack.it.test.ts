@@ -26,12 +26,12 @@ async function open(username: string): Promise<Browser> {
 const number = (mobileNum: string) => ({ channel: 'sms', countryDialingCode: '+880', mobileNum });
 const address = (email: string) => ({ channel: 'email', email });
 /** Asks for a code for a contact, and proves it. */
-async function prove(browser: Browser, contact: Record<string, string>): Promise<string> {
+async function prove(browser: Browser, contact: Record<string, string>, password = PASSWORD): Promise<string> {
   const asked = await browser.call('sendContactCode', contact);
   if (asked.code !== 'OK') return asked.code;
   await site.verification.sendNow();
   const verificationCode = sent.codeFor(contact.email ?? `+880${contact.mobileNum}`);
-  return (await browser.call('proveContact', { ...contact, verificationCode })).code;
+  return (await browser.call('proveContact', { ...contact, verificationCode, password })).code;
 }
 const securityOf = async (browser: Browser): Promise<Security> => (await browser.call('getSecurity')).value;
 const change = (browser: Browser, more: Record<string, string> = {}) =>
@@ -64,7 +64,7 @@ test('a number and an address are proven by the codes sent there, and stay', asy
     email: { masked: 'p•••@example.com', isProven: true },
   });
   expect(await prove(browser, number('1711000002'))).toBe('CONTACT_BOUND');
-  const forged = { ...number('1711000002'), verificationCode: '123456' };
+  const forged = { ...number('1711000002'), verificationCode: '123456', password: PASSWORD };
   expect((await browser.call('proveContact', forged)).code).toBe('CODE_EXPIRED');
   expect((await site.browser().login('01711000001', PASSWORD)).value).toMatchObject({ userName: 'prover01' });
 });
@@ -88,7 +88,7 @@ test('a code to prove a contact changes no password, and one member’s code pro
   await owner.call('sendContactCode', number('1711000009'));
   await site.verification.sendNow();
   const verificationCode = sent.codeFor('+8801711000009');
-  const stolen = await thief.call('proveContact', { ...number('1711000009'), verificationCode });
+  const stolen = await thief.call('proveContact', { ...number('1711000009'), verificationCode, password: PASSWORD });
   expect(stolen.code).toBe('CODE_EXPIRED');
   const reset = { countryDialingCode: '+880', mobileNum: '1711000009', newPassword: NEW_PASSWORD, verificationCode };
   expect((await owner.call('setPasswordByPhone', reset)).code).toBe('CODE_EXPIRED');

@@ -1,9 +1,11 @@
 import type { Security } from '@baize/contract/security';
+import type { Tx } from '../../../db/pool.ts';
 import type { MemberContext } from '../../../context.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import { readContacts } from './contact-store.ts';
 import { freshUntil } from './check-owner.ts';
-import type { IdentityDeps } from './deps.ts';
+import { contactHeldUntil } from './contact-hold.ts';
+import type { CodeTarget, IdentityDeps } from './deps.ts';
 import { listPasskeys } from './passkeys/store.ts';
 import { listLinks } from './providers/store.ts';
 import { countRecoveryCodes, readSafety } from './safety-store.ts';
@@ -14,22 +16,29 @@ import { findMemberById } from './store.ts';
 /** What a member sees of the safety of their account. */
 export async function readSecurity(deps: IdentityDeps, ctx: MemberContext): Promise<Security> {
   const { brandId, actor } = ctx;
-  const { login } = (await deps.brand(brandId)).settings;
+  const brand = await deps.brand(brandId);
+  const { login } = brand.settings;
   const now = deps.now();
-  const { contacts, sessions, member, fresh } = await deps.db.tx(brandId, async (tx) => ({
+  const heldOf = (tx: Tx, channel: CodeTarget['channel']) =>
+    contactHeldUntil(deps, tx, { brand, memberId: actor.memberId, channel });
+  const { contacts, sessions, member, fresh, held } = await deps.db.tx(brandId, async (tx) => ({
+    held: { sms: await heldOf(tx, 'sms'), email: await heldOf(tx, 'email') },
     member: await findMemberById(tx, actor.memberId),
     fresh: await freshUntil({ deps, tx, ctx }),
     contacts: await readContacts(tx, deps.vault, actor.memberId),
     sessions: await listOpenSessions(tx, actor.memberId),
   }));
-  const shown = (contact: (typeof contacts)['sms']) =>
-    contact ? { masked: deps.codes.mask(contact.to), isProven: contact.isProven } : null;
+  const shown = (channel: CodeTarget['channel']) => {
+    const contact = contacts[channel];
+    const heldUntil = held[channel]?.toISOString() ?? null;
+    return contact ? { masked: deps.codes.mask(contact.to), isProven: contact.isProven, heldUntil } : null;
+  };
   const asksPassword = (member?.passwordHash ?? null) !== null;
   return {
     asksPassword,
     freshUntil: asksPassword ? null : (fresh?.toISOString() ?? null),
-    mobile: shown(contacts.sms),
-    email: shown(contacts.email),
+    mobile: shown('sms'),
+    email: shown('email'),
     ...(await readStanding(deps, brandId, actor.memberId)),
     ...(await readKeys(deps, brandId, actor.memberId)),
     sessions: sessions
@@ -44,6 +53,16 @@ export async function readSecurity(deps: IdentityDeps, ctx: MemberContext): Prom
         area,
       })),
   };
+}
+
+/** Contacts that a member has proven, masked: they recover the account. */
+export async function readProvenContacts(
+  deps: Pick<IdentityDeps, 'codes' | 'db' | 'vault'>,
+  brandId: BrandId,
+  member: MemberId,
+): Promise<string[]> {
+  const { sms, email } = await deps.db.tx(brandId, (tx) => readContacts(tx, deps.vault, member));
+  return [sms, email].flatMap((each) => (each?.isProven ? [deps.codes.mask(each.to)] : []));
 }
 
 /** Passkeys and linked accounts of a member. */

@@ -74,6 +74,7 @@ const guarded = (passkeyId: string) =>
     ['startAuthenticator', { password: '' }],
     ['renewRecoveryCodes', { password: '', code: '123456' }],
     ['removeAuthenticator', { password: '', code: '123456' }],
+    ['proveContact', { channel: 'email', email: 'me@example.com', verificationCode: '123456', password: '' }],
     ['setPaymentPassword', { currentPassword: '', newPassword: '482913', confirmNewPassword: '482913' }],
   ] as const;
 

@@ -9,17 +9,17 @@ export type LetterTo = {
   readonly brandId: BrandId;
   readonly memberId: MemberId;
   readonly kind: LetterKind;
-  readonly until: Date;
+  readonly at: Date;
 };
 
 /** Writes to a member where they have proven an address: one that is merely named may be somebody else's. */
 export async function writeTo(
   { codes, vault }: Pick<IdentityDeps, 'codes' | 'vault'>,
   tx: Tx,
-  { brandId, memberId, kind, until }: LetterTo,
+  { brandId, memberId, kind, at }: LetterTo,
 ): Promise<void> {
   const { email } = await readContacts(tx, vault, memberId);
   const member = await findMemberById(tx, memberId);
   if (member && email?.isProven && email.to.channel === 'email')
-    await codes.writeLetter(tx, { brandId, to: email.to, kind, language: member.language, until });
+    await codes.writeLetter(tx, { brandId, to: email.to, kind, language: member.language, at });
 }

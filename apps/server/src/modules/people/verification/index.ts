@@ -32,7 +32,7 @@ export type VerificationModule = Module & {
     readonly checkCode: (check: CodeCheck) => Promise<CodeVerdict>;
     /** Takes away what was sent to a number or an address. */
     readonly forget: (tx: Tx, of: { readonly brandId: BrandId; readonly to: CodeTarget }) => Promise<void>;
-    /** Tells the owner of a proven address of the end of their account. */
+    /** Tells the owner of an address what happens to their account. */
     readonly writeLetter: (tx: Tx, letter: Letter) => Promise<void>;
   };
   /** One turn of the job: for tests. */

@@ -23,7 +23,7 @@ const write = (kind: Letter['kind'], email: string, language = 'en'): Promise<vo
       to: { channel: 'email', email },
       kind,
       language,
-      until: UNTIL,
+      at: UNTIL,
     }),
   );
 const statesOf = () =>

@@ -23,7 +23,7 @@ export const dueAfter = (now: Date): Date => new Date(now.getTime() + ERASURE_CO
 export async function tellErasure({ identity }: PrivacyDeps, tx: Tx, asked: Asked): Promise<void> {
   const { brandId, memberId, askedBy: by, dueAt } = asked;
   await appendEvents(tx, brandId, [{ memberId, event: { type: 'erasure.asked', by, dueAt: dueAt.toISOString() } }]);
-  await identity.writeTo(tx, { brandId, memberId, kind: 'erasure-asked', until: dueAt });
+  await identity.writeTo(tx, { brandId, memberId, kind: 'erasure-asked', at: dueAt });
 }
 
 /** A member asks for the end of their account: it is carried out after the cooling time, if nothing is open then. */

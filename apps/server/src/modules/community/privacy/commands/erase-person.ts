@@ -32,7 +32,7 @@ export function erasePerson(
       return ok(false);
     }
     const erased = { brandId, memberId, account: member.account, shownAs: `erased-${memberId}`, now };
-    await identity.writeTo(tx, { brandId, memberId, kind: 'erased', until: now });
+    await identity.writeTo(tx, { brandId, memberId, kind: 'erased', at: now });
     for (const { erase } of parts()) await erase?.(tx, erased);
     await forgetCopies(tx, memberId);
     await saveErasure(tx, memberId, { doneAt: now });

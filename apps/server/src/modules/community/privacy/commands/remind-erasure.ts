@@ -20,7 +20,7 @@ export function remindErasure(
     const { dueAt } = erasure;
     await saveErasure(tx, memberId, { remindedAt: deps.now() });
     await appendEvents(tx, brandId, [{ memberId, event: { type: 'erasure.near', dueAt: dueAt.toISOString() } }]);
-    await identity.writeTo(tx, { brandId, memberId, kind: 'erasure-near', until: dueAt });
+    await identity.writeTo(tx, { brandId, memberId, kind: 'erasure-near', at: dueAt });
     return ok(true);
   });
 }

@@ -6,6 +6,7 @@ import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { MemberId } from '../../../../ids.ts';
 import { tellOwner } from '../account-changed.ts';
+import { readContacts, unproveContacts } from '../contact-store.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { dropPasskeys, listPasskeys } from '../passkeys/store.ts';
 import { dropLinks, listLinks } from '../providers/store.ts';
@@ -15,11 +16,11 @@ type Order = { readonly id: MemberId; readonly reason: string };
 type Answer = CallResult<null, FailureOf<typeof playerCalls.removePlayerKeys>>;
 
 /**
- * Passkeys and linked accounts of a player open their account no more: somebody else may have made them. Links of an
- * account that has no password stay: they are its owner's way in.
+ * Passkeys, linked accounts and contacts of a player open their account no more: somebody else may have made them. Links
+ * and contacts of an account that has no password stay: they are its owner's way in.
  */
 export function removePlayerKeys(
-  deps: Pick<IdentityDeps, 'db'>,
+  deps: Pick<IdentityDeps, 'db' | 'vault'>,
   { brandId, operator, ip }: OperatorContext,
   { id, reason }: Order,
 ): Promise<Answer> {
@@ -28,15 +29,20 @@ export function removePlayerKeys(
     if (!member) return fail('NOT_FOUND');
     const passkeys = (await listPasskeys(tx, id)).length;
     const links = (await listLinks(tx, id)).length;
-    const staying = member.passwordHash === null ? links : 0;
-    if (passkeys + links === staying) return fail('STATE_CONFLICT');
+    const { sms, email } = await readContacts(tx, deps.vault, id);
+    const contacts = [sms, email].filter((each) => each?.isProven).length;
+    const staying = member.passwordHash === null ? { links, contacts } : { links: 0, contacts: 0 };
+    if (passkeys + links + contacts === staying.links + staying.contacts) return fail('STATE_CONFLICT');
     await dropPasskeys(tx, id);
-    if (staying === 0) await dropLinks(tx, id);
+    if (member.passwordHash !== null) {
+      await dropLinks(tx, id);
+      await unproveContacts(tx, id);
+    }
     await tellOwner(tx, { brandId, memberId: id }, 'keys-removed');
     // The record outlives the player: it counts, and names neither a device nor an account elsewhere.
     const [before, after] = [
-      { passkeys, links },
-      { passkeys: 0, links: staying },
+      { passkeys, links, contacts },
+      { passkeys: 0, ...staying },
     ];
     return ok({ value: null, audit: { action: 'remove-keys', target: `player:${id}`, before, after, reason } });
   });

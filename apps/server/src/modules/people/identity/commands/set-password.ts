@@ -7,6 +7,7 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import { networkOf } from '../../../../limiter/index.ts';
 import { registerRulesOf, type Brand } from '../../../base/brand/index.ts';
+import { unproveYounger } from '../contact-store.ts';
 import type { Caller, CodeTarget, IdentityDeps } from '../deps.ts';
 import { refuseCode } from '../guarded-code.ts';
 import { enter } from '../login-steps.ts';
@@ -28,7 +29,8 @@ type Setting = NewPassword & { readonly to: CodeTarget; readonly find: () => Pro
  * their device, or goes on to what their login still lacks. A code that is right and belongs to nobody any more is
  * answered as a wrong one.
  * Whoever forgot a password may have lost more: passkeys and links open the account no more, but for links of an
- * account that had no password, whose only way in they were.
+ * account that had no password, whose only way in they were; nor is a contact proven that is younger than the one of the
+ * code.
  */
 export async function setPassword(
   deps: IdentityDeps,
@@ -54,6 +56,7 @@ export async function setPassword(
     await savePassword(tx, member.id, { passwordHash, now });
     await dropPasskeys(tx, member.id);
     if (member.passwordHash !== null) await dropLinks(tx, member.id);
+    await unproveYounger(tx, member.id, to.channel);
     await endSessions(tx, { brandId, memberId: member.id, reason: 'password', now });
     const renewed = { ...member, passwordHash, passwordChangedAt: now, defaultPassword: false };
     return ok(

@@ -15,8 +15,8 @@ export type Letter = {
   readonly kind: LetterKind;
   /** What the recipient reads. */
   readonly language: string;
-  /** When the account ends. */
-  readonly until: Date;
+  /** When the account ends, or when it happened. */
+  readonly at: Date;
 };
 
 const DAY_MS = 24 * 3_600_000;
@@ -30,7 +30,7 @@ const NAMELESS = '•••';
  * sent.
  */
 export async function writeLetter(deps: VerificationDeps, tx: Tx, letter: Letter): Promise<void> {
-  const { brandId, to, kind, language, until } = letter;
+  const { brandId, to, kind, language, at } = letter;
   const recipient = readRecipient(to);
   if (!recipient || !isOpen(deps, 'email')) return;
   const createdAt = deps.now();
@@ -51,7 +51,7 @@ export async function writeLetter(deps: VerificationDeps, tx: Tx, letter: Letter
     price: 0n,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + DAY_MS),
-    content: { to: recipient.to, language, ...writeLetterText({ kind, brand, language, until, gmtOffsetMinutes }) },
+    content: { to: recipient.to, language, ...writeLetterText({ kind, brand, language, at, gmtOffsetMinutes }) },
   });
   await messageBell.tell(tx);
 }
