@@ -14,6 +14,8 @@ const PrivacySchema = z.object({
   /** What stays without a name, and for how many days; null: for as long as the books are. */
   keeps: z.array(z.object({ what: z.string(), days: z.number().int().nullable() })),
   copiesLeft: z.number().int(),
+  /** Until when no copy is made, because the house gives the account back; null: nothing holds it. */
+  copyHeldUntil: TimeSchema.nullable(),
   /** An authenticator is on: its code is asked for beside the password. */
   asksCode: z.boolean(),
 });
@@ -29,7 +31,7 @@ const PROOF_FAILURES = ['NOT_LOGGED_IN', 'OLD_PASSWORD_WRONG', 'LOGIN_STALE', 'C
 /** What is held of a member: their own copy of it, and its end. */
 export const privacyCalls = defineSiteCalls({
   getPrivacy: { method: 'GET', path: '/member/privacy', access: 'member', output: PrivacySchema },
-  /** The whole copy as the text of one JSON file. */
+  /** The whole copy as the text of one JSON file. MONEY_HELD: nor is it handed out while no money leaves the account. */
   copyOwnData: {
     method: 'POST',
     path: '/member/privacy/copy',
@@ -38,7 +40,7 @@ export const privacyCalls = defineSiteCalls({
     rate: 'credential',
     input: ProofSchema,
     output: z.object({ name: z.string(), json: z.string() }),
-    failures: [...PROOF_FAILURES, 'TOO_MANY_REQUESTS'],
+    failures: [...PROOF_FAILURES, 'MONEY_HELD', 'TOO_MANY_REQUESTS'],
   },
   /** ERASURE_BLOCKED: something is open, which `params.blocks` names. */
   askErasure: {

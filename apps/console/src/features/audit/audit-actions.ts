@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'passkey-added',
   'passkey-removed',
   'contact-bound',
+  'data-copied',
   'provider-linked',
   'provider-unlinked',
   'reset-authenticator',

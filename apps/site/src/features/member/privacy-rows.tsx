@@ -24,9 +24,13 @@ export function PrivacyRows() {
       <SafeRow
         icon="download"
         title={t('member.data.copy')}
-        text={t('member.data.copyText', { count: f.number(data.copiesLeft) })}
+        text={
+          data.copyHeldUntil === null
+            ? t('member.data.copyText', { count: f.number(data.copiesLeft) })
+            : t('member.data.copyHeld', { when: f.dateTime(data.copyHeldUntil) })
+        }
       >
-        {data.copiesLeft > 0 && (
+        {data.copiesLeft > 0 && data.copyHeldUntil === null && (
           <Button onClick={() => openModal('privacy', { wish: 'copy', asksCode: data.asksCode })}>
             {t('member.data.copyGet')}
           </Button>

@@ -7,7 +7,7 @@ export type PrivacyDeps = {
   readonly deps: Pick<Deps, 'db' | 'ledger' | 'now'>;
   readonly identity: Pick<
     IdentityModule,
-    'checkOwnProof' | 'findMember' | 'forgetSessions' | 'hasAuthenticator' | 'writeTo'
+    'checkOwnProof' | 'findMember' | 'forgetSessions' | 'hasAuthenticator' | 'heldUntil' | 'noteOwnChange' | 'writeTo'
   >;
   readonly brandIds: () => Promise<readonly BrandId[]>;
   /** What every module holds of persons; asked when all are there. */

@@ -230,6 +230,32 @@ test('three copies a day, of parallel ones too', async () => {
   expect((await privacyOf(own)).copiesLeft).toBe(0);
 });
 
+test('while the house gives an account back no copy of it is made, and its owner reads of each that is', async () => {
+  const { id, browser: own } = await open('givenback1', { email: 'givenback1@example.com' });
+  await run('update identity.person set email_proven_at = now() where member_id = $1', [id]);
+  const until = new Date(t.platform.deps.now().getTime() + DAY_MS);
+  await run('insert into identity.safety (member_id, brand_id, held_until) values ($1, $2, $3)', [
+    id,
+    t.brandId,
+    until,
+  ]);
+  const refused = await own.call('copyOwnData', { password: PASSWORD });
+  expect([refused.code, refused.body.params]).toEqual(['MONEY_HELD', { until: until.toISOString() }]);
+  expect(await privacyOf(own)).toMatchObject({ copiesLeft: 3, copyHeldUntil: until.toISOString() });
+  const toldOf = async () => {
+    await t.settle();
+    const letters = (await lettersOf()).filter(({ purpose }) => purpose === 'data-copied');
+    const { content } = (await own.call('listOwnMessages')).value as { content: { params: object }[] };
+    return { letters: letters.length, messages: content.map(({ params }) => params) };
+  };
+  expect(await toldOf()).toEqual({ letters: 0, messages: [] });
+  t.turnClock(DAY_MS);
+  await logIn(own, 'givenback1');
+  expect((await own.call('copyOwnData', { password: PASSWORD })).code).toBe('OK');
+  expect(await privacyOf(own)).toMatchObject({ copiesLeft: 2, copyHeldUntil: null });
+  expect(await toldOf()).toEqual({ letters: 1, messages: [{ change: 'data-copied' }] });
+});
+
 test('an account without a password is copied and ended by a fresh login, and by no older one', async () => {
   const { id, browser: own } = await open('keyless01');
   await run('update identity.member set password_hash = null where id = $1', [id]);

@@ -35,6 +35,7 @@ export const readPrivacy = (of: PrivacyDeps, { brandId, actor }: MemberContext):
       erasure: presentErasure(await findErasure(tx, memberId)),
       blocks: await readBlocks(of, tx, memberId),
       keeps: rules.filter((rule) => KEPT.has(rule.class)).map((rule) => ({ what: rule.class, days: rule.days })),
+      copyHeldUntil: (await of.identity.heldUntil(tx, memberId))?.toISOString() ?? null,
       copiesLeft: Math.max(0, COPIES_PER_DAY - made),
       asksCode: await of.identity.hasAuthenticator(tx, memberId),
     };

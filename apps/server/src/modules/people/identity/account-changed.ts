@@ -6,12 +6,12 @@ import { appendEvents } from '../../../outbox/append.ts';
 
 type Owner = { readonly brandId: BrandId; readonly memberId: MemberId };
 
-/** Tells its owner that something which opens the account has changed. */
+/** Tells its owner of what opens the account, or was taken from it. */
 export const tellOwner = (tx: Tx, { brandId, memberId }: Owner, change: AccountChange): Promise<void> =>
   appendEvents(tx, brandId, [{ memberId, event: { type: 'account.changed', change } }]);
 
 /**
- * What a member changed of what opens their account: told to its owner, who may be somebody else than who did it, and
+ * What a member changed of what opens their account, or took from it: told to its owner, who may be somebody else than who did it, and
  * put on record. The record outlives an erasure: it counts, and has neither names nor addresses.
  */
 export async function noteOwnChange(

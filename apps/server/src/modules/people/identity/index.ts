@@ -5,6 +5,7 @@ import type { MemberActor, MemberContext } from '../../../context.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { Module } from '../../../module.ts';
+import { noteOwnChange } from './account-changed.ts';
 import { drawCaptcha, type Drawn } from './captcha.ts';
 import { identityConsoleRoutes } from './console-routes.ts';
 import { openMember } from './commands/open-member.ts';
@@ -126,11 +127,13 @@ export type IdentityModule = Module & {
   readonly hasPaymentPassword: (tx: Tx, member: MemberId) => Promise<boolean>;
   /** The name under which the member is paid, as they registered it; undefined: they gave none. */
   readonly payeeNameOf: (tx: Tx, member: MemberId) => Promise<string | undefined>;
-  /** Until when no money leaves the account, because its authenticator is being reset; null: nothing holds it. */
+  /** Until when no money leaves the account, because the house gives it back; null: nothing holds it. */
   readonly heldUntil: (tx: Tx, member: MemberId) => Promise<Date | null>;
   /** Asks for all that opens the account: the password and, where one is on, the authenticator. */
   readonly checkOwnProof: (ctx: MemberContext, proof: OwnProof) => ReturnType<typeof checkOwnProof>;
   readonly hasAuthenticator: (tx: Tx, member: MemberId) => Promise<boolean>;
+  /** Tells a member of what was done in their account, and puts it on record. */
+  readonly noteOwnChange: typeof noteOwnChange;
   /** A letter to the address that a member has proven; nothing is written where there is none. */
   readonly writeTo: (tx: Tx, letter: LetterTo) => Promise<void>;
   /** Keyed hash of a device cookie, for whatever else is bound to a device. */
@@ -213,6 +216,7 @@ export function createIdentityModule(
     },
     checkOwnProof: (ctx, proof) => checkOwnProof(commandDeps, ctx, proof),
     hasAuthenticator: async (tx, member) => (await readSafety(tx, member, deps.now())).totpSecret !== null,
+    noteOwnChange,
     writeTo: (tx, letter) => writeTo(parts, tx, letter),
     heldUntil: (tx, member) => heldUntil(tx, member, deps.now()),
     deviceHash: commandDeps.hashes.device,
