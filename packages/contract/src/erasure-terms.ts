@@ -10,6 +10,7 @@ export const ERASURE_BLOCKS = [
   'supplier',
   'deposit',
   'withdrawal',
+  'rebate',
   'salary',
   'contract',
   'team',

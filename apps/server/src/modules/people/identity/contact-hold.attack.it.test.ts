@@ -54,7 +54,7 @@ async function prove({ home }: Owner, contact: Contact, password = PASSWORD): Pr
 }
 const securityOf = async ({ home }: Owner): Promise<Security> => (await home.call('getSecurity')).value as Security;
 const letters = (): { to: string; subject: string }[] =>
-  sent.kept.filter(({ subject }) => subject.includes('নতুন যোগাযোগ'));
+  sent.kept.filter(({ subject }) => subject.includes('নতুন নম্বর বা ইমেইল'));
 const rowsOf = <T extends object>(sql: string, values: readonly unknown[]): Promise<T[]> =>
   site.deps.db.tx(site.first, (tx) => tx.rows<T>(sql as never, values as never));
 

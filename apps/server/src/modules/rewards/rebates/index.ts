@@ -2,6 +2,7 @@ import type { Module } from '../../../module.ts';
 import { rebateConsumer } from './consumers.ts';
 import type { RebateDeps } from './deps.ts';
 import { rebateJobs } from './jobs.ts';
+import { rebatesPersonal } from './personal.ts';
 import { rebateConsoleRoutes, rebateRoutes } from './routes.ts';
 
 export { rebatePart } from './rebate-part.ts';
@@ -12,5 +13,6 @@ export const createRebatesModule = (deps: RebateDeps): Module => ({
   siteRoutes: rebateRoutes(deps),
   consoleRoutes: rebateConsoleRoutes(deps),
   consumers: [rebateConsumer],
+  personal: rebatesPersonal,
   jobs: rebateJobs(deps),
 });

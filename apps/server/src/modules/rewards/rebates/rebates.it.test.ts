@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Computed } from '../../../db/query.ts';
 import type { MemberContext } from '../../../context.ts';
+import type { Tx } from '../../../db/pool.ts';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { drainOutbox, runAsSuperuser } from '../../../testing.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
@@ -320,4 +321,25 @@ test('a turn goes on behind the last account that was paid, so that those with h
     seen.push(await unpaid());
   }
   expect(seen).toEqual([['player'], ['A'], ['player'], ['A']]);
+});
+
+test('a copy tells shares and what came of them, and what is owed keeps an account until it is paid', async () => {
+  const { personal } = t.platform.modules.find(({ name }) => name === 'rebates')!;
+  const told = (tx: Tx) => personal!.tell!(tx, idOf('player'));
+  const blocks = (): Promise<readonly string[]> =>
+    t.platform.deps.db.tx(t.brandId, (tx) => personal!.blocks!(tx, idOf('player')));
+  await give('A', { RNG: '0.008' });
+  await give('B', { RNG: '0.006' });
+  await give('player', { RNG: '0.005' });
+  await turn();
+  expect(await blocks()).toEqual([]);
+  await lose('player', '100');
+  await catchUp();
+  expect(await blocks()).toEqual(['rebate']);
+  expect(await t.platform.deps.db.tx(t.brandId, told)).toMatchObject({ owed: [{ own: true, amount: '0.50' }] });
+  await turn();
+  expect(await blocks()).toEqual([]);
+  const { shares, owed, paid } = await t.platform.deps.db.tx(t.brandId, told);
+  expect(shares).toContainEqual(expect.objectContaining({ category: 'RNG', rate: '0.005' }));
+  expect([owed, (paid as object[])[0]]).toEqual([[], expect.objectContaining({ own: true, amount: '0.50' })]);
 });
