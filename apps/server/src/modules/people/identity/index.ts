@@ -176,10 +176,7 @@ export function createIdentityModule(
   return {
     name: 'identity',
     consoleRoutes: [...identityConsoleRoutes(commandDeps), ...providerConsoleRoutes(commandDeps, deps.env.PUBLIC_URL)],
-    siteRoutes: identityRoutes({
-      deps: commandDeps,
-      sealKey: deps.secrets.seal,
-    }),
+    siteRoutes: identityRoutes({ deps: commandDeps, sealKey: deps.secrets.seal }),
     sealed: [sealedPersons(parts.vault), sealedSafety(parts.safety), sealedProviders(parts.providerVault)],
     personal: identityPersonal(commandDeps),
     jobs: identityJobs(commandDeps, brands.brandIds),
