@@ -50,7 +50,7 @@ import {
   type IdentityModule,
 } from './modules/people/identity/index.ts';
 import { createAgentsModule, mayTransfer } from './modules/people/agents/index.ts';
-import { createRebatesModule } from './modules/rewards/rebates/index.ts';
+import { createRebatesModule, givenRebates } from './modules/rewards/rebates/index.ts';
 import { createSalariesModule } from './modules/rewards/salaries/index.ts';
 import { createSuspicionsModule } from './modules/rewards/suspicions/index.ts';
 import { createVerificationModule } from './modules/people/verification/index.ts';
@@ -81,7 +81,7 @@ type BelowAgents = {
 };
 /** The agents' own modules: what keeps the numbers of their teams, what pays them, and what shows them. */
 const agentModules = (deps: Deps, { identity, brand, wagers, catalogue }: BelowAgents): Module[] => [
-  createAgentsModule({ ...deps, accounts: identity, brands: brand }),
+  createAgentsModule({ ...deps, accounts: identity, brands: brand, rebatesOf: givenRebates }),
   createRebatesModule({ ...deps, brands: brand }),
   createSalariesModule({ ...deps, brands: brand }),
   createSuspicionsModule({ ...deps, brands: brand }),

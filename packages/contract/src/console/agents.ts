@@ -74,7 +74,10 @@ export const treeCalls = defineConsoleCalls({
     output: z.object({ effectiveAt: TimeSchema }),
     failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT'],
   },
-  /** Offers a contract of the platform to a top agent, or other terms for the one that they hold. */
+  /**
+   * Offers a contract of the platform to a top agent, or other terms for the one that they hold. `waiting`: all that
+   * they are promised of a kind of game would come to more than the house keeps, so a second operator checks it first.
+   */
   offerTopContract: {
     method: 'POST',
     path: '/players/:id/contract',
@@ -82,7 +85,7 @@ export const treeCalls = defineConsoleCalls({
     rate: 'write',
     params: ParamsSchema,
     input: z.object({ terms: TermsSchema, reason: writtenText(REASON) }),
-    output: z.object({ id: z.string(), expiresAt: TimeSchema }),
+    output: z.object({ waiting: z.boolean() }),
     failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT', 'CAPABILITY_CLOSED'],
   },
   withdrawTreeMove: {

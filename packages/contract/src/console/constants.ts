@@ -122,6 +122,9 @@ export const PROPOSAL_KINDS = [
   'relax-jurisdiction',
   'choose-jurisdiction',
   'approve-salary-bill',
+  'relax-salary-rule',
+  'offer-top-contract',
+  'raise-top-rebates',
 ] as const;
 export const PROPOSAL_STATES = ['waiting', 'applied', 'rejected'] as const;
 /** Where a case with a supplier stands; `waiting`: one operator would accept it, another has to check that. */

@@ -14,7 +14,7 @@ export const consoleRebateCalls = defineConsoleCalls({
     permission: 'agents.read',
     params: ParamsSchema,
     output: z.object({
-      /** Right under the platform: theirs are given by operators. */
+      /** A top agent: theirs are given by operators. */
       isTop: z.boolean(),
       /** As they were given, and what of them holds under the line above. */
       given: RebateRatesSchema,
@@ -22,6 +22,10 @@ export const consoleRebateCalls = defineConsoleCalls({
     }),
     failures: ['NOT_FOUND'],
   },
+  /**
+   * Gives a top agent shares of its line's bets. `waiting`: all that they are promised of a kind of game would come to
+   * more than the house keeps, so a second operator checks it first. STATE_CONFLICT: no top agent, or a change waits.
+   */
   giveTopRebates: {
     method: 'PUT',
     path: '/players/:id/rebates',
@@ -29,7 +33,7 @@ export const consoleRebateCalls = defineConsoleCalls({
     rate: 'write',
     params: ParamsSchema,
     input: z.object({ rates: RebateRatesSchema, reason: writtenText(REASON) }),
-    output: z.object({}),
+    output: z.object({ waiting: z.boolean() }),
     failures: ['NOT_FOUND', 'BAD_REQUEST', 'STATE_CONFLICT'],
   },
 });

@@ -65,7 +65,12 @@ const RuleFieldsSchema = z.object({
   realtimeBasis: z.enum(REALTIME_BASES),
   secondFrom: MoneySchema,
 });
-export const SalaryRuleSchema = RuleFieldsSchema.extend({ kind: KindSchema, version: z.number().int() });
+export const SalaryRuleSchema = RuleFieldsSchema.extend({
+  kind: KindSchema,
+  version: z.number().int(),
+  /** A change of it waits for a second operator. */
+  waiting: z.boolean(),
+});
 export type SalaryRule = z.infer<typeof SalaryRuleSchema>;
 
 /** How a run stands beside what it was made of, and beside itself when it is reckoned again. */
@@ -174,7 +179,10 @@ export const consoleSalaryCalls = defineConsoleCalls({
     permission: 'salaries.read',
     output: z.array(SalaryRuleSchema),
   },
-  /** Holds for periods that are settled from now on. STATE_CONFLICT: somebody was faster. */
+  /**
+   * Holds for periods that are settled from now on. Bills that are paid by themselves, or that one operator approves up
+   * to a higher amount, wait for a second operator. STATE_CONFLICT: somebody was faster, or a change waits already.
+   */
   updateSalaryRule: {
     method: 'PUT',
     path: '/salary-rules/:kind',

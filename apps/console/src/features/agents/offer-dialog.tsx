@@ -16,10 +16,10 @@ export default function OfferDialog({ id, account, terms, onClose }: OfferDialog
   const category = useCategoryText();
   const line = useTermsLine();
   const action = useAction('offerTopContract', {
-    stale: ['listAgentContracts', 'listAudit'],
-    done: () => {
+    stale: ['listAgentContracts', 'listProposals', 'listAudit'],
+    done: ({ waiting }) => {
       onClose();
-      showToast({ tone: 'ok', title: t('agents.offer.done', { account }) });
+      showToast({ tone: 'ok', title: waiting ? t('agents.proposed') : t('agents.offer.done', { account }) });
     },
   });
   // An offer that stands already and a brand without contracts are told by what can be done about them.
@@ -37,6 +37,7 @@ export default function OfferDialog({ id, account, terms, onClose }: OfferDialog
             t('agents.offer.effect.answer', { account }),
             t('agents.offer.effect.start'),
             t('agents.offer.effect.below'),
+            t('agents.aboveEdge'),
           ]}
         />
       }

@@ -38,10 +38,10 @@ export default function RebatesDialog({ id, account, given, onClose }: RebatesDi
   const { errors } = formState;
   const most = t('agents.rebates.most', { share: format.percent(MOST, 2) });
   const action = useAction('giveTopRebates', {
-    stale: ['listPlayerRebates', 'listAudit'],
-    done: () => {
+    stale: ['listPlayerRebates', 'listProposals', 'listAudit'],
+    done: ({ waiting }) => {
       onClose();
-      showToast({ tone: 'ok', title: t('agents.rebates.done', { account }) });
+      showToast({ tone: 'ok', title: waiting ? t('agents.proposed') : t('agents.rebates.done', { account }) });
     },
   });
   return (
@@ -49,7 +49,11 @@ export default function RebatesDialog({ id, account, given, onClose }: RebatesDi
       title={t('agents.rebates.for', { account })}
       submit={t('agents.rebates.give')}
       busy={action.busy}
-      lead={<Consequences items={[t('agents.rebates.effect.line'), t('agents.rebates.effect.start')]} />}
+      lead={
+        <Consequences
+          items={[t('agents.rebates.effect.line'), t('agents.rebates.effect.start'), t('agents.aboveEdge')]}
+        />
+      }
       onClose={onClose}
       onSubmit={handleSubmit(({ reason = '', ...percents }) => {
         const rates = REBATE_CATEGORIES.map((each) => [each, shareIn(percents[each] ?? '')]);

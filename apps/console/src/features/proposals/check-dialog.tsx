@@ -52,6 +52,9 @@ export default function CheckDialog({ proposal, onClose }: { proposal: Proposal;
       'listJurisdictions',
       'listChannels',
       'getWithdrawalRules',
+      'listSalaryRules',
+      'listAgentContracts',
+      'listPlayerRebates',
       'listAudit',
     ],
     done: ({ state }) => {

@@ -19,7 +19,7 @@ import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
 
 type RuleDialogProps = { rule: SalaryRule; name: string; onClose: () => void };
-type Form = Omit<SalaryRule, 'kind' | 'version'> & { reason: string };
+type Form = Omit<SalaryRule, 'kind' | 'version' | 'waiting'> & { reason: string };
 const ACTIVE_MODES = ['PERIOD', 'DAILY_AVERAGE'] as const;
 const AMOUNT_MAX_LENGTH = 18;
 
@@ -27,14 +27,14 @@ const AMOUNT_MAX_LENGTH = 18;
 export default function RuleDialog({ rule, name, onClose }: RuleDialogProps) {
   const t = useT();
   const format = useFormat();
-  const { kind, version, ...fields } = rule;
+  const { kind, version, waiting: _waiting, ...fields } = rule;
   const { register, handleSubmit, formState } = useForm<Form>({ defaultValues: { ...fields, reason: '' } });
   const { errors, isDirty } = formState;
   const action = useAction('updateSalaryRule', {
-    stale: ['listSalaryRules', 'listAudit'],
-    done: () => {
+    stale: ['listSalaryRules', 'listProposals', 'listAudit'],
+    done: ({ waiting }) => {
       onClose();
-      showToast({ tone: 'ok', title: t('salary.rule.done', { name }) });
+      showToast({ tone: 'ok', title: waiting ? t('salary.rule.proposed', { name }) : t('salary.rule.done', { name }) });
     },
   });
   const amount = (field: 'activeMinBet' | 'activeMinDeposit' | 'secondFrom') => (
@@ -61,7 +61,7 @@ export default function RuleDialog({ rule, name, onClose }: RuleDialogProps) {
       submit={t('shell.save')}
       busy={action.busy}
       disabled={!isDirty}
-      lead={<Consequences items={[t('salary.rule.effect'), t('salary.rule.kept')]} />}
+      lead={<Consequences items={[t('salary.rule.effect'), t('salary.rule.kept'), t('salary.rule.second')]} />}
       onClose={onClose}
       onSubmit={handleSubmit((values) => action.run({ ...values, kind, version, reason: values.reason.trim() }))}
     >

@@ -3,7 +3,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Fact } from '../../components/page.tsx';
 import { useFormat } from '../../use-format.ts';
 
-type RuleFactsProps = { kind: SalaryRule['kind']; rule: Omit<SalaryRule, 'kind' | 'version'> };
+type RuleFactsProps = { kind: SalaryRule['kind']; rule: Omit<SalaryRule, 'kind' | 'version' | 'waiting'> };
 
 /** How a kind is settled: only what a kind of its sort knows. */
 export function RuleFacts({ kind, rule }: RuleFactsProps) {

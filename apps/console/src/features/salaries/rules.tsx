@@ -1,5 +1,6 @@
 import type { SalaryRule } from '@baize/contract/console/salaries';
 import { Button } from '@baize/ui/button.tsx';
+import { Note } from '@baize/ui/note.tsx';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { useT } from '@baize/webkit/i18n';
 import { useState, type ReactNode } from 'react';
@@ -44,7 +45,8 @@ function Rule({ rule }: { rule: SalaryRule }) {
       <dl className={pageStyles.facts}>
         <RuleFacts kind={rule.kind} rule={rule} />
       </dl>
-      {changes && (
+      {rule.waiting && <Note tone="info">{t('salary.rule.waits')}</Note>}
+      {changes && !rule.waiting && (
         <Button size="dense" aria-label={t('salary.rule.changeOf', { name })} onClick={() => setOpen(true)}>
           {t('salary.rule.change')}
         </Button>

@@ -19,3 +19,7 @@ export async function typeBelow(tx: Tx, own: number, wanted: LinkAccountType): P
 /** Whether accounts of a type may give other members money, and be given some. */
 export const mayTransfer = async (tx: Tx, type: number): Promise<boolean> =>
   (await readAccountTypes(tx)).get(type)?.mayTransfer ?? false;
+
+/** Whether accounts of a type stand right under the platform and are given what everybody below them is given of. */
+export const isTopType = async (tx: Tx, type: number): Promise<boolean> =>
+  (await readAccountTypes(tx)).get(type)?.isTop ?? false;

@@ -62,7 +62,7 @@ const operator = (): OperatorContext =>
 beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps: given, brands, identity }) => {
-      deps = { ...given, accounts: identity, brands };
+      deps = { ...given, accounts: identity, brands, rebatesOf: () => Promise.resolve(new Map()) };
       return [(agents = createAgentsModule(deps)), createTestAgentCenter(given, { identity, brand: brands })];
     },
   });

@@ -96,7 +96,7 @@ async function haveContracts(isOn: boolean): Promise<void> {
 beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps: given, brands, identity }) => {
-      deps = { ...given, accounts: identity, brands };
+      deps = { ...given, accounts: identity, brands, rebatesOf: () => Promise.resolve(new Map()) };
       return [createAgentsModule(deps)];
     },
   });

@@ -1,4 +1,5 @@
 import type { CallResult } from '@baize/contract/failure';
+import type { Rate } from '@baize/domain/agents/rates';
 import type { Deps } from '../../../deps.ts';
 import type { MemberContext } from '../../../context.ts';
 import type { Tx } from '../../../db/pool.ts';
@@ -64,5 +65,7 @@ export type Accounts = {
 
 export type AgentDeps = Pick<Deps, 'db' | 'now' | 'log'> & {
   readonly accounts: Accounts;
+  /** Shares of its line's bets that an account was given, by category: what keeps them stands above. */
+  readonly rebatesOf: (tx: Tx, member: MemberId) => Promise<ReadonlyMap<string, Rate>>;
   readonly brands: Pick<BrandModule, 'brand' | 'brandIds'>;
 };

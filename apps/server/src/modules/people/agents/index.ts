@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { offersAboveEdge } from './commands/offer-top-contract.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { agentConsoleRoutes } from './console-routes.ts';
 import { teamConsumer } from './consumers.ts';
@@ -18,12 +19,14 @@ export {
 export { agentPart } from './agent-part.ts';
 export { ACTIVE_FROM, countTeam } from './day-counts.ts';
 export type { AgentDeps } from './deps.ts';
-export { mayTransfer } from './account-types.ts';
-export { hasContracts, listVersionsAt, type HeldVersion } from './contracts/contract-store.ts';
+export { isTopType, mayTransfer } from './account-types.ts';
+export { hasContracts, listVersionsAt, lockContracts, type HeldVersion } from './contracts/contract-store.ts';
+export { listPromised, tellAbove } from './contracts/promises.ts';
 
 /** The tree's numbers, links, moves and contracts. Members and their places stand with the accounts, next door. */
 export const createAgentsModule = (deps: AgentDeps): Module => ({
   name: 'agents',
+  proposals: [offersAboveEdge(deps)],
   siteRoutes: [...agentRoutes(deps), ...contractRoutes(deps)],
   consoleRoutes: agentConsoleRoutes(deps),
   consumers: [teamConsumer(deps.accounts)],

@@ -6,7 +6,7 @@ import { implement, type ConsoleRoute, type SiteRoute } from '../../../http/rout
 import { memberId } from '../../../ids.ts';
 import { findMembers } from '../../people/identity/index.ts';
 import { giveRebateRates } from './commands/give-rebate-rates.ts';
-import { giveTopRebates } from './commands/give-top-rebates.ts';
+import { giveTopRebates, isTop } from './commands/give-top-rebates.ts';
 import type { RebateDeps } from './deps.ts';
 import { heldBy, tellRates } from './policy.ts';
 import { findDirect } from './queries.ts';
@@ -35,7 +35,7 @@ export const rebateConsoleRoutes = (deps: RebateDeps): ConsoleRoute[] => [
       const line = [...found.path, found.id];
       const ratesOf = await readRatesOf(tx, line);
       const [given, held] = [ratesOf(found.id), heldBy(line, ratesOf)];
-      return ok({ isTop: found.parentId === null, given: tellRates(given), held: tellRates(held) });
+      return ok({ isTop: await isTop(tx, found), given: tellRates(given), held: tellRates(held) });
     }),
   ),
   implement(consoleRebateCalls.giveTopRebates, (ctx, { rates, reason }, { id }) =>

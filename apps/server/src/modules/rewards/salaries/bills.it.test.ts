@@ -1,6 +1,7 @@
 /** Bills between the run and the money: approval, collection, expiry, uplines who pay, runs reckoned again. */
 import { amount } from '@baize/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listProposals, saveDecision } from '../../../command/proposals.ts';
 import type { OperatorContext } from '../../../context.ts';
 import type { OperatorId, Uuid } from '../../../ids.ts';
 import { operatorContext } from '../../../testing-operator.ts';
@@ -8,10 +9,10 @@ import { createTestPlatform, type TestPlatform } from '../../../testing-platform
 import { runAsSuperuser } from '../../../testing.ts';
 import { decideBill, approveBill } from './commands/decide-bill.ts';
 import { payBill } from './commands/pay-bill.ts';
-import { updateSalaryRule } from './commands/update-salary-rule.ts';
+import { relaxSalaryRule, updateSalaryRule } from './commands/update-salary-rule.ts';
 import { usualRule, type SalaryRule } from './policy.ts';
 import { replayRun } from './replay.ts';
-import type { BillRow } from './run-store.ts';
+import { readRule, type BillRow } from './run-store.ts';
 import {
   billsOf,
   createTestPeople,
@@ -32,10 +33,18 @@ let rule: SalaryRule = usualRule('DIVIDEND');
 const { idOf, open } = createTestPeople(() => t);
 const people: OperatorId[] = [];
 const operator = (nth: 1 | 2): OperatorContext => operatorContext(people[nth - 1]!, t.brandId, []);
+/** The second operator's half of what waits. */
+const agree = (): Promise<void> =>
+  t.platform.deps.db.tx(t.brandId, async (tx) => {
+    const { rows } = await listProposals(tx, { state: 'waiting', limit: 1, offset: 0 });
+    expect((await relaxSalaryRule.apply(tx, operator(2), rows[0]!)).ok).toBe(true);
+    await saveDecision(tx, rows[0]!.id, { state: 'applied', checkerId: people[1]!, note: 'As agreed.' });
+  });
 const change = async (fields: Partial<SalaryRule>): Promise<void> => {
   const saved = await updateSalaryRule(t.platform.deps, operator(1), { ...rule, ...fields, reason: 'As agreed.' });
   if (!saved.ok) throw new Error(saved.error.code);
-  rule = saved.value;
+  if (saved.value.waiting) await agree();
+  rule = await t.platform.deps.db.tx(t.brandId, (tx) => readRule(tx, 'DIVIDEND'));
 };
 const half = async (lost: string): Promise<void> => {
   await play(t, [{ member: idOf('c1'), at: t.platform.deps.now(), stake: lost }]);

@@ -114,8 +114,9 @@ const presentFields = (rule: Rule): RuleFields => ({
   realtimeBasis: rule.realtimeBasis,
   secondFrom: formatAmount(rule.secondFrom),
 });
-export const presentRule = (rule: Rule): SalaryRule => ({
+export const presentRule = (rule: Rule, waiting: boolean): SalaryRule => ({
   ...presentFields(rule),
+  waiting,
   kind: rule.kind,
   version: rule.version,
 });

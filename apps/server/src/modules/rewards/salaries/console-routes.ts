@@ -3,11 +3,12 @@ import { fail } from '@baize/contract/failure';
 import { CONTRACT_KINDS } from '@baize/domain/agents/kinds';
 import { parseAmount, ZERO } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
+import { waitingAmong } from '../../../command/proposals.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { memberId, type Uuid } from '../../../ids.ts';
 import { findMemberByAccount } from '../../people/identity/index.ts';
 import { decideBill } from './commands/decide-bill.ts';
-import { updateSalaryRule } from './commands/update-salary-rule.ts';
+import { ruleSubject, updateSalaryRule } from './commands/update-salary-rule.ts';
 import { listBrandBills, listRuns, presentBills, presentRule, readRun } from './console-queries.ts';
 import type { SalaryDeps } from './deps.ts';
 import { replayRun } from './replay.ts';
@@ -50,8 +51,10 @@ export const salaryConsoleRoutes = (deps: SalaryDeps): ConsoleRoute[] => [
   ),
   implement(consoleSalaryCalls.listSalaryRules, ({ brandId }) =>
     deps.db.tx(brandId, async (tx) => {
+      const waiting = await waitingAmong(tx, CONTRACT_KINDS.map(ruleSubject));
       const rules = [];
-      for (const kind of CONTRACT_KINDS) rules.push(presentRule(await readRule(tx, kind)));
+      for (const kind of CONTRACT_KINDS)
+        rules.push(presentRule(await readRule(tx, kind), waiting.has(ruleSubject(kind))));
       return ok(rules);
     }),
   ),
@@ -62,6 +65,6 @@ export const salaryConsoleRoutes = (deps: SalaryDeps): ConsoleRoute[] => [
       secondFrom: parseAmount(input.secondFrom) ?? ZERO,
     };
     const saved = await updateSalaryRule(deps, ctx, { ...input, ...amounts, kind });
-    return saved.ok ? ok(presentRule(saved.value)) : saved;
+    return saved.ok ? ok(presentRule(saved.value.rule, saved.value.waiting)) : saved;
   }),
 ];

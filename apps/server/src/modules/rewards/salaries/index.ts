@@ -5,6 +5,7 @@ import { salaryConsumer } from './consumers.ts';
 import type { SalaryDeps } from './deps.ts';
 import { salaryJobs } from './jobs.ts';
 import { salariesPersonal } from './personal.ts';
+import { relaxSalaryRule } from './commands/update-salary-rule.ts';
 import { salaryRoutes } from './routes.ts';
 
 export { salaryPart } from './salary-part.ts';
@@ -14,7 +15,7 @@ export const createSalariesModule = (deps: SalaryDeps): Module => ({
   name: 'salaries',
   siteRoutes: salaryRoutes(deps),
   consoleRoutes: salaryConsoleRoutes(deps),
-  proposals: [approveBill(deps)],
+  proposals: [approveBill(deps), relaxSalaryRule],
   consumers: [salaryConsumer(deps)],
   jobs: salaryJobs(deps),
   personal: salariesPersonal,

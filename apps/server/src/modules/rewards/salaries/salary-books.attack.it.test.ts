@@ -63,7 +63,6 @@ beforeAll(async () => {
   const rule = { ...usualRule('DIVIDEND'), differenceMode: 'UPLINE_WALLET' as const };
   const saved = await updateSalaryRule(t.platform.deps, operatorContext(owner.id, t.brandId, []), {
     ...rule,
-    secondFrom: amount(units('999999')),
     reason: 'Uplines pay.',
   });
   if (!saved.ok) throw new Error(saved.error.code);

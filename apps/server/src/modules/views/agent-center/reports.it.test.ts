@@ -12,6 +12,7 @@ import { createTestSite, type Browser, type TestSite } from '../../../testing-si
 import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
 import { platformDay } from '../../base/limits/index.ts';
 import { createAgentsModule } from '../../people/agents/index.ts';
+import { givenRebates } from '../../rewards/rebates/index.ts';
 import { createTestAccounts, PASSWORD } from '../../../testing-accounts.ts';
 import { listTeamWagers } from './team-records.ts';
 import { createTestAgentCenter } from '../../../testing-agent-center.ts';
@@ -50,7 +51,7 @@ const signed = (text: string): bigint => (text.startsWith('-') ? 0n - parseAmoun
 beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps, brands, identity }) => {
-      agents = createAgentsModule({ ...deps, accounts: identity, brands });
+      agents = createAgentsModule({ ...deps, accounts: identity, brands, rebatesOf: givenRebates });
       return [agents, createTestAgentCenter(deps, { identity, brand: brands })];
     },
   });

@@ -14,6 +14,7 @@ import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts
 import { platformDay } from '../../base/limits/index.ts';
 import { createWagersModule } from '../../base/wagers/index.ts';
 import { createAgentsModule } from '../../people/agents/index.ts';
+import { givenRebates } from '../../rewards/rebates/index.ts';
 import { createBettingRecordModule } from './index.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +38,7 @@ beforeAll(async () => {
     more: ({ deps, brands, identity }) => {
       const wagers = createWagersModule(deps);
       const gameCatalogue = () => Promise.resolve({ byCode: new Map(), vendors: [] } as never);
-      agents = createAgentsModule({ ...deps, accounts: identity, brands });
+      agents = createAgentsModule({ ...deps, accounts: identity, brands, rebatesOf: givenRebates });
       const catalogue = { gameCatalogue, gameFace: () => Promise.resolve(undefined) };
       return [
         createBettingRecordModule({
