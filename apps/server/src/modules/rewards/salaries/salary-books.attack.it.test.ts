@@ -2,7 +2,6 @@
  * Somebody with the whole database pays a salary that nobody earned, or hides one that was paid: each case changes one
  * bill or one posting, and the proof of the books names it.
  */
-import { amount } from '@baize/domain/money';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
