@@ -40,6 +40,9 @@ declare module '../../../outbox/events.ts' {
       stake: string;
       payout: string;
       validBet: string;
+      /** As the supplier says; events of before 0.7 do not say it. */
+      placedAt?: string;
+      /** When we learned of it. */
       settledAt: string;
     };
   }

@@ -62,10 +62,16 @@ export async function recordTold(
 }
 
 const toldEvent = (
-  { id, supplierId, vendor, gameCode, gameType, currency, stake, payout, validBet }: ToldWager,
+  { id, supplierId, vendor, gameCode, gameType, currency, stake, payout, validBet, placedAt }: ToldWager,
   now: Date,
 ) => {
   const named = { wagerId: id, supplierId, vendor, gameCode, gameType, currency };
   const sums = { stake: stake.toString(), payout: payout.toString(), validBet: validBet.toString() };
-  return { type: 'wager.told', ...named, ...sums, settledAt: now.toISOString() } as const;
+  return {
+    type: 'wager.told',
+    ...named,
+    ...sums,
+    placedAt: placedAt.toISOString(),
+    settledAt: now.toISOString(),
+  } as const;
 };

@@ -16,22 +16,26 @@ export type CountNeeds = {
 /** Below this nothing is left of what was to be played (domain rules 5.3). */
 const CLEARED_BELOW = UNIT;
 
-type Settled = Extract<StoredEvent['event'], { type: 'wager.settled' }>;
+type Played = Extract<StoredEvent['event'], { type: 'wager.settled' | 'wager.told' }>;
+
+const FORMER_TYPES = ['wager.settled', 'wager.reversed'] as const;
 
 /**
  * Settled bets fill what a member must play, the oldest row first; a reversal takes back what its bet had filled. A
- * bet counts for the rows that stood open when it settled.
+ * bet counts for the rows that stood open when it settled; what was played at a supplier that holds the money, for those
+ * that stood open when it was placed, since we learn of its end later.
  */
 export const turnoverConsumer = (needs: CountNeeds): Consumer => ({
   name: 'turnover',
-  types: ['wager.settled', 'wager.reversed'],
+  types: [...FORMER_TYPES, 'wager.told'],
+  formerTypes: FORMER_TYPES,
   handle: async (tx, _brandId, events) => {
     // Most players have nothing to play: one statement says who has, instead of one for each bet.
     const owing = new Set(await listMembersWithOpen(tx, membersOf(events)));
     const played = new Set<MemberId>();
     for (const { memberId, event } of events) {
       if (memberId === null) continue;
-      if (event.type === 'wager.settled') {
+      if (event.type === 'wager.settled' || event.type === 'wager.told') {
         if (!owing.has(memberId)) continue;
         await count(tx, memberId, event);
         played.add(memberId);
@@ -53,11 +57,11 @@ const nameOf = (memberId: MemberId, event: { readonly supplierId: number; readon
   wagerId: event.wagerId as Uuid,
 });
 
-async function count(tx: Tx, member: MemberId, event: Settled): Promise<void> {
+async function count(tx: Tx, member: MemberId, event: Played): Promise<void> {
   const validBet = BigInt(event.validBet);
   if (validBet <= 0n) return;
-  const settledAt = new Date(event.settledAt);
-  const open = (await listOpen(tx, member, 'update')).filter(({ openedAt }) => openedAt <= settledAt);
+  const countsFrom = new Date((event.type === 'wager.told' && event.placedAt) || event.settledAt);
+  const open = (await listOpen(tx, member, 'update')).filter(({ openedAt }) => openedAt <= countsFrom);
   const rows = open.map(({ required, done, weights }) => ({
     required,
     done,

@@ -43,7 +43,7 @@ function doneIn({ event, createdAt }: StoredEvent): Counted | undefined {
     }
     case 'wager.told': {
       const sums = { stake: BigInt(event.stake), payout: BigInt(event.payout), validBet: BigInt(event.validBet) };
-      return { at: event.settledAt, done: { ...NOTHING, ...sums, bets: 1n } };
+      return { at: event.settledAt, done: { ...NOTHING, ...sums, bets: 1n }, gameType: event.gameType };
     }
     case 'wager.reversed': {
       if (event.settledAt === null) return undefined; // it was never counted

@@ -217,7 +217,7 @@ test('what nobody answers lapses after 72 hours, and what was agreed goes on', a
 });
 
 test('a real-time contract begins with the next five minutes, by either method of the daily call', async () => {
-  await fromPlatform('A', realtime('0.008', '0.016'));
+  await fromPlatform('A', realtime('0.001', '0.002'));
   const agent = await loginAs('A');
   const [contract] = (await contractsOf('A')).own.filter(({ state }) => state === 'OFFERED');
   const answer = { contractId: contract!.id, status: 'A' };
@@ -226,7 +226,7 @@ test('a real-time contract begins with the next five minutes, by either method o
   expect(from.getTime() - site.deps.now().getTime()).toBeLessThanOrEqual(5 * 60_000);
   expect(from.getTime() % (5 * 60_000)).toBe(0);
 
-  const daily = dividend('0.008', { kind: 'DAILY', period: 'daily', carry: 'NONE' });
+  const daily = dividend('0.001', { kind: 'DAILY', period: 'daily', carry: 'NONE' });
   await fromPlatform('A', daily);
   const [offered] = (await contractsOf('A')).own.filter(({ state }) => state === 'OFFERED');
   expect((await agent.call('processDailySalary', { id: offered!.id, status: 'A' })).value).toMatchObject({

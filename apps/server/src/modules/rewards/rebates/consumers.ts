@@ -9,16 +9,28 @@ import { findMembers } from '../../people/identity/index.ts';
 import { heldAlong, type RatesOf } from './policy.ts';
 import { addShares, hasRates, readRatesOf, takeSharesBack, type Share } from './store.ts';
 
-type Settled = Extract<StoredEvent['event'], { type: 'wager.settled' }>;
+type Played = Pick<
+  Extract<StoredEvent['event'], { type: 'wager.settled' }>,
+  'wagerId' | 'version' | 'gameType' | 'currency' | 'validBet' | 'settledAt'
+>;
+const FORMER_TYPES = ['wager.settled', 'wager.reversed'] as const;
+
+/** What is told of play with money that stands at a supplier is told whole, once. */
+function playedIn({ event }: StoredEvent): Played | undefined {
+  if (event.type === 'wager.settled') return event;
+  return event.type === 'wager.told' ? { ...event, version: 1 } : undefined;
+}
 
 /** Gives each settled bet's shares to its line, and takes back those of a bet that was taken back. */
 export const rebateConsumer: Consumer = {
   name: 'rebates',
-  types: ['wager.settled', 'wager.reversed'],
+  types: [...FORMER_TYPES, 'wager.told'],
+  formerTypes: FORMER_TYPES,
   handle: async (tx, brandId, events) => {
-    const bets = events.flatMap(({ memberId, event }) =>
-      memberId !== null && event.type === 'wager.settled' && BigInt(event.validBet) > 0n ? [{ memberId, event }] : [],
-    );
+    const bets = events.flatMap((stored) => {
+      const [event, { memberId }] = [playedIn(stored), stored];
+      return memberId !== null && event && BigInt(event.validBet) > 0n ? [{ memberId, event }] : [];
+    });
     if (bets.length > 0 && (await hasRates(tx))) {
       const { lineOf, ratesOf } = await readLines(tx, [...new Set(bets.map(({ memberId }) => memberId))]);
       await addShares(
@@ -45,7 +57,7 @@ async function readLines(tx: Tx, players: readonly MemberId[]) {
   return { lineOf: (id: MemberId): readonly MemberId[] => lines.get(id) ?? [], ratesOf };
 }
 
-function sharesOf(event: Settled, line: readonly MemberId[], ratesOf: RatesOf): Share[] {
+function sharesOf(event: Played, line: readonly MemberId[], ratesOf: RatesOf): Share[] {
   const category = gameTypeOf(event.gameType);
   // From the player upwards.
   const people = line.toReversed();

@@ -16,15 +16,17 @@ export const FACTS = 'salary-facts';
 /** Who did something, and from the root down to them the line in which they stand. */
 type Doer = { readonly memberId: MemberId; readonly line: readonly MemberId[] };
 type Told = Doer & Pick<StoredEvent, 'event' | 'createdAt'>;
-type WagerEvent = Extract<StoredEvent['event'], { type: 'wager.settled' | 'wager.reversed' }>;
+type WagerEvent = Extract<StoredEvent['event'], { type: 'wager.settled' | 'wager.reversed' | 'wager.told' }>;
 
 type Clocks = { readonly brand: (brandId: BrandId) => Promise<{ readonly gmtOffsetMinutes: number }> };
+
+const FORMER_TYPES = ['wager.settled', 'wager.reversed', 'deposit.credited', 'rebate.paid'] as const;
 
 /** Notes what accounts did, for runs over the periods in which they did it. */
 export const salaryConsumer = ({ brands }: { readonly brands: Clocks }): Consumer => ({
   name: FACTS,
-  types: ['wager.settled', 'wager.reversed', 'deposit.credited', 'rebate.paid'],
-  formerTypes: ['wager.settled', 'wager.reversed', 'deposit.credited'],
+  types: [...FORMER_TYPES, 'wager.told'],
+  formerTypes: FORMER_TYPES,
   handle: async (tx, brandId, events) => {
     const settled = await readSettled(tx);
     const told = await placeEvents(tx, events);
@@ -59,7 +61,7 @@ async function placeEvents(tx: Tx, events: readonly StoredEvent[]): Promise<Told
  * bet: its own period may be paid.
  */
 function instantOf({ event, createdAt }: Told): Date {
-  if (event.type === 'wager.settled') return new Date(event.settledAt);
+  if (event.type === 'wager.settled' || event.type === 'wager.told') return new Date(event.settledAt);
   const bet = event.type === 'wager.reversed' && event.settledAt !== null ? new Date(event.settledAt) : createdAt;
   return bet > createdAt ? bet : createdAt;
 }
@@ -71,6 +73,14 @@ function factOf(told: Told, hourOf: (at: Date) => Date): NewFact[] {
     case 'wager.settled': {
       const stake = event.first ? stakeOf(event) : 0n;
       const sums = { validBet: BigInt(event.validBet), netLoss: stake - BigInt(event.payout), deposits: 0n };
+      return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
+    }
+    case 'wager.told': {
+      const sums = {
+        validBet: BigInt(event.validBet),
+        netLoss: BigInt(event.stake) - BigInt(event.payout),
+        deposits: 0n,
+      };
       return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
     }
     case 'wager.reversed': {
@@ -92,7 +102,8 @@ function factOf(told: Told, hourOf: (at: Date) => Date): NewFact[] {
   }
 }
 
-const stakeOf = ({ stakeCash, stakeBonus }: WagerEvent): bigint => BigInt(stakeCash) + BigInt(stakeBonus);
+const stakeOf = (event: WagerEvent): bigint =>
+  event.type === 'wager.told' ? BigInt(event.stake) : BigInt(event.stakeCash) + BigInt(event.stakeBonus);
 
 /** Bets one by one. A further win, and a bet that is taken back, first turn the signs of how it counted until now. */
 async function betsOf(tx: Tx, told: readonly Told[], settled: Settled | undefined): Promise<StoredBet[]> {
@@ -106,12 +117,13 @@ async function betsOf(tx: Tx, told: readonly Told[], settled: Settled | undefine
   const bets: StoredBet[] = [];
   for (const each of wagers) {
     const { event, memberId, line } = each;
-    const { wagerId, version } = event;
+    const { wagerId } = event;
+    const version = event.type === 'wager.told' ? 1 : event.version;
     const at = later(instantOf(each), settled);
     const before = counted.get(wagerId);
     if (before) bets.push({ ...before, version, sign: -1, at });
     counted.delete(wagerId);
-    if (event.type !== 'wager.settled' || (!event.first && !before)) continue;
+    if (event.type === 'wager.reversed' || (!isFirst(event) && !before)) continue;
     const bet: StoredBet = {
       wagerId,
       version,
@@ -122,8 +134,8 @@ async function betsOf(tx: Tx, told: readonly Told[], settled: Settled | undefine
       category: gameTypeOf(event.gameType),
       line,
       stake: amount(stakeOf(event)),
-      payout: amount(BigInt(event.paid ?? event.payout)),
-      validBet: event.first ? amount(BigInt(event.validBet)) : (before?.validBet ?? ZERO),
+      payout: amount(BigInt((event.type === 'wager.settled' && event.paid) || event.payout)),
+      validBet: isFirst(event) ? amount(BigInt(event.validBet)) : (before?.validBet ?? ZERO),
     };
     bets.push(bet);
     counted.set(wagerId, bet);
@@ -131,6 +143,7 @@ async function betsOf(tx: Tx, told: readonly Told[], settled: Settled | undefine
   return bets;
 }
 
-const isFirst = (event: WagerEvent): boolean => event.type === 'wager.settled' && event.first;
+const isFirst = (event: WagerEvent): boolean =>
+  event.type === 'wager.told' || (event.type === 'wager.settled' && event.first);
 const isWager = (told: Told): told is Told & { readonly event: WagerEvent } =>
-  told.event.type === 'wager.settled' || told.event.type === 'wager.reversed';
+  told.event.type === 'wager.settled' || told.event.type === 'wager.reversed' || told.event.type === 'wager.told';

@@ -14,9 +14,12 @@ export const salaryJobs = (deps: SalaryDeps): Job[] => [
     run: async () => {
       let restMs = TOLD_REST_MS;
       const settle = async (brandId: BrandId): Promise<void> => {
-        await payRuns(deps, brandId);
-        restMs = Math.min(restMs, await settleDue(deps, brandId));
-        await payRuns(deps, brandId);
+        // A bill that cannot be paid, and so fails its run, keeps nothing from being settled and paid after it.
+        await eachAlone([
+          () => payRuns(deps, brandId),
+          async () => (restMs = Math.min(restMs, await settleDue(deps, brandId))),
+          () => payRuns(deps, brandId),
+        ]);
       };
       await eachAlone((await deps.brands.brandIds()).map((brandId) => () => settle(brandId)));
       return restMs;

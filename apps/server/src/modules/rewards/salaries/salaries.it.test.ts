@@ -8,6 +8,7 @@ import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../t
 import { tables } from '../../../db/query.ts';
 import { payBill } from './commands/pay-bill.ts';
 import { settleDue } from './commands/settle-due.ts';
+import { salaryJobs } from './jobs.ts';
 import { replayRun } from './replay.ts';
 import { usualRule } from './policy.ts';
 import { saveRule } from './run-store.ts';
@@ -229,6 +230,31 @@ test('killed after any step, the next turn pays what is left, once', async () =>
     error: { code: 'STATE_CONFLICT' },
   });
   expect((await paidTo(t, idOf('C'), 'salary-hourly')) - before).toBe(units('144'));
+});
+
+test('a bill that cannot be paid is told of, keeps nothing from being settled and paid, and is tried again', async () => {
+  const [job] = salaryJobs({ ...salaryDepsOf(t), brands: { ...t.platform.brand, brandIds: async () => [t.brandId] } });
+  const hourly = async () => (await billsOf(t, idOf('C'))).filter(({ kind }) => kind === 'HOURLY');
+  const playHour = async (): Promise<void> => {
+    await play(t, bets(now(), { C: '24000', c1: '24000' }));
+    t.turnClock(spanOf('hourly').to.getTime() + 5 * MINUTE - now().getTime());
+  };
+  const before = (await hourly()).length;
+  await playHour();
+  await settle(t);
+  const broken = (await hourly()).at(-1)!;
+  await runAsSuperuser(
+    t.database,
+    `create function salaries.broken() returns trigger language plpgsql as $$ begin
+      if new.id = '${broken.id}' then raise exception 'this bill is broken'; end if; return new; end $$`,
+    'create trigger broken before update on salaries.bill for each row execute function salaries.broken()',
+  );
+  await playHour();
+  await expect(job!.run()).rejects.toThrow('this bill is broken');
+  expect((await hourly()).slice(before).map(({ state }) => state)).toEqual(['UNCOLLECTED', 'ISSUED']);
+  await runAsSuperuser(t.database, 'drop trigger broken on salaries.bill', 'drop function salaries.broken()');
+  await job!.run();
+  expect((await hourly()).slice(before).map(({ state }) => state)).toEqual(['ISSUED', 'ISSUED']);
 });
 
 test('another brand sees nothing of it', async () => {

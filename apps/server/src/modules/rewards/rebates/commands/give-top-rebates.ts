@@ -23,8 +23,8 @@ const DONE: Done = { waiting: false };
 type Gift = { readonly to: MemberId; readonly rates: RebateRates; readonly reason: string };
 
 /**
- * The platform gives a top agent shares: the ones out of which everything below them is given. Where all that this agent
- * is promised of a kind of game comes to more than the house keeps of it, a second operator checks it first.
+ * The platform gives a top agent shares: the ones out of which everything below them is given. Where all that they are
+ * promised of a kind of game comes to more than the house keeps of it, a second operator checks it first.
  */
 export function giveTopRebates(
   { db, now }: Pick<RebateDeps, 'db' | 'now'>,

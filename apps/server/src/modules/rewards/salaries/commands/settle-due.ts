@@ -3,6 +3,7 @@ import { periodAt, settledAt, type Span } from '@baize/domain/agents/periods';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
+import { eachAlone } from '../../../../each-alone.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { isReadUpTo } from '../../../../outbox/lag.ts';
 import { hasContracts } from '../../../people/agents/index.ts';
@@ -37,15 +38,17 @@ export async function settleDue(deps: SettleDeps, brandId: BrandId): Promise<num
   }));
   if (opened.length > 0) await runCommand(deps, { brandId }, async (tx) => ok(await openProgress(tx, brandId, opened)));
   let nextAt = opened.length > 0 ? 0 : Infinity;
-  for (const schedule of SCHEDULES) {
+  const settle = async (schedule: Schedule): Promise<void> => {
     const until = untilOf(schedule);
-    if (until === undefined) continue;
+    if (until === undefined) return;
     const from = await skipEmpty(deps, { brandId, schedule, until });
     let span = spanAt(schedule, from);
     for (; isDue(deps, schedule, span) && (await hasAllNews(deps, span)); span = spanAt(schedule, span.to))
       await settlePeriod(deps, { ...schedule, brandId, span });
     nextAt = Math.min(nextAt, settledAt(schedule.kind, span).getTime());
-  }
+  };
+  // A period that cannot be settled holds up the later ones of its schedule, and no other schedule.
+  await eachAlone(SCHEDULES.map((schedule) => () => settle(schedule)));
   return Math.max(SOON_MS, nextAt - deps.now().getTime());
 }
 
