@@ -101,6 +101,27 @@ test('a round that was told fills turnover and counts for the team, for salaries
   expect((await read()).left).toBe(700n * UNIT);
 });
 
+test('told anew it counts as it is told now, and taken back for nothing: what more was earned is taken back', async () => {
+  await hear(told({ version: 3, stake: '200.00', valid_bet: '150.00', payout: '250.00' }));
+  expect(await read()).toEqual(
+    units({ left: 850, bet: 150, lost: -50, kind: 150, fact: 150, factLoss: -50, owed: 0.6 }),
+  );
+  await hear(told({ version: 4, status: 'void', payout: '0.00' }));
+  expect(await read()).toEqual(units({ left: 1000, bet: 0, lost: 0, kind: 0, fact: 0, factLoss: 0, owed: 0 }));
+  await hear(told({ version: 6, status: 'closed' }), told({ version: 5, payout: '900.00' }));
+  expect(await read()).toEqual(
+    units({ left: 700, bet: 300, lost: 200, kind: 300, fact: 300, factLoss: 200, owed: 1.2 }),
+  );
+  const bets = await bed.deps.db.tx(bed.t.brandId, (tx) =>
+    tx.row(sql<Computed<{ sum: bigint }>>`
+      select coalesce(sum(sign * valid_bet), 0)::bigint as sum from salaries.bet where member_id = ${player}`),
+  );
+  expect(bets.sum).toBe(300n * UNIT);
+  bed.standIn.play(wireUser(player), -200n * UNIT);
+  expect(await bed.recover(player)).toEqual(['home']);
+  expect(await bed.broken()).toEqual([]);
+});
+
 test('what was played before a credit plays nothing of it, however late it is told', async () => {
   const late = await bed.t.member(100n * UNIT);
   expect(await bed.moveIn(late)).toBe(`OK ${100n * UNIT}`);

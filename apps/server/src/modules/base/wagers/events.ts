@@ -45,5 +45,20 @@ declare module '../../../outbox/events.ts' {
       /** When we learned of it. */
       settledAt: string;
     };
+    /**
+     * Of a round that was told before something else is told now: its sums as they stand, none where it was taken back,
+     * and as they stood. What counted is taken back in the version before this one.
+     */
+    'wager.retold': Pick<WagerBody, 'wagerId' | 'supplierId' | 'vendor' | 'gameCode' | 'gameType' | 'currency'> & {
+      version: number;
+      isVoid: boolean;
+      stake: string;
+      payout: string;
+      validBet: string;
+      was: { isVoid: boolean; stake: string; payout: string; validBet: string };
+      placedAt: string;
+      /** When we learned of the change: it counts there. */
+      settledAt: string;
+    };
   }
 }

@@ -15,7 +15,7 @@ export { countOpenRounds, countOpenWagers, hasOpenWager, listOpenGames } from '.
 export { findWagers, type FoundWager } from './of-keys.ts';
 export { listPlayersOfDay, listSharedRounds, type SharedRound } from './common-rounds.ts';
 export { findReversed } from './reversed.ts';
-export { recordTold, type ToldWager } from './told.ts';
+export { recordTold, type Retold, type ToldWager } from './told.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
 export {
   fitting,

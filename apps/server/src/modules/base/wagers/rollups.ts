@@ -6,6 +6,7 @@ import type { BrandId } from '../../../ids.ts';
 import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
 
 type ToldEvent = Extract<StoredEvent['event'], { type: 'wager.told' }>;
+type RetoldEvent = Extract<StoredEvent['event'], { type: 'wager.retold' }>;
 type Line = {
   member: string;
   supplierId: number;
@@ -30,6 +31,7 @@ type HourOf = (at: string) => string;
 /** A bet belongs to the hour of its settlement; a later win or a reversal counts, signed, in the hour it happens. */
 function lineOf({ memberId, event }: StoredEvent, hourOf: HourOf): Line | undefined {
   if (event.type === 'wager.told') return toldLine(memberId, event, hourOf);
+  if (event.type === 'wager.retold') return retoldLine(memberId, event, hourOf);
   if (event.type !== 'wager.settled' && event.type !== 'wager.reversed') return undefined;
   const common = {
     member: String(memberId),
@@ -92,6 +94,24 @@ function toldLine(
     validBet: BigInt(event.validBet),
     jackpotWin: 0n,
     squares: (payout - stake) ** 2n,
+  };
+}
+
+/** What it changes, in the hour in which we learn of it. */
+function retoldLine(
+  memberId: StoredEvent['memberId'],
+  { was, isVoid, version, ...event }: RetoldEvent,
+  hourOf: HourOf,
+): Line {
+  const netOf = ({ stake, payout }: { stake: string; payout: string }): bigint => BigInt(payout) - BigInt(stake);
+  return {
+    ...toldLine(memberId, { ...event, type: 'wager.told' }, hourOf),
+    version,
+    bets: Number(was.isVoid) - Number(isVoid),
+    stake: BigInt(event.stake) - BigInt(was.stake),
+    payout: BigInt(event.payout) - BigInt(was.payout),
+    validBet: BigInt(event.validBet) - BigInt(was.validBet),
+    squares: netOf(event) ** 2n - netOf(was) ** 2n,
   };
 }
 

@@ -16,7 +16,7 @@ export type CountNeeds = {
 /** Below this nothing is left of what was to be played (domain rules 5.3). */
 const CLEARED_BELOW = UNIT;
 
-type Played = Extract<StoredEvent['event'], { type: 'wager.settled' | 'wager.told' }>;
+type Played = Extract<StoredEvent['event'], { type: 'wager.settled' | 'wager.told' | 'wager.retold' }>;
 
 const FORMER_TYPES = ['wager.settled', 'wager.reversed'] as const;
 
@@ -27,7 +27,7 @@ const FORMER_TYPES = ['wager.settled', 'wager.reversed'] as const;
  */
 export const turnoverConsumer = (needs: CountNeeds): Consumer => ({
   name: 'turnover',
-  types: [...FORMER_TYPES, 'wager.told'],
+  types: [...FORMER_TYPES, 'wager.told', 'wager.retold'],
   formerTypes: FORMER_TYPES,
   handle: async (tx, _brandId, events) => {
     // Most players have nothing to play: one statement says who has, instead of one for each bet.
@@ -35,7 +35,9 @@ export const turnoverConsumer = (needs: CountNeeds): Consumer => ({
     const played = new Set<MemberId>();
     for (const { memberId, event } of events) {
       if (memberId === null) continue;
-      if (event.type === 'wager.settled' || event.type === 'wager.told') {
+      const isAnew = event.type === 'wager.retold';
+      if (isAnew && (await takeFillsBack(tx, nameOf(memberId, event)))) owing.add(memberId);
+      if (isAnew || event.type === 'wager.settled' || event.type === 'wager.told') {
         if (!owing.has(memberId)) continue;
         await count(tx, memberId, event);
         played.add(memberId);
@@ -60,7 +62,7 @@ const nameOf = (memberId: MemberId, event: { readonly supplierId: number; readon
 async function count(tx: Tx, member: MemberId, event: Played): Promise<void> {
   const validBet = BigInt(event.validBet);
   if (validBet <= 0n) return;
-  const countsFrom = new Date((event.type === 'wager.told' && event.placedAt) || event.settledAt);
+  const countsFrom = new Date((event.type !== 'wager.settled' && event.placedAt) || event.settledAt);
   const open = (await listOpen(tx, member, 'update')).filter(({ openedAt }) => openedAt <= countsFrom);
   const rows = open.map(({ required, done, weights }) => ({
     required,

@@ -45,6 +45,16 @@ function doneIn({ event, createdAt }: StoredEvent): Counted | undefined {
       const sums = { stake: BigInt(event.stake), payout: BigInt(event.payout), validBet: BigInt(event.validBet) };
       return { at: event.settledAt, done: { ...NOTHING, ...sums, bets: 1n }, gameType: event.gameType };
     }
+    case 'wager.retold': {
+      const { was } = event;
+      const sums = {
+        stake: BigInt(event.stake) - BigInt(was.stake),
+        payout: BigInt(event.payout) - BigInt(was.payout),
+        validBet: BigInt(event.validBet) - BigInt(was.validBet),
+        bets: BigInt(was.isVoid) - BigInt(event.isVoid),
+      };
+      return { at: event.settledAt, done: { ...NOTHING, ...sums }, gameType: event.gameType };
+    }
     case 'wager.reversed': {
       if (event.settledAt === null) return undefined; // it was never counted
       const stake = -(BigInt(event.stakeCash) + BigInt(event.stakeBonus));
@@ -87,12 +97,14 @@ const FORMER_TYPES = [
   'wager.reversed',
   'wager.told',
   'deposit.credited',
+  'withdrawal.changed',
+  'rebate.paid',
 ] as const;
 
 /** Counts what accounts did for themselves and for everybody above them, each event once. */
 export const teamConsumer = (accounts: Pick<Accounts, 'findMembers' | 'holdTree'>): Consumer => ({
   name: 'agent-teams',
-  types: [...FORMER_TYPES, 'withdrawal.changed', 'rebate.paid'],
+  types: [...FORMER_TYPES, 'wager.retold'],
   formerTypes: FORMER_TYPES,
   order: 'none', // sums are the same in any order
   handle: async (tx, brandId, events) => {

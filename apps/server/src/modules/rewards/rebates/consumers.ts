@@ -15,16 +15,16 @@ type Played = Pick<
 >;
 const FORMER_TYPES = ['wager.settled', 'wager.reversed'] as const;
 
-/** What is told of play with money that stands at a supplier is told whole, once. */
+/** What is told of play with money that stands at a supplier is told whole; told anew it is given anew. */
 function playedIn({ event }: StoredEvent): Played | undefined {
-  if (event.type === 'wager.settled') return event;
+  if (event.type === 'wager.settled' || event.type === 'wager.retold') return event;
   return event.type === 'wager.told' ? { ...event, version: 1 } : undefined;
 }
 
 /** Gives each settled bet's shares to its line, and takes back those of a bet that was taken back. */
 export const rebateConsumer: Consumer = {
   name: 'rebates',
-  types: [...FORMER_TYPES, 'wager.told'],
+  types: [...FORMER_TYPES, 'wager.told', 'wager.retold'],
   formerTypes: FORMER_TYPES,
   handle: async (tx, brandId, events) => {
     const bets = events.flatMap((stored) => {
@@ -46,6 +46,12 @@ export const rebateConsumer: Consumer = {
         : [],
     );
     await takeSharesBack(tx, brandId, taken);
+    // One after the other: of each change it is taken back what the one before it gave.
+    for (const { event, createdAt } of events)
+      if (event.type === 'wager.retold') {
+        const { wagerId, version } = event;
+        await takeSharesBack(tx, brandId, [{ wagerId, version: version - 1, at: createdAt.toISOString() }]);
+      }
   },
 };
 

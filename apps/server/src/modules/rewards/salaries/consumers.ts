@@ -16,7 +16,8 @@ export const FACTS = 'salary-facts';
 /** Who did something, and from the root down to them the line in which they stand. */
 type Doer = { readonly memberId: MemberId; readonly line: readonly MemberId[] };
 type Told = Doer & Pick<StoredEvent, 'event' | 'createdAt'>;
-type WagerEvent = Extract<StoredEvent['event'], { type: 'wager.settled' | 'wager.reversed' | 'wager.told' }>;
+const WAGER_EVENTS = ['wager.settled', 'wager.reversed', 'wager.told', 'wager.retold'] as const;
+type WagerEvent = Extract<StoredEvent['event'], { type: (typeof WAGER_EVENTS)[number] }>;
 
 type Clocks = { readonly brand: (brandId: BrandId) => Promise<{ readonly gmtOffsetMinutes: number }> };
 
@@ -25,7 +26,7 @@ const FORMER_TYPES = ['wager.settled', 'wager.reversed', 'deposit.credited', 're
 /** Notes what accounts did, for runs over the periods in which they did it. */
 export const salaryConsumer = ({ brands }: { readonly brands: Clocks }): Consumer => ({
   name: FACTS,
-  types: [...FORMER_TYPES, 'wager.told'],
+  types: [...FORMER_TYPES, 'wager.told', 'wager.retold'],
   formerTypes: FORMER_TYPES,
   handle: async (tx, brandId, events) => {
     const settled = await readSettled(tx);
@@ -61,7 +62,8 @@ async function placeEvents(tx: Tx, events: readonly StoredEvent[]): Promise<Told
  * bet: its own period may be paid.
  */
 function instantOf({ event, createdAt }: Told): Date {
-  if (event.type === 'wager.settled' || event.type === 'wager.told') return new Date(event.settledAt);
+  if (event.type === 'wager.settled' || event.type === 'wager.told' || event.type === 'wager.retold')
+    return new Date(event.settledAt);
   const bet = event.type === 'wager.reversed' && event.settledAt !== null ? new Date(event.settledAt) : createdAt;
   return bet > createdAt ? bet : createdAt;
 }
@@ -79,6 +81,15 @@ function factOf(told: Told, hourOf: (at: Date) => Date): NewFact[] {
       const sums = {
         validBet: BigInt(event.validBet),
         netLoss: BigInt(event.stake) - BigInt(event.payout),
+        deposits: 0n,
+      };
+      return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
+    }
+    case 'wager.retold': {
+      const { was } = event;
+      const sums = {
+        validBet: BigInt(event.validBet) - BigInt(was.validBet),
+        netLoss: BigInt(event.stake) - BigInt(event.payout) - (BigInt(was.stake) - BigInt(was.payout)),
         deposits: 0n,
       };
       return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
@@ -103,7 +114,7 @@ function factOf(told: Told, hourOf: (at: Date) => Date): NewFact[] {
 }
 
 const stakeOf = (event: WagerEvent): bigint =>
-  event.type === 'wager.told' ? BigInt(event.stake) : BigInt(event.stakeCash) + BigInt(event.stakeBonus);
+  'stake' in event ? BigInt(event.stake) : BigInt(event.stakeCash) + BigInt(event.stakeBonus);
 
 /** Bets one by one. A further win, and a bet that is taken back, first turn the signs of how it counted until now. */
 async function betsOf(tx: Tx, told: readonly Told[], settled: Settled | undefined): Promise<StoredBet[]> {
@@ -124,6 +135,7 @@ async function betsOf(tx: Tx, told: readonly Told[], settled: Settled | undefine
     if (before) bets.push({ ...before, version, sign: -1, at });
     counted.delete(wagerId);
     if (event.type === 'wager.reversed' || (!isFirst(event) && !before)) continue;
+    if (event.type === 'wager.retold' && event.isVoid) continue;
     const bet: StoredBet = {
       wagerId,
       version,
@@ -135,7 +147,8 @@ async function betsOf(tx: Tx, told: readonly Told[], settled: Settled | undefine
       line,
       stake: amount(stakeOf(event)),
       payout: amount(BigInt((event.type === 'wager.settled' && event.paid) || event.payout)),
-      validBet: isFirst(event) ? amount(BigInt(event.validBet)) : (before?.validBet ?? ZERO),
+      validBet:
+        isFirst(event) || event.type === 'wager.retold' ? amount(BigInt(event.validBet)) : (before?.validBet ?? ZERO),
     };
     bets.push(bet);
     counted.set(wagerId, bet);
@@ -144,6 +157,8 @@ async function betsOf(tx: Tx, told: readonly Told[], settled: Settled | undefine
 }
 
 const isFirst = (event: WagerEvent): boolean =>
-  event.type === 'wager.told' || (event.type === 'wager.settled' && event.first);
+  event.type === 'wager.told' ||
+  (event.type === 'wager.settled' && event.first) ||
+  (event.type === 'wager.retold' && event.was.isVoid);
 const isWager = (told: Told): told is Told & { readonly event: WagerEvent } =>
-  told.event.type === 'wager.settled' || told.event.type === 'wager.reversed' || told.event.type === 'wager.told';
+  WAGER_EVENTS.some((type) => type === told.event.type);

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Row } from '../../../../db/query.ts';
 import { parseWireUser, type BrandId, type MemberId, type SupplierId } from '../../../../ids.ts';
-import { recordTold, type ToldWager } from '../../../base/wagers/index.ts';
+import { platformDay } from '../../../base/limits/index.ts';
+import { recordTold, type Retold, type ToldWager } from '../../../base/wagers/index.ts';
+import { openCases, ROUND_CODE, type SupplierCase } from '../case-part.ts';
+import { roundCaseId } from '../contradictions.ts';
 import type { Supplier } from '../directory.ts';
 import { draftOf, isOfTheRow } from '../feed-rows.ts';
 import type { Game } from '../games.ts';
@@ -72,11 +75,13 @@ function inTurns(rounds: readonly ToldRound[]): ToldRound[][] {
 }
 
 type Whose = { readonly supplierId: SupplierId; readonly brandId: BrandId };
+type At = Whose & { readonly now: Date; readonly offsetMinutes: number };
 
 /** All together, and each by itself where one of them cannot be kept. */
 async function takeAll(deps: TransferDeps, whose: Whose, rounds: readonly ToldRound[]): Promise<Refused[]> {
   try {
-    return await deps.db.tx(whose.brandId, (tx) => takeIn(tx, { ...whose, now: deps.now() }, rounds));
+    const at = { ...whose, now: deps.now(), offsetMinutes: await deps.offsetMinutesOf(whose.brandId) };
+    return await deps.db.tx(whose.brandId, (tx) => takeIn(tx, at, rounds));
   } catch (error) {
     if (!isOfTheRow(error)) throw error;
     if (rounds.length === 1) return [{ key: rounds[0]!.key, why: 'UNFIT' }];
@@ -87,11 +92,8 @@ async function takeAll(deps: TransferDeps, whose: Whose, rounds: readonly ToldRo
 }
 
 /** One statement for each thing to be kept, for any number of rounds of one brand, none of which is told twice. */
-async function takeIn(
-  tx: Tx,
-  { supplierId, brandId, now }: Whose & { readonly now: Date },
-  told: readonly ToldRound[],
-): Promise<Refused[]> {
+async function takeIn(tx: Tx, at: At, told: readonly ToldRound[]): Promise<Refused[]> {
+  const { supplierId, brandId } = at;
   const members = [...new Set(told.map(({ draft }) => draft.memberId))];
   const currencies = new Map(
     (await listCurrencies(tx, supplierId, members)).map(({ memberId, currency }) => [memberId, currency]),
@@ -119,13 +121,13 @@ async function takeIn(
   const isGone = ({ draft: { round } }: ToldRound): boolean => !claims.get(round)!.isNew && !before.has(round);
   for (const { key } of own.filter(isGone)) refused.push({ key, why: 'GONE' });
   const kept = own.filter((each) => !isGone(each));
-  await keepRounds(tx, { supplierId, brandId, now, before }, kept);
+  await keepRounds(tx, { ...at, before }, kept);
   return refused;
 }
 
 async function keepRounds(
   tx: Tx,
-  { supplierId, brandId, now, before }: Whose & { readonly now: Date; readonly before: ReadonlyMap<string, bigint> },
+  { supplierId, brandId, now, offsetMinutes, before }: At & { readonly before: ReadonlyMap<string, bigint> },
   rounds: readonly ToldRound[],
 ): Promise<void> {
   if (rounds.length === 0) return;
@@ -145,12 +147,26 @@ async function keepRounds(
       chances ? { ...draft, gameCode: game.gameCode, chances } : [],
     ),
   );
-  await recordTold(
+  const ended = fresh.filter(({ draft }) => draft.status !== 'open');
+  const retold = await recordTold(
     tx,
-    closed.map((round) => wagerOf(round, now)),
+    ended.map((round) => wagerOf(round, now)),
     { brandId, now },
   );
+  // The sums follow what is told anew; that it was is for people to look at.
+  const day = platformDay(now, offsetMinutes);
+  await openCases(
+    tx,
+    brandId,
+    retold.map((each) => caseOf(each, day)),
+  );
 }
+
+const caseOf = ({ wager, difference }: Retold, day: string): SupplierCase => ({
+  ...{ supplierId: wager.supplierId as SupplierId, memberId: wager.memberId as MemberId, round: wager.round, day },
+  ...{ code: ROUND_CODE, kind: 'round', reference: null, content: null, amount: difference, currency: wager.currency },
+  txUuid: roundCaseId(wager),
+});
 
 function wagerOf({ draft, game, told, placedAt }: ToldRound, now: Date): ToldWager {
   const { memberId, supplierId, round } = draft;
@@ -169,6 +185,7 @@ function wagerOf({ draft, game, told, placedAt }: ToldRound, now: Date): ToldWag
     payout,
     validBet: said < stake ? said : stake,
     placedAt: placedAt.getTime() < now.getTime() ? placedAt : now,
+    isVoid: draft.status === 'void',
   };
 }
 

@@ -91,7 +91,7 @@ test('told again, in another order, in older and in newer words: it counts once,
   expect(await recorded()).toHaveLength(2);
   bed.standIn.tell({ ...first, version: 3, payout: '900.00' });
   await bed.readReports();
-  expect((await sumsOf('wagers.rollup')).payout).toBe(String(25n * UNIT));
+  expect((await sumsOf('wagers.rollup')).payout).toBe(String(900n * UNIT));
   await bed.deps.db.tx(bed.t.brandId, (tx) =>
     tx.run(`update vendors.vendor_round set told_at = told_at - interval '1 hour' where member_id = $1`, [member]),
   );
