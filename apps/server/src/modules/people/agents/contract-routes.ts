@@ -16,9 +16,14 @@ const answer = (deps: AgentDeps, ctx: MemberContext, order: Answer) =>
   whereContracts(deps, ctx, () => answerContract(deps, ctx, order));
 
 export const contractRoutes = (deps: AgentDeps): SiteRoute[] => [
-  implement(contractCalls.getConsolidatedContracts, ({ brandId, actor }) =>
-    deps.db.tx(brandId, async (tx) => ok(consolidate(await openRequests(tx, actor.memberId)))),
-  ),
+  implement(contractCalls.getConsolidatedContracts, async (ctx) => {
+    const { brandId, actor } = ctx;
+    // Without contracts nothing waits: who asks at login is told so, and not refused.
+    const open = await whereContracts(deps, ctx, () =>
+      deps.db.tx(brandId, async (tx) => ok(await openRequests(tx, actor.memberId))),
+    );
+    return ok(consolidate(open.ok ? open.value : []));
+  }),
   implement(contractCalls.processDividendContract, (ctx, { type, status, confirm }) =>
     answer(deps, ctx, { kind: 'DIVIDEND', of: { category: type }, letter: status, confirm }),
   ),

@@ -246,8 +246,17 @@ test('of two answers at once one counts', async () => {
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'OK']);
 });
 
-test('where a brand does not have contracts nobody offers or answers any', async () => {
+test('where a brand does not have contracts nobody offers or answers any, and nothing waits', async () => {
+  expect((await offer('A', 'D', dividend('0.05'))).code).toBe('OK');
+  const waiting = async () => (await (await loginAs('D')).call('getConsolidatedContracts')).value;
+  expect(await waiting()).toMatchObject({ divtypereq: { CONS: [{ contractRate: '0.05', status: 'E' }] } });
   await haveContracts(false);
+  expect(await waiting()).toEqual({
+    divtypereq: {},
+    dailysalreqtype: {},
+    contracthoursalreq: {},
+    realtimesalreqtype: {},
+  });
   expect((await offer('A', 'B', dividend('0.1'))).code).toBe('CAPABILITY_CLOSED');
   expect((await answerDividend('A', 'A')).code).toBe('CAPABILITY_CLOSED');
   expect((await (await loginAs('A')).call('listContractRequests')).code).toBe('CAPABILITY_CLOSED');
