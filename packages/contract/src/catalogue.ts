@@ -83,7 +83,9 @@ export type VendorLane = z.infer<typeof VendorLaneSchema>;
 
 /** Games, and what a member keeps of them. */
 export const catalogueCalls = defineSiteCalls({
+  /** Categories that the brand has open, with their vendors, in the order of the navigation. */
   getGameMenus: { method: 'GET', path: '/game-menus', access: 'public', output: z.array(VendorCategorySchema) },
+  /** Every category that has a vendor with games, open or not. */
   getGameVendors: { method: 'GET', path: '/game-vendors', access: 'public', output: z.array(VendorCategorySchema) },
   /** The vendors in lanes, one of each category. */
   getVendors: {

@@ -6,6 +6,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { QueryFailure } from '../components/failure.tsx';
 import { GameTile } from '../components/game-tile.tsx';
+import { runsHere } from '../device.ts';
 import type { ModalProps } from '../modals.ts';
 import { useSession } from '../session.ts';
 import { useCall } from '../use-call.ts';
@@ -25,7 +26,11 @@ export default function GamePopup({ close, vendor, title }: GamePopupProps) {
   const t = useT();
   const { language } = useSession();
   const [pageNo, setPageNo] = useState(1);
-  const games = useCall('getGameList', { vassalage: vendor, pageNo, pageSize: PAGE_SIZE, language }, { keep: true });
+  const games = useCall(
+    'getGameList',
+    { ...runsHere(), vassalage: vendor, pageNo, pageSize: PAGE_SIZE, language },
+    { keep: true },
+  );
   return (
     <Dialog open onClose={close} title={title} labels={{ close: t('shell.close') }} size="lg">
       {games.isPending && (

@@ -11,6 +11,7 @@ import { Artwork } from '../components/artwork.tsx';
 import { QueryFailure } from '../components/failure.tsx';
 import { GameTile } from '../components/game-tile.tsx';
 import { useEnter } from '../components/use-enter.ts';
+import { runsHere } from '../device.ts';
 import { launch, vendorPath } from '../launch.ts';
 import { closeModal, type ModalProps } from '../modals.ts';
 import { go, useRoute } from '../navigate.ts';
@@ -34,7 +35,7 @@ export default function SearchModal({ close }: ModalProps) {
   const search = useSettled(text.trim());
   const games = useCall(
     'getGameList',
-    { search: search || undefined, pageNo: 1, pageSize: RESULTS, sort: 'hot', language },
+    { ...runsHere(), search: search || undefined, pageNo: 1, pageSize: RESULTS, sort: 'hot', language },
     { keep: true },
   );
   const studios = findStudios(useMenu(), search);

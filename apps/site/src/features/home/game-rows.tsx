@@ -6,6 +6,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useMenu } from '../../boot.ts';
 import { QueryFailure } from '../../components/failure.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
+import { runsHere } from '../../device.ts';
 import { TYPE_ICONS } from '../../game-types.ts';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
@@ -34,8 +35,7 @@ function GameRow({ type }: { type: GameType }) {
       gameType: type,
       pageNo: 1,
       pageSize: ROW_MAX + 1,
-      clientType: '3',
-      platform: 'flash,html5-desktop',
+      ...runsHere(),
       merchant: merchantCode,
       language,
     },

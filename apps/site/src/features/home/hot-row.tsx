@@ -5,6 +5,7 @@ import { useT } from '@baize/webkit/i18n';
 import { homeSeed } from '../../boot.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
+import { runsHere } from '../../device.ts';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -30,7 +31,7 @@ export function HotRow() {
   const seed = language === homeSeed()?.language ? homeSeed()?.hot : undefined;
   const { data } = useCall(
     'getHotGames',
-    { merchantCode, isPlatform: 2, platform: 'html5-desktop', language },
+    { merchantCode, isPlatform: 2, platform: runsHere().platform, language },
     { initialData: seed, initialDataAt: LOADED_AT, staleTime: STALE_MS },
   );
   const games = data ?? [];

@@ -4,6 +4,7 @@ import { Strip } from '../../components/strip.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useCan } from '../../boot.ts';
 import { GameTile } from '../../components/game-tile.tsx';
+import { runsHere } from '../../device.ts';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { ROW_MAX } from './home-rules.ts';
@@ -19,7 +20,7 @@ export default function MemberRows() {
   const recent = useCall('listRecentGames', { language }, { enabled: isMember && hasRecent });
   const favourites = useCall(
     'listFavourites',
-    { pageNo: 1, pageSize: FAVOURITE_PAGE, language },
+    { ...runsHere(), pageNo: 1, pageSize: FAVOURITE_PAGE, language },
     { enabled: isMember && hasFavourites },
   );
   if (!isMember) return null;

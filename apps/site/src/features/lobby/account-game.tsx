@@ -5,6 +5,7 @@ import { useLanguage, useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { useCan, useMenu } from '../../boot.ts';
 import { QueryFailure } from '../../components/failure.tsx';
+import { runsHere } from '../../device.ts';
 import type { AreaProps } from '../../routes.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
@@ -29,7 +30,7 @@ export default function AccountGame({ route }: AreaProps) {
   const open = { favorite: useCan('favourite'), recent: useCan('recent') };
   const favourites = useCall(
     'listFavourites',
-    { pageNo: 1, pageSize: FAVOURITE_PAGE_SIZE, language },
+    { ...runsHere(), pageNo: 1, pageSize: FAVOURITE_PAGE_SIZE, language },
     { enabled: favorite },
   );
   const recent = useCall('listRecentGames', { language }, { enabled: !favorite });

@@ -22,7 +22,9 @@ async function asked(isCalm: boolean, state?: Partial<LobbyState>): Promise<stri
   await draw(<Lobby isCalm={isCalm} state={state} />);
   await act(async () => void (await vi.advanceTimersByTimeAsync(LONG_MS)));
   return server.askedFor('GET /game-list').map(({ query }) => {
-    for (const name of ['gameType', 'sort', 'language', 'pageNo', 'pageSize']) query.delete(name);
+    expect([query.get('clientType'), query.get('platform')]).toEqual(['3', 'flash,html5-desktop']);
+    for (const name of ['gameType', 'sort', 'language', 'pageNo', 'pageSize', 'clientType', 'platform'])
+      query.delete(name);
     return query.toString();
   });
 }

@@ -7,19 +7,23 @@ import { callKey } from '@baize/webkit/query';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../client.ts';
 import { queryClient } from '../../query-client.ts';
+import { runsHere } from '../../device.ts';
 import { gameListInput, type LobbyState } from './lobby-query.ts';
 
 /** A change of the catalogue is told at once, and makes every answer stale. */
 const LIST_STALE_MS = 120_000;
 
+const inputOf = (gameType: GameType, state: LobbyState, at: { language: string; pageNo: number }) => ({
+  ...gameListInput({ gameType, state, ...at }),
+  ...runsHere(),
+});
+
 /** The question of a lobby for its games: pages of twenty, one after another. */
 const gamePages = (gameType: GameType, state: LobbyState, language: string) =>
   infiniteQueryOptions({
-    queryKey: [...callKey('getGameList', gameListInput({ gameType, state, language, pageNo: 1 })), 'pages'],
+    queryKey: [...callKey('getGameList', inputOf(gameType, state, { language, pageNo: 1 })), 'pages'],
     queryFn: async ({ pageParam, signal }) =>
-      unwrap(
-        await client.call('getGameList', gameListInput({ gameType, state, language, pageNo: pageParam }), { signal }),
-      ),
+      unwrap(await client.call('getGameList', inputOf(gameType, state, { language, pageNo: pageParam }), { signal })),
     staleTime: LIST_STALE_MS,
     initialPageParam: 1,
     getNextPageParam: (last: OutputOf<SiteCalls['getGameList']>) =>

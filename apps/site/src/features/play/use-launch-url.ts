@@ -4,6 +4,7 @@ import type { Failure } from '@baize/webkit/outcome';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { client } from '../../client.ts';
+import { isPhone } from '../../device.ts';
 import { sessionStore } from '../../session.ts';
 import { openTab } from '@baize/webkit/open-tab';
 import { isInApp } from '../../in-app.ts';
@@ -19,7 +20,6 @@ export type LaunchState =
   | { kind: 'failed'; failure: Failure };
 
 const LOADING: LaunchState = { kind: 'loading' };
-const PHONE_QUERY = '(max-width: 767.98px)';
 const LOBBY_URL_MAX = 255;
 
 /**
@@ -40,7 +40,7 @@ export function useLaunchUrl(wish: LaunchWish): { state: LaunchState; again: () 
       gameCode,
       mode,
       ...(vendor ? { vendor } : {}),
-      platform: matchMedia(PHONE_QUERY).matches ? ('GPL_MOBILE' as const) : ('GPL_DESKTOP' as const),
+      platform: isPhone() ? ('GPL_MOBILE' as const) : ('GPL_DESKTOP' as const),
       language: currentLanguage().slice(0, 8),
       theme: sessionStore.get().theme,
       ...(lobbyUrl.length <= LOBBY_URL_MAX ? { lobbyUrl } : {}),

@@ -22,6 +22,7 @@ beforeAll(async () => {
     { gameCode: 'off', vendor: 'PG', enabled: false },
     { gameCode: 'dota', vendor: 'IMES', gameType: 'SPORTS' },
     { gameCode: 'rooster', vendor: 'SV', gameType: 'SPORTS' },
+    { gameCode: 'phone', vendor: 'PG', platforms: ['GPL_MOBILE'], releasedAt: daysAgo(500) },
     { gameCode: 'own', vendor: 'BGS' },
     { gameCode: 'dice', vendor: 'BGS', gameType: 'BGS' },
   ]);
@@ -43,7 +44,7 @@ describe('a game says who it is', () => {
   test('one is asked for by its code, with what can be played instead', async () => {
     const { value } = await call<{ card: GameCard; recommended: GameCard[] }>('getGame', { gameCode: 'resting' }, null);
     expect(value.card).toMatchObject({ gameCode: 'resting', maintenance: true, showIcon: true });
-    expect(value.recommended.map(({ gameCode }) => gameCode)).toEqual(['lantern', 'own']);
+    expect(value.recommended.map(({ gameCode }) => gameCode)).toEqual(['lantern', 'phone', 'own']);
     expect((await call('getGame', { gameCode: 'off' })).error?.code).toBe('GAME_UNKNOWN');
     expect((await call('getGame', { gameCode: 'none' })).error?.code).toBe('GAME_UNKNOWN');
   });
@@ -131,6 +132,21 @@ describe('favourites are nodes', () => {
     expect((await call('addFavourite', input)).error?.code).toBe('GAME_UNKNOWN');
   });
 
+  test('they are listed by kind, and for devices on which they run', async () => {
+    const listed = async (input: object): Promise<string[]> => {
+      const { value } = await call<Page<GameCard>>('listFavourites', { language: 'en', ...input });
+      return value.content.map(({ gameCode }) => gameCode);
+    };
+    const [here, phone] = [await card('lantern'), await card('phone')];
+    for (const { nodeId, vassalage, gameType } of [here, phone])
+      await call('addFavourite', { nodeId, vendor: vassalage, gameType });
+    expect(new Set(await listed({}))).toEqual(new Set(['lantern', 'phone']));
+    expect(await listed({ clientType: '3', platform: 'flash,html5-desktop' })).toEqual(['lantern']);
+    expect(await listed({ clientType: '2', platform: 'html5-mobile,html5-desktop', gameType: 'FISH' })).toEqual([]);
+    expect(new Set(await listed({ platform: 'html5-mobile', gameType: 'RNG' }))).toEqual(new Set(['lantern', 'phone']));
+    await call('removeFavourite', { nodeId: phone.nodeId, vendor: 'PG', gameType: 'RNG' });
+  });
+
   test("one's own lists need a login", async () => {
     expect((await call('getGameList', { filter: 'FAV' }, null)).error?.code).toBe('NOT_LOGGED_IN');
     expect((await call('getGameList', { filter: 'RECENT' }, null)).error?.code).toBe('NOT_LOGGED_IN');
@@ -157,7 +173,7 @@ describe('vendors that are split out of what they come under', () => {
         ]),
       );
     expect(await types()).toEqual({
-      RNG: ['PG 2', 'BGS 1'],
+      RNG: ['PG 3', 'BGS 1'],
       SPORTS: ['JL 1', 'SV 1'],
       ESPORTS: ['IMES 1'],
       BGS: ['BGS 1'],
@@ -169,7 +185,7 @@ describe('vendors that are split out of what they come under', () => {
     t.platform.brand.invalidate();
     t.platform.catalogue.forget(t.brandId);
     expect(await types()).toEqual({
-      RNG: ['PG 2'],
+      RNG: ['PG 3'],
       SPORTS: ['JL 1'],
       ESPORTS: ['IMES 1'],
       COCKFIGHT: ['SV 1'],
@@ -203,6 +219,49 @@ describe('vendors that are split out of what they come under', () => {
     ]);
     expect((await call<Lanes>('getVendors', { platform: 'flash' }, null)).value.lanes).toEqual([]);
   });
+});
+
+describe('a category that the brand closed', () => {
+  const close = async (...closedCapabilities: string[]): Promise<void> => {
+    await t.platform.deps.db.tx(t.brandId, (tx) =>
+      tx.run('update brand.brand set settings = settings || $2::jsonb where id = $1', [
+        t.brandId,
+        JSON.stringify({ closedCapabilities }),
+      ]),
+    );
+    t.platform.brand.invalidate();
+    t.platform.catalogue.forget(t.brandId);
+  };
+  const shown = async () => {
+    const codesOf = (cards: readonly GameCard[]): string[] => cards.map(({ gameCode }) => gameCode).toSorted();
+    const menus = await call<{ gameCategory: string }[]>('getGameMenus', {}, null);
+    return {
+      searched: codesOf((await call<Page<GameCard>>('getGameList', { search: 'dice' })).value.content),
+      kept: codesOf((await call<Page<GameCard>>('listFavourites', {})).value.content),
+      played: codesOf((await call<GameCard[]>('listRecentGames', {})).value),
+      menus: menus.value.map(({ gameCategory }) => gameCategory),
+    };
+  };
+
+  test('is in no menu, its games are found by no search and stand in no list of a member', async () => {
+    const dice = await card('dice');
+    await call('addFavourite', { nodeId: dice.nodeId, vendor: 'BGS', gameType: 'BGS' });
+    const all = { searched: ['dice'], kept: ['dice', 'lantern'], played: ['dice', 'lantern'], menus: ['RNG', 'BGS'] };
+    expect(await shown()).toEqual(all);
+    await close('bgs');
+    expect(await shown()).toEqual({ searched: [], kept: ['lantern'], played: ['lantern'], menus: ['RNG'] });
+    const vendors = await call<{ gameCategory: string }[]>('getGameVendors', {}, null);
+    expect(vendors.value.map(({ gameCategory }) => gameCategory)).toContain('BGS');
+    await close();
+    expect(await shown()).toEqual(all);
+  });
+});
+
+test("the icon of a game is its card's, in the language that is asked for", async () => {
+  const { iconUrl, lagerIcon, displayName } = await card('lantern');
+  const icon = await call('getGameIcon', { gameCode: 'lantern', language: 'en' }, null);
+  expect(icon).toMatchObject({ ok: true, value: { iconUrl, lagerIcon, displayName } });
+  expect((await call('getGameIcon', { gameCode: 'none' }, null)).error?.code).toBe('GAME_UNKNOWN');
 });
 
 test("another brand's merchant code has no list here", async () => {

@@ -32,7 +32,7 @@ test('a reading that began before a change is not what those who ask after the c
   const gameCatalogues = createGameCatalogues({
     db: { ...database.db, ...db },
     now: () => new Date(0),
-    brand: async () => ({ settings, merchantCode: 'shelf' }) as never,
+    brand: async () => ({ settings, merchantCode: 'shelf', jurisdiction: { tryPlay: {} } }) as never,
   });
   const before = gameCatalogues.of(brand);
   gameCatalogues.forget(brand); // a switch was committed while the reading was under way
@@ -55,7 +55,7 @@ test('rows are read again after any change of vendors, games or tags, and not wh
   const gameCatalogues = createGameCatalogues({
     db: { ...database.db, ...db },
     now: () => new Date(0),
-    brand: async () => ({ settings, merchantCode: 'shelf' }) as never,
+    brand: async () => ({ settings, merchantCode: 'shelf', jurisdiction: { tryPlay: {} } }) as never,
   });
   const again = async () => {
     gameCatalogues.forget(brand);

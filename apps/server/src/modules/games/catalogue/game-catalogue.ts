@@ -1,10 +1,10 @@
-import type { GameType } from '@baize/contract/boot';
+import { GAME_TYPES, type GameType } from '@baize/contract/boot';
 import type { GameStanding } from '@baize/contract/console/game-words';
 import type { Db, Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
-import type { Brand } from '../../base/brand/index.ts';
+import { offersGameType, type Brand } from '../../base/brand/index.ts';
 import { createSearchIndex, type SearchIndex } from './search.ts';
 import { categoryOf, placeOf } from './split.ts';
 import { listGameRows, listVendorRows, readStamp, type GameRow, type VendorRow } from './store.ts';
@@ -31,6 +31,8 @@ export type GameCatalogue = {
   readonly games: readonly CatalogueGame[];
   /** In the brand's order. */
   readonly tags: readonly TagRow[];
+  /** Kinds of games that the brand has open. */
+  readonly openTypes: ReadonlySet<GameType>;
   readonly byCode: ReadonlyMap<string, CatalogueGame>;
   readonly byNode: ReadonlyMap<bigint, CatalogueGame>;
   readonly vendorOf: (game: Pick<GameRow, 'vendor' | 'gameType'>) => CatalogueVendor | undefined;
@@ -108,6 +110,7 @@ async function readGameCatalogue(db: Db, { id, brand, readAt, held }: Reading): 
     games,
     tags,
     readAt,
+    openTypes: new Set(GAME_TYPES.filter((type) => offersGameType(brand, type))),
     byCode: new Map(games.map((game) => [game.gameCode, game])),
     byNode: new Map(games.map((game) => [game.nodeId, game])),
     vendorOf,
@@ -133,6 +136,10 @@ const isRecent = (releasedAt: Date, at: Date): boolean => {
 type Listed = Pick<CatalogueGame, 'vendor' | 'gameType' | 'enabled'>;
 export const isListed = (gameCatalogue: GameCatalogue, game: Listed): boolean =>
   game.enabled && (gameCatalogue.vendorOf(game)?.enabled ?? false);
+
+/** Listed, and in a category that the brand has open: what is put before a player unasked can be opened. */
+export const isOffered = (gameCatalogue: GameCatalogue, game: Listed & Placed): boolean =>
+  isListed(gameCatalogue, game) && gameCatalogue.openTypes.has(game.category);
 
 /** Its switch is on, and it is the time for it. */
 export const isVendorResting = ({ readAt }: Pick<GameCatalogue, 'readAt'>, vendor: VendorRow): boolean =>

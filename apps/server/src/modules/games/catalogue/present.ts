@@ -106,6 +106,10 @@ export function vendorCategories(gameCatalogue: GameCatalogue, platforms?: Platf
   });
 }
 
+/** As the navigation shows them: without the categories that the brand has closed. */
+export const gameMenus = (gameCatalogue: GameCatalogue): VendorCategory[] =>
+  vendorCategories(gameCatalogue).filter(({ gameCategory }) => gameCatalogue.openTypes.has(gameCategory));
+
 const vendorOf = (gameCatalogue: GameCatalogue, row: CatalogueVendor): Omit<Vendor, 'gameType' | 'gameCount'> => ({
   vendor: row.code,
   displayName: row.displayName,

@@ -4,10 +4,9 @@ import type { Page } from '@baize/contract/envelope';
 import { UNIT } from '@baize/domain/money';
 import type { z } from 'zod';
 import { boundsOf, pageOf, type PageQuery } from '../../../page.ts';
-import { offersGameType } from '../../base/brand/index.ts';
 import { askedPlatforms } from './asked-platforms.ts';
 import { cardOf, nameIn, runsOn, type Platforms } from './present.ts';
-import { inMaintenance, isListed, type CatalogueGame, type GameCatalogue } from './game-catalogue.ts';
+import { inMaintenance, isListed, isOffered, type CatalogueGame, type GameCatalogue } from './game-catalogue.ts';
 
 export type GameListQuery = z.output<typeof GameListQuerySchema>;
 type GameList = z.output<typeof GameListSchema>;
@@ -48,11 +47,11 @@ function findGames(gameCatalogue: GameCatalogue, query: GameListQuery, mine: Min
   return gameCatalogue.search(query.search, new Set(byCode.keys())).map((code) => byCode.get(code)!);
 }
 
-/** Shown at all, to this client, in this category. */
+/** Shown at all, to this client, in this category; where none is named, in those that the brand has open. */
 const stands = (gameCatalogue: GameCatalogue, game: CatalogueGame, query: GameListQuery): boolean =>
-  isListed(gameCatalogue, game) &&
-  (query.gameType === undefined || game.category === query.gameType) &&
-  runsOn(game, askedPlatforms(query));
+  (query.gameType === undefined
+    ? isOffered(gameCatalogue, game)
+    : isListed(gameCatalogue, game) && game.category === query.gameType) && runsOn(game, askedPlatforms(query));
 
 function passes(game: CatalogueGame, query: GameListQuery, mine: Mine): boolean {
   if (query.vassalage && game.vendor !== query.vassalage) return false;
@@ -79,10 +78,6 @@ function subCategories(gameCatalogue: GameCatalogue, query: GameListQuery): Game
     })
     .filter(({ total }) => total > 0);
 }
-
-/** Listed, and in a category that the brand has open: what is put before a player unasked can be opened. */
-const isOffered = (gameCatalogue: GameCatalogue, game: CatalogueGame): boolean =>
-  isListed(gameCatalogue, game) && offersGameType(gameCatalogue.brand, game.category);
 
 /** Nothing was found: what there would be without one of the things that narrow the list. */
 function widerLists(gameCatalogue: GameCatalogue, query: GameListQuery, mine: Mine): GameList['wider'] {
@@ -140,10 +135,22 @@ export function recommendGames(gameCatalogue: GameCatalogue, gameCode: string, l
   return [...ofKind, ...others].slice(0, RECOMMENDED_MAX).map((game) => cardOf(gameCatalogue, game, language));
 }
 
-/** Cards in the order of the codes; games that are gone are left out. */
-export function cardsOf(gameCatalogue: GameCatalogue, codes: readonly string[], language: string): GameCard[] {
-  return codes.flatMap((code) => {
+/** A game that somebody names, open or not: its page says what there is instead. */
+export function cardByCode(gameCatalogue: GameCatalogue, code: string, language: string): GameCard | undefined {
+  const game = gameCatalogue.byCode.get(code);
+  return game && isListed(gameCatalogue, game) ? cardOf(gameCatalogue, game, language) : undefined;
+}
+
+/** A member's own cards in the order of the codes: games that are gone, closed or made for other devices are left out. */
+export function ownCards(
+  gameCatalogue: GameCatalogue,
+  codes: Iterable<string>,
+  { language, platforms }: { readonly language: string; readonly platforms?: Platforms },
+): GameCard[] {
+  return [...codes].flatMap((code) => {
     const game = gameCatalogue.byCode.get(code);
-    return game && isListed(gameCatalogue, game) ? [cardOf(gameCatalogue, game, language)] : [];
+    return game && isOffered(gameCatalogue, game) && runsOn(game, platforms)
+      ? [cardOf(gameCatalogue, game, language)]
+      : [];
   });
 }

@@ -8,8 +8,8 @@ import { implement, type SiteRoute } from '../../../http/route.ts';
 import { addFavourite } from './commands/add-favourite.ts';
 import { removeFavourite } from './commands/remove-favourite.ts';
 import { askedPlatforms } from './asked-platforms.ts';
-import { cardsOf, listGames, listHot, pageFrom, recommendGames, type Mine } from './queries.ts';
-import { cardOf, vendorCategories, vendorLanes } from './present.ts';
+import { cardByCode, listGames, listHot, ownCards, pageFrom, recommendGames, type Mine } from './queries.ts';
+import { cardOf, gameMenus, vendorCategories, vendorLanes } from './present.ts';
 import type { GameCatalogue, GameCatalogues } from './game-catalogue.ts';
 import { listFavouriteNodes, listRecentCodes } from './store.ts';
 
@@ -31,7 +31,7 @@ const UNKNOWN_MERCHANT = 'unknown';
 
 function publicRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
   return [
-    implement(catalogueCalls.getGameMenus, async (ctx) => ok(vendorCategories(await gameCatalogues.of(ctx.brandId)))),
+    implement(catalogueCalls.getGameMenus, async (ctx) => ok(gameMenus(await gameCatalogues.of(ctx.brandId)))),
     implement(catalogueCalls.getGameVendors, async (ctx) => ok(vendorCategories(await gameCatalogues.of(ctx.brandId)))),
     implement(catalogueCalls.getVendors, async (ctx, input) =>
       ok({ lanes: vendorLanes(await gameCatalogues.of(ctx.brandId), askedPlatforms(input)) }),
@@ -58,7 +58,7 @@ function publicRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
     }),
     implement(catalogueCalls.getGame, async (ctx, input) => {
       const gameCatalogue = await gameCatalogues.of(ctx.brandId);
-      const [card] = cardsOf(gameCatalogue, [input.gameCode], input.language);
+      const card = cardByCode(gameCatalogue, input.gameCode, input.language);
       if (!card) return fail('GAME_UNKNOWN');
       return ok({ card, recommended: recommendGames(gameCatalogue, input.gameCode, input.language) });
     }),
@@ -81,7 +81,8 @@ function memberRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
     implement(catalogueCalls.listFavourites, async (ctx, input) => {
       const gameCatalogue = await gameCatalogues.of(ctx.brandId);
       const { favourites } = await mineOf(deps, gameCatalogue, ctx);
-      const cards = cardsOf(gameCatalogue, [...favourites], input.language).filter(
+      const platforms = askedPlatforms(input);
+      const cards = ownCards(gameCatalogue, favourites, { language: input.language, platforms }).filter(
         (card) => input.gameType === undefined || card.gameType === input.gameType,
       );
       return ok(pageFrom(cards, input));
@@ -90,10 +91,10 @@ function memberRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
     implement(catalogueCalls.removeFavourite, (ctx, input) => removeFavourite(deps, ctx, input.nodeId)),
     implement(catalogueCalls.listRecentGames, async (ctx, input) =>
       ok(
-        cardsOf(
+        ownCards(
           await gameCatalogues.of(ctx.brandId),
           await db.tx(ctx.brandId, (tx) => listRecentCodes(tx, ctx.actor.memberId, RECENT_MAX)),
-          input.language,
+          input,
         ),
       ),
     ),
