@@ -2,12 +2,11 @@ import { cx } from '@baize/ui/cx.ts';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon, type IconName } from '@baize/ui/icon.tsx';
 import { useRoving } from '@baize/ui/use-roving.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { scrollAlong, useEdges } from './use-edges.ts';
 import section from './section.module.css';
 import styles from './strip.module.css';
-
-const EDGE_PX = 8;
 
 export type StripProps = {
   title: ReactNode;
@@ -29,13 +28,6 @@ export function Strip({ title, icon, more, arrows, tiles = 'portrait', label, ch
   const edges = useEdges(strip, Boolean(arrows));
   useRoving(strip);
 
-  function scrollBy(direction: 1 | -1) {
-    const box = strip.current;
-    if (!box) return;
-    const sign = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
-    box.scrollBy({ left: direction * sign * box.clientWidth, behavior: 'smooth' });
-  }
-
   return (
     <section className={section.section} aria-label={label}>
       <div className={section.head}>
@@ -55,7 +47,7 @@ export function Strip({ title, icon, more, arrows, tiles = 'portrait', label, ch
               flip
               label={arrows.previous}
               disabled={edges.start}
-              onClick={() => scrollBy(-1)}
+              onClick={() => scrollAlong(strip.current, -1)}
             />
             <IconButton
               icon="chevron-right"
@@ -63,7 +55,7 @@ export function Strip({ title, icon, more, arrows, tiles = 'portrait', label, ch
               flip
               label={arrows.next}
               disabled={edges.end}
-              onClick={() => scrollBy(1)}
+              onClick={() => scrollAlong(strip.current, 1)}
             />
           </div>
         )}
@@ -76,26 +68,4 @@ export function Strip({ title, icon, more, arrows, tiles = 'portrait', label, ch
       </div>
     </section>
   );
-}
-
-/** Whether the strip stands at its start or end. */
-function useEdges(strip: { current: HTMLDivElement | null }, watch: boolean) {
-  const [edges, setEdges] = useState({ start: true, end: false });
-  useEffect(() => {
-    const box = strip.current;
-    if (!box || !watch) return undefined;
-    const measure = () => {
-      const gone = Math.abs(box.scrollLeft);
-      setEdges({ start: gone < EDGE_PX, end: gone + box.clientWidth > box.scrollWidth - EDGE_PX });
-    };
-    measure();
-    const resized = new ResizeObserver(measure);
-    resized.observe(box);
-    box.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      resized.disconnect();
-      box.removeEventListener('scroll', measure);
-    };
-  }, [strip, watch]);
-  return edges;
 }

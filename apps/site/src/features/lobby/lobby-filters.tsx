@@ -2,6 +2,7 @@ import type { GameType } from '@baize/contract/boot';
 import { useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
 import { can, useBoot } from '../../boot.ts';
+import { ScrollRow } from '../../components/scroll-row.tsx';
 import { useFormat } from '../../use-format.ts';
 import { LOBBY_FILTERS, type LobbyState } from './lobby-query.ts';
 import type { useGamePages } from './use-games.ts';
@@ -37,31 +38,35 @@ export function LobbyFilters({ gameType, state, subCategories, onNear, onChange 
     onPress: () => onChange(wish),
   });
   return (
-    <fieldset className={cx(chips.chips, styles.filters)}>
-      <legend className={textStyles.visuallyHidden}>{t('lobby.filters')}</legend>
-      {filters.map((filter) => (
-        <Chip
-          key={filter}
-          {...chip(state.filter === filter && (filter !== 'ALL' || isWhole), filter === 'ALL' ? WHOLE : { filter })}
-        >
-          {t(`lobby.filter.${filter}`)}
-        </Chip>
-      ))}
-      {subCategories.map(({ code, total }) => (
-        <Chip key={code} {...chip(state.classify === code, { classify: state.classify === code ? '' : code })}>
-          {t(`lobby.filter.${code}`)}
-          <span className={chips.count}>{f.number(total)}</span>
-        </Chip>
-      ))}
-      {gameType === 'RNG' && (
-        <>
-          <Chip {...chip(state.minBetOne, { minBetOne: !state.minBetOne })}>
-            {t('lobby.filter.minBetOne', { amount: f.money('1.00', { places: 0 }) })}
-          </Chip>
-          <Chip {...chip(state.lines25, { lines25: !state.lines25 })}>{t('lobby.filter.lines25')}</Chip>
-        </>
+    <ScrollRow content={subCategories.length}>
+      {(row) => (
+        <fieldset ref={row} className={cx(chips.chips, styles.filters)}>
+          <legend className={textStyles.visuallyHidden}>{t('lobby.filters')}</legend>
+          {filters.map((filter) => (
+            <Chip
+              key={filter}
+              {...chip(state.filter === filter && (filter !== 'ALL' || isWhole), filter === 'ALL' ? WHOLE : { filter })}
+            >
+              {t(`lobby.filter.${filter}`)}
+            </Chip>
+          ))}
+          {subCategories.map(({ code, total }) => (
+            <Chip key={code} {...chip(state.classify === code, { classify: state.classify === code ? '' : code })}>
+              {t(`lobby.filter.${code}`)}
+              <span className={chips.count}>{f.number(total)}</span>
+            </Chip>
+          ))}
+          {gameType === 'RNG' && (
+            <>
+              <Chip {...chip(state.minBetOne, { minBetOne: !state.minBetOne })}>
+                {t('lobby.filter.minBetOne', { amount: f.money('1.00', { places: 0 }) })}
+              </Chip>
+              <Chip {...chip(state.lines25, { lines25: !state.lines25 })}>{t('lobby.filter.lines25')}</Chip>
+            </>
+          )}
+        </fieldset>
       )}
-    </fieldset>
+    </ScrollRow>
   );
 }
 
