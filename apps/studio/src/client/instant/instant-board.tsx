@@ -91,7 +91,7 @@ function Deck({ view, form, choice, choose, back, busy }: InstantBoardProps & { 
   const auto = useAutoplay({ press, stake, off });
   const locked = busy || auto.run !== undefined;
   return (
-    <InstantDeck>
+    <InstantDeck className={layout ? undefined : styles.deck}>
       {!layout && <InstantStake stake={stake} onStake={setStake} locked={locked} />}
       <view.Choice choice={choice} choose={choose} back={back} locked={locked} />
       <InstantFigures>
