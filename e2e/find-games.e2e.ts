@@ -49,3 +49,24 @@ test('favourites and what was played last stand in the menu of a member', async 
   await menu.getByRole('link', { name: 'Recently played' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Recently played' })).toBeVisible();
 });
+
+test('on a phone an arrow says that the filters go on, and leads to the last of them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await readIn(page, 'en');
+  await openSite(page, '/rng');
+  const last = page.getByRole('button', { name: '25 lines' });
+  const filters = page.locator('main div', { has: page.getByRole('group', { name: 'Filters' }) }).last();
+  const arrow = filters.locator('[data-row-arrow=on]');
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await expect(arrow).toBeInViewport({ ratio: 1 });
+  await expect(async () => {
+    if (await arrow.isVisible()) await arrow.click({ timeout: 1_000 });
+    await expect(arrow).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(filters.locator('[data-row-arrow=back]')).toBeVisible();
+  // Pressed where it is seen, not where a browser would scroll it to.
+  const place = (await last.boundingBox())!;
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await expect(page).toHaveURL(/lines=25/);
+});
