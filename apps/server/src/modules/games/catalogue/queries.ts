@@ -141,7 +141,7 @@ export function cardByCode(gameCatalogue: GameCatalogue, code: string, language:
   return game && isListed(gameCatalogue, game) ? cardOf(gameCatalogue, game, language) : undefined;
 }
 
-/** A member's own cards in the order of the codes: games that are gone, closed or made for other devices are left out. */
+/** A member's own cards in the order of the codes, without games that are gone, closed or made for other devices. */
 export function ownCards(
   gameCatalogue: GameCatalogue,
   codes: Iterable<string>,
