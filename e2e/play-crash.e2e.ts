@@ -59,7 +59,7 @@ async function expectAgreed(page: Page, game: FrameLocator, wagers: readonly Wag
   await expect(game.getByRole('dialog')).toBeHidden();
 }
 
-test('Paper Kite: a page loaded again before or in the flight shows the bet, its end, the result and the round once', async ({
+test('Paper Kite: a page loaded again while a bet stands shows its end, the result and the round once', async ({
   page,
 }) => {
   test.setTimeout(5 * FLIGHT_MS);
