@@ -17,8 +17,8 @@ import {
 type Parts = Pick<AgentDeps, 'db' | 'accounts' | 'now' | 'log'>;
 
 /**
- * Hangs the subtrees whose day has come under their new upline, and moves their numbers from the one line to the other:
- * each in a transaction of its own, so that a large one, or one that fails, keeps nothing from the others. What they did
+ * Hangs the subtrees whose day has come under their new upline, and moves their numbers from the one line to the other.
+ * Each has a transaction of its own: a large one, or one that fails, keeps nothing from the others. What they did
  * before stays with the line under which they did it. A move that is no longer possible ends refused.
  */
 export async function carryOutMoves(deps: Parts, brandId: BrandId): Promise<void> {
