@@ -17,7 +17,7 @@ export type RequirementDraft = Readonly<
  * the proof, which asks for the row of every credit.
  */
 export async function insertRequirement(tx: Tx, { weights, ...draft }: RequirementDraft): Promise<void> {
-  const ended = draft.required === 0n ? { state: 'completed', closedAt: sql<Date>`now()` } : {};
+  const ended = draft.required === 0n ? ({ state: 'completed', closedAt: sql<Date>`now()` } as const) : {};
   await tx.run(
     tables
       .insertInto('turnover.requirement')
