@@ -116,7 +116,7 @@ test('where a move is not told of, the days before it do not add up', async () =
 const OF_TEAM = "member_id = (select id from identity.member where account = 'top') and scope = 'below'";
 const OF_PLAYER = "member_id = (select id from identity.member where account = 'player') and scope = 'own'";
 const OF_DAY = 'day = (select max(day) from agents.day_sum where bets > 0)';
-test.each([
+test.each<readonly [what: string, names: readonly string[], change: string, back: string]>([
   [
     'a team that staked more',
     NAMES.slice(0, 1),
@@ -126,7 +126,7 @@ test.each([
   ['a team with a deposit', NAMES.slice(0, 1), `deposits = deposits + 1 where ${OF_TEAM}`, 'deposits = deposits - 1'],
   ['a team with a rebate', NAMES.slice(0, 1), `rebates = rebates + 1 where ${OF_TEAM}`, 'rebates = rebates - 1'],
   ['a player who staked more', NAMES, `stake = stake + 1 where ${OF_PLAYER}`, 'stake = stake - 1'],
-])('%s is named by %s', async (_what, names, change, back) => {
+])('%s is named by %s', async (...[, names, change, back]) => {
   await intruder.query(`update agents.day_sum set ${change}`);
   const found = await broken();
   await intruder.query(`update agents.day_sum set ${back} ${change.slice(change.indexOf('where'))}`);
