@@ -114,7 +114,12 @@ const standingOf = ({ isVoid, stake, payout, validBet }: ToldWager) =>
   isVoid ? { stake: 0n, payout: 0n, validBet: 0n } : { stake, payout, validBet };
 
 const nameOf = ({ id, supplierId, vendor, gameCode, gameType, currency, placedAt }: ToldWager) => ({
-  ...{ wagerId: id, supplierId, vendor, gameCode, gameType, currency },
+  wagerId: id,
+  supplierId,
+  vendor,
+  gameCode,
+  gameType,
+  currency,
   placedAt: placedAt.toISOString(),
 });
 
@@ -125,10 +130,14 @@ function retoldEvent(wager: ToldWager, { version, wasVoid, wasStake, wasPayout, 
     ...nameOf(wager),
     version,
     isVoid: wager.isVoid,
-    ...{ stake: stake.toString(), payout: payout.toString(), validBet: validBet.toString() },
+    stake: stake.toString(),
+    payout: payout.toString(),
+    validBet: validBet.toString(),
     was: {
       isVoid: wasVoid,
-      ...{ stake: wasStake.toString(), payout: wasPayout.toString(), validBet: wasValidBet.toString() },
+      stake: wasStake.toString(),
+      payout: wasPayout.toString(),
+      validBet: wasValidBet.toString(),
     },
     settledAt: now.toISOString(),
   } as const;
@@ -138,6 +147,8 @@ const toldEvent = (wager: ToldWager, now: Date) =>
   ({
     type: 'wager.told',
     ...nameOf(wager),
-    ...{ stake: wager.stake.toString(), payout: wager.payout.toString(), validBet: wager.validBet.toString() },
+    stake: wager.stake.toString(),
+    payout: wager.payout.toString(),
+    validBet: wager.validBet.toString(),
     settledAt: now.toISOString(),
   }) as const;

@@ -26,7 +26,7 @@ const operator = (): OperatorContext =>
 beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps: given, brands, identity }) => {
-      deps = { ...given, accounts: identity, brands };
+      deps = { ...given, accounts: identity, brands, rebatesOf: async () => new Map() };
       return [createAgentsModule(deps)];
     },
   });

@@ -163,8 +163,16 @@ async function keepRounds(
 }
 
 const caseOf = ({ wager, difference }: Retold, day: string): SupplierCase => ({
-  ...{ supplierId: wager.supplierId as SupplierId, memberId: wager.memberId as MemberId, round: wager.round, day },
-  ...{ code: ROUND_CODE, kind: 'round', reference: null, content: null, amount: difference, currency: wager.currency },
+  supplierId: wager.supplierId as SupplierId,
+  memberId: wager.memberId as MemberId,
+  round: wager.round,
+  day,
+  code: ROUND_CODE,
+  kind: 'round',
+  reference: null,
+  content: null,
+  amount: difference,
+  currency: wager.currency,
   txUuid: roundCaseId(wager),
 });
 
