@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
+import { passCoolingDays } from './support/erasures.ts';
 import { expect, test } from './support/journey.ts';
 import { registerMember } from './support/members.ts';
-import { openTwoOwners } from './support/operators.ts';
+import { createOperator, openOperatorSession, openTwoOwners } from './support/operators.ts';
 import { openSite } from './support/site.ts';
 import { CONSOLE } from './support/stack.ts';
+import { freshName, openVisitor } from './support/visitors.ts';
 
 test('a player takes a copy of what is held of them, asks for the end of the account, and takes it back', async ({
   page,
@@ -81,4 +83,45 @@ test('two operators ask for the end of an account on its card, its owner is told
   await keeping.getByRole('button', { name: 'Keep the account' }).click();
   await expect(card.getByText('Nobody asked for it.')).toBeVisible();
   await close();
+});
+
+test('after its seven days an account is gone: nobody logs in, and the console says no more who it was', async ({
+  page,
+  browser,
+  findings,
+}) => {
+  test.setTimeout(240_000);
+  const member = await registerMember(page);
+  await openSite(page, '/member');
+  await page.getByRole('button', { name: 'Delete the account…' }).click();
+  const end = page.getByRole('dialog', { name: 'Delete the account' });
+  await end.getByRole('textbox', { name: 'Password', exact: true }).fill(member.password);
+  await end.getByRole('button', { name: 'Delete the account' }).click();
+  await expect(page.getByText('You asked for it.')).toBeVisible();
+  const desk = await openOperatorSession(await createOperator(freshName(), 'Keeper of files', 'owner'));
+  const { content } = await desk.ask<{ content: { id: string }[] }>('GET', `/players?search=${member.account}`);
+  const id = content[0]!.id;
+
+  await passCoolingDays(member.account);
+  await openSite(page, '/login');
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByRole('textbox', { name: 'Username' }).fill(member.account);
+  await login.getByRole('textbox', { name: 'Password', exact: true }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(login.getByText('User name or password is wrong.', { exact: false })).toBeVisible();
+
+  const visitor = await openVisitor(browser, findings);
+  await desk.openIn(visitor);
+  const office = await visitor.newPage();
+  for (const tab of ['', '/sessions']) {
+    await office.goto(`${CONSOLE}/players/${id}${tab}`);
+    await expect(office.getByRole('heading', { level: 1 })).toContainText(`erased-${id}`);
+    await expect(office.getByRole('main')).not.toContainText(member.account);
+  }
+  await expect(office.getByText('It is done: what is left names nobody.')).toBeVisible();
+  await expect(office.getByRole('main')).not.toContainText(/198\.1[89]\./);
+  await office.goto(`${CONSOLE}/players?search=${member.account}`);
+  await expect(office.getByRole('link', { name: member.account })).toBeHidden();
+  await visitor.close();
+  await desk.close();
 });

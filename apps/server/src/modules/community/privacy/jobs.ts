@@ -26,7 +26,7 @@ export async function remindNear(of: PrivacyDeps, brandId: BrandId): Promise<voi
 export const privacyJobs = (of: PrivacyDeps): readonly Job[] => [
   {
     name: 'erase-persons',
-    cron: '*/10 * * * *',
+    cron: '* * * * *',
     run: async () => {
       const ids = await of.brandIds();
       await eachAlone(ids.flatMap((id) => [() => remindNear(of, id), () => eraseDue(of, id)]));
