@@ -194,8 +194,9 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
             <p className={textStyles.wrap} title={session.userAgent}>
               {deviceName(session.userAgent) || t('member.session.unknown')}
             </p>
+            <p className={cx(textStyles.small, textStyles.secondary)}>{session.ip}</p>
             <p className={cx(textStyles.small, textStyles.secondary)}>
-              {t('member.session.seen', { ip: session.ip, when: f.dateTime(session.lastSeenAt) })}
+              {t('member.session.seen', { when: f.dateTime(session.lastSeenAt) })}
             </p>
           </div>
           {session.isCurrent ? (
