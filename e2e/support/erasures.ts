@@ -7,7 +7,9 @@ import { BAIZE_ID } from './stack.ts';
 /** The job that erases looks once a minute. */
 const LOOKED_MS = 90_000;
 
-/** As if the days between the wish and the end had passed: waits until the platform's own job has erased the account. */
+/**
+ * As if the days between the wish and the end had passed: waits until the platform's own job has erased the account.
+ */
 export async function passCoolingDays(account: string): Promise<void> {
   const client = new pg.Client({ connectionString: readAdminDatabase(join(import.meta.dirname, '../..')).url });
   await client.connect();

@@ -67,7 +67,7 @@ export const CODES = {
   PAYMENT_PASSWORD_NEEDED: 409, // none is set yet
   PAYMENT_PASSWORD_WRONG: 400,
   PAYOUT_ACCOUNT_RESTS: 409, // bound too recently; `until` says when it can be paid to
-  MONEY_HELD: 409, // the account is being given back to its owner; until `until` no money and no copy of its data leaves it
+  MONEY_HELD: 409, // the house gives the account back; until `until` no money and no copy leaves it
   TURNOVER_REMAINS: 409, // `remaining` is still to be played
   WITHDRAWALS_USED_UP: 409, // the day's count or sum leaves no room
   TRANSFERS_USED_UP: 409, // the day's count or sum of transfers to other members leaves no room

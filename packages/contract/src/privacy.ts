@@ -31,7 +31,9 @@ const PROOF_FAILURES = ['NOT_LOGGED_IN', 'OLD_PASSWORD_WRONG', 'LOGIN_STALE', 'C
 /** What is held of a member: their own copy of it, and its end. */
 export const privacyCalls = defineSiteCalls({
   getPrivacy: { method: 'GET', path: '/member/privacy', access: 'member', output: PrivacySchema },
-  /** The whole copy as the text of one JSON file. MONEY_HELD: nor is it handed out while no money leaves the account. */
+  /**
+   * The whole copy as the text of one JSON file. MONEY_HELD: nor is it handed out while no money leaves the account.
+   */
   copyOwnData: {
     method: 'POST',
     path: '/member/privacy/copy',

@@ -19,7 +19,9 @@ const OwnContactSchema = z
   .object({
     masked: z.string(),
     isProven: z.boolean(),
-    /** Until when it recovers no password, because it is new and the account has an older way; null: nothing holds it. */
+    /**
+     * Until when it recovers no password, because it is new and the account has an older way; null: nothing holds it.
+     */
     heldUntil: TimeSchema.nullable(),
   })
   .nullable();

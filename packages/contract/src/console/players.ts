@@ -181,8 +181,8 @@ export const playerCalls = defineConsoleCalls({
     failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
   /**
-   * Takes all passkeys and linked accounts off, and has contacts prove nothing any more. Links and contacts of an account
-   * that has no password stay: they are its way in.
+   * Takes all passkeys and linked accounts off, and has contacts prove nothing any more. Links and contacts of an
+   * account that has no password stay: they are its way in.
    */
   removePlayerKeys: {
     method: 'POST',

@@ -11,8 +11,8 @@ export const tellOwner = (tx: Tx, { brandId, memberId }: Owner, change: AccountC
   appendEvents(tx, brandId, [{ memberId, event: { type: 'account.changed', change } }]);
 
 /**
- * What a member changed of what opens their account, or took from it: told to its owner, who may be somebody else than who did it, and
- * put on record. The record outlives an erasure: it counts, and has neither names nor addresses.
+ * What a member changed of what opens their account, or took from it: told to its owner, who may be somebody else
+ * than who did it, and put on record. The record outlives an erasure: it counts, and has neither names nor addresses.
  */
 export async function noteOwnChange(
   tx: Tx,

@@ -6,9 +6,9 @@ import type { Member } from './store.ts';
 type Warning = { readonly member: Member; readonly before: Contacts; readonly to: CodeTarget };
 
 /**
- * Writes to the address that an account had when a contact was bound to it: the proven one beside a new number, or the
- * one that another address replaces. The second one may be merely named: its letter says of nobody who they are. A number
- * gets no letter, which would cost money; its owner finds the message in the account.
+ * Writes to the address that an account had when a contact was bound to it: the proven one beside a new number, or
+ * the one that another address replaces. The second one may be merely named: its letter says of nobody who they are.
+ * A number gets no letter, which would cost money; its owner finds the message in the account.
  */
 export async function warnOfContact(
   { codes, now, vault }: Pick<IdentityDeps, 'codes' | 'now' | 'vault'>,

@@ -15,8 +15,8 @@ type Answer = CallResult<{ readonly name: string; readonly json: string }, Failu
 const HOUR_S = 3_600;
 
 /**
- * Hands a member all that is held of them, a few times a day: it tells whoever reads it more than the open account does.
- * While the house gives the account back nobody gets it, as nobody gets money; and its owner reads of each.
+ * Hands a member all that is held of them, a few times a day: it tells whoever reads it more than the open account
+ * does. While the house gives the account back nobody gets it, as nobody gets money; and its owner reads of each.
  */
 export async function copyOwnData(of: PrivacyDeps, ctx: MemberContext, proof: Proof): Promise<Answer> {
   const { brandId } = ctx;

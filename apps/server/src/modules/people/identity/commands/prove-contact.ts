@@ -15,8 +15,9 @@ import { refuseCode } from '../guarded-code.ts';
 import { lockMember } from '../store.ts';
 
 /**
- * Proves a member's number or address by the code that was sent there, for the account's owner: who merely found an open
- * page would recover the account by it. What was proven once stays. Its owner is told, where they can be reached.
+ * Proves a member's number or address by the code that was sent there, for the account's owner: who merely found an
+ * open page would recover the account by it. What was proven once stays. Its owner is told, where they can be
+ * reached.
  */
 export async function proveContact(
   deps: IdentityDeps,

@@ -16,8 +16,8 @@ type Order = { readonly id: MemberId; readonly reason: string };
 type Answer = CallResult<null, FailureOf<typeof playerCalls.removePlayerKeys>>;
 
 /**
- * Passkeys, linked accounts and contacts of a player open their account no more: somebody else may have made them. Links
- * and contacts of an account that has no password stay: they are its owner's way in.
+ * Passkeys, linked accounts and contacts of a player open their account no more: somebody else may have made them.
+ * Links and contacts of an account that has no password stay: they are its owner's way in.
  */
 export function removePlayerKeys(
   deps: Pick<IdentityDeps, 'db' | 'vault'>,

@@ -25,12 +25,11 @@ type NewPassword = { readonly newPassword: string; readonly verificationCode: st
 type Setting = NewPassword & { readonly to: CodeTarget; readonly find: () => Promise<Member | undefined> };
 
 /**
- * What is wrong with the password is said before the code is used up. All sessions end, and the caller is logged in on
- * their device, or goes on to what their login still lacks. A code that is right and belongs to nobody any more is
- * answered as a wrong one.
- * Whoever forgot a password may have lost more: passkeys and links open the account no more, but for links of an
- * account that had no password, whose only way in they were; nor is a contact proven that is younger than the one of the
- * code.
+ * What is wrong with the password is said before the code is used up. All sessions end, and the caller is logged in
+ * on their device, or goes on to what their login still lacks. A code that is right and belongs to nobody any more is
+ * answered as a wrong one. Whoever forgot a password may have lost more: passkeys and links open the account no more,
+ * but for links of an account that had no password, whose only way in they were; nor is a contact proven that is
+ * younger than the one of the code.
  */
 export async function setPassword(
   deps: IdentityDeps,
