@@ -104,7 +104,7 @@ language sql stable security definer set search_path = pg_catalog, public, wager
     from named n join turnover.fill f on f.member_id = n.member_id and f.supplier_id = n.supplier_id and f.wager_id = n.wager_id
       join turnover.requirement r on r.id = f.requirement_id
       left join wagers.wager w on w.member_id = f.member_id and w.supplier_id = f.supplier_id and w.id = f.wager_id
-        and w.status = 1 and not w.told
+        and w.status = 1
     group by n.k, n.wager_id, f.member_id, f.brand_id
   )
   select 'fills-agree-with-wagers', f.k, f.brand_id, f.member_id, 'wager ' || f.wager_id || ' of member ' || f.member_id

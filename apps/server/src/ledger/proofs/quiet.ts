@@ -50,9 +50,9 @@ const confirm = (tx: Tx, { schemas, checks, known, now }: Asked): Promise<{ hold
         not exists (select from ledger.drift where cleared_at is null)
           and not exists (select from unnest($2::text[]) n left join ledger.proof p on p.name = n
             where p.passed_at is null) as sound
-    ), kept as (
+    ), renewed as (
       update ledger.proof p set proven_at = $4 from seen
         where p.name = any ($2::text[]) and seen.sound and seen.written = $3::bigint returning p.name
-    ) select s.written::text as written, exists (select from kept) as holds from seen s`,
+    ) select s.written::text as written, exists (select from renewed) as holds from seen s`,
     [schemas, checks, known, now],
   );

@@ -90,7 +90,8 @@ type Changed = Computed<{
 async function retell(tx: Tx, wagers: readonly ToldWager[], { brandId, now }: At): Promise<readonly Retold[]> {
   if (wagers.length === 0) return [];
   const changed = await tx.rows(sql<Changed>`
-    select * from wagers_retell(${wagers.map((w) => w.memberId)}::bigint[], ${wagers.map((w) => w.supplierId)}::integer[],
+    select * from wagers_retell(
+      ${wagers.map((w) => w.memberId)}::bigint[], ${wagers.map((w) => w.supplierId)}::integer[],
       ${wagers.map((w) => w.id)}::uuid[], ${wagers.map((w) => w.isVoid)}::boolean[],
       ${wagers.map((w) => w.stake)}::bigint[], ${wagers.map((w) => w.payout)}::bigint[],
       ${wagers.map((w) => w.validBet)}::bigint[])`);

@@ -22,8 +22,8 @@ const FORMER_TYPES = ['wager.settled', 'wager.reversed'] as const;
 
 /**
  * Settled bets fill what a member must play, the oldest row first; a reversal takes back what its bet had filled. A
- * bet counts for the rows that stood open when it settled; what was played at a supplier that holds the money, for those
- * that stood open when it was placed, since we learn of its end later.
+ * bet counts for the rows that stood open when it settled; what was played at a supplier that holds the money, for
+ * those that stood open when it was placed, since we learn of its end later.
  */
 export const turnoverConsumer = (needs: CountNeeds): Consumer => ({
   name: 'turnover',
