@@ -3,6 +3,7 @@ import { parseRate } from '@baize/domain/agents/rates';
 import { wireUser, type MemberId, type Uuid } from '../../ids.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Computed } from '../../db/query.ts';
 import { createTransferBed, TRANSFER_GAME, type TransferBed } from '../games/vendors/transfer/testing-transfers.ts';
@@ -15,7 +16,7 @@ let [agent, player] = [0n as MemberId, 0n as MemberId];
 
 beforeAll(async () => {
   bed = await createTransferBed();
-  player = await bed.t.member(1_000n * UNIT);
+  player = await bed.t.member();
   const { db } = bed.deps;
   agent = await db.tx(bed.t.brandId, async (tx) => {
     const top = { account: 'toldtop', type: 1, parentId: null };
@@ -40,14 +41,32 @@ beforeAll(async () => {
     }),
   );
   await settle(bed.t);
-  const openRequirement = await bed.t.platform.turnover.requirementsOf(bed.t.brandId);
-  await db.tx(bed.t.brandId, (tx) =>
-    openRequirement(tx, { memberId: player, source: 'deposit', ref: randomUUID() as Uuid, amount: 1_000n * UNIT }),
-  );
+  await deposit(1_000n * UNIT);
   expect(await bed.moveIn(player)).toBe(`OK ${1_000n * UNIT}`);
   bed.t.turnClock(120_000);
 });
 afterAll(() => bed.t.close());
+
+/** As the cashier credits it: the order, the posting, and what must be played. */
+async function deposit(amount: bigint): Promise<void> {
+  const id = randomUUID() as Uuid;
+  const { brandId, database, platform } = bed.t;
+  const owner = new pg.Client({ connectionString: database.superUrl });
+  await owner.connect();
+  await owner.query(
+    `insert into cashier.deposit (id, brand_id, member_id, method, currency, amount, state, expires_at, credited_at)
+      values ($1, $2, $3, 'card', 'BDT', $4, 'credited', now(), now())`,
+    [id, brandId, player, amount],
+  );
+  await owner.end();
+  const openRequirement = await platform.turnover.requirementsOf(brandId);
+  await bed.deps.db.tx(brandId, async (tx) => {
+    const leg = { memberId: player, pocket: 'cash', house: 'cashier:test', kind: 'deposit', key: id, ref: id } as const;
+    const posted = await bed.deps.ledger.post(tx, brandId, { transfers: [{ ...leg, amount }] });
+    if (!posted.ok) throw new Error(posted.code);
+    await openRequirement(tx, { memberId: player, source: 'deposit', ref: id, amount });
+  });
+}
 
 const round = randomUUID();
 const told = (more: Record<string, unknown> = {}): never =>
