@@ -83,6 +83,8 @@ export type Directory = {
   readonly sessionOf: (token: string) => Promise<FoundSession | undefined>;
   /** The same of a player's latest launch with a supplier, for dialects whose calls may name none. */
   readonly latestSessionOf: (supplierId: SupplierId, member: MemberId) => Promise<FoundSession | undefined>;
+  /** The same as it is at this moment: for who decides on it for longer than a moment. */
+  readonly readLatestSession: Directory['latestSessionOf'];
   /** The player stakes: their login is not idle. */
   readonly notePlay: (token: string, session: FoundSession) => Promise<void>;
   /** Whose wallet a member's is. Never changes, so it is remembered for good. */
@@ -119,13 +121,16 @@ export function createDirectory(deps: DirectoryDeps, signingKey: KeyPair, logins
     refreshMs: SESSION_REMEMBER_MS * REFRESH_AT,
     load: createCollectedLoad(sessionReader(db, logins)),
   });
+  const readLatestSession: Directory['latestSessionOf'] = async (supplierId, member) => {
+    const found = await db.once((tx) => findLatestSession(tx, supplierId, member));
+    return found && sessionWithLogin(logins, found);
+  };
   const latest = createShortCache({
     ...remembered,
     ttlMs: SESSION_REMEMBER_MS,
     load: async (of: string) => {
       const [supplierId, member] = of.split(':');
-      const found = await db.once((tx) => findLatestSession(tx, Number(supplierId) as SupplierId, memberId(member!)));
-      return found && sessionWithLogin(logins, found);
+      return readLatestSession(Number(supplierId) as SupplierId, memberId(member!));
     },
   });
   const forgetSessions = (): void => {
@@ -138,6 +143,7 @@ export function createDirectory(deps: DirectoryDeps, signingKey: KeyPair, logins
     suppliers: async () => [...(await suppliers.get('all')).values()],
     sessionOf: sessions.get,
     latestSessionOf: (supplierId, member) => latest.get(`${supplierId}:${member}`),
+    readLatestSession,
     notePlay: async (token, { brandId, loginSessionId, loginSeenAt }) => {
       if (loginSessionId === null || loginSeenAt === null) return;
       if (now().getTime() - loginSeenAt.getTime() < PLAY_TOLD_EVERY_MS) return;

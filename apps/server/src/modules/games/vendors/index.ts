@@ -51,10 +51,14 @@ export { controlSuppliers, type SupplierControl } from './control.ts';
 
 /** The catalogue stands on the same floor, so that what is asked of it is named here and handed in by the wiring. */
 export type VendorsDeps = {
-  readonly brand: Pick<BrandModule, 'brand' | 'brandIds'>;
+  readonly brand: Pick<BrandModule, 'brand' | 'brandIds' | 'invalidate'>;
   readonly identity: Pick<IdentityModule, 'findMember' | 'isLoginOver' | 'touchLogin'>;
   readonly limits: Pick<LimitsModule, 'boundsOfPlay'>;
-  readonly catalogue: Pick<CaseRouteDeps, 'gameCatalogue'> & GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
+  readonly catalogue: Pick<CaseRouteDeps, 'gameCatalogue'> &
+    GameDirectory &
+    FeedSinks &
+    LaunchDirectory &
+    ShelfKeeper & { readonly forget: (id: BrandId) => void };
 };
 
 type ConnectedDraft = SupplierDraft & { readonly secrets?: readonly SecretDraft[] };
@@ -114,7 +118,11 @@ export function createVendorsModule(deps: Deps, { brand, identity, limits, catal
   };
   const keeper = keepSuppliers(deps, directory);
   const rulesOf = async (id: BrandId): Promise<LaunchRules> => (await brand.brand(id)).jurisdiction;
-  const transfers = createTransfers(deps, { directory, offsetMinutesOf, rulesOf, games: catalogue });
+  const forgetGames = (id: BrandId): void => {
+    brand.invalidate();
+    catalogue.forget(id);
+  };
+  const transfers = createTransfers(deps, { directory, offsetMinutesOf, rulesOf, games: catalogue, forgetGames });
   const around = { ...deps, directory, offsetMinutesOf };
   const returnGames = returnGamesOf(catalogue.gameCatalogue, directory);
   return {
@@ -141,6 +149,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, limits, catal
       ...contradictionJobs(around),
       ...returnJobs({ ...around, brandIds: brand.brandIds, returnGames }),
     ],
+    consumers: transfers.consumers,
     directory,
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,

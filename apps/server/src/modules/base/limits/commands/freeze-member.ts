@@ -2,6 +2,7 @@ import { recordAudit } from '../../../../audit/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId } from '../../../../ids.ts';
 import type { Ledger } from '../../../../ledger/index.ts';
+import { appendEvents } from '../../../../outbox/append.ts';
 import { saveFrozen } from '../store.ts';
 
 /** What froze a member: the checks of the books that named them. */
@@ -26,6 +27,8 @@ export async function freezeMember(
   const [wallet] = await ledger.lock(tx, [member.memberId]);
   if (wallet?.brandId !== member.brandId) return; // the row that drifts names a member who has no wallet here
   await saveFrozen(tx, member, checks);
+  const event = { type: 'member.frozen', checks } as const;
+  await appendEvents(tx, member.brandId, [{ memberId: member.memberId, event }]);
   await recordAudit(tx, {
     actor: PROOF,
     ip: 'local',

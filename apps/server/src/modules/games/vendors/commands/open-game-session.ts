@@ -19,7 +19,7 @@ export type OpenGameDeps = Pick<Deps, 'db' | 'now'> & {
   readonly directory: Directory;
   readonly log: Pick<Deps['log'], 'warn'>;
   /** Money that stands with suppliers which hold a wallet of their own. */
-  readonly transfers: Pick<Transfers, 'open' | 'leaveOthers' | 'standing'>;
+  readonly transfers: Pick<Transfers, 'open' | 'launched' | 'leaveOthers' | 'standing'>;
 };
 export type OpenGameSession = {
   readonly supplierId: SupplierId;
@@ -138,6 +138,7 @@ export async function openGameSession(
     const opened = await transfers.open({ supplier, brandId: order.brandId, player: order.player, request });
     if (!opened.ok) return { ok: false, code: opened.error.code };
     await activate();
+    if (session) await transfers.launched(session);
     return { ok: true, url: opened.value, token };
   }
   const answer = await supplier.client.gameUrl({

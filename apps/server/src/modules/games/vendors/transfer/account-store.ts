@@ -34,9 +34,47 @@ export const listCurrencies = (
 export const listAccounts = (tx: Tx, memberId: MemberId): Promise<TransferAccount[]> =>
   tx.rows(FOUND.where('memberId', '=', memberId).orderBy('supplierId'));
 
-/** Accounts of all brands, where it is time to look, in a transaction of no brand. */
-export const listDueAccounts = (tx: Tx, now: Date, limit: number): Promise<TransferAccount[]> =>
-  tx.rows(FOUND.where('lookAt', '<=', now).orderBy('lookAt').limit(limit));
+/** Suppliers with accounts of whichever brand where it is time to look, in a transaction of no brand. */
+export const listDueSuppliers = async (tx: Tx, now: Date): Promise<SupplierId[]> =>
+  (
+    await tx.rows(
+      tables.selectFrom('vendors.transferAccount').select('supplierId').distinct().where('lookAt', '<=', now),
+    )
+  ).map(({ supplierId }) => supplierId);
+
+export type DueAccounts = { readonly supplierId: SupplierId; readonly now: Date; readonly limit: number };
+/** Accounts at a supplier, of all brands, where it is time to look, in a transaction of no brand. */
+export const listDueAccounts = (tx: Tx, { supplierId, now, limit }: DueAccounts): Promise<TransferAccount[]> =>
+  tx.rows(FOUND.where('supplierId', '=', supplierId).where('lookAt', '<=', now).orderBy('lookAt').limit(limit));
+
+/** When an account is to be looked at next, in a transaction of no brand. */
+export const findNextLook = async (tx: Tx): Promise<Date | undefined> =>
+  (await tx.maybe(FOUND.where('lookAt', 'is not', null).orderBy('lookAt').limit(1)))?.lookAt ?? undefined;
+
+/**
+ * Where money stands of these players of the transaction's brand, or of all of them, it is looked at now. Answers
+ * whether any does. A look that is under way is made again: it may have read what has ended since.
+ */
+export async function hurryLooks(tx: Tx, members: readonly MemberId[] | 'all', now: Date): Promise<boolean> {
+  const of = members === 'all' ? sql`true` : sql`member_id = any(${[...members]}::bigint[])`;
+  const hurried = await tx.rows(sql<Computed<{ readonly hurried: number }>>`
+    update vendors.transfer_account a set look_at = ${now}
+    from (select member_id, supplier_id from vendors.transfer_account
+      where brand_id = current_brand() and holds and ${of}
+      order by member_id, supplier_id for no key update) t
+    where a.member_id = t.member_id and a.supplier_id = t.supplier_id
+    returning 1 as hurried`);
+  return hurried.length > 0;
+}
+
+/** Whoever has begun a look at this moment concludes it, where nobody has asked for another one since. */
+export async function concludeLook(
+  tx: Tx,
+  pair: Pair,
+  { begun, lookAt }: { readonly begun: Date; readonly lookAt: Date },
+): Promise<void> {
+  await tx.run(updateOf(pair).set({ lookAt, looks: 0 }).where('lookAt', '=', begun));
+}
 
 export async function insertAccount(
   tx: Tx,

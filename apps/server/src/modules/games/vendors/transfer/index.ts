@@ -5,14 +5,17 @@ import type { ProposalKind } from '../../../../command/proposals.ts';
 import type { ConsoleRoute, SiteRoute } from '../../../../http/route.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
 import type { Job } from '../../../../jobs/job.ts';
+import type { Consumer } from '../../../../outbox/consumer.ts';
 import type { Supplier } from '../directory.ts';
-import { findAccount } from './account-store.ts';
+import { findAccount, type Pair } from './account-store.ts';
 import { createTransferClients, type TransferClients } from './clients.ts';
 import { recoverAll } from './commands/bring-home.ts';
 import { moveIn, type MoveInFailure } from './commands/move-in.ts';
 import { resolvedTransfer } from './commands/resolve-transfer.ts';
 import { transferConsoleRoutes } from './console-routes.ts';
-import { transferJobs } from './jobs.ts';
+import { endsOfPlay } from './consumers.ts';
+import { transferJobs, type TransferLoops } from './jobs.ts';
+import { lookAfter } from './look-after.ts';
 import { transferRoutes } from './routes.ts';
 import type { TransferDeps } from './settle.ts';
 
@@ -29,6 +32,8 @@ export type OpenTransferGame = {
 export type Transfers = {
   /** A game's address. The money is there before it is handed out. */
   readonly open: (order: OpenTransferGame) => Promise<CallResult<string, MoveInFailure>>;
+  /** The launch is done: what ended on its way, or was closed, ended before money stood there, and asked for no look. */
+  readonly launched: (player: { readonly brandId: BrandId } & Pair) => Promise<void>;
   /** Before a game of one supplier: what stands with others comes home. */
   readonly leaveOthers: (player: Player & { readonly brandId: BrandId }, next: SupplierId) => Promise<void>;
   /** What stands of a player's money with a supplier, as our books have it. */
@@ -40,15 +45,16 @@ export type Transfers = {
   readonly consoleRoutes: readonly ConsoleRoute[];
   readonly proposal: ProposalKind;
   readonly jobs: readonly Job[];
+  readonly consumers: readonly Consumer[];
   readonly clients: TransferClients;
   readonly close: () => void;
 };
 
-type Around = Pick<TransferDeps, 'directory' | 'offsetMinutesOf' | 'rulesOf' | 'games'> &
+type Around = Pick<TransferDeps, 'directory' | 'offsetMinutesOf' | 'rulesOf' | 'games' | 'forgetGames'> &
   Partial<Pick<TransferDeps, 'clients'>>;
 
 export function createTransfers(
-  given: Omit<TransferDeps, 'clients' | keyof Around>,
+  given: Omit<TransferDeps, 'clients' | keyof Around> & TransferLoops,
   { clients = createTransferClients(() => given.now().getTime()), ...around }: Around,
 ): Transfers {
   const deps: TransferDeps = { ...given, ...around, clients };
@@ -69,6 +75,10 @@ export function createTransfers(
       if (player) await recoverAll(deps, { ...player, brandId });
       return fail('SUPPLIER_UNAVAILABLE');
     },
+    launched: async ({ brandId, ...pair }) => {
+      const account = await deps.db.tx(brandId, (tx) => findAccount(tx, pair));
+      if (account?.holds) await lookAfter(deps, account);
+    },
     leaveOthers: async (player, except) => {
       await recoverAll(deps, player, { except });
     },
@@ -77,7 +87,8 @@ export function createTransfers(
     siteRoutes: transferRoutes(deps),
     consoleRoutes: transferConsoleRoutes(deps),
     proposal: resolvedTransfer(deps),
-    jobs: transferJobs(deps),
+    jobs: transferJobs(deps, given),
+    consumers: [endsOfPlay(deps)],
     clients,
     close: clients.close,
   };

@@ -1,12 +1,12 @@
-import { isOutrun } from '@baize/domain/jurisdiction';
-import { platformDay, readGate, type PlatformTime } from '../../../base/limits/index.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { SupplierId } from '../../../../ids.ts';
 import { TOLD_REST_MS, type Job } from '../../../../jobs/job.ts';
+import { createLanes, LANE_REST_MS, LANE_WAIT_MS, type Lanes } from '../../../../jobs/lanes.ts';
 import { askTransfer } from './commands/ask-transfer.ts';
-import { bringHome } from './commands/bring-home.ts';
-import { LOOK_EVERY_MS } from './policy.ts';
+import { findNextLook, listDueAccounts, listDueSuppliers, type TransferAccount } from './account-store.ts';
+import { stayBell } from './consumers.ts';
+import { lookAfter } from './look-after.ts';
 import type { TransferDeps } from './settle.ts';
-import { listDueAccounts, lookAgain, type TransferAccount } from './account-store.ts';
-import { carryOver } from './exposure.ts';
 import { reportReader } from './told-rounds.ts';
 import { findNextAsk, listDueTransfers } from './store.ts';
 
@@ -55,49 +55,43 @@ export async function settleTransfers(deps: TransferDeps): Promise<number> {
 
 /**
  * Brings home the money of players whose game is over, who may not play, or whose supplier was closed, and what a
- * supplier has booked after all had come home.
+ * supplier has booked after all had come home. Each supplier has its lane: one that is slow holds up its own money.
  */
-export async function fetchHome(deps: TransferDeps): Promise<number> {
-  const read = () => deps.db.tx(null, (tx) => listDueAccounts(tx, deps.now(), DUE_MAX));
+export async function fetchHome(deps: TransferDeps, lanes: Lanes = createLanes(deps)): Promise<number> {
+  const suppliers = await deps.db.tx(null, (tx) => listDueSuppliers(tx, deps.now()));
+  const done = await lanes.take(suppliers.map(String), (id) => fetchFrom(deps, Number(id) as SupplierId));
+  if (!done) return LANE_REST_MS;
+  const nextAt = await deps.db.tx(null, findNextLook);
+  if (nextAt === undefined) return TOLD_REST_MS;
+  return Math.min(TOLD_REST_MS, Math.max(LANE_REST_MS, nextAt.getTime() - deps.now().getTime()));
+}
+
+async function fetchFrom(deps: TransferDeps, supplierId: SupplierId): Promise<void> {
+  const read = async (): Promise<readonly TransferAccount[]> => {
+    const due = { supplierId, now: deps.now(), limit: DUE_MAX };
+    const accounts = await deps.db.tx(null, (tx) => listDueAccounts(tx, due));
+    // Somebody may have closed a game since it was read: what is decided here holds for a minute.
+    for (const brandId of new Set(accounts.map((account) => account.brandId))) deps.forgetGames(brandId);
+    return accounts;
+  };
   await takePages(deps, read, (account) => lookAfter(deps, account));
-  return TOLD_REST_MS;
 }
 
-async function lookAfter(deps: TransferDeps, account: TransferAccount): Promise<void> {
-  const { brandId, supplierId } = account;
-  const supplier = await deps.directory.supplierById(supplierId);
-  const at = { now: deps.now(), offsetMinutes: await deps.offsetMinutesOf(brandId) };
-  if (account.holds) await carryInto(deps, account, at);
-  const isOpen = supplier !== undefined && supplier.enabled && supplier.brands.has(brandId);
-  if (supplier && !(isOpen && (await isPlaying(deps, account)))) await bringHome(deps, account, supplier);
-  else {
-    const lookAt = new Date(at.now.getTime() + LOOK_EVERY_MS);
-    await deps.db.tx(brandId, (tx) => lookAgain(tx, account, { lookAt, looks: 0 }));
-  }
-}
+export type TransferLoops = Pick<Deps, 'env'> & { readonly log: Deps['log'] };
 
-/** What is still away when a day has begun counts into the player's limits of that day. */
-async function carryInto({ db, ledger }: TransferDeps, account: TransferAccount, at: PlatformTime): Promise<void> {
-  if (account.standing === 0n || account.countedDay === platformDay(at.now, at.offsetMinutes)) return;
-  await db.tx(account.brandId, async (tx) => {
-    await ledger.lock(tx, [account.memberId]);
-    await carryOver(tx, account, at);
-  });
-}
-
-async function isPlaying(
-  { db, directory, now, rulesOf }: TransferDeps,
-  { brandId, memberId, supplierId }: TransferAccount,
-): Promise<boolean> {
-  const session = await directory.latestSessionOf(supplierId, memberId);
-  if (session?.state !== 'active' || session.expiresAt <= now()) return false;
-  if (session.rules !== null && isOutrun(session.rules, await rulesOf(brandId))) return false;
-  const gate = await db.tx(brandId, (tx) => readGate(tx, memberId));
-  return !gate.disabled && (gate.excludedUntil === null || gate.excludedUntil <= now());
-}
-
-export const transferJobs = (deps: TransferDeps): Job[] => [
+export const transferJobs = (deps: TransferDeps, given: TransferLoops): Job[] => [
   { name: 'settle-transfers', loop: true, run: () => settleTransfers(deps), due: 'vendors_transfers_due()' },
-  { name: 'fetch-transfers-home', loop: true, run: () => fetchHome(deps), due: 'vendors_money_home_due()' },
+  homeLoop(deps, given),
   { name: 'read-transfer-reports', loop: true, run: reportReader(deps), due: 'vendors_reports_due()' },
 ];
+
+function homeLoop(deps: TransferDeps, given: TransferLoops): Job {
+  const lanes = createLanes({ log: deps.log, waitMs: LANE_WAIT_MS });
+  return {
+    name: 'fetch-transfers-home',
+    loop: true,
+    run: () => fetchHome(deps, lanes),
+    due: 'vendors_money_home_due()',
+    wakes: (ring) => stayBell.hear(given, ring),
+  };
+}

@@ -29,7 +29,7 @@ beforeAll(async () => {
     directory: platform.vendors.directory,
     brand: (id: typeof brandId) => platform.brand.brand(id),
     hosts: { studio: 'http://studio.test', pick: () => 0 },
-    transfers: createTransfers(bed.deps, bed.deps),
+    transfers: createTransfers(platform.deps, { ...bed.deps, games: platform.catalogue }),
     boundsOfPlay: platform.limits.boundsOfPlay,
   };
 });

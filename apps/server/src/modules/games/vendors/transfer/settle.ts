@@ -19,9 +19,11 @@ import { changeTransfer, findTransfer, type TransferRow } from './store.ts';
 
 export type TransferDeps = Pick<Deps, 'db' | 'ledger' | 'now'> & {
   readonly log: Pick<Deps['log'], 'warn' | 'error'>;
-  readonly directory: Pick<Directory, 'supplierById' | 'suppliers' | 'latestSessionOf' | 'ownerOf'>;
+  readonly directory: Pick<Directory, 'supplierById' | 'suppliers' | 'readLatestSession' | 'ownerOf'>;
   readonly clients: TransferClients;
   readonly games: GameDirectory;
+  /** What this process remembers of a brand and its games is read anew. */
+  readonly forgetGames: (brandId: BrandId) => void;
   readonly offsetMinutesOf: (brandId: BrandId) => Promise<number>;
   /** Under which a brand is played now. */
   readonly rulesOf: (brandId: BrandId) => Promise<LaunchRules>;

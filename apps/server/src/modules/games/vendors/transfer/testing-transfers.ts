@@ -20,8 +20,9 @@ import { findTransfer, type TransferRow } from './store.ts';
 import { readReports } from './told-rounds.ts';
 
 /** For launches of suppliers that call our wallet. */
-export const NO_TRANSFERS: Pick<Transfers, 'open' | 'leaveOthers' | 'standing'> = {
+export const NO_TRANSFERS: Pick<Transfers, 'open' | 'launched' | 'leaveOthers' | 'standing'> = {
   open: async () => ok('http://nowhere.test/'),
+  launched: async () => undefined,
   leaveOthers: async () => undefined,
   standing: async () => 0n,
 };
@@ -128,6 +129,7 @@ export async function createTransferBed(): Promise<TransferBed> {
     log: { warn: () => undefined, error: () => undefined },
     clients: createTransferClients(nowMs, transport),
     games: { findGame: async (_brand, supplier, code) => testGameOf(supplier, code) },
+    forgetGames: () => undefined,
   };
   /** Each transfer has an instant of its own. */
   const later = <T>(given: T): T => {
