@@ -214,7 +214,7 @@ test('half of the coins are for a person, and are never credited as the whole', 
 test('coins that come after the time of their order are for a person', async () => {
   const { id, memberId, payUrl } = await order('usdt', '2000.00');
   t.turnClock(80 * 60_000);
-  await askPendingDeposits(t.creditDeps, payments, async () => [t.brandId]);
+  await askPendingDeposits({ deps: t.creditDeps, payments }, async () => [t.brandId]);
   expect(await now(id)).toMatchObject({ state: 'expired' });
   await press(payUrl, { send: 'whole' });
   await becomes(id, { state: 'disputed', failure: 'late', saidAmount: '2000.00' });

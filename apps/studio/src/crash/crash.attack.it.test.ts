@@ -1,7 +1,10 @@
 /** Late presses, forged moments, replayed and late bets, other players' bets, looks at the point: the shared table's books hold. */
 import { randomUUID } from 'node:crypto';
+import { PLAY_SESSION_HEADER } from '@baize/contract/headers';
+import { CRASH_STREAM_PATH } from '@baize/contract/play/crash-messages';
 import { crashOverMs } from '@baize/domain/games/crash';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tokenHash } from '../secrets.ts';
 import { units } from '../testing/bed.ts';
 import { CODE, createTableBed, reached, type TableBed } from './testing-table.ts';
 
@@ -218,6 +221,37 @@ test('a bet of the table asked for with a session of another game is refused', a
   expect((await table.bet(dice, live)).body.error).toBe('BAD_REQUEST');
   expect((await table.bed.get(dice, '/crash/stream')).status).toBe(400);
   expect((await table.bed.get('y'.repeat(43), '/crash/stream')).status).toBe(401);
+});
+
+test('a stream that is open closes when its session ends, by the operator or by its time, and no other does', async () => {
+  const sessions = [await table.player('watcher'), await table.player('leaver'), await table.player('late')];
+  const streams = await Promise.all(
+    sessions.map(async (session) => {
+      const url = `${table.bed.studio.url}/play/v1${CRASH_STREAM_PATH}`;
+      const reply = await fetch(url, { headers: { [PLAY_SESSION_HEADER]: session } });
+      expect(reply.status).toBe(200);
+      const state = { closed: false };
+      const read = async (): Promise<void> => {
+        for await (const _part of reply.body!);
+      };
+      void read()
+        .catch(() => undefined)
+        .finally(() => (state.closed = true));
+      return { state, cancel: () => reply.body?.cancel().catch(() => undefined) };
+    }),
+  );
+  const expire = (session: string, at: number) =>
+    table.bed.admin.query('update session set expires_at = $2 where token_hash = $1', [
+      tokenHash(session),
+      new Date(at),
+    ]);
+  await expire(sessions[1]!, table.now());
+  await vi.waitFor(() => expect(streams[1]!.state.closed).toBe(true), { timeout: 10_000 });
+  expect([streams[0]!.state.closed, streams[2]!.state.closed]).toEqual([false, false]);
+  await expire(sessions[2]!, table.now() + 5_000);
+  table.setNow(table.now() + 5_000);
+  await vi.waitFor(() => expect(streams[2]!.state.closed).toBe(true), { timeout: 10_000 });
+  expect(streams[0]!.state.closed).toBe(false);
 });
 
 test('neither seed nor point of a running round leave the studio, in whatever way it is asked', async () => {

@@ -2,7 +2,7 @@ import { CRASH_STREAM_PATH } from '@baize/contract/play/crash-messages';
 import { CRASH_MODEL } from '@baize/domain/games/crash';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { sendFailure, sessionOf } from '../play/handle.ts';
+import { sendFailure, sessionOf, sessionToken } from '../play/handle.ts';
 import { groupOf } from './crowd.ts';
 import type { CrashRoom } from './room.ts';
 
@@ -10,13 +10,18 @@ import type { CrashRoom } from './room.ts';
 const UNREAD_MAX = 64 * 1024;
 /** One player in so many windows. */
 const STREAMS_PER_SESSION = 4;
+/** So often it is looked whether the sessions of open streams have ended. */
+const SWEEP_MS = 1_000;
+
+type Streams = { readonly token: string; readonly closers: Set<() => void> };
 
 /**
  * The events of the table, as a stream of server-sent events that is asked for with the session's header. Nothing comes
  * in by it: bets and presses are calls of their own.
  */
 export function registerCrashStream(play: FastifyInstance, deps: Deps, room: CrashRoom): void {
-  const open = new Map<string, Set<() => void>>();
+  const open = new Map<string, Streams>();
+  const stopSweeps = sweepEnded(play, deps, open);
   play.get(CRASH_STREAM_PATH, async (request, reply) => {
     const session = await sessionOf(deps, request);
     if (!session.ok) return sendFailure(reply, session.error);
@@ -32,7 +37,7 @@ export function registerCrashStream(play: FastifyInstance, deps: Deps, room: Cra
       'x-content-type-options': 'nosniff',
     });
     raw.flushHeaders();
-    const mine = open.get(id) ?? new Set();
+    const mine = open.get(id) ?? { token: sessionToken(request)!, closers: new Set() };
     open.set(id, mine);
     const leave = room.join({
       group: groupOf(operatorId, brand),
@@ -44,16 +49,40 @@ export function registerCrashStream(play: FastifyInstance, deps: Deps, room: Cra
     const close = (): void => void raw.destroy();
     raw.on('close', () => {
       leave();
-      mine.delete(close);
-      if (mine.size === 0) open.delete(id);
+      mine.closers.delete(close);
+      if (mine.closers.size === 0 && open.get(id) === mine) open.delete(id);
     });
     raw.on('error', close);
-    mine.add(close);
+    mine.closers.add(close);
     // The oldest gives way: a window that was left open somewhere must not keep the player out here.
-    if (mine.size > STREAMS_PER_SESSION) mine.values().next().value?.();
+    if (mine.closers.size > STREAMS_PER_SESSION) mine.closers.values().next().value?.();
     return reply;
   });
   play.addHook('preClose', async () => {
-    for (const streams of open.values()) for (const close of streams) close();
+    stopSweeps();
+    for (const { closers } of open.values()) for (const close of closers) close();
   });
+}
+
+/** A stream was let in by a session: it is closed when that has ended or run out. Answers the way out. */
+function sweepEnded(play: FastifyInstance, deps: Deps, open: ReadonlyMap<string, Streams>): () => void {
+  let sweeping = false;
+  const sweep = async (): Promise<void> => {
+    if (sweeping || open.size === 0) return;
+    sweeping = true;
+    try {
+      await Promise.all(
+        [...open.values()].map(async ({ token, closers }) => {
+          const session = await deps.findSession(token);
+          if (!session || session.expiresAt.getTime() <= deps.clock()) for (const close of closers) close();
+        }),
+      );
+    } catch (error) {
+      play.log.warn({ reason: (error as Error).message }, 'open streams could not be looked at; the next look comes');
+    } finally {
+      sweeping = false;
+    }
+  };
+  const timer = setInterval(() => void sweep(), SWEEP_MS).unref();
+  return () => clearInterval(timer);
 }

@@ -117,12 +117,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, limits, catal
     findFreeSpins: (supplierId, issueId) => deps.db.once((tx) => findFreeSpins(tx, supplierId, issueId)),
   };
   const keeper = keepSuppliers(deps, directory);
-  const rulesOf = async (id: BrandId): Promise<LaunchRules> => (await brand.brand(id)).jurisdiction;
-  const forgetGames = (id: BrandId): void => {
-    brand.invalidate();
-    catalogue.forget(id);
-  };
-  const transfers = createTransfers(deps, { directory, offsetMinutesOf, rulesOf, games: catalogue, forgetGames });
+  const transfers = createTransfers(deps, { directory, offsetMinutesOf, ...playOf(brand, catalogue) });
   const around = { ...deps, directory, offsetMinutesOf };
   const returnGames = returnGamesOf(catalogue.gameCatalogue, directory);
   return {
@@ -166,6 +161,16 @@ export function createVendorsModule(deps: Deps, { brand, identity, limits, catal
     close: closeAll(transfers, directory),
   };
 }
+
+/** What says whether a game may be played, to those who hold money there for it. */
+const playOf = (brand: VendorsDeps['brand'], catalogue: VendorsDeps['catalogue']) => ({
+  games: catalogue,
+  rulesOf: async (id: BrandId): Promise<LaunchRules> => (await brand.brand(id)).jurisdiction,
+  forgetGames: (id: BrandId): void => {
+    brand.invalidate();
+    catalogue.forget(id);
+  },
+});
 
 const holdsMoney = async (tx: Tx, member: MemberId): Promise<boolean> =>
   (await listAccounts(tx, member)).some(({ holds }) => holds);

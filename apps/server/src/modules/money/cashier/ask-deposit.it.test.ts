@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 const deps = () => ({ ...t.creditDeps, now: () => new Date(clock) });
-const turn = () => askPendingDeposits(deps(), soleProvider(provider), async () => [t.brandId]);
+const turn = () => askPendingDeposits({ deps: deps(), payments: soleProvider(provider) }, async () => [t.brandId]);
 
 async function order(): Promise<DepositRow> {
   const ctx = {
@@ -176,7 +176,7 @@ test('an order on which the credit breaks lets the others pass', async () => {
     },
   };
   const brands = async () => [t.brandId];
-  await askPendingDeposits(breaking, soleProvider(provider), brands);
+  await askPendingDeposits({ deps: breaking, payments: soleProvider(provider) }, brands);
   expect(await now(sound.id)).toMatchObject({ state: 'credited' });
   expect(await now(broken.id)).toMatchObject({ state: 'pending' });
 });

@@ -5,10 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OperatorContext } from '../../../context.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
-import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { createLanes, LANE_REST_MS } from '../../../jobs/lanes.ts';
+import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 import { askDepositNow } from './commands/ask-deposit-now.ts';
 import { createDeposit } from './commands/create-deposit.ts';
 import { presentFaulty } from './disputed.ts';
@@ -92,20 +93,20 @@ const deps = () => ({
   now: () => new Date(clock),
 });
 const turn = (brands: readonly BrandId[] = [t.brandId], asked = provider) =>
-  askPendingDeposits(deps(), soleProvider(asked), async () => brands);
+  askPendingDeposits({ deps: deps(), payments: soleProvider(asked) }, async () => brands);
 
-async function order(): Promise<DepositRow> {
+async function order(brandId = t.brandId): Promise<DepositRow> {
   const id = randomUUID() as Uuid;
-  const memberId = await t.member();
+  const memberId = await t.member(0n, brandId);
   const [expiresAt, askAt] = [new Date(clock + 30 * MINUTE_MS), new Date(clock)];
-  const draft = { id, brandId: t.brandId, memberId, method: 'sandbox-wallet', currency: 'BDT', amount: 50_000_000n };
-  return t.creditDeps.db.tx(t.brandId, async (tx) => {
+  const draft = { id, brandId, memberId, method: 'sandbox-wallet', currency: 'BDT', amount: 50_000_000n };
+  return t.creditDeps.db.tx(brandId, async (tx) => {
     await insertDeposit(tx, { ...draft, expiresAt, askAt });
     return setCheckout(tx, id, { providerRef: `co_${id}`, payUrl: 'http://pay.test', askAt });
   });
 }
-const now = (id: Uuid): Promise<DepositRow> =>
-  t.creditDeps.db.tx(t.brandId, async (tx) => (await findDeposit(tx, id))!);
+const now = (id: Uuid, brandId = t.brandId): Promise<DepositRow> =>
+  t.creditDeps.db.tx(brandId, async (tx) => (await findDeposit(tx, id))!);
 
 test.each(Object.entries(WAYS))('a provider that %s is logged, shown, and keeps nobody waiting', async (_name, way) => {
   const [faulty, paid] = [await order(), await order()];
@@ -169,6 +170,26 @@ test('a provider that hangs is given up, and the other brands are served meanwhi
   expect(logged).toContainEqual(expect.objectContaining({ fault: 'timeout' }));
 });
 
+test('a provider that answers slowly holds up its own orders of one brand alone', async () => {
+  const elsewhere = await openTestBrand(t.platform, { code: 'elsewhere', currency: 'BDT' });
+  const slow = await order();
+  const held: (() => void)[] = [];
+  ways.set(slow.providerRef!, (response, id) => held.push(() => saying('paid')(response, id)));
+  const lanes = createLanes({ log: deps().log, waitMs: 0 });
+  const asking = { deps: deps(), payments: soleProvider(provider) };
+  const takeTurn = () => askPendingDeposits(asking, async () => [t.brandId, elsewhere], lanes);
+  expect(await takeTurn()).toBe(LANE_REST_MS);
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  const quick = await order(elsewhere);
+  ways.set(quick.providerRef!, saying('paid'));
+  await takeTurn();
+  await vi.waitFor(async () => expect((await now(quick.id, elsewhere)).state).toBe('credited'));
+  expect((await now(slow.id)).state).toBe('pending');
+  expect(held).toHaveLength(1);
+  held[0]!();
+  await vi.waitFor(async () => expect((await now(slow.id)).state).toBe('credited'));
+});
+
 test('an adapter that throws is a fault, and a brand that breaks stops no other', async () => {
   const sound = await order();
   ways.set(sound.providerRef!, saying('paid'));
@@ -184,7 +205,7 @@ test('an adapter that throws is a fault, and a brand that breaks stops no other'
       }) as typeof db.tx,
     },
   };
-  await askPendingDeposits(breaking, soleProvider(provider), async () => [nowhere, t.brandId]);
+  await askPendingDeposits({ deps: breaking, payments: soleProvider(provider) }, async () => [nowhere, t.brandId]);
   expect((await now(sound.id)).state).toBe('credited');
   expect(logged).toContainEqual(expect.objectContaining({ brandId: nowhere }));
   const other = await order();

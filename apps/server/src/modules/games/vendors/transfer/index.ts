@@ -32,7 +32,7 @@ export type OpenTransferGame = {
 export type Transfers = {
   /** A game's address. The money is there before it is handed out. */
   readonly open: (order: OpenTransferGame) => Promise<CallResult<string, MoveInFailure>>;
-  /** The launch is done: what ended on its way, or was closed, ended before money stood there, and asked for no look. */
+  /** The launch is done. What ended on its way ended before money stood there, and asked for no look. */
   readonly launched: (player: { readonly brandId: BrandId } & Pair) => Promise<void>;
   /** Before a game of one supplier: what stands with others comes home. */
   readonly leaveOthers: (player: Player & { readonly brandId: BrandId }, next: SupplierId) => Promise<void>;

@@ -7,12 +7,15 @@ import { launchGame, type LaunchDeps } from '../commands/launch-game.ts';
 import { connectSupplier, shelveGame } from '../testing-wallet-http.ts';
 import { GAME } from '../testing-kernel.ts';
 import { createTransfers } from './index.ts';
+import { fetchHome } from './jobs.ts';
+import type { TransferDeps } from './settle.ts';
 import { createTransferBed, type TransferBed } from './testing-transfers.ts';
 
 const TRANSFER_GAME = 'xfer_dice';
 const CASH = 100_000n;
 let bed: TransferBed;
 let deps: LaunchDeps;
+let transfers: TransferDeps;
 let member: MemberId;
 let superuser: pg.Client;
 
@@ -23,13 +26,14 @@ beforeAll(async () => {
   const { platform, brandId } = bed.t;
   await shelveGame({ platform, brandId }, bed.supplierId, { vendor: 'XFER', gameCode: TRANSFER_GAME });
   await connectSupplier(bed.t, 'strict');
+  transfers = { ...bed.deps, games: platform.catalogue };
   deps = {
     ...platform.deps,
     ...platform.catalogue,
     directory: platform.vendors.directory,
     brand: (id: typeof brandId) => platform.brand.brand(id),
     hosts: { studio: 'http://studio.test', pick: () => 0 },
-    transfers: createTransfers(platform.deps, { ...bed.deps, games: platform.catalogue }),
+    transfers: createTransfers(platform.deps, transfers),
     boundsOfPlay: platform.limits.boundsOfPlay,
   };
 });
@@ -57,10 +61,10 @@ test('the whole balance is there before the game opens, stays while it is played
   expect(await launch()).toBe(PLAY);
   expect(await sums()).toEqual([0n, CASH]);
   await bed.after(61_000);
-  await bed.fetchHome();
+  await fetchHome(transfers);
   expect(await sums()).toEqual([0n, CASH]);
   await bed.after(13 * 3_600_000);
-  await bed.fetchHome();
+  await fetchHome(transfers);
   expect(await sums()).toEqual([CASH, 0n]);
 });
 

@@ -148,7 +148,7 @@ test('another amount is credited as it came, with a reason; the books agree and 
 test('money after the time is not lost: the claim goes to a person, who credits it', async () => {
   const { member, id } = await order('bank-transfer', '700.00');
   t.turnClock(MINUTES_61);
-  await askPendingDeposits(t.creditDeps, soleProvider(NO_PROVIDER), async () => [t.brandId]);
+  await askPendingDeposits({ deps: t.creditDeps, payments: soleProvider(NO_PROVIDER) }, async () => [t.brandId]);
   expect(await stateOf(id)).toBe('expired');
   expect(code(await cancelDeposit(t.creditDeps, as(member), id))).toBe('STATE_CONFLICT');
   expect(code(await claim(member, id))).toBe('OK');
