@@ -23,6 +23,7 @@ import { oneStudioLink } from './testing-studio-link.ts';
 import { CONSOLE_EXAMPLES } from './testing-access-console-examples.ts';
 import { SITE_EXAMPLES } from './testing-access-examples.ts';
 import { MEMBER_PASSWORD, OPERATOR_PASSWORD } from './testing-access-platform.ts';
+import { ANSWERS_ITS_OWNER_ALIKE, KIND_OF, putOwnThings, RIGHT_BESIDES } from './testing-own-things.ts';
 import { createTestPlatform } from './testing-platform.ts';
 import { samplesOf } from './testing-samples.ts';
 
@@ -141,6 +142,13 @@ async function send(call: AnyCall, { place, token, cookies }: Caller, input: Inp
   });
 }
 
+async function logIn(caller: Caller, username: string): Promise<string> {
+  const login = await send(SITE_CALLS.login, caller, { username, password: MEMBER_PASSWORD, area: 'site' });
+  const { code, value } = login.json<{ code: string; value: { token: string } }>();
+  if (code !== 'OK') throw new Error(code);
+  return value.token;
+}
+
 async function openMember(place: Place): Promise<Caller & { id: string; account: string }> {
   const account = `ids${(drawn += 1)}`;
   const made = await deps.db.tx(place.id, (tx) =>
@@ -148,10 +156,8 @@ async function openMember(place: Place): Promise<Caller & { id: string; account:
   );
   if (!made.ok) throw new Error(made.error.code);
   const caller = { place, cookies: { [DEVICE_COOKIE]: `${'d'.repeat(40)}${drawn}` } };
-  const login = await send(SITE_CALLS.login, caller, { username: account, password: MEMBER_PASSWORD, area: 'site' });
-  const { code, value } = login.json<{ code: string; value: { token: string } }>();
-  if (code !== 'OK') throw new Error(code);
-  return { ...caller, token: value.token, id: String(made.value), account };
+  const token = await logIn(caller, account);
+  return { ...caller, token, id: String(made.value), account };
 }
 
 async function openOperator(place: Place): Promise<Caller & { id: string; name: string }> {
@@ -173,9 +179,12 @@ async function openOperator(place: Place): Promise<Caller & { id: string; name: 
 const one = async (text: string, params: readonly unknown[]): Promise<string> =>
   String((await admin.query<{ id: unknown }>(text, [...params])).rows[0]!.id);
 
+/** Who has the things of a brand's member. */
+const owners = new Map<number, Caller>();
 /** One of each thing that has an id, of a member and of a brand. */
 async function thingsOf(place: Place): Promise<Record<string, string>> {
   const [member, operator] = [await openMember(place), await openOperator(place)];
+  owners.set(place.id, member);
   await send(SITE_CALLS.createDeposit, member, { amount: '500.00', method: 'sandbox-wallet' });
   await send(CONSOLE_CALLS.makeCorrection, operator, {
     account: member.account,
@@ -228,6 +237,29 @@ for (const [table, column] of [
 ])
   await admin.query(`alter table ${table} alter column ${column} restart with 700001`);
 const [neighbours, foreign] = [await thingsOf(mine), await thingsOf(theirs)];
+const PAYMENT_PASSWORD = { currentPassword: MEMBER_PASSWORD, newPassword: '482913', confirmNewPassword: '482913' };
+const PAYOUT_ACCOUNT = {
+  kind: 'bank',
+  provider: 'Sonali Bank',
+  number: '1234567890',
+  holder: 'Rahim Uddin',
+  paymentPassword: '482913',
+};
+async function ownThings(place: Place, things: Record<string, string>): Promise<Record<string, string>> {
+  const owner = owners.get(place.id)!;
+  await send(SITE_CALLS.setPaymentPassword, owner, PAYMENT_PASSWORD);
+  await send(SITE_CALLS.bindPayoutAccount, owner, PAYOUT_ACCOUNT);
+  const payoutAccount = await one('select id from cashier.payout_account where member_id = $1', [things['member']]);
+  const own = { payoutAccount, brandId: place.id, memberId: things['member']!, operatorId: things['operator']! };
+  await logIn({ place, cookies: {} }, things['account']!);
+  const otherSession = 'select id from identity.session where member_id = $1 and id <> $2';
+  return {
+    ...things,
+    ...(await putOwnThings(admin, own)),
+    otherSession: await one(otherSession, [things['member'], things['session']]),
+  };
+}
+const [ofNeighbour, ofForeign] = [await ownThings(mine, neighbours), await ownThings(theirs, foreign)];
 /** Of the same form, and nobody's. */
 const missingLike = (value: string): string => {
   if (/^\d+$/.test(value)) return '987654321'.slice(0, value.length);
@@ -261,24 +293,48 @@ function attacksOn(call: AnyCall, things: Record<string, string>, whose: string)
     }),
   );
 }
+/** Ids of just the kind that a field names: there a missing check answers with the thing itself. */
+function ownAttacksOn(call: AnyCall, things: Readonly<Record<string, string>>, whose: string): Attack[] {
+  return [...fieldsOf(call.params), ...fieldsOf(call.input)].flatMap((field) => {
+    const kind = (KIND_OF as Readonly<Record<string, string>>)[`${call.name}.${field}`];
+    const value = kind === undefined ? undefined : things[kind];
+    return value === undefined
+      ? []
+      : [{ name: `${call.name} with ${field} of ${whose} own ${kind}`, call, field, value }];
+  });
+}
 const declared: AnyCall[] = [...Object.values(SITE_CALLS), ...Object.values(CONSOLE_CALLS)];
 const calls = declared.filter(({ name }) => !NAMES_NOTHING.has(name));
 /** An operator may see every member of their brand; a member sees nobody. */
 const attacks = calls.flatMap((call) => [
   ...attacksOn(call, foreign, 'another brand’s'),
-  ...(call.surface === 'site' ? attacksOn(call, neighbours, 'another member’s') : []),
+  ...ownAttacksOn(call, ofForeign, 'another brand’s'),
+  ...(call.surface === 'site'
+    ? [...attacksOn(call, neighbours, 'another member’s'), ...ownAttacksOn(call, ofNeighbour, 'another member’s')]
+    : []),
 ]);
+/** The same ids, sent by whoever has them. */
+const controls = calls
+  .flatMap((call) => ownAttacksOn(call, ofNeighbour, 'one’s'))
+  .filter(({ call }) => ANSWERS_ITS_OWNER_ALIKE[call.name] === undefined)
+  // The owner's session must last until the end.
+  .toSorted((a, b) => Number(a.name.includes(' session')) - Number(b.name.includes(' session')));
 
 const ENDS_THE_CALLER = new Set(['logout', 'closeSession', 'changePassword', 'changeOwnPassword']);
 const [member, operator] = [await openMember(mine), await openOperator(mine)];
+await send(SITE_CALLS.setPaymentPassword, member, PAYMENT_PASSWORD);
 
+/** Their `id` is the player whose thing the other field names. */
+const OF_A_PLAYER = new Set(['endPlayerSession', 'listPlayerWagers']);
 /** What came back, without what is drawn anew for each answer. */
-async function answerTo(attack: Attack, value: string): Promise<string> {
+async function answerTo(attack: Attack, value: string, owner?: Caller): Promise<string> {
   const { call, field } = attack;
   const fresh = ENDS_THE_CALLER.has(call.name);
-  const caller =
+  const stranger =
     call.surface === 'site' ? (fresh ? await openMember(mine) : member) : fresh ? await openOperator(mine) : operator;
-  const reply = await send(call, caller, { ...baseOf(call), [field]: value });
+  const caller = owner ?? stranger;
+  const besides = OF_A_PLAYER.has(call.name) ? { id: neighbours['member'] } : RIGHT_BESIDES[call.name]?.();
+  const reply = await send(call, caller, { ...baseOf(call), ...besides, [field]: value });
   // A list tells of the calls before this one, which named the one id and the other.
   const text = reply.body
     .replaceAll(attack.value, '<id>')
@@ -291,6 +347,33 @@ async function answerTo(attack: Attack, value: string): Promise<string> {
 test.each(attacks.map((attack) => [attack.name, attack] as const))('%s', async (_name, attack) => {
   const missing = await answerTo(attack, missingLike(attack.value));
   expect(await answerTo(attack, attack.value)).toBe(missing);
+});
+
+test.each(controls.map((control) => [control.name, control] as const))('%s is found', async (_name, control) => {
+  const owner = control.call.surface === 'site' ? owners.get(mine.id) : operator;
+  const missing = await answerTo(control, missingLike(control.value), owner);
+  // A row with nothing in what is sealed may end in a fault: that too says that it was found.
+  const answer = await answerTo(control, control.value, owner);
+  expect(answer).not.toBe(missing);
+});
+
+test('every field that takes a UUID is attacked with one of its own kind', () => {
+  const isUuid = (schema: z.ZodType, field: string): boolean => {
+    const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+      properties?: Record<string, { format?: string }>;
+    };
+    return properties?.[field]?.format === 'uuid';
+  };
+  const fields = declared.flatMap((call) =>
+    [call.params, call.input].flatMap((schema) =>
+      fieldsOf(schema).flatMap((field) => (isUuid(schema, field) ? [`${call.name}.${field}`] : [])),
+    ),
+  );
+  expect(fields.filter((field) => !(field in KIND_OF))).toEqual([]);
+  const attacked = new Set(attacks.filter(({ name }) => name.includes(' own ')).map((each) => each.call.name));
+  const named = Object.keys(KIND_OF).map((each) => each.split('.')[0]!);
+  expect(named.filter((name) => !attacked.has(name))).toEqual([]);
+  expect(Object.keys(ANSWERS_ITS_OWNER_ALIKE).filter((name) => !attacked.has(name))).toEqual([]);
 });
 
 test('the exceptions name calls that there are, and something is attacked in every kind', () => {
