@@ -81,7 +81,7 @@ const TYPED = new Set([
   // A brand's own word, of whose shape an id is or is not by chance.
   ...['updateChannel', 'addReceivingAccount'].map((name) => `${name}.code`),
   // A page's cursor is a place in the order of ids, whoever has the id.
-  ...['before', 'after'].map((field) => `listTreeNodes.${field}`),
+  ...['before', 'after'].flatMap((field) => [`listTreeNodes.${field}`, `listSupplierCases.${field}`]),
   // Keys that somebody else has drawn, and a coin as its provider calls it.
   ...['apiKey', 'webhookSecret', 'reason'].map((field) => `addPaymentConnection.${field}`),
   'acknowledgeTakenBack.amount',
@@ -128,7 +128,8 @@ async function send(call: AnyCall, { place, token, cookies }: Caller, input: Inp
   return (call.surface === 'site' ? site : console).inject({
     method: call.method,
     url: (call.surface === 'site' ? SITE_PREFIX : CONSOLE_PREFIX) + path,
-    remoteAddress: `10.${drawn >> 16}.${(drawn >> 8) & 255}.${drawn & 255}`,
+    // Of a network of its own, for networks are counted too.
+    remoteAddress: `10.${drawn & 255}.${(drawn >> 8) & 255}.1`,
     cookies,
     headers: {
       host: place.host,
