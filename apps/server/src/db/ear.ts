@@ -31,14 +31,15 @@ export function openEar({ url, channel, log, hear, beat = BEAT }: EarNeeds): Ear
       keepAlive: true,
     });
     let broken = false;
-    const beating = setInterval(() => {
-      if (open === client) client.query('select 1').catch(again);
-    }, beat.everyMs).unref();
+    let beating: NodeJS.Timeout | undefined;
+    const beatOn = (): void => {
+      beating = setTimeout(() => void client.query('select 1').then(beatOn, again), beat.everyMs).unref();
+    };
     const again = (error?: Error): void => {
       if (broken) return;
       broken = true;
       open = undefined;
-      clearInterval(beating);
+      clearTimeout(beating);
       client.end().catch(() => undefined); // it is of no use any more, whatever it says to this
       if (closed) return;
       log.warn(
@@ -54,6 +55,7 @@ export function openEar({ url, channel, log, hear, beat = BEAT }: EarNeeds): Ear
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       open = client;
+      beatOn();
       hear(undefined);
     } catch (error) {
       again(error as Error);

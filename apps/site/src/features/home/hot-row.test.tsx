@@ -29,7 +29,7 @@ test('the hot list is asked for once while it is fresh, and anew after a refresh
   await screen.findByRole('link', { name: /alley/ });
   expect(Object.fromEntries(server.asked[0]!.query)).toMatchObject({
     isPlatform: '2',
-    platform: 'html5-desktop',
+    platform: 'flash,html5-desktop',
     language: 'en',
   });
   cleanup();
