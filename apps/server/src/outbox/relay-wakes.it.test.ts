@@ -96,6 +96,33 @@ test('what an older transaction held back is read soon after that one ends, thou
   await here.stop();
 });
 
+test('after a turn that had much to read, what comes is gathered for the next one', async () => {
+  const here = startProcess();
+  const { consumer, seen } = readerOf('busy');
+  await openOutbox(here.db, [consumer]);
+  const parts = { ...here, log, consumers: [consumer] };
+  const relay = startRelay({ ...parts, pace: { ...WOKEN_ONLY, busyMs: HOUR_MS } });
+  await heard(here.signal);
+  const many = Array.from({ length: 64 }, (_, at) => ({ type: 'member.language' as const, language: `many ${at}` }));
+  await here.db.tx(brand, (tx) =>
+    appendEvents(
+      tx,
+      brand,
+      many.map((event) => ({ memberId: null, event })),
+    ),
+  );
+  await vi.waitFor(() => expect(seen).toContain('many 63'), { timeout: 20_000 });
+  await say(here.db, 'later');
+  const waits = () => here.db.tx(null, noteLag);
+  await vi.waitFor(async () => expect(await waits()).toContain('busy'), { timeout: 10_000 });
+  expect(seen).not.toContain('later');
+  await relay.stop();
+  const next = startRelay({ ...parts, pace: WOKEN_ONLY });
+  await vi.waitFor(() => expect(seen).toContain('later'), { timeout: 20_000 });
+  await next.stop();
+  await here.stop();
+});
+
 test('a signal whose connection breaks says so, and hears again', async () => {
   const [here, there] = [startProcess(), startProcess()];
   let looks = 0;

@@ -16,6 +16,8 @@ export type Relay = { readonly stop: () => Promise<void> };
 export type RelayPace = {
   /** Between two looks at the head, however often somebody wrote. */
   readonly lookMs: number;
+  /** After a turn that had much to read: what comes meanwhile is one larger batch, at the cost of one transaction. */
+  readonly busyMs: number;
   /** Without news a look is taken this often, for what nobody told; more often while other processes are not heard. */
   readonly slowMs: number;
   readonly unheardMs: number;
@@ -26,12 +28,15 @@ export type RelayPace = {
 };
 export const RELAY_PACE: RelayPace = {
   lookMs: 50,
+  busyMs: 250,
   slowMs: NOTE_EVERY_MS,
   unheardMs: 250,
   firstRetryMs: 1_000,
   largestRetryMs: 30_000,
   triesMax: 5,
 };
+/** A turn that read so many events had much to read. */
+const BUSY_EVENTS = 64;
 /** What an older transaction holds back is looked for again after this time, and then after ever longer ones. */
 const HELD_MS = 20;
 const HELD_MAX_MS = 500;
@@ -161,9 +166,11 @@ async function runConsumer({ db, pace, log }: RelayNeeds, { consumer, bell, stop
   };
   while (!state.stopped) {
     try {
-      const { more } = await turn();
+      const { read, more } = await turn();
       tries = 0;
-      if (!more) await bell.sleep();
+      if (more) continue;
+      if (read >= BUSY_EVENTS) await stop.sleep(pace.busyMs); // what rings meanwhile is heard after it
+      await bell.sleep();
     } catch (error) {
       if (!isUncertain(error) || isOutOfTime(error)) tries += 1;
       log.error({ err: error, consumer: consumer.name, tries }, 'consumer failed; its cursor stays');
