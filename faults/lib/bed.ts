@@ -113,8 +113,8 @@ async function openOrders(
       if (!opened.ok) throw new Error(`the sandbox refused an order: ${opened.status} ${await opened.text()}`);
       const checkout = (await opened.json()) as { id: string };
       await client.query(
-        `insert into cashier.deposit (id, brand_id, member_id, method, currency, amount, provider_ref, ` +
-          `expires_at) select $1::uuid, a.brand_id, a.member_id, 'sandbox-wallet', a.currency, ` +
+        `insert into cashier.deposit (id, brand_id, member_id, method, provider, currency, amount, provider_ref, ` +
+          `expires_at) select $1::uuid, a.brand_id, a.member_id, 'sandbox-wallet', 'sandbox', a.currency, ` +
           `$3::bigint, $4, $5::timestamptz from ledger.account a where a.member_id = $2 and a.kind = 1`,
         [id, player.user.slice(2), amount.toString(), checkout.id, expires],
       );

@@ -110,7 +110,7 @@ function makeOrders({ deps, identity }: Platform, { brandId, count, random }: Ma
         paid: at % 10 > 0,
       };
       const draft = { id: order.id, brandId, memberId: member, method: 'sandbox-wallet', currency: 'BDT' };
-      await insertDeposit(tx, { ...draft, amount: order.amount, expiresAt, askAt: expiresAt });
+      await insertDeposit(tx, { ...draft, provider: 'sandbox', amount: order.amount, expiresAt, askAt: expiresAt });
       orders.push(order);
     }
     return orders;

@@ -66,17 +66,18 @@ afterEach(async () => {
 const deps = () => ({ ...t.creditDeps, now: () => new Date(clock) });
 const turn = () => askPendingDeposits({ deps: deps(), payments: soleProvider(provider) }, async () => [t.brandId]);
 
-async function order(): Promise<DepositRow> {
-  const ctx = {
+const orderFor = async () =>
+  ({
     brandId: t.brandId,
     brandCode: 'test',
     origin: 'http://test.localhost',
     idempotencyKey: randomUUID(),
     actor: { memberId: await t.member(), currency: 'BDT' },
-  } as unknown as Parameters<typeof createDeposit>[1];
+  }) as unknown as Parameters<typeof createDeposit>[1];
+async function order(ctx?: Parameters<typeof createDeposit>[1], at = provider): Promise<DepositRow> {
   const made = await createDeposit(
-    { deps: deps(), payments: soleProvider(provider), brand: t.platform.brand.brand, issueReturnTicket },
-    ctx,
+    { deps: deps(), payments: soleProvider(at), brand: t.platform.brand.brand, issueReturnTicket },
+    ctx ?? (await orderFor()),
     {
       amount: '500.00',
       method: 'sandbox-wallet',
@@ -92,7 +93,8 @@ const says = (made: DepositRow, more: Partial<Checkout>): void =>
 
 test('a hundred orders that the provider forgot do not keep a paid one waiting', async () => {
   for (let nth = 0; nth < 10; nth += 1)
-    for (const forgotten of await Promise.all(Array.from({ length: 10 }, order))) known.delete(forgotten.providerRef!);
+    for (const forgotten of await Promise.all(Array.from({ length: 10 }, () => order())))
+      known.delete(forgotten.providerRef!);
   const paid = await order();
   says(paid, { state: 'paid' });
   clock += MINUTE_MS;
@@ -100,6 +102,29 @@ test('a hundred orders that the provider forgot do not keep a paid one waiting',
   await turn();
   expect(await now(paid.id)).toMatchObject({ state: 'credited' });
   expect(asked).toHaveLength(101);
+});
+
+test('pressed twice at once, an order has one payment page, and both are shown it', async () => {
+  let pages = 0;
+  let both = (): void => undefined;
+  const isBoth = new Promise<void>((done) => (both = done));
+  // One that gives out another page each time, and none before it was asked twice.
+  const giving: PaymentProvider = {
+    ...provider,
+    createCheckout: async (wanted) => {
+      const nth = (pages += 1);
+      if (nth === 2) both();
+      await isBoth;
+      const made = await provider.createCheckout(wanted);
+      return made.ok ? { ok: true, checkout: { ...made.checkout, id: `co_${nth}_${wanted.reference}` } } : made;
+    },
+  };
+  const ctx = await orderFor();
+  const [one, other] = await Promise.all([order(ctx, giving), order(ctx, giving)]);
+  expect(pages).toBe(2);
+  expect(one.id).toBe(other.id);
+  expect(one.providerRef).toBe(other.providerRef);
+  expect((await now(one.id)).providerRef).toBe(one.providerRef);
 });
 
 test('an order is asked about ever more rarely, and days after its expiry it is left to a person', async () => {

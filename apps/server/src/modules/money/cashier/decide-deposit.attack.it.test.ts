@@ -36,6 +36,7 @@ async function order({ reached = true, of = player }: { reached?: boolean; of?: 
       brandId: t.brandId,
       memberId: memberId(of.id),
       method: 'sandbox-wallet',
+      provider: 'sandbox',
       currency: of.currency,
       amount: 50_000_000n,
       expiresAt,

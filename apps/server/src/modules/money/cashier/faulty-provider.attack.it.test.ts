@@ -101,7 +101,7 @@ async function order(brandId = t.brandId): Promise<DepositRow> {
   const [expiresAt, askAt] = [new Date(clock + 30 * MINUTE_MS), new Date(clock)];
   const draft = { id, brandId, memberId, method: 'sandbox-wallet', currency: 'BDT', amount: 50_000_000n };
   return t.creditDeps.db.tx(brandId, async (tx) => {
-    await insertDeposit(tx, { ...draft, expiresAt, askAt });
+    await insertDeposit(tx, { ...draft, provider: 'sandbox', expiresAt, askAt });
     return setCheckout(tx, id, { providerRef: `co_${id}`, payUrl: 'http://pay.test', askAt });
   });
 }

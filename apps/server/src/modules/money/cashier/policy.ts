@@ -30,14 +30,28 @@ export const isUnpaidAndOver = (
   now: Date,
 ): boolean => openEnded === true && seenAt === null && now.getTime() > expiresAt.getTime() + UNTOLD_MAX_MS;
 
-type Ordered = Pick<DepositRow, 'providerRef' | 'amount' | 'currency' | 'state' | 'seenAt' | 'expiresAt'>;
+type Server = Pick<PaymentProvider, 'name' | 'connectionId' | 'openEnded'>;
+/** Whether a checkout is the order's: of the account at a provider that it was made for, and no other of that one. */
+export const isOwnCheckout = (
+  order: Pick<DepositRow, 'provider' | 'connectionId' | 'providerRef'>,
+  { id }: Pick<Checkout, 'id'>,
+  { name, connectionId }: Pick<Server, 'name' | 'connectionId'>,
+): boolean =>
+  order.provider === name &&
+  order.connectionId === (connectionId ?? null) &&
+  (order.providerRef === null || order.providerRef === id);
+
+type Ordered = Pick<
+  DepositRow,
+  'provider' | 'connectionId' | 'providerRef' | 'amount' | 'currency' | 'state' | 'seenAt' | 'expiresAt'
+>;
 /** What a paid checkout has against the order that it names. */
 export function contradictionOf(
   order: Ordered,
   checkout: Pick<Checkout, 'id' | 'amount' | 'currency' | 'came' | 'takenBack'>,
-  { provider, now }: { readonly provider: Pick<PaymentProvider, 'openEnded'>; readonly now: Date },
+  { provider, now }: { readonly provider: Server; readonly now: Date },
 ): Exclude<DepositContradiction, 'no-news'> | undefined {
-  if (order.providerRef !== null && order.providerRef !== checkout.id) return 'other-checkout';
+  if (!isOwnCheckout(order, checkout, provider)) return 'other-checkout';
   const isEqual = parseAmount(checkout.amount) === order.amount && checkout.currency === order.currency;
   if (!isEqual || checkout.came) return 'amount-differs';
   // Its webhooks came out of order, or late: what is gone again is not credited.

@@ -80,7 +80,8 @@ export async function sumOrdered(tx: Tx, member: MemberId, since: Date): Promise
   return paid + waiting;
 }
 
-export const setCheckout = (
+/** An order has one checkout: of two that were made for it at once the first stays, and both who asked are shown that. */
+export async function setCheckout(
   tx: Tx,
   id: Uuid,
   {
@@ -89,12 +90,14 @@ export const setCheckout = (
   }: Readonly<Pick<Row<'cashier.deposit'>, 'providerRef' | 'payUrl' | 'askAt'>> & {
     readonly payTo?: PayTo | undefined;
   },
-): Promise<DepositRow> =>
-  tx.row(
+): Promise<DepositRow> {
+  await tx.run(
     updateDeposit(id)
       .set({ ...checkout, payTo: payTo ?? null, lastFault: null, lastFaultAt: null })
-      .returning(DEPOSIT_COLUMNS),
+      .where('providerRef', 'is', null),
   );
+  return tx.row(DEPOSIT.where('id', '=', id));
+}
 
 /** Counts a question about an order, before it is asked, and says when the next is due. */
 export async function noteAsked(tx: Tx, id: Uuid, askAt: Date): Promise<void> {

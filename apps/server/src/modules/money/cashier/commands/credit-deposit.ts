@@ -5,7 +5,7 @@ import { keep, runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import { parseUuid, type BrandId, type MemberId, type Uuid } from '../../../../ids.ts';
-import { contradictionOf } from '../policy.ts';
+import { contradictionOf, isOwnCheckout } from '../policy.ts';
 import { postDeposit } from '../post-deposit.ts';
 import type { Checkout, PaymentProvider } from '../provider.ts';
 import { findDeposit, markClosed, markCredited, markDisputed, noteSeen, noteTakenBack, recordEvent } from '../store.ts';
@@ -34,7 +34,7 @@ export type CreditDeps = Deps & {
 
 /** What the provider says of a checkout, when asked. `eventId` names the webhook or the question that brought it. */
 export type CheckoutNews = {
-  readonly provider: Pick<PaymentProvider, 'name' | 'openEnded'>;
+  readonly provider: Pick<PaymentProvider, 'name' | 'connectionId' | 'openEnded'>;
   readonly checkout: Checkout;
   readonly eventId: string;
 };
@@ -43,7 +43,8 @@ export type CheckoutNews = {
  * Takes what the provider says of a checkout. Credited exactly once: the ledger's key is the order's id, whatever
  * arrives how often and in which order. A success after a failure or an expiry still credits, for the money has
  * come; not after a correction that paid for it.
- * Checkout, amount and currency must be the order's; a payment of another leaves the order disputed, to a person.
+ * Account, checkout, amount and currency must be the order's; a payment of another leaves the order disputed, to a
+ * person. An account at a provider that the brand has left may be anybody's by now: it says nothing of other orders.
  */
 export async function creditDeposit(
   deps: CreditDeps,
@@ -59,11 +60,11 @@ export async function creditDeposit(
     await deps.ledger.lock(tx, [seen.memberId]);
     const order = await findDeposit(tx, id, 'update');
     if (!order) return fail('NOT_FOUND');
-    if (checkout.state !== 'paid' && order.providerRef !== null && order.providerRef !== checkout.id)
-      return fail('STATE_CONFLICT');
+    const isOwn = isOwnCheckout(order, checkout, provider);
+    if (checkout.state !== 'paid' && !isOwn) return fail('STATE_CONFLICT');
     await recordEvent(tx, { brandId, provider: provider.name, eventId, depositId: id, outcome: checkout.state });
-    if (checkout.takenBack) await noteTakenBack(tx, id, { back: checkout.takenBack, at: deps.now() });
-    if (checkout.seen) await noteSeen(tx, id, deps.now());
+    if (checkout.takenBack && isOwn) await noteTakenBack(tx, id, { back: checkout.takenBack, at: deps.now() });
+    if (checkout.seen && isOwn) await noteSeen(tx, id, deps.now());
     if (checkout.state === 'open') return ok('ignored');
     if (checkout.state !== 'paid') {
       await markClosed(tx, id, { state: checkout.state, failure: checkout.failure ?? checkout.state });
