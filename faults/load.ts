@@ -63,6 +63,9 @@ async function deposits(): Promise<void> {
 process.on('message', (message) => {
   if (message === 'stop') stopping = true;
 });
+// Whoever started it is gone: it would ask on for ever.
+const orphaned = (): never => process.exit(1);
+process.once('disconnect', orphaned);
 const told = (): LoadMessage => ({ acked: progress.acked, sent: progress.sent, unanswered: progress.unanswered });
 const report = setInterval(() => process.connected && process.send?.(told()), REPORT_MS);
 await Promise.all([deposits(), ...Array.from({ length: config.callers }, caller)]);
@@ -71,4 +74,5 @@ for (let left = REPLAYS_AT_END; left > 0; left -= config.callers)
 clearInterval(report);
 process.send?.(told());
 wire.close();
+process.off('disconnect', orphaned);
 process.disconnect?.();

@@ -97,7 +97,12 @@ async function drive(stack: Stack, options: DriveOptions, deaths: readonly strin
     if (bit) known.bit += 1;
   };
   const random = seededRandom(options.seed + 1);
-  await options.nemesis.work({ stack, random, stopped, note, unanswered: load.unanswered });
+  try {
+    await options.nemesis.work({ stack, random, stopped, note, unanswered: load.unanswered });
+  } catch (error) {
+    load.kill(); // it would ask on for ever
+    throw error;
+  }
   const ranFor = seconds();
   const drained = await load.stop();
   const findings = await check(bed, readJournal(bed.config.journal));
@@ -122,6 +127,7 @@ function startLoad(configFile: string) {
   return {
     told,
     ended: () => code !== undefined,
+    kill: (): void => void child.kill('SIGKILL'),
     /** By the second next report: the first may have been on its way already. */
     unanswered: async (): Promise<number> => {
       for (const seen = reports; reports < seen + 2 && code === undefined;) await pause(20);

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause } from '../lib/random.ts';
 import { inject, upFor, type Nemesis } from './nemesis.ts';
 
 const KIND = 'disk full';
 const DISK = '768m';
-const BLOCK = Buffer.alloc(1024 * 1024);
+const MB = 1024 * 1024;
+const BLOCK = Buffer.alloc(MB);
+/** So much is free between two faults. To write all of the disk anew for each takes longer than the fault. */
+const ROOM = 128 * MB;
 const FULL_MIN_MS = 1_500;
 const FULL_SPREAD_MS = 2_500;
 
@@ -30,34 +33,33 @@ export function diskFull(): Nemesis {
       };
     },
     work: async (run) => {
-      for (;;) {
-        await upFor(run);
-        if (run.stopped()) return;
-        await inject(run, KIND, async () => {
-          const filler = fill(disk);
-          await pause(FULL_MIN_MS + run.random.below(FULL_SPREAD_MS));
-          rmSync(filler);
-        });
+      const filler = openSync(join(disk, 'filler'), 'a');
+      try {
+        for (;;) {
+          await upFor(run);
+          if (run.stopped()) return;
+          await inject(run, KIND, async () => {
+            fill(filler);
+            await pause(FULL_MIN_MS + run.random.below(FULL_SPREAD_MS));
+            ftruncateSync(filler, Math.max(0, fstatSync(filler).size - ROOM));
+          });
+        }
+      } finally {
+        ftruncateSync(filler);
+        closeSync(filler);
       }
     },
   };
 }
 
-/** Takes all that is left of a file system, and answers the file that holds it. */
-function fill(directory: string): string {
-  const path = join(directory, 'filler');
-  const file = openSync(path, 'w');
-  try {
-    for (let size = BLOCK.byteLength; size >= 1;) {
-      try {
-        if (writeSync(file, BLOCK, 0, size) < size) size = 1;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-        size = Math.floor(size / 2);
-      }
+/** Takes all that is left of the file system that a file is on. */
+function fill(file: number): void {
+  for (let size = BLOCK.byteLength; size >= 1;) {
+    try {
+      if (writeSync(file, BLOCK, 0, size) < size) size = 1;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      size = Math.floor(size / 2);
     }
-  } finally {
-    closeSync(file);
   }
-  return path;
 }
