@@ -17,6 +17,7 @@ import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts
 import { operatorContext } from '../../../testing-operator.ts';
 import { giveRebateRates } from './commands/give-rebate-rates.ts';
 import { giveTopRebates } from './commands/give-top-rebates.ts';
+import { payRebates } from './commands/pay-rebates.ts';
 import { rebateJobs } from './jobs.ts';
 import { heldAlong, readRates } from './policy.ts';
 import { readRatesOf, saveRates } from './store.ts';
@@ -321,6 +322,30 @@ test('a turn goes on behind the last account that was paid, so that those with h
     seen.push(await unpaid());
   }
   expect(seen).toEqual([['player'], ['A'], ['player'], ['A']]);
+});
+
+test('a payment leaves what a batch of bets is adding to: neither waits for the other', async () => {
+  const { deps } = t.platform;
+  const [categories, other] = [['FISH', 'RNG'], idOf('other')];
+  await runAsSuperuser(
+    t.database,
+    ...categories.map(
+      (category) => `insert into rebates.owed (member_id, category, own, brand_id, currency, amount)
+        values (${other}, '${category}', true, ${t.brandId}, 'BDT', 100)`,
+    ),
+  );
+  const add = (tx: Tx, category: string) =>
+    tx.run('update rebates.owed set amount = amount + 1 where member_id = $1 and category = $2', [other, category]);
+  // Two statements of one batch lock in the order of its events; a payment in that of categories.
+  await deps.db.tx(t.brandId, async (tx) => {
+    await add(tx, 'RNG');
+    await payRebates(deps, t.brandId, other);
+    await add(tx, 'FISH');
+  });
+  expect(await owedTo(other)).toBe(102n);
+  expect(await postedTo(other)).toEqual([100n, 0n]);
+  await payRebates(deps, t.brandId, other);
+  expect(await owedTo(other)).toBe(0n);
 });
 
 test('a copy tells shares and what came of them, and what is owed keeps an account until it is paid', async () => {

@@ -70,10 +70,7 @@ export async function addShares(tx: Tx, brandId: BrandId, shares: readonly Share
   );
 }
 
-/**
- * What shares are told is added to what is owed, as an entry that they name. In the order in which a payment locks what
- * is owed: else the two would wait for each other.
- */
+/** What shares are told is added to what is owed, as an entry that they name. */
 const ADD_TO_OWED = `come as (
     select member_id, category, member_id = player_id as own, currency, sum(amount)::bigint as amount
     from told group by 1, 2, 3, 4
@@ -119,12 +116,17 @@ export async function listOwed(tx: Tx, after: bigint, limit: number): Promise<Me
   return rows.map(({ memberId }) => memberId);
 }
 
-/** What an account is owed, taken off what stands there: the caller pays it. */
+/**
+ * What an account is owed, taken off what stands there: the caller pays it. What bets are just adding to is left for
+ * the next time: the statements of one batch of theirs come in another order than this one, and the two would wait
+ * for each other.
+ */
 export const takeOwed = (tx: Tx, member: MemberId) =>
   tx.rows(sql<Computed<{ category: string; own: boolean; currency: string; amount: bigint; entry: bigint }>>`
     with due as (
       select member_id, category, own, amount from rebates.owed
-      where member_id = ${member} and amount > 0 order by category, own for update)
+      where member_id = ${member} and amount > 0 order by category, own
+      for update skip locked)
     update rebates.owed o set amount = 0, seq = o.seq + 1 from due d
     where o.member_id = d.member_id and o.category = d.category and o.own = d.own
     returning o.category, o.own, o.currency, d.amount, o.seq as entry`);
