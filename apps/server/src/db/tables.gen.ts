@@ -1473,6 +1473,7 @@ export interface UploadsImage {
 export interface UploadsRemovedFile {
   brandId: BrandId;
   id: Uuid;
+  tryAt: Generated<Timestamp>;
 }
 
 export interface VendorsAskedRound {

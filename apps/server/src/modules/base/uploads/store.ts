@@ -80,15 +80,25 @@ export async function deleteForgotten(tx: Tx, before: Date): Promise<void> {
   );
 }
 
-/** Files of the brand whose rows are gone. */
+/** Files of the brand whose rows are gone, the longest due first. */
 export const listRemoved = (tx: Tx): Promise<{ readonly id: Uuid }[]> =>
   tx.rows(
     tables
       .selectFrom('uploads.removedFile')
       .select('id')
-      .where(sql<boolean>`brand_id = current_brand()`)
+      .where(sql<boolean>`brand_id = current_brand() and try_at <= clock_timestamp()`)
+      .orderBy('tryAt')
       .limit(REMOVED_AT_ONCE),
   );
+/** One that the storage does not let go now. */
+export async function putOffRemoved(tx: Tx, id: Uuid): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('uploads.removedFile')
+      .set({ tryAt: sql`clock_timestamp() + interval '10 minutes'` })
+      .where('id', '=', id),
+  );
+}
 export async function forgetRemoved(tx: Tx, id: Uuid): Promise<void> {
   await tx.run(tables.deleteFrom('uploads.removedFile').where('id', '=', id));
 }

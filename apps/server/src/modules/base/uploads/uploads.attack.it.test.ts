@@ -1,7 +1,7 @@
 /** Pictures of players, from their browser to the operator's: whose they are, who sees them, and their end. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,4 +190,29 @@ test('what no order named is gone after a day, and a person takes theirs along',
   expect((await get(link!)).statusCode).toBe(404);
   await clear();
   expect(existsSync(join(directory, id.slice(0, 2), id))).toBe(false);
+});
+
+test('a file that the storage does not let go keeps no other one there, and is tried again', async () => {
+  const who = await open();
+  const [stuck, other] = [await send(who), await send(who)];
+  const pathOf = (id: Uuid): string => join(directory, id.slice(0, 2), id);
+  rmSync(pathOf(stuck));
+  mkdirSync(join(pathOf(stuck), 'in-the-way'), { recursive: true });
+  const noted = (id: Uuid): Promise<{ readonly late: boolean }[]> =>
+    t.platform.deps.db.tx(t.brandId, (tx) =>
+      tx.rows('select try_at > clock_timestamp() as late from uploads.removed_file where id = $1', [id]),
+    );
+  const erase = async (...ids: Uuid[]): Promise<void> => {
+    for (const id of ids)
+      await t.platform.deps.db.tx(t.brandId, (tx) => tx.run('delete from uploads.image where id = $1', [id]));
+  };
+  await erase(stuck, other);
+  await expect(clear()).rejects.toThrow();
+  expect(existsSync(pathOf(other))).toBe(false);
+  expect([await noted(stuck), await noted(other)]).toEqual([[{ late: true }], []]);
+  await clear(); // it is not its turn
+  rmSync(pathOf(stuck), { recursive: true });
+  await t.platform.deps.db.tx(t.brandId, (tx) => tx.run('update uploads.removed_file set try_at = now()'));
+  await clear();
+  expect(await noted(stuck)).toEqual([]);
 });
