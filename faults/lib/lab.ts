@@ -7,7 +7,7 @@ import { startStack, type Stack } from '../../scripts/stack.ts';
 import { prepareBed, type BedSize } from './bed.ts';
 import { check } from './checker.ts';
 import { readJournal } from './journal.ts';
-import type { Arrangement, Nemesis, Run } from '../nemeses/nemesis.ts';
+import { NotServing, type Arrangement, type Nemesis, type Run } from '../nemeses/nemesis.ts';
 import { pause, seededRandom } from './random.ts';
 import type { Findings, LoadMessage } from './types.ts';
 
@@ -71,11 +71,18 @@ async function runArranged(home: string, options: LabOptions, arrangement: Arran
   try {
     await arrangement.prepare?.(stack);
     await options.prepare?.(stack);
-    return await drive(stack, { ...options, arrangement }, deaths);
+    return await Promise.race([drive(stack, { ...options, arrangement }, deaths), stoppedFromOutside()]);
   } finally {
     await stack.stop();
   }
 }
+
+/** A run that is broken off takes its product along: its processes would outlive it. */
+const stoppedFromOutside = (): Promise<never> =>
+  new Promise((_, fail) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => fail(new Error(`stopped by ${signal}`)));
+  });
 
 type DriveOptions = LabOptions & { readonly arrangement: Arrangement };
 
@@ -101,7 +108,15 @@ async function drive(stack: Stack, options: DriveOptions, deaths: readonly strin
     await options.nemesis.work({ stack, random, stopped, note, unanswered: load.unanswered });
   } catch (error) {
     load.kill(); // it would ask on for ever
-    throw error;
+    if (!(error instanceof NotServing)) throw error;
+    const { acked, sent } = load.told;
+    return {
+      acked,
+      sent,
+      seconds: Math.round(seconds()),
+      faults,
+      findings: [{ invariant: 'up', text: error.message }],
+    };
   }
   const ranFor = seconds();
   const drained = await load.stop();

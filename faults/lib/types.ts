@@ -83,7 +83,7 @@ export const INVARIANTS = {
   repeats: 'a transaction that is asked again is answered as before',
   allowed: 'no call is answered with what its course does not allow',
   answered: 'every operation gets a definite answer once the fault is over',
-  up: 'no process of the product ends by itself',
+  up: 'no process of the product ends by itself, and it serves again once a fault is over',
   outbox: 'every consumer passes every event within half a minute of peace',
   books: "the ledger's own proofs hold",
   rollups: 'every settled wager is counted once, and the rollups equal the wagers',

@@ -5,16 +5,14 @@ type Listener = { readonly env: { readonly DATABASE_URL: string } } & Pick<EarNe
 
 /** Ends the pause of a loop in whatever process it runs. Nobody may depend on it: loops look by themselves as well. */
 export type Bell = {
-  /** Rings once the transaction is committed. Only for what is rare: a notification puts commits into one row. */
-  readonly tell: (tx: Tx) => Promise<void>;
+  /** Rings once the transaction is committed. */
+  readonly tell: (tx: Pick<Tx, 'ring'>) => void;
   /** Answers the way out. */
   readonly hear: (listener: Listener, ring: () => void) => () => void;
 };
 
 export const createBell = (channel: string): Bell => ({
-  tell: async (tx) => {
-    await tx.run('select pg_notify($1, $2)', [channel, '']);
-  },
+  tell: (tx) => tx.ring(channel),
   hear: ({ env, log }, ring) => {
     const ear = openEar({ url: env.DATABASE_URL, channel, log, hear: ring });
     return () => void ear.close();

@@ -23,6 +23,8 @@ export type Tx = {
   readonly run: (sql: Query<unknown> | Statement<never> | Sql, params?: readonly unknown[]) => Promise<number>;
   /** Says that there are events in this transaction: their readers are woken once it is committed. */
   readonly wroteEvents: () => void;
+  /** Notifies a channel once this transaction is committed, by a statement of its own: no reply waits for it. */
+  readonly ring: (channel: string) => void;
 };
 type Found<How, Row> = How extends 'many' ? Row[] : How extends 'one' ? Row : Row | undefined;
 type Run<How> = {
@@ -144,16 +146,39 @@ export function createQueuePool(url: string, onError: (error: Error) => void): p
   return pool;
 }
 
+/**
+ * Notifies channels by statements of their own: inside of a transaction they would put commits into one row. One that
+ * waits for a connection stands for all that come meanwhile; who misses it looks by itself.
+ */
+function createRinger(pool: pg.Pool): (channel: string) => void {
+  const waiting = new Set<string>();
+  return (channel) => {
+    if (waiting.has(channel)) return;
+    waiting.add(channel);
+    const send = (tx: Tx): Promise<number> => {
+      waiting.delete(channel);
+      return tx.run('select pg_notify($1, $2)', [channel, '']);
+    };
+    void runOnce(pool, send).catch(() => waiting.delete(channel));
+  };
+}
+
 export function createDb(url: string, max: number, onError: (error: Error) => void): Db {
   const pool = createPool({ url, max, name: 'baize-app', onError });
+  const ring = createRinger(pool);
   let tellEvents: () => void = () => undefined;
   const transact: Db['tx'] = async (brandId, work) => {
     let wrote = false;
-    const note = (): void => {
-      wrote = true;
+    const channels = new Set<string>();
+    const notes: TxNotes = {
+      wroteEvents: () => {
+        wrote = true;
+      },
+      ring: (channel) => void channels.add(channel),
     };
-    const value = await runInTransaction(pool, brandId, (client) => work(txOf(client, note)));
+    const value = await runInTransaction(pool, brandId, (client) => work(txOf(client, notes)));
     if (wrote) tellEvents();
+    for (const channel of channels) ring(channel);
     return value;
   };
   return {
@@ -214,7 +239,11 @@ function configOf(sql: AnySql, values: readonly unknown[]): pg.QueryConfig {
   return isStatement(sql) ? compileStatement(sql, values) : compileQuery(sql);
 }
 
-export function txOf(client: pg.PoolClient, wroteEvents: () => void = () => undefined): Tx {
+/** What a transaction says of what is to happen once it is committed; outside of one it is nobody's to hear. */
+type TxNotes = { readonly wroteEvents: () => void; readonly ring: (channel: string) => void };
+const NO_NOTES: TxNotes = { wroteEvents: () => undefined, ring: () => undefined };
+
+export function txOf(client: pg.PoolClient, notes: TxNotes = NO_NOTES): Tx {
   const rows = async <Row extends object>(sql: AnySql, params: readonly unknown[] = []): Promise<Row[]> => {
     const found = (await client.query<Record<string, unknown>>(configOf(sql, params))).rows;
     return isText(sql) ? (found as Row[]) : camelRows<Row>(found);
@@ -225,7 +254,7 @@ export function txOf(client: pg.PoolClient, wroteEvents: () => void = () => unde
     return found[0];
   };
   return {
-    wroteEvents,
+    ...notes,
     rows,
     maybe,
     row: async <Row extends object>(sql: AnySql, params?: readonly unknown[]) => {

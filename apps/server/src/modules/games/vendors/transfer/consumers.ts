@@ -15,6 +15,6 @@ export const endsOfPlay = ({ now }: Pick<Deps, 'now'>): Consumer => ({
     const isOfBrand = events.some(({ event }) => event.type === 'brand.changed' && event.reason !== 'content');
     const members = [...new Set(events.flatMap(({ memberId }) => memberId ?? []))];
     if (!isOfBrand && members.length === 0) return;
-    if (await hurryLooks(tx, isOfBrand ? 'all' : members, now())) await stayBell.tell(tx);
+    if (await hurryLooks(tx, isOfBrand ? 'all' : members, now())) stayBell.tell(tx);
   },
 });

@@ -148,6 +148,6 @@ async function write({
     content: { to, language, ...written },
   });
   if (isAddressed) await countConversion(tx, { brandId, prefix, now, what: 'sent' });
-  await messageBell.tell(tx);
+  messageBell.tell(tx);
   return ok(null);
 }

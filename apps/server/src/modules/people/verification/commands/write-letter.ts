@@ -53,5 +53,5 @@ export async function writeLetter(deps: VerificationDeps, tx: Tx, letter: Letter
     expiresAt: new Date(createdAt.getTime() + DAY_MS),
     content: { to: recipient.to, language, ...writeLetterText({ kind, brand, language, at, gmtOffsetMinutes }) },
   });
-  await messageBell.tell(tx);
+  messageBell.tell(tx);
 }

@@ -96,6 +96,6 @@ async function order(
   };
   await insertWithdrawal(tx, draft);
   if (!(await holdAmount({ ledger: deps.ledger, tx }, draft))) return fail('INSUFFICIENT_FUNDS');
-  await withdrawalBell.tell(tx);
+  withdrawalBell.tell(tx);
   return ok({ id });
 }

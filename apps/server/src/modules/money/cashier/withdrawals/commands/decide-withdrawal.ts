@@ -64,7 +64,7 @@ export async function decideWithdrawal(
     }
     const done = await stepWithdrawal(booking, locked, { step: 'approve', now, change: { ...decided, actAt: now } });
     if (!done.ok) return done;
-    await withdrawalBell.tell(tx);
+    withdrawalBell.tell(tx);
     return audited('approve-withdrawal', locked, { after: done.value, reason });
   });
 }

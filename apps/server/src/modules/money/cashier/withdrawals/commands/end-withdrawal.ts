@@ -88,7 +88,7 @@ async function keep({ tx }: Booking, locked: LockedWithdrawal, reason: string) {
     ...UNASKED,
     actAt: order.state === 'paid' ? order.confirmBy : null,
   });
-  await withdrawalBell.tell(tx);
+  withdrawalBell.tell(tx);
   return audited('keep-withdrawal', locked, { after, reason });
 }
 
