@@ -42,6 +42,9 @@ export const MoneySchema = z.string().regex(/^-?\d{1,16}\.\d{2,5}$/);
 export const MoneyInputSchema = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,5})?$/, 'amount');
 export const TimeSchema = z.iso.datetime();
 
+/** The id of what is named by a digest, as bills, runs and wagers are: none of the versions that a UUID may have. */
+export const DigestIdSchema = z.guid();
+
 /** Every list has a page bound. */
 export const PAGE_SIZE_MAX = 100;
 /** Rows of a list are counted up to here: a `total` of this many says that there may be more. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GAME_TYPES } from './boot.ts';
 import { defineSiteCalls } from './define-call.ts';
 import {
+  DigestIdSchema,
   keysetQuerySchema,
   keysetSchema,
   MoneySchema,
@@ -164,7 +165,7 @@ export const wagerCalls = defineSiteCalls({
     path: '/wagers/:id/replay',
     access: 'member',
     capability: 'bettingRecord',
-    params: z.object({ id: z.guid() }),
+    params: z.object({ id: DigestIdSchema }),
     /** How the replay's page speaks and looks. */
     input: z.object({ language: z.string().max(12).optional(), theme: z.enum(['dark', 'light']).optional() }),
     output: z.object({ url: z.string() }),

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { PostingPageSchema, PostingQuerySchema, WagerPageSchema, WagerQuerySchema } from '../wagers.ts';
 import { StatementFileSchema, StatementSchema } from '../statements.ts';
 import { defineConsoleCalls } from '../define-call.ts';
-import { KeysetQuerySchema, keysetSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+import {
+  DigestIdSchema,
+  KeysetQuerySchema,
+  keysetSchema,
+  MoneySchema,
+  PageQuerySchema,
+  pageSchema,
+  TimeSchema,
+} from '../envelope.ts';
 import { ExclusionHoursSchema, LimitKindSchema, LimitValueSchema, PlayerLimitsSchema } from '../limits.ts';
 import { KeysSchema, SafetySchema } from '../security.ts';
 import { writtenText } from '../written-text.ts';
@@ -131,7 +139,7 @@ export const playerCalls = defineConsoleCalls({
     permission: 'players.read',
     params: PlayerParamsSchema,
     /** `wager`: that one alone. */
-    input: WagerQuerySchema.extend({ wager: z.uuid().optional() }),
+    input: WagerQuerySchema.extend({ wager: DigestIdSchema.optional() }),
     output: WagerPageSchema,
     failures: ['NOT_FOUND'],
   },

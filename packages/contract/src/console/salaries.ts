@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { TermsSchema } from '../agent-terms.ts';
 import { defineConsoleCalls } from '../define-call.ts';
 import {
+  DigestIdSchema,
   keysetQuerySchema,
   keysetSchema,
   MoneyInputSchema,
@@ -109,7 +110,7 @@ export const ReplayedRunSchema = z.object({
 });
 export type ReplayedRun = z.infer<typeof ReplayedRunSchema>;
 
-const ById = z.object({ id: z.uuid() });
+const ById = z.object({ id: DigestIdSchema });
 
 /** How operators look at what agents are paid. */
 export const consoleSalaryCalls = defineConsoleCalls({
