@@ -139,6 +139,11 @@ export type BillRow = Row<'salaries.bill'>;
 export const findBill = (tx: Tx, id: Uuid): Promise<BillRow | undefined> =>
   tx.maybe(tables.selectFrom('salaries.bill').selectAll().where('id', '=', id));
 
+export const findBills = (tx: Tx, ids: readonly Uuid[]): Promise<BillRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.rows(tables.selectFrom('salaries.bill').selectAll().where('id', 'in', ids));
+
 /** In the order of their ids, so that two who want the same never wait for each other. */
 export async function lockBills(tx: Tx, ids: readonly Uuid[]): Promise<Map<Uuid, BillRow>> {
   const rows = await tx.rows(
@@ -147,11 +152,27 @@ export async function lockBills(tx: Tx, ids: readonly Uuid[]): Promise<Map<Uuid,
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type BillChange = Partial<
-  Pick<BillRow, 'state' | 'paid' | 'passedOn' | 'paidAt' | 'decidedBy' | 'decidedAt' | 'reason'>
->;
+export type BillChange = Partial<Pick<BillRow, 'state' | 'decidedBy' | 'decidedAt' | 'reason'>>;
 export async function saveBill(tx: Tx, id: Uuid, change: BillChange): Promise<void> {
   await tx.run(tables.updateTable('salaries.bill').set(change).where('id', '=', id));
+}
+
+/** What was paid of locked bills, and out of them. */
+export async function saveBills(tx: Tx, bills: readonly BillRow[]): Promise<void> {
+  const column = (of: (bill: BillRow) => unknown): unknown[] => bills.map(of);
+  await tx.run(
+    `update salaries.bill b set state = l.state, paid = l.paid, passed_on = l.passed_on, paid_at = l.paid_at
+      from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[])
+        as l (id, state, paid, passed_on, paid_at)
+      where b.id = l.id`,
+    [
+      column(({ id }) => id),
+      column(({ state }) => state),
+      column(({ paid }) => paid),
+      column(({ passedOn }) => passedOn),
+      column(({ paidAt }) => paidAt),
+    ],
+  );
 }
 
 export const findRun = (tx: Tx, id: Uuid): Promise<Run | undefined> =>

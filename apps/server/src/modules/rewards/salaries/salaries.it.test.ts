@@ -219,13 +219,12 @@ test('killed after any step, the next turn pays what is left, once', async () =>
   await settle(t);
   const bill = (await billsOf(t, idOf('C'))).filter(({ kind }) => kind === 'HOURLY').at(-1)!;
   expect([bill.state, bill.paid]).toEqual(['UNCOLLECTED', 0n]);
-  await expect(payBill({ ...deps, db: broken as never }, { brandId: t.brandId, id: bill.id })).rejects.toThrow(
-    'killed',
-  );
+  const collected = { brandId: t.brandId, id: bill.id, collector: idOf('C') };
+  await expect(payBill({ ...deps, db: broken as never }, collected)).rejects.toThrow('killed');
   expect((await paidTo(t, idOf('C'), 'salary-hourly')) - before).toBe(0n);
   await pay(t);
   await pay(t);
-  expect(await payBill(deps, { brandId: t.brandId, id: bill.id })).toMatchObject({
+  expect(await payBill(deps, collected)).toMatchObject({
     ok: false,
     error: { code: 'STATE_CONFLICT' },
   });
@@ -260,7 +259,7 @@ test('a bill that cannot be paid is told of, keeps nothing from being settled an
 test('another brand sees nothing of it', async () => {
   const other = await openTestBrand(t.platform, { code: 'other' });
   const [bill] = await billsOf(t, idOf('A'));
-  expect(await payBill(salaryDepsOf(t), { brandId: other, id: bill!.id })).toMatchObject({
+  expect(await payBill(salaryDepsOf(t), { brandId: other, id: bill!.id, collector: idOf('A') })).toMatchObject({
     ok: false,
     error: { code: 'NOT_FOUND' },
   });

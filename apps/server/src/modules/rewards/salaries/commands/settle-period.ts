@@ -88,7 +88,7 @@ async function writeRun(
 
 type Issuing = Pick<RunInputs['rule'], 'autoIssue' | 'secondFrom'>;
 
-/** What is paid by itself waits for its payment, which follows bill by bill; from a sum on two people say so first. */
+/** What is paid by itself waits for its payment, which follows; from a sum on two people say so first. */
 function stateOf({ reached, net }: Draft, { autoIssue, secondFrom }: Issuing): BillState {
   const opened = openBillState(reached, { approval: !autoIssue || net >= secondFrom, autoIssue });
   if (opened === 'NOT_REACHED') return opened;
