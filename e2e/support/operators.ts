@@ -17,15 +17,21 @@ const run = promisify(execFile);
  */
 export const DEMO_OPERATORS = { maker: 'maker-console-2026', checker: 'checker-console-2026' } as const;
 
-/** `npm run admin -- ...` against the database of the running stack. */
-export async function admin(...words: string[]): Promise<string> {
+/** A command against the database of the running stack. */
+async function runScript(script: string, words: readonly string[]): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const { stdout } = await run(process.execPath, [join(ROOT, 'scripts/admin.ts'), ...words], {
+  const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', script), ...words], {
     cwd: ROOT,
     env: { ...environment, ...(DATA_DIR === undefined ? {} : { DATA_DIR }) },
   });
   return stdout.trim();
 }
+
+/** `npm run admin -- ...` */
+export const admin = (...words: string[]): Promise<string> => runScript('admin.ts', words);
+
+/** The demo's people below `agent1` with what they did in sixty days, where they are not there yet. */
+export const importDemoTeam = (): Promise<string> => runScript('demo.ts', ['team']);
 
 export const demoCode = (name: keyof typeof DEMO_OPERATORS): Promise<string> => admin('code', name);
 

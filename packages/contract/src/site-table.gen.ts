@@ -141,6 +141,7 @@ export const SITE_TABLE = {
   askContractEnd: ['POST', '/agent/contract/:id/end'],
   getRebateRates: ['GET', '/agent/rebate-rates/:id'],
   giveRebateRates: ['PUT', '/agent/rebate-rates/:id'],
+  explainRebate: ['GET', '/rebates/:id'],
   listDividendRecords: ['GET', '/agent/dividends'],
   listDailySalaryRecords: ['GET', '/agent/daily-salaries'],
   listHourlySalaryRecords: ['GET', '/agent/hourly-salaries'],

@@ -6,6 +6,7 @@ import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT, type Translate } from '@baize/webkit/i18n';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { QueryFailure } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
@@ -13,11 +14,13 @@ import panel from '../../components/panel.module.css';
 import { RecordLoading } from '../../components/record-pager.tsx';
 import section from '../../components/section.module.css';
 import summary from '../../components/summary-list.module.css';
+import link from '../../components/text-link.module.css';
 import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
 import { AgentCsv } from './agent-csv.tsx';
 import { agentPath, type AgentPageName } from './agent-pages.ts';
 import { RangeChoice, useRange } from './range-choice.tsx';
+import { RebatePayments } from './rebate-payments.tsx';
 import page from './agent-page.module.css';
 import styles from './agent-income.module.css';
 
@@ -39,6 +42,7 @@ export function AgentIncome() {
   const t = useT();
   const { range, days, choose } = useRange('month');
   const query = useCall('getAgentIncome', days, { keep: true });
+  const [isRebates, setRebates] = useState(false);
   return (
     <>
       <div className={page.head}>
@@ -49,16 +53,19 @@ export function AgentIncome() {
       {query.isError && !query.data && <QueryFailure query={query} />}
       {query.data && (
         <div className={page.stack} aria-busy={query.isPlaceholderData || undefined}>
-          <Made of={query.data} />
+          <Made of={query.data} onRebates={() => setRebates(true)} />
           <Days data={query.data} days={days} />
         </div>
       )}
+      {isRebates && <RebatePayments days={days} close={() => setRebates(false)} />}
     </>
   );
 }
 
-/** Of what the income is made, each part leading to its bills; own play beside it, for it is no income. */
-function Made({ of: { total, betting } }: { of: Read }) {
+type MadeProps = { of: Read; onRebates: () => void };
+
+/** Of what the income is made, each part leading to its bills or payments; own play beside it, for it is no income. */
+function Made({ of: { total, betting }, onRebates }: MadeProps) {
   const t = useT();
   const f = useFormat();
   const most = Math.max(...PARTS.map((part) => Number(total[part])), 0);
@@ -71,7 +78,7 @@ function Made({ of: { total, betting } }: { of: Read }) {
       <ul className={styles.parts}>
         {PARTS.filter((part) => part !== 'passedOn' || Number(total.passedOn) !== 0).map((part) => (
           <li key={part}>
-            <PartName t={t} part={part} />
+            <PartName t={t} part={part} onRebates={onRebates} />
             <Money amount={total[part]} />
             <span className={styles.track} aria-hidden="true">
               <span style={{ inlineSize: `${most > 0 ? Math.max(0, Number(total[part]) / most) * 100 : 0}%` }} />
@@ -86,9 +93,17 @@ function Made({ of: { total, betting } }: { of: Read }) {
   );
 }
 
-function PartName({ t, part }: { t: Translate; part: Part }) {
+type PartNameProps = { t: Translate; part: Part; onRebates: () => void };
+
+function PartName({ t, part, onRebates }: PartNameProps) {
   const to = PAGE_OF[part];
   const name = t(`agent.income.${part}`);
+  if (part === 'agentRebate')
+    return (
+      <button type="button" className={link.link} onClick={onRebates}>
+        {name}
+      </button>
+    );
   return to ? (
     <Link className={textStyles.link} href={agentPath(to)}>
       {name}

@@ -22,7 +22,8 @@ export function useRange(first: AgentRange) {
   };
 }
 
-type RangeChoiceProps = { value: AgentRange; onChange: (range: AgentRange) => void };
+/** Without a value: other days are shown than those of any range. */
+type RangeChoiceProps = { value: AgentRange | undefined; onChange: (range: AgentRange) => void };
 
 export function RangeChoice({ value, onChange }: RangeChoiceProps) {
   const t = useT();

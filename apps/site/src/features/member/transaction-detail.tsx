@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { subtractAmounts } from '../../components/money-sums.ts';
 import { Money } from '../../components/money.tsx';
+import { RebateBets } from '../../components/rebate-bets.tsx';
 import { movementKind } from '../../components/record-choices.ts';
 import summary from '../../components/summary-list.module.css';
 import { useFormat } from '../../use-format.ts';
@@ -20,7 +21,9 @@ export const numberOf = (t: Translate, row: Posting): ReactNode => (
   <CopyNumber number={row.ref ?? row.tx} label={t('member.tx.copy', { what: kindText(t, row) })} />
 );
 
-/** One movement with the balance before and after it. */
+const isRebate = ({ kind }: Posting): boolean => kind === 'rebate' || kind === 'agent-rebate';
+
+/** One movement with the balance before and after it; a rebate also with the bets that it is of. */
 export function TransactionDetail({ row, onClose }: { row: Posting; onClose: () => void }) {
   const t = useT();
   const f = useFormat();
@@ -42,6 +45,7 @@ export function TransactionDetail({ row, onClose }: { row: Posting; onClose: () 
           </div>
         ))}
       </dl>
+      {isRebate(row) && row.ref !== null && <RebateBets id={row.ref} />}
     </Dialog>
   );
 }

@@ -20,6 +20,7 @@ import { giveTopRebates } from './commands/give-top-rebates.ts';
 import { payRebates } from './commands/pay-rebates.ts';
 import { rebateJobs } from './jobs.ts';
 import { heldAlong, readRates } from './policy.ts';
+import { explainRebate } from './queries.ts';
 import { readRatesOf, saveRates } from './store.ts';
 
 let t: TestPlatform;
@@ -48,9 +49,9 @@ const turn = async (): Promise<void> => {
     .run();
   await catchUp();
 };
-async function lose(account: string, stake: string): Promise<Uuid> {
+async function lose(account: string, stake: string, gameType: 'RNG' | 'FISH' = 'RNG'): Promise<Uuid> {
   const wager = { brandId: t.brandId, memberId: idOf(account), id: randomUUID() as Uuid };
-  await playWager(t.platform.deps.ledger, { ...wager, stake: units(stake), gameType: 'RNG' });
+  await playWager(t.platform.deps.ledger, { ...wager, stake: units(stake), gameType });
   await settleWager(t.platform.deps.ledger, { ...wager, payout: 0n });
   return wager.id;
 }
@@ -367,4 +368,49 @@ test('a copy tells shares and what came of them, and what is owed keeps an accou
   const { shares, owed, paid } = await t.platform.deps.db.tx(t.brandId, told);
   expect(shares).toContainEqual(expect.objectContaining({ category: 'RNG', rate: '0.005' }));
   expect([owed, (paid as object[])[0]]).toEqual([[], expect.objectContaining({ own: true, amount: '0.50' })]);
+});
+
+test('a payment opens into the bets that it is of, which add up to it, for whom it was paid to', async () => {
+  const explainLast = (of: string, asker = of, pageSize = 20) =>
+    t.platform.deps.db.tx(t.brandId, async (tx) => {
+      const { id } = await tx.row(sql<Computed<{ id: Uuid }>>`
+        select id from rebates.payment where member_id = ${idOf(of)} order by paid_at desc, entry desc limit 1`);
+      return explainRebate(tx, { memberId: idOf(asker), id }, { pageNo: 1, pageSize });
+    });
+  const share = (account: string, of: string) => give(account, { FISH: of });
+  for (const [account, of] of [...LINE.map((each, at) => [each, ['0.008', '0.006', '0.004'][at]!]), ['other', '0.002']])
+    await share(account!, of!);
+  // A bet that was paid and taken back is made up for by the next payment.
+  const back = await lose('player', '10000', 'FISH');
+  await catchUp();
+  await turn();
+  await takeBack('player', back);
+  await lose('player', '15000', 'FISH');
+  await catchUp();
+  await turn();
+  const mixed = await explainLast('player');
+  expect([mixed!.amount, mixed!.bets!.content.map(({ amount: each }) => each).toSorted()]).toEqual([
+    '20.00',
+    ['-40.00', '60.00'],
+  ]);
+  const wagers = [await lose('player', '1000', 'FISH'), await lose('other', '2000', 'FISH')];
+  await catchUp();
+  await turn();
+  const paid = (await explainLast('B'))!;
+  expect([paid.category, paid.amount, paid.bets!.total]).toEqual(['FISH', '10.00', 2]);
+  const told = paid.bets!.content.map(({ at: _at, ...bet }) => bet);
+  expect(told).toHaveLength(2);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { wagerId: wagers[0], account: 'player', validBet: '1000.00', rate: '0.002', amount: '2.00' },
+      { wagerId: wagers[1], account: 'other', validBet: '2000.00', rate: '0.004', amount: '8.00' },
+    ]),
+  );
+  expect((await explainLast('B', 'B', 1))!.bets).toMatchObject({ total: 2, totalPages: 2 });
+  expect((await explainLast('other'))!.bets!.content.map(({ account }) => account)).toEqual(['other']);
+  expect(await explainLast('B', 'A')).toBeUndefined();
+  // What is kept no longer adds up to no payment, and so is not told as if it did.
+  await runAsSuperuser(t.database, `delete from rebates.share where wager_id = '${wagers[1]}'`);
+  expect((await explainLast('B'))!.bets).toBeNull();
+  expect((await explainLast('player'))!.bets!.total).toBe(1);
 });

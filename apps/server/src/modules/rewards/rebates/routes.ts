@@ -3,13 +3,13 @@ import { fail } from '@baize/contract/failure';
 import { rebateCalls } from '@baize/contract/rebates';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute, type SiteRoute } from '../../../http/route.ts';
-import { memberId } from '../../../ids.ts';
+import { memberId, type Uuid } from '../../../ids.ts';
 import { findMembers } from '../../people/identity/index.ts';
 import { giveRebateRates } from './commands/give-rebate-rates.ts';
 import { giveTopRebates, isTop } from './commands/give-top-rebates.ts';
 import type { RebateDeps } from './deps.ts';
 import { heldBy, tellRates } from './policy.ts';
-import { findDirect } from './queries.ts';
+import { explainRebate, findDirect } from './queries.ts';
 import { readRatesOf } from './store.ts';
 
 export const rebateRoutes = (deps: RebateDeps): SiteRoute[] => [
@@ -24,6 +24,12 @@ export const rebateRoutes = (deps: RebateDeps): SiteRoute[] => [
   ),
   implement(rebateCalls.giveRebateRates, (ctx, { rates }, { id }) =>
     giveRebateRates(deps, ctx, { to: memberId(id), rates }),
+  ),
+  implement(rebateCalls.explainRebate, ({ brandId, actor }, query, { id }) =>
+    deps.db.tx(brandId, async (tx) => {
+      const paid = await explainRebate(tx, { memberId: actor.memberId, id: id as Uuid }, query);
+      return paid ? ok(paid) : fail('NOT_FOUND');
+    }),
   ),
 ];
 

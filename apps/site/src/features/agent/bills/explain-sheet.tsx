@@ -6,13 +6,16 @@ import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { QueryFailure } from '../../../components/failure.tsx';
 import { Money } from '../../../components/money.tsx';
 import summary from '../../../components/summary-list.module.css';
+import link from '../../../components/text-link.module.css';
 import { useCall } from '../../../use-call.ts';
 import { useFormat } from '../../../use-format.ts';
 import { RecordPager, type Cursor } from '../../../components/record-pager.tsx';
 import { categoryName, rateText } from '../contracts/contract-words.ts';
+import { betsPath } from '../bets-path.ts';
 import { BILL_TONES, billRate, periodText } from './bill-words.ts';
 import styles from './bills.module.css';
 
@@ -134,7 +137,8 @@ function Tiers({ explained: { terms, tiers } }: { explained: ExplainedBill }) {
 
 type MembersProps = { explained: ExplainedBill; onCursor: (cursor: Cursor) => void };
 
-function Members({ explained: { members }, onCursor }: MembersProps) {
+/** Each leads to the account's bets of the period. */
+function Members({ explained: { members, bill }, onCursor }: MembersProps) {
   const t = useT();
   const f = useFormat();
   if (members.content.length === 0) return null;
@@ -152,7 +156,11 @@ function Members({ explained: { members }, onCursor }: MembersProps) {
         <tbody>
           {members.content.map(({ id, account, validBet, netLoss }) => (
             <tr key={id}>
-              <th scope="row">{account}</th>
+              <th scope="row">
+                <Link className={link.link} href={betsPath(account, bill.period)}>
+                  {account}
+                </Link>
+              </th>
               <td>{f.money(validBet, { symbol: false })}</td>
               <td>{f.money(netLoss, { symbol: false })}</td>
             </tr>

@@ -1,0 +1,82 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { call, loginAs } from './support/members.ts';
+import { createOperator, importDemoTeam, openOperatorSession } from './support/operators.ts';
+import { hundredths, openSite } from './support/site.ts';
+import { CONSOLE } from './support/stack.ts';
+import { freshName, openVisitor } from './support/visitors.ts';
+
+/** Where the newest whole half month is, on whichever day it is. */
+const RANGES = ['Month', 'Last month'];
+const AGENT = { account: 'agent1', password: 'agent-one-2026' };
+
+test('an operator approves a bill; its agent sees it explained down to bets, and collects it', async ({
+  page,
+  browser,
+  findings,
+}) => {
+  test.setTimeout(240_000);
+  await importDemoTeam();
+  const desk = await openOperatorSession(await createOperator(freshName(), 'Salary desk', 'owner'));
+  const office = await openVisitor(browser, findings);
+  await desk.openIn(office);
+  const console = await office.newPage();
+  const bill = console.getByRole('row', { name: /agent1 Dividend/ }).filter({ hasText: 'To be approved' });
+  // The platform's own job settles the sixty days behind the import.
+  await expect(async () => {
+    await console.goto(`${CONSOLE}/salaries?account=agent1&kind=DIVIDEND&state=UNAPPROVED`);
+    await expect(bill.first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await bill.first().getByRole('button', { name: 'Approve' }).click();
+  const decide = console.getByRole('dialog', { name: /^Approve .* for agent1$/ });
+  await decide.getByRole('button', { name: 'Approve' }).click();
+  await expect(decide.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await decide.getByRole('textbox').fill('Checked against the run.');
+  await expectAccessible(console, 'approval of a bill');
+  await decide.getByRole('button', { name: 'Approve' }).click();
+  await expect(console.getByText('The bill may be collected.')).toBeVisible();
+  await office.close();
+  await desk.close();
+
+  const headers = { 'x-token': await loginAs(page, AGENT) };
+  const readBalance = async (): Promise<number> =>
+    hundredths((await call<{ balance: string }>(page, ['GET', '/wallet/balance'], { headers })).value.balance);
+  await openSite(page, '/agentHome/agentDividendRecordCopy2');
+  const record = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Collect/ }) });
+  let nth = 0;
+  const showRecord = (): Promise<void> =>
+    expect(async () => {
+      await page.getByRole('button', { name: RANGES[nth++ % RANGES.length]!, exact: true }).click();
+      await expect(record.first()).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+  await showRecord();
+  await record
+    .first()
+    .getByRole('button', { name: /^Explain/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Explain this payment' });
+  await expect(sheet.getByRole('heading', { name: 'How it was reckoned' })).toBeVisible();
+  await expect(sheet.getByText('reached and paid')).toHaveCount(1);
+  await expectAccessible(page, 'a payment explained');
+  const behind = sheet.getByRole('table').getByRole('link');
+  const [player, bets] = [behind.first(), page.getByRole('table')];
+  const account = await player.textContent();
+  await player.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team betting');
+  await expect(page.getByText(/^Bets from .* to .*\.$/)).toBeVisible();
+  await expect(bets.getByRole('row', { name: new RegExp(` ${account} `) }).first()).toBeVisible();
+  await expectAccessible(page, 'the bets of a payment');
+
+  await page.goBack();
+  await showRecord();
+  const before = await readBalance();
+  await record
+    .first()
+    .getByRole('button', { name: /^Collect/ })
+    .click();
+  const said = page.getByText(/has been paid\.$/);
+  await expect(said).toBeVisible();
+  const paid = hundredths(await said.textContent());
+  expect(paid).toBeGreaterThan(0);
+  expect(await readBalance()).toBe(before + paid);
+});
