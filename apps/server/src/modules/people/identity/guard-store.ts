@@ -7,13 +7,16 @@ import type { BrandJurisdiction } from '../../base/brand/index.ts';
 
 /**
  * What failures are counted against: an account from one network, from one known device, from all strangers together
- * (`account`, which is never locked: strangers wait), the network of an address, the wide network around it, ...
+ * (`account`, which is never locked: strangers wait), the network of an address, the wide network around it, all
+ * strangers of the brand (`storm`), ...
  */
 export type GuardScope =
   | 'account'
   | 'account-network'
   | 'account-device'
   | 'address'
+  | 'storm'
+  | 'storm-right'
   | 'network'
   | 'old-password'
   | 'login-step'

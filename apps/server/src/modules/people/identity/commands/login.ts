@@ -23,6 +23,7 @@ import {
   type GuardState,
 } from '../guard-store.ts';
 import { readLoginName } from '../login-name.ts';
+import { countStorm, isStormy, stormGuards } from '../login-storm.ts';
 import { forgetRefusal, noteRefusal, renameRefusal } from '../login-refusals.ts';
 import { verifyPassword } from '../password.ts';
 import { knowsDevice } from '../session-store.ts';
@@ -38,6 +39,8 @@ type Admitted = {
   /** Cleared where the password was right; the others take the attempt back. */
   readonly own: Guard;
   readonly others: readonly Guard[];
+  /** Counts a stranger who came in; undefined: on a device that is known. */
+  readonly right: Guard | undefined;
   /** Counted against the account, by which a captcha is asked for; and against the caller, by which they are locked. */
   readonly failures: number;
   readonly ownFailures: number;
@@ -85,6 +88,7 @@ export async function login(
     const refusal = refuseMember(member, input.area);
     await clearGuard(tx, admitted.value.own);
     for (const guard of admitted.value.others) await forgiveAttempt(tx, guard);
+    if (admitted.value.right) await countStorm(tx, admitted.value.right, deps.now());
     if (noted !== undefined) await (refusal ? renameRefusal(tx, noted, refusal.error.code) : forgetRefusal(tx, noted));
     if (refusal) return keep('the guard is cleared and the refusal has its reason: the password was right', refusal);
     return ok(await enter({ deps, tx, caller }, { member, brand, area: input.area, by: 'password' }));
@@ -167,6 +171,7 @@ async function lockCounts(
   const { captchaAfterFailures } = brand.settings.login;
   let asksCaptcha = (strangers ?? own).state.failures >= captchaAfterFailures;
   for (const { most, ...each } of around) if ((await lockGuard(tx, each, now)).failures >= most) asksCaptcha = true;
+  if (strangers && (await isStormy(tx, { brandId, now }))) asksCaptcha = true;
   return { own, strangers, around, asksCaptcha };
 }
 
@@ -212,8 +217,13 @@ async function admit(attempt: Attempt, input: LoginInput): Promise<CommandResult
   const ofOwn = await countAttempt(tx, own.guard, { now, lockOut: brand.jurisdiction.lockOut });
   const failures = strangers ? await countStranger(tx, strangers, now) : ofOwn;
   for (const each of around) await countAttempt(tx, each, { now, lockOut: null });
-  const others = strangers ? [strangers.guard, ...around] : around;
-  return ok({ member, own: own.guard, others, failures, ownFailures: ofOwn, noted });
+  const counted = { member, own: own.guard, failures, ownFailures: ofOwn, noted };
+  if (!strangers) return ok({ ...counted, others: around, right: undefined });
+  const { failed, right } = stormGuards(deps, caller.brandId);
+  // Once for each name: who guesses at one has the name's own count against them.
+  const isFirst = strangers.state.failures === 0;
+  if (isFirst) await countStorm(tx, failed, now);
+  return ok({ ...counted, others: [strangers.guard, ...around, ...(isFirst ? [failed] : [])], right });
 }
 
 async function refuseUnpassed(
