@@ -52,17 +52,18 @@ test('leaving the last field for the terms moves nothing: the press that leaves 
   await expect(terms).toBeChecked();
 });
 
-test('a name that is taken is refused by the server at its field', async ({ page }) => {
+test('a name that is taken is refused at its field before anything is sent', async ({ page }) => {
   await readIn(page, 'en');
   await openSite(page, '/register');
   const form = page.getByRole('dialog', { name: 'Create account' });
   await form.getByRole('textbox', { name: 'Username' }).fill('player');
   await form.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await expect(form.getByText('This name is already taken.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Repeat password' }).fill(PASSWORD);
   await form.getByRole('textbox', { name: 'Payment password' }).fill('271828');
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Create account' }).click();
-  await expect(form.getByText('This name is already taken.')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Username' })).toBeFocused();
   await expect(form.getByRole('textbox', { name: 'Username' })).toHaveAttribute('aria-invalid', 'true');
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });

@@ -23,6 +23,7 @@ export type PageName =
   | 'jurisdictions'
   | 'audit'
   | 'dead-letters'
+  | 'registrations'
   | 'messages'
   | 'operators';
 export type PageEntry = {
@@ -84,6 +85,14 @@ export const PAGES: readonly PageEntry[] = [
     permission: 'salaries.read',
     group: 'players',
     key: 'y',
+  },
+  {
+    name: 'registrations',
+    path: '/registrations',
+    icon: 'trend',
+    permission: 'overview.read',
+    group: 'players',
+    key: 'k',
   },
   { name: 'messages', path: '/messages', icon: 'send', permission: 'messages.read', group: 'players', key: 'i' },
   { name: 'suppliers', path: '/suppliers', icon: 'link', permission: 'cases.read', group: 'games', key: 'l' },

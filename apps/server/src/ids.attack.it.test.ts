@@ -36,6 +36,8 @@ const NAMES_NOTHING = new Set([
   'register',
   'freePlayLogin',
   'checkAffiliate',
+  'checkUsername',
+  'noteRegistration',
   'changePassword',
   'setPaymentPassword',
   'openSession',

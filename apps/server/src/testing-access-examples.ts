@@ -97,6 +97,8 @@ export const SITE_EXAMPLES = {
     right: { os: 'test', platform: 'W', random: 'x', gatewayVersion: 3 },
     wrong: { os: 'test', platform: 'M', random: 'x', gatewayVersion: 3 },
   },
+  checkUsername: { right: { username: 'nobody88' }, wrong: { username: 7 } },
+  noteRegistration: { right: { door: 'username', step: 'opened' }, wrong: { door: 'agent', step: 'opened' } },
   checkAffiliate: { right: { code: 'NIGHT88' }, wrong: {} },
   updateLanguage: { right: { language: 'en' }, wrong: { language: 7 } },
   getAnnouncements: { right: { types: 'B,PL' }, wrong: { types: 'XX' } },

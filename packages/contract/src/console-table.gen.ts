@@ -7,6 +7,7 @@ export const CONSOLE_TABLE = {
   closeSession: ['DELETE', '/session'],
   changeOwnPassword: ['PUT', '/session/password'],
   getOverview: ['GET', '/overview'],
+  getRegistrationFunnel: ['GET', '/registration-funnel'],
   getMoneyHealth: ['GET', '/money-health'],
   listHouseAccounts: ['GET', '/house-accounts'],
   listPlayers: ['GET', '/players'],

@@ -19,6 +19,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { privacyCalls } from './privacy.ts';
 import { providerCalls } from './providers.ts';
 import { rebateCalls } from './rebates.ts';
+import { registrationCalls } from './registration.ts';
 import { salaryCalls } from './salaries.ts';
 import { statementCalls } from './statements.ts';
 import { codeCalls } from './verification.ts';
@@ -30,6 +31,7 @@ import { wagerCalls } from './wagers.ts';
 export const SITE_CALLS = {
   ...brandCalls,
   ...identityCalls,
+  ...registrationCalls,
   ...codeCalls,
   ...securityCalls,
   ...providerCalls,

@@ -24,6 +24,8 @@ export const SITE_TABLE = {
   setPaymentPassword: ['PUT', '/payment-password', 'sealed'],
   changePassword: ['POST', '/change-password', 'sealed'],
   updateLanguage: ['POST', '/update-language'],
+  checkUsername: ['POST', '/username-check'],
+  noteRegistration: ['POST', '/registration-visit'],
   sendRegisterCode: ['POST', '/sms-code/register'],
   sendLoginCode: ['POST', '/sms-code/login'],
   sendStepCode: ['POST', '/login/step-code'],

@@ -21,6 +21,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   'supplier-cases': lazyPart(() => import('../features/supplier-cases/cases-area.tsx')),
   proposals: lazyPart(() => import('../features/proposals/proposals-page.tsx')),
   players: lazyPart(() => import('../features/players/players-area.tsx')),
+  registrations: lazyPart(() => import('../features/registrations/registrations-page.tsx')),
   messages: lazyPart(() => import('../features/messages/messages-page.tsx')),
   rounds: lazyPart(() => import('../features/rounds/rounds-area.tsx')),
   agents: lazyPart(() => import('../features/agents/agents-area.tsx')),

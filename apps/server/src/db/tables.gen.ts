@@ -734,6 +734,18 @@ export interface IdentityRecoveryCode {
   usedAt: Timestamp | null;
 }
 
+export interface IdentityRegistrationVisit {
+  begunAt: Timestamp | null;
+  brandId: BrandId;
+  deviceHash: Buffer | null;
+  door: "username" | "mobile" | "oneClick" | "google" | "facebook" | "agent";
+  id: Generated<bigint>;
+  memberId: MemberId | null;
+  openedAt: Timestamp;
+  sentAt: Timestamp | null;
+  verifiedAt: Timestamp | null;
+}
+
 export interface IdentityReturnTicket {
   brandId: BrandId;
   deviceHash: Buffer;
@@ -1970,6 +1982,7 @@ export interface DB {
   "identity.providerLink": IdentityProviderLink;
   "identity.providerVisit": IdentityProviderVisit;
   "identity.recoveryCode": IdentityRecoveryCode;
+  "identity.registrationVisit": IdentityRegistrationVisit;
   "identity.returnTicket": IdentityReturnTicket;
   "identity.safety": IdentitySafety;
   "identity.sealNonce": IdentitySealNonce;

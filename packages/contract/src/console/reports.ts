@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { MoneySchema, TimeSchema } from '../envelope.ts';
+import { ACCOUNT_DOORS } from '../registration-doors.ts';
 
 export const OverviewSchema = z.object({
   range: z.enum(['today', '7d', '30d']),
@@ -42,19 +43,40 @@ export const OverviewSchema = z.object({
       bandHigh: z.string().nullable(),
     }),
   ),
-  /** By days of the brand's clock, the last one first, whatever the currency. */
-  registrations: z.array(
+});
+export type Overview = z.infer<typeof OverviewSchema>;
+const COUNT = z.number().int();
+export const FUNNEL_RANGES = ['7d', '30d', '90d'] as const;
+export const RegistrationFunnelSchema = z.object({
+  range: z.enum(FUNNEL_RANGES),
+  /** Days of the brand's clock, the last one first. */
+  days: z.array(z.string()),
+  /**
+   * Of those who opened a registration on this day at this door, how many came how far by now. Null: the door has no
+   * such step.
+   */
+  rows: z.array(
     z.object({
       day: z.string(),
-      /** Codes to register that were sent. */
-      codes: z.number().int(),
-      registered: z.number().int(),
-      /** Of those who registered on this day, who have paid in since. */
-      deposited: z.number().int(),
+      door: z.enum(ACCOUNT_DOORS),
+      /** The form was shown. */
+      opened: COUNT.nullable(),
+      /** Something was typed into it. */
+      begun: COUNT.nullable(),
+      /** It came to the server. */
+      sent: COUNT.nullable(),
+      /** Captcha and code, where they are asked for, were right. */
+      verified: COUNT.nullable(),
+      /** The account was opened. */
+      registered: COUNT,
+      /** It was logged in at least once. */
+      loggedIn: COUNT,
+      /** A deposit was credited to it. */
+      deposited: COUNT,
     }),
   ),
 });
-export type Overview = z.infer<typeof OverviewSchema>;
+export type RegistrationFunnel = z.infer<typeof RegistrationFunnelSchema>;
 /** What a check names. The rest is null where it is a house's, another brand's, or not one posting. */
 const BrokenSchema = z.object({
   subject: z.string(),
@@ -103,6 +125,13 @@ export const reportCalls = defineConsoleCalls({
         .optional(),
     }),
     output: OverviewSchema,
+  },
+  getRegistrationFunnel: {
+    method: 'GET',
+    path: '/registration-funnel',
+    permission: 'overview.read',
+    input: z.object({ range: z.enum(FUNNEL_RANGES).default('30d') }),
+    output: RegistrationFunnelSchema,
   },
   getMoneyHealth: { method: 'GET', path: '/money-health', permission: 'money.read', output: MoneyHealthSchema },
   listHouseAccounts: {

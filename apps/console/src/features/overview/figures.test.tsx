@@ -25,7 +25,6 @@ const overview: Overview = {
   series: [],
   byVendor: [{ ...row, ggr: '8401.5325' }],
   byGame: [],
-  registrations: [],
 };
 /** In the smallest unit that is shown. */
 const shown = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 10_000);

@@ -15,10 +15,11 @@ import { useBrand, useCan } from '../../session.ts';
 import { useCall, type CallQuery } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { FunnelSteps } from '../../components/funnel-steps.tsx';
+import { rowsOfDoor, sumsOf } from '../../lib/funnel-sums.ts';
 import { AuditCard } from './audit-card.tsx';
 import { Figures, FiguresSkeleton } from './figures.tsx';
 import { HourChart } from './hour-chart.tsx';
-import { RegistrationTable } from './registration-table.tsx';
 import { RtpTable } from './rtp-table.tsx';
 import { VendorTable } from './vendor-table.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -102,11 +103,7 @@ function Shown({ query, range, onChoose: set }: ShownProps) {
         </Card>
         {seesAudit && <AuditCard />}
       </div>
-      <Card title={t('overview.registrations')}>
-        <QueryView query={query} skeleton={<RowsSkeleton rows={5} />}>
-          {(overview) => <RegistrationTable overview={overview} />}
-        </QueryView>
-      </Card>
+      <RegistrationCard />
     </Page>
   );
 }
@@ -152,6 +149,27 @@ function Charts({ overview }: { overview: Overview }) {
         <VendorTable overview={overview} />
       </div>
     </>
+  );
+}
+
+/** How far those of the last days came who opened a registration. */
+function RegistrationCard() {
+  const t = useT();
+  const query = useCall('getRegistrationFunnel', { range: '7d' }, { pollMs: REFRESH_MS, keep: true });
+  return (
+    <Card
+      title={t('overview.registrations')}
+      hint={t('overview.range.7d')}
+      end={
+        <Link className={textStyles.link} href="/registrations">
+          {t('overview.open')}
+        </Link>
+      }
+    >
+      <QueryView query={query} skeleton={<RowsSkeleton rows={7} />}>
+        {({ rows }) => <FunnelSteps sums={sumsOf(rowsOfDoor(rows, undefined))} />}
+      </QueryView>
+    </Card>
   );
 }
 

@@ -15,9 +15,28 @@ import { PressForm } from './press-form.tsx';
 import { PROVIDER_NAMES } from '@baize/contract/sign-in-providers';
 import type { ProviderAnswer } from './provider-visit.ts';
 import { enterNewAccount } from './use-register.ts';
+import { useVisit } from './use-visit.ts';
 import styles from './auth-form.module.css';
 
 type ProviderReturnProps = { close: () => void } & ProviderAnswer & WayInProps;
+
+type NewcomerProps = Pick<ProviderAnswer, 'provider' | 'codes'> & { ticket: string };
+
+/** The terms, for who has no account here yet. */
+function NewcomerForm({ provider, codes, ticket }: NewcomerProps) {
+  const t = useT();
+  const visited = useVisit(provider);
+  return (
+    <div ref={visited}>
+      <PressForm
+        codes={codes}
+        submitLabel={t('auth.oneClick.submit')}
+        send={(order) => client.call('registerByProvider', { ...order, ticket })}
+        onDone={(login) => void enterNewAccount(login)}
+      />
+    </div>
+  );
+}
 
 /** Back from a provider: goes in, links, opens an account for who has none yet, or says why not. */
 export default function ProviderReturnModal({ close, provider, codes, answer }: ProviderReturnProps) {
@@ -73,12 +92,7 @@ export default function ProviderReturnModal({ close, provider, codes, answer }: 
           </Button>
         </div>
       ) : ticket ? (
-        <PressForm
-          codes={codes}
-          submitLabel={t('auth.oneClick.submit')}
-          send={(order) => client.call('registerByProvider', { ...order, ticket })}
-          onDone={(login) => void enterNewAccount(login)}
-        />
+        <NewcomerForm provider={provider} codes={codes} ticket={ticket} />
       ) : (
         <div className={styles.stack} role="status">
           <p>{t('auth.provider.checking', { provider: name })}</p>

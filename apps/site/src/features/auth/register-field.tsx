@@ -13,6 +13,7 @@ import { ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import type { Links } from './use-register.ts';
 import { isWrongCode } from './typed-code.ts';
+import { isTakenName } from './typed-name.ts';
 import type { Captcha } from './use-captcha.ts';
 import type { CodeRequest } from './use-code.ts';
 import { judgeWhenLeft } from './when-to-judge.ts';
@@ -84,6 +85,12 @@ const INPUTS: Record<string, TextInputProps> = {
 
 const HELD_AGAINST_PASSWORD = ['fields.confirmPassword', 'fields.paymentPassword'] as const;
 
+/** What only the server knows of a field that was filled in well: the message that says so. */
+async function askServer(field: string, value: string): Promise<string | undefined> {
+  if (field === 'username') return (await isTakenName(value)) ? 'error.NAME_TAKEN' : undefined;
+  return (await isWrongCode(field, value)) ? 'error.AFFILIATE_CODE_INVALID' : undefined;
+}
+
 /** One field of the registration by its rule: label with asterisk, hint, control, error below. */
 export function RegisterField({ rule, form, judge, captcha, code, links, countryCodes }: RegisterFieldProps) {
   const t = useT();
@@ -94,9 +101,10 @@ export function RegisterField({ rule, form, judge, captcha, code, links, country
   const control = form.register(name, {
     validate: async (value, values) => {
       const verdict = judge(field, values);
-      if (verdict !== true || !(await isWrongCode(field, value ?? ''))) return verdict;
+      if (verdict !== true) return verdict;
+      const refusal = await askServer(field, value ?? '');
       // Meanwhile another one may have been typed, which nobody has judged yet.
-      return form.getValues(name) === value ? t('error.AFFILIATE_CODE_INVALID') : true;
+      return refusal && form.getValues(name) === value ? t(refusal) : true;
     },
     ...judgeWhenLeft(form, name, field === 'password' ? HELD_AGAINST_PASSWORD : []),
   });

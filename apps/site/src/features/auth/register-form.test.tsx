@@ -25,7 +25,13 @@ const RULES = [
 ];
 
 async function open(answer: () => Said | Promise<Said> = () => ({ code: 'INTERNAL' })) {
-  const server = serve({ 'PUT /register': answer });
+  const server = serve({
+    'PUT /register': answer,
+    'POST /username-check': ({ body }) => {
+      const { username } = body as { username: string };
+      return username === 'silent42' ? { code: 'TOO_MANY_REQUESTS' } : { value: { free: username !== 'river4711' } };
+    },
+  });
   const none = { state: 'none', code: '', inviter: null, refuse: () => undefined } as const;
   await draw(
     <RegisterForm mode="username" links={{ affiliateCode: none, referralCode: none }} onBusy={() => undefined} />,
@@ -144,12 +150,39 @@ test('what the server says about a field stands under that field, and what was t
   expect(document.activeElement).toBe(name());
   expect(screen.queryByRole('alert')).toBeNull();
   expect([name().value, email().value, terms().checked]).toEqual(['river42', 'river@example.com', true]);
-  expect(server.asked[0]?.body).toMatchObject({
+  expect(server.askedFor('PUT /register')[0]?.body).toMatchObject({
     username: 'river42',
     password: 'river-stone-4711',
     email: 'river@example.com',
     termsAccepted: true,
   });
+});
+
+test('a taken name is told when its field is left, and nobody is asked twice for one', async () => {
+  const { server, user } = await open();
+  await user.type(name(), 'river4711');
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(name())).toBe('This name is already taken.'));
+  expect(server.askedFor('POST /username-check').map(({ body }) => body)).toEqual([{ username: 'river4711' }]);
+  await user.type(name(), '2');
+  expect(name().getAttribute('aria-invalid')).not.toBe('true');
+  await user.tab();
+  await waitFor(() => expect(server.askedFor('POST /username-check')).toHaveLength(2));
+  expect(name().getAttribute('aria-invalid')).not.toBe('true');
+  await user.clear(name());
+  await user.type(name(), 'river4711');
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(name())).toBe('This name is already taken.'));
+  expect(server.askedFor('POST /username-check')).toHaveLength(2);
+});
+
+test('where nobody says whether a name is taken the registration is sent all the same', async () => {
+  const { server, user } = await open();
+  await fillIn(user);
+  await user.clear(name());
+  await user.type(name(), 'silent42');
+  await user.click(submit());
+  await waitFor(() => expect(server.askedFor('PUT /register')).toHaveLength(1));
 });
 
 test('several fields that the server names are each marked by their own rule', async () => {

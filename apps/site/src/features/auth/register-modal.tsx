@@ -12,6 +12,7 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { useAffiliateCheck } from './use-affiliate-check.ts';
 import { codesOf, type Links } from './use-register.ts';
+import { useVisit } from './use-visit.ts';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 import link from '../../components/text-link.module.css';
@@ -34,8 +35,12 @@ const waysToRegister = ({ whitelabel, capabilities }: Pick<Boot, 'whitelabel' | 
 ];
 
 type WayFormProps = { way: Way; links: Links; onBusy: (busy: boolean) => void };
-const WayForm = ({ way, ...props }: WayFormProps) =>
-  way === 'oneClick' ? <OneClickForm {...props} /> : <RegisterForm mode={way} {...props} />;
+function WayForm({ way, ...props }: WayFormProps) {
+  const visited = useVisit(way);
+  return (
+    <div ref={visited}>{way === 'oneClick' ? <OneClickForm {...props} /> : <RegisterForm mode={way} {...props} />}</div>
+  );
+}
 
 /** A new account, with the fields the brand's rules ask for. */
 export default function RegisterModal({ close, referralCode, affiliateCode }: RegisterModalProps) {

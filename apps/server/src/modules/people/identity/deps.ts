@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/pool.ts';
 import type { CallContext } from '../../../context.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Ledger } from '../../../ledger/index.ts';
+import type { RateLimiter } from '../../../limiter/index.ts';
 import type { Keyring } from '../../../sealing/index.ts';
 import type { Secrets } from '../../../secrets.ts';
 import type { Brand } from '../../base/brand/index.ts';
@@ -19,6 +20,7 @@ export type IdentityDeps = {
   readonly db: Db;
   readonly ledger: Pick<Ledger, 'lock' | 'openWallet'>;
   readonly now: () => Date;
+  readonly limiter: Pick<RateLimiter, 'takeFor'>;
   readonly brand: (id: BrandId) => Promise<Brand>;
   readonly vault: PersonVault;
   readonly hashes: Hashes;
@@ -45,6 +47,8 @@ export type IdentityDeps = {
 export type Hashes = {
   readonly token: (token: string) => Buffer;
   readonly device: (device: string) => Buffer;
+  /** Of a device on its way to an account; no other table has the like. */
+  readonly visitor: (device: string) => Buffer;
   readonly subject: (...parts: string[]) => Buffer;
   /** Of a name that nobody takes again. */
   readonly name: (brandId: BrandId, accountKey: string) => Buffer;
@@ -55,7 +59,7 @@ export type Hashes = {
 export function createIdentityDeps(
   parts: Pick<
     IdentityDeps,
-    'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers' | 'codes' | 'holders' | 'providers'
+    'db' | 'ledger' | 'now' | 'limiter' | 'brand' | 'draw' | 'captchaNumbers' | 'codes' | 'holders' | 'providers'
   >,
   { secrets, keyring }: { readonly secrets: Pick<Secrets, 'derive' | 'keyedHash'>; readonly keyring: Keyring },
 ): Omit<IdentityDeps, 'forgetSessions'> {
@@ -67,6 +71,7 @@ export function createIdentityDeps(
     hashes: {
       token: (token) => secrets.keyedHash('session-token', token),
       device: (device) => secrets.keyedHash('device', device),
+      visitor: (device) => secrets.keyedHash('registration-visitor', device),
       subject: (...partsOf) => secrets.keyedHash('guard', partsOf.join('\n')),
       name: (brandId, accountKey) => secrets.keyedHash('erased-name', `${brandId}:${accountKey}`),
       captchaKey: secrets.derive('captcha'),

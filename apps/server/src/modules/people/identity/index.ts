@@ -153,7 +153,7 @@ export type IdentityProviders = {
 const NO_HOLDERS: Holders = { isBound: async () => false, isHolder: async () => false };
 
 export function createIdentityModule(
-  deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'keyring' | 'now' | 'env'>,
+  deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'keyring' | 'now' | 'env' | 'limiter'>,
   brands: Pick<BrandModule, 'brand' | 'brandIds'>,
   providers: IdentityProviders,
 ): IdentityModule {
@@ -162,6 +162,7 @@ export function createIdentityModule(
       db: deps.db,
       ledger: deps.ledger,
       now: deps.now,
+      limiter: deps.limiter,
       brand: brands.brand,
       draw: providers.draw ?? drawCaptcha,
       captchaNumbers: deps.env.CAPTCHA_NUMBERS,

@@ -9,6 +9,7 @@ import { purgeSteps } from './login-step-store.ts';
 import { purgeChallenges } from './passkeys/store.ts';
 import { purgeVisits } from './providers/store.ts';
 import { purgeRefusals } from './login-refusals.ts';
+import { forgetVisitors, purgeRegistrations } from './registration-visits.ts';
 import { purgeReturnTickets } from './return-ticket.ts';
 import { purgeNonces } from './seal.ts';
 import { expireSessions } from './session-store.ts';
@@ -43,5 +44,7 @@ async function cleanBrand({ db, brand }: IdentityDeps, id: BrandId, now: Date): 
     await purgeVisits(tx, id, now);
     await purgeChallenges(tx, id, now);
     await purgeExcluded(tx, id, now);
+    await forgetVisitors(tx, { brandId: id, now });
+    await purgeRegistrations(tx, id, now);
   });
 }

@@ -1,4 +1,5 @@
 import { identityCalls } from '@baize/contract/identity';
+import { registrationCalls } from '@baize/contract/registration';
 import { securityCalls } from '@baize/contract/security';
 import { codeCalls } from '@baize/contract/verification';
 import { ok } from '@baize/domain/result';
@@ -40,9 +41,11 @@ import { memberIcon } from './member-icon.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { presentMember } from './present.ts';
+import { noteStep } from './registration-visits.ts';
 import { readSecurity } from './security.ts';
 import { presentSealKey } from './seal.ts';
 import { findMemberById } from './store.ts';
+import { checkUsername } from './username-check.ts';
 import type { IdentityDeps } from './deps.ts';
 import type { Uuid } from '../../../ids.ts';
 import type { KeyPair } from '../../../secrets.ts';
@@ -82,6 +85,11 @@ export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
     implement(identityCalls.registerOneClick, (ctx, input) => registerOneClick(deps, ctx, input)),
     implement(identityCalls.freePlayLogin, (ctx) => freePlayLogin(deps, ctx)),
     implement(identityCalls.redeemTicket, (ctx, { ticket }) => redeemTicket(deps, ctx, ticket)),
+    implement(registrationCalls.checkUsername, (ctx, { username }) => checkUsername(deps, ctx, username)),
+    implement(registrationCalls.noteRegistration, async (ctx, visit) => {
+      await noteStep(deps, ctx, visit);
+      return ok(null);
+    }),
     implement(identityCalls.checkAffiliate, async (ctx, input) => ok(await checkAffiliate(deps, ctx, input))),
     ...codeRoutes(deps),
     ...memberRoutes(deps),

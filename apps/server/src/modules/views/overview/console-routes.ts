@@ -2,7 +2,8 @@ import { reportCalls } from '@baize/contract/console/reports';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
-import { currenciesOf, figuresOf, gamesOf, rangeStart, registrationsOf } from './queries.ts';
+import { funnelOf } from './funnel.ts';
+import { currenciesOf, figuresOf, gamesOf, rangeStart } from './queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 
@@ -32,9 +33,14 @@ export function overviewRoutes({ deps, brand, catalogue }: OverviewDeps): Consol
           currencies: [...new Set([own.currency, ...(await currenciesOf(tx, from))])],
           ...(await figuresOf(tx, { from, currency }, vendorName)),
           byGame: await gamesOf(tx, { from, currency }, facts),
-          registrations: await registrationsOf(tx, { from, now: deps.now() }),
         })),
       );
+    }),
+    implement(reportCalls.getRegistrationFunnel, async (ctx, { range }) => {
+      const { gmtOffsetMinutes } = await brand.brand(ctx.brandId);
+      const now = deps.now();
+      const from = rangeStart(range, now, gmtOffsetMinutes);
+      return ok({ range, ...(await deps.db.tx(ctx.brandId, (tx) => funnelOf(tx, { from, now }))) });
     }),
   ];
 }

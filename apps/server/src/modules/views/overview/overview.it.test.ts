@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Uuid } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager, settleWager } from '../../../testing-wagers.ts';
-import { currenciesOf, figuresOf, gamesOf, registrationsOf } from './queries.ts';
+import { currenciesOf, figuresOf, gamesOf } from './queries.ts';
 
 let t: TestPlatform;
 
@@ -49,33 +49,4 @@ test('another currency has figures of its own, and none are added', async () => 
   const figures = async (currency: string) => (await read((tx) => figuresOf(tx, { from, currency }, nameOf))).figures;
   expect(await figures('BDT')).toMatchObject({ stake: '20.00', bets: 1, newPlayers: 1 });
   expect(await figures('INR')).toMatchObject({ stake: '7.00', bets: 7, newPlayers: 0, activePlayers: 0 });
-});
-
-test('each day tells the codes that were sent to register, who registered, and who of them has paid in', async () => {
-  const now = new Date();
-  const from = new Date(now.getTime() - 2 * 86_400_000);
-  const payer = await t.member(0n);
-  await t.member(0n);
-  await read((tx) =>
-    tx.run(
-      `insert into verification.message (id, brand_id, code_id, channel, purpose, masked_recipient, sealed, key_version,
-         state, next_at, expires_at, price, created_at)
-       select gen_random_uuid(), $1, gen_random_uuid(), 'sms', purpose, 'x', '\\x01', 1, state, now(), now(), 0, now()
-         from (values ('register', 'sent'), ('register', 'withheld'), ('login', 'sent')) as sent(purpose, state)`,
-      [t.brandId],
-    ),
-  );
-  const before = await read((tx) => registrationsOf(tx, { from, now }));
-  expect(before).toHaveLength(3);
-  expect(before[0]).toMatchObject({ codes: 1, registered: 3, deposited: 0 });
-  expect(before[2]).toMatchObject({ codes: 0, registered: 0, deposited: 0 });
-  await read((tx) =>
-    tx.run(
-      `insert into cashier.deposit (id, brand_id, member_id, method, currency, amount, state, expires_at, credited_at)
-       values (gen_random_uuid(), $1, $2, 'card', 'BDT', 100000, 'credited', now(), now())`,
-      [t.brandId, payer],
-    ),
-  );
-  const [today] = await read((tx) => registrationsOf(tx, { from, now }));
-  expect(today).toMatchObject({ registered: 3, deposited: 1 });
 });

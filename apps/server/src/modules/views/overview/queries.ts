@@ -3,9 +3,9 @@ import { formatAmount } from '@baize/domain/money';
 import { returnBand, returnModelOf } from '@baize/domain/games/return-band';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Computed } from '../../../db/query.ts';
+import { tables } from '../../../db/query.ts';
 
-const RANGES = { today: 1, '7d': 7, '30d': 30 } as const;
+const RANGES = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
@@ -87,31 +87,6 @@ export async function figuresOf(tx: Tx, { from, currency }: Since, vendorName: (
     byVendor: vendors.map((row) => ({ vendor: row.vendor, vendorName: vendorName(row.vendor), ...presentSums(row) })),
   };
 }
-
-type Registrations = {
-  readonly day: string;
-  readonly codes: number;
-  readonly registered: number;
-  readonly deposited: number;
-};
-
-/** How far those came who registered on each day since, the last day first. */
-export const registrationsOf = (tx: Tx, { from, now }: { readonly from: Date; readonly now: Date }) =>
-  tx.rows(sql<Computed<Registrations>>`
-    with registered as (
-      select brand_day(m.registered_at) as day, count(*)::integer as registered,
-          count(*) filter (where exists (
-            select 1 from cashier.deposit d where d.member_id = m.id and d.credited_at is not null))::integer
-            as deposited
-        from identity.member m where m.registered_at >= ${from} and m.type <> ${TRIAL_TYPE} group by 1),
-    codes as (
-      select brand_day(created_at) as day, count(*)::integer as codes from verification.message
-        where purpose = 'register' and state = 'sent' and created_at >= ${from} group by 1)
-    select d.day::date::text as day, coalesce(c.codes, 0) as codes, coalesce(r.registered, 0) as registered,
-        coalesce(r.deposited, 0) as deposited
-      from generate_series(brand_day(${from}), brand_day(${now}), interval '1 day') as d(day)
-      left join codes c on c.day = d.day::date left join registered r on r.day = d.day::date
-      order by d.day desc`);
 
 type GameFacts = (code: string) => { name: string; rtp: string };
 

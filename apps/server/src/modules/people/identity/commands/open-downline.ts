@@ -7,6 +7,7 @@ import type { MemberId } from '../../../../ids.ts';
 import { networkOf } from '../../../../limiter/index.ts';
 import { registerRulesOf, type Brand } from '../../../base/brand/index.ts';
 import { hashPassword, isWeakPassword } from '../password.ts';
+import { insertRegistered } from '../registration-visits.ts';
 import { insertPerson } from '../store.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { openMember } from './open-member.ts';
@@ -50,6 +51,8 @@ export async function openDownline(
       ip: null,
     });
     if (!opened.ok) return opened;
+    const at = { brandId, memberId: opened.value, now: deps.now() };
+    await insertRegistered(tx, { ...at, door: 'agent' });
     await insertPerson(tx, deps.vault, { brandId, memberId: opened.value, data: {} });
     return ok({ id: opened.value, account });
   });

@@ -8,7 +8,8 @@ import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
 import { registerRulesOf } from '../../../base/brand/index.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
-import { insertLink, takeVisit } from '../providers/store.ts';
+import { insertLink, providerOfTicket, takeVisit } from '../providers/store.ts';
+import { noteRegistered, noteStep } from '../registration-visits.ts';
 import { openSession } from '../sessions.ts';
 import { insertPerson } from '../store.ts';
 import { openNewcomer } from './open-newcomer.ts';
@@ -22,14 +23,17 @@ export async function registerByProvider(deps: IdentityDeps, caller: Caller, ord
   const { brandId } = caller;
   const brand = await deps.brand(brandId);
   if (!opensByProvider(brand.settings.registerRules, brand.settings.flags)) return fail('PROVIDER_UNKNOWN');
+  const ticket = { ticketHash: deps.hashes.token(order.ticket), deviceHash: deps.hashes.device(caller.deviceId) };
+  const door = await deps.db.tx(brandId, (tx) => providerOfTicket(tx, ticket));
+  if (door) await noteStep(deps, caller, { door, step: 'sent' });
   if (!order.termsAccepted) return fail('TERMS_NOT_ACCEPTED');
   const asksCaptcha = isOn(registerRulesOf(brand.settings, 'username'), 'captcha');
   if (asksCaptcha && !(await useCaptcha(deps, caller, order))) return fail('CAPTCHA_WRONG', { captcha: true });
+  if (door) await noteStep(deps, caller, { door, step: 'verified' });
   return runCommand(deps, { brandId }, async (tx): Promise<Answer> => {
     const now = deps.now();
     const visit = await takeVisit(tx, {
-      ticketHash: deps.hashes.token(order.ticket),
-      deviceHash: deps.hashes.device(caller.deviceId),
+      ...ticket,
       purposes: ['register'],
       now,
     });
@@ -42,6 +46,7 @@ export async function registerByProvider(deps: IdentityDeps, caller: Caller, ord
     const isLinked = await insertLink(tx, { brandId, provider, subjectHash, memberId: member.id, linkedAt: now });
     if (!isLinked) return fail('PROVIDER_TAKEN');
     const { registerMethod, registerUrl = '' } = order;
+    await noteRegistered({ deps, tx, caller }, { door: provider, memberId: member.id });
     const data = { registerMethod, ...(registerUrl === '' ? {} : { registerUrl }) };
     await insertPerson(tx, deps.vault, { brandId, memberId: member.id, data });
     return ok(await openSession({ deps, tx, caller }, { member, brand, area: 'site', by: 'registration' }));

@@ -9,6 +9,7 @@ import { registerRulesOf } from '../../../base/brand/index.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 import { drawFor } from '../drawn-password.ts';
 import { hashPassword } from '../password.ts';
+import { noteRegistered, noteStep } from '../registration-visits.ts';
 import { openSession } from '../sessions.ts';
 import { insertPerson } from '../store.ts';
 import { openNewcomer } from './open-newcomer.ts';
@@ -27,11 +28,13 @@ export async function registerOneClick(
 ): Promise<Answer> {
   const { brandId } = caller;
   const brand = await deps.brand(brandId);
+  await noteStep(deps, caller, { door: 'oneClick', step: 'sent' });
   if (!input.termsAccepted) return fail('TERMS_NOT_ACCEPTED');
   const rules = registerRulesOf(brand.settings, 'username');
   // In a transaction of its own, before the costly hash: it stays used up whatever becomes of the registration.
   if (isOn(rules, 'captcha') && !(await useCaptcha(deps, caller, input)))
     return fail('CAPTCHA_WRONG', { captcha: true });
+  await noteStep(deps, caller, { door: 'oneClick', step: 'verified' });
   const password = drawFor(brand);
   const passwordHash = await hashPassword(password, `register ${networkOf(caller.ip)}`);
   return runCommand(deps, { brandId }, async (tx): Promise<Answer> => {
@@ -42,6 +45,7 @@ export async function registerOneClick(
     });
     if (!opened.ok) return opened;
     const member = opened.value;
+    await noteRegistered({ deps, tx, caller }, { door: 'oneClick', memberId: member.id });
     const { registerMethod, registerUrl = '' } = input;
     const data = { registerMethod, ...(registerUrl === '' ? {} : { registerUrl }) };
     await insertPerson(tx, deps.vault, { brandId, memberId: member.id, data });

@@ -18,6 +18,7 @@ import {
   type MobileRegistration,
   type Registration,
 } from '../registration.ts';
+import { noteRegistered, noteStep } from '../registration-visits.ts';
 import { openSession } from '../sessions.ts';
 import { carryExclusion } from '../excluded-contacts.ts';
 import { insertPerson } from '../store.ts';
@@ -41,6 +42,7 @@ export async function register(deps: IdentityDeps, caller: Caller, order: Regist
   const brand = await deps.brand(caller.brandId);
   const { settings } = brand;
   if (!registerModes(settings.flags).includes(mode)) return fail('CAPABILITY_CLOSED');
+  await noteStep(deps, caller, { door: mode, step: 'sent' });
   const rules = registerRulesOf(settings, mode);
   const refused = refuseRegistration(rules, input, {
     today: deps.now().toISOString().slice(0, 10),
@@ -57,6 +59,7 @@ export async function register(deps: IdentityDeps, caller: Caller, order: Regist
   const verdict = asksForCode ? await proveNumber(deps, caller, input) : undefined;
   if (asksForCode && verdict !== 'right')
     return fail('BAD_REQUEST', { fields: { verificationCode: verdict === 'expired' ? 'expired' : 'wrong' } });
+  await noteStep(deps, caller, { door: mode, step: 'verified' });
   const lane = `register ${networkOf(caller.ip)}`;
   const hashOf = async (password: string | undefined) => (password ? hashPassword(password, lane) : null);
   const passwordHash = await hashOf(input.password);
@@ -114,6 +117,7 @@ async function write(writing: Writing, order: RegisterOrder, worked: Worked): Pr
   });
   if (!opened.ok) return opened;
   const member = opened.value;
+  await noteRegistered({ deps, tx, caller }, { door: order.mode, memberId: member.id });
   // An event for whoever holds the address or number already; a stranger, who may be asking after them, learns nothing.
   const { held } = await insertPerson(tx, deps.vault, {
     brandId: caller.brandId,

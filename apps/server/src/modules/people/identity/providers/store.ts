@@ -66,6 +66,22 @@ type TakeVisit = {
   readonly now: Date;
 };
 
+/** Of which provider a ticket is, without using it up. */
+export async function providerOfTicket(
+  tx: Tx,
+  { ticketHash, deviceHash }: Pick<TakeVisit, 'ticketHash' | 'deviceHash'>,
+): Promise<SignInProvider | undefined> {
+  const visit = await tx.maybe(
+    tables
+      .selectFrom('identity.providerVisit')
+      .select('provider')
+      .where('ticketHash', '=', ticketHash)
+      .where('deviceHash', '=', deviceHash)
+      .where('purpose', '=', 'register'),
+  );
+  return visit?.provider;
+}
+
 /** The visit of a state or ticket, on its own device. It is used up. */
 export const takeVisit = (
   tx: Tx,
