@@ -51,5 +51,5 @@ test('a window is moved by its head and by keys, stays when the page is pressed,
   await page.keyboard.press('Escape');
   await expect(window_).toBeHidden();
   await expect(opener).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });
