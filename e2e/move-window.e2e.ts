@@ -15,8 +15,11 @@ test('a window is moved by its head and by keys, stays when the page is pressed,
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2 * HEIGHT);
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
-  await opener.focus();
-  await page.keyboard.press('Enter');
+  // The head of the page is out of sight here, and a press by the pointer would first bring it back.
+  await opener.evaluate((button: HTMLElement) => {
+    button.focus({ preventScroll: true });
+    button.click();
+  });
   const window_ = page.getByRole('dialog', { name: 'Log in' });
   await expect(window_).toBeVisible();
   await expect.poll(() => window_.evaluate((box) => getComputedStyle(box).opacity)).toBe('1');

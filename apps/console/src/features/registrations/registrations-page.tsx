@@ -1,5 +1,10 @@
 import { FUNNEL_RANGES, type RegistrationFunnel } from '@baize/contract/console/reports';
-import { ACCOUNT_DOORS, REGISTRATION_STEPS, type AccountDoor } from '@baize/contract/registration-doors';
+import {
+  ACCOUNT_DOORS,
+  REGISTRATION_STEPS,
+  type AccountDoor,
+  type RegistrationStep,
+} from '@baize/contract/registration-doors';
 import { onePage } from '@baize/ui/csv.ts';
 import { DataTable, type Column } from '@baize/ui/data-table.tsx';
 import layout from '@baize/ui/layout.module.css';
@@ -23,6 +28,8 @@ import { FunnelSteps } from '../../components/funnel-steps.tsx';
 import { rowsOfDoor, sumsOf, type FunnelRow, type FunnelSums } from '../../lib/funnel-sums.ts';
 
 const POLL_MS = 30_000;
+/** Steps that a narrow table leaves to the bars above it. */
+const BETWEEN: ReadonlySet<RegistrationStep> = new Set(['begun', 'verified', 'loggedIn']);
 type Line = { readonly key: string; readonly name: ReactNode; readonly sums: FunnelSums };
 
 /** How far those came who opened a registration, by day and by door. */
@@ -135,6 +142,7 @@ function Lines({ caption, head, lines, total }: LinesProps) {
       key: step,
       head: t(`registration.step.${step}`),
       align: 'end',
+      deskOnly: BETWEEN.has(step),
       cell: ({ sums }) => <span className={textStyles.figures}>{figure(sums[step])}</span>,
     })),
   ];
