@@ -21,7 +21,7 @@ export function FunnelSteps({ sums }: { sums: FunnelSums }) {
         const before = steps[index - 1]?.count;
         return (
           <li key={step} className={styles.step}>
-            <span className={styles.name}>{t(`registration.step.${step}`)}</span>
+            <span>{t(`registration.step.${step}`)}</span>
             <span className={styles.track} aria-hidden="true">
               <span className={styles.bar} style={{ inlineSize: `${most === 0 ? 0 : (100 * count) / most}%` }} />
             </span>
