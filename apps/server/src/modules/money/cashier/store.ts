@@ -80,7 +80,7 @@ export async function sumOrdered(tx: Tx, member: MemberId, since: Date): Promise
   return paid + waiting;
 }
 
-/** An order has one checkout: of two that were made for it at once the first stays, and both who asked are shown that. */
+/** An order has one checkout: of two that were made for it at once the first stays, and is shown to both who asked. */
 export async function setCheckout(
   tx: Tx,
   id: Uuid,
