@@ -86,7 +86,8 @@ export function createSender({ wire, journal, random, progress, nextNumber }: Se
       if (sent.kind === 'definite') return sent.answer;
       if (sent.kind === 'wrong') tell(sent.why);
       else progress.unanswered += 1;
-      await pause(RETRY_MS + random.below(RETRY_SPREAD_MS));
+      const afterMs = sent.kind === 'unknown' ? (sent.afterMs ?? 0) : 0;
+      await pause(afterMs + RETRY_MS + random.below(RETRY_SPREAD_MS));
     }
   };
   const sendUntilDefinite = (op: WalletOp): Promise<Answer> =>

@@ -3,10 +3,13 @@ import { CALL_PATHS, createSigner, createTransport, parseJson, signCall, writeJs
 import type { DepositOp, LabDeposit, LoadConfig, WalletOp } from './types.ts';
 
 export type Answer = { readonly status: string; readonly detail: string | null; readonly balance: string | null };
-/** `wrong`: an answer that no fault explains (a refused signature, a 4xx). Unknown outcomes are asked again. */
+/**
+ * `wrong`: an answer that no fault explains (a refused signature, a 4xx). Unknown outcomes are asked again, where it
+ * was said when not before.
+ */
 export type Sent =
   | { readonly kind: 'definite'; readonly answer: Answer }
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unknown'; readonly afterMs?: number }
   | { readonly kind: 'wrong'; readonly why: string };
 
 const TIMEOUTS = { connectMs: 1_000, wholeMs: 4_000 };
@@ -72,6 +75,8 @@ export function createWire(config: LoadConfig) {
       ANSWER_BYTES_MAX,
     );
     if (!exchange.ok || exchange.status >= 500) return { kind: 'unknown' };
+    // While the platform is broken its webhooks are sent again and again, until their network has spent its budget.
+    if (exchange.status === 429) return { kind: 'unknown', afterMs: Number(exchange.headers['retry-after']) * 1_000 };
     const outcome = /"outcome":"([a-z-]+)"/.exec(exchange.body.toString())?.[1];
     if (exchange.status !== 200 || (outcome !== 'credited' && outcome !== 'already-credited'))
       return wrongUnlessExplained(

@@ -74,6 +74,31 @@ test('each night what is old enough and needs no archive goes, of the brands tha
   expect(await left('identity.session')).toBe(2);
 });
 
+test.each([
+  ['game-sessions', 'return-hours', 'vendors.return_hour'],
+  ['return-hours', 'game-sessions', 'vendors.vendor_session'],
+])('where %s cannot go, %s do', async (broken, _other, table) => {
+  await leave(91);
+  await superuser.query(
+    `insert into vendors.return_hour select $1, 'game', 'BDT', date_trunc('hour', now()) - interval '10 years',
+      1, 1, 1, 1, 1, 1, 1`,
+    [mine],
+  );
+  const { source } = (
+    await superuser.query<{ source: string }>('select source from retention.class where name = $1', [broken])
+  ).rows[0]!;
+  const pointAt = (to: string) =>
+    superuser.query('update retention.class set source = $2 where name = $1', [broken, to]);
+  await pointAt('public.not_there');
+  try {
+    await expect(applyNightly(db, [mine])).rejects.toThrow('not_there');
+    expect(await left(table)).toBe(0);
+  } finally {
+    await pointAt(source);
+    await applyNightly(db, [mine]);
+  }
+});
+
 test('the hours of what games returned go after the time of the bets that they are sums of', async () => {
   for (const days of [3_651, 1_824])
     await superuser.query(

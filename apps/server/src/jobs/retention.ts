@@ -119,11 +119,12 @@ export function openArchive(directory: string, name: string): Archive {
   };
 }
 
-/** Each night: what needs no archive. The rest goes by `npm run retention`, where a person names the archive. */
+/** Each night: what needs no archive, each class by itself. The rest goes by `npm run retention`, where a person names the archive. */
 export async function applyNightly(db: Db, brandIds: readonly BrandId[]): Promise<void> {
   const applyRules = async (brandId: BrandId): Promise<void> => {
     const rules = await db.tx(brandId, listRules);
-    for (const rule of rules) if (rule.days !== null && !rule.archived) await applyRule({ db, brandId }, rule);
+    const nightly = rules.filter(({ days, archived }) => days !== null && !archived);
+    await eachAlone(nightly.map((rule) => () => applyRule({ db, brandId }, rule)));
   };
   await eachAlone(brandIds.map((brandId) => () => applyRules(brandId)));
 }

@@ -36,6 +36,11 @@ export type CreateDepositDeps = {
 type DepositWish = { readonly amount: string; readonly method: string; readonly language?: string | undefined };
 
 const MINUTE_MS = 60_000;
+/**
+ * Orders of a member by one way to pay that wait at its provider at once. Each is a page made there and some dozens of
+ * questions later on: without an end one member would keep the provider from everybody else's.
+ */
+const PAYABLE_MAX = 10;
 
 /**
  * Makes the order, and the provider's checkout where its way to pay has one. The same Idempotency-Key answers the same
@@ -155,7 +160,7 @@ async function orderFrom(tx: Tx, order: Order): Promise<Written> {
   const { use, standing } = await readStanding(tx, actor.memberId, order);
   const manual = isManualKind(kind);
   const connections = manual ? [] : await listOpenConnections(tx, brandId);
-  if (manual && use.open > 0) return fail('DEPOSIT_OPEN');
+  if (manual ? use.open > 0 : use.payable >= PAYABLE_MAX) return fail('DEPOSIT_OPEN');
   if (standing.closed === 'hours') return fail('CHANNEL_CLOSED', { params: { ...rules.hours } });
   if (standing.left === 0 || (standing.room !== null && amount > standing.room))
     return fail('DEPOSITS_USED_UP', { params: { room: formatAmount(standing.room ?? 0n) } });

@@ -115,14 +115,24 @@ export async function changeDeposit(
   await tx.run(tables.updateTable('cashier.deposit').set(change).where('id', '=', id));
 }
 
-export type DayUse = Computed<{ readonly used: number; readonly taken: bigint; readonly open: number }>;
-/** What a member has ordered by a way to pay since; what came to nothing used nothing up. `open`: of any day. */
-export const sumByMethod = (tx: Tx, member: MemberId, { method, since }: { method: string; since: Date }) =>
+export type DayUse = Computed<{
+  readonly used: number;
+  readonly taken: bigint;
+  readonly open: number;
+  readonly payable: number;
+}>;
+type Used = { readonly method: string; readonly since: Date; readonly now: Date };
+/**
+ * What a member has ordered by a way to pay since; what came to nothing used nothing up. `open`: of any day. `payable`:
+ * of those, the ones whose time is not over.
+ */
+export const sumByMethod = (tx: Tx, member: MemberId, { method, since, now }: Used) =>
   tx.row(sql<DayUse>`
     select count(*) filter (where counts)::integer as used,
       coalesce(sum(amount) filter (where counts), 0)::bigint as taken,
-      count(*) filter (where is_open)::integer as open
-    from (select amount, state in ('pending', 'confirming', 'review') as is_open,
+      count(*) filter (where is_open)::integer as open,
+      count(*) filter (where is_open and expires_at > ${now})::integer as payable
+    from (select amount, expires_at, state in ('pending', 'confirming', 'review') as is_open,
         created_at >= ${since} and state not in ('failed', 'expired', 'cancelled', 'rejected') as counts
       from cashier.deposit where member_id = ${member} and method = ${method}
         and (created_at >= ${since} or state in ('pending', 'confirming', 'review'))) d`);

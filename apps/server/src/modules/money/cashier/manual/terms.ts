@@ -37,7 +37,7 @@ export function standingOf({ rules }: Channel, use: DayUse, { now, gmtOffsetMinu
 /** Where a member stands with a channel now, and how many orders of it are open. */
 export const readStanding = async (tx: Tx, member: MemberId, { channel, ...moment }: Asked) => {
   const since = dayStart(moment.now, moment.gmtOffsetMinutes);
-  const use = await sumByMethod(tx, member, { method: channel.code, since });
+  const use = await sumByMethod(tx, member, { method: channel.code, since, now: moment.now });
   return { use, standing: standingOf(channel, use, moment) };
 };
 
