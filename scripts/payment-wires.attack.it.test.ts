@@ -1,4 +1,4 @@
-/** Deposits by Stripe and NOWPayments over their wires, against the demo's stand-ins: the ways that must not be. */
+/** Deposits by Stripe, Adyen and NOWPayments over their wires, against the demo's stand-ins: the ways that must not be. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildSandbox } from '../apps/sandbox/src/app.ts';
+import { noticeOf } from '../apps/sandbox/src/adyen.ts';
 import { signIpn } from '../apps/sandbox/src/nowpayments.ts';
 import { signStripe } from '../apps/sandbox/src/stripe.ts';
 import type { MemberContext, WithKey } from '../apps/server/src/context.ts';
@@ -59,10 +60,11 @@ beforeAll(async () => {
     SANDBOX_DATA: directory,
     SANDBOX_ACCOUNTS: JSON.stringify(
       [...accounts].flatMap(([code, all]) =>
-        all.map(({ provider, apiKey, webhookSecret }) => ({
+        all.map(({ provider, apiKey, webhookSecret, merchantAccount }) => ({
           provider,
           apiKey,
           webhookSecret,
+          merchantAccount,
           webhookUrl: `http://127.0.0.1:${port}/hooks/payments/${provider}/${code}`,
         })),
       ),
@@ -83,7 +85,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-async function order(method: 'card' | 'usdt', amount: string) {
+async function order(method: 'card' | 'card-adyen' | 'usdt', amount: string) {
   const memberId = await t.member();
   const ctx = {
     brandId: t.brandId,
@@ -236,4 +238,42 @@ test('forged notices of coins, and those of another brand, are nobody’s', asyn
   // Rightly signed, and a lie: nothing was sent.
   expect(await hear('nowpayments', body, signIpn(body, mine))).toBe('200 ignored');
   expect(await now(id)).toMatchObject({ state: 'pending', seenAt: null });
+});
+
+const ADYEN_PLACE = { psp: 'F00DFEED00000001', id: 'PL0', minor: 60_000, currency: 'BDT' };
+const itemFor = (reference: string, brand: string, secret = accountOf(brand, 'adyen').webhookSecret) =>
+  noticeOf({ ...ADYEN_PLACE, reference, merchantAccount: `Demo_${brand}` }, 'AUTHORISATION', secret);
+
+test('a payment link of Adyen pays an order once; what goes back is for a person', async () => {
+  const { id, memberId, payUrl, ref, again } = await order('card-adyen', '600.00');
+  expect(ref).toMatch(/^PL[0-9A-F]{16}$/);
+  expect((await again()).ok).toBe(true);
+  expect(await (await fetch(payUrl)).text()).toContain('600.00 BDT');
+  const body = itemFor(id, 'test');
+  // Rightly signed, and the link is not paid: what Adyen says, asked, is what counts.
+  expect(await hear('adyen', body, {})).toBe('200 ignored');
+  await press(payUrl, { decision: 'pay' });
+  await becomes(id, { state: 'credited', provider: 'adyen' });
+  expect(await Promise.all(Array.from({ length: 5 }, () => hear('adyen', body, {})))).toEqual(
+    Array.from({ length: 5 }, () => '200 already-credited'),
+  );
+  expect(await t.cashOf(memberId)).toBe(60_000_000n);
+  await press(payUrl, { decision: 'refund' });
+  await becomes(id, { state: 'credited', backKind: 'refund', backAmount: '600.00', backSeenBy: null });
+  expect(await t.cashOf(memberId)).toBe(60_000_000n);
+});
+
+test('forged notices of Adyen and those of another brand credit nothing, and a lost one is asked for', async () => {
+  const { id, memberId, payUrl } = await order('card-adyen', '600.00');
+  const theirs = accountOf('rival', 'adyen').webhookSecret;
+  expect(await hear('adyen', itemFor(id, 'test', theirs), {})).toBe('401 signature');
+  expect(await hear('adyen', itemFor(id, 'test').replace('60000', '60001'), {})).toBe('401 signature');
+  expect(await hear('adyen/rival', itemFor(id, 'rival'), {})).toBe('200 ignored'); // no order of that brand
+  expect(await hear('adyen', itemFor(randomUUID(), 'test'), {})).toBe('200 ignored');
+  expect(await now(id)).toMatchObject({ state: 'pending' });
+  await press(payUrl, { decision: 'leave' }); // of this no notice tells
+  t.turnClock(60_000);
+  await askPendingDeposits({ deps: t.creditDeps, payments }, async () => [t.brandId]);
+  expect(await now(id)).toMatchObject({ state: 'expired' });
+  expect(await t.cashOf(memberId)).toBe(0n);
 });

@@ -176,10 +176,11 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
 /** The demo's brands at the stand-ins for payment providers, each with an account and an address of its own. */
 const accountsOf = (seed: string, { site }: Ports) =>
   DEMO_BRANDS.flatMap(({ code }) =>
-    demoAccounts(seed, code).map(({ provider, apiKey, webhookSecret }) => ({
+    demoAccounts(seed, code).map(({ provider, apiKey, webhookSecret, merchantAccount }) => ({
       provider,
       apiKey,
       webhookSecret,
+      merchantAccount,
       webhookUrl: `http://127.0.0.1:${site}/hooks/payments/${provider}/${code}`,
     })),
   );

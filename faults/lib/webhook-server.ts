@@ -19,7 +19,8 @@ const [secret = '', wire = 'sandbox'] = process.argv.slice(2);
 const log = Fastify({ logger: false }).log;
 const platform = await wirePlatform(readEnv(process.env), log, () => new Date());
 const sandbox = createSandboxProvider({ baseUrl: 'http://127.0.0.1:1', apiKey: 'none', webhookSecret: secret });
-const account = { id: '' as Uuid, mode: 'test', apiKey: 'none', webhookSecret: secret, baseUrl: '' } as const;
+const place = { merchantAccount: null, baseUrl: '' };
+const account = { id: '' as Uuid, mode: 'test', apiKey: 'none', webhookSecret: secret, ...place } as const;
 const provider: PaymentProvider = {
   ...(wire === 'stripe' ? createStripe(account) : sandbox),
   fetchCheckout: (id) => {

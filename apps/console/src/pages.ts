@@ -7,6 +7,7 @@ export type PageName =
   | 'manual-deposits'
   | 'channels'
   | 'withdrawals'
+  | 'reconciliation'
   | 'corrections'
   | 'money'
   | 'supplier-cases'
@@ -58,6 +59,14 @@ export const PAGES: readonly PageEntry[] = [
     key: 'h',
   },
   { name: 'channels', path: '/channels', icon: 'wallet', permission: 'money.read', group: 'money', key: 'x' },
+  {
+    name: 'reconciliation',
+    path: '/reconciliation',
+    icon: 'list',
+    permission: 'money.read',
+    group: 'money',
+    key: 'k',
+  },
   { name: 'corrections', path: '/corrections', icon: 'coins', permission: 'players.read', group: 'money', key: 'c' },
   { name: 'money', path: '/money', icon: 'scale', permission: 'money.read', group: 'money', key: 'm' },
   {

@@ -3,9 +3,10 @@ import { z } from 'zod';
 
 /** A merchant's account at one of the providers that are stood in for, and where its notices go. */
 const AccountSchema = z.object({
-  provider: z.enum(['stripe', 'nowpayments']),
+  provider: z.enum(['stripe', 'adyen', 'nowpayments']),
   apiKey: z.string().min(16),
   webhookSecret: z.string().min(16),
+  merchantAccount: z.string().nullable().default(null),
   webhookUrl: z.url(),
 });
 export type Account = z.output<typeof AccountSchema>;

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readAccounts } from './accounts.ts';
+import { serveAdyen } from './adyen.ts';
 import { createCheckouts, type Checkouts } from './checkouts.ts';
 import type { SandboxEnv } from './env.ts';
 import { serveMessages } from './messages.ts';
@@ -10,6 +11,7 @@ import { serveNowPayments } from './nowpayments.ts';
 import { payPage } from './pay-page.ts';
 import { registerPayouts } from './payout-routes.ts';
 import { createPayouts } from './payouts.ts';
+import { serveReports } from './reports.ts';
 import { serveStripe } from './stripe.ts';
 import { createWebhookSender, wireOf, type WebhookSender } from './webhooks.ts';
 
@@ -92,15 +94,18 @@ export async function buildSandbox(
   return app;
 }
 
-/** Stripe and NOWPayments, for whom the demo's brands have accounts here. */
+/** Stripe, Adyen and NOWPayments, for whom the demo's brands have accounts here. */
 function serveStandIns(app: FastifyInstance, env: SandboxEnv, webhooks: WebhookSender): void {
+  const accounts = readAccounts(env.SANDBOX_ACCOUNTS);
   const standIn = {
-    accounts: readAccounts(env.SANDBOX_ACCOUNTS),
+    accounts,
+    report: serveReports(app, accounts),
     webhooks,
     publicUrl: env.SANDBOX_PUBLIC_URL,
     data: env.SANDBOX_DATA,
   };
   serveStripe(app, standIn);
+  serveAdyen(app, standIn);
   serveNowPayments(app, standIn);
 }
 

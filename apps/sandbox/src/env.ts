@@ -22,7 +22,9 @@ export const EnvSchema = z.object({
   SANDBOX_ACCOUNTS: z
     .string()
     .default('[]')
-    .describe('accounts at the stand-ins for Stripe and NOWPayments, as JSON; npm start makes one for each brand'),
+    .describe(
+      'accounts at the stand-ins for Stripe, Adyen and NOWPayments, as JSON; npm start makes one for each brand',
+    ),
   SANDBOX_DATA: z.string().min(1).describe('directory of the journal of checkouts'),
 });
 export type SandboxEnv = z.output<typeof EnvSchema>;

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 /** Few things, kept in memory, and written to a file of JSON lines so that they survive a restart. */
 export type Journal<T extends { readonly id: string }> = {
   readonly find: (id: string) => T | undefined;
+  readonly all: () => readonly T[];
   readonly first: (matches: (each: T) => boolean) => T | undefined;
   readonly write: (thing: T) => T;
 };
@@ -18,6 +19,7 @@ export function openJournal<T extends { readonly id: string }>(file: string): Jo
   }
   return {
     find: (id) => byId.get(id),
+    all: () => [...byId.values()],
     first: (matches) => [...byId.values()].find(matches),
     write: (thing) => {
       appendFileSync(file, `${JSON.stringify(thing)}\n`, { mode: 0o600 });

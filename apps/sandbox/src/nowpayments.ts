@@ -39,7 +39,7 @@ const CONFIRMED_AFTER_MS = 1_500;
 const [ID_MIN, ID_MAX] = [4_000_000_000, 9_999_999_999];
 
 /** NOWPayments' payments, as far as a merchant that takes deposits uses them; and a wallet to send coins from. */
-export function serveNowPayments(app: FastifyInstance, { accounts, webhooks, data }: StandIn): void {
+export function serveNowPayments(app: FastifyInstance, { accounts, webhooks, data, report }: StandIn): void {
   const payments = openJournal<CoinPayment>(`${data}/nowpayments.jsonl`);
   const timers = new Set<NodeJS.Timeout>();
   app.addHook('onClose', async () => {
@@ -94,6 +94,7 @@ export function serveNowPayments(app: FastifyInstance, { accounts, webhooks, dat
       : reply.status(404).send({ statusCode: 404, code: 'PAYMENT_NOT_FOUND' });
   });
   serveWallet(app, { payments, move, later });
+  report('nowpayments', (apiKey) => reportOf(payments.all().filter((payment) => payment.apiKey === apiKey)));
 }
 
 type Change = Partial<Pick<CoinPayment, 'status' | 'came'>>;
@@ -148,6 +149,14 @@ const wireOf = (payment: CoinPayment) => ({
   fee: { currency: payment.coin, depositFee: 0, serviceFee: 0, withdrawalFee: 0 },
   created_at: payment.createdAt,
 });
+
+/** The list of payments. */
+const reportOf = (payments: readonly CoinPayment[]): string[][] => [
+  ['Payment ID', 'Order ID', 'Payment status', 'Price amount', 'Price currency', 'Actually paid', 'Created at'],
+  ...payments.map(({ id, reference, status, price, currency, came, createdAt }) => {
+    return [id, reference, status, price, currency, String(ofCoin(came)), createdAt];
+  }),
+];
 
 type Sortable = Readonly<Record<string, unknown>>;
 /** As the published example of their documentation sorts what it signs. */

@@ -3,8 +3,9 @@ import { textLanguage } from '@baize/domain/text-language';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf, type Account } from './accounts.ts';
+import { cardPage, type CardPayment } from './card-page.ts';
 import { openJournal, type Journal } from './journal.ts';
-import { stripePage } from './stripe-page.ts';
+import { decimalOf, type ServeReport } from './reports.ts';
 import type { WebhookSender } from './webhooks.ts';
 
 /** A Checkout Session as it is kept; the wire is made of it. */
@@ -24,6 +25,8 @@ export type Session = {
   readonly intent: string;
   readonly state: 'open' | 'paid' | 'expired';
   readonly refunded: number;
+  /** Of earlier versions: none. */
+  readonly paidAt?: string;
 };
 
 const SessionForm = z.object({
@@ -45,10 +48,12 @@ export type StandIn = {
   readonly publicUrl: string;
   /** Directory of its journal. */
   readonly data: string;
+  /** Takes how its report of an account is written. */
+  readonly report: ServeReport;
 };
 
 /** Stripe's Checkout Sessions, as far as a merchant that takes deposits uses them; and its payment page. */
-export function serveStripe(app: FastifyInstance, { accounts, webhooks, publicUrl, data }: StandIn): void {
+export function serveStripe(app: FastifyInstance, { accounts, webhooks, publicUrl, data, report }: StandIn): void {
   const sessions = openJournal<Session>(`${data}/stripe-sessions.jsonl`);
   const merchantOf = ({ headers }: FastifyRequest): Account | undefined =>
     accountOf(accounts, 'stripe', headers.authorization?.replace(/^Bearer /, ''));
@@ -105,6 +110,7 @@ export function serveStripe(app: FastifyInstance, { accounts, webhooks, publicUr
     return reply.send({ object: 'list', has_more: false, data: found ? [wire(found)] : [] });
   });
   servePages(app, { sessions, find, tell, wire });
+  report('stripe', (apiKey) => reportOf(sessions.all().filter((session) => session.apiKey === apiKey)));
 }
 
 type Asked = Pick<Session, 'apiKey' | 'idempotencyKey' | 'content'>;
@@ -128,6 +134,16 @@ const openSession = (form: z.output<typeof SessionForm>, asked: Asked): Session 
 const languageOf = ({ headers }: FastifyRequest, { locale }: Session): 'bn' | 'en' =>
   textLanguage(locale === 'auto' ? headers['accept-language'] : locale);
 
+const paymentOf = ({ id, minor, currency, reference, state, refunded, ...urls }: Session): CardPayment => ({
+  provider: 'Stripe',
+  action: `/stripe/pay/${id}`,
+  minor,
+  currency: currency.toUpperCase(),
+  reference,
+  state: refunded > 0 ? 'refunded' : state,
+  backUrl: state === 'paid' ? urls.successUrl : urls.cancelUrl,
+});
+
 type Kept = {
   readonly sessions: Pick<Journal<Session>, 'write'>;
   readonly find: (id: string) => Session | undefined;
@@ -139,7 +155,7 @@ function servePages(app: FastifyInstance, { sessions, find, tell, wire }: Kept):
   app.get<{ Params: { id: string } }>('/stripe/pay/:id', async (request, reply) => {
     const session = find(request.params.id);
     return session
-      ? reply.type('text/html; charset=utf-8').send(stripePage(session, languageOf(request, session)))
+      ? reply.type('text/html; charset=utf-8').send(cardPage(paymentOf(session), languageOf(request, session)))
       : reply.status(404).send({ error: 'unknown session' });
   });
   app.post<{ Params: { id: string } }>('/stripe/pay/:id', async (request, reply) => {
@@ -151,12 +167,35 @@ function servePages(app: FastifyInstance, { sessions, find, tell, wire }: Kept):
       const refunded = sessions.write({ ...session, refunded: session.minor });
       tell(refunded, 'charge.refunded', chargeWire(refunded));
     } else if (said !== 'refund' && was === 'open') {
-      const closed = sessions.write({ ...session, state: said === 'pay' ? 'paid' : 'expired' });
+      const closed = sessions.write({
+        ...session,
+        state: said === 'pay' ? 'paid' : 'expired',
+        paidAt: new Date().toISOString(),
+      });
       tell(closed, said === 'pay' ? 'checkout.session.completed' : 'checkout.session.expired', wire(closed));
     }
     return reply.redirect(`/stripe/pay/${session.id}`, 303);
   });
 }
+
+/** Itemized balance change from activity. */
+const reportOf = (sessions: readonly Session[]): string[][] => [
+  ['balance_transaction_id', 'created_utc', 'currency', 'gross', 'fee', 'net', 'reporting_category'].concat(
+    'payment_intent_id',
+    'payment_metadata[order]',
+  ),
+  ...sessions
+    .filter(({ state }) => state === 'paid')
+    .flatMap((session) => {
+      const { intent, minor, refunded, currency, reference, paidAt = '' } = session;
+      const line = (category: string, amount: string) => {
+        const at = paidAt.slice(0, 19).replace('T', ' ');
+        return [`txn_${intent.slice(3)}`, at, currency, amount, '0.00', amount, category, intent, reference];
+      };
+      const back = refunded > 0 ? [line('refund', `-${decimalOf(refunded, currency)}`)] : [];
+      return [line('charge', decimalOf(minor, currency)), ...back];
+    }),
+];
 
 const wrong = (type: string, message: string) => ({ error: { type, message } });
 

@@ -85,7 +85,11 @@ const TYPED = new Set([
   // A page's cursor is a place in the order of ids, whoever has the id.
   ...['before', 'after'].flatMap((field) => [`listTreeNodes.${field}`, `listSupplierCases.${field}`]),
   // Keys that somebody else has drawn, and a coin as its provider calls it.
-  ...['apiKey', 'webhookSecret', 'reason'].map((field) => `addPaymentConnection.${field}`),
+  ...['apiKey', 'webhookSecret', 'merchantAccount', 'urlPrefix', 'reason'].map(
+    (field) => `addPaymentConnection.${field}`,
+  ),
+  // A file and its name; that its orders are the brand's own is a test of its own.
+  ...['name', 'text'].map((field) => `compareProviderReport.${field}`),
   'acknowledgeTakenBack.amount',
   ...['createChannel', 'updateChannel'].map((name) => `${name}.coin`),
   ...['clientId', 'secret'].map((field) => `saveSignInProvider.${field}`),

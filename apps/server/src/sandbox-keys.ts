@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { ConnectedProvider, ProviderKeys } from '@baize/contract/payment-providers';
+import type { ConnectedProvider, ProviderKeys, ProviderPlace } from '@baize/contract/payment-providers';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -34,18 +34,36 @@ export function sandboxKeys(directory: string): SandboxKeys {
   return keys;
 }
 
-export type DemoAccount = ProviderKeys & { readonly provider: ConnectedProvider; readonly mode: 'test' };
+export type DemoAccount = ProviderKeys &
+  ProviderPlace & { readonly provider: ConnectedProvider; readonly mode: 'test' };
+const NOWHERE: ProviderPlace = { merchantAccount: null, urlPrefix: null };
 /** A brand's accounts at the stand-ins: each brand has its own, as at the real ones. */
 export function demoAccounts(seed: string, brandCode: string): readonly DemoAccount[] {
-  const draw = (purpose: string): string =>
-    createHmac('sha256', seed).update(`${brandCode}:${purpose}`).digest('hex').slice(0, 48);
+  const drawWhole = (purpose: string): string =>
+    createHmac('sha256', seed).update(`${brandCode}:${purpose}`).digest('hex');
+  const draw = (purpose: string): string => drawWhole(purpose).slice(0, 48);
   return [
     {
       provider: 'stripe',
       mode: 'test',
       apiKey: `sk_test_${draw('stripe-key')}`,
       webhookSecret: `whsec_${draw('stripe-secret')}`,
+      ...NOWHERE,
     },
-    { provider: 'nowpayments', mode: 'test', apiKey: draw('coins-key'), webhookSecret: draw('coins-secret') },
+    {
+      provider: 'adyen',
+      mode: 'test',
+      apiKey: `AQ${draw('adyen-key')}`,
+      webhookSecret: drawWhole('adyen-secret'),
+      merchantAccount: `Demo_${brandCode}`,
+      urlPrefix: null,
+    },
+    {
+      provider: 'nowpayments',
+      mode: 'test',
+      apiKey: draw('coins-key'),
+      webhookSecret: draw('coins-secret'),
+      ...NOWHERE,
+    },
   ];
 }

@@ -53,6 +53,7 @@ const CHANNEL_RULES = {
   secondFrom: '1000.00',
   instructions: { bn: '', en: '' },
 };
+const REPORT = 'reference,checkout,amount,currency,state,at\nan order,c1,1.00,BDT,paid,';
 const STRIPE_KEYS = { apiKey: 'sk_test_ofnobodyatall1', webhookSecret: 'whsec_ofnobodyatall1' };
 const CHANNEL = { name: { bn: 'ব্যাংক', en: 'Bank' }, rules: CHANNEL_RULES, reason: REASON };
 const RECEIVING = { provider: 'A bank', holder: 'The house', qr: null, dayMax: null, reason: REASON };
@@ -267,6 +268,11 @@ export const CONSOLE_EXAMPLES = {
   updatePaymentConnection: {
     right: () => ({ id: randomUUID(), enabled: true, version: 1, reason: REASON }),
     wrong: { id: randomUUID(), enabled: true, reason: REASON },
+  },
+  getProviderReport: { right: () => ({ id: randomUUID() }), wrong: { id: 'x' } },
+  compareProviderReport: {
+    right: { provider: 'sandbox', name: 'payments.csv', text: REPORT },
+    wrong: { provider: 'another', name: 'payments.csv', text: REPORT },
   },
   updateWithdrawalRules: {
     right: async ({ brandVersion }) => ({

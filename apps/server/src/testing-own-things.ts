@@ -124,6 +124,7 @@ async function cashierThings(put: Put, { brandId, memberId, payoutAccount }: Own
     withdrawal: await put('cashier.withdrawal', { ...fresh(), ...withdrawal }),
     receivingAccount: await put('cashier.receiving_account', fresh()),
     connection: await put('cashier.payment_connection', { ...fresh(), ...connection }),
+    report: await put('cashier.provider_report', { ...fresh(), provider: 'stripe', sums: '[]', differences: '[]' }),
   };
 }
 
@@ -185,6 +186,7 @@ export const KIND_OF = {
   'reviewDeposit.id': 'manual',
   'updateReceivingAccount.id': 'receivingAccount',
   'updatePaymentConnection.id': 'connection',
+  'getProviderReport.id': 'report',
   'getWithdrawalCase.id': 'withdrawal',
   'decideWithdrawal.id': 'withdrawal',
   'endWithdrawal.id': 'withdrawal',
@@ -214,6 +216,7 @@ export type OwnKind =
   | 'proposal'
   | 'receivingAccount'
   | 'connection'
+  | 'report'
   | 'transfer'
   | 'supplierCase'
   | 'alarm';

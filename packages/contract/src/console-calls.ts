@@ -8,6 +8,7 @@ import { deadLetterCalls } from './console/dead-letters.ts';
 import { depositCalls } from './console/deposits.ts';
 import { manualDepositCalls } from './console/manual-deposits.ts';
 import { channelCalls } from './console/channels.ts';
+import { providerReportCalls } from './console/provider-reports.ts';
 import { paymentConnectionCalls } from './console/payment-connections.ts';
 import { withdrawalRuleCalls } from './console/withdrawal-rules.ts';
 import { withdrawalConsoleCalls } from './console/withdrawals.ts';
@@ -50,6 +51,7 @@ export const CONSOLE_CALLS = {
   ...manualDepositCalls,
   ...channelCalls,
   ...paymentConnectionCalls,
+  ...providerReportCalls,
   ...withdrawalRuleCalls,
   ...withdrawalConsoleCalls,
   ...gameCalls,

@@ -42,6 +42,8 @@ type Declaration<C extends string = string> = {
    * handler, and a repeat gets the first answer.
    */
   readonly keyed?: boolean;
+  /** Of a call whose body is larger than those of all others may be. */
+  readonly bodyBytesMax?: number;
 };
 type SiteDeclaration = Declaration<FailureCode> & {
   readonly access: Access;
@@ -51,8 +53,6 @@ type SiteDeclaration = Declaration<FailureCode> & {
   readonly always?: boolean;
   /** Answers a session whose password must be changed first: what is needed to change it, or to leave. */
   readonly beforeChange?: boolean;
-  /** Of a call whose body is larger than those of all others may be. */
-  readonly bodyBytesMax?: number;
   /** Part of the product that a brand may have closed: the frame then answers CAPABILITY_CLOSED to everybody. */
   readonly capability?: Capability;
 };

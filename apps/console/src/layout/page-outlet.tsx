@@ -15,6 +15,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   'manual-deposits': lazyPart(() => import('../features/manual-deposits/manual-deposits-page.tsx')),
   channels: lazyPart(() => import('../features/channels/channels-area.tsx')),
   withdrawals: lazyPart(() => import('../features/withdrawals/withdrawals-page.tsx')),
+  reconciliation: lazyPart(() => import('../features/reconciliation/reconciliation-area.tsx')),
   corrections: lazyPart(() => import('../features/corrections/corrections-area.tsx')),
   money: lazyPart(() => import('../features/money/money-page.tsx')),
   suppliers: lazyPart(() => import('../features/suppliers/suppliers-area.tsx')),

@@ -18,6 +18,7 @@ export const TARGET_KINDS = [
   'channel',
   'receiving-account',
   'payment-connection',
+  'provider-report',
   'withdrawal-rules',
   'supplier',
   'supplier-case',

@@ -32,6 +32,7 @@ import { LIMIT_MODES } from '@baize/domain/jurisdiction';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
 import { DEPOSIT_KINDS, FEE_BEARERS, MATCHINGS } from '@baize/contract/deposit-kinds';
+import { REPORT_DIFFERENCES } from '@baize/contract/provider-reports';
 import { EMPTY_FORM, wrongFields } from '../features/channels/channel-form.ts';
 import { AMOUNTS, WHOLES } from '../features/channels/withdrawal-form.ts';
 import { AUDIT_ACTIONS } from '../features/audit/audit-actions.ts';
@@ -211,6 +212,9 @@ test('every id that is put together can be said', () => {
     ...['depositLimit', 'lossLimit', 'sessionLimit'].map((limit) => `jurisdiction.${limit}`),
     ...['amount', 'order'].map((why) => `ceiling.wrong.${why}`),
     ...DEPOSIT_STATES.map((state) => `deposit.state.${state}`),
+    ...REPORT_DIFFERENCES.map((kind) => `report.kind.${kind}`),
+    ...['amount', 'currency'].map((what) => `report.wrong.${what}`),
+    ...['payments', 'empty'].map((what) => `report.wrong.${what}`),
     ...DEPOSIT_TIMES.map((time) => `deposit.by.${time}`),
     ...['orders', 'ordered', 'credits', 'credited'].map((figure) => `deposit.totals.${figure}`),
     ...RETENTION_CLASSES.map((kept) => `retention.${kept}`),

@@ -49,6 +49,9 @@ const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'cashier.deposit.provider': 'ChannelProvider',
   'cashier.deposit_channel.name': 'Texts',
   'cashier.deposit_channel.rules': 'ChannelRules',
+  'cashier.provider_report.differences': 'ReportDifference[]',
+  'cashier.provider_report.provider': 'ChannelProvider',
+  'cashier.provider_report.sums': 'ReportSum[]',
   'catalogue.game.name': 'Texts',
   'catalogue.game.game_type': 'GameType',
   'catalogue.game.moved_from': 'GameType',
@@ -91,6 +94,8 @@ const IMPORTS: Readonly<Record<string, string>> = {
   OperatorRefusal: '@baize/contract/console/constants',
   PayTo: '@baize/contract/cashier',
   Role: '@baize/contract/permissions',
+  ReportDifference: '@baize/contract/console/provider-reports',
+  ReportSum: '@baize/contract/console/provider-reports',
   RoundFairness: './column-types.ts',
   Texts: './column-types.ts',
 };

@@ -5,6 +5,7 @@ import type { GameType } from "@baize/contract/boot";
 import type { PayTo } from "@baize/contract/cashier";
 import type { ChannelRules } from "@baize/contract/channel-rules";
 import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
+import type { ReportDifference, ReportSum } from "@baize/contract/console/provider-reports";
 import type { MessageKind } from "@baize/contract/message-kinds";
 import type { ChannelProvider } from "@baize/contract/payment-providers";
 import type { Role } from "@baize/contract/permissions";
@@ -300,7 +301,7 @@ export interface CashierDepositChannel {
   kind: "BANK_TRANSFER" | "E_WALLET" | "QR" | "GATEWAY" | "CARD" | "CRYPTO";
   name: Texts;
   position: number;
-  provider: "sandbox" | "stripe" | "nowpayments" | null;
+  provider: "sandbox" | "stripe" | "adyen" | "nowpayments" | null;
   rules: ChannelRules;
   version: Generated<number>;
 }
@@ -346,8 +347,10 @@ export interface CashierPaymentConnection {
   keyEnd: string;
   keyVersion: number;
   madeAt: Timestamp;
+  merchantAccount: string | null;
   mode: "live" | "test";
-  provider: "stripe" | "nowpayments";
+  provider: "stripe" | "adyen" | "nowpayments";
+  urlPrefix: string | null;
   version: Generated<number>;
 }
 
@@ -377,6 +380,21 @@ export interface CashierPayoutClaim {
   claimedAt: Timestamp;
   holderId: bigint;
   memberId: MemberId;
+}
+
+export interface CashierProviderReport {
+  brandId: BrandId;
+  differences: ReportDifference[];
+  differing: number;
+  firstAt: Timestamp | null;
+  id: Uuid;
+  lastAt: Timestamp | null;
+  lines: number;
+  madeAt: Timestamp;
+  madeBy: OperatorId;
+  name: string;
+  provider: ChannelProvider;
+  sums: ReportSum[];
 }
 
 export interface CashierReceivingAccount {
@@ -1955,6 +1973,7 @@ export interface DB {
   "cashier.paymentEvent": CashierPaymentEvent;
   "cashier.payoutAccount": CashierPayoutAccount;
   "cashier.payoutClaim": CashierPayoutClaim;
+  "cashier.providerReport": CashierProviderReport;
   "cashier.receivingAccount": CashierReceivingAccount;
   "cashier.withdrawal": CashierWithdrawal;
   "catalogue.favourite": CatalogueFavourite;

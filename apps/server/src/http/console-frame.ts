@@ -1,5 +1,6 @@
 import { CONSOLE_PREFIX } from '@baize/contract/addresses';
 import type { ConsoleCallName } from '@baize/contract/console-calls';
+import type { Permission } from '@baize/contract/permissions';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { BRAND_HEADER, IDEMPOTENCY_HEADER, LANGUAGE_HEADER } from '@baize/contract/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -43,9 +44,13 @@ export function registerConsoleRoutes(
     app.route({
       method: call.method,
       url: CONSOLE_PREFIX + call.path,
-      onRequest: limitCalls(options.limiter, budgetOf(call), (request) =>
-        lookups.noteRefusal(name, request.ip, 'too-many-tries'),
-      ),
+      onRequest: [
+        limitCalls(options.limiter, budgetOf(call), (request) =>
+          lookups.noteRefusal(name, request.ip, 'too-many-tries'),
+        ),
+        ...(call.bodyBytesMax === null ? [] : [refuseBodyOfStrangers(route, options)]),
+      ],
+      ...(call.bodyBytesMax !== null && { bodyLimit: call.bodyBytesMax }),
       schema: schemaOf(call, call.permission),
       preValidation: async (request, reply) => {
         if (isSameOrigin(request, options.secureCookies)) return;
@@ -61,6 +66,16 @@ export function registerConsoleRoutes(
     });
   }
 }
+
+/** A body that may be large is read only of those who may send it: without a login memory cannot be filled. */
+const refuseBodyOfStrangers =
+  ({ call }: ConsoleRoute, { lookups, secureCookies }: ConsoleFrameOptions) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = request.cookies[cookieName(CONSOLE_COOKIE, secureCookies)];
+    const operator = token === undefined ? undefined : await lookups.findOperator(token);
+    const may = operator?.permissions.has(call.permission as Permission) === true;
+    if (!may) await sendFailure(reply, { code: operator ? 'FORBIDDEN' : 'NOT_LOGGED_IN' }, request.id);
+  };
 
 async function admit(
   { request, reply }: Exchange,

@@ -12,6 +12,9 @@ export const PaymentConnectionSchema = z.object({
   mode: z.enum(PROVIDER_MODES),
   /** How its key ends: the keys themselves are never told. */
   keyEnd: z.string(),
+  /** Of providers that name one beside their keys. */
+  merchantAccount: z.string().nullable(),
+  urlPrefix: z.string().nullable(),
   madeAt: TimeSchema,
   /** New orders go through it; one of each provider does at a time. */
   enabled: z.boolean(),
@@ -51,6 +54,9 @@ export const paymentConnectionCalls = defineConsoleCalls({
       mode: z.enum(PROVIDER_MODES),
       apiKey: z.string().trim().min(1).max(300),
       webhookSecret: z.string().trim().min(1).max(300),
+      /** Adyen's; of a live account the prefix of its address too. */
+      merchantAccount: z.string().trim().max(80).nullable().default(null),
+      urlPrefix: z.string().trim().max(60).nullable().default(null),
       ...Words,
     }),
     output: PaymentConnectionListSchema,

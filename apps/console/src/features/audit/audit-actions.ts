@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = [
   'ask-deposit',
   'decide-deposit',
   'acknowledge-taken-back',
+  'compare-provider-report',
   'credit-deposit',
   'mark-deposit',
   'reject-deposit',

@@ -8,6 +8,7 @@ import {
 import { Field } from '@baize/ui/field.tsx';
 import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { Select } from '@baize/ui/select.tsx';
+import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm } from 'react-hook-form';
@@ -19,20 +20,47 @@ import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { CONNECTIONS_STALE } from './parts.tsx';
 
-type Typed = { provider: ConnectedProvider; mode: ProviderMode; apiKey: string; webhookSecret: string; reason: string };
+type Typed = {
+  provider: ConnectedProvider;
+  mode: ProviderMode;
+  apiKey: string;
+  webhookSecret: string;
+  merchantAccount: string;
+  urlPrefix: string;
+  reason: string;
+};
 type AddProps = { modes: readonly ProviderMode[]; onClose: () => void };
 const KEY_MAX = 300;
+const PLACE_MAX = 80;
 
-/** What of the keys that are typed cannot be. */
-const wrongOf = ({ provider, mode, apiKey, webhookSecret }: Typed) =>
-  wrongKeys(provider, mode, { apiKey: apiKey.trim(), webhookSecret: webhookSecret.trim() });
+const needsAccount = ({ provider }: Pick<Typed, 'provider'>): boolean => provider === 'adyen';
+const needsPrefix = ({ provider, mode }: Pick<Typed, 'provider' | 'mode'>): boolean =>
+  provider === 'adyen' && mode === 'live';
+/** What is typed, as it is sent: what the provider does not ask for is not. */
+const accountOf = (typed: Typed) => ({
+  apiKey: typed.apiKey.trim(),
+  webhookSecret: typed.webhookSecret.trim(),
+  merchantAccount: needsAccount(typed) ? typed.merchantAccount.trim() : null,
+  urlPrefix: needsPrefix(typed) ? typed.urlPrefix.trim() : null,
+});
+/** What of it cannot be. */
+const wrongOf = (typed: Typed) => wrongKeys(typed.provider, typed.mode, accountOf(typed));
 
 /** An account of the brand at a provider. Its keys go in here and are shown to nobody again. */
 export default function AddConnectionDialog({ modes, onClose }: AddProps) {
   const t = useT();
-  const { register, handleSubmit, formState } = useForm<Typed>({
-    defaultValues: { provider: 'stripe', mode: modes[0] ?? 'live', apiKey: '', webhookSecret: '', reason: '' },
+  const { register, handleSubmit, formState, watch } = useForm<Typed>({
+    defaultValues: {
+      provider: 'stripe',
+      mode: modes[0] ?? 'live',
+      apiKey: '',
+      webhookSecret: '',
+      merchantAccount: '',
+      urlPrefix: '',
+      reason: '',
+    },
   });
+  const chosen = { provider: watch('provider'), mode: watch('mode') };
   const { errors } = formState;
   const action = useAction('addPaymentConnection', {
     stale: CONNECTIONS_STALE,
@@ -56,6 +84,20 @@ export default function AddConnectionDialog({ modes, onClose }: AddProps) {
       />
     </Field>
   );
+  const place = (name: 'merchantAccount' | 'urlPrefix') => (
+    <Field
+      label={t(`paymentAccount.${name}`)}
+      hint={t(`paymentAccount.${name}.hint`)}
+      required
+      error={errors[name] && t(`paymentAccount.wrong.${name}`)}
+    >
+      <TextInput
+        autoComplete="off"
+        maxLength={PLACE_MAX}
+        {...register(name, { validate: (_value, typed) => wrongOf(typed)?.[name] === undefined })}
+      />
+    </Field>
+  );
   return (
     <FormDialog
       title={t('paymentAccount.add')}
@@ -63,12 +105,12 @@ export default function AddConnectionDialog({ modes, onClose }: AddProps) {
       busy={action.busy}
       lead={<Consequences items={[t('paymentAccount.effect.two'), t('paymentAccount.effect.instead')]} />}
       onClose={onClose}
-      onSubmit={handleSubmit(({ apiKey, webhookSecret, reason, ...which }) =>
+      onSubmit={handleSubmit((typed) =>
         action.run({
-          ...which,
-          apiKey: apiKey.trim(),
-          webhookSecret: webhookSecret.trim(),
-          reason: reason.trim(),
+          provider: typed.provider,
+          mode: typed.mode,
+          ...accountOf(typed),
+          reason: typed.reason.trim(),
         }),
       )}
     >
@@ -86,6 +128,8 @@ export default function AddConnectionDialog({ modes, onClose }: AddProps) {
       </Field>
       {secret('apiKey')}
       {secret('webhookSecret')}
+      {needsAccount(chosen) && place('merchantAccount')}
+      {needsPrefix(chosen) && place('urlPrefix')}
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>

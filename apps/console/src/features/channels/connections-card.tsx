@@ -18,6 +18,10 @@ import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 
+/** Of a provider that names an account beside its keys. */
+const placeText = ({ merchantAccount, urlPrefix }: PaymentConnection): string | null =>
+  merchantAccount === null || urlPrefix === null ? merchantAccount : `${merchantAccount} · ${urlPrefix}`;
+const placeOf = (row: PaymentConnection): ReactNode => <bdi>{placeText(row) ?? '—'}</bdi>;
 const ADD_DIALOG = lazyPart(() => import('./add-connection-dialog.tsx'));
 const CHANGE_DIALOG = lazyPart(() => import('./change-connection-dialog.tsx'));
 
@@ -78,6 +82,7 @@ function ConnectionRows({ list, onChange }: RowsProps) {
     { key: 'provider', head: t('paymentAccount.provider'), cell: ({ provider }) => PAYMENT_PROVIDER_NAMES[provider] },
     { key: 'mode', head: t('paymentAccount.mode'), cell: ({ mode }) => t(`paymentAccount.mode.${mode}`) },
     { key: 'key', head: t('paymentAccount.keyEnd'), cell: key },
+    { key: 'place', head: t('paymentAccount.merchantAccount'), cell: placeOf },
     { key: 'made', head: t('paymentAccount.madeAt'), cell: ({ madeAt }) => format.dateTime(madeAt) },
     { key: 'state', head: t('account.state'), cell: (row) => <ConnectionTag connection={row} /> },
     {
@@ -98,7 +103,7 @@ function ConnectionRows({ list, onChange }: RowsProps) {
       rowKey={({ id }) => id}
       card={(row) => ({
         title: PAYMENT_PROVIDER_NAMES[row.provider],
-        subtitle: t(`paymentAccount.mode.${row.mode}`),
+        subtitle: [t(`paymentAccount.mode.${row.mode}`), placeText(row)].filter((part) => part !== null).join(' · '),
         end: <ConnectionTag connection={row} />,
         figures: [
           { label: t('paymentAccount.keyEnd'), value: key(row) },

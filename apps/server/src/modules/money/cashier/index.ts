@@ -14,6 +14,7 @@ import { createSandboxProvider } from './provider.ts';
 import { approvePaymentConnection } from './providers/commands/add-payment-connection.ts';
 import { createPayments } from './providers/connections.ts';
 import { connectionConsoleRoutes } from './providers/console-routes.ts';
+import { reportConsoleRoutes } from './reports/console-routes.ts';
 import { sealedConnections, seedConnection } from './providers/store.ts';
 import { demoAccounts, type SandboxKeys } from '../../../sandbox-keys.ts';
 import type { CreditDeps } from './commands/credit-deposit.ts';
@@ -89,6 +90,7 @@ export function createCashierModule(base: Deps, needs: CashierNeeds): CashierMod
       ...cashierConsoleRoutes(deps, payments, identity.findMember),
       ...manualConsoleRoutes({ deps, findMember: identity.findMember }),
       ...channelConsoleRoutes({ deps, ...brand, sandbox: sandbox !== null }),
+      ...reportConsoleRoutes(deps),
       ...connectionConsoleRoutes({ deps, modes, hookUrl: hookUrlOf(deps) }),
       ...out.consoleRoutes,
     ],

@@ -32,7 +32,15 @@ export type Checkout = {
   readonly takenBack?: { readonly kind: 'refund' | 'dispute'; readonly amount: string; readonly currency: string };
 };
 /** What a webhook counts for: that there is news of a checkout. What holds is asked. */
-export type PaymentEvent = { readonly id: string; readonly checkout: Pick<Checkout, 'id'> };
+export type PaymentEvent =
+  | { readonly id: string; readonly checkout: Pick<Checkout, 'id'> }
+  | {
+      readonly id: string;
+      /** Ours, where no checkout is signed. */
+      readonly order: Uuid;
+      /** Where no question would tell it: the signed word is taken, for it moves no money and is for a person. */
+      readonly takenBack?: Checkout['takenBack'];
+    };
 
 /** A webhook: its event, or why there is none to take. */
 export type WebhookReading =
@@ -61,6 +69,8 @@ export type PaymentProvider = {
   readonly connectionId?: Uuid;
   /** The header that holds a webhook's signature. */
   readonly signatureHeader: string;
+  /** What its webhooks want to hear beside a status. */
+  readonly acknowledgement?: Readonly<Record<string, string>>;
   /** Its addresses take money at any time: an order is ended here, and what comes after goes to a person. */
   readonly openEnded?: boolean;
   /** How long an answer is waited for, whatever the adapter itself does. */

@@ -114,7 +114,7 @@ export function registerPaymentHooks(
         if (!read) return reply.status(404).send();
         if (!read.reading.ok) return refuseHook(deps, reply, { provider: name, ...read.reading });
         const { provider, reading } = read;
-        if (reading.event === null) return reply.status(200).send({ outcome: 'ignored' });
+        if (reading.event === null) return reply.status(200).send({ outcome: 'ignored', ...provider.acknowledgement });
         return takeHook(deps, reply, { provider, brandId, event: reading.event });
       },
     );
@@ -152,18 +152,31 @@ async function takeHook(
   reply: FastifyReply,
   { provider, brandId, event }: Hook,
 ): Promise<FastifyReply> {
-  const answer = await askProvider(provider, () => provider.fetchCheckout(event.checkout.id));
+  const ref =
+    'order' in event ? await checkoutOfOrder(deps, { provider, brandId, id: event.order }) : event.checkout.id;
+  if (ref === null) return reply.status(200).send({ outcome: 'ignored', ...provider.acknowledgement });
+  const answer = await askProvider(provider, () => provider.fetchCheckout(ref));
   if (!answer.ok) {
     deps.log.warn({ provider: provider.name, fault: answer.fault }, 'the provider does not stand by its webhook');
     if (answer.unknown === true) return reply.status(404).send({ error: 'checkout' }); // it would never know it later
     return reply.status(503).header('retry-after', '5').send({ error: 'try again' });
   }
-  const { checkout } = answer;
+  const takenBack = 'order' in event ? event.takenBack : undefined;
+  const checkout = { ...answer.checkout, ...(takenBack && { takenBack }) };
   const credit = await creditDeposit(deps, brandId, { provider, checkout, eventId: event.id });
   return credit.ok
-    ? reply.status(200).send({ outcome: credit.value })
+    ? reply.status(200).send({ outcome: credit.value, ...provider.acknowledgement })
     : // A real provider would send for days what will never be taken, and close the address in the end.
       reply
         .status(provider.connectionId === undefined ? 422 : 200)
-        .send({ outcome: 'refused', code: credit.error.code });
+        .send({ outcome: 'refused', code: credit.error.code, ...provider.acknowledgement });
+}
+
+/** Of an order that was made with this account at the provider; null: of none of it. */
+async function checkoutOfOrder(
+  { db }: Pick<CreditDeps, 'db'>,
+  { provider, brandId, id }: { readonly provider: PaymentProvider; readonly brandId: BrandId; readonly id: Uuid },
+): Promise<string | null> {
+  const order = await db.tx(brandId, (tx) => findDeposit(tx, id));
+  return order?.connectionId === provider.connectionId ? (order?.providerRef ?? null) : null;
 }

@@ -15,6 +15,12 @@ import { openConnections } from './store.ts';
 let t: TestConsole;
 let [maker, checker] = [undefined as unknown as TestOperator, undefined as unknown as TestOperator];
 const REASON = 'The account of the brand, ticket 4712.';
+const ADYEN = {
+  provider: 'adyen',
+  apiKey: `AQ${'k'.repeat(60)}9876`,
+  webhookSecret: 'AB'.repeat(32),
+  merchantAccount: 'Baize_Test',
+};
 const KEYS = { apiKey: 'sk_test_abcdefghijk1234', webhookSecret: 'whsec_abcdefghijk1234' };
 
 beforeAll(async () => {
@@ -57,6 +63,10 @@ test.each([
   [{ apiKey: 'pk_test_abcdefghijk1234' }, { apiKey: expect.any(String) }],
   [{ webhookSecret: 'abcdefghijk1234567' }, { webhookSecret: expect.any(String) }],
   [{ provider: 'nowpayments' }, { apiKey: expect.any(String) }],
+  [{ merchantAccount: 'Baize_Test' }, { merchantAccount: expect.any(String) }],
+  [{ ...ADYEN, merchantAccount: null }, { merchantAccount: expect.any(String) }],
+  [{ ...ADYEN, webhookSecret: 'whsec_abcdefghijk1234' }, { webhookSecret: expect.any(String) }],
+  [{ ...ADYEN, urlPrefix: '1797a841fbb37ca7-Baize' }, { urlPrefix: expect.any(String) }],
 ])('keys that cannot be: %o', async (what, fields) => {
   expect(await add(what)).toMatchObject({ code: 'BAD_REQUEST', fields });
 });
@@ -140,4 +150,14 @@ test('a way to pay names who serves it, of those that can, and moves with a seco
   expect((await check('apply')).code).toBe('OK');
   const after = (await maker.ask<ChannelList>('listChannels')).value.channels.find(({ code }) => code === 'usdt')!;
   expect(after).toMatchObject({ coin: 'btc', provider: 'nowpayments', version: version + 1 });
+});
+
+test('an account at Adyen names the merchant account to whoever agrees to it', async () => {
+  expect((await add(ADYEN)).code).toBe('OK');
+  const [asked] = await waiting();
+  expect(asked!.after).toEqual({ provider: 'adyen', mode: 'test', keyEnd: '9876', merchantAccount: 'Baize_Test' });
+  expect((await check('apply')).code).toBe('OK');
+  expect((await list()).connections).toContainEqual(
+    expect.objectContaining({ provider: 'adyen', merchantAccount: 'Baize_Test', urlPrefix: null, enabled: true }),
+  );
 });

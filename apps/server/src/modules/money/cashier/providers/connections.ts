@@ -3,6 +3,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { BrandId, Uuid } from '../../../../ids.ts';
 import { NO_PROVIDER, type PaymentProvider } from '../provider.ts';
 import type { DepositRow } from '../store.ts';
+import { createAdyen } from './adyen.ts';
 import { createNowPayments } from './nowpayments.ts';
 import { openConnections, type OpenConnection, type WhichConnections } from './store.ts';
 import { createStripe } from './stripe.ts';
@@ -22,9 +23,14 @@ export type Payments = {
   readonly ofAllBrands: readonly PaymentProvider[];
 };
 
-const REAL_URLS: Readonly<Record<ConnectedProvider, Readonly<Record<ProviderMode, string>>>> = {
-  stripe: { live: 'https://api.stripe.com', test: 'https://api.stripe.com' },
-  nowpayments: { live: 'https://api.nowpayments.io', test: 'https://api-sandbox.nowpayments.io' },
+type Place = Pick<OpenConnection, 'mode' | 'urlPrefix'>;
+const REAL_URLS: Readonly<Record<ConnectedProvider, (place: Place) => string>> = {
+  stripe: () => 'https://api.stripe.com',
+  adyen: ({ mode, urlPrefix }) =>
+    mode === 'test'
+      ? 'https://checkout-test.adyen.com'
+      : `https://${urlPrefix}-checkout-live.adyenpayments.com/checkout`,
+  nowpayments: ({ mode }) => (mode === 'live' ? 'https://api.nowpayments.io' : 'https://api-sandbox.nowpayments.io'),
 };
 /** Keys that are changed hold within so long; until then strangers' webhooks cost no question to the database. */
 const KEPT_MS = 5_000;
@@ -53,11 +59,12 @@ export function createPayments(
 ): Payments {
   const openOf = async (brandId: BrandId, which: WhichConnections): Promise<OpenConnection[]> =>
     (await db.tx(brandId, (tx) => openConnections(tx, keyring, which))).filter(({ mode }) => modes.includes(mode));
-  const baseUrlOf = ({ provider, mode }: Pick<OpenConnection, 'provider' | 'mode'>): string =>
-    sandbox === null ? REAL_URLS[provider][mode] : `${env.SANDBOX_URL}/${provider}`;
+  const baseUrlOf = ({ provider, ...place }: Place & Pick<OpenConnection, 'provider'>): string =>
+    sandbox === null ? REAL_URLS[provider](place) : `${env.SANDBOX_URL}/${provider}`;
   const walletUrl = sandbox === null ? null : `${env.SIGN_IN_URL ?? env.SANDBOX_URL}/nowpayments/wallet`;
   const adapterOf = (row: OpenConnection): PaymentProvider => {
     const account = { ...row, baseUrl: baseUrlOf(row) };
+    if (row.provider === 'adyen') return createAdyen(account);
     return row.provider === 'stripe' ? createStripe(account) : createNowPayments(account, walletUrl);
   };
   const kept = new Map<string, { readonly until: number; readonly providers: readonly PaymentProvider[] }>();

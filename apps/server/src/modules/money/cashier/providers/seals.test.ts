@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Uuid } from '../../../../ids.ts';
+import { createAdyen, signItem } from './adyen.ts';
 import { createNowPayments, sortedJson } from './nowpayments.ts';
 import { judgeStripeSeal } from './stripe.ts';
 
@@ -61,7 +62,14 @@ const NOTICE =
 const NOTICE_SEAL =
   'c18927ce934462aefb86cd9c1ab12e3f7b81557f7e3a59e94d830ec2849cb862' +
   '905850c8d98317d3463c72975e66e818f35cbc7e210f017c251b2a488351387e';
-const account = { id: '' as Uuid, mode: 'test', apiKey: 'k', webhookSecret: SECRET, baseUrl: 'http://n.test' } as const;
+const account = {
+  id: '' as Uuid,
+  mode: 'test',
+  apiKey: 'k',
+  webhookSecret: SECRET,
+  merchantAccount: null,
+  baseUrl: 'http://n.test',
+} as const;
 const coins = createNowPayments(account, null);
 const read = (body: string, seal: string | undefined = NOTICE_SEAL) => coins.readWebhook(Buffer.from(body), seal, 0);
 
@@ -115,4 +123,85 @@ test('what is signed is what their published code makes of it', () => {
       expect(sortedJson(parsed)).toBe(JSON.stringify(published(parsed)));
     }),
   );
+});
+
+// The key and the seal that Adyen's libraries are tested with.
+const ADYEN_KEY = 'DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00';
+const PUBLISHED = {
+  pspReference: 'pspReference',
+  originalReference: 'originalReference',
+  merchantAccountCode: 'merchantAccount',
+  merchantReference: 'reference',
+  amount: { value: 1_000, currency: 'EUR' },
+  eventCode: 'EVENT',
+  success: 'true',
+} as const;
+const ORDER = '2f4b1a52-6a7c-4f0e-9d2b-7f1c3b5a9e10';
+const adyen = createAdyen({ ...account, webhookSecret: ADYEN_KEY, merchantAccount: 'Baize_Test' });
+const ITEM = { ...PUBLISHED, merchantAccountCode: 'Baize_Test', merchantReference: ORDER, eventCode: 'AUTHORISATION' };
+type Said = Omit<typeof ITEM, 'success'> & { readonly success: 'true' | 'false' };
+/** A notice whose item is signed, and then perhaps changed. */
+const notice = (item: Said, { live = 'false', later = {} } = {}): Buffer => {
+  const NotificationRequestItem = {
+    additionalData: { hmacSignature: signItem(item, ADYEN_KEY) },
+    ...item,
+    eventDate: '2026-11-24T10:00:00+01:00',
+    ...later,
+  };
+  return Buffer.from(JSON.stringify({ live, notificationItems: [{ NotificationRequestItem }] }));
+};
+const hear = (item: object, how?: Parameters<typeof notice>[1]) =>
+  adyen.readWebhook(notice({ ...ITEM, ...item } as Said, how), undefined, 0);
+
+test('an item of Adyen is signed as its own libraries sign it', () => {
+  expect(signItem(PUBLISHED, ADYEN_KEY)).toBe('ipnxGCaUZ4l8TUW75a71/ghd2Fe5ffvX0pV4TLTntIc=');
+});
+
+test('a notice of Adyen is news of the order that it names', () => {
+  const event = { id: 'pspReference:AUTHORISATION:true', order: ORDER };
+  expect(hear({})).toEqual({ ok: true, event });
+  expect(hear({ success: 'false' })).toEqual({ ok: true, event: { ...event, id: 'pspReference:AUTHORISATION:false' } });
+});
+
+test.each([
+  ['REFUND', 'refund'],
+  ['CAPTURE_FAILED', 'refund'],
+  ['CHARGEBACK', 'dispute'],
+])('%s says that money went back', (eventCode, kind) => {
+  const takenBack = { kind, amount: '10.00', currency: 'EUR' };
+  expect(hear({ eventCode })).toEqual({
+    ok: true,
+    event: { id: `pspReference:${eventCode}:true`, order: ORDER, takenBack },
+  });
+  expect(hear({ eventCode, success: 'false' })).toEqual({ ok: true, event: null });
+});
+
+test.each([
+  ['another order of the merchant', { merchantReference: 'shop:42' }],
+  ['another account', { merchantAccountCode: 'Baize_Other' }],
+  ['a report', { eventCode: 'REPORT_AVAILABLE' }],
+])('%s is nothing to us', (_name, item) => {
+  expect(hear(item)).toEqual({ ok: true, event: null });
+});
+
+test.each([
+  ['another amount', { amount: { value: 1_001, currency: 'EUR' } }],
+  ['another currency', { amount: { value: 1_000, currency: 'USD' } }],
+  ['another order', { merchantReference: ORDER.replace('2', '3') }],
+  ['another event', { eventCode: 'REFUND' }],
+  ['another end', { success: 'false' }],
+  ['an amount in words', { amount: { value: '1000', currency: 'EUR' } }],
+  ['no seal', { additionalData: {} }],
+  ['an empty seal', { additionalData: { hmacSignature: '' } }],
+  ['fields moved over a colon', { pspReference: 'pspReference:originalReference', originalReference: '' }],
+])('a notice of Adyen changed to %s is nobody’s', (_name, later) => {
+  expect(hear({}, { later })).toEqual({ ok: false, why: 'signature' });
+});
+
+test.each(['', 'x', 'null', '[]', '{"live":"false","notificationItems":[]}'])('nor is %j', (body) => {
+  expect(adyen.readWebhook(Buffer.from(body), undefined, 0)).toEqual({ ok: false, why: 'signature' });
+});
+
+test('live and test do not meet', () => {
+  expect(hear({}, { live: 'true' })).toEqual({ ok: false, why: 'event', field: 'live' });
 });

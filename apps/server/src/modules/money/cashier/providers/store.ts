@@ -8,11 +8,27 @@ import { sealedById, type Keyring, type SealedField, type SealedRows } from '../
 export type ConnectionRow = Readonly<Omit<Row<'cashier.paymentConnection'>, 'data' | 'keyVersion'>>;
 /** With its keys in clear: only where a provider is asked or a webhook read. */
 export type OpenConnection = ConnectionRow & ProviderKeys;
-export type ConnectionDraft = Pick<ConnectionRow, 'id' | 'brandId' | 'provider' | 'mode' | 'madeAt'> & ProviderKeys;
+export type ConnectionDraft = Pick<
+  ConnectionRow,
+  'id' | 'brandId' | 'provider' | 'mode' | 'madeAt' | 'merchantAccount' | 'urlPrefix'
+> &
+  ProviderKeys;
 
 const FIELD: SealedField = { field: 'cashier.payment_connection.data', before: 'payment-connection' };
 const KEY_END = 4;
-const SHOWN = ['id', 'brandId', 'provider', 'mode', 'keyEnd', 'enabled', 'approvedAt', 'madeAt', 'version'] as const;
+const SHOWN = [
+  'id',
+  'brandId',
+  'provider',
+  'mode',
+  'keyEnd',
+  'merchantAccount',
+  'urlPrefix',
+  'enabled',
+  'approvedAt',
+  'madeAt',
+  'version',
+] as const;
 const CONNECTION = tables.selectFrom('cashier.paymentConnection');
 
 export async function insertConnection(

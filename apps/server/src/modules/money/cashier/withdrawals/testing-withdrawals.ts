@@ -104,9 +104,8 @@ function payeesOf({ t, deps, parts, as }: Base) {
     if (!bound.ok) throw new Error(bound.error.code);
     return bound.value.id as Uuid;
   };
-  /** A member with cash and an account that has rested. */
-  const member = async (cash: bigint): Promise<Payee> => {
-    const memberId = await t.member(cash * UNITS);
+  /** Gives a member an account that has rested. */
+  const rested = async (memberId: MemberId): Promise<Payee> => {
     const accountId = await bind(memberId);
     await deps.db.tx(t.brandId, (tx) =>
       tx.run(
@@ -117,7 +116,8 @@ function payeesOf({ t, deps, parts, as }: Base) {
     );
     return { memberId, accountId };
   };
-  return { bind, member };
+  const member = async (cash: bigint): Promise<Payee> => rested(await t.member(cash * UNITS));
+  return { bind, rested, member };
 }
 
 /** Their orders, step by step. */

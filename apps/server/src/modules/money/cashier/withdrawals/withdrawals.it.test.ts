@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Uuid } from '../../../../ids.ts';
-import { DatabaseUnavailable } from '../../../../db/pool.ts';
-import { decideTransfers } from '../../../../ledger/index.ts';
 import { runAsSuperuser } from '../../../../testing.ts';
 import { openTestBrand } from '../../../../testing-platform.ts';
 import { cancelWithdrawal, confirmWithdrawal } from './commands/confirm-withdrawal.ts';
@@ -11,19 +9,15 @@ import { endWithdrawal } from './commands/end-withdrawal.ts';
 import { askNamed } from './commands/work-withdrawal.ts';
 import { openWithdrawals, UNITS, type Withdrawals } from './testing-withdrawals.ts';
 
-const CONNECTIONS = 50;
 let w: Withdrawals;
 beforeAll(async () => {
-  w = await openWithdrawals({ DATABASE_POOL_MAX: String(CONNECTIONS) });
+  w = await openWithdrawals();
 });
 beforeEach(() => {
   w.stand.mood = 'takes';
 });
 afterAll(() => w.t.close());
 const code = (answer: { ok: boolean; error?: { code: string } }): string => (answer.ok ? 'OK' : answer.error!.code);
-/** Opens connections one after the other, so that none of many callers at once is told that there was none for it. */
-const openConnections = (count: number): Promise<void> =>
-  count === 0 ? Promise.resolve() : w.deps.db.tx(null, () => openConnections(count - 1));
 const MINUTES_31 = 31 * 60_000;
 
 test('an order takes its amount out of play at once, and cancelling brings it back', async () => {
@@ -82,23 +76,6 @@ test.each([
   expect((await w.read(id)).state).toBe(state);
   expect(await w.walletOf(who.memberId)).toEqual({ cash, held: 0n });
   expect(code(await endWithdrawal(w.parts, w.first, { id, ending, reason: 'Again.' }))).toBe('STATE_CONFLICT');
-});
-
-test('from the last minute on the clock decides: one millisecond before, the member does', async () => {
-  w.t.stopClock();
-  for (const late of [false, true]) {
-    const who = await w.member(500n);
-    const id = await w.paid(who, '500.00');
-    const { confirmBy } = await w.read(id);
-    const images = [await w.proof(who.memberId)];
-    w.t.turnClock(confirmBy!.getTime() - w.deps.now().getTime() - (late ? 0 : 1));
-    const both = await Promise.all([
-      w.work(id),
-      confirmWithdrawal(w.parts, w.as(who.memberId), { id, received: 'none', note: 'Nothing came.', images }),
-    ]);
-    expect(code(both[1])).toBe(late ? 'STATE_CONFLICT' : 'OK');
-    expect((await w.read(id)).state).toBe(late ? 'auto-received' : 'dispute');
-  }
 });
 
 test('what the provider refuses comes back', async () => {
@@ -168,36 +145,6 @@ test('cancelling and approving at once: one of them happens', async () => {
       state === 'cancelled' ? { cash: 500n, held: 0n } : { cash: 0n, held: 500n },
     );
   }
-});
-
-test('two hundred bets and orders at once on one balance: what is accepted is what there was', async () => {
-  const who = await w.member(1_000n);
-  const { memberId } = who;
-  /** Money that leaves by the door, as stakes do. */
-  const bet = async (): Promise<boolean> => {
-    const leg = { memberId, pocket: 'cash', amount: -200n * UNITS, house: 'promotion', kind: 'transfer' } as const;
-    const transfers = [{ ...leg, key: randomUUID() as Uuid }];
-    const done = await w.deps.ledger
-      .submit({
-        brandId: w.t.brandId,
-        needs: { members: [memberId], keys: transfers },
-        decide: (batch) => decideTransfers(batch, transfers),
-      })
-      .catch((error: unknown) => {
-        if (error instanceof DatabaseUnavailable) return { ok: false }; // too late, and nothing was done
-        throw error;
-      });
-    return done.ok;
-  };
-  await openConnections(CONNECTIONS);
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, async (_, index) => (index % 4 === 0 ? (await w.ask(who, '200.00')).ok : bet())),
-  );
-  const orders = BigInt(answers.filter((accepted, index) => accepted && index % 4 === 0).length);
-  const bets = BigInt(answers.filter((accepted, index) => accepted && index % 4 !== 0).length);
-  expect(await w.walletOf(memberId)).toEqual({ cash: 1_000n - 200n * (orders + bets), held: 200n * orders });
-  expect(orders + bets).toBeGreaterThan(0n);
-  expect(orders + bets).toBeLessThanOrEqual(5n);
 });
 
 test('above the threshold two people approve', async () => {

@@ -15,10 +15,18 @@ import { insertConnection, lockConnections, saveConnection, type ConnectionRow }
 const USE_CONNECTION = 'use-payment-connection';
 export const connectionSubject = (id: string): string => `payment-connection:${id}`;
 /** As the audit log and whoever checks it read it: never a key. */
-export const connectionParts = ({ provider, mode, keyEnd }: Pick<ConnectionRow, 'provider' | 'mode' | 'keyEnd'>) => ({
+export const connectionParts = ({
   provider,
   mode,
   keyEnd,
+  merchantAccount,
+  urlPrefix,
+}: Pick<ConnectionRow, 'provider' | 'mode' | 'keyEnd' | 'merchantAccount' | 'urlPrefix'>) => ({
+  provider,
+  mode,
+  keyEnd,
+  ...(merchantAccount !== null && { merchantAccount }),
+  ...(urlPrefix !== null && { urlPrefix }),
 });
 
 export type AddPaymentConnection = {
@@ -26,6 +34,8 @@ export type AddPaymentConnection = {
   readonly mode: ProviderMode;
   readonly apiKey: string;
   readonly webhookSecret: string;
+  readonly merchantAccount: string | null;
+  readonly urlPrefix: string | null;
   readonly reason: string;
 };
 
@@ -36,16 +46,16 @@ export type AddPaymentConnection = {
 export function addPaymentConnection(
   { deps, modes }: Pick<ConnectionDeps, 'deps' | 'modes'>,
   ctx: OperatorContext,
-  { provider, mode, apiKey, webhookSecret, reason }: AddPaymentConnection,
+  { provider, mode, reason, ...account }: AddPaymentConnection,
 ): Promise<CallResult<null, FailureOf<typeof paymentConnectionCalls.addPaymentConnection>>> {
   const { brandId, operator, ip } = ctx;
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     if (!modes.includes(mode)) return fail('BAD_REQUEST', { fields: { mode: 'refused in this installation' } });
-    const keys = { apiKey, webhookSecret };
-    const wrong = wrongKeys(provider, mode, keys);
+    const wrong = wrongKeys(provider, mode, account);
     if (wrong) return fail('BAD_REQUEST', { fields: wrong });
     const id = randomUUID() as Uuid;
-    const row = await insertConnection(tx, deps.keyring, { id, brandId, provider, mode, madeAt: deps.now(), ...keys });
+    const made = { id, brandId, provider, mode, madeAt: deps.now() };
+    const row = await insertConnection(tx, deps.keyring, { ...made, ...account });
     await askSecond(tx, ctx, { connection: row, reason });
     return ok({
       value: null,

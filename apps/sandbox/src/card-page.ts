@@ -1,12 +1,11 @@
 import { fromMinorUnits } from '@baize/domain/minor-units';
 import { formatAmount } from '@baize/domain/money';
 import { escape, plainPage } from './plain-page.ts';
-import type { Session } from './stripe.ts';
 
 const TEXTS = {
   en: {
-    title: 'Card payment (stand-in for Stripe)',
-    notice: 'This page stands in for Stripe Checkout in the demo: no card is asked for, no real money moves.',
+    title: 'Card payment (stand-in for {provider})',
+    notice: 'This page stands in for {provider} in the demo: no card is asked for, no real money moves.',
     amount: 'Amount',
     order: 'Order',
     pay: 'Pay by test card',
@@ -18,8 +17,8 @@ const TEXTS = {
     refunded: 'Paid, and given back.',
   },
   bn: {
-    title: 'কার্ডে পরিশোধ (Stripe-এর বদলে)',
-    notice: 'ডেমোতে এই পাতা Stripe Checkout-এর বদলে: কোনো কার্ড চাওয়া হয় না, কোনো আসল টাকা লেনদেন হয় না।',
+    title: 'কার্ডে পরিশোধ ({provider}-এর বদলে)',
+    notice: 'ডেমোতে এই পাতা {provider}-এর বদলে: কোনো কার্ড চাওয়া হয় না, কোনো আসল টাকা লেনদেন হয় না।',
     amount: 'পরিমাণ',
     order: 'অর্ডার',
     pay: 'পরীক্ষার কার্ডে পরিশোধ করুন',
@@ -32,29 +31,38 @@ const TEXTS = {
   },
 } as const;
 
-/** What stands in for Stripe's hosted page. Plain HTML, and it says what it is. */
-export function stripePage(session: Session, language: keyof typeof TEXTS): string {
+export type CardPayment = {
+  readonly provider: string;
+  /** Where the buttons lead. */
+  readonly action: string;
+  readonly minor: number;
+  readonly currency: string;
+  readonly reference: string;
+  readonly state: 'open' | 'paid' | 'expired' | 'refunded';
+  readonly backUrl: string;
+};
+
+/** What stands in for the hosted page of a card provider. Plain HTML, and it says what it is. */
+export function cardPage(payment: CardPayment, language: keyof typeof TEXTS): string {
+  const { provider, action, minor, currency, reference, state, backUrl } = payment;
   const text = TEXTS[language];
-  const currency = session.currency.toUpperCase();
-  const amount = `${formatAmount(fromMinorUnits(BigInt(session.minor), currency))} ${currency}`;
-  const state = session.refunded > 0 ? 'refunded' : session.state;
+  const amount = `${formatAmount(fromMinorUnits(BigInt(minor), currency))} ${currency}`;
   const status = state === 'open' ? '' : `<p role="status"><strong>${text[state]}</strong></p>`;
   const button = (decision: string, label: string, kind: string): string =>
     `<button class="action ${kind}" name="decision" value="${decision}">${label}</button>`;
-  const back = session.state === 'paid' ? session.successUrl : session.cancelUrl;
   const buttons =
     state === 'open'
       ? button('pay', text.pay, 'main') + button('leave', text.leave, 'second')
       : state === 'paid'
         ? button('refund', text.refund, 'second')
         : '';
-  const body = `<p class="notice">${text.notice}</p>
+  const body = `<p class="notice">${text.notice.replace('{provider}', provider)}</p>
       <dl>
         <div><dt>${text.amount}</dt><dd class="amount">${escape(amount)}</dd></div>
-        <div><dt>${text.order}</dt><dd>${escape(session.reference)}</dd></div>
+        <div><dt>${text.order}</dt><dd>${escape(reference)}</dd></div>
       </dl>
       ${status}
-      ${state === 'open' ? '' : `<a class="action main" href="${escape(back)}">${text.back}</a>`}
-      <form method="post" action="/stripe/pay/${escape(session.id)}">${buttons}</form>`;
-  return plainPage({ language, title: text.title, body });
+      ${state === 'open' ? '' : `<a class="action main" href="${escape(backUrl)}">${text.back}</a>`}
+      <form method="post" action="${escape(action)}">${buttons}</form>`;
+  return plainPage({ language, title: text.title.replace('{provider}', provider), body });
 }
