@@ -42,14 +42,14 @@ export async function draw(element: ReactElement, boot: Partial<Boot> = {}): Pro
   await speakTexts(import.meta.dirname);
   bootStore.merge({
     boot: {
-      register: { mode: 'username', rules: [] },
+      register: { mode: 'username', rules: [], refusesCommonPasswords: true },
       whitelabel: { USERNAMEREG3: true },
       countryCodes: [{ country: 'BD', dial: '880', name: 'Bangladesh' }],
       location: { ip: '192.0.2.1', country: 'BD' },
       capabilities: ['deposit'],
       jurisdiction: JURISDICTION,
       sealed: false,
-      brand: { gmtOffsetMinutes: 360 },
+      brand: { code: 'baize', name: 'Baize', gmtOffsetMinutes: 360 },
       vendorCategories: [],
       vendorMarks: [],
       imageCDNs: [],

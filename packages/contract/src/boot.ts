@@ -234,7 +234,12 @@ export const BootSchema = z.object({
    * The kind of registration that is preferred, and the brand's rules for both kinds; what the flags make of them is
    * told by `rulesOfMode`.
    */
-  register: z.object({ mode: z.enum(['username', 'mobile']), rules: z.array(FieldRuleSchema) }),
+  register: z.object({
+    mode: z.enum(['username', 'mobile']),
+    rules: z.array(FieldRuleSchema),
+    /** Whether passwords that everybody tries are refused. */
+    refusesCommonPasswords: z.boolean(),
+  }),
   mainDomain: z.string(),
   analytics: z.object({ gtagId: z.string().nullable() }),
   imageCDNs: z.array(z.string()),

@@ -5,9 +5,10 @@ import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { TextInput, type TextInputProps } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { isCommonHere } from './common-password.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { CodeField } from './code-field.tsx';
-import type { RegisterFormValues } from './register-fields.ts';
+import type { RegisterFormValues, RegisterValues } from './register-fields.ts';
 import { PhoneInput } from './phone-input.tsx';
 import { ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
@@ -85,8 +86,10 @@ const INPUTS: Record<string, TextInputProps> = {
 
 const HELD_AGAINST_PASSWORD = ['fields.confirmPassword', 'fields.paymentPassword'] as const;
 
-/** What only the server knows of a field that was filled in well: the message that says so. */
-async function askServer(field: string, value: string): Promise<string | undefined> {
+/** What stands against a field that was filled in by its rule: the message that says so. */
+async function refusalOf(field: string, value: string, { username, mobileNum }: RegisterValues) {
+  if (field === 'password' && (await isCommonHere(value, (username ?? mobileNum ?? '').trim())))
+    return 'error.PASSWORD_WEAK';
   if (field === 'username') return (await isTakenName(value)) ? 'error.NAME_TAKEN' : undefined;
   return (await isWrongCode(field, value)) ? 'error.AFFILIATE_CODE_INVALID' : undefined;
 }
@@ -102,7 +105,7 @@ export function RegisterField({ rule, form, judge, captcha, code, links, country
     validate: async (value, values) => {
       const verdict = judge(field, values);
       if (verdict !== true) return verdict;
-      const refusal = await askServer(field, value ?? '');
+      const refusal = await refusalOf(field, value ?? '', values.fields);
       // Meanwhile another one may have been typed, which nobody has judged yet.
       return refusal && form.getValues(name) === value ? t(refusal) : true;
     },

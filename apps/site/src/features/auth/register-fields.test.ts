@@ -16,7 +16,7 @@ const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({
   ...changes,
 });
 const fieldsOf = (rules: FieldRule[], mode: 'username' | 'mobile' = 'username'): FieldRule[] =>
-  registerFields(rulesOf({ register: { mode, rules }, whitelabel: NO_FLAGS }, mode));
+  registerFields(rulesOf({ register: { rules }, whitelabel: NO_FLAGS }, mode));
 const names = (rules: FieldRule[]): string[] => rules.map((entry) => entry.field);
 
 test('name, password and repetition are there whatever the rules say', () => {

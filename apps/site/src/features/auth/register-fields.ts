@@ -25,7 +25,7 @@ const CAPTCHA_RULE: FieldRule = {
 
 /** The brand's registration of one kind: what the flags leave of its rules. */
 export const rulesOf = (
-  { register, whitelabel }: Pick<Boot, 'register' | 'whitelabel'>,
+  { register, whitelabel }: Pick<Boot, 'whitelabel'> & { readonly register: Pick<Boot['register'], 'rules'> },
   mode: RegisterMode = 'username',
 ): FieldRule[] => rulesOfMode(register.rules, mode, whitelabel);
 

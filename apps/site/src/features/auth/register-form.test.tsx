@@ -36,7 +36,7 @@ async function open(answer: () => Said | Promise<Said> = () => ({ code: 'INTERNA
   await draw(
     <RegisterForm mode="username" links={{ affiliateCode: none, referralCode: none }} onBusy={() => undefined} />,
     {
-      register: { mode: 'username', rules: RULES },
+      register: { mode: 'username', rules: RULES, refusesCommonPasswords: true },
     },
   );
   return { server, user: userEvent.setup() };
@@ -176,6 +176,24 @@ test('a taken name is told when its field is left, and nobody is asked twice for
   expect(server.askedFor('POST /username-check')).toHaveLength(2);
 });
 
+test('a password that everybody tries is told when it is left, with the name that was typed among them', async () => {
+  const { server, user } = await open();
+  const weak = () => waitFor(() => expect(descriptionOf(password())).toContain('Choose another: no common word'));
+  await user.type(name(), 'silent42');
+  await user.type(password(), 'dhaka1234');
+  await user.tab();
+  await weak();
+  await user.clear(password());
+  await user.type(password(), 'silent4277');
+  await user.tab();
+  await weak();
+  await user.clear(password());
+  await user.type(password(), 'river-stone-4711');
+  await user.tab();
+  await waitFor(() => expect(password().getAttribute('aria-invalid')).not.toBe('true'));
+  expect(server.askedFor('PUT /register')).toEqual([]);
+});
+
 test('where nobody says whether a name is taken the registration is sent all the same', async () => {
   const { server, user } = await open();
   await fillIn(user);
@@ -225,7 +243,7 @@ async function openByLink(check: () => Said, rules: FieldRule[] = RULES) {
     'PUT /register': () => ({ code: 'AFFILIATE_CODE_INVALID', fields: { referralCode: 'wrong' } }),
   });
   await draw(<RegisterModal close={() => undefined} referralCode="FRIEND77" />, {
-    register: { mode: 'username', rules },
+    register: { mode: 'username', rules, refusesCommonPasswords: true },
   });
   return { server, user: userEvent.setup() };
 }
@@ -259,7 +277,11 @@ test('a brand of both registrations offers them as tabs, the mobile one first, e
     'PUT /register-mobile': () => ({ code: 'BAD_REQUEST', fields: { countryDialingCode: 'pattern' } }),
   });
   await draw(<RegisterModal close={() => undefined} />, {
-    register: { mode: 'mobile', rules: [...RULES, { ...rule('mobileNum', 'digits', [6, 15]), enabled: false }] },
+    register: {
+      mode: 'mobile',
+      rules: [...RULES, { ...rule('mobileNum', 'digits', [6, 15]), enabled: false }],
+      refusesCommonPasswords: true,
+    },
     whitelabel: { USERNAMEREG3: true, MOBILENUMPASSREG3: true } as Boot['whitelabel'],
   });
   const user = userEvent.setup();
@@ -287,7 +309,7 @@ test('a number that a code proves needs no password, and a brand that closed all
   serve({});
   const rules = [...RULES, rule('mobileNum', 'digits', [6, 15]), rule('verificationCode', 'digits', [6, 6])];
   await draw(<RegisterModal close={() => undefined} />, {
-    register: { mode: 'mobile', rules },
+    register: { mode: 'mobile', rules, refusesCommonPasswords: true },
     whitelabel: { MOBILENUMREG3: true } as Boot['whitelabel'],
   });
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
@@ -304,7 +326,7 @@ test('a code of an invitation that is none is said when its field is left, and m
   });
   await draw(
     <RegisterForm mode="username" links={{ affiliateCode: none, referralCode: none }} onBusy={() => undefined} />,
-    { register: { mode: 'username', rules: [...RULES, rule('referralCode', 'any')] } },
+    { register: { mode: 'username', rules: [...RULES, rule('referralCode', 'any')], refusesCommonPasswords: true } },
   );
   const user = userEvent.setup();
   const code = () => field(/invitation|referral/i);

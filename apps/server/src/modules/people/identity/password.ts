@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isCommonPassword } from '@baize/domain/common-passwords';
 import { createFairQueue } from '../../../limiter/index.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
 const argon2Hash = promisify<'argon2id', Argon2Parameters, Buffer>(
   argon2 as (

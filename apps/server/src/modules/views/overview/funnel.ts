@@ -38,7 +38,8 @@ const rowsOf = (tx: Tx, from: Date): Promise<FunnelRow[]> =>
 const daysOf = async (tx: Tx, from: Date, now: Date): Promise<string[]> =>
   (
     await tx.rows(sql<Computed<{ day: string }>>`
-      select d.day::date::text as day from generate_series(brand_day(${from}), brand_day(${now}), interval '1 day') as d(day)
+      select d.day::date::text as day
+        from generate_series(brand_day(${from}), brand_day(${now}), interval '1 day') as d(day)
         order by d.day desc`)
   ).map(({ day }) => day);
 

@@ -59,7 +59,11 @@ export function presentBoot(brand: Brand, visitor: Visitor, more: BootFacts): Bo
     resources: settings.resources,
     whitelabel: flags,
     jurisdiction: presentJurisdiction(brand.jurisdiction),
-    register: { mode: registerModeOf(settings), rules: settings.registerRules },
+    register: {
+      mode: registerModeOf(settings),
+      rules: settings.registerRules,
+      refusesCommonPasswords: settings.login.refuseCommonPasswords,
+    },
     mainDomain: mainDomainOf(brand),
     analytics: { gtagId: settings.gtagId },
     imageCDNs: settings.imageCDNs,

@@ -34,6 +34,13 @@ function isRun(text: string): boolean {
   return [text, backwards].some((each) => DIGIT_RUN.includes(each) || ALPHABET_RUN.includes(each));
 }
 
+/** Whether a text is a word with a few digits or signs behind it. */
+const isWithSuffix = (text: string, word: string): boolean =>
+  word !== '' &&
+  text.startsWith(word) &&
+  text.length - word.length <= SUFFIX_MAX &&
+  /^[\d\p{P}\p{S}]*$/u.test(text.slice(word.length));
+
 /**
  * Whether a password is one that everybody tries: on the list, a run, one of the `own` words (the user's and the
  * brand's name), or any of these with a few digits or signs behind it or letters written as digits.
@@ -44,5 +51,7 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   const base = text.replace(/[\d\p{P}\p{S}]+$/u, '');
   const stems = text.length - base.length <= SUFFIX_MAX ? [text, base] : [text];
   const words = new Set(own.map((word) => word.toLowerCase()));
+  // A name may end in digits itself, which the stem would lose.
+  if ([...words].some((word) => isWithSuffix(text, word))) return true;
   return stems.some((stem) => stem !== '' && [stem, plain(stem)].some((each) => COMMON.has(each) || words.has(each)));
 }
