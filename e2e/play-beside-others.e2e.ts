@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { loginAs, registerPlayer } from './support/members.ts';
-import { gameFrame, headerBalance, hundredths, launchGame } from './support/site.ts';
+import { gameFrame, headerBalance, hundredths, launchGame, openSite } from './support/site.ts';
 import { openVisitor } from './support/visitors.ts';
 
 test('an open game follows money that moves in another window, and hides the balance with the header', async ({
@@ -54,4 +54,18 @@ test('a press without a network is refused and never played later', async ({ pag
   // The next press, with the network back, is a bet again.
   await roll.click();
   await expect(game.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a game pressed without a network stands in its place once it is back, styles and all', async ({ page }) => {
+  await registerPlayer(page, { amount: '1000.00' });
+  await openSite(page, '/bgs');
+  const dice = page.locator('main').getByRole('link', { name: /^Dice,/ });
+  await expect(dice).toBeVisible();
+  await page.context().setOffline(true);
+  await dice.press('Enter');
+  await expect(page.getByText('The page took too long to load')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(gameFrame(page).getByRole('button', { name: 'Roll', exact: true })).toBeVisible();
+  const stage = await page.locator('iframe[title^="Game:"]').boundingBox();
+  expect(stage?.width).toBeGreaterThan(page.viewportSize()!.width / 2);
 });

@@ -1,4 +1,5 @@
 import { useEffect, type ComponentType } from 'react';
+import { bringLostStyles } from './lost-styles.ts';
 import { createStore, type Store } from './store.ts';
 import { useOnline } from './use-online.ts';
 
@@ -19,8 +20,9 @@ export function lazyPart<P extends object = object>(bring: () => Promise<{ defau
     if (kind === 'ready' || kind === 'loading') return;
     store.set({ kind: 'loading' });
     const timer = setTimeout(() => store.set({ kind: 'failed' }), CHUNK_TIMEOUT_MS);
-    bring().then(
-      (module) => {
+    // A part that failed may have failed for its styles, which no second `bring` asks for.
+    Promise.all([bring(), kind === 'failed' ? bringLostStyles() : undefined]).then(
+      ([module]) => {
         clearTimeout(timer);
         store.set({ kind: 'ready', Part: module.default });
       },
