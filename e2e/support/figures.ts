@@ -4,7 +4,10 @@ import type { Frame, Page } from '@playwright/test';
 export type Shown = { readonly at: number; readonly text: string };
 export type Figures<Name extends string> = Readonly<Record<Name, readonly Shown[]>>;
 
-/** Looks at figures in every animation frame from now on, and keeps each text with the time it appeared. */
+/**
+ * Looks at figures whenever the page writes something from now on, and keeps each text with the time it was written. Not
+ * frame by frame: two pages draw in processes of their own, and on a busy machine the one that told first draws last.
+ */
 export function watchFigures(place: Page | Frame, selectors: Readonly<Record<string, string>>): Promise<void> {
   return place.evaluate((watched) => {
     const seen: Record<string, { at: number; text: string }[]> = {};
@@ -16,18 +19,20 @@ export function watchFigures(place: Page | Frame, selectors: Readonly<Record<str
         if (before.at(-1)?.text !== text) before.push({ at, text });
       }
     };
-    const lookOn = (): void => {
-      look();
-      requestAnimationFrame(lookOn);
-    };
-    lookOn();
+    look();
+    new MutationObserver(look).observe(document, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
     Object.assign(window, { seenFigures: seen, lookAtFigures: look });
   }, selectors);
 }
 
 /**
- * What was shown since the last reading; the text that stands now begins the next one, also where a busy machine has
- * drawn no frame since it came: it would count as the next round's.
+ * What was shown since the last reading; the text that stands now begins the next one, also where nobody has looked
+ * since it came: it would count as the next round's.
  */
 export function readFigures<Name extends string>(place: Page | Frame): Promise<Figures<Name>> {
   return place.evaluate(() => {
