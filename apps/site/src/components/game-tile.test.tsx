@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { GameCard } from '@baize/contract/boot';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CARD_TURN_MS, useCardsStopped } from '../card-turn.ts';
 import { draw, serve } from '../test-page.tsx';
@@ -42,10 +42,10 @@ const line = (): string =>
   document.querySelector('article > span > span:last-child')!.textContent.replaceAll('\u00a0', ' ');
 const turn = (times = 1): Promise<void> =>
   act(async () => void (await vi.advanceTimersByTimeAsync(times * CARD_TURN_MS)));
-async function open(more: Partial<GameCard> = {}, turns = true): Promise<void> {
+async function open(more: Partial<GameCard> = {}, turns = true, wide = false): Promise<void> {
   await draw(
     <>
-      <GameTile card={{ ...card, ...more }} turns={turns} />
+      <GameTile card={{ ...card, ...more }} turns={turns} wide={wide} />
       <Stop />
     </>,
     { capabilities: [], vendorCategories },
@@ -69,6 +69,10 @@ test('the tile of a game with a pool of its own tells what is in it and its limi
     }),
   });
   await open({ jackpot: true });
+  // A portrait on a phone is 113 px wide: "৳ 500.00" beside the heart was cut to "৳ 500....".
+  expect((await screen.findByText(/612/)).parentElement!.textContent.replaceAll('\u00a0', ' ')).toBe('৳ 612');
+  cleanup();
+  await open({ jackpot: true }, true, true);
   const badges = (await screen.findByText(/612\.40/)).parentElement!;
   expect(badges.textContent.replaceAll('\u00a0', ' ')).toBe('৳ 612.40must hit by ৳ 4,500');
   expect(screen.queryByText('Jackpot')).toBeNull();

@@ -73,7 +73,7 @@ export const GameTile = memo(function GameTile(props: GameTileProps) {
           loading={eager ? 'eager' : 'lazy'}
         />
       )}
-      <Corner card={card} t={t} rank={rank} />
+      <Corner card={card} t={t} rank={rank} isWide={wide === true} />
       {card.gameType !== 'RNG' && (
         <span className={styles.play} aria-hidden="true">
           <i>
@@ -104,8 +104,10 @@ export const GameTile = memo(function GameTile(props: GameTileProps) {
 
 type PartProps = { card: GameCard; t: Translate };
 
+type BadgesProps = PartProps & { isWide: boolean };
+
 /** The place in a ranking, or what there is to say of the game. */
-function Corner({ rank, ...part }: PartProps & { rank: number | undefined }) {
+function Corner({ rank, ...part }: BadgesProps & { rank: number | undefined }) {
   if (rank === undefined) return <Badges {...part} />;
   return (
     <span className={styles.rank} aria-hidden="true">
@@ -114,11 +116,13 @@ function Corner({ rank, ...part }: PartProps & { rank: number | undefined }) {
   );
 }
 
-function Badges({ card, t }: PartProps) {
+function Badges({ card, t, isWide }: BadgesProps) {
   const badge = badgeOf(card);
   return (
     <span className={styles.badges}>
-      {badge === 'jackpot' && <JackpotBadge gameCode={card.gameCode} className={cx(styles.badge, styles.jackpot)} />}
+      {badge === 'jackpot' && (
+        <JackpotBadge gameCode={card.gameCode} isWide={isWide} className={cx(styles.badge, styles.jackpot)} />
+      )}
       {badge && badge !== 'jackpot' && (
         <span className={cx(styles.badge, badge === 'hot' && styles.hot)}>{t(`shell.badge.${badge}`)}</span>
       )}
