@@ -56,11 +56,11 @@ const popupWelcomeGuest = (brand: string): Draft => ({
   texts: {
     bn: {
       title: `${brand}-এ স্বাগতম`,
-      body: 'আগে দেখে নিতে চান? খেলার কার্ডে **ফ্রি খেলুন** বেছে নিন; অ্যাকাউন্ট লাগবে না।\n\nঅ্যাকাউন্ট খুলতে বয়স কমপক্ষে 18 হতে হবে। খেলা বিনোদনের জন্য; সীমা ঠিক করে খেলুন। [দায়িত্বশীল খেলা](/help#responsible)',
+      body: 'আগে দেখে নিতে চান? গেমের ছবিতে **খেলে দেখুন** বেছে নিন; অ্যাকাউন্ট লাগবে না।\n\nঅ্যাকাউন্ট খুলতে বয়স কমপক্ষে 18 হতে হবে। খেলা বিনোদনের জন্য; সীমা ঠিক করে খেলুন। [দায়িত্বশীল খেলা](/help#responsible)',
     },
     en: {
       title: `Welcome to ${brand}`,
-      body: 'Want to look around first? Choose **Try for free** on a game; no account needed.\n\nYou must be at least 18 to open an account. Play is entertainment; set yourself a limit. [Responsible play](/help#responsible)',
+      body: 'Want to look around first? Choose **Try** on a game; no account needed.\n\nYou must be at least 18 to open an account. Play is entertainment; set yourself a limit. [Responsible play](/help#responsible)',
     },
   },
 });
