@@ -1,5 +1,5 @@
 import { useT } from '@baize/webkit/i18n';
-import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { AGENT_CENTER, AGENT_DOOR, areaPart, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_ACCOUNT_PAGE } from './areas.ts';
 import { useBoot } from './boot.ts';
 import { AreaSkeleton } from './components/tile-grid.tsx';
@@ -35,18 +35,21 @@ export function Frame() {
   useShortcuts();
   usePublicPopups();
   usePageChange(route);
-  if (route.layout === 'agent')
-    return (
-      <>
-        <main id="main">
-          <Page route={route} />
-        </main>
-        <ModalHost />
-        <News />
-      </>
-    );
-  return <Laid route={route} skip={t('shell.skip')} />;
+  if (route.layout === 'agent') return <Bare />;
+  return <Laid path={route.path} isGame={route.layout === 'game'} skip={t('shell.skip')} />;
 }
+
+const Bare = memo(function Bare() {
+  return (
+    <>
+      <main id="main">
+        <Page />
+      </main>
+      <ModalHost />
+      <News />
+    </>
+  );
+});
 
 const MEMBER_NEWS = lazyPart<object>(() => import('./layout/member-news.tsx'));
 
@@ -62,12 +65,12 @@ function MembersNews() {
 
 const TOASTS = lazyPart<object>(() => import('./layout/toasts.tsx'));
 
-type LaidProps = { route: ResolvedRoute; skip: string };
+type LaidProps = { path: string; isGame: boolean; skip: string };
 
-function Laid({ route, skip }: LaidProps) {
+/** Not drawn again for what stands behind the path: a press on a filter changes that, and is to be answered at once. */
+const Laid = memo(function Laid({ path, isGame, skip }: LaidProps) {
   const { isWanted } = toastStore.useValue();
   const { showSideMenu } = useSession();
-  const isGame = route.layout === 'game';
   // A game is what its page is opened for: what stands around it is drawn a moment later.
   const isAround = useDeferredValue(true, !isGame);
   return (
@@ -76,28 +79,29 @@ function Laid({ route, skip }: LaidProps) {
         {skip}
       </a>
       <OfflineBanner />
-      <Header path={route.path} isGame={isGame} />
+      <Header path={path} isGame={isGame} />
       <div className={cx(styles.body, isGame && styles.bare, !showSideMenu && styles.slim)}>
-        {!isGame && <SideMenu path={route.path} />}
+        {!isGame && <SideMenu path={path} />}
         <div>
           <main className={styles.main} id="main" tabIndex={-1}>
-            <Page route={route} />
+            <Page />
           </main>
           {isAround && <Footer />}
         </div>
       </div>
       {isAround && <FloatingBar isGame={isGame} />}
-      {isAround && <BottomBar path={route.path} isGame={isGame} />}
+      {isAround && <BottomBar path={path} isGame={isGame} />}
       <ConsentBar />
       <ModalHost />
       <News />
       {isWanted && <ShowPart part={TOASTS} props={{}} />}
     </div>
   );
-}
+});
 
 /** What the route shows to this visitor. */
-function Page({ route }: { route: ResolvedRoute }) {
+function Page() {
+  const route = useRoute();
   const boot = useBoot();
   const { isLogin, isAgent, isTrial, status, asking } = useSession();
   const admission = admit(route, boot, { hasToken: isLogin, isAgent, isTrial, settled: status !== 'loading', asking });

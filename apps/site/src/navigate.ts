@@ -12,3 +12,6 @@ export function useRoute(): ResolvedRoute {
 }
 
 export const usePath = (): string => usePathname();
+
+/** The path shown now with what stands behind it. */
+export const useHere = (): string => usePathname() + useSearch();

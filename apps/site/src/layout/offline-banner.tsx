@@ -1,8 +1,8 @@
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useSyncExternalStore } from 'react';
+import { useHere } from '../navigate.ts';
 import { otherHostStore } from '../other-hosts.ts';
-import { here } from '../return-path.ts';
 import { cx } from '@baize/ui/cx.ts';
 import note from '@baize/ui/note.module.css';
 import styles from './offline-banner.module.css';
@@ -31,8 +31,7 @@ export function OfflineBanner() {
         <span className={cx(note.note, note.warn)}>
           <Icon name="offline" />
           <span>
-            {t('shell.otherHost')}{' '}
-            <a href={address + here()}>{t('shell.otherHost.go', { host: new URL(address).host })}</a>
+            {t('shell.otherHost')} <SamePageAt address={address} />
           </span>
         </span>
       )}
@@ -44,4 +43,10 @@ export function OfflineBanner() {
       )}
     </output>
   );
+}
+
+/** Leads to this page at another address of the brand. */
+function SamePageAt({ address }: { address: string }) {
+  const t = useT();
+  return <a href={address + useHere()}>{t('shell.otherHost.go', { host: new URL(address).host })}</a>;
 }
