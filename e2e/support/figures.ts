@@ -5,8 +5,9 @@ export type Shown = { readonly at: number; readonly text: string };
 export type Figures<Name extends string> = Readonly<Record<Name, readonly Shown[]>>;
 
 /**
- * Looks at figures whenever the page writes something from now on, and keeps each text with the time it was written. Not
- * frame by frame: two pages draw in processes of their own, and on a busy machine the one that told first draws last.
+ * Looks at figures whenever the page writes something from now on, and keeps each text with the time it was written.
+ * Not frame by frame: two pages draw in processes of their own, and on a busy machine the one that told first draws
+ * last.
  */
 export function watchFigures(place: Page | Frame, selectors: Readonly<Record<string, string>>): Promise<void> {
   return place.evaluate((watched) => {
