@@ -101,9 +101,11 @@ export function AmountField({ form: { verdict, judged, most, typed, type }, min,
   const f = useFormat();
   const { currencySymbol } = useSession();
   const bounds = { min: f.money(min), max: f.money(most) };
-  const error = judged && !verdict.ok ? t(`cashier.amountError.${verdict.reason}`, bounds) : undefined;
+  const isEnough = judgeAmount(most, { min, max: most }).ok;
+  const tooLittle = isEnough ? undefined : t('withdraw.form.tooLittle', bounds);
+  const error = judged && !verdict.ok ? (tooLittle ?? t(`cashier.amountError.${verdict.reason}`, bounds)) : undefined;
   return (
-    <Field label={t('withdraw.form.amount')} required error={error} hint={t('cashier.range', bounds)}>
+    <Field label={t('withdraw.form.amount')} required error={error} hint={tooLittle ?? t('cashier.range', bounds)}>
       <TextInput
         ref={inputRef}
         prefix={currencySymbol}
@@ -115,7 +117,7 @@ export function AmountField({ form: { verdict, judged, most, typed, type }, min,
         value={typed}
         onChange={(event) => type(event.target.value)}
         suffix={
-          <Button variant="quiet" size="sm" onClick={() => type(most)}>
+          <Button variant="quiet" size="sm" disabled={!isEnough} onClick={() => type(most)}>
             {t('withdraw.form.all')}
           </Button>
         }
