@@ -1,6 +1,8 @@
 import { Amount } from '@baize/ui/amount.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { parseAmount } from '@baize/domain/money';
 import { useBalance } from '../../balance.ts';
+import { useCan } from '../../boot.ts';
 import { useShownWallet } from '../../shown-balance.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
@@ -9,17 +11,23 @@ import panel from '../../components/panel.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './balance-figures.module.css';
 
-/** The four figures of the wallet: what there is, and of what it is made. */
+/** The figures of the wallet: what there is, and of what it is made. Without a bonus all of it is cash. */
 export function BalanceFigures() {
   const t = useT();
   const f = useFormat();
   const { hideBalance } = useSession();
   const { state } = useBalance();
   const balance = useShownWallet();
+  const givesBonus = useCan('bonus');
+  const hasBonus = givesBonus || (parseAmount(balance?.bonus ?? '0') ?? 0n) > 0n;
   const figures = [
-    { id: 'balance', amount: balance?.balance, hint: t('member.kpi.balanceHint') },
-    { id: 'cash', amount: balance?.cash, hint: t('member.kpi.cashHint') },
-    { id: 'bonus', amount: balance?.bonus, hint: t('member.kpi.bonusHint') },
+    { id: 'balance', amount: balance?.balance, hint: t(hasBonus ? 'member.kpi.balanceHint' : 'member.kpi.cashHint') },
+    ...(hasBonus
+      ? [
+          { id: 'cash', amount: balance?.cash, hint: t('member.kpi.cashHint') },
+          { id: 'bonus', amount: balance?.bonus, hint: t('member.kpi.bonusHint') },
+        ]
+      : []),
     { id: 'held', amount: balance?.held, hint: t('member.kpi.heldHint') },
   ];
   return (

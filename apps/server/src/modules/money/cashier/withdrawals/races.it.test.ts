@@ -125,7 +125,7 @@ test(
       won[isMembers ? 'member' : 'clock'] += 1;
     }
     expect(await w.broken()).toEqual([]);
-    tell(`${ROUNDS} rounds: the member ended ${won.member}, the clock ${won.clock}, both none`);
+    tell(`${ROUNDS} rounds: the member ended ${won.member}, the clock ${won.clock}, never both`);
   },
   PATIENCE_MS,
 );
