@@ -1,6 +1,6 @@
 import { Amount } from '@baize/ui/amount.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { parseAmount } from '@baize/domain/money';
+import { signOf } from '@baize/webkit/format';
 import { useBalance } from '../../balance.ts';
 import { useCan } from '../../boot.ts';
 import { useShownWallet } from '../../shown-balance.ts';
@@ -19,7 +19,7 @@ export function BalanceFigures() {
   const { state } = useBalance();
   const balance = useShownWallet();
   const givesBonus = useCan('bonus');
-  const hasBonus = givesBonus || (parseAmount(balance?.bonus ?? '0') ?? 0n) > 0n;
+  const hasBonus = givesBonus || signOf(balance?.bonus ?? '0') > 0;
   const figures = [
     { id: 'balance', amount: balance?.balance, hint: t(hasBonus ? 'member.kpi.balanceHint' : 'member.kpi.cashHint') },
     ...(hasBonus
