@@ -47,5 +47,18 @@ test('an operator sees why two accounts are suspected, writes a note and dismiss
   await expect(page.getByText('The suspicion is dismissed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dismiss', exact: true })).toBeHidden();
   await expect(page.getByText('Brothers, no money back and forth.')).toBeVisible();
+
+  // Names and terms are as long as they are: on a phone they break, and no page moves sideways.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/agents/suspicions', '/agents/contracts']) {
+    await page.goto(CONSOLE + path);
+    await expect(
+      page
+        .getByText('demorafi901, demorana902')
+        .or(page.getByText(/agent1 · /))
+        .first(),
+    ).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
   await desk.close();
 });

@@ -165,11 +165,10 @@ function useCard(): (contract: ConsoleContract) => RowCard {
     const terms = contract.terms ?? contract.offered;
     return {
       title: <Name contract={contract} />,
-      subtitle: contract.holder.account,
+      subtitle: [contract.holder.account, ...(terms ? [line(terms)] : [])].join(' · '),
       end: <ContractTag state={contract.state} />,
       figures: [
         { label: t('agents.contract.issuer'), value: <PersonLink person={contract.issuer} /> },
-        { label: t('agents.contract.terms'), value: terms && line(terms) },
         {
           label: t('agents.contract.since'),
           value: contract.effectiveFrom ? format.date(contract.effectiveFrom) : '—',

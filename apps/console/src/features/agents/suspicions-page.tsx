@@ -141,10 +141,10 @@ function useCard(): (suspicion: Suspicion) => RowCard {
   const format = useFormat();
   return (suspicion) => ({
     title: <Name suspicion={suspicion} />,
-    subtitle: format.dateTime(suspicion.lastAt),
+    subtitle: suspicion.accounts.map(({ account }) => account).join(', '),
     end: <SuspicionTag state={suspicion.state} />,
     figures: [
-      { label: t('agents.suspicion.who'), value: <People people={suspicion.accounts} /> },
+      { label: t('agents.suspicion.last'), value: format.date(suspicion.lastAt) },
       { label: t('agents.suspicion.rows'), value: format.number(suspicion.evidenceRows) },
     ],
   });

@@ -101,3 +101,17 @@ test('what waits is collected once, and the payment is explained down to tiers, 
   ]);
   expect(sheet.getByRole('row', { name: /^riverplayer 370,000\.00 \D+20\.00$/ })).toBeDefined();
 });
+
+test('where downlines earned more than the contract comes to, what others bear is told, so that the sum is right', async () => {
+  const short: Bill = { ...paid, gross: '1000.00', net: '0.00', paid: '0.00' };
+  serve({
+    'GET /agent/daily-salaries': () => ({ value: pageOf(short) }),
+    [`GET /agent/bill/${ID}`]: () => ({ value: { ...explained, bill: short } }),
+  });
+  await draw(<BillsPage kind="DAILY" />);
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Explain/ }))[0]!);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Explain this payment' }));
+  const figures = ['My contract comes to', 'Less agentb, Live casino', 'Borne above me', 'My share'];
+  const told = figures.map((name) => sheet.getByText(name).parentElement!.textContent.slice(name.length));
+  expect(told).toEqual(['৳ 1,000.00', '−৳ 1,500.00', '৳ 500.00', '৳ 0.00']);
+});

@@ -4,10 +4,12 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
+import { signOf } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { QueryFailure } from '../../../components/failure.tsx';
+import { subtractAmounts, sumAmounts } from '../../../components/money-sums.ts';
 import { Money } from '../../../components/money.tsx';
 import summary from '../../../components/summary-list.module.css';
 import link from '../../../components/text-link.module.css';
@@ -50,11 +52,16 @@ export function ExplainSheet({ bill, close }: ExplainSheetProps) {
   );
 }
 
-/** From the team's sums down to what was paid. */
+/** What downlines earned more than the contract above them comes to. A salary by the bet is told bet by bet. */
+const borneAbove = ({ kind, gross, downlineCost, net }: Bill): string =>
+  kind === 'REALTIME' ? '0.00' : subtractAmounts(sumAmounts([net, downlineCost]), gross);
+
+/** From the team's sums down to what was paid: what is taken off and what others bear come to it. */
 function Reckoning({ explained: { bill, downlines, rule } }: { explained: ExplainedBill }) {
   const t = useT();
   const f = useFormat();
   const isDividend = bill.kind === 'DIVIDEND';
+  const borne = borneAbove(bill);
   return (
     <section className={styles.part}>
       <h3>{t('agent.bill.how')}</h3>
@@ -79,6 +86,7 @@ function Reckoning({ explained: { bill, downlines, rule } }: { explained: Explai
             amount={`-${cost}`}
           />
         ))}
+        {signOf(borne) > 0 && <Row name={t('agent.bill.borne')} amount={borne} />}
         <Row name={t('agent.bill.net')} amount={bill.net} isSum />
         <Row name={t('agent.bill.paid')} amount={bill.paid} isSum />
       </dl>
