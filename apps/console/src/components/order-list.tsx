@@ -16,11 +16,13 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
+import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useFormat } from '../use-format.ts';
 import styles from './order-list.module.css';
 
 export type OrderItem = {
@@ -41,6 +43,8 @@ type OrderListProps = {
   onMove: (key: string, to: number) => void;
 };
 
+/** Rows at first, and with each press on the button below: a thousand of them, with their pictures, end the page. */
+const ROWS_STEP = 100;
 /** A press that moves less than this is a press. */
 const DRAG_PX = 4;
 /** Things move up and down only. */
@@ -52,6 +56,8 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
  */
 export function OrderList({ label, items, moved, disabled = false, onMove }: OrderListProps) {
   const t = useT();
+  const f = useFormat();
+  const [rows, setRows] = useState(ROWS_STEP);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -61,6 +67,8 @@ export function OrderList({ label, items, moved, disabled = false, onMove }: Ord
     if (over && active.id !== over.id) onMove(String(active.id), placeOf(over.id));
   }
   const announcements = useAnnouncements(items, placeOf);
+  const shown = items.slice(0, rows);
+  const more = Math.min(ROWS_STEP, items.length - shown.length);
   return (
     <DndContext
       sensors={sensors}
@@ -72,20 +80,27 @@ export function OrderList({ label, items, moved, disabled = false, onMove }: Ord
         screenReaderInstructions: { draggable: t('order.how') },
       }}
     >
-      <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ol className={styles.list} aria-label={label}>
-          {items.map((item, place) => (
-            <Row
-              key={item.key}
-              item={item}
-              place={place}
-              count={items.length}
-              isMoved={moved.has(item.key)}
-              disabled={disabled}
-              onMove={onMove}
-            />
-          ))}
-        </ol>
+      <SortableContext items={shown.map(({ key }) => key)} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <div>
+          <ol className={styles.list} aria-label={label}>
+            {shown.map((item, place) => (
+              <Row
+                key={item.key}
+                item={item}
+                place={place}
+                count={items.length}
+                isMoved={moved.has(item.key)}
+                disabled={disabled}
+                onMove={onMove}
+              />
+            ))}
+          </ol>
+          {more > 0 && (
+            <div className={styles.more}>
+              <Button onClick={() => setRows(rows + ROWS_STEP)}>{t('order.more', { count: f.number(more) })}</Button>
+            </div>
+          )}
+        </div>
       </SortableContext>
     </DndContext>
   );
