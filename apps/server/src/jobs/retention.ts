@@ -119,7 +119,10 @@ export function openArchive(directory: string, name: string): Archive {
   };
 }
 
-/** Each night: what needs no archive, each class by itself. The rest goes by `npm run retention`, where a person names the archive. */
+/**
+ * Each night: what needs no archive, each class by itself. The rest goes by `npm run retention`, where a person names
+ * the archive.
+ */
 export async function applyNightly(db: Db, brandIds: readonly BrandId[]): Promise<void> {
   const applyRules = async (brandId: BrandId): Promise<void> => {
     const rules = await db.tx(brandId, listRules);
