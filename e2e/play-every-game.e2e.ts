@@ -15,6 +15,8 @@ const PICTURES = process.env.PLAY_PICTURES;
 const SIZES = (process.env.PLAY_SIZES ?? '390x844,844x390').split(',');
 const LANGUAGE = process.env.PLAY_LANGUAGE === 'bn' ? 'bn' : 'en';
 const THEME = process.env.PLAY_THEME === 'light' ? 'light' : 'dark';
+/** Journeys ask for less motion; a player who did not sees each result as long as the game takes to show it. */
+const MOTION = process.env.PLAY_MOTION === 'usual' ? 'no-preference' : 'reduce';
 /** The demo's second brand is under a jurisdiction of its own. */
 const AT = process.env.PLAY_BRAND === 'lotus' ? LOTUS : SITE;
 
@@ -80,6 +82,8 @@ async function playRounds({ page, context, game, picture }: Played, code: string
   }
   return runByItself();
 }
+
+test.use({ contextOptions: { reducedMotion: MOTION } });
 
 for (const size of SIZES)
   for (const { code } of PLAYED)

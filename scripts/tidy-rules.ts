@@ -78,6 +78,12 @@ const SLEEP = anyOf(
   /\bpg_sleep\b|\bwaitForTimeout\(/,
 );
 
+/** A comparison with one game's code, or with a part of it. What a list names under a code is a game's own line. */
+const GAME_CODE_JUDGED = anyOf(
+  /(?:[=!]==\s*|\bcase\s+)['"`]stu_/,
+  /\bgame\w*\.(?:includes|startsWith|endsWith)\(['"`]/i,
+);
+
 const isProduct = (path: string): boolean =>
   /^(apps|packages)\/[^/]+\/src\//.test(path) && SCRIPT.test(path) && !TEST.test(path);
 
@@ -110,6 +116,11 @@ export const RULES: readonly Rule[] = [
     name: 'no remainder of random bytes: randomInt, or nextInt of Draws, has no bias',
     applies: isProduct,
     find: lines(/\b(random(Bytes|UUID|FillSync)|getRandomValues|nextFloatWord|readUInt\w*)\([^;]*%/),
+  },
+  {
+    name: 'nothing judges by the code of one game: a game says of itself what it is',
+    applies: isProduct,
+    find: lines(GAME_CODE_JUDGED),
   },
   {
     name: 'nothing left for later in a comment',

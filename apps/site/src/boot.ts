@@ -8,7 +8,7 @@ import { createRecordStore } from '@baize/webkit/store';
 
 export type Notice = z.infer<typeof NoticeSchema>;
 /** What the server writes into the page beside the boot configuration, so that the first tiles need no call. */
-export type HomeSeed = { language: string; hot: GameCard[]; banners: Banner[]; notices: Notice[] };
+export type HomeContent = { language: string; hot: GameCard[]; banners: Banner[]; notices: Notice[] };
 
 type BootState = { boot: Boot | null; failure: Failure | null };
 export const bootStore = createRecordStore<BootState>({ boot: null, failure: null });
@@ -24,9 +24,9 @@ export function readInlined<T>(id: 'boot' | 'home'): T | null {
   }
 }
 
-let seed: HomeSeed | null | undefined;
+let inlinedHome: HomeContent | null | undefined;
 /** The first tiles, banners and notices that came with the page. */
-export const homeSeed = (): HomeSeed | null => (seed ??= readInlined<HomeSeed>('home'));
+export const homeContent = (): HomeContent | null => (inlinedHome ??= readInlined<HomeContent>('home'));
 
 /** The boot configuration. Pages are drawn only once it is there. */
 export function useBoot(): Boot {

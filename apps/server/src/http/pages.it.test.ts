@@ -6,7 +6,7 @@ import type { Boot } from '@baize/contract/boot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createContentModule, VIDEO_HOSTS } from '../modules/base/content/index.ts';
 import { createTestSite, FIRST_HOST, type TestSite } from '../testing-site.ts';
-import { PAGES, registerPages, type HomeSeed } from './pages.ts';
+import { PAGES, registerPages, type HomeContent } from './pages.ts';
 
 let site: TestSite;
 let dist: string;
@@ -46,7 +46,7 @@ beforeAll(async () => {
       const home = async (
         brandId: Parameters<typeof content.announcements>[0],
         language: string,
-      ): Promise<HomeSeed> => {
+      ): Promise<HomeContent> => {
         const { banners, player } = await content.announcements(brandId, language);
         return { hot: [], banners, notices: player };
       };
@@ -186,9 +186,9 @@ test('the home page carries language, title, locale chunk, first banner and the 
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/bn-1.js">');
   expect(text).not.toContain('bn-rest-1.js');
   expect(text).toContain('fetchpriority="high" href="/art/banner/rng-stu_lantern_alley.svg"');
-  const seed = inlined<HomeSeed>(text, 'home');
-  expect(seed.banners.length).toBe(5);
-  expect(seed.notices.length).toBe(3);
+  const home = inlined<HomeContent>(text, 'home');
+  expect(home.banners.length).toBe(5);
+  expect(home.notices.length).toBe(3);
   expect(inlined<Boot>(text, 'boot').countryCodes).toEqual([]); // nothing on the first page asks for a telephone
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
@@ -206,7 +206,7 @@ test('who chose a language gets the page in it alone: its words and its first co
     return {
       html: /<html[^>]*>/.exec(body)![0],
       words,
-      language: (inlined<HomeSeed>(body, 'home') as { language?: string }).language,
+      language: (inlined<HomeContent>(body, 'home') as { language?: string }).language,
     };
   };
   const english = { html: '<html lang="en" dir="ltr">', language: 'en' };
@@ -241,7 +241,7 @@ test('maintenance still serves the page, with the status inside and without cont
   const page = await get('/');
   expect(page.status).toBe(200);
   expect(inlined<Boot>(page.text, 'boot')).toMatchObject({ systemStatus: 1, maintenance: { until } });
-  expect(inlined<HomeSeed>(page.text, 'home').banners).toEqual([]);
+  expect(inlined<HomeContent>(page.text, 'home').banners).toEqual([]);
   await site.changeSettings(site.first, { maintenance: { on: false, from: null, until: null, note: '' } });
   site.brands.invalidate();
 });

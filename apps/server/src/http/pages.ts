@@ -12,7 +12,7 @@ import { fillPage, inlineScriptHashes, pagePolicy, webManifest } from './page-te
 import { countryNamed, deviceOf, hostOf, type Exchange } from './site-frame.ts';
 
 /** What the home page shows before its first call, in the language of the page. */
-export type HomeSeed = {
+export type HomeContent = {
   readonly hot: readonly unknown[];
   readonly banners: readonly Banner[];
   readonly notices: readonly unknown[];
@@ -23,7 +23,7 @@ export type PagesOptions = {
   readonly siteDist: string;
   /** Brand and boot configuration of a visitor; undefined: the host belongs to no brand. */
   readonly visit: (host: string, ip: string, country: string | null) => Promise<PageVisit | undefined>;
-  readonly home: (brandId: BrandId, language: string) => Promise<HomeSeed>;
+  readonly home: (brandId: BrandId, language: string) => Promise<HomeContent>;
   /** Addresses from whose origins games are loaded where the brand has no launch hosts of its own. */
   readonly games: () => readonly string[];
   /** Further addresses whose origins may be framed: the film sites', and those of the brand's suppliers. */
@@ -248,12 +248,12 @@ async function sendPage(
   const language = chosenLanguage(request, boot);
   const first = pathOf(request.url)!.split('/')[1]!.toLowerCase();
   const isHome = HOME_ROUTES.has(first);
-  const seed = boot.systemStatus === 0 ? await options.home(brandId, language) : { hot: [], banners: [], notices: [] };
+  const home = boot.systemStatus === 0 ? await options.home(brandId, language) : { hot: [], banners: [], notices: [] };
   // The home has the words of the first screen; whatever opens at once beside it needs them all.
   const words = [...site.words(language, ''), ...(isHome ? [] : site.words(language, '-rest'))];
   const pictures =
     isHome || DOOR_ROUTES.has(first)
-      ? seed.banners.filter((banner) => banner.groupName === 'w_home').slice(0, HOME_PRELOADS_MAX)
+      ? home.banners.filter((banner) => banner.groupName === 'w_home').slice(0, HOME_PRELOADS_MAX)
       : [];
   const isGame = first === 'seamless';
   const gameHosts = boot.launchGameCDNs.length > 0 ? boot.launchGameCDNs : options.games();
@@ -266,7 +266,7 @@ async function sendPage(
     checkAnswers: options.checkAnswers === true,
     boot,
     language,
-    home: { language, ...seed },
+    home: { language, ...home },
     preloads,
     connect: isGame ? gameHosts : [],
     banner: (boot.imageCDNs.length === 0 ? pictures[0]?.url : undefined) ?? null,

@@ -4,6 +4,7 @@ import type { Amount } from '@baize/domain/money';
 import { MINES_MODEL } from '@baize/domain/games/mines';
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
 import type { ControlAnswer, ControlRequest, SUPPLIER_VERBS } from '@baize/wallet-protocol/conformance/control';
+import { findGame } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
 import { readState } from '../rounds/read-state.ts';
 import { startRound, type Choice } from '../rounds/start-round.ts';
@@ -49,7 +50,7 @@ export async function openSession(
 
 export const playOnce = (deps: Deps, request: ControlRequest<Verbs, 'play'>): Promise<Played | Refused> =>
   start(deps, request, (session) =>
-    session.gameCode.includes('dice')
+    findGame(session.gameCode)?.family === 'dice'
       ? { family: 'dice', chanceE2: CHANCES_E2[request.favour], side: 'under' }
       : { family: 'slot' },
   );

@@ -69,9 +69,9 @@ export function createTable(deps: Deps): CrashTable {
   };
   /** Of a round that is over it is written: nobody makes this process derive, and keep, the chains of all years. */
   const drawnFrom = async (tx: Tx, row: SharedRound): Promise<Pick<Live, 'chain' | 'seed' | 'pointE2'>> => {
-    const { seed: told, pointE2 } = row;
-    if (told !== null && pointE2 !== null)
-      return { chain: known.get(row.chainId)?.chain ?? (await findChain(tx, row.chainId)), seed: told, pointE2 };
+    const { seed: revealed, pointE2 } = row;
+    if (revealed !== null && pointE2 !== null)
+      return { chain: known.get(row.chainId)?.chain ?? (await findChain(tx, row.chainId)), seed: revealed, pointE2 };
     const { chain, seeds } = await openChain(tx, row.chainId);
     const seed = seeds.at(row.place);
     return { chain, seed, pointE2: crashPointE2(seed, chain.salt, hmacHex) };

@@ -1,6 +1,6 @@
 import type { Banner, GameCard } from '@baize/contract/boot';
 import { currentLanguage } from '@baize/webkit/i18n';
-import { homeSeed } from '../../boot.ts';
+import { homeContent } from '../../boot.ts';
 import { client } from '../../client.ts';
 import { launch, type LaunchCard } from '../../launch.ts';
 import { go } from '../../navigate.ts';
@@ -32,5 +32,5 @@ async function cardOf(gameCode: string, title: string): Promise<LaunchCard> {
 
 function knownCard(gameCode: string): LaunchCard | undefined {
   const lists = queryClient.getQueriesData<GameCard[]>({ queryKey: ['getHotGames'] }).map(([, cards]) => cards ?? []);
-  return [...(homeSeed()?.hot ?? []), ...lists.flat()].find((card) => card.gameCode === gameCode);
+  return [...(homeContent()?.hot ?? []), ...lists.flat()].find((card) => card.gameCode === gameCode);
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { homeSeed } from '../../boot.ts';
+import { homeContent } from '../../boot.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
 import { runsHere } from '../../device.ts';
@@ -28,11 +28,11 @@ export function HotRow() {
   const t = useT();
   const { language, merchantCode } = useSession();
   // What came with the page is in the language in which the page was written.
-  const seed = language === homeSeed()?.language ? homeSeed()?.hot : undefined;
+  const inlined = language === homeContent()?.language ? homeContent()?.hot : undefined;
   const { data } = useCall(
     'getHotGames',
     { merchantCode, isPlatform: 2, platform: runsHere().platform, language },
-    { initialData: seed, initialDataAt: LOADED_AT, staleTime: STALE_MS },
+    { initialData: inlined, initialDataAt: LOADED_AT, staleTime: STALE_MS },
   );
   const games = data ?? [];
   if (data !== undefined && games.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { Banner } from '@baize/contract/boot';
 import { useEffect, useState } from 'react';
-import { homeSeed, type Notice } from '../../boot.ts';
+import { homeContent, type Notice } from '../../boot.ts';
 import { useAnnouncements } from '../../use-announcements.ts';
 import { useSession } from '../../session.ts';
 
@@ -12,18 +12,18 @@ const ASK_AFTER_MS = 6_000;
  * language since the page was written asks at once.
  */
 export function useHomeContent(): { banners: readonly Banner[]; notices: readonly Notice[]; isWaiting: boolean } {
-  const seed = homeSeed();
+  const inlined = homeContent();
   const { language } = useSession();
-  const isSeedSpoken = seed?.language === language;
-  const [mayAsk, setMayAsk] = useState(!isSeedSpoken);
+  const isInlinedSpoken = inlined?.language === language;
+  const [mayAsk, setMayAsk] = useState(!isInlinedSpoken);
   useEffect(() => {
     const timer = setTimeout(() => setMayAsk(true), ASK_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { data } = useAnnouncements(mayAsk || !isSeedSpoken);
+  const { data } = useAnnouncements(mayAsk || !isInlinedSpoken);
   return {
-    banners: data?.banners ?? seed?.banners ?? [],
-    notices: data?.player ?? seed?.notices ?? [],
-    isWaiting: data === undefined && seed === null,
+    banners: data?.banners ?? inlined?.banners ?? [],
+    notices: data?.player ?? inlined?.notices ?? [],
+    isWaiting: data === undefined && inlined === null,
   };
 }

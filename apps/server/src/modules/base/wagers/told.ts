@@ -106,12 +106,12 @@ async function retell(tx: Tx, wagers: readonly ToldWager[], { brandId, now }: At
   );
   return changed.map(({ id, wasStake, wasPayout }) => {
     const wager = of.get(id)!;
-    const { stake, payout } = standingOf(wager);
+    const { stake, payout } = countedOf(wager);
     return { wager, difference: payout - stake - (wasPayout - wasStake) };
   });
 }
 
-const standingOf = ({ isVoid, stake, payout, validBet }: ToldWager) =>
+const countedOf = ({ isVoid, stake, payout, validBet }: ToldWager) =>
   isVoid ? { stake: 0n, payout: 0n, validBet: 0n } : { stake, payout, validBet };
 
 const nameOf = ({ id, supplierId, vendor, gameCode, gameType, currency, placedAt }: ToldWager) => ({
@@ -125,7 +125,7 @@ const nameOf = ({ id, supplierId, vendor, gameCode, gameType, currency, placedAt
 });
 
 function retoldEvent(wager: ToldWager, { version, wasVoid, wasStake, wasPayout, wasValidBet }: Changed, now: Date) {
-  const { stake, payout, validBet } = standingOf(wager);
+  const { stake, payout, validBet } = countedOf(wager);
   return {
     type: 'wager.retold',
     ...nameOf(wager),

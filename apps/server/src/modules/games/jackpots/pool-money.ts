@@ -8,7 +8,7 @@ import { appendEvents } from '../../../outbox/append.ts';
 import type { StoredEvent } from '../../../outbox/consumer.ts';
 import { mustHitHash, seedHash, type MustHit } from './draw.ts';
 import type { Seeds } from './seed-vault.ts';
-import { closeEpoch, insertHit, openEpoch, shareOfStakes, type Pool, type Seeded } from './store.ts';
+import { closeEpoch, insertHit, openEpoch, shareOfStakes, type Pool, type OfEpoch } from './store.ts';
 
 export const houseOf = (poolId: string): HouseName => `jackpot:${poolId}`;
 const refillOf = (poolId: string): HouseName => `jackpot-refill:${poolId}`;
@@ -159,7 +159,7 @@ export async function payPool(
  */
 export async function startEpoch(
   drawing: Drawing,
-  pool: Omit<Pool, keyof Seeded>,
+  pool: Omit<Pool, keyof OfEpoch>,
   { epoch, atLeast }: { readonly epoch: number; readonly atLeast: bigint },
 ): Promise<Pool> {
   const { seeds, tx, brandId } = drawing;
@@ -190,7 +190,7 @@ async function putStart(
   const refilled = aside < amount ? aside : amount;
   const parts = [
     { contra: refillOf(poolId), amount: refilled, key: namedKey(`refilled:${poolId}:${epoch}`) },
-    { contra: 'promotion' as const, amount: amount - refilled, key: namedKey(`seed:${poolId}:${epoch}`) },
+    { contra: 'promotion' as const, amount: amount - refilled, key: namedKey(`start:${poolId}:${epoch}`) },
   ];
   for (const part of parts.filter((each) => each.amount > 0n))
     await ledger.moveHouse(tx, brandId, { house: houseOf(poolId), currency, kind: 'jackpot-start', ...part });

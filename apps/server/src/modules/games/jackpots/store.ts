@@ -40,7 +40,7 @@ export type Pool = Readonly<
 >;
 
 /** What a pool has of its running epoch. */
-export type Seeded = Pick<
+export type OfEpoch = Pick<
   Pool,
   'epoch' | 'startedAt' | 'hitFrom' | 'hitTo' | 'shareE4' | 'seedHash' | 'sealedSeed' | 'keyVersion'
 >;
@@ -86,7 +86,7 @@ export const lockPools = (tx: Tx, poolId?: string): Promise<number> =>
 
 /** Where nothing is said a pool is fed by all games, decided by chance, and puts nothing aside. */
 type Chosen = 'gameCode' | 'mustHitBy' | 'refillE4';
-export type PoolDraft = Omit<Pool, keyof Seeded | 'version' | Chosen> & Partial<Pick<Pool, Chosen>>;
+export type PoolDraft = Omit<Pool, keyof OfEpoch | 'version' | Chosen> & Partial<Pick<Pool, Chosen>>;
 
 /** False: the brand has this pool already. */
 export async function insertPool(tx: Tx, brandId: BrandId, pool: PoolDraft): Promise<boolean> {

@@ -64,10 +64,10 @@ type Part = Judged & { readonly players: readonly MemberId[] };
 /** Players with everybody above them, who is paid for what they do. */
 async function judgePlayers(tx: Tx, brandId: BrandId, { day, rule, players }: Part): Promise<void> {
   const playing = await findPeople(tx, players);
-  const seeds = [...new Set([...playing.values()].flatMap(({ id, path }) => [...path, id]))];
+  const around = [...new Set([...playing.values()].flatMap(({ id, path }) => [...path, id]))];
   const found: readonly AccountLink[] = [
-    ...(await listAccountLinks(tx, seeds, { ...rule, since: daysBefore(day, rule.linkedDays) })),
-    ...(await listPayoutLinks(tx, seeds)),
+    ...(await listAccountLinks(tx, around, { ...rule, since: daysBefore(day, rule.linkedDays) })),
+    ...(await listPayoutLinks(tx, around)),
   ];
   if (found.length === 0) return;
   const people = await findPeople(
