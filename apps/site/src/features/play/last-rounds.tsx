@@ -32,7 +32,7 @@ type LastRoundsProps = { gameCode: string; vendor: string; hold: boolean };
 
 /**
  * This game's last rounds of the player, each with its replay. The list stands still while a stake is in play: it knows
- * the result first.
+ * the result first. Sums are cut as the game and the header beside it cut them; the record tells every unit.
  */
 export function LastRounds({ gameCode, vendor, hold }: LastRoundsProps) {
   const t = useT();
@@ -122,7 +122,7 @@ function RoundTable({ rounds, onReplay }: RoundTableProps) {
               <td className={cx(textStyles.figures, textStyles.secondary)}>
                 <time dateTime={wager.placedAt}>{f.bareTime(wager.placedAt)}</time>
               </td>
-              <td className={table.alignEnd}>{f.money(wager.stake, { symbol: false, exact: true })}</td>
+              <td className={table.alignEnd}>{f.money(wager.stake, { symbol: false })}</td>
               <td className={table.alignEnd}>
                 <RoundWin wager={wager} />
               </td>
@@ -157,8 +157,6 @@ function RoundWin({ wager }: { wager: Wager }) {
   if (wager.status === 'reversed') return <Tag>{t('play.rounds.reversed')}</Tag>;
   const won = (parseAmount(wager.payout) ?? NOTHING) > (parseAmount(wager.stake) ?? NOTHING);
   return (
-    <span className={won ? textStyles.positive : textStyles.tertiary}>
-      {f.money(wager.payout, { symbol: false, exact: true })}
-    </span>
+    <span className={won ? textStyles.positive : textStyles.tertiary}>{f.money(wager.payout, { symbol: false })}</span>
   );
 }
