@@ -72,6 +72,18 @@ test('sums of teams, rollups and postings of the import tell one story', async (
   expect(BigInt(team['deposits']!)).toBeGreaterThan(0n);
 });
 
+test('no bet brings less than nothing, and the games that were played lie within what chance allows', async () => {
+  const { least } = await sums('select min(payout_cash)::text as least from wagers.wager');
+  expect(least).toBe('0');
+  const { told, seen } = await sums(`select (select sum(rounds) from vendors.return_hour)::text as told,
+    (select count(*) from wagers.wager)::text as seen`);
+  expect(told).toBe(seen);
+  const job = t.platform.modules.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'watch-returns')!;
+  await job.run();
+  const { alarms } = await sums('select count(*)::text as alarms from vendors.return_alarm');
+  expect(alarms).toBe('0');
+});
+
 test('bets since yesterday give back to players and up to the top of the team', async () => {
   const owed = await sums(`select count(*) filter (where own) as players,
       count(*) filter (where member_id = (select id from identity.member where account = 'agent1')) as top

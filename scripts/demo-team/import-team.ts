@@ -154,12 +154,14 @@ async function insertBooks(tx: Tx, { brand, places, supplierId, deeds }: Books):
           type: gameTypeCode(deed.game.kind),
           win: randomUUID(),
           round: deed.round,
+          ...deed.chances,
         }),
   }));
   await tx.run(
     `create temporary table deed on commit drop as select * from jsonb_to_recordset($1::jsonb) as d (n integer,
       member bigint, id uuid, at timestamptz, deposit bigint, stake bigint, payout bigint, vendor text, game text,
-      type smallint, win uuid, round text)`,
+      type smallint, win uuid, round text, expected double precision, sigma double precision, gain double precision,
+      loss double precision)`,
     [JSON.stringify(rows)],
   );
   await tx.run(
@@ -177,8 +179,16 @@ async function insertBooks(tx: Tx, { brand, places, supplierId, deeds }: Books):
       from deed where stake is not null`,
     [brand.id, brand.currency, supplierId],
   );
+  await tx.run(TOLD, [brand.id, brand.currency]);
   await insertPostings(tx, brand);
 }
+
+/** What the games' feeds would have told of these rounds. Untold, the next round of each game would raise its alarm. */
+const TOLD = `insert into vendors.return_hour (brand_id, game_code, currency, hour, rounds, stake, payout, expected,
+    variance, gain, loss)
+  select $1, game, $2, date_trunc('hour', at, 'UTC'), count(*), sum(stake), sum(payout), sum(stake * expected),
+    sum((stake * sigma) ^ 2), max(stake * gain), max(stake * loss)
+  from deed where stake is not null group by game, date_trunc('hour', at, 'UTC')`;
 
 async function insertPostings(tx: Tx, brand: Brand): Promise<void> {
   const houseOf = async (name: string): Promise<bigint> => {

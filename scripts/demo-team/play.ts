@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fairSource } from '@baize/domain/fairness';
 import { labelOf } from '@baize/domain/games/labels';
-import { GAMES, type GameEntry } from '@baize/domain/games/registry';
+import { feedsJackpot, GAMES, type GameEntry } from '@baize/domain/games/registry';
+import type { RoundChances } from '@baize/domain/games/return-exposure';
 import { playOf } from '@baize/domain/games/simulate';
+import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
+import type { StepsGame } from '@baize/domain/games/steps/steps-game';
 import { parseAmount } from '@baize/domain/money';
 import type { Draws } from '@baize/domain/rng';
 import { DEMO_SEED, type Person } from './people.ts';
@@ -13,6 +16,8 @@ export type DemoBet = Deed & {
   readonly game: { readonly code: string; readonly vendor: string; readonly kind: GameEntry['kind'] };
   readonly stake: bigint;
   readonly payout: bigint;
+  /** What a supplier's feed would tell of the round, by which the game's return is judged. */
+  readonly chances: RoundChances;
   /** Several accounts bet on it; absent: a round of its own. */
   readonly round?: string;
 };
@@ -30,10 +35,17 @@ const FIRST_HOUR = 12;
 const HOURS = 10;
 const BET_EVERY_MS = 40_000;
 
-/** Games that feed no jackpot. What is won in the demo is drawn by the engines that players meet. */
-const PLAYED = GAMES.filter(
-  (game) => (game.family === 'slot' ? game.jackpotContributionE4 === 0 : true) && game.family !== 'crash',
-).map((game) => ({ game, play: playOf(game), vendor: labelOf(game.code) }));
+/** A round that stakes further is more bets than one, of which some lose more than the first has staked. */
+const stakesFurther = (game: GameEntry): boolean =>
+  game.family === 'steps' && (STEPS_FORMS[game.form] as StepsGame).stakedHalves !== undefined;
+
+/**
+ * Games that feed no jackpot, whose rounds are one bet. What is won in the demo is drawn by the engines that players
+ * meet.
+ */
+const PLAYED = GAMES.filter((game) => !feedsJackpot(game) && game.family !== 'crash' && !stakesFurther(game)).map(
+  (game) => ({ game, play: playOf(game), vendor: labelOf(game.code) }),
+);
 
 /** Everything that people paid in and played from the day they registered until now, each person's in order of time. */
 export function planPlay(people: readonly Person[], dayStart: Date, now: Date): readonly DemoDeed[] {
@@ -78,5 +90,6 @@ function playPerson(person: Person, today: Date, now: Date): DemoDeed[] {
 function playRound(draws: Draws, nth: number, stake: bigint): Omit<DemoBet, 'account' | 'at'> {
   const { game, play, vendor } = PLAYED[draws.nextInt(PLAYED.length)]!;
   const payout = (stake * BigInt(Math.round(play.round(draws, nth) * 10_000))) / 10_000n;
-  return { kind: 'bet', id: randomUUID(), game: { code: game.code, vendor, kind: game.kind }, stake, payout };
+  const chances = { expected: play.expected, sigma: play.sigma, gain: play.top, loss: 1 };
+  return { kind: 'bet', id: randomUUID(), game: { code: game.code, vendor, kind: game.kind }, stake, payout, chances };
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fairSource } from '@baize/domain/fairness';
-import { diceMultiplierE4, diceWins, DICE_MODEL } from '@baize/domain/games/dice';
+import { diceMultiplierE4, diceRtp, diceSigma, diceWins, DICE_MODEL } from '@baize/domain/games/dice';
+import { fractionToNumber } from '@baize/domain/games/fraction';
 import { labelOf } from '@baize/domain/games/labels';
 import { parseAmount } from '@baize/domain/money';
 import type { Tx } from '../../apps/server/src/db/pool.ts';
@@ -73,6 +74,12 @@ const HOUR_MS = 3_600_000;
 const ROUND_MS = 30_000;
 /** Each side of it wins one roll in two, and the house keeps a hundredth. */
 const EVEN = 5_000;
+const CHANCES = {
+  expected: fractionToNumber(diceRtp(EVEN)),
+  sigma: diceSigma(EVEN),
+  gain: Number(diceMultiplierE4(EVEN)) / 10_000,
+  loss: 1,
+};
 const GAME = { code: DICE_MODEL.code, vendor: labelOf(DICE_MODEL.code), kind: 'BGS' } as const;
 
 /** Rolls of the engine: the pair stands on both sides of each, the others play for themselves. */
@@ -90,7 +97,17 @@ export function playSuspects({ pair, third, player }: Suspects, day: Date): read
   const bet = (account: string, side: 'under' | 'over', { at, rollE2, round }: Roll): void => {
     const won = diceWins({ chanceE2: EVEN, side }, rollE2);
     const payout = won ? (STAKE * diceMultiplierE4(EVEN)) / 10_000n : 0n;
-    deeds.push({ kind: 'bet', id: randomUUID(), account, at, game: GAME, stake: STAKE, payout, round });
+    deeds.push({
+      kind: 'bet',
+      id: randomUUID(),
+      account,
+      at,
+      game: GAME,
+      stake: STAKE,
+      payout,
+      chances: CHANCES,
+      round,
+    });
   };
   for (let nth = 0; nth < ROUNDS; nth += 1) {
     const roll = {

@@ -1,11 +1,11 @@
 import { fairSource } from '../fairness.ts';
 import { WORDS, type Draws } from '../rng.ts';
 import { CRASH_MODEL, crashChance, crashRtp } from './crash.ts';
-import { diceRtp, diceSigma, playDice, type DiceParams } from './dice.ts';
+import { diceMultiplierE4, diceRtp, diceSigma, playDice, type DiceParams } from './dice.ts';
 import { fractionToNumber } from './fraction.ts';
 import { INSTANT_FORMS } from './instant/forms.ts';
 import { returnOf, sigmaOf, topOf, type InstantGame } from './instant/instant-game.ts';
-import { minesPayoutE4, minesRtp, minesSigma, revealTile, startMines } from './mines.ts';
+import { minesMultiplierE4, minesPayoutE4, minesRtp, minesSigma, revealTile, startMines } from './mines.ts';
 import type { Play } from './play.ts';
 import type { GameEntry } from './registry.ts';
 import { runRound, slotScratch } from './slot/engine.ts';
@@ -53,18 +53,25 @@ const MINES_ROTATION: readonly MinesChoice[] = [
 ];
 
 /** Choices with own means m and deviations s, taken in turn: the mean of m, and the root of the mean of s^2. */
-function pool(parts: readonly { readonly rtp: number; readonly sigma: number }[]): {
+function pool(parts: readonly { readonly rtp: number; readonly sigma: number; readonly top: number }[]): {
   expected: number;
   sigma: number;
+  top: number;
 } {
   const expected = parts.reduce((sum, part) => sum + part.rtp, 0) / parts.length;
   const square = parts.reduce((sum, part) => sum + part.sigma * part.sigma, 0) / parts.length;
-  return { expected, sigma: Math.sqrt(square) };
+  return { expected, sigma: Math.sqrt(square), top: Math.max(...parts.map((part) => part.top)) };
 }
 
 function dicePlay(): Play {
   return {
-    ...pool(DICE_ROTATION.map((p) => ({ rtp: fractionToNumber(diceRtp(p.chanceE2)), sigma: diceSigma(p.chanceE2) }))),
+    ...pool(
+      DICE_ROTATION.map(({ chanceE2 }) => ({
+        rtp: fractionToNumber(diceRtp(chanceE2)),
+        sigma: diceSigma(chanceE2),
+        top: Number(diceMultiplierE4(chanceE2)) / 10_000,
+      })),
+    ),
     round: (draws, index) =>
       Number(playDice(DICE_ROTATION[index % DICE_ROTATION.length]!, draws).multiplierE4) / 10_000,
   };
@@ -89,6 +96,7 @@ function minesPlay(): Play {
       MINES_ROTATION.map((p) => ({
         rtp: fractionToNumber(minesRtp(p.mines, p.gems)),
         sigma: minesSigma(p.mines, p.gems),
+        top: Number(minesMultiplierE4(p.mines, p.gems)) / 10_000,
       })),
     ),
     round: (draws, index) => playMines(MINES_ROTATION[index % MINES_ROTATION.length]!, draws, index),
@@ -101,6 +109,7 @@ function slotPlay(model: SlotModel, sheet: SlotSheet): Play {
   return {
     expected: Number(sheet.rtpBase),
     sigma: sheet.sigma,
+    top: model.maxWinUnits / slot.coins,
     round: (draws) => runRound(scratch, draws).units / slot.coins,
   };
 }
@@ -109,7 +118,13 @@ function slotPlay(model: SlotModel, sheet: SlotSheet): Play {
 function instantPlay({ choices, prizes, play }: InstantGame): Play {
   const rotation = choices.filter((choice) => Number(topOf(prizes(choice))) <= SIMULATED_TOP_E4);
   return {
-    ...pool(rotation.map((c) => ({ rtp: fractionToNumber(returnOf(prizes(c))), sigma: sigmaOf(prizes(c)) }))),
+    ...pool(
+      rotation.map((c) => ({
+        rtp: fractionToNumber(returnOf(prizes(c))),
+        sigma: sigmaOf(prizes(c)),
+        top: Number(topOf(prizes(c))) / 10_000,
+      })),
+    ),
     round: (draws, index) => Number(play(rotation[index % rotation.length]!, draws).multiplierE4) / 10_000,
   };
 }
@@ -124,7 +139,7 @@ function crashPlay(): Play {
   const parts = CRASH_ROTATION.map((target) => {
     const chance = fractionToNumber(crashChance(target));
     const sigma = (target / 100) * Math.sqrt(chance * (1 - chance));
-    return { rtp: fractionToNumber(crashRtp(target)), sigma };
+    return { rtp: fractionToNumber(crashRtp(target)), sigma, top: target / 100 };
   });
   return {
     ...pool(parts),

@@ -73,11 +73,14 @@ const cardsOf = (shown: Fields): readonly number[] => shown['cards'] as readonly
 function hiloPlay(): Play {
   const parts = HILO_RULES.map((rule) => {
     const expected = RETURN ** rule.guesses;
-    return { expected, square: hiloSquare(rule) - expected * expected };
+    const longest = Math.min(...INNER.map((card) => hiloWinningRanks(card, sideOf(card, rule.likelier))));
+    const top = ((RETURN * ranks) / longest) ** rule.guesses;
+    return { expected, square: hiloSquare(rule) - expected * expected, top };
   });
   return {
     expected: parts.reduce((sum, { expected }) => sum + expected, 0) / parts.length,
     sigma: Math.sqrt(parts.reduce((sum, { square }) => sum + square, 0) / parts.length),
+    top: Math.max(...parts.map(({ top }) => top)),
     round: (draws, index) => {
       const { likelier, guesses } = HILO_RULES[index % HILO_RULES.length]!;
       return playOut('hilo', draws, (shown) => {
@@ -89,12 +92,15 @@ function hiloPlay(): Play {
   };
 }
 
+const topOf = (form: StepsForm): number => Number(STEPS_FORMS[form].facts.maxMultiplierE4) / 10_000;
+
 /** The best play: its tables are made once, in some seconds. */
 function pokerPlay(): Play {
   const tables = pokerTables();
   return {
     expected: POKER_BEST.expected,
     sigma: Math.sqrt(POKER_BEST.variance),
+    top: topOf('poker'),
     round: (draws) => playOut('poker', draws, (shown) => ({ hold: bestHold(tables, cardsOf(shown)) })),
   };
 }
@@ -103,6 +109,7 @@ function pokerPlay(): Play {
 const blackjackPlay = (): Play => ({
   expected: BLACKJACK_BEST.expected,
   sigma: Math.sqrt(BLACKJACK_BEST.variance),
+  top: topOf('blackjack'),
   round: (draws) => playOut('blackjack', draws, (_, state) => blackjackMove(state as BlackjackState)),
 });
 
