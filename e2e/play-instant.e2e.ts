@@ -101,3 +101,21 @@ for (const [code, name, choose] of GAMES)
     await page.keyboard.press('Escape');
     await checkReplay(page);
   });
+
+test('in the last rounds the words of many chips leave the sum beside them free', async ({ page }) => {
+  await page.setViewportSize(HELD[0]!);
+  await registerPlayer(page);
+  const game = await launchGame(page, 'stu_roulette');
+  for (const spot of ['red', '17', 'column1', 'dozen2']) await game.locator(`[data-spot="${spot}"]`).click();
+  await play(game);
+  await game.getByRole('button', { name: 'Menu' }).click();
+  await game.getByRole('dialog').getByRole('button', { name: 'Last rounds' }).click();
+  const row = game.getByRole('dialog').getByRole('link').first();
+  await expect(row).toContainText('Second dozen');
+  const apart = await row.evaluate((link) => {
+    const words = document.createRange();
+    words.selectNodeContents(link.children[0]!);
+    return link.children[1]!.getBoundingClientRect().left - words.getBoundingClientRect().right;
+  });
+  expect(apart).toBeGreaterThanOrEqual(0);
+});

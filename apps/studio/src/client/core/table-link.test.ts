@@ -75,3 +75,13 @@ test('what a bet has staked is kept for a page that is loaded anew', () => {
   link.placed(bet, undefined);
   expect(kept.at(-1)).toEqual({ startedAt: 0, net: 0n - money('10'), open: ['r'] });
 });
+
+test('a bet that is cashed out in the air counts at once and once, and the page hears of it at the end', () => {
+  const { link, told, kept, net } = setup();
+  link.placed(bet, money('90'));
+  told.length = 0;
+  for (let tick = 0; tick < 3; tick += 1) link.cashed(bet, money('10.50'));
+  expect([net(), told, kept.length]).toEqual([money('0.50'), [], 2]);
+  link.ended(bet, money('10.50'));
+  expect([net(), told]).toEqual([money('0.50'), ['round-end']]);
+});

@@ -21,6 +21,11 @@ export interface TableLink {
   readonly placed: (round: Round, balance: Amount | undefined) => void;
   /** The same of a bet whose first answer was lost: what a later one says of the balance is of then. */
   readonly found: (round: Round) => void;
+  /**
+   * A bet was cashed out while its round goes on, and the player has seen it: it counts at once, as the balance does.
+   * The page around the game hears of it at the end.
+   */
+  readonly cashed: (round: Round, payout: Amount) => void;
   /** A bet came to its end and the player has seen it. */
   readonly ended: (round: Round, payout: Amount) => void;
 }
@@ -41,7 +46,10 @@ export function createTableLink(
   refresh: () => void,
 ): TableLink {
   const count = (change: (visit: Visit) => Visit): void => {
-    dispatch({ type: 'visit', visit: change(get().visit) });
+    const { visit } = get();
+    const changed = change(visit);
+    if (changed === visit) return;
+    dispatch({ type: 'visit', visit: changed });
     // A page that is loaded anew in the middle of a round goes on from here.
     store.keepVisit(get().visit);
   };
@@ -68,6 +76,7 @@ export function createTableLink(
       count((visit) => countStake(visit, bet));
       refresh();
     },
+    cashed: ({ id, stake }, payout) => count((visit) => countEnds(visit, [{ id, state: 'closed', stake, payout }])),
     ended: ({ id, state: told, stake, currency }, payout) => {
       const state = told === 'void' ? 'void' : 'closed';
       const staked = state === 'void' ? (0n as Amount) : stake;

@@ -58,6 +58,7 @@ function setup(answers: Reply<BetResult>[], mine: CrashRound[] = []) {
     refresh: () => void told.push('refresh'),
     placed: () => void told.push('placed'),
     found: () => void told.push('found'),
+    cashed: ({ id }: CrashRound, payout: Amount) => void told.push(`cashed ${id} ${payout}`),
     ended: ({ state }: CrashRound, payout: Amount) => void told.push(`ended ${state} ${payout}`),
   } as unknown as TableLink;
   const table = createCrashTable(link);
@@ -134,4 +135,17 @@ test('a bet that is known only when its round is over is asked for its end, whic
   for (let turn = 0; turn < 4; turn += 1) await pass();
   expect(told).toEqual(['found', `ended closed ${money('0.21')}`, 'refresh']);
   expect(table.get().panels[0]).toMatchObject({ bet: undefined, busy: undefined });
+});
+
+test('a bet that is cashed out in the air counts while its round goes on, not before', async () => {
+  const { table, told, hear } = setup([answer(betOf('open'), '99.80')]);
+  hear(tableOf('s-1', 1_000));
+  table.press(0, ORDER);
+  await settled();
+  told.length = 0;
+  hear({ type: 'tick', id: 's-1', now: 6_100 } as CrashMessage);
+  expect(told).toEqual([]);
+  // 1.05 is passed after 813 ms.
+  hear({ type: 'tick', id: 's-1', now: 7_000 } as CrashMessage);
+  expect(told).toEqual([`cashed bet ${money('0.21')}`]);
 });

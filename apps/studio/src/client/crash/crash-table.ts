@@ -154,7 +154,8 @@ async function endUnseen(link: TableLink, bet: Round, send: () => Promise<Reply<
   link.refresh();
 }
 
-async function cashOut({ link, get, setPanel }: TableCore, panel: Panel): Promise<void> {
+async function cashOut(core: TableCore, panel: Panel): Promise<void> {
+  const { link, get, setPanel } = core;
   const { bet, busy } = get().panels[panel];
   if (!bet || busy !== undefined || betStatusOf(bet, get()).is !== 'aboard') return;
   setPanel(panel, { busy: 'cashing' });
@@ -164,6 +165,15 @@ async function cashOut({ link, get, setPanel }: TableCore, panel: Panel): Promis
   if (late) link.refresh();
   else link.setBalance(balance);
   setPanel(panel, { busy: undefined, ...(isCrash(round) ? { bet: round } : {}) });
+  countCashed(core);
+}
+
+/** What was cashed out by now; each counts once, however often it is said. */
+function countCashed({ link, get }: TableCore): void {
+  for (const { bet } of get().panels) {
+    const status = bet && betStatusOf(bet, get());
+    if (bet && status?.is === 'cashed') link.cashed(bet, status.payout);
+  }
 }
 
 /** What the studio has written of our bets in the round that is shown. */
@@ -236,6 +246,7 @@ function hear(core: TableCore, message: CrashMessage): void {
   else if (message.type === 'crash') hearCrash(core, message);
   else if (message.id !== id) return;
   else core.set(message.type === 'tick' ? { connected: true, toldAt: message.now } : { others: message });
+  if (message.type === 'tick') countCashed(core);
 }
 
 /** Without a network nobody knows when the next round comes: a bet that waits for it waits no longer. */

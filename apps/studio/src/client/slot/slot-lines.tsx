@@ -148,7 +148,8 @@ export function ResultLine({ view, model }: SlotLineProps) {
   if (view.phase !== 'rest') return null;
   if (view.won > 0)
     return <p className={look}>{t(more ? 'slot.resultWin' : 'slot.returned', { amount: pay(view.won) })}</p>;
-  const top = play?.game.volatility === 'high' ? play.game.maxMultiplierE4 : undefined;
+  // Beside a loss it would read as part of it.
+  const top = play?.game.volatility === 'high' && !view.result ? play.game.maxMultiplierE4 : undefined;
   return (
     <p className={styles.line}>
       {t(view.result ? 'slot.noWin' : 'slot.ready')}
