@@ -1,5 +1,6 @@
 const HTTP_NOT_FOUND = 404;
 const FAULT_MAX_LENGTH = 120;
+const ANSWER_BYTES_MAX = 256 * 1_024;
 
 export type JsonAnswer =
   | { readonly ok: true; readonly value: unknown }
@@ -14,10 +15,22 @@ export async function askJson(
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok)
       return { ok: false, fault: `status ${response.status}`, unknown: response.status === HTTP_NOT_FOUND };
-    return { ok: true, value: await response.json() };
+    return { ok: true, value: JSON.parse(await readText(response)) };
   } catch (error) {
     return { ok: false, fault: faultOf(error) }; // the order stays pending and is asked about again
   }
+}
+
+/** An answer of no end would fill the memory of whoever reads it. */
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_BYTES_MAX) throw new Error('too large'); // leaving the loop breaks the connection off
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** What is thrown instead of an answer, in few words. */
