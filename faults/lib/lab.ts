@@ -66,23 +66,27 @@ async function runArranged(home: string, options: LabOptions, arrangement: Arran
     env: { LOG_LEVEL: process.env['FAULT_LOG'] ?? 'silent', ...options.env },
     ...arrangement.stack,
   });
+  const outside = hearOutside();
   const deaths: string[] = [];
   stack.onDeath((name) => deaths.push(name));
   try {
     await arrangement.prepare?.(stack);
     await options.prepare?.(stack);
-    return await Promise.race([drive(stack, { ...options, arrangement }, deaths), stoppedFromOutside()]);
+    return await Promise.race([drive(stack, { ...options, arrangement }, deaths), outside.stopped]);
   } finally {
+    outside.forget();
     await stack.stop();
   }
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** A run that is broken off takes its product along: its processes would outlive it. */
-const stoppedFromOutside = (): Promise<never> =>
-  new Promise((_, fail) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => fail(new Error(`stopped by ${signal}`)));
-  });
+function hearOutside(): { readonly stopped: Promise<never>; readonly forget: () => void } {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = (signal: NodeJS.Signals): void => reject(new Error(`stopped by ${signal}`));
+  for (const signal of SIGNALS) process.once(signal, stop);
+  return { stopped, forget: () => SIGNALS.forEach((signal) => process.off(signal, stop)) };
+}
 
 type DriveOptions = LabOptions & { readonly arrangement: Arrangement };
 
