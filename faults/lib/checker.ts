@@ -180,8 +180,8 @@ function checkBalances(
     else if (op.kind === 'win' && ok) add(op, BigInt(op.amount));
     else if (op.kind === 'deposit' && (ok || (books.deposits.get(op.id)?.count ?? 0) > 0)) add(op, BigInt(op.amount));
   }
-  // A player of whom something is known already has a wrong balance for that reason. An answer that is not allowed moves
-  // nothing: whoever is frozen for a wrong balance is told so many of them.
+  // A player of whom something is known already has a wrong balance for that reason. An answer that is not allowed
+  // moves nothing: whoever is frozen for a wrong balance is told so many of them.
   const named = new Set(findings.flatMap(({ invariant, subject }) => (invariant === 'allowed' ? [] : [subject])));
   for (const [user, units] of expected) {
     const has = books.balances.get(user);
