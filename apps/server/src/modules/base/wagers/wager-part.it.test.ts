@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Uuid } from '../../../ids.ts';
+import { runAsSuperuser } from '../../../testing.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager, settleWager } from '../../../testing-wagers.ts';
 
@@ -43,3 +44,15 @@ test("a wager is settled by its key alone while nothing is known of the table's 
   await expect.poll(changed, { timeout: 15_000, interval: 300 }).toBe(WAGERS);
   expect((await counted()).read - before.read).toBe(0);
 });
+
+test.each(['stake_cash', 'stake_bonus', 'payout_cash', 'payout_bonus', 'valid_bet'])(
+  'no wager has a %s below nothing, whoever writes it',
+  async (column) => {
+    const [id, member] = [randomUUID() as Uuid, await t.member(10n * UNITS)];
+    await playWager(t.platform.deps.ledger, { brandId: t.brandId, memberId: member, id, stake: UNITS });
+    const change = (value: number) =>
+      runAsSuperuser(t.database, `update wagers.wager set ${column} = ${value} where id = '${id}'`);
+    await expect(change(-1)).rejects.toThrow('wager_is_no_debt');
+    await change(1);
+  },
+);
