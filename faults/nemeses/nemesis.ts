@@ -72,7 +72,10 @@ async function untilServing(stack: Stack): Promise<void> {
     const answer = await fetch(`${stack.urls.site}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(
       (error: Error) => error,
     );
-    if (!(answer instanceof Error) && answer.ok) return void (await answer.body?.cancel());
+    if (!(answer instanceof Error) && answer.ok) {
+      await answer.body?.cancel();
+      return;
+    }
     said = answer instanceof Error ? answer.message : `${answer.status} ${await answer.text()}`;
     await pause(50);
   }

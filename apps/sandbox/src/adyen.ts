@@ -194,8 +194,14 @@ export function noticeOf(
     success: 'true',
   };
   const signed = [
-    ...[item.pspReference, item.originalReference, item.merchantAccountCode, item.merchantReference],
-    ...[item.amount.value, item.amount.currency, item.eventCode, item.success],
+    item.pspReference,
+    item.originalReference,
+    item.merchantAccountCode,
+    item.merchantReference,
+    item.amount.value,
+    item.amount.currency,
+    item.eventCode,
+    item.success,
   ].join(':');
   const hmacSignature = createHmac('sha256', Buffer.from(secret, 'hex')).update(signed).digest('base64');
   const additionalData = { hmacSignature, ...(isFirst && { paymentLinkId: link.id }) };

@@ -11,7 +11,7 @@ import { Select } from '@baize/ui/select.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -49,7 +49,7 @@ const wrongOf = (typed: Typed) => wrongKeys(typed.provider, typed.mode, accountO
 /** An account of the brand at a provider. Its keys go in here and are shown to nobody again. */
 export default function AddConnectionDialog({ modes, onClose }: AddProps) {
   const t = useT();
-  const { register, handleSubmit, formState, watch } = useForm<Typed>({
+  const form = useForm<Typed>({
     defaultValues: {
       provider: 'stripe',
       mode: modes[0] ?? 'live',
@@ -60,8 +60,7 @@ export default function AddConnectionDialog({ modes, onClose }: AddProps) {
       reason: '',
     },
   });
-  const chosen = { provider: watch('provider'), mode: watch('mode') };
-  const { errors } = formState;
+  const { register, handleSubmit, formState } = form;
   const action = useAction('addPaymentConnection', {
     stale: CONNECTIONS_STALE,
     done: () => {
@@ -69,35 +68,6 @@ export default function AddConnectionDialog({ modes, onClose }: AddProps) {
       showToast({ tone: 'ok', title: t('paymentAccount.asked') });
     },
   });
-  const secret = (name: 'apiKey' | 'webhookSecret') => (
-    <Field
-      label={t(`paymentAccount.${name}`)}
-      hint={t(`paymentAccount.${name}.hint`)}
-      required
-      error={errors[name] && t(`paymentAccount.wrong.${name}`)}
-    >
-      <PasswordInput
-        labels={{ show: t('brand.preview.show'), hide: t('brand.preview.hide') }}
-        autoComplete="off"
-        maxLength={KEY_MAX}
-        {...register(name, { validate: (_value, typed) => wrongOf(typed)?.[name] === undefined })}
-      />
-    </Field>
-  );
-  const place = (name: 'merchantAccount' | 'urlPrefix') => (
-    <Field
-      label={t(`paymentAccount.${name}`)}
-      hint={t(`paymentAccount.${name}.hint`)}
-      required
-      error={errors[name] && t(`paymentAccount.wrong.${name}`)}
-    >
-      <TextInput
-        autoComplete="off"
-        maxLength={PLACE_MAX}
-        {...register(name, { validate: (_value, typed) => wrongOf(typed)?.[name] === undefined })}
-      />
-    </Field>
-  );
   return (
     <FormDialog
       title={t('paymentAccount.add')}
@@ -126,12 +96,47 @@ export default function AddConnectionDialog({ modes, onClose }: AddProps) {
           options={modes.map((value) => ({ value, label: t(`paymentAccount.mode.${value}`) }))}
         />
       </Field>
-      {secret('apiKey')}
-      {secret('webhookSecret')}
-      {needsAccount(chosen) && place('merchantAccount')}
-      {needsPrefix(chosen) && place('urlPrefix')}
-      <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
+      <Keys form={form} />
+      <ReasonField wrong={formState.errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>
+  );
+}
+
+/** What the chosen provider asks for: its keys, and where its account is. */
+function Keys({ form }: { form: UseFormReturn<Typed> }) {
+  const t = useT();
+  const [provider, mode] = useWatch({ control: form.control, name: ['provider', 'mode'] });
+  const { errors } = form.formState;
+  const about = (name: 'apiKey' | 'webhookSecret' | 'merchantAccount' | 'urlPrefix') => ({
+    label: t(`paymentAccount.${name}`),
+    hint: t(`paymentAccount.${name}.hint`),
+    required: true,
+    error: errors[name] && t(`paymentAccount.wrong.${name}`),
+  });
+  const typedIn = (name: Parameters<typeof about>[0]) =>
+    form.register(name, { validate: (_value, typed) => wrongOf(typed)?.[name] === undefined });
+  const secret = (name: 'apiKey' | 'webhookSecret') => (
+    <Field {...about(name)}>
+      <PasswordInput
+        labels={{ show: t('brand.preview.show'), hide: t('brand.preview.hide') }}
+        autoComplete="off"
+        maxLength={KEY_MAX}
+        {...typedIn(name)}
+      />
+    </Field>
+  );
+  const place = (name: 'merchantAccount' | 'urlPrefix') => (
+    <Field {...about(name)}>
+      <TextInput autoComplete="off" maxLength={PLACE_MAX} {...typedIn(name)} />
+    </Field>
+  );
+  return (
+    <>
+      {secret('apiKey')}
+      {secret('webhookSecret')}
+      {needsAccount({ provider }) && place('merchantAccount')}
+      {needsPrefix({ provider, mode }) && place('urlPrefix')}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Uuid } from '../../../../ids.ts';
 import { runAsSuperuser } from '../../../../testing.ts';
 import { openTestBrand } from '../../../../testing-platform.ts';
 import { cancelWithdrawal, confirmWithdrawal } from './commands/confirm-withdrawal.ts';
