@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
+import type { Computed } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { IdentityDeps } from './deps.ts';
 import { countAttempt, GUARD_WINDOW_MS, lockGuard, type Guard } from './guard-store.ts';
@@ -35,7 +36,7 @@ export async function countStorm(tx: Tx, guard: Guard, now: Date): Promise<void>
 /** Whether strangers fail at this brand far more than they come in. */
 export async function isStormy(tx: Tx, { brandId, now }: Storm): Promise<boolean> {
   const begun = new Date(now.getTime() - GUARD_WINDOW_MS);
-  const { failed, right } = await tx.row(sql<{ failed: number; right: number }>`
+  const { failed, right } = await tx.row(sql<Computed<{ failed: number; right: number }>>`
     select coalesce(sum(failures) filter (where scope = 'storm'), 0)::integer as failed,
         coalesce(sum(failures) filter (where scope = 'storm-right'), 0)::integer as right
       from identity.login_guard
