@@ -11,7 +11,7 @@ export function createTestChannels() {
       return answer;
     },
   });
-  const channels: Channels = { sms: sender('sms'), email: sender('email'), codeService: null };
+  const channels: Channels = { sms: sender('sms'), email: sender('email'), codeService: null, numberWitness: null };
   return {
     channels,
     kept,

@@ -83,6 +83,9 @@ export const RegisterSchema = z.object({
   captchaId: z.string().max(64).optional(),
   captchaProof: CaptchaProofSchema.optional(),
   verificationCode: z.string().max(12).optional(),
+  /** In place of `verificationCode`: the ID token of Firebase Authentication, where the number was proven by SMS. */
+  firebaseChannel: z.literal('sms').optional(),
+  firebaseIdToken: z.string().max(4_096).optional(),
   affiliateCode: z.string().max(40).optional(),
   referralCode: z.string().max(40).optional(),
   paymentPassword: z.string().max(64).optional(),

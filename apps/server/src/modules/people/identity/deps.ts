@@ -95,7 +95,11 @@ export type CodeOrder = {
   /** Whether anybody is to get it. Where nobody is, all goes the same way and nothing is sent. */
   readonly isAddressed: boolean;
 };
-export type CodeCheck = Pick<CodeOrder, 'caller' | 'purpose' | 'to'> & { readonly code: string };
+export type CodeCheck = Pick<CodeOrder, 'caller' | 'purpose' | 'to'> & {
+  readonly code: string;
+  /** In place of a code: the word of a third party that the number was proven to. */
+  readonly word?: string | undefined;
+};
 
 /** What identity asks of whoever keeps the bank accounts that members have bound. */
 export type Holders = {

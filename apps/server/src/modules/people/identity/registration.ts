@@ -25,6 +25,8 @@ const UNRULED = new Set([
 ]);
 /** What a link carries counts whether or not the brand asks newcomers to type it. */
 const LINKED = new Set(['affiliateCode', 'referralCode']);
+/** By these a number is proven elsewhere, where the brand asks for a code. */
+const PROVEN_ELSEWHERE = new Set(['firebaseChannel', 'firebaseIdToken']);
 /**
  * Judges a registration by the brand's rules: every enabled rule is met, and nothing is sent that no enabled rule asks
  * for.
@@ -38,11 +40,13 @@ export function refuseRegistration(
   const faults: Record<string, FieldFault> = {};
   const enabled = new Map(rules.filter((rule) => rule.enabled).map((rule) => [rule.field, rule]));
   for (const [field, value] of Object.entries(input)) {
-    const isKnown = UNRULED.has(field) || LINKED.has(field) || enabled.has(field);
+    const rule = PROVEN_ELSEWHERE.has(field) ? 'verificationCode' : field;
+    const isKnown = UNRULED.has(field) || LINKED.has(field) || enabled.has(rule);
     if (!isKnown && value !== undefined && value !== '') faults[field] = 'disabled';
   }
   for (const rule of enabled.values()) {
     if (rule.field === 'captcha' && input.captchaProof && !input.captcha) continue; // answered the other way
+    if (rule.field === 'verificationCode' && input.firebaseIdToken && !input.verificationCode) continue;
     const value = (input as Record<string, unknown>)[rule.field];
     const violation = violationOf(rule, typeof value === 'string' ? value : '');
     if (violation) faults[rule.field] = violation.reason;

@@ -34,12 +34,26 @@ export type CodeService = {
   ) => Promise<{ readonly ok: true; readonly right: boolean } | { readonly ok: false; readonly fault: string }>;
 };
 
+/** A third party at which a number was proven on the person's own telephone; its signed word is judged here. */
+export type NumberWitness = {
+  readonly name: string;
+  /** `expired`: signed by it, and too old to count. */
+  readonly judge: (
+    word: string,
+    number: string,
+  ) => Promise<
+    | { readonly ok: true; readonly verdict: 'right' | 'wrong' | 'expired' }
+    | { readonly ok: false; readonly fault: string }
+  >;
+};
+
 /** By what this installation reaches people; null: not at all. */
 export type Channels = {
   readonly sms: Sender | null;
   readonly email: Sender | null;
   /** Draws the codes of numbers, where the installation has one. */
   readonly codeService: CodeService | null;
+  readonly numberWitness: NumberWitness | null;
 };
 
 const FAULT_MAX_LENGTH = 120;

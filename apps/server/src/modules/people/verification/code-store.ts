@@ -28,6 +28,19 @@ export async function insertCode(
   await tx.run(tables.insertInto('verification.code').values(code));
 }
 
+type UsedCode = CodeBinding &
+  Pick<Row<'verification.code'>, 'id' | 'codeHash' | 'prefix' | 'createdAt' | 'expiresAt' | 'usedAt'>;
+/** Keeps something as a code that was used. False: it was before. */
+export async function insertUsedCode(tx: Tx, code: UsedCode): Promise<boolean> {
+  const made = await tx.run(
+    tables
+      .insertInto('verification.code')
+      .values(code)
+      .onConflict((clash) => clash.doNothing()),
+  );
+  return made === 1;
+}
+
 /** A try at a code, counted. `code` is undefined where there is none, or none any more. */
 export type Try = { readonly code: Pick<Row<'verification.code'>, 'id' | 'codeHash' | 'prefix'> | undefined };
 

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
-import type { BrandId } from '../../../ids.ts';
+import { uuidOf, type BrandId, type Uuid } from '../../../ids.ts';
 import type { Brand } from '../../base/brand/index.ts';
 import type { Channels } from './channels.ts';
 import type { Recipient } from './recipient.ts';
@@ -26,6 +26,8 @@ export type CodeHashes = {
   /** Of what was asked for a recipient and a purpose: the countdown of one is not another's. */
   readonly request: (brandId: BrandId, recipient: Recipient, purpose: CodePurpose) => Buffer;
   readonly device: (deviceId: string) => Buffer;
+  /** The id under which the word of a third party is kept. */
+  readonly word: (brandId: BrandId, word: string) => Uuid;
   readonly codeKey: Buffer;
 };
 export const createCodeHashes = (secrets: Pick<Deps['secrets'], 'derive' | 'keyedHash'>): CodeHashes => ({
@@ -33,5 +35,6 @@ export const createCodeHashes = (secrets: Pick<Deps['secrets'], 'derive' | 'keye
   request: (brandId, { channel, to }, purpose) =>
     secrets.keyedHash('code-request', `${brandId}:${purpose}:${channel}:${to}`),
   device: (deviceId) => secrets.keyedHash('code-device', deviceId),
+  word: (brandId, word) => uuidOf(secrets.keyedHash('code-word', `${brandId}:${word}`).toString('hex')),
   codeKey: secrets.derive('code'),
 });

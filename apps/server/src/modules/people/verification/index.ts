@@ -5,7 +5,7 @@ import { parseAmount } from '@baize/domain/money';
 import type { BrandModule } from '../../base/brand/index.ts';
 import { needsCaptcha } from './caps.ts';
 import type { Channels } from './channels.ts';
-import { checkCode, type CodeCheck, type CodeVerdict } from './commands/check-code.ts';
+import { checkProof, type CodeCheck, type CodeVerdict } from './commands/check-code.ts';
 import { isOpen, sendCode, type CodeOrder, type CodeRefusal, type CodeSent } from './commands/send-code.ts';
 import { forgetRecipient } from './commands/forget-recipient.ts';
 import { writeLetter, type Letter } from './commands/write-letter.ts';
@@ -42,7 +42,7 @@ export type VerificationModule = Module & {
 export function createVerificationModule(
   deps: Pick<Deps, 'db' | 'env' | 'keyring' | 'limiter' | 'log' | 'now' | 'secrets'>,
   brands: Pick<BrandModule, 'brand' | 'brandIds'>,
-  channels: Channels = openChannels(deps.env),
+  channels: Channels = openChannels(deps.env, deps.now),
 ): VerificationModule {
   const parts: VerificationDeps & Pick<Deps, 'env'> = {
     ...deps,
@@ -62,7 +62,7 @@ export function createVerificationModule(
       mask: (to) => readRecipient(to)?.masked ?? '',
       needsCaptcha: (caller) => needsCaptcha(deps.limiter, caller),
       sendCode: (order) => sendCode(parts, order),
-      checkCode: (check) => checkCode(parts, check),
+      checkCode: (check) => checkProof(parts, check),
       forget: (tx, of) => forgetRecipient(parts, tx, of),
       writeLetter: (tx, letter) => writeLetter(parts, tx, letter),
     },

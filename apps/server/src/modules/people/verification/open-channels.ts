@@ -1,5 +1,6 @@
 import type { Env } from '../../../env.ts';
 import type { Channels } from './channels.ts';
+import { createFirebaseWitness, FIREBASE_KEYS_URL } from './firebase.ts';
 import { createMailSender } from './mail.ts';
 import { createTwilioSender, createTwilioVerify, TWILIO_MESSAGING_URL, TWILIO_VERIFY_URL } from './twilio.ts';
 
@@ -13,10 +14,12 @@ type Settings = Pick<
   | 'TWILIO_VERIFY_SERVICE'
   | 'SMTP_URL'
   | 'MAIL_FROM'
+  | 'FIREBASE_PROJECT'
+  | 'FIREBASE_KEYS_URL'
 >;
 
 /** What the settings of the installation reach people by. */
-export function openChannels(env: Settings): Channels {
+export function openChannels(env: Settings, now: () => Date): Channels {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from = '' } = env;
   const account =
     accountSid === undefined || authToken === undefined
@@ -34,6 +37,10 @@ export function openChannels(env: Settings): Channels {
       account && env.TWILIO_VERIFY_SERVICE !== undefined
         ? createTwilioVerify(account, env.TWILIO_VERIFY_SERVICE)
         : null,
+    numberWitness:
+      env.FIREBASE_PROJECT === undefined
+        ? null
+        : createFirebaseWitness({ id: env.FIREBASE_PROJECT, keysUrl: env.FIREBASE_KEYS_URL ?? FIREBASE_KEYS_URL }, now),
     email:
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
         ? null

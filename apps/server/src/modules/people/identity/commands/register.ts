@@ -58,7 +58,7 @@ export async function register(deps: IdentityDeps, caller: Caller, order: Regist
   const asksForCode = isOn(rules, 'verificationCode');
   const verdict = asksForCode ? await proveNumber(deps, caller, input) : undefined;
   if (asksForCode && verdict !== 'right')
-    return fail('BAD_REQUEST', { fields: { verificationCode: verdict === 'expired' ? 'expired' : 'wrong' } });
+    return fail('BAD_REQUEST', { fields: { [proofField(input)]: verdict === 'expired' ? 'expired' : 'wrong' } });
   await noteStep(deps, caller, { door: mode, step: 'verified' });
   const lane = `register ${networkOf(caller.ip)}`;
   const hashOf = async (password: string | undefined) => (password ? hashPassword(password, lane) : null);
@@ -89,14 +89,18 @@ export async function useCaptcha(deps: IdentityDeps, caller: Caller, input: Capt
   return passed.ok && passed.value === 'right';
 }
 
-/** What is said of the code that was sent to the number. */
+const proofField = ({ firebaseIdToken, verificationCode }: AnyRegistration): string =>
+  firebaseIdToken && !verificationCode ? 'firebaseIdToken' : 'verificationCode';
+
+/** What is said of the code that was sent to the number, or of the word of who proved it elsewhere. */
 function proveNumber(
   { codes }: IdentityDeps,
   caller: Caller,
-  { mobileNum = '', countryDialingCode = '', verificationCode = '' }: AnyRegistration,
+  { mobileNum = '', countryDialingCode = '', verificationCode = '', firebaseIdToken }: AnyRegistration,
 ): Promise<'right' | 'wrong' | 'expired'> {
   const to = { channel: 'sms', countryDialingCode, mobileNum } as const;
-  return codes.checkCode({ caller, purpose: 'register', to, code: verificationCode });
+  const word = verificationCode === '' ? firebaseIdToken : undefined;
+  return codes.checkCode({ caller, purpose: 'register', to, code: verificationCode, word });
 }
 
 type Worked = {
