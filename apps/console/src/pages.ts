@@ -101,7 +101,7 @@ export const PAGES: readonly PageEntry[] = [
     icon: 'trend',
     permission: 'overview.read',
     group: 'players',
-    key: 'k',
+    key: 'z',
   },
   { name: 'messages', path: '/messages', icon: 'send', permission: 'messages.read', group: 'players', key: 'i' },
   { name: 'suppliers', path: '/suppliers', icon: 'link', permission: 'cases.read', group: 'games', key: 'l' },

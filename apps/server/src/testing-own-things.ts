@@ -101,6 +101,7 @@ async function contractThings(put: Put, { memberId }: Owner) {
   const paid = { kind: 'DAILY', currency: 'BDT', ...SPAN };
   const run = await put('salaries.run', { ...fresh(), ...paid, period: 'daily', state: 'DONE' });
   const bill = { run_id: run, contract_id: contract, member_id: memberId, category: 'CONS', state: 'UNAPPROVED' };
+  const rebate = { member_id: memberId, category: 'RNG', own: true, currency: 'BDT', amount: 100_000n };
   return {
     contract,
     run,
@@ -108,6 +109,7 @@ async function contractThings(put: Put, { memberId }: Owner) {
     hourlyOffer: await offer('HOURLY'),
     realtimeOffer: await offer('REALTIME'),
     bill: await put('salaries.bill', { ...fresh(), ...paid, ...bill }),
+    rebate: await put('rebates.payment', { ...fresh(), ...rebate }),
   };
 }
 
@@ -170,6 +172,7 @@ export const KIND_OF = {
   'askContractEnd.id': 'contract',
   'collectBill.id': 'bill',
   'explainBill.id': 'bill',
+  'explainRebate.id': 'rebate',
   'getAgentContract.id': 'contract',
   'getSuspicion.id': 'suspicion',
   'noteSuspicion.id': 'suspicion',
@@ -211,6 +214,7 @@ export type OwnKind =
   | 'message'
   | 'withdrawal'
   | 'bill'
+  | 'rebate'
   | 'suspicion'
   | 'text'
   | 'proposal'
