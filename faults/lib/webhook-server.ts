@@ -15,12 +15,12 @@ import { createStripe } from '../../apps/server/src/modules/money/cashier/provid
 import { registerPaymentHooks } from '../../apps/server/src/modules/money/cashier/routes.ts';
 import { wirePlatform } from '../../apps/server/src/wire.ts';
 
-const [secret = '', wire = 'sandbox'] = process.argv.slice(2);
+const [secret = '', wire = 'sandbox', connection = ''] = process.argv.slice(2);
 const log = Fastify({ logger: false }).log;
 const platform = await wirePlatform(readEnv(process.env), log, () => new Date());
 const sandbox = createSandboxProvider({ baseUrl: 'http://127.0.0.1:1', apiKey: 'none', webhookSecret: secret });
 const place = { merchantAccount: null, baseUrl: '' };
-const account = { id: '' as Uuid, mode: 'test', apiKey: 'none', webhookSecret: secret, ...place } as const;
+const account = { id: connection as Uuid, mode: 'test', apiKey: 'none', webhookSecret: secret, ...place } as const;
 const provider: PaymentProvider = {
   ...(wire === 'stripe' ? createStripe(account) : sandbox),
   fetchCheckout: (id) => {

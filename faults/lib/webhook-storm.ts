@@ -12,6 +12,7 @@ import Fastify from 'fastify';
 import { formatAmount } from '@baize/domain/money';
 import { readEnv } from '../../apps/server/src/env.ts';
 import type { BrandId, MemberId, Uuid } from '../../apps/server/src/ids.ts';
+import { insertConnection } from '../../apps/server/src/modules/money/cashier/providers/store.ts';
 import { findDeposit, insertDeposit } from '../../apps/server/src/modules/money/cashier/store.ts';
 import { wirePlatform, type Platform } from '../../apps/server/src/wire.ts';
 import { seededRandom, type Random } from './random.ts';
@@ -58,9 +59,10 @@ export async function runStorm(
   const secret = randomBytes(24).toString('hex');
   try {
     const brandId = await openBrand(platform);
-    const orders = await makeOrders(platform, { brandId, count, random });
+    const connection = wire === 'stripe' ? await openConnection(platform, brandId, secret) : null;
+    const orders = await makeOrders(platform, { brandId, count, random, connection });
     const began = performance.now();
-    const storm = await sendAll(orders, { secret, settings, random, wire });
+    const storm = await sendAll(orders, { secret, settings, random, wire, connection });
     const seconds = Math.round((performance.now() - began) / 100) / 10;
     const wrong = await findWrong(platform, brandId, orders);
     return { orders: count, ...storm, credited: orders.filter(({ paid }) => paid).length, wrong, seconds };
@@ -88,9 +90,21 @@ const openBrand = ({ deps, brand }: Platform): Promise<BrandId> =>
     }),
   );
 
-type Making = { readonly brandId: BrandId; readonly count: number; readonly random: Random };
+/** The brand's account at Stripe: an order is paid by the account that it was made for. */
+async function openConnection({ deps }: Platform, brandId: BrandId, secret: string): Promise<Uuid> {
+  const draft = { id: randomUUID() as Uuid, brandId, provider: 'stripe', mode: 'test', madeAt: deps.now() } as const;
+  const keys = { apiKey: 'none', webhookSecret: secret, merchantAccount: null, urlPrefix: null };
+  return (await deps.db.tx(brandId, (tx) => insertConnection(tx, deps.keyring, { ...draft, ...keys }))).id;
+}
+
+type Making = {
+  readonly brandId: BrandId;
+  readonly count: number;
+  readonly random: Random;
+  readonly connection: Uuid | null;
+};
 /** Nine of ten are paid, one has failed. */
-function makeOrders({ deps, identity }: Platform, { brandId, count, random }: Making): Promise<Order[]> {
+function makeOrders({ deps, identity }: Platform, { brandId, count, random, connection }: Making): Promise<Order[]> {
   return deps.db.tx(brandId, async (tx) => {
     const members: MemberId[] = [];
     for (let at = 0; at < Math.min(MEMBERS_MAX, count); at += 1) {
@@ -100,6 +114,9 @@ function makeOrders({ deps, identity }: Platform, { brandId, count, random }: Ma
       members.push(made.value);
     }
     const expiresAt = new Date(Date.now() + HOUR_MS);
+    const served = connection
+      ? ({ provider: 'stripe', connectionId: connection } as const)
+      : ({ provider: 'sandbox' } as const);
     const orders: Order[] = [];
     for (let at = 0; at < count; at += 1) {
       const member = members[at % members.length]!;
@@ -110,7 +127,7 @@ function makeOrders({ deps, identity }: Platform, { brandId, count, random }: Ma
         paid: at % 10 > 0,
       };
       const draft = { id: order.id, brandId, memberId: member, method: 'sandbox-wallet', currency: 'BDT' };
-      await insertDeposit(tx, { ...draft, provider: 'sandbox', amount: order.amount, expiresAt, askAt: expiresAt });
+      await insertDeposit(tx, { ...draft, ...served, amount: order.amount, expiresAt, askAt: expiresAt });
       orders.push(order);
     }
     return orders;
@@ -122,26 +139,27 @@ type Sending = {
   readonly settings: Record<string, string>;
   readonly random: Random;
   readonly wire: StormWire;
+  readonly connection: Uuid | null;
 };
 type Delivery = { readonly body: string; readonly from: string };
 
 async function sendAll(
   orders: readonly Order[],
-  { secret, settings, random, wire }: Sending,
+  { secret, settings, random, wire, connection }: Sending,
 ): Promise<Pick<StormReport, 'sent' | 'again' | 'kills'>> {
   const queue = shuffled(
     orders.flatMap((order) => deliveriesOf(order, { random, wire })),
     random,
   );
   const killAt = Math.floor(queue.length / 2);
-  let server = await startServer({ secret, wire }, settings);
+  let server = await startServer({ secret, wire, connection }, settings);
   let [sent, again, kills, done] = [0, 0, 0, 0];
   let starting: Promise<unknown> = Promise.resolve();
   const kill = async (): Promise<void> => {
     kills += 1;
     server.child.kill('SIGKILL');
     await once(server.child, 'exit');
-    server = await startServer({ secret, wire }, settings);
+    server = await startServer({ secret, wire, connection }, settings);
   };
   const deliver = async ({ body, from }: Delivery): Promise<void> => {
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
@@ -203,14 +221,18 @@ function shuffled<T>(things: readonly T[], random: Random): T[] {
 }
 
 async function startServer(
-  { secret, wire }: Pick<Sending, 'secret' | 'wire'>,
+  { secret, wire, connection }: Pick<Sending, 'secret' | 'wire' | 'connection'>,
   settings: Record<string, string>,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = fork(join(import.meta.dirname, 'webhook-server.ts'), [secret, wire], {
-    env: { PATH: process.env['PATH'] ?? '', ...settings },
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = fork(
+    join(import.meta.dirname, 'webhook-server.ts'),
+    [secret, wire, ...(connection ? [connection] : [])],
+    {
+      env: { PATH: process.env['PATH'] ?? '', ...settings },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
   const [{ port }] = (await once(child, 'message')) as [{ readonly port: number }];
   return { child, port };
 }
