@@ -15,7 +15,7 @@ test('an operator approves a bill; its agent sees it explained down to bets, and
   browser,
   findings,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   await importDemoTeam();
   const desk = await openOperatorSession(await createOperator(freshName(), 'Salary desk', 'owner'));
   const office = await openVisitor(browser, findings);
@@ -26,7 +26,7 @@ test('an operator approves a bill; its agent sees it explained down to bets, and
   await expect(async () => {
     await console.goto(`${CONSOLE}/salaries?account=agent1&kind=DIVIDEND&state=UNAPPROVED`);
     await expect(bill.first()).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 200_000 });
   await bill.first().getByRole('button', { name: 'Approve' }).click();
   const decide = console.getByRole('dialog', { name: /^Approve .* for agent1$/ });
   await decide.getByRole('button', { name: 'Approve' }).click();

@@ -11,7 +11,7 @@ import { Select } from '@baize/ui/select.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -107,7 +107,8 @@ export default function AddConnectionDialog({ modes, onClose }: AddProps) {
 function Keys({ form }: { form: UseFormReturn<Typed> }) {
   const t = useT();
   const [provider, mode] = useWatch({ control: form.control, name: ['provider', 'mode'] });
-  const { errors } = form.formState;
+  // The form is the same object always: a part that is given it is drawn again by what it follows itself.
+  const { errors } = useFormState({ control: form.control });
   const about = (name: 'apiKey' | 'webhookSecret' | 'merchantAccount' | 'urlPrefix') => ({
     label: t(`paymentAccount.${name}`),
     hint: t(`paymentAccount.${name}.hint`),

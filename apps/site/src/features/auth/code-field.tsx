@@ -11,14 +11,17 @@ type CodeFieldProps = { label: string; error: string | undefined; input: TextInp
 /** The field of a code with the button that sends one, which counts down to the next. */
 export function CodeField({ label, error, input, code }: CodeFieldProps) {
   const t = useT();
+  const { left, sentFor } = code;
   const words =
-    code.left > 0 ? t('auth.code.wait', { seconds: code.left }) : t(code.isSent ? 'auth.code.again' : 'auth.code.send');
+    left > 0 ? t('auth.code.wait', { seconds: left }) : t(sentFor === undefined ? 'auth.code.send' : 'auth.code.again');
+  // Beside the field, not in a note of the page: on a phone that lay over the field below.
+  const sent = sentFor === undefined || left === 0 ? undefined : t('auth.code.sent', { minutes: sentFor });
   return (
     <>
-      <Field label={label} required error={error}>
+      <Field label={label} required error={error} success={sent}>
         <div className={styles.code}>
           <TextInput icon="key" inputMode="numeric" autoComplete="one-time-code" maxLength={12} {...input} />
-          <Button size="lg" disabled={code.left > 0} busy={code.isSending} onClick={() => void code.ask()}>
+          <Button size="lg" disabled={left > 0} busy={code.isSending} onClick={() => void code.ask()}>
             {words}
           </Button>
         </div>

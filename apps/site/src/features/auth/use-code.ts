@@ -16,7 +16,8 @@ const SECOND_MS = 1_000;
 export type CodeRequest = {
   /** Seconds until the next code may be asked for. */
   readonly left: number;
-  readonly isSent: boolean;
+  /** Minutes that the last one holds; undefined: none was sent. */
+  readonly sentFor: number | undefined;
   readonly isSending: boolean;
   /** Where the house asks for one before it sends more. */
   readonly captcha:
@@ -51,7 +52,7 @@ function useCountdown(): { readonly left: number; readonly countFrom: (seconds: 
 /** Asks for a code, counts down until the next one, and answers a captcha where one is asked for. */
 export function useCode({ send, place }: CodeOrder): CodeRequest {
   const t = useT();
-  const [isSent, setSent] = useState(false);
+  const [sentFor, setSentFor] = useState<number>();
   const [isSending, setSending] = useState(false);
   const [asksCaptcha, setAsksCaptcha] = useState(false);
   const captcha = useCaptcha(asksCaptcha, 'code');
@@ -82,15 +83,14 @@ export function useCode({ send, place }: CodeOrder): CodeRequest {
     setSending(false);
     if (!outcome) return;
     if (!outcome.ok) return refuse(outcome.error);
-    setSent(true);
+    setSentFor(outcome.value.expiredMinutes);
     setAsksCaptcha(false);
     form.reset();
     countFrom(outcome.value.resendSeconds);
-    notify({ kind: 'ok', text: t('auth.code.sent', { minutes: outcome.value.expiredMinutes }) });
   }
 
   const shown = asksCaptcha
     ? { captcha, control: form.register('captcha'), error: form.formState.errors.captcha?.message }
     : undefined;
-  return { left, isSent, isSending, captcha: shown, ask };
+  return { left, sentFor, isSending, captcha: shown, ask };
 }
