@@ -95,11 +95,9 @@ export type CodeOrder = {
   /** Whether anybody is to get it. Where nobody is, all goes the same way and nothing is sent. */
   readonly isAddressed: boolean;
 };
-export type CodeCheck = Pick<CodeOrder, 'caller' | 'purpose' | 'to'> & {
-  readonly code: string;
-  /** In place of a code: the word of a third party that the number was proven to. */
-  readonly word?: string | undefined;
-};
+export type CodeCheck = Pick<CodeOrder, 'caller' | 'purpose' | 'to'> & { readonly code: string };
+/** In place of a code: the word of a third party that the number was proven to. */
+export type WordCheck = Omit<CodeCheck, 'code'> & { readonly word: string };
 
 /** What identity asks of whoever keeps the bank accounts that members have bound. */
 export type Holders = {
@@ -122,6 +120,8 @@ export type Codes = {
   >;
   /** A right code is used up; `expired`: there is none any more that could be right. */
   readonly checkCode: (check: CodeCheck) => Promise<'right' | 'wrong' | 'expired'>;
+  /** The same of a third party's word. */
+  readonly checkWord: (check: WordCheck) => Promise<'right' | 'wrong' | 'expired'>;
   /** Takes away what was sent there. */
   readonly forget: (tx: Tx, of: { readonly brandId: BrandId; readonly to: CodeTarget }) => Promise<void>;
   /** Tells the owner of an address what happens to their account. */

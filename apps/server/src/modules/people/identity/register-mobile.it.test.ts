@@ -50,6 +50,7 @@ beforeAll(async () => {
           return check.code === RIGHT ? 'right' : 'wrong';
         },
         forget: async () => undefined,
+        checkWord: async () => 'wrong',
         writeLetter: async () => undefined,
       },
     },

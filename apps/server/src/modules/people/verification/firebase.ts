@@ -4,8 +4,8 @@ import { faultOf, type NumberWitness } from './channels.ts';
 
 /**
  * ID tokens of Firebase Authentication, by its published rules (firebase.google.com/docs/auth/admin/verify-id-tokens):
- * RS256 by a published key, made for the project, of somebody who has logged in there. What counts here is a number that
- * was proven by SMS just now.
+ * RS256 by a published key, made for the project, of somebody who has logged in there. What counts here is a number
+ * that was proven by SMS just now.
  */
 export type FirebaseProject = { readonly id: string; readonly keysUrl: string };
 

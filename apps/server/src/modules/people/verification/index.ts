@@ -5,7 +5,8 @@ import { parseAmount } from '@baize/domain/money';
 import type { BrandModule } from '../../base/brand/index.ts';
 import { needsCaptcha } from './caps.ts';
 import type { Channels } from './channels.ts';
-import { checkProof, type CodeCheck, type CodeVerdict } from './commands/check-code.ts';
+import { checkCode, type CodeCheck, type CodeVerdict } from './commands/check-code.ts';
+import { checkWord, type WordCheck } from './commands/check-word.ts';
 import { isOpen, sendCode, type CodeOrder, type CodeRefusal, type CodeSent } from './commands/send-code.ts';
 import { forgetRecipient } from './commands/forget-recipient.ts';
 import { writeLetter, type Letter } from './commands/write-letter.ts';
@@ -30,6 +31,8 @@ export type VerificationModule = Module & {
     readonly sendCode: (order: CodeOrder) => Promise<CallResult<CodeSent, CodeRefusal>>;
     /** Uses a right code up. */
     readonly checkCode: (check: CodeCheck) => Promise<CodeVerdict>;
+    /** Uses the word of a third party up, where it proves the number. */
+    readonly checkWord: (check: WordCheck) => Promise<CodeVerdict>;
     /** Takes away what was sent to a number or an address. */
     readonly forget: (tx: Tx, of: { readonly brandId: BrandId; readonly to: CodeTarget }) => Promise<void>;
     /** Tells the owner of an address what happens to their account. */
@@ -62,7 +65,8 @@ export function createVerificationModule(
       mask: (to) => readRecipient(to)?.masked ?? '',
       needsCaptcha: (caller) => needsCaptcha(deps.limiter, caller),
       sendCode: (order) => sendCode(parts, order),
-      checkCode: (check) => checkProof(parts, check),
+      checkCode: (check) => checkCode(parts, check),
+      checkWord: (check) => checkWord(parts, check),
       forget: (tx, of) => forgetRecipient(parts, tx, of),
       writeLetter: (tx, letter) => writeLetter(parts, tx, letter),
     },

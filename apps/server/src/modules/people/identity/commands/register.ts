@@ -99,8 +99,10 @@ function proveNumber(
   { mobileNum = '', countryDialingCode = '', verificationCode = '', firebaseIdToken }: AnyRegistration,
 ): Promise<'right' | 'wrong' | 'expired'> {
   const to = { channel: 'sms', countryDialingCode, mobileNum } as const;
-  const word = verificationCode === '' ? firebaseIdToken : undefined;
-  return codes.checkCode({ caller, purpose: 'register', to, code: verificationCode, word });
+  const check = { caller, purpose: 'register', to } as const;
+  return firebaseIdToken && verificationCode === ''
+    ? codes.checkWord({ ...check, word: firebaseIdToken })
+    : codes.checkCode({ ...check, code: verificationCode });
 }
 
 type Worked = {

@@ -1,7 +1,7 @@
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Uuid } from '../../../../ids.ts';
-import { countConversion, countTry, insertUsedCode, isRightCode, useCode, type CodeBinding } from '../code-store.ts';
+import { countConversion, countTry, isRightCode, useCode, type CodeBinding } from '../code-store.ts';
 import type { Caller, VerificationDeps } from '../deps.ts';
 import { readRecipient, type CodeTarget } from '../recipient.ts';
 import type { CodePurpose } from '../texts.ts';
@@ -11,25 +11,19 @@ export type CodeCheck = {
   readonly purpose: CodePurpose;
   readonly to: CodeTarget;
   readonly code: string;
-  /** In place of a code: the word of a third party that the number was proven to. */
-  readonly word?: string | undefined;
 };
 /** `expired`: there is no code any more that could be right. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired';
 
 const CODE = /^\d{4,10}$/;
 
-/** A code, or the word of a third party. */
-export const checkProof = (deps: VerificationDeps, { word, ...check }: CodeCheck): Promise<CodeVerdict> =>
-  word === undefined ? checkCode(deps, check) : checkWord(deps, check, word);
-
 /**
  * Judges a code and uses it up where it is right. The try is counted, and committed, before it is judged; a code is
  * right once, however often it is sent at the same time.
  */
-async function checkCode(
+export async function checkCode(
   deps: VerificationDeps,
-  { caller, purpose, to, code }: Omit<CodeCheck, 'word'>,
+  { caller, purpose, to, code }: CodeCheck,
 ): Promise<CodeVerdict> {
   const { brandId } = caller;
   const recipient = readRecipient(to);
@@ -71,36 +65,4 @@ async function askService({ channels, log }: VerificationDeps, to: string, code:
   const answer = await channels.codeService?.check(to, code);
   if (answer?.ok === false) log.warn({ fault: answer.fault }, 'the third party that checks codes did not answer');
   return answer?.ok === true && answer.right;
-}
-
-/**
- * Judges what a third party has signed, and uses it up: it is kept as a code that was used, under an id of its own, and
- * is right once. One that cannot be judged leaves the number unproven.
- */
-async function checkWord(
-  deps: VerificationDeps,
-  { caller, purpose, to }: Omit<CodeCheck, 'word'>,
-  word: string,
-): Promise<CodeVerdict> {
-  const { channels, hashes, log } = deps;
-  const recipient = readRecipient(to);
-  if (recipient?.channel !== 'sms' || channels.numberWitness === null) return 'wrong';
-  const judged = await channels.numberWitness.judge(word, recipient.to);
-  if (!judged.ok) log.warn({ fault: judged.fault }, 'the keys of the third party that proves numbers were not there');
-  if (!judged.ok) return 'wrong';
-  if (judged.verdict !== 'right') return judged.verdict;
-  const { brandId } = caller;
-  const now = deps.now();
-  const used = await runCommand(deps, { brandId }, async (tx) => {
-    const row = {
-      brandId,
-      purpose,
-      recipientHash: hashes.recipient(brandId, recipient),
-      deviceHash: hashes.device(caller.deviceId),
-      id: hashes.word(brandId, word),
-      prefix: recipient.prefix,
-    };
-    return ok(await insertUsedCode(tx, { ...row, codeHash: null, createdAt: now, expiresAt: now, usedAt: now }));
-  });
-  return used.ok && used.value ? 'right' : 'expired';
 }
