@@ -142,7 +142,6 @@ export const EnvSchema = z.object({
     .regex(/^[a-z0-9-]{4,40}$/)
     .optional()
     .describe('project at Firebase whose ID tokens prove telephone numbers in a registration'),
-  FIREBASE_KEYS_URL: z.url().optional().describe("address of the keys of those tokens, unless it is the provider's"),
   SIGN_IN_URL: z.url().optional().describe('DEMO only: base URL of the stand-in for Google and Facebook'),
   TWILIO_URL: z.url().optional().describe('DEMO only: base URL of the stand-in that speaks for Twilio'),
   SMS_PRICE: z

@@ -27,6 +27,10 @@ const UNRULED = new Set([
 const LINKED = new Set(['affiliateCode', 'referralCode']);
 /** By these a number is proven elsewhere, where the brand asks for a code. */
 const PROVEN_ELSEWHERE = new Set(['firebaseChannel', 'firebaseIdToken']);
+/** Whether a third party's word stands in for the code. One that is typed is what counts. */
+export const isProvenElsewhere = <T extends AnyRegistration>(
+  input: T,
+): input is T & { readonly firebaseIdToken: string } => Boolean(input.firebaseIdToken) && !input.verificationCode;
 /**
  * Judges a registration by the brand's rules: every enabled rule is met, and nothing is sent that no enabled rule asks
  * for.
@@ -46,7 +50,7 @@ export function refuseRegistration(
   }
   for (const rule of enabled.values()) {
     if (rule.field === 'captcha' && input.captchaProof && !input.captcha) continue; // answered the other way
-    if (rule.field === 'verificationCode' && input.firebaseIdToken && !input.verificationCode) continue;
+    if (rule.field === 'verificationCode' && isProvenElsewhere(input)) continue;
     const value = (input as Record<string, unknown>)[rule.field];
     const violation = violationOf(rule, typeof value === 'string' ? value : '');
     if (violation) faults[rule.field] = violation.reason;

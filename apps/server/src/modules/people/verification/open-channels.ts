@@ -15,7 +15,6 @@ type Settings = Pick<
   | 'SMTP_URL'
   | 'MAIL_FROM'
   | 'FIREBASE_PROJECT'
-  | 'FIREBASE_KEYS_URL'
 >;
 
 /** What the settings of the installation reach people by. */
@@ -40,7 +39,7 @@ export function openChannels(env: Settings, now: () => Date): Channels {
     numberWitness:
       env.FIREBASE_PROJECT === undefined
         ? null
-        : createFirebaseWitness({ id: env.FIREBASE_PROJECT, keysUrl: env.FIREBASE_KEYS_URL ?? FIREBASE_KEYS_URL }, now),
+        : createFirebaseWitness({ id: env.FIREBASE_PROJECT, keysUrl: FIREBASE_KEYS_URL }, now),
     email:
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
         ? null

@@ -12,6 +12,7 @@ import { passCaptcha, type CaptchaAnswer } from '../captcha-gate.ts';
 import { hashPassword, isWeakPassword } from '../password.ts';
 import {
   dialDigits,
+  isProvenElsewhere,
   personOf,
   refuseRegistration,
   type AnyRegistration,
@@ -89,19 +90,20 @@ export async function useCaptcha(deps: IdentityDeps, caller: Caller, input: Capt
   return passed.ok && passed.value === 'right';
 }
 
-const proofField = ({ firebaseIdToken, verificationCode }: AnyRegistration): string =>
-  firebaseIdToken && !verificationCode ? 'firebaseIdToken' : 'verificationCode';
+const proofField = (input: AnyRegistration): string =>
+  isProvenElsewhere(input) ? 'firebaseIdToken' : 'verificationCode';
 
 /** What is said of the code that was sent to the number, or of the word of who proved it elsewhere. */
 function proveNumber(
   { codes }: IdentityDeps,
   caller: Caller,
-  { mobileNum = '', countryDialingCode = '', verificationCode = '', firebaseIdToken }: AnyRegistration,
+  input: AnyRegistration,
 ): Promise<'right' | 'wrong' | 'expired'> {
+  const { mobileNum = '', countryDialingCode = '', verificationCode = '' } = input;
   const to = { channel: 'sms', countryDialingCode, mobileNum } as const;
   const check = { caller, purpose: 'register', to } as const;
-  return firebaseIdToken && verificationCode === ''
-    ? codes.checkWord({ ...check, word: firebaseIdToken })
+  return isProvenElsewhere(input)
+    ? codes.checkWord({ ...check, word: input.firebaseIdToken })
     : codes.checkCode({ ...check, code: verificationCode });
 }
 
