@@ -188,9 +188,10 @@ async function putStart(
 ): Promise<void> {
   const aside = await asideFor({ ledger, tx, brandId }, { poolId, currency });
   const refilled = aside < amount ? aside : amount;
+  // Names of keys are for ever: another word would be another posting.
   const parts = [
     { contra: refillOf(poolId), amount: refilled, key: namedKey(`refilled:${poolId}:${epoch}`) },
-    { contra: 'promotion' as const, amount: amount - refilled, key: namedKey(`start:${poolId}:${epoch}`) },
+    { contra: 'promotion' as const, amount: amount - refilled, key: namedKey(`seed:${poolId}:${epoch}`) },
   ];
   for (const part of parts.filter((each) => each.amount > 0n))
     await ledger.moveHouse(tx, brandId, { house: houseOf(poolId), currency, kind: 'jackpot-start', ...part });
