@@ -2,7 +2,7 @@ import { GAMES } from '@baize/domain/games/registry';
 import { labelOf, LABELS, type LabelCode } from '@baize/domain/games/labels';
 import { createOperatorClient, createSigner, pinKey, type OperatorClient } from '@baize/wallet-protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBed, operatorClient, type Bed } from '../testing/bed.ts';
+import { createBed, operatorClient, untilQuiet, type Bed } from '../testing/bed.ts';
 import { keyPair } from '../testing/operator-double.ts';
 
 /** One operator, connected to every label: each is a supplier account of its own. */
@@ -53,6 +53,7 @@ test.each(LABELS)('$code lists, feeds and launches its own games and no other', 
   const list = await clientOf(code).gameList();
   expect(list.ok && list.value.map((game) => game.game_code).sort()).toEqual([...own].sort());
   if (list.ok) for (const game of list.value) expect(game.product).toBe(name);
+  await untilQuiet(bed);
   // The feed is signed with the label's own key: the client verifies it.
   const feed = await clientOf(code).readFeed('games');
   expect(feed.ok && feed.value.entries.map(({ key }) => key).sort()).toEqual([...own].sort());

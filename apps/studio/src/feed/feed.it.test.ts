@@ -9,9 +9,9 @@ import {
   type Stream,
 } from '@baize/wallet-protocol';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHANGE, tables } from '../db/query.ts';
-import { createBed, operatorClient, settle, units, type Bed } from '../testing/bed.ts';
+import { createBed, operatorClient, settle, units, untilQuiet, type Bed } from '../testing/bed.ts';
 import { keyPair } from '../testing/operator-double.ts';
 
 let bed: Bed;
@@ -20,23 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** Until every transaction that ran a moment ago has ended. */
-async function untilQuiet(): Promise<void> {
-  const { rows } = await bed.admin.query<{ now: string }>(
-    'select pg_snapshot_xmax(pg_current_snapshot())::text as now',
-  );
-  await vi.waitFor(
-    async () => {
-      const { rows: later } = await bed.admin.query<{ quiet: boolean }>(
-        'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as quiet',
-        [rows[0]!.now],
-      );
-      expect(later).toEqual([{ quiet: true }]);
-    },
-    { timeout: 20_000, interval: 10 },
-  );
-}
-
 async function readAll<S extends Stream>(
   stream: S,
   limit = 100,
@@ -44,8 +27,7 @@ async function readAll<S extends Stream>(
 ): Promise<{ entries: FeedEntry<S>[]; cursor: string }> {
   const entries: FeedEntry<S>[] = [];
   let at = cursor;
-  // Rows show once no older transaction of the cluster runs, and other test files write in the same cluster.
-  await untilQuiet();
+  await untilQuiet(bed);
   for (let more = true; more;) {
     const page = await operatorClient(bed).readFeed(stream, { limit, ...(at === undefined ? {} : { cursor: at }) });
     if (!page.ok) throw new Error(JSON.stringify(page.error));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SeedPairId } from '../ids.ts';
-import { operatorClient, createBed, settle, units, type Bed, type Reply } from '../testing/bed.ts';
+import { createBed, operatorClient, settle, units, untilQuiet, type Bed, type Reply } from '../testing/bed.ts';
 
 /**
  * Everything that leaves the studio before a rotation (answers, pages, feed, log, its tables) is searched for what
@@ -67,6 +67,7 @@ test('no seed, token or mine leaves before its time', async () => {
     '/play/v1/rounds/%E0%A4%A',
   ])
     seen.push(await (await fetch(bed.studio.url + path)).text());
+  await untilQuiet(bed);
   for (const stream of ['rounds', 'games', 'rtp'] as const) {
     seen.push(
       JSON.stringify(await operatorClient(bed).readFeed(stream), (_, value: unknown) =>

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { expect, vi } from 'vitest';
 import { readEnv, type Env } from '../env.ts';
 import { startStudio, type StartOptions, type Studio } from '../start.ts';
 import { workOnce } from '../settlement/worker.ts';
@@ -141,6 +142,24 @@ export const operatorClient = (bed: Bed) => bed.operator.client(bed.studio.url, 
 /** Runs worker passes until nothing is due. */
 export async function settle(bed: Bed, passes = 20): Promise<void> {
   for (let pass = 0; pass < passes; pass++) if ((await workOnce(bed.studio.deps)) === 0) return;
+}
+
+/**
+ * Until every transaction that ran a moment ago has ended. The feed tells a change once no older transaction of the
+ * cluster runs, and other test files have their databases in the same one.
+ */
+export async function untilQuiet({ admin }: Pick<Bed, 'admin'>): Promise<void> {
+  const { rows } = await admin.query<{ now: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as now');
+  await vi.waitFor(
+    async () => {
+      const { rows: later } = await admin.query<{ quiet: boolean }>(
+        'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as quiet',
+        [rows[0]!.now],
+      );
+      expect(later).toEqual([{ quiet: true }]);
+    },
+    { timeout: 20_000, interval: 10 },
+  );
 }
 
 export const units = (whole: number): bigint => BigInt(Math.round(whole * 100)) * 1_000n;
