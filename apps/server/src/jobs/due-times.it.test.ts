@@ -63,6 +63,11 @@ const ROWS: readonly (readonly [string, string, string])[] = [
     "update uploads.image set subject = null, at = $1::timestamptz - interval '1 day'",
   ],
   ['salaries_runs_due', 'salaries.run', "update salaries.run set state = 'PAYING', settled_at = $1"],
+  [
+    'salaries_runs_due',
+    'salaries.progress',
+    "update salaries.progress set kind = 'REALTIME', settled_until = $1::timestamptz - interval '330 seconds'",
+  ],
 ];
 
 test.each(ROWS)('%s tells of the soonest row of any brand', async (call, table, change) => {
