@@ -15,7 +15,7 @@ const PROBE_TTL_MS = 1_000;
 const PROOF_MAX_AGE_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 /** The event loop is looked at this often; every look wakes the process, also an idle one. */
-const LOOP_PRECISION_MS = 200;
+const LOOP_PRECISION_MS = 1_000;
 
 const HIDDEN = { schema: { hide: true } } as const;
 

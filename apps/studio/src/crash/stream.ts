@@ -21,7 +21,7 @@ type Streams = { readonly token: string; readonly closers: Set<() => void> };
  */
 export function registerCrashStream(play: FastifyInstance, deps: Deps, room: CrashRoom): void {
   const open = new Map<string, Streams>();
-  const stopSweeps = sweepEnded(play, deps, open);
+  const sweeps = sweepEnded(play, deps, open);
   play.get(CRASH_STREAM_PATH, async (request, reply) => {
     const session = await sessionOf(deps, request);
     if (!session.ok) return sendFailure(reply, session.error);
@@ -54,21 +54,30 @@ export function registerCrashStream(play: FastifyInstance, deps: Deps, room: Cra
     });
     raw.on('error', close);
     mine.closers.add(close);
+    sweeps.begin();
     // The oldest gives way: a window that was left open somewhere must not keep the player out here.
     if (mine.closers.size > STREAMS_PER_SESSION) mine.closers.values().next().value?.();
     return reply;
   });
   play.addHook('preClose', async () => {
-    stopSweeps();
+    sweeps.stop();
     for (const { closers } of open.values()) for (const close of closers) close();
   });
 }
 
-/** A stream was let in by a session: it is closed when that has ended or run out. Answers the way out. */
-function sweepEnded(play: FastifyInstance, deps: Deps, open: ReadonlyMap<string, Streams>): () => void {
+type Sweeps = { readonly begin: () => void; readonly stop: () => void };
+
+/** A stream was let in by a session: it is closed when that has ended or run out. No stream, no look. */
+function sweepEnded(play: FastifyInstance, deps: Deps, open: ReadonlyMap<string, Streams>): Sweeps {
   let sweeping = false;
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
   const sweep = async (): Promise<void> => {
-    if (sweeping || open.size === 0) return;
+    if (open.size === 0) return stop();
+    if (sweeping) return;
     sweeping = true;
     try {
       await Promise.all(
@@ -83,6 +92,5 @@ function sweepEnded(play: FastifyInstance, deps: Deps, open: ReadonlyMap<string,
       sweeping = false;
     }
   };
-  const timer = setInterval(() => void sweep(), SWEEP_MS).unref();
-  return () => clearInterval(timer);
+  return { begin: () => (timer ??= setInterval(() => void sweep(), SWEEP_MS).unref()), stop };
 }
