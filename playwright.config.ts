@@ -8,7 +8,8 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: process.env.CI ? 'dot' : 'line',
+  // Beside what is said while they run, how long each took.
+  reporter: [[process.env.CI ? 'dot' : 'line'], ['json', { outputFile: 'test-results/journeys.json' }]],
   retries: 0,
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
