@@ -3,15 +3,13 @@
  * /metrics and /health/ready are asked, alone and by 200 scrapers at once while signed bets are played.
  */
 import { fork, type ChildProcess } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import { createSigner, createTransport, signCall, type Transport } from '@baize/wallet-protocol';
-import { httpOperator } from '@baize/wallet-protocol/conformance/testbed';
 import pg from 'pg';
 import type { Stack } from '../scripts/stack.ts';
 import { withThrowAwayStack } from '../scripts/throw-away.ts';
+import { openSignedWallet, type SignedWallet } from './lib/signed-wallet.ts';
 import { median, quantile, round } from './lib/stats.ts';
-import { makePairs, playClosedLoop, type BenchPlayer, type MadeCall } from './lib/wallet-pairs.ts';
+import { playClosedLoop } from './lib/wallet-pairs.ts';
 import type { BenchResult } from './run.ts';
 
 const POSTINGS = 2_000_000;
@@ -24,8 +22,6 @@ const PLAYERS = 40;
 const PAIRS = 1_500;
 const ROUNDS = 3;
 const LABEL = 'probes';
-const ANSWER_BYTES_MAX = 65_536;
-const TIMEOUTS = { connectMs: 2_000, wholeMs: 10_000 };
 const PROBE_MAX_MS = 20;
 const RATIO_MAX = 1.2;
 
@@ -109,56 +105,27 @@ async function timeOf(url: string): Promise<Times> {
   return { p50: median(times), p99: quantile(times, 0.99) };
 }
 
-type Signed = { readonly path: string; readonly headers: Record<string, string>; readonly body: Buffer };
-
 /** The p99 of bets, in ms: rounds without scrapers and with them take turns, so that both see the same machine. */
 async function playScraped(stack: Stack): Promise<{ quiet: number[]; scraped: number[] }> {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const control = httpOperator(stack.urls.site, stack.conformanceKey);
-  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  const connection = await control('connection', { label: LABEL, keys: [{ kid: LABEL, pem }] });
-  const players: BenchPlayer[] = [];
-  for (let n = 0; n < PLAYERS; n += 1) {
-    const made = await control('player', { connection: LABEL, balance: 100_000_000n, brand: 'first' });
-    players.push({ user: made.user, token: made.token, game: made.game_code, currency: made.currency });
-  }
-  const walletPath = new URL(connection.wallet_base_url).pathname;
-  const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const signer = createSigner({ kid: LABEL, privateKeyPem });
-  const sign = ({ path, body }: MadeCall): Signed => ({
-    path,
-    body,
-    headers: signCall(signer, { method: 'POST', target: path, body }, Date.now()),
-  });
-  const transport = createTransport();
-  const play = (): Promise<number> => {
-    const pairs = makePairs({ walletPath, players, pairs: PAIRS, callers: CALLERS });
-    return playRound(
-      stack,
-      transport,
-      pairs.map((pair) => pair.map(sign)),
-    );
-  };
-  await play(); // what the server compiles and remembers first is no part of the figure
+  const wallet = await openSignedWallet(stack, LABEL, PLAYERS);
+  await playRound(wallet); // what the server compiles and remembers first is no part of the figure
   const quiet: number[] = [];
   const scraped: number[] = [];
   for (let at = 0; at < ROUNDS; at += 1) {
-    quiet.push(await play());
+    quiet.push(await playRound(wallet));
     const scrapers = await startScrapers(`${stack.urls.monitor}/metrics`);
-    scraped.push(await play());
+    scraped.push(await playRound(wallet));
     scrapers.kill();
   }
-  transport.close();
+  wallet.close();
   return { quiet, scraped };
 }
 
-async function playRound(stack: Stack, transport: Transport, pairs: readonly Signed[][]): Promise<number> {
+async function playRound({ signPairs, send }: SignedWallet): Promise<number> {
   const times: number[] = [];
-  await playClosedLoop(pairs, CALLERS, async ({ path, headers, body }) => {
+  await playClosedLoop(signPairs(PAIRS), CALLERS, async (call) => {
     const start = performance.now();
-    const outgoing = { method: 'POST', url: new URL(path, stack.urls.site), headers, body } as const;
-    const answer = await transport.send(outgoing, TIMEOUTS, ANSWER_BYTES_MAX);
-    if (!answer.ok || answer.status !== 200) throw new Error('a bet was not answered: the figure does not count');
+    await send(call);
     times.push(performance.now() - start);
   });
   return quantile(times, 0.99);

@@ -14,12 +14,13 @@ export type PairConfig = {
   readonly pairs: number;
   readonly callers: number;
 };
+type Pairs = Pick<PairConfig, 'walletPath' | 'players' | 'pairs'>;
 export type MadeCall = { readonly kind: 'bet' | 'win'; readonly path: string; readonly body: Buffer };
 
 const STAKE = 1_000n;
 
 /** Pairs of a bet and the win that pays it, each in a round of its own, over all players in turn. */
-export function makePairs({ walletPath, players, pairs }: PairConfig): (readonly [MadeCall, MadeCall])[] {
+export function makePairs({ walletPath, players, pairs }: Pairs): (readonly [MadeCall, MadeCall])[] {
   return Array.from({ length: pairs }, (_, index) => {
     const player = players[index % players.length]!;
     const [round, bet] = [randomUUID(), randomUUID()];
