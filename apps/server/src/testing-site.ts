@@ -49,7 +49,8 @@ export type TestSite = Omit<TestClock, 'now'> & {
   readonly second: BrandId;
   /** Changes a brand's settings as an operator does. What the process remembers of the brand stays. */
   readonly changeSettings: (brandId: BrandId, patch: SettingsPatch) => Promise<void>;
-  readonly browser: (options?: { host?: string; ip?: string }) => Browser;
+  /** `like`: the very browser of that one, with its device and its login, at an address of its own. */
+  readonly browser: (options?: { host?: string; ip?: string; like?: Browser }) => Browser;
   readonly close: () => Promise<void>;
 };
 
@@ -170,7 +171,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
       if (!changed.ok) throw new Error(JSON.stringify(changed.error));
     },
     ...clock,
-    browser: (of = {}) => createBrowser(app, now, { host: of.host ?? FIRST_HOST, ip: of.ip ?? freshAddress() }),
+    browser: (of = {}) => createBrowser(app, now, { ...of, host: of.host ?? FIRST_HOST, ip: of.ip ?? freshAddress() }),
     close: async () => {
       await app.close();
       await deps.signal.close();
@@ -205,6 +206,7 @@ export const freshAddress = (): string => {
 };
 
 type Place = { readonly host: string; readonly ip: string };
+type Seat = Place & { readonly like?: Pick<Browser, 'cookies' | 'token'> };
 type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
 
 /** Sends as from one browser at a place: with its cookies, and keeping those that come back. */
@@ -239,12 +241,12 @@ function createSealer(send: Send, now: () => Date): Browser['seal'] {
 }
 
 /** One browser, at a place of its own. */
-export function createBrowser(app: FastifyInstance, now: () => Date, place: Place): Browser {
-  const cookies = new Map<string, string>();
+export function createBrowser(app: FastifyInstance, now: () => Date, { like, ...place }: Seat): Browser {
+  const cookies = new Map<string, string>(like?.cookies);
   const send = createSender(app, place, cookies);
   const seal = createSealer(send, now);
   const browser: Browser = {
-    token: undefined,
+    token: like?.token,
     cookies,
     seal,
     call: async (name, input = {}, more = {}) => {
