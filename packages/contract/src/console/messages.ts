@@ -40,7 +40,13 @@ const MessageSpendSchema = z.object({
 });
 export type MessageSpend = z.infer<typeof MessageSpendSchema>;
 
-const MessageTextSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const MessageTextSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** The digits of a code that went to a person; those of a demo's stand-in are shown. */
+  isCodeHidden: z.boolean(),
+});
 export type MessageText = z.infer<typeof MessageTextSchema>;
 
 export const messageCalls = defineConsoleCalls({

@@ -156,11 +156,17 @@ function useCard(read: (message: Message) => ReactNode): (row: Message) => RowCa
   const format = useFormat();
   return (row) => ({
     title: row.maskedRecipient,
-    subtitle: format.dateTime(row.createdAt),
+    // A purpose takes a line: among the figures, which do not break, it ran over the price.
+    subtitle: (
+      <>
+        {format.dateTime(row.createdAt)}
+        <br />
+        {t(`message.purpose.${row.purpose}`)}
+      </>
+    ),
     end: <StateTag state={row.state} />,
     figures: [
       { label: t('message.channel'), value: t(`message.channel.${row.channel}`) },
-      { label: t('message.purpose'), value: t(`message.purpose.${row.purpose}`) },
       { label: t('message.price'), value: format.money(row.price) },
     ],
     more: (

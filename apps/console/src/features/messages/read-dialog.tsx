@@ -9,7 +9,7 @@ import pageStyles from '../../components/page.module.css';
 type ReadDialogProps = { text: MessageText; onClose: () => void };
 
 /** One message whole. That it was opened stands in the audit log already. */
-export default function ReadDialog({ text: { to, subject, text }, onClose }: ReadDialogProps) {
+export default function ReadDialog({ text: { to, subject, text, isCodeHidden }, onClose }: ReadDialogProps) {
   const t = useT();
   return (
     <Dialog
@@ -21,6 +21,7 @@ export default function ReadDialog({ text: { to, subject, text }, onClose }: Rea
     >
       <div className={pageStyles.form}>
         <Note tone="info">{t('message.read.audited')}</Note>
+        {isCodeHidden && text !== '' && <Note tone="info">{t('message.read.hidden')}</Note>}
         {subject !== '' && <p className={textStyles.strong}>{subject}</p>}
         <p className={textStyles.wrap}>{text === '' ? t('message.read.byOther') : text}</p>
       </div>

@@ -67,6 +67,15 @@ async function payOut(id: MemberId, amount: bigint): Promise<void> {
   );
 }
 
+/** What operators do with a player, of which the audit log tells after them: it is never changed. */
+async function lookAfter(account: string): Promise<void> {
+  const operator = await t.logIn('owner');
+  const { content } = (await operator.ask<{ content: { id: string }[] }>('listMessages', {})).value;
+  expect((await operator.ask('readMessageText', { id: content[0]!.id })).code).toBe('OK');
+  for (const search of [account, `${MARK}@example.com`])
+    expect((await operator.ask('exportRounds', { search })).code).toBe('OK');
+}
+
 /** Every column of every table of the database, whatever its type, in which one of these stands. */
 async function findEverywhere(...needles: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: t.database.superUrl });
@@ -153,6 +162,7 @@ test('a copy holds what was given; after the end no table and no line of the log
     [t.brandId, other.id, account],
   );
   await t.settle();
+  await lookAfter(account);
 
   const copied = await own.call('copyOwnData', { password: PASSWORD });
   const { json } = copied.value as { json: string };

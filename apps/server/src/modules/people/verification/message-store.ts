@@ -163,7 +163,7 @@ export async function listMessages(
   return { rows, total: await countUpTo(tx, sql`${wanted.select('id')}`) };
 }
 
-export type OpenedMessage = Pick<Row<'verification.message'>, 'state' | 'maskedRecipient'> & {
+export type OpenedMessage = Pick<Row<'verification.message'>, 'state' | 'purpose' | 'codeId'> & {
   readonly content: MessageContent;
 };
 
@@ -171,10 +171,12 @@ export async function openMessage(tx: Tx, keys: Keys, id: Uuid): Promise<OpenedM
   const row = await tx.maybe(
     tables
       .selectFrom('verification.message')
-      .select(['id', 'state', 'maskedRecipient', 'sealed', 'keyVersion'])
+      .select(['id', 'state', 'purpose', 'codeId', 'sealed', 'keyVersion'])
       .where('id', '=', id),
   );
-  return row && { state: row.state, maskedRecipient: row.maskedRecipient, content: openContent(keys, row) };
+  if (!row) return undefined;
+  const { state, purpose, codeId } = row;
+  return { state, purpose, codeId, content: openContent(keys, row) };
 }
 
 /** How many messages of a day went out, and how many of its codes came back. */

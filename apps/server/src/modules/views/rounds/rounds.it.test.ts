@@ -217,3 +217,21 @@ test('each part of a file is an entry of the audit log, wherever its caller says
     expect(await exportRounds({ db: bed.database.db }, context, { before: from, names })).toMatchObject({ ok: true });
   expect(await entries()).toBe(before + 2);
 });
+
+test('what was looked for in a file that was taken is on record without names', async () => {
+  const { round } = await play({ stake: UNIT, payout: 0n });
+  const context = { brandId: player.brandId, operator: { name: 'maker' }, ip: '127.0.0.1' } as never;
+  const take = async (search: string): Promise<string | undefined> => {
+    await exportRounds({ db: bed.database.db }, context, { search, names });
+    const { target } = await bed.database.db.tx(player.brandId, (tx) =>
+      tx.row<{ target: string }>(
+        "select target from audit.audit where action = 'export-rounds' order by seq desc limit 1",
+      ),
+    );
+    return new URLSearchParams(target.slice('rounds:'.length)).get('search') ?? undefined;
+  };
+  expect(await take('Rahim')).toBe(String(player.memberId));
+  expect(await take('rahi')).toBe(String(player.memberId));
+  expect(await take('rahim@example.com')).toBe('…');
+  expect(await take(round)).toBe(round);
+});

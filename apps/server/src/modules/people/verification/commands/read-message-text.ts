@@ -8,9 +8,17 @@ import type { Uuid } from '../../../../ids.ts';
 import type { VerificationDeps } from '../deps.ts';
 import { openMessage } from '../message-store.ts';
 
-/** Shows one message whole; who read it stands in the audit log. What was withheld is shown to nobody. */
+/** As it stands in every message that carries one. */
+const CODE = /\d{6}/g;
+const HIDDEN = '••••••';
+
+/**
+ * Shows one message whole; who read it stands in the audit log, which outlives its recipient and does not name them.
+ * What was withheld is shown to nobody. A code that went to a person is shown to no operator either: it would open that
+ * person's account. Of the stand-in of a demo it is, because nobody else receives it.
+ */
 export function readMessageText(
-  deps: VerificationDeps,
+  deps: Pick<VerificationDeps, 'db' | 'keyring' | 'isStandIn'>,
   { brandId, operator, ip }: OperatorContext,
   id: Uuid,
 ): Promise<CallResult<MessageText, FailureOf<typeof messageCalls.readMessageText>>> {
@@ -18,14 +26,10 @@ export function readMessageText(
     const message = await openMessage(tx, await deps.keyring.keys(tx), id);
     if (!message || message.state === 'withheld') return fail('NOT_FOUND');
     const { to, subject, text } = message.content;
+    const isCodeHidden = message.codeId !== null && !deps.isStandIn;
     return ok({
-      value: { to, subject, text },
-      audit: {
-        action: 'read-message',
-        target: `message:${id}`,
-        before: null,
-        after: { recipient: message.maskedRecipient },
-      },
+      value: { to, subject, text: isCodeHidden ? text.replaceAll(CODE, HIDDEN) : text, isCodeHidden },
+      audit: { action: 'read-message', target: `message:${id}`, before: null, after: { purpose: message.purpose } },
     });
   });
 }

@@ -3,9 +3,11 @@ import { ok } from '@baize/domain/result';
 import type { CallResult } from '@baize/contract/failure';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
+import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { WagerNames } from '../../../base/wagers/index.ts';
 import { listRounds } from '../list.ts';
+import { sourceOf } from '../source.ts';
 
 /** Rows of one part: little enough to be an answer, many enough that a file takes few. */
 const PART_ROWS = 1_000;
@@ -26,11 +28,20 @@ export function exportRounds(
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const page = await listRounds(tx, { ...filter, before, pageSize: PART_ROWS, names });
     const value = { rows: page.content, older: page.older };
-    return ok({
-      value,
-      audit: { action: 'export-rounds', target: targetOf(filter), before: null, after: null, reason: '' },
-    });
+    const search = await searchTold(tx, filter.search, page.content.length > 0);
+    const target = targetOf({ ...filter, search });
+    return ok({ value, audit: { action: 'export-rounds', target, before: null, after: null, reason: '' } });
   });
+}
+
+/**
+ * The entry outlives whoever is looked for, so it has players by their numbers, and of words by which nothing was found
+ * (a name, an address) only that there were some.
+ */
+async function searchTold(tx: Tx, search: string | undefined, isFound: boolean): Promise<string | undefined> {
+  const source = await sourceOf(tx, search);
+  if (source.kind === 'players') return source.ids.join(' ');
+  return source.kind === 'all' || isFound ? search : '…';
 }
 
 /** The list that was taken, as the address of the console's page says it. */
