@@ -6,11 +6,17 @@ import { runCommand } from '../../../command/index.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
+import type { Budget } from '../../../limiter/index.ts';
 import type { Caller, IdentityDeps } from './deps.ts';
 
 /** What a browser does at one door within this time is one visit; after it nobody knows whose it was. */
 const VISIT_MS = 24 * 3_600_000;
 const VISITS_KEPT_MS = 400 * 24 * 3_600_000;
+/**
+ * Steps that are noted of one network: of some hundred and fifty registrations an hour each one. Whoever names a new
+ * device with each call fills no table and bends no figure beyond them.
+ */
+export const STEPS: Omit<Budget, 'name'> = { max: 600, windowMs: 3_600_000, unasked: 0 };
 
 type Step = RegistrationVisit['step'] | 'sent' | 'verified';
 type Visiting = {
@@ -22,10 +28,11 @@ type Visiting = {
 
 /** Notes how far a visitor came at a door, in a transaction of its own: it stays whatever becomes of the rest. */
 export async function noteStep(
-  deps: Pick<IdentityDeps, 'db' | 'hashes' | 'now'>,
-  { brandId, deviceId }: Pick<Caller, 'brandId' | 'deviceId'>,
+  deps: Pick<IdentityDeps, 'db' | 'limiter' | 'now'> & { readonly hashes: Pick<IdentityDeps['hashes'], 'visitor'> },
+  { brandId, deviceId, ip }: Pick<Caller, 'brandId' | 'deviceId' | 'ip'>,
   { door, step }: { readonly door: RegisterDoor; readonly step: Step },
 ): Promise<void> {
+  if (!(await deps.limiter.takeFor({ ...STEPS, name: `registration steps ${brandId}` }, ip)).ok) return;
   const visiting = { brandId, door, visitor: deps.hashes.visitor(deviceId), now: deps.now() };
   await runCommand(deps, { brandId }, async (tx) => {
     await forgetVisitors(tx, visiting);
