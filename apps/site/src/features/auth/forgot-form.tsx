@@ -163,7 +163,7 @@ export function ForgotForm(props: ForgotFormProps) {
 function NewPasswordFields({ form, rule }: { form: UseFormReturn<Values>; rule: FieldRule | undefined }) {
   const t = useT();
   const { errors } = form.formState;
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  const [newPassword, userName] = useWatch({ control: form.control, name: ['newPassword', 'username'] });
   const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
   const judgeNew = (value: string): true | string => {
     const problem = rule && registerProblem({ ...rule, required: true }, { password: value });
@@ -181,7 +181,7 @@ function NewPasswordFields({ form, rule }: { form: UseFormReturn<Values>; rule: 
             ...judgeWhenLeft(form, 'newPassword', ['confirmPassword']),
           })}
         />
-        <StrengthMeter password={newPassword} userName="" />
+        <StrengthMeter password={newPassword} userName={userName.trim()} />
       </Field>
       <Field label={t('auth.change.confirm')} required error={errors.confirmPassword?.message}>
         <PasswordInput

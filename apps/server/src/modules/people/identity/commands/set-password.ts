@@ -21,24 +21,29 @@ import { refuseMember } from './login.ts';
 type Answer = CallResult<LoginValue, FailureOf<typeof codeCalls.setPasswordByPhone>>;
 type NewPassword = { readonly newPassword: string; readonly verificationCode: string };
 
-/** By what the code came, and who is found by it. */
-type Setting = NewPassword & { readonly to: CodeTarget; readonly find: () => Promise<Member | undefined> };
+/** By what the code came, who is found by it, and the name that was given, where one was. */
+type Setting = NewPassword & {
+  readonly to: CodeTarget;
+  readonly username?: string;
+  readonly find: () => Promise<Member | undefined>;
+};
 
 /**
- * What is wrong with the password is said before the code is used up. All sessions end, and the caller is logged in
- * on their device, or goes on to what their login still lacks. A code that is right and belongs to nobody any more is
- * answered as a wrong one. Whoever forgot a password may have lost more: passkeys and links open the account no more,
- * but for links of an account that had no password, whose only way in they were; nor is a contact proven that is
+ * What is wrong with the password is said before the code is used up, as far as it can be told from what was given:
+ * whose a number is nobody learns, nor that the password is that account's name. All sessions end, and the caller is
+ * logged in on their device, or goes on to what their login still lacks. A code that is right and belongs to nobody any
+ * more is answered as a wrong one. Whoever forgot a password may have lost more: passkeys and links open the account no
+ * more, but for links of an account that had no password, whose only way in they were; nor is a contact proven that is
  * younger than the one of the code.
  */
 export async function setPassword(
   deps: IdentityDeps,
   caller: Caller,
-  { newPassword, verificationCode, to, find }: Setting,
+  { newPassword, verificationCode, to, username, find }: Setting,
 ): Promise<Answer> {
   const { brandId } = caller;
   const brand = await deps.brand(brandId);
-  const refused = refusePassword(brand, newPassword);
+  const refused = refusePassword(brand, newPassword, username);
   if (refused) return refused;
   const verdict = await deps.codes.checkCode({ caller, purpose: 'password', to, code: verificationCode });
   if (verdict !== 'right') return refuseCode(verdict);
@@ -64,11 +69,11 @@ export async function setPassword(
   });
 }
 
-function refusePassword(brand: Brand, newPassword: string) {
+function refusePassword(brand: Brand, newPassword: string, username: string | undefined) {
   const rule = registerRulesOf(brand.settings).find((each) => each.field === 'password');
   const violation = rule && violationOf({ ...rule, required: true }, newPassword);
   if (violation) return fail('BAD_REQUEST', { fields: { newPassword: violation.reason } });
-  return isWeak(brand, newPassword) ? fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } }) : undefined;
+  return isWeak(brand, newPassword, username) ? fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } }) : undefined;
 }
 
 const isWeak = ({ settings, name, code }: Brand, password: string, account = ''): boolean =>
