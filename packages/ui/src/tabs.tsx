@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import segmented from './segmented.module.css';
 import styles from './tabs.module.css';
@@ -21,6 +21,14 @@ const LIST_CLASS = { line: styles.tabs, seg: segmented.group, dense: styles.tabs
 const TAB_CLASS = { line: styles.tab, seg: segmented.option, dense: cx(styles.tab, styles.denseTab) };
 const MOVES: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
+/** Moves a list that is wider than its place until the chosen tab stands in its middle. The page stays where it is. */
+function showChosen(list: HTMLElement): void {
+  const chosen = list.querySelector('[aria-selected="true"]');
+  if (!chosen || list.scrollWidth <= list.clientWidth) return;
+  const [tab, place] = [chosen.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += tab.left + tab.width / 2 - (place.left + place.width / 2);
+}
+
 /** A tab list with its panel. Arrows choose, Home and End jump, Tab leaves. */
 export function Tabs<Value extends string>({
   label,
@@ -35,6 +43,9 @@ export function Tabs<Value extends string>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.filter((tab) => !tab.disabled);
+  useLayoutEffect(() => {
+    if (list.current) showChosen(list.current);
+  }, [value]);
 
   function choose(next: TabItem<Value> | undefined) {
     if (!next) return;

@@ -41,12 +41,14 @@ export function ErasureCard({ player }: { player: PlayerDetail }) {
           </Button>
         )}
       </div>
-      <p className={textStyles.secondary}>
-        {erasure ? t(`erasure.due.${erasure.askedBy}`, { when: format.dateTime(erasure.dueAt) }) : standing(t, data)}
-      </p>
-      {!isDone && blocks.length > 0 && (
-        <p>{t('erasure.blocked', { what: blocks.map((block) => t(`erasure.block.${block}`)).join(', ') })}</p>
-      )}
+      <div className={pageStyles.padded}>
+        <p className={textStyles.secondary}>
+          {erasure ? t(`erasure.due.${erasure.askedBy}`, { when: format.dateTime(erasure.dueAt) }) : standing(t, data)}
+        </p>
+        {!isDone && blocks.length > 0 && (
+          <p>{t('erasure.blocked', { what: blocks.map((block) => t(`erasure.block.${block}`)).join(', ') })}</p>
+        )}
+      </div>
       {asking && <ShowPart part={ERASURE_DIALOG} props={{ player, wish, onClose: () => setAsking(false) }} />}
     </section>
   );

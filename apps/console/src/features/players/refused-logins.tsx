@@ -52,7 +52,7 @@ export function RefusedLogins({ player }: { player: PlayerDetail }) {
           end: <DeviceTag row={row} />,
           figures: [
             { label: t('session.ip'), value: row.ip === null ? '—' : <bdi className={textStyles.mono}>{row.ip}</bdi> },
-            { label: t('session.area'), value: row.area },
+            { label: t('session.area'), value: t(`session.area.${row.area}`) },
           ],
           more: <p className={cx(textStyles.wrap, textStyles.tiny)}>{row.userAgent || '—'}</p>,
         })}
@@ -92,7 +92,7 @@ function useColumns(): Column<RefusalRow>[] {
     {
       key: 'area',
       head: t('session.area'),
-      cell: ({ area }) => <span className={textStyles.secondary}>{area}</span>,
+      cell: ({ area }) => <span className={textStyles.secondary}>{t(`session.area.${area}`)}</span>,
     },
     {
       key: 'device',

@@ -29,7 +29,7 @@ export function SafetyCard({ player, title, action, dialog, children }: SafetyCa
           </Button>
         )}
       </div>
-      {children}
+      <div className={pageStyles.padded}>{children}</div>
       {asking && <ShowPart part={dialog} props={{ player, onClose: () => setAsking(false) }} />}
     </section>
   );

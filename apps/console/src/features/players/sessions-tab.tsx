@@ -65,7 +65,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
           subtitle: format.dateTime(row.createdAt),
           end: <SessionState row={row} />,
           figures: [
-            { label: t('session.area'), value: row.area },
+            { label: t('session.area'), value: t(`session.area.${row.area}`) },
             { label: t('session.seen'), value: format.time(row.lastSeenAt) },
           ],
           more: (
@@ -161,7 +161,7 @@ function useColumns(player: PlayerDetail, may: boolean): Column<SessionRow>[] {
     {
       key: 'area',
       head: t('session.area'),
-      cell: ({ area }) => <span className={textStyles.secondary}>{area}</span>,
+      cell: ({ area }) => <span className={textStyles.secondary}>{t(`session.area.${area}`)}</span>,
     },
     { key: 'ip', head: t('session.ip'), cell: ({ ip }) => <bdi className={textStyles.mono}>{ip}</bdi> },
     {

@@ -64,7 +64,7 @@ function ProfileCard({ member }: { member: MemberInfo }) {
         </span>
         <div className={styles.name}>
           <h2 className={textStyles.ellipsis}>{member.nickname || member.account}</h2>
-          <p className={cx(textStyles.secondary, textStyles.ellipsis)}>
+          <p className={cx(textStyles.secondary, textStyles.wrap)}>
             {t('member.account.since', { account: member.account, date: f.date(member.registeredAt) })}
           </p>
           <p className={cx(layout.row, styles.tags)}>
