@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../../db/pool.ts';
 import { memberId, type MemberId } from '../../../ids.ts';
 import { createTestSite, type TestSite } from '../../../testing-site.ts';
-import { countDays, countTeam } from './day-counts.ts';
+import { applyNightly } from '../../../jobs/retention.ts';
+import { runAsSuperuser } from '../../../testing.ts';
+import { countDays, countTeam, COUNTED_DAYS, GAP_MAX } from './day-counts.ts';
 import { addDeeds, type Deed } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +20,10 @@ const NOTHING = {
   deposits: 0n,
   gameType: null,
 };
-const dayAt = (day: number): string => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS).toISOString().slice(0, 10);
+/** Days are told from one on that is so far back that none of them is still to come, and none was let go. */
+const FIRST_AGO = 200;
+const dayAt = (day: number): string =>
+  new Date(Math.floor(Date.now() / DAY_MS - FIRST_AGO + day) * DAY_MS).toISOString().slice(0, 10);
 /** Noon where the brand is, six hours ahead. */
 const instantOf = (day: number): string => `${dayAt(day)}T06:00:00.000Z`;
 
@@ -172,5 +177,48 @@ test('who plays under another line, and then here again, is one account of each 
     ]);
     await note(tx, [{ ...bet(1, 3), bets: -1 }]);
     expect([await count(2, 1, 2), await count(2, 1, 3)]).toEqual([0, 1]);
+  });
+});
+
+test('days are kept for longer than they can be taken back, with those before them that tell their gaps', async () => {
+  const ages = await site.deps.db.tx(site.first, (tx) =>
+    tx.rows<{ days: number }>("select days from retention_ages() where class = 'counted-days'"),
+  );
+  expect(ages).toHaveLength(3);
+  for (const { days } of ages) expect(days).toBeGreaterThan(COUNTED_DAYS + GAP_MAX);
+});
+
+test('a day that went is counted once for ever: nothing that comes late counts it anew, and its neighbours stay', async () => {
+  const bet = (day: number, bets = 1): Done => ({ account: 0, day, line: 1, bets, deposits: 0, validBet: 100 });
+  const [gone, kept] = [FIRST_AGO - 520, FIRST_AGO - COUNTED_DAYS - 10];
+  const member = id(101);
+  // As it was counted when it was new.
+  await runAsSuperuser(
+    site.database,
+    ...[gone, kept].flatMap((day) => [
+      `insert into agents.day_sum (brand_id, member_id, scope, day, bets) values (${site.first}, ${member}, 'own', '${dayAt(day)}', 1)`,
+      `insert into agents.counted_day (brand_id, member_id, deed, day, line)
+        values (${site.first}, ${member}, 'bet', '${dayAt(day)}', '{${id(1)},${id(2)},${member}}')`,
+      `insert into agents.team_day (brand_id, member_id, deed, day, gap, accounts)
+        values (${site.first}, ${id(2)}, 'bet', '${dayAt(day)}', 0, 1)`,
+    ]),
+  );
+  await applyNightly(site.deps.db, [site.first]);
+  const { db } = site.deps;
+  const left = await db.tx(site.first, (tx) =>
+    tx.rows<{ day: string }>('select day::text as day from agents.counted_day where member_id = $1', [member]),
+  );
+  expect(left).toEqual([{ day: dayAt(kept) }]);
+  await undone(async (tx) => {
+    await note(tx, [bet(gone), bet(kept)]);
+    const count = async (day: number): Promise<number> =>
+      (await countTeam(tx, id(2), { from: dayAt(day), to: dayAt(day) })).bettors;
+    expect([await count(gone), await count(kept)]).toEqual([1, 1]);
+    // The first day that may still change finds the one before it.
+    const first = FIRST_AGO - COUNTED_DAYS + 2;
+    await note(tx, [bet(first)]);
+    expect((await countTeam(tx, id(2), { from: dayAt(kept), to: dayAt(first) })).bettors).toBe(1);
+    await note(tx, [bet(first, -1)]);
+    expect((await countTeam(tx, id(2), { from: dayAt(kept), to: dayAt(first) })).bettors).toBe(1);
   });
 });

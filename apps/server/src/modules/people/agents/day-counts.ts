@@ -8,7 +8,13 @@ import type { BrandId, MemberId } from '../../../ids.ts';
 /** From how much valid bet of a day on an account was active on it. */
 export const ACTIVE_FROM = 100n * UNIT;
 /** Days between two of one range are fewer. What lies further back tells nothing to any range. */
-const GAP_MAX = REPORT_DAYS_MAX - 1;
+export const GAP_MAX = REPORT_DAYS_MAX - 1;
+/**
+ * Which account counts on a day is kept for a time (the class `counted-days` of retention), and with it the days before
+ * that may be its neighbours. What is done to a day further back is in the sums of days, and changes no count: whether
+ * the account counts already is not known any more.
+ */
+export const COUNTED_DAYS = 400;
 
 /** An account that did something, when, and the line in which it stands: everybody above it and itself. */
 export type Touched = { readonly memberId: MemberId; readonly at: string; readonly line: readonly MemberId[] };
@@ -27,7 +33,7 @@ export async function countDays(tx: Tx, brandId: BrandId, touched: readonly Touc
       cross join lateral (values ('bet', d.bets > 0), ('deposit', d.deposit_count > 0),
         ('active', d.valid_bet >= ${ACTIVE_FROM})) w (deed, is_on)
       left join agents.counted_day c on c.member_id = d.member_id and c.deed = w.deed and c.day = d.day
-    where w.is_on <> (c.member_id is not null)
+    where w.is_on <> (c.member_id is not null) and d.day > brand_day(clock_timestamp()) - ${COUNTED_DAYS}::integer
     order by d.member_id, w.deed, d.day`);
   const lines = new Map(touched.map(({ memberId, line }) => [memberId, line]));
   // Days of one account follow each other: each is set between those that stand already.
