@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrandId, MemberId } from '../../../ids.ts';
+import { runAsSuperuser } from '../../../testing.ts';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../../../testing-platform.ts';
 import { listLinked } from './linked.ts';
 
@@ -56,4 +57,29 @@ test('members of another brand are nobody’s, whatever they share', async () =>
   await login(mine, { device, ip: '192.0.2.9' });
   await login(theirs, { device, ip: '192.0.2.9', brand: other });
   expect(await linked(mine)).toEqual([]);
+});
+
+test('of a busy address its latest logins are read, and of a member with years behind them their latest', async () => {
+  const [member, other] = [await t.member(), await t.member()];
+  const leave = (members: string, logins: number) =>
+    run(
+      `insert into identity.session (id, brand_id, member_id, token_hash, device_hash, area, ip, user_agent, created_at,
+          last_seen_at, expires_at)
+        select gen_random_uuid(), $1, ${members}, sha256(gen_random_uuid()::text::bytea), sha256(gen_random_uuid()::text::bytea), 'site', '203.0.113.99',
+          'test', now() - n * interval '1 hour', now() - n * interval '1 hour', now() from generate_series(2, $2::integer) n`,
+      [t.brandId, logins],
+    );
+  await leave('1000000 + n', 20_000);
+  await leave(String(member), 5_000);
+  await login(other, { ip: '203.0.113.99' });
+  await runAsSuperuser(t.database, 'analyze identity.session');
+  const { found, read } = await t.platform.deps.db.tx(t.brandId, async (tx) => {
+    const found = await listLinked(tx, member);
+    const reads = `select (seq_tup_read + idx_tup_fetch)::integer as n from pg_stat_xact_user_tables
+      where schemaname = 'identity' and relname = 'session'`;
+    return { found, read: (await tx.row<{ n: number }>(reads)).n };
+  });
+  expect(found).toMatchObject([{ kind: 'network', id: String(other), times: 1 }]);
+  // 25,000 logins stand there: 1,000 of the member for each way, 200 of the address, one on each of 50 devices.
+  expect(read).toBeLessThan(2_500);
 });

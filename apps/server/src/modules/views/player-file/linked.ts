@@ -8,6 +8,9 @@ import type { MemberId } from '../../../ids.ts';
 const LINKED_MAX = 20;
 /** Devices and addresses of a member that are compared, the latest first. */
 const PLACES_MAX = 50;
+/** Logins of the member, and of each of those places, that are looked at: behind a busy address stand millions. */
+const LOGINS_MAX = 1_000;
+const LOGINS_OF_PLACE = 200;
 /** Stands for the address in the sessions of whoever was erased (identity). */
 const NOWHERE = '0.0.0.0';
 
@@ -21,16 +24,19 @@ type Found = {
   readonly ip: string | null;
 };
 
-/** Other members of the brand with logins on the same device, or from the same address. */
+/** Other members of the brand with logins on the same device, or from the same address, among the latest there. */
 const bySessions = (kind: 'device' | 'network', member: MemberId): RawBuilder<Computed<Found>> => {
   const same = kind === 'device' ? sql`device_hash` : sql`ip`;
   return sql<Computed<Found>>`
     select ${kind} as kind, o.member_id as id, count(*) as times, max(o.last_seen_at) as at,
       ${kind === 'device' ? sql`null::text` : sql`max(host(o.ip))`} as ip
-    from (select ${same}, max(last_seen_at) as seen from identity.session
-      where member_id = ${member} and ip <> ${NOWHERE}
+    from (select ${same} as place, max(last_seen_at) as seen from (select ${same}, last_seen_at from identity.session
+        where member_id = ${member} and ip <> ${NOWHERE} order by created_at desc limit ${LOGINS_MAX}) own
       group by ${same} order by seen desc limit ${PLACES_MAX}) mine
-    join identity.session o on o.brand_id = current_brand() and o.${same} = mine.${same} and o.member_id <> ${member}
+    cross join lateral (select s.member_id, s.last_seen_at, s.ip from identity.session s
+      where s.brand_id = current_brand() and s.${same} = mine.place
+      order by s.last_seen_at desc limit ${LOGINS_OF_PLACE}) o
+    where o.member_id <> ${member}
     group by o.member_id order by at desc limit ${LINKED_MAX}`;
 };
 
