@@ -60,7 +60,7 @@ export async function saveCheck(tx: Tx, id: Uuid, { state, checkerId, note }: Co
   await tx.run(
     tables
       .updateTable('cashier.correction')
-      .set({ state, checkerId, note, checkedAt: sql`now()` })
+      .set({ state, checkerId, note, checkedAt: sql`clock_timestamp()` })
       .where('id', '=', id),
   );
 }

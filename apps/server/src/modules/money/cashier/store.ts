@@ -162,7 +162,7 @@ export async function listFaultyRows(
 export async function markCredited(tx: Tx, id: Uuid): Promise<void> {
   await tx.run(
     updateDeposit(id)
-      .set({ state: 'credited', creditedAt: sql`now()`, failure: null })
+      .set({ state: 'credited', creditedAt: sql`clock_timestamp()`, failure: null })
       .where('state', 'not in', ['credited', 'settled']),
   );
 }

@@ -17,7 +17,7 @@ export type RequirementDraft = Readonly<
  * the proof, which asks for the row of every credit.
  */
 export async function insertRequirement(tx: Tx, { weights, ...draft }: RequirementDraft): Promise<void> {
-  const ended = draft.required === 0n ? ({ state: 'completed', closedAt: sql<Date>`now()` } as const) : {};
+  const ended = draft.required === 0n ? ({ state: 'completed', closedAt: sql<Date>`clock_timestamp()` } as const) : {};
   await tx.run(
     tables
       .insertInto('turnover.requirement')
@@ -57,7 +57,7 @@ export async function addFill(tx: Tx, row: RequirementRow, fill: FillDraft): Pro
   await tx.run(sql`
     update turnover.requirement set done = done + ${fill.counted}::bigint,
       state = case when done + ${fill.counted}::bigint >= required then 'completed' else state end,
-      closed_at = case when done + ${fill.counted}::bigint >= required then now() end
+      closed_at = case when done + ${fill.counted}::bigint >= required then clock_timestamp() end
     where id = ${row.id}`);
 }
 
@@ -79,7 +79,7 @@ export async function cancelOpen(tx: Tx, member: MemberId, clearedSeq: bigint): 
   await tx.run(
     tables
       .updateTable('turnover.requirement')
-      .set({ state: 'cancelled', closedAt: sql`now()`, clearedSeq })
+      .set({ state: 'cancelled', closedAt: sql`clock_timestamp()`, clearedSeq })
       .where('memberId', '=', member)
       .where('state', '=', 'open'),
   );
