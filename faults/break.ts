@@ -5,6 +5,7 @@
  */
 import { registerHooks } from 'node:module';
 import { MUTANTS } from './lib/mutant-list.ts';
+import { pathOf } from './lib/mutant.ts';
 
 const name = process.env['FAULT_BREAK'];
 const mutant = MUTANTS.find((each) => each.name === name);
@@ -13,7 +14,7 @@ if (!mutant) throw new Error(`there is no broken build ${name}`);
 registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
-    const edits = mutant.edits.filter((edit) => url.endsWith(`/apps/server/src/${edit.file}`));
+    const edits = mutant.edits.filter((edit) => url.endsWith(`/${pathOf(edit)}`));
     if (edits.length === 0) return loaded;
     let source = Buffer.from(loaded.source as Uint8Array).toString('utf8');
     for (const { file, find, replace } of edits) {

@@ -51,7 +51,7 @@ async function runAll() {
 
 async function runBrokenBuilds(names: string) {
   const score = await runMutants({ seed, ...(names === '' ? {} : { names: names.split(',') }) });
-  return { faults: 'mutants', ...score, seed, met: score.missed.length === 0 };
+  return { faults: 'mutants', ...score, seed, met: score.missed.length === 0 && score.crowded.length === 0 };
 }
 
 const chosen = NEMESES[name];

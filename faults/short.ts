@@ -1,6 +1,6 @@
 /**
  * The short form of the fault lab, inside `npm test`: kill -9 of the platform and of PostgreSQL under load, and two
- * broken builds that must be caught.
+ * broken builds that must be caught, each by its invariant alone.
  */
 import { randomInt } from 'node:crypto';
 import { isMet, runLab, tellFindings } from './lib/lab.ts';
@@ -8,7 +8,7 @@ import { runMutants } from './lib/mutants.ts';
 import { killPostgres, killServer } from './nemeses/kill.ts';
 
 const SIZE = { players: 24, deposits: 40, callers: 24, ackTarget: 1_500, secondsMax: 60 };
-const BROKEN = ['deposits-are-credited-per-webhook', 'ids-are-forgotten'];
+const BROKEN = ['what-was-paid-is-not-held-against-the-order', 'a-win-is-posted-in-two-parts'];
 const MUTANT_ACKS = 400;
 
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));
@@ -25,6 +25,7 @@ for (const nemesis of [killServer, killPostgres(['postmaster', 'backend'])]) {
   });
 }
 const score = await runMutants({ seed, names: BROKEN, acks: MUTANT_ACKS });
-const met = runs.every((run) => run.met) && score.missed.length === 0 && score.mutants === BROKEN.length;
+const isProven = score.alone.length === BROKEN.length;
+const met = runs.every((run) => run.met) && isProven;
 console.log(JSON.stringify({ faults: 'short', runs, ...score, seed, met }));
 process.exit(met ? 0 : 1);

@@ -37,6 +37,8 @@ export type Cluster = {
   readonly dir: string;
   /** Address of one database as the cluster's superuser. Only migrations and tests use it. */
   url(database: string): string;
+  /** Its process is gone, by whatever. */
+  ended(): boolean;
   stop(): Promise<void>;
 };
 
@@ -131,6 +133,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     dir,
     pid: child.pid!,
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    ended: () => child.exitCode !== null || child.signalCode !== null,
     stop: () => stopChild(child),
   };
 }

@@ -60,6 +60,7 @@ export type Stack = {
    */
   readonly database: {
     readonly pid: () => number;
+    readonly ended: () => boolean;
     readonly crash: () => Promise<void>;
     readonly start: () => Promise<void>;
   };
@@ -290,6 +291,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       kill: processes.kill,
       database: {
         pid: () => cluster.pid,
+        ended: () => cluster.ended(),
         crash: () => killPid(cluster.pid),
         start: async () => {
           cluster = await startAgain({ ...clusterOptions, port: cluster.port });

@@ -13,7 +13,11 @@ export type Books = {
   readonly supplierId: number;
   readonly transactions: ReadonlyMap<string, StoredTransaction>;
   readonly postingsByTx: ReadonlyMap<string, readonly Moved[]>;
-  readonly perWager: ReadonlyMap<string, { readonly payouts: number; readonly returns: number }>;
+  /** The transactions by which a wager was paid, and given back. */
+  readonly perWager: ReadonlyMap<
+    string,
+    { readonly payouts: ReadonlySet<string>; readonly returns: ReadonlySet<string> }
+  >;
   readonly deposits: ReadonlyMap<string, { readonly count: number; readonly sum: bigint; readonly state: string }>;
   readonly balances: ReadonlyMap<string, bigint>;
   /** What the product's own proofs find. */
@@ -81,16 +85,15 @@ type PostingRow = { tx: string; ref: string | null; kind: number; amount: string
 
 function groupPostings(postings: readonly PostingRow[]): Pick<Books, 'postingsByTx' | 'perWager'> {
   const postingsByTx = new Map<string, Moved[]>();
-  const perWager = new Map<string, { payouts: number; returns: number }>();
+  const perWager = new Map<string, { payouts: Set<string>; returns: Set<string> }>();
   for (const row of postings) {
     const moved = { amount: BigInt(row.amount), opening: row.kind === KIND.deposit && row.ref === null };
     const same = postingsByTx.get(row.tx);
     if (same) same.push(moved);
     else postingsByTx.set(row.tx, [moved]);
     if (row.ref === null || (row.kind !== KIND.win && row.kind !== KIND.rollback)) continue;
-    const wager = perWager.get(row.ref) ?? { payouts: 0, returns: 0 };
-    if (row.kind === KIND.win) wager.payouts += 1;
-    else wager.returns += 1;
+    const wager = perWager.get(row.ref) ?? { payouts: new Set(), returns: new Set() };
+    (row.kind === KIND.win ? wager.payouts : wager.returns).add(row.tx);
     perWager.set(row.ref, wager);
   }
   return { postingsByTx, perWager };
@@ -114,13 +117,13 @@ function depositsOf(
 async function drainOutbox(rows: Rows): Promise<string[]> {
   const until = performance.now() + OUTBOX_DRAIN_MS;
   for (;;) {
-    const [left] = await rows<{ count: string }>(
-      'select count(*) as count from outbox.outbox o left join outbox.outbox_cursor c on ' +
-        "c.consumer = 'rollups' where o.type in ('wager.settled', 'wager.reversed') " +
-        "and (o.epoch, o.xid, o.id) > (coalesce(c.epoch, 0), coalesce(c.xid, '0'), coalesce(c.id, 0))",
+    const left = await rows<{ consumer: string; count: string }>(
+      'select c.consumer, count(*) as count from outbox.outbox_cursor c ' +
+        'join outbox.outbox o on o.type = any (c.types) and (o.epoch, o.xid, o.id) > (c.epoch, c.xid, c.id) ' +
+        'group by 1 order by 1',
     );
-    if (left!.count === '0') return [];
-    if (performance.now() > until) return [`the outbox did not drain: ${left!.count} events are left`];
+    if (left.length === 0) return [];
+    if (performance.now() > until) return left.map(({ consumer, count }) => `${consumer} left ${count} events`);
     await pause(200);
   }
 }

@@ -4,7 +4,7 @@ import { contentOf, isStored, STATUSES, type Status, type TransactionCall } from
 import { readBooks, type Books } from './books.ts';
 import type { Bed } from './bed.ts';
 import type { History } from './journal.ts';
-import type { Finding, Findings, Op, WalletOp } from './types.ts';
+import type { Finding, Findings, LabDeposit, Op, WalletOp } from './types.ts';
 
 const KINDS = { bet: 1, win: 2, rollback: 3 } as const;
 const TOMBSTONE = 4;
@@ -30,27 +30,33 @@ const contentHashOf = (op: WalletOp): string =>
   );
 
 /** The database as it stands after the run, and what the journals say about it. */
-type Evidence = { readonly books: Books; readonly wallet: readonly WalletOp[]; readonly history: History };
+type Evidence = {
+  readonly books: Books;
+  readonly wallet: readonly WalletOp[];
+  readonly history: History;
+  /** All of them were paid: the product may learn it by asking, before anything is sent to it. */
+  readonly orders: readonly LabDeposit[];
+};
 
 /** After heal: holds the database against the journals, and names the invariants that do not hold. */
 export async function check(bed: Bed, history: History): Promise<Findings> {
   const books = await readBooks(bed);
   const findings: Findings = [...books.unsound, ...history.wrong];
   const wallet = history.ops.filter((op): op is WalletOp => op.kind !== 'deposit');
-  const evidence: Evidence = { books, wallet, history };
+  const evidence: Evidence = { books, wallet, history, orders: bed.config.deposits };
   checkTransactions(evidence, findings);
   const applied = checkPostings(evidence, findings);
   checkPayouts(evidence, findings);
-  checkDeposits(books, history, findings);
+  checkDeposits(evidence, findings);
   checkBalances(evidence, openingBalances(bed), { applied, findings });
   return findings;
 }
 
 /** A finding about an operation. Each is told once: an id that is missing is not also one that moved too little. */
-const about = (invariant: Finding['invariant'], op: Op, text: string): Finding => ({
+const about = (invariant: Finding['invariant'], op: WalletOp, text: string): Finding => ({
   invariant,
   subject: op.user,
-  text: `${op.kind} ${op.kind === 'deposit' ? op.id : op.tx}: ${text}`,
+  text: `${op.kind} ${op.tx}: ${text}`,
 });
 
 /**
@@ -78,9 +84,9 @@ function checkTransactions({ books, wallet: ops, history }: Evidence, findings: 
 type Applied = { readonly bets: ReadonlySet<string>; readonly reversed: ReadonlySet<string> };
 
 /** What moved under each id is what its answer says: once, with its amount. */
-function checkPostings({ books, wallet: ops, history }: Evidence, findings: Findings): Applied {
+function checkPostings({ books, wallet: ops, history, orders }: Evidence, findings: Findings): Applied {
   const postingId = (tx: string): string => uuidOf(`${books.supplierId}:${tx}`);
-  const known = new Set<string>(history.ops.filter((op) => op.kind === 'deposit').map((op) => op.id));
+  const known = new Set(orders.map(({ id }) => id));
   const bets = new Set<string>();
   const reversed = new Set<string>();
   const amounts = new Map(ops.map((op) => [op.tx, BigInt(op.amount)]));
@@ -134,7 +140,7 @@ function isApplied(books: Books, history: History, op: WalletOp): boolean {
 
 /** The scripts pay a bet once or give it back once, never both. */
 function checkPayouts({ books, wallet }: Evidence, findings: Findings): void {
-  const users = new Map(wallet.map((op) => [op.tx, op.user]));
+  const users = new Map(wallet.map((op) => [uuidOf(`${books.supplierId}:${op.tx}`), op.user]));
   for (const [wager, { payouts, returns }] of books.perWager) {
     const subject = users.get(wager);
     const add = (text: string): void =>
@@ -143,22 +149,21 @@ function checkPayouts({ books, wallet }: Evidence, findings: Findings): void {
         text: `wager ${wager}: ${text}`,
         ...(subject === undefined ? {} : { subject }),
       });
-    if (payouts > 1) add(`${payouts} payouts`);
-    if (returns > 1) add(`given back ${returns} times`);
-    if (payouts > 0 && returns > 0) add('paid and given back');
+    if (payouts.size > 1) add(`${payouts.size} payouts`);
+    if (returns.size > 1) add(`given back ${returns.size} times`);
+    if (payouts.size > 0 && returns.size > 0) add('paid and given back');
   }
 }
 
-function checkDeposits(books: Books, history: History, findings: Findings): void {
-  for (const op of history.ops) {
-    if (op.kind !== 'deposit') continue;
-    const { count, sum, state } = books.deposits.get(op.id) ?? { count: 0, sum: 0n, state: 'missing' };
-    const acked = history.acks.has(op.n);
-    if (count > 1) findings.push(about('deposits', op, `credited ${count} times`));
-    if (acked && (count === 0 || state !== 'credited'))
-      findings.push(about('deposits', op, `acknowledged, ${count} credits, state ${state}`));
-    if (count === 1 && sum !== BigInt(op.amount))
-      findings.push(about('deposits', op, `credited ${sum} of ${op.amount}`));
+function checkDeposits({ books, history, orders }: Evidence, findings: Findings): void {
+  const acked = new Set(history.ops.flatMap((op) => (op.kind === 'deposit' && history.acks.has(op.n) ? [op.id] : [])));
+  for (const { id, user, amount: due } of orders) {
+    const { count, sum, state } = books.deposits.get(id) ?? { count: 0, sum: 0n, state: 'missing' };
+    const add = (text: string): void =>
+      void findings.push({ invariant: 'deposits', subject: user, text: `deposit ${id}: ${text}` });
+    if (count > 1) add(`credited ${count} times`);
+    if (acked.has(id) && (count === 0 || state !== 'credited')) add(`acknowledged, ${count} credits, state ${state}`);
+    if (count === 1 && sum !== BigInt(due)) add(`credited ${sum} of ${due}`);
   }
 }
 
@@ -169,7 +174,7 @@ type Judged = { readonly applied: Applied; readonly findings: Findings };
 
 /** Each player's balance, computed from the journals alone, starting at `expected`. */
 function checkBalances(
-  { books, history }: Evidence,
+  { books, history, orders }: Evidence,
   expected: Map<string, bigint>,
   { applied, findings }: Judged,
 ): void {
@@ -178,8 +183,11 @@ function checkBalances(
     const ok = history.acks.get(op.n)?.status === 'RS_OK';
     if (op.kind === 'bet' && applied.bets.has(op.tx) && !applied.reversed.has(op.tx)) add(op, -BigInt(op.amount));
     else if (op.kind === 'win' && ok) add(op, BigInt(op.amount));
-    else if (op.kind === 'deposit' && (ok || (books.deposits.get(op.id)?.count ?? 0) > 0)) add(op, BigInt(op.amount));
   }
+  const told = new Set(history.ops.flatMap((op) => (op.kind === 'deposit' && history.acks.has(op.n) ? [op.id] : [])));
+  for (const { id, user, amount: units } of orders)
+    if (told.has(id) || (books.deposits.get(id)?.count ?? 0) > 0)
+      expected.set(user, expected.get(user)! + BigInt(units));
   // A player of whom something is known already has a wrong balance for that reason. An answer that is not allowed
   // moves nothing: whoever is frozen for a wrong balance is told so many of them.
   const named = new Set(findings.flatMap(({ invariant, subject }) => (invariant === 'allowed' ? [] : [subject])));

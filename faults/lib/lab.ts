@@ -16,6 +16,8 @@ export type LabOptions = BedSize & {
   /** The run goes on until so many operations are acknowledged, but no longer than this. */
   readonly ackTarget: number;
   readonly secondsMax: number;
+  /** How long what was begun may take to get its answer once the load is told to stop. */
+  readonly drainMs?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** Once the stack serves and before the load begins: how a broken build changes functions of the database. */
   readonly prepare?: (stack: Stack) => Promise<void>;
@@ -123,7 +125,7 @@ async function drive(stack: Stack, options: DriveOptions, deaths: readonly strin
     };
   }
   const ranFor = seconds();
-  const drained = await load.stop();
+  const drained = await load.stop(options.drainMs ?? DRAIN_MS);
   const findings = await check(bed, readJournal(bed.config.journal));
   if (!drained) findings.push({ invariant: 'answered', text: 'operations were left without a definite answer' });
   for (const name of deaths) findings.push({ invariant: 'up', text: `${name} ended by itself` });
@@ -153,8 +155,8 @@ function startLoad(configFile: string) {
       return told.unanswered;
     },
     /** False: it could not finish what it had begun. */
-    stop: async (): Promise<boolean> => {
-      const until = performance.now() + DRAIN_MS;
+    stop: async (drainMs: number): Promise<boolean> => {
+      const until = performance.now() + drainMs;
       if (code === undefined && child.connected) child.send('stop');
       while (code === undefined && performance.now() < until) await pause(50);
       if (code === undefined) child.kill('SIGKILL');

@@ -1,32 +1,18 @@
-import type { Invariant } from './types.ts';
+import { LONE_MUTANTS } from './lone-mutants.ts';
+import {
+  CONTEXT,
+  ROLLBACK,
+  ROLLUPS,
+  RUN_BATCH,
+  TRANSACTIONS,
+  WAGERS,
+  WALLET_CALL,
+  WIN,
+  WRITE,
+  type Mutant,
+} from './mutant.ts';
 
-/**
- * Broken builds that the checker must catch: mistakes that one could make, and that others have made. Edits are of
- * files below apps/server/src.
- */
-export type Edit = { readonly file: string; readonly find: string; readonly replace: string };
-export type Mutant = {
-  readonly name: string;
-  readonly nemesis: 'none' | 'kill-server' | 'kill-postgres';
-  /** The invariant that must catch it. Others may see its traces too. */
-  readonly caughtBy: Invariant;
-  readonly edits: readonly Edit[];
-  /** Run as the database's superuser before the load. */
-  readonly sql?: readonly string[];
-  /** Connections made before the SQL would not see it. */
-  readonly restart?: boolean;
-};
-
-const CONTEXT = 'modules/games/vendors/kernel/context.ts';
-const ROLLBACK = 'modules/games/vendors/kernel/rollback.ts';
-const WIN = 'modules/games/vendors/kernel/win.ts';
-const WALLET_CALL = 'modules/games/vendors/commands/handle-wallet-call.ts';
-const WRITE = 'ledger/write.ts';
-const RUN_BATCH = 'ledger/run-batch.ts';
-const TRANSACTIONS = 'modules/games/vendors/ledger-parts.ts';
-const WAGERS = 'modules/base/wagers/wager-part.ts';
-const ROLLUPS = 'modules/base/wagers/rollups.ts';
-
+/** Every broken build that the lab runs. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'ids-are-forgotten',
@@ -125,6 +111,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'other-content-is-a-repeat',
     nemesis: 'none',
     caughtBy: 'repeats',
+    alone: true,
     edits: [
       {
         file: CONTEXT,
@@ -251,6 +238,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'players-of-a-day-are-forgotten',
     nemesis: 'none',
     caughtBy: 'rollups',
+    alone: true,
     edits: [{ file: ROLLUPS, find: '  await notePlayers(tx, brandId, lines);\n', replace: '' }],
   },
   {
@@ -279,6 +267,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a-house-grows-by-itself',
     nemesis: 'none',
     caughtBy: 'books',
+    alone: true,
     edits: [],
     sql: [
       `create function grow() returns trigger language plpgsql as $$ begin
@@ -293,6 +282,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'an-operation-is-never-answered',
     nemesis: 'none',
     caughtBy: 'answered',
+    alone: true,
     edits: [
       {
         file: WALLET_CALL,
@@ -329,4 +319,5 @@ export const MUTANTS: readonly Mutant[] = [
         "when (new.consumer = 'rollups') execute function stand_still()",
     ],
   },
+  ...LONE_MUTANTS,
 ];

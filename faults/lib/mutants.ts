@@ -2,7 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { Stack } from '../../scripts/stack.ts';
 import { runLab, tellFindings } from './lab.ts';
-import { MUTANTS, type Mutant } from './mutant-list.ts';
+import { MUTANTS } from './mutant-list.ts';
+import type { Mutant } from './mutant.ts';
 import { asSuperuser } from './superuser.ts';
 import { killPostgres, killServer } from '../nemeses/kill.ts';
 import { calm, type Nemesis } from '../nemeses/nemesis.ts';
@@ -14,6 +15,8 @@ export type Score = {
   readonly missed: readonly string[];
   /** Those that no other invariant caught: without theirs they would have passed. */
   readonly alone: readonly string[];
+  /** Those that were to be caught by one alone, and that others caught too. */
+  readonly crowded: readonly string[];
 };
 export type MutantRun = { readonly seed: number; readonly names?: readonly string[]; readonly acks?: number };
 
@@ -26,6 +29,8 @@ const NEMESES: Readonly<Record<Mutant['nemesis'], Nemesis>> = {
 const SIZE = { players: 16, deposits: 60, callers: 16 };
 const ACKS: Readonly<Record<Mutant['nemesis'], number>> = { none: 1_500, 'kill-server': 6_000, 'kill-postgres': 8_000 };
 const SECONDS: Readonly<Record<Mutant['nemesis'], number>> = { none: 30, 'kill-server': 16, 'kill-postgres': 20 };
+/** A build that never answers would hold the run up. */
+const DRAIN_MS = 30_000;
 const PRELOAD = pathToFileURL(join(import.meta.dirname, '../break.ts')).href;
 
 /**
@@ -39,6 +44,7 @@ export async function runMutants({
 }: MutantRun): Promise<Score> {
   const missed: string[] = [];
   const alone: string[] = [];
+  const crowded: string[] = [];
   const chosen = MUTANTS.filter((mutant) => names.includes(mutant.name));
   for (const mutant of chosen) {
     const { nemesis } = mutant;
@@ -48,6 +54,7 @@ export async function runMutants({
       nemesis: NEMESES[nemesis],
       ackTarget: Math.min(acks, ACKS[nemesis]),
       secondsMax: SECONDS[nemesis],
+      drainMs: DRAIN_MS,
       env: mutant.edits.length === 0 ? {} : { FAULT_BREAK: mutant.name, NODE_OPTIONS: `--import ${PRELOAD}` },
       prepare: (stack) => applySql(stack, mutant),
     });
@@ -56,13 +63,14 @@ export async function runMutants({
     const caught = invariants.has(mutant.caughtBy);
     if (!caught) missed.push(mutant.name);
     else if (invariants.size === 1) alone.push(mutant.name);
+    else if (mutant.alone) crowded.push(mutant.name);
     console.log(
       `${caught ? 'caught' : 'MISSED'} ${mutant.name} by ${[...invariants].join(', ') || 'nothing'} ` +
         `(${report.acked} acknowledged in ${report.seconds} s, ${report.findings.length} findings)`,
     );
     if (process.env['FAULT_TELL']) console.log(tellFindings(report.findings));
   }
-  return { mutants: chosen.length, caught: chosen.length - missed.length, missed, alone };
+  return { mutants: chosen.length, caught: chosen.length - missed.length, missed, alone, crowded };
 }
 
 async function applySql(stack: Stack, mutant: Mutant): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sender } from './sender.ts';
 import type { Random } from './random.ts';
 import type { LabPlayer, WalletOp } from './types.ts';
-import type { Wire } from './wire.ts';
+import type { Answer, Wire } from './wire.ts';
 
 /**
  * Courses of a round, as suppliers produce them in normal operation and under faults. Each knows which answers its
@@ -72,9 +72,22 @@ const contested: Script = async (context) => {
   ];
   if (context.random.chance(0.5)) sends.reverse();
   const answers = await Promise.all(sends.map((send) => send()));
-  if (answers.filter((answer) => answer.status === 'RS_OK').length !== 1)
-    context.sender.wrong(win, `win and rollback of one bet: ${answers.map((answer) => answer.status).join(' and ')}`);
+  expectOne(context, win, answers);
 };
+
+/** Two closing wins of one bet at the same time: one of them is paid. */
+const paidTwiceAtOnce: Script = async (context) => {
+  const round = await placed(context);
+  if (!round) return;
+  const wins = [2n, 3n].map((times) => winFor(context, round.bet, { units: round.stake * times }));
+  const answers = await Promise.all(wins.map((win) => context.sender.settle(win, ['OK', 'DUPLICATE_TRANSACTION'])));
+  expectOne(context, wins[0]!, answers);
+};
+
+function expectOne({ sender }: RoundContext, op: WalletOp, answers: readonly Answer[]): void {
+  if (answers.filter(({ status }) => status === 'RS_OK').length === 1) return;
+  sender.wrong(op, `two ends of one bet: ${answers.map(({ status }) => status).join(' and ')}`, 'paid-once');
+}
 
 /** A win for a bet that was taken back before: refused, whatever the round's end. */
 const paidAfterwards: Script = async (context) => {
@@ -131,6 +144,7 @@ const SCRIPTS: readonly (readonly [weight: number, script: Script])[] = [
   [6, takenBackTwice],
   [4, paidAfterwards],
   [8, paidTwice],
+  [6, paidTwiceAtOnce],
   [6, otherContent],
   [12, impatient],
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Journal } from './journal.ts';
 import { pause, type Random } from './random.ts';
-import type { LabPlayer, WalletOp } from './types.ts';
+import type { LabPlayer, Told as Broken, WalletOp } from './types.ts';
 import type { Answer, Sent, Wire } from './wire.ts';
 
 const RETRY_MS = 40;
@@ -35,7 +35,7 @@ export type Sender = {
   readonly settle: (op: WalletOp, allowed: readonly string[]) => Promise<Answer>;
   /** Sends once: undefined where the outcome is unknown. */
   readonly tryOnce: (op: WalletOp) => Promise<Answer | undefined>;
-  readonly wrong: (op: WalletOp, why: string, invariant?: 'repeats' | 'allowed') => void;
+  readonly wrong: (op: WalletOp, why: string, invariant?: Broken) => void;
   /** Sends an old transaction once more and expects its old answer. */
   readonly replay: () => Promise<void>;
   readonly untilDefinite: (send: () => Promise<Sent>, wrong: (why: string) => void) => Promise<Answer>;

@@ -24,6 +24,9 @@ export type DepositOp = {
 };
 export type Op = WalletOp | DepositOp;
 
+/** Invariants that the load itself sees broken, by what it is answered. */
+export type Told = 'repeats' | 'allowed' | 'paid-once';
+
 /**
  * `intent` before the first byte is sent, `ack` after the first definite answer, `wrong` for an answer that nothing
  * allows.
@@ -37,7 +40,7 @@ export type Line =
       readonly detail: string | null;
       readonly balance: string | null;
     }
-  | { readonly at: 'wrong'; readonly n: number; readonly why: string; readonly invariant: 'repeats' | 'allowed' };
+  | { readonly at: 'wrong'; readonly n: number; readonly why: string; readonly invariant: Told };
 
 export type LabPlayer = {
   readonly user: string;

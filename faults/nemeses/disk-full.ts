@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Stack } from '../../scripts/stack.ts';
 import { pause } from '../lib/random.ts';
 import { inject, upFor, type Nemesis } from './nemesis.ts';
 
@@ -12,10 +13,12 @@ const BLOCK = Buffer.alloc(MB);
 const ROOM = 128 * MB;
 const FULL_MIN_MS = 1_500;
 const FULL_SPREAD_MS = 2_500;
+const LOOKED_EVERY_MS = 200;
 
 /**
- * The database's disk is full for a while: a file system of its own in memory, filled to the last byte. It must go on
- * by itself once there is room again.
+ * The database's disk is full for a while: a file system of its own in memory, filled to the last byte. The product
+ * must go on by itself once there is room again. PostgreSQL recovers from a log that could not be written, and ends for
+ * good where the disk is still full after it: then it is started again, as a machine's service manager does.
  */
 export function diskFull(): Nemesis {
   let disk = '';
@@ -34,6 +37,7 @@ export function diskFull(): Nemesis {
     },
     work: async (run) => {
       const filler = openSync(join(disk, 'filler'), 'a');
+      const kept = keepRunning(run.stack.database);
       try {
         for (;;) {
           await upFor(run);
@@ -45,9 +49,29 @@ export function diskFull(): Nemesis {
           });
         }
       } finally {
+        await kept.stop();
         ftruncateSync(filler);
         closeSync(filler);
       }
+    },
+  };
+}
+
+/** What a service manager does for a database that ended by itself. */
+function keepRunning(database: Stack['database']): { readonly stop: () => Promise<void> } {
+  let stopped = false;
+  const keep = async (): Promise<void> => {
+    while (!stopped) {
+      await pause(LOOKED_EVERY_MS);
+      // Started on a full disk it ends at once, and is looked at again.
+      if (!stopped && database.ended()) await database.start().catch(() => undefined);
+    }
+  };
+  const keeping = keep();
+  return {
+    stop: async () => {
+      stopped = true;
+      await keeping;
     },
   };
 }
