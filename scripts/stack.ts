@@ -269,9 +269,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const prepared = await prepareData(dataDir, ports, (name) => cluster.url(name));
     conformanceKey = prepared.conformanceKey;
     plans = planProcesses(prepared, ports);
-    if (options.reachDatabase)
-      for (const name of ['platform', 'worker'] as const)
-        plans[name].env['DATABASE_URL'] = options.reachDatabase(prepared.platform.appUrl);
+    const reached = options.reachDatabase?.(prepared.platform.appUrl) ?? prepared.platform.appUrl;
+    for (const name of ['platform', 'worker'] as const) plans[name].env['DATABASE_URL'] = reached;
     await Promise.all([
       processes.launch('studio'),
       processes.launch('sandbox'),
