@@ -7,6 +7,8 @@ import { buildAll } from './build.ts';
 import { importDemoTeam } from './demo-team/run-import.ts';
 import { DEMO_ACCOUNTS, DEMO_OPERATORS } from '../apps/server/src/seed/demo-data.ts';
 
+const DATABASE_LOOKED_AT_MS = 1_000;
+
 const started = performance.now();
 let stopping = false;
 const starting = buildAll().then(() => {
@@ -59,7 +61,10 @@ Baize is serving (${((performance.now() - started) / 1_000).toFixed(1)} s). Play
 ${operators.join('\n')}
 `);
 
-stack.onDeath((name) => {
+const stopFor = (name: string): void => {
   if (!stopping) console.error(`${name} ended by itself; stopping the rest`);
   stop(1);
-});
+};
+stack.onDeath(stopFor);
+// On a full disk, for one: nobody else would say why every page fails.
+setInterval(() => stack.database.ended() && stopFor('the database'), DATABASE_LOOKED_AT_MS).unref();

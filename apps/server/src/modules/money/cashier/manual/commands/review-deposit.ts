@@ -124,7 +124,6 @@ async function credit(work: Work, received: bigint | undefined, openRequirement:
   if (!posted.ok) return fail('STATE_CONFLICT');
   await changeDeposit(tx, id, {
     state: 'credited',
-    creditedAt: deps.now(),
     failure: null,
     amount: received,
     fee,
