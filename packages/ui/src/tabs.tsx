@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { cx } from './cx.ts';
 import segmented from './segmented.module.css';
 import styles from './tabs.module.css';
@@ -21,12 +21,19 @@ const LIST_CLASS = { line: styles.tabs, seg: segmented.group, dense: styles.tabs
 const TAB_CLASS = { line: styles.tab, seg: segmented.option, dense: cx(styles.tab, styles.denseTab) };
 const MOVES: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Moves a list that is wider than its place until the chosen tab stands in its middle. The page stays where it is. */
-function showChosen(list: HTMLElement): void {
-  const chosen = list.querySelector('[aria-selected="true"]');
-  if (!chosen || list.scrollWidth <= list.clientWidth) return;
-  const [tab, place] = [chosen.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollLeft += tab.left + tab.width / 2 - (place.left + place.width / 2);
+/**
+ * Moves a list that is wider than its place until the chosen tab stands in its middle. The page stays where it is.
+ * Answers the list's ref.
+ */
+function useChosenShown(value: string): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    if (!list.current || !chosen || list.current.scrollWidth <= list.current.clientWidth) return;
+    const [tab, place] = [chosen.getBoundingClientRect(), list.current.getBoundingClientRect()];
+    list.current.scrollLeft += tab.left + tab.width / 2 - (place.left + place.width / 2);
+  }, [value]);
+  return list;
 }
 
 /** A tab list with its panel. Arrows choose, Home and End jump, Tab leaves. */
@@ -41,11 +48,8 @@ export function Tabs<Value extends string>({
   panelClassName,
 }: TabsProps<Value>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useChosenShown(value);
   const open = tabs.filter((tab) => !tab.disabled);
-  useLayoutEffect(() => {
-    if (list.current) showChosen(list.current);
-  }, [value]);
 
   function choose(next: TabItem<Value> | undefined) {
     if (!next) return;
