@@ -57,7 +57,9 @@ test('an offer opens by itself, is handed on within its bounds and agreed to; be
   const pages = page.getByRole('navigation', { name: 'Pages of the agent centre' });
   await pages.getByRole('link', { name: 'Downlines' }).click();
   await page.getByRole('searchbox', { name: 'Account in this team' }).fill(account);
-  await page.getByRole('button', { name: `Contract ${account}` }).click();
+  const manage = page.getByRole('button', { name: `Manage ${account}` });
+  await manage.click();
+  await page.getByRole('menuitem', { name: 'Offer a contract' }).click();
   const offer = page.getByRole('dialog', { name: `Offer ${account} a contract` });
   const rate = offer.getByRole('group', { name: 'Tier 2' }).getByRole('textbox', { name: 'Rate' });
   await rate.fill('31');
@@ -67,7 +69,8 @@ test('an offer opens by itself, is handed on within its bounds and agreed to; be
   await expectAccessibleInAllLooks(page, 'offer of a contract');
   await offer.getByRole('button', { name: 'Send offer' }).click();
   await expect(page.getByText(`Sent to ${account}.`, { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Dividend, all games Offer sent' })).toBeVisible();
+  await manage.click();
+  await expect(page.getByRole('menuitem', { name: 'Dividend, all games Offer sent' })).toBeVisible();
 
   await openSite(theirs, '/');
   const asked = theirs.getByRole('dialog', { name: 'Offer: Dividend, all games' });
@@ -77,7 +80,9 @@ test('an offer opens by itself, is handed on within its bounds and agreed to; be
   await expect(asked).toBeHidden();
   await page.reload();
   await page.getByRole('searchbox', { name: 'Account in this team' }).fill(account);
-  await expect(page.getByRole('button', { name: 'Dividend, all games Active' })).toBeVisible();
+  await manage.click();
+  await expect(page.getByRole('menuitem', { name: 'Dividend, all games Active' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await loginAs(theirs, PLAYER);
   const game = await launchGame(theirs, 'stu_limbo');

@@ -3,6 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { call, loginAs, registerMember } from './support/members.ts';
 import { createOperator, openOperatorSession, type OperatorSession } from './support/operators.ts';
 import { launchGame, openSite } from './support/site.ts';
+import { CONSOLE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
 const AGENT = { account: 'agent1', password: 'agent-one-2026' };
@@ -47,7 +48,8 @@ test('an agent gives a share of bets on; a bet credits both, and each payment op
 
   await openSite(page, '/agentHome/downlineManagmentView');
   await page.getByRole('searchbox', { name: 'Account in this team' }).fill(player.account);
-  await page.getByRole('button', { name: `Rebates ${player.account}` }).click();
+  await page.getByRole('button', { name: `Manage ${player.account}` }).click();
+  await page.getByRole('menuitem', { name: 'Rebates' }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(player.account) });
   const share = dialog.getByRole('textbox', { name: 'Originals' });
   await share.fill('1.01');
@@ -85,6 +87,19 @@ test('an agent gives a share of bets on; a bet credits both, and each payment op
     '0.6% of 10.00',
   );
   await expectAccessible(page, 'rebates of an agent');
+
+  const office = await openVisitor(browser, findings);
+  await maker!.openIn(office);
+  const console = await office.newPage();
+  const { content } = await maker!.ask<{ content: { id: string }[] }>('GET', `/players?search=${player.account}`);
+  await console.goto(`${CONSOLE}/players/${content[0]!.id}/ledger?kind=rebate`);
+  await console.getByRole('link', { name: /^Bets it is of/ }).click();
+  await expect(console.getByRole('heading', { level: 1 })).toContainText('Rebate');
+  await expect(
+    console.getByRole('row', { name: new RegExp(`${player.account}.*10\\.00.*0\\.40%.*0\\.04`) }),
+  ).toBeVisible();
+  await expectAccessible(console, 'a rebate in the console');
+  await office.close();
   await context.close();
   await Promise.all([maker!.close(), checker!.close()]);
 });

@@ -56,17 +56,14 @@ test('an operator approves a bill; its agent sees it explained down to bets, and
   await expect(sheet.getByRole('heading', { name: 'How it was reckoned' })).toBeVisible();
   await expect(sheet.getByText('reached and paid')).toHaveCount(1);
   await expectAccessible(page, 'a payment explained');
-  const behind = sheet.getByRole('table').getByRole('link');
-  const [player, bets] = [behind.first(), page.getByRole('table')];
-  const account = await player.textContent();
-  await player.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team betting');
-  await expect(page.getByText(/^Bets from .* to .*\.$/)).toBeVisible();
-  await expect(bets.getByRole('row', { name: new RegExp(` ${account} `) }).first()).toBeVisible();
-  await expectAccessible(page, 'the bets of a payment');
+  const behind = sheet.getByRole('table').getByRole('button').first();
+  const account = await behind.textContent();
+  await behind.click();
+  await expect(sheet.getByRole('heading', { name: `What it counts of ${account}` })).toBeVisible();
+  await expect(sheet.getByText(/^Settled /).first()).toBeVisible();
+  await expectAccessible(page, 'what a payment counts of an account');
+  await sheet.getByRole('button', { name: 'Close' }).click();
 
-  await page.goBack();
-  await showRecord();
   await record
     .first()
     .getByRole('button', { name: /^Collect/ })

@@ -45,7 +45,8 @@ test('an agent sends money down and up one step; who gets it sees from whom, and
   await checker.ask('POST', `/corrections/${made.id}/check`, { body: { decision: 'apply', note: '' } });
 
   await openSite(page, '/agentHome/downlineManagmentView');
-  await page.getByRole('button', { name: `Transfer ${player.account}` }).click();
+  await page.getByRole('button', { name: `Manage ${player.account}` }).click();
+  await page.getByRole('menuitem', { name: 'Transfer' }).click();
   const dialog = page.getByRole('dialog', { name: `Transfer to ${player.account}` });
   await expect(dialog).toContainText('৳ 900.00');
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('5');

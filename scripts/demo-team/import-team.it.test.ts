@@ -1,6 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDb } from '../../apps/server/src/db/pool.ts';
+import { tables } from '../../apps/server/src/db/query.ts';
+import { memberId } from '../../apps/server/src/ids.ts';
+import { explainAccount } from '../../apps/server/src/modules/rewards/salaries/explain-account.ts';
+import { explainBill } from '../../apps/server/src/modules/rewards/salaries/explain.ts';
+import type { BillRow } from '../../apps/server/src/modules/rewards/salaries/run-store.ts';
 import { seedDemo } from '../../apps/server/src/seed/demo.ts';
 import { createTestPlatform, type TestPlatform } from '../../apps/server/src/testing-platform.ts';
 import { oneStudioLink } from '../../apps/server/src/testing-studio-link.ts';
@@ -107,6 +112,36 @@ test('what is past is settled and paid by the job of salaries; dividends wait fo
     'select sum(amount)::text as posted from ledger.member_posting where kind in (60, 61, 62, 63)',
   );
   expect(posted).toBe(String(bills.reduce((sum, { paid }) => sum + BigInt(paid), 0n)));
+});
+
+test('each figure of a bill opens into rows that come to it, for every account behind it', async () => {
+  const { id: brand } = (await t.platform.brand.brandByCode('baize'))!;
+  await t.platform.deps.db.tx(brand, async (tx) => {
+    const bills: BillRow[] = await tx.rows(
+      tables
+        .selectFrom('salaries.bill')
+        .distinctOn('kind')
+        .selectAll()
+        .where('validBet', '>', 0n)
+        .orderBy('kind')
+        .orderBy('validBet', 'desc'),
+    );
+    expect(bills).toHaveLength(4);
+    for (const bill of bills) {
+      const { members } = await explainBill(tx, bill, { pageSize: 100 });
+      expect(members.content.length).toBeGreaterThan(0);
+      for (const { id, netLoss } of members.content) {
+        const query = { pageNo: 1, pageSize: 1_000 };
+        const opened = await explainAccount(tx, bill, {
+          account: memberId(BigInt(id)),
+          gameName: (code) => code,
+          query,
+        });
+        const sum = opened!.rows!.content.reduce((so, row) => so + Number(row.netLoss), 0);
+        expect(sum).toBeCloseTo(Number(netLoss), 5);
+      }
+    }
+  });
 });
 
 test('the platform finds each kind of abuse among them, of those who are there for it and of nobody else', async () => {

@@ -332,7 +332,7 @@ const [member, operator] = [await openMember(mine), await openOperator(mine)];
 await send(SITE_CALLS.setPaymentPassword, member, PAYMENT_PASSWORD);
 
 /** Their `id` is the player whose thing the other field names. */
-const OF_A_PLAYER = new Set(['endPlayerSession', 'listPlayerWagers']);
+const OF_A_PLAYER = new Set(['endPlayerSession', 'listPlayerWagers', 'explainPlayerRebate']);
 /** What came back, without what is drawn anew for each answer. */
 async function answerTo(attack: Attack, value: string, owner?: Caller): Promise<string> {
   const { call, field } = attack;

@@ -83,7 +83,7 @@ type BelowAgents = {
 const agentModules = (deps: Deps, { identity, brand, wagers, catalogue }: BelowAgents): Module[] => [
   createAgentsModule({ ...deps, accounts: identity, brands: brand, rebatesOf: givenRebates }),
   createRebatesModule({ ...deps, brands: brand }),
-  createSalariesModule({ ...deps, brands: brand }),
+  createSalariesModule({ ...deps, brands: brand, games: catalogue }),
   createSuspicionsModule({ ...deps, brands: brand }),
   createAgentCenterModule({ deps, identity, brand, wagers, catalogue }),
 ];

@@ -14,6 +14,7 @@ export type RebateRates = z.infer<typeof RebateRatesSchema>;
 const RebateShareSchema = z.object({
   wagerId: z.string(),
   /** Whose bet it was: the member's own, or of somebody below them. */
+  memberId: z.string(),
   account: z.string(),
   at: TimeSchema,
   validBet: MoneySchema,

@@ -6,6 +6,7 @@ import { DIFFERENCE_MODES } from '@baize/domain/agents/difference';
 import { LOSS_MODES } from '@baize/domain/agents/settle-period';
 import { z } from 'zod';
 import { TermsSchema } from './agent-terms.ts';
+import { MemberIdSchema } from './agents.ts';
 import { defineSiteCalls } from './define-call.ts';
 import {
   keysetQuerySchema,
@@ -13,6 +14,8 @@ import {
   KeysetQuerySchema,
   DigestIdSchema,
   MoneySchema,
+  PageQuerySchema,
+  pageSchema,
   PlaceSchema,
   TimeSchema,
 } from './envelope.ts';
@@ -167,6 +170,39 @@ export const ExplainedBillSchema = z.object({
 });
 export type ExplainedBill = z.infer<typeof ExplainedBillSchema>;
 
+/** What is counted one by one: a bet settled, paid once more, told otherwise or taken back; money paid in; a rebate. */
+export const COUNTED_KINDS = ['bet', 'win', 'change', 'reversal', 'deposit', 'rebate'] as const;
+const CountedRowSchema = z.object({
+  /** Of the wager, the deposit or the payment. */
+  id: z.string(),
+  version: z.number().int(),
+  what: z.enum(COUNTED_KINDS),
+  /** When it happened: of a bet when it was settled. What was told late counts in a later period. */
+  at: TimeSchema,
+  category: z.enum(CONTRACT_CATEGORIES),
+  /** Of a bet, also of one that was placed before the period. */
+  gameName: z.string().nullable(),
+  placedAt: TimeSchema.nullable(),
+  validBet: MoneySchema,
+  netLoss: MoneySchema,
+  deposits: MoneySchema,
+});
+export type CountedRow = z.infer<typeof CountedRowSchema>;
+
+/** What a bill counts of one account, and the rows that it is the sum of, on however many pages. */
+export const ExplainedAccountSchema = z.object({
+  account: z.string(),
+  currency: z.string(),
+  validBet: MoneySchema,
+  netLoss: MoneySchema,
+  deposits: MoneySchema,
+  /** Null: they are older than what is kept one by one. */
+  rows: pageSchema(CountedRowSchema).nullable(),
+});
+export type ExplainedAccount = z.infer<typeof ExplainedAccountSchema>;
+/** The rows of an account: which one, and in which language its games are named. */
+export const AccountRowsQuerySchema = PageQuerySchema.extend({ language: z.string().max(12).default('bn') });
+
 /** What agents are paid, and why. */
 export const salaryCalls = defineSiteCalls({
   listDividendRecords: listCall('/agent/dividends'),
@@ -203,6 +239,17 @@ export const salaryCalls = defineSiteCalls({
     params: z.object({ id: DigestIdSchema }),
     input: KeysetQuerySchema,
     output: ExplainedBillSchema,
+    failures: ['NOT_FOUND'],
+  },
+  /** What the bill counts of one account of its team, row by row. */
+  explainBillAccount: {
+    method: 'GET',
+    path: '/agent/bill/:id/accounts/:memberId',
+    access: 'member',
+    capability: 'agent',
+    params: z.object({ id: DigestIdSchema, memberId: MemberIdSchema }),
+    input: AccountRowsQuerySchema,
+    output: ExplainedAccountSchema,
     failures: ['NOT_FOUND'],
   },
 });

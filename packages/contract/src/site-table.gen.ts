@@ -151,6 +151,7 @@ export const SITE_TABLE = {
   collectBill: ['POST', '/agent/bill/:id/collect'],
   simulateContract: ['POST', '/agent/contract/simulation'],
   explainBill: ['GET', '/agent/bill/:id'],
+  explainBillAccount: ['GET', '/agent/bill/:id/accounts/:memberId'],
   getLimits: ['GET', '/limits'],
   setLimit: ['PUT', '/limits/:kind'],
   excludeSelf: ['POST', '/limits/exclusion'],

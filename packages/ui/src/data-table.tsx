@@ -12,6 +12,8 @@ export type Column<Row> = {
   align?: 'start' | 'end' | 'center';
   /** Stays while the table scrolls sideways, and cannot be taken out. */
   fixed?: boolean;
+  /** What can be done with a row: in reach while the table scrolls sideways. */
+  atEnd?: boolean;
   /** Leaves below 1280 px. */
   deskOnly?: boolean;
   /** The head becomes a button that asks for this order. */
@@ -140,8 +142,9 @@ function Grid<Row>(props: DataTableProps<Row>) {
 }
 
 function cellClass<Row>(column: Column<Row>, extra?: string | null): string | undefined {
-  const { align = 'start', fixed, deskOnly } = column;
-  return cx(ALIGN_CLASS[align], fixed && styles.fixed, deskOnly && styles.deskOnly, extra) || undefined;
+  const { align = 'start', fixed, atEnd, deskOnly } = column;
+  const classes = [fixed && styles.fixed, atEnd && styles.atEnd, deskOnly && styles.deskOnly];
+  return cx(ALIGN_CLASS[align], ...classes, extra) || undefined;
 }
 
 type HeadProps<Row> = {

@@ -12,11 +12,12 @@ import type { Cursor } from '../use-filters.ts';
 import { useFormat } from '../use-format.ts';
 import { CsvButton, type CsvButtonProps } from './csv-button.tsx';
 import { NotUnderstood } from './not-understood.tsx';
-import { QueryView } from './query-view.tsx';
+import { QueryView, type Again } from './query-view.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import split from './split.module.css';
 
-type Query<P> = Pick<UseQueryResult<P>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
+/** Of a call that answers the list, or something of which the list is a part. */
+type Query<P> = Pick<UseQueryResult<P>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'> & Again;
 export type CountedList<Row> = { query: Query<Page<Row>>; onPage: (page: number) => void };
 type WithoutEnd<Row> = { query: Query<KeysetPage<Row>>; onCursor: (cursor: Cursor) => void };
 

@@ -8,8 +8,11 @@ import { FailureBox } from './failure.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from './page.module.css';
 
+/** How it is asked once more. */
+export type Again = { readonly refetch: () => Promise<unknown> };
+
 export type QueryViewProps<V> = {
-  query: Pick<UseQueryResult<V>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  query: Pick<UseQueryResult<V>, 'data' | 'error' | 'isFetching'> & Again;
   /** Of the size of the real part. */
   skeleton: ReactNode;
   children: (value: V) => ReactNode;

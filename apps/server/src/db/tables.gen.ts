@@ -1339,6 +1339,20 @@ export interface SalariesFact {
   validBet: Generated<bigint>;
 }
 
+export interface SalariesFactRow {
+  at: Timestamp;
+  brandId: BrandId;
+  category: string;
+  deposits: bigint;
+  hour: Timestamp;
+  memberId: MemberId;
+  netLoss: bigint;
+  ref: Uuid;
+  validBet: bigint;
+  version: number;
+  what: "bet" | "win" | "change" | "reversal" | "deposit" | "rebate";
+}
+
 export interface SalariesProgress {
   beganAt: Timestamp;
   brandId: BrandId;
@@ -2052,6 +2066,7 @@ export interface DB {
   "salaries.bet": SalariesBet;
   "salaries.bill": SalariesBill;
   "salaries.fact": SalariesFact;
+  "salaries.factRow": SalariesFactRow;
   "salaries.progress": SalariesProgress;
   "salaries.rule": SalariesRule;
   "salaries.run": SalariesRun;

@@ -1,15 +1,12 @@
 import type { RebateShare } from '@baize/contract/rebates';
-import { Pagination } from '@baize/ui/pagination.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
-import textStyles from '@baize/ui/text.module.css';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { useCall } from '../use-call.ts';
-import { useFormat } from '../use-format.ts';
-import { CopyNumber } from './copy-number.tsx';
+import { useFormat, type Formats } from '../use-format.ts';
 import { QueryFailure } from './failure.tsx';
 import { Money } from './money.tsx';
-import styles from './rebate-bets.module.css';
+import { RowsBehind, type RowBehind } from './rows-behind.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -22,61 +19,31 @@ export function RebateBets({ id }: { id: string }) {
   if (query.isError) return <QueryFailure query={query} />;
   if (!query.data) return <Skeleton count={3} blockSize={44} />;
   const { category, amount, bets } = query.data;
+  const count = bets?.total ?? 0;
   return (
-    <section className={styles.bets} aria-busy={query.isPlaceholderData || undefined}>
-      <h3>{t('member.rebate.bets', { category: t(`shell.type.${category}`) })}</h3>
-      {bets === null ? (
-        <p className={textStyles.secondary}>{t('member.rebate.gone')}</p>
-      ) : (
-        <>
-          <ul>
-            {bets.content.map((bet) => (
-              <Bet key={`${bet.wagerId}-${bet.amount}`} bet={bet} />
-            ))}
-          </ul>
-          <p className={styles.sum}>
-            <span>{t('member.rebate.sum', { count: bets.total, shown: f.number(bets.total) })}</span>
-            <Money amount={amount} exact />
-          </p>
-          {bets.totalPages > 1 && (
-            <Pagination
-              page={bets.pageNum}
-              pageCount={bets.totalPages}
-              onPage={setPageNo}
-              formatNumber={f.number}
-              labels={{
-                nav: t('member.pager.label'),
-                previous: t('member.pager.prev'),
-                next: t('member.pager.next'),
-                page: (number) => t('member.rebate.pageNo', { page: f.number(number) }),
-              }}
-            />
-          )}
-        </>
-      )}
-    </section>
+    <RowsBehind
+      title={t('member.rebate.bets', { category: t(`shell.type.${category}`) })}
+      page={bets && { ...bets, content: bets.content.map((bet) => rowOf(t, f, bet)) }}
+      gone={t('member.rebate.gone')}
+      sum={{
+        name: t('member.rebate.sum', { count, shown: f.number(count) }),
+        amount: <Money amount={amount} exact />,
+      }}
+      onPage={setPageNo}
+      isBusy={query.isPlaceholderData}
+    />
   );
 }
 
-function Bet({ bet: { wagerId, account, at, validBet, rate, amount } }: { bet: RebateShare }) {
-  const t = useT();
-  const f = useFormat();
-  return (
-    <li>
-      <span>
-        <b>{account}</b>
-        <span className={textStyles.secondary}>{f.dateTime(at)}</span>
-        <CopyNumber number={wagerId} label={t('member.rebate.copy')} />
-      </span>
-      <span className={styles.end}>
-        <Money amount={amount} sign exact />
-        <span className={textStyles.secondary}>
-          {t('member.rebate.share', {
-            share: f.percent(rate, 2),
-            validBet: f.money(validBet, { exact: true, symbol: false }),
-          })}
-        </span>
-      </span>
-    </li>
-  );
-}
+const rowOf = (t: Translate, f: Formats, bet: RebateShare): RowBehind => ({
+  key: `${bet.wagerId}-${bet.amount}`,
+  title: bet.account,
+  lines: [f.dateTime(bet.at)],
+  number: bet.wagerId,
+  copy: t('member.rebate.copy'),
+  amount: <Money amount={bet.amount} sign exact />,
+  note: t('member.rebate.share', {
+    share: f.percent(bet.rate, 2),
+    validBet: f.money(bet.validBet, { exact: true, symbol: false }),
+  }),
+});

@@ -73,6 +73,7 @@ export const RETENTION_CLASSES = [
   'proof-images',
   'salary-facts',
   'salary-bets',
+  'salary-rows',
   'rebate-shares',
 ] as const;
 export type RetentionClass = (typeof RETENTION_CLASSES)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { RebateRatesSchema } from '../rebates.ts';
+import { PageQuerySchema } from '../envelope.ts';
+import { ExplainedRebateSchema, RebateRatesSchema } from '../rebates.ts';
 import { writtenText } from '../written-text.ts';
 import { PLAYER_ID, REASON } from './constants.ts';
 
@@ -20,6 +21,16 @@ export const consoleRebateCalls = defineConsoleCalls({
       given: RebateRatesSchema,
       held: RebateRatesSchema,
     }),
+    failures: ['NOT_FOUND'],
+  },
+  /** A payment of rebates and the bets that it is of, by the number under which it stands in the account record. */
+  explainPlayerRebate: {
+    method: 'GET',
+    path: '/players/:id/rebates/:payment',
+    permission: 'players.read',
+    params: ParamsSchema.extend({ payment: z.uuid() }),
+    input: PageQuerySchema,
+    output: ExplainedRebateSchema.extend({ account: z.string() }),
     failures: ['NOT_FOUND'],
   },
   /**

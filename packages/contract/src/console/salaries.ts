@@ -11,13 +11,15 @@ import { defineConsoleCalls } from '../define-call.ts';
 import {
   DigestIdSchema,
   keysetQuerySchema,
+  KeysetQuerySchema,
   keysetSchema,
   MoneyInputSchema,
   MoneySchema,
+  PageQuerySchema,
   PlaceSchema,
   TimeSchema,
 } from '../envelope.ts';
-import { BillSchema, SimulationSchema } from '../salaries.ts';
+import { BillSchema, ExplainedAccountSchema, ExplainedBillSchema, SimulationSchema } from '../salaries.ts';
 import { writtenText } from '../written-text.ts';
 import { PLAYER_ID, REASON } from './constants.ts';
 
@@ -138,6 +140,26 @@ export const consoleSalaryCalls = defineConsoleCalls({
     input: z.object({ decision: z.enum(['approve', 'deny']), reason: writtenText(REASON) }),
     output: ConsoleBillSchema,
     failures: ['NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  /** What a bill is made of, as its holder reads it: conditions, contracts below, a page of its team. */
+  explainSalaryBill: {
+    method: 'GET',
+    path: '/salary-bills/:id',
+    permission: 'salaries.read',
+    params: ById,
+    input: KeysetQuerySchema,
+    output: ExplainedBillSchema.extend({ bill: ConsoleBillSchema }),
+    failures: ['NOT_FOUND'],
+  },
+  /** What the bill counts of one account of its team, row by row. */
+  explainSalaryBillAccount: {
+    method: 'GET',
+    path: '/salary-bills/:id/accounts/:memberId',
+    permission: 'salaries.read',
+    params: ById.extend({ memberId: z.string().regex(PLAYER_ID) }),
+    input: PageQuerySchema,
+    output: ExplainedAccountSchema,
+    failures: ['NOT_FOUND'],
   },
   listSalaryRuns: {
     method: 'GET',

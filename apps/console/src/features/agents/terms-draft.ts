@@ -76,6 +76,49 @@ export function draftOf(terms: WireTerms): TermsDraft {
   return { ...NEW_DRAFT, kind, category, period, carry, rateType, tiers };
 }
 
+/** A field of a draft, or of one of its tiers. */
+export type FieldName = keyof TierDraft | 'profitRate' | 'lossRate' | 'singleBet';
+/** What is wrong, in which field, and in which tier, counted from zero; null: in the contract as a whole. */
+export type DraftFault = { readonly code: string; readonly field: FieldName; readonly tier: number | null };
+
+const FIELDS_OF: Readonly<Record<string, readonly FieldName[]>> = {
+  THRESHOLD_OUT_OF_RANGE: ['minimumBet', 'netLoss', 'singleBet'],
+  LOSS_ABOVE_BET: ['netLoss'],
+  ACTIVE_OUT_OF_RANGE: ['activeMember'],
+  ACTIVE_DESCENDS: ['activeMember'],
+  RATE_OUT_OF_RANGE: ['rate', 'profitRate', 'lossRate'],
+  RATE_NOT_ASCENDING: ['rate'],
+};
+
+/** Everything that is typed and cannot be offered. What is still empty is missing, and not wrong yet. */
+export function findDraftFaults(draft: TermsDraft): DraftFault[] {
+  const wire = draft.kind === 'REALTIME' ? realtimeOf(draft) : tieredOf(draft);
+  const terms = wire && readTerms(wire);
+  if (!terms) return findUnread(draft);
+  const names: readonly FieldName[] =
+    draft.kind === 'REALTIME'
+      ? ['profitRate', 'lossRate', 'singleBet']
+      : ['minimumBet', 'netLoss', 'activeMember', 'rate'];
+  return findTermsFaults(terms).flatMap(({ code, tier }) =>
+    (FIELDS_OF[code] ?? []).filter((field) => names.includes(field)).map((field) => ({ code, field, tier })),
+  );
+}
+
+/** What is no figure of its kind. */
+function findUnread({ kind, rateType, tiers, profitRate, lossRate, singleBet }: TermsDraft): DraftFault[] {
+  const isShare = (text: string): boolean => isAmount(shareOfPercent(text) ?? '');
+  const unread = (tier: number | null, texts: Partial<Record<FieldName, string>>): DraftFault[] =>
+    (Object.entries(texts) as [FieldName, string][]).flatMap(([field, text]): DraftFault[] => {
+      if (text.trim() === '') return [];
+      if (field === 'activeMember') return isCount(text) ? [] : [{ code: 'COUNT', field, tier }];
+      if (field === 'profitRate' || field === 'lossRate' || (field === 'rate' && rateType === 'P'))
+        return isShare(text) ? [] : [{ code: 'SHARE', field, tier }];
+      return isAmount(text) ? [] : [{ code: 'AMOUNT', field, tier }];
+    });
+  if (kind === 'REALTIME') return unread(null, { profitRate, lossRate, singleBet });
+  return tiers.flatMap((tier, index) => unread(index, tier));
+}
+
 const isCount = (text: string): boolean => /^\d{1,7}$/.test(text.trim());
 
 /** Terms that could be offered; undefined: something is missing or breaks a rule of every contract. */

@@ -17,7 +17,17 @@ import { useT } from '@baize/webkit/i18n';
 import { useCategoryText } from '../../components/category-text.ts';
 import pageStyles from '../../components/page.module.css';
 import { useFormat } from '../../use-format.ts';
-import { EMPTY_TIER, withKind, withPeriod, type TermsDraft, type TierDraft, type TieredPeriod } from './terms-draft.ts';
+import {
+  EMPTY_TIER,
+  findDraftFaults,
+  withKind,
+  withPeriod,
+  type DraftFault,
+  type FieldName,
+  type TermsDraft,
+  type TierDraft,
+  type TieredPeriod,
+} from './terms-draft.ts';
 import styles from './tree.module.css';
 
 export type TermsFieldsProps = { draft: TermsDraft; onChange: (draft: TermsDraft) => void };
@@ -77,24 +87,34 @@ type FigureProps = {
   value: string;
   suffix?: string;
   prefix?: string;
+  /** What is wrong with it, by its codes. */
+  faults: readonly string[];
   onChange: (value: string) => void;
 };
 
-const Figure = ({ label, value, suffix, prefix, onChange }: FigureProps) => (
-  <Field label={label}>
-    <TextInput
-      inputMode="decimal"
-      maxLength={AMOUNT_MAX_LENGTH}
-      value={value}
-      {...(suffix !== undefined && { suffix })}
-      {...(prefix !== undefined && { prefix })}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  </Field>
-);
+const Figure = ({ label, value, suffix, prefix, faults, onChange }: FigureProps) => {
+  const t = useT();
+  const error = faults.map((code) => t(`agents.fault.${code}`)).join(' ');
+  return (
+    <Field label={label} {...(error !== '' && { error })}>
+      <TextInput
+        inputMode="decimal"
+        maxLength={AMOUNT_MAX_LENGTH}
+        value={value}
+        {...(suffix !== undefined && { suffix })}
+        {...(prefix !== undefined && { prefix })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+};
+
+const faultsAt = (faults: readonly DraftFault[], at: FieldName): string[] =>
+  faults.filter(({ field }) => field === at).map(({ code }) => code);
 
 function RealtimeFields({ draft, onChange }: TermsFieldsProps) {
   const t = useT();
+  const faults = findDraftFaults(draft);
   const { symbol } = useFormat();
   return (
     <div className={pageStyles.twoFields}>
@@ -104,6 +124,7 @@ function RealtimeFields({ draft, onChange }: TermsFieldsProps) {
           label={t(`agents.terms.${name}`)}
           suffix="%"
           value={draft[name]}
+          faults={faultsAt(faults, name)}
           onChange={(value) => onChange({ ...draft, [name]: value })}
         />
       ))}
@@ -111,6 +132,7 @@ function RealtimeFields({ draft, onChange }: TermsFieldsProps) {
         label={t('agents.terms.singleBet')}
         prefix={symbol}
         value={draft.singleBet}
+        faults={faultsAt(faults, 'singleBet')}
         onChange={(singleBet) => onChange({ ...draft, singleBet })}
       />
     </div>
@@ -120,6 +142,7 @@ function RealtimeFields({ draft, onChange }: TermsFieldsProps) {
 function TieredFields({ draft, onChange }: TermsFieldsProps) {
   const t = useT();
   const { kind, period, tiers } = draft;
+  const faults = findDraftFaults(draft);
   const periods = periodsOf(kind).filter((each): each is TieredPeriod => each !== 'realtime');
   const set = (at: number, change: Partial<TierDraft>): void =>
     onChange({ ...draft, tiers: tiers.map((tier, index) => (index === at ? { ...tier, ...change } : tier)) });
@@ -156,7 +179,14 @@ function TieredFields({ draft, onChange }: TermsFieldsProps) {
       {tiers.map((tier, index) => (
         // Tiers have no name but their place.
         // eslint-disable-next-line react/no-array-index-key
-        <Tier key={index} draft={draft} number={index + 1} tier={tier} onChange={(change) => set(index, change)} />
+        <Tier
+          key={index}
+          draft={draft}
+          number={index + 1}
+          tier={tier}
+          faults={faults.filter((fault) => fault.tier === index)}
+          onChange={(change) => set(index, change)}
+        />
       ))}
       <div className={styles.tierButtons}>
         {tiers.length < TIERS_MAX && (
@@ -174,9 +204,15 @@ function TieredFields({ draft, onChange }: TermsFieldsProps) {
   );
 }
 
-type TierProps = { draft: TermsDraft; number: number; tier: TierDraft; onChange: (change: Partial<TierDraft>) => void };
+type TierProps = {
+  draft: TermsDraft;
+  number: number;
+  tier: TierDraft;
+  faults: readonly DraftFault[];
+  onChange: (change: Partial<TierDraft>) => void;
+};
 
-function Tier({ draft: { kind, rateType }, number, tier, onChange }: TierProps) {
+function Tier({ draft: { kind, rateType }, number, tier, faults, onChange }: TierProps) {
   const t = useT();
   const format = useFormat();
   const inHundredths = rateType === 'P';
@@ -187,6 +223,7 @@ function Tier({ draft: { kind, rateType }, number, tier, onChange }: TierProps) 
         label={t('agents.terms.minimumBet')}
         prefix={format.symbol}
         value={tier.minimumBet}
+        faults={faultsAt(faults, 'minimumBet')}
         onChange={(minimumBet) => onChange({ minimumBet })}
       />
       {kind === 'DIVIDEND' && (
@@ -194,17 +231,20 @@ function Tier({ draft: { kind, rateType }, number, tier, onChange }: TierProps) 
           label={t('agents.terms.netLoss')}
           prefix={format.symbol}
           value={tier.netLoss}
+          faults={faultsAt(faults, 'netLoss')}
           onChange={(netLoss) => onChange({ netLoss })}
         />
       )}
       <Figure
         label={t('agents.terms.active')}
         value={tier.activeMember}
+        faults={faultsAt(faults, 'activeMember')}
         onChange={(activeMember) => onChange({ activeMember })}
       />
       <Figure
         label={t('agents.terms.rate')}
         value={tier.rate}
+        faults={faultsAt(faults, 'rate')}
         {...(inHundredths ? { suffix: '%' } : { prefix: format.symbol })}
         onChange={(rate) => onChange({ rate })}
       />

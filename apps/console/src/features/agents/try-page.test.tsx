@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
 import AgentsArea from './agents-area.tsx';
-import { draftOf, NEW_DRAFT, readDraft, withKind } from './terms-draft.ts';
+import { draftOf, findDraftFaults, NEW_DRAFT, readDraft, withKind } from './terms-draft.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const tried = (net: string) => ({
@@ -86,6 +86,28 @@ test('a trial shows what each period would have paid and the worst; other terms 
   );
   fireEvent.change(rate, { target: { value: '21' } });
   expect(screen.queryByText('3,460.00')).toBeNull();
+});
+
+test('what is wrong with typed terms is said beneath its field; what is still empty is not wrong yet', async () => {
+  const tier = { minimumBet: '100', netLoss: '0', activeMember: '5', rate: '2' };
+  const of = (change: object) => findDraftFaults({ ...NEW_DRAFT, tiers: [tier, { ...tier, rate: '3', ...change }] });
+  expect(findDraftFaults(NEW_DRAFT)).toEqual([]);
+  expect(of({})).toEqual([]);
+  expect(of({ minimumBet: '-5' })).toEqual([{ code: 'AMOUNT', field: 'minimumBet', tier: 1 }]);
+  expect(of({ activeMember: '1.5' })).toEqual([{ code: 'COUNT', field: 'activeMember', tier: 1 }]);
+  expect(of({ rate: '0.0001' })).toEqual([{ code: 'SHARE', field: 'rate', tier: 1 }]);
+  expect(of({ rate: '2', activeMember: '4', netLoss: '200' })).toEqual([
+    { code: 'LOSS_ABOVE_BET', field: 'netLoss', tier: 1 },
+    { code: 'ACTIVE_DESCENDS', field: 'activeMember', tier: 1 },
+    { code: 'RATE_NOT_ASCENDING', field: 'rate', tier: 1 },
+  ]);
+  history.replaceState(null, '', '/agents/7/try');
+  serve(tree({}));
+  await draw(<AgentsArea />);
+  const rate = within(await screen.findByRole('group', { name: 'Tier 1' })).getByRole('textbox', { name: 'Rate' });
+  fireEvent.change(rate, { target: { value: '<b>' } });
+  expect(rate.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('A percentage with three decimals at most.')).toBeTruthy();
 });
 
 const tree = (node: object) => ({

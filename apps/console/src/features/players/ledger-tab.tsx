@@ -99,10 +99,19 @@ function BrokenMark({ row, broken }: { row: Posting; broken: string }) {
 /** Kinds that name a wager. */
 const OF_ROUNDS: ReadonlySet<string> = new Set(['bet', 'win', 'rollback', 'vendor-jackpot']);
 
-/** What it was posted for: a wager leads to its round. */
+/** Kinds that name a payment of rebates. */
+const OF_REBATES: ReadonlySet<string> = new Set(['rebate', 'agent-rebate']);
+
+/** What it was posted for: a wager leads to its round, a rebate to the bets that it is of. */
 function Reference({ playerId, row: { kind, ref } }: { playerId: string; row: Posting }) {
   const t = useT();
   const reads = useCan('rounds.read');
+  if (ref !== null && OF_REBATES.has(kind))
+    return (
+      <Link className={textStyles.link} href={`/players/${playerId}/rebates/${ref}`} title={ref}>
+        {t('rebate.bets')} <bdi className={textStyles.mono}>{shortId(ref)}</bdi>
+      </Link>
+    );
   if (ref === null || !OF_ROUNDS.has(kind)) return <Uuid text={ref} />;
   return (
     <span className={layout.row}>

@@ -40,6 +40,32 @@ export function usePeriodText(): (period: { from: string; to: string }) => strin
   return ({ from, to }) => `${format.dateTime(from)} – ${format.dateTime(to)}`;
 }
 
+const RECORD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The number of a bill or a run, as addresses hold it. */
+export const isRecordId = (text: string): boolean => RECORD_ID.test(text);
+
+type Rated = { readonly kind: ConsoleBill['kind']; readonly rate: string | null; readonly isShare: boolean };
+/** A share, an amount where the contract pays a fixed one, or both shares of a salary by the bet. */
+export function useRateText(): (rated: Rated) => string {
+  const format = useFormat();
+  const share = (text: string): string => format.percent(text, 4);
+  return ({ kind, rate, isShare }) => {
+    if (rate === null) return '—';
+    if (kind === 'REALTIME') return rate.split('/').map(share).join(' / ');
+    return isShare ? share(rate) : format.money(rate, { unit: true });
+  };
+}
+
+/** A bill's period leads to what it is made of. */
+const Period = ({ bill }: { bill: ConsoleBill }) => {
+  const period = usePeriodText();
+  return (
+    <Link className={textStyles.link} href={`/salaries/bills/${bill.id}`}>
+      {period(bill.period)}
+    </Link>
+  );
+};
+
 export const Player = ({ bill }: { bill: ConsoleBill }) => (
   <Link className={textStyles.link} href={`/players/${bill.playerId}`}>
     <bdi>{bill.account}</bdi>
@@ -67,14 +93,13 @@ export function DecideButtons({ bill }: { bill: ConsoleBill }) {
 export function useBillColumns(): Column<ConsoleBill>[] {
   const t = useT();
   const format = useFormat();
-  const period = usePeriodText();
   const category = useCategoryText();
   const money = (bill: ConsoleBill, amount: string): string => format.money(amount, { currency: bill.currency });
   return [
     {
       key: 'period',
       head: t('salary.period'),
-      cell: (bill) => <span className={textStyles.figures}>{period(bill.period)}</span>,
+      cell: (bill) => <Period bill={bill} />,
     },
     { key: 'player', head: t('salary.holder'), cell: (bill) => <Player bill={bill} /> },
     {
@@ -121,6 +146,9 @@ export function useBillCard(): (bill: ConsoleBill) => RowCard {
     more: (
       <p>
         <DecideButtons bill={bill} />{' '}
+        <Link className={buttonClass({ size: 'dense' })} href={`/salaries/bills/${bill.id}`}>
+          {t('salary.bill.open')}
+        </Link>{' '}
         <Link className={buttonClass({ size: 'dense' })} href={`/salaries/runs/${bill.runId}`}>
           {t('salary.run')}
         </Link>

@@ -13,16 +13,14 @@ import { PageSkeleton, RowsSkeleton } from '../../components/skeletons.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { useCategoryText } from '../../components/category-text.ts';
-import { useBillCard, useBillColumns, usePeriodText } from './parts.tsx';
+import { isRecordId, useBillCard, useBillColumns, usePeriodText } from './parts.tsx';
 import { RuleFacts } from './rule-facts.tsx';
-
-const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** One run: what it was made of, what came of it, and whether it comes to the same when it is reckoned again. */
 export function RunPage({ id }: { id: string }) {
   const t = useT();
   const period = usePeriodText();
-  const possible = RUN_ID.test(id);
+  const possible = isRecordId(id);
   const query = useCall('getSalaryRun', { id }, { enabled: possible });
   const back = { href: '/salaries/runs', text: t('salary.back') };
   if (!possible) return <NoSuchPage title={t('page.salaries')} back={back} />;
@@ -74,8 +72,10 @@ function RunFile({ found }: { found: SalaryRunDetail }) {
   );
 }
 
-function Contracts({ found: { contracts } }: { found: SalaryRunDetail }) {
+function Contracts({ found: { run, contracts } }: { found: SalaryRunDetail }) {
   const t = useT();
+  const format = useFormat();
+  const money = (amount: string): string => format.money(amount, { currency: run.currency });
   const category = useCategoryText();
   return (
     <Card title={t('salary.contracts')} hint={t('salary.contracts.hint')}>
@@ -88,14 +88,14 @@ function Contracts({ found: { contracts } }: { found: SalaryRunDetail }) {
           { key: 'holder', head: t('salary.holder'), cell: ({ account }) => <bdi>{account}</bdi> },
           { key: 'category', head: t('salary.category'), cell: ({ terms }) => category(terms.category) },
           { key: 'version', head: t('salary.version'), align: 'end', cell: ({ version }) => version },
-          { key: 'carried', head: t('salary.carried'), align: 'end', cell: ({ carried }) => carried },
+          { key: 'carried', head: t('salary.carried'), align: 'end', cell: ({ carried }) => money(carried) },
         ]}
         card={({ account, terms, version, carried }) => ({
           title: account,
           subtitle: category(terms.category),
           figures: [
             { label: t('salary.version'), value: version },
-            { label: t('salary.carried'), value: carried },
+            { label: t('salary.carried'), value: money(carried) },
           ],
         })}
       />

@@ -73,6 +73,51 @@ test('a bill that waits is approved with a reason; one that waits for a second o
   );
 });
 
+const BILL = '22222222-2222-4333-8444-555555555555';
+
+test('a bill opens into how it was reckoned and whose play it is, and an account into exactly its rows', async () => {
+  history.replaceState(null, '', `/salaries/bills/${BILL}`);
+  const tier = { minimumBet: '10000.00', netLoss: '0.00', activeMember: 3, rate: '0.008' };
+  const member = { id: '9', account: 'riverplayer', validBet: '120.35', netLoss: '120.35', deposits: '0.00' };
+  const row = { id: RUN, version: 2, what: 'bet', at: AT, category: 'LIVE', gameName: 'Limbo' };
+  serve({
+    [`GET /salary-bills/${BILL}`]: () => ({
+      value: {
+        bill: bill({ id: BILL, status: 'ISSUED' }),
+        terms: { kind: 'DAILY', category: 'LIVE', period: 'daily', carry: 'NONE', rateType: 'P', tiers: [tier] },
+        period: 'daily',
+        rule: { activeMinBet: '100.00', activeMinDeposit: '0.00', lossMode: 'GATE', differenceMode: 'COST_ROLLUP' },
+        tiers: [{ missed: ['activeMember'], paid: false, amount: '4960.00' }],
+        downlines: [{ account: 'agentb', category: 'LIVE', gross: '1500.00', cost: '1500.00', net: '1500.00' }],
+        salariesDeducted: '0.00',
+        members: { content: [member], newer: null, older: null },
+      },
+    }),
+    [`GET /salary-bills/${BILL}/accounts/9`]: () => ({
+      value: {
+        ...member,
+        currency: 'BDT',
+        rows: {
+          content: [
+            { ...row, placedAt: '2026-11-19T23:59:00.000Z', validBet: '120.35', netLoss: '120.35', deposits: '0.00' },
+          ],
+          pageNum: 1,
+          pageSize: 25,
+          total: 1,
+          totalPages: 1,
+        },
+      },
+    }),
+  });
+  await draw(<SalariesArea />);
+  expect(await screen.findByText('Too few active accounts.')).toBeTruthy();
+  expect(screen.getByText('Less agentb, Live').nextElementSibling!.textContent).toMatch(/1,500\.00/);
+  fireEvent.click(screen.getByRole('link', { name: 'riverplayer' }));
+  const cells = (await screen.findByRole('row', { name: /Limbo/ })).textContent;
+  expect(cells).toMatch(/Bet.*Limbo.*120\.35.*120\.35/);
+  expect(screen.getByText('The figure')).toBeTruthy();
+});
+
 test('a run is reckoned again when it is asked to, and every figure that differs is named', async () => {
   history.replaceState(null, '', `/salaries/runs/${RUN}`);
   const run = { id: RUN, kind: 'DAILY', period: 'daily', currency: 'BDT', from: AT, to: AT, state: 'DONE' };

@@ -1,30 +1,25 @@
 import type { Downline, Downlines as Listed, TeamSums } from '@baize/contract/agents';
-import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
+import type { MenuEntry } from '@baize/ui/menu.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { TextFilter } from '@baize/ui/table-filters.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { isAgentType } from '@baize/contract/member-types';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { QueryFailure } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
+import { NumberedPager } from '../../components/numbered-pager.tsx';
 import panel from '../../components/panel.module.css';
 import link from '../../components/text-link.module.css';
-import { can, useBoot } from '../../boot.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
-import { canOfferOf, ContractButtons, DownlineContracts, type ContractPlace } from './contracts/downline-contracts.tsx';
-import { useHasContracts } from './contracts/has-contracts.ts';
-import { useContracts } from './contracts/use-contracts.ts';
+import { ActionButtons, ActionsMenu, useDownlineActions } from './downline-actions.tsx';
 import { RangeChoice, useRange } from './range-choice.tsx';
-import { RebateDialog } from './rebate-dialog.tsx';
 import { TeamLine, type OpenTeam } from './team-line.tsx';
-import { TeamPager } from './team-pager.tsx';
-import { TransferDialog } from './transfer-dialog.tsx';
 import page from './agent-page.module.css';
 import styles from './downlines.module.css';
 
@@ -98,28 +93,8 @@ function List({ data, isSought, isBusy, onOpen, onPage }: ListProps) {
   const t = useT();
   const f = useFormat();
   const { content } = data.page;
-  const { buttonsOf, dialog } = useContractButtons(data.line[0]?.id);
-  const [opened, setOpened] = useState<{ what: 'rebates' | 'transfer'; of: Downline } | null>(null);
-  const close = (): void => setOpened(null);
-  const agent = data.line[0]?.id;
-  const mayTransfer = can(useBoot(), 'memberTransfer');
-  const buttonOf =
-    (what: 'rebates' | 'transfer') =>
-    (row: Downline): ReactNode =>
-      row.parentId === agent && (
-        <Button size="dense" onClick={() => setOpened({ what, of: row })}>
-          {t(`agent.${what}`)}
-          <span className={textStyles.visuallyHidden}> {row.account}</span>
-        </Button>
-      );
-  const parts = {
-    t,
-    f,
-    onOpen,
-    buttonsOf,
-    rebateButtonOf: buttonOf('rebates'),
-    transferButtonOf: mayTransfer ? buttonOf('transfer') : null,
-  };
+  const { actionsOf, dialog } = useDownlineActions(data.line[0]?.id);
+  const parts = { t, f, onOpen, actionsOf };
   if (content.length === 0)
     return (
       <EmptyState
@@ -132,8 +107,6 @@ function List({ data, isSought, isBusy, onOpen, onPage }: ListProps) {
   return (
     <>
       {dialog}
-      {opened?.what === 'rebates' && <RebateDialog downline={opened.of} close={close} />}
-      {opened?.what === 'transfer' && <TransferDialog downline={opened.of} close={close} />}
       <DataTable
         caption={t('agent.downlines.caption')}
         columns={columnsOf(parts)}
@@ -143,35 +116,16 @@ function List({ data, isSought, isBusy, onOpen, onPage }: ListProps) {
         foot={isSought ? undefined : footOf(parts, data)}
         busy={isBusy}
       />
-      <TeamPager page={data.page} onPage={onPage} />
+      <NumberedPager page={data.page} onPage={onPage} className={styles.padded} />
     </>
   );
-}
-
-/** What an agent's contracts are to their direct downlines; null: the brand has none. */
-function useContractButtons(agent: string | undefined) {
-  const hasContracts = useHasContracts();
-  const { own, given } = useContracts();
-  const [place, setPlace] = useState<ContractPlace | null>(null);
-  const canOffer = canOfferOf(own);
-  return {
-    buttonsOf: hasContracts
-      ? (row: Downline): ReactNode =>
-          row.parentId === agent && (
-            <ContractButtons downline={row} given={given} canOffer={canOffer} onOpen={setPlace} />
-          )
-      : null,
-    dialog: place && <DownlineContracts place={place} close={() => setPlace(null)} />,
-  };
 }
 
 type Parts = {
   t: Translate;
   f: Formats;
   onOpen: OpenTeam;
-  buttonsOf: ((row: Downline) => ReactNode) | null;
-  rebateButtonOf: (row: Downline) => ReactNode;
-  transferButtonOf: ((row: Downline) => ReactNode) | null;
+  actionsOf: (row: Downline) => readonly MenuEntry[];
 };
 /** The account and everybody below it. */
 const teamSize = ({ size }: Pick<Downline, 'size'>): number => 1 + size.agents + size.members;
@@ -179,7 +133,7 @@ const hasTeam = (row: Downline): boolean => teamSize(row) > 1;
 const kindOf = (t: Translate, { type }: Downline): string =>
   t(isAgentType(type) ? 'agent.kind.agent' : 'agent.kind.member');
 
-function columnsOf({ t, f, onOpen, buttonsOf, rebateButtonOf, transferButtonOf }: Parts): Column<Downline>[] {
+function columnsOf({ t, f, onOpen, actionsOf }: Parts): Column<Downline>[] {
   const amount = (key: 'validBet' | 'deposits'): Column<Downline> => ({
     key,
     head: t(`agent.figure.${key}`),
@@ -231,9 +185,13 @@ function columnsOf({ t, f, onOpen, buttonsOf, rebateButtonOf, transferButtonOf }
       deskOnly: true,
       cell: (row) => (row.lastLoginAt === null ? '—' : f.ago(row.lastLoginAt)),
     },
-    ...(transferButtonOf ? [{ key: 'transfer', head: t('agent.transfer'), cell: transferButtonOf }] : []),
-    { key: 'rebates', head: t('agent.rebates'), cell: rebateButtonOf },
-    ...(buttonsOf ? [{ key: 'contracts', head: t('agent.downlines.contracts'), cell: buttonsOf }] : []),
+    {
+      key: 'do',
+      head: <span className={textStyles.visuallyHidden}>{t('agent.downlines.manage')}</span>,
+      align: 'end',
+      atEnd: true,
+      cell: (row) => <ActionsMenu account={row.account} entries={actionsOf(row)} />,
+    },
   ];
 }
 
@@ -265,7 +223,7 @@ function footOf({ t, f }: Parts, { own, total }: Listed) {
   ];
 }
 
-function cardOf({ t, f, onOpen, buttonsOf, rebateButtonOf, transferButtonOf }: Parts, row: Downline): RowCard {
+function cardOf({ t, f, onOpen, actionsOf }: Parts, row: Downline): RowCard {
   const more = [
     [t('agent.downlines.balance'), f.money(row.balance, { exact: true })],
     [t('agent.downlines.registered'), f.date(row.registeredAt)],
@@ -293,9 +251,7 @@ function cardOf({ t, f, onOpen, buttonsOf, rebateButtonOf, transferButtonOf }: P
             </div>
           ))}
         </dl>
-        {transferButtonOf?.(row)}
-        {rebateButtonOf(row)}
-        {buttonsOf?.(row)}
+        <ActionButtons account={row.account} entries={actionsOf(row)} />
         {hasTeam(row) && (
           <button type="button" className={link.link} onClick={() => onOpen(row.id)}>
             {t('agent.downlines.openTeam')}

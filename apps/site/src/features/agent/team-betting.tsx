@@ -10,7 +10,6 @@ import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useLanguage, useT, type Translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { useSearch } from 'wouter';
 import { client } from '../../client.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { QueryFailure } from '../../components/failure.tsx';
@@ -24,7 +23,6 @@ import { GAME_TYPES_OF_RECORD, STATE_TONES } from '../../components/record-choic
 import { RecordLoading, RecordPager, type Cursor } from '../../components/record-pager.tsx';
 import { AgentCsv } from './agent-csv.tsx';
 import { spanOf } from './agent-ranges.ts';
-import { readBetsAddress } from './bets-path.ts';
 import { cursorPages } from './cursor-pages.ts';
 import { RangeChoice, useRange } from './range-choice.tsx';
 import page from './agent-page.module.css';
@@ -40,13 +38,11 @@ const ALL: Filters = { account: '', gameType: '', status: '', cursor: {} };
 function useTeamBetting() {
   const language = useLanguage();
   const f = useFormat();
-  const asked = readBetsAddress(useSearch());
-  const { range: preset, days, choose } = useRange('today');
-  const [filters, setFilters] = useState({ ...ALL, account: asked.account });
-  const [period, setPeriod] = useState(asked.period);
+  const { range, days, choose } = useRange('today');
+  const [filters, setFilters] = useState(ALL);
   const change = (part: Partial<Filters>): void => setFilters({ ...filters, cursor: {}, ...part });
   const input = {
-    ...(period ?? spanOf(days, f.offsetMinutes)),
+    ...spanOf(days, f.offsetMinutes),
     ...(filters.account === '' ? {} : { account: filters.account }),
     ...(filters.gameType === '' ? {} : { gameType: filters.gameType }),
     ...(filters.status === '' ? {} : { status: filters.status }),
@@ -55,20 +51,18 @@ function useTeamBetting() {
   const query = useCall('listTeamWagers', { ...input, ...filters.cursor, pageSize: PAGE_SIZE }, { keep: true });
   const readPages = () =>
     cursorPages((place) => client.call('listTeamWagers', { ...input, ...place, pageSize: CSV_PAGE_SIZE }));
-  const chooseDays = (next: typeof preset): void => {
+  const chooseDays = (next: typeof range): void => {
     choose(next);
-    setPeriod(null);
     change({});
   };
-  const range = period === null ? preset : undefined;
-  return { range, days, period, chooseDays, filters, change, query, readPages };
+  return { range, days, chooseDays, filters, change, query, readPages };
 }
 
 /** Every bet of the team in the days chosen, or of one account of it. */
 export function TeamBetting() {
   const t = useT();
   const f = useFormat();
-  const { range, days, period, chooseDays, filters, change, query, readPages } = useTeamBetting();
+  const { range, days, chooseDays, filters, change, query, readPages } = useTeamBetting();
   const wagers = query.data?.content ?? [];
   const isMissing = query.isError && query.error.failure.code === 'NOT_FOUND';
   return (
@@ -77,11 +71,6 @@ export function TeamBetting() {
         <h1>{t('agent.page.personalHistoryCopy')}</h1>
         <RangeChoice value={range} onChange={chooseDays} />
       </div>
-      {period && (
-        <p className={textStyles.secondary}>
-          {t('agent.bets.period', { from: f.dateTime(period.from), to: f.dateTime(period.to) })}
-        </p>
-      )}
       <section className={cx(panel.card, panel.panel, panel.flush)}>
         <div className={page.tools}>
           <TextFilter

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { client } from '../../client.ts';
 import { QueryFailure } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
+import { NumberedPager } from '../../components/numbered-pager.tsx';
 import panel from '../../components/panel.module.css';
 import summary from '../../components/summary-list.module.css';
 import link from '../../components/text-link.module.css';
@@ -26,7 +27,6 @@ import { AgentCsv } from './agent-csv.tsx';
 import { KindBars } from './kind-bars.tsx';
 import { RangeChoice, useRange } from './range-choice.tsx';
 import { TeamLine, type OpenTeam } from './team-line.tsx';
-import { TeamPager } from './team-pager.tsx';
 import page from './agent-page.module.css';
 import styles from './downlines.module.css';
 
@@ -134,7 +134,7 @@ function List({ data, kind, isSought, isBusy, onOpen, onPage }: ListProps) {
         foot={isSought ? undefined : footOf(parts, data)}
         busy={isBusy}
       />
-      <TeamPager page={data.page} onPage={onPage} />
+      <NumberedPager page={data.page} onPage={onPage} className={styles.padded} />
     </>
   );
 }

@@ -29,7 +29,7 @@ export {
 } from './history.ts';
 export { linesIn, ownedBeside, readStretch, stretchBetween, type Stretch } from './posting-walk.ts';
 export { sumPostings, type PostingSums } from './posting-sums.ts';
-export { hasPlayedSince, recountDay, sumPlay } from './queries.ts';
+export { hasPlayedSince, placedWagers, recountDay, sumPlay } from './queries.ts';
 export { listHourReturns, sumReturns, type GameReturn, type HourReturn, type Span } from './returns.ts';
 export {
   roundNeeds,

@@ -20,22 +20,34 @@ export const findRound = (
       .where('id', '=', wagerId as Uuid),
   );
 
+/** What a wager was placed on, and when. */
+export type PlacedWager = Computed<{ id: string; gameCode: string; placedAt: Date }>;
+
 /**
- * Games of a member's wagers, by the wagers' ids. One look a supplier: the table's key begins with member and
- * supplier.
+ * Those of a member's wagers, by the wagers' ids. One look a supplier: the table's key begins with member and supplier.
  */
-export async function gamesOfWagers(tx: Tx, member: MemberId, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.rows(sql<Computed<{ id: string; gameCode: string }>>`
+export async function placedWagers(
+  tx: Tx,
+  member: MemberId,
+  ids: readonly string[],
+): Promise<Map<string, PlacedWager>> {
+  const rows = await tx.rows(sql<PlacedWager>`
     with recursive suppliers as (
       (select w.supplier_id from wagers.wager w where w.member_id = ${member} order by w.supplier_id limit 1)
       union all
       select (select w.supplier_id from wagers.wager w
                where w.member_id = ${member} and w.supplier_id > s.supplier_id order by w.supplier_id limit 1)
         from suppliers s where s.supplier_id is not null)
-    select w.id, w.game_code from suppliers s
+    select w.id, w.game_code, w.placed_at from suppliers s
       join wagers.wager w on w.member_id = ${member} and w.supplier_id = s.supplier_id
         and w.id = any (${ids}::uuid[])`);
-  return new Map(rows.map(({ id, gameCode }) => [id, gameCode]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Games of a member's wagers, by the wagers' ids. */
+export async function gamesOfWagers(tx: Tx, member: MemberId, ids: readonly string[]): Promise<Map<string, string>> {
+  const placed = await placedWagers(tx, member, ids);
+  return new Map([...placed].map(([id, { gameCode }]) => [id, gameCode]));
 }
 
 const HOUR_MS = 3_600_000;

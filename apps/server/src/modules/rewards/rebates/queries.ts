@@ -73,6 +73,7 @@ async function listShares(tx: Tx, payment: Payment, query: PageQuery): Promise<E
   const accounts = new Map(players.map(({ id, account }) => [id, account]));
   const content = rows.map((row) => ({
     wagerId: row.wagerId,
+    memberId: String(row.playerId),
     account: accounts.get(memberIdOf(row.playerId)) ?? '',
     at: row.at.toISOString(),
     validBet: formatAmount(row.validBet),

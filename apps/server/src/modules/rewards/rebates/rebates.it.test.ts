@@ -402,8 +402,22 @@ test('a payment opens into the bets that it is of, which add up to it, for whom 
   expect(told).toHaveLength(2);
   expect(told).toEqual(
     expect.arrayContaining([
-      { wagerId: wagers[0], account: 'player', validBet: '1000.00', rate: '0.002', amount: '2.00' },
-      { wagerId: wagers[1], account: 'other', validBet: '2000.00', rate: '0.004', amount: '8.00' },
+      {
+        wagerId: wagers[0],
+        memberId: String(idOf('player')),
+        account: 'player',
+        validBet: '1000.00',
+        rate: '0.002',
+        amount: '2.00',
+      },
+      {
+        wagerId: wagers[1],
+        memberId: String(idOf('other')),
+        account: 'other',
+        validBet: '2000.00',
+        rate: '0.004',
+        amount: '8.00',
+      },
     ]),
   );
   expect((await explainLast('B', 'B', 1))!.bets).toMatchObject({ total: 2, totalPages: 2 });

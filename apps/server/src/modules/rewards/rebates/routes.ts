@@ -44,6 +44,13 @@ export const rebateConsoleRoutes = (deps: RebateDeps): ConsoleRoute[] => [
       return ok({ isTop: await isTop(tx, found), given: tellRates(given), held: tellRates(held) });
     }),
   ),
+  implement(consoleRebateCalls.explainPlayerRebate, ({ brandId }, query, { id, payment }) =>
+    deps.db.tx(brandId, async (tx) => {
+      const [found] = await findMembers(tx, [memberId(id)]);
+      const paid = found && (await explainRebate(tx, { memberId: found.id, id: payment as Uuid }, query));
+      return paid ? ok({ ...paid, account: found.account }) : fail('NOT_FOUND');
+    }),
+  ),
   implement(consoleRebateCalls.giveTopRebates, (ctx, { rates, reason }, { id }) =>
     giveTopRebates(deps, ctx, { to: memberId(id), rates, reason }),
   ),

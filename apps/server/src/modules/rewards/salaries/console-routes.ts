@@ -10,7 +10,9 @@ import { findMemberByAccount } from '../../people/identity/index.ts';
 import { decideBill } from './commands/decide-bill.ts';
 import { ruleSubject, updateSalaryRule } from './commands/update-salary-rule.ts';
 import { listBrandBills, listRuns, presentBills, presentRule, readRun } from './console-queries.ts';
-import type { SalaryDeps } from './deps.ts';
+import type { SalaryRouteDeps } from './deps.ts';
+import { explainAccount, gameNamesIn } from './explain-account.ts';
+import { explainBill } from './explain.ts';
 import { replayRun } from './replay.ts';
 import { findBill, readRule } from './run-store.ts';
 import { simulateContract } from './simulate.ts';
@@ -18,7 +20,7 @@ import { simulateContract } from './simulate.ts';
 const NOTHING = { content: [], newer: null, older: null };
 
 /** What operators see of what agents are paid, and what they decide of it. */
-export const salaryConsoleRoutes = (deps: SalaryDeps): ConsoleRoute[] => [
+export const salaryConsoleRoutes = (deps: SalaryRouteDeps): ConsoleRoute[] => [
   implement(consoleSalaryCalls.listSalaryBills, ({ brandId }, { account, ...query }) =>
     deps.db.tx(brandId, async (tx) => {
       if (account === undefined || account === '') return ok(await listBrandBills(tx, query));
@@ -30,6 +32,21 @@ export const salaryConsoleRoutes = (deps: SalaryDeps): ConsoleRoute[] => [
     const decided = await decideBill(deps, ctx, { ...input, id: id as Uuid });
     if (!decided.ok) return decided;
     return deps.db.tx(ctx.brandId, async (tx) => ok((await presentBills(tx, [(await findBill(tx, id as Uuid))!]))[0]!));
+  }),
+  implement(consoleSalaryCalls.explainSalaryBill, ({ brandId }, query, { id }) =>
+    deps.db.tx(brandId, async (tx) => {
+      const bill = await findBill(tx, id as Uuid);
+      if (!bill) return fail('NOT_FOUND');
+      return ok({ ...(await explainBill(tx, bill, query)), bill: (await presentBills(tx, [bill]))[0]! });
+    }),
+  ),
+  implement(consoleSalaryCalls.explainSalaryBillAccount, async (ctx, query, { id, memberId: account }) => {
+    const gameName = await gameNamesIn(deps, ctx.brandId, ctx.language);
+    return deps.db.tx(ctx.brandId, async (tx) => {
+      const bill = await findBill(tx, id as Uuid);
+      const explained = bill && (await explainAccount(tx, bill, { account: memberId(account), gameName, query }));
+      return explained ? ok(explained) : fail('NOT_FOUND');
+    });
   }),
   implement(consoleSalaryCalls.listSalaryRuns, ({ brandId }, query) =>
     deps.db.tx(brandId, async (tx) => ok(await listRuns(tx, query))),

@@ -33,12 +33,10 @@ export const salaryConsumer = ({ brands }: { readonly brands: Clocks }): Consume
     const told = await placeEvents(tx, events);
     const { gmtOffsetMinutes } = await brands.brand(brandId);
     const hourOf = (at: Date): Date => later(periodAt('hourly', at, gmtOffsetMinutes).from, settled.periods);
-    await addFacts(
-      tx,
-      brandId,
-      told.flatMap((each) => factOf(each, hourOf)),
-    );
-    if (await hasContracts(tx, 'REALTIME')) await insertBets(tx, brandId, await betsOf(tx, told, settled.windows));
+    const [facts, oneByOne] = [told.flatMap((each) => factOf(each, hourOf)), await hasContracts(tx)];
+    await addFacts(tx, brandId, { facts, oneByOne });
+    if (oneByOne && (await hasContracts(tx, 'REALTIME')))
+      await insertBets(tx, brandId, await betsOf(tx, told, settled.windows));
   },
 });
 
@@ -70,46 +68,47 @@ function instantOf({ event, createdAt }: Told): Date {
 
 function factOf(told: Told, hourOf: (at: Date) => Date): NewFact[] {
   const { event, memberId, line } = told;
-  const common = { memberId, line, hour: hourOf(instantOf(told)) };
+  const at = instantOf(told);
+  const common = { memberId, line, at, hour: hourOf(at) };
+  if (isWager(told)) {
+    const { wagerId: ref, currency, gameType } = told.event;
+    const version = 'version' in told.event ? told.event.version : 1;
+    const counted = countedOf(told.event);
+    if (counted)
+      return [{ ...common, ref, version, currency, category: gameTypeOf(gameType), deposits: 0n, ...counted }];
+    return [];
+  }
+  if (event.type === 'deposit.credited') {
+    const sums = { validBet: 0n, netLoss: 0n, deposits: BigInt(event.amount) };
+    const of = { ref: event.depositId, version: 1, what: 'deposit', currency: event.currency } as const;
+    return [{ ...common, ...of, category: COMPREHENSIVE, ...sums }];
+  }
+  if (event.type === 'rebate.paid') {
+    // What is given back, to a player or to an agent, is no loss of their team.
+    const sums = { validBet: 0n, netLoss: -BigInt(event.amount), deposits: 0n };
+    const of = { ref: event.paymentId, version: 1, what: 'rebate', currency: event.currency } as const;
+    return [{ ...common, ...of, category: gameTypeOf(event.gameType), ...sums }];
+  }
+  return [];
+}
+
+/** What a wager adds by what was told of it; undefined: it was never counted. */
+function countedOf(event: WagerEvent): Pick<NewFact, 'what' | 'validBet' | 'netLoss'> | undefined {
   switch (event.type) {
     case 'wager.settled': {
-      const stake = event.first ? stakeOf(event) : 0n;
-      const sums = { validBet: BigInt(event.validBet), netLoss: stake - BigInt(event.payout), deposits: 0n };
-      return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
+      const netLoss = (event.first ? stakeOf(event) : 0n) - BigInt(event.payout);
+      return { what: event.first ? 'bet' : 'win', validBet: BigInt(event.validBet), netLoss };
     }
-    case 'wager.told': {
-      const sums = {
-        validBet: BigInt(event.validBet),
-        netLoss: BigInt(event.stake) - BigInt(event.payout),
-        deposits: 0n,
-      };
-      return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
-    }
+    case 'wager.told':
+      return { what: 'bet', validBet: BigInt(event.validBet), netLoss: BigInt(event.stake) - BigInt(event.payout) };
     case 'wager.retold': {
       const { was } = event;
-      const sums = {
-        validBet: BigInt(event.validBet) - BigInt(was.validBet),
-        netLoss: BigInt(event.stake) - BigInt(event.payout) - (BigInt(was.stake) - BigInt(was.payout)),
-        deposits: 0n,
-      };
-      return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
+      const netLoss = BigInt(event.stake) - BigInt(event.payout) - (BigInt(was.stake) - BigInt(was.payout));
+      return { what: 'change', validBet: BigInt(event.validBet) - BigInt(was.validBet), netLoss };
     }
-    case 'wager.reversed': {
-      if (event.settledAt === null) return []; // it was never counted
-      const sums = { validBet: -BigInt(event.validBet), netLoss: -stakeOf(event), deposits: 0n };
-      return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
-    }
-    case 'deposit.credited': {
-      const sums = { validBet: 0n, netLoss: 0n, deposits: BigInt(event.amount) };
-      return [{ ...common, currency: event.currency, category: COMPREHENSIVE, ...sums }];
-    }
-    case 'rebate.paid': {
-      // What is given back, to a player or to an agent, is no loss of their team.
-      const sums = { validBet: 0n, netLoss: -BigInt(event.amount), deposits: 0n };
-      return [{ ...common, currency: event.currency, category: gameTypeOf(event.gameType), ...sums }];
-    }
-    default:
-      return [];
+    case 'wager.reversed':
+      if (event.settledAt === null) return undefined;
+      return { what: 'reversal', validBet: -BigInt(event.validBet), netLoss: -stakeOf(event) };
   }
 }
 

@@ -4,7 +4,7 @@ import { earn } from '@baize/domain/agents/settle-period';
 import { chainOf, placeContracts } from '@baize/domain/agents/team';
 import { CONTRACT_CATEGORIES, type ContractCategory, type Terms } from '@baize/domain/agents/terms';
 import { amount, formatAmount } from '@baize/domain/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed } from '../../../db/query.ts';
 import type { MemberId } from '../../../ids.ts';
@@ -17,9 +17,8 @@ import { findRun, type BillRow } from './run-store.ts';
 
 /** What a bill is made of: its conditions, the contracts that were taken off, and a page of its team. */
 export async function explainBill(tx: Tx, bill: BillRow, query: KeysetQuery): Promise<ExplainedBill> {
-  const inputs = readInputs((await findRun(tx, bill.runId))!.inputs);
-  const { terms } = inputs.held.find(({ contractId }) => contractId === bill.contractId)!;
-  const counted = findCounted(inputs, bill);
+  const team = await teamOf(tx, bill);
+  const { inputs, counted, terms } = team;
   const deducted = inputs.deducted.filter((each) => counted.has(each.line, each.category));
   const { rule } = inputs;
   return {
@@ -35,8 +34,15 @@ export async function explainBill(tx: Tx, bill: BillRow, query: KeysetQuery): Pr
     tiers: explainTiers(terms, bill, rule),
     downlines: await listPaidBelow(tx, bill),
     salariesDeducted: formatAmount(deducted.reduce((sum, { paid }) => sum + paid, 0n)),
-    members: await listTeam(tx, { bill, inputs, counted, terms }, query),
+    members: await listTeam(tx, team, query),
   };
+}
+
+/** What a bill was reckoned of, by its run. */
+export async function teamOf(tx: Tx, bill: BillRow): Promise<Team> {
+  const inputs = readInputs((await findRun(tx, bill.runId))!.inputs);
+  const { terms } = inputs.held.find(({ contractId }) => contractId === bill.contractId)!;
+  return { bill, inputs, counted: findCounted(inputs, bill), terms };
 }
 
 /** What every tier asked for that the team did not reach, and what it would pay by itself. */
@@ -117,32 +123,35 @@ type Team = {
 };
 type TeamRow = Computed<{ memberId: MemberId; validBet: bigint; netLoss: bigint; deposits: bigint }>;
 
-/** Accounts whose play counts for the bill, by their number from the newest on. Those who did nothing are not read. */
-async function listTeam(
-  tx: Tx,
-  { bill, inputs, counted, terms }: Team,
-  query: KeysetQuery,
-): Promise<ExplainedBill['members']> {
-  const newer = goesTowardsNewer(query);
-  const cursor = query.before ?? query.after ?? null;
+/** What of accounts, of all or of one, counts for the bill: by the hour, of a salary by the bet each bet. */
+export function countedPlay({ bill, inputs, counted, terms }: Team, member?: MemberId): RawBuilder<unknown> {
   const { from, to } = inputs.span;
   const done =
     terms.kind === 'REALTIME'
-      ? sql`select member_id, line, category, sign * valid_bet as valid_bet, sign * (stake - payout) as net_loss,
-            0::bigint as deposits
+      ? sql`select member_id, line, category, at, wager_id, version, sign, sign * valid_bet as valid_bet,
+            sign * (stake - payout) as net_loss, 0::bigint as deposits
           from salaries.bet where at >= ${from} and at < ${to} and payout <> stake and stake >= ${terms.singleBet}`
-      : sql`select member_id, line, category, valid_bet, net_loss, deposits
+      : sql`select member_id, line, category, hour, valid_bet, net_loss, deposits
           from salaries.fact where hour >= ${from} and hour < ${to}`;
-  const rows = await tx.rows(sql<TeamRow>`
-    select d.member_id, sum(d.valid_bet)::bigint as valid_bet, sum(d.net_loss)::bigint as net_loss,
-      sum(d.deposits)::bigint as deposits
-    from (${done} and brand_id = current_brand() and currency = ${inputs.currency}
-        and line && array[${bill.memberId}]::bigint[]) d
+  return sql`
+    select d.* from (${done} and brand_id = current_brand() and currency = ${inputs.currency}
+        and line && array[${bill.memberId}]::bigint[]
+        ${member === undefined ? sql`` : sql`and member_id = ${member}`}) d
     cross join lateral (select u.holder from unnest(d.line) with ordinality as u (holder, nth)
         where u.holder = any (${counted.holders}::bigint[]) order by u.nth desc limit 1) near
     join unnest(${counted.pairs.map(([holder]) => holder)}::bigint[],
         ${counted.pairs.map(([, category]) => category)}::text[])
-      as p (holder, category) on p.holder = near.holder and p.category = d.category
+      as p (holder, category) on p.holder = near.holder and p.category = d.category`;
+}
+
+/** Accounts whose play counts for the bill, by their number from the newest on. Those who did nothing are not read. */
+async function listTeam(tx: Tx, team: Team, query: KeysetQuery): Promise<ExplainedBill['members']> {
+  const newer = goesTowardsNewer(query);
+  const cursor = query.before ?? query.after ?? null;
+  const rows = await tx.rows(sql<TeamRow>`
+    select d.member_id, sum(d.valid_bet)::bigint as valid_bet, sum(d.net_loss)::bigint as net_loss,
+      sum(d.deposits)::bigint as deposits
+    from (${countedPlay(team)}) d
     where ${cursor}::bigint is null or d.member_id ${newer ? sql`>` : sql`<`} ${cursor}::bigint
     group by d.member_id order by d.member_id ${newer ? sql`asc` : sql`desc`} limit ${query.pageSize + 1}`);
   const page = keysetPageOf(rows, query, ({ memberId }) => String(memberId));

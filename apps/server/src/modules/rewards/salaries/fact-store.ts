@@ -3,14 +3,16 @@ import type { Span } from '@baize/domain/agents/periods';
 import { amount, type Amount } from '@baize/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import type { Computed } from '../../../db/query.ts';
+import type { Computed, Row } from '../../../db/query.ts';
 import type { GameType } from '@baize/contract/boot';
 import { memberId, type BrandId, type MemberId } from '../../../ids.ts';
 
 /** Arrays of different lengths travel as text. */
 const lineText = (line: readonly MemberId[]): string => `{${line.join(',')}}`;
 
-/** What an account did at an instant. */
+/** What was done: a bet settled, paid once more, told otherwise or taken back; money paid in; a rebate. */
+export type CountedKind = Row<'salaries.factRow'>['what'];
+/** What an account did at an instant, and the hour in which it counts. */
 export type NewFact = {
   readonly currency: string;
   readonly hour: Date;
@@ -20,31 +22,53 @@ export type NewFact = {
   readonly validBet: bigint;
   readonly netLoss: bigint;
   readonly deposits: bigint;
+  readonly what: CountedKind;
+  readonly ref: string;
+  readonly version: number;
+  readonly at: Date;
 };
 
-/** Adds to what accounts did in their hours. */
-export async function addFacts(tx: Tx, brandId: BrandId, facts: readonly NewFact[]): Promise<void> {
+/** Adds to what accounts did in their hours; `oneByOne`: and keeps what it was, so that a figure opens into it. */
+export async function addFacts(
+  tx: Tx,
+  brandId: BrandId,
+  { facts, oneByOne }: { readonly facts: readonly NewFact[]; readonly oneByOne: boolean },
+): Promise<void> {
   if (facts.length === 0) return;
+  const column = (of: (fact: NewFact) => unknown): unknown[] => facts.map(of);
   await tx.run(
-    `insert into salaries.fact as f (brand_id, currency, hour, member_id, category, line, valid_bet, net_loss, deposits)
+    `with told as materialized (
+        select * from unnest($2::text[], $3::timestamptz[], $4::bigint[], $5::text[], $6::text[], $7::bigint[],
+            $8::bigint[], $9::bigint[], $10::text[], $11::uuid[], $12::smallint[], $13::timestamptz[])
+          as l (currency, hour, member, category, line, valid_bet, net_loss, deposits, what, ref, version, at)
+      ), listed as (
+        insert into salaries.fact_row (brand_id, member_id, hour, category, ref, version, what, at, valid_bet, net_loss,
+            deposits)
+          select $1, member, hour, category, ref, version, what, at, valid_bet, net_loss, deposits from told where $14
+      )
+      insert into salaries.fact as f (brand_id, currency, hour, member_id, category, line, valid_bet, net_loss,
+          deposits)
       select $1, l.currency, l.hour, l.member, l.category, (min(l.line))::bigint[], sum(l.valid_bet)::bigint,
         sum(l.net_loss)::bigint, sum(l.deposits)::bigint
-      from unnest($2::text[], $3::timestamptz[], $4::bigint[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
-          $9::bigint[]) as l (currency, hour, member, category, line, valid_bet, net_loss, deposits)
-      group by 2, 3, 4, 5
+      from told l group by 2, 3, 4, 5
       on conflict (brand_id, currency, hour, member_id, category) do update set
         valid_bet = f.valid_bet + excluded.valid_bet, net_loss = f.net_loss + excluded.net_loss,
         deposits = f.deposits + excluded.deposits`,
     [
       brandId,
-      facts.map((fact) => fact.currency),
-      facts.map((fact) => fact.hour),
-      facts.map((fact) => fact.memberId),
-      facts.map((fact) => fact.category),
-      facts.map((fact) => lineText(fact.line)),
-      facts.map((fact) => fact.validBet),
-      facts.map((fact) => fact.netLoss),
-      facts.map((fact) => fact.deposits),
+      column((fact) => fact.currency),
+      column((fact) => fact.hour),
+      column((fact) => fact.memberId),
+      column((fact) => fact.category),
+      column((fact) => lineText(fact.line)),
+      column((fact) => fact.validBet),
+      column((fact) => fact.netLoss),
+      column((fact) => fact.deposits),
+      column((fact) => fact.what),
+      column((fact) => fact.ref),
+      column((fact) => fact.version),
+      column((fact) => fact.at),
+      oneByOne,
     ],
   );
 }

@@ -2,7 +2,7 @@ import type { Module } from '../../../module.ts';
 import { approveBill } from './commands/decide-bill.ts';
 import { salaryConsoleRoutes } from './console-routes.ts';
 import { salaryConsumer } from './consumers.ts';
-import type { SalaryDeps } from './deps.ts';
+import type { SalaryRouteDeps } from './deps.ts';
 import { salaryJobs } from './jobs.ts';
 import { salariesPersonal } from './personal.ts';
 import { relaxSalaryRule } from './commands/update-salary-rule.ts';
@@ -11,7 +11,7 @@ import { salaryRoutes } from './routes.ts';
 export { salaryPart } from './salary-part.ts';
 
 /** What agents are paid by their contracts: facts of their teams, runs over periods, bills and their payment. */
-export const createSalariesModule = (deps: SalaryDeps): Module => ({
+export const createSalariesModule = (deps: SalaryRouteDeps): Module => ({
   name: 'salaries',
   siteRoutes: salaryRoutes(deps),
   consoleRoutes: salaryConsoleRoutes(deps),

@@ -6,7 +6,8 @@ import { ok } from '@baize/domain/result';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { memberId, type Uuid } from '../../../ids.ts';
 import { payBill } from './commands/pay-bill.ts';
-import type { SalaryDeps } from './deps.ts';
+import type { SalaryRouteDeps } from './deps.ts';
+import { explainAccount, gameNamesIn } from './explain-account.ts';
 import { explainBill } from './explain.ts';
 import { presentBill } from './present.ts';
 import { listBills } from './queries.ts';
@@ -33,7 +34,7 @@ const LISTS = [
 ] as const satisfies readonly (readonly [keyof typeof salaryCalls, ContractKind])[];
 
 /** What agents read of their own pay. Whoever asks sees their own bills alone. */
-export const salaryRoutes = (deps: SalaryDeps): SiteRoute[] => [
+export const salaryRoutes = (deps: SalaryRouteDeps): SiteRoute[] => [
   ...LISTS.map(([name, kind]) =>
     implement(salaryCalls[name], async ({ brandId, actor }, { from, to, ...query }) => {
       const span = spanOf({ from, to }, (await deps.brands.brand(brandId)).gmtOffsetMinutes);
@@ -53,5 +54,17 @@ export const salaryRoutes = (deps: SalaryDeps): SiteRoute[] => [
       const bill = await findBill(tx, id as Uuid);
       return bill?.memberId === actor.memberId ? ok(await explainBill(tx, bill, query)) : fail('NOT_FOUND');
     }),
+  ),
+  implement(
+    salaryCalls.explainBillAccount,
+    async ({ brandId, actor }, { language, ...query }, { id, memberId: account }) => {
+      const gameName = await gameNamesIn(deps, brandId, language);
+      return deps.db.tx(brandId, async (tx) => {
+        const bill = await findBill(tx, id as Uuid);
+        if (bill?.memberId !== actor.memberId) return fail('NOT_FOUND');
+        const explained = await explainAccount(tx, bill, { account: memberId(account), gameName, query });
+        return explained ? ok(explained) : fail('NOT_FOUND');
+      });
+    },
   ),
 ];

@@ -105,9 +105,11 @@ export type Play = {
   readonly validBet?: string;
   readonly category?: GameType;
   readonly wagerId?: string;
+  /** A further win of a bet that is settled. */
+  readonly further?: true;
 };
 
-const eventOf = ({ at, stake, payout = '0', validBet = stake, category = 'LIVE', wagerId = randomUUID() }: Play) => ({
+const eventOf = ({ at, stake, payout = '0', category = 'LIVE', wagerId = randomUUID(), further, ...bet }: Play) => ({
   type: 'wager.settled' as const,
   won: units(payout) > units(stake),
   wagerId,
@@ -119,12 +121,12 @@ const eventOf = ({ at, stake, payout = '0', validBet = stake, category = 'LIVE',
   currency: 'BDT',
   stakeCash: units(stake).toString(),
   stakeBonus: '0',
-  version: 2,
+  version: further ? 3 : 2,
   wallet: { cash: '0', bonus: '0', held: '0', seq: '0', currency: 'BDT' },
-  first: true,
+  first: !further,
   payout: units(payout).toString(),
   paid: units(payout).toString(),
-  validBet: units(validBet).toString(),
+  validBet: units(bet.validBet ?? stake).toString(),
   jackpotWin: '0',
   jackpotContribution: '0',
   settledAt: at.toISOString(),

@@ -26,8 +26,13 @@ export function periodText(f: Formats, { from, to }: Bill['period']): string {
   return length === DAY_MS ? f.date(from) : `${f.date(from)} – ${f.date(last)}`;
 }
 
-/** A share, or an amount where the contract pays a fixed one: those have two places at least. */
-export function billRate(f: Formats, { rate }: Pick<Bill, 'rate'>): string {
+/** A share, or an amount where the contract pays a fixed one; of a salary by the bet, of bets won and of bets lost. */
+export function billRate(f: Formats, { kind, rate }: Pick<Bill, 'kind' | 'rate'>): string {
   if (rate === null) return '—';
+  if (kind === 'REALTIME')
+    return rate
+      .split('/')
+      .map((share) => f.percent(share, RATE_PLACES))
+      .join(' / ');
   return Number(rate) <= 1 ? f.percent(rate, RATE_PLACES) : f.money(rate);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Bill, Bills, ExplainedBill } from '@baize/contract/salaries';
+import type { Bill, Bills, ExplainedAccount, ExplainedBill } from '@baize/contract/salaries';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -73,6 +73,35 @@ const explained: ExplainedBill = {
   },
 };
 
+/** One bet, placed before the day and settled in it. */
+const behind: ExplainedAccount = {
+  account: 'riverplayer',
+  currency: 'BDT',
+  validBet: '370000.00',
+  netLoss: '-20.00',
+  deposits: '0.00',
+  rows: {
+    content: [
+      {
+        id: ID,
+        version: 2,
+        what: 'bet',
+        at: '2026-11-21T18:00:01.000Z',
+        category: 'LIVE',
+        gameName: 'Limbo',
+        placedAt: '2026-11-21T17:59:58.000Z',
+        validBet: '370000.00',
+        netLoss: '-20.00',
+        deposits: '0.00',
+      },
+    ],
+    pageNum: 1,
+    pageSize: 10,
+    total: 1,
+    totalPages: 1,
+  },
+};
+
 test('what waits is collected once, and the payment is explained down to tiers, downlines and accounts', async () => {
   let bill = waiting;
   const server = serve({
@@ -82,6 +111,7 @@ test('what waits is collected once, and the payment is explained down to tiers, 
       return { value: paid };
     },
     [`GET /agent/bill/${ID}`]: () => ({ value: explained }),
+    [`GET /agent/bill/${ID}/accounts/9`]: () => ({ value: behind }),
   });
   await draw(<BillsPage kind="DAILY" />);
   const row = (await screen.findAllByRole('row')).find((each) => each.textContent.includes('4,960.00'))!;
@@ -100,6 +130,10 @@ test('what waits is collected once, and the payment is explained down to tiers, 
     expect.stringMatching(/^Tier 3: 1\.2% Too few active accounts\..*0\.00$/),
   ]);
   expect(sheet.getByRole('row', { name: /^riverplayer 370,000\.00 \D+20\.00$/ })).toBeDefined();
+  await userEvent.click(sheet.getByRole('button', { name: 'riverplayer' }));
+  const bet = await sheet.findByText('Limbo');
+  expect(bet.closest('li')!.textContent).toMatch(/^LimboSettled .*Placed .*20\.00Valid bet 370,000\.00$/);
+  expect(sheet.getByText('1 row, valid bet 370,000.00').parentElement!.textContent).toMatch(/20\.00$/);
 });
 
 test('where downlines earned more than the contract comes to, what others bear is told, so that the sum is right', async () => {

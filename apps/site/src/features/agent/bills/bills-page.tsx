@@ -121,6 +121,8 @@ function List({ kind, rows, isBusy, onExplain, onCollected }: ListProps) {
       rows={rows}
       rowKey={({ id }) => id}
       card={(row) => cardOf(parts, row)}
+      // Fourteen columns stand on a wide screen.
+      density={kind === 'DIVIDEND' ? 'tight' : undefined}
       busy={isBusy}
     />
   );
@@ -160,6 +162,7 @@ function columnsOf(parts: Parts): Column<Bill>[] {
       key: 'do',
       head: <span className={textStyles.visuallyHidden}>{t('agent.bill.explain')}</span>,
       align: 'end',
+      atEnd: true,
       cell: (bill) => <Actions parts={parts} bill={bill} />,
     },
   ];

@@ -6,8 +6,7 @@ import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { signOf } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { Fragment, useState } from 'react';
 import { QueryFailure } from '../../../components/failure.tsx';
 import { subtractAmounts, sumAmounts } from '../../../components/money-sums.ts';
 import { Money } from '../../../components/money.tsx';
@@ -17,7 +16,7 @@ import { useCall } from '../../../use-call.ts';
 import { useFormat } from '../../../use-format.ts';
 import { RecordPager, type Cursor } from '../../../components/record-pager.tsx';
 import { categoryName, rateText } from '../contracts/contract-words.ts';
-import { betsPath } from '../bets-path.ts';
+import { AccountRows } from './account-rows.tsx';
 import { BILL_TONES, billRate, periodText } from './bill-words.ts';
 import styles from './bills.module.css';
 
@@ -56,37 +55,34 @@ export function ExplainSheet({ bill, close }: ExplainSheetProps) {
 const borneAbove = ({ kind, gross, downlineCost, net }: Bill): string =>
   kind === 'REALTIME' ? '0.00' : subtractAmounts(sumAmounts([net, downlineCost]), gross);
 
-/** From the team's sums down to what was paid: what is taken off and what others bear come to it. */
-function Reckoning({ explained: { bill, downlines, rule } }: { explained: ExplainedBill }) {
+/** From the team's sums down to what was paid: what is taken off, what others bear and what is carried come to it. */
+function Reckoning({ explained }: { explained: ExplainedBill }) {
   const t = useT();
   const f = useFormat();
-  const isDividend = bill.kind === 'DIVIDEND';
+  const { bill, downlines } = explained;
   const borne = borneAbove(bill);
+  const isByBet = bill.kind === 'REALTIME';
   return (
     <section className={styles.part}>
       <h3>{t('agent.bill.how')}</h3>
       <dl className={summary.list}>
-        <Row name={t('agent.bill.validBet')} amount={bill.validBet} />
-        {isDividend && <Row name={t('agent.bill.netLoss')} amount={bill.netLoss} />}
-        {isDividend && <Row name={t('agent.bill.carriedIn')} amount={bill.carriedIn} />}
-        {isDividend && <Row name={t('agent.bill.base')} amount={bill.base} />}
-        <div>
-          <dt>{t('agent.bill.activeFrom', { amount: f.money(rule.activeMinBet) })}</dt>
-          <dd>{f.number(bill.active)}</dd>
-        </div>
+        {isByBet ? <Orders bill={bill} /> : <Sums explained={explained} />}
         <div>
           <dt>{t('agent.contract.rate')}</dt>
           <dd>{billRate(f, bill)}</dd>
         </div>
-        <Row name={t('agent.bill.gross')} amount={bill.gross} />
+        <Row name={t('agent.bill.gross')} amount={bill.gross} isExact={isByBet} />
         {downlines.map(({ account, category, cost }) => (
           <Row
             key={`${account} ${category}`}
             name={t('agent.bill.less', { account, category: categoryName(t, category) })}
             amount={`-${cost}`}
+            isExact={isByBet}
           />
         ))}
         {signOf(borne) > 0 && <Row name={t('agent.bill.borne')} amount={borne} />}
+        {isByBet && <Row name={t('agent.bill.carriedIn')} amount={bill.carriedIn} isExact />}
+        {isByBet && <Row name={t('agent.bill.carriedOut')} amount={bill.carriedOut} isExact />}
         <Row name={t('agent.bill.net')} amount={bill.net} isSum />
         <Row name={t('agent.bill.paid')} amount={bill.paid} isSum />
       </dl>
@@ -94,12 +90,48 @@ function Reckoning({ explained: { bill, downlines, rule } }: { explained: Explai
   );
 }
 
-function Row({ name, amount, isSum = false }: { name: string; amount: string; isSum?: boolean }) {
+function Sums({ explained: { bill, rule, salariesDeducted } }: { explained: ExplainedBill }) {
+  const t = useT();
+  const f = useFormat();
+  const isDividend = bill.kind === 'DIVIDEND';
+  return (
+    <>
+      <Row name={t('agent.bill.validBet')} amount={bill.validBet} />
+      {isDividend && <Row name={t('agent.bill.netLoss')} amount={bill.netLoss} />}
+      {signOf(salariesDeducted) > 0 && <Row name={t('agent.bill.deducted')} amount={salariesDeducted} />}
+      {isDividend && <Row name={t('agent.bill.carriedIn')} amount={bill.carriedIn} />}
+      {isDividend && <Row name={t('agent.bill.base')} amount={bill.base} />}
+      <div>
+        <dt>{t('agent.bill.activeFrom', { amount: f.money(rule.activeMinBet) })}</dt>
+        <dd>{f.number(bill.active)}</dd>
+      </div>
+    </>
+  );
+}
+
+/** A salary by the bet is made of the bets that were won and of those that were lost; parts of a cent are carried. */
+function Orders({ bill: { orders } }: { bill: Bill }) {
+  const t = useT();
+  const f = useFormat();
+  if (orders === null) return null;
+  const of = (part: string, count: number, validBet: string): string =>
+    t('agent.bill.ordersOf', { part, count: f.number(count), validBet: f.money(validBet, { exact: true }) });
+  return (
+    <>
+      <Row name={of(t('agent.bill.profitPart'), orders.won, orders.wonValidBet)} amount={orders.profitPart} isExact />
+      <Row name={of(t('agent.bill.lossPart'), orders.lost, orders.lostValidBet)} amount={orders.lossPart} isExact />
+    </>
+  );
+}
+
+type RowProps = { name: string; amount: string; isSum?: boolean; isExact?: boolean };
+
+function Row({ name, amount, isSum = false, isExact = false }: RowProps) {
   return (
     <div className={isSum ? styles.sum : undefined}>
       <dt>{name}</dt>
       <dd>
-        <Money amount={amount} />
+        <Money amount={amount} exact={isExact} />
       </dd>
     </div>
   );
@@ -145,10 +177,11 @@ function Tiers({ explained: { terms, tiers } }: { explained: ExplainedBill }) {
 
 type MembersProps = { explained: ExplainedBill; onCursor: (cursor: Cursor) => void };
 
-/** Each leads to the account's bets of the period. */
+/** Each opens into exactly what of it the bill counts. */
 function Members({ explained: { members, bill }, onCursor }: MembersProps) {
   const t = useT();
   const f = useFormat();
+  const [open, setOpen] = useState<string | null>(null);
   if (members.content.length === 0) return null;
   return (
     <section className={styles.part}>
@@ -163,15 +196,29 @@ function Members({ explained: { members, bill }, onCursor }: MembersProps) {
         </thead>
         <tbody>
           {members.content.map(({ id, account, validBet, netLoss }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link className={link.link} href={betsPath(account, bill.period)}>
-                  {account}
-                </Link>
-              </th>
-              <td>{f.money(validBet, { symbol: false })}</td>
-              <td>{f.money(netLoss, { symbol: false })}</td>
-            </tr>
+            <Fragment key={id}>
+              <tr>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={link.link}
+                    aria-expanded={open === id}
+                    onClick={() => setOpen(open === id ? null : id)}
+                  >
+                    {account}
+                  </button>
+                </th>
+                <td>{f.money(validBet, { symbol: false, exact: true })}</td>
+                <td>{f.money(netLoss, { symbol: false, exact: true })}</td>
+              </tr>
+              {open === id && (
+                <tr>
+                  <td colSpan={3}>
+                    <AccountRows bill={bill.id} memberId={id} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

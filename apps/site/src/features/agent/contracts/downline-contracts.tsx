@@ -5,10 +5,11 @@ import { Button } from '@baize/ui/button.tsx';
 import { ConfirmDialog } from '@baize/ui/confirm-dialog.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Dialog } from '@baize/ui/dialog.tsx';
+import type { MenuEntry } from '@baize/ui/menu.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { failureText } from '@baize/webkit/failure-text';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { client } from '../../../client.ts';
 import { notify } from '../../../toast.ts';
@@ -25,39 +26,32 @@ export type ContractPlace = {
   readonly contract: Contract | null;
 };
 
-type ContractButtonsProps = {
-  downline: Downline;
-  given: readonly Contract[];
-  canOffer: boolean;
-  onOpen: (place: ContractPlace) => void;
+type Offers = {
+  readonly downline: Downline;
+  readonly given: readonly Contract[];
+  readonly canOffer: boolean;
+  readonly onOpen: (place: ContractPlace) => void;
 };
 
-/** A button for each contract that a downline holds or was offered, with its state, and one to offer another. */
-export function ContractButtons({ downline, given, canOffer, onOpen }: ContractButtonsProps) {
-  const t = useT();
-  const theirs = given.filter(({ holder }) => holder.id === downline.id);
-  if (theirs.length === 0 && !canOffer) return <span className={textStyles.tertiary}>—</span>;
-  return (
-    <span className={styles.buttons}>
-      {theirs.map((contract) => (
-        <button
-          key={contract.id}
-          type="button"
-          className={styles.button}
-          onClick={() => onOpen({ downline, contract })}
-        >
-          {contractName(t, termsOf(contract))}
-          <Tag tone={STATE_TONE[contract.state]}>{t(`agent.contract.given.${contract.state}`)}</Tag>
-        </button>
-      ))}
-      {canOffer && (
-        <Button size="dense" icon="plus" onClick={() => onOpen({ downline, contract: null })}>
-          {t('agent.contract.offer')}
-          <span className={textStyles.visuallyHidden}> {downline.account}</span>
-        </Button>
-      )}
-    </span>
-  );
+/** An entry for each contract that a downline holds or was offered, with its state, and one to offer another. */
+export function contractEntries(t: Translate, { downline, given, canOffer, onOpen }: Offers): MenuEntry[] {
+  const theirs = given
+    .filter(({ holder }) => holder.id === downline.id)
+    .map((contract, index) => ({
+      id: contract.id,
+      label: contractName(t, termsOf(contract)),
+      end: <Tag tone={STATE_TONE[contract.state]}>{t(`agent.contract.given.${contract.state}`)}</Tag>,
+      separated: index === 0,
+      onSelect: () => onOpen({ downline, contract }),
+    }));
+  const offer: MenuEntry = {
+    id: 'offer',
+    label: t('agent.contract.offer'),
+    icon: 'plus',
+    separated: true,
+    onSelect: () => onOpen({ downline, contract: null }),
+  };
+  return canOffer ? [...theirs, offer] : theirs;
 }
 
 /** Whether there is anything to offer out of: a contract of the agent's own in force. */

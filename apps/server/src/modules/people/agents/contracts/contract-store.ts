@@ -216,10 +216,15 @@ export async function listVersionsAt(tx: Tx, kind: ContractKind, at: Date): Prom
   return rows.map((row) => ({ ...row, holderId: memberId(row.holderId), terms: termsIn(row.terms)! }));
 }
 
-/** Whether a brand ever had a contract of a kind that was agreed to. */
-export const hasContracts = async (tx: Tx, kind: ContractKind): Promise<boolean> =>
+/** Whether a brand ever had a contract that was agreed to, of a kind or of any. */
+export const hasContracts = async (tx: Tx, kind?: ContractKind): Promise<boolean> =>
   (await tx.maybe(
-    tables.selectFrom('agents.contract').select('id').where('kind', '=', kind).where('version', '>', 0).limit(1),
+    tables
+      .selectFrom('agents.contract')
+      .select('id')
+      .where('version', '>', 0)
+      .$if(kind !== undefined, (contracts) => contracts.where('kind', '=', kind!))
+      .limit(1),
   )) !== undefined;
 
 /** Requests that nobody answered in time. */
