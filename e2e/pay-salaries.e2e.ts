@@ -77,3 +77,33 @@ test('an operator approves a bill; its agent sees it explained down to bets, and
   });
   expect(posted.value.content.map(({ amount }) => hundredths(amount))).toEqual([paid]);
 });
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1_024 },
+  { width: 1_440, height: 900 },
+];
+/** Where a table of them has the most: a month of dividends, and people with four contracts. */
+const WIDE = ['downlineManagmentView', 'agentDividendRecordCopy2', 'agentDailyWages2', 'agentRealtimeSalary'];
+
+test('what can be done with a row stands on the screen, however many columns there are', async ({ page }) => {
+  await importDemoTeam();
+  await loginAs(page, AGENT);
+  for (const path of WIDE)
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await openSite(page, `/agentHome/${path}`);
+      await page.getByRole('button', { name: 'Last month', exact: true }).click();
+      await page.waitForLoadState('networkidle');
+      const beyond = await page.evaluate(() => {
+        const width = document.documentElement.clientWidth;
+        const buttons = [...document.querySelectorAll('main td:last-child button')];
+        const out = buttons.filter((button) => button.getBoundingClientRect().right > width);
+        return {
+          out: out.map(({ textContent }) => textContent),
+          scrolls: document.documentElement.scrollWidth - width,
+        };
+      });
+      expect(beyond, `${path} at ${size.width}`).toEqual({ out: [], scrolls: 0 });
+    }
+});

@@ -15,7 +15,7 @@ import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
-import { shareText } from './terms-text.ts';
+import { shareText } from '../../lib/share-text.ts';
 
 type RebatesDialogProps = { id: string; account: string; given: RebateRates; onClose: () => void };
 const MOST = String(REBATE_MAX_POINTS / 10_000);

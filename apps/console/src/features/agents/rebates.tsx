@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
-import { shareText } from './terms-text.ts';
+import { shareText } from '../../lib/share-text.ts';
 
 const DIALOG = lazyPart(() => import('./rebates-dialog.tsx'));
 

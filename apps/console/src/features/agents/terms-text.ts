@@ -1,13 +1,7 @@
 import type { WireTerms } from '@baize/contract/agent-terms';
 import { useT } from '@baize/webkit/i18n';
+import { shareText } from '../../lib/share-text.ts';
 import { useFormat } from '../../use-format.ts';
-
-/** Places of a share in hundredths that a contract can have. */
-const PERCENT_PLACES = 4;
-
-/** A share as hundredths, without zeros that say nothing: 0.0055 is 0.55%. */
-export const shareText = (share: string): string =>
-  `${(Number(share) * 100).toFixed(PERCENT_PLACES).replace(/\.?0+$/, '')}%`;
 
 /** A rate as its type reads it: a share, or an amount. */
 export function useRateText(): (terms: Pick<Tiered, 'rateType'>, rate: string) => string {

@@ -4,7 +4,8 @@ import { useT } from '@baize/webkit/i18n';
 import { Fact } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useFormat } from '../../use-format.ts';
-import { shareText, useRateText, type Tiered } from './terms-text.ts';
+import { shareText } from '../../lib/share-text.ts';
+import { useRateText, type Tiered } from './terms-text.ts';
 
 type Numbered = Tiered['tiers'][number] & { readonly number: number };
 

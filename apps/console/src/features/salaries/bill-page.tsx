@@ -2,6 +2,7 @@ import type { ConsoleBill } from '@baize/contract/console/salaries';
 import type { ExplainedBill } from '@baize/contract/salaries';
 import { DataTable } from '@baize/ui/data-table.tsx';
 import textStyles from '@baize/ui/text.module.css';
+import { signOf } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
@@ -12,6 +13,7 @@ import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
+import { minusMoney } from '../../lib/units.ts';
 import { useCall, type CallQuery } from '../../use-call.ts';
 import { useFilters, type Cursor } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
@@ -20,7 +22,7 @@ import { BillTag, DecideButtons, isRecordId, Player, usePeriodText, useRateText 
 const PAGE_SIZE = 25;
 type Explained = ExplainedBill & { readonly bill: ConsoleBill };
 
-/** One bill: what was summed, which tier was reached and why no higher one, what was taken off, and whose play it is. */
+/** One bill: what was summed, which tier was reached and why no higher one, what was taken off, whose play it is. */
 export function BillPage({ id }: { id: string }) {
   const t = useT();
   const period = usePeriodText();
@@ -59,6 +61,9 @@ function Reckoning({ explained: { bill, terms, downlines, rule, salariesDeducted
   const rate = useRateText();
   const money = (amount: string): string => format.money(amount, { unit: true, currency: bill.currency });
   const isDividend = bill.kind === 'DIVIDEND';
+  // What downlines earned more than the contract above them comes to. A salary by the bet is told bet by bet.
+  const less = minusMoney(bill.gross, bill.net) ?? '0';
+  const borne = bill.kind === 'REALTIME' ? '0' : (minusMoney(bill.downlineCost, less) ?? '0');
   return (
     <Card title={t('salary.bill.how')} hint={<BillTag bill={bill} />}>
       <div className={pageStyles.columns}>
@@ -88,6 +93,7 @@ function Reckoning({ explained: { bill, terms, downlines, rule, salariesDeducted
               {money(`-${cost}`)}
             </Fact>
           ))}
+          {signOf(borne) > 0 && <Fact name={t('salary.borne')}>{money(borne)}</Fact>}
           <Fact name={t('salary.net')}>{money(bill.net)}</Fact>
           <Fact name={t('salary.paid')}>{money(bill.paid)}</Fact>
           {bill.reason !== null && <Fact name={t('salary.reason')}>{bill.reason}</Fact>}

@@ -7,6 +7,7 @@ import { lazyPart } from '@baize/webkit/lazy-part';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { shareText } from '../../lib/share-text.ts';
 import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCategoryText } from '../../components/category-text.ts';
@@ -48,11 +49,10 @@ type Rated = { readonly kind: ConsoleBill['kind']; readonly rate: string | null;
 /** A share, an amount where the contract pays a fixed one, or both shares of a salary by the bet. */
 export function useRateText(): (rated: Rated) => string {
   const format = useFormat();
-  const share = (text: string): string => format.percent(text, 4);
   return ({ kind, rate, isShare }) => {
     if (rate === null) return '—';
-    if (kind === 'REALTIME') return rate.split('/').map(share).join(' / ');
-    return isShare ? share(rate) : format.money(rate, { unit: true });
+    if (kind === 'REALTIME') return rate.split('/').map(shareText).join(' / ');
+    return isShare ? shareText(rate) : format.money(rate, { unit: true });
   };
 }
 
@@ -125,7 +125,7 @@ export function useBillColumns(): Column<ConsoleBill>[] {
     { key: 'net', head: t('salary.net'), align: 'end', cell: (bill) => <b>{money(bill, bill.net)}</b> },
     { key: 'paid', head: t('salary.paid'), align: 'end', cell: (bill) => money(bill, bill.paid), deskOnly: true },
     { key: 'status', head: t('salary.status'), cell: (bill) => <BillTag bill={bill} /> },
-    { key: 'decide', head: t('salary.decide'), cell: (bill) => <DecideButtons bill={bill} /> },
+    { key: 'decide', head: t('salary.decide'), atEnd: true, cell: (bill) => <DecideButtons bill={bill} /> },
   ];
 }
 
