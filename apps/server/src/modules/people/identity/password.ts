@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { isCommonPassword } from '@baize/domain/common-passwords';
 import { createFairQueue } from '../../../limiter/index.ts';
@@ -23,9 +24,10 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9
 
 /**
  * A hash costs a thread of the pool some 30 ms and 19 MiB. Half of the pool's four threads stay free for files and
- * names; with 256 waiting, the last one still gets its answer within the time of a request.
+ * names, and a processor for play: on a machine of two, a bet beside ten logins would wait for them. With 256 waiting,
+ * the last one still gets its answer within the time of a request.
  */
-const HASHES_RUNNING = 2;
+const HASHES_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
 const HASHES_WAITING = 256;
 /** Of one network and purpose. */
 const HASHES_WAITING_IN_LANE = 16;
