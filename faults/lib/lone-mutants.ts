@@ -162,7 +162,8 @@ export const LONE_MUTANTS: readonly Mutant[] = [
         find: '  let asked = false;\n',
         replace:
           "  const { existsSync } = await import('node:fs');\n" +
-          "  setInterval(() => existsSync(`${process.env['STUDIO_KEYS_DIR']}/../load.json`) && process.exit(1), 500);\n" +
+          "  const load = `${process.env['STUDIO_KEYS_DIR']}/../load.json`;\n" +
+          '  setInterval(() => existsSync(load) && process.exit(1), 500);\n' +
           '  let asked = false;\n',
       },
     ],
