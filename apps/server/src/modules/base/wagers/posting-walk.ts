@@ -1,5 +1,5 @@
 import type { Posting } from '@baize/contract/wagers';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import type { Computed } from '../../../db/query.ts';
 import type { MemberId } from '../../../ids.ts';
@@ -46,19 +46,28 @@ export async function readStretch(
   member: MemberId,
   { stretch, rows, ledger }: Walk,
 ): Promise<{ readonly content: Posting[]; readonly rest: Stretch }> {
-  const open = stretch.filter(({ begin, end }) => end > begin);
+  const open = openIn(stretch);
+  const read = await tx.rows(firstOf(member, open, rows));
+  return {
+    content: read.map((row) => presentPosting(row, ledger)),
+    rest: behind(open, new Map(read.map(({ accountId, seq }) => [accountId, seq + 1n]))),
+  };
+}
+
+export const openIn = (stretch: Stretch): Stretch => stretch.filter(({ begin, end }) => end > begin);
+
+/** The first rows of a stretch by what each account has seen before; `in_line`, account and number are their order. */
+export const firstOf = (member: MemberId, open: Stretch, rows: number): RawBuilder<PostingRow> => {
   const ids = open.map(({ accountId }) => accountId);
-  const read = await tx.rows(sql<PostingRow>`
+  return sql<PostingRow>`
     select p.*, max(p.created_at) over (partition by p.account_id order by p.seq) as in_line
     from ledger_read_postings(${member}, ${ids}::bigint[], ${open.map(({ begin }) => begin)}::bigint[], true, null,
       ${rows}) p
     join unnest(${ids}::bigint[], ${open.map(({ end }) => end)}::bigint[]) as bound (id, beyond)
       on bound.id = p.account_id and p.seq < bound.beyond
-    order by in_line, p.account_id, p.seq limit ${rows}`);
-  const begins = new Map<bigint, bigint>(read.map(({ accountId, seq }) => [accountId, seq + 1n]));
-  const rest = open.map((each) => ({ ...each, begin: begins.get(each.accountId) ?? each.begin }));
-  return {
-    content: read.map((row) => presentPosting(row, ledger)),
-    rest: rest.filter((each) => each.end > each.begin),
-  };
-}
+    order by in_line, p.account_id, p.seq limit ${rows}`;
+};
+
+/** What of a stretch is left where so much of each account was read. */
+export const behind = (open: Stretch, begins: ReadonlyMap<bigint, bigint>): Stretch =>
+  openIn(open.map((each) => ({ ...each, begin: begins.get(each.accountId) ?? each.begin })));

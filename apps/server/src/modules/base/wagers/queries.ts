@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed } from '../../../db/query.ts';
 import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
@@ -23,6 +23,14 @@ export const findRound = (
 /** What a wager was placed on, and when. */
 export type PlacedWager = Computed<{ id: string; gameCode: string; placedAt: Date }>;
 
+/** The suppliers at which a member has ever played, and an end that is null: one look a supplier. */
+export const suppliersOf = (member: MemberId): RawBuilder<unknown> => sql`
+  (select w.supplier_id from wagers.wager w where w.member_id = ${member} order by w.supplier_id limit 1)
+  union all
+  select (select w.supplier_id from wagers.wager w
+           where w.member_id = ${member} and w.supplier_id > s.supplier_id order by w.supplier_id limit 1)
+    from suppliers s where s.supplier_id is not null`;
+
 /**
  * Those of a member's wagers, by the wagers' ids. One look a supplier: the table's key begins with member and supplier.
  */
@@ -32,12 +40,7 @@ export async function placedWagers(
   ids: readonly string[],
 ): Promise<Map<string, PlacedWager>> {
   const rows = await tx.rows(sql<PlacedWager>`
-    with recursive suppliers as (
-      (select w.supplier_id from wagers.wager w where w.member_id = ${member} order by w.supplier_id limit 1)
-      union all
-      select (select w.supplier_id from wagers.wager w
-               where w.member_id = ${member} and w.supplier_id > s.supplier_id order by w.supplier_id limit 1)
-        from suppliers s where s.supplier_id is not null)
+    with recursive suppliers as (${suppliersOf(member)})
     select w.id, w.game_code, w.placed_at from suppliers s
       join wagers.wager w on w.member_id = ${member} and w.supplier_id = s.supplier_id
         and w.id = any (${ids}::uuid[])`);

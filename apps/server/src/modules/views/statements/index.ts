@@ -80,7 +80,7 @@ const takingOf = ({ deps, brand, identity, wagers, catalogue }: StatementsNeeds,
   now: deps.now,
   gameNames: async ({ brandId, language }) => {
     const { byCode } = await catalogue.gameCatalogue(brandId);
-    return (code) => nameIn(byCode.get(code)?.name ?? {}, language) || code;
+    return new Map([...byCode].map(([code, { name }]) => [code, nameIn(name, language) || code]));
   },
   about: async ({ brandId, memberId }) => {
     const { name, currency, gmtOffsetMinutes: offsetMinutes } = await brand.brand(brandId);

@@ -3,7 +3,15 @@ import { parseAmount } from '@baize/domain/money';
 import type { Db } from '../../../db/pool.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Ledger } from '../../../ledger/index.ts';
-import { ownedBeside, readStretch, stretchBetween, type Stretch, type WagersModule } from '../../base/wagers/index.ts';
+import {
+  openIn,
+  ownedBeside,
+  readStretch,
+  readStretchAsCsv,
+  stretchBetween,
+  type CsvWords,
+  type WagersModule,
+} from '../../base/wagers/index.ts';
 
 /** Rows that are read at a time: a statement of any length is never more than this in memory. */
 const ROWS_AT_ONCE = 1_000;
@@ -14,13 +22,16 @@ export type Statement = {
   readonly opening: bigint;
   readonly closing: bigint;
   readonly lines: () => AsyncGenerator<readonly Line[]>;
+  /** The same as text, as the database writes it: for a file of any length. */
+  readonly csvLines: (words: CsvWords) => AsyncGenerator<string>;
 };
 export type Whose = { readonly brandId: BrandId; readonly memberId: MemberId; readonly from: Date; readonly to: Date };
 export type LineDeps = {
   readonly db: Db;
-  readonly ledger: Pick<Ledger, 'kindOf'>;
+  readonly ledger: Pick<Ledger, 'codeOf' | 'kindOf'>;
   readonly gamesOfWagers: WagersModule['gamesOfWagers'];
-  readonly gameName: (code: string) => string;
+  /** Names of games by their codes. */
+  readonly gameNames: ReadonlyMap<string, string>;
 };
 
 const unitsOf = (text: string): bigint =>
@@ -39,9 +50,12 @@ export async function readStatement(deps: LineDeps, { brandId, memberId, from, t
       closing: await ownedBeside(tx, memberId, { stretch: found, side: 'end' }),
     };
   });
+  const addsUp = (owned: bigint): void => {
+    if (owned !== closing) throw new Error(`the statement of member ${memberId} does not add up`);
+  };
   async function* lines(): AsyncGenerator<readonly Line[]> {
     let owned = opening;
-    for (let left: Stretch = stretch.filter(({ begin, end }) => end > begin); left.length > 0;) {
+    for (let left = openIn(stretch); left.length > 0;) {
       const begun = left;
       const part = await deps.db.tx(brandId, async (tx) => {
         const read = await readStretch(tx, memberId, { stretch: begun, rows: ROWS_AT_ONCE, ledger: deps.ledger });
@@ -52,10 +66,20 @@ export async function readStatement(deps: LineDeps, { brandId, memberId, from, t
       yield part.content.map((posting) => {
         owned += unitsOf(posting.amount);
         const code = posting.ref === null ? undefined : part.games.get(posting.ref);
-        return { posting, game: code === undefined ? null : deps.gameName(code), owned };
+        return { posting, game: code === undefined ? null : (deps.gameNames.get(code) ?? code), owned };
       });
     }
-    if (owned !== closing) throw new Error(`the statement of member ${memberId} does not add up`);
+    addsUp(owned);
   }
-  return { opening, closing, lines };
+  async function* csvLines(words: CsvWords): AsyncGenerator<string> {
+    let owned = opening;
+    for (let left = openIn(stretch); left.length > 0;) {
+      const walk = { stretch: left, rows: ROWS_AT_ONCE, ledger: deps.ledger, words, owned };
+      const part = await deps.db.tx(brandId, (tx) => readStretchAsCsv(tx, memberId, walk));
+      [left, owned] = [part.rest, part.owned];
+      yield part.text;
+    }
+    addsUp(owned);
+  }
+  return { opening, closing, lines, csvLines };
 }

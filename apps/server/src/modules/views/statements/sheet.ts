@@ -15,6 +15,7 @@ export type Sheet = {
   readonly to: Date;
   /** The brand's zone, in which all times stand. */
   readonly zone: string;
+  readonly offsetMinutes: number;
   readonly timeOf: (at: Date) => string;
 };
 
@@ -27,6 +28,7 @@ export const sheetOf = ({ language, offsetMinutes, ...given }: Given): Sheet => 
   ...given,
   words: wordsIn(language),
   zone: formatOffset(offsetMinutes),
+  offsetMinutes,
   timeOf: (at) =>
     new Date(at.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, TIME_LENGTH).replace('T', ' '),
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseAmount } from '@baize/domain/money';
+import { formatAmount, parseAmount } from '@baize/domain/money';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Uuid } from '../../../ids.ts';
@@ -9,8 +9,11 @@ import { playWager, settleWager } from '../../../testing-wagers.ts';
 import { platformDay } from '../../base/limits/index.ts';
 import { createWagersModule } from '../../base/wagers/index.ts';
 import { createStatementsModule } from './index.ts';
+import { readStatement } from './lines.ts';
+import { sheetOf } from './sheet.ts';
 import { createTaking } from './take-statement.ts';
 import { TICKET_TTL_MS } from './ticket.ts';
+import { writeCsv } from './write-csv.ts';
 
 let site: TestSite;
 let own: Browser;
@@ -26,6 +29,11 @@ async function play(account: string, stake: bigint, payout: bigint): Promise<voi
 }
 const ticketFor = async (browser: Browser, more: object = {}): Promise<string> =>
   ((await browser.call('openStatement', order(more))).value as { url: string }).url;
+async function allOf<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
+  const read: Part[] = [];
+  for await (const part of parts) read.push(part);
+  return read;
+}
 /** Lines of a CSV without its mark, each as its cells. */
 const cellsOf = (text: string): string[][] =>
   text
@@ -86,6 +94,32 @@ test('opening, lines in order and closing add up to what the wallet holds', asyn
   expect((await site.deps.ledger.readWallet(site.first, idOf('rahim')))!.cash.balance).toBe(owned);
 });
 
+test('the lines that the database writes are those of the movements, to the unit and the second', async () => {
+  for (const payout of [1n, 50_000n, 123_450n, 99_999_999n, 0n]) await play('other', 7n, payout);
+  const gameNames = new Map([['stu_dice', 'ডাইস, "দ্রুত"']]);
+  const { gamesOfWagers } = createWagersModule(site.deps);
+  const whose = { brandId: site.first, memberId: idOf('other'), from: new Date(0), to: new Date(8e12) };
+  const statement = await readStatement({ ...site.deps, gamesOfWagers, gameNames }, whose);
+  const given = { brand: 'First', account: 'other', currency: 'BDT', language: 'bn', offsetMinutes: -210 };
+  const sheet = sheetOf({ ...given, ...whose });
+  const movements = (await allOf(statement.lines())).flat();
+  const written = (await allOf(writeCsv(statement, sheet, gameNames))).join('').split('\r\n').slice(2, -2);
+  expect(written).toEqual(
+    movements.map(({ posting, game, owned }) =>
+      [
+        sheet.timeOf(new Date(posting.at)),
+        sheet.words.kinds[posting.kind],
+        sheet.words.parts[posting.account],
+        game === null ? '' : '"ডাইস, ""দ্রুত"""',
+        posting.amount,
+        formatAmount(owned),
+        posting.ref ?? posting.tx,
+      ].join(','),
+    ),
+  );
+  expect(movements.filter(({ game }) => game !== null)).toHaveLength(9); // a payout of nothing moves nothing
+});
+
 test('what is written after a statement was asked for is not in it', async () => {
   const late = await ticketFor(own);
   const before = cellsOf((await own.get(late)).text);
@@ -138,7 +172,7 @@ test('files that are broken off before they are begun leave room for the next, a
     ...site.deps,
     key,
     gamesOfWagers: createWagersModule(site.deps).gamesOfWagers,
-    gameNames: () => new Promise((done) => held.add(() => done((code) => code))),
+    gameNames: () => new Promise((done) => held.add(() => done(new Map()))),
     about: () => Promise.resolve(about),
   });
   const app = Fastify({ forceCloseConnections: true });

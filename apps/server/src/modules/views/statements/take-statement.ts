@@ -1,4 +1,4 @@
-import { finished, Readable } from 'node:stream';
+import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../../http/envelope.ts';
 import { readStatement, type LineDeps } from './lines.ts';
@@ -11,11 +11,11 @@ import { writePdf } from './write-pdf.ts';
 const WRITTEN_AT_ONCE = 4;
 const TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
 
-export type TakeDeps = Omit<LineDeps, 'gameName'> & {
+export type TakeDeps = Omit<LineDeps, 'gameNames'> & {
   readonly key: Buffer;
   readonly now: () => Date;
   /** Names of a brand's games in a language. */
-  readonly gameNames: (order: Order) => Promise<LineDeps['gameName']>;
+  readonly gameNames: (order: Order) => Promise<LineDeps['gameNames']>;
   readonly about: (
     order: Order,
   ) => Promise<{ brand: string; account: string; currency: string; offsetMinutes: number } | undefined>;
@@ -38,9 +38,10 @@ export function createTaking(deps: TakeDeps) {
     writing.add(order.holder);
     // Once, whether the file was taken whole, broken off, or broken off before it was begun.
     finished(reply.raw, () => writing.delete(order.holder));
-    const statement = await readStatement({ ...deps, gameName: await deps.gameNames(order) }, order);
+    const gameNames = await deps.gameNames(order);
+    const statement = await readStatement({ ...deps, gameNames }, order);
     const sheet = sheetOf({ ...about, from: order.from, to: order.to, language: order.language });
-    const body = order.format === 'csv' ? Readable.from(writeCsv(statement, sheet)) : writePdf(statement, sheet);
+    const body = order.format === 'csv' ? writeCsv(statement, sheet, gameNames) : writePdf(statement, sheet);
     return reply
       .type(TYPES[order.format])
       .header('content-disposition', `attachment; filename="${nameOf(order, about.account)}"`)

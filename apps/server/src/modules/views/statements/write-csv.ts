@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { formatAmount } from '@baize/domain/money';
 import type { Statement } from './lines.ts';
 import type { Sheet } from './sheet.ts';
@@ -12,11 +13,18 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 const row = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+const cellsOf = <Key extends string>(words: Readonly<Record<Key, string>>): Record<Key, string> =>
+  Object.fromEntries(Object.entries<string>(words).map(([key, word]) => [key, cell(word)])) as Record<Key, string>;
 
-/** A statement for a spreadsheet (RFC 4180), part by part. */
-export async function* writeCsv(
+/** A statement for a spreadsheet. One part waits at most: by its usual measure a stream would hold sixteen of them. */
+export const writeCsv = (...given: Parameters<typeof partsOf>): Readable =>
+  Readable.from(partsOf(...given), { highWaterMark: 1 });
+
+/** RFC 4180, part by part. */
+async function* partsOf(
   statement: Statement,
-  { words, timeOf, from, to, zone }: Sheet,
+  { words, timeOf, from, to, zone, offsetMinutes }: Sheet,
+  gameNames: ReadonlyMap<string, string>,
 ): AsyncGenerator<string> {
   const head = [`${words.time} (${zone})`, words.what, words.part, words.game, words.amount, words.balance];
   yield (
@@ -24,19 +32,11 @@ export async function* writeCsv(
       row([...head, words.number]) +
       row([timeOf(from), words.opening, '', '', '', formatAmount(statement.opening), ''])
   );
-  for await (const lines of statement.lines())
-    yield lines
-      .map(({ posting, game, owned }) =>
-        row([
-          timeOf(new Date(posting.at)),
-          words.kinds[posting.kind],
-          words.parts[posting.account],
-          game ?? '',
-          posting.amount,
-          formatAmount(owned),
-          posting.ref ?? posting.tx,
-        ]),
-      )
-      .join('');
+  yield* statement.csvLines({
+    kinds: cellsOf(words.kinds),
+    pockets: cellsOf(words.parts),
+    games: cellsOf(Object.fromEntries(gameNames)),
+    offsetMinutes,
+  });
   yield row([timeOf(to), words.closing, '', '', '', formatAmount(statement.closing), '']);
 }
