@@ -7,12 +7,14 @@ import { CONSOLE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
 const PAYMENT_PASSWORD = '271828'; // of every member that a journey registers
+const BENGALI_DIGITS = '২৭১৮২৮'; // the same on another keyboard
 
 test('money is withdrawn: account, order, approval in the console, payout, and a part that did not arrive', async ({
   page,
   browser,
   findings,
 }) => {
+  const housemate = await registerMember(page);
   const member = await registerMember(page);
   const [maker, checker] = await Promise.all([
     createOperator(freshName(), 'Maker of money', 'finance-maker').then(openOperatorSession),
@@ -39,7 +41,7 @@ test('money is withdrawn: account, order, approval in the console, payout, and a
   await page.getByLabel('Payment password').fill('000000');
   await page.getByRole('button', { name: 'Withdraw ৳ 600.00' }).click();
   await expect(page.getByText('4 tries are left.')).toBeVisible();
-  await page.getByLabel('Payment password').fill(PAYMENT_PASSWORD);
+  await page.getByLabel('Payment password').fill(BENGALI_DIGITS);
   await page.getByRole('button', { name: 'Withdraw ৳ 600.00' }).click();
   const order = page.getByRole('region', { name: 'Your withdrawals' }).getByRole('listitem');
   await expect(order).toContainText('Being checked');
@@ -51,6 +53,8 @@ test('money is withdrawn: account, order, approval in the console, payout, and a
   await console.goto(`${CONSOLE}/withdrawals?account=${member.account}`);
   const panel = console.getByRole('complementary', { name: 'The chosen withdrawal' });
   await expect(panel).toContainText('No withdrawal was paid to this player before.');
+  await expect(panel).toContainText('Another account logs in on the same device.');
+  await expect(panel.getByRole('link', { name: housemate.account }).first()).toHaveAttribute('href', /\/players\/\d+/);
   await console.keyboard.press('a');
   await console.getByRole('textbox', { name: 'Reason' }).fill('Looked at: the correction explains it.');
   await console.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

@@ -84,9 +84,21 @@ export const DEPOSIT_DECISIONS = ['settle', 'dismiss'] as const;
 /**
  * Why an order that pays out is looked at by a person. `first`: none was paid to this member before. `large`: above the
  * brand's threshold. `no-play`: money came in since the last one, and nothing was staked. `big-win`: they have won more
- * than the brand lets pass. `new-account`: bound less than two days ago.
+ * than the brand lets pass. `new-account`: bound less than two days ago. `shared-...`: another account of the brand
+ * wanted to be paid to the same account, named the same contact, or logged in on the same device or from the same
+ * address.
  */
-export const WITHDRAWAL_REASONS = ['first', 'large', 'no-play', 'big-win', 'new-account'] as const;
+export const WITHDRAWAL_REASONS = [
+  'first',
+  'large',
+  'no-play',
+  'big-win',
+  'new-account',
+  'shared-payout',
+  'shared-contact',
+  'shared-device',
+  'shared-network',
+] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 /** How an operator decides an order that has not been paid yet. */
 export const WITHDRAWAL_DECISIONS = ['approve', 'reject'] as const;

@@ -1,3 +1,4 @@
+import { LINK_SIGNS } from '@baize/domain/agents/suspicions';
 import { WITHDRAWAL_STATES } from '@baize/domain/withdrawal';
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
@@ -33,6 +34,16 @@ export const BrandWithdrawalSchema = WithdrawalSchema.extend({
 });
 export type BrandWithdrawal = z.infer<typeof BrandWithdrawalSchema>;
 
+/** Another account that may be the player's. `times`: its logins there, of a device or an address. */
+export const LinkedAccountSchema = z.object({
+  playerId: z.string(),
+  login: z.string(),
+  by: z.enum(LINK_SIGNS),
+  times: z.number().int(),
+  at: TimeSchema,
+});
+export type LinkedAccount = z.infer<typeof LinkedAccountSchema>;
+
 /** What an operator looks at before money leaves. */
 export const WithdrawalCaseSchema = z.object({
   order: BrandWithdrawalSchema,
@@ -52,6 +63,8 @@ export const WithdrawalCaseSchema = z.object({
     won: MoneySchema,
     turnoverLeft: MoneySchema,
   }),
+  /** Accounts that may be the same person's, the strongest sign first. */
+  links: z.array(LinkedAccountSchema),
   /** Whether a second person has to approve it. */
   needsTwo: z.boolean(),
   /** The operator who asks was the first to approve it. */

@@ -63,10 +63,38 @@ test.each([
   [false, 'N. Alam wants ৳ 55,000.00 to go back; a second person decides.'],
   [true, 'You asked for ৳ 55,000.00 to go back. Somebody else decides.'],
 ])('the panel says who wants what, and whose word is waited for (own: %s)', async (endingByMe, text) => {
-  const found = { order: ORDER, holder: 'Rahim Uddin', claimNote: 'Nothing came.', proofs: [], money: MONEY };
+  const found = {
+    order: ORDER,
+    holder: 'Rahim Uddin',
+    claimNote: 'Nothing came.',
+    proofs: [],
+    money: MONEY,
+    links: [],
+  };
   const rest = { needsTwo: true, approvedByMe: false, secondFrom: '50000.00', endingByMe };
   serve({ [`GET /withdrawals/${ORDER.id}`]: () => ({ value: { ...found, ...rest } }) });
   await draw(<WithdrawalPanel id={ORDER.id} onAsk={() => undefined} />);
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText('The bank returned it.')).toBeDefined();
+});
+
+const LINK = { playerId: '9', login: 'karim', by: 'device', times: 3, at: '2026-01-04T08:00:00.000Z' } as const;
+const shareCase = (links: readonly (typeof LINK)[]) => {
+  const order: BrandWithdrawal = { ...ORDER, state: 'risk-review', claim: null, reasons: ['shared-device'] };
+  const rest = { needsTwo: false, approvedByMe: false, secondFrom: '50000.00', endingByMe: false };
+  return { order, holder: 'Rahim Uddin', claimNote: null, proofs: [], money: MONEY, links, ...rest };
+};
+
+test('a reason that names another account leads to it', async () => {
+  serve({ [`GET /withdrawals/${ORDER.id}`]: () => ({ value: shareCase([LINK]) }) });
+  await draw(<WithdrawalPanel id={ORDER.id} onAsk={() => undefined} />);
+  expect(await screen.findByText('Another account logs in on the same device.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'karim' }).getAttribute('href')).toBe('/players/9/sessions');
+  expect(screen.getByText(/3 logins on the same device/)).toBeDefined();
+});
+
+test('a reason whose logins are no longer kept says so', async () => {
+  serve({ [`GET /withdrawals/${ORDER.id}`]: () => ({ value: shareCase([]) }) });
+  await draw(<WithdrawalPanel id={ORDER.id} onAsk={() => undefined} />);
+  expect(await screen.findByText('The logins that said so are no longer kept.')).toBeDefined();
 });

@@ -16,6 +16,7 @@ import split from '../../components/split.module.css';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { LinkedAccounts } from './linked-accounts.tsx';
 import { waitsToEnd, WithdrawalStateTag, type Asked } from './parts.tsx';
 
 const POLL_MS = 10_000;
@@ -75,6 +76,7 @@ function Case({ found, onAsk }: { found: WithdrawalCase; onAsk: PanelProps['onAs
           </ul>
         </div>
       )}
+      <LinkedAccounts order={order} links={found.links} />
       {order.claim !== null && (
         <div>
           <h3>{t('withdrawal.claim')}</h3>

@@ -1,4 +1,5 @@
 import type { WithdrawalReason } from '@baize/contract/console/constants';
+import type { LinkSign } from '@baize/domain/agents/suspicions';
 import { parseAmount } from '@baize/domain/money';
 import type { WithdrawalRules } from '../../../base/brand/index.ts';
 
@@ -18,17 +19,24 @@ export type RiskFacts = {
   readonly staked: bigint;
   readonly won: bigint;
   readonly boundAt: Date;
+  /** By what other accounts may be the same person's. */
+  readonly links: readonly LinkSign[];
   readonly now: Date;
 };
 
 /** Why a person looks at an order before money leaves; none: it goes out by itself. */
 export function reasonsFor(facts: RiskFacts, rules: WithdrawalRules): WithdrawalReason[] {
+  const linked = new Set(facts.links);
   const found: Record<WithdrawalReason, boolean> = {
     first: facts.payouts === 0,
     large: facts.amount >= amountOf(rules.reviewFrom) || needsTwo(facts.amount, rules),
     'no-play': facts.depositedSince > 0n && !facts.playedSince,
     'big-win': facts.won - facts.staked > amountOf(rules.bigWin),
     'new-account': facts.now.getTime() - facts.boundAt.getTime() < NEW_ACCOUNT_MS,
+    'shared-payout': linked.has('payout'),
+    'shared-contact': linked.has('contact'),
+    'shared-device': linked.has('device'),
+    'shared-network': linked.has('network'),
   };
   return (Object.keys(found) as WithdrawalReason[]).filter((reason) => found[reason]);
 }

@@ -10,6 +10,7 @@ import { hasPlayedSince, sumPlay } from '../../../base/wagers/index.ts';
 import { sumCredited } from '../store.ts';
 import { findAccounts, listAccounts, presentAccount } from './accounts.ts';
 import type { WithdrawalDeps } from './deps.ts';
+import { linksOf, presentLink } from './links.ts';
 import { needsTwo, type RiskFacts } from './policy.ts';
 import { presentBrandWithdrawals } from './present.ts';
 import { findWithdrawal, sumPaidOut, sumSince, type WithdrawalRow } from './store.ts';
@@ -39,6 +40,7 @@ export async function readRisk(
     staked: play.staked,
     won: play.paid,
     boundAt: account.boundAt,
+    links: (await linksOf(tx, order)).map(({ by }) => by),
     now,
   };
 }
@@ -110,6 +112,7 @@ export async function readCase(
         won: formatAmount(play.paid),
         turnoverLeft: formatAmount((await readTurnover(tx, memberId)).remaining),
       },
+      links: (await linksOf(tx, row)).map(presentLink),
       needsTwo: needsTwo(row.amount, rules),
       approvedByMe: row.makerId === operator.operatorId,
       secondFrom: rules.secondFrom,

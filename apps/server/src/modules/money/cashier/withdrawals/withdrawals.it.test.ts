@@ -3,10 +3,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runAsSuperuser } from '../../../../testing.ts';
 import { openTestBrand } from '../../../../testing-platform.ts';
+import { bindPayoutAccount } from './commands/bind-payout-account.ts';
 import { cancelWithdrawal, confirmWithdrawal } from './commands/confirm-withdrawal.ts';
 import { endWithdrawal } from './commands/end-withdrawal.ts';
 import { askNamed } from './commands/work-withdrawal.ts';
-import { openWithdrawals, UNITS, type Withdrawals } from './testing-withdrawals.ts';
+import { readCase } from './queries.ts';
+import { openWithdrawals, UNITS, type Payee, type Withdrawals } from './testing-withdrawals.ts';
 
 let w: Withdrawals;
 beforeAll(async () => {
@@ -233,4 +235,67 @@ test('however many orders are proven, the ledger is asked once', async () => {
   );
   await client.end();
   expect(rows).toEqual([{ calls: '1' }]);
+});
+
+/** Logins of members on one device, or from one address. */
+async function login(members: readonly { memberId: bigint }[], { device = '', ip = '' }): Promise<void> {
+  for (const { memberId } of members)
+    await runAsSuperuser(
+      w.t.database,
+      `insert into identity.session
+        (id, brand_id, member_id, token_hash, device_hash, area, ip, user_agent, created_at, last_seen_at, expires_at)
+        values (gen_random_uuid(), ${w.t.brandId}, ${memberId}, sha256('${randomUUID()}'), sha256('${device || randomUUID()}'),
+          'site', '${ip || `10.7.${memberId % 250n}.9`}', 'test', '${w.deps.now().toISOString()}', '${w.deps.now().toISOString()}',
+          '${w.deps.now().toISOString()}')`,
+    );
+}
+
+/** A member to whom an order was paid before, with enough for another one. */
+async function paidBefore(): Promise<Payee> {
+  const who = await w.member(800n);
+  const id = await w.paid(who, '500.00');
+  await confirmWithdrawal(w.parts, w.as(who.memberId), { id, received: 'full', note: '', images: [] });
+  return who;
+}
+const bindNumber = ({ memberId }: Payee, number: string) =>
+  bindPayoutAccount(w.parts, w.as(memberId), {
+    kind: 'bank',
+    provider: 'Sonali Bank',
+    number,
+    holder: 'Rahim Uddin',
+    paymentPassword: '482913',
+  });
+
+test('an order is looked at where device, address or receiving account are another player’s too, and tells whose', async () => {
+  const stranger = await w.member(0n);
+  const other = stranger.memberId.toString();
+  const found = async (who: Payee) => {
+    const id = await w.order(who, '300.00');
+    const state = await w.work(id);
+    const { links } = (await readCase(w.parts, w.first, id))!;
+    return { state, reasons: (await w.read(id)).reasons, links: links.map(({ by, playerId }) => [by, playerId]) };
+  };
+  expect(await found(await paidBefore())).toEqual({ state: 'approved', reasons: [], links: [] });
+
+  const onOneDevice = await paidBefore();
+  await login([onOneDevice, stranger], { device: 'one telephone' });
+  expect(await found(onOneDevice)).toEqual({
+    state: 'risk-review',
+    reasons: ['shared-device'],
+    links: [['device', other]],
+  });
+
+  const neighbour = await paidBefore();
+  await login([neighbour, stranger], { ip: '203.0.113.9' });
+  expect((await found(neighbour)).reasons).toEqual(['shared-network']);
+  // Behind the address of a café stands nobody in particular.
+  const guest = await paidBefore();
+  const guests = await Promise.all(Array.from({ length: 9 }, () => w.member(0n)));
+  await login([guest, ...guests], { ip: '203.0.113.80' });
+  expect((await found(guest)).reasons).toEqual([]);
+
+  const namesake = await paidBefore();
+  expect(code(await bindNumber(namesake, '22222222222'))).toBe('OK');
+  expect(code(await bindNumber(stranger, '22222222222'))).toBe('BAD_REQUEST');
+  expect(await found(namesake)).toMatchObject({ reasons: ['shared-payout'], links: [['payout', other]] });
 });
