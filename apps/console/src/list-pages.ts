@@ -1,10 +1,10 @@
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import type { InputOf, OutputOf } from '@baize/contract/define-call';
-import type { KeysetPage, Page } from '@baize/contract/envelope';
-import { unwrap } from '@baize/webkit/outcome';
+import { PAGE_NO_MAX, PAGE_SIZE_MAX, type KeysetPage, type Page } from '@baize/contract/envelope';
+import { askInTurn } from '@baize/webkit/ask-in-turn';
 import { ask, type CallName } from './use-call.ts';
 
-const PAGE_SIZE = 100;
+const PAGE_SIZE = PAGE_SIZE_MAX;
 
 type Lists<P> = { [N in CallName]: OutputOf<ConsoleCalls[N]> extends P ? N : never }[CallName];
 type CountedList = Lists<Page<unknown>>;
@@ -14,10 +14,11 @@ type RowOf<N extends CountedList | KeysetList> = OutputOf<ConsoleCalls[N]>['cont
 /** All pages of a list that counts them, for an export. */
 export const countedPages = <N extends CountedList>(name: N, input: InputOf<ConsoleCalls[N]>) =>
   async function* pages(): AsyncGenerator<readonly RowOf<N>[]> {
-    for (let pageNo = 1, last = 1; pageNo <= last; pageNo += 1) {
-      const page: Page<unknown> = unwrap(await ask(name, { ...input, pageNo, pageSize: PAGE_SIZE }));
+    // `totalPages` ends where the counting does; the list need not.
+    for (let pageNo = 1, full = true; full; pageNo += 1) {
+      const page: Page<unknown> = await askInTurn(() => ask(name, { ...input, pageNo, pageSize: PAGE_SIZE }));
       yield page.content as RowOf<N>[];
-      last = page.totalPages;
+      full = page.content.length === PAGE_SIZE && pageNo < PAGE_NO_MAX;
     }
   };
 
@@ -26,7 +27,10 @@ export const keysetPages = <N extends KeysetList>(name: N, input: InputOf<Consol
   async function* pages(): AsyncGenerator<readonly RowOf<N>[]> {
     let before: string | undefined;
     do {
-      const page: KeysetPage<unknown> = unwrap(await ask(name, { ...input, before, pageSize: PAGE_SIZE }));
+      const place = before;
+      const page: KeysetPage<unknown> = await askInTurn(() =>
+        ask(name, { ...input, before: place, pageSize: PAGE_SIZE }),
+      );
       yield page.content as RowOf<N>[];
       before = page.older ?? undefined;
     } while (before !== undefined);

@@ -47,10 +47,11 @@ export const DigestIdSchema = z.guid();
 
 /** Every list has a page bound. */
 export const PAGE_SIZE_MAX = 100;
+export const PAGE_NO_MAX = 10_000;
 /** Rows of a list are counted up to here: a `total` of this many says that there may be more. */
 export const COUNTED_MAX = 10_000;
 export const PageQuerySchema = z.object({
-  pageNo: z.coerce.number<string | number>().int().min(1).max(10_000).default(1),
+  pageNo: z.coerce.number<string | number>().int().min(1).max(PAGE_NO_MAX).default(1),
   pageSize: z.coerce.number<string | number>().int().min(1).max(PAGE_SIZE_MAX).default(20),
 });
 export const pageSchema = <S extends z.ZodType>(item: S) =>

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collectPages, csvField, csvFileName, toCsv } from './csv.ts';
+import { csvField, csvFileName, onePage, writePages, type Written } from './csv.ts';
+
+const WATCH = { signal: new AbortController().signal, onRows: () => undefined };
+/** Every byte, the mark before them too. */
+const textOf = async ({ parts }: Pick<Written, 'parts'>): Promise<string> =>
+  Buffer.from(await new Blob([...parts]).arrayBuffer()).toString();
 
 test('fields are quoted only where a reader would misread them', () => {
   expect(csvField('plain')).toBe('plain');
@@ -20,17 +25,18 @@ test('text that a spreadsheet would run is marked as text; amounts stay amounts'
   expect(csvField('-1250.50')).toBe('-1250.50');
 });
 
-test('a whole file: byte order mark, head, rows, CRLF', () => {
+test('a whole file: byte order mark, head, rows, CRLF', async () => {
   const columns = [
     { head: 'account', cell: (row: { a: string; n: string }) => row.a },
     { head: 'পরিমাণ', cell: (row: { a: string; n: string }) => row.n },
   ];
-  expect(
-    toCsv(columns, [
-      { a: 'rahim_82', n: '12.50' },
-      { a: 'x,y', n: '-3.00' },
-    ]),
-  ).toBe('\uFEFFaccount,পরিমাণ\r\nrahim_82,12.50\r\n"x,y",-3.00\r\n');
+  const rows = [
+    { a: 'rahim_82', n: '12.50' },
+    { a: 'x,y', n: '-3.00' },
+  ];
+  expect(await textOf(await writePages({ columns, readPages: onePage(rows), more: '' }, WATCH))).toBe(
+    '\uFEFFaccount,পরিমাণ\r\nrahim_82,12.50\r\n"x,y",-3.00\r\n',
+  );
 });
 
 test('whatever stands in a field comes back from it', () => {
@@ -42,22 +48,31 @@ test('a file is named by subject, brand and day', () => {
   expect(csvFileName('players', 'lotus', '2026-11-21')).toBe('players-lotus-2026-11-21.csv');
 });
 
-test('pages are read to the end, and no further than the limit needs', async () => {
+test('pages are written to the end, empty ones too, and no further than a file holds', async () => {
   const asked: number[] = [];
   async function* pages() {
-    for (const page of [[1, 2], [3, 4], [5]]) {
-      asked.push(page[0]!);
+    for (const page of [[1, 2], [], [3, 4], [5]]) {
+      asked.push(page.length);
       yield page;
     }
   }
-  expect(await collectPages(pages, 100)).toEqual({ rows: [1, 2, 3, 4, 5], cut: false });
-  expect(await collectPages(pages, 5)).toEqual({ rows: [1, 2, 3, 4, 5], cut: false });
-  async function* endless() {
-    yield ['a'];
-    for (;;) yield [];
-  }
-  expect(await collectPages(endless, 9)).toEqual({ rows: ['a'], cut: false });
+  const columns = [{ head: 'Number', cell: (row: number) => row }];
+  const write = async (maxRows: number, signal = new AbortController().signal) => {
+    const told: number[] = [];
+    const list = { columns, readPages: pages, more: 'There is more.', maxRows };
+    const { parts, ...rest } = await writePages(list, { signal, onRows: (rows) => told.push(rows) });
+    return { ...rest, told, text: await textOf({ parts }) };
+  };
+  const text = '\uFEFFNumber\r\n1\r\n2\r\n3\r\n4\r\n5\r\n';
+  expect(await write(5)).toEqual({ rows: 5, cut: false, told: [2, 2, 4, 5], text });
   asked.length = 0;
-  expect(await collectPages(pages, 3)).toEqual({ rows: [1, 2, 3], cut: true });
-  expect(asked).toEqual([1, 3]);
+  // What is missing is told in the file itself.
+  expect(await write(3)).toEqual({
+    rows: 3,
+    cut: true,
+    told: [2, 2, 3],
+    text: '\uFEFFNumber\r\n1\r\n2\r\n3\r\nThere is more.\r\n',
+  });
+  expect(asked).toEqual([2, 0, 2]);
+  await expect(write(5, AbortSignal.abort())).rejects.toThrow('aborted');
 });

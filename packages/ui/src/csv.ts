@@ -18,20 +18,8 @@ export function csvField(value: string | number | boolean | null): string {
 export const csvLine = (cells: readonly (string | number | boolean | null)[]): string =>
   `${cells.map(csvField).join(',')}\r\n`;
 
-/** RFC 4180 with a byte order mark. */
-export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
-  return BYTE_ORDER_MARK + lines.map(csvLine).join('');
-}
-
 /** `players-lotus-2026-11-21.csv`: what, of whom, when. */
 export const csvFileName = (subject: string, owner: string, date: string): string => `${subject}-${owner}-${date}.csv`;
-
-export type Collected<Row> = {
-  rows: Row[];
-  /** More exist than the limit let in. */
-  cut: boolean;
-};
 
 /** Everything that matches, page after page, as the server gives it. */
 export type ReadPages<Row> = () => AsyncIterable<readonly Row[]>;
@@ -42,12 +30,37 @@ export const onePage = <Row>(rows: readonly Row[]): ReadPages<Row> =>
     yield rows;
   };
 
-/** Reads page after page until all rows are there, or more than `limit` of them. An empty page ends the list, too. */
-export async function collectPages<Row>(readPages: ReadPages<Row>, limit: number): Promise<Collected<Row>> {
-  const rows: Row[] = [];
+/** A spreadsheet takes a million lines and a few. */
+const CSV_ROWS_MAX = 1_000_000;
+
+/** A list as a file. `cut`: more rows exist than one file holds. */
+export type Written = { readonly parts: readonly BlobPart[]; readonly rows: number; readonly cut: boolean };
+export type Watch = { readonly signal: AbortSignal; readonly onRows: (rows: number) => void };
+export type WritePages<Row> = {
+  readonly columns: readonly CsvColumn<Row>[];
+  readonly readPages: ReadPages<Row>;
+  /** Stands as the last line of a file that does not hold all rows. */
+  readonly more: string;
+  readonly maxRows?: number;
+};
+
+/**
+ * Page after page as lines of RFC 4180 with a byte order mark. What is written is the browser's at once, and no rows
+ * are kept: a page may be empty, and the list goes on behind it.
+ */
+export async function writePages<Row>(
+  { columns, readPages, more, maxRows = CSV_ROWS_MAX }: WritePages<Row>,
+  { signal, onRows }: Watch,
+): Promise<Written> {
+  const parts: BlobPart[] = [BYTE_ORDER_MARK + csvLine(columns.map(({ head }) => head))];
+  let rows = 0;
   for await (const page of readPages()) {
-    rows.push(...page);
-    if (page.length === 0 || rows.length > limit) break;
+    signal.throwIfAborted();
+    const fitting = page.slice(0, maxRows - rows);
+    parts.push(new Blob([fitting.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('')]));
+    rows += fitting.length;
+    onRows(rows);
+    if (fitting.length < page.length) return { parts: [...parts, csvLine([more])], rows, cut: true };
   }
-  return { rows: rows.slice(0, limit), cut: rows.length > limit };
+  return { parts, rows, cut: false };
 }

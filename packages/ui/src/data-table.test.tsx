@@ -178,11 +178,12 @@ test('the export reads all pages once, under its file name, and tells what it go
     throw new Error('offline');
   })();
   const props = {
-    labels: { button: 'CSV', spoken: 'Save as CSV' },
+    labels: { button: 'CSV', spoken: 'Save as CSV', stop: (rows: number) => `${rows} rows, stop` },
     fileName: () => 'games.csv',
     columns: [{ head: 'Game', cell: (row: Row) => row.name }],
+    more: 'There is more.',
     maxRows: 2,
-    onDone: ({ rows, cut }: { rows: Row[]; cut: boolean }) => told.push([rows.length, cut]),
+    onDone: ({ rows, cut }: { rows: number; cut: boolean }) => told.push([rows, cut]),
     onFailed: (error: unknown) => told.push(error),
   };
   const { rerender } = render(<CsvExport {...props} readPages={onePage(ROWS)} />);
@@ -192,6 +193,15 @@ test('the export reads all pages once, under its file name, and tells what it go
   await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await vi.waitFor(() => expect(told).toHaveLength(2));
   expect(saved).toEqual(['games.csv']);
+  async function* endless(): AsyncGenerator<readonly Row[]> {
+    yield ROWS.slice(0, 1);
+    await new Promise(() => undefined);
+  }
+  rerender(<CsvExport {...props} readPages={endless} />);
+  await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await user.click(await screen.findByRole('button', { name: '1 rows, stop' }));
+  expect(screen.getByRole('button', { name: 'Save as CSV' })).toBeTruthy();
+  expect([told.length, saved.length]).toEqual([2, 1]);
 });
 
 test('a text filter waits for the typing to settle, asks at once on Enter, and follows its address', async () => {

@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { collectPages, toCsv, type Collected, type CsvColumn, type ReadPages } from './csv.ts';
+import { writePages, type Watch, type WritePages, type Written } from './csv.ts';
 import type { Column, Sort } from './data-table.tsx';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 import styles from './table-tools.module.css';
@@ -89,47 +89,72 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 }
 
-export type CsvExportProps<Row> = {
-  labels: {
-    /** On the button. */
-    button: string;
-    /** Spoken: what will be saved. */
-    spoken: string;
-  };
+export type ExportLabels = {
+  /** On the button. */
+  button: string;
+  /** Spoken: what will be saved. */
+  spoken: string;
+  /** On the button while it writes: so many rows, and that a press stops it. */
+  stop: (rows: number) => string;
+};
+export type ExportButtonProps = {
+  labels: ExportLabels;
   fileName: () => string;
-  columns: readonly CsvColumn<Row>[];
-  /** Everything that matches; rejects when it cannot be read. */
-  readPages: ReadPages<Row>;
-  /** More rows than this are left out; `onDone` can tell. */
-  maxRows: number;
-  onDone: (collected: Collected<Row>) => void;
+  write: (watch: Watch) => Promise<Written>;
+  onDone: (written: Written) => void;
   onFailed: (error: unknown) => void;
 };
 
-/** Reads all pages of a list and saves them as one file. */
-export function CsvExport<Row>(props: CsvExportProps<Row>) {
-  const { labels, fileName, columns, readPages, maxRows, onDone, onFailed } = props;
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    await collectPages(readPages, maxRows).then((collected) => {
-      saveFile(fileName(), [toCsv(columns, collected.rows)]);
-      onDone(collected);
-    }, onFailed);
-    setBusy(false);
+/** Writes a file part by part and saves it; a second press stops it. */
+export function ExportButton({ labels, fileName, write, onDone, onFailed }: ExportButtonProps) {
+  const [written, setWritten] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  function stop(): void {
+    running.current?.abort();
+    setWritten(null);
   }
-  return (
-    <Button size="dense" icon="download" busy={busy} onClick={() => void save()} aria-label={labels.spoken}>
+  async function save(): Promise<void> {
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    running.current = aborting;
+    setWritten(0);
+    await write({ signal, onRows: (rows) => !signal.aborted && setWritten(rows) }).then(
+      (file) => {
+        if (signal.aborted) return;
+        saveFile(fileName(), file.parts);
+        onDone(file);
+      },
+      (error: unknown) => {
+        if (!signal.aborted) onFailed(error);
+      },
+    );
+    if (!signal.aborted) setWritten(null);
+  }
+  return written === null ? (
+    <Button size="dense" icon="download" onClick={() => void save()} aria-label={labels.spoken}>
       {labels.button}
     </Button>
+  ) : (
+    <Button size="dense" icon="x" onClick={stop}>
+      {labels.stop(written)}
+    </Button>
   );
+}
+
+export type CsvExportProps<Row> = Omit<ExportButtonProps, 'write'> & WritePages<Row>;
+
+/** Reads all pages of a list and saves them as one file. */
+export function CsvExport<Row>({ columns, readPages, more, maxRows, ...rest }: CsvExportProps<Row>) {
+  const list = { columns, readPages, more, ...(maxRows !== undefined && { maxRows }) };
+  return <ExportButton {...rest} write={(watch) => writePages(list, watch)} />;
 }
 
 /** The browser reads the address after the press has been handled. */
 const REVOKE_AFTER_MS = 10_000;
 
 /** Hands a file of these parts to the browser, under a name. */
-export function saveFile(name: string, parts: readonly string[]): void {
+export function saveFile(name: string, parts: readonly BlobPart[]): void {
   const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

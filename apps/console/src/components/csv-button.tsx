@@ -1,4 +1,4 @@
-import { csvFileName, type Collected, type CsvColumn, type ReadPages } from '@baize/ui/csv.ts';
+import { csvFileName, type CsvColumn, type ReadPages, type Written } from '@baize/ui/csv.ts';
 import { CsvExport } from '@baize/ui/table-tools.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { formatDate } from '@baize/webkit/format';
@@ -9,9 +9,6 @@ import { useBrand } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import { failureText } from '@baize/webkit/failure-text';
 
-/** An export is for a person's spreadsheet; more than this is a report of its own. */
-const EXPORT_ROWS_MAX = 10_000;
-
 export type CsvButtonProps<Row> = {
   /** First word of the file's name. */
   subject: string;
@@ -20,31 +17,34 @@ export type CsvButtonProps<Row> = {
   readPages: ReadPages<Row>;
 };
 
-/** The export of a list, under the brand's name and day, with its result as a toast. */
-export function CsvButton<Row>({ subject, columns, readPages }: CsvButtonProps<Row>) {
+/** How a file of the brand is named, and how it is told what became of it. */
+export function useExport(subject: string) {
   const t = useT();
   const format = useFormat();
   const { code, gmtOffsetMinutes } = useBrand();
   const today = (): string => formatDate(new Date(serverClock.now()).toISOString(), gmtOffsetMinutes);
-  function tellDone({ rows, cut }: Collected<Row>): void {
-    showToast({
-      id: 'export',
-      tone: cut ? 'warn' : 'ok',
-      title: t('part.export.done', { count: format.number(rows.length) }),
-      text: cut ? t('part.export.cut') : undefined,
-    });
-  }
-  return (
-    <CsvExport
-      labels={{ button: t('part.export'), spoken: t('part.export.label') }}
-      fileName={() => csvFileName(subject, code, today())}
-      columns={columns}
-      readPages={readPages}
-      maxRows={EXPORT_ROWS_MAX}
-      onDone={tellDone}
-      onFailed={(error) =>
-        showToast({ id: 'export', tone: 'err', title: t('part.export.failed'), text: failureText(t, failureOf(error)) })
-      }
-    />
-  );
+  return {
+    labels: {
+      button: t('part.export'),
+      spoken: t('part.export.label'),
+      stop: (rows: number) => t('part.export.stop', { count: format.number(rows) }),
+    },
+    fileName: () => csvFileName(subject, code, today()),
+    onDone: ({ rows, cut }: Written) =>
+      showToast({
+        id: 'export',
+        tone: cut ? 'warn' : 'ok',
+        title: t('part.export.done', { count: format.number(rows) }),
+        text: cut ? t('part.export.cut') : undefined,
+      }),
+    onFailed: (error: unknown) =>
+      showToast({ id: 'export', tone: 'err', title: t('part.export.failed'), text: failureText(t, failureOf(error)) }),
+  };
+}
+
+/** The export of a list, under the brand's name and day, with its result as a toast. */
+export function CsvButton<Row>({ subject, columns, readPages }: CsvButtonProps<Row>) {
+  const t = useT();
+  const told = useExport(subject);
+  return <CsvExport {...told} columns={columns} readPages={readPages} more={t('part.export.cut')} />;
 }

@@ -15,7 +15,7 @@ import { shortId } from '../../lib/audit-target.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters, type Cursor } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
-import { ExportButton } from './export-button.tsx';
+import { RoundsExport } from './export-button.tsx';
 import { Net, PlayerLink, roundPath, RoundStateTag, useExactMoney } from './parts.tsx';
 import { RoundFilters } from './round-filters.tsx';
 import styles from './rounds.module.css';
@@ -46,7 +46,7 @@ export function RoundsPage() {
         <ListTable
           list="rounds"
           filters={<RoundFilters values={values} onChange={set} />}
-          tools={<ExportButton filter={filter} />}
+          tools={<RoundsExport filter={filter} />}
           above={
             <>
               <TotalsLine filter={filter} />

@@ -5,9 +5,6 @@ import { useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
 import { useFormat } from '../../use-format.ts';
 
-/** Rows of one file: enough for a month of a busy team, and no more than a browser holds with ease. */
-const ROWS_MAX = 10_000;
-
 type AgentCsvProps<Row> = {
   /** What the file holds, as its name says it. */
   subject: string;
@@ -24,15 +21,19 @@ export function AgentCsv<Row>({ subject, days, columns, readPages }: AgentCsvPro
   const { member } = useSession();
   return (
     <CsvExport
-      labels={{ button: t('agent.csv.button'), spoken: t('agent.csv.spoken') }}
+      labels={{
+        button: t('agent.csv.button'),
+        spoken: t('agent.csv.spoken'),
+        stop: (rows) => t('agent.csv.stop', { shown: f.number(rows) }),
+      }}
       fileName={() => csvFileName(subject, member?.account ?? '', `${days.from}_${days.to}`)}
       columns={columns}
       readPages={readPages}
-      maxRows={ROWS_MAX}
+      more={t('agent.csv.more')}
       onDone={({ rows, cut }) =>
         notify({
           kind: cut ? 'info' : 'ok',
-          text: t(cut ? 'agent.csv.cut' : 'agent.csv.done', { count: rows.length, shown: f.number(rows.length) }),
+          text: t(cut ? 'agent.csv.cut' : 'agent.csv.done', { count: rows, shown: f.number(rows) }),
         })
       }
       onFailed={() => notify({ kind: 'err', text: t('agent.csv.failed') })}

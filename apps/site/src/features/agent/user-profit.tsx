@@ -10,7 +10,7 @@ import { EmptyState } from '@baize/ui/states.tsx';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { PHONE, useMedia } from '@baize/ui/use-media.ts';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
+import { askInTurn } from '@baize/webkit/ask-in-turn';
 import { useState } from 'react';
 import { client } from '../../client.ts';
 import { QueryFailure } from '../../components/failure.tsx';
@@ -273,7 +273,8 @@ function ProfitCsv({ input, days, kind }: { input: Input; days: { from: string; 
   ];
   async function* readPages() {
     for (let pageNo = 1; ; pageNo += 1) {
-      const data = unwrap(await client.call('listUserProfit', { ...input, pageNo, pageSize: CSV_PAGE_SIZE }));
+      const asked = { ...input, pageNo, pageSize: CSV_PAGE_SIZE };
+      const data = await askInTurn(() => client.call('listUserProfit', asked));
       const isLast = pageNo >= data.page.totalPages;
       const ends = isLast && input.account === undefined ? [ownRow(t, data), totalRow(t, data)] : [];
       yield [...data.page.content, ...ends];
