@@ -20,7 +20,7 @@ test('a bank transfer: remark and account are shown, the player says paid, an op
   const amount = wallet.getByRole('textbox', { name: 'Amount' });
   await amount.fill('99999999.999');
   await wallet.getByRole('button', { name: /^Deposit/ }).click();
-  await expect(wallet.getByText('The largest deposit at a time is ৳ 200,000.00.')).toBeVisible();
+  await expect(wallet.getByText('The most is ৳ 200,000.00.')).toBeVisible();
   await amount.fill('1000');
   await wallet.getByRole('button', { name: 'Deposit ৳ 1,000.00' }).click();
   await expect(wallet.getByRole('heading', { name: 'Send ৳ 1,000.00' })).toBeVisible();

@@ -36,7 +36,7 @@ test('a deposit through the payment page moves the open balance without a reload
   const wallet = await openWallet(page);
   await wallet.getByRole('textbox', { name: 'Amount' }).fill('50');
   await wallet.getByRole('button', { name: /^Deposit/ }).click();
-  await expect(wallet.getByText('The smallest deposit is ৳ 100.00.')).toBeVisible();
+  await expect(wallet.getByText('The least is ৳ 100.00.')).toBeVisible();
   await wallet.getByRole('textbox', { name: 'Amount' }).fill('750.5');
   await wallet.getByRole('button', { name: 'Deposit ৳ 750.50' }).click();
   await decideAtProvider(page, wallet, 'Pay now');

@@ -29,7 +29,8 @@ export type RowCard = {
   title: ReactNode;
   subtitle?: ReactNode;
   end?: ReactNode;
-  figures?: readonly { label: ReactNode; value: ReactNode }[];
+  /** `words`: no figure, but as many words as it takes, on lines of their own. */
+  figures?: readonly { label: ReactNode; value: ReactNode; words?: boolean }[];
   more?: ReactNode;
 };
 
@@ -263,7 +264,7 @@ function Face({ card: { title, subtitle, end, figures } }: { card: RowCard }) {
       {figures && (
         <span className={styles.figures}>
           {figures.map((figure, i) => (
-            <span key={i}>
+            <span key={i} className={cx(figure.words && styles.said)}>
               <small>{figure.label}</small>
               <span className={styles.figure}>{figure.value}</span>
             </span>

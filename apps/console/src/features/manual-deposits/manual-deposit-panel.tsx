@@ -80,7 +80,17 @@ function Case({ found, onAsk }: CaseProps) {
         </dl>
         <Proofs proofs={found.proofs} />
         {found.sameReference.length > 0 && (
-          <Note tone="warn">
+          <Note
+            tone="warn"
+            actions={
+              <Link
+                className={textStyles.link}
+                href={`/manual-deposits?state=all&words=${encodeURIComponent(transfer.reference ?? '')}`}
+              >
+                {t('review.same.show')}
+              </Link>
+            }
+          >
             {t('review.same', {
               orders: found.sameReference.map(({ id, login }) => `${id.slice(0, 8)} ${login}`).join(', '),
             })}

@@ -173,8 +173,12 @@ function useCard(): (row: ManualDeposit) => RowCard {
     end: <DepositStateTag state={row.state} t={t} />,
     figures: [
       { label: t('review.age'), value: waitedText(t, Date.parse(row.createdAt), serverClock.now()) },
-      { label: t('review.words'), value: <bdi>{wordsOf(row.transfer)}</bdi> },
-      { label: t('review.account'), value: <bdi>{`${row.transfer.provider} ${row.transfer.number}`}</bdi> },
+      { label: t('review.words'), value: <bdi>{wordsOf(row.transfer)}</bdi>, words: true },
+      {
+        label: t('review.account'),
+        value: <bdi>{`${row.transfer.provider} ${row.transfer.number}`}</bdi>,
+        words: true,
+      },
     ],
   });
 }

@@ -16,7 +16,7 @@ import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
-import { shownLimits, type ShownLimit } from './shown-limits.ts';
+import { limitText, shownLimits, type LimitWords, type ShownLimit } from './shown-limits.ts';
 
 // Not in a component: their compiler knows no literal of a bigint.
 const NOTHING = 0n;
@@ -71,7 +71,7 @@ function Limits({ player, limits }: { player: PlayerDetail; limits: PlayerLimits
         card={(row) => ({
           title: t(`player.limits.kind.${row.kind}`),
           subtitle: row.setBy === null ? undefined : t(`player.limits.by.${row.setBy}`),
-          end: <b className={textStyles.figures}>{valueText({ t, format }, row.kind, row.limit)}</b>,
+          end: <b className={textStyles.figures}>{limitText({ t, format }, row.kind, row.limit)}</b>,
           figures: row.used === null ? [] : [{ label: t('player.limits.used'), value: usedText({ t, format }, row) }],
           more: row.next === null ? undefined : <p>{nextText({ t, format }, row)}</p>,
         })}
@@ -82,22 +82,17 @@ function Limits({ player, limits }: { player: PlayerDetail; limits: PlayerLimits
   );
 }
 
-type Words = { t: Translate; format: Formats };
-function valueText({ t, format }: Words, kind: ShownLimit['kind'], limit: string | null): string {
-  if (limit === null) return t('player.limits.none');
-  return kind === 'session' ? t('player.limits.minutes', { count: format.number(Number(limit)) }) : format.money(limit);
-}
 /** Orders that wait for their money count against a limit of deposits, but nothing was paid in by them. */
-function usedText({ t, format }: Words, { used, waiting }: ShownLimit): string {
+function usedText({ t, format }: LimitWords, { used, waiting }: ShownLimit): string {
   if (used === null) return '—';
   if (waiting === null || parseAmount(waiting) === NOTHING) return format.money(used);
   return t('player.limits.usedAndWaiting', { used: format.money(used), waiting: format.money(waiting) });
 }
-const nextText = (words: Words, { kind, next }: ShownLimit): string =>
+const nextText = (words: LimitWords, { kind, next }: ShownLimit): string =>
   next === null
     ? '—'
     : words.t('player.limits.from', {
-        limit: valueText(words, kind, next.limit),
+        limit: limitText(words, kind, next.limit),
         when: words.format.dateTime(next.from),
       });
 
@@ -109,7 +104,7 @@ function columnsOf(t: Translate, format: Formats): Column<ShownLimit>[] {
       key: 'limit',
       head: t('player.limits.limit'),
       align: 'end',
-      cell: ({ kind, limit }) => <span className={textStyles.figures}>{valueText(words, kind, limit)}</span>,
+      cell: ({ kind, limit }) => <span className={textStyles.figures}>{limitText(words, kind, limit)}</span>,
     },
     {
       key: 'used',

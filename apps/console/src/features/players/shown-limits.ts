@@ -1,5 +1,7 @@
 import type { PlayerLimits } from '@baize/contract/limits';
 import type { LimitKind } from '@baize/domain/player-limit';
+import type { Translate } from '@baize/webkit/i18n';
+import type { Formats } from '../../use-format.ts';
 
 type Amount = PlayerLimits['amounts'][number];
 /** A limit as a row shows it: of money a decimal string, of a session minutes. */
@@ -18,3 +20,9 @@ export const shownLimits = ({ amounts, session }: PlayerLimits): ShownLimit[] =>
     next: session.next && { limit: text(session.next.limit), from: session.next.from },
   },
 ];
+
+export type LimitWords = { readonly t: Translate; readonly format: Formats };
+export function limitText({ t, format }: LimitWords, kind: LimitKind, limit: string | null): string {
+  if (limit === null) return t('player.limits.none');
+  return kind === 'session' ? t('player.limits.minutes', { count: format.number(Number(limit)) }) : format.money(limit);
+}

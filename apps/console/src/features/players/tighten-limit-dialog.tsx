@@ -10,13 +10,15 @@ import { useState } from 'react';
 import { Consequences } from '../../components/consequences.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useAction } from '../../use-action.ts';
-import { shownLimits } from './shown-limits.ts';
+import { useFormat } from '../../use-format.ts';
+import { limitText, shownLimits } from './shown-limits.ts';
 
 type Props = { player: PlayerDetail; limits: PlayerLimits; onClose: () => void };
 
 /** A lower limit for a player, at once. A higher one is the player's own to ask for. */
 export default function TightenLimitDialog({ player, limits, onClose }: Props) {
   const t = useT();
+  const format = useFormat();
   const [kind, setKind] = useState<LimitKind>('deposit-day');
   const [limit, setLimit] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -53,7 +55,7 @@ export default function TightenLimitDialog({ player, limits, onClose }: Props) {
       </Field>
       <Field
         label={t(isMinutes ? 'player.limits.newMinutes' : 'player.limits.new')}
-        hint={t('player.limits.held', { limit: held ?? t('player.limits.none') })}
+        hint={t('player.limits.held', { limit: limitText({ t, format }, kind, held) })}
         error={wrong && !fits ? t('player.limits.wrong') : undefined}
       >
         <TextInput

@@ -191,11 +191,12 @@ function useCard(): (row: BrandWithdrawal) => RowCard {
     end: <WithdrawalStateTag state={row.state} />,
     figures: [
       { label: t('withdrawal.age'), value: waitedText(t, Date.parse(row.createdAt), serverClock.now()) },
-      { label: t('withdrawal.account'), value: <bdi>{`${row.account.provider} ${row.account.number}`}</bdi> },
       {
-        label: t('withdrawal.reasons'),
-        value: whyOf(t, row),
+        label: t('withdrawal.account'),
+        value: <bdi>{`${row.account.provider} ${row.account.number}`}</bdi>,
+        words: true,
       },
+      { label: t('withdrawal.reasons'), value: whyOf(t, row), words: true },
     ],
   });
 }

@@ -82,8 +82,8 @@ test('no amount: the field says so and takes the focus, and no money call is mad
 });
 
 test.each([
-  ['99.99', 'The smallest deposit is ৳ 100.00.'],
-  ['50000.01', 'The largest deposit at a time is ৳ 50,000.00.'],
+  ['99.99', 'The least is ৳ 100.00.'],
+  ['50000.01', 'The most is ৳ 50,000.00.'],
   ['100.001', 'Use at most two decimals.'],
   ['a lot', 'Write the amount in digits, like 500 or 500.50.'],
 ])('%s is refused with its bound: %s', async (typed, message) => {

@@ -67,7 +67,7 @@ export function DepositForm({ form, deposit }: DepositFormProps) {
         <Skeleton blockSize={44} />
       </div>
     );
-  if (methods.isError) return <QueryFailure query={methods} />;
+  if (methods.data === undefined) return <QueryFailure query={methods} />;
   if (!method)
     return <EmptyState bare picture="soon" title={t('cashier.methods.empty')} text={t('cashier.methods.emptyHint')} />;
 

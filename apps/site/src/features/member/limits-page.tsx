@@ -39,7 +39,7 @@ export function LimitsPage() {
         <Skeleton count={5} blockSize={56} />
       </div>
     );
-  if (limits.isError) return <QueryFailure query={limits} />;
+  if (limits.data === undefined) return <QueryFailure query={limits} />;
   return (
     <div className={styles.page}>
       {limits.data.excludedUntil !== null && <Away until={limits.data.excludedUntil} />}

@@ -1,10 +1,11 @@
+import { latinDigits } from '@baize/domain/digits';
 import { Field } from '@baize/ui/field.tsx';
 import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 
 type PaymentPasswordFieldProps = { value: string; error: string | undefined; onChange: (password: string) => void };
 
-/** What every order that moves a member's money is signed with. */
+/** What every order that moves a member's money is signed with. It is kept in Latin digits, whatever the keyboard. */
 export function PaymentPasswordField({ value, error, onChange }: PaymentPasswordFieldProps) {
   const t = useT();
   return (
@@ -15,7 +16,7 @@ export function PaymentPasswordField({ value, error, onChange }: PaymentPassword
         inputMode="numeric"
         maxLength={64}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(latinDigits(event.target.value))}
       />
     </Field>
   );

@@ -37,7 +37,7 @@ const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const
 /** The password that guards money, apart from the login's. */
 export function PaymentPasswordForm({ first, framed = true, onDone, onCancel }: PaymentPasswordFormProps) {
   const t = useT();
-  const { values, setValues, failure, busy, submit } = usePaymentPassword(onDone);
+  const { values, setValues, failure, busy, submit } = usePaymentPassword({ first, onDone });
   const own = useOwnProof();
   const proof = first ? own : ({ kind: 'password' } as const);
   const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
@@ -97,7 +97,7 @@ export function PaymentPasswordForm({ first, framed = true, onDone, onCancel }: 
   );
 }
 
-function usePaymentPassword(onDone: () => void) {
+function usePaymentPassword({ first, onDone }: Pick<PaymentPasswordFormProps, 'first' | 'onDone'>) {
   const t = useT();
   const [values, setValues] = useState(NOTHING);
   const [failure, setFailure] = useState<Failure>();
@@ -108,7 +108,8 @@ function usePaymentPassword(onDone: () => void) {
     setBusy(true);
     setFailure(undefined);
     const outcome = await client.call('setPaymentPassword', {
-      currentPassword: values.currentPassword,
+      // The login's own is as it was typed.
+      currentPassword: first ? values.currentPassword : latinDigits(values.currentPassword),
       newPassword: latinDigits(values.newPassword),
       confirmNewPassword: latinDigits(values.confirmNewPassword),
     });

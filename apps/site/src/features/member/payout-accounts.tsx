@@ -178,8 +178,7 @@ function useBind(terms: WithdrawalTerms, onBound: () => void) {
     setBusy(true);
     setFailure(undefined);
     const number = values.kind === 'crypto' ? values.number : latinDigits(values.number);
-    const paymentPassword = latinDigits(values.paymentPassword);
-    const outcome = await client.call('bindPayoutAccount', { ...values, number, paymentPassword });
+    const outcome = await client.call('bindPayoutAccount', { ...values, number });
     setBusy(false);
     set({ paymentPassword: '' });
     if (!outcome.ok) return setFailure(outcome.error);

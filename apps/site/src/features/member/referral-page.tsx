@@ -32,7 +32,7 @@ export function ReferralPage() {
         <h2>{t('member.page.referral')}</h2>
         <p className={textStyles.secondary}>{t('member.referral.text')}</p>
         {query.isPending && <RecordLoading />}
-        {query.isError && <QueryFailure query={query} />}
+        {query.isError && !query.data && <QueryFailure query={query} />}
         {query.data &&
           (query.data.code === null ? (
             <OpenButton onOpened={() => void query.refetch()} />

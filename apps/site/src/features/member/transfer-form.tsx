@@ -77,6 +77,7 @@ function useTransferForm(terms: TransferTerms, { to, onSent }: Sending) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [judged, setJudged] = useState(false);
+  const [unsigned, setUnsigned] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const key = useRef(newKey());
@@ -87,6 +88,7 @@ function useTransferForm(terms: TransferTerms, { to, onSent }: Sending) {
 
   async function submit() {
     setJudged(true);
+    setUnsigned(password === '');
     if (!verdict.ok || password === '' || busy) return;
     setBusy(true);
     setFailure(undefined);
@@ -114,13 +116,16 @@ function useTransferForm(terms: TransferTerms, { to, onSent }: Sending) {
       key.current = newKey();
     },
     password,
-    setPassword,
+    setPassword: (text: string) => {
+      setPassword(text);
+      setUnsigned(false);
+    },
     judged,
     verdict,
     most,
     busy,
     failureText: isPassword ? undefined : said,
-    passwordError: isPassword ? said : undefined,
+    passwordError: unsigned ? t('auth.rule.empty') : isPassword ? said : undefined,
     submit,
   };
 }

@@ -27,7 +27,7 @@ export function TransferList() {
         <Skeleton count={3} blockSize={56} />
       </div>
     );
-  if (query.isError) return <QueryFailure query={query} />;
+  if (query.data === undefined) return <QueryFailure query={query} />;
   const { content } = query.data;
   return (
     <section className={cx(panel.card, panel.panel)} aria-labelledby="transfers">

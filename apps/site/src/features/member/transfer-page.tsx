@@ -60,7 +60,7 @@ export function TransferSteps({ toOf, none = null, onSent }: TransferStepsProps)
         <Skeleton count={3} blockSize={56} />
       </div>
     );
-  if (query.isError) return <QueryFailure query={query} />;
+  if (query.data === undefined) return <QueryFailure query={query} />;
   const to = toOf(query.data);
   if (!to) return none;
   if (!query.data.hasPaymentPassword) return <PaymentPasswordForm first framed={false} onDone={refreshTransfers} />;

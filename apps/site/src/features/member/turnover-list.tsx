@@ -35,9 +35,9 @@ export function TurnoverList({ terms: { turnover } }: { terms: Pick<WithdrawalTe
               label={t('withdraw.turnover.progress')}
               valueText={t('withdraw.turnover.of', { done: f.money(done), required: f.money(required) })}
             />
-            <span className={cx(textStyles.small, textStyles.tertiary, textStyles.figures)}>
+            <p className={cx(textStyles.small, textStyles.tertiary, textStyles.figures)}>
               {t('withdraw.turnover.of', { done: f.money(done), required: f.money(required) })} · {f.dateTime(since)}
-            </span>
+            </p>
           </li>
         ))}
       </ul>

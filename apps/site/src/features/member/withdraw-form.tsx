@@ -137,6 +137,7 @@ function useWithdrawForm(terms: WithdrawalTerms, onOrdered: () => void) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [judged, setJudged] = useState(false);
+  const [unsigned, setUnsigned] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [now] = useState(() => Date.now());
@@ -155,6 +156,7 @@ function useWithdrawForm(terms: WithdrawalTerms, onOrdered: () => void) {
 
   async function submit() {
     setJudged(true);
+    setUnsigned(password === '');
     if (!verdict.ok || !account || password === '' || busy) return;
     setBusy(true);
     setFailure(undefined);
@@ -179,7 +181,10 @@ function useWithdrawForm(terms: WithdrawalTerms, onOrdered: () => void) {
       key.current = newKey();
     },
     password,
-    setPassword,
+    setPassword: (text: string) => {
+      setPassword(text);
+      setUnsigned(false);
+    },
     judged,
     verdict,
     most,
@@ -188,7 +193,7 @@ function useWithdrawForm(terms: WithdrawalTerms, onOrdered: () => void) {
     blocked: resting || terms.frozen,
     failure: isPassword ? undefined : failure,
     failureText: failure && textOf(failure),
-    passwordError: isPassword && failure ? textOf(failure) : undefined,
+    passwordError: unsigned ? t('auth.rule.empty') : isPassword && failure ? textOf(failure) : undefined,
     submit,
   };
 }

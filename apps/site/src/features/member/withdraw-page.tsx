@@ -31,7 +31,7 @@ export function WithdrawPage() {
   // Every step of an order comes with the balance after it.
   useLive('wallet', refreshWithdrawals);
   if (terms.isPending) return <Waiting />;
-  if (terms.isError) return <QueryFailure query={terms} />;
+  if (terms.data === undefined) return <QueryFailure query={terms} />;
   return (
     <div className={styles.page}>
       <Steps terms={terms.data} />

@@ -59,7 +59,7 @@ export function WithdrawalList({ confirmMinutes, onChanged }: WithdrawalListProp
         <Skeleton count={3} blockSize={64} />
       </div>
     );
-  if (query.isError) return <QueryFailure query={query} />;
+  if (query.data === undefined) return <QueryFailure query={query} />;
   const { content, older } = query.data;
   return (
     <section className={cx(panel.card, panel.panel)} aria-labelledby="withdrawals">

@@ -38,6 +38,7 @@ type Read = Computed<{
 /** As the domain's `formatAmount`: at least two places, and no zeros beyond them. */
 const amountText = (units: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char(${units} * 0.00001, 'FM9999999999999990.00999')`;
+const sumSoFar = sql`sum(p.amount) over (order by p.in_line, p.account_id, p.seq)`;
 const wordOf = (words: Readonly<Record<string, string>>, key: RawBuilder<unknown>): RawBuilder<string> =>
   sql`${JSON.stringify(words)}::jsonb ->> ${key}::text`;
 
@@ -64,7 +65,7 @@ export async function readStretchAsCsv(
           || ',' || (${wordOf(kinds, sql`p.kind`)}) || ',' || (${wordOf(pockets, sql`p.account_kind`)})
           || ',' || coalesce(${wordOf(words.games, sql`g.game_code`)}, g.game_code, '')
           || ',' || ${amountText(sql`p.amount`)}
-          || ',' || ${amountText(sql`(${owned}::bigint + sum(p.amount) over (order by p.in_line, p.account_id, p.seq))`)}
+          || ',' || ${amountText(sql`(${owned}::bigint + ${sumSoFar})`)}
           || ',' || coalesce(p.ref, p.tx)::text || e'\r\n' as text
         from p left join lateral (
           select w.game_code from suppliers s join wagers.wager w
