@@ -75,6 +75,7 @@ export const RETENTION_CLASSES = [
   'salary-bets',
   'salary-rows',
   'rebate-shares',
+  'counted-days',
 ] as const;
 export type RetentionClass = (typeof RETENTION_CLASSES)[number];
 /** What an operator does with an order that the player pays to an account of the house. */
