@@ -73,6 +73,27 @@ test('after a restore from a dump the consumers go on where they stood: no event
   expect(await openOutbox(database.db, [through, behind])).toEqual({ epoch: 2, began: false });
 });
 
+test('an event whose number is by chance that of the transaction that restored it comes no second time', async () => {
+  const consumer = reader('chance');
+  await say('a');
+  await say('b');
+  await drainOutbox(database.db, [consumer]);
+  await restoreElsewhere();
+  await runAsSuperuser(
+    database,
+    `do $$ begin
+      create temporary table copied as select * from outbox.outbox;
+      delete from outbox.outbox;
+      update copied set xid = pg_current_xact_id() where id = (select min(id) from copied);
+      insert into outbox.outbox select * from copied;
+    end $$`,
+  );
+  expect(await openOutbox(database.db, [consumer])).toEqual({ epoch: 2, began: true });
+  await say('c');
+  await drainOutbox(database.db, [consumer]);
+  expect(consumer.seen).toEqual(['a', 'b', 'c']);
+});
+
 test('without a new epoch the stream would be dead: nothing old is shown, and nothing new comes behind the cursor', async () => {
   const consumer = reader('dead');
   await say('read');
