@@ -91,30 +91,39 @@ async function insertPeople(tx: Tx, brand: Brand, people: readonly Person[]): Pr
     [brand.id, [TOP, 'agent2']],
   );
   const places = new Map<string, Place>(there.map(({ account, ...place }) => [account, place]));
-  for (const person of people) {
-    const upline = places.get(person.upline);
-    if (!upline) throw new Error(`the demo has no ${person.upline}`);
-    const path = [...upline.path, upline.id];
-    const { id } = await tx.row<{ id: bigint }>(
-      `insert into identity.member (brand_id, account, account_key, nickname, type, parent_id, path, depth, currency,
-          language, registered_at, password_changed_at)
-        values ($1, $2, $2, $3, $4, $5, $6, $7, $8, 'bn', $9, $9) returning id`,
-      [
-        brand.id,
-        person.account,
-        person.nickname,
-        person.type,
-        upline.id,
-        path,
-        path.length,
-        brand.currency,
-        daysAgo(brand, person.joined),
-      ],
-    );
-    await tx.rows('select ledger_open($1, $2, $3, 1::smallint)', [brand.id, id, brand.currency]);
-    places.set(person.account, { id, path });
+  const accounts = people.map(({ account }) => account);
+  for (let left = people; left.length > 0;) {
+    const level = left.filter(({ upline }) => places.has(upline));
+    if (level.length === 0) throw new Error(`the demo has no ${left[0]!.upline}`);
+    for (const { account, ...place } of await insertLevel(tx, brand, { level, places })) places.set(account, place);
+    left = left.filter(({ account }) => !places.has(account));
   }
+  await tx.rows('select ledger_open($1, id, $2, 1::smallint) from unnest($3::bigint[]) as l (id)', [
+    brand.id,
+    brand.currency,
+    accounts.map((account) => places.get(account)!.id),
+  ]);
   return places;
+}
+
+type Level = { readonly level: readonly Person[]; readonly places: ReadonlyMap<string, Place> };
+
+/** Everybody whose upline is there, in one statement. */
+function insertLevel(tx: Tx, brand: Brand, { level, places }: Level): Promise<(Place & { account: string })[]> {
+  const rows = level.map(({ account, nickname, type, upline, joined }) => {
+    const { id, path } = places.get(upline)!;
+    const line = [...path, id].map(String);
+    return { account, nickname, type, parent: String(id), line, joined: daysAgo(brand, joined).toISOString() };
+  });
+  return tx.rows(
+    `insert into identity.member (brand_id, account, account_key, nickname, type, parent_id, path, depth, currency,
+        language, registered_at, password_changed_at)
+      select $1, account, account, nickname, type, parent, line, cardinality(line), $2, 'bn', joined, joined
+      from jsonb_to_recordset($3::jsonb) as l (account text, nickname text, type smallint, parent bigint, line bigint[],
+        joined timestamptz)
+      returning id, account, path`,
+    [brand.id, brand.currency, JSON.stringify(rows)],
+  );
 }
 
 async function insertSupplier(tx: Tx, brand: Brand): Promise<number> {
@@ -355,28 +364,28 @@ async function insertContracts(tx: Tx, brand: Brand, { places, people }: Offers)
     ...[...middle].flatMap((holder) => MIDDLE_TERMS.map((terms) => ({ holder, issuer: TOP, terms }))),
     ...low.flatMap(({ account, upline }) => LOW_TERMS.map((terms) => ({ holder: account, issuer: upline, terms }))),
   ];
-  for (const { holder, issuer, terms } of offers) {
-    const id = randomUUID();
-    const since = inForceSince(brand, terms);
-    await tx.run(
-      `insert into agents.contract (id, brand_id, holder_id, issuer_id, kind, category, state, version, created_at)
-        values ($1, $2, $3, $4, $5, $6, 'ACTIVE', 1, $7)`,
-      [
-        id,
-        brand.id,
-        places.get(holder)!.id,
-        issuer === undefined ? null : places.get(issuer)!.id,
-        terms.kind,
-        terms.category,
-        since,
-      ],
-    );
-    await tx.run(
-      `insert into agents.contract_version (contract_id, brand_id, version, terms, agreed_at, effective_from)
-        values ($1, $2, 1, $3, $4, $4)`,
-      [id, brand.id, JSON.stringify(terms), since],
-    );
-  }
+  const rows = offers.map(({ holder, issuer, terms }) => ({
+    id: randomUUID(),
+    holder: String(places.get(holder)!.id),
+    issuer: issuer === undefined ? null : String(places.get(issuer)!.id),
+    kind: terms.kind,
+    category: terms.category,
+    since: inForceSince(brand, terms).toISOString(),
+    terms,
+  }));
+  await tx.run(
+    `with given as (
+        select * from jsonb_to_recordset($2::jsonb) as l (id uuid, holder bigint, issuer bigint, kind text,
+          category text,
+          since timestamptz, terms jsonb)
+      ), offered as (
+        insert into agents.contract (id, brand_id, holder_id, issuer_id, kind, category, state, version, created_at)
+        select id, $1, holder, issuer, kind, category, 'ACTIVE', 1, since from given
+      )
+      insert into agents.contract_version (contract_id, brand_id, version, terms, agreed_at, effective_from)
+      select id, $1, 1, terms, since, since from given`,
+    [brand.id, JSON.stringify(rows)],
+  );
 }
 
 /** Days for which contracts are in force. Short periods are settled one by one: the demo shows the last of them. */
