@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WireTerms } from '@baize/contract/agent-terms';
 import { REBATE_CATEGORIES } from '@baize/contract/rebate-categories';
 import { periodAt, type Period } from '@baize/domain/agents/periods';
+import { parseRate } from '@baize/domain/agents/rates';
 import type { Db, Tx } from '../../apps/server/src/db/pool.ts';
 import { gameTypeCode } from '../../apps/server/src/game-types.ts';
 import { brandId, memberId, type BrandId } from '../../apps/server/src/ids.ts';
@@ -9,8 +10,6 @@ import { countInRollups } from '../../apps/server/src/modules/base/wagers/rollup
 import { rebateConsumer } from '../../apps/server/src/modules/rewards/rebates/consumers.ts';
 import { salaryConsumer } from '../../apps/server/src/modules/rewards/salaries/consumers.ts';
 import { teamConsumer } from '../../apps/server/src/modules/people/agents/consumers.ts';
-import { readRates } from '../../apps/server/src/modules/rewards/rebates/policy.ts';
-import { saveRates } from '../../apps/server/src/modules/rewards/rebates/store.ts';
 import type { StoredEvent } from '../../apps/server/src/outbox/consumer.ts';
 import type { OutboxEvent } from '../../apps/server/src/outbox/events.ts';
 // What these modules write to the outbox.
@@ -244,10 +243,18 @@ async function giveRebates(tx: Tx, brand: Brand, { places, people }: Offers): Pr
       return { id, share: isAgent ? (path.length === top.path.length + 1 ? '0.005' : '0.004') : '0.002' };
     }),
   ];
-  for (const { id, share } of shares) {
-    const rates = readRates(Object.fromEntries(REBATE_CATEGORIES.map((category) => [category, share])));
-    await saveRates(tx, { brandId: brand.id, memberId: memberId(id), rates, at: brand.day });
-  }
+  await tx.run(
+    `insert into rebates.rate (member_id, brand_id, category, rate, changed_at)
+      select l.id, $1, c.category, l.rate, $2
+      from unnest($3::bigint[], $4::integer[]) as l (id, rate) cross join unnest($5::text[]) as c (category)`,
+    [
+      brand.id,
+      brand.day,
+      shares.map(({ id }) => id),
+      shares.map(({ share }) => String(parseRate(share))),
+      [...REBATE_CATEGORIES],
+    ],
+  );
 }
 
 /** What the platform's own readers of events make of it: rollups, sums and sizes of teams, facts of salaries. */
@@ -376,8 +383,7 @@ async function insertContracts(tx: Tx, brand: Brand, { places, people }: Offers)
   await tx.run(
     `with given as (
         select * from jsonb_to_recordset($2::jsonb) as l (id uuid, holder bigint, issuer bigint, kind text,
-          category text,
-          since timestamptz, terms jsonb)
+          category text, since timestamptz, terms jsonb)
       ), offered as (
         insert into agents.contract (id, brand_id, holder_id, issuer_id, kind, category, state, version, created_at)
         select id, $1, holder, issuer, kind, category, 'ACTIVE', 1, since from given
