@@ -140,7 +140,7 @@ function columnsOf(parts: Parts): Column<Bill>[] {
   const { t, f, kind } = parts;
   const amount = (key: 'gross' | 'downlineCost' | 'net' | (typeof FIGURES_OF)['DIVIDEND'][number]): Column<Bill> => ({
     key,
-    head: t(`agent.bill.${key}`),
+    head: <span className={styles.head}>{t(`agent.bill.${key}`)}</span>,
     align: 'end',
     deskOnly: key === 'carriedIn' || key === 'validBet',
     cell: (bill) => f.money(bill[key], BARE),
