@@ -45,7 +45,7 @@ const wordOf = (words: Readonly<Record<string, string>>, key: RawBuilder<unknown
 /**
  * The first rows of a stretch as lines of CSV: time, kind, pocket, game, amount, what was owned after it, number. The
  * database writes them, and `readStretch` reads the same rows in the same order: as objects, two million rows are
- * garbage by the gigabyte, for which V8 takes a hundred megabytes of room.
+ * garbage by the gigabyte.
  */
 export async function readStretchAsCsv(
   tx: Tx,
