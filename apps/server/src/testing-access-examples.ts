@@ -93,6 +93,10 @@ export const SITE_EXAMPLES = {
   renewRecoveryCodes: { right: { password: 'not-the-password', code: '123456' }, wrong: { password: 'x' } },
   removeAuthenticator: { right: { password: 'not-the-password', code: '123456' }, wrong: { password: 'x' } },
   endOwnSession: { right: { id: randomUUID() }, wrong: { id: 'not-an-id' } },
+  explainBillAccount: {
+    right: { id: randomUUID(), memberId: '1' },
+    wrong: { id: randomUUID(), memberId: 'not-an-id' },
+  },
   freePlayLogin: {
     right: { os: 'test', platform: 'W', random: 'x', gatewayVersion: 3 },
     wrong: { os: 'test', platform: 'M', random: 'x', gatewayVersion: 3 },

@@ -102,6 +102,14 @@ export const securityCalls = defineSiteCalls({
     output: z.null(),
     failures: ['NOT_FOUND'],
   },
+  /** All but the login that asks. */
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/member/sessions',
+    access: 'member',
+    rate: 'write',
+    output: z.null(),
+  },
   /** A code for a number or address that the member wants to prove. What was proven once stays. */
   sendContactCode: {
     method: 'POST',

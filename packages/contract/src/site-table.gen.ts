@@ -35,6 +35,7 @@ export const SITE_TABLE = {
   setPasswordByEmail: ['POST', '/set-password/email', 'sealed'],
   getSecurity: ['GET', '/member/security'],
   endOwnSession: ['DELETE', '/member/sessions/:id'],
+  endOtherSessions: ['DELETE', '/member/sessions'],
   sendContactCode: ['POST', '/member/contact-code'],
   proveContact: ['POST', '/member/contact', 'sealed'],
   startAuthenticator: ['POST', '/member/authenticator/start', 'sealed'],

@@ -173,45 +173,58 @@ function ResetNote({ dueAt }: { dueAt: string }) {
   );
 }
 
+/** In place of the id of one login: all but this one. */
+const OTHERS = 'others';
+
 /** Logins of the account. The one that looks is ended by logging out. */
 function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = useT();
   const f = useFormat();
   const [ending, setEnding] = useState<string>();
-  async function end(id: string) {
-    setEnding(id);
-    const outcome = await client.call('endOwnSession', { id });
+  async function end(which: string) {
+    setEnding(which);
+    const outcome = await (which === OTHERS
+      ? client.call('endOtherSessions')
+      : client.call('endOwnSession', { id: which }));
     setEnding(undefined);
-    if (outcome.ok) notify({ kind: 'ok', text: t('member.session.ended') });
+    if (outcome.ok)
+      notify({ kind: 'ok', text: t(which === OTHERS ? 'member.session.othersEnded' : 'member.session.ended') });
     else notify({ kind: 'err', text: failureText(t, outcome.error) });
     void queryClient.invalidateQueries({ queryKey: callKey('getSecurity') });
   }
   return (
-    <ul className={styles.sessions} aria-label={t('member.account.sessions')}>
-      {sessions.map((session) => (
-        <li key={session.id}>
-          <div className={styles.session}>
-            <p className={textStyles.wrap} title={session.userAgent}>
-              {deviceName(session.userAgent) || t('member.session.unknown')}
-            </p>
-            <p className={cx(textStyles.small, textStyles.secondary)}>{session.ip}</p>
-            <p className={cx(textStyles.small, textStyles.secondary)}>
-              {t('member.session.seen', { when: f.dateTime(session.lastSeenAt) })}
-            </p>
-          </div>
-          {session.isCurrent ? (
-            <Tag tone="positive">{t('member.session.current')}</Tag>
-          ) : (
-            <Button
-              aria-label={t('member.session.endOf', { ip: session.ip })}
-              busy={ending === session.id}
-              onClick={() => void end(session.id)}
-            >
-              {t('member.session.end')}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.sessions} aria-label={t('member.account.sessions')}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div className={styles.session}>
+              <p className={textStyles.wrap} title={session.userAgent}>
+                {deviceName(session.userAgent) || t('member.session.unknown')}
+              </p>
+              <p className={cx(textStyles.small, textStyles.secondary)}>{session.ip}</p>
+              <p className={cx(textStyles.small, textStyles.secondary)}>
+                {t('member.session.seen', { when: f.dateTime(session.lastSeenAt) })}
+              </p>
+            </div>
+            {session.isCurrent ? (
+              <Tag tone="positive">{t('member.session.current')}</Tag>
+            ) : (
+              <Button
+                aria-label={t('member.session.endOf', { ip: session.ip })}
+                busy={ending === session.id}
+                onClick={() => void end(session.id)}
+              >
+                {t('member.session.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 2 && (
+        <Button block busy={ending === OTHERS} onClick={() => void end(OTHERS)}>
+          {t('member.session.endOthers')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { CAPTCHA_SECONDS } from './captcha.ts';
 import { issueChallenge } from './captcha-proof.ts';
 import { checkAffiliate } from './affiliate-check.ts';
 import { changePassword } from './commands/change-password.ts';
+import { endOtherSessions } from './commands/end-other-sessions.ts';
 import { endOwnSession } from './commands/end-own-session.ts';
 import { forgetPassword } from './commands/forget-password.ts';
 import { freePlayLogin } from './commands/free-play-login.ts';
@@ -143,6 +144,7 @@ function securityRoutes(deps: IdentityDeps): SiteRoute[] {
   return [
     implement(securityCalls.getSecurity, async (ctx) => ok(await readSecurity(deps, ctx))),
     implement(securityCalls.endOwnSession, (ctx, _input, { id }) => endOwnSession(deps, ctx, id as Uuid)),
+    implement(securityCalls.endOtherSessions, (ctx) => endOtherSessions(deps, ctx)),
     implement(securityCalls.sendContactCode, (ctx, order) => sendContactCode(deps, ctx, order)),
     implement(securityCalls.proveContact, (ctx, order) => proveContact(deps, ctx, order)),
     implement(securityCalls.startAuthenticator, (ctx, input) => startAuthenticator(deps, ctx, input)),

@@ -172,3 +172,15 @@ test('a member sees their logins and ends one of them, and nobody else’s', asy
   expect((await there.call('getMemberInfo')).code).toBe('NOT_LOGGED_IN');
   expect((await securityOf(here)).sessions).toHaveLength(1);
 });
+
+test('a member ends all other logins at once: their own go on here, and nobody else’s are ended', async () => {
+  const here = await open('seer0002');
+  const elsewhere = [site.browser(), site.browser()];
+  for (const browser of elsewhere) await browser.login('seer0002', PASSWORD);
+  const stranger = await open('stranger2');
+  expect((await here.call('endOtherSessions')).code).toBe('OK');
+  for (const browser of elsewhere) expect((await browser.call('getMemberInfo')).code).toBe('NOT_LOGGED_IN');
+  expect((await securityOf(here)).sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  expect((await stranger.call('getMemberInfo')).code).toBe('OK');
+  expect((await here.call('endOtherSessions')).code).toBe('OK');
+});
