@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { WireTerms } from '@baize/contract/agent-terms';
+import { periodAt } from '@baize/domain/agents/periods';
 import { REBATE_CATEGORIES } from '@baize/contract/rebate-categories';
-import { periodAt, type Period } from '@baize/domain/agents/periods';
 import { parseRate } from '@baize/domain/agents/rates';
 import type { Db, Tx } from '../../apps/server/src/db/pool.ts';
 import { gameTypeCode } from '../../apps/server/src/game-types.ts';
-import { brandId, memberId, type BrandId } from '../../apps/server/src/ids.ts';
+import { brandId, memberId } from '../../apps/server/src/ids.ts';
 import { countInRollups } from '../../apps/server/src/modules/base/wagers/rollups.ts';
 import { rebateConsumer } from '../../apps/server/src/modules/rewards/rebates/consumers.ts';
 import { salaryConsumer } from '../../apps/server/src/modules/rewards/salaries/consumers.ts';
@@ -16,25 +15,17 @@ import type { OutboxEvent } from '../../apps/server/src/outbox/events.ts';
 import type {} from '../../apps/server/src/modules/base/wagers/events.ts';
 import type {} from '../../apps/server/src/modules/money/cashier/events.ts';
 import type {} from '../../apps/server/src/modules/people/identity/events.ts';
+import { daysAgo, TOP, type Brand, type Offers, type Place } from './brand.ts';
+import { beginSalaries, insertContracts } from './contracts.ts';
 import { planPeople, type Person } from './people.ts';
 import { insertMarks, planSuspects, playSuspects, SUSPECT_DAYS_AGO } from './suspects.ts';
 import { planPlay, type DemoBet, type DemoDeed, type DemoDeposit } from './play.ts';
-import { LOW_TERMS, MIDDLE_TERMS, TOP_TERMS } from './terms.ts';
 
 /** What the team's reports name as the source of its rounds: a supplier without an address, which is never called. */
 const SUPPLIER = { code: 'demo-team', name: 'Imported play of the demo' };
 const BRAND = 'baize';
-const TOP = 'agent1';
 const EVENTS_AT_ONCE = 5_000;
 
-type Brand = {
-  readonly id: BrandId;
-  readonly currency: string;
-  readonly offsetMinutes: number;
-  readonly day: Date;
-  readonly days: number;
-};
-type Place = { readonly id: bigint; readonly path: readonly bigint[] };
 type Neighbours = Parameters<typeof teamConsumer>[0];
 export type Imported = { readonly people: number; readonly bets: number; readonly deposits: number };
 
@@ -79,9 +70,6 @@ async function findBrand(tx: Tx, now: Date, days: number): Promise<Brand> {
   );
   return { id: brandId(id), currency, offsetMinutes: offset, day: periodAt('daily', now, offset).from, days };
 }
-
-const DAY_MS = 86_400_000;
-const daysAgo = ({ day }: Brand, days: number): Date => new Date(day.getTime() - days * DAY_MS);
 
 /** Uplines stand before their downlines. Nobody of them has a password, so nobody logs in as one of them. */
 async function insertPeople(tx: Tx, brand: Brand, people: readonly Person[]): Promise<ReadonlyMap<string, Place>> {
@@ -356,70 +344,3 @@ const credited = ({ brand }: Books, deposit: DemoDeposit): OutboxEvent => ({
   first: deposit.first,
   wallet: WALLET,
 });
-
-type Offers = { readonly places: ReadonlyMap<string, Place>; readonly people: readonly Person[] };
-
-/** Contracts down the first three levels, each in force since a boundary of its period. */
-async function insertContracts(tx: Tx, brand: Brand, { places, people }: Offers): Promise<void> {
-  const middle = new Set([
-    'agent2',
-    ...people.filter(({ type, upline }) => type === 2 && upline === TOP).map((p) => p.account),
-  ]);
-  const low = people.filter(({ type, upline }) => type === 2 && middle.has(upline));
-  const offers = [
-    ...TOP_TERMS.map((terms) => ({ holder: TOP, issuer: undefined, terms })),
-    ...[...middle].flatMap((holder) => MIDDLE_TERMS.map((terms) => ({ holder, issuer: TOP, terms }))),
-    ...low.flatMap(({ account, upline }) => LOW_TERMS.map((terms) => ({ holder: account, issuer: upline, terms }))),
-  ];
-  const rows = offers.map(({ holder, issuer, terms }) => ({
-    id: randomUUID(),
-    holder: String(places.get(holder)!.id),
-    issuer: issuer === undefined ? null : String(places.get(issuer)!.id),
-    kind: terms.kind,
-    category: terms.category,
-    since: inForceSince(brand, terms).toISOString(),
-    terms,
-  }));
-  await tx.run(
-    `with given as (
-        select * from jsonb_to_recordset($2::jsonb) as l (id uuid, holder bigint, issuer bigint, kind text,
-          category text, since timestamptz, terms jsonb)
-      ), offered as (
-        insert into agents.contract (id, brand_id, holder_id, issuer_id, kind, category, state, version, created_at)
-        select id, $1, holder, issuer, kind, category, 'ACTIVE', 1, since from given
-      )
-      insert into agents.contract_version (contract_id, brand_id, version, terms, agreed_at, effective_from)
-      select id, $1, 1, terms, since, since from given`,
-    [brand.id, JSON.stringify(rows)],
-  );
-}
-
-/** Days for which contracts are in force. Short periods are settled one by one: the demo shows the last of them. */
-const LATEST_DAYS: Partial<Record<WireTerms['kind'], number>> = { HOURLY: 3, REALTIME: 1 };
-
-const inForceSince = (brand: Brand, terms: WireTerms): Date =>
-  periodAt(periodOf(terms), daysAgo(brand, LATEST_DAYS[terms.kind] ?? brand.days), brand.offsetMinutes).from;
-
-/**
- * The platform's own job settles what is past and pays it, from the beginning of the contracts on. Dividends wait for
- * an operator, so that the console has bills to decide.
- */
-async function beginSalaries(tx: Tx, brand: Brand): Promise<void> {
-  for (const terms of TOP_TERMS)
-    await tx.run(
-      `insert into salaries.progress (brand_id, kind, period, began_at, settled_until) values ($1, $2, $3, $4, $4)
-        on conflict (brand_id, kind, period) do update
-          set began_at = excluded.began_at, settled_until = excluded.settled_until`,
-      [brand.id, terms.kind, periodOf(terms), inForceSince(brand, terms)],
-    );
-  await tx.run(
-    `insert into salaries.rule (brand_id, kind, auto_issue, active_min_bet, active_min_deposit, active_mode, loss_mode,
-        difference_mode, deduct_salary, realtime_basis, second_from)
-      values ($1, 'DIVIDEND', false, 1000 * 100000::bigint, 0, 'PERIOD', 'GATE', 'COST_ROLLUP', false, 'BET',
-        50000 * 100000::bigint)
-      on conflict do nothing`,
-    [brand.id],
-  );
-}
-
-const periodOf = (terms: WireTerms): Period => (terms.kind === 'REALTIME' ? 'realtime' : terms.period);

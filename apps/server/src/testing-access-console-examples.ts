@@ -142,13 +142,10 @@ export const CONSOLE_EXAMPLES = {
     right: { id: '1', terms: TERMS, reason: REASON },
     wrong: { id: '1', terms: { ...TERMS, kind: 'YEARLY' }, reason: REASON },
   },
-  explainSalaryBillAccount: {
-    right: { id: randomUUID(), memberId: '1' },
-    wrong: { id: randomUUID(), memberId: 'not-an-id' },
-  },
+  explainSalaryBillAccount: { right: { id: randomUUID(), memberId: '1' }, wrong: { id: 'x', memberId: '1' } },
   explainPlayerRebate: {
     right: ({ playerId }) => ({ id: playerId, payment: randomUUID() }),
-    wrong: ({ playerId }) => ({ id: playerId, payment: 'not-an-id' }),
+    wrong: { id: '1', payment: 'not-an-id' },
   },
   listPlayerRebates: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   giveTopRebates: {

@@ -148,7 +148,7 @@ test('a file is written part by part, and says at its end how many rows of which
   });
   expect([rows, cut, counts]).toEqual([2, false, [1, 2]]);
   expect(asked.map(({ body }) => body)).toEqual([{ state: 'settled' }, { state: 'settled', before: PLACE }]);
-  const lines = parts.join('').split('\r\n');
+  const lines = (await new Blob([...parts]).text()).split('\r\n');
   expect(lines[2]).toContain("'=cmd");
   expect(lines.slice(-6, -1)).toEqual([
     'round.export.rows,2',

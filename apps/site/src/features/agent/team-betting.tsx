@@ -61,7 +61,6 @@ function useTeamBetting() {
 /** Every bet of the team in the days chosen, or of one account of it. */
 export function TeamBetting() {
   const t = useT();
-  const f = useFormat();
   const { range, days, chooseDays, filters, change, query, readPages } = useTeamBetting();
   const wagers = query.data?.content ?? [];
   const isMissing = query.isError && query.error.failure.code === 'NOT_FOUND';
