@@ -124,6 +124,8 @@ test('a finger drags as well, on a phone', async ({ browser, findings }) => {
   await put('touchStart', from.y + 20);
   for (let step = 1; step <= 8; step += 1) await put('touchMove', from.y + 20 + (step / 8) * (to.y - from.y + 6));
   await put('touchEnd');
+  // The list shows a place under the finger already; the game lies there once it is put down.
+  await expect(page.getByText(`${before[0]} put down at place 2 of ${before.length}.`)).toBeAttached();
   await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
   await page.getByRole('button', { name: 'Discard all' }).click();
   await expect.poll(names).toEqual(before);

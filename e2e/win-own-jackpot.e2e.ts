@@ -29,14 +29,25 @@ test('Mangrove Honey played until its own jackpot is won: by the stake that brin
   const request = await asked;
   const headers = await request.allHeaders();
   let won = 0;
-  const count = async (answer: { json: () => Promise<unknown> }): Promise<void> => {
-    const { round } = (await answer.json()) as { round: { stake: string; payout: string } };
+  const count = (answer: unknown): void => {
+    expect(answer).toHaveProperty('round');
+    const { round } = answer as { round: { stake: string; payout: string } };
     won += hundredths(round.payout) - hundredths(round.stake);
   };
-  await count((await request.response())!);
+  /** A spin of its own. On a fast machine they come faster than a player may call: the same one is asked for again. */
+  const spinAgain = async (): Promise<unknown> => {
+    const data = { requestId: randomUUID(), stake: STAKE };
+    let answer = await page.request.post(request.url(), { headers, data });
+    await expect(async () => {
+      if (answer.status() === 429) answer = await page.request.post(request.url(), { headers, data });
+      expect(answer.status()).not.toBe(429);
+    }).toPass({ timeout: 10_000 });
+    return answer.json();
+  };
+  count(await (await request.response())!.json());
   for (let spins = 0; spins < SPINS_MAX; spins++) {
     if (spins % LOOK_EVERY === 0 && (await hits()).length > before.length) break;
-    await count(await page.request.post(request.url(), { headers, data: { requestId: randomUUID(), stake: STAKE } }));
+    count(await spinAgain());
   }
   await expect.poll(async () => (await hits()).length).toBeGreaterThan(before.length);
 

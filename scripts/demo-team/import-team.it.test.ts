@@ -23,6 +23,14 @@ beforeAll(async () => {
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   await seedDemo(t.platform, oneStudioLink({ baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'k', pem }] }));
   await t.settle();
+  const brand = (await t.platform.brand.brandByCode('baize'))!.id;
+  // Rebates that were given before the team came, as on an installation in use.
+  await t.platform.deps.db.tx(brand, (tx) =>
+    tx.run(
+      `insert into rebates.rate (member_id, brand_id, category, rate, changed_at)
+        select id, brand_id, 'LIVE', 100, now() from identity.member where account = 'agent1'`,
+    ),
+  );
   imported = await run();
 });
 afterAll(() => t.close());

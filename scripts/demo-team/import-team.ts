@@ -234,7 +234,8 @@ async function giveRebates(tx: Tx, brand: Brand, { places, people }: Offers): Pr
   await tx.run(
     `insert into rebates.rate (member_id, brand_id, category, rate, changed_at)
       select l.id, $1, c.category, l.rate, $2
-      from unnest($3::bigint[], $4::integer[]) as l (id, rate) cross join unnest($5::text[]) as c (category)`,
+      from unnest($3::bigint[], $4::integer[]) as l (id, rate) cross join unnest($5::text[]) as c (category)
+      on conflict (member_id, category) do update set rate = excluded.rate, changed_at = excluded.changed_at`,
     [
       brand.id,
       brand.day,
