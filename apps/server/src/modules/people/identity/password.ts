@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { isCommonPassword } from '@baize/domain/common-passwords';
 import { createFairQueue } from '../../../limiter/index.ts';
+import { putPoolBehind } from './pool-priority.ts';
 
 const argon2Hash = promisify<'argon2id', Argon2Parameters, Buffer>(
   argon2 as (
@@ -76,8 +77,11 @@ async function matches(password: string, phc: string, lane: HashLane | undefined
   return timingSafeEqual(actual, expected);
 }
 
-/** Made once: what an unknown account is checked against, so that it takes as long as a known one. */
-const dummy = hashPassword(randomBytes(24).toString('base64'));
+/**
+ * Made once: what an unknown account is checked against, so that it takes as long as a known one. The first hash brings
+ * the pool's threads.
+ */
+const dummy = hashPassword(randomBytes(24).toString('base64')).finally(putPoolBehind);
 
 /**
  * Whether a password is the stored one. No stored hash costs the same time and is never right. Rejects with
