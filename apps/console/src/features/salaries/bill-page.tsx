@@ -81,7 +81,12 @@ function Reckoning({ explained: { bill, terms, downlines, rule, salariesDeducted
               <Fact name={t('salary.base')}>{money(bill.base)}</Fact>
             </>
           )}
-          <Fact name={t('salary.activeFrom', { amount: money(rule.activeMinBet) })}>{format.number(bill.active)}</Fact>
+          {/* A salary by the bet asks for no active accounts. */}
+          {bill.kind !== 'REALTIME' && (
+            <Fact name={t('salary.activeFrom', { amount: money(rule.activeMinBet) })}>
+              {format.number(bill.active)}
+            </Fact>
+          )}
         </dl>
         <dl className={pageStyles.facts}>
           <Fact name={t('salary.rate')}>
