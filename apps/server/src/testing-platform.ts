@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { readEnv } from './env.ts';
 import type { BrandId, MemberId, Uuid } from './ids.ts';
+import { CHANNEL_ENV } from './testing-channels.ts';
 import { createTestClock, createTestDatabase, drainOutbox, type TestClock, type TestDatabase } from './testing.ts';
 import type { NewBrand } from './modules/base/brand/index.ts';
 import type { CreditDeps } from './modules/money/cashier/commands/credit-deposit.ts';
@@ -29,14 +30,7 @@ export type TestPlatform = Omit<TestClock, 'now'> & {
 };
 
 /** What codes are sent by is there, and nobody answers: they wait in the outbox. */
-const NO_MESSAGES = {
-  TWILIO_ACCOUNT_SID: 'AC00000000',
-  TWILIO_AUTH_TOKEN: '0123456789abcdef',
-  TWILIO_FROM: '+15005550006',
-  TWILIO_URL: 'http://127.0.0.1:1',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'no-reply@example.com',
-};
+const NO_MESSAGES = { ...CHANNEL_ENV, TWILIO_URL: 'http://127.0.0.1:1' };
 
 export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase();

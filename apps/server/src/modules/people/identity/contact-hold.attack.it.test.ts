@@ -2,7 +2,7 @@
 import type { LoginValue } from '@baize/contract/identity';
 import { CONTACT_HOLD_HOURS, type Security } from '@baize/contract/security';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestChannels } from '../../../testing-channels.ts';
+import { CHANNEL_ENV, createTestChannels } from '../../../testing-channels.ts';
 import { createTestSite, type Browser, type TestSite } from '../../../testing-site.ts';
 import { createSoftPasskey } from './testing-passkey.ts';
 
@@ -17,14 +17,7 @@ let site: TestSite;
 let last = 0;
 
 beforeAll(async () => {
-  const env = {
-    TWILIO_ACCOUNT_SID: 'AC00000000',
-    TWILIO_AUTH_TOKEN: '0123456789abcdef',
-    TWILIO_FROM: '+15005550006',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'no-reply@example.com',
-  };
-  site = await createTestSite({ channels: sent.channels, env });
+  site = await createTestSite({ channels: sent.channels, env: CHANNEL_ENV });
 });
 afterAll(() => site.close());
 

@@ -6,7 +6,7 @@
 import type { CaptchaChallenge, LoginValue } from '@baize/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '../../../ids.ts';
-import { createTestChannels } from '../../../testing-channels.ts';
+import { CHANNEL_ENV, createTestChannels } from '../../../testing-channels.ts';
 import { CAPTCHA_TEXT, createTestSite, type Browser, type Reply, type TestSite } from '../../../testing-site.ts';
 import { codeAt } from '../../base/operators/index.ts';
 import { targetOf } from './captcha-proof.ts';
@@ -22,14 +22,7 @@ let site: TestSite;
 let last = 0;
 
 beforeAll(async () => {
-  const env = {
-    TWILIO_ACCOUNT_SID: 'AC00000000',
-    TWILIO_AUTH_TOKEN: '0123456789abcdef',
-    TWILIO_FROM: '+15005550006',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'no-reply@example.com',
-  };
-  site = await createTestSite({ channels: sent.channels, env });
+  site = await createTestSite({ channels: sent.channels, env: CHANNEL_ENV });
   const { flags, registerRules } = (await site.brands.brand(site.first)).settings;
   await site.changeSettings(site.first, {
     flags: { ...flags, MOBILENUMPASSREG3: true, MOBILEVERCODELOGIN3: true, REGMOBVERF3: true },

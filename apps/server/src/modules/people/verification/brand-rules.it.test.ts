@@ -1,6 +1,6 @@
 import type { SettingsPatch } from '../../base/brand/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestChannels } from '../../../testing-channels.ts';
+import { createTestChannels, SMS_ENV } from '../../../testing-channels.ts';
 import { createTestSite, type TestSite } from '../../../testing-site.ts';
 
 let site: TestSite;
@@ -13,11 +13,7 @@ const change = async (patch: SettingsPatch): Promise<void> => {
 beforeAll(async () => {
   site = await createTestSite({
     channels: createTestChannels().channels,
-    env: {
-      TWILIO_ACCOUNT_SID: 'AC00000000',
-      TWILIO_AUTH_TOKEN: '0123456789abcdef',
-      TWILIO_FROM: '+15005550006',
-    },
+    env: SMS_ENV,
   });
   const { flags } = (await site.brands.brand(site.first)).settings;
   await change({ flags: { ...flags, MOBILENUMPASSREG3: true, REGMOBVERF3: true } });

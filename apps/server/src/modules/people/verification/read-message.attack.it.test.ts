@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorContext } from '../../../context.ts';
 import type { Uuid } from '../../../ids.ts';
-import { createTestChannels } from '../../../testing-channels.ts';
+import { createTestChannels, SMS_ENV } from '../../../testing-channels.ts';
 import { createTestSite, type TestSite } from '../../../testing-site.ts';
 import { readMessageText } from './commands/read-message-text.ts';
 
@@ -11,8 +11,7 @@ const sent = createTestChannels();
 let site: TestSite;
 
 beforeAll(async () => {
-  const env = { TWILIO_ACCOUNT_SID: 'AC00000000', TWILIO_AUTH_TOKEN: '0123456789abcdef', TWILIO_FROM: '+15005550006' };
-  site = await createTestSite({ channels: sent.channels, env });
+  site = await createTestSite({ channels: sent.channels, env: SMS_ENV });
   const { flags } = (await site.brands.brand(site.first)).settings;
   await site.changeSettings(site.first, { flags: { ...flags, REGMOBVERF3: true } });
   site.brands.invalidate();

@@ -4,7 +4,7 @@ import type { LoginValue } from '@baize/contract/identity';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestSite, SECOND_HOST, type Browser, type Reply, type TestSite } from '../../../testing-site.ts';
 import type { BrandId } from '../../../ids.ts';
-import { createTestChannels } from '../../../testing-channels.ts';
+import { CHANNEL_ENV, createTestChannels } from '../../../testing-channels.ts';
 
 let site: TestSite;
 const sent = createTestChannels();
@@ -67,18 +67,11 @@ async function openProven(mobileNum = freshNumber(), email?: string) {
 const spoken = ({ status, body }: Reply) => ({ status, body: { ...body, requestId: undefined } });
 
 beforeAll(async () => {
-  site = await createTestSite({ channels: sent.channels, env: ENV });
+  site = await createTestSite({ channels: sent.channels, env: CHANNEL_ENV });
   const known = (await site.brands.brand(site.first)).settings.registerRules;
   const withAddress = known.map((rule) => (rule.field === 'email' ? { ...rule, enabled: true } : rule));
   await site.changeSettings(site.first, { registerRules: withAddress });
 });
-const ENV = {
-  TWILIO_ACCOUNT_SID: 'AC00000000',
-  TWILIO_AUTH_TOKEN: '0123456789abcdef',
-  TWILIO_FROM: '+15005550006',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'no-reply@example.com',
-};
 beforeEach(async () => {
   sent.answerWith({ ok: true, reference: 'SM1' });
   await flags(['MOBILENUMPASSREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3']);
