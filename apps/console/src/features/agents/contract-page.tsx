@@ -10,16 +10,15 @@ import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { isRecordId } from '../../lib/record-id.ts';
 import { ContractTag, PersonLink } from './parts.tsx';
 import { TermsView } from './terms-view.tsx';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** One contract: its sides, what waits for an answer, and everything that was agreed of it. */
 export function ContractPage({ id }: { id: string }) {
   const t = useT();
   const category = useCategoryText();
-  const possible = UUID.test(id);
+  const possible = isRecordId(id);
   const query = useCall('getAgentContract', { id }, { enabled: possible });
   const back = { href: '/agents/contracts', text: t('agents.contract.back') };
   if (!possible) return <NoSuchPage title={t('agents.contract')} back={back} />;

@@ -17,18 +17,18 @@ import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { isRecordId } from '../../lib/record-id.ts';
 import type { Judgement } from './judge-dialog.tsx';
 import { People, PersonLink, SuspicionTag } from './parts.tsx';
 import styles from './tree.module.css';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const JUDGE_DIALOG = lazyPart(() => import('./judge-dialog.tsx'));
 const JUDGEMENTS: readonly Judgement[] = ['NOTE', 'DISMISSED', 'CONFIRMED'];
 
 /** One suspicion: whom it is about, every row that it is made of, and what operators said. */
 export function SuspicionPage({ id }: { id: string }) {
   const t = useT();
-  const possible = UUID.test(id);
+  const possible = isRecordId(id);
   const query = useCall('getSuspicion', { id }, { enabled: possible });
   const back = { href: '/agents/suspicions', text: t('agents.suspicion.back') };
   if (!possible) return <NoSuchPage title={t('agents.suspicion')} back={back} />;

@@ -6,7 +6,6 @@ import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { Link } from 'wouter';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { useCategoryText } from '../../components/category-text.ts';
@@ -17,20 +16,20 @@ import { QueryView } from '../../components/query-view.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { shortId } from '../../lib/audit-target.ts';
+import { isRecordId } from '../../lib/record-id.ts';
+import { numberedPages } from '../../list-pages.ts';
 import { useCan } from '../../session.ts';
 import { ask, useCall, type CallQuery } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 
 const PAGE_SIZE = 25;
-const CSV_PAGE_SIZE = 100;
-const PAYMENT = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A payment of rebates to a player or an agent, and the bets that it is of. */
 export function RebatePage({ id, payment }: { id: string; payment: string }) {
   const t = useT();
   const { pageNo, setPage } = useFilters([]);
-  const possible = PLAYER_ID.test(id) && PAYMENT.test(payment);
+  const possible = PLAYER_ID.test(id) && isRecordId(payment);
   const asked = { id, payment, pageNo, pageSize: PAGE_SIZE };
   const query = useCall('explainPlayerRebate', asked, { enabled: possible, keep: true });
   const back = { href: possible ? `/players/${id}/ledger` : '/players', text: t('rebate.back') };
@@ -102,19 +101,14 @@ function Bets({ query, bets, onPage, payment }: BetsProps) {
         csv={{
           subject: `rebate-${payment.payment.slice(0, 8)}`,
           columns: useCsv(),
-          readPages: () => readShares(payment),
+          readPages: numberedPages(
+            (asked) => ask('explainPlayerRebate', { ...payment, ...asked }),
+            (paid) => paid.bets,
+          ),
         }}
       />
     </Card>
   );
-}
-
-async function* readShares(payment: BetsProps['payment']): AsyncGenerator<readonly RebateShare[]> {
-  for (let pageNo = 1, last = 1; pageNo <= last; pageNo += 1) {
-    const { bets } = unwrap(await ask('explainPlayerRebate', { ...payment, pageNo, pageSize: CSV_PAGE_SIZE }));
-    yield bets?.content ?? [];
-    last = bets?.totalPages ?? 1;
-  }
 }
 
 /** The bet itself, for those who may look at rounds. */

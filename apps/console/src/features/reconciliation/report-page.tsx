@@ -16,15 +16,14 @@ import { PageSkeleton } from '../../components/skeletons.tsx';
 import { depositsPath } from '../../lib/rows-path.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { isRecordId } from '../../lib/record-id.ts';
 import { DifferingTag, REPORTS, useSpanText } from './parts.tsx';
-
-const REPORT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** One report: what both sides add up to, and each payment in which they differ. */
 export function ReportPage({ id }: { id: string }) {
   const t = useT();
   const back = { href: REPORTS, text: t('report.back') };
-  return REPORT_ID.test(id) ? <ReportFile id={id} back={back} /> : <NoSuchPage title={t('report.one')} back={back} />;
+  return isRecordId(id) ? <ReportFile id={id} back={back} /> : <NoSuchPage title={t('report.one')} back={back} />;
 }
 
 function ReportFile({ id, back }: { id: string; back: { href: string; text: string } }) {

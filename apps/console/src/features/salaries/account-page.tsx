@@ -6,7 +6,6 @@ import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { Link } from 'wouter';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { ListTable } from '../../components/list-table.tsx';
@@ -16,14 +15,15 @@ import { QueryView } from '../../components/query-view.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { shortId } from '../../lib/audit-target.ts';
+import { isRecordId } from '../../lib/record-id.ts';
+import { numberedPages } from '../../list-pages.ts';
 import { useCan } from '../../session.ts';
 import { ask, useCall, type CallQuery } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
-import { isRecordId } from './parts.tsx';
+import { useFigureColumns, useFigures } from './parts.tsx';
 
 const PAGE_SIZE = 25;
-const CSV_PAGE_SIZE = 100;
 type Of = { id: string; memberId: string };
 type Explained = NonNullable<CallQuery<'explainSalaryBillAccount'>['data']>;
 
@@ -82,14 +82,12 @@ type RowsProps = {
 function Rows({ query, rows, onPage, of }: RowsProps) {
   const t = useT();
   const format = useFormat();
+  const figures = useFigures();
   const card = (row: CountedRow): RowCard => ({
     title: row.gameName ?? t(`salary.row.${row.what}`),
     subtitle: `${t(`salary.row.${row.what}`)} · ${format.dateTime(row.at)}`,
     end: <Signed amount={row.netLoss} />,
-    figures: [
-      { label: t('salary.validBet'), value: format.money(row.validBet, { exact: true }) },
-      { label: t('salary.deposits'), value: format.money(row.deposits, { exact: true }) },
-    ],
+    figures: figures(row),
     more: (
       <>
         {row.placedAt !== null && <p>{t('salary.placedOn', { time: format.dateTime(row.placedAt) })}</p>}
@@ -107,18 +105,17 @@ function Rows({ query, rows, onPage, of }: RowsProps) {
         rowKey={({ id, version, what }) => `${id} ${version} ${what}`}
         columns={useColumns(of)}
         card={card}
-        csv={{ subject: `bill-${of.id.slice(0, 8)}-${of.memberId}`, columns: useCsv(), readPages: () => readRows(of) }}
+        csv={{
+          subject: `bill-${of.id.slice(0, 8)}-${of.memberId}`,
+          columns: useCsv(),
+          readPages: numberedPages(
+            (asked) => ask('explainSalaryBillAccount', { ...of, ...asked }),
+            (explained) => explained.rows,
+          ),
+        }}
       />
     </Card>
   );
-}
-
-async function* readRows(of: Of): AsyncGenerator<readonly CountedRow[]> {
-  for (let pageNo = 1, last = 1; pageNo <= last; pageNo += 1) {
-    const { rows } = unwrap(await ask('explainSalaryBillAccount', { ...of, pageNo, pageSize: CSV_PAGE_SIZE }));
-    yield rows?.content ?? [];
-    last = rows?.totalPages ?? 1;
-  }
 }
 
 /** A bet leads to its round, a rebate to the bets that it is of. */
@@ -140,34 +137,18 @@ function Number({ of: { memberId }, row: { id, what, placedAt } }: { of: Of; row
 function useColumns(of: Of): Column<CountedRow>[] {
   const t = useT();
   const format = useFormat();
+  const [validBet, netLoss, deposits] = useFigureColumns();
   const time = (at: string | null) =>
     at === null ? '—' : <span className={textStyles.figures}>{format.dateTime(at)}</span>;
-  const inUnit = (name: string): string => t('part.in', { name, unit: format.symbol });
   return [
     { key: 'at', head: t('salary.countedAt'), cell: ({ at }) => time(at) },
     { key: 'what', head: t('salary.kind'), cell: ({ what }) => t(`salary.row.${what}`) },
     { key: 'game', head: t('salary.game'), cell: ({ gameName }) => gameName ?? '—' },
     { key: 'placed', head: t('salary.placedAt'), cell: ({ placedAt }) => time(placedAt) },
     { key: 'number', head: t('salary.number'), cell: (row) => <Number of={of} row={row} /> },
-    {
-      key: 'validBet',
-      head: inUnit(t('salary.validBet')),
-      align: 'end',
-      cell: ({ validBet }) => format.money(validBet, { exact: true }),
-    },
-    {
-      key: 'netLoss',
-      head: inUnit(t('salary.netLoss')),
-      align: 'end',
-      cell: ({ netLoss }) => <Signed amount={netLoss} />,
-    },
-    {
-      key: 'deposits',
-      head: inUnit(t('salary.deposits')),
-      align: 'end',
-      cell: ({ deposits }) => format.money(deposits, { exact: true }),
-      deskOnly: true,
-    },
+    validBet,
+    netLoss,
+    { ...deposits, deskOnly: true },
   ];
 }
 

@@ -13,11 +13,12 @@ import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
+import { isRecordId } from '../../lib/record-id.ts';
 import { minusMoney } from '../../lib/units.ts';
 import { useCall, type CallQuery } from '../../use-call.ts';
 import { useFilters, type Cursor } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
-import { BillTag, DecideButtons, isRecordId, Player, usePeriodText, useRateText } from './parts.tsx';
+import { BillTag, DecideButtons, Player, useFigureColumns, useFigures, usePeriodText, useRateText } from './parts.tsx';
 
 const PAGE_SIZE = 25;
 type Explained = ExplainedBill & { readonly bill: ConsoleBill };
@@ -165,13 +166,12 @@ type MembersProps = {
 /** Accounts whose play counts; each opens into exactly what of it does. */
 function Members({ query, explained: { bill, members }, onCursor }: MembersProps) {
   const t = useT();
-  const format = useFormat();
   const rows = (member: { id: string; account: string }) => (
     <Link className={textStyles.link} href={`/salaries/bills/${bill.id}/${member.id}`}>
       <bdi>{member.account}</bdi>
     </Link>
   );
-  const inUnit = (name: string): string => t('part.in', { name, unit: format.symbol });
+  const figures = useFigures();
   return (
     <Card wrap title={t('salary.members')}>
       <ListTable
@@ -180,34 +180,11 @@ function Members({ query, explained: { bill, members }, onCursor }: MembersProps
         query={{ ...query, data: members }}
         onCursor={onCursor}
         rowKey={({ id }) => id}
-        columns={[
-          { key: 'account', head: t('salary.account'), cell: rows },
-          {
-            key: 'validBet',
-            head: inUnit(t('salary.validBet')),
-            align: 'end',
-            cell: ({ validBet }) => format.money(validBet, { exact: true }),
-          },
-          {
-            key: 'netLoss',
-            head: inUnit(t('salary.netLoss')),
-            align: 'end',
-            cell: ({ netLoss }) => <Signed amount={netLoss} />,
-          },
-          {
-            key: 'deposits',
-            head: inUnit(t('salary.deposits')),
-            align: 'end',
-            cell: ({ deposits }) => format.money(deposits, { exact: true }),
-          },
-        ]}
+        columns={[{ key: 'account', head: t('salary.account'), cell: rows }, ...useFigureColumns()]}
         card={(member) => ({
           title: member.account,
           end: <Signed amount={member.netLoss} />,
-          figures: [
-            { label: t('salary.validBet'), value: format.money(member.validBet, { exact: true }) },
-            { label: t('salary.deposits'), value: format.money(member.deposits, { exact: true }) },
-          ],
+          figures: figures(member),
           more: rows(member),
         })}
       />

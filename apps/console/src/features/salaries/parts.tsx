@@ -11,6 +11,7 @@ import { shareText } from '../../lib/share-text.ts';
 import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCategoryText } from '../../components/category-text.ts';
+import { Signed } from '../../components/signed.tsx';
 import { useFormat } from '../../use-format.ts';
 
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
@@ -41,10 +42,6 @@ export function usePeriodText(): (period: { from: string; to: string }) => strin
   return ({ from, to }) => `${format.dateTime(from)} – ${format.dateTime(to)}`;
 }
 
-const RECORD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The number of a bill or a run, as addresses hold it. */
-export const isRecordId = (text: string): boolean => RECORD_ID.test(text);
-
 type Rated = { readonly kind: ConsoleBill['kind']; readonly rate: string | null; readonly isShare: boolean };
 /** A share, an amount where the contract pays a fixed one, or both shares of a salary by the bet. */
 export function useRateText(): (rated: Rated) => string {
@@ -71,6 +68,37 @@ export const Player = ({ bill }: { bill: ConsoleBill }) => (
     <bdi>{bill.account}</bdi>
   </Link>
 );
+
+/** What a bill counts: of an account of its team, or of a single row. */
+type Figures = { readonly validBet: string; readonly netLoss: string; readonly deposits: string };
+
+/** Of a table: valid bet, net loss and deposits, to the last digit. */
+export function useFigureColumns(): [Column<Figures>, Column<Figures>, Column<Figures>] {
+  const t = useT();
+  const format = useFormat();
+  const inUnit = (name: string): string => t('part.in', { name, unit: format.symbol });
+  const exact = (amount: string): string => format.money(amount, { exact: true });
+  return [
+    { key: 'validBet', head: inUnit(t('salary.validBet')), align: 'end', cell: ({ validBet }) => exact(validBet) },
+    {
+      key: 'netLoss',
+      head: inUnit(t('salary.netLoss')),
+      align: 'end',
+      cell: ({ netLoss }) => <Signed amount={netLoss} />,
+    },
+    { key: 'deposits', head: inUnit(t('salary.deposits')), align: 'end', cell: ({ deposits }) => exact(deposits) },
+  ];
+}
+
+/** Of a card, which shows the net loss at its end. */
+export function useFigures() {
+  const t = useT();
+  const format = useFormat();
+  return ({ validBet, deposits }: Figures) => [
+    { label: t('salary.validBet'), value: format.money(validBet, { exact: true }) },
+    { label: t('salary.deposits'), value: format.money(deposits, { exact: true }) },
+  ];
+}
 
 /** What an operator may decide of a bill; nothing where it waits for nobody, or for another operator. */
 export function DecideButtons({ bill }: { bill: ConsoleBill }) {

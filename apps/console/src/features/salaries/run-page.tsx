@@ -10,10 +10,11 @@ import { Card, Fact, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../components/skeletons.tsx';
+import { isRecordId } from '../../lib/record-id.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { useCategoryText } from '../../components/category-text.ts';
-import { isRecordId, useBillCard, useBillColumns, usePeriodText } from './parts.tsx';
+import { useBillCard, useBillColumns, usePeriodText } from './parts.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 
 /** One run: what it was made of, what came of it, and whether it comes to the same when it is reckoned again. */
