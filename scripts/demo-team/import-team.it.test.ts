@@ -60,6 +60,14 @@ test('some two hundred people with their play, and a second import changes nothi
   expect(misnamed).toBe('0');
 });
 
+test('rebates that were given before the team came stand', async () => {
+  const { rate } = await sums(
+    `select r.rate from rebates.rate r join identity.member m on m.id = r.member_id
+      where m.account = 'agent1' and r.category = 'LIVE'`,
+  );
+  expect(String(rate)).toBe('100');
+});
+
 test('the books of what was imported stand every proof', async () => {
   const { deps } = t.platform;
   const checks = await deps.db.tx(null, (tx) => deps.ledger.checkInvariants(tx, { caughtUp: true }));

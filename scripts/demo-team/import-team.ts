@@ -220,7 +220,7 @@ async function insertPostings(tx: Tx, brand: Brand): Promise<void> {
   );
 }
 
-/** A share of valid bets for the whole team: less with each step down. */
+/** A share of valid bets for the whole team: less with each step down. What somebody gave before stands. */
 async function giveRebates(tx: Tx, brand: Brand, { places, people }: Offers): Promise<void> {
   const top = places.get(TOP)!;
   const shares = [
@@ -235,7 +235,7 @@ async function giveRebates(tx: Tx, brand: Brand, { places, people }: Offers): Pr
     `insert into rebates.rate (member_id, brand_id, category, rate, changed_at)
       select l.id, $1, c.category, l.rate, $2
       from unnest($3::bigint[], $4::integer[]) as l (id, rate) cross join unnest($5::text[]) as c (category)
-      on conflict (member_id, category) do update set rate = excluded.rate, changed_at = excluded.changed_at`,
+      on conflict (member_id, category) do nothing`,
     [
       brand.id,
       brand.day,
