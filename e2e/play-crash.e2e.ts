@@ -60,6 +60,14 @@ async function expectAgreed(page: Page, game: FrameLocator, wagers: readonly Wag
   await expect(game.getByRole('dialog')).toBeHidden();
 }
 
+/** The last rounds have a bet before its flight is over. */
+async function expectUnderWay(page: Page, game: FrameLocator): Promise<void> {
+  await game.getByRole('button', { name: WORDS.en['frame.history'] }).click();
+  await expect(game.getByRole('dialog').getByRole('listitem').first()).toContainText(WORDS.en['crash.underWay']);
+  await page.keyboard.press('Escape');
+  await expect(game.getByRole('dialog')).toBeHidden();
+}
+
 test('Paper Kite: a page loaded again while a bet stands shows its end, the result and the round once', async ({
   page,
 }) => {
@@ -87,6 +95,7 @@ test('Paper Kite: a page loaded again while a bet stands shows its end, the resu
   await target.fill('');
   await target.press('Enter');
   await bet();
+  await expectUnderWay(page, game);
   await expect(game.locator('[data-phase=flying], [data-phase=over]')).toBeVisible({ timeout: 10_000 });
   await reload();
   const cashOut = game.locator('[data-action=cash-out]');

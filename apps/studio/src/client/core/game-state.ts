@@ -84,6 +84,8 @@ export type GameEvent =
   | { readonly type: 'shown' }
   | { readonly type: 'patch'; readonly play: Partial<PlayState> }
   | { readonly type: 'balance'; readonly balance: Amount | undefined }
+  /** How a bet at a shared table stands now. */
+  | { readonly type: 'round'; readonly round: Round }
   | { readonly type: 'page'; readonly rounds: readonly Round[]; readonly more: string | undefined }
   | { readonly type: 'figures'; readonly hidden: boolean }
   | { readonly type: 'covered'; readonly covered: boolean }
@@ -146,6 +148,8 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
       return state.play === undefined ? state : { ...state, play: { ...state.play, ...event.play } };
     case 'balance':
       return { ...state, balance: event.balance ?? state.balance };
+    case 'round':
+      return { ...state, rounds: withRound(state.rounds, event.round) };
     case 'page':
       return { ...state, rounds: [...state.rounds, ...event.rounds], moreRounds: event.more };
     case 'figures':
@@ -176,6 +180,12 @@ function ruled(play: PlayState, stakeMax: Amount | null): PlayState {
   const most = stakeMax === null ? launchMax : amount(stakeMax - (stakeMax % step));
   return { ...play, limits: { ...play.limits, max: most < launchMax ? most : launchMax } };
 }
+
+/** In its place where it is known, else before all others. */
+const withRound = (rounds: readonly Round[], round: Round): readonly Round[] =>
+  rounds.some(({ id }) => id === round.id)
+    ? rounds.map((known) => (known.id === round.id ? round : known))
+    : [round, ...rounds];
 
 const isOwn = (win: JackpotWin | undefined, hit: JackpotHit | undefined): boolean =>
   win !== undefined && win.amount === hit?.amount;

@@ -1,7 +1,7 @@
 import { formatAmount, ZERO, type Amount } from '@baize/domain/money';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { BetCall, MoneyCall, PlayApi, Reply } from '../wire/api.ts';
-import type { PlayState, Round } from '../wire/rounds.ts';
+import { isCrash, type PlayState, type Round } from '../wire/rounds.ts';
 import type { PageMessage } from '@baize/contract/play/frame-messages';
 import type { NotifyParent } from '../wire/parent.ts';
 import { checkDelay, mayBet } from './call-progress.ts';
@@ -139,8 +139,9 @@ interface LastRounds {
 function takeState(core: GameCore, play: PlayState, { rounds, next, first }: LastRounds): void {
   core.setStudioTime(play.serverTime);
   notifyOpenRound(core.notifyParent, { before: core.get().play?.open, now: play.open, rounds });
-  const closed = rounds.filter((round) => round.state !== 'open');
-  core.dispatch({ type: 'loaded', play, rounds: closed, more: next, first });
+  // A round of one's own stands on the table until it is over; of a shared one the list alone tells.
+  const told = rounds.filter((round) => round.state !== 'open' || isCrash(round));
+  core.dispatch({ type: 'loaded', play, rounds: told, more: next, first });
 }
 
 /** Asks the studio for the state of the game until it says it, or refuses it for good. */

@@ -1,4 +1,4 @@
-import type { Amount } from '@baize/domain/money';
+import { ZERO, type Amount } from '@baize/domain/money';
 import type { PlayApi } from '../wire/api.ts';
 import type { NotifyParent } from '../wire/parent.ts';
 import type { Round } from '../wire/rounds.ts';
@@ -25,9 +25,9 @@ export interface TableLink {
    * A bet was cashed out while its round goes on, and the player has seen it: it counts at once, as the balance does.
    * The page around the game hears of it at the end.
    */
-  readonly cashed: (round: Round, payout: Amount) => void;
-  /** A bet came to its end and the player has seen it. */
-  readonly ended: (round: Round, payout: Amount) => void;
+  readonly cashed: (round: Round) => void;
+  /** A bet came to its end, with what it was paid, and the player has seen it. */
+  readonly ended: (round: Round) => void;
 }
 
 interface Core {
@@ -45,6 +45,11 @@ export function createTableLink(
   { api, now, wait, isOnline, notifyParent, store, get, dispatch }: Core,
   refresh: () => void,
 ): TableLink {
+  /** The last rounds show a bet from the moment it stands; what was cashed out is said with every tick. */
+  const list = (round: Round): void => {
+    const known = get().rounds.find(({ id }) => id === round.id);
+    if (known?.state !== round.state || known.payout !== round.payout) dispatch({ type: 'round', round });
+  };
   const count = (change: (visit: Visit) => Visit): void => {
     const { visit } = get();
     const changed = change(visit);
@@ -67,21 +72,28 @@ export function createTableLink(
     },
     placed: (bet, balance) => {
       const { stake, currency } = bet;
+      list(bet);
       // At once, as the wallet counts it: what the page tells of the session holds the stakes of bets that still run.
       count((visit) => countStake(visit, bet));
       notifyParent({ type: 'round-start', stake, currency, ...(balance === undefined ? {} : { balance }) });
       notifyParent({ type: 'round-rest' });
     },
     found: (bet) => {
+      list(bet);
       count((visit) => countStake(visit, bet));
       refresh();
     },
-    cashed: ({ id, stake }, payout) => count((visit) => countEnds(visit, [{ id, state: 'closed', stake, payout }])),
-    ended: ({ id, state: told, stake, currency }, payout) => {
-      const state = told === 'void' ? 'void' : 'closed';
-      const staked = state === 'void' ? (0n as Amount) : stake;
-      count((visit) => countEnds(visit, [{ id, state, stake, payout }]));
-      notifyParent({ type: 'round-end', round: id, stake: staked, payout, currency });
+    cashed: (bet) => {
+      list(bet);
+      count((visit) => countEnds(visit, [{ ...bet, state: 'closed' }]));
+    },
+    ended: (told) => {
+      const bet: Round = { ...told, state: told.state === 'void' ? 'void' : 'closed' };
+      const { id, state, payout, currency } = bet;
+      const stake = state === 'void' ? ZERO : bet.stake;
+      list(bet);
+      count((visit) => countEnds(visit, [bet]));
+      notifyParent({ type: 'round-end', round: id, stake, payout, currency });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { CrashChainNews, CrashOther, CrashOver, CrashRoundNews } from '@baize/contract/play/crash-messages';
 import { crashFigureE2 } from '@baize/domain/games/crash';
-import { payoutOf, type Amount } from '@baize/domain/money';
+import { payoutOf, ZERO, type Amount } from '@baize/domain/money';
 import { hundredths, type CrashDetail, type Round } from '../wire/rounds.ts';
 
 /** The shared table as this player sees it: what the studio tells everybody, and their own bets in two panels. */
@@ -54,6 +54,26 @@ export function betStatusOf(bet: CrashRound, { round, toldAt }: Pick<TableState,
   const auto = targetE2 ?? ceilingE2;
   if (point !== undefined) return auto <= point ? cashedAt(auto) : { is: 'lost' };
   return isShown && crashFigureE2(toldAt - round.startsAt) >= auto ? cashedAt(auto) : { is: 'aboard' };
+}
+
+/** The bet with what its flight has made of it so far; the studio's own record of that follows a little later. */
+export function betAsTold(bet: CrashRound, table: Pick<TableState, 'round' | 'toldAt'>): CrashRound {
+  const status = betStatusOf(bet, table);
+  const { round } = table;
+  const point = round?.id === bet.detail.shared && round.over ? hundredths(round.over.point) : undefined;
+  const detail: CrashDetail = { ...bet.detail, pointE2: bet.detail.pointE2 ?? point };
+  switch (status.is) {
+    case 'aboard':
+      return bet;
+    case 'cashed': {
+      const { atE2, payout } = status;
+      return { ...bet, payout, multiplierE4: BigInt(atE2) * 100n, detail: { ...detail, phase: 'cashed', cashedE2: atE2 } };
+    }
+    case 'lost':
+      return { ...bet, payout: ZERO, multiplierE4: 0n, detail: { ...detail, phase: 'crashed' } };
+    case 'void':
+      return { ...bet, state: 'void', payout: ZERO, detail: { ...detail, phase: 'void' } };
+  }
 }
 
 const EMPTY: PanelState = { armed: undefined, bet: undefined, busy: undefined, problem: undefined };

@@ -58,8 +58,8 @@ function setup(answers: Reply<BetResult>[], mine: CrashRound[] = []) {
     refresh: () => void told.push('refresh'),
     placed: () => void told.push('placed'),
     found: () => void told.push('found'),
-    cashed: ({ id }: CrashRound, payout: Amount) => void told.push(`cashed ${id} ${payout}`),
-    ended: ({ state }: CrashRound, payout: Amount) => void told.push(`ended ${state} ${payout}`),
+    cashed: ({ id, payout }: CrashRound) => void told.push(`cashed ${id} ${payout}`),
+    ended: ({ state, payout }: CrashRound) => void told.push(`ended ${state} ${payout}`),
   } as unknown as TableLink;
   const table = createCrashTable(link);
   table.open();

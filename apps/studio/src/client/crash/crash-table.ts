@@ -1,6 +1,6 @@
 import type { CrashMessage } from '@baize/contract/play/crash-messages';
 import { crashText } from '@baize/domain/games/crash';
-import { formatAmount, ZERO } from '@baize/domain/money';
+import { formatAmount } from '@baize/domain/money';
 import { checkDelay } from '../core/call-progress.ts';
 import { newRequestId } from '../core/repeat-call.ts';
 import type { TableLink } from '../core/table-link.ts';
@@ -9,6 +9,7 @@ import { isCrash, type Round } from '../wire/rounds.ts';
 import {
   EMPTY_TABLE,
   NO_OTHERS,
+  betAsTold,
   betStatusOf,
   type Order,
   type Panel,
@@ -150,7 +151,7 @@ async function endUnseen(link: TableLink, bet: Round, send: () => Promise<Reply<
     if (reply.is === 'refusal') break;
     ended = reply.value.round;
   }
-  link.ended(ended, ended.payout);
+  link.ended(ended);
   link.refresh();
 }
 
@@ -171,8 +172,7 @@ async function cashOut(core: TableCore, panel: Panel): Promise<void> {
 /** What was cashed out by now; each counts once, however often it is said. */
 function countCashed({ link, get }: TableCore): void {
   for (const { bet } of get().panels) {
-    const status = bet && betStatusOf(bet, get());
-    if (bet && status?.is === 'cashed') link.cashed(bet, status.payout);
+    if (bet && betStatusOf(bet, get()).is === 'cashed') link.cashed(betAsTold(bet, get()));
   }
 }
 
@@ -195,11 +195,7 @@ async function closeBets(core: TableCore, shared: string): Promise<void> {
   const { link, get } = core;
   const open = get().panels.flatMap(({ bet }) => (bet?.detail.shared === shared ? [bet] : []));
   if (open.length === 0) return;
-  for (const bet of open) {
-    const status = betStatusOf(bet, get());
-    const payout = status.is === 'cashed' ? status.payout : ZERO;
-    link.ended(status.is === 'void' ? { ...bet, state: 'void' } : bet, payout);
-  }
+  for (const bet of open) link.ended(betAsTold(bet, get()));
   await link.wait(REREAD_MS + spreadOf(open[0]!.id));
   link.refresh();
   await reread(core);

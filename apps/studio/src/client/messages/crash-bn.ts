@@ -24,6 +24,8 @@ export const crashBn: Record<keyof typeof crashEn, string> = {
   'crash.flying': 'আকাশে উড়ছে',
   'crash.over': 'সুতো ছিঁড়ে গেছে',
   'crash.point': 'ছিঁড়েছে',
+  'crash.underWay': 'রাউন্ড চলছে',
+  'crash.paid': 'পেআউট হয়েছে',
   'crash.last': 'আগের উড়ানগুলো কোথায় শেষ হয়েছে, নতুনটি আগে',
   'crash.players': 'এই রাউন্ডে {count}টি বাজি',
   'crash.nobody': 'এই রাউন্ডে আর কারও বাজি নেই',

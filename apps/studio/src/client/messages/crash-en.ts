@@ -22,6 +22,8 @@ export const crashEn = {
   'crash.flying': 'In the air',
   'crash.over': 'The string broke',
   'crash.point': 'broke at',
+  'crash.underWay': 'Under way',
+  'crash.paid': 'paid',
   'crash.last': 'Where the last flights ended, the newest first',
   'crash.players': '{count, plural, one {# bet} other {# bets}} in this round',
   'crash.nobody': 'No other bets in this round',

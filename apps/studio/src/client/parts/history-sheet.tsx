@@ -6,7 +6,7 @@ import text from '@baize/ui/text.module.css';
 import { comparison, money, times } from '../core/format.ts';
 import { chosenWords } from '../instant/chosen-words.ts';
 import { replayLink } from '../core/links.ts';
-import type { Round } from '../wire/rounds.ts';
+import { isCrash, type Round } from '../wire/rounds.ts';
 import { useGameState, useGame, useTime, useWords, type Translate } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './history-sheet.module.css';
@@ -47,35 +47,57 @@ function PastRound({ round }: { round: Round }) {
   const { t } = words;
   const time = useTime()(round.openedAt);
   const won = round.payout > round.stake;
-  return (
-    <li>
-      <a href={replayLink(round.id, words)} target="_blank" rel="opener" aria-label={`${t('history.watch')}: ${time}`}>
-        <span className={styles.result}>
-          <strong className={text.figures}>{summary(round, t)}</strong>
-          <span className={styles.small}>{time}</span>
-        </span>
-        <span className={styles.sums}>
+  const told = (
+    <>
+      <span className={styles.result}>
+        <strong className={text.figures}>{summary(round, t)}</strong>
+        <span className={styles.small}>{time}</span>
+      </span>
+      <span className={styles.sums}>
+        {!isUnderWay(round) && (
           <span className={cx(text.figures, won ? text.positive : text.secondary)}>
             {money(round.payout, round.currency)}
           </span>
-          <span className={cx(styles.small, text.figures)}>
-            {t('history.bet')} {money(round.stake, round.currency)}
-          </span>
+        )}
+        <span className={cx(styles.small, text.figures)}>
+          {t('history.bet')} {money(round.stake, round.currency)}
         </span>
+      </span>
+    </>
+  );
+  // There is nothing to be watched again before the flight is over.
+  if (isInTheAir(round))
+    return (
+      <li>
+        <div>{told}</div>
+      </li>
+    );
+  return (
+    <li>
+      <a href={replayLink(round.id, words)} target="_blank" rel="opener" aria-label={`${t('history.watch')}: ${time}`}>
+        {told}
         <Icon name="chevron-right" size={16} flip />
       </a>
     </li>
   );
 }
 
+/** A bet whose flight goes on; it may have been paid. */
+const isInTheAir = ({ detail }: Round): boolean => detail.family === 'crash' && detail.pointE2 === undefined;
+const isUnderWay = (round: Round): boolean =>
+  isInTheAir(round) && round.state === 'open' && !(isCrash(round) && round.detail.phase === 'cashed');
+
 /** A round in one figure: the roll, the gems, the multiple. */
 function summary(round: Round, t: Translate): string {
   if (round.state === 'void') return t('replay.voided');
   const { detail } = round;
+  if (isUnderWay(round)) return t('crash.underWay');
   if (detail.family === 'dice') return `${(detail.rollE2 / 100).toFixed(2)} ${comparison(detail)}`;
   const multiple = times(round.multiplierE4);
   if (detail.family === 'instant') return [multiple, chosenWords(detail, t)].filter(Boolean).join(' · ');
-  if (detail.family === 'crash' && detail.pointE2 !== undefined)
-    return `${multiple} · ${t('crash.point')} ${times(BigInt(detail.pointE2) * 100n)}`;
+  if (detail.family === 'crash')
+    return detail.pointE2 === undefined
+      ? `${multiple} · ${t('crash.paid')}`
+      : `${multiple} · ${t('crash.point')} ${times(BigInt(detail.pointE2) * 100n)}`;
   return detail.family === 'mines' ? `◆ ${detail.gems} · ${multiple}` : multiple;
 }

@@ -60,3 +60,26 @@ test('a payout is an amount, without the sign of a net result', () => {
   draw(<HistorySheet onClose={() => undefined} />, { rounds, moreRounds: undefined });
   expect(screen.getByText(/19\.80/u).textContent).toBe('৳\u00a019.80');
 });
+
+test('a bet at a shared table is told from its start: under way, paid, and where its flight ended', () => {
+  const flight = { family: 'crash', shared: 's', panel: 1, phase: 'open', pointE2: undefined };
+  const bet = { openedAt: '2026-01-02T03:04:05Z', state: 'open', currency: 'BDT', stake: at('10'), payout: at('0') };
+  const cashed = { ...flight, phase: 'cashed', cashedE2: 150 };
+  const paid = { ...bet, payout: at('15'), multiplierE4: 15_000n };
+  const rounds = [
+    { ...bet, id: '1', multiplierE4: 0n, detail: flight },
+    { ...paid, id: '2', detail: cashed },
+    { ...paid, id: '3', state: 'closed', detail: cashed },
+    { ...paid, id: '4', state: 'closed', detail: { ...cashed, pointE2: 320 } },
+  ];
+  draw(<HistorySheet onClose={() => undefined} />, { rounds, moreRounds: undefined });
+  const rows = screen.getAllByRole('listitem');
+  const told = rows.map((row) => row.textContent!.replaceAll(/\s+/g, ' '));
+  expect(told[0]).toMatch(/^Under way.*Bet ৳ 10\.00$/);
+  expect(told[0]).not.toContain('0.00×');
+  expect(told[1]).toMatch(/^1\.50× · paid.*৳ 15\.00/);
+  expect(told[2]).toMatch(/^1\.50× · paid/);
+  expect(told[3]).toMatch(/^1\.50× · broke at 3\.20×/);
+  // What still flies cannot be watched again.
+  expect(rows.map((row) => row.querySelector('a') !== null)).toEqual([false, false, false, true]);
+});

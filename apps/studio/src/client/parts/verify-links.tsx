@@ -8,7 +8,7 @@ import { useGameState, useWords } from './context.tsx';
 export function VerifyLinks() {
   const words = useWords();
   const { t } = words;
-  const last = useGameState().rounds[0];
+  const last = useGameState().rounds.find(({ state }) => state !== 'open');
   return (
     <Row>
       {last && (
