@@ -67,7 +67,12 @@ export function betAsTold(bet: CrashRound, table: Pick<TableState, 'round' | 'to
       return bet;
     case 'cashed': {
       const { atE2, payout } = status;
-      return { ...bet, payout, multiplierE4: BigInt(atE2) * 100n, detail: { ...detail, phase: 'cashed', cashedE2: atE2 } };
+      return {
+        ...bet,
+        payout,
+        multiplierE4: BigInt(atE2) * 100n,
+        detail: { ...detail, phase: 'cashed', cashedE2: atE2 },
+      };
     }
     case 'lost':
       return { ...bet, payout: ZERO, multiplierE4: 0n, detail: { ...detail, phase: 'crashed' } };
