@@ -4,8 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster, type Cluster } from '../../scripts/pg.ts';
 
-/** A durable cluster for measurements: fsync and synchronous_commit stay on, as in production. */
-export async function withCluster<T>(work: (cluster: Cluster) => Promise<T>): Promise<T> {
+/**
+ * A durable cluster for measurements: fsync and synchronous_commit stay on, as in production. With a folder it stays
+ * there, to be measured again.
+ */
+export async function withCluster<T>(work: (cluster: Cluster) => Promise<T>, kept?: string): Promise<T> {
+  if (kept !== undefined) {
+    const cluster = await startCluster({ dir: kept });
+    return work(cluster).finally(() => cluster.stop());
+  }
   const home = mkdtempSync(join(tmpdir(), 'baize-bench-'));
   chmodSync(home, 0o711);
   const cluster = await startCluster({ dir: join(home, 'data') });
