@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { BrandId } from '../ids.ts';
 import type { Budget, RateLimiter } from '../limiter/index.ts';
 import { fillPage, inlineScriptHashes, pagePolicy, webManifest } from './page-template.ts';
+import { partsAt } from './page-parts.ts';
 import { countryNamed, deviceOf, hostOf, type Exchange } from './site-frame.ts';
 
 /** What the home page shows before its first call, in the language of the page. */
@@ -259,7 +260,7 @@ async function sendPage(
   const gameHosts = boot.launchGameCDNs.length > 0 ? boot.launchGameCDNs : options.games();
   const preloads = [
     ...words.map((href) => ({ href, as: 'script' as const })),
-    ...(isGame ? site.partOf(GAME_PAGE).map((href) => ({ href, as: kindOf(href) })) : []),
+    ...partsAt(first, boot).flatMap((source) => site.partOf(source).map((href) => ({ href, as: kindOf(href) }))),
     ...(boot.imageCDNs.length === 0 ? pictures.map((banner) => ({ href: banner.url, as: 'image' as const })) : []),
   ];
   const html = fillPage(site.template, {
@@ -308,7 +309,6 @@ function addressesBeside({ host, hostname }: FastifyRequest, routes: Boot['domai
     .map(({ domain }) => `${secure ? 'https' : 'http'}://${domain}${port}`);
 }
 
-const GAME_PAGE = 'src/features/play/seamless.tsx';
 const kindOf = (href: string): 'script' | 'style' => (href.endsWith('.css') ? 'style' : 'script');
 const HOME_ROUTES = new Set(['', 'index', 'index.html', 'home']);
 /** The home with a window over it. */
