@@ -15,6 +15,8 @@ import textStyles from '@baize/ui/text.module.css';
 import styles from './jackpots.module.css';
 
 const OTHER_POOLS = 3;
+/** With so few pools beside the first the way to its games has room, and the card is as high before they have come. */
+const BESIDE_PLAY = 1;
 
 /**
  * The platform's real pools. The figure counts from one true value to the next one; it never runs ahead of the pool.
@@ -46,32 +48,32 @@ export function Jackpots() {
           {t('home.jackpot.all')}
         </Link>
       </div>
-      {others.length > 0 ? (
-        <dl>
-          {others.slice(0, OTHER_POOLS).map((pool) => (
-            <div key={pool.poolId}>
-              <dt>
-                {nameOf(pool)}
-                {pool.mustHitBy && <Limit to={pool.mustHitBy.to} />}
-              </dt>
-              <dd>
-                <PoolFigure held={pool.amount} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <div className={styles.how}>
+      <div className={styles.rest}>
+        {others.length > 0 ? (
+          <dl>
+            {others.slice(0, OTHER_POOLS).map((pool) => (
+              <div key={pool.poolId}>
+                <dt>
+                  {nameOf(pool)}
+                  {pool.mustHitBy && <Limit to={pool.mustHitBy.to} />}
+                </dt>
+                <dd>
+                  <PoolFigure held={pool.amount} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
           <p className={cx(textStyles.small, textStyles.secondary)}>
             {t(main?.feed.everyMs.length === 0 ? 'home.jackpot.stakes' : 'home.jackpot.how')}
           </p>
-          {hasSlots && (
-            <Link className={buttonClass({ block: true })} href="/rng?classify=JP">
-              {t('home.jackpot.play')}
-            </Link>
-          )}
-        </div>
-      )}
+        )}
+        {hasSlots && others.length <= BESIDE_PLAY && (
+          <Link className={buttonClass({ block: true })} href="/rng?classify=JP">
+            {t('home.jackpot.play')}
+          </Link>
+        )}
+      </div>
     </section>
   );
 }

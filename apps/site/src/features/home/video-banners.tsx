@@ -1,13 +1,11 @@
 import type { Banner } from '@baize/contract/boot';
-import { Icon } from '@baize/ui/icon.tsx';
+import { lazyPart, useLazyPart } from '@baize/webkit/lazy-part';
 import { Strip } from '../../components/strip.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useState } from 'react';
-import { imageUrl, useBoot } from '../../boot.ts';
-import { followLink } from './follow-link.ts';
 import { useNear } from '../../components/use-near.ts';
-import { embedUrl, isClip } from './home-rules.ts';
 import styles from './video-banners.module.css';
+
+const POSTER = lazyPart<{ banner: Banner }>(() => import('./video-poster.tsx'));
 
 /**
  * Banners of the group w_promotion, 1.8 to a view. A video is its poster until it is pressed; clips of our own are
@@ -27,55 +25,15 @@ export function VideoBanners({ banners }: { banners: readonly Banner[] }) {
         arrows={banners.length > 1 ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}
       >
         {banners.map((banner) =>
-          isNear ? <Poster key={banner.id} banner={banner} /> : <span className={styles.video} key={banner.id} />,
+          isNear ? <LatePoster key={banner.id} banner={banner} /> : <span className={styles.video} key={banner.id} />,
         )}
       </Strip>
     </section>
   );
 }
 
-function Poster({ banner }: { banner: Banner }) {
-  const t = useT();
-  const boot = useBoot();
-  const [isPlaying, setPlaying] = useState(false);
-  const clip = banner.kind === 'video' && isClip(banner.videoUrl) ? banner.videoUrl : null;
-  const player = banner.kind === 'video' ? (clip ?? embedUrl(banner.videoUrl)) : null;
-  if (isPlaying && clip !== null) {
-    return (
-      <div className={styles.video}>
-        <video src={clip} aria-label={banner.title} controls autoPlay loop muted playsInline />
-      </div>
-    );
-  }
-  if (isPlaying && player !== null) {
-    return (
-      <div className={styles.video}>
-        <iframe
-          src={player}
-          title={banner.title}
-          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
-      </div>
-    );
-  }
-  return (
-    <button
-      type="button"
-      className={styles.video}
-      aria-label={player === null ? banner.title : t('home.videos.play', { title: banner.title })}
-      onClick={() => (player === null ? void followLink(banner) : setPlaying(true))}
-    >
-      <img src={imageUrl(boot, banner.url)} alt="" width="640" height="360" loading="lazy" decoding="async" />
-      {player !== null && (
-        <span className={styles.play}>
-          <i>
-            <Icon name="play" size={24} filled />
-          </i>
-        </span>
-      )}
-      <span className={styles.title}>{banner.title}</span>
-    </button>
-  );
+/** A poster far below the first screen comes with its file; its place is there before. */
+function LatePoster({ banner }: { banner: Banner }) {
+  const state = useLazyPart(POSTER);
+  return state.kind === 'ready' ? <state.Part banner={banner} /> : <span className={styles.video} />;
 }
