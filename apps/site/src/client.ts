@@ -6,7 +6,7 @@ import { createClient, type Client } from '@baize/webkit/client';
 import { speakAgain } from '@baize/webkit/i18n';
 import type { FailureCode } from '@baize/webkit/outcome';
 import { bootStore } from './boot.ts';
-import { fetchAhead } from './launch-ahead.ts';
+import { fetchAhead } from './call-ahead.ts';
 import { readItem } from './storage.ts';
 
 export const TOKEN_KEY = 'token';

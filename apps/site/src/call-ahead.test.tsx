@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ALLOW, GameFrame, SANDBOX } from './features/play/game-frame.tsx';
+import { parseLobby } from './features/lobby/lobby-query.ts';
+import { useGamePages } from './features/lobby/use-games.ts';
 import { FRAME_START } from './features/play/studio-messages.ts';
 import { sessionStore } from './session.ts';
 import { draw, serve, type TestServer } from './test-page.tsx';
@@ -14,7 +16,7 @@ const DICE: LaunchWish = { gameCode: 'stu_dice', vendor: 'BGS', mode: 'real' };
 
 let server: TestServer;
 beforeEach(async () => {
-  window.launchAhead = undefined;
+  window.callAhead = undefined;
   localStorage.clear();
   localStorage.setItem('lang', 'en');
   server = serve({ 'GET /launch-game': () => ({ value: { url: 'https://studio.test/g', gameCode: 'stu_dice' } }) });
@@ -71,6 +73,33 @@ test.each(['/', '/rng?gameCode=stu_dice', '/seamless', '/seamless?gameCode=stu_d
   },
 );
 
+/** A lobby as it is drawn. */
+function Lobby() {
+  const { games, query } = useGamePages('RNG', parseLobby(location.search), true);
+  return <p>{query.isSuccess && `${games.length} games`}</p>;
+}
+
+test.each([
+  ['/rng', 1],
+  ['/RNG/?filter=NEW', 1],
+  // Asked by the page alone: whose these are, or what more they are narrowed by, it knows.
+  ['/rng?filter=FAV', 1],
+  ['/rng?q=tea', 1],
+  // Of another lobby than is drawn.
+  ['/bgs', 2],
+])('the first games of %s are asked for so often: %i', async (address, times) => {
+  const page = { content: [], pageNum: 1, pageSize: 20, total: 0, totalPages: 1, subCategories: [], wider: [] };
+  server = serve({ 'GET /game-list': () => ({ value: page }) });
+  history.replaceState(null, '', address);
+  // eslint-disable-next-line typescript/no-implied-eval -- as above
+  new Function(script)();
+  const ahead = server.askedFor('GET /game-list').length;
+  await draw(<Lobby />);
+  expect(await screen.findByText('0 games')).toBeTruthy();
+  expect(server.askedFor('GET /game-list')).toHaveLength(times);
+  expect(ahead).toBe(/FAV|q=/.test(address) ? 0 : 1);
+});
+
 /** As browsers do it: a node goes elsewhere without leaving the page. */
 const moveBefore = function (this: Element, node: Node, child: Node | null): void {
   this.insertBefore(node, child);
@@ -86,7 +115,7 @@ async function answered(value: object): Promise<void> {
   // eslint-disable-next-line typescript/no-implied-eval -- as above
   new Function(script)();
   // Read after the script has asked for its own copy, so known after the script has.
-  await (await window.launchAhead!.answer).clone().json();
+  await (await window.callAhead!.answer).clone().json();
 }
 const LAUNCHED = { url: 'https://studio.test/g', gameCode: 'stu_dice', displayName: 'Dice', opens: 'frame' };
 
