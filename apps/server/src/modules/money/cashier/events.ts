@@ -8,6 +8,8 @@ declare module '../../../outbox/events.ts' {
       currency: string;
       method: string;
       first: boolean;
+      /** As the order says it; events of before do not. */
+      creditedAt?: string;
       wallet: WalletAfter;
     };
     'correction.applied': { correctionId: string; amount: string; currency: string; wallet: WalletAfter };

@@ -159,10 +159,10 @@ export async function listFaultyRows(
   return { rows, total: await countUpTo(tx, sql`select 1 from cashier.deposit where ${AT_FAULT}`) };
 }
 
-export async function markCredited(tx: Tx, id: Uuid): Promise<void> {
+export async function markCredited(tx: Tx, id: Uuid, creditedAt: Date): Promise<void> {
   await tx.run(
     updateDeposit(id)
-      .set({ state: 'credited', creditedAt: sql`clock_timestamp()`, failure: null })
+      .set({ state: 'credited', creditedAt, failure: null })
       .where('state', 'not in', ['credited', 'settled']),
   );
 }
@@ -219,16 +219,10 @@ export const isPaidByOther = async (tx: Tx, correctionId: Uuid): Promise<boolean
   (await tx.maybe(tables.selectFrom('cashier.deposit').select('id').where('correctionId', '=', correctionId))) !==
   undefined;
 
-export async function hasCredited(tx: Tx, member: MemberId): Promise<boolean> {
-  const found = await tx.maybe(
-    tables
-      .selectFrom('cashier.deposit')
-      .select('id')
-      .where('memberId', '=', member)
-      .where('state', '=', 'credited')
-      .limit(1),
-  );
-  return found !== undefined;
+export async function readCrediting(tx: Tx, member: MemberId): Promise<Computed<{ first: boolean; at: Date }>> {
+  return tx.row(sql<Computed<{ first: boolean; at: Date }>>`
+    select clock_timestamp() as at,
+      not exists (select from cashier.deposit where member_id = ${member} and state = 'credited') as first`);
 }
 
 export async function noteSeen(tx: Tx, id: Uuid, at: Date): Promise<void> {

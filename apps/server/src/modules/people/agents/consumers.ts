@@ -32,7 +32,7 @@ const NOTHING: Done = {
 
 /** What an event adds, to which instant, and, where it is of bets, to which kind of game. */
 type Counted = { readonly at: string; readonly done: Done; readonly gameType?: number };
-/** A bet belongs to the time of its settlement. */
+/** A bet belongs to the time of its settlement, money to the time that its own row says: sums open into rows. */
 function doneIn({ event, createdAt }: StoredEvent): Counted | undefined {
   switch (event.type) {
     case 'wager.settled': {
@@ -63,16 +63,16 @@ function doneIn({ event, createdAt }: StoredEvent): Counted | undefined {
     }
     case 'deposit.credited': {
       const deposit = { deposits: BigInt(event.amount), depositCount: 1n, firstDeposits: event.first ? 1n : 0n };
-      return { at: createdAt.toISOString(), done: { ...NOTHING, ...deposit } };
+      return { at: event.creditedAt ?? createdAt.toISOString(), done: { ...NOTHING, ...deposit } };
     }
     case 'withdrawal.changed': {
       if (event.returned === undefined) return undefined; // it goes on
       const withdrawals = BigInt(event.amount) - BigInt(event.returned);
-      return { at: createdAt.toISOString(), done: { ...NOTHING, withdrawals } };
+      return { at: event.closedAt ?? createdAt.toISOString(), done: { ...NOTHING, withdrawals } };
     }
     case 'rebate.paid': {
       const paid = event.own ? { rebates: BigInt(event.amount) } : { agentRebates: BigInt(event.amount) };
-      return { at: createdAt.toISOString(), done: { ...NOTHING, ...paid }, gameType: event.gameType };
+      return { at: event.paidAt ?? createdAt.toISOString(), done: { ...NOTHING, ...paid }, gameType: event.gameType };
     }
     case 'member.registered':
       return { at: createdAt.toISOString(), done: { ...NOTHING, registered: 1n } };

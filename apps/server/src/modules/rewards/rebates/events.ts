@@ -8,6 +8,8 @@ declare module '../../../outbox/events.ts' {
       own: boolean;
       gameType: number;
       amount: string;
+      /** As the payment says it; events of before do not. */
+      paidAt?: string;
       currency: string;
       wallet: WalletAfter;
     };

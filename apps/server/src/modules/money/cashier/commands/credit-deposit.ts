@@ -93,7 +93,7 @@ export async function creditDeposit(
       deps.log.error({ deposit: id, code: posted.code }, 'the ledger refused a paid deposit; nothing was credited');
       return fail('STATE_CONFLICT');
     }
-    await markCredited(tx, id);
+    await markCredited(tx, id, posted.at);
     const { memberId, amount, fee } = order;
     await openRequirement(tx, { memberId, source: 'deposit', ref: id, amount: amount - fee });
     return ok(posted.applied ? 'credited' : 'already-credited');

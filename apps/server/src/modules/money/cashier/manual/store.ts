@@ -106,14 +106,13 @@ export type ManualChange = Partial<Omit<ManualRow, keyof ManualDraft>>;
 export async function changeManual(tx: Tx, id: Uuid, change: ManualChange): Promise<void> {
   await tx.run(tables.updateTable('cashier.manualOrder').set(change).where('depositId', '=', id));
 }
-/** Sets an order's state, and what it is credited with: dated as all money is, by the statement. */
+/** Sets an order's state, and what it is credited with and when. */
 export async function changeDeposit(
   tx: Tx,
   id: Uuid,
-  change: Partial<Pick<Row<'cashier.deposit'>, 'state' | 'amount' | 'fee' | 'ordered' | 'failure'>>,
+  change: Partial<Pick<Row<'cashier.deposit'>, 'state' | 'creditedAt' | 'amount' | 'fee' | 'ordered' | 'failure'>>,
 ): Promise<void> {
-  const dated = change.state === 'credited' ? { ...change, creditedAt: sql<Date>`clock_timestamp()` } : change;
-  await tx.run(tables.updateTable('cashier.deposit').set(dated).where('id', '=', id));
+  await tx.run(tables.updateTable('cashier.deposit').set(change).where('id', '=', id));
 }
 
 export type DayUse = Computed<{

@@ -10,6 +10,8 @@ declare module '../../../../outbox/events.ts' {
       amount: string;
       /** Of a step that ends the order: how much of it went back to the player. */
       returned?: string;
+      /** And when it ended, as the order says it; events of before do not. */
+      closedAt?: string;
       currency: string;
       wallet: WalletAfter;
     };

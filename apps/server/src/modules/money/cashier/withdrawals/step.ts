@@ -86,7 +86,7 @@ export async function stepWithdrawal(
   const split = splitOf(order, returned);
   const posted = await ledger.post(tx, order.brandId, {
     transfers: releaseOf(order, split),
-    event: (after) => ({ ...told(after), returned: split.returned.toString() }),
+    event: (after) => ({ ...told(after), returned: split.returned.toString(), closedAt: now.toISOString() }),
   });
   if (!posted.ok) throw new Error(`the ledger refused to release withdrawal ${order.id}: ${posted.code}`);
   const ended = { state, actAt: null, closedAt: now, returned: split.returned, feeKept: split.feeKept };

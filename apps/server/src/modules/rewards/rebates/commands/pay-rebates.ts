@@ -22,7 +22,8 @@ export async function payRebates(
     await ledger.lock(tx, [memberId]);
     for (const { own, ...due } of await takeOwed(tx, memberId)) {
       const id = randomUUID() as Uuid;
-      await insertPayment(tx, { ...due, own, id, brandId, memberId, paidAt: now() });
+      const paidAt = now();
+      await insertPayment(tx, { ...due, own, id, brandId, memberId, paidAt });
       const kind = own ? 'rebate' : 'agent-rebate';
       const leg = { memberId, pocket: 'cash', house: 'rebate', kind, key: id, ref: id, amount: due.amount } as const;
       const posted = await ledger.post(tx, brandId, {
@@ -33,6 +34,7 @@ export async function payRebates(
           own,
           gameType: gameTypeCode(due.category as GameType),
           amount: due.amount.toString(),
+          paidAt: paidAt.toISOString(),
           currency: due.currency,
           wallet: walletAfter(wallet),
         }),

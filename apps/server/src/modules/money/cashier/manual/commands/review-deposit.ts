@@ -124,6 +124,7 @@ async function credit(work: Work, received: bigint | undefined, openRequirement:
   if (!posted.ok) return fail('STATE_CONFLICT');
   await changeDeposit(tx, id, {
     state: 'credited',
+    creditedAt: posted.at,
     failure: null,
     amount: received,
     fee,
