@@ -7,6 +7,7 @@ import { gameTypeCode } from '../../apps/server/src/game-types.ts';
 import { brandId, memberId } from '../../apps/server/src/ids.ts';
 import { countInRollups } from '../../apps/server/src/modules/base/wagers/rollups.ts';
 import { rebateConsumer } from '../../apps/server/src/modules/rewards/rebates/consumers.ts';
+import { readRatesOf, saveRates } from '../../apps/server/src/modules/rewards/rebates/store.ts';
 import { salaryConsumer } from '../../apps/server/src/modules/rewards/salaries/consumers.ts';
 import { teamConsumer } from '../../apps/server/src/modules/people/agents/consumers.ts';
 import type { StoredEvent } from '../../apps/server/src/outbox/consumer.ts';
@@ -231,19 +232,15 @@ async function giveRebates(tx: Tx, brand: Brand, { places, people }: Offers): Pr
       return { id, share: isAgent ? (path.length === top.path.length + 1 ? '0.005' : '0.004') : '0.002' };
     }),
   ];
-  await tx.run(
-    `insert into rebates.rate (member_id, brand_id, category, rate, changed_at)
-      select l.id, $1, c.category, l.rate, $2
-      from unnest($3::bigint[], $4::integer[]) as l (id, rate) cross join unnest($5::text[]) as c (category)
-      on conflict (member_id, category) do nothing`,
-    [
-      brand.id,
-      brand.day,
-      shares.map(({ id }) => id),
-      shares.map(({ share }) => String(parseRate(share))),
-      [...REBATE_CATEGORIES],
-    ],
+  const before = await readRatesOf(
+    tx,
+    shares.map(({ id }) => memberId(id)),
   );
+  const given = shares.map(({ id, share }) => {
+    const left = REBATE_CATEGORIES.filter((category) => !before(memberId(id)).has(category));
+    return [memberId(id), new Map(left.map((category) => [category, parseRate(share)!]))] as const;
+  });
+  await saveRates(tx, { brandId: brand.id, given: new Map(given), at: brand.day });
 }
 
 /** What the platform's own readers of events make of it: rollups, sums and sizes of teams, facts of salaries. */

@@ -35,8 +35,7 @@ beforeAll(async () => {
   await db.tx(bed.t.brandId, (tx) =>
     saveRates(tx, {
       brandId: bed.t.brandId,
-      memberId: agent,
-      rates: new Map(['BGS', 'RNG'].map((category) => [category, parseRate('0.004')!])),
+      given: new Map([[agent, new Map(['BGS', 'RNG'].map((category) => [category, parseRate('0.004')!]))]]),
       at: bed.deps.now(),
     }),
   );

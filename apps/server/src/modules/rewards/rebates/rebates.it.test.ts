@@ -39,7 +39,7 @@ const LINE = ['A', 'B', 'player'] as const;
 
 const give = (account: string, rates: RebateRates): Promise<void> =>
   t.platform.deps.db.tx(t.brandId, (tx) =>
-    saveRates(tx, { brandId: t.brandId, memberId: idOf(account), rates: readRates(rates), at: new Date() }),
+    saveRates(tx, { brandId: t.brandId, given: new Map([[idOf(account), readRates(rates)]]), at: new Date() }),
   );
 const catchUp = (): Promise<void> => drainOutbox(t.platform.deps.db, t.platform.consumers());
 const turn = async (): Promise<void> => {

@@ -26,16 +26,26 @@ export async function hasRates(tx: Tx): Promise<boolean> {
 
 export type NewRates = {
   readonly brandId: BrandId;
-  readonly memberId: MemberId;
-  readonly rates: ReadonlyMap<string, Rate>;
+  /** What each is given, by category. */
+  readonly given: ReadonlyMap<MemberId, Rates>;
   readonly at: Date;
 };
-export async function saveRates(tx: Tx, { brandId, memberId, rates, at }: NewRates): Promise<void> {
+export async function saveRates(tx: Tx, { brandId, given, at }: NewRates): Promise<void> {
+  const rows = [...given].flatMap(([member, rates]) =>
+    [...rates].map(([category, share]) => ({ member, category, share })),
+  );
   await tx.run(
     `insert into rebates.rate (member_id, brand_id, category, rate, changed_at)
-      select $1, $2, l.category, l.rate, $5 from unnest($3::text[], $4::integer[]) as l (category, rate)
+      select l.member, $1, l.category, l.rate, $2 from unnest($3::bigint[], $4::text[], $5::integer[])
+        as l (member, category, rate)
       on conflict (member_id, category) do update set rate = excluded.rate, changed_at = excluded.changed_at`,
-    [memberId, brandId, [...rates.keys()], [...rates.values()].map(String), at],
+    [
+      brandId,
+      at,
+      rows.map(({ member }) => member),
+      rows.map(({ category }) => category),
+      rows.map(({ share }) => String(share)),
+    ],
   );
 }
 

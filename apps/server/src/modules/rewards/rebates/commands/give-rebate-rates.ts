@@ -22,7 +22,7 @@ export function giveRebateRates(
     const rates = readRates(wire);
     const above = tooHigh(rates, heldBy(downline.path, await readRatesOf(tx, downline.path)));
     if (above !== undefined) return fail('BAD_REQUEST', { fields: { [`rates.${above}`]: 'above' } });
-    await saveRates(tx, { brandId, memberId: to, rates, at: now() });
+    await saveRates(tx, { brandId, given: new Map([[to, rates]]), at: now() });
     return ok(null);
   });
 }

@@ -54,7 +54,7 @@ export function giveTopRebates(
         audit: { ...audit, ...shown, after: { ...shown.after, state: 'waiting' } },
       });
     }
-    await saveRates(tx, { brandId, memberId: to, rates, at: now() });
+    await saveRates(tx, { brandId, given: new Map([[to, rates]]), at: now() });
     return ok({ value: DONE, audit });
   });
 }
@@ -74,7 +74,7 @@ export const raisesTopRebates = ({ now }: Pick<RebateDeps, 'now'>): ProposalKind
     const isAsSeen =
       isDeepStrictEqual(tellRates(held), change.before) && isDeepStrictEqual(above?.after.promised, change.promised);
     if (!isAsSeen) return fail('STATE_CONFLICT');
-    await saveRates(tx, { brandId, memberId: to, rates, at: now() });
+    await saveRates(tx, { brandId, given: new Map([[to, rates]]), at: now() });
     return ok(undefined);
   },
 });
