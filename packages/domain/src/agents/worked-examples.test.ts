@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '../money.ts';
-import { findEnded, type HeldContract } from './dominance.ts';
+import { findDominanceFaults, findEnded, type HeldContract } from './dominance.ts';
 import { commissionRebates, mayBetAt, seriesRebates, SERIES_FULL } from './rebates.ts';
 import { accrue, type Order, type RealtimeHolding } from './realtime.ts';
 import { earn } from './settle-period.ts';
@@ -58,6 +58,13 @@ describe('1.4 the tier that pays', () => {
   test('prorated: max(750, 25 000 x 5 % x 25/30) = 1 041.66', () => {
     expect(earn(terms, period, 'LOSS_PRORATED')).toEqual({ tier: 1, gross: money('1041.66') });
   });
+  test('prorated, a tier that asks for no loss pays whole', () => {
+    const free = dividend([tier(['300000', '0', 3], '0.03')]);
+    expect(earn(free, period, 'LOSS_PRORATED')).toEqual({ tier: 0, gross: money('750.00') });
+  });
+  test('no tier whose every condition is met: nothing', () => {
+    expect(earn(terms, { ...period, active: 2 }, 'GATE')).toEqual({ tier: null, gross: money('0') });
+  });
 });
 
 describe('1.6 dividend', () => {
@@ -90,7 +97,11 @@ describe('1.6 dividend', () => {
   });
   test('p2 wins 50 000: B is paid nothing, and A bears what is missing', () => {
     const lines = settle({ tree: people, holdings, facts: factsWith('-50000') });
-    expect(lines.map(({ gross }) => gross)).toEqual(moneys('37500', '5000', '6500'));
+    expect(lines.map(({ sums, gross, cost }) => [sums.netLoss, gross, cost])).toEqual([
+      moneys('125000', '37500', '37500'),
+      moneys('25000', '5000', '6500'),
+      moneys('65000', '6500', '6500'),
+    ]);
     expect(netsOf(lines)).toEqual(moneys('31000', '0', '6500'));
     expect(netsOf(lines).reduce((sum, net) => sum + net)).toBe(money('37500'));
   });
@@ -106,6 +117,21 @@ describe('1.6 dividend', () => {
   });
 });
 
+describe('1.3, 1.5 a comprehensive contract over one of a category', () => {
+  test('what B costs A is what B costs by the category and by its own comprehensive contract', () => {
+    const tree = treeOf(-1, 0);
+    const cons = (rate: string) => flat(rate, { category: 'CONS' });
+    const holdings = [holds(0, cons('0.3')), holds(1, flat('0.2')), holds(1, cons('0.1'))];
+    const facts = [lost(1, '1000', { category: 'LIVE' }), lost(1, '500', { category: 'RNG' })];
+    const lines = settle({ tree, holdings, facts });
+    expect(lines.map(({ gross, downlineCost, net }) => [gross, downlineCost, net])).toEqual([
+      moneys('450', '250', '200'),
+      moneys('200', '0', '200'),
+      moneys('50', '0', '50'),
+    ]);
+  });
+});
+
 describe('1.7 daily and hourly salary', () => {
   const upper = daily([
     tier(['10000', '0', 3], '0.005'),
@@ -114,6 +140,10 @@ describe('1.7 daily and hourly salary', () => {
   ]);
   const lower = daily([tier(['100000', '0', 5], '0.006')]);
 
+  test('0.6 % from 100 000 and 5 on may be offered: A’s second tier covers it', () => {
+    expect(findDominanceFaults(upper, lower)).toEqual([]);
+    expect(findDominanceFaults(daily(upper.tiers.slice(0, 1)), lower)).toEqual([{ code: 'TIER_NOT_COVERED', tier: 0 }]);
+  });
   test('A is paid 3 460.00 and B 1 500.00', () => {
     // A over three players and B; B over four: eight are active with A's three, five with B.
     const tree = treeOf(-1, 0, 0, 0, 0, 4, 4, 4, 4);
@@ -150,6 +180,9 @@ describe('1.8 real-time salary', () => {
     payout: won ? amount(money(stake) * 2n) : money('0'),
     validBet: money(stake),
   });
+  test('what B was given is covered by what A holds', () => {
+    expect(findDominanceFaults(holdings[0]!.terms, holdings[1]!.terms)).toEqual([]);
+  });
   const netsFor = (...orders: readonly Order[]) =>
     accrue(placeContracts(tree, holdings), orders, { basis: 'BET', differenceMode: 'COST_ROLLUP' });
 
@@ -177,6 +210,9 @@ describe('1.8 real-time salary', () => {
 describe('1.9 valid bet', () => {
   test('baccarat: 1 000 on a banker that wins count 950', () => {
     expect(liveValidBet(money('1000'), money('950'))).toBe(money('950'));
+  });
+  test('baccarat: a tie on player or banker counts nothing', () => {
+    expect(liveValidBet(money('1000'), money('0'))).toBe(0n);
   });
   test('a handicap of -0.25, stake 200, draw: half lost, 100 count', () => {
     expect(sportsValidBet(money('200'), 19_000n, 'HALF_LOST')).toBe(money('100'));
