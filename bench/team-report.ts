@@ -17,10 +17,12 @@ import {
   readSize,
   sumTeams,
 } from '../apps/server/src/modules/views/agent-center/queries.ts';
+import { listParts, readFigure, type AskedFigure } from '../apps/server/src/modules/views/agent-center/figures.ts';
+import { listRows, sumRows } from '../apps/server/src/modules/views/agent-center/figure-rows.ts';
 import { readProfits } from '../apps/server/src/modules/views/agent-center/user-profit.ts';
 import { withCluster } from './lib/cluster.ts';
 import { quantile, round } from './lib/stats.ts';
-import { fillTree } from './lib/team-tree.ts';
+import { fillTree, TREE_CURRENCY } from './lib/team-tree.ts';
 import type { BenchResult } from './run.ts';
 
 const MEMBERS = 1_000_000;
@@ -35,6 +37,22 @@ const TARGET_MS = 100;
 const PAGE = { pageNo: 1, pageSize: 20 } as const;
 
 type Report = (tx: Tx, head: MemberId) => Promise<unknown>;
+/** A figure opened, as its call opens it. */
+const opened =
+  (asked: Pick<AskedFigure, 'figure' | 'gameType'>): Report =>
+  async (tx, head) => [
+    await readFigure(tx, head, { ...MONTH, ...asked }),
+    await listParts(tx, head, { ...MONTH, ...asked, query: { pageSize: PAGE.pageSize } }),
+  ];
+/** Who plays most of all: so many bets in the month. */
+const PLAYER = memberId(1n);
+const PLAYED = 100_000;
+const rowsOf = async (tx: Tx): Promise<unknown> => {
+  const span = { begin: new Date('2025-12-31T18:00:00Z'), end: new Date('2026-01-30T18:00:00Z') };
+  const asked = { ...span, member: PLAYER, currency: TREE_CURRENCY, figure: 'stake' } as const;
+  return [await sumRows(tx, asked), await listRows(tx, asked, { query: { pageSize: 20 }, nameOf: (code) => code })];
+};
+
 const REPORTS: Readonly<Record<string, Report>> = {
   overview: async (tx, head) => [await sumTeams(tx, [head], MONTH), await readSize(tx, head)],
   days: (tx, head) => listDays(tx, head, MONTH),
@@ -47,6 +65,11 @@ const REPORTS: Readonly<Record<string, Report>> = {
   },
   line: (tx, head) => findLine(tx, memberId(1n), head),
   accountsOfDay: (tx, head) => countTeam(tx, head, { from: MONTH.to, to: MONTH.to }),
+  figure: opened({ figure: 'netLoss' }),
+  figureOfKind: opened({ figure: 'stake', gameType: 'RNG' }),
+  figureOfAccounts: opened({ figure: 'bettors' }),
+  figureOfRegistrations: opened({ figure: 'registered' }),
+  figureRows: (tx) => rowsOf(tx),
   accountsOfMonth: (tx, head) => countTeam(tx, head, MONTH),
 };
 
@@ -62,6 +85,7 @@ export async function run(args: string[]): Promise<BenchResult> {
     try {
       const brand = await fillTree(client, members);
       await fillSums(client, brand, members);
+      await fillBets(client, brand);
       const figures: Record<string, number> = { members };
       for (const [name, report] of Object.entries(REPORTS)) {
         const times: number[] = [];
@@ -122,4 +146,24 @@ async function fillSums(client: pg.Client, brand: BrandId, members: number): Pro
     [brand, HEADS, MONTH.from, DAYS],
   );
   await client.query('vacuum analyze');
+}
+
+/** One account with a month of bets, every few seconds. */
+async function fillBets(client: pg.Client, brand: BrandId): Promise<void> {
+  await client.query(
+    `insert into wagers.settlement (brand_id, member_id, supplier_id, wager_id, version, hour, stake, payout, valid_bet,
+        bets, jackpot_win)
+      select $1, $2, 1, gen_random_uuid(), 2, timestamptz '2025-12-31 18:00Z' + n % 720 * interval '1 hour', 1000, 900,
+        1000, 1, 0
+      from generate_series(1, $3::integer) n`,
+    [brand, PLAYER, PLAYED],
+  );
+  await client.query(
+    `insert into wagers.rollup (brand_id, member_id, currency, hour, vendor, game_type, game_code, bets, stake, payout,
+        valid_bet, jackpot_win)
+      select $1, $2, $3, hour, 'BGS', 2, 'stu_dice', sum(bets), sum(stake), sum(payout), sum(valid_bet), 0
+      from wagers.settlement group by hour`,
+    [brand, PLAYER, TREE_CURRENCY],
+  );
+  await client.query('vacuum analyze wagers.settlement, wagers.rollup');
 }

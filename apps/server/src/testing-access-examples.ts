@@ -141,6 +141,11 @@ export const SITE_EXAMPLES = {
   listHourlySalaryRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
   listRealtimeSalaryRecords: { right: DAYS, wrong: { from: '2026-11-01' } },
   listUserProfit: { right: DAYS, wrong: { ...DAYS, under: 'me' } },
+  explainTeamFigure: { right: { ...DAYS, figure: 'stake' }, wrong: { ...DAYS, figure: 'luck' } },
+  listFigureRows: {
+    right: { ...DAYS, figure: 'deposits', memberId: '1' },
+    wrong: { ...DAYS, figure: 'bettors', memberId: '1' },
+  },
   getAgentIncome: { right: DAYS, wrong: { from: '2026-11-01' } },
   listTeamWagers: { right: SPAN, wrong: { ...SPAN, status: 'lucky' } },
   listTeamTransactions: { right: SPAN, wrong: { ...SPAN, pageSize: 1_000 } },

@@ -1,3 +1,4 @@
+import { agentFigureCalls } from './agent-figures.ts';
 import { agentReportCalls } from './agent-reports.ts';
 import { agentCalls } from './agents.ts';
 import { brandCalls } from './brand.ts';
@@ -53,6 +54,7 @@ export const SITE_CALLS = {
   ...imageCalls,
   ...agentCalls,
   ...agentReportCalls,
+  ...agentFigureCalls,
   ...contractCalls,
   ...rebateCalls,
   ...salaryCalls,

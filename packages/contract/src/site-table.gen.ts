@@ -131,6 +131,8 @@ export const SITE_TABLE = {
   getAgentIncome: ['GET', '/agent/income'],
   listTeamWagers: ['GET', '/agent/wagers'],
   listTeamTransactions: ['GET', '/agent/transactions'],
+  explainTeamFigure: ['GET', '/agent/figure'],
+  listFigureRows: ['GET', '/agent/figure-rows'],
   getConsolidatedContracts: ['GET', '/contract/consolidated'],
   listContractRequests: ['GET', '/contract/requests'],
   processDividendContract: ['POST', '/contract/dividend'],

@@ -6,6 +6,7 @@ import { useCall } from '../use-call.ts';
 import { useFormat, type Formats } from '../use-format.ts';
 import { QueryFailure } from './failure.tsx';
 import { Money } from './money.tsx';
+import { NumberedPager } from './numbered-pager.tsx';
 import { RowsBehind, type RowBehind } from './rows-behind.tsx';
 
 const PAGE_SIZE = 10;
@@ -23,13 +24,13 @@ export function RebateBets({ id }: { id: string }) {
   return (
     <RowsBehind
       title={t('member.rebate.bets', { category: t(`shell.type.${category}`) })}
-      page={bets && { ...bets, content: bets.content.map((bet) => rowOf(t, f, bet)) }}
+      rows={bets && bets.content.map((bet) => rowOf(t, f, bet))}
       gone={t('member.rebate.gone')}
       sum={{
         name: t('member.rebate.sum', { count, shown: f.number(count) }),
         amount: <Money amount={amount} exact />,
       }}
-      onPage={setPageNo}
+      pager={bets && <NumberedPager page={bets} onPage={setPageNo} />}
       isBusy={query.isPlaceholderData}
     />
   );

@@ -1,8 +1,6 @@
-import type { Page } from '@baize/contract/envelope';
 import textStyles from '@baize/ui/text.module.css';
 import type { ReactNode } from 'react';
 import { CopyNumber } from './copy-number.tsx';
-import { NumberedPager } from './numbered-pager.tsx';
 import styles from './rows-behind.module.css';
 
 /** One thing that a figure counts. */
@@ -21,24 +19,25 @@ export type RowBehind = {
 type RowsBehindProps = {
   title: string;
   /** Null: they are no longer kept, and `gone` says so. */
-  page: Page<RowBehind> | null;
+  rows: readonly RowBehind[] | null;
   gone: string;
   sum: { name: string; amount: ReactNode };
-  onPage: (page: number) => void;
+  /** To the other pages of them. */
+  pager: ReactNode;
   isBusy: boolean;
 };
 
 /** Exactly what a figure is the sum of, however many pages it takes, and the sum. */
-export function RowsBehind({ title, page, gone, sum, onPage, isBusy }: RowsBehindProps) {
+export function RowsBehind({ title, rows, gone, sum, pager, isBusy }: RowsBehindProps) {
   return (
     <section className={styles.rows} aria-busy={isBusy || undefined}>
       <h3>{title}</h3>
-      {page === null ? (
+      {rows === null ? (
         <p className={textStyles.secondary}>{gone}</p>
       ) : (
         <>
           <ul>
-            {page.content.map((row) => (
+            {rows.map((row) => (
               <li key={row.key}>
                 <span>
                   <b>{row.title}</b>
@@ -60,7 +59,7 @@ export function RowsBehind({ title, page, gone, sum, onPage, isBusy }: RowsBehin
             <span>{sum.name}</span>
             {sum.amount}
           </p>
-          <NumberedPager page={page} onPage={onPage} />
+          {pager}
         </>
       )}
     </section>

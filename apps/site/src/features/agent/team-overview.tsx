@@ -1,16 +1,20 @@
-import type { TeamOverview as Overview } from '@baize/contract/agents';
+import type { DayRange, TeamOverview as Overview } from '@baize/contract/agents';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import textStyles from '@baize/ui/text.module.css';
-import { signOf } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
-import type { ReactNode } from 'react';
+import type { CountFigure, MoneyFigure } from '@baize/contract/team-figures';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { QueryFailure } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
 import panel from '../../components/panel.module.css';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { agentPath } from './agent-pages.ts';
+import { FigureButton, type OpenedFigure, type OpenFigure } from './figures/figure-button.tsx';
+import { FigureSheet } from './figures/figure-sheet.tsx';
 import { IncomeTrend } from './income-trend.tsx';
 import { MyContracts } from './contracts/my-contracts.tsx';
 import { RangeChoice, useRange } from './range-choice.tsx';
@@ -24,6 +28,7 @@ const REFRESH_MS = 30_000;
 export function TeamOverview() {
   const t = useT();
   const { range, days, choose } = useRange('today');
+  const [opened, setOpened] = useState<OpenedFigure | null>(null);
   const query = useCall('getTeamOverview', days, { keep: true, refetchInterval: REFRESH_MS });
   return (
     <>
@@ -40,45 +45,49 @@ export function TeamOverview() {
       {query.isError && !query.data && <QueryFailure query={query} />}
       {query.data && (
         <div className={page.stack} aria-busy={query.isPlaceholderData || undefined}>
-          <Figures overview={query.data} />
-          <Accounts days={days} />
+          <Figures overview={query.data} days={days} onFigure={setOpened} />
+          <Accounts days={days} onFigure={setOpened} />
           <Trend days={query.data.days} />
           <IncomeTrend days={days} />
         </div>
       )}
+      {opened && <FigureSheet opened={opened} close={() => setOpened(null)} />}
       <MyContracts />
     </>
   );
 }
 
+type FiguresProps = { overview: Overview; days: DayRange; onFigure: OpenFigure };
+
 /** Sums, and whether they are more or less than before: a change from nothing has no percentage. */
-function Figures({ overview: { now, before, size, online } }: { overview: Overview }) {
+function Figures({ overview: { now, before, size, online }, days, onFigure }: FiguresProps) {
   const t = useT();
   const f = useFormat();
-  const amount = (
-    name: 'validBet' | 'stake' | 'payout' | 'deposits' | 'withdrawals' | 'rebates' | 'agentRebates',
-  ): ReactNode => (
+  const amount = (name: MoneyFigure & keyof Overview['now']): ReactNode => (
     <Figure name={name} change={Number(now[name]) - Number(before[name])}>
-      <Money amount={now[name]} exact />
+      <FigureButton opened={{ figure: name, days }} value={now[name]} onOpen={onFigure}>
+        <Money amount={now[name]} exact sign={name === 'netLoss'} tone={name === 'netLoss'} />
+      </FigureButton>
     </Figure>
   );
   const count = (name: 'registered' | 'firstDeposits'): ReactNode => (
     <Figure name={name} change={now[name] - before[name]}>
-      {f.number(now[name])}
+      <FigureButton opened={{ figure: name, days }} value={now[name]} onOpen={onFigure}>
+        {f.number(now[name])}
+      </FigureButton>
     </Figure>
   );
+  const people = (shown: number): ReactNode => <Link href={agentPath('downlineManagmentView')}>{f.number(shown)}</Link>;
   return (
     <dl className={cx(panel.card, styles.figures)}>
       <Figure name="team" note={t('agent.figure.online', { shown: f.number(online) })}>
-        {f.number(size.agents + size.members)}
+        {people(size.agents + size.members)}
       </Figure>
       <Figure name="agents" note={t('agent.figure.members', { count: size.members, shown: f.number(size.members) })}>
-        {f.number(size.agents)}
+        {people(size.agents)}
       </Figure>
       {amount('validBet')}
-      <Figure name="netLoss" change={Number(now.netLoss) - Number(before.netLoss)}>
-        <Money amount={now.netLoss} exact sign tone={signOf(now.netLoss) !== 0} />
-      </Figure>
+      {amount('netLoss')}
       {amount('stake')}
       {amount('payout')}
       {amount('deposits')}
@@ -92,19 +101,25 @@ function Figures({ overview: { now, before, size, online } }: { overview: Overvi
 }
 
 /** How many accounts did something, each counted once. */
-function Accounts({ days }: { days: { from: string; to: string } }) {
+function Accounts({ days, onFigure }: { days: DayRange; onFigure: OpenFigure }) {
   const t = useT();
   const f = useFormat();
   const query = useCall('countTeam', days, { keep: true });
-  const shown = (value: number | undefined): ReactNode =>
-    value === undefined ? <Skeleton inlineSize={64} blockSize={24} /> : f.number(value);
   if (query.isError && !query.data) return <QueryFailure query={query} />;
+  const shown = (figure: Exclude<CountFigure, 'registered' | 'firstDeposits'>): ReactNode =>
+    query.data === undefined ? (
+      <Skeleton inlineSize={64} blockSize={24} />
+    ) : (
+      <FigureButton opened={{ figure, days }} value={query.data[figure]} onOpen={onFigure}>
+        {f.number(query.data[figure])}
+      </FigureButton>
+    );
   return (
     <>
       <dl className={cx(panel.card, styles.figures, styles.three)} aria-busy={query.isFetching || undefined}>
-        <Figure name="bettors">{shown(query.data?.bettors)}</Figure>
-        <Figure name="depositors">{shown(query.data?.depositors)}</Figure>
-        <Figure name="active">{shown(query.data?.active)}</Figure>
+        <Figure name="bettors">{shown('bettors')}</Figure>
+        <Figure name="depositors">{shown('depositors')}</Figure>
+        <Figure name="active">{shown('active')}</Figure>
       </dl>
       {query.data && (
         <p className={cx(textStyles.small, textStyles.secondary)}>

@@ -1,4 +1,5 @@
 import type { Profit, ProfitRow, UserProfit as Listed } from '@baize/contract/agent-reports';
+import type { DayRange } from '@baize/contract/agents';
 import type { InputOf } from '@baize/contract/define-call';
 import type { GameType } from '@baize/contract/game-types';
 import { isAgentType } from '@baize/contract/member-types';
@@ -24,6 +25,8 @@ import { useFormat, type Formats } from '../../use-format.ts';
 import { GAME_TYPES_OF_RECORD } from '../../components/record-choices.ts';
 import { RecordLoading } from '../../components/record-pager.tsx';
 import { AgentCsv } from './agent-csv.tsx';
+import { FigureButton, ofKind, type OpenedFigure, type OpenFigure } from './figures/figure-button.tsx';
+import { FigureSheet } from './figures/figure-sheet.tsx';
 import { KindBars } from './kind-bars.tsx';
 import { RangeChoice, useRange } from './range-choice.tsx';
 import { TeamLine, type OpenTeam } from './team-line.tsx';
@@ -52,6 +55,7 @@ export function UserProfit() {
   const { range, days, choose } = useRange('today');
   const [place, setPlace] = useState(TOP);
   const [kind, setKind] = useState<Kind>('');
+  const [opened, setOpened] = useState<OpenedFigure | null>(null);
   const input = {
     ...days,
     ...(place.under === undefined ? {} : { under: place.under }),
@@ -91,13 +95,16 @@ export function UserProfit() {
           <List
             data={query.data}
             kind={kind}
+            days={days}
             isSought={place.account !== ''}
             isBusy={query.isPlaceholderData}
             onOpen={open}
+            onFigure={setOpened}
             onPage={(pageNo) => setPlace({ ...place, pageNo })}
           />
         )}
       </section>
+      {opened && <FigureSheet opened={opened} close={() => setOpened(null)} />}
       {query.data && query.data.total.kinds.length > 0 && <KindBars kinds={query.data.total.kinds} />}
     </>
   );
@@ -106,16 +113,18 @@ export function UserProfit() {
 type ListProps = {
   data: Listed;
   kind: Kind;
+  days: DayRange;
   isSought: boolean;
   isBusy: boolean;
   onOpen: OpenTeam;
+  onFigure: OpenFigure;
   onPage: (page: number) => void;
 };
 
-function List({ data, kind, isSought, isBusy, onOpen, onPage }: ListProps) {
+function List({ data, kind, days, isSought, isBusy, onOpen, onFigure, onPage }: ListProps) {
   const t = useT();
   const f = useFormat();
-  const parts = { t, f, kind, onOpen };
+  const parts = { t, f, kind, days, team: data.line.at(-1)!.id, onOpen, onFigure };
   // Whoever has nobody below still has their own play.
   const rows = data.page.content;
   const isPhone = useMedia(PHONE);
@@ -129,7 +138,7 @@ function List({ data, kind, isSought, isBusy, onOpen, onPage }: ListProps) {
         caption={t('agent.profit.caption')}
         columns={columnsOf(parts)}
         rows={isSought ? rows : [...rows, ...ends]}
-        rowKey={({ id, account }) => (id === OWN ? account : id)}
+        rowKey={({ id }) => id}
         card={(row) => cardOf(parts, row)}
         foot={isSought ? undefined : footOf(parts, data)}
         busy={isBusy}
@@ -140,6 +149,7 @@ function List({ data, kind, isSought, isBusy, onOpen, onPage }: ListProps) {
 }
 
 const OWN = 'own';
+const TOTAL = 'total';
 /** What the agent whose downlines these are did themselves, as a row of the list. */
 const ownRow = (t: Translate, { own }: Listed): ProfitRow => ({
   id: OWN,
@@ -150,11 +160,42 @@ const ownRow = (t: Translate, { own }: Listed): ProfitRow => ({
   profit: own,
 });
 
-type Parts = { t: Translate; f: Formats; kind: Kind; onOpen: OpenTeam };
+type Parts = {
+  t: Translate;
+  f: Formats;
+  kind: Kind;
+  days: DayRange;
+  /** Whose downlines these are. */
+  team: string;
+  onOpen: OpenTeam;
+  onFigure: OpenFigure;
+};
+type Shown = (typeof FIGURES)[number] | (typeof CASH)[number] | 'net';
+type Opening = { row: ProfitRow; figure: Shown; kind?: Kind };
+
+/** What stands behind a figure of a row: a whole team's, or what the agent above did themselves. */
+const openedOf = ({ team, days, kind }: Parts, { row, figure, ...of }: Opening): OpenedFigure => ({
+  figure,
+  days,
+  ...ofKind(figure, of.kind ?? kind),
+  ...(row.id === OWN ? { own: team } : { under: row.id === TOTAL ? team : row.id }),
+});
+
+/** A figure of a row, which opens. */
+function figureCell(parts: Parts, { row, figure, kind = parts.kind }: Opening) {
+  const { profit, account } = row;
+  const value = figure === 'deposits' || figure === 'withdrawals' ? profit[figure] : figuresOf(profit, kind)[figure];
+  return (
+    <FigureButton opened={openedOf(parts, { row, figure, kind })} of={account} value={value} onOpen={parts.onFigure}>
+      {figure === 'net' ? <Money amount={value} sign tone exact /> : parts.f.money(value, BARE)}
+    </FigureButton>
+  );
+}
 const kindName = (t: Translate, { type }: ProfitRow): string =>
   type === -1 ? '' : t(isAgentType(type) ? 'agent.kind.agent' : 'agent.kind.member');
 
-function columnsOf({ t, f, kind, onOpen }: Parts): Column<ProfitRow>[] {
+function columnsOf(parts: Parts): Column<ProfitRow>[] {
+  const { t, onOpen } = parts;
   return [
     {
       key: 'account',
@@ -175,36 +216,36 @@ function columnsOf({ t, f, kind, onOpen }: Parts): Column<ProfitRow>[] {
       head: t(`agent.figure.${figure}`),
       align: 'end',
       deskOnly: true,
-      cell: ({ profit }) => f.money(profit[figure], BARE),
+      cell: (row) => figureCell(parts, { row, figure }),
     })),
     ...FIGURES.map((figure): Column<ProfitRow> => ({
       key: figure,
       head: t(`agent.figure.${figure}`),
       align: 'end',
-      cell: ({ profit }) => f.money(figuresOf(profit, kind)[figure], BARE),
+      cell: (row) => figureCell(parts, { row, figure }),
     })),
     {
       key: 'net',
       head: t('agent.profit.net'),
       align: 'end',
-      cell: ({ profit }) => <Money amount={figuresOf(profit, kind).net} sign tone />,
+      cell: (row) => figureCell(parts, { row, figure: 'net' }),
     },
   ];
 }
 
-function footOf({ t, f, kind }: Parts, { total }: Listed) {
-  const figures = figuresOf(total, kind);
+function footOf(parts: Parts, data: Listed) {
+  const row = totalRow(parts.t, data);
   const cells = [
-    <b key="name">{t('agent.downlines.total')}</b>,
+    <b key="name">{row.account}</b>,
     null,
-    ...CASH.map((figure) => f.money(total[figure], BARE)),
-    ...FIGURES.map((figure) => f.money(figures[figure], BARE)),
-    <Money key="net" amount={figures.net} sign tone />,
+    ...[...CASH, ...FIGURES, 'net' as const].map((figure) => figureCell(parts, { row, figure })),
   ];
-  return [{ key: 'total', cells }];
+  return [{ key: TOTAL, cells }];
 }
 
-function cardOf({ t, f, kind, onOpen }: Parts, row: ProfitRow): RowCard {
+/** The face tells, what is beneath it opens. */
+function cardOf(parts: Parts, row: ProfitRow): RowCard {
+  const { t, f, kind, onOpen } = parts;
   const figures = figuresOf(row.profit, kind);
   return {
     title: row.account,
@@ -212,29 +253,21 @@ function cardOf({ t, f, kind, onOpen }: Parts, row: ProfitRow): RowCard {
     figures: [
       { label: t('agent.figure.stake'), value: f.money(figures.stake, BARE) },
       { label: t('agent.figure.payout'), value: f.money(figures.payout, BARE) },
-      { label: t('agent.profit.net'), value: <Money amount={figures.net} sign tone /> },
+      { label: t('agent.profit.net'), value: <Money amount={figures.net} sign tone exact /> },
     ],
     more: (
       <>
-        <dl className={summary.list}>
-          {CASH.map((figure) => (
+        <dl className={cx(summary.list, styles.opening)}>
+          {[...CASH, ...FIGURES, 'net' as const].map((figure) => (
             <div key={figure}>
-              <dt>{t(`agent.figure.${figure}`)}</dt>
-              <dd>{f.money(row.profit[figure], { exact: true })}</dd>
+              <dt>{t(figure === 'net' ? 'agent.profit.net' : `agent.figure.${figure}`)}</dt>
+              <dd>{figureCell(parts, { row, figure })}</dd>
             </div>
           ))}
-          {(['validBet', 'rebates'] as const).map((figure) => (
-            <div key={figure}>
-              <dt>{t(`agent.figure.${figure}`)}</dt>
-              <dd>{f.money(figures[figure], { exact: true })}</dd>
-            </div>
-          ))}
-          {row.profit.kinds.map(({ gameType, net }) => (
+          {row.profit.kinds.map(({ gameType }) => (
             <div key={gameType}>
-              <dt>{t(`shell.type.${gameType}`)}</dt>
-              <dd>
-                <Money amount={net} sign tone />
-              </dd>
+              <dt>{t('agent.profit.netOf', { kind: t(`shell.type.${gameType}`) })}</dt>
+              <dd>{figureCell(parts, { row, figure: 'net', kind: gameType })}</dd>
             </div>
           ))}
         </dl>
@@ -286,6 +319,7 @@ function ProfitCsv({ input, days, kind }: { input: Input; days: { from: string; 
 
 const totalRow = (t: Translate, data: Listed): ProfitRow => ({
   ...ownRow(t, data),
+  id: TOTAL,
   account: t('agent.downlines.total'),
   profit: data.total,
 });

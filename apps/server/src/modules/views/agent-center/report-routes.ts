@@ -1,3 +1,4 @@
+import { agentFigureCalls } from '@baize/contract/agent-figures';
 import { agentReportCalls } from '@baize/contract/agent-reports';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
@@ -9,6 +10,9 @@ import type { Ledger } from '../../../ledger/index.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { WagerNames, WagersModule } from '../../base/wagers/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
+import { daySpan } from '../../base/limits/index.ts';
+import { listRows, sumRows } from './figure-rows.ts';
+import { isFigure, listParts, readFigure, writeValue } from './figures.ts';
 import { findLine, listBelow } from './queries.ts';
 import { readIncome } from './income.ts';
 import { isRange, isSpan, NO_RANGE } from './ranges.ts';
@@ -25,7 +29,11 @@ export type ReportDeps = {
 };
 
 /** Reports of agents about their teams. */
-export const agentReportRoutes = (deps: ReportDeps): SiteRoute[] => [...sumRoutes(deps), ...recordRoutes(deps)];
+export const agentReportRoutes = (deps: ReportDeps): SiteRoute[] => [
+  ...sumRoutes(deps),
+  ...figureRoutes(deps),
+  ...recordRoutes(deps),
+];
 
 /** What teams and the agent came to in a range of days. */
 function sumRoutes({ db, ledger, brand }: ReportDeps): SiteRoute[] {
@@ -58,6 +66,53 @@ function sumRoutes({ db, ledger, brand }: ReportDeps): SiteRoute[] {
         const income = await readIncome(tx, actor.memberId, { ...range, offsetMinutes, ledger });
         const { own } = (await readProfits(tx, [actor.memberId], range))(actor.memberId);
         return ok({ currency: actor.currency, ...income, betting: own });
+      });
+    }),
+  ];
+}
+
+const NO_KIND = fail('BAD_REQUEST', { fields: { gameType: 'figure' } });
+
+/** Figures of teams, opened. */
+function figureRoutes({ db, brand, namesFor }: ReportDeps): SiteRoute[] {
+  return [
+    implement(agentFigureCalls.explainTeamFigure, async ({ brandId, actor }, { under, ...asked }) => {
+      if (!isRange(asked)) return NO_RANGE;
+      if (!isFigure(asked)) return NO_KIND;
+      return db.tx(brandId, async (tx) => {
+        const of = under === undefined ? actor.memberId : memberId(under);
+        const line = await findLine(tx, actor.memberId, of);
+        if (!line) return fail('NOT_FOUND');
+        const { value, own } = await readFigure(tx, of, asked);
+        return ok({
+          currency: actor.currency,
+          line: line.map(({ id, account: name }) => ({ id: id.toString(), account: name })),
+          value: writeValue(asked.figure, value),
+          own: writeValue(asked.figure, own),
+          parts: await listParts(tx, of, { ...asked, query: asked }),
+        });
+      });
+    }),
+    implement(agentFigureCalls.listFigureRows, async ({ brandId, actor }, { memberId: id, language, ...asked }) => {
+      if (!isRange(asked)) return NO_RANGE;
+      if (!isFigure(asked)) return NO_KIND;
+      const { gmtOffsetMinutes } = await brand.brand(brandId);
+      const names = await namesFor(brandId, language);
+      return db.tx(brandId, async (tx) => {
+        const line = await findLine(tx, actor.memberId, memberId(id));
+        const account = line?.at(-1);
+        if (!account) return fail('NOT_FOUND');
+        const { figure, gameType } = asked;
+        const begin = daySpan(asked.from, gmtOffsetMinutes).from;
+        const end = daySpan(asked.to, gmtOffsetMinutes).to;
+        const rows = { member: account.id, currency: actor.currency, figure, gameType, begin, end };
+        return ok({
+          account: account.account,
+          currency: actor.currency,
+          value: writeValue(figure, (await readFigure(tx, account.id, asked)).own),
+          counted: writeValue(figure, await sumRows(tx, rows)),
+          rows: await listRows(tx, rows, { query: asked, nameOf: names.game }),
+        });
       });
     }),
   ];

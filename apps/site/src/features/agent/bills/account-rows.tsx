@@ -4,6 +4,7 @@ import { useLanguage, useT, type Translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { QueryFailure } from '../../../components/failure.tsx';
 import { Money } from '../../../components/money.tsx';
+import { NumberedPager } from '../../../components/numbered-pager.tsx';
 import { RowsBehind, type RowBehind } from '../../../components/rows-behind.tsx';
 import { useCall } from '../../../use-call.ts';
 import { useFormat, type Formats } from '../../../use-format.ts';
@@ -25,7 +26,7 @@ export function AccountRows({ bill, memberId }: { bill: string; memberId: string
   return (
     <RowsBehind
       title={t('agent.bill.rows', { account })}
-      page={rows && { ...rows, content: rows.content.map((row) => rowOf(t, f, row)) }}
+      rows={rows && rows.content.map((row) => rowOf(t, f, row))}
       gone={t('agent.bill.rowsGone')}
       sum={{
         name: t('agent.bill.rowsSum', {
@@ -35,7 +36,7 @@ export function AccountRows({ bill, memberId }: { bill: string; memberId: string
         }),
         amount: <Money amount={netLoss} sign exact />,
       }}
-      onPage={setPageNo}
+      pager={rows && <NumberedPager page={rows} onPage={setPageNo} />}
       isBusy={query.isPlaceholderData}
     />
   );
