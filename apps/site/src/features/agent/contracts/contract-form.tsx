@@ -68,9 +68,18 @@ export type ContractFormProps = {
   onBack: () => void;
 };
 
-function useContractForm({ downline, own, held, onDone }: ContractFormProps) {
+/** What the downline does not hold yet comes first: of the rest there is nothing to offer anew. */
+function firstOf({ own, held, taken }: Pick<ContractFormProps, 'own' | 'held' | 'taken'>): Choice {
+  if (held) return begin({ own, held }, termsOf(held).kind);
+  const choices = kindsToGive(own).map((kind) => begin({ own, held }, kind));
+  return choices.find((choice) => !isTakenBy(taken, choice)) ?? choices[0]!;
+}
+const isTakenBy = (taken: readonly Contract[], { kind, basis }: Pick<Choice, 'kind' | 'basis'>): boolean =>
+  taken.map(termsOf).some((each) => each.kind === kind && each.category === basis.category);
+
+function useContractForm({ downline, own, held, taken, onDone }: ContractFormProps) {
   const t = useT();
-  const [choice, setChoice] = useState(() => begin({ own, held }, held ? termsOf(held).kind : kindsToGive(own)[0]!));
+  const [choice, setChoice] = useState(() => firstOf({ own, held, taken }));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | undefined>();
   const read = readDraft(choice.draft, choice.basis.of.terms);
@@ -101,8 +110,7 @@ export function ContractForm(props: ContractFormProps) {
   const t = useT();
   const form = useContractForm(props);
   const { kind, basis, draft, change } = form;
-  const isTaken =
-    held === null && taken.some((each) => termsOf(each).kind === kind && termsOf(each).category === basis.category);
+  const isTaken = held === null && isTakenBy(taken, form);
   const mustAnswer = hasToAnswer(own, kind);
   const whole = form.faults.filter(({ tier }) => tier === null);
   return (

@@ -38,6 +38,13 @@ test('what is typed is tried, not offered: each period and the worst of them', a
   await userEvent.click(screen.getByRole('button', { name: 'Try it on the past' }));
   expect(await screen.findByRole('cell', { name: '3,460.00' })).toBeTruthy();
   expect(screen.getByRole('row', { name: /^At worst .*5,940.00$/ })).toBeTruthy();
+  // It is the downline's contract, not that of whoever tries it.
+  expect(
+    screen
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+      .slice(3),
+  ).toEqual(['The contract comes to', 'Their downlines’ part', 'They receive']);
   expect(server.askedFor('POST /agent/contract/simulation').map(({ body }) => body)).toEqual([{ holder: '7', terms }]);
 });
 

@@ -59,8 +59,8 @@ function Found({ found: { periods, worst } }: { found: Simulation }) {
               <th scope="col">{t('agent.bill.period')}</th>
               <th scope="col">{t('agent.bill.validBet')}</th>
               <th scope="col">{t('agent.contract.tier')}</th>
-              <th scope="col">{t('agent.bill.gross')}</th>
-              <th scope="col">{t('agent.bill.downlineCost')}</th>
+              <th scope="col">{t('agent.trial.gross')}</th>
+              <th scope="col">{t('agent.trial.downlineCost')}</th>
               <th scope="col">{t('agent.trial.net')}</th>
             </tr>
           </thead>
