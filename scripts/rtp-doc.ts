@@ -9,7 +9,6 @@ import { diceMultiplierE4, diceRtp, diceSigma } from '@baize/domain/games/dice';
 import { formatFraction, fraction, fractionToNumber, type Fraction } from '@baize/domain/games/fraction';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { returnOf, sigmaOf, topOf } from '@baize/domain/games/instant/instant-game';
-import { minesLadderE4, minesRtp, minesSigma } from '@baize/domain/games/mines';
 import { GAMES, type GameEntry } from '@baize/domain/games/registry';
 import { STEPS_WAYS } from '@baize/domain/games/steps/players';
 import { evaluationOf, type SlotModel } from '@baize/domain/games/slot/model';
@@ -33,16 +32,6 @@ type Entry<F extends GameEntry['family']> = Extract<GameEntry, { family: F }>;
 type RowsOf = { readonly [F in GameEntry['family']]?: (game: Entry<F>) => readonly Omit<RtpRow, 'game'>[] };
 
 const DICE_CHANCES = [1, 100, 1_000, 2_500, 4_950, 7_500, 9_800];
-const MINES_CHOICES = [
-  [1, 1],
-  [1, 24],
-  [3, 1],
-  [3, 5],
-  [5, 3],
-  [12, 13],
-  [24, 1],
-] as const;
-
 const CRASH_TARGETS = [198, 396, 1_584, 12_672, 101_376] as const;
 
 /**
@@ -72,13 +61,6 @@ const ROWS: RowsOf = {
       sigma: diceSigma(chance),
       topE4: diceMultiplierE4(chance),
     })),
-  mines: () =>
-    MINES_CHOICES.map(([mines, gems]) => ({
-      choice: `${mines} mines, ${gems} gems`,
-      exact: minesRtp(mines, gems),
-      sigma: minesSigma(mines, gems),
-      topE4: minesLadderE4(mines)[gems - 1]!,
-    })),
   // At these targets the return is exactly 0.99; at every other it is less than one in 10^9 below.
   crash: () =>
     CRASH_TARGETS.map((target) => {
@@ -105,7 +87,7 @@ const ROWS: RowsOf = {
       topE4: topOf(prizes(choice)),
     }));
   },
-  steps: ({ form, maxMultiplierE4 }) => STEPS_WAYS[form]().map((way) => ({ ...way, topE4: maxMultiplierE4 })),
+  steps: ({ form, maxMultiplierE4 }) => STEPS_WAYS[form]().map((way) => ({ topE4: maxMultiplierE4, ...way })),
 };
 
 /** Where the return depends on how a round is played: the two ends that the game publishes, cut to six decimals. */

@@ -17,7 +17,7 @@ export async function resultIn(game: FrameLocator, words: Words): Promise<number
 }
 
 const CRASH = 'stu_paper_kite';
-const CALLS = /\/play\/v1\/(dice|spin|mines\/start|crash\/bet|instant|steps\/start)$/;
+const CALLS = /\/play\/v1\/(dice|spin|crash\/bet|instant|steps\/start)$/;
 const PRESS_MS = 6_000;
 /** A press during a flight is a bet on the next one. */
 const FLIGHT_MS = 60_000;

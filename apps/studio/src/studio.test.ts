@@ -9,7 +9,8 @@ import { readCursor, writeCursor } from './feed/cursor.ts';
 import { verifierPolicy } from './pages/csp.ts';
 import { readConnectionFile } from './connections/file.ts';
 import { createSecrets, newRoundId, readMasterKey } from './secrets.ts';
-import { formatE2, formatE4, GAMES, limitsOf, statisticsOfMines } from './catalogue/games.ts';
+import { minesMoments } from '@baize/domain/games/mines';
+import { formatE2, formatE4, GAMES, limitsOf } from './catalogue/games.ts';
 import { playRound } from './rounds/outcome.ts';
 import { ROUND_ID } from '@baize/contract/play/calls';
 import { isKnownCountry, isKnownCurrency } from './catalogue/currencies.ts';
@@ -159,14 +160,14 @@ test('the published vector is what the engine plays', () => {
   });
   expect(playRound(game('stu_mines'), { family: 'mines', mines: 3, ceilingE4: '100000000' }, seed)).toMatchObject({
     final: false,
-    secret: { layout: [10, 6, 0] },
+    secret: { dealt: [10, 6, 0] },
   });
 });
 
 test('the variance of a mines round is that of its steps, whatever the strategy', () => {
   // Stopping after one step beside m mines: p(1-p)x^2.
-  const one = statisticsOfMines(3, 1);
+  const one = minesMoments(3, 1);
   expect(one.expected).toBeCloseTo(0.99, 6);
   expect(one.variance).toBeCloseTo(1.125 ** 2 * 0.88 * 0.12, 10);
-  expect(statisticsOfMines(3, 5).variance).toBeGreaterThan(statisticsOfMines(3, 4).variance);
+  expect(minesMoments(3, 5).variance).toBeGreaterThan(minesMoments(3, 4).variance);
 });

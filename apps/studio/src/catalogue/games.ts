@@ -3,7 +3,6 @@ import { canonicalJson } from '@baize/domain/games/canonical';
 import { diceMultiplierE4, diceRtp, diceSigma, type DiceParams } from '@baize/domain/games/dice';
 import { fractionToNumber } from '@baize/domain/games/fraction';
 import { returnOf, sigmaOf, topOf, type Prize } from '@baize/domain/games/instant/instant-game';
-import { MINES_MODEL, minesLadderE4, minesRtp } from '@baize/domain/games/mines';
 import { findLabel, labelOf } from '@baize/domain/games/labels';
 import { feedsJackpot, findGame, GAMES, type GameEntry, type GameLimits } from '@baize/domain/games/registry';
 import { sha256Hex } from '@baize/domain/sha256';
@@ -75,11 +74,7 @@ export function rulesOf(game: GameEntry): Readonly<Record<string, unknown>> {
   if (game.family === 'instant') return { form: game.form };
   if (game.family === 'crash')
     return { targetMin: formatE2(game.model.targetE2Min), targetMax: formatE2(game.model.targetE2Max) };
-  if (game.family === 'steps') return { stepsForm: game.form };
-  const { tiles, minesMin, minesMax } = game.model;
-  const ladders: Record<string, string[]> = {};
-  for (let mines = minesMin; mines <= minesMax; mines++) ladders[mines] = minesLadderE4(mines).map(formatE4);
-  return { tiles, minesMin, minesMax, ladders };
+  return { stepsForm: game.form };
 }
 
 /** To which chances a round was exposed, in units of its stake: for the counters of returns only. */
@@ -107,22 +102,6 @@ export const statisticsOfPrizes = (prizes: readonly Prize[]): RoundStatistics =>
 export const statisticsOfSlot = (game: Extract<GameEntry, { family: 'slot' }>): RoundStatistics =>
   ofOneChance(Number(game.rtp), game.sheet.sigma, game.maxMultiplierE4);
 
-/**
- * A mines round is a martingale that the player stops at will: its variance is the sum of the conditional variances
- * of the steps taken, whatever the player's strategy.
- */
-export function statisticsOfMines(mines: number, steps: number): RoundStatistics {
-  const { tiles } = MINES_MODEL;
-  const ladder = minesLadderE4(mines);
-  let variance = 0;
-  for (let step = 0; step < steps; step++) {
-    const survives = (tiles - mines - step) / (tiles - step);
-    variance += (Number(ladder[step]!) / 10_000) ** 2 * survives * (1 - survives);
-  }
-  const top = Number(ladder[steps - 1] ?? 10_000n) / 10_000;
-  return { expected: steps === 0 ? 0 : fractionToNumber(minesRtp(mines, steps)), variance, gain: top, loss: top };
-}
-
 export type GameUrls = { readonly publicUrl: string };
 
 const thumbOf = (game: GameEntry, { publicUrl }: GameUrls): string => `${publicUrl}/art/${game.code}-thumb.svg`;
@@ -130,7 +109,6 @@ const backgroundOf = (game: GameEntry, { publicUrl }: GameUrls): string => `${pu
 const FEED_KINDS: Readonly<Record<GameEntry['family'], { readonly kind: string; readonly category: string }>> = {
   slot: { kind: 'slot', category: 'Video Slots' },
   dice: { kind: 'instant', category: 'Instant Games' },
-  mines: { kind: 'instant', category: 'Instant Games' },
   instant: { kind: 'instant', category: 'Instant Games' },
   steps: { kind: 'instant', category: 'Instant Games' },
   crash: { kind: 'crash', category: 'Instant Games' },

@@ -25,7 +25,6 @@ export interface AppProps {
 const GAMES: Readonly<Record<Family, ComponentType<GameProps>>> = {
   slot: lazy(() => import('./slot/slot-game.tsx')),
   dice: lazy(() => import('./dice/dice-game.tsx')),
-  mines: lazy(() => import('./mines/mines-game.tsx')),
   crash: lazy(() => import('./crash/crash-game.tsx')),
   instant: lazy(() => import('./instant/instant-game.tsx')),
   steps: lazy(() => import('./steps/steps-game.tsx')),

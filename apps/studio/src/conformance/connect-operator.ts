@@ -24,7 +24,7 @@ function privateKeyPem(): string {
 function playable() {
   const dice = GAMES.filter((game) => game.family === 'dice');
   const others = GAMES.filter((game) => game.family !== 'dice');
-  return [...dice, ...others].map((game) => ({ game_code: game.code, steps: game.family === 'mines' }));
+  return [...dice, ...others].map((game) => ({ game_code: game.code, steps: game.family === 'steps' }));
 }
 
 type Registered = ControlAnswer<Verbs, 'operator'> | ReturnType<typeof controlRefusal>;

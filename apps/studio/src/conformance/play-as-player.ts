@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayFailureCode } from '@baize/contract/play/failures';
 import type { Amount } from '@baize/domain/money';
-import { MINES_MODEL } from '@baize/domain/games/mines';
+import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
+import { stateOf as gameState } from '@baize/domain/games/steps/steps-game';
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
 import type { ControlAnswer, ControlRequest, SUPPLIER_VERBS } from '@baize/wallet-protocol/conformance/control';
 import { findGame } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
 import { readState } from '../rounds/read-state.ts';
 import { startRound, type Choice } from '../rounds/start-round.ts';
-import { cashOutRound, revealMine } from '../rounds/step-mines.ts';
+import { dealtOf } from '../rounds/former-mines.ts';
+import { stepsGameOf } from '../rounds/outcome.ts';
+import { playStep } from '../rounds/play-step.ts';
 import { findRound } from '../rounds/store.ts';
 import type { PlayFailure, Round } from '../rounds/types.ts';
 import { listCalls, listOpenCases } from '../settlement/store.ts';
@@ -20,7 +23,7 @@ type Refused = ControlRefusal;
 
 /** Long odds or short ones by the game's own rules; nothing forces an outcome. */
 const CHANCES_E2 = { win: 9_800, lose: 200, any: 5_000 } as const;
-const MINES = 3;
+const BEGUN = { mines: 3 } as const;
 
 const MESSAGES: Readonly<Partial<Record<PlayFailureCode, string>>> = {
   NOT_ENOUGH_MONEY: 'Your balance is too low for this bet.',
@@ -56,7 +59,11 @@ export const playOnce = (deps: Deps, request: ControlRequest<Verbs, 'play'>): Pr
   );
 
 export const beginRound = (deps: Deps, request: ControlRequest<Verbs, 'begin'>): Promise<Played | Refused> =>
-  start(deps, request, () => ({ family: 'mines', mines: MINES }));
+  start(deps, request, (session) => {
+    const game = findGame(session.gameCode);
+    const choice = game?.family === 'steps' ? STEPS_FORMS[game.form].readChoice(BEGUN) : undefined;
+    return { family: 'steps', choice: choice ?? {} };
+  });
 
 async function start(
   deps: Deps,
@@ -73,21 +80,24 @@ async function start(
   return round.ok ? told(round.value) : tellFailure(deps, round.error);
 }
 
-/** Opens one tile, and cashes out where it was no mine. */
+/** Plays on as a round is ended whose player has left: what stands is taken, and a step is made where nothing does. */
 export async function finishRound(deps: Deps, request: ControlRequest<Verbs, 'finish'>): Promise<Played | Refused> {
   const session = await sessionOf(deps, request.session);
   if (isRefused(session)) return session;
-  const found = await deps.db.tx((tx) => findRound(tx, request.round));
-  if (found?.playerId !== session.playerId || found.result?.family !== 'mines')
+  let round = await deps.db.tx((tx) => findRound(tx, request.round));
+  if (round?.playerId !== session.playerId || round.result?.family !== 'steps')
     return controlRefusal(404, 'unknown round');
-  const { picks } = found.result;
-  const tile =
-    Array.from({ length: MINES_MODEL.tiles }, (_, index) => index).find((index) => !picks.includes(index)) ?? 0;
-  const revealed = await revealMine(deps, session, { round: request.round, step: picks.length, tile });
-  if (!revealed.ok) return tellFailure(deps, revealed.error);
-  if (revealed.value.round.state !== 'BET_OK') return told(revealed.value.round);
-  const cashed = await cashOutRound(deps, session, { requestId: randomUUID(), round: request.round });
-  return cashed.ok ? told(cashed.value) : tellFailure(deps, cashed.error);
+  const game = stepsGameOf(round.gameCode);
+  while (round.state === 'BET_OK' && round.params.family === 'steps' && round.result?.family === 'steps') {
+    const { choice } = round.params;
+    const { steps } = round.result;
+    const state = gameState(game, { choice, dealt: dealtOf(deps.secrets, round), steps });
+    const action = game.endOfLeft(state) ?? game.actions(state)[0]!;
+    const played = await playStep(deps, session, { round: round.id, step: steps.length, action });
+    if (!played.ok) return tellFailure(deps, played.error);
+    ({ round } = played.value);
+  }
+  return told(round);
 }
 
 function stateOf(round: Round): Played['state'] {

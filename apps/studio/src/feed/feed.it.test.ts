@@ -105,14 +105,14 @@ test('rounds: what was played, with its calls; a change comes again with a highe
     expect(row.fairness?.revealed_seed).toBeUndefined();
   }
   const mines = await bed.launch('stu_mines', 'feeder_1');
-  const open = (await bed.post(mines, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 24 })).body
+  const open = (await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 24 } })).body
     .round;
   const running = await readAll('rounds', 100, all.cursor);
   expect(roundsOf(running.entries)).toMatchObject([{ round_id: open.id, status: 'open', payout: 0n }]);
   expect(
     JSON.stringify(running.entries, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
   ).not.toMatch(/"layout":\[/);
-  await bed.post(mines, '/mines/reveal', { round: open.id, step: 0, tile: 1 });
+  await bed.post(mines, '/steps/play', { round: open.id, step: 0, action: { tile: 1 } });
   const ended = await readAll('rounds', 100, running.cursor);
   expect(roundsOf(ended.entries)).toMatchObject([{ round_id: open.id, status: 'closed' }]);
   expect(ended.entries[0]!.version).toBeGreaterThan(running.entries[0]!.version);

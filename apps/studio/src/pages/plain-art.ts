@@ -16,11 +16,10 @@ const STAR =
   '<path d="M0-54 14-17 54-16 22 9 34 48 0 25-34 48-22 9-54-16-14-17Z"/><circle r="11" fill="#fff" opacity=".7"/>';
 const EMBLEMS: Readonly<Record<GameEntry['family'], string>> = {
   dice: DICE,
-  mines: GEM,
   slot: STAR,
   instant: GEM,
   crash: STAR,
-  steps: STAR,
+  steps: GEM,
 };
 
 interface Canvas {

@@ -21,9 +21,9 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 
   const early = earlyFiles(join(dist, '.vite/manifest.json'));
   app.get<{ Params: { game: string }; Querystring: { lang?: string } }>('/g/:game', async (request, reply) => {
-    const family = findGame(request.params.game)?.family;
+    const game = findGame(request.params.game);
     const { lang } = request.query;
-    const hints = family === undefined ? '' : early(family, typeof lang === 'string' ? textLanguage(lang) : 'en');
+    const hints = game === undefined ? '' : early(game, typeof lang === 'string' ? textLanguage(lang) : 'en');
     return sendPage(
       reply,
       page()?.replace('</head>', () => `${hints}</head>`),
@@ -55,13 +55,12 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 }
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
-type Family = GameEntry['family'];
 
 /**
- * What a game's page needs beside the first script: the board of its family and its words. Named in the page, they come
+ * What a game's page needs beside the first script: the board of its family, of its own form, and its words. Named in the page, they come
  * side by side instead of each after what asks for it.
  */
-function earlyFiles(manifest: string): (family: Family, language: string) => string {
+function earlyFiles(manifest: string): (game: GameEntry, language: string) => string {
   const chunks = existsSync(manifest)
     ? (JSON.parse(readFileSync(manifest, 'utf8')) as Readonly<Record<string, Chunk>>)
     : {};
@@ -85,9 +84,12 @@ function earlyFiles(manifest: string): (family: Family, language: string) => str
       )
       .join('');
   };
-  return (family, language) => {
-    const key = `${family} ${language}`;
-    const hints = known.get(key) ?? hintsOf([`${family}/${family}-game.tsx`, `messages/${language}.ts`]);
+  return (game, language) => {
+    const { family } = game;
+    const form = 'form' in game ? game.form : undefined;
+    const key = `${form ?? family} ${language}`;
+    const board = form === undefined ? [] : [`${family}/${form}/${form}-view.tsx`];
+    const hints = known.get(key) ?? hintsOf([`${family}/${family}-game.tsx`, ...board, `messages/${language}.ts`]);
     known.set(key, hints);
     return hints;
   };

@@ -40,7 +40,7 @@ test('no seed, token or mine leaves before its time', async () => {
   const get = (token: string, path: string) => kept(bed.get(token, path));
   const post = (token: string, path: string, body: object) => kept(bed.post(token, path, body));
   const { seeds } = (await get(session, '/state')).body;
-  const { round } = (await post(session, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 5 })).body;
+  const { round } = (await post(session, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 5 } })).body;
   await get(session, '/state');
   await get(session, `/rounds/${round.id}`);
   await get(session, `/fairness/${round.id}`);
@@ -116,8 +116,8 @@ test('no seed, token or mine leaves before its time', async () => {
   }
   expect(rows[0]!.text).not.toContain('PRIVATE KEY');
 
-  await post(session, '/mines/reveal', { round: round.id, step: 0, tile: 0 });
-  await post(session, '/mines/cash-out', { requestId: randomUUID(), round: round.id });
+  await post(session, '/steps/play', { round: round.id, step: 0, action: { tile: 0 } });
+  await post(session, '/steps/play', { round: round.id, step: 1, action: { move: 'take' } });
   await settle(bed);
   const rotated = await post(session, '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash });
   expect(inside).toContain(rotated.body.revealed.serverSeed);

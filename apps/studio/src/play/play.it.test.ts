@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { verifyRound } from '@baize/verifier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks, createBed, settle, units, type Bed } from '../testing/bed.ts';
+import { checkBooks, createBed, settle, units, type Bed, type Reply } from '../testing/bed.ts';
 
 let bed: Bed;
 beforeAll(async () => {
@@ -94,85 +94,89 @@ test('a slot round feeds one percent, and its spins add up to its payout', async
   });
 });
 
+/** Of a step of mines: whether it found a gem. */
+const hasGem = ({ body }: Reply): boolean => body.round.result.shown.phase !== 'busted';
+
 test('mines are resumed on another device and cashed out once by fifty calls', async () => {
   const first = await bed.launch('stu_mines', 'miner_1', units(100));
-  const started = await bed.post(first, '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 });
+  const started = await bed.post(first, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } });
   expect(started.body.round).toMatchObject({
     state: 'open',
-    result: { phase: 'open', picks: [], layout: null, cashOut: '0.00', nextMultiplier: '1.0312' },
+    result: { steps: [], shown: { phase: 'open', gems: 0 } },
   });
+  expect(started.body.round.result.shown).not.toHaveProperty('layout');
   expect(started.body.balance).toBe('90.00');
   const round: string = started.body.round.id;
-  const noGem = await bed.post(first, '/mines/cash-out', { requestId: randomUUID(), round });
-  expect([noGem.status, noGem.body.error]).toEqual([409, 'NO_GEM']);
+  const noGem = await bed.post(first, '/steps/play', { round, step: 0, action: { move: 'take' } });
+  expect([noGem.status, noGem.body.error]).toEqual([422, 'ACTION_INVALID']);
 
   const second = await bed.launch('stu_mines', 'miner_1');
   const resumed = await bed.get(second, '/state');
   expect(resumed.body.open.id).toBe(round);
   const reveals = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      bed.post(index % 2 ? first : second, '/mines/reveal', { round, step: 0, tile: index % 4 }),
+      bed.post(index % 2 ? first : second, '/steps/play', { round, step: 0, action: { tile: index % 4 } }),
     ),
   );
   const good = reveals.filter((reply) => reply.status === 200);
-  expect(new Set(good.map((reply) => reply.body.round.result.picks[0])).size).toBe(1);
+  expect(new Set(good.map((reply) => reply.body.round.result.steps[0].tile)).size).toBe(1);
   expect(good.filter((reply) => !reply.body.repeated)).toHaveLength(1);
   expect(
     reveals
       .filter((reply) => reply.status !== 200)
       .every((reply) => ['STEP_CONFLICT', 'ROUND_OVER'].includes(reply.body.error as string)),
   ).toBe(true);
-  if (good[0]!.body.gem !== true) return; // one in 25: the mine was under it, and the round is lost
-  const otherStart = await bed.post(second, '/mines/start', {
+  if (!hasGem(good[0]!)) return; // one in 25: the mine was under it, and the round is lost
+  const otherStart = await bed.post(second, '/steps/start', {
     requestId: randomUUID(),
     stake: '10.00',
-    mines: 1,
+    choice: { mines: 1 },
   });
   expect([otherStart.status, otherStart.body.error, otherStart.body.round]).toEqual([409, 'ROUND_OPEN', round]);
 
   const outs = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      bed.post(index % 2 ? first : second, '/mines/cash-out', { requestId: randomUUID(), round }),
+      bed.post(index % 2 ? first : second, '/steps/play', { round, step: 1, action: { move: 'take' } }),
     ),
   );
-  expect(new Set(outs.map((reply) => reply.text)).size).toBe(1);
+  expect(new Set(outs.map((reply) => JSON.stringify(reply.body.round))).size).toBe(1);
+  expect(outs.filter((reply) => !reply.body.repeated)).toHaveLength(1);
   expect(outs[0]!.body.round).toMatchObject({
     state: 'closed',
     settled: true,
     payout: '10.312',
-    result: { phase: 'cashed', gems: 1 },
+    result: { shown: { phase: 'cashed', gems: 1 } },
   });
-  expect(outs[0]!.body.round.result.layout).toHaveLength(1);
+  expect(outs[0]!.body.round.result.shown.layout).toHaveLength(1);
   expect(outs[0]!.body.balance).toBe('100.312');
   expect([...bed.operator.wins.values()].filter((win) => win.amount === 1_031_200n)).toHaveLength(1);
 });
 
 test('a bust closes the round with a win of nothing, and its steps answer as they did', async () => {
   const session = await bed.launch('stu_mines', 'miner_2', units(100));
-  const { body } = await bed.post(session, '/mines/start', {
+  const { body } = await bed.post(session, '/steps/start', {
     requestId: randomUUID(),
     stake: '1.00',
-    mines: 24,
+    choice: { mines: 24 },
   });
   const round: string = body.round.id;
   let tile = 0;
-  let reply = await bed.post(session, '/mines/reveal', { round, step: 0, tile });
-  if (reply.body.gem) {
+  let reply = await bed.post(session, '/steps/play', { round, step: 0, action: { tile } });
+  if (hasGem(reply)) {
     // one in 25
     expect(reply.body.round).toMatchObject({ state: 'closed', payout: '24.75' });
   } else {
     expect(reply.body).toMatchObject({
-      gem: false,
       balance: '99.00',
-      round: { state: 'closed', settled: true, payout: '0.00', result: { phase: 'busted', gems: 0 } },
+      round: { state: 'closed', settled: true, payout: '0.00', result: { shown: { phase: 'busted', gems: 0 } } },
     });
-    expect(reply.body.round.result.layout).toHaveLength(24);
-    const again = await bed.post(session, '/mines/reveal', { round, step: 0, tile });
-    expect(again.body).toMatchObject({ gem: false, repeated: true });
+    expect(reply.body.round.result.shown.layout).toHaveLength(24);
+    const again = await bed.post(session, '/steps/play', { round, step: 0, action: { tile } });
+    expect(again.body).toMatchObject({ repeated: true, round: { payout: '0.00' } });
     tile = 1;
-    reply = await bed.post(session, '/mines/reveal', { round, step: 1, tile });
+    reply = await bed.post(session, '/steps/play', { round, step: 1, action: { tile } });
     expect([reply.status, reply.body.error]).toEqual([409, 'ROUND_OVER']);
-    expect((await bed.post(session, '/mines/cash-out', { requestId: randomUUID(), round })).body.error).toBe(
+    expect((await bed.post(session, '/steps/play', { round, step: 1, action: { move: 'take' } })).body.error).toBe(
       'ROUND_OVER',
     );
   }
@@ -182,23 +186,23 @@ test('the last gem cashes out by itself', async () => {
   const session = await bed.launch('stu_mines', 'miner_3', units(1000));
   let cashed = 0;
   for (let attempt = 0; attempt < 60 && cashed === 0; attempt++) {
-    const { body } = await bed.post(session, '/mines/start', {
+    const { body } = await bed.post(session, '/steps/start', {
       requestId: randomUUID(),
       stake: '1.00',
-      mines: 24,
+      choice: { mines: 24 },
     });
-    const reply = await bed.post(session, '/mines/reveal', {
+    const reply = await bed.post(session, '/steps/play', {
       round: body.round.id,
       step: 0,
-      tile: attempt % 25,
+      action: { tile: attempt % 25 },
     });
-    if (reply.body.gem === true) {
+    if (hasGem(reply)) {
       cashed++;
       expect(reply.body.round).toMatchObject({
         state: 'closed',
         closedBy: 'player',
         payout: '24.75',
-        result: { phase: 'cashed' },
+        result: { shown: { phase: 'cashed' } },
       });
     }
   }
@@ -286,7 +290,7 @@ test('the verifier, which shares no code with us, agrees with every game', async
     ['stu_lantern_alley', '/spin', { stake: '5.00' }],
     ['stu_tidewater', '/spin', { stake: '2.50' }],
     ['stu_monsoon_bloom', '/spin', { stake: '0.25' }],
-    ['stu_mines', '/mines/start', { stake: '3.33', mines: 2 }],
+    ['stu_mines', '/steps/start', { stake: '3.33', choice: { mines: 2 } }],
   ] as const) {
     const session = await bed.launchTry(game);
     const { seeds } = (await bed.get(session, '/state')).body;
@@ -295,8 +299,8 @@ test('the verifier, which shares no code with us, agrees with every game', async
       const { round } = (await bed.post(session, path, { requestId: randomUUID(), ...body })).body;
       ids.push(round.id as string);
       if (game !== 'stu_mines') continue;
-      const reveal = await bed.post(session, '/mines/reveal', { round: round.id, step: 0, tile: turn });
-      if (reveal.body.gem) await bed.post(session, '/mines/cash-out', { requestId: randomUUID(), round: round.id });
+      const reveal = await bed.post(session, '/steps/play', { round: round.id, step: 0, action: { tile: turn } });
+      if (hasGem(reveal)) await bed.post(session, '/steps/play', { round: round.id, step: 1, action: { move: 'take' } });
     }
     expect(verifyRound((await bed.get(session, `/fairness/${ids[0]}`)).body)).toEqual({ status: 'unrevealed' });
     expect((await bed.post(session, '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash })).status).toBe(200);
@@ -315,7 +319,7 @@ test('the verifier, which shares no code with us, agrees with every game', async
 test('seeds do not rotate under an open round', async () => {
   const session = await bed.launch('stu_mines', 'miner_4', units(100));
   const { seeds } = (await bed.get(session, '/state')).body;
-  const { round } = (await bed.post(session, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 3 }))
+  const { round } = (await bed.post(session, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 3 } }))
     .body;
   const reply = await bed.post(session, '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash });
   expect([reply.status, reply.body.error, reply.body.round]).toEqual([409, 'ROUND_OPEN', round.id]);
@@ -349,10 +353,10 @@ test('history and permalink', async () => {
 test('other players and other games see nothing', async () => {
   const owner = await bed.launch('stu_mines', 'owner_1', units(100));
   const thief = await bed.launch('stu_mines', 'thief_1', units(100));
-  const { round } = (await bed.post(owner, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 3 })).body;
+  const { round } = (await bed.post(owner, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 3 } })).body;
   for (const [path, body] of [
-    ['/mines/reveal', { round: round.id, step: 0, tile: 0 }],
-    ['/mines/cash-out', { requestId: randomUUID(), round: round.id }],
+    ['/steps/play', { round: round.id, step: 0, action: { tile: 0 } }],
+    ['/steps/play', { round: round.id, step: 1, action: { move: 'take' } }],
   ] as const) {
     const reply = await bed.post(thief, path, body);
     const missing = await bed.post(thief, path, { ...body, round: 'r-AAAAAAAAAAAAAAAAAAAA' });
@@ -408,8 +412,8 @@ test('limits have names, and malformed bodies change nothing', async () => {
   expect(bed.operator.seen.slice(seenBefore).filter((call) => call.kind !== 'balance')).toEqual([]);
   const mines = await bed.launch('stu_mines', 'limits');
   expect(
-    (await bed.post(mines, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 25 })).body.error,
-  ).toBe('MINES_INVALID');
+    (await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 25 } })).body.error,
+  ).toBe('CHOICE_INVALID');
 });
 
 test('everything came to rest with the operator', async () => {

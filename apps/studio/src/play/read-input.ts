@@ -1,7 +1,6 @@
 import { ROUND_ID, type PlayCalls } from '@baize/contract/play/calls';
 import { parseChance } from '@baize/domain/games/dice';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
-import { MINES_MODEL } from '@baize/domain/games/mines';
 import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
 import { err, ok, type Result } from '@baize/domain/result';
 import { findGame } from '../catalogue/games.ts';
@@ -24,15 +23,6 @@ export const slotBet = ({ requestId, stake }: PlayInput<PlayCalls['spinSlot']>):
   stake,
   choice: { family: 'slot' },
 });
-
-export function minesBet({
-  requestId,
-  stake,
-  mines,
-}: PlayInput<PlayCalls['startMines']>): Result<Bet, PlayFailure<'MINES_INVALID'>> {
-  if (mines < MINES_MODEL.minesMin || mines > MINES_MODEL.minesMax) return err({ code: 'MINES_INVALID' });
-  return ok({ requestId, stake, choice: { family: 'mines', mines } });
-}
 
 export function instantBet(
   gameCode: string,

@@ -64,7 +64,7 @@ test('a rotation beside bets never reveals the seed of a round that runs', async
   const session = await bed.launch('stu_mines', 'rotating', units(100));
   const { serverSeedHash } = (await bed.get(session, '/state')).body.seeds;
   const bets = Array.from({ length: 4 }, () =>
-    bed.post(session, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 3 }),
+    bed.post(session, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 3 } }),
   );
   const rotations = Array.from({ length: 4 }, () => bed.post(session, '/seeds/rotate', { serverSeedHash }));
   const answers = await Promise.all([...rotations, ...bets]);

@@ -11,7 +11,6 @@ import type { Deps } from '../deps.ts';
 import { presentGame, presentProof, presentRound } from '../rounds/present.ts';
 import { readState } from '../rounds/read-state.ts';
 import { startRound } from '../rounds/start-round.ts';
-import { cashOutRound, revealMine } from '../rounds/step-mines.ts';
 import { playStep } from '../rounds/play-step.ts';
 import { findHistory, findRound } from '../rounds/store.ts';
 import type { Round } from '../rounds/types.ts';
@@ -23,7 +22,6 @@ import {
   historyCursor,
   instantBet,
   isRoundId,
-  minesBet,
   readCursor,
   slotBet,
   stepsBet,
@@ -75,12 +73,6 @@ function registerBets(router: PlayRouter, deps: Deps): void {
     const round = await startRound(deps, session, slotBet(input));
     return round.ok ? ok(betResult(deps, round.value)) : round;
   });
-  router.session(PLAY_CALLS.startMines, async (session, input) => {
-    const bet = minesBet(input);
-    if (!bet.ok) return bet;
-    const round = await startRound(deps, session, bet.value);
-    return round.ok ? ok(betResult(deps, round.value)) : round;
-  });
   router.session(PLAY_CALLS.playInstant, async (session, input) => {
     const bet = instantBet(session.gameCode, input);
     if (!bet.ok) return bet;
@@ -101,16 +93,6 @@ function registerSteps(router: PlayRouter, deps: Deps): void {
     if (!stepped.ok) return stepped;
     const { round, repeated } = stepped.value;
     return ok({ ...betResult(deps, round), repeated });
-  });
-  router.session(PLAY_CALLS.revealTile, async (session, input) => {
-    const revealed = await revealMine(deps, session, input);
-    if (!revealed.ok) return revealed;
-    const { round, gem, repeated } = revealed.value;
-    return ok({ ...betResult(deps, round), gem, repeated });
-  });
-  router.session(PLAY_CALLS.cashOutMines, async (session, input) => {
-    const round = await cashOutRound(deps, session, input);
-    return round.ok ? ok(betResult(deps, round.value)) : round;
   });
   router.session(PLAY_CALLS.resetTryBalance, async (session) => {
     const balance = await resetPlayBalance(deps, session);

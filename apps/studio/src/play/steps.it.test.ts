@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GAMES } from '@baize/domain/games/registry';
 import { STEPS_FORMS, type StepsForm } from '@baize/domain/games/steps/forms';
-import { stateOf } from '@baize/domain/games/steps/steps-game';
+import { stateOf, turnedOf, type StepsGame } from '@baize/domain/games/steps/steps-game';
 import { verifyRound } from '@baize/verifier';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -27,8 +27,10 @@ let started = 0n;
 
 const CODES = GAMES.flatMap((game) => (game.family === 'steps' ? [[game.code, game.form] as const] : []));
 
+/** Of the games here mines alone asks for one; the others take no notice of it. */
+const CHOICE = { mines: 3 };
 const start = (session: string, over: object = {}) =>
-  bed.post(session, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: {}, ...over });
+  bed.post(session, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: CHOICE, ...over });
 /** Starts rounds until one is not over with its first cards. */
 async function startOpen(session: string): Promise<Json> {
   for (;;) {
@@ -44,8 +46,8 @@ const step = (session: string, round: Json, action: object) =>
 
 /** What may be done in a round as its player sees it. */
 function allowed(form: StepsForm, { params, result }: Json): readonly object[] {
-  const game = STEPS_FORMS[form];
-  return game.actions(stateOf(game, { choice: params, dealt: result.shown.cards, steps: result.steps }));
+  const game: StepsGame = STEPS_FORMS[form];
+  return game.actions(stateOf(game, { choice: params, dealt: turnedOf(game, result.shown), steps: result.steps }));
 }
 
 const moneyOf = (text: string): bigint => BigInt(Math.round(Number(text) * 100_000));
@@ -93,7 +95,7 @@ test.each(CODES)(
   },
 );
 
-test.each(CODES)('%s: cards to come are told to nobody before they are turned', async (code) => {
+test.each(CODES)('%s: what chance decided is told to nobody before it is turned', async (code) => {
   const session = await bed.launch(code, `peeker_${code}`, units(100));
   const round = await startOpen(session);
   const told = await Promise.all([
@@ -102,10 +104,11 @@ test.each(CODES)('%s: cards to come are told to nobody before they are turned', 
     bed.get('', `/fairness/${round.id}`),
     bed.get(session, '/rounds'),
   ]);
-  const turned = JSON.stringify(round.result.shown.cards);
+  const { cards, phase } = round.result.shown;
+  const turned = cards === undefined ? `"phase":"${phase}"` : `"cards":${JSON.stringify(cards)}`;
   for (const { text } of told) {
-    expect(text).toContain(`"cards":${turned}`);
-    expect(text).not.toContain('dealt');
+    expect(text).toContain(turned);
+    expect(text).not.toMatch(/dealt|"layout":\[/);
   }
   const { rows } = await bed.admin.query<{ row: string }>(
     'select row_to_json(round)::text as row from round where id = $1',
@@ -153,8 +156,9 @@ test('nobody goes on with the round of another player, of another game, or of no
   expect((await step(other, round, { move: 'skip' })).body.error).toBe('NOT_FOUND');
   const miner = await bed.launch('stu_mines', 'owner', units(100));
   expect((await step(miner, round, { move: 'skip' })).body.error).toBe('NOT_FOUND');
-  expect((await start(miner)).body.error).toBe('BAD_REQUEST');
-  expect((await bed.post(owner, '/mines/reveal', { round: round.id, step: 0, tile: 1 })).body.error).toBe('NOT_FOUND');
+  const dicer = await bed.launch('stu_dice', 'owner', units(100));
+  expect((await start(dicer)).body.error).toBe('BAD_REQUEST');
+  expect((await step(owner, round, { tile: 1 })).body.error).toBe('ACTION_INVALID');
 });
 
 test('a round that is left pays what it has earned, or gives its stake back', async () => {

@@ -42,21 +42,21 @@ test('try play has its own balance, the same games, and calls no wallet', async 
 test('a try balance is spent, refused, reset', async () => {
   const session = await bed.launchTry('stu_mines');
   for (let index = 0; index < 5; index++) {
-    const started = await bed.post(session, '/mines/start', {
+    const started = await bed.post(session, '/steps/start', {
       requestId: randomUUID(),
       stake: '2000.00',
-      mines: 24,
+      choice: { mines: 24 },
     });
     if (started.status === 402) break;
     expect((await bed.post(session, '/try/reset', {})).body.error).toBe('ROUND_OPEN');
-    await bed.post(session, '/mines/reveal', { round: started.body.round.id, step: 0, tile: 0 });
+    await bed.post(session, '/steps/play', { round: started.body.round.id, step: 0, action: { tile: 0 } });
   }
   const { balance } = (await bed.get(session, '/state')).body;
   if (Number(balance) < 2_000) {
-    const refused = await bed.post(session, '/mines/start', {
+    const refused = await bed.post(session, '/steps/start', {
       requestId: randomUUID(),
       stake: '2000.00',
-      mines: 24,
+      choice: { mines: 24 },
     });
     expect([refused.status, refused.body.error, refused.body.balance]).toEqual([402, 'NOT_ENOUGH_MONEY', balance]);
   }
@@ -77,7 +77,7 @@ test('parallel try bets never overdraw', async () => {
 
 test('sessions end, and old try play is forgotten', async () => {
   const session = await bed.launchTry('stu_mines');
-  const { round } = (await bed.post(session, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 3 }))
+  const { round } = (await bed.post(session, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 3 } }))
     .body;
   clockOffset += 25 * 3_600_000;
   expect((await bed.get(session, '/state')).body.error).toBe('SESSION_EXPIRED');

@@ -1,8 +1,7 @@
-import { cashOutMines, type MinesState } from '@baize/domain/games/mines';
 import { paidIn, stateOf } from '@baize/domain/games/steps/steps-game';
 import type { Secrets } from '../secrets.ts';
-import { minesMultiplier, minesResult, stepsGameOf, type Paid } from './outcome.ts';
-import { openSecret } from './store.ts';
+import { dealtOf, paramsOf, resultOf } from './former-mines.ts';
+import { stepsGameOf, type Paid } from './outcome.ts';
 import type { RoundResult } from './stored.ts';
 import type { Round } from './types.ts';
 
@@ -10,21 +9,11 @@ import type { Round } from './types.ts';
 export type EndOfLeft = { readonly result: RoundResult; readonly paid: Paid | undefined };
 
 export function endOfLeft(secrets: Secrets, round: Round): EndOfLeft {
-  return round.params.family === 'steps' ? endOfSteps(secrets, round) : endOfMines(secrets, round);
-}
-
-function endOfMines(secrets: Secrets, round: Round): EndOfLeft {
-  const state = openSecret<MinesState>(secrets, round);
-  const cashed = cashOutMines(state);
-  if (!cashed.ok) return { result: minesResult({ ...state, phase: 'cashed' }), paid: undefined };
-  return { result: minesResult(cashed.value), paid: { multiplierE4: minesMultiplier(cashed.value) } };
-}
-
-function endOfSteps(secrets: Secrets, round: Round): EndOfLeft {
-  const { params, result } = round;
+  const params = paramsOf(round);
+  const result = resultOf(round);
   if (params.family !== 'steps' || result?.family !== 'steps') throw new Error(`round ${round.id} has no steps`);
   const game = stepsGameOf(round.gameCode);
-  const { dealt } = openSecret<{ readonly dealt: readonly number[] }>(secrets, round);
+  const dealt = dealtOf(secrets, round);
   let state = stateOf(game, { choice: params.choice, dealt, steps: result.steps });
   const steps = [...result.steps];
   while (game.actions(state).length > 0) {

@@ -5,7 +5,7 @@ import { newRoundId } from '../secrets.ts';
 import { openWalletToken, type Session } from '../sessions/store.ts';
 import { betCall } from '../settlement/calls.ts';
 import type { NewOpening } from './open-round.ts';
-import type { RoundParams } from './stored.ts';
+import type { CurrentParams } from './former-mines.ts';
 
 /** A bet that may be taken. */
 export type TakenBet = {
@@ -14,7 +14,7 @@ export type TakenBet = {
   readonly stake: Amount;
   readonly jackpotContribution: Amount;
   readonly modelHash: string;
-  readonly params: RoundParams;
+  readonly params: CurrentParams;
   /** What the request asked for: the same id with other content is refused. */
   readonly content: string;
 };

@@ -5,14 +5,12 @@ import { crashStatistics } from '@baize/domain/games/crash';
 import { playDice } from '@baize/domain/games/dice';
 import type { Fraction } from '@baize/domain/games/fraction';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
-import { minesPayoutE4, startMines, type MinesState } from '@baize/domain/games/mines';
 import { playSlot } from '@baize/domain/games/slot/engine';
 import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
-import { paidIn, stateOf, type StepsGame, type StepsRound } from '@baize/domain/games/steps/steps-game';
+import { paidIn, stateOf, turnedOf, type StepsGame, type StepsRound } from '@baize/domain/games/steps/steps-game';
 import {
   findGame,
   statisticsOfDice,
-  statisticsOfMines,
   statisticsOfPrizes,
   statisticsOfSlot,
   type GameEntry,
@@ -20,6 +18,7 @@ import {
 } from '../catalogue/games.ts';
 import type { Secrets } from '../secrets.ts';
 import { openSeed } from '../seeds/store.ts';
+import { paramsOf, resultOf } from './former-mines.ts';
 import type { RoundParams, RoundResult, RoundSecret } from './stored.ts';
 import type { Round } from './types.ts';
 
@@ -49,7 +48,8 @@ export type RoundOutcome =
 
 const hmac = (key: string, message: string): Uint8Array => createHmac('sha256', key).update(message).digest();
 
-export function playRound(game: GameEntry, params: RoundParams, seed: SeedState): RoundOutcome {
+export function playRound(game: GameEntry, kept: RoundParams, seed: SeedState): RoundOutcome {
+  const params = paramsOf({ params: kept });
   const draws = fairDraws(seed, hmac);
   if (params.family === 'dice') {
     const { rollE2, win, multiplierE4 } = playDice(params, draws);
@@ -66,13 +66,8 @@ export function playRound(game: GameEntry, params: RoundParams, seed: SeedState)
     const { result, ...paid } = INSTANT_FORMS[game.form].play(params.choice, draws);
     return { final: true, result: { family: 'instant', drawn: result }, ...paid };
   }
-  if (params.family === 'steps') {
-    const steps = stepsGameOf(game.code);
-    return stepsOutcome(steps, { choice: params.choice, dealt: steps.deal(params.choice, draws), steps: [] });
-  }
-  const started = startMines({ mines: params.mines, ceilingE4: BigInt(params.ceilingE4) }, draws);
-  if (!started.ok) throw new Error(`a mines round was stored that cannot start: ${started.error}`);
-  return { final: false, secret: started.value, shown: minesResult(started.value) };
+  const steps = stepsGameOf(game.code);
+  return stepsOutcome(steps, { choice: params.choice, dealt: steps.deal(params.choice, draws), steps: [] });
 }
 
 export function stepsGameOf(gameCode: string): StepsGame {
@@ -99,14 +94,6 @@ export function drawnFrom(
   return { serverSeed: seed, clientSeed: round.clientSeed, nonce: round.nonce };
 }
 
-/** What may be shown of a mines state: its layout only when the round is over. */
-export function minesResult(state: MinesState): Extract<RoundResult, { family: 'mines' }> {
-  const { phase, picks, lastStep, layout } = state;
-  return { family: 'mines', phase, picks, lastStep, layout: phase === 'open' ? null : layout };
-}
-
-export const minesMultiplier = (state: MinesState): bigint => minesPayoutE4(state);
-
 /** Of chances in a row each can bring, and the next one take again, the most that stood. */
 const exposedTo = ({ top, ...of }: { expected: number; variance: number; top: number }): RoundStatistics => ({
   ...of,
@@ -115,15 +102,14 @@ const exposedTo = ({ top, ...of }: { expected: number; variance: number; top: nu
 });
 
 /** To which chances a closed round was exposed, for the counters of returns. */
-export function statisticsOf(gameCode: string, params: RoundParams, result: RoundResult): RoundStatistics {
+export function statisticsOf(gameCode: string, kept: RoundParams, told: RoundResult): RoundStatistics {
+  const params = paramsOf({ params: kept });
+  const result = resultOf({ result: told })!;
   if (params.family === 'dice') return statisticsOfDice(params);
-  if (params.family === 'mines')
-    return statisticsOfMines(params.mines, result.family === 'mines' ? result.picks.length : 0);
   if (result.family === 'crash') return exposedTo(crashStatistics(result.livedE2 ?? 100));
   if (params.family === 'steps' && result.family === 'steps') {
     const steps = stepsGameOf(gameCode);
-    // What was turned is enough to play the round again.
-    const dealt = result.shown['cards'] as readonly number[];
+    const dealt = turnedOf(steps, result.shown);
     const moments = steps.moments(stateOf(steps, { choice: params.choice, dealt, steps: result.steps }));
     return exposedTo({ top: Number(steps.facts.maxMultiplierE4) / 10_000, ...moments });
   }

@@ -16,8 +16,8 @@ import { lockPlayBalance, setPlayBalance, type Session } from '../sessions/store
 import { deliverNow } from '../settlement/deliver.ts';
 import { askForRaise, driveRaise, type DrivenRaise, type RaiseAsked } from '../settlement/raise.ts';
 import { awaitRound } from './await-round.ts';
+import { dealtOf, paramsOf, resultOf } from './former-mines.ts';
 import { stepsGameOf, stepsOutcome } from './outcome.ts';
-import { openSecret } from './store.ts';
 import { finishStep, lockOwnRound, storeOutcome, type Stepped } from './store-outcome.ts';
 import type { Raise } from './stored.ts';
 import type { PlayFailureOf, Round } from './types.ts';
@@ -66,16 +66,15 @@ export async function playStep(deps: Deps, session: Session, input: StepInput): 
 
 const takeOnce = (deps: Deps, session: Session, input: StepInput): Promise<Result<Taken, Failure>> =>
   deps.db.tx(async (tx): Promise<Result<Taken, Failure>> => {
-    const found = await lockOwnRound(tx, session, { id: input.round, family: 'steps' });
+    const found = await lockOwnRound(tx, session, input.round);
     if (!found.ok) return found;
     const round = found.value;
     const steps = stepsOf(round);
     if (wasTaken(steps, input)) return ok({ kind: 'repeated', round });
     if (round.state !== 'BET_OK') return err({ code: 'ROUND_OVER', round: round.id });
     if (round.raise) return ok({ kind: 'waiting', round, raise: round.raise });
-    const { dealt } = openSecret<{ readonly dealt: readonly number[] }>(deps.secrets, round);
     const game = stepsGameOf(round.gameCode);
-    const before = { choice: choiceOf(round), dealt, steps };
+    const before = { choice: choiceOf(round), dealt: dealtOf(deps.secrets, round), steps };
     const taken = takeStep(game, before, input);
     if (!taken.ok) return err({ code: FAULTS[taken.error], round: round.id });
     const after = { ...before, steps: taken.value };
@@ -127,5 +126,11 @@ async function awaitRaise(
   return err({ code: 'BET_VOID', round: round.id, detail: 'the further stake was not taken' });
 }
 
-const stepsOf = ({ result }: Round): readonly Fields[] => (result?.family === 'steps' ? result.steps : []);
-const choiceOf = ({ params }: Round): Fields => (params.family === 'steps' ? params.choice : {});
+function stepsOf(round: Round): readonly Fields[] {
+  const result = resultOf(round);
+  return result?.family === 'steps' ? result.steps : [];
+}
+function choiceOf(round: Round): Fields {
+  const params = paramsOf(round);
+  return params.family === 'steps' ? params.choice : {};
+}

@@ -1,13 +1,14 @@
 import type { Played, PlayedOf, PlayRound, ReplayGame } from '@baize/contract/play/rounds';
-import { cutTo, formatAmount, payoutOf, type Amount } from '@baize/domain/money';
+import { formatAmount, type Amount } from '@baize/domain/money';
 import { diceTargetE2 } from '@baize/domain/games/dice';
-import { minesMultiplierE4 } from '@baize/domain/games/mines';
 import { coinsOf } from '@baize/domain/games/slot/model';
 import type { SlotSpin } from '@baize/domain/games/slot/record';
+import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
+import type { StepsGame } from '@baize/domain/games/steps/steps-game';
 import { findGame, formatE2, formatE4, rulesOf, type GameEntry } from '../catalogue/games.ts';
 import type { Secrets } from '../secrets.ts';
 import { openSeed } from '../seeds/store.ts';
-import type { RoundParams, RoundResult } from './stored.ts';
+import { paramsOf, resultOf, type CurrentParams, type CurrentResult } from './former-mines.ts';
 import type { Round } from './types.ts';
 
 /** A round as its player, a permalink or the feed may see it. Pure but for opening a seed that is already revealed. */
@@ -76,19 +77,14 @@ function slotOf(gameCode: string): Extract<GameEntry, { family: 'slot' }> {
 
 /** What the player chose and what came of it. */
 function presentPlayed(round: Round): Played {
-  const { params, result } = round;
+  const params = paramsOf(round);
+  const result = resultOf(round);
   switch (params.family) {
     case 'dice':
       return {
         family: 'dice',
         params: { chance: formatE2(params.chanceE2), side: params.side },
-        result: result && presentDice(params, resultOf(round, 'dice')),
-      };
-    case 'mines':
-      return {
-        family: 'mines',
-        params: { mines: params.mines },
-        result: result && presentMines(round, params, resultOf(round, 'mines')),
+        result: result && presentDice(params, ownResult(round, 'dice')),
       };
     case 'crash':
       return {
@@ -99,7 +95,7 @@ function presentPlayed(round: Round): Played {
           target: params.targetE2 === null ? null : formatE2(params.targetE2),
           ceiling: formatE2(params.ceilingE2),
         },
-        result: result && presentCrash(round, resultOf(round, 'crash')),
+        result: result && presentCrash(round, ownResult(round, 'crash')),
       };
     case 'instant': {
       const game = findGame(round.gameCode);
@@ -108,7 +104,7 @@ function presentPlayed(round: Round): Played {
         family: 'instant',
         form: game.form,
         params: params.choice as PlayedOf<'instant'>['params'],
-        result: result && (resultOf(round, 'instant').drawn as PlayedOf<'instant'>['result']),
+        result: result && (ownResult(round, 'instant').drawn as PlayedOf<'instant'>['result']),
       };
     }
     case 'steps': {
@@ -118,7 +114,7 @@ function presentPlayed(round: Round): Played {
         family: 'steps',
         form: game.form,
         params: params.choice as PlayedOf<'steps'>['params'],
-        result: result && presentSteps(resultOf(round, 'steps')),
+        result: result && presentSteps(ownResult(round, 'steps')),
       };
     }
     case 'slot': {
@@ -127,18 +123,19 @@ function presentPlayed(round: Round): Played {
       return {
         family: 'slot',
         params: { lines, lineBet: formatAmount(lineBet) },
-        result: result && presentSlot(lineBet, resultOf(round, 'slot')),
+        result: result && presentSlot(lineBet, ownResult(round, 'slot')),
       };
     }
   }
 }
 
-type ParamsOf<F extends RoundParams['family']> = Extract<RoundParams, { family: F }>;
-type ResultOf<F extends RoundResult['family']> = Extract<RoundResult, { family: F }>;
+type ParamsOf<F extends CurrentParams['family']> = Extract<CurrentParams, { family: F }>;
+type ResultOf<F extends CurrentResult['family']> = Extract<CurrentResult, { family: F }>;
 
-function resultOf<F extends RoundResult['family']>(round: Round, family: F): ResultOf<F> {
-  if (round.result?.family !== family) throw new Error(`round ${round.id} has a result of another game`);
-  return round.result as ResultOf<F>;
+function ownResult<F extends CurrentResult['family']>(round: Round, family: F): ResultOf<F> {
+  const result = resultOf(round);
+  if (result?.family !== family) throw new Error(`round ${round.id} has a result of another game`);
+  return result as ResultOf<F>;
 }
 
 const presentDice = (params: ParamsOf<'dice'>, { rollE2, win }: ResultOf<'dice'>): PlayedOf<'dice'>['result'] => ({
@@ -148,28 +145,6 @@ const presentDice = (params: ParamsOf<'dice'>, { rollE2, win }: ResultOf<'dice'>
 });
 
 const presentSteps = ({ steps, shown }: ResultOf<'steps'>) => ({ steps, shown }) as PlayedOf<'steps'>['result'];
-
-function presentMines(
-  { stake, payoutStep }: Round,
-  params: ParamsOf<'mines'>,
-  result: ResultOf<'mines'>,
-): PlayedOf<'mines'>['result'] {
-  const { phase, picks, lastStep, layout } = result;
-  const gems = picks.length - (phase === 'busted' ? 1 : 0);
-  const multiplier = phase === 'busted' ? 0n : minesMultiplierE4(params.mines, gems);
-  const next = phase === 'open' ? minesMultiplierE4(params.mines, gems + 1) : null;
-  return {
-    phase,
-    picks,
-    gems,
-    lastStep,
-    layout,
-    multiplier: formatE4(multiplier),
-    cashOut: formatAmount(cutTo(payoutOf(stake, multiplier), payoutStep)),
-    nextMultiplier: next === null ? null : formatE4(next),
-    nextCashOut: next === null ? null : formatAmount(cutTo(payoutOf(stake, next), payoutStep)),
-  };
-}
 
 const figure = (valueE2: number | null | undefined): string | null =>
   valueE2 === null || valueE2 === undefined ? null : formatE2(valueE2);
@@ -206,6 +181,14 @@ export function presentGame(gameCode: string): ReplayGame {
   return { code: game.code, family: game.family, name: game.name, modelHash: game.modelHash, rules: rulesOf(game) };
 }
 
+/** What was chosen and what came of it, in the words of the model that the record names. */
+function recorded(game: GameEntry | undefined, { family, params, result }: Played): object {
+  if (game?.family !== 'steps') return { family, params, result };
+  const { record }: StepsGame = STEPS_FORMS[game.form];
+  if (!record || family !== 'steps' || result === null) return { family: game.model.family, params, result };
+  return { family: game.model.family, ...record({ choice: params, ...result }) };
+}
+
 /** Everything the offline verifier takes; nothing in it is secret. */
 export function presentProof(secrets: Secrets, round: Round) {
   const game = findGame(round.gameCode);
@@ -214,7 +197,7 @@ export function presentProof(secrets: Secrets, round: Round) {
   return {
     round: round.id,
     game: round.gameCode,
-    family: shown.family,
+    ...recorded(game, shown),
     state: shown.state,
     serverSeedHash,
     serverSeed,
@@ -223,8 +206,6 @@ export function presentProof(secrets: Secrets, round: Round) {
     ...(round.shared === null ? {} : { chainHash: round.shared.firstHash }),
     modelHash,
     model: game?.modelHash === modelHash ? game.model : null,
-    params: shown.params,
-    result: shown.result,
     stake: shown.stake,
     payout: shown.payout,
     payoutStep: formatAmount(round.payoutStep),

@@ -3,8 +3,9 @@ import { canonicalJson } from '@baize/domain/games/canonical';
 import { diceMultiplierE4 } from '@baize/domain/games/dice';
 import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import { topOf, type Fields } from '@baize/domain/games/instant/instant-game';
-import { minesLastStep } from '@baize/domain/games/mines';
 import { ceilingE4, checkStake, type GameLimits, type StakeError } from '@baize/domain/games/registry';
+import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
+import type { StepsGame } from '@baize/domain/games/steps/steps-game';
 import { err, ok, type Result } from '@baize/domain/result';
 import { findGame, limitsOf, type GameEntry } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +19,7 @@ import { awaitResult, resultOf } from './await-round.ts';
 import { newOpening, stakeFailure } from './new-opening.ts';
 import { insertOpening, type NewOpening, type OpenedRound } from './open-round.ts';
 import { drawnFrom, paidFor, playRound } from './outcome.ts';
-import type { RoundParams } from './stored.ts';
+import type { CurrentParams } from './former-mines.ts';
 import { findRequest, findRound, findUnfinished } from './store.ts';
 import { storeStep, toClosed, toSettling } from './transitions.ts';
 import type { PlayFailureOf, Round } from './types.ts';
@@ -28,7 +29,6 @@ export type Bet = { readonly requestId: string; readonly stake: Amount; readonly
 export type Choice =
   | { readonly family: 'dice'; readonly chanceE2: number; readonly side: 'under' | 'over' }
   | { readonly family: 'slot' }
-  | { readonly family: 'mines'; readonly mines: number }
   | { readonly family: 'instant'; readonly choice: Fields }
   | { readonly family: 'steps'; readonly choice: Fields };
 
@@ -37,7 +37,7 @@ type CheckedBet = {
   readonly session: Session;
   readonly bet: Bet;
   readonly game: GameEntry;
-  readonly params: RoundParams;
+  readonly params: CurrentParams;
 };
 
 /** The codes of every call that begins a round. */
@@ -89,21 +89,24 @@ function checkBet(session: Session, bet: Bet): Result<CheckedBet, BetFailure> {
   if (!game || game.family !== choice.family) return err({ code: 'BAD_REQUEST', detail: 'not a bet of this game' });
   const limits = limitsOf(game, session);
   if (stake <= 0n) return err({ code: 'STAKE_BELOW_MIN' });
-  const ceiling = ceilingE4(limits, stake);
   const refused = checkStake(limits, stake, topMultiplierOf(game, choice)) ?? refusedPart(game, choice, limits);
   if (refused) return err(stakeFailure(refused));
-  if (choice.family !== 'mines') return ok({ session, bet, game, params: choice });
-  // A mines round ends by itself at the last step the house can pay; without even one it is refused.
-  if (minesLastStep(choice.mines, ceiling) === 0) return err({ code: 'WIN_ABOVE_MAX' });
-  return ok({ session, bet, game, params: { ...choice, ceilingE4: String(ceiling) } });
+  const within = endsAtCeiling(game);
+  if (!within || choice.family !== 'steps') return ok({ session, bet, game, params: choice });
+  // It ends by itself at the last prize that the house can pay; without even one it is refused.
+  const capped = within(choice.choice, ceilingE4(limits, stake));
+  return capped ? ok({ session, bet, game, params: { ...choice, choice: capped } }) : err({ code: 'WIN_ABOVE_MAX' });
 }
 
-/** The largest multiplier that a choice can be paid; a mines round has a ceiling of its own instead. */
+const endsAtCeiling = (game: GameEntry): StepsGame['within'] =>
+  game.family === 'steps' ? (STEPS_FORMS[game.form] as StepsGame).within : undefined;
+
+/** The largest multiplier that a choice can be paid; a round that ends by itself has a ceiling of its own instead. */
 function topMultiplierOf(game: GameEntry, choice: Choice): bigint {
   if (choice.family === 'dice') return diceMultiplierE4(choice.chanceE2);
   if (choice.family === 'instant' && game.family === 'instant')
     return topOf(INSTANT_FORMS[game.form].prizes(choice.choice));
-  return choice.family === 'mines' ? 0n : game.maxMultiplierE4;
+  return endsAtCeiling(game) ? 0n : game.maxMultiplierE4;
 }
 
 /** What is wrong with a part of a stake that the choice lays out. */
@@ -115,8 +118,7 @@ const refusedPart = (game: GameEntry, choice: Choice, limits: GameLimits): Stake
 /** The choice in one text. */
 function choiceText(choice: Choice): string {
   if (choice.family === 'dice') return `${choice.chanceE2}:${choice.side}`;
-  if (choice.family === 'instant' || choice.family === 'steps') return canonicalJson(choice.choice);
-  return choice.family === 'mines' ? String(choice.mines) : '';
+  return choice.family === 'slot' ? '' : canonicalJson(choice.choice);
 }
 
 /** Same id, same content: what makes two calls the same bet. */

@@ -7,23 +7,20 @@ import { settleRound } from '../settlement/close-round.ts';
 import type { NewCall } from '../settlement/store.ts';
 import { paidFor, type RoundOutcome } from './outcome.ts';
 import { finishSettling } from './start-round.ts';
-import type { RoundParams } from './stored.ts';
+import { paramsOf } from './former-mines.ts';
 import { lockRound } from './store.ts';
 import { storeStep, toClosed, toSettling } from './transitions.ts';
 import type { PlayFailure, Round } from './types.ts';
 
-/** What games of more than one step share: whose round it is, and what a step leaves. The row's lock puts parallel
- * steps in order. */
-type OwnRound = { readonly id: string; readonly family: RoundParams['family'] };
-
+/** Whose round it is. The row's lock puts parallel steps in order. */
 export async function lockOwnRound(
   tx: Tx,
   session: Session,
-  { id, family }: OwnRound,
+  id: string,
 ): Promise<Result<Round, PlayFailure<'NOT_FOUND' | 'IN_PROGRESS' | 'ROUND_OVER'>>> {
   const round = await lockRound(tx, id);
   const isOwn = round?.playerId === session.playerId && round.gameCode === session.gameCode;
-  if (!isOwn || round.params.family !== family) return err({ code: 'NOT_FOUND' });
+  if (!isOwn || paramsOf(round).family !== 'steps') return err({ code: 'NOT_FOUND' });
   if (round.state === 'BET_SENT') return err({ code: 'IN_PROGRESS', round: round.id });
   if (round.result === null) return err({ code: 'ROUND_OVER', round: round.id });
   return ok(round);

@@ -177,8 +177,8 @@ const secretPurpose = ({ id, params }: Pick<Round, 'id' | 'params'>): string => 
 export const sealSecret = (secrets: Secrets, round: Pick<Round, 'id' | 'params'>, secret: RoundSecret): Buffer =>
   secrets.seal(secretPurpose(round), JSON.stringify(secret));
 
-/** What a running round keeps from its player, such as the places of its mines. */
-export function openSecret<S extends RoundSecret>(secrets: Secrets, round: Round): S {
+/** What a running round keeps from its player, such as the cards that were not turned. */
+export function openSecret<S>(secrets: Secrets, round: Round): S {
   if (round.secret === null) throw new Error(`round ${round.id} is not a running round`);
   return JSON.parse(secrets.open(secretPurpose(round), round.secret).toString('utf8')) as S;
 }

@@ -11,7 +11,7 @@ import {
   type UserId,
   type WalletWire,
 } from '@baize/wallet-protocol';
-import type { RoundParams } from '../rounds/stored.ts';
+import type { CurrentParams } from '../rounds/former-mines.ts';
 import { findGame, formatE2 } from '../catalogue/games.ts';
 import type { CallKind, NewCall } from './store.ts';
 
@@ -29,7 +29,7 @@ type Parties = {
 export type BetCallInput = Parties & {
   readonly stake: Amount;
   readonly jackpotContribution: Amount;
-  readonly params: RoundParams;
+  readonly params: CurrentParams;
   /** Of a further bet: which of the round it is, and what it is for. */
   readonly raise?: { readonly no: number; readonly action: Fields };
 };
@@ -71,7 +71,6 @@ const callOf = (input: Parties, { id, kind, amount: moved, reference, prepared, 
 const BET_TYPES = {
   dice: 'roll',
   slot: 'spin',
-  mines: 'mines',
   instant: 'instant',
   steps: 'steps',
   crash: 'crash',
@@ -101,7 +100,7 @@ function describe({ gameCode, params, stake }: BetCallInput): string {
   if (params.family === 'instant' || params.family === 'steps') return describeFields(params.choice);
   if (params.family === 'crash')
     return `round=${params.shared};target=${params.targetE2 === null ? 'none' : crashText(params.targetE2)}`;
-  return params.family === 'mines' ? `mines=${params.mines}` : describeSlot(gameCode, stake);
+  return describeSlot(gameCode, stake);
 }
 
 export function betCall(wallet: WalletWire, input: BetCallInput): NewCall {

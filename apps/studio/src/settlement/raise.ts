@@ -8,6 +8,7 @@ import type { Tx } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { betValues, type BetValues } from '../rounds/open-round.ts';
 import type { RoundOutcome } from '../rounds/outcome.ts';
+import { paramsOf } from '../rounds/former-mines.ts';
 import { lockRound } from '../rounds/store.ts';
 import type { Raise } from '../rounds/stored.ts';
 import { expected, raisedRound, toUnraised } from '../rounds/transitions.ts';
@@ -76,7 +77,7 @@ export async function askForRaise(
   tx: Tx,
   { session, round, further, said }: RaiseAsked,
 ): Promise<AskedRaise> {
-  const { operatorId, gameCode, currency, params, externalUser } = round;
+  const { operatorId, gameCode, currency, externalUser } = round;
   const now = new Date(deps.clock());
   const count = round.raises + 1;
   const call = betCall(deps.connections.walletOf(operatorId), {
@@ -90,7 +91,7 @@ export async function askForRaise(
     leaseUntil: new Date(now.getTime() + deps.limits.leaseMs),
     stake: further,
     jackpotContribution: ZERO,
-    params,
+    params: paramsOf(round),
     raise: { no: count, action: said.action },
   });
   const next: Raise = { phase: 'sent', bet: call.id, step: said.step, action: said.action, amount: String(further) };

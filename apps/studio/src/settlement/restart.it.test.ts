@@ -35,11 +35,10 @@ describe.each([
   });
   afterAll(() => bed.close());
 
-  type Play = { readonly dice: object; readonly start: object; readonly cashOut: string; readonly lost: object };
+  type Play = { readonly dice: object; readonly start: object; readonly lost: object };
   const newPlay = (): Play => ({
     dice: { requestId: randomUUID(), stake: '1.00', chance: '49.50', side: 'over' },
-    start: { requestId: randomUUID(), stake: '2.00', mines: 1 },
-    cashOut: randomUUID(),
+    start: { requestId: randomUUID(), stake: '2.00', choice: { mines: 1 } },
     lost: { requestId: randomUUID(), stake: '3.00', chance: '10.00', side: 'under' },
   });
 
@@ -48,11 +47,11 @@ describe.each([
    */
   async function playAll(play: Play, diceSession: string, minesSession: string): Promise<void> {
     await bed.post(diceSession, '/dice', play.dice);
-    const started = await bed.post(minesSession, '/mines/start', play.start);
+    const started = await bed.post(minesSession, '/steps/start', play.start);
     const round: string | undefined = started.body?.round?.id;
     if (round) {
-      await bed.post(minesSession, '/mines/reveal', { round, step: 0, tile: 12 });
-      await bed.post(minesSession, '/mines/cash-out', { requestId: play.cashOut, round });
+      await bed.post(minesSession, '/steps/play', { round, step: 0, action: { tile: 12 } });
+      await bed.post(minesSession, '/steps/play', { round, step: 1, action: { move: 'take' } });
     }
     await bed.post(diceSession, '/dice', play.lost);
     await workOnce(bed.studio.deps).catch(() => undefined);
@@ -89,11 +88,11 @@ describe.each([
       }
       const { open } = (await bed.get(minesSession, '/state')).body;
       if (open) {
-        const first = await bed.post(minesSession, '/mines/reveal', { round: open.id, step: 0, tile: 12 });
+        const first = await bed.post(minesSession, '/steps/play', { round: open.id, step: 0, action: { tile: 12 } });
         expect(first.status).toBe(200);
-        if (first.body.gem)
+        if (first.body.round.state === 'open')
           expect(
-            (await bed.post(minesSession, '/mines/cash-out', { requestId: play.cashOut, round: open.id })).status,
+            (await bed.post(minesSession, '/steps/play', { round: open.id, step: 1, action: { move: 'take' } })).status,
           ).toBe(200);
       }
       await settle(bed);

@@ -305,17 +305,17 @@ describe.each(DIALECTS)('over %s', (dialect) => {
 
   test('mines left alone for 48 hours end by rule: cashed out with gems, void without', async () => {
     const empty = await bed.launch('stu_mines', user);
-    const first = (await bed.post(empty, '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 })).body
+    const first = (await bed.post(empty, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } })).body
       .round;
     const rich = `rich_${player}`;
     const other = await bed.launch('stu_mines', rich, START);
-    let second = (await bed.post(other, '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 })).body
+    let second = (await bed.post(other, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } })).body
       .round;
-    for (let tile = 0; second.result.picks.length === 0 || second.state !== 'open'; tile++) {
+    for (let tile = 0; second.result.steps.length === 0 || second.state !== 'open'; tile++) {
       if (second.state !== 'open')
-        second = (await bed.post(other, '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 })).body
+        second = (await bed.post(other, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } })).body
           .round;
-      second = (await bed.post(other, '/mines/reveal', { round: second.id, step: 0, tile })).body.round;
+      second = (await bed.post(other, '/steps/play', { round: second.id, step: 0, action: { tile } })).body.round;
     }
     clockOffset += 47 * 3_600_000;
     expect(await closeStale(bed.studio.deps)).toBe(0);
@@ -329,7 +329,7 @@ describe.each(DIALECTS)('over %s', (dialect) => {
       state: 'closed',
       closedBy: 'rule',
       payout: dialect === 'gap' ? '10.31' : '10.312', // cut to the subunit
-      result: { phase: 'cashed', gems: 1 },
+      result: { shown: { phase: 'cashed', gems: 1 } },
     });
     const voided = await fetch(`${bed.studio.url}/play/v1/rounds/${first.id}`);
     expect(((await voided.json()) as { round: object }).round).toMatchObject({
@@ -356,14 +356,14 @@ describe.each(DIALECTS)('over %s', (dialect) => {
 
   test('a disabled game takes no new bet, but an open round may be finished', async () => {
     const mines = await bed.launch('stu_mines', user);
-    const { round } = (await bed.post(mines, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 1 }))
+    const { round } = (await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 1 } }))
       .body;
     await bed.admin.query("update game set enabled = false where game_code = 'stu_mines'");
     expect((await bed.get(mines, '/state')).body.game.enabled).toBe(false);
-    const { body } = await bed.post(mines, '/mines/reveal', { round: round.id, step: 0, tile: 3 });
-    if (body.gem)
-      expect((await bed.post(mines, '/mines/cash-out', { requestId: randomUUID(), round: round.id })).status).toBe(200);
-    const reply = await bed.post(mines, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 1 });
+    const { body } = await bed.post(mines, '/steps/play', { round: round.id, step: 0, action: { tile: 3 } });
+    if (body.round.state === 'open')
+      expect((await bed.post(mines, '/steps/play', { round: round.id, step: 1, action: { move: 'take' } })).status).toBe(200);
+    const reply = await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 1 } });
     expect([reply.status, reply.body.error]).toEqual([403, 'GAME_DISABLED']);
     await bed.admin.query("update game set enabled = true where game_code = 'stu_mines'");
   });

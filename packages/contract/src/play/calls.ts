@@ -1,4 +1,3 @@
-import { MINES_MODEL } from '@baize/domain/games/mines';
 import { parseAmount } from '@baize/domain/money';
 import { z } from 'zod';
 import { definePlayCalls } from '../define-call.ts';
@@ -11,7 +10,6 @@ import {
   HistoryPageSchema,
   PlayStateSchema,
   ReplaySchema,
-  RevealResultSchema,
   StepResultSchema,
   RotationSchema,
   SeedsSchema,
@@ -60,14 +58,6 @@ const bets = definePlayCalls({
     output: BetResultSchema,
     failures: BET_FAILURES,
   },
-  startMines: {
-    method: 'POST',
-    path: '/mines/start',
-    access: 'session',
-    input: z.strictObject({ requestId, stake, mines: z.int() }),
-    output: BetResultSchema,
-    failures: [...BET_FAILURES, 'MINES_INVALID'],
-  },
   placeCrashBet: {
     method: 'POST',
     path: '/crash/bet',
@@ -102,22 +92,6 @@ const bets = definePlayCalls({
 
 /** A step of a running round, and what belongs to the session. */
 const steps = definePlayCalls({
-  revealTile: {
-    method: 'POST',
-    path: '/mines/reveal',
-    access: 'session',
-    input: z.strictObject({ round: roundId, step: z.int().min(0).max(MINES_MODEL.tiles), tile: z.int() }),
-    output: RevealResultSchema,
-    failures: [...STEP_FAILURES, 'STEP_CONFLICT', 'TILE_OPEN', 'TILE_INVALID'],
-  },
-  cashOutMines: {
-    method: 'POST',
-    path: '/mines/cash-out',
-    access: 'session',
-    input: z.strictObject({ requestId, round: roundId }),
-    output: BetResultSchema,
-    failures: [...STEP_FAILURES, 'REQUEST_CONFLICT', 'NO_GEM'],
-  },
   cashOutCrash: {
     method: 'POST',
     path: '/crash/cash-out',

@@ -2,12 +2,9 @@
 export const PLAY_TABLE = {
   playDice: ['POST', '/dice'],
   spinSlot: ['POST', '/spin'],
-  startMines: ['POST', '/mines/start'],
   placeCrashBet: ['POST', '/crash/bet'],
   playInstant: ['POST', '/instant'],
   startSteps: ['POST', '/steps/start'],
-  revealTile: ['POST', '/mines/reveal'],
-  cashOutMines: ['POST', '/mines/cash-out'],
   cashOutCrash: ['POST', '/crash/cash-out'],
   playStep: ['POST', '/steps/play'],
   resetTryBalance: ['POST', '/try/reset'],

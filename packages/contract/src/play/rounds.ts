@@ -16,25 +16,6 @@ const DiceRoundSchema = z.object({
   /** Null where the round was given back before anything was drawn. */
   result: z.object({ roll: hundredths, target: hundredths, win: z.boolean() }).nullable(),
 });
-const MinesRoundSchema = z.object({
-  family: z.literal('mines'),
-  params: z.object({ mines: count }),
-  result: z
-    .object({
-      phase: z.enum(['open', 'busted', 'cashed']),
-      picks: z.array(count).readonly(),
-      gems: count,
-      /** The gem that ends the round by itself. */
-      lastStep: count,
-      /** The mines' tiles, only once the round is over. */
-      layout: z.array(count).readonly().nullable(),
-      multiplier,
-      cashOut: money,
-      nextMultiplier: multiplier.nullable(),
-      nextCashOut: money.nullable(),
-    })
-    .nullable(),
-});
 const MedalSchema = z.object({ position, units: count, prize: z.string().optional() });
 const SpinSchema = z.object({
   mode: z.enum(['base', 'free']),
@@ -158,7 +139,6 @@ const StepsRoundSchema = z.object({
 });
 const PlayedSchema = z.discriminatedUnion('family', [
   DiceRoundSchema,
-  MinesRoundSchema,
   CrashRoundSchema,
   SlotRoundSchema,
   InstantRoundSchema,
@@ -226,7 +206,7 @@ const RulesSchema = z.looseObject({
 /** A game as a replay needs it. */
 export const ReplayGameSchema = z.object({
   code: z.string(),
-  family: z.enum(['slot', 'dice', 'mines', 'instant', 'steps', 'crash']),
+  family: z.enum(['slot', 'dice', 'instant', 'steps', 'crash']),
   name: z.object({ en: z.string(), bn: z.string() }),
   modelHash: z.string(),
   rules: RulesSchema,
@@ -306,7 +286,6 @@ export const CrashTableSchema = z.object({
   }),
   mine: z.array(PlayRoundSchema),
 });
-export const RevealResultSchema = BetResultSchema.extend({ gem: z.boolean(), repeated: z.boolean() });
 /** `repeated`: this very step was taken before, and nothing happened again. */
 export const StepResultSchema = BetResultSchema.extend({ repeated: z.boolean() });
 export const HistoryPageSchema = z.object({ rounds: z.array(PlayRoundSchema), next: z.string().nullable() });

@@ -3,7 +3,8 @@ import { crashChance, crashPointE2 } from '../games/crash.ts';
 import { DICE_MODEL, playDice } from '../games/dice.ts';
 import { fractionToNumber } from '../games/fraction.ts';
 import { INSTANT_FORMS } from '../games/instant/forms.ts';
-import { MINES_MODEL, startMines } from '../games/mines.ts';
+import type { Fields } from '../games/instant/instant-game.ts';
+import { MINES_MODEL } from '../games/mines.ts';
 import type { GameEntry } from '../games/registry.ts';
 import { drawStops, slotScratch } from '../games/slot/engine.ts';
 import { compileSlot } from '../games/slot/compile.ts';
@@ -11,7 +12,7 @@ import { blackjackValue } from '../games/steps/blackjack.ts';
 import { aceLowRank, CARDS } from '../games/steps/cards.ts';
 import { STEPS_FORMS, type StepsForm } from '../games/steps/forms.ts';
 import { POKER_MODEL, pokerHand } from '../games/steps/poker.ts';
-import type { Draws } from '../rng.ts';
+import { sequence, type Draws } from '../rng.ts';
 import { chiSquareOf } from './p-values.ts';
 import type { Tested } from './stream-tests.ts';
 
@@ -39,12 +40,24 @@ const CRASH_BANDS = [101, 125, 150, 200, 400, 1_000] as const;
 
 /** What the first cards of a game of many steps make, and in how many of all equally likely ways. */
 type Dealt = {
+  /** What the player chose, where that decides how much is dealt. */
+  readonly choice?: Fields;
+  /** What is dealt, of how many, and which places of it are looked at; cards where left out. */
+  readonly of?: { readonly what: string; readonly values: number; readonly places: readonly number[] };
   readonly name: string;
   readonly ways: readonly number[];
   readonly outcome: (dealt: readonly number[]) => number;
 };
+const DEALT_CARDS: NonNullable<Dealt['of']> = { what: 'card', values: CARDS, places: [0, 1, 9] };
 const POKER_NAMES = POKER_MODEL.pays.map(([name]) => name);
 const DEALT: Readonly<Record<StepsForm, Dealt>> = {
+  mines: {
+    choice: { mines: MINES_MODEL.minesMax, lastStep: 1 },
+    of: { what: 'tile of mine', values: MINES_MODEL.tiles, places: [0, 1, 23] },
+    name: 'the tile without a mine',
+    ways: sequence(MINES_MODEL.tiles).map(() => 1),
+    outcome: (dealt) => sequence(MINES_MODEL.tiles).findIndex((tile) => !dealt.includes(tile)),
+  },
   hilo: {
     name: 'next card lower, the same, higher',
     ways: [6, 1, 6],
@@ -79,15 +92,6 @@ const TESTS: TestsOf = {
       counts[Math.floor(playDice({ chanceE2: 5_000, side: 'under' }, next()).rollE2 / size)]!++;
     return [flatTest('rolls', counts)];
   },
-  mines: (_, next, rounds) => {
-    const places = [0, 1, 23].map(() => zeros(MINES_MODEL.tiles));
-    for (let round = 0; round < rounds; round++) {
-      const started = startMines({ mines: MINES_MODEL.minesMax }, next());
-      if (!started.ok) throw new RangeError(started.error);
-      [0, 1, 23].forEach((order, index) => places[index]![started.value.layout[order]!]!++);
-    }
-    return places.map((counts, index) => flatTest(`tile of mine ${[1, 2, 24][index]}`, counts));
-  },
   // A shared round is drawn from a chain: here its 52 bits are two words of the stream.
   crash: (_, next, rounds) => {
     const shares = [1, ...CRASH_BANDS.map((target) => fractionToNumber(crashChance(target))), 0];
@@ -113,15 +117,16 @@ const TESTS: TestsOf = {
   },
   steps: ({ form }, next, rounds) => {
     const { deal } = STEPS_FORMS[form];
-    const places = [0, 1, 9];
-    const counts = places.map(() => zeros(CARDS));
-    const seen = zeros(DEALT[form].ways.length);
+    const { choice = {}, of = DEALT_CARDS, ways, outcome } = DEALT[form];
+    const { what, values, places } = of;
+    const counts = places.map(() => zeros(values));
+    const seen = zeros(ways.length);
     for (let round = 0; round < rounds; round++) {
-      const dealt = deal({}, next());
-      seen[DEALT[form].outcome(dealt)]!++;
+      const dealt = deal(choice, next());
+      seen[outcome(dealt)]!++;
       places.forEach((place, index) => counts[index]![dealt[place]!]!++);
     }
-    return [...counts.map((each, index) => flatTest(`card ${places[index]! + 1}`, each)), dealtTest(form, seen)];
+    return [...counts.map((each, index) => flatTest(`${what} ${places[index]! + 1}`, each)), dealtTest(form, seen)];
   },
   instant: ({ form }, next, rounds) => {
     const { choices, prizes, play } = INSTANT_FORMS[form];

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../result.ts';
 import { drawWithoutReplacement, sequence, type Draws } from '../rng.ts';
-import { fraction, type Fraction } from './fraction.ts';
+import { fraction, fractionToNumber, type Fraction } from './fraction.ts';
 
 /**
  * Mines (domain-rules 4.1): 25 tiles, 1 to 24 mines laid before the first step. Every safe tile raises the multiplier
@@ -131,6 +131,21 @@ export const minesRtp = (mines: number, gems: number): Fraction =>
     minesMultiplierE4(mines, gems) * choose(MINES_MODEL.tiles - mines, gems),
     10_000n * choose(MINES_MODEL.tiles, gems),
   );
+
+/**
+ * What a round of so many steps was expected to return, and with what variance: a martingale that the player stops at
+ * will, so that the variance is the sum of those of its steps, whatever the strategy.
+ */
+export function minesMoments(mines: number, steps: number): { expected: number; variance: number; top: number } {
+  const ladder = minesLadderE4(mines);
+  let variance = 0;
+  for (let step = 0; step < steps; step++) {
+    const survives = (MINES_MODEL.tiles - mines - step) / (MINES_MODEL.tiles - step);
+    variance += (Number(ladder[step]!) / 10_000) ** 2 * survives * (1 - survives);
+  }
+  const top = Number(ladder[steps - 1] ?? 10_000n) / 10_000;
+  return { expected: steps === 0 ? 0 : fractionToNumber(minesRtp(mines, steps)), variance, top };
+}
 
 /** Standard deviation of that strategy in units of the stake. */
 export function minesSigma(mines: number, gems: number): number {

@@ -5,7 +5,6 @@ import { DICE_MODEL, diceMultiplierE4, diceRtp } from './dice.ts';
 import { compareFractions, formatFraction, fraction, type Fraction } from './fraction.ts';
 import { INSTANT_FORMS, type InstantForm } from './instant/forms.ts';
 import { factsOf, type InstantModel } from './instant/instant-game.ts';
-import { choose, MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
 import { coinsOf, type SlotModel } from './slot/model.ts';
 import type { SlotSheet, Words } from './slot/sheet.ts';
 import { SLOTS, type SlotCode, type SlotGame } from './slot/slots.ts';
@@ -63,7 +62,6 @@ type Common = {
 export type GameEntry =
   | (Common & { readonly family: 'slot'; readonly model: SlotModel; readonly sheet: SlotSheet })
   | (Common & { readonly family: 'dice'; readonly model: typeof DICE_MODEL })
-  | (Common & { readonly family: 'mines'; readonly model: typeof MINES_MODEL })
   /** One round for everybody. */
   | (Common & { readonly family: 'crash'; readonly model: typeof CRASH_MODEL })
   /** Decided by one press; `form` says by which rules. */
@@ -133,20 +131,6 @@ const DICE: GameEntry = {
   topPrizeOneIn: Math.floor(DICE_MODEL.outcomes / DICE_MODEL.chanceE2Min),
 };
 
-const MINES_STEPS = span(MINES_MODEL.minesMin, MINES_MODEL.minesMax).flatMap((mines) =>
-  minesLadderE4(mines).map((multiplier, index) => ({ multiplier, rtp: minesRtp(mines, index + 1) })),
-);
-
-const MINES: GameEntry = {
-  ...houseEntry(MINES_MODEL, { bn: 'মাইনস', en: 'Mines' }, 'stu_mines'),
-  ...range(MINES_STEPS.map((step) => step.rtp)),
-  family: 'mines',
-  model: MINES_MODEL,
-  maxMultiplierE4: MINES_STEPS.reduce((top, { multiplier }) => (multiplier > top ? multiplier : top), 0n),
-  // Every gem beside as many mines: the layouts are the fewest with twelve or thirteen of either.
-  topPrizeOneIn: Number(choose(MINES_MODEL.tiles, Math.floor(MINES_MODEL.tiles / 2))),
-};
-
 const TOP_CHANCE = crashChance(CRASH_MODEL.targetE2Max);
 
 const CRASH: GameEntry = {
@@ -179,7 +163,7 @@ function stepsEntry(code: GameCode, form: StepsForm, name: Words): GameEntry {
 export const GAMES: readonly GameEntry[] = [
   ...(Object.entries(SLOTS) as [SlotCode, SlotGame][]).map(slotEntry),
   DICE,
-  MINES,
+  stepsEntry('stu_mines', 'mines', { bn: 'মাইনস', en: 'Mines' }),
   CRASH,
   instantEntry('stu_peg_drop', 'pegs', { bn: 'পেগ ড্রপ', en: 'Peg Drop' }),
   instantEntry('stu_limbo', 'limbo', { bn: 'লিম্বো', en: 'Limbo' }),
@@ -212,5 +196,5 @@ export function checkStake(limits: GameLimits, stake: Amount, topMultiplierE4: b
   return stake * topMultiplierE4 > limits.maxWin * 10_000n ? 'win_above_max' : undefined;
 }
 
-/** The largest multiplier a stake may reach under its limits: the ceiling to start a mines round with. */
+/** The largest multiplier a stake may reach under its limits: where a round of mines or of the shared table ends. */
 export const ceilingE4 = (limits: GameLimits, stake: Amount): bigint => (limits.maxWin * 10_000n) / stake;

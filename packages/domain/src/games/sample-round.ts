@@ -6,7 +6,6 @@ import { diceTargetE2, playDice, type DiceParams } from './dice.ts';
 import { INSTANT_FORMS } from './instant/forms.ts';
 import type { Fields } from './instant/instant-game.ts';
 import { ROULETTE_SPOTS } from './instant/roulette.ts';
-import { gemsOf, minesPayoutE4, revealTile, startMines } from './mines.ts';
 import type { GameEntry } from './registry.ts';
 import { playSlot, unitsToE4 } from './slot/engine.ts';
 import { STEPS_FORMS } from './steps/forms.ts';
@@ -34,6 +33,8 @@ export const places = (value: number | bigint, count: number): string => {
 type Play = {
   readonly params: object;
   readonly result: object;
+  /** How the game itself is told the round, where the published record has other words. */
+  readonly told?: { readonly params: object; readonly result: object };
   readonly multiplierE4: bigint;
   readonly payout?: Amount;
   /** Where the choice lays out the stake, or steps have added to it. */
@@ -47,25 +48,6 @@ function dice(seed: SeedState, pick: (below: number) => number): Play {
     params: { chance: places(params.chanceE2, 2), side: params.side },
     result: { roll: places(rollE2, 2), target: places(diceTargetE2(params), 2), win },
     multiplierE4,
-  };
-}
-
-function mines(seed: SeedState, pick: (below: number) => number): Play {
-  const count = 1 + pick(24);
-  const ceilingE4 = BigInt(250_000 + pick(10_000_000));
-  const started = startMines({ mines: count, ceilingE4 }, fairDraws(seed));
-  if (!started.ok) throw new Error(started.error);
-  let state = started.value;
-  const wanted = 1 + pick(state.lastStep);
-  for (let tile = pick(25); state.phase === 'open' && state.picks.length < wanted; tile = (tile + 7) % 25) {
-    const revealed = revealTile(state, tile, state.picks.length);
-    if (revealed.ok) state = revealed.value.state;
-  }
-  const phase = state.phase === 'open' ? 'cashed' : state.phase;
-  return {
-    params: { mines: count },
-    result: { phase, picks: state.picks, gems: gemsOf(state), lastStep: state.lastStep, layout: state.layout },
-    multiplierE4: minesPayoutE4(state),
   };
 }
 
@@ -146,22 +128,33 @@ function crash({ serverSeed, clientSeed }: SeedState, pick: (below: number) => n
 type Table = { readonly seed: SeedState; readonly pick: (below: number) => number; readonly stake: Amount };
 type StepsEntry = Extract<GameEntry, { family: 'steps' }>;
 
-/** Any of the allowed actions, until the round is over. */
-function steps({ form }: StepsEntry, { seed, pick, stake: first }: Table): Play {
+/** What a player might choose before the first step, within what a house might pay. */
+function choiceOf({ form }: StepsEntry, pick: (below: number) => number): Fields {
   const rules: StepsGame = STEPS_FORMS[form];
-  let state = rules.begin({}, rules.deal({}, fairDraws(seed)));
+  if (!rules.within) return rules.readChoice({})!;
+  return rules.within(rules.readChoice({ mines: 1 + pick(24) })!, BigInt(250_000 + pick(10_000_000)))!;
+}
+
+/** Any of the allowed actions, until the round is over; what can be taken is taken now and then. */
+function steps(entry: StepsEntry, { seed, pick, stake: first }: Table): Play {
+  const rules: StepsGame = STEPS_FORMS[entry.form];
+  const choice = choiceOf(entry, pick);
+  let state = rules.begin(choice, rules.deal(choice, fairDraws(seed)));
   const began = state;
   const taken: Fields[] = [];
   for (let left = rules.actions(state); left.length > 0; left = rules.actions(state)) {
-    const action = left[pick(left.length)]!;
+    const isTaken = rules.within !== undefined && pick(3) === 0;
+    const action = (isTaken ? left.find(({ move }) => move === 'take') : undefined) ?? left[pick(left.length)]!;
     taken.push(action);
     state = rules.apply(state, action);
   }
   const stake = amount(first + furtherStake(rules, first, { from: began, to: state }));
   const { multiplierE4, exact } = paidIn(rules, state);
+  const shown = rules.show(state);
+  const told = { params: choice, result: { steps: taken, shown } };
   return {
-    params: {},
-    result: { steps: taken, shown: rules.show(state) },
+    ...(rules.record?.({ choice, steps: taken, shown }) ?? told),
+    told,
     multiplierE4,
     stake,
     ...(exact && { payout: amount((stake * exact.numerator) / exact.denominator) }),
@@ -170,24 +163,28 @@ function steps({ form }: StepsEntry, { seed, pick, stake: first }: Table): Play 
 
 function playOf(game: GameEntry, { seed, pick, stake }: Table): Play {
   if (game.family === 'dice') return dice(seed, pick);
-  if (game.family === 'mines') return mines(seed, pick);
   if (game.family === 'crash') return crash(seed, pick);
   if (game.family === 'steps') return steps(game, { seed, pick, stake });
   return game.family === 'instant' ? instant(game, seed, pick) : slot(game, seed, stake);
 }
 
-/** The record of a game's round with this number, as the studio publishes it, through JSON text. */
-export function sampleRecord(game: GameEntry, nonce: number) {
+function sampled(game: GameEntry, nonce: number) {
   const pick = choices(nonce * 7_919 + game.code.length);
   const serverSeed = sha256Hex(`${game.code}:${Math.floor(nonce / 50)}`);
   const seed: SeedState = { serverSeed, clientSeed: nonce % 3 === 0 ? 'বাংলা 🎲' : `player-${nonce % 7}`, nonce };
   const wanted = amount(BigInt(1 + pick(4_000)) * 25_000n);
   const play = playOf(game, { seed, pick, stake: wanted });
   const stake = play.stake ?? wanted;
+  return { play, seed, serverSeed, stake };
+}
+
+/** The record of a game's round with this number, as the studio publishes it, through JSON text. */
+export function sampleRecord(game: GameEntry, nonce: number) {
+  const { play, seed, serverSeed, stake } = sampled(game, nonce);
   const record = {
     round: `r-${nonce}`,
     game: game.code,
-    family: game.family,
+    family: game.family === 'steps' ? game.model.family : game.family,
     ...seed,
     serverSeedHash: serverSeedHash(serverSeed),
     modelHash: game.modelHash,
@@ -199,4 +196,10 @@ export function sampleRecord(game: GameEntry, nonce: number) {
     multiplier: places(play.multiplierE4, 4),
   };
   return JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
+}
+
+/** What was chosen in that round and what came of it, as a game's client is told. */
+export function sampleTold(game: GameEntry, nonce: number): { readonly params: object; readonly result: object } {
+  const { told, params, result } = sampled(game, nonce).play;
+  return JSON.parse(JSON.stringify(told ?? { params, result })) as { params: object; result: object };
 }

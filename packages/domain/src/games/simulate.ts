@@ -1,12 +1,11 @@
 import { fairSource } from '../fairness.ts';
-import { WORDS, type Draws } from '../rng.ts';
+import { WORDS } from '../rng.ts';
 import { CRASH_MODEL, crashChance, crashRtp } from './crash.ts';
 import { diceMultiplierE4, diceRtp, diceSigma, playDice, type DiceParams } from './dice.ts';
 import { fractionToNumber } from './fraction.ts';
 import { INSTANT_FORMS } from './instant/forms.ts';
 import { returnOf, sigmaOf, topOf, type InstantGame } from './instant/instant-game.ts';
-import { minesMultiplierE4, minesPayoutE4, minesRtp, minesSigma, revealTile, startMines } from './mines.ts';
-import type { Play } from './play.ts';
+import { pool, type Play } from './play.ts';
 import type { GameEntry } from './registry.ts';
 import { runRound, slotScratch } from './slot/engine.ts';
 import { compileSlot } from './slot/compile.ts';
@@ -42,27 +41,6 @@ const DICE_ROTATION: readonly DiceParams[] = [
 /** 200 times the stake. */
 const SIMULATED_TOP_E4 = 2_000_000;
 
-type MinesChoice = { readonly mines: number; readonly gems: number };
-
-const MINES_ROTATION: readonly MinesChoice[] = [
-  { mines: 1, gems: 1 },
-  { mines: 3, gems: 5 },
-  { mines: 5, gems: 3 },
-  { mines: 12, gems: 4 },
-  { mines: 24, gems: 1 },
-];
-
-/** Choices with own means m and deviations s, taken in turn: the mean of m, and the root of the mean of s^2. */
-function pool(parts: readonly { readonly rtp: number; readonly sigma: number; readonly top: number }[]): {
-  expected: number;
-  sigma: number;
-  top: number;
-} {
-  const expected = parts.reduce((sum, part) => sum + part.rtp, 0) / parts.length;
-  const square = parts.reduce((sum, part) => sum + part.sigma * part.sigma, 0) / parts.length;
-  return { expected, sigma: Math.sqrt(square), top: Math.max(...parts.map((part) => part.top)) };
-}
-
 function dicePlay(): Play {
   return {
     ...pool(
@@ -74,32 +52,6 @@ function dicePlay(): Play {
     ),
     round: (draws, index) =>
       Number(playDice(DICE_ROTATION[index % DICE_ROTATION.length]!, draws).multiplierE4) / 10_000,
-  };
-}
-
-/** Opens tiles until the wanted number of gems; the tiles wander with the round, which changes nothing. */
-function playMines({ mines, gems }: MinesChoice, draws: Draws, index: number): number {
-  const started = startMines({ mines }, draws);
-  if (!started.ok) throw new RangeError(started.error);
-  let state = started.value;
-  for (let step = 0; step < gems && state.phase === 'open'; step++) {
-    const revealed = revealTile(state, (index + 7 * step) % 25, step);
-    if (!revealed.ok) throw new RangeError(revealed.error);
-    state = revealed.value.state;
-  }
-  return Number(minesPayoutE4(state)) / 10_000;
-}
-
-function minesPlay(): Play {
-  return {
-    ...pool(
-      MINES_ROTATION.map((p) => ({
-        rtp: fractionToNumber(minesRtp(p.mines, p.gems)),
-        sigma: minesSigma(p.mines, p.gems),
-        top: Number(minesMultiplierE4(p.mines, p.gems)) / 10_000,
-      })),
-    ),
-    round: (draws, index) => playMines(MINES_ROTATION[index % MINES_ROTATION.length]!, draws, index),
   };
 }
 
@@ -158,7 +110,7 @@ export function playOf(game: GameEntry): Play {
   if (game.family === 'instant') return instantPlay(INSTANT_FORMS[game.form]);
   if (game.family === 'steps') return STEPS_PLAYERS[game.form]();
   if (game.family === 'dice') return dicePlay();
-  return game.family === 'mines' ? minesPlay() : slotPlay(game.model, game.sheet);
+  return slotPlay(game.model, game.sheet);
 }
 
 /** What the rounds from the first one to `rounds` came to: their payouts over the stake, and the squares of these. */

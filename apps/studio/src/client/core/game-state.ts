@@ -11,8 +11,8 @@ export interface Bet {
   readonly stake: Amount;
   readonly sentAt: number;
 }
-/** The result of any money call; `gem` only after a reveal. */
-export type CallResult = BetResult & { readonly gem?: boolean };
+/** The result of any money call. */
+export type CallResult = BetResult;
 export type GameCall = CallProgress<Bet, CallResult>;
 
 export interface JackpotPool {

@@ -263,17 +263,11 @@ test('an open round of an earlier visit is back on the board and announced', asy
   const open = roundOf({
     state: 'open',
     detail: {
-      family: 'mines',
-      mines: 3,
-      phase: 'open',
-      picks: [4],
-      gems: 1,
-      lastStep: 22,
-      layout: undefined,
-      multiplierE4: 11_250n,
-      cashOut: money('11.25'),
-      nextMultiplierE4: 12_857n,
-      nextCashOut: money('12.85'),
+      family: 'steps',
+      form: 'mines',
+      params: { mines: 3, lastStep: 22 },
+      steps: [{ tile: 4 }],
+      shown: { phase: 'open', gems: 1 },
     },
   });
   const { game, told } = setup([], { play: playOf({ open }) });
@@ -286,7 +280,7 @@ test('a round that waits for its next step rests: the page may open what the pla
   const open = roundOf({ state: 'open' });
   const { game, told } = setup([answer({ round: open, balance: money('90') })]);
   await game.load();
-  game.bet(money('10'), (said) => ({ name: 'startMines', input: { ...said, mines: 3 } }));
+  game.bet(money('10'), (said) => ({ name: 'startSteps', input: { ...said, choice: { mines: 3 } } }));
   await settle();
   game.shown();
   expect(told.map((message) => message.type)).toEqual(['ready', 'balance', 'round-start', 'round-rest', 'balance']);
@@ -332,13 +326,13 @@ test('a round that was given back is told without a stake', async () => {
 });
 
 test('a round that ended elsewhere is over for the page around us too', async () => {
-  const open = roundOf({ state: 'open' });
+  const open = roundOf({ state: 'open', detail: { family: 'steps', steps: [] } as never });
   const { game, told } = setup([{ is: 'refusal', code: 'ROUND_OPEN', balance: undefined, round: 'r-1' }], {
     plays: [playOf({ open })],
     rounds: [roundOf({ payout: money('50') })],
   });
   await game.load();
-  game.cashOut(open);
+  game.step(open, { move: 'take' });
   await settle();
   expect(told.at(-1)).toEqual({
     type: 'round-end',
@@ -441,7 +435,7 @@ test('a payout that was not posted when the page told of the login counts by its
 });
 
 test('a round of many steps counts in the login of its stake alone', async () => {
-  const open = roundOf({ state: 'open', payout: money('0'), detail: { family: 'mines', picks: [] } as never });
+  const open = roundOf({ state: 'open', payout: money('0'), detail: { family: 'steps', steps: [] } as never });
   const ended = () => answer({ round: roundOf({ payout: money('25') }), balance: money('115') });
   for (const [held, told, total] of [
     [['r-1'], '10.00', money('15')],
@@ -451,7 +445,7 @@ test('a round of many steps counts in the login of its stake alone', async () =>
     const { game, net } = setup([ended()], { play: playOf({ open }) });
     await game.load();
     game.hear(session(told, '0.00', held && [...held]));
-    game.cashOut(open);
+    game.step(open, { move: 'take' });
     await settle();
     game.shown();
     expect(net()).toBe(total);

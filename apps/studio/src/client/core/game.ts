@@ -30,8 +30,6 @@ export interface GameControl {
   readonly load: () => Promise<void>;
   /** Places a bet unless one is open. `callOf` makes the call from what every bet says. */
   readonly bet: (stake: Amount, callOf: (said: { requestId: string; stake: string }) => BetCall) => void;
-  readonly reveal: (round: Round, tile: number) => void;
-  readonly cashOut: (round: Round) => void;
   /** Takes the next step of a round that is played in steps; `further` is what it stakes beside what is staked. */
   readonly step: (round: Round, action: Fields, further?: Amount) => void;
   /** The game has shown the result. */
@@ -215,7 +213,7 @@ interface Absent {
 }
 
 /** After the refusal of one of these the round waits for the player as before. */
-const GOES_ON: ReadonlySet<string> = new Set<MoneyCall['name']>(['playStep', 'revealTile', 'cashOutMines']);
+const GOES_ON: ReadonlySet<string> = new Set<MoneyCall['name']>(['playStep']);
 
 /** Follows one call until the studio has said what became of it. */
 async function followCall(core: GameCore, call: SentCall): Promise<void> {
@@ -279,13 +277,14 @@ async function recoverBet(core: GameCore): Promise<void> {
 }
 
 /** The calls that move money. */
-function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cashOut' | 'step'> {
+function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'step'> {
   const { api, store, studioNow } = core;
   /** A step that moves no stake may be sent again without a look. */
-  const goOn = (requestId: string, call: MoneyCall, send = () => api.money(call)): void => {
+  const goOn = (requestId: string, call: MoneyCall): void => {
     if (!mayStart(core.get())) return;
     if (core.isOnline()) notifyStart(core, ZERO);
-    startCall(core, { requestId, bet: { call, stake: ZERO, sentAt: studioNow() }, send, repeatable: true });
+    const bet: Bet = { call, stake: ZERO, sentAt: studioNow() };
+    startCall(core, { requestId, bet, send: () => api.money(call), repeatable: true });
   };
   const raise = (requestId: string, call: MoneyCall, stake: Amount): void => {
     if (!mayStart(core.get())) return;
@@ -304,16 +303,6 @@ function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cas
         notifyStart(core, stake);
       }
       startCall(core, { requestId, bet, send: () => api.money(call), repeatable: false });
-    },
-    reveal: (round, tile) => {
-      if (round.detail.family !== 'mines') return;
-      const step = round.detail.picks.length;
-      const input = { round: round.id, step, tile };
-      goOn(`${round.id}:${step}:${tile}`, { name: 'revealTile', input }, () => api.reveal(input));
-    },
-    cashOut: (round) => {
-      const requestId = newRequestId();
-      goOn(requestId, { name: 'cashOutMines', input: { requestId, round: round.id } });
     },
     step: (round, action, further = ZERO) => {
       if (round.detail.family !== 'steps') return;

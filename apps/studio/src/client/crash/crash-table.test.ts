@@ -31,8 +31,10 @@ const over = (id: string, now: number): CrashMessage =>
 /** Whatever was answered has been taken in. */
 const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
+const never = new Promise<Reply<BetResult>>(() => undefined);
+
 /** A table with a stream that the test speaks on, and a studio that answers bets as it is told to. */
-function setup(answers: Reply<BetResult>[], mine: CrashRound[] = []) {
+function setup(answers: Reply<BetResult>[], mine: CrashRound[] = [], pressed: Promise<Reply<BetResult>> = never) {
   const net = { isOnline: true };
   let hear: (message: CrashMessage) => void = () => undefined;
   let cut: () => void = () => undefined;
@@ -45,6 +47,7 @@ function setup(answers: Reply<BetResult>[], mine: CrashRound[] = []) {
         asked.push(input);
         return Promise.resolve(answers.shift() ?? LOST);
       },
+      crashCashOut: () => pressed,
       crashTable: () => Promise.resolve({ is: 'answer', value: { mine } }),
       crashStream: (_: AbortSignal, listen: typeof hear) =>
         new Promise<void>((resolve) => {
@@ -148,4 +151,28 @@ test('a bet that is cashed out in the air counts while its round goes on, not be
   // 1.05 is passed after 813 ms.
   hear({ type: 'tick', id: 's-1', now: 7_000 } as CrashMessage);
   expect(told).toEqual([`cashed bet ${money('0.21')}`]);
+});
+
+test('a press that is under way counts by its answer, not by the target that the flight has passed meanwhile', async () => {
+  const pressed = Promise.withResolvers<Reply<BetResult>>();
+  const { table, told, hear } = setup([answer(betOf('open'), '99.80')], [], pressed.promise);
+  hear(tableOf('s-1', 1_000));
+  table.press(0, ORDER);
+  await settled();
+  hear({ type: 'tick', id: 's-1', now: 6_400 } as CrashMessage);
+  table.cashOut(0);
+  told.length = 0;
+  hear({ type: 'tick', id: 's-1', now: 7_000 } as CrashMessage);
+  hear(over('s-1', 9_000));
+  await settled();
+  expect(told).toEqual([]);
+  const paid = betOf('closed', '0.206');
+  const detail = { ...paid.detail, phase: 'cashed', cashedE2: 103 } as const;
+  pressed.resolve(answer({ ...paid, detail }, '100.006'));
+  await settled();
+  expect(told).toEqual([
+    `balance ${money('100.006')}`,
+    `cashed bet ${money('0.206')}`,
+    `ended closed ${money('0.206')}`,
+  ]);
 });

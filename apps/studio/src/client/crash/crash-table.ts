@@ -161,17 +161,27 @@ async function cashOut(core: TableCore, panel: Panel): Promise<void> {
   if (!bet || busy !== undefined || betStatusOf(bet, get()).is !== 'aboard') return;
   setPanel(panel, { busy: 'cashing' });
   const { reply, late } = await untilKnown(link, () => link.api.crashCashOut(bet.id));
-  if (reply.is === 'refusal') return setPanel(panel, { busy: undefined });
-  const { round, balance } = reply.value;
-  if (late) link.refresh();
-  else link.setBalance(balance);
-  setPanel(panel, { busy: undefined, ...(isCrash(round) ? { bet: round } : {}) });
+  if (reply.is === 'refusal') setPanel(panel, { busy: undefined });
+  else {
+    const { round, balance } = reply.value;
+    if (late) link.refresh();
+    else link.setBalance(balance);
+    setPanel(panel, { busy: undefined, ...(isCrash(round) ? { bet: round } : {}) });
+  }
   countCashed(core);
+  // The flight ended while the press was under way, and the bet was left out then.
+  const { round: shown, panels } = get();
+  const told = panels[panel].bet;
+  if (told && shown?.over && shown.id === told.detail.shared) link.ended(betAsTold(told, get()));
 }
 
-/** What was cashed out by now; each counts once, however often it is said. */
+/**
+ * What was cashed out by now; each counts once, however often it is said. By what a press is paid its answer says: the
+ * target that the flight passes meanwhile may be another figure.
+ */
 function countCashed({ link, get }: TableCore): void {
-  for (const { bet } of get().panels) {
+  for (const { bet, busy } of get().panels) {
+    if (busy === 'cashing') continue;
     if (bet && betStatusOf(bet, get()).is === 'cashed') link.cashed(betAsTold(bet, get()));
   }
 }
@@ -195,7 +205,8 @@ async function closeBets(core: TableCore, shared: string): Promise<void> {
   const { link, get } = core;
   const open = get().panels.flatMap(({ bet }) => (bet?.detail.shared === shared ? [bet] : []));
   if (open.length === 0) return;
-  for (const bet of open) link.ended(betAsTold(bet, get()));
+  for (const { bet, busy } of get().panels)
+    if (bet?.detail.shared === shared && busy !== 'cashing') link.ended(betAsTold(bet, get()));
   await link.wait(REREAD_MS + spreadOf(open[0]!.id));
   link.refresh();
   await reread(core);

@@ -6,6 +6,8 @@ import styles from './frame-layout.module.css';
 export interface FrameLayoutProps {
   /** Undefined while the game is not known yet. */
   readonly family?: Family;
+  /** What has to be said takes room of its own, so that it covers nothing of the board. */
+  readonly pushing?: boolean;
   /** The game is being fetched. */
   readonly busy?: boolean;
   /** What has to be said, over the stage. */
@@ -16,12 +18,12 @@ export interface FrameLayoutProps {
 }
 
 /** Bar, notices, stage and deck: the bar stays on top, the stage takes the room that the deck leaves. */
-export function FrameLayout({ family, busy, notices, bar, children }: FrameLayoutProps) {
+export function FrameLayout({ family, pushing, busy, notices, bar, children }: FrameLayoutProps) {
   return (
     <main className={styles.frame} data-game={family} aria-busy={busy || undefined}>
       <div className={styles.layout}>
         {bar}
-        <div className={cx(styles.notices, family === 'mines' && styles.pushing)}>{notices}</div>
+        <div className={cx(styles.notices, pushing && styles.pushing)}>{notices}</div>
         {children}
       </div>
     </main>

@@ -22,6 +22,8 @@ export interface FrameProps {
   readonly game: string;
   readonly family: Family;
   readonly sound?: SoundTheme;
+  /** Notices take room of their own. */
+  readonly pushing?: boolean | undefined;
   /** Quick keys of one game, in place of its family's. */
   readonly keys?: readonly HelpRow[] | undefined;
   readonly rules: (close: () => void) => ReactNode;
@@ -98,7 +100,7 @@ export function GameFrame(props: FrameProps) {
   return (
     <GameProvider value={context}>
       <FrameKeys />
-      <FrameLayout family={family} notices={<Notices />} bar={<GameBar />}>
+      <FrameLayout family={family} pushing={props.pushing === true} notices={<Notices />} bar={<GameBar />}>
         {children}
       </FrameLayout>
       {sheet === 'rules' && rules(close)}

@@ -28,14 +28,6 @@ const ROWS: Readonly<Record<Family, readonly HelpRow[]>> = {
   instant: [[['space'], 'instant.play'], ...COMMON],
   crash: [[['space'], 'keys.crash'], [['B'], 'keys.crashSecond'], ...COMMON],
   steps: [[['space'], 'steps.deal'], ...COMMON],
-  mines: [
-    [['space'], 'mines.start'],
-    [['↑', '↓', '←', '→'], 'keys.arrowsGrid'],
-    [['Enter'], 'keys.open'],
-    [['R'], 'keys.random'],
-    [['C'], 'keys.cashOut'],
-    ...COMMON,
-  ],
 };
 
 export interface HelpSheetProps {

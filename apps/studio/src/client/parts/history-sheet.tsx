@@ -6,7 +6,7 @@ import text from '@baize/ui/text.module.css';
 import { comparison, money, times } from '../core/format.ts';
 import { chosenWords } from '../instant/chosen-words.ts';
 import { replayLink } from '../core/links.ts';
-import { isCrash, type Round } from '../wire/rounds.ts';
+import { gemsOf, isCrash, type Round } from '../wire/rounds.ts';
 import { useGameState, useGame, useTime, useWords, type Translate } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './history-sheet.module.css';
@@ -99,5 +99,6 @@ function summary(round: Round, t: Translate): string {
     return detail.pointE2 === undefined
       ? `${multiple} · ${t('crash.paid')}`
       : `${multiple} · ${t('crash.point')} ${times(BigInt(detail.pointE2) * 100n)}`;
-  return detail.family === 'mines' ? `◆ ${detail.gems} · ${multiple}` : multiple;
+  const gems = gemsOf(round);
+  return gems === undefined ? multiple : `◆ ${gems} · ${multiple}`;
 }

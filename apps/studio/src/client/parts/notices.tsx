@@ -8,7 +8,7 @@ import { roundStakeWith, type GameCall } from '../core/game-state.ts';
 import { clockTime, money } from '../core/format.ts';
 import { originOf } from '../core/params.ts';
 import type { MessageKey } from '../messages/en.ts';
-import type { GameInfo } from '../wire/rounds.ts';
+import { gemsOf, type GameInfo } from '../wire/rounds.ts';
 import { CopyNumber } from './copy-number.tsx';
 import { useGame, useGameState, useWords } from './context.tsx';
 import styles from './notices.module.css';
@@ -39,7 +39,7 @@ export function Notices() {
     return (
       <Line
         icon="history"
-        message={play.game.family === 'mines' ? 'mines.resumed' : 'steps.resumed'}
+        message={gemsOf(play.open) === undefined ? 'steps.resumed' : 'mines.resumed'}
         onClose={control.noticed}
       />
     );
@@ -72,7 +72,7 @@ function Line({ icon, message, values: said, warning, onClose }: LineProps) {
       ? {}
       : {
           amount: money(open.stake, open.currency),
-          gems: open.detail.family === 'mines' ? open.detail.gems : 0,
+          gems: gemsOf(open) ?? 0,
         };
   return (
     <div className={cx(styles.notice, warning && styles.warning)} role="status">

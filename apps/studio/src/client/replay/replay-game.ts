@@ -48,8 +48,6 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
     subscribe: () => nothing,
     load: () => Promise.resolve(),
     bet: nothing,
-    reveal: nothing,
-    cashOut: nothing,
     step: nothing,
     shown: nothing,
     dismiss: nothing,
@@ -63,24 +61,4 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
     setClientSeed: never,
     resetTry: () => Promise.resolve(),
   };
-}
-
-/** The states a mines round went through: nothing open, one pick more each time, then the end with the whole board. */
-export function minesSteps<
-  T extends {
-    readonly phase: string;
-    readonly picks: readonly number[];
-    readonly layout: readonly number[] | undefined;
-    readonly gems: number;
-  },
->(detail: T): readonly T[] {
-  const shown = detail.phase === 'busted' ? detail.picks.length - 1 : detail.picks.length;
-  const running = Array.from({ length: shown + 1 }, (_, gems) => ({
-    ...detail,
-    phase: 'open',
-    picks: detail.picks.slice(0, gems),
-    layout: undefined,
-    gems,
-  }));
-  return detail.layout === undefined ? running : [...running, detail];
 }

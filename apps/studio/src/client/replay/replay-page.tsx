@@ -35,7 +35,6 @@ export interface ReplayProps {
 const STAGES: Readonly<Record<Family, ComponentType<ReplayProps>>> = {
   slot: lazy(() => import('./slot-replay.tsx')),
   dice: lazy(() => import('./dice-replay.tsx')),
-  mines: lazy(() => import('./mines-replay.tsx')),
   crash: lazy(() => import('../crash/crash-replay.tsx')),
   instant: lazy(() => import('../instant/instant-replay.tsx')),
   steps: lazy(() => import('../steps/steps-replay.tsx')),
@@ -245,14 +244,16 @@ function RoundFacts({ round }: { readonly round: Round }) {
 
 /** What the player had chosen besides the stake. */
 function chosen(detail: Detail, currency: string, t: Translate): string | undefined {
-  if (detail.family === 'none' || detail.family === 'steps') return undefined;
+  if (detail.family === 'none') return undefined;
+  if (detail.family === 'steps') {
+    const mines = detail.params['mines'];
+    return typeof mines === 'number' ? `${t('mines.mines')} ${mines}` : undefined;
+  }
   if (detail.family === 'dice') return comparison(detail);
   if (detail.family === 'instant') return chosenWords(detail, t);
   if (detail.family === 'crash')
     return detail.targetE2 === undefined
       ? t('crash.noTarget')
       : `${t('crash.target')} ${times(BigInt(detail.targetE2) * 100n)}`;
-  return detail.family === 'mines'
-    ? `${t('mines.mines')} ${detail.mines}`
-    : `${detail.coins} × ${exactMoney(detail.lineBet, currency)}`;
+  return `${detail.coins} × ${exactMoney(detail.lineBet, currency)}`;
 }

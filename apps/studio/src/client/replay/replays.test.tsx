@@ -2,7 +2,7 @@
 /** Every game of the house: a round of it is drawn again from its record alone, also one of a game that is added. */
 import type { PlayRound } from '@baize/contract/play/rounds';
 import { GAMES, type GameEntry } from '@baize/domain/games/registry';
-import { sampleRecord } from '@baize/domain/games/sample-round';
+import { sampleRecord, sampleTold } from '@baize/domain/games/sample-round';
 import { coinsOf } from '@baize/domain/games/slot/model';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -26,7 +26,8 @@ afterEach(cleanup);
 
 /** The record of a round, as the studio answers the page that asks for it. */
 function roundOf(game: GameEntry, nonce: number): PlayRound {
-  const { params, result, stake, payout, multiplier, ...record } = sampleRecord(game, nonce);
+  const { stake, payout, multiplier, ...record } = sampleRecord(game, nonce);
+  const { params, result } = sampleTold(game, nonce);
   const lineBet = game.family === 'slot' ? { lineBet: (Number(stake) / coinsOf(game.model)).toFixed(2) } : {};
   return {
     id: record['round'],
@@ -47,16 +48,9 @@ function roundOf(game: GameEntry, nonce: number): PlayRound {
     balanceAfter: null,
     family: game.family,
     ...('form' in game && { form: game.form }),
-    params: { ...(params as object), ...lineBet },
+    params: { ...params, ...lineBet },
     // What the studio adds where a game has it.
-    result: {
-      freeSpins: 0,
-      multiplier,
-      cashOut: payout,
-      nextMultiplier: null,
-      nextCashOut: null,
-      ...(result as object),
-    },
+    result: { freeSpins: 0, ...result },
     fairness: {
       serverSeedHash: record['serverSeedHash'],
       clientSeed: record['clientSeed'],

@@ -24,10 +24,11 @@ export default function StepsGame({ control }: GameProps) {
       control={control}
       game={game.code}
       family="steps"
-      keys={[DEAL, ...view.keyRows, ...STAKE]}
+      pushing={'Table' in view}
+      keys={['Table' in view ? [['space'], view.start] : DEAL, ...view.keyRows, ...STAKE]}
       rules={(close) => <StepsRules view={view} onClose={close} />}
     >
-      <StepsPanel view={view} />
+      {'Table' in view ? <view.Table /> : <StepsPanel view={view} />}
     </GameFrame>
   );
 }

@@ -13,7 +13,7 @@ import { Figure } from '../parts/deck.tsx';
 import { BetButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
 import { DarkStage } from '../parts/stage.tsx';
 import { useStakeKeys } from '../parts/use-stake-keys.ts';
-import type { ActionsProps, StepsView, TableProps } from './steps-view.ts';
+import type { ActionsProps, CommonTableView, TableProps } from './steps-view.ts';
 import { useStepsRound } from './use-steps-round.ts';
 import styles from './steps-panel.module.css';
 
@@ -24,7 +24,7 @@ interface Draft {
 }
 
 /** The stage and the deck of a game of many steps. */
-export function StepsPanel({ view }: { readonly view: StepsView }) {
+export function StepsPanel({ view }: { readonly view: CommonTableView }) {
   const { rounds } = useGameState();
   const { control } = useGame();
   const { round, busy } = useStepsRound(view);
@@ -56,7 +56,7 @@ export function StepsPanel({ view }: { readonly view: StepsView }) {
 }
 
 interface StepsDeckProps {
-  readonly view: StepsView;
+  readonly view: CommonTableView;
   readonly table: TableProps;
   /** Of a round that is open. */
   readonly actions: ActionsProps | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
-import { stateOf } from '@baize/domain/games/steps/steps-game';
+import { stateOf, turnedOf, type StepsGame } from '@baize/domain/games/steps/steps-game';
 import { ResultLine } from '../instant/result-line.tsx';
 import board from '../instant/instant-board.module.css';
 import { useGame } from '../parts/context.tsx';
@@ -20,9 +20,9 @@ const nothing = (): void => undefined;
 export function roundAfter(round: Round<StepsDetail>, count: number): Round<StepsDetail> {
   const { detail } = round;
   if (count >= detail.steps.length) return round;
-  const game = STEPS_FORMS[detail.form];
+  const game: StepsGame = STEPS_FORMS[detail.form];
   const steps = detail.steps.slice(0, count);
-  const state = stateOf(game, { choice: detail.params, dealt: detail.shown['cards'] as readonly number[], steps });
+  const state = stateOf(game, { choice: detail.params, dealt: turnedOf(game, detail.shown), steps });
   return { ...round, state: 'open', detail: { ...detail, steps, shown: game.show(state) } };
 }
 
@@ -44,7 +44,7 @@ export default function StepsReplay({ round, game, quick }: ReplayProps) {
     const shown = roundAfter(recorded, at);
     const length = view.show(shown, eventOf(shown), latest.current());
     if (shown.state === 'open') return undefined;
-    const timer = setTimeout(() => playResult(shown, latest.current()), length);
+    const timer = setTimeout(() => (view.result ?? playResult)(shown, latest.current()), length);
     return () => clearTimeout(timer);
   }, [recorded, at, view, latest]);
   if (!recorded) return null;
@@ -54,7 +54,7 @@ export default function StepsReplay({ round, game, quick }: ReplayProps) {
     <DarkStage className={board.stage}>
       <span />
       <div className={board.place}>
-        <view.Board round={shown} open={open} busy={open} draft={view.draft} prepare={nothing} />
+        <view.Board round={shown} open={open} busy={open} draft={'Table' in view ? {} : view.draft} prepare={nothing} />
       </div>
       <ResultLine view={view} shown={{ round: shown, revealing: open }} />
     </DarkStage>

@@ -25,20 +25,13 @@ export interface ActionsProps extends TableProps {
 /** What has just come: the first cards, a step, or the step that ended the round. */
 export type StepEvent = 'start' | 'step' | 'end';
 
-/** All that a game of many steps brings to the common stage and deck. */
-export interface StepsView {
-  /** What stands prepared when a round begins. */
-  readonly draft: Fields;
+/** What every game of many steps brings. */
+interface CommonView {
   readonly Board: ComponentType<TableProps>;
-  /** In the deck while a round is open. */
-  readonly Actions: ComponentType<ActionsProps>;
-  /** What was staked first, where steps stake further; a move's further stake. */
-  readonly first?: (round: Round<StepsDetail>) => Amount;
-  readonly further?: (round: Round<StepsDetail>, action: Fields) => Amount;
   /** Plays what is heard of an event, and answers how long it is shown, in ms. */
   readonly show: (round: Round<StepsDetail>, event: StepEvent, sounds: Sounds) => number;
-  /** Keys of a round that is open. */
-  readonly keys: (props: ActionsProps) => Readonly<Record<string, () => void>>;
+  /** What is heard of a result, where `show` has not told it; without this, what all games share. */
+  readonly result?: (round: Round<StepsDetail>, sounds: Sounds) => void;
   readonly keyRows: readonly HelpRow[];
   /** The way it is played, one point each. */
   readonly rules: readonly MessageKey[];
@@ -47,3 +40,22 @@ export interface StepsView {
   /** What came of the round, in words, for the result line. */
   readonly outcome: (detail: StepsDetail, t: Translate) => string;
 }
+/** A game whose board is played on itself has stage and deck of its own. */
+export interface OwnTableView extends CommonView {
+  readonly Table: ComponentType;
+  /** What begins a round. */
+  readonly start: MessageKey;
+}
+/** All that a game of many steps brings to the common stage and deck. */
+export interface CommonTableView extends CommonView {
+  /** What stands prepared when a round begins. */
+  readonly draft: Fields;
+  /** In the deck while a round is open. */
+  readonly Actions: ComponentType<ActionsProps>;
+  /** What was staked first, where steps stake further; a move's further stake. */
+  readonly first?: (round: Round<StepsDetail>) => Amount;
+  readonly further?: (round: Round<StepsDetail>, action: Fields) => Amount;
+  /** Keys of a round that is open. */
+  readonly keys: (props: ActionsProps) => Readonly<Record<string, () => void>>;
+}
+export type StepsView = OwnTableView | CommonTableView;

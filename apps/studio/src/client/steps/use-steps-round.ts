@@ -16,7 +16,7 @@ export const eventOf = (round: Round<StepsDetail>): StepEvent =>
   round.state !== 'open' ? 'end' : round.detail.steps.length === 0 ? 'start' : 'step';
 
 /** Follows the calls of a round, with their sounds, and reports each as shown when its cards lie. */
-export function useStepsRound(view: StepsView): StepsOnTable {
+export function useStepsRound(view: Pick<StepsView, 'show' | 'result'>): StepsOnTable {
   const state = useGameState();
   const game = useGame();
   const latest = useLatest({ state, game, view });
@@ -33,7 +33,7 @@ export function useStepsRound(view: StepsView): StepsOnTable {
     const usual = own.show(round, event, now.sounds());
     const length = now.reduced || current.late ? 0 : usual;
     const timer = setTimeout(() => {
-      if (event === 'end') playResult(round, now.sounds());
+      if (event === 'end') (own.result ?? playResult)(round, now.sounds());
       now.control.shown();
     }, length);
     return () => clearTimeout(timer);

@@ -35,9 +35,6 @@ export interface BetResult {
   /** Undefined when the studio could not name it. */
   readonly balance: Amount | undefined;
 }
-export interface RevealResult extends BetResult {
-  readonly gem: boolean;
-}
 export interface Revealed {
   readonly serverSeed: string;
   readonly serverSeedHash: string;
@@ -49,7 +46,6 @@ export interface Revealed {
 export const BET_CALLS = [
   'playDice',
   'spinSlot',
-  'startMines',
   'playInstant',
   'startSteps',
 ] as const satisfies readonly PlayCallName[];
@@ -59,7 +55,7 @@ export type BetCallName = (typeof BET_CALLS)[number];
 type CallOf<N extends PlayCallName> = { [M in N]: { readonly name: M; readonly input: InputOf<PlayCalls[M]> } }[N];
 export type BetCall = CallOf<BetCallName>;
 /** A call that takes a stake, or goes on with a round that took one. */
-export type MoneyCall = BetCall | CallOf<'revealTile' | 'cashOutMines' | 'playStep'>;
+export type MoneyCall = BetCall | CallOf<'playStep'>;
 
 const TIMEOUT_MS = 12_000;
 const RETRY_AFTER_MAX_MS = 30_000;
@@ -106,7 +102,6 @@ export function sortReply<T>({ status, body, retryAfter }: RawReply, read: (valu
 export interface PlayApi {
   readonly state: () => Promise<Reply<PlayState>>;
   readonly money: (call: MoneyCall) => Promise<Reply<BetResult>>;
-  readonly reveal: (input: InputOf<PlayCalls['revealTile']>) => Promise<Reply<RevealResult>>;
   readonly rounds: (cursor?: string) => Promise<Reply<{ rounds: readonly Round[]; next: string | undefined }>>;
   readonly round: (id: string) => Promise<Reply<{ round: Round; game: GameInfo }>>;
   readonly rotate: (serverSeedHash: string) => Promise<Reply<{ revealed: Revealed; seeds: Seeds }>>;
@@ -137,7 +132,6 @@ export function createApi(session: string, send: typeof fetch = fetch): PlayApi 
   return {
     state: () => call('getState', undefined, readState),
     money: ({ name, input }) => call(name, input, betResult),
-    reveal: (input) => call('revealTile', input, (value) => ({ ...betResult(value), gem: value.gem })),
     rounds: (cursor) => call('listRounds', { cursor }, readPage),
     round: (id) => call('getRound', { id }, ({ round, game }) => ({ round: readRound(round), game: readGame(game) })),
     rotate: (serverSeedHash) => call('rotateSeeds', { serverSeedHash }, (rotation) => rotation),

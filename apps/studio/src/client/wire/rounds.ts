@@ -46,19 +46,6 @@ export interface SlotDetail {
   readonly lineBet: Amount;
   readonly round: SlotRound;
 }
-export interface MinesDetail {
-  readonly family: 'mines';
-  readonly mines: number;
-  readonly phase: 'open' | 'busted' | 'cashed';
-  readonly picks: readonly number[];
-  readonly gems: number;
-  readonly lastStep: number;
-  readonly layout: readonly number[] | undefined;
-  readonly multiplierE4: bigint;
-  readonly cashOut: Amount;
-  readonly nextMultiplierE4: bigint | undefined;
-  readonly nextCashOut: Amount | undefined;
-}
 /** A game of one press: what was chosen and what was drawn, in the fields of its form. */
 export interface InstantDetail {
   readonly family: 'instant';
@@ -90,7 +77,7 @@ export interface StepsDetail {
 export interface NoDetail {
   readonly family: 'none';
 }
-export type Detail = DiceDetail | SlotDetail | MinesDetail | InstantDetail | StepsDetail | CrashDetail | NoDetail;
+export type Detail = DiceDetail | SlotDetail | InstantDetail | StepsDetail | CrashDetail | NoDetail;
 
 export interface Round<D extends Detail = Detail> {
   readonly id: string;
@@ -232,20 +219,6 @@ const slotDetail = ({ params }: PlayedOf<'slot'>, result: ResultOf<'slot'>, mult
   },
 });
 
-const minesDetail = ({ params }: PlayedOf<'mines'>, result: ResultOf<'mines'>): MinesDetail => ({
-  family: 'mines',
-  mines: params.mines,
-  phase: oneOf(result.phase, ['open', 'busted', 'cashed']),
-  picks: list(result.picks),
-  gems: result.gems,
-  lastStep: result.lastStep,
-  layout: known(result.layout, list),
-  multiplierE4: multiplierE4(result.multiplier),
-  cashOut: toAmount(result.cashOut),
-  nextMultiplierE4: known(result.nextMultiplier, multiplierE4),
-  nextCashOut: known(result.nextCashOut, toAmount),
-});
-
 const crashDetail = ({ params }: PlayedOf<'crash'>, result: ResultOf<'crash'>): CrashDetail => ({
   family: 'crash',
   shared: params.shared,
@@ -266,8 +239,6 @@ function detailOf(round: PlayRound, multiplier: bigint): Detail {
       return diceDetail(round, round.result);
     case 'slot':
       return slotDetail(round, round.result, multiplier);
-    case 'mines':
-      return minesDetail(round, round.result);
     case 'crash':
       return crashDetail(round, round.result);
     case 'instant':
@@ -314,13 +285,18 @@ export const isSlot = (round: Round): round is Round<SlotDetail> => round.detail
 export const isInstant = (round: Round): round is Round<InstantDetail> => round.detail.family === 'instant';
 export const isCrash = (round: Round): round is Round<CrashDetail> => round.detail.family === 'crash';
 export const isSteps = (round: Round): round is Round<StepsDetail> => round.detail.family === 'steps';
-export const isMines = (round: Round): round is Round<MinesDetail> => round.detail.family === 'mines';
+
+/** What a round of many steps has found, where its game counts that. */
+export function gemsOf({ detail }: Round): number | undefined {
+  const gems = detail.family === 'steps' ? detail.shown['gems'] : undefined;
+  return typeof gems === 'number' ? gems : undefined;
+}
 
 /** A game in full, or as a replay names it: then what only matters for playing is left empty. */
 export function readGame(game: ReplayGame & Partial<PlayGame>): GameInfo {
   return {
     code: game.code,
-    family: oneOf(game.family, ['slot', 'dice', 'mines', 'instant', 'steps', 'crash']),
+    family: oneOf(game.family, ['slot', 'dice', 'instant', 'steps', 'crash']),
     form: game.rules.form,
     stepsForm: game.rules.stepsForm,
     name: game.name,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApi, sortReply } from './api.ts';
-import { hundredths, isDice, isMines, isSlot, multiplierE4, readRound, readState } from './rounds.ts';
+import { hundredths, gemsOf, isDice, isSlot, isSteps, multiplierE4, readRound, readState } from './rounds.ts';
+import { readMines } from '../steps/mines/mines-round.ts';
 
 /** Reads what came over the network, whatever its form. */
 const read = (round: unknown) => readRound(round as never);
@@ -58,29 +59,17 @@ test('a dice round: every figure becomes an integer', () => {
 test('a running mines round hides nothing it has and invents nothing it lacks', () => {
   const open = read({
     ...base,
-    family: 'mines',
+    family: 'steps',
+    form: 'mines',
     game: 'stu_mines',
     state: 'open',
     closedAt: null,
-    params: { mines: 3 },
-    result: {
-      phase: 'open',
-      picks: [4, 17],
-      gems: 2,
-      lastStep: 22,
-      layout: null,
-      multiplier: '1.2892',
-      cashOut: '12.89',
-      nextMultiplier: '1.4828',
-      nextCashOut: '14.82',
-    },
+    params: { mines: 3, lastStep: 22 },
+    result: { steps: [{ tile: 4 }, { tile: 17 }], shown: { phase: 'open', gems: 2 } },
   });
-  expect(isMines(open) && open.detail).toMatchObject({
-    layout: undefined,
-    multiplierE4: 12_892n,
-    nextMultiplierE4: 14_828n,
-    cashOut: 1_289_000n,
-  });
+  expect(isSteps(open) && open.detail).toMatchObject({ form: 'mines', shown: { phase: 'open', gems: 2 } });
+  expect(gemsOf(open)).toBe(2);
+  expect(readMines(open)).toMatchObject({ gems: 2, board: { picks: [4, 17], layout: [], lastStep: 22 } });
 });
 
 test('a slot round keeps the spins of the record', () => {

@@ -1,10 +1,11 @@
 import { BLACKJACK } from './blackjack.ts';
 import { HILO } from './hilo.ts';
+import { MINES } from './mines.ts';
 import { POKER } from './poker.ts';
 import type { StepsGame } from './steps-game.ts';
 
 /** Every game of many steps, by the form that its model names. */
-export const STEPS_FORMS = { hilo: HILO, poker: POKER, blackjack: BLACKJACK } as const satisfies Record<
+export const STEPS_FORMS = { mines: MINES, hilo: HILO, poker: POKER, blackjack: BLACKJACK } as const satisfies Record<
   string,
   StepsGame
 >;

@@ -6,12 +6,13 @@ import type { Play } from '../play.ts';
 import { aceLowRank } from './cards.ts';
 import { STEPS_FORMS, type StepsForm } from './forms.ts';
 import { hiloFigures } from './hilo-return.ts';
+import { minesFigures, minesPlay, minesWays } from './mines-return.ts';
 import { HILO_MODEL, HILO_SKIP, HILO_TAKE, hiloWinningRanks, type HiloSide } from './hilo.ts';
 import { blackjackFigures, blackjackMove, reaches } from './blackjack-return.ts';
 import { BLACKJACK_BEST, type BlackjackState } from './blackjack.ts';
 import { bestHold, pokerFigures, pokerTables } from './poker-return.ts';
 import { POKER_BEST, POKER_ROUNDS } from './poker.ts';
-import type { StepsGame } from './steps-game.ts';
+import type { StepsFacts, StepsGame } from './steps-game.ts';
 
 /** How a simulation plays each game of many steps: by rules whose return and spread are computed beside them. */
 
@@ -114,13 +115,20 @@ const blackjackPlay = (): Play => ({
 });
 
 export const STEPS_PLAYERS: Readonly<Record<StepsForm, () => Play>> = {
+  mines: minesPlay,
   hilo: hiloPlay,
   poker: pokerPlay,
   blackjack: blackjackPlay,
 };
 
 /** A way to play, with its exact return before a payout is cut to four places. */
-export type Way = { readonly choice: string; readonly exact: Fraction; readonly sigma: number };
+export type Way = {
+  readonly choice: string;
+  readonly exact: Fraction;
+  readonly sigma: number;
+  /** The most that this way can be paid, where it is not what the game pays at most. */
+  readonly topE4?: bigint;
+};
 
 const hiloWays = (): readonly Way[] =>
   HILO_RULES.map(({ likelier, guesses }) => ({
@@ -146,6 +154,7 @@ const blackjackWays = (): readonly Way[] => [
 ];
 
 export const STEPS_WAYS: Readonly<Record<StepsForm, () => readonly Way[]>> = {
+  mines: minesWays,
   hilo: hiloWays,
   poker: pokerWays,
   blackjack: blackjackWays,
@@ -154,14 +163,27 @@ export const STEPS_WAYS: Readonly<Record<StepsForm, () => readonly Way[]>> = {
 /** What `npm run rtp` finds out anew of a game, and whether its published figures say the same. */
 export type StepsProof = { readonly told: readonly string[]; readonly met: boolean };
 
+type Figures = ReturnType<typeof hiloFigures | typeof minesFigures>;
+
+const isPublished = (facts: StepsFacts, figures: Figures): boolean =>
+  facts.rtp === figures.rtp &&
+  facts.rtpHighest === figures.rtpHighest &&
+  facts.maxMultiplierE4 === figures.maxMultiplierE4 &&
+  facts.topPrizeOneIn === figures.topPrizeOneIn;
+
+function minesProof(): StepsProof {
+  const figures = minesFigures();
+  const { rtp, rtpHighest, maxMultiplierE4 } = figures;
+  return {
+    told: [`every number of mines and gems: return ${rtp} .. ${rtpHighest}, at most ${maxMultiplierE4} / 10,000`],
+    met: isPublished(STEPS_FORMS.mines.facts, figures),
+  };
+}
+
 function hiloProof(): StepsProof {
-  const { rtp, rtpHighest, maxMultiplierE4, topPrizeOneIn } = hiloFigures();
-  const { facts } = STEPS_FORMS.hilo;
-  const met =
-    facts.rtp === rtp &&
-    facts.rtpHighest === rtpHighest &&
-    facts.maxMultiplierE4 === maxMultiplierE4 &&
-    facts.topPrizeOneIn === topPrizeOneIn;
+  const figures = hiloFigures();
+  const { rtp, rtpHighest, maxMultiplierE4 } = figures;
+  const met = isPublished(STEPS_FORMS.hilo.facts, figures);
   return {
     told: [`every product of guesses: return ${rtp} .. ${rtpHighest}, at most ${maxMultiplierE4} / 10,000`],
     met,
@@ -204,6 +226,7 @@ function blackjackProof(): StepsProof {
 }
 
 export const STEPS_PROOFS: Readonly<Record<StepsForm, () => StepsProof>> = {
+  mines: minesProof,
   hilo: hiloProof,
   poker: pokerProof,
   blackjack: blackjackProof,

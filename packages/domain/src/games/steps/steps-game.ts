@@ -12,8 +12,7 @@ import type { Fields } from '../instant/instant-game.ts';
  * verifier. What has not been turned yet stays sealed: only `show` leaves the studio.
  */
 export type StepsModel = Fields & {
-  readonly family: 'steps';
-  readonly form: string;
+  readonly family: string;
   readonly code: string;
   readonly version: number;
 };
@@ -42,6 +41,11 @@ export type StepsGame<C extends Fields = Fields, S = unknown> = {
   readonly facts: StepsFacts;
   /** Reads what a client says before the first step; undefined where the game has no such choice. */
   readonly readChoice: (said: Fields) => C | undefined;
+  /**
+   * The choice within the largest multiplier that the house can pay of the stake, of a game that ends a round there by
+   * itself; undefined where not even its first prize is within it. Without this a stake is refused by the largest win.
+   */
+  readonly within?: (choice: C, ceilingE4: bigint) => C | undefined;
   /** All that chance decides in a round, in the order drawn. */
   readonly deal: (choice: C, draws: Draws) => readonly number[];
   /** `dealt` may end where a client has seen no more. */
@@ -52,6 +56,8 @@ export type StepsGame<C extends Fields = Fields, S = unknown> = {
   readonly apply: (state: S, action: Fields) => S;
   /** What may be seen of a state. */
   readonly show: (state: S) => Fields;
+  /** Of what `show` answers: as many of the dealt numbers as may be known. Its cards, where this is left out. */
+  readonly turned?: (shown: Fields) => readonly number[];
   /** What the round pays if it ends here, in ten-thousandths of the stake. */
   readonly multiplierE4: (state: S) => bigint;
   /**
@@ -63,6 +69,11 @@ export type StepsGame<C extends Fields = Fields, S = unknown> = {
   readonly endOfLeft: (state: S) => Fields | undefined;
   /** Of a round that is over. */
   readonly moments: (state: S) => Moments;
+  /** What the published record says of a round, of a model that is older than this form. */
+  readonly record?: (round: { readonly choice: C; readonly steps: readonly Fields[]; readonly shown: Fields }) => {
+    readonly params: Fields;
+    readonly result: Fields;
+  };
 };
 
 /** A game whose states are no longer told apart by their type: only what its own functions answered goes in. */
@@ -78,6 +89,10 @@ export type StepsRound = {
 
 export const stateOf = (game: StepsGame, { choice, dealt, steps }: StepsRound): unknown =>
   steps.reduce<unknown>((state, action) => game.apply(state, action), game.begin(choice, dealt));
+
+/** The dealt numbers that may be known, which are enough to play a round again. */
+export const turnedOf = (game: StepsGame, shown: Fields): readonly number[] =>
+  game.turned?.(shown) ?? (shown['cards'] as readonly number[]);
 
 /** What a round pays, of all that was staked in it; `exact` where four decimals would cut it. */
 export type StepsPaid = { readonly multiplierE4: bigint; readonly exact?: Fraction };

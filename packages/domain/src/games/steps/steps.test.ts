@@ -9,7 +9,7 @@ import { STEPS_FORMS, STEPS_FORM_NAMES } from './forms.ts';
 import { HILO, hiloMultiplierE4, hiloOffers, hiloState } from './hilo.ts';
 import { hiloFigures } from './hilo-return.ts';
 import { POKER, POKER_BEST, POKER_ENDS, POKER_MODEL, POKER_ROUNDS, pokerHand } from './poker.ts';
-import { stateOf, takeStep, wasTaken, type StepsRound } from './steps-game.ts';
+import { stateOf, takeStep, turnedOf, wasTaken, type StepsRound } from './steps-game.ts';
 
 /** The published vector of domain-rules 4.1. */
 const VECTOR = { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'demo', nonce: 1 };
@@ -186,7 +186,7 @@ test.each(STEPS_FORM_NAMES)(
     const game = STEPS_FORMS[form];
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.infiniteStream(fc.nat(1_000)), (nonce, picks) => {
-        const choice = game.readChoice({})!;
+        const choice = game.readChoice({ mines: 1 + (nonce % 24) })!;
         const round: StepsRound = { choice, dealt: game.deal(choice, fairDraws({ ...VECTOR, nonce })), steps: [] };
         let { steps } = round;
         for (const pick of picks) {
@@ -201,10 +201,10 @@ test.each(STEPS_FORM_NAMES)(
           steps = taken.value;
         }
         const state = stateOf(game, { ...round, steps });
-        const { cards } = game.show(state) as { cards: readonly number[] };
-        expect(cards).toEqual(round.dealt.slice(0, cards.length));
-        // Whoever sees only these cards comes to the same end.
-        expect(game.show(stateOf(game, { ...round, dealt: cards, steps }))).toEqual(game.show(state));
+        const turned = turnedOf(game, game.show(state));
+        expect(turned).toEqual(round.dealt.slice(0, turned.length));
+        // Whoever sees only what was turned comes to the same end.
+        expect(game.show(stateOf(game, { ...round, dealt: turned, steps }))).toEqual(game.show(state));
         expect(game.multiplierE4(state)).toBeLessThanOrEqual(game.facts.maxMultiplierE4);
         const { expected, variance } = game.moments(state);
         expect([expected <= 1, variance >= 0]).toEqual([true, true]);
@@ -220,6 +220,7 @@ test('models are what the published records name by their hash', () => {
     {
       "blackjack": "e3fdc4f1a79c959234d8ba36e0444239295053d331b722bcc283f854704c3615",
       "hilo": "958b6326afd10bbcd752093290bbc30802da371fc05ebc18d843517d0243a6ca",
+      "mines": "705a4c853ab7afe2e4d1254e7b3aee3fe7ec2ee59932cd87bb24ba0245d9acc6",
       "poker": "b92dacb5660a3d3a51bb477f423ed544d22a5de4ea397642f7d77fca4aa2e8e6",
     }
   `);

@@ -22,7 +22,7 @@ import { useMoney, useGame, useGameState, useWords, type Translate } from '../..
 import { ActionButton, InstantActions } from '../../parts/instant-deck.tsx';
 import type { StepsDetail } from '../../wire/rounds.ts';
 import { Card } from '../cards/card.tsx';
-import type { ActionsProps, StepsView, TableProps } from '../steps-view.ts';
+import type { ActionsProps, CommonTableView, TableProps } from '../steps-view.ts';
 import styles from './blackjack.module.css';
 import { BEAT_MS, firstStake, furtherOf, isSayable, mayDo, stateOf, TURN_MS, turnsOf, type Turns } from './table.ts';
 
@@ -297,7 +297,7 @@ function outcomeOf(detail: StepsDetail, t: Translate): string {
   return t('blackjack.told', { end: words[0]!, own: own!, dealer: dealer! });
 }
 
-const view: StepsView = {
+const view: CommonTableView = {
   draft: {},
   Board,
   Actions,

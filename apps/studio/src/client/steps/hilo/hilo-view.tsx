@@ -23,7 +23,7 @@ import { useMoney, useGame, useWords } from '../../parts/context.tsx';
 import { ActionButton, InstantActions } from '../../parts/instant-deck.tsx';
 import type { StepsDetail } from '../../wire/rounds.ts';
 import { Card } from '../cards/card.tsx';
-import type { ActionsProps, StepsView, TableProps } from '../steps-view.ts';
+import type { ActionsProps, CommonTableView, TableProps } from '../steps-view.ts';
 import styles from './hilo.module.css';
 
 const TURN_MS = 420;
@@ -213,7 +213,7 @@ function Odds() {
 /** A card of each rank, ace first. */
 const CARD_OF_RANK = Array.from({ length: ranks }, (_, index) => ((index + ranks - 1) % ranks) * 4);
 
-const view: StepsView = {
+const view: CommonTableView = {
   draft: {},
   Board,
   Actions,

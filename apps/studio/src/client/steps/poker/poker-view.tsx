@@ -11,7 +11,7 @@ import { useMoney, useGame, useWords } from '../../parts/context.tsx';
 import { ActionButton, InstantActions } from '../../parts/instant-deck.tsx';
 import type { StepsDetail } from '../../wire/rounds.ts';
 import { Card, cardWords } from '../cards/card.tsx';
-import type { ActionsProps, StepsView, TableProps } from '../steps-view.ts';
+import type { ActionsProps, CommonTableView, TableProps } from '../steps-view.ts';
 import styles from './poker.module.css';
 
 const { hand: HAND } = POKER_MODEL;
@@ -202,7 +202,7 @@ function oneIn(hand: PokerHand): string {
   return tenths >= 1_000 ? group(String(Math.floor(tenths / 10))) : (tenths / 10).toFixed(1);
 }
 
-const view: StepsView = {
+const view: CommonTableView = {
   draft: { hold: [] },
   Board,
   Actions,

@@ -1,8 +1,8 @@
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import text from '@baize/ui/text.module.css';
 import { MINES_MODEL } from '@baize/domain/games/mines';
-import { useWords } from '../parts/context.tsx';
-import { QuickChoice, QuickChoices } from '../parts/quick-choices.tsx';
+import { useWords } from '../../parts/context.tsx';
+import { QuickChoice, QuickChoices } from '../../parts/quick-choices.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './mine-count.module.css';
 

@@ -1,27 +1,31 @@
 import { useRef, useState, type RefObject } from 'react';
 import { minesLadderE4, MINES_MODEL } from '@baize/domain/games/mines';
+import type { Fields } from '@baize/domain/games/instant/instant-game';
+import { minesOpen, MINES_TAKE } from '@baize/domain/games/steps/mines';
 import { payoutOf, type Amount } from '@baize/domain/money';
-import { times } from '../core/format.ts';
-import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
-import { isBigMoment, winTier } from '../core/tiers.ts';
-import { Confetti } from '../parts/confetti.tsx';
-import { useMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
-import { Stage } from '../parts/stage.tsx';
-import { useKeys } from '../parts/use-keys.ts';
-import type { MinesDetail, Round } from '../wire/rounds.ts';
+import { times } from '../../core/format.ts';
+import { doubleStake, halfStake, maxStake } from '../../core/stake.ts';
+import { isBigMoment, winTier } from '../../core/tiers.ts';
+import { Confetti } from '../../parts/confetti.tsx';
+import { useMoney, useGame, useGameState, useCut, useWords } from '../../parts/context.tsx';
+import { Stage } from '../../parts/stage.tsx';
+import { useKeys } from '../../parts/use-keys.ts';
 import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { facesOf, randomTile, type Face } from './board.ts';
 import { MinesBoard } from './mines-board.tsx';
 import { MinesDeck } from './mines-deck.tsx';
 import resultStyles from './mines-result.module.css';
-import { useMinesRound, type MinesOnBoard } from './use-mines-round.ts';
+import { readMines, type MinesRound } from './mines-round.ts';
+import { heardOf } from './mines-sounds.ts';
+import { useStepsRound } from '../use-steps-round.ts';
 import ladderStyles from './payout-ladder.module.css';
 import styles from './mines-panel.module.css';
 
 const COLOURS = ['#2fd68b', '#8ff0c4', '#f4c95d', '#ffffff'];
-const MIDDLE = 12;
+export const MIDDLE = 12;
 const LADDER_STEPS = 7;
+const HEARD = { show: heardOf, result: (): void => undefined };
 
 /** A press on a tile before the round moves the button that starts it, so that it is found. */
 const NUDGE = [
@@ -32,30 +36,26 @@ const NUDGE = [
 ];
 const NUDGE_MS = 360;
 
-export interface MinesPanelProps {
-  /** How many mines the next round has. */
-  readonly mines: number;
-  readonly setMines: (mines: number) => void;
-}
-
 /** The stage and the deck of mines. */
-export function MinesPanel({ mines, setMines }: MinesPanelProps) {
-  const { stake } = useGame();
-  const onBoard = useMinesRound();
-  const { round, opening, busy } = onBoard;
-  const open = round?.state === 'open' ? round : undefined;
-  const faces = facesOf(round?.detail, opening);
+export function MinesPanel() {
+  const { stake, prefs } = useGame();
+  /** How many mines the next round has. */
+  const { mines } = prefs;
+  const { round, busy } = useStepsRound(HEARD);
+  const shown = readMines(round);
+  const open = round?.state === 'open' ? shown : undefined;
+  const faces = facesOf(shown?.board, useOpening());
   const startButton = useRef<HTMLButtonElement>(null);
-  const actions = useMinesActions({ mines, onBoard, faces, startButton });
+  const actions = useMinesActions({ mines, open, busy, faces, startButton });
   return (
     <>
       <Stage className={styles.stage}>
-        <AboveBoard key={round?.id ?? 'none'} round={round} mines={mines} stake={stake} />
+        <AboveBoard key={round?.id ?? 'none'} shown={shown} mines={mines} stake={stake} />
         <div className={styles.boardPlace}>
           <MinesBoard
             key={round?.id ?? 'none'}
             faces={faces}
-            detail={round?.detail}
+            state={shown?.board}
             live={open !== undefined}
             busy={busy}
             focus={actions.focus}
@@ -66,7 +66,6 @@ export function MinesPanel({ mines, setMines }: MinesPanelProps) {
       </Stage>
       <MinesDeck
         mines={mines}
-        setMines={setMines}
         open={open}
         busy={busy}
         startButton={startButton}
@@ -76,6 +75,14 @@ export function MinesPanel({ mines, setMines }: MinesPanelProps) {
       />
     </>
   );
+}
+
+/** The tile whose answer is awaited. */
+function useOpening(): number | undefined {
+  const { progress } = useGameState();
+  const call = progress.at === 'sent' || progress.at === 'checking' ? progress.bet.call : undefined;
+  const tile = call?.name === 'playStep' ? (call.input.action as Fields)['tile'] : undefined;
+  return typeof tile === 'number' ? tile : undefined;
 }
 
 interface MinesActions {
@@ -90,33 +97,33 @@ interface MinesActions {
 
 interface ActionsInput {
   readonly mines: number;
-  readonly onBoard: MinesOnBoard;
+  /** The running round. */
+  readonly open: MinesRound | undefined;
+  readonly busy: boolean;
   readonly faces: readonly Face[];
   readonly startButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** What a player can do with the board, with the keys for it. */
-function useMinesActions({ mines, onBoard, faces, startButton }: ActionsInput): MinesActions {
+function useMinesActions({ mines, open, busy, faces, startButton }: ActionsInput): MinesActions {
   const state = useGameState();
   const { stake, setStake, control, sounds, reduced, covered, isMistyped } = useGame();
   const [focus, setFocus] = useState(MIDDLE);
   const play = state.play!;
-  const { round, busy } = onBoard;
-  const open = round?.state === 'open' ? round : undefined;
   const start = (): void => {
     if (busy || open || isMistyped || !play.game.enabled || play.pending !== undefined) return;
     sounds().click();
-    control.bet(stake, (said) => ({ name: 'startMines', input: { ...said, mines } }));
+    control.bet(stake, (said) => ({ name: 'startSteps', input: { ...said, choice: { mines } } }));
   };
   const pick = (tile: number): void => {
     if (!open && !busy && !reduced) startButton.current?.animate(NUDGE, NUDGE_MS);
     if (!open || busy || faces[tile] !== 'closed') return;
     setFocus(tile);
     sounds().tick(tile);
-    control.reveal(open, tile);
+    control.step(open.round, minesOpen(tile));
   };
   const cashOut = (): void => {
-    if (open && !busy && open.detail.gems > 0) control.cashOut(open);
+    if (open && !busy && open.gems > 0) control.step(open.round, MINES_TAKE);
   };
   const random = (): void => {
     const tile = randomTile(faces, crypto.getRandomValues(new Uint32Array(1))[0]!);
@@ -141,27 +148,27 @@ function useMinesActions({ mines, onBoard, faces, startButton }: ActionsInput): 
 
 interface AboveBoardProps {
   /** The running round, or the last one until the next is asked for. */
-  readonly round: Round<MinesDetail> | undefined;
+  readonly shown: MinesRound | undefined;
   /** What the next round is chosen to be. */
   readonly mines: number;
   readonly stake: Amount;
 }
 
 /** The payouts; in their place the end of the round, until the player chooses something else for the next one. */
-function AboveBoard({ round, mines, stake }: AboveBoardProps) {
+function AboveBoard({ shown, mines, stake }: AboveBoardProps) {
   const choice = `${mines}:${stake}`;
   const [played] = useState(choice);
-  const open = round?.state === 'open' ? round : undefined;
-  const ended = round?.state === 'closed' && choice === played ? round : undefined;
+  const open = shown?.round.state === 'open' ? shown : undefined;
+  const ended = shown?.round.state === 'closed' && choice === played ? shown : undefined;
   return (
     <div className={cx(styles.above, ended && styles.ended)}>
       <PayoutLadder
-        mines={open?.detail.mines ?? mines}
-        gems={open?.detail.gems ?? 0}
-        lastStep={open?.detail.lastStep}
-        stake={open?.stake ?? stake}
+        mines={open?.board.mines ?? mines}
+        gems={open?.gems ?? 0}
+        lastStep={open?.board.lastStep}
+        stake={open?.round.stake ?? stake}
       />
-      {ended && <RoundResult round={ended} />}
+      {ended && <RoundResult ended={ended} />}
     </div>
   );
 }
@@ -202,13 +209,13 @@ function PayoutLadder({ mines, gems, lastStep, stake }: PayoutLadderProps) {
 }
 
 /** The end of a round in words. */
-function RoundResult({ round }: { readonly round: Round<MinesDetail> }) {
+function RoundResult({ ended: { round, board, gems } }: { readonly ended: MinesRound }) {
   const { t } = useWords();
   const { reduced } = useGame();
   const money = useMoney();
   const tier = winTier(round.payout, round.stake);
-  const cashed = round.detail.phase === 'cashed';
-  const cleared = cashed && round.detail.gems === round.detail.lastStep;
+  const cashed = board.phase === 'cashed';
+  const cleared = cashed && gems === board.lastStep;
   const gain = cashed && tier !== 'none';
   return (
     <div

@@ -1,4 +1,4 @@
-import type { MinesDetail } from '../wire/rounds.ts';
+import type { MinesState } from '@baize/domain/games/mines';
 
 /**
  * What one tile shows. `hit` is the mine that ended the round; `left` marks what lay under tiles that stayed closed.
@@ -11,21 +11,20 @@ export const TILES = SIDE * SIDE;
 /**
  * The faces of a board. Without a round all tiles are closed; what is secret stays closed because it is not known here.
  */
-export function facesOf(detail: MinesDetail | undefined, opening: number | undefined): readonly Face[] {
+export function facesOf(board: MinesState | undefined, opening: number | undefined): readonly Face[] {
   return Array.from({ length: TILES }, (_, tile): Face => {
-    if (!detail) return 'closed';
-    const picked = detail.picks.includes(tile);
-    const isMine = detail.layout?.includes(tile) === true;
-    if (picked) return detail.phase === 'busted' && tile === detail.picks.at(-1) ? 'hit' : 'gem';
+    if (!board) return 'closed';
+    const { picks, phase, layout } = board;
+    if (picks.includes(tile)) return phase === 'busted' && tile === picks.at(-1) ? 'hit' : 'gem';
     if (tile === opening) return 'opening';
-    if (!detail.layout) return 'closed';
-    return isMine ? 'mine-left' : 'gem-left';
+    if (phase === 'open') return 'closed';
+    return layout.includes(tile) ? 'mine-left' : 'gem-left';
   });
 }
 
 /** After a bust or a cash-out the board opens outwards from the last pick: the delay of a tile in ms. */
-export function revealDelay(detail: MinesDetail, tile: number): number {
-  const from = detail.picks.at(-1) ?? 12;
+export function revealDelay({ picks }: Pick<MinesState, 'picks'>, tile: number): number {
+  const from = picks.at(-1) ?? 12;
   const distance =
     Math.abs(Math.floor(tile / SIDE) - Math.floor(from / SIDE)) + Math.abs((tile % SIDE) - (from % SIDE));
   return 260 + distance * 55;
@@ -57,10 +56,4 @@ export function neighbour(tile: number, key: string): number {
 export function randomTile(faces: readonly Face[], word: number): number | undefined {
   const closed = faces.flatMap((face, tile) => (face === 'closed' ? [tile] : []));
   return closed.length === 0 ? undefined : closed[Math.floor((word / 2 ** 32) * closed.length)];
-}
-
-/** How long the answer of a step is shown before the next one may be taken, in ms. */
-export function showLength(step: 'start' | 'gem' | 'bust' | 'cash', reduced: boolean): number {
-  if (reduced || step === 'start') return 0;
-  return { gem: 180, bust: 950, cash: 700 }[step];
 }

@@ -4,21 +4,20 @@ import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { minesLadderE4 } from '@baize/domain/games/mines';
 import { payoutOf } from '@baize/domain/money';
-import { times } from '../core/format.ts';
-import { BalanceFigure } from '../parts/balance-figure.tsx';
-import { useMoney, useGame, useGameState, useCut, useWords } from '../parts/context.tsx';
-import { Figure, RoundButton } from '../parts/deck.tsx';
-import { ActionButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
-import type { MinesDetail, Round } from '../wire/rounds.ts';
+import { times } from '../../core/format.ts';
+import { BalanceFigure } from '../../parts/balance-figure.tsx';
+import { useMoney, useGame, useGameState, useCut, useWords } from '../../parts/context.tsx';
+import { Figure, RoundButton } from '../../parts/deck.tsx';
+import { ActionButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../../parts/instant-deck.tsx';
+import { payOf, type MinesRound } from './mines-round.ts';
 import { MineCount } from './mine-count.tsx';
 import styles from './mines-deck.module.css';
 
 export interface MinesDeckProps {
   /** How many mines the next round has. */
   readonly mines: number;
-  readonly setMines: (mines: number) => void;
   /** The running round. */
-  readonly open: Round<MinesDetail> | undefined;
+  readonly open: MinesRound | undefined;
   /** An answer is awaited or being shown. */
   readonly busy: boolean;
   readonly startButton: RefObject<HTMLButtonElement | null>;
@@ -29,11 +28,10 @@ export interface MinesDeckProps {
 
 /** Stake, mines, balance, the next payout, and the button that starts a round or cashes it out. */
 export function MinesDeck(props: MinesDeckProps) {
-  const { mines, setMines, open, busy } = props;
+  const { mines, open, busy } = props;
   const { stake, setStake, setPrefs, sounds } = useGame();
   const locked = busy || open !== undefined;
   const choose = (next: number): void => {
-    setMines(next);
     setPrefs({ mines: next });
     sounds().step(next > mines);
   };
@@ -42,13 +40,13 @@ export function MinesDeck(props: MinesDeckProps) {
       <InstantStake
         className={styles.stake}
         choicesClassName={styles.quickChoices}
-        stake={open?.stake ?? stake}
+        stake={open?.round.stake ?? stake}
         onStake={setStake}
         locked={locked}
       />
       <MineCount
         choicesClassName={styles.quickChoices}
-        mines={open?.detail.mines ?? mines}
+        mines={open?.board.mines ?? mines}
         locked={locked}
         onMines={choose}
       />
@@ -80,14 +78,16 @@ function StartAction({ busy, startButton, onStart }: MinesDeckProps) {
   );
 }
 
-function OpenRoundActions({ open, busy, onCashOut, onRandom }: MinesDeckProps & { readonly open: Round<MinesDetail> }) {
+function OpenRoundActions({ open, busy, onCashOut, onRandom }: MinesDeckProps & { readonly open: MinesRound }) {
   const { t } = useWords();
   const money = useMoney();
-  const { gems, cashOut } = open.detail;
+  const cut = useCut();
+  const { gems } = open;
+  const standing = cut(payOf(open, gems)!.amount);
   return (
     <>
       <ActionButton variant="positive" disabled={gems === 0} aria-disabled={busy || undefined} onClick={onCashOut}>
-        {gems === 0 ? t('mines.pickFirst') : t('mines.cashOut', { amount: money(cashOut) })}
+        {gems === 0 ? t('mines.pickFirst') : t('mines.cashOut', { amount: money(standing) })}
       </ActionButton>
       <RoundButton icon="dice" label={t('mines.random')} aria-disabled={busy || undefined} onClick={onRandom} />
     </>
@@ -100,12 +100,13 @@ function NextGem({ open, mines }: Pick<MinesDeckProps, 'open' | 'mines'>) {
   const { stake } = useGame();
   const money = useMoney();
   const cut = useCut();
-  const multiplier = open ? open.detail.nextMultiplierE4 : minesLadderE4(mines)[0];
-  if (multiplier === undefined) return null;
-  const amount = open?.detail.nextCashOut ?? cut(payoutOf(open?.stake ?? stake, multiplier));
+  const first = minesLadderE4(mines)[0]!;
+  const next = open ? payOf(open, open.gems + 1) : { multiplierE4: first, amount: payoutOf(stake, first) };
+  if (!next) return null;
   return (
     <Figure name="next" label={t('mines.next')} className={text.figures}>
-      <strong>{times(multiplier)}</strong> <span className={cx(text.tertiary, text.tiny)}>{money(amount)}</span>
+      <strong>{times(next.multiplierE4)}</strong>{' '}
+      <span className={cx(text.tertiary, text.tiny)}>{money(cut(next.amount))}</span>
     </Figure>
   );
 }

@@ -1,8 +1,8 @@
 import { memo, useRef, type CSSProperties } from 'react';
 import { gem, mine } from '@baize/game-art/mines-art.ts';
-import { useWords } from '../parts/context.tsx';
-import type { MessageKey } from '../messages/en.ts';
-import type { MinesDetail } from '../wire/rounds.ts';
+import { useWords } from '../../parts/context.tsx';
+import type { MessageKey } from '../../messages/en.ts';
+import type { MinesState } from '@baize/domain/games/mines';
 import { cx } from '@baize/ui/cx.ts';
 import { neighbour, revealDelay, SIDE, type Face } from './board.ts';
 import styles from './mines-board.module.css';
@@ -31,7 +31,7 @@ const FACE_CLASS: Readonly<Record<Face, string | undefined>> = {
 
 export interface BoardProps {
   readonly faces: readonly Face[];
-  readonly detail: MinesDetail | undefined;
+  readonly state: Pick<MinesState, 'picks' | 'phase'> | undefined;
   /** A round is open: tiles can be picked. */
   readonly live: boolean;
   readonly busy: boolean;
@@ -44,7 +44,7 @@ export interface BoardProps {
 }
 
 /** Twenty-five tiles as one grid: a single stop for the tab key, arrows inside, Enter opens. */
-export function MinesBoard({ faces, detail, live, busy, recorded, focus, onFocus, onPick }: BoardProps) {
+export function MinesBoard({ faces, state, live, busy, recorded, focus, onFocus, onPick }: BoardProps) {
   const { t } = useWords();
   const board = useRef<HTMLDivElement>(null);
   const move = (key: string): boolean => {
@@ -54,7 +54,7 @@ export function MinesBoard({ faces, detail, live, busy, recorded, focus, onFocus
     board.current?.querySelectorAll<HTMLElement>('[role=gridcell]')[next]?.focus();
     return true;
   };
-  const busted = detail?.phase === 'busted';
+  const busted = state?.phase === 'busted';
   return (
     <div
       className={cx(
@@ -82,7 +82,7 @@ export function MinesBoard({ faces, detail, live, busy, recorded, focus, onFocus
                 face={face}
                 focused={tile === focus}
                 live={live}
-                delay={detail && !live ? revealDelay(detail, tile) : 0}
+                delay={state && !live ? revealDelay(state, tile) : 0}
                 label={`${t('mines.tile', { row: row + 1, column: column + 1 })}, ${t(WORDS[face])}`}
                 onPick={onPick}
                 onFocus={onFocus}
