@@ -52,10 +52,11 @@ async function expectAgreed(page: Page, game: FrameLocator, wagers: readonly Wag
   await expect.poll(shown).toEqual([START + result, START + result, START + result]);
   await game.getByRole('button', { name: WORDS.en['frame.history'] }).click();
   const rounds = game.getByRole('dialog').getByRole('listitem');
-  // What was cashed out counts at once; the list is read anew when the flight is over.
-  await expect(rounds).toHaveCount(wagers.length, { timeout: FLIGHT_MS });
-  const paid = (await rounds.locator('a > span:nth-child(2) > span:first-child').allTextContents()).map(hundredths);
-  expect(paid).toEqual(payouts);
+  await expect(rounds).toHaveCount(wagers.length);
+  // A bet can be watched again, and says what it came to, when its flight is over.
+  const paid = async (): Promise<number[]> =>
+    (await rounds.locator('a > span:nth-child(2) > span:first-child').allTextContents()).map(hundredths);
+  await expect.poll(paid, { timeout: FLIGHT_MS }).toEqual(payouts);
   await page.keyboard.press('Escape');
   await expect(game.getByRole('dialog')).toBeHidden();
 }

@@ -105,8 +105,9 @@ test('rounds: what was played, with its calls; a change comes again with a highe
     expect(row.fairness?.revealed_seed).toBeUndefined();
   }
   const mines = await bed.launch('stu_mines', 'feeder_1');
-  const open = (await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 24 } })).body
-    .round;
+  const open = (
+    await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 24 } })
+  ).body.round;
   const running = await readAll('rounds', 100, all.cursor);
   expect(roundsOf(running.entries)).toMatchObject([{ round_id: open.id, status: 'open', payout: 0n }]);
   expect(

@@ -57,8 +57,8 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
 
 /**
- * What a game's page needs beside the first script: the board of its family, of its own form, and its words. Named in the page, they come
- * side by side instead of each after what asks for it.
+ * What a game's page needs beside the first script: the board of its family, of its own form, and its words. Named in
+ * the page, they come side by side instead of each after what asks for it.
  */
 function earlyFiles(manifest: string): (game: GameEntry, language: string) => string {
   const chunks = existsSync(manifest)

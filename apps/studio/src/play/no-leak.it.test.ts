@@ -40,7 +40,9 @@ test('no seed, token or mine leaves before its time', async () => {
   const get = (token: string, path: string) => kept(bed.get(token, path));
   const post = (token: string, path: string, body: object) => kept(bed.post(token, path, body));
   const { seeds } = (await get(session, '/state')).body;
-  const { round } = (await post(session, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 5 } })).body;
+  const { round } = (
+    await post(session, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 5 } })
+  ).body;
   await get(session, '/state');
   await get(session, `/rounds/${round.id}`);
   await get(session, `/fairness/${round.id}`);

@@ -99,7 +99,11 @@ const hasGem = ({ body }: Reply): boolean => body.round.result.shown.phase !== '
 
 test('mines are resumed on another device and cashed out once by fifty calls', async () => {
   const first = await bed.launch('stu_mines', 'miner_1', units(100));
-  const started = await bed.post(first, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } });
+  const started = await bed.post(first, '/steps/start', {
+    requestId: randomUUID(),
+    stake: '10.00',
+    choice: { mines: 1 },
+  });
   expect(started.body.round).toMatchObject({
     state: 'open',
     result: { steps: [], shown: { phase: 'open', gems: 0 } },
@@ -300,7 +304,8 @@ test('the verifier, which shares no code with us, agrees with every game', async
       ids.push(round.id as string);
       if (game !== 'stu_mines') continue;
       const reveal = await bed.post(session, '/steps/play', { round: round.id, step: 0, action: { tile: turn } });
-      if (hasGem(reveal)) await bed.post(session, '/steps/play', { round: round.id, step: 1, action: { move: 'take' } });
+      if (hasGem(reveal))
+        await bed.post(session, '/steps/play', { round: round.id, step: 1, action: { move: 'take' } });
     }
     expect(verifyRound((await bed.get(session, `/fairness/${ids[0]}`)).body)).toEqual({ status: 'unrevealed' });
     expect((await bed.post(session, '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash })).status).toBe(200);
@@ -319,8 +324,9 @@ test('the verifier, which shares no code with us, agrees with every game', async
 test('seeds do not rotate under an open round', async () => {
   const session = await bed.launch('stu_mines', 'miner_4', units(100));
   const { seeds } = (await bed.get(session, '/state')).body;
-  const { round } = (await bed.post(session, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 3 } }))
-    .body;
+  const { round } = (
+    await bed.post(session, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 3 } })
+  ).body;
   const reply = await bed.post(session, '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash });
   expect([reply.status, reply.body.error, reply.body.round]).toEqual([409, 'ROUND_OPEN', round.id]);
   expect((await bed.put(session, '/seeds/client', { clientSeed: 'later' })).status).toBe(200);
@@ -353,7 +359,9 @@ test('history and permalink', async () => {
 test('other players and other games see nothing', async () => {
   const owner = await bed.launch('stu_mines', 'owner_1', units(100));
   const thief = await bed.launch('stu_mines', 'thief_1', units(100));
-  const { round } = (await bed.post(owner, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 3 } })).body;
+  const { round } = (
+    await bed.post(owner, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 3 } })
+  ).body;
   for (const [path, body] of [
     ['/steps/play', { round: round.id, step: 0, action: { tile: 0 } }],
     ['/steps/play', { round: round.id, step: 1, action: { move: 'take' } }],
@@ -412,7 +420,8 @@ test('limits have names, and malformed bodies change nothing', async () => {
   expect(bed.operator.seen.slice(seenBefore).filter((call) => call.kind !== 'balance')).toEqual([]);
   const mines = await bed.launch('stu_mines', 'limits');
   expect(
-    (await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 25 } })).body.error,
+    (await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 25 } })).body
+      .error,
   ).toBe('CHOICE_INVALID');
 });
 

@@ -17,15 +17,7 @@ import type { Round } from '../rounds/types.ts';
 import { betResult } from './bet-result.ts';
 import { changeClientSeed, rotateSeeds } from '../seeds/rotate-seeds.ts';
 import { playRouter, sessionToken, type PlayRouter } from './handle.ts';
-import {
-  diceBet,
-  historyCursor,
-  instantBet,
-  isRoundId,
-  readCursor,
-  slotBet,
-  stepsBet,
-} from './read-input.ts';
+import { diceBet, historyCursor, instantBet, isRoundId, readCursor, slotBet, stepsBet } from './read-input.ts';
 import { resetPlayBalance } from './reset-play-balance.ts';
 
 /** The calls of a game client: input by the contract -> command or query -> presenter. */

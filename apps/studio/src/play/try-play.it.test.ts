@@ -77,8 +77,9 @@ test('parallel try bets never overdraw', async () => {
 
 test('sessions end, and old try play is forgotten', async () => {
   const session = await bed.launchTry('stu_mines');
-  const { round } = (await bed.post(session, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 3 } }))
-    .body;
+  const { round } = (
+    await bed.post(session, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 3 } })
+  ).body;
   clockOffset += 25 * 3_600_000;
   expect((await bed.get(session, '/state')).body.error).toBe('SESSION_EXPIRED');
   clockOffset += 30 * 3_600_000;

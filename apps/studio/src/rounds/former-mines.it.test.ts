@@ -62,7 +62,10 @@ test('an open round of the former shape is shown, goes on, pays, and its record 
   });
   // The gem that was found before answers as it did.
   expect((await stepOf(session, id, [0, { tile: safe[0] }])).body.repeated).toBe(true);
-  expect((await stepOf(session, id, [1, { tile: safe[1] }])).body.round.result.shown).toEqual({ phase: 'open', gems: 2 });
+  expect((await stepOf(session, id, [1, { tile: safe[1] }])).body.round.result.shown).toEqual({
+    phase: 'open',
+    gems: 2,
+  });
   const paid = (await stepOf(session, id, [2, { move: 'take' }])).body;
   expect(paid.round).toMatchObject({ state: 'closed', payout: '12.857', result: { shown: { layout } } });
   expect(paid.balance).toBe('102.857');

@@ -305,16 +305,19 @@ describe.each(DIALECTS)('over %s', (dialect) => {
 
   test('mines left alone for 48 hours end by rule: cashed out with gems, void without', async () => {
     const empty = await bed.launch('stu_mines', user);
-    const first = (await bed.post(empty, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } })).body
-      .round;
+    const first = (
+      await bed.post(empty, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } })
+    ).body.round;
     const rich = `rich_${player}`;
     const other = await bed.launch('stu_mines', rich, START);
-    let second = (await bed.post(other, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } })).body
-      .round;
+    let second = (
+      await bed.post(other, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } })
+    ).body.round;
     for (let tile = 0; second.result.steps.length === 0 || second.state !== 'open'; tile++) {
       if (second.state !== 'open')
-        second = (await bed.post(other, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } })).body
-          .round;
+        second = (
+          await bed.post(other, '/steps/start', { requestId: randomUUID(), stake: '10.00', choice: { mines: 1 } })
+        ).body.round;
       second = (await bed.post(other, '/steps/play', { round: second.id, step: 0, action: { tile } })).body.round;
     }
     clockOffset += 47 * 3_600_000;
@@ -356,14 +359,21 @@ describe.each(DIALECTS)('over %s', (dialect) => {
 
   test('a disabled game takes no new bet, but an open round may be finished', async () => {
     const mines = await bed.launch('stu_mines', user);
-    const { round } = (await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 1 } }))
-      .body;
+    const { round } = (
+      await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 1 } })
+    ).body;
     await bed.admin.query("update game set enabled = false where game_code = 'stu_mines'");
     expect((await bed.get(mines, '/state')).body.game.enabled).toBe(false);
     const { body } = await bed.post(mines, '/steps/play', { round: round.id, step: 0, action: { tile: 3 } });
     if (body.round.state === 'open')
-      expect((await bed.post(mines, '/steps/play', { round: round.id, step: 1, action: { move: 'take' } })).status).toBe(200);
-    const reply = await bed.post(mines, '/steps/start', { requestId: randomUUID(), stake: '1.00', choice: { mines: 1 } });
+      expect(
+        (await bed.post(mines, '/steps/play', { round: round.id, step: 1, action: { move: 'take' } })).status,
+      ).toBe(200);
+    const reply = await bed.post(mines, '/steps/start', {
+      requestId: randomUUID(),
+      stake: '1.00',
+      choice: { mines: 1 },
+    });
     expect([reply.status, reply.body.error]).toEqual([403, 'GAME_DISABLED']);
     await bed.admin.query("update game set enabled = true where game_code = 'stu_mines'");
   });

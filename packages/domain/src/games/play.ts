@@ -20,4 +20,3 @@ export function pool(parts: readonly { readonly rtp: number; readonly sigma: num
   const square = parts.reduce((sum, part) => sum + part.sigma * part.sigma, 0) / parts.length;
   return { expected, sigma: Math.sqrt(square), top: Math.max(...parts.map((part) => part.top)) };
 }
-

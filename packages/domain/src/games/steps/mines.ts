@@ -17,7 +17,11 @@ import { stepsGame, type StepsGame } from './steps-game.ts';
  * Mines as a game of many steps: a step opens a tile or takes what stands. Its published record is the one that its
  * model has had from its first version, so that a round of any day is checked alike.
  */
-type MinesChoice = { readonly mines: number; /** The gems at which the round ends by itself. */ readonly lastStep: number };
+type MinesChoice = {
+  readonly mines: number;
+  /** The gems at which the round ends by itself. */
+  readonly lastStep: number;
+};
 
 const { tiles, minesMin, minesMax } = MINES_MODEL;
 

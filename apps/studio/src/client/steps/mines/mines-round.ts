@@ -17,8 +17,13 @@ export function readMines(round: Round | undefined): MinesRound | undefined {
   return { round, board, gems: gemsOf(board) };
 }
 
+interface Pay {
+  readonly multiplierE4: bigint;
+  readonly amount: Amount;
+}
+
 /** What a number of gems pays, before it is cut to what the wallet can be told; undefined beyond the last one. */
-export function payOf({ board, round }: MinesRound, gems: number): { multiplierE4: bigint; amount: Amount } | undefined {
+export function payOf({ board, round }: MinesRound, gems: number): Pay | undefined {
   if (gems > board.lastStep) return undefined;
   const multiplierE4 = minesMultiplierE4(board.mines, gems);
   return { multiplierE4, amount: payoutOf(round.stake, multiplierE4) };
