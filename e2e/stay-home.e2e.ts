@@ -19,6 +19,12 @@ test('home, scrolled to its end, as a guest and as a member: a silent console', 
   await scrollToEnd(page);
   await expect(page.locator('section[data-row] article img').first()).toBeVisible();
   expect(findings.console).toEqual([]);
+  // On a phone the title of a film stands in one line, below the button that plays it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const film = page.locator('main button').filter({ has: page.locator('i') }).nth(1);
+  await film.scrollIntoViewIfNeeded();
+  const [play, title] = await Promise.all([film.locator('i').boundingBox(), film.locator('span').last().boundingBox()]);
+  expect(title!.y + 12).toBeGreaterThanOrEqual(play!.y + play!.height);
 });
 
 test('a game played and left, a help page, the member’s pages: a silent console', async ({ page, findings }) => {

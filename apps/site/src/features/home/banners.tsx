@@ -15,9 +15,10 @@ const SPEED = 40;
  * Banners of the group w_home. The first one is in the first paint; the others follow by themselves, unless they are
  * paused.
  */
-export function Banners({ banners }: { banners: readonly Banner[] }) {
+export function Banners({ banners, isWaiting }: { banners: readonly Banner[]; isWaiting: boolean }) {
   const t = useT();
-  if (banners.length === 0) return <div className={styles.banner} aria-hidden="true" />;
+  // Their place is held while they are on their way; a brand that has none shows no empty box.
+  if (banners.length === 0) return isWaiting ? <div className={styles.banner} aria-hidden="true" /> : null;
   return (
     <Carousel
       look="banner"

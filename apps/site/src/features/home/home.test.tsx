@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
+import { Banners } from './banners.tsx';
 import MemberRows from './member-rows.tsx';
 import { Winners } from './winners.tsx';
 
@@ -33,4 +34,11 @@ test('games of the winner board and of the member are asked for in the language 
   );
   await waitFor(() => expect(server.asked).toHaveLength(3));
   expect(server.asked.map(({ query }) => query.get('language'))).toEqual(['en', 'en', 'en']);
+});
+
+test('the place of banners is held while they are on their way, and given up where the brand has none', async () => {
+  const { container, rerender } = render(<Banners banners={[]} isWaiting />);
+  expect(container.children).toHaveLength(1);
+  rerender(<Banners banners={[]} isWaiting={false} />);
+  expect(container.children).toHaveLength(0);
 });

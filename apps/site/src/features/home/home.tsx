@@ -24,14 +24,14 @@ const MEMBER_ROWS = lazyPart<object>(() => import('./member-rows.tsx'));
 export function Home() {
   const { brand } = useBoot();
   const { isLogin } = useSession();
-  const { notices, banners } = useHomeContent();
+  const { notices, banners, isWaiting } = useHomeContent();
   return (
     <>
       <h1 className={textStyles.visuallyHidden}>{brand.name}</h1>
       <div className={cx(section.section, styles.top)}>
         <TopLine notices={notices} />
         <div className={styles.hero}>
-          <Banners banners={banners.filter(({ groupName }) => groupName === 'w_home')} />
+          <Banners banners={banners.filter(({ groupName }) => groupName === 'w_home')} isWaiting={isWaiting} />
           <Jackpots />
         </div>
       </div>
