@@ -21,7 +21,10 @@ test('home, scrolled to its end, as a guest and as a member: a silent console', 
   expect(findings.console).toEqual([]);
   // On a phone the title of a film stands in one line, below the button that plays it.
   await page.setViewportSize({ width: 390, height: 844 });
-  const film = page.locator('main button').filter({ has: page.locator('i') }).nth(1);
+  const film = page
+    .locator('main button')
+    .filter({ has: page.locator('i') })
+    .nth(1);
   await film.scrollIntoViewIfNeeded();
   const [play, title] = await Promise.all([film.locator('i').boundingBox(), film.locator('span').last().boundingBox()]);
   expect(title!.y + 12).toBeGreaterThanOrEqual(play!.y + play!.height);
