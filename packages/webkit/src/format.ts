@@ -16,10 +16,15 @@ export type MoneyStyle = {
   places?: number;
   /** Every decimal that counts, and two at least: in records, whose rows add up to what is under them. */
   exact?: boolean;
+  /** From a million on in the language's short words, cut: where seven digits have no room. */
+  short?: boolean;
 };
 
 const MINUS = '−';
 const NBSP = ' ';
+/** A million. */
+const SHORT_DIGITS = 7;
+const SHORT = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
 const AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -57,7 +62,10 @@ export function formatMoney(amount: string, language: string, style: MoneyStyle 
   const places = style.places ?? 2;
   const cut = style.exact ? fraction.replace(/0+$/, '').padEnd(2, '0') : fraction.slice(0, places).padEnd(places, '0');
   const isZero = /^0*$/.test(whole + cut);
-  const figure = numberFormat(language).format(BigInt(whole!)) + (cut !== '' ? decimalMark(language) + cut : '');
+  const figure =
+    style.short && whole!.length >= SHORT_DIGITS
+      ? numberFormat(language, SHORT).format(BigInt(whole!))
+      : numberFormat(language).format(BigInt(whole!)) + (cut !== '' ? decimalMark(language) + cut : '');
   const sign = minus && !isZero ? MINUS : style.sign && !isZero ? '+' : '';
   return sign + (style.symbol ? style.symbol + NBSP : '') + figure;
 }

@@ -52,6 +52,27 @@ async function open(more: Partial<GameCard> = {}, turns = true, wide = false): P
   );
 }
 
+test('a pool of seven digits is told in short where a portrait has no room for it', async () => {
+  serve({
+    'GET /jackpots': () => ({
+      value: [
+        {
+          poolId: 'p',
+          name: 'Honey',
+          currency: 'BDT',
+          amount: '9876543.21',
+          odds: '1.00',
+          mustHitBy: null,
+          lastHit: null,
+          gameCode: 'lantern',
+        },
+      ],
+    }),
+  });
+  await open({ jackpot: true });
+  expect((await screen.findByText(/9\.8M/)).textContent!.replaceAll('\u00a0', ' ')).toBe('৳ 9.8M');
+});
+
 test('the tile of a game with a pool of its own tells what is in it and its limit; those of others tell nothing', async () => {
   const pool = {
     poolId: 'p',
