@@ -1,7 +1,7 @@
 import { LINK_SIGNS, SUSPICION_BOUNDS, SUSPICION_KINDS } from '@baize/domain/agents/suspicions';
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { KeysetQuerySchema, keysetSchema, MoneySchema, TimeSchema } from '../envelope.ts';
+import { keysetQuerySchema, keysetSchema, MoneySchema, PlaceSchema, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
 import { EVIDENCE_FACTS, SUSPICION_DECISIONS, SUSPICION_STATES } from './suspicion-words.ts';
@@ -93,13 +93,13 @@ export const suspicionCalls = defineConsoleCalls({
     method: 'GET',
     path: '/suspicions',
     permission: 'agents.read',
-    input: KeysetQuerySchema.extend({
+    input: keysetQuerySchema(PlaceSchema).extend({
       kind: z.enum(SUSPICION_KINDS).optional(),
       state: z.enum(SUSPICION_STATES).optional(),
       /** About this account. */
       player: z.string().trim().max(64).optional(),
     }),
-    output: keysetSchema(SuspicionSchema),
+    output: keysetSchema(SuspicionSchema, PlaceSchema),
   },
   getSuspicion: {
     method: 'GET',

@@ -269,3 +269,14 @@ test('the job is told of the next day two hours after its end', async () => {
   const { rows } = await superuser.query<{ due: Date }>('select suspicions_due() as due');
   expect(rows[0]!.due.toISOString()).toBe('2031-03-11T20:00:00.000Z');
 });
+
+test('suspicions are read page by page', async () => {
+  const all = await list();
+  expect(all.length).toBeGreaterThan(2);
+  const page = async (place: Record<string, string>) =>
+    (await owner.ask<KeysetPage<Suspicion>>('listSuspicions', { pageSize: 1, ...place })).value;
+  const first = await page({});
+  const second = await page({ before: first.older! });
+  expect([...first.content, ...second.content].map(({ id }) => id)).toEqual(all.slice(0, 2).map(({ id }) => id));
+  expect((await page({ after: second.newer! })).content).toEqual(first.content);
+});
