@@ -75,7 +75,14 @@ async function startTestStack(home: string): Promise<Stack> {
     dataDir: join(home, 'data'),
     ports: await freePorts(),
     // NODE_ENV test: the pages hold every answer against the contract, and a journey fails on what they report.
-    env: { NODE_ENV: 'test', LOG_LEVEL: 'error', TRUST_PROXY_HOPS: '1', COUNTRY_HEADER: 'cf-ipcountry' },
+    env: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      TRUST_PROXY_HOPS: '1',
+      COUNTRY_HEADER: 'cf-ipcountry',
+      // A journey is its own receiver of alerts.
+      ALERT_PRIVATE_HOSTS: '127.0.0.1',
+    },
     pgFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
   });
 }

@@ -3,6 +3,7 @@ import type { IconName } from '@baize/ui/icon-names.ts';
 
 export type PageName =
   | 'overview'
+  | 'alerts'
   | 'deposits'
   | 'manual-deposits'
   | 'channels'
@@ -41,6 +42,7 @@ export type PageEntry = {
 /** Every page of the console, in the order of the menu. Its title is the message `page.<name>`. */
 export const PAGES: readonly PageEntry[] = [
   { name: 'overview', path: '/', icon: 'home', permission: 'overview.read', group: 'top', key: 'o' },
+  { name: 'alerts', path: '/alerts', icon: 'bell', permission: 'alerts.read', group: 'top', key: '1' },
   { name: 'deposits', path: '/deposits', icon: 'deposit', permission: 'players.read', group: 'money', key: 'e' },
   {
     name: 'manual-deposits',

@@ -155,6 +155,13 @@ export const EnvSchema = z.object({
     .optional()
     .describe('server that sends e-mail: smtps://name:password@host:465, or smtp:// with STARTTLS'),
   MAIL_FROM: z.string().max(200).optional().describe('sender of e-mail, e.g. "Baize <no-reply@example.com>"'),
+  ALERT_PRIVATE_HOSTS: z
+    .string()
+    .toLowerCase()
+    .default('')
+    .describe(
+      'hosts of a private network that the webhook of alerts may call, as `10.0.0.7:9093,alerts.internal`; no other is',
+    ),
   TRUST_PROXY_HOPS: z.coerce
     .number()
     .int()

@@ -5,6 +5,7 @@ import type { Job } from './jobs/job.ts';
 import type { Consumer } from './outbox/consumer.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { SealedRows } from './sealing/index.ts';
+import type { Sign } from './signs.ts';
 
 /** What a module hands to wire.ts. Everything is listed there, by name; nothing is loaded by magic. */
 export type Module = {
@@ -24,6 +25,8 @@ export type Module = {
   readonly jobs?: readonly Job[];
   /** What rests sealed, for a rotation of its keys. */
   readonly sealed?: readonly SealedRows[];
+  /** What it sees that operators have to look after. */
+  readonly signs?: readonly Sign[];
   /** What it holds of persons. */
   readonly personal?: PersonalData;
 };

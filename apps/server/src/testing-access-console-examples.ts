@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import { USUAL_SUSPICION_RULE } from '@baize/domain/agents/suspicions';
+import { DESK_EXAMPLES } from './testing-access-desk-examples.ts';
 import { OPERATOR_PASSWORD, REASON, TERMS, type Examples } from './testing-access-platform.ts';
 
 const LIMIT = { mode: 'optional' as const, raiseAfterHours: 24 };
@@ -80,6 +81,7 @@ const WITHDRAWAL_RULES = {
 };
 
 export const CONSOLE_EXAMPLES = {
+  ...DESK_EXAMPLES,
   getRound: { right: ({ playerId }) => ({ key: `${playerId}.${randomUUID()}` }), wrong: { key: 'r-1' } },
   getRoundReplay: { right: ({ playerId }) => ({ key: `${playerId}.${randomUUID()}` }), wrong: { key: 'r-1' } },
   openSession: { right: ({ freshLogin }) => freshLogin(), wrong: { name: 'maker', password: 'x', code: 'six' } },

@@ -140,6 +140,7 @@ async function otherThings(put: Put, { memberId, operatorId }: Owner) {
   return {
     passkey: await put('identity.passkey', { ...ofMember, credential_id: randomUUID() }),
     message: await put('messages.message', { ...ofMember, kind: 'deposit-credited' }),
+    alert: await put('alerts.alert', { ...fresh(), kind: 'LAG' }),
     suspicion: await put('suspicions.suspicion', { ...fresh(), ...suspicion }),
     text: await put('verification.message', { ...fresh(), ...text }),
     proposal: await put('command.proposal', { ...fresh(), maker_id: operatorId, kind: 'use-receiving-account' }),
@@ -175,6 +176,8 @@ export const KIND_OF = {
   'explainBillAccount.id': 'bill',
   'explainRebate.id': 'rebate',
   'getAgentContract.id': 'contract',
+  'getAlert.id': 'alert',
+  'acknowledgeAlert.id': 'alert',
   'getSuspicion.id': 'suspicion',
   'noteSuspicion.id': 'suspicion',
   'decideSuspicion.id': 'suspicion',
@@ -219,6 +222,7 @@ export type OwnKind =
   | 'withdrawal'
   | 'bill'
   | 'rebate'
+  | 'alert'
   | 'suspicion'
   | 'text'
   | 'proposal'

@@ -32,6 +32,7 @@ import {
 import { createProposalsModule } from './modules/base/proposals/index.ts';
 import { createUploadsModule } from './modules/base/uploads/index.ts';
 import { createWagersModule, hasOpenWager, recountDay, type WagersModule } from './modules/base/wagers/index.ts';
+import { createAlertsModule } from './modules/community/alerts/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
 import { createPrivacyModule } from './modules/community/privacy/index.ts';
 import { createMessagesModule } from './modules/community/messages/index.ts';
@@ -53,7 +54,8 @@ import { createAgentsModule, mayTransfer } from './modules/people/agents/index.t
 import { createRebatesModule, givenRebates } from './modules/rewards/rebates/index.ts';
 import { createSalariesModule } from './modules/rewards/salaries/index.ts';
 import { createSuspicionsModule } from './modules/rewards/suspicions/index.ts';
-import { createVerificationModule } from './modules/people/verification/index.ts';
+import { createNotebookModule } from './modules/community/notebook/index.ts';
+import { createVerificationModule, type VerificationModule } from './modules/people/verification/index.ts';
 import { createAgentCenterModule } from './modules/views/agent-center/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
 import { createBettingRecordModule } from './modules/views/betting-record/index.ts';
@@ -104,6 +106,7 @@ const smallModules = (deps: Deps, brand: BrandModule): Module[] => [
   createUploadsModule(deps, brand),
   createNumbersModule(deps),
   createPlayerLimitsModule(deps, brand),
+  createNotebookModule(deps),
 ];
 
 type Forgetful = { readonly forgetSessions: () => void };
@@ -200,7 +203,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const live = createLiveModule(deps, { brands: brand, identity: people, ...shown, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
-    ...overAll(deps, { modules: inside, consumers, brand, identity }),
+    ...overAll(deps, { modules: inside, consumers, brand, identity, mail: verification.mail }),
     live,
     housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
@@ -238,14 +241,17 @@ type OverAll = {
   readonly consumers: () => Consumer[];
   readonly brand: BrandModule;
   readonly identity: IdentityModule;
+  readonly mail: VerificationModule['mail'];
 };
 /** Modules that serve what all others declare. */
-function overAll(deps: Deps, { modules, consumers, brand, identity }: OverAll): readonly Module[] {
+function overAll(deps: Deps, { modules, consumers, brand, identity, mail }: OverAll): readonly Module[] {
   const parts = () => modules.flatMap((module) => module.personal ?? []);
   const privacy = createPrivacyModule({ deps, identity, brandIds: brand.brandIds, parts });
   const kinds = () => [...modules, privacy].flatMap((module) => module.proposals ?? []);
+  const signs = () => modules.flatMap((module) => module.signs ?? []);
   return [
     privacy,
+    createAlertsModule({ ...deps, brands: brand, mail, signs, consumers }),
     createMoneyHealthModule({ deps, consumers }),
     createDeadLettersModule({ deps, consumers }),
     createProposalsModule({ deps, kinds, refusalToCheck, displayNamesOf }),

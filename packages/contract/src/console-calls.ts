@@ -1,3 +1,4 @@
+import { alertCalls } from './console/alerts.ts';
 import { agentTreeCalls } from './console/agent-tree.ts';
 import { treeCalls } from './console/agents.ts';
 import { auditCalls } from './console/audit.ts';
@@ -30,6 +31,7 @@ import { consoleSalaryCalls } from './console/salaries.ts';
 import { suspicionCalls } from './console/suspicions.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
 import { supplierCalls } from './console/suppliers.ts';
+import { timelineCalls } from './console/timeline.ts';
 import { transferCalls } from './console/transfers.ts';
 
 /** Every call of the console. A name is there once: the parts are spread into one object. */
@@ -38,6 +40,7 @@ export const CONSOLE_CALLS = {
   ...reportCalls,
   ...playerCalls,
   ...playerErasureCalls,
+  ...timelineCalls,
   ...treeCalls,
   ...agentTreeCalls,
   ...suspicionCalls,
@@ -45,6 +48,7 @@ export const CONSOLE_CALLS = {
   ...consoleRebateCalls,
   ...consoleSalaryCalls,
   ...deadLetterCalls,
+  ...alertCalls,
   ...signInProviderCalls,
   ...messageCalls,
   ...depositCalls,

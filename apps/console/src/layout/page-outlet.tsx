@@ -11,6 +11,7 @@ import { Button } from '@baize/ui/button.tsx';
 /** Each page is its own chunk. */
 export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   overview: lazyPart(() => import('../features/overview/overview-page.tsx')),
+  alerts: lazyPart(() => import('../features/alerts/alerts-area.tsx')),
   deposits: lazyPart(() => import('../features/deposits/deposits-page.tsx')),
   'manual-deposits': lazyPart(() => import('../features/manual-deposits/manual-deposits-page.tsx')),
   channels: lazyPart(() => import('../features/channels/channels-area.tsx')),

@@ -14,6 +14,7 @@ import { serverClock } from '../server-clock.ts';
 import { chooseBrand, logOut, useBrand, useOperator } from '../session.ts';
 import { useDisclosure } from '@baize/ui/use-disclosure.ts';
 import { useFormat } from '../use-format.ts';
+import { AlertBell } from './alert-bell.tsx';
 import { HealthDot } from './health-dot.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -45,6 +46,7 @@ export function TopBar({ onSearch, onKeys, onPassword }: Openers) {
         <kbd aria-hidden="true">K</kbd>
       </button>
       <div className={styles.tools}>
+        <AlertBell />
         <HealthDot />
         <Clock />
         <BrandSwitch />

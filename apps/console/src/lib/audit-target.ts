@@ -8,6 +8,9 @@ export const TARGET_KINDS = [
   'jackpot',
   'suspicion',
   'suspicion-rule',
+  'alert',
+  'alert-rule',
+  'alert-channels',
   'salary-bill',
   'salary-rule',
   'operator',
@@ -68,6 +71,11 @@ export function targetPath(target: string): string | null {
       return `/jackpots/${id}`;
     case 'suspicion':
       return `/agents/suspicions/${id}`;
+    case 'alert':
+      return `/alerts/${id}`;
+    case 'alert-rule':
+    case 'alert-channels':
+      return '/alerts';
     case 'suspicion-rule':
       return '/agents/suspicions';
     case 'salary-bill':

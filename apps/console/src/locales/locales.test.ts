@@ -18,6 +18,16 @@ import {
   PROPOSAL_STATES,
   RETENTION_CLASSES,
 } from '@baize/contract/console/constants';
+import {
+  ALERT_KINDS,
+  ALERT_STATES,
+  alertTerms,
+  ALERT_WAYS,
+  TOLD_EVENTS,
+  TOLD_STATES,
+} from '@baize/contract/console/alert-words';
+import { TIMELINE_KINDS } from '@baize/contract/console/timeline-words';
+import { MESSAGE_KINDS } from '@baize/contract/message-kinds';
 import { NUMBER_KINDS } from '@baize/contract/console/number-words';
 import { TEST_RESULTS } from '@baize/contract/console/connections';
 import { DIALECTS } from '@baize/contract/console/connection-values';
@@ -140,7 +150,7 @@ test('every id that is put together can be said', () => {
     ...['retry', 'dismiss'].flatMap((decision) =>
       ['', '.label', '.title', '.effect', '.behind', '.done'].map((part) => `deadLetter.${decision}${part}`),
     ),
-    ...['overview', 'ledger', 'wagers', 'deposits', 'sessions'].map((tab) => `player.tab.${tab}`),
+    ...['overview', 'timeline', 'ledger', 'wagers', 'deposits', 'sessions'].map((tab) => `player.tab.${tab}`),
     ...['cash', 'bonus', 'held'].map((pocket) => `player.${pocket}`),
     ...['active', 'disabled', 'excluded', 'frozen'].map((status) => `player.status.${status}`),
     ...['active', 'disabled'].flatMap((status) => [
@@ -225,6 +235,19 @@ test('every id that is put together can be said', () => {
     ...PROPOSAL_STATES.map((state) => `proposal.state.${state}`),
     ...['applied', 'rejected'].map((state) => `proposal.${state}.done`),
     ...['SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT'].map((code) => `proposal.refused.${code}`),
+    ...TIMELINE_KINDS.map((kind) => `timeline.kind.${kind}`),
+    ...MESSAGE_KINDS.map((kind) => `timeline.message.${kind}`),
+    ...['password', 'registration', 'free-play', 'code', 'provider', 'passkey'].map((way) => `timeline.login.${way}`),
+    ...['sent', 'received'].map((way) => `timeline.transfer.${way}`),
+    ...ALERT_KINDS.flatMap((kind) => [`alert.kind.${kind}`, `alert.kind.${kind}.text`]),
+    ...ALERT_KINDS.flatMap((kind) => {
+      const { unit } = alertTerms(kind);
+      return unit === null ? [] : [`alert.unit.${unit}`, `alert.from.${unit}`];
+    }),
+    ...ALERT_STATES.map((state) => `alert.state.${state}`),
+    ...ALERT_WAYS.flatMap((way) => [`alert.way.${way}`, `alert.test.${way}`]),
+    ...TOLD_EVENTS.map((event) => `alert.event.${event}`),
+    ...TOLD_STATES.map((state) => `alert.told.${state}`),
     ...AUDIT_ACTIONS.map((action) => `action.${action}`),
   ];
   expect(ids.filter((id) => !known.has(id))).toEqual([]);

@@ -43,6 +43,8 @@ const PRIMARY_IDS: Readonly<Record<string, string>> = {
 
 /** Columns that hold more than PostgreSQL can say of them: JSON of a known shape, words of the contract. */
 const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
+  'alerts.alert.kind': 'AlertKind',
+  'alerts.rule.kind': 'AlertKind',
   'brand.brand.theme': 'Texts',
   'brand.jurisdiction_profile.name': 'Texts',
   'cashier.deposit.pay_to': 'PayTo',
@@ -84,6 +86,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['AccountId', 'BrandId', 'MemberId', 'OperatorId', 'SupplierId', 'Uuid'].map((name) => [name, '../ids.ts']),
   ),
+  AlertKind: '@baize/contract/console/alert-words',
   ChannelProvider: '@baize/contract/payment-providers',
   ChannelRules: '@baize/contract/channel-rules',
   GameType: '@baize/contract/boot',

@@ -4,6 +4,7 @@ import type { RoundFairness, Texts } from "./column-types.ts";
 import type { GameType } from "@baize/contract/boot";
 import type { PayTo } from "@baize/contract/cashier";
 import type { ChannelRules } from "@baize/contract/channel-rules";
+import type { AlertKind } from "@baize/contract/console/alert-words";
 import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
 import type { ReportDifference, ReportSum } from "@baize/contract/console/provider-reports";
 import type { MessageKind } from "@baize/contract/message-kinds";
@@ -155,6 +156,54 @@ export interface AgentsTeamDay {
   deed: "bet" | "deposit" | "active";
   gap: number;
   memberId: MemberId;
+}
+
+export interface AlertsAlert {
+  acknowledgedAt: Timestamp | null;
+  acknowledgedBy: string | null;
+  brandId: BrandId;
+  closedAt: Timestamp | null;
+  currency: string | null;
+  goneAt: Timestamp | null;
+  id: Uuid;
+  kind: AlertKind;
+  name: string;
+  note: string | null;
+  openedAt: Timestamp;
+  subject: string;
+  threshold: bigint;
+  value: bigint;
+}
+
+export interface AlertsChannel {
+  brandId: BrandId;
+  id: Uuid;
+  keyVersion: number;
+  sealed: Buffer;
+  version: number;
+}
+
+export interface AlertsDelivery {
+  alertId: Uuid | null;
+  brandId: BrandId;
+  createdAt: Timestamp;
+  event: "opened" | "closed" | "test";
+  fault: string | null;
+  id: Uuid;
+  nextAt: Timestamp;
+  sentAt: Timestamp | null;
+  state: "waiting" | "sent" | "failed";
+  tries: Generated<number>;
+  way: "email" | "webhook";
+}
+
+export interface AlertsRule {
+  brandId: BrandId;
+  byEmail: boolean;
+  byWebhook: boolean;
+  kind: AlertKind;
+  threshold: bigint;
+  version: number;
 }
 
 export interface AuditAudit {
@@ -808,6 +857,13 @@ export interface IdentitySession {
   userAgent: string;
 }
 
+export interface JackpotsHouseDay {
+  brandId: BrandId;
+  day: string;
+  house: bigint;
+  poolId: string;
+}
+
 export interface JackpotsJackpotEpoch {
   brandId: BrandId;
   endedAt: Timestamp | null;
@@ -1039,6 +1095,15 @@ export interface MessagesMessage {
   memberId: MemberId;
   params: Texts;
   readAt: Timestamp | null;
+}
+
+export interface NotebookNote {
+  brandId: BrandId;
+  id: Uuid;
+  memberId: MemberId;
+  text: string;
+  writtenAt: Timestamp;
+  writtenBy: string;
 }
 
 export interface OperatorsEnrolmentLink {
@@ -1970,6 +2035,10 @@ export interface DB {
   "agents.move": AgentsMove;
   "agents.team": AgentsTeam;
   "agents.teamDay": AgentsTeamDay;
+  "alerts.alert": AlertsAlert;
+  "alerts.channel": AlertsChannel;
+  "alerts.delivery": AlertsDelivery;
+  "alerts.rule": AlertsRule;
   "audit.audit": AuditAudit;
   "audit.auditAnchor": AuditAuditAnchor;
   "audit.auditHead": AuditAuditHead;
@@ -2020,6 +2089,7 @@ export interface DB {
   "identity.safety": IdentitySafety;
   "identity.sealNonce": IdentitySealNonce;
   "identity.session": IdentitySession;
+  "jackpots.houseDay": JackpotsHouseDay;
   "jackpots.jackpotEpoch": JackpotsJackpotEpoch;
   "jackpots.jackpotHit": JackpotsJackpotHit;
   "jackpots.jackpotPool": JackpotsJackpotPool;
@@ -2040,6 +2110,7 @@ export interface DB {
   "limits.playerLimit": LimitsPlayerLimit;
   "live.liveTicket": LiveLiveTicket;
   "messages.message": MessagesMessage;
+  "notebook.note": NotebookNote;
   "operators.enrolmentLink": OperatorsEnrolmentLink;
   "operators.knownDevice": OperatorsKnownDevice;
   "operators.loginGuard": OperatorsLoginGuard;

@@ -39,6 +39,8 @@ const OF_NO_BRAND: Readonly<Record<string, string>> = {
 };
 /** What a transaction of no brand reads of a brand's table: lookups before the brand is known, loops over brands. */
 const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
+  'alerts.alert': 'the clock looks at all brands at once',
+  'alerts.rule': 'the clock looks at all brands at once',
   'audit.audit_verified': 'metrics count broken chains over all brands',
   'brand.brand': 'found by host',
   'brand.brand_domain': 'found by host',

@@ -9,6 +9,8 @@ import pg from 'pg';
  * when they are of no more use, or one that stays, and then it is said why that does no harm.
  */
 const LET_GO_IN: Readonly<Record<string, string>> = {
+  'alerts.alert': 'modules/community/alerts/store.ts',
+  'alerts.delivery': 'modules/community/alerts/store.ts',
   'engagement.winner': 'modules/community/engagement/store.ts',
   'identity.captcha': 'modules/people/identity/captcha.ts',
   'identity.captcha_spent': 'modules/people/identity/captcha-proof.ts',
@@ -25,6 +27,7 @@ const LET_GO_IN: Readonly<Record<string, string>> = {
   'ledger.house_day': 'ledger/proofs/house-sums.ts',
   'limiter.rate_window': 'limiter/shared.ts',
   'live.live_ticket': 'live/tickets.ts',
+  'notebook.note': 'modules/community/notebook/store.ts',
   'messages.message': 'modules/community/messages/store.ts',
   'operators.known_device': 'modules/base/operators/login-guard.ts',
   'operators.login_guard': 'modules/base/operators/login-guard.ts',
@@ -48,6 +51,8 @@ const STAYS: readonly { readonly why: string; readonly tables: readonly string[]
     why: 'settings and lists that operators keep: they grow by their work, not by play',
     tables: [
       'agents.account_type',
+      'alerts.channel',
+      'alerts.rule',
       'brand.brand',
       'brand.brand_domain',
       'brand.ip_country',
@@ -112,6 +117,7 @@ const STAYS: readonly { readonly why: string; readonly tables: readonly string[]
       'salaries.progress',
       'sealing.data_key',
       'sealing.retired_key',
+      'jackpots.house_day',
       'suspicions.progress',
       'turnover.kept',
       'vendors.feed_cursor',

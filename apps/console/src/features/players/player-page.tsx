@@ -23,6 +23,7 @@ import { LedgerTab } from './ledger-tab.tsx';
 import { LimitsTab } from './limits-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
+import { TimelineTab } from './timeline-tab.tsx';
 import { WagersTab } from './wagers-tab.tsx';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -30,7 +31,7 @@ import pageStyles from '../../components/page.module.css';
 
 const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
 const RELEASE_DIALOG = lazyPart(() => import('./release-dialog.tsx'));
-const TABS = ['overview', 'ledger', 'wagers', 'deposits', 'limits', 'sessions'] as const;
+const TABS = ['overview', 'timeline', 'ledger', 'wagers', 'deposits', 'limits', 'sessions'] as const;
 type Tab = (typeof TABS)[number];
 
 /** One player: standing, money, play, sessions. */
@@ -113,6 +114,7 @@ function PlayerTabs({ player, tab }: { player: PlayerDetail; tab: Tab }) {
         tabs={TABS.map((value) => ({ value, label: t(`player.tab.${value}`) }))}
       >
         {tab === 'overview' && <OverviewTab player={player} />}
+        {tab === 'timeline' && <TimelineTab player={player} />}
         {tab === 'ledger' && <LedgerTab player={player} />}
         {tab === 'wagers' && <WagersTab player={player} />}
         {tab === 'deposits' && <DepositsTab player={player} />}

@@ -30,7 +30,7 @@ import {
   type Reach,
 } from './store.ts';
 
-export { isAddressRange, plainAddress } from './address.ts';
+export { createAddressList, isAddressRange, plainAddress } from './address.ts';
 export { capabilitiesOf, offersGameType, OPEN_CAPABILITIES } from './capabilities.ts';
 export { isUnderMaintenance, systemStatusOf, type SystemStatus } from './policy.ts';
 export { COUNTRY_CODES } from './countries.ts';

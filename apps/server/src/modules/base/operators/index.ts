@@ -21,6 +21,7 @@ import { readKin, saveEnrolled } from './enrolment-store.ts';
 import { confirmationOf, mayHaveMade, unconfirmedOf, type Kin } from './kinship.ts';
 import { createLoginGuards } from './login-guard.ts';
 import { operatorJobs } from './jobs.ts';
+import { operatorSigns } from './signs.ts';
 import { presentLink } from './present.ts';
 import { describeOperator, findActor, listRows } from './queries.ts';
 import { createRefusalWriter } from './refusals.ts';
@@ -54,6 +55,7 @@ export function createOperatorsModule(deps: Deps, { passwords, brand }: Operator
   const refusals = createRefusalWriter(deps);
   const operators: OperatorsModule = {
     name: 'operators',
+    signs: operatorSigns(deps),
     jobs: operatorJobs(deps),
     sealed: [sealedSecrets(totp)],
     openSession: async (order) => {

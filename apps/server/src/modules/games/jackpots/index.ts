@@ -14,6 +14,7 @@ import { startEpoch } from './pool-money.ts';
 import { createReports } from './reports.ts';
 import { jackpotRoutes } from './routes.ts';
 import { createSeedVault, sealedSeeds } from './seed-vault.ts';
+import { jackpotSigns } from './signs.ts';
 import { insertPool, type PoolDraft, type PoolReport } from './store.ts';
 
 export { jackpotPart } from './jackpot-part.ts';
@@ -57,5 +58,6 @@ export function createJackpotsModule(
     sealed: [sealedSeeds(deps.keyring)],
     consumers: jackpotConsumers(deps, vault),
     jobs: jackpotJobs({ ...deps, offsetOf }, vault),
+    signs: jackpotSigns({ db: deps.db, report, offsetOf }),
   };
 }

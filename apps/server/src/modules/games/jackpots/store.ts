@@ -302,3 +302,26 @@ export type PoolReport = {
   readonly aside: bigint;
   readonly restsUntil: Date | null;
 };
+
+type DayOfHouse = Pick<Row<'jackpots.houseDay'>, 'brandId' | 'poolId' | 'day' | 'house'>;
+/** What the house had put into a pool when the day was looked at first, which is now where it was not yet. */
+export async function houseOnDay(tx: Tx, now: DayOfHouse): Promise<bigint> {
+  const { brandId, poolId, day } = now;
+  const noted = await tx.maybe(
+    tables
+      .selectFrom('jackpots.houseDay')
+      .select('house')
+      .where('brandId', '=', brandId)
+      .where('poolId', '=', poolId)
+      .where('day', '=', day),
+  );
+  if (noted) return noted.house;
+  const { house } = now;
+  await tx.run(
+    tables
+      .insertInto('jackpots.houseDay')
+      .values(now)
+      .onConflict((clash) => clash.columns(['brandId', 'poolId']).doUpdateSet({ day, house })),
+  );
+  return house;
+}

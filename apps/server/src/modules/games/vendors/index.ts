@@ -31,6 +31,7 @@ import { createRequestMemory } from './request-memory.ts';
 import { createSecretVault, sealedSupplierSecrets, type SecretDraft } from './secret-vault.ts';
 import { returnRoutes, type ReturnRoutesDeps } from './returns/routes.ts';
 import { createSharedDoor } from './shared-door/shared-door.ts';
+import { vendorSigns } from './signs.ts';
 import { listTransit, listUnexplained, type MoneyInTransit, type UnexplainedMoney } from './transfer/store.ts';
 import { listAccounts } from './transfer/account-store.ts';
 import { createTransfers, type Transfers } from './transfer/index.ts';
@@ -116,7 +117,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, limits, catal
     answer: sharedDoor.answer,
     findFreeSpins: (supplierId, issueId) => deps.db.once((tx) => findFreeSpins(tx, supplierId, issueId)),
   };
-  const keeper = keepSuppliers(deps, directory);
+  const keeper = { ...keepSuppliers(deps, directory), signs: vendorSigns(deps, directory) };
   const transfers = createTransfers(deps, { directory, offsetMinutesOf, ...playOf(brand, catalogue) });
   const around = { ...deps, directory, offsetMinutesOf };
   const returnGames = returnGamesOf(catalogue.gameCatalogue, directory);

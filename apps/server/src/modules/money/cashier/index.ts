@@ -24,6 +24,7 @@ import { manualConsoleRoutes } from './manual/console-routes.ts';
 import { seedChannel } from './manual/store.ts';
 import { cashierPersonal } from './personal.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
+import { cashierSigns } from './signs.ts';
 import type { TransferDeps } from './transfers/deps.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { isAnyBound, isHolder } from './withdrawals/accounts.ts';
@@ -107,6 +108,7 @@ export function createCashierModule(base: Deps, needs: CashierNeeds): CashierMod
       });
       await out.rawSite(app);
     },
+    signs: cashierSigns(deps),
     jobs: [...cashierJobs(deps, payments, brand.brandIds), ...out.jobs],
     sealed: [...out.sealed, sealedConnections(deps.keyring)],
     personal: cashierPersonal(deps),

@@ -27,6 +27,7 @@ import { openSeal } from './seal.ts';
 import { readSafety, sealedSafety } from './safety-store.ts';
 import { sealedPersons } from './sealed-persons.ts';
 import { stillOpen, touchSession } from './session-store.ts';
+import { identitySigns } from './signs.ts';
 import { createSessionCache, idleSince, isOver, type LoginStanding } from './sessions.ts';
 import {
   countDownlines,
@@ -180,6 +181,7 @@ export function createIdentityModule(
     siteRoutes: identityRoutes({ deps: commandDeps, sealKey: deps.secrets.seal }),
     sealed: [sealedPersons(parts.vault), sealedSafety(parts.safety), sealedProviders(parts.providerVault)],
     personal: identityPersonal(commandDeps),
+    signs: identitySigns(deps),
     jobs: identityJobs(commandDeps, brands.brandIds),
     findActor: sessionCache.findActor,
     openSeal: (sealed, route) => openSeal({ pair: deps.secrets.seal, db: deps.db, now: deps.now() }, sealed, route),

@@ -4,7 +4,7 @@ import type { Module } from '../../../module.ts';
 import { parseAmount } from '@baize/domain/money';
 import type { BrandModule } from '../../base/brand/index.ts';
 import { needsCaptcha } from './caps.ts';
-import type { Channels } from './channels.ts';
+import type { Channels, Sender } from './channels.ts';
 import { checkCode, type CodeCheck, type CodeVerdict } from './commands/check-code.ts';
 import { checkWord, type WordCheck } from './commands/check-word.ts';
 import { isOpen, sendCode, type CodeOrder, type CodeRefusal, type CodeSent } from './commands/send-code.ts';
@@ -18,6 +18,8 @@ import { sendMessages, verificationJobs } from './jobs.ts';
 import { sealedMessages } from './message-store.ts';
 import { openChannels } from './open-channels.ts';
 import { readRecipient, type CodeTarget } from './recipient.ts';
+
+export type { Outgoing, Sender, Sent } from './channels.ts';
 
 export type VerificationModule = Module & {
   /** What a neighbour asks of codes. */
@@ -38,6 +40,8 @@ export type VerificationModule = Module & {
     /** Tells the owner of an address what happens to their account. */
     readonly writeLetter: (tx: Tx, letter: Letter) => Promise<void>;
   };
+  /** How e-mail leaves this installation; null: it does not. For those who send what belongs to no player. */
+  readonly mail: Sender | null;
   /** One turn of the job: for tests. */
   readonly sendNow: () => Promise<number>;
 };
@@ -70,6 +74,7 @@ export function createVerificationModule(
       forget: (tx, of) => forgetRecipient(parts, tx, of),
       writeLetter: (tx, letter) => writeLetter(parts, tx, letter),
     },
+    mail: channels.email,
     sendNow: () => sendMessages(parts, brands.brandIds),
   };
 }

@@ -1,4 +1,5 @@
 import { playerCalls } from '@baize/contract/console/players';
+import { timelineCalls } from '@baize/contract/console/timeline';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
@@ -6,17 +7,20 @@ import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
 import { withPlayer, type IdentityModule } from '../../people/identity/index.ts';
 import { listLinked } from './linked.ts';
 import { findPlayerDetail, listPlayerRows } from './queries.ts';
+import { listTimeline, mayBeSeen } from './timeline.ts';
 import type { Deps } from '../../../deps.ts';
+import type { BrandModule } from '../../base/brand/index.ts';
 import type { WagersModule } from '../../base/wagers/index.ts';
 
 export type PlayerFileDeps = {
   readonly deps: Pick<Deps, 'db'>;
+  readonly brand: Pick<BrandModule, 'brand'>;
   readonly identity: Pick<IdentityModule, 'ancestorsOf' | 'countDownlines'>;
   readonly wagers: Pick<WagersModule, 'listPostings' | 'listWagers'>;
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
 };
 
-export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFileDeps): ConsoleRoute[] {
+export function playerFileRoutes({ deps, brand, identity, wagers, catalogue }: PlayerFileDeps): ConsoleRoute[] {
   return [
     implement(playerCalls.listPlayers, async (ctx, input) =>
       ok(await deps.db.tx(ctx.brandId, (tx) => listPlayerRows(tx, input))),
@@ -37,6 +41,14 @@ export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFi
       withPlayer(deps.db, { ctx, id }, async (member) =>
         ok({ content: await deps.db.tx(ctx.brandId, (tx) => listLinked(tx, member)) }),
       ),
+    ),
+    implement(timelineCalls.listPlayerTimeline, (ctx, query, { id }) =>
+      withPlayer(deps.db, { ctx, id }, async (memberId) => {
+        const { gmtOffsetMinutes } = await brand.brand(ctx.brandId);
+        const kinds = mayBeSeen(ctx.operator.permissions, query.kind);
+        const asked = { ...query, memberId, kinds, gmtOffsetMinutes };
+        return ok(await deps.db.tx(ctx.brandId, (tx) => listTimeline(tx, asked)));
+      }),
     ),
     implement(playerCalls.listPlayerPostings, (ctx, input, { id }) =>
       withPlayer(deps.db, { ctx, id }, async (member) =>
