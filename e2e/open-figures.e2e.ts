@@ -15,6 +15,7 @@ test('an agent opens a figure of the team down to an account and the bets that i
   await openSite(page, '/agentHome');
   await page.getByRole('button', { name: 'Last month', exact: true }).click();
   const figure = page.getByRole('button', { name: /Open: Stake$/ });
+  // Figures of the days before open no more, those of the month not yet.
   await expect(figure).toBeVisible();
   const shown = hundredths(await figure.textContent());
   await figure.click();

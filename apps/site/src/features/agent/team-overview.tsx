@@ -45,7 +45,7 @@ export function TeamOverview() {
       {query.isError && !query.data && <QueryFailure query={query} />}
       {query.data && (
         <div className={page.stack} aria-busy={query.isPlaceholderData || undefined}>
-          <Figures overview={query.data} days={days} onFigure={setOpened} />
+          <Figures overview={query.data} days={days} onFigure={query.isPlaceholderData ? undefined : setOpened} />
           <Accounts days={days} onFigure={setOpened} />
           <Trend days={query.data.days} />
           <IncomeTrend days={days} />
@@ -57,7 +57,7 @@ export function TeamOverview() {
   );
 }
 
-type FiguresProps = { overview: Overview; days: DayRange; onFigure: OpenFigure };
+type FiguresProps = { overview: Overview; days: DayRange; onFigure: OpenFigure | undefined };
 
 /** Sums, and whether they are more or less than before: a change from nothing has no percentage. */
 function Figures({ overview: { now, before, size, online }, days, onFigure }: FiguresProps) {
@@ -110,7 +110,11 @@ function Accounts({ days, onFigure }: { days: DayRange; onFigure: OpenFigure }) 
     query.data === undefined ? (
       <Skeleton inlineSize={64} blockSize={24} />
     ) : (
-      <FigureButton opened={{ figure, days }} value={query.data[figure]} onOpen={onFigure}>
+      <FigureButton
+        opened={{ figure, days }}
+        value={query.data[figure]}
+        onOpen={query.isPlaceholderData ? undefined : onFigure}
+      >
         {f.number(query.data[figure])}
       </FigureButton>
     );

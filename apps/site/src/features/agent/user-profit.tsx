@@ -124,7 +124,7 @@ type ListProps = {
 function List({ data, kind, days, isSought, isBusy, onOpen, onFigure, onPage }: ListProps) {
   const t = useT();
   const f = useFormat();
-  const parts = { t, f, kind, days, team: data.line.at(-1)!.id, onOpen, onFigure };
+  const parts = { t, f, kind, days, team: data.line.at(-1)!.id, onOpen, onFigure: isBusy ? undefined : onFigure };
   // Whoever has nobody below still has their own play.
   const rows = data.page.content;
   const isPhone = useMedia(PHONE);
@@ -168,7 +168,7 @@ type Parts = {
   /** Whose downlines these are. */
   team: string;
   onOpen: OpenTeam;
-  onFigure: OpenFigure;
+  onFigure: OpenFigure | undefined;
 };
 type Shown = (typeof FIGURES)[number] | (typeof CASH)[number] | 'net';
 type Opening = { row: ProfitRow; figure: Shown; kind?: Kind };

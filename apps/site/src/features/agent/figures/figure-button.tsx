@@ -31,14 +31,15 @@ type FigureButtonProps = {
   of?: string | undefined;
   /** Of nothing there is nothing to open. */
   value: string | number;
-  onOpen: OpenFigure;
+  /** Undefined: it is still that of the days before. */
+  onOpen: OpenFigure | undefined;
   children: ReactNode;
 };
 
 /** A figure that leads to what it is made of. */
 export function FigureButton({ opened, of, value, onOpen, children }: FigureButtonProps) {
   const t = useT();
-  if (Number(value) === 0) return <>{children}</>;
+  if (!onOpen || Number(value) === 0) return <>{children}</>;
   const name = [t(nameOfFigure(opened.figure)), of].filter(Boolean).join(', ');
   return (
     <button type="button" className={styles.figure} onClick={() => onOpen(opened)}>
