@@ -17,7 +17,12 @@ import { useFormat } from '../../use-format.ts';
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 export type Decision = 'approve' | 'deny';
 
-const TONES: Readonly<Record<ConsoleBill['status'], Tone>> = {
+/** As the bill says it; one that came to nothing is settled, and nobody was paid. */
+type Shown = ConsoleBill['status'] | 'NOTHING_DUE';
+const shownStatus = ({ status, paid }: Pick<ConsoleBill, 'status' | 'paid'>): Shown =>
+  status === 'ISSUED' && Number(paid) === 0 ? 'NOTHING_DUE' : status;
+
+const TONES: Readonly<Record<Shown, Tone>> = {
   UNAPPROVED: 'warn',
   UNCOLLECTED: 'info',
   ISSUED: 'positive',
@@ -27,13 +32,13 @@ const TONES: Readonly<Record<ConsoleBill['status'], Tone>> = {
   PARTIAL: 'warn',
   INSUFFICIENT: 'warn',
   EXPIRED: 'plain',
+  NOTHING_DUE: 'plain',
 };
 
 export function BillTag({ bill }: { bill: ConsoleBill }) {
   const t = useT();
-  return (
-    <Tag tone={TONES[bill.status]}>{t(bill.waiting ? 'salary.status.waiting' : `salary.status.${bill.status}`)}</Tag>
-  );
+  const status = shownStatus(bill);
+  return <Tag tone={TONES[status]}>{t(bill.waiting ? 'salary.status.waiting' : `salary.status.${status}`)}</Tag>;
 }
 
 /** From its first instant to its last, in the brand's time. */

@@ -6,7 +6,12 @@ const RATE_PLACES = 4;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-export const BILL_TONES: Readonly<Record<Bill['status'], Tone>> = {
+/** As the bill says it; one that came to nothing is settled, and nobody was paid. */
+type Shown = Bill['status'] | 'NOTHING_DUE';
+export const shownStatus = ({ status, paid }: Pick<Bill, 'status' | 'paid'>): Shown =>
+  status === 'ISSUED' && Number(paid) === 0 ? 'NOTHING_DUE' : status;
+
+export const BILL_TONES: Readonly<Record<Shown, Tone>> = {
   UNAPPROVED: 'warn',
   UNCOLLECTED: 'info',
   ISSUED: 'positive',
@@ -16,6 +21,7 @@ export const BILL_TONES: Readonly<Record<Bill['status'], Tone>> = {
   PARTIAL: 'warn',
   INSUFFICIENT: 'warn',
   EXPIRED: 'plain',
+  NOTHING_DUE: 'plain',
 };
 
 /** Days where the period has whole days, else its hours or minutes of a day, by the platform's clock. */

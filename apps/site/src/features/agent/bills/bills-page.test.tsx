@@ -149,3 +149,11 @@ test('where downlines earned more than the contract comes to, what others bear i
   const told = figures.map((name) => sheet.getByText(name).parentElement!.textContent.slice(name.length));
   expect(told).toEqual(['৳ 1,000.00', '−৳ 1,500.00', '৳ 500.00', '৳ 0.00']);
 });
+
+test('a bill that came to nothing is not told as paid', async () => {
+  const nothing: Bill = { ...paid, gross: '1500.00', net: '0.00', paid: '0.00' };
+  serve({ 'GET /agent/daily-salaries': () => ({ value: pageOf(nothing) }) });
+  await draw(<BillsPage kind="DAILY" />);
+  expect(await screen.findByText('Nothing due')).toBeTruthy();
+  expect(screen.queryByText('Paid', { selector: 'td *' })).toBeNull();
+});

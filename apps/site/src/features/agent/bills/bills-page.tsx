@@ -6,7 +6,6 @@ import type { CsvColumn } from '@baize/ui/csv.ts';
 import { cx } from '@baize/ui/cx.ts';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
-import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { failureText } from '@baize/webkit/failure-text';
 import { useT, type Translate } from '@baize/webkit/i18n';
@@ -25,7 +24,8 @@ import { categoryName } from '../contracts/contract-words.ts';
 import { RangeChoice, useRange } from '../range-choice.tsx';
 import page from '../agent-page.module.css';
 import figures from '../team-overview.module.css';
-import { BILL_TONES, billRate, periodText } from './bill-words.ts';
+import { BillTag } from './bill-tag.tsx';
+import { billRate, periodText, shownStatus } from './bill-words.ts';
 import { ExplainSheet } from './explain-sheet.tsx';
 import styles from './bills.module.css';
 
@@ -156,7 +156,7 @@ function columnsOf(parts: Parts): Column<Bill>[] {
     {
       key: 'status',
       head: t('agent.bill.status'),
-      cell: ({ status }) => <Tag tone={BILL_TONES[status]}>{t(`agent.bill.status.${status}`)}</Tag>,
+      cell: (bill) => <BillTag bill={bill} />,
     },
     {
       key: 'do',
@@ -227,7 +227,7 @@ function cardOf(parts: Parts, bill: Bill): RowCard {
   return {
     title: periodText(f, bill.period),
     subtitle: categoryName(t, bill.category),
-    end: <Tag tone={BILL_TONES[bill.status]}>{t(`agent.bill.status.${bill.status}`)}</Tag>,
+    end: <BillTag bill={bill} />,
     figures: [
       { label: t('agent.bill.gross'), value: f.money(bill.gross, BARE) },
       { label: t('agent.bill.downlineCost'), value: f.money(bill.downlineCost, BARE) },
@@ -265,5 +265,5 @@ const csvColumns = (t: Translate, kind: ContractKind): CsvColumn<Bill>[] => [
   { head: t('agent.bill.downlineCost'), cell: ({ downlineCost }) => downlineCost },
   { head: t('agent.bill.net'), cell: ({ net }) => net },
   { head: t('agent.bill.paid'), cell: ({ paid }) => paid },
-  { head: t('agent.bill.status'), cell: ({ status }) => t(`agent.bill.status.${status}`) },
+  { head: t('agent.bill.status'), cell: (bill) => t(`agent.bill.status.${shownStatus(bill)}`) },
 ];

@@ -2,7 +2,6 @@ import type { Bill, ExplainedBill } from '@baize/contract/salaries';
 import { Drawer } from '@baize/ui/drawer.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
-import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { signOf } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
@@ -17,7 +16,8 @@ import { useFormat } from '../../../use-format.ts';
 import { RecordPager, type Cursor } from '../../../components/record-pager.tsx';
 import { categoryName, rateText } from '../contracts/contract-words.ts';
 import { AccountRows } from './account-rows.tsx';
-import { BILL_TONES, billRate, periodText } from './bill-words.ts';
+import { BillTag } from './bill-tag.tsx';
+import { billRate, periodText } from './bill-words.ts';
 import styles from './bills.module.css';
 
 const PAGE_SIZE = 20;
@@ -34,7 +34,7 @@ export function ExplainSheet({ bill, close }: ExplainSheetProps) {
       <div className={styles.sheet}>
         <p className={styles.line}>
           <b>{periodText(f, bill.period)}</b> {categoryName(t, bill.category)}
-          <Tag tone={BILL_TONES[bill.status]}>{t(`agent.bill.status.${bill.status}`)}</Tag>
+          <BillTag bill={bill} />
         </p>
         {bill.reason !== null && <p className={textStyles.secondary}>{bill.reason}</p>}
         {query.isPending && <Skeleton count={6} blockSize={36} />}
