@@ -9,7 +9,6 @@ import { DEVICE_COOKIE } from '../../../http/site-frame.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { OperatorsModule } from '../../base/operators/index.ts';
-import type { WagersModule } from '../../base/wagers/index.ts';
 import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { operatorHolder } from './commands/open-player-statement.ts';
@@ -18,12 +17,12 @@ import type { OpenDeps } from './open-ticket.ts';
 import { statementRoutes } from './routes.ts';
 import { createTaking, type TakeDeps } from './take-statement.ts';
 import { FILE_PATH } from './ticket.ts';
+import { createWriter } from './writer.ts';
 
 export type StatementsNeeds = {
-  readonly deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'now' | 'env' | 'limiter'>;
+  readonly deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'now' | 'env' | 'limiter' | 'log'>;
   readonly brand: Pick<BrandModule, 'brand'>;
   readonly identity: Pick<IdentityModule, 'deviceHash' | 'findMember' | 'openSessions'>;
-  readonly wagers: Pick<WagersModule, 'gamesOfWagers'>;
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
   readonly operators: Pick<OperatorsModule, 'findOperator'>;
 };
@@ -33,7 +32,8 @@ export function createStatementsModule(needs: StatementsNeeds): Module {
   const { deps, brand, identity } = needs;
   const key = deps.secrets.derive('statements');
   const opening: OpenDeps = { db: deps.db, now: deps.now, key, brand: brand.brand };
-  const taking = takingOf(needs, key);
+  const writer = createWriter({ url: deps.env.DATABASE_URL, ledger: deps.ledger, log: deps.log });
+  const taking = takingOf(needs, { key, write: writer.write });
   // Players who take many leave operators theirs.
   const [take, takeInConsole] = [createTaking(taking), createTaking(taking)];
   const holderOf = (deviceId: string): string => identity.deviceHash(deviceId).toString('base64url');
@@ -44,6 +44,7 @@ export function createStatementsModule(needs: StatementsNeeds): Module {
     siteRoutes: statementRoutes(opening, holderOf),
     consoleRoutes: statementConsoleRoutes(opening),
     rawSite: (app: FastifyInstance) => {
+      app.addHook('onClose', writer.end);
       const cookie = cookieName(DEVICE_COOKIE, isHttps(deps.env.PUBLIC_URL));
       app.get(SITE_PREFIX + FILE_PATH, { onRequest: budget('site') }, (request, reply) =>
         take(
@@ -56,6 +57,7 @@ export function createStatementsModule(needs: StatementsNeeds): Module {
       );
     },
     rawConsole: (app: FastifyInstance) => {
+      app.addHook('onClose', writer.end);
       const cookie = cookieName(CONSOLE_COOKIE, isHttps(deps.env.CONSOLE_PUBLIC_URL));
       app.get(CONSOLE_PREFIX + FILE_PATH, { onRequest: budget('console') }, (request, reply) =>
         takeInConsole({ request, reply }, async ({ holder, brandId }) => {
@@ -72,11 +74,11 @@ export function createStatementsModule(needs: StatementsNeeds): Module {
   };
 }
 
-const takingOf = ({ deps, brand, identity, wagers, catalogue }: StatementsNeeds, key: Buffer): TakeDeps => ({
-  db: deps.db,
-  ledger: deps.ledger,
-  gamesOfWagers: wagers.gamesOfWagers,
-  key,
+const takingOf = (
+  { deps, brand, identity, catalogue }: StatementsNeeds,
+  given: Pick<TakeDeps, 'key' | 'write'>,
+): TakeDeps => ({
+  ...given,
   now: deps.now,
   gameNames: async ({ brandId, language }) => {
     const { byCode } = await catalogue.gameCatalogue(brandId);

@@ -4,13 +4,13 @@ import type { Db } from '../../../db/pool.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
+  gamesOfWagers,
   openIn,
   ownedBeside,
   readStretch,
   readStretchAsCsv,
   stretchBetween,
   type CsvWords,
-  type WagersModule,
 } from '../../base/wagers/index.ts';
 
 /** Rows that are read at a time: a statement of any length is never more than this in memory. */
@@ -29,7 +29,6 @@ export type Whose = { readonly brandId: BrandId; readonly memberId: MemberId; re
 export type LineDeps = {
   readonly db: Db;
   readonly ledger: Pick<Ledger, 'codeOf' | 'kindOf'>;
-  readonly gamesOfWagers: WagersModule['gamesOfWagers'];
   /** Names of games by their codes. */
   readonly gameNames: ReadonlyMap<string, string>;
 };
@@ -60,7 +59,7 @@ export async function readStatement(deps: LineDeps, { brandId, memberId, from, t
       const part = await deps.db.tx(brandId, async (tx) => {
         const read = await readStretch(tx, memberId, { stretch: begun, rows: ROWS_AT_ONCE, ledger: deps.ledger });
         const refs = [...new Set(read.content.flatMap(({ ref }) => (ref === null ? [] : [ref])))];
-        return { ...read, games: await deps.gamesOfWagers(tx, memberId, refs) };
+        return { ...read, games: await gamesOfWagers(tx, memberId, refs) };
       });
       left = part.rest;
       yield part.content.map((posting) => {

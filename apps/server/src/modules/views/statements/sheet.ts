@@ -19,7 +19,7 @@ export type Sheet = {
   readonly timeOf: (at: Date) => string;
 };
 
-type Given = Pick<Sheet, 'brand' | 'account' | 'currency' | 'from' | 'to'> & {
+export type Given = Pick<Sheet, 'brand' | 'account' | 'currency' | 'from' | 'to'> & {
   readonly language: string;
   readonly offsetMinutes: number;
 };

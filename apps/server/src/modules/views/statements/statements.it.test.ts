@@ -7,13 +7,13 @@ import { createTestAccounts, PASSWORD } from '../../../testing-accounts.ts';
 import { createTestSite, SECOND_HOST, type Browser, type TestSite } from '../../../testing-site.ts';
 import { playWager, settleWager } from '../../../testing-wagers.ts';
 import { platformDay } from '../../base/limits/index.ts';
-import { createWagersModule } from '../../base/wagers/index.ts';
 import { createStatementsModule } from './index.ts';
 import { readStatement } from './lines.ts';
 import { sheetOf } from './sheet.ts';
 import { createTaking } from './take-statement.ts';
 import { TICKET_TTL_MS } from './ticket.ts';
 import { writeCsv } from './write-csv.ts';
+import { createWriter } from './writer.ts';
 
 let site: TestSite;
 let own: Browser;
@@ -49,7 +49,6 @@ beforeAll(async () => {
         deps,
         brand: brands,
         identity,
-        wagers: createWagersModule(deps),
         catalogue: {
           gameCatalogue: () =>
             Promise.resolve({
@@ -97,9 +96,8 @@ test('opening, lines in order and closing add up to what the wallet holds', asyn
 test('the lines that the database writes are those of the movements, to the unit and the second', async () => {
   for (const payout of [1n, 50_000n, 123_450n, 99_999_999n, 0n]) await play('other', 7n, payout);
   const gameNames = new Map([['stu_dice', 'ডাইস, "দ্রুত"']]);
-  const { gamesOfWagers } = createWagersModule(site.deps);
   const whose = { brandId: site.first, memberId: idOf('other'), from: new Date(0), to: new Date(8e12) };
-  const statement = await readStatement({ ...site.deps, gamesOfWagers, gameNames }, whose);
+  const statement = await readStatement({ ...site.deps, gameNames }, whose);
   const given = { brand: 'First', account: 'other', currency: 'BDT', language: 'bn', offsetMinutes: -210 };
   const sheet = sheetOf({ ...given, ...whose });
   const movements = (await allOf(statement.lines())).flat();
@@ -169,9 +167,9 @@ test('files that are broken off before they are begun leave room for the next, a
   const about = { brand: 'First', account: 'rahim', currency: 'BDT', offsetMinutes: 360 };
   const held = new Set<() => void>();
   const take = createTaking({
-    ...site.deps,
+    now: site.deps.now,
+    write: createWriter({ ...site.deps, url: site.deps.env.DATABASE_URL }).write,
     key,
-    gamesOfWagers: createWagersModule(site.deps).gamesOfWagers,
     gameNames: () => new Promise((done) => held.add(() => done(new Map()))),
     about: () => Promise.resolve(about),
   });

@@ -1,21 +1,18 @@
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../../http/envelope.ts';
-import { readStatement, type LineDeps } from './lines.ts';
-import { sheetOf } from './sheet.ts';
 import { readTicket, type Order } from './ticket.ts';
-import { writeCsv } from './write-csv.ts';
-import { writePdf } from './write-pdf.ts';
+import type { StatementFile, Writer } from './writer.ts';
 
 /** Files that one process writes at a time: each holds a part of its lines, and asks the database for the next. */
 const WRITTEN_AT_ONCE = 4;
 const TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
 
-export type TakeDeps = Omit<LineDeps, 'gameNames'> & {
+export type TakeDeps = Pick<Writer, 'write'> & {
   readonly key: Buffer;
   readonly now: () => Date;
   /** Names of a brand's games in a language. */
-  readonly gameNames: (order: Order) => Promise<LineDeps['gameNames']>;
+  readonly gameNames: (order: Order) => Promise<StatementFile['gameNames']>;
   readonly about: (
     order: Order,
   ) => Promise<{ brand: string; account: string; currency: string; offsetMinutes: number } | undefined>;
@@ -38,10 +35,10 @@ export function createTaking(deps: TakeDeps) {
     writing.add(order.holder);
     // Once, whether the file was taken whole, broken off, or broken off before it was begun.
     finished(reply.raw, () => writing.delete(order.holder));
+    const { brandId, memberId, from, to, format, language } = order;
+    const whose = { brandId, memberId, from, to };
     const gameNames = await deps.gameNames(order);
-    const statement = await readStatement({ ...deps, gameNames }, order);
-    const sheet = sheetOf({ ...about, from: order.from, to: order.to, language: order.language });
-    const body = order.format === 'csv' ? writeCsv(statement, sheet, gameNames) : writePdf(statement, sheet);
+    const body = await deps.write({ whose, format, sheet: { ...about, language }, gameNames });
     return reply
       .type(TYPES[order.format])
       .header('content-disposition', `attachment; filename="${nameOf(order, about.account)}"`)

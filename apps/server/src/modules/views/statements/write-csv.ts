@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { formatAmount } from '@baize/domain/money';
 import type { Statement } from './lines.ts';
 import type { Sheet } from './sheet.ts';
@@ -16,12 +15,8 @@ const row = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\
 const cellsOf = <Key extends string>(words: Readonly<Record<Key, string>>): Record<Key, string> =>
   Object.fromEntries(Object.entries<string>(words).map(([key, word]) => [key, cell(word)])) as Record<Key, string>;
 
-/** A statement for a spreadsheet. One part waits at most: by its usual measure a stream would hold sixteen of them. */
-export const writeCsv = (...given: Parameters<typeof partsOf>): Readable =>
-  Readable.from(partsOf(...given), { highWaterMark: 1 });
-
-/** RFC 4180, part by part. */
-async function* partsOf(
+/** A statement for a spreadsheet (RFC 4180), part by part. */
+export async function* writeCsv(
   statement: Statement,
   { words, timeOf, from, to, zone, offsetMinutes }: Sheet,
   gameNames: ReadonlyMap<string, string>,
