@@ -40,20 +40,24 @@ async function within(
   });
 }
 
+type Bet = WagerName & { readonly stake: bigint; readonly gameCode?: string; readonly gameType?: GameType };
+
 /** Puts exactly the stake into the wallet and stakes it: the balance is what it was. */
-export async function playWager(
-  ledger: Ledger,
-  bet: WagerName & { readonly stake: bigint; readonly gameCode?: string; readonly gameType?: GameType },
-): Promise<void> {
+export const playWager = (ledger: Ledger, bet: Bet): Promise<void> => stakeOn(ledger, bet, true);
+/** Stakes what is in the wallet. */
+export const stakeWager = (ledger: Ledger, bet: Bet): Promise<void> => stakeOn(ledger, bet, false);
+
+async function stakeOn(ledger: Ledger, bet: Bet, isPaidIn: boolean): Promise<void> {
   await within(ledger, bet, (batch, wallet) => {
-    batch.move(wallet, 'cash', {
-      amount: bet.stake,
-      house: 'cashier:test',
-      kind: 'deposit',
-      key: uuid(),
-      tx: bet.id,
-      ref: null,
-    });
+    if (isPaidIn)
+      batch.move(wallet, 'cash', {
+        amount: bet.stake,
+        house: 'cashier:test',
+        kind: 'deposit',
+        key: uuid(),
+        tx: bet.id,
+        ref: null,
+      });
     batch.move(wallet, 'cash', {
       amount: -bet.stake,
       house: `vendor:${VENDOR}`,
@@ -101,4 +105,17 @@ export async function settleWager(ledger: Ledger, win: WagerName & { readonly pa
 
 export async function reverseWager(ledger: Ledger, undone: WagerName): Promise<void> {
   await within(ledger, undone, (batch, wallet, wager) => reverseInBatch(batch, wallet, wager!));
+}
+
+/** Takes a wager back with its money: the stake, less what it had won. */
+export async function rollBackWager(
+  ledger: Ledger,
+  undone: WagerName & { readonly stake: bigint; readonly won: bigint },
+): Promise<void> {
+  const { id, stake, won } = undone;
+  await within(ledger, undone, (batch, wallet, wager) => {
+    const back = { amount: stake - won, house: `vendor:${VENDOR}`, kind: 'rollback' } as const;
+    batch.move(wallet, 'cash', { ...back, key: uuid(), tx: id, ref: id });
+    reverseInBatch(batch, wallet, wager!);
+  });
 }

@@ -65,6 +65,12 @@ function MembersNews() {
 
 const TOASTS = lazyPart<object>(() => import('./layout/toasts.tsx'));
 
+/** Where they do not come, nothing is said of it at the page's end; they come with the network. */
+function Notices() {
+  const toasts = useLazyPart(TOASTS);
+  return toasts.kind === 'ready' && <toasts.Part />;
+}
+
 type LaidProps = { path: string; isGame: boolean; skip: string };
 
 /** Not drawn again for what stands behind the path: a press on a filter changes that, and is to be answered at once. */
@@ -94,7 +100,7 @@ const Laid = memo(function Laid({ path, isGame, skip }: LaidProps) {
       <ConsentBar />
       <ModalHost />
       <News />
-      {isWanted && <ShowPart part={TOASTS} props={{}} />}
+      {isWanted && <Notices />}
     </div>
   );
 });

@@ -14,10 +14,12 @@ export type ShowPartProps<P extends object> = {
   props: P;
   /** Shown when the part takes longer than a blink. */
   skeleton?: ReactNode;
+  /** Around what is said when it does not come: for a part that stands elsewhere than where it is drawn. */
+  around?: (failure: ReactNode) => ReactNode;
 };
 
 /** Shows a lazy part: a skeleton while it comes, the message of the specification and a retry when it does not. */
-export function ShowPart<P extends object>({ part, props, skeleton = null }: ShowPartProps<P>) {
+export function ShowPart<P extends object>({ part, props, skeleton = null, around }: ShowPartProps<P>) {
   const state = useLazyPart(part);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -28,7 +30,10 @@ export function ShowPart<P extends object>({ part, props, skeleton = null }: Sho
     const { Part } = state;
     return <Part {...props} />;
   }
-  if (state.kind === 'failed') return <ChunkFailure retry={part.load} />;
+  if (state.kind === 'failed') {
+    const failure = <ChunkFailure retry={part.load} />;
+    return around ? around(failure) : failure;
+  }
   return isLate ? skeleton : null;
 }
 

@@ -9,7 +9,8 @@ const REGION_MS = 200;
 
 /** A passing notice, good outside components too. It waits while a stake is in play. */
 export function notify(notice: { kind: 'ok' | 'info' | 'warn' | 'err'; text: string; title?: string }): void {
-  whenCalm(() => void show(notice));
+  // Without a network, and its file had not come: what is told in passing has passed by when it comes.
+  whenCalm(() => void show(notice).catch(() => undefined));
 }
 
 async function show({ kind, text, title }: Parameters<typeof notify>[0]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DepositMethod } from '@baize/contract/cashier';
-import { latinDigits } from '@baize/domain/digits';
+import { latinDigits, ungroupDigits } from '@baize/domain/digits';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 
 /** What the wire carries. */
@@ -11,9 +11,7 @@ export type AmountVerdict =
 
 /** What a person typed, as the wire writes it: own digits become ASCII, grouping commas and spaces go. */
 export const normaliseAmount = (typed: string): string =>
-  latinDigits(typed)
-    .trim()
-    .replaceAll(/[,\s\u00a0\u202f]/gu, '')
+  ungroupDigits(latinDigits(typed).replaceAll(/[\s\u00a0\u202f]/gu, ''))
     .replace(/^0+(?=\d)/u, '')
     .replace(/\.$/u, '')
     .replace(/^\./u, '0.');

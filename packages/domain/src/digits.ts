@@ -18,3 +18,10 @@ export const groupDigits = (digits: string, language: string): string =>
   digits.replace(textLanguage(language) === 'bn' ? LAKHS : THOUSANDS, ',');
 const THOUSANDS = /\B(?=(?:\d{3})+(?!\d))/g;
 const LAKHS = /\B(?=(?:\d{2})*\d{3}(?!\d))/g;
+
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/;
+/**
+ * A figure without the commas that group it, in thousands or in lakhs. Any other comma stays, so that who reads the
+ * figure refuses it: "12,50" of who writes decimals so is not 1250.
+ */
+export const ungroupDigits = (typed: string): string => (GROUPED.test(typed) ? typed.replaceAll(',', '') : typed);

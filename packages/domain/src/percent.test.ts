@@ -11,8 +11,8 @@ test('a percentage is a share to the millionth, both ways, and never a fraction 
     '0.000001',
     '0.3',
   ]);
-  expect(['100.1', '100.0001', '-1', '1e1', '', '0.00001', '101', 'x'].map(shareOfPercent)).toEqual(
-    Array(8).fill(undefined),
+  expect(['100.1', '100.0001', '-1', '1e1', '', '0.00001', '101', 'x', '1,5'].map(shareOfPercent)).toEqual(
+    Array(9).fill(undefined),
   );
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (millionths) => {

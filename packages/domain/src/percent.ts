@@ -3,13 +3,11 @@ const PLACES = 4;
 /** Millionths in one per cent, and in the whole. */
 const PERCENT_UNIT = 10_000n;
 const WHOLE = 100n * PERCENT_UNIT;
-/** Groups of digits are for the eye: what is read has none. */
-const plain = (text: string): string => text.trim().replaceAll(',', '');
 const cut = (digits: string): string => digits.replace(/\.?0+$/, '');
 
 /** "12.5" as it is typed, as a share of the wire, "0.125"; undefined: it is no percentage up to 100. */
 export function shareOfPercent(text: string): string | undefined {
-  const match = PERCENT.exec(plain(text));
+  const match = PERCENT.exec(text.trim());
   if (!match) return undefined;
   const millionths = BigInt(match[1]! + (match[2] ?? '').padEnd(PLACES, '0'));
   if (millionths > WHOLE) return undefined;

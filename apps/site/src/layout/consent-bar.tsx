@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useBoot } from '../boot.ts';
-import { lazyPart } from '@baize/webkit/lazy-part';
-import { ShowPart } from '../show-part.tsx';
+import { lazyPart, useLazyPart } from '@baize/webkit/lazy-part';
 import { CONSENT_KEY, readItem } from '../storage.ts';
 
 const QUESTION = lazyPart<{ gtagId: string; ask: boolean; done: () => void }>(
@@ -17,9 +16,16 @@ export function ConsentBar() {
   const [answer, setAnswer] = useState(() => readItem('local', CONSENT_KEY));
   if (analytics.gtagId === null || answer === 'no') return null;
   return (
-    <ShowPart
-      part={QUESTION}
-      props={{ gtagId: analytics.gtagId, ask: answer === null, done: () => setAnswer(readItem('local', CONSENT_KEY)) }}
+    <Question
+      gtagId={analytics.gtagId}
+      ask={answer === null}
+      done={() => setAnswer(readItem('local', CONSENT_KEY))}
     />
   );
+}
+
+/** Where it does not come nothing is said: nobody waits to be asked. */
+function Question(props: { gtagId: string; ask: boolean; done: () => void }) {
+  const question = useLazyPart(QUESTION);
+  return question.kind === 'ready' && <question.Part {...props} />;
 }

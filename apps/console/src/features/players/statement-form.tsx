@@ -7,6 +7,7 @@ import { saveAddress } from '@baize/ui/save-address.ts';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { failureText } from '@baize/webkit/failure-text';
 import { useLanguage, useT } from '@baize/webkit/i18n';
+import type { Failure } from '@baize/webkit/outcome';
 import { useStatementForm } from '@baize/webkit/use-statement-form';
 import { client } from '../../client.ts';
 import { serverClock } from '../../server-clock.ts';
@@ -30,6 +31,10 @@ export function StatementForm({ player }: { player: PlayerDetail }) {
     open: (asked) => client.call('openPlayerStatement', { id: player.id, ...asked, language }),
     save: saveAddress,
   });
+  const wrongText = (wrong: Failure): string => {
+    if (wrong.code === 'BAD_REQUEST') return t('ledger.statement.wrong');
+    return wrong.code === 'UNAVAILABLE' ? t('ledger.statement.busy') : failureText(t, wrong);
+  };
   return (
     <div className={styles.form} role="group" aria-label={t('ledger.statement')}>
       {(['from', 'to'] as const).map((end) => (
@@ -53,7 +58,7 @@ export function StatementForm({ player }: { player: PlayerDetail }) {
         <Note
           tone="error"
           live
-          title={failure.code === 'BAD_REQUEST' ? t('ledger.statement.wrong') : failureText(t, failure)}
+          title={wrongText(failure)}
         />
       )}
     </div>

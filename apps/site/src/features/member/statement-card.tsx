@@ -8,6 +8,7 @@ import textStyles from '@baize/ui/text.module.css';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { failureText } from '@baize/webkit/failure-text';
 import { useLanguage, useT } from '@baize/webkit/i18n';
+import type { Failure } from '@baize/webkit/outcome';
 import { useStatementForm } from '@baize/webkit/use-statement-form';
 import { client } from '../../client.ts';
 import panel from '../../components/panel.module.css';
@@ -25,7 +26,11 @@ export function StatementCard() {
     open: (asked) => client.call('openStatement', { ...asked, language }),
     save: saveAddress,
   });
-  const wrong = failure?.fields ?? {};
+  const wrongText = (wrong: Failure): string => {
+    if ('format' in wrong.fields) return t('member.statement.long', { count: f.number(STATEMENT_PDF_LINES_MAX) });
+    if (wrong.code === 'BAD_REQUEST') return t('member.statement.range');
+    return wrong.code === 'UNAVAILABLE' ? t('member.statement.busy') : failureText(t, wrong);
+  };
   return (
     <section className={cx(panel.card, panel.panel)}>
       <h2>{t('member.statement.title')}</h2>
@@ -54,13 +59,7 @@ export function StatementCard() {
         <Note
           tone="error"
           live
-          title={
-            'format' in wrong
-              ? t('member.statement.long', { count: f.number(STATEMENT_PDF_LINES_MAX) })
-              : failure.code === 'BAD_REQUEST'
-                ? t('member.statement.range')
-                : failureText(t, failure)
-          }
+          title={wrongText(failure)}
         />
       )}
     </section>

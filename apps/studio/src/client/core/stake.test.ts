@@ -44,7 +44,7 @@ test('typed stakes: Bengali digits and commas are read, nonsense is not', () => 
   expect(readTypedStake(' 12.345 ')).toBe(money('12.34'));
   expect(readTypedStake('.5')).toBe(money('0.5'));
   expect(readTypedStake('007')).toBe(money('7'));
-  for (const bad of ['', '-1', '1e3', 'abc', '1.2.3']) expect(readTypedStake(bad)).toBeUndefined();
+  for (const bad of ['', '-1', '1e3', 'abc', '1.2.3', '12,50']) expect(readTypedStake(bad)).toBeUndefined();
 });
 
 test('line bets: both ends are playable and no step leaves the limits', () => {

@@ -1,4 +1,4 @@
-import { latinDigits } from '@baize/domain/digits';
+import { latinDigits, ungroupDigits } from '@baize/domain/digits';
 import { amount, formatAmount, parseAmount, type Amount } from '@baize/domain/money';
 
 /** What the game accepts as one stake. All in 1/100 000 of the currency unit. */
@@ -33,8 +33,7 @@ export const maxStake = (balance: Amount, limits: StakeLimits): Amount =>
  * Returns undefined for anything that is no plain amount, so the field can say so.
  */
 export function readTypedStake(text: string): Amount | undefined {
-  const latin = latinDigits(text)
-    .replace(/[,\s]/g, '')
+  const latin = ungroupDigits(latinDigits(text).replace(/\s/g, ''))
     .replace(/(\.\d\d)\d+$/, '$1')
     .replace(/^\./, '0.')
     .replace(/\.$/, '')

@@ -192,8 +192,13 @@ test('files that are broken off before they are begun leave room for the next, a
   const [first, second] = [fetch(`${address}/taken?${ticket}`), fetch(`${address}/taken?${anothers}`)];
   await vi.waitFor(() => expect(held.size).toBe(2));
   expect((await fetch(`${address}/taken?${ticket}`)).status).toBe(503);
+  const asked = (query: string) => fetch(`${address}/taken?${query}`, { method: 'HEAD' });
+  expect([(await asked(ticket)).status, (await asked('ticket=x.y')).status]).toEqual([503, 404]);
   for (const release of held) release();
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  await Promise.all([(await first).text(), (await second).text()]);
+  // Who asks only whether there is room takes none.
+  for (let times = 0; times < 3; times += 1) await vi.waitFor(async () => expect((await asked(ticket)).status).toBe(200));
   await app.close();
 });
 

@@ -32,6 +32,8 @@ export function createTaking(deps: TakeDeps) {
     if (!order || !about) return sendFailure(reply, { code: 'NOT_FOUND' }, request.id);
     if (writing.has(order.holder) || writing.size >= WRITTEN_AT_ONCE)
       return sendFailure(reply, { code: 'UNAVAILABLE' }, request.id);
+    // A page asks so before it hands the address to the browser, which would say nothing of why there is no file.
+    if (request.method === 'HEAD') return reply.status(200).send();
     writing.add(order.holder);
     // Once, whether the file was taken whole, broken off, or broken off before it was begun.
     finished(reply.raw, () => writing.delete(order.holder));

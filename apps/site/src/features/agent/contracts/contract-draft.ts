@@ -2,6 +2,7 @@ import type { WireTerms } from '@baize/contract/agent-terms';
 import { readTerms, tellTerms } from '@baize/contract/terms-text';
 import { findDominanceFaults } from '@baize/domain/agents/dominance';
 import type { ContractKind } from '@baize/domain/agents/kinds';
+import { ungroupDigits } from '@baize/domain/digits';
 import { type RateType } from '@baize/domain/agents/rates';
 import {
   findTermsFaults,
@@ -31,7 +32,7 @@ export const EMPTY_TIER: TierDraft = { minimumBet: '', netLoss: '', activeMember
 export type DraftFault = { readonly code: string; readonly tier: number | null };
 
 /** Groups of digits are for the eye: what is read has none. */
-const plain = (text: string): string => text.trim().replaceAll(',', '');
+const plain = (text: string): string => ungroupDigits(text.trim());
 
 const typedAmount = (amount: string): string => amount.replace(/\.0+$/, '');
 const typedRate = (type: RateType, value: string): string =>

@@ -28,13 +28,13 @@ export async function readRisk(
   { order, now }: { readonly order: WithdrawalRow; readonly now: Date },
 ): Promise<RiskFacts> {
   const { memberId, amount, payoutAccountId } = order;
-  const { payouts, lastAt } = await sumPaidOut(tx, memberId);
+  const { sent, lastAt } = await sumPaidOut(tx, memberId);
   const since = lastAt ?? EVER;
   const play = await sumPlay(tx, memberId, now);
   const account = (await findAccounts(tx, deps.keyring, [payoutAccountId])).get(payoutAccountId)!;
   return {
     amount,
-    payouts,
+    payouts: sent,
     depositedSince: (await sumCredited(tx, memberId, since)).credited,
     playedSince: await hasPlayedSince(tx, memberId, since),
     staked: play.staked,

@@ -1,7 +1,6 @@
 import type { WithdrawalFilter } from '@baize/contract/console/withdrawals';
 import type { KeysetPage } from '@baize/contract/envelope';
 import { parseAmount } from '@baize/domain/money';
-import { OPEN_WITHDRAWALS } from '@baize/domain/withdrawal';
 import { sql, type RawBuilder } from 'kysely';
 import { besidePlace, placeOf, placeUs } from '../../../../db/keyset.ts';
 import type { Tx } from '../../../../db/pool.ts';
@@ -114,19 +113,21 @@ export const isUnderReview = async (tx: Tx, member: MemberId): Promise<boolean> 
   )) !== undefined;
 
 export type PaidOut = Computed<{
+  readonly sent: number;
+  readonly lastAt: Date | null;
   readonly payouts: number;
   readonly paidOut: bigint;
-  readonly lastAt: Date | null;
-  readonly held: bigint;
 }>;
-/** What went out to a member, when the last such order was made, and what open orders hold. */
+/**
+ * Orders that a provider paid and that did not come back whole, with when the last of them was made; and what has left
+ * the books: an order that waits for the member's word is still held there, and its fee went to nobody.
+ */
 export const sumPaidOut = (tx: Tx, member: MemberId): Promise<PaidOut> =>
   tx.row(sql<PaidOut>`
-    select count(*) filter (where paid)::integer as payouts,
-      coalesce(sum(amount - returned) filter (where paid), 0)::bigint as paid_out,
-      max(created_at) filter (where paid) as last_at,
-      coalesce(sum(amount) filter (where state = any (${[...OPEN_WITHDRAWALS]}::text[])), 0)::bigint as held
-    from (select w.*, w.paid_at is not null and w.state <> 'forced-return' as paid
+    select count(*) filter (where sent)::integer as sent, max(created_at) filter (where sent) as last_at,
+      count(*) filter (where gone > 0)::integer as payouts, coalesce(sum(gone), 0)::bigint as paid_out
+    from (select w.created_at, w.paid_at is not null and w.returned < w.amount as sent,
+        case when w.closed_at is null then 0 else w.amount - w.returned - w.fee_kept end as gone
       from cashier.withdrawal w where w.member_id = ${member}) w`);
 
 export const countWaiting = async (tx: Tx): Promise<number> => {
