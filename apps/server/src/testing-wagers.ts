@@ -107,14 +107,11 @@ export async function reverseWager(ledger: Ledger, undone: WagerName): Promise<v
   await within(ledger, undone, (batch, wallet, wager) => reverseInBatch(batch, wallet, wager!));
 }
 
-/** Takes a wager back with its money: the stake, less what it had won. */
-export async function rollBackWager(
-  ledger: Ledger,
-  undone: WagerName & { readonly stake: bigint; readonly won: bigint },
-): Promise<void> {
-  const { id, stake, won } = undone;
+/** Takes a wager that has won nothing back, with its money. */
+export async function rollBackWager(ledger: Ledger, undone: WagerName & { readonly stake: bigint }): Promise<void> {
+  const { id, stake } = undone;
   await within(ledger, undone, (batch, wallet, wager) => {
-    const back = { amount: stake - won, house: `vendor:${VENDOR}`, kind: 'rollback' } as const;
+    const back = { amount: stake, house: `vendor:${VENDOR}`, kind: 'rollback' } as const;
     batch.move(wallet, 'cash', { ...back, key: uuid(), tx: id, ref: id });
     reverseInBatch(batch, wallet, wager!);
   });

@@ -2,7 +2,7 @@ import { Note } from '@baize/ui/note.tsx';
 import { ErrorState } from '@baize/ui/states.tsx';
 import { failureText } from '@baize/webkit/failure-text';
 import { useT } from '@baize/webkit/i18n';
-import type { Failure } from '@baize/webkit/outcome';
+import { isUnknownOutcome, type Failure } from '@baize/webkit/outcome';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '@baize/ui/button.tsx';
@@ -70,12 +70,15 @@ function BadAddress({ failure, bare, level }: BadAddressProps) {
   );
 }
 
-/** A write that failed: it stays beside the button that was pressed and says what is safe. */
+/**
+ * A write that failed: it stays beside the button that was pressed and says what is safe. Where no answer came, nobody
+ * knows: a decision whose answer was lost may have sent money on its way.
+ */
 export function FailureNote({ failure, safe, children }: { failure: Failure; safe?: string; children?: ReactNode }) {
   const t = useT();
   return (
     <Note tone="error" live title={failureText(t, failure)}>
-      {safe && <p>{safe}</p>}
+      {safe && <p>{isUnknownOutcome(failure) ? t('part.maybeChanged') : safe}</p>}
       {children}
       {Object.entries(failure.fields).map(([field, why]) => (
         <p key={field} className={cx(textStyles.tiny, textStyles.wrap)}>

@@ -66,7 +66,13 @@ async function open(type: number, parentId: MemberId | null): Promise<MemberId> 
 }
 
 type Line = { readonly agent: MemberId; readonly player: Payee };
-const transferParts = () => ({ ...w.parts, ...w.t.platform.turnover, readTurnover: w.parts.readTurnover, mayTransfer });
+const transferParts = () => ({
+  ...w.parts,
+  ...w.t.platform.turnover,
+  readTurnover: w.parts.readTurnover,
+  mayTransfer,
+  identity: { ...w.t.platform.identity, ...w.parts.identity },
+});
 
 async function payIn({ player: { memberId } }: Line, amount: bigint, fee: bigint): Promise<void> {
   const [id, expiresAt] = [randomUUID() as Uuid, new Date(Date.now() + 3_600_000)];
@@ -89,10 +95,8 @@ async function play(line: Line, { stake, payout, isReversed }: Play): Promise<vo
   if ((await w.walletOf(wager.memberId)).cash <= stake) return;
   const [staked, won] = [stake * UNITS + 1n, payout * UNITS + 12_345n];
   await stakeWager(w.deps.ledger, { ...wager, stake: staked, gameType: 'RNG' });
-  // Some are taken back before they were settled, some after.
-  const isSettled = !isReversed || payout % 2n === 0n;
-  if (isSettled) await settleWager(w.deps.ledger, { ...wager, payout: won });
-  if (isReversed) await rollBackWager(w.deps.ledger, { ...wager, stake: staked, won: isSettled ? won : 0n });
+  if (isReversed) await rollBackWager(w.deps.ledger, { ...wager, stake: staked });
+  else await settleWager(w.deps.ledger, { ...wager, payout: won });
 }
 
 const ENDS = ['open', 'cancelled', 'rejected', 'paid', 'full', 'refunded', 'part', 'forced', 'auto'] as const;
@@ -124,7 +128,10 @@ async function settle(player: Payee, id: Uuid, { amount, end }: { amount: bigint
   };
   if (end === 'full') return confirm({ received: 'full' });
   if (end === 'forced') return finish('return');
-  if (end === 'refunded') return void (await confirm({ received: 'none' }), await finish('refund'));
+  if (end === 'refunded') {
+    await confirm({ received: 'none' });
+    return finish('refund');
+  }
   if (end === 'part') {
     await confirm({ received: 'part', amount: `${amount / 2n}.00` });
     return finish('refund', { amount: `${amount / 4n}.50` });
@@ -191,6 +198,23 @@ const anyOp: fc.Arbitrary<Op> = fc.oneof(
   }),
   fc.record({ does: fc.constant('grant' as const), amount: within100 }),
 );
+
+const payOuts = (...ends: readonly End[]): [Op[]] => [ends.map((end) => ({ does: 'payOut', amount: 200n, end }))];
+/** Every end of an order, whatever chance brings: a day has five that are paid. */
+const EXAMPLES = [
+  payOuts('cancelled', 'rejected', 'full', 'refunded', 'part', 'forced', 'auto'),
+  payOuts('paid', 'open'),
+];
+const STATES = [
+  'applied',
+  'auto-received',
+  'cancelled',
+  'forced-return',
+  'paid',
+  'received-full',
+  'rejected',
+  'resolved-refund',
+];
 
 async function run(line: Line, op: Op): Promise<unknown> {
   switch (op.does) {
@@ -263,7 +287,7 @@ async function checkLists(member: MemberId, { of, held, play }: Books): Promise<
 
   const names = { game: String, vendor: String };
   const wagers = await walk((query) => within((tx) => listWagers(tx, member, { query, names })));
-  const counted = wagers.filter(({ status }) => status !== 'rolledBack');
+  const counted = wagers.filter(({ status }) => status !== 'reversed');
   expect(sum(counted.map(({ payout, stake }) => units(payout ?? '0') - units(stake)))).toBe(play);
 }
 
@@ -305,9 +329,9 @@ test(
           await checkViews(member, books);
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, examples: EXAMPLES },
     );
-    expect([...ended].length).toBeGreaterThan(3);
+    expect([...ended].toSorted()).toEqual(expect.arrayContaining(STATES));
     const broken = await within((tx) => w.deps.ledger.checkInvariants(tx, { caughtUp: true }));
     // The bets are those of a test without a supplier: what is held against one is not proven here.
     expect(broken.filter(({ ok, name }) => !ok && !/supplier|vendor/.test(name)).map(({ name }) => name)).toEqual([]);

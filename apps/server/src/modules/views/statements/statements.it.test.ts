@@ -198,7 +198,8 @@ test('files that are broken off before they are begun leave room for the next, a
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
   await Promise.all([(await first).text(), (await second).text()]);
   // Who asks only whether there is room takes none.
-  for (let times = 0; times < 3; times += 1) await vi.waitFor(async () => expect((await asked(ticket)).status).toBe(200));
+  for (let times = 0; times < 3; times += 1)
+    await vi.waitFor(async () => expect((await asked(ticket)).status).toBe(200));
   await app.close();
 });
 

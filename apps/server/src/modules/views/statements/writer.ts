@@ -33,7 +33,8 @@ export type StatementFile = {
 export type ThreadData = { readonly url: string; readonly kindCodes: ReadonlyMap<PostingKind, number> };
 /** What the thread says of a file. */
 export type Said =
-  | { readonly what: 'begun' | 'end' }
+  | { readonly what: 'begun' }
+  | { readonly what: 'end' }
   | { readonly what: 'part'; readonly bytes: Uint8Array }
   | { readonly what: 'failed'; readonly message: string; readonly stack: string; readonly isAway: boolean };
 
@@ -109,10 +110,16 @@ function begin(port: MessagePort): Promise<Readable> {
       if (!file.destroyed) fail(new Error('the thread that writes statements ended'));
     });
     port.on('message', (said: Said) => {
-      if (said.what === 'begun') begun(file);
-      else if (said.what === 'part') take(said.bytes);
-      else if (said.what === 'end') file.push(null);
-      else fail(said.isAway ? new DatabaseUnavailable(said.message) : Object.assign(new Error(), said));
+      switch (said.what) {
+        case 'begun':
+          return begun(file);
+        case 'part':
+          return take(said.bytes);
+        case 'end':
+          return void file.push(null);
+        case 'failed':
+          return fail(said.isAway ? new DatabaseUnavailable(said.message) : Object.assign(new Error(), said));
+      }
     });
   });
 }
