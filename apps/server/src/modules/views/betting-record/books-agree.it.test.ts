@@ -60,7 +60,7 @@ async function open(type: number, parentId: MemberId | null): Promise<MemberId> 
   if (!made.ok) throw new Error(made.error.code);
   const rates = { RNG: type === 0 ? '0.004' : '0.008' };
   await within((tx) =>
-    saveRates(tx, { brandId: w.t.brandId, memberId: made.value, rates: readRates(rates), at: new Date() }),
+    saveRates(tx, { brandId: w.t.brandId, given: new Map([[made.value, readRates(rates)]]), at: new Date() }),
   );
   return made.value;
 }
@@ -130,7 +130,7 @@ async function settle(player: Payee, id: Uuid, { amount, end }: { amount: bigint
   if (end === 'forced') return finish('return');
   if (end === 'refunded') {
     await confirm({ received: 'none' });
-    return finish('refund');
+    return finish('refund', { amount: `${amount}.00` });
   }
   if (end === 'part') {
     await confirm({ received: 'part', amount: `${amount / 2n}.00` });
