@@ -45,7 +45,7 @@ export type Writer = {
 };
 type Needs = Pick<Deps, 'log' | 'ledger'> & { readonly url: string };
 
-/** Writes files in a thread that is there while somebody takes one, with back pressure: a part for each that was taken. */
+/** Writes files in a thread that is there while somebody takes one; each part follows the one that was taken. */
 export function createWriter({ url, ledger, log }: Needs): Writer {
   const kindCodes = new Map(POSTING_KINDS.map((kind) => [kind, ledger.codeOf(kind)]));
   const workerData: ThreadData = { url, kindCodes };
