@@ -41,7 +41,7 @@ async function order(name: keyof typeof made, { days, credited }: Times, more: o
       askAt: expiresAt,
       ...more,
     });
-    if (credited !== undefined) await markCredited(tx, made[name]);
+    if (credited !== undefined) await markCredited(tx, made[name], daysAgo(credited));
     await tx.run(sql`update cashier.deposit set created_at = ${daysAgo(days)},
       credited_at = ${credited === undefined ? null : daysAgo(credited)} where id = ${made[name]}`);
   });

@@ -32,7 +32,7 @@ async function deposit(amount: bigint, credited = true): Promise<Uuid> {
       expiresAt: new Date(now.getTime() + 3_600_000),
       askAt: now,
     });
-    if (credited) await markCredited(tx, id);
+    if (credited) await markCredited(tx, id, now);
   });
   return id;
 }
