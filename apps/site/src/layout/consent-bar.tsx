@@ -16,11 +16,7 @@ export function ConsentBar() {
   const [answer, setAnswer] = useState(() => readItem('local', CONSENT_KEY));
   if (analytics.gtagId === null || answer === 'no') return null;
   return (
-    <Question
-      gtagId={analytics.gtagId}
-      ask={answer === null}
-      done={() => setAnswer(readItem('local', CONSENT_KEY))}
-    />
+    <Question gtagId={analytics.gtagId} ask={answer === null} done={() => setAnswer(readItem('local', CONSENT_KEY))} />
   );
 }
 

@@ -54,13 +54,7 @@ export function StatementForm({ player }: { player: PlayerDetail }) {
           {t(`ledger.statement.${kind}`)}
         </Button>
       ))}
-      {failure && (
-        <Note
-          tone="error"
-          live
-          title={wrongText(failure)}
-        />
-      )}
+      {failure && <Note tone="error" live title={wrongText(failure)} />}
     </div>
   );
 }

@@ -55,13 +55,7 @@ export function StatementCard() {
           ))}
         </div>
       </div>
-      {failure && (
-        <Note
-          tone="error"
-          live
-          title={wrongText(failure)}
-        />
-      )}
+      {failure && <Note tone="error" live title={wrongText(failure)} />}
     </section>
   );
 }
