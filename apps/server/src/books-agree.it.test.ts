@@ -5,33 +5,36 @@ import { parseAmount } from '@baize/domain/money';
 import { isOpenWithdrawal } from '@baize/domain/withdrawal';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tx } from '../../../db/pool.ts';
-import type { MemberId, Uuid } from '../../../ids.ts';
-import type { KeysetQuery } from '../../../page.ts';
-import { rollBackWager, settleWager, stakeWager } from '../../../testing-wagers.ts';
-import { platformDay } from '../../base/limits/index.ts';
-import { listPostings } from '../../base/wagers/postings.ts';
-import { listWagers } from '../../base/wagers/history.ts';
-import { sumPostings } from '../../base/wagers/index.ts';
-import { creditDeposit } from '../../money/cashier/commands/credit-deposit.ts';
-import { insertDeposit, listMemberDeposits, setCheckout } from '../../money/cashier/store.ts';
-import { transferDownline, transferUpline } from '../../money/cashier/transfers/commands/transfer-upline.ts';
-import { listMemberTransfers } from '../../money/cashier/transfers/store.ts';
-import { cancelWithdrawal, confirmWithdrawal } from '../../money/cashier/withdrawals/commands/confirm-withdrawal.ts';
-import { endWithdrawal } from '../../money/cashier/withdrawals/commands/end-withdrawal.ts';
-import { listMemberWithdrawals, sumPaidOut } from '../../money/cashier/withdrawals/store.ts';
+import type { Tx } from './db/pool.ts';
+import type { MemberId, Uuid } from './ids.ts';
+import type { KeysetQuery } from './page.ts';
+import { rollBackWager, settleWager, stakeWager } from './testing-wagers.ts';
+import { platformDay } from './modules/base/limits/index.ts';
+import { listPostings } from './modules/base/wagers/postings.ts';
+import { listWagers } from './modules/base/wagers/history.ts';
+import { sumPostings } from './modules/base/wagers/index.ts';
+import { creditDeposit } from './modules/money/cashier/commands/credit-deposit.ts';
+import { insertDeposit, listMemberDeposits, setCheckout } from './modules/money/cashier/store.ts';
+import { transferDownline, transferUpline } from './modules/money/cashier/transfers/commands/transfer-upline.ts';
+import { listMemberTransfers } from './modules/money/cashier/transfers/store.ts';
+import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+} from './modules/money/cashier/withdrawals/commands/confirm-withdrawal.ts';
+import { endWithdrawal } from './modules/money/cashier/withdrawals/commands/end-withdrawal.ts';
+import { listMemberWithdrawals, sumPaidOut } from './modules/money/cashier/withdrawals/store.ts';
 import {
   openWithdrawals,
   UNITS,
   type Payee,
   type Withdrawals,
-} from '../../money/cashier/withdrawals/testing-withdrawals.ts';
-import { mayTransfer } from '../../people/agents/index.ts';
-import { readRates } from '../../rewards/rebates/policy.ts';
-import { saveRates } from '../../rewards/rebates/store.ts';
-import { findPlayerDetail } from '../player-file/queries.ts';
-import { readStatement } from '../statements/lines.ts';
-import { readOwnProfit } from './own-profit.ts';
+} from './modules/money/cashier/withdrawals/testing-withdrawals.ts';
+import { mayTransfer } from './modules/people/agents/index.ts';
+import { readRates } from './modules/rewards/rebates/policy.ts';
+import { saveRates } from './modules/rewards/rebates/store.ts';
+import { findPlayerDetail } from './modules/views/player-file/queries.ts';
+import { readStatement } from './modules/views/statements/lines.ts';
+import { readOwnProfit } from './modules/views/betting-record/own-profit.ts';
 
 /** Less than there are rows, so that each list is walked over several pages. */
 const PAGE_SIZE = 3;
