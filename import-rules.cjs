@@ -89,7 +89,12 @@ module.exports = {
       { path: '^(apps|packages/(ui|game-art|wallet-protocol))/' },
     ),
     rule('apps-are-islands', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
-    rule('server-has-no-screen', { path: '^apps/server/' }, { path: '^packages/ui/' }),
+    // What a brand's colours may be is one rule, for who draws them and for who stores them.
+    rule(
+      'server-has-no-screen',
+      { path: '^apps/server/' },
+      { path: '^packages/ui/', pathNot: '^packages/ui/src/brand-css\\.ts$' },
+    ),
     rule(
       'browsers-never-import-servers',
       { path: '^(packages/(ui|webkit)|apps/(site|console))/src/' },

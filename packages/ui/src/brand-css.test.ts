@@ -1,6 +1,6 @@
 import { contrast } from './contrast.ts';
 import { expect, test } from 'vitest';
-import { brandCss, readBrandTheme } from './brand-css.ts';
+import { brandCss, readBrandTheme, wrongBrandTheme } from './brand-css.ts';
 
 /** The second demo brand, as it is seeded. */
 const LOTUS = {
@@ -86,4 +86,26 @@ test.each([
 
 test('a theme is read as it was given, without what is unknown', () => {
   expect(readBrandTheme({ ...LOTUS, hue: 'lotus' })).toEqual(LOTUS);
+});
+
+test('who writes a theme is told every value that would be left out, and why', () => {
+  expect(wrongBrandTheme(LOTUS)).toEqual({});
+  const wrong = wrongBrandTheme({
+    'brand-fill': '#FFE9A8',
+    'brand-text': '#2A2A55',
+    'light-brand-text': '#BFD8FF',
+    'radius-scale': '9',
+    colour: '#000000',
+  });
+  expect(Object.keys(wrong).toSorted()).toEqual([
+    'brand-fill',
+    'brand-text',
+    'colour',
+    'light-brand-text',
+    'radius-scale',
+  ]);
+  expect(wrong['brand-fill']).toContain('below 4.5');
+  expect(wrong['light-brand-text']).toContain('light theme');
+  expect(wrong['colour']).toContain('there are brand-fill');
+  expect(wrong['radius-scale']).toBe('0 to 1.99, as 1.4');
 });

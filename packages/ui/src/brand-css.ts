@@ -66,6 +66,36 @@ function legible(given: Colours, ground: keyof typeof GROUNDS): Colours {
   return colours;
 }
 
+const leastOf = (name: Colour): number => (name === 'focus' ? EDGE_CONTRAST : TEXT_CONTRAST);
+/** What is asked of a value, by the name's form. */
+const ASKED: ReadonlyMap<RegExp, string> = new Map([
+  [HEX, 'a colour as #0f7a5c'],
+  [SCALE, '0 to 1.99, as 1.4'],
+  [FONT_STACK, 'names of fonts with commas between'],
+]);
+
+/**
+ * What of a theme would be left out, by its name and with the reason: for whoever writes one. A colour is judged where
+ * it is named; what is made of others is not.
+ */
+export function wrongBrandTheme(given: BrandTheme): Readonly<Record<string, string>> {
+  const formless = Object.entries(given).flatMap(([name, value]) => {
+    const form = FORMS.get(name);
+    if (form === undefined) return [[name, `no such value; there are ${[...FORMS.keys()].join(', ')}`]];
+    return form.test(value) ? [] : [[name, ASKED.get(form)!]];
+  });
+  const theme = readBrandTheme(given);
+  const lost = (['dark', 'light'] as const).flatMap((ground) => {
+    const named = pick((name) => theme[ground === 'light' ? `light-${name}` : name]);
+    const read = legible(named, ground);
+    return COLOURS.filter((name) => named[name] !== undefined && read[name] === undefined).map((name) => [
+      ground === 'light' ? `light-${name}` : name,
+      `nobody could read it in the ${ground} theme: its contrast is below ${leastOf(name)}`,
+    ]);
+  });
+  return Object.fromEntries([...lost, ...formless]) as Record<string, string>;
+}
+
 /**
  * A brand's theme as a sheet over the tokens. What is no plain value, and a colour in which text could not be read, is
  * left out. A brand that names only its dark colours gets light ones made of its fill.
