@@ -1,7 +1,8 @@
 import { AMOUNT_MAX, type Amount } from '@baize/domain/money';
 import type { TransactionId } from './calls.ts';
+import type { SignatureFault } from './signing.ts';
 import { httpStatusOf, isDetail, isStatus, type CallKind, type Detail, type Status } from './statuses.ts';
-import { isJsonObject, parseJson, writeJson } from './strict-json.ts';
+import { isJsonObject, parseJson, writeJson, type JsonError } from './strict-json.ts';
 
 /** The answer of the operator (docs/wallet-wire.md 1.2), written by the platform and read by the supplier. */
 export type Answer = {
@@ -15,6 +16,15 @@ export type Answer = {
   readonly detail?: Detail;
   /** Beside WRONG_SYNTAX and WRONG_TYPES: the field at fault. Diagnostic only, like `detail`. */
   readonly field?: string;
+  /**
+   * What is wrong with a body that cannot be read, and, told to accounts of a sandbox alone, with a signature.
+   * Diagnostic only.
+   */
+  readonly cause?: SignatureFault | JsonError;
+  /** Beside the cause of a body: the byte at which it ends to be readable. */
+  readonly at?: number;
+  /** Beside the cause BAD_SIGNATURE: the text that the signature had to be of. */
+  readonly signedText?: string;
   /** `/user/info` only. */
   readonly country?: string;
   readonly subPartnerId?: string;
@@ -38,6 +48,9 @@ export function writeAnswer(answer: Answer): { readonly httpStatus: 200 | 401; r
       tags: answer.tags,
       detail: answer.detail,
       field: answer.field,
+      cause: answer.cause,
+      at: answer.at === undefined ? undefined : BigInt(answer.at),
+      signed_text: answer.signedText,
     }),
   };
 }

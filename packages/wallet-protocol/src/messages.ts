@@ -25,6 +25,7 @@ import {
   parseJson,
   rawNumberText,
   writeJson,
+  type JsonError,
   type JsonObject,
   type JsonValue,
   type Writable,
@@ -40,6 +41,8 @@ export type Refusal = {
   readonly status: 'RS_ERROR_WRONG_SYNTAX' | 'RS_ERROR_WRONG_TYPES';
   /** The field at fault, '' when the body as a whole is. */
   readonly field: string;
+  /** Of a body that is no JSON as it is read here: what is wrong, and at which byte. */
+  readonly syntax?: { readonly cause: JsonError; readonly at: number };
   /** `request_uuid` to copy into the answer, '' when none could be read. */
   readonly requestUuidEcho: string;
 };
@@ -107,9 +110,7 @@ function text(body: JsonObject, name: string, grammar: RegExp): string {
   return value;
 }
 
-function uuid(body: JsonObject, name: string): string {
-  return text(body, name, UUID).toLowerCase();
-}
+const uuid = (body: JsonObject, name: string): string => text(body, name, UUID).toLowerCase();
 
 function flag(body: JsonObject, name: string): boolean {
   const value = body[name];
@@ -140,7 +141,8 @@ function optionalText(body: JsonObject, name: string): string | undefined {
 export function readCall<K extends CallKind>(kind: K, body: Uint8Array): Reading<CallOf<K>> {
   const parsed = parseJson(body);
   if (!parsed.ok || !isJsonObject(parsed.value)) {
-    return { ok: false, status: 'RS_ERROR_WRONG_SYNTAX', field: '', requestUuidEcho: salvageRequestUuid(body) };
+    const syntax = parsed.ok ? {} : { syntax: { cause: parsed.error, at: parsed.at } };
+    return { ...BROKEN, ...syntax, requestUuidEcho: salvageRequestUuid(body) };
   }
   return readCallValue(kind, parsed.value);
 }
@@ -157,6 +159,7 @@ export function readCallValue<K extends CallKind>(kind: K, body: JsonObject): Re
   }
 }
 
+const BROKEN = { ok: false, status: 'RS_ERROR_WRONG_SYNTAX', field: '' } as const;
 const REQUEST_UUID = /"request_uuid"\s*:\s*"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/i;
 
 /** Every answer echoes its request id, so what did not parse is searched for one. It decides nothing. */
@@ -202,9 +205,7 @@ function readCommon(body: JsonObject) {
   };
 }
 
-function readInfo(body: JsonObject): InfoCall {
-  return { kind: 'info', ...readCommon(body) };
-}
+const readInfo = (body: JsonObject): InfoCall => ({ kind: 'info', ...readCommon(body) });
 
 function readBalance(body: JsonObject): BalanceCall {
   return {

@@ -270,7 +270,11 @@ test('a supplier that holds balances is connected with a secret, and calls nothi
 test('help names every command; what is not understood ends with 2', async () => {
   for (const words of ['brand open', 'supplier add', 'key pin', 'key retire', 'ceiling', 'let-in|shut-out'])
     expect(`${BRAND_USAGE}\n${SUPPLIER_USAGE}`).toContain(words);
-  expect(await runSupplier(t.platform, CLI, ['add', 'x'])).toMatchObject({ exit: 2 });
+  expect(await runSupplier(t.platform, CLI, ['add'])).toMatchObject({ exit: 2 });
+  expect(await runSupplier(t.platform, CLI, ['add', 'x', '--name', 'X'])).toMatchObject({
+    exit: 1,
+    text: expect.stringMatching(/^url: it is needed\nid: it is needed\nbrands: it is needed\n/) as string,
+  });
   expect(await runSupplier(t.platform, CLI, [])).toMatchObject({ exit: 2 });
   const unknown = ['let-in', 'ref', 'nowhere'];
   expect(await runSupplier(t.platform, CLI, unknown)).toMatchObject({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Failure } from '@baize/contract/failure';
 
 /** What a command of the command line answers. `exit`: done, refused, not understood. */
@@ -22,3 +23,27 @@ export const listOf = (text: string): string[] =>
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
+
+/** Options without which a command means nothing: all that are missing, or undefined. */
+export function missing(given: Readonly<Record<string, unknown>>): Said | undefined {
+  const names = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [`${name}: it is needed`] : [],
+  );
+  return names.length === 0 ? undefined : refused(`${names.join('\n')}\nhow to say it: npm run admin -- help`);
+}
+
+/** `en=Words` each, as texts by language; a string names what is none. */
+export function textsOf(words: readonly string[]): Readonly<Record<string, string>> | string {
+  const pairs = words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const);
+  const wrong = words.find((word) => !word.includes('='));
+  return wrong === undefined ? Object.fromEntries(pairs) : wrong;
+}
+
+/** A file of JSON, or what is wrong with it. */
+export function readJson(path: string): { readonly json: unknown } | { readonly wrong: string } {
+  try {
+    return { json: JSON.parse(readFileSync(path, 'utf8')) };
+  } catch (error) {
+    return { wrong: `${path}: ${(error as Error).message}` };
+  }
+}

@@ -5,13 +5,14 @@ import type { AuditedBy } from '../command/index.ts';
 import type { BrandId } from '../ids.ts';
 import type { Platform } from '../wire.ts';
 import { findBrands } from './brand.ts';
-import { done, listOf, NOT_UNDERSTOOD, refused, refusedBy, type Said, type Words } from './said.ts';
+import { done, listOf, missing, NOT_UNDERSTOOD, refused, refusedBy, type Said, type Words } from './said.ts';
 
 export const SUPPLIER_USAGE = `  supplier list                              every supplier: address, mode, brands, keys
   supplier add CODE --name NAME --url https://games.example --id OUR_NUMBER --brands CODE,CODE
-               [--frames ORIGIN,ORIGIN] [--mode strict|plain] [--dialect v2|gap|transfer]
+               [--frames ORIGIN,ORIGIN] [--mode strict|plain] [--dialect v2|gap|transfer] [--sandbox]
                                              a connection without keys; OUR_NUMBER is our id at the supplier, ORIGIN
-                                             from where its games load in our page's frame, as https://games.example
+                                             from where its games load in our page's frame, as https://games.example;
+                                             --sandbox is for who tries a client out: brands of play money alone
   supplier change CODE [--name ...] [--url ...] [--id ...] [--mode ...] [--frames ...]
   supplier let-in|shut-out CODE BRAND_CODE   opens a brand to the supplier, or closes it
   supplier games CODE BRAND_CODE --shelf VENDOR:TYPE:NAME [--open]
@@ -60,10 +61,16 @@ const VERBS: Readonly<Record<string, Verb>> = {
 async function list({ brand, vendors, deps }: SupplierParts): Promise<Said> {
   const now = deps.now();
   const suppliers = await vendors.administer.list();
-  const lines = suppliers.map(async ({ code, baseUrl, operatorId, mode, brands, keys }) => {
+  const lines = suppliers.map(async ({ code, baseUrl, operatorId, mode, sandbox, brands, keys }) => {
     const codes = await Promise.all([...brands].map(async (id) => (await brand.brand(id as BrandId)).code));
     const kids = keys.map((key) => keyLine(key, now)).join(', ');
-    const parts = [code, baseUrl, `id ${operatorId}`, mode, `brands ${codes.join(',') || 'none'}`];
+    const parts = [
+      code,
+      baseUrl,
+      `id ${operatorId}`,
+      sandbox ? `${mode}, sandbox` : mode,
+      `brands ${codes.join(',') || 'none'}`,
+    ];
     return [...parts, `keys ${kids || 'none'}`].join('  ');
   });
   return done((await Promise.all(lines)).join('\n'));
@@ -88,11 +95,17 @@ async function add(platform: SupplierParts, by: AuditedBy, words: Words): Promis
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: { ...FACTS, brands: { type: 'string' }, dialect: { type: 'string' } },
+    options: {
+      ...FACTS,
+      brands: { type: 'string' },
+      dialect: { type: 'string' },
+      sandbox: { type: 'boolean', default: false },
+    },
   });
   const { name, url, id, mode = 'strict', brands, dialect = 'v2', frames } = values;
   const [code] = positionals;
-  if (!code || !name || !url || !id || !brands) return NOT_UNDERSTOOD;
+  if (!code) return NOT_UNDERSTOOD;
+  if (!name || !url || !id || !brands) return missing({ name, url, id, brands })!;
   const found = await findBrands(platform.brand, listOf(brands));
   if (!found.ok) return found.error;
   const order = {
@@ -104,6 +117,7 @@ async function add(platform: SupplierParts, by: AuditedBy, words: Words): Promis
     dialect,
     brandIds: found.value.map((each) => each.id),
     frameHosts: listOf(frames ?? ''),
+    sandbox: values.sandbox,
   };
   const added = await platform.vendors.administer.add(by, order);
   if (!added.ok) return refusedBy(added.error, WHY);

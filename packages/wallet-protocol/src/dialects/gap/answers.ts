@@ -34,9 +34,9 @@ export const gapCodeOf = (status: Status): number => CODE_OF[status] ?? GAP_CODE
 export type GapTransaction = { readonly actionId: string; readonly txId: string | undefined };
 type Written = { readonly httpStatus: number; readonly body: string };
 
-/** What a refusal says besides its code: the status, the detail or the field at fault, for people. */
-const messageOf = ({ status, detail, field }: Pick<Answer, 'status' | 'detail' | 'field'>): string =>
-  [status.replace(/^RS_(?:ERROR_)?/, ''), detail ?? field]
+/** What a refusal says besides its code: the status, the detail, the field at fault or the cause, for people. */
+const messageOf = ({ status, detail, field, cause }: Pick<Answer, 'status' | 'detail' | 'field' | 'cause'>): string =>
+  [status.replace(/^RS_(?:ERROR_)?/, ''), detail ?? field ?? cause]
     .filter((part) => part !== undefined && part !== '')
     .join(': ');
 

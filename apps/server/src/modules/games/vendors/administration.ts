@@ -49,7 +49,7 @@ type ShelfTaken = { readonly added: readonly string[]; readonly unfit: readonly 
 export type AdministrationDeps = Omit<ConnectDeps, 'directory'> & {
   readonly directory: Directory;
   readonly keyring: Deps['keyring'];
-  readonly brand: (id: BrandId) => Promise<Pick<Brand, 'currency'>>;
+  readonly brand: (id: BrandId) => Promise<Pick<Brand, 'currency' | 'playMoney'>>;
   readonly catalogue: ShelfKeeper;
 };
 
@@ -61,9 +61,17 @@ const PAGES_MAX = 100;
 export function createAdministration(deps: AdministrationDeps) {
   return {
     list: (): Promise<SupplierRow[]> => deps.db.tx(null, listSuppliers),
-    add: (by: AuditedBy, order: AddSupplier) => addSupplier(deps, by, order),
+    add: async (by: AuditedBy, order: AddSupplier) =>
+      order.sandbox && !(await allPlayMoney(deps, order.brandIds))
+        ? fail('BAD_REQUEST', { fields: { brands: PLAY_MONEY_ALONE } })
+        : addSupplier(deps, by, order),
     change: (by: AuditedBy, order: ChangeSupplier) => changeSupplier(deps, by, order),
-    letIn: (by: AuditedBy, order: LetSupplierIn) => letSupplierIn(deps, by, order),
+    letIn: async (by: AuditedBy, order: LetSupplierIn) => {
+      const isSandbox = order.letIn && (await deps.directory.supplierByCode(order.code))?.sandbox === true;
+      return isSandbox && !(await allPlayMoney(deps, [order.brandId]))
+        ? fail('BAD_REQUEST', { fields: { brands: PLAY_MONEY_ALONE } })
+        : letSupplierIn(deps, by, order);
+    },
     pinKey: (by: AuditedBy, order: PinKey) => pinSupplierKey(deps, by, order),
     retireKey: (by: AuditedBy, order: RetireKey) => retireSupplierKey(deps, by, order),
     shareSecret: (by: AuditedBy, order: ShareSecret) => shareSecret(deps, by, order),
@@ -71,6 +79,10 @@ export function createAdministration(deps: AdministrationDeps) {
     takeShelf: (by: AuditedBy, order: TakeShelf) => takeShelf(deps, by, order),
   };
 }
+const PLAY_MONEY_ALONE = 'an account of the sandbox serves brands of play money alone';
+const allPlayMoney = async ({ brand }: AdministrationDeps, ids: readonly BrandId[]): Promise<boolean> =>
+  (await Promise.all(ids.map((id) => brand(id)))).every(({ playMoney }) => playMoney);
+
 export type SupplierAdministration = ReturnType<typeof createAdministration>;
 
 /** Asks the supplier for its games and puts those that the brand does not have on one of its shelves. */

@@ -9,7 +9,7 @@ type SupplierColumns = Row<'vendors.supplier'>;
 export type Connection = Readonly<
   Pick<
     SupplierColumns,
-    'id' | 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'dialect' | 'frameHosts' | 'enabled'
+    'id' | 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'dialect' | 'frameHosts' | 'enabled' | 'sandbox'
   >
 >;
 
@@ -18,7 +18,7 @@ export const lockConnection = (tx: Tx, code: string): Promise<Connection | undef
   tx.maybe(
     tables
       .selectFrom('vendors.supplier')
-      .select(['id', 'code', 'name', 'baseUrl', 'operatorId', 'mode', 'dialect', 'frameHosts', 'enabled'])
+      .select(['id', 'code', 'name', 'baseUrl', 'operatorId', 'mode', 'dialect', 'frameHosts', 'enabled', 'sandbox'])
       .where('code', '=', code)
       .forUpdate(),
   );
@@ -26,7 +26,7 @@ export const lockConnection = (tx: Tx, code: string): Promise<Connection | undef
 export async function updateConnection(
   tx: Tx,
   id: SupplierId,
-  facts: Partial<Pick<Connection, 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'frameHosts'>>,
+  facts: Partial<Pick<Connection, 'name' | 'baseUrl' | 'operatorId' | 'mode' | 'frameHosts' | 'sandbox'>>,
 ): Promise<void> {
   await tx.run(tables.updateTable('vendors.supplier').set(facts).where('id', '=', id));
 }

@@ -44,6 +44,8 @@ export type Supplier = {
   /** Which wire it speaks (dialects/registry.ts). */
   readonly dialect: SupplierRow['dialect'];
   readonly enabled: boolean;
+  /** Somebody tries their client out: it is told more of what is wrong, and plays with play money alone. */
+  readonly sandbox: boolean;
   readonly operatorId: number;
   /** From where its games load in a page's frame. */
   readonly frameHosts: readonly string[];
@@ -254,7 +256,16 @@ function connect(row: SupplierRow, { before, secrets }: KnownSupplier, deps: Con
     before?.fingerprint === fingerprint ? before : guardedClient(deps, row, { supplierKeys: keys, secret });
   const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
   const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
-  const rights = { operatorId, frameHosts: row.frameHosts, enabled, brands, knownTo, closed, closedOf };
+  const rights = {
+    operatorId,
+    frameHosts: row.frameHosts,
+    enabled,
+    sandbox: row.sandbox,
+    brands,
+    knownTo,
+    closed,
+    closedOf,
+  };
   return { id, code, name, baseUrl, mode, dialect, ...rights, keys, secrets, client, guard, fingerprint };
 }
 

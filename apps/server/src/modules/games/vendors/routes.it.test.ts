@@ -1,5 +1,6 @@
-import { HEADERS } from '@baize/wallet-protocol';
-import type { FastifyInstance } from 'fastify';
+import { HEADERS, readAnswer } from '@baize/wallet-protocol';
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../../../app.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
@@ -74,15 +75,59 @@ test.each([
   expect(await t.cashOf(player.memberId)).toBe(UNIT);
 });
 
-test('a body over the limit is 413, another method 405, another path 404', async () => {
+test('a body over the limit is 413, another method 405, another path 404, and each says why', async () => {
   const url = '/wallet/tst/transaction/bet';
-  const large = await app.inject({ method: 'POST', url, payload: Buffer.alloc(70_000, 'x') });
-  expect(large.statusCode).toBe(413);
-  expect((await app.inject({ method: 'GET', url })).statusCode).toBe(405);
-  expect((await app.inject({ method: 'POST', url: '/wallet/tst/other', payload: '{}' })).statusCode).toBe(404);
-  expect((await app.inject({ method: 'POST', url: '/wallet/nobody/transaction/bet', payload: '{}' })).statusCode).toBe(
+  const told = async (order: InjectOptions) => {
+    const { statusCode, headers, body } = await app.inject(order);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    // Neither a status nor a code: to who reads those the outcome is unknown, as it was without a body.
+    expect(Object.keys(JSON.parse(body) as object)).toEqual(['error']);
+    expect(readAnswer({ kind: 'bet', requestUuid: '' }, statusCode, Buffer.from(body))).toMatchObject({
+      kind: 'unknown',
+    });
+    return [statusCode, (JSON.parse(body) as { error: string }).error];
+  };
+  const large = { method: 'POST', url, payload: Buffer.alloc(70_000, 'x') } as const;
+  expect(await told(large)).toEqual([413, 'a body has at most 65536 bytes']);
+  expect(await told({ method: 'GET', url })).toEqual([405, 'every call is a POST; this was a GET']);
+  expect((await app.inject({ method: 'GET', url })).headers.allow).toBe('POST');
+  expect(await told({ method: 'POST', url: '/wallet/tst/other', payload: '{}' })).toEqual([
     404,
-  );
+    'there is no call /other; there are /user/info, /user/balance, /transaction/bet, /transaction/win, /transaction/rollback',
+  ]);
+  expect(await told({ method: 'POST', url: '/wallet/nobody/transaction/bet', payload: '{}' })).toEqual([
+    404,
+    'no supplier calls a wallet as nobody',
+  ]);
+});
+
+test('a body that is no JSON as it is read here is told what is wrong, and where', async () => {
+  const { request_uuid } = JSON.parse(supplier.sign(bet(await supplier.openPlayer(UNIT), UNIT)).body.toString()) as {
+    request_uuid: string;
+  };
+  const twice = `{"request_uuid":"${request_uuid}","amount":1,"amount":2}`;
+  const { http, fields } = await sendSigned(app, supplier.signText('bet', twice));
+  expect([http, fields]).toEqual([
+    200,
+    { status: 'RS_ERROR_WRONG_SYNTAX', request_uuid, cause: 'DUPLICATE_KEY', at: expect.any(BigInt) as bigint },
+  ]);
+});
+
+test('an account of the sandbox is told the cause of an invalid signature, and the text that was to be signed', async () => {
+  const call = supplier.sign(bet(await supplier.openPlayer(UNIT), UNIT));
+  const wrong = { ...call, url: '/wallet/tst/transaction/win' };
+  expect((await sendSigned(app, wrong)).fields).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE', request_uuid: '' });
+  await supplier.setSandbox(true);
+  const { http, fields } = await sendSigned(app, wrong);
+  expect([http, fields['cause']]).toEqual([401, 'BAD_SIGNATURE']);
+  const digest = createHash('sha256').update(call.body).digest('hex');
+  const timestamp = call.headers[HEADERS.timestamp]!;
+  expect(fields['signed_text']).toBe(`v2\ntst\n${timestamp}\nPOST\n/wallet/tst/transaction/win\n${digest}`);
+  const unknown = { ...call, headers: { ...call.headers, [HEADERS.keyId]: 'other' } };
+  expect((await sendSigned(app, unknown)).fields).toMatchObject({ cause: 'UNKNOWN_KEY' });
+  const unsigned = { ...call, headers: { ...call.headers, [HEADERS.signature2]: '' } };
+  expect((await sendSigned(app, unsigned)).fields).toMatchObject({ cause: 'BAD_SIGNATURE' });
+  await supplier.setSandbox(false);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { vendorCalls } from '@baize/contract/vendors';
-import { BODY_BYTES_MAX, digestOf } from '@baize/wallet-protocol';
+import { BODY_BYTES_MAX, digestOf, writeJson } from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../db/pool.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
@@ -28,6 +28,12 @@ export function registerWalletRoutes(app: FastifyInstance, deps: WalletRoutesDep
     wallet.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
     );
+    // What is too large or cut off never reaches a handler: it is answered in the words of this wire too.
+    wallet.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status >= 500) request.log.error({ err: error }, 'wallet call failed');
+      return refuse(reply, status, status === 413 ? TOO_LARGE : status >= 500 ? UNSURE : 'the request cannot be read');
+    });
     wallet.all<{ Params: { connection: string; '*': string } }>(
       `${WALLET_PREFIX}/:connection/*`,
       { schema: { hide: true } },
@@ -36,8 +42,11 @@ export function registerWalletRoutes(app: FastifyInstance, deps: WalletRoutesDep
         const supplier = await deps.directory.supplierByCode(connection);
         const dialect = supplier && dialectOf(supplier);
         const path = `/${below}`;
-        if (!supplier || !dialect?.serves(path)) return reply.status(404).send();
-        if (request.method !== 'POST') return reply.status(405).header('allow', 'POST').send();
+        if (!supplier || !dialect) return refuse(reply, 404, `no supplier calls a wallet as ${cut(connection)}`);
+        if (!dialect.serves(path))
+          return refuse(reply, 404, `there is no call ${cut(path)}; there are ${dialect.paths.join(', ')}`);
+        if (request.method !== 'POST')
+          return refuse(reply.header('allow', 'POST'), 405, `every call is a POST; this was a ${request.method}`);
         const body = Buffer.isBuffer(request.body) ? request.body : NOTHING;
         const { headers } = request;
         const nowMs = deps.now().getTime();
@@ -50,6 +59,17 @@ export function registerWalletRoutes(app: FastifyInstance, deps: WalletRoutesDep
 }
 
 const NOTHING = Buffer.alloc(0);
+const TOO_LARGE = `a body has at most ${BODY_BYTES_MAX} bytes`;
+const UNSURE = 'the outcome is not known: roll the bet back, or send the win or rollback again';
+const SHOWN_MAX = 80;
+const cut = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);
+
+/**
+ * Before a dialect answers there is neither its `status` nor its `code`: who reads those reads here, as ever, that the
+ * outcome is unknown. The text is for people.
+ */
+const refuse = (reply: FastifyReply, status: number, error: string): FastifyReply =>
+  send(reply, { httpStatus: status, body: writeJson({ error }) });
 
 async function answerCall(
   kernel: Kernel,
@@ -75,7 +95,7 @@ async function answerCall(
     // Outcome unsure (or surely nothing done, which the supplier may treat alike): it rolls back or asks again.
     if (!(error instanceof OutcomeUnknown) && !(error instanceof DatabaseUnavailable))
       request.log.error({ err: error }, 'wallet call failed');
-    return reply.status(error instanceof DatabaseUnavailable ? 503 : 500).send();
+    return refuse(reply, error instanceof DatabaseUnavailable ? 503 : 500, UNSURE);
   }
 }
 

@@ -16,6 +16,7 @@ export type SupplierRow = Readonly<
     | 'mode'
     | 'dialect'
     | 'enabled'
+    | 'sandbox'
     | 'frameHosts'
     | 'closedWinMax'
     | 'closedDayMax'
@@ -44,6 +45,7 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
         's.dialect',
         's.enabled',
         's.frameHosts',
+        's.sandbox',
         's.closedWinMax',
         's.closedDayMax',
       ])

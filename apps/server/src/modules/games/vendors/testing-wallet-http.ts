@@ -15,6 +15,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { wireUser, type MemberId, type SupplierId } from '../../../ids.ts';
 import type { TestPlatform } from '../../../testing-platform.ts';
+import { updateConnection } from './connection-store.ts';
 import { controlSuppliers } from './control.ts';
 import { WALLET_PREFIX } from './routes.ts';
 import { CURRENCY, GAME, type Player } from './testing-kernel.ts';
@@ -38,6 +39,8 @@ export type TestSupplier = {
   readonly sign: (call: WalletCall) => SignedCall;
   /** The same of a body that no call would write. */
   readonly signBody: (kind: WalletCall['kind'], fields: object) => SignedCall;
+  readonly signText: (kind: WalletCall['kind'], body: string) => SignedCall;
+  readonly setSandbox: (sandbox: boolean) => Promise<void>;
 };
 
 /** A connection with one open game in the platform's brand. */
@@ -65,6 +68,11 @@ export async function connectSupplier(
       enterGame({ platform, brandId }, { supplierId: id, gameCode: GAME }, await member(cash)),
     sign: (call) => signBytes(call.kind, writeCall(call)),
     signBody: (kind, fields) => signBytes(kind, Buffer.from(JSON.stringify(fields))),
+    signText: (kind, body) => signBytes(kind, Buffer.from(body)),
+    setSandbox: async (sandbox) => {
+      await platform.deps.db.tx(null, (tx) => updateConnection(tx, id, { sandbox }));
+      platform.vendors.directory.forget();
+    },
   };
 }
 

@@ -33,6 +33,8 @@ export type AddSupplier = ConnectionFacts & {
   readonly brandIds: readonly BrandId[];
   /** `v2` where left out. */
   readonly dialect?: string;
+  /** For somebody who tries their client out. For ever: players of real money never meet it. */
+  readonly sandbox?: boolean;
 };
 
 const isDialect = (dialect: string): dialect is DialectName => (DIALECTS as readonly string[]).includes(dialect);
@@ -98,7 +100,7 @@ export async function addSupplier(
   by: AuditedBy,
   order: AddSupplier,
 ): Promise<CallResult<SupplierId, 'BAD_REQUEST'>> {
-  const { code, baseUrl, operatorId, mode, brandIds, dialect = 'v2', frameHosts = [] } = order;
+  const { code, baseUrl, operatorId, mode, brandIds, dialect = 'v2', frameHosts = [], sandbox = false } = order;
   const faults = findFaults(order, env.NODE_ENV === 'production');
   if (Object.keys(faults).length > 0 || !isMode(mode) || !isDialect(dialect))
     return fail('BAD_REQUEST', { fields: faults });
@@ -108,13 +110,13 @@ export async function addSupplier(
       return fail('BAD_REQUEST', { fields: { code: 'there is a supplier of this code' } });
     const facts = { name: cleanText(order.name), baseUrl, operatorId, mode };
     const id = await saveSupplier(tx, { code, dialect, ...facts, keys: [] });
-    await updateConnection(tx, id, { frameHosts: [...frameHosts] });
+    await updateConnection(tx, id, { frameHosts: [...frameHosts], sandbox });
     for (const brandId of brandIds) await setSupplierBrand(tx, { supplierId: id, brandId, enabled: true });
     const audit = {
       action: 'add-supplier',
       target: `supplier:${code}`,
       before: null,
-      after: { ...shownConnection({ ...facts, frameHosts }), dialect },
+      after: { ...shownConnection({ ...facts, frameHosts }), dialect, ...(sandbox && { sandbox }) },
       brandIds,
     };
     return ok({ value: id, audit });

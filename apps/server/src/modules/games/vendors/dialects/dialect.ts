@@ -46,6 +46,8 @@ export type Kernel = {
  * The functions are declared as methods on purpose: the routes hold dialects of all messages in one list.
  */
 export type Dialect<Message = unknown> = {
+  /** Every call that there is. */
+  readonly paths: readonly string[];
   /** Whether there is such a call; else 404. Every call is a POST. */
   serves(path: string): boolean;
   /** Who sent it, on the bytes as they came. Undefined: the supplier itself. */

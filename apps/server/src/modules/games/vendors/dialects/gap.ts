@@ -14,6 +14,7 @@ import type {
 import { writeGapAnswer, writeGapRefusal, type GapTransaction } from '@baize/wallet-protocol/dialects/gap/answers';
 import { gapTransactionId } from '@baize/wallet-protocol/dialects/gap/ids';
 import {
+  GAP_PATHS,
   gapKindOfPath,
   readGap,
   type GapFreeSpins,
@@ -31,10 +32,14 @@ import type { Supplier } from '../directory.ts';
 
 /** Aggregators that sign with a shared secret and send a round's actions together (docs/wallet-wire.md 3). */
 export const gap: Dialect<GapMessage> = {
+  paths: Object.values(GAP_PATHS),
   serves: (path) => gapKindOfPath(path) !== undefined,
   verify: ({ supplier, headers, body, nowMs }) => {
     const reason = faultOfGap({ header: headers[GAP_SIGNATURE], body, secrets: supplier.secrets, nowMs });
-    return reason && { ok: false, answer: writeGapRefusal({ status: 'RS_ERROR_INVALID_SIGNATURE' }), note: { reason } };
+    if (reason === undefined) return undefined;
+    const hint = supplier.sandbox ? { cause: reason } : {};
+    const answer = writeGapRefusal({ status: 'RS_ERROR_INVALID_SIGNATURE', ...hint });
+    return { ok: false, answer, note: { reason } };
   },
   read: ({ path, body }) => {
     const kind = gapKindOfPath(path)!;
