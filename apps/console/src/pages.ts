@@ -69,7 +69,7 @@ export const PAGES: readonly PageEntry[] = [
     group: 'money',
     key: 'k',
   },
-  { name: 'corrections', path: '/corrections', icon: 'coins', permission: 'players.read', group: 'money', key: 'c' },
+  { name: 'corrections', path: '/corrections', icon: 'coins', permission: 'money.read', group: 'money', key: 'c' },
   { name: 'money', path: '/money', icon: 'scale', permission: 'money.read', group: 'money', key: 'm' },
   {
     name: 'supplier-cases',

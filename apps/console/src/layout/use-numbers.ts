@@ -31,11 +31,11 @@ export function useNumbers(search: string): Found {
   const t = useT();
   const [, go] = useLocation();
   const format = useFormat();
-  const [reads, sees] = [useCan('players.read'), useCan('operators.read')];
+  const [reads, sees, readsMoney] = [useCan('players.read'), useCan('operators.read'), useCan('money.read')];
   const number = withoutCut(search);
   const isNumber = reads && NUMBER.test(number) && /\d/.test(number);
   const hits = useCall('findNumber', { number }, { enabled: isNumber });
-  const isCorrection = reads && CORRECTION.test(number.toLowerCase());
+  const isCorrection = readsMoney && CORRECTION.test(number.toLowerCase());
   const corrections = useCall('listCorrections', { number, pageNo: 1, pageSize: 2 }, { enabled: isCorrection });
   const operators = useCall('listOperators', undefined, { enabled: sees && number.length > 1 });
   const words = number.toLowerCase().replace(/^operator[ :]+/, '');

@@ -10,17 +10,17 @@ const WAITING_POLL_MS = 30_000;
  * for money is behind; and changes that need a second person, shown to those who may be that.
  */
 export function useWaiting(page: PageName): number {
-  const [makes, checks, reads] = [useCan('corrections.make'), useCan('corrections.check'), useCan('players.read')];
-  const readsLetters = useCan('money.read');
+  const [makes, checks] = [useCan('corrections.make'), useCan('corrections.check')];
+  const readsMoney = useCan('money.read');
   const corrections = useCall(
     'listCorrections',
     { state: 'waiting', pageSize: 1 },
-    { enabled: page === 'corrections' && reads && (makes || checks), pollMs: WAITING_POLL_MS },
+    { enabled: page === 'corrections' && readsMoney && (makes || checks), pollMs: WAITING_POLL_MS },
   );
   const letters = useCall(
     'listDeadLetters',
     { state: 'dead', pageSize: 1 },
-    { enabled: page === 'dead-letters' && readsLetters, pollMs: WAITING_POLL_MS },
+    { enabled: page === 'dead-letters' && readsMoney, pollMs: WAITING_POLL_MS },
   );
   const checksChanges = useCan('proposals.check');
   const changes = useCall(
@@ -31,12 +31,12 @@ export function useWaiting(page: PageName): number {
   const disputes = useCall(
     'listDisputedDeposits',
     { pageNo: 1, pageSize: 1 },
-    { enabled: page === 'money' && readsLetters, pollMs: WAITING_POLL_MS },
+    { enabled: page === 'money' && readsMoney, pollMs: WAITING_POLL_MS },
   );
   const takenBack = useCall(
     'listTakenBack',
     { pageNo: 1, pageSize: 1 },
-    { enabled: page === 'money' && readsLetters, pollMs: WAITING_POLL_MS },
+    { enabled: page === 'money' && readsMoney, pollMs: WAITING_POLL_MS },
   );
   const counted: Partial<Record<PageName, readonly { readonly data: { readonly total: number } | undefined }[]>> = {
     corrections: [corrections],

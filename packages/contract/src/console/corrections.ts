@@ -57,7 +57,7 @@ export const correctionCalls = defineConsoleCalls({
   listCorrections: {
     method: 'GET',
     path: '/corrections',
-    permission: 'players.read',
+    permission: 'money.read',
     input: PageQuerySchema.extend({
       state: z.enum(CORRECTION_STATES).optional(),
       /** How the correction's id begins. */

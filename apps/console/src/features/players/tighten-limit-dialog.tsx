@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
 import { limitText, shownLimits } from './shown-limits.ts';
+import { MINUTES_MOST, wrongLimit } from './typed-limit.ts';
 
 type Props = { player: PlayerDetail; limits: PlayerLimits; onClose: () => void };
 
@@ -21,7 +22,7 @@ export default function TightenLimitDialog({ player, limits, onClose }: Props) {
   const format = useFormat();
   const [kind, setKind] = useState<LimitKind>('deposit-day');
   const [limit, setLimit] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [judged, setJudged] = useState(false);
   const action = useAction('tightenPlayerLimit', {
     stale: ['getPlayerLimits', 'listAudit'],
     done: () => {
@@ -31,7 +32,7 @@ export default function TightenLimitDialog({ player, limits, onClose }: Props) {
   });
   const held = shownLimits(limits).find((each) => each.kind === kind)?.limit ?? null;
   const isMinutes = kind === 'session';
-  const fits = (isMinutes ? /^[1-9]\d{0,3}$/ : /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/).test(limit.trim());
+  const wrong = judged ? wrongLimit(limit.trim(), isMinutes) : null;
   return (
     <ReasonDialog
       title={t('player.limits.tighten.title', { account: player.account })}
@@ -42,8 +43,9 @@ export default function TightenLimitDialog({ player, limits, onClose }: Props) {
       lead={<Consequences items={[t('player.limits.tighten.now'), t('player.limits.tighten.only')]} />}
       onClose={onClose}
       onReason={(reason) => {
-        setWrong(!fits);
-        if (fits) action.run({ id: player.id, kind, limit: limit.trim(), reason });
+        setJudged(true);
+        if (wrongLimit(limit.trim(), isMinutes) === null)
+          action.run({ id: player.id, kind, limit: limit.trim(), reason });
       }}
     >
       <Field label={t('player.limits.kind')}>
@@ -56,7 +58,7 @@ export default function TightenLimitDialog({ player, limits, onClose }: Props) {
       <Field
         label={t(isMinutes ? 'player.limits.newMinutes' : 'player.limits.new')}
         hint={t('player.limits.held', { limit: limitText({ t, format }, kind, held) })}
-        error={wrong && !fits ? t('player.limits.wrong') : undefined}
+        error={wrong === null ? undefined : t(`player.limits.${wrong}`, { most: format.number(MINUTES_MOST) })}
       >
         <TextInput
           inputMode="decimal"
