@@ -174,7 +174,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   // games
   const catalogue = createCatalogueModule(deps, { brand, supplierName: (id) => vendors.nameOf(id) });
   const vendors: VendorsModule = createVendorsModule(deps, { brand, identity, limits, catalogue });
-  const jackpots = createJackpotsModule(deps, { brand, identity, wagers, gameNames: gameNamesOf(catalogue) });
+  const jackpots = createJackpotsModule(deps, { brand, identity, wagers, ...gamesOf(catalogue) });
   // community
   const engagement = createEngagementModule(deps, { brands: brand, identity, gameFace: catalogue.gameFace });
   // views
@@ -226,12 +226,15 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
 export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
 
 /** Games as operators read them. */
-const gameNamesOf =
-  ({ gameCatalogue }: Pick<CatalogueModule, 'gameCatalogue'>): JackpotsNeeds['gameNames'] =>
-  async (brandId) => {
+const gamesOf = ({
+  gameCatalogue,
+}: Pick<CatalogueModule, 'gameCatalogue'>): Pick<JackpotsNeeds, 'gameNames' | 'hasGame'> => ({
+  gameNames: async (brandId) => {
     const { byCode } = await gameCatalogue(brandId);
     return (code) => nameIn(byCode.get(code)?.name ?? {}, 'en') || code;
-  };
+  },
+  hasGame: async (brandId, code) => (await gameCatalogue(brandId)).byCode.has(code),
+});
 
 /** Production has no sandbox: nothing is paid in until a provider is connected. */
 const sandboxOf = ({ NODE_ENV, SECRETS_DIR }: Env) => (NODE_ENV === 'production' ? null : sandboxKeys(SECRETS_DIR));

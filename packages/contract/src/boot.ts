@@ -223,6 +223,8 @@ export const BootSchema = z.object({
     /** The home market: what is taken of a visitor whose country is unknown. */
     homeCountry: z.string(),
     copyrightYear: z.number().int(),
+    /** Who licensed it, by language; empty: nothing is said. */
+    licence: z.record(z.string(), z.string()),
   }),
   customerService: z.array(CustomerServiceSchema),
   domainRoute: z.array(z.object({ domain: z.string(), kind: z.enum(['site', 'agent', 'lite']) })),

@@ -5,6 +5,8 @@ export const TARGET_KINDS = [
   'vendor',
   'game',
   'brand',
+  'announcement',
+  'address-data',
   'jackpot',
   'suspicion',
   'suspicion-rule',

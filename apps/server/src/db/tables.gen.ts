@@ -248,6 +248,15 @@ export interface AuditAuditVerified {
   why: string | null;
 }
 
+export interface BrandAddressData {
+  asOf: Timestamp;
+  importedAt: Timestamp;
+  importedBy: string;
+  networks: bigint;
+  one: Generated<boolean>;
+  source: string;
+}
+
 export interface BrandBrand {
   code: string;
   copyrightYear: Generated<number>;
@@ -1709,6 +1718,7 @@ export interface VendorsSupplier {
   mode: Generated<"strict" | "plain">;
   name: string;
   operatorId: number;
+  sandbox: Generated<boolean>;
 }
 
 export interface VendorsSupplierBrand {
@@ -2043,6 +2053,7 @@ export interface DB {
   "audit.auditAnchor": AuditAuditAnchor;
   "audit.auditHead": AuditAuditHead;
   "audit.auditVerified": AuditAuditVerified;
+  "brand.addressData": BrandAddressData;
   "brand.brand": BrandBrand;
   "brand.brandDomain": BrandBrandDomain;
   "brand.ipCountry": BrandIpCountry;

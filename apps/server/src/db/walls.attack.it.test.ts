@@ -11,6 +11,7 @@ import { createTwoBrands, valueFor, type BrandTable, type CalledFunction, type W
 /** Tables without a brand that the app may read or write, each with the reason why no wall is needed. */
 const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'agents.account_type': 'what the types of accounts may do, the same for all',
+  'brand.address_data': 'which country data is loaded, the same for all',
   'brand.ip_country': 'countries of addresses, the same for all',
   'brand.jurisdiction_profile': 'brands choose among the same profiles',
   'identity.seal_nonce': 'numbers that were used up, drawn at random by browsers',

@@ -53,6 +53,7 @@ const STAYS: readonly { readonly why: string; readonly tables: readonly string[]
       'agents.account_type',
       'alerts.channel',
       'alerts.rule',
+      'brand.address_data',
       'brand.brand',
       'brand.brand_domain',
       'brand.ip_country',

@@ -63,6 +63,7 @@ export const Footer = memo(function Footer() {
         <p className={layout.grow}>
           {t('shell.footer.care')}
           {boot.brand.playMoney && ` ${t('shell.playMoney.long')}`}
+          <Licence />
         </p>
         <span className={textStyles.figures}>
           {t('shell.footer.copyright', { year: String(boot.brand.copyrightYear), brand: boot.brand.name })}
@@ -71,6 +72,14 @@ export const Footer = memo(function Footer() {
     </footer>
   );
 });
+
+/** Who licensed the brand, in the page's language or else in one that there is. */
+function Licence() {
+  const { licence } = useBoot().brand;
+  const language = useLanguage();
+  const text = licence[language] ?? licence.en ?? Object.values(licence)[0];
+  return text === undefined ? null : <span className={styles.licence}>{text}</span>;
+}
 
 function FooterColumns() {
   const t = useT();

@@ -13,6 +13,8 @@ export const COUNTRIES: readonly string[] = CODES.split(' ');
 
 /** Letters, hyphens and dots as a browser shows a language: `bn`, `zh-Hans`. */
 export const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/;
+/** Characters of the licence text in one language. */
+export const LICENCE_MAX = 600;
 /** A vendor as catalogues name it: `PG`, `BGS`. */
 export const VENDOR_CODE = /^[A-Za-z0-9_]{1,16}$/;
 export const GTAG = /^[A-Z]{1,4}-[A-Z0-9-]{4,30}$/;

@@ -5,7 +5,7 @@ import { isAcceptedPattern } from '@baize/domain/field-rules';
 import { TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
-import { COUNTRIES, GTAG, HOST_SOURCE, LANGUAGE, LINK, VENDOR_CODE } from './brand-values.ts';
+import { COUNTRIES, GTAG, HOST_SOURCE, LANGUAGE, LICENCE_MAX, LINK, VENDOR_CODE } from './brand-values.ts';
 import { CodeRulesSchema, LoginRulesSchema } from './security-rules.ts';
 
 const CapabilitiesSchema = z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length);
@@ -37,10 +37,19 @@ export const BrandSettingsSchema = z.object({
   esportVendors: z.array(z.string().max(16)),
   cockfightVendors: z.array(z.string().max(16)),
   excludedSlotVendors: z.array(z.string().max(16)),
+  /** Who licensed the brand, as its footer says it, by language. */
+  licence: z.record(z.string(), z.string()),
   /** Of what the product offers, that which the brand does not. */
   closedCapabilities: CapabilitiesSchema,
   /** What the product offers, and what of it players have: flags, rules and channels take some of it away as well. */
   offer: z.object({ product: CapabilitiesSchema, open: CapabilitiesSchema }),
+  /** By what a visitor's country is known: without either, blocking countries keeps nobody out. */
+  addressData: z.object({
+    byProxy: z.boolean(),
+    loaded: z
+      .object({ source: z.string(), networks: z.number().int(), asOf: TimeSchema, importedAt: TimeSchema })
+      .nullable(),
+  }),
   login: LoginRulesSchema,
   codes: CodeRulesSchema,
   version: z.number().int(),
@@ -105,6 +114,7 @@ export const UpdateBrandSchema = z
     esportVendors: vendorCodes,
     cockfightVendors: vendorCodes,
     excludedSlotVendors: vendorCodes,
+    licence: z.record(z.string().regex(LANGUAGE), writtenText({ min: 1, max: LICENCE_MAX })),
     closedCapabilities: eachOnce(z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length)),
     login: LoginRulesSchema,
     codes: CodeRulesSchema,

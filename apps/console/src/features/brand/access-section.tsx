@@ -3,7 +3,9 @@ import { Note } from '@baize/ui/note.tsx';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { TokenList } from '../../components/token-list.tsx';
 import type { BrandSettings } from '@baize/contract/console/brand';
+import { serverClock } from '../../server-clock.ts';
 import { useCan } from '../../session.ts';
+import { useFormat } from '../../use-format.ts';
 import { readAddress, readCountry, regionName } from './access-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
@@ -22,6 +24,7 @@ export function AccessSection({ settings }: { settings: BrandSettings }) {
   return (
     <>
       <div className={cx(pageStyles.form, pageStyles.padded, pageStyles.narrow)}>
+        <CountryData data={settings.addressData} />
         <TokenList
           label={t('brand.countries')}
           hint={t('brand.countries.hint')}
@@ -52,5 +55,30 @@ export function AccessSection({ settings }: { settings: BrandSettings }) {
       </div>
       <SaveBar draft={draft} />
     </>
+  );
+}
+
+const OLD_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** By what a visitor's country is known, and how old that is. */
+function CountryData({ data: { byProxy, loaded } }: { data: BrandSettings['addressData'] }) {
+  const t = useT();
+  const format = useFormat();
+  if (loaded === null)
+    return byProxy ? (
+      <Note tone="info">{t('brand.countries.byProxy')}</Note>
+    ) : (
+      <Note tone="warn" title={t('brand.countries.inert')}>
+        {t('brand.countries.inert.text')}
+      </Note>
+    );
+  const days = Math.max(0, Math.floor((serverClock.now() - Date.parse(loaded.asOf)) / DAY_MS));
+  const facts = { source: loaded.source, networks: format.number(loaded.networks), days: format.number(days) };
+  return (
+    <Note tone={days > OLD_DAYS ? 'warn' : 'info'} title={days > OLD_DAYS ? t('brand.countries.old') : undefined}>
+      {t('brand.countries.loaded', facts)}
+      {byProxy && ` ${t('brand.countries.byProxy')}`}
+    </Note>
   );
 }

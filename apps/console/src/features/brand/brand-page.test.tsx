@@ -31,6 +31,8 @@ const SETTINGS = {
   cockfightVendors: [],
   excludedSlotVendors: [],
   launchGameCDNs: [],
+  licence: {},
+  addressData: { byProxy: false, loaded: null },
   login: {
     captchaAfterFailures: 2,
     memberIdleMinutes: 720,
@@ -51,9 +53,9 @@ const SETTINGS = {
   version: 3,
 } as unknown as BrandSettings;
 
-async function open(permissions: readonly Permission[] = PERMISSIONS) {
+async function open(permissions: readonly Permission[] = PERMISSIONS, settings: Partial<BrandSettings> = {}) {
   history.replaceState(null, '', '/brand');
-  let stored = SETTINGS;
+  let stored = { ...SETTINGS, ...settings };
   const asked = serve({
     'GET /brand': () => ({ value: stored }),
     'PATCH /brand': ({ body }) => {
@@ -212,4 +214,25 @@ test('who may not change them reads the rules of security', async () => {
   const newPlace = await screen.findByRole('switch', { name: 'Ask for a second proof' });
   expect(newPlace.closest('fieldset')?.disabled).toBe(true);
   expect(screen.getByText('Your role may read these settings but not change them.')).toBeTruthy();
+});
+
+test.each([
+  [{ byProxy: false, loaded: null }, /Blocking countries keeps nobody out now/],
+  [{ byProxy: true, loaded: null }, /The proxy in front names the country/],
+  [
+    {
+      byProxy: false,
+      loaded: {
+        source: 'geo.csv',
+        networks: 5_000,
+        asOf: '2020-01-01T00:00:00.000Z',
+        importedAt: '2020-01-01T00:00:00.000Z',
+      },
+    },
+    /This data is old.*geo\.csv: 5,000 networks/,
+  ],
+])('who blocks countries is told by what a country is known: %j', async (addressData, told) => {
+  const { user } = await open(PERMISSIONS, { addressData });
+  await user.click(await screen.findByRole('tab', { name: /^Blocked/ }));
+  await waitFor(() => expect(document.body.textContent).toMatch(told));
 });

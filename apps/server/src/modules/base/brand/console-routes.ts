@@ -1,4 +1,4 @@
-import { brandSettingsCalls } from '@baize/contract/console/brand';
+import { brandSettingsCalls, type BrandSettings } from '@baize/contract/console/brand';
 import { withdrawalRuleCalls, type WithdrawalRuleSet } from '@baize/contract/console/withdrawal-rules';
 import { jurisdictionCalls } from '@baize/contract/console/jurisdictions';
 import { ok } from '@baize/domain/result';
@@ -16,12 +16,19 @@ import { agreedRulesOf } from './settings.ts';
 import type { Brand } from './store.ts';
 
 /** A brand's settings as its operators read and change them. */
-export function brandConsoleRoutes(deps: UpdateBrandDeps, brand: (id: BrandId) => Promise<Brand>): ConsoleRoute[] {
+export function brandConsoleRoutes(
+  { addressData, ...deps }: UpdateBrandDeps & { readonly addressData: () => Promise<BrandSettings['addressData']> },
+  brand: (id: BrandId) => Promise<Brand>,
+): ConsoleRoute[] {
+  const settings = async ({ brandId }: OperatorContext): Promise<BrandSettings> => ({
+    ...presentSettings(await brand(brandId)),
+    addressData: await addressData(),
+  });
   return [
-    implement(brandSettingsCalls.getBrandSettings, async (ctx) => ok(presentSettings(await brand(ctx.brandId)))),
+    implement(brandSettingsCalls.getBrandSettings, async (ctx) => ok(await settings(ctx))),
     implement(brandSettingsCalls.updateBrand, async (ctx, { version, reason, ...patch }) => {
       const done = await updateBrand(deps, ctx, { patch, version, ...(reason && { reason }) });
-      return done.ok ? ok(presentSettings(await brand(ctx.brandId))) : done;
+      return done.ok ? ok(await settings(ctx)) : done;
     }),
     implement(withdrawalRuleCalls.getWithdrawalRules, async (ctx) => ok(await readWithdrawalRules(deps, ctx, brand))),
     implement(withdrawalRuleCalls.updateWithdrawalRules, async (ctx, input) => {

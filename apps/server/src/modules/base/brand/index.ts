@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { BrandSettings } from '@baize/contract/console/brand';
 import type { CallResult } from '@baize/contract/failure';
 import type { AuditedBy } from '../../../command/index.ts';
 import type { Tx } from '../../../db/pool.ts';
@@ -10,6 +11,8 @@ import { plainAddress } from './address.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { relaxJurisdiction } from './commands/change-jurisdiction.ts';
+import { changeBrand, type ChangeBrand } from './commands/change-brand.ts';
+import { importAddresses, type ImportAddresses } from './commands/import-addresses.ts';
 import { openNewBrand, type OpenBrand } from './commands/open-new-brand.ts';
 import { applyChoice } from './commands/choose-jurisdiction.ts';
 import { relaxWithdrawals } from './commands/update-withdrawal-rules.ts';
@@ -17,8 +20,10 @@ import { brandConsoleRoutes } from './console-routes.ts';
 import type { BrandJurisdiction } from './jurisdiction.ts';
 import { brandJobs } from './jobs.ts';
 import { systemStatusOf } from './policy.ts';
+import { presentAddressData } from './present.ts';
 import { brandRoutes } from './routes.ts';
 import {
+  findAddressData,
   findBrand,
   findBrandByCode,
   findBrandByHost,
@@ -47,6 +52,7 @@ export {
   type VendorSplits,
   type WithdrawalRules,
 } from './settings.ts';
+export type { ChangeBrand } from './commands/change-brand.ts';
 export type { OpenBrand } from './commands/open-new-brand.ts';
 export type { Brand, BrandDomain, NewBrand } from './store.ts';
 
@@ -66,6 +72,12 @@ export type BrandModule = Module & {
   readonly invalidate: () => void;
   /** Opens a brand that was not there: the command line. */
   readonly openNewBrand: (by: AuditedBy, order: OpenBrand) => Promise<CallResult<BrandId, 'BAD_REQUEST'>>;
+  /** What the house says of a brand, said anew: the command line. */
+  readonly changeBrand: (by: AuditedBy, order: ChangeBrand) => ReturnType<typeof changeBrand>;
+  /** Which country data is loaded, and whether the proxy names countries. */
+  readonly addressData: () => Promise<BrandSettings['addressData']>;
+  /** Puts other country data in its place: the command line. */
+  readonly importAddresses: (by: AuditedBy, order: ImportAddresses) => ReturnType<typeof importAddresses>;
   /** Opens a brand or finds it by its code: seeds and tests. */
   readonly openBrand: (tx: Tx, brand: NewBrand) => Promise<BrandId>;
 };
@@ -91,18 +103,8 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal' | 'en
     ...ofBrands,
     load: (host: string) => db.tx(null, (tx) => findBrandByHost(tx, host)).then(withReach),
   });
-  const countries = createShortCache({
-    now,
-    ttlMs: COUNTRY_CACHE_MS,
-    sizeMax: COUNTRIES_MAX,
-    load: (ip: string) => db.tx(null, (tx) => findCountry(tx, ip)),
-  });
-  const countryOf = (ip: string, hint?: string | null): Promise<string | null> =>
-    hint
-      ? Promise.resolve(hint)
-      : isIP(plainAddress(ip)) === 0
-        ? Promise.resolve(null)
-        : countries.get(plainAddress(ip));
+  const addresses = countriesOf(deps);
+  const { countryOf, addressData } = addresses;
   const brand = async (id: BrandId): Promise<Brand> => {
     const found = await byId.get(id);
     if (!found) throw new Error(`brand ${id} does not exist`);
@@ -115,7 +117,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal' | 'en
   return {
     name: 'brand',
     siteRoutes: brandRoutes(brand, deps.now),
-    consoleRoutes: brandConsoleRoutes({ db: deps.db, now: deps.now, invalidate }, brand),
+    consoleRoutes: brandConsoleRoutes({ db: deps.db, now: deps.now, invalidate, addressData }, brand),
     jobs: brandJobs(deps),
     proposals: [relaxJurisdiction(invalidate), applyChoice(invalidate), relaxWithdrawals(deps.now, invalidate)],
     brand,
@@ -123,7 +125,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal' | 'en
     brandByHost: byHost.get,
     brandByCode: (code) => deps.db.tx(null, (tx) => findBrandByCode(tx, code)),
     brandIds: () => deps.db.tx(null, listBrandIds),
-    countryOf,
+    ...addresses,
     visited: async (host, ip, hint) => {
       const found = await byHost.get(host);
       if (!found) return undefined;
@@ -138,7 +140,32 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal' | 'en
     },
     invalidate,
     openNewBrand: (by, order) => openNewBrand({ ...deps, invalidate }, by, order),
+    changeBrand: (by, order) => changeBrand({ ...deps, invalidate }, by, order),
     openBrand: insertBrand,
+  };
+}
+
+type Countries = Pick<BrandModule, 'countryOf' | 'addressData' | 'importAddresses'>;
+/** Which country an address belongs to, and the data by which that is known. */
+function countriesOf(deps: Pick<Deps, 'db' | 'now' | 'env'>): Countries {
+  const { db, now, env } = deps;
+  const countries = createShortCache({
+    now,
+    ttlMs: COUNTRY_CACHE_MS,
+    sizeMax: COUNTRIES_MAX,
+    load: (ip: string) => db.tx(null, (tx) => findCountry(tx, ip)),
+  });
+  return {
+    countryOf: async (ip, hint) => {
+      const plain = plainAddress(ip);
+      return hint || (isIP(plain) === 0 ? null : countries.get(plain));
+    },
+    addressData: async () => presentAddressData(await db.tx(null, findAddressData), env),
+    importAddresses: async (by, order) => {
+      const imported = await importAddresses(deps, by, order);
+      if (imported.ok) countries.clear();
+      return imported;
+    },
   };
 }
 

@@ -4,7 +4,8 @@ import { registerModes, rulesOfMode, type RegisterMode } from '@baize/domain/reg
 import { capabilitiesOf, OPEN_CAPABILITIES } from './capabilities.ts';
 import { isUnderMaintenance } from './policy.ts';
 import type { StoredSettings } from './settings.ts';
-import type { Brand } from './store.ts';
+import type { Deps } from '../../../deps.ts';
+import type { AddressData, Brand } from './store.ts';
 
 export type Visitor = { readonly ip: string; readonly country: string | null };
 
@@ -33,8 +34,24 @@ export const loginRulesOf = ({ login }: Pick<StoredSettings, 'login'>): BrandSet
   return rules;
 };
 
+/** Which country data is loaded; a proxy that names countries needs none. */
+export const presentAddressData = (
+  loaded: AddressData | undefined,
+  { COUNTRY_HEADER, TRUST_PROXY_HOPS }: Pick<Deps['env'], 'COUNTRY_HEADER' | 'TRUST_PROXY_HOPS'>,
+): BrandSettings['addressData'] => ({
+  byProxy: COUNTRY_HEADER !== undefined && TRUST_PROXY_HOPS > 0,
+  loaded: loaded
+    ? {
+        source: loaded.source,
+        networks: Number(loaded.networks),
+        asOf: loaded.asOf.toISOString(),
+        importedAt: loaded.importedAt.toISOString(),
+      }
+    : null,
+});
+
 /** The settings as the console edits them. */
-export function presentSettings(brand: Brand): BrandSettings {
+export function presentSettings(brand: Brand): Omit<BrandSettings, 'addressData'> {
   const { settings } = brand;
   return {
     code: brand.code,
@@ -57,6 +74,7 @@ export function presentSettings(brand: Brand): BrandSettings {
     esportVendors: settings.esportVendors,
     cockfightVendors: settings.cockfightVendors,
     excludedSlotVendors: settings.excludedSlotVendors,
+    licence: settings.licence,
     closedCapabilities: settings.closedCapabilities,
     offer: { product: [...OPEN_CAPABILITIES], open: capabilitiesOf(brand) },
     login: loginRulesOf(settings),

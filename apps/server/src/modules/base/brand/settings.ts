@@ -6,7 +6,7 @@ import {
   WHITELABEL_FLAGS,
   type WhitelabelFlag,
 } from '@baize/contract/boot';
-import { VENDOR_CODE } from '@baize/contract/console/brand-values';
+import { LANGUAGE, LICENCE_MAX, VENDOR_CODE } from '@baize/contract/console/brand-values';
 import { CapSchema, CodeRulesSchema, LoginRulesSchema } from '@baize/contract/console/security-rules';
 import { TimeSchema } from '@baize/contract/envelope';
 import { STEP_UP_WAYS } from '@baize/contract/identity';
@@ -116,6 +116,8 @@ export const agreedRulesOf = ({
   withdrawalsAgreed ?? withdrawals;
 export type { WithdrawalRules } from '@baize/contract/withdrawal-rules';
 
+const LicenceSchema = z.record(z.string().regex(LANGUAGE), z.string().max(LICENCE_MAX));
+
 const VendorCodesSchema = z.array(z.string().regex(VENDOR_CODE)).max(100);
 /**
  * What brand.settings holds, in format 1. Everything has a default, so that a settings row of an older version is still
@@ -157,6 +159,8 @@ export const StoredSettingsSchema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/)
     .default('BD'),
+  /** Who licensed the brand, as its footer says it, by language. */
+  licence: LicenceSchema.default({}),
   /** Capabilities of the product that this brand does not offer. */
   closedCapabilities: z.array(z.enum(CAPABILITIES)).default([]),
   login: StoredLoginSchema.prefault({}),
@@ -178,7 +182,7 @@ export type NewPlaceRules = LoginRules['newPlace'];
 export type CodeCaps = StoredSettings['codes']['caps'];
 export type VendorSplits = Pick<StoredSettings, 'esportVendors' | 'cockfightVendors' | 'excludedSlotVendors'>;
 
-/** What an operator may change in the console. */
+/** What is changed of the settings: by operators in the console, and by the house from the command line. */
 export type SettingsPatch = Partial<
   Pick<
     StoredSettings,
@@ -194,6 +198,8 @@ export type SettingsPatch = Partial<
     | 'imageCDNs'
     | 'launchGameCDNs'
     | 'closedCapabilities'
+    | 'licence'
+    | 'homeCountry'
     | 'codes'
     | 'withdrawals'
     | 'withdrawalsAgreed'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import type { Texts } from '../../../db/column-types.ts';
-import { tables } from '../../../db/query.ts';
+import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 import { readRules, type BrandJurisdiction } from './jurisdiction.ts';
 import { StoredSettingsSchema, type StoredSettings } from './settings.ts';
@@ -103,6 +103,34 @@ export async function saveSettings(tx: Tx, id: BrandId, { settings, told }: Sett
   return version;
 }
 
+/** What a brand looks like, in its own row. */
+export async function updateFace(
+  tx: Tx,
+  id: BrandId,
+  face: Partial<Pick<Brand, 'name' | 'currencySymbol' | 'defaultLanguage' | 'theme'>>,
+): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('brand.brand')
+      .set({ ...face, version: sql`version + 1` })
+      .where('id', '=', id),
+  );
+}
+
+/** A domain of a brand, or another kind of one that it has. */
+export async function addDomain(tx: Tx, brandId: BrandId, { domain, kind }: BrandDomain): Promise<void> {
+  await tx.run(
+    tables
+      .insertInto('brand.brandDomain')
+      .values({ domain, kind, brandId })
+      .onConflict((clash) => clash.column('domain').doUpdateSet({ kind })),
+  );
+}
+
+export async function removeDomain(tx: Tx, brandId: BrandId, domain: string): Promise<void> {
+  await tx.run(tables.deleteFrom('brand.brandDomain').where('brandId', '=', brandId).where('domain', '=', domain));
+}
+
 export type MaintenanceRow = {
   readonly id: BrandId;
   readonly version: number;
@@ -156,6 +184,45 @@ export async function findCountry(tx: Tx, ip: string): Promise<string | null> {
   );
   return row?.country ?? null;
 }
+
+export type AddressData = Readonly<
+  Pick<Row<'brand.addressData'>, 'source' | 'networks' | 'asOf' | 'importedAt' | 'importedBy'>
+>;
+
+/** Which country data is loaded; undefined: none ever was. */
+export const findAddressData = (tx: Tx): Promise<AddressData | undefined> =>
+  tx.maybe(tables.selectFrom('brand.addressData').select(['source', 'networks', 'asOf', 'importedAt', 'importedBy']));
+
+export async function saveAddressData(tx: Tx, data: AddressData): Promise<void> {
+  await tx.run(
+    tables
+      .insertInto('brand.addressData')
+      .values(data)
+      .onConflict((clash) => clash.column('one').doUpdateSet(data)),
+  );
+}
+
+export async function clearNetworks(tx: Tx): Promise<void> {
+  await tx.run(tables.deleteFrom('brand.ipCountry'));
+}
+
+/** How many of them there were not yet: where one stands twice the first counts. */
+export const insertNetworks = async (
+  tx: Tx,
+  networks: readonly { readonly network: string; readonly country: string }[],
+): Promise<number> =>
+  networks.length === 0
+    ? 0
+    : tx.run(
+        tables
+          .insertInto('brand.ipCountry')
+          .columns(['network', 'country'])
+          .expression(
+            sql`select n::cidr, c from unnest(${networks.map(({ network }) => network)}::text[],
+              ${networks.map(({ country }) => country)}::text[]) as given (n, c)`,
+          )
+          .onConflict((clash) => clash.doNothing()),
+      );
 
 export type NewBrand = Omit<Brand, 'id' | 'settings' | 'version' | 'domains' | 'jurisdiction'> & {
   readonly domains: readonly BrandDomain[];

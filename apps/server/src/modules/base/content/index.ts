@@ -1,15 +1,22 @@
 import type { Announcements } from '@baize/contract/content';
+import type { AuditedBy } from '../../../command/index.ts';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { Module } from '../../../module.ts';
-import { DraftSchema, type Draft } from './drafts.ts';
+import {
+  putAnnouncements,
+  removeAnnouncement,
+  type PutAnnouncements,
+  type RemoveAnnouncement,
+} from './commands/put-announcements.ts';
+import { DraftSchema, type Draft, type StoredDraft } from './drafts.ts';
 import { isShownAt, presentAnnouncements } from './present.ts';
 import { contentRoutes } from './routes.ts';
 import { demoContent } from './seed/demo.ts';
-import { findShown, saveAnnouncement, type Announcement } from './store.ts';
+import { findShown, listDrafts, saveAnnouncement, type Announcement } from './store.ts';
 
 export { VIDEO_HOSTS, type Draft } from './drafts.ts';
 
@@ -18,6 +25,12 @@ export type ContentModule = Module & {
   readonly announcements: (brandId: BrandId, language: string) => Promise<Announcements>;
   /** Writes announcements (by slug: again is a change) and tells every open page. A draft that is not usable throws. */
   readonly putAnnouncements: (tx: Tx, brandId: BrandId, drafts: readonly Draft[]) => Promise<void>;
+  /** How the house keeps what a brand tells, from the command line: checked, by slug, on record. */
+  readonly administer: {
+    readonly list: (brandId: BrandId) => Promise<readonly StoredDraft[]>;
+    readonly put: (by: AuditedBy, order: PutAnnouncements) => ReturnType<typeof putAnnouncements>;
+    readonly remove: (by: AuditedBy, order: RemoveAnnouncement) => ReturnType<typeof removeAnnouncement>;
+  };
   /** The demo's banners, notices, popups and help, in Bengali and English. */
   readonly seedDemo: (tx: Tx, brandId: BrandId, brandName: string) => Promise<void>;
   /** Forgets what this process remembers: another process reported a change. */
@@ -47,6 +60,11 @@ export function createContentModule(deps: Pick<Deps, 'db' | 'now'>): ContentModu
     siteRoutes: contentRoutes(shown),
     announcements: async (brandId, language) => presentAnnouncements(await shown(brandId), SHOWN_TYPES, language),
     putAnnouncements: put,
+    administer: {
+      list: (brandId) => deps.db.tx(brandId, (tx) => listDrafts(tx, brandId)),
+      put: (by, order) => putAnnouncements({ ...deps, invalidate: cache.clear }, by, order),
+      remove: (by, order) => removeAnnouncement({ ...deps, invalidate: cache.clear }, by, order),
+    },
     seedDemo: (tx, brandId, brandName) => put(tx, brandId, demoContent(brandName)),
     invalidate: cache.clear,
   };

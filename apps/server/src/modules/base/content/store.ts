@@ -27,6 +27,26 @@ export async function findShown(tx: Tx, brandId: BrandId, now: Date): Promise<An
   })) as Announcement[];
 }
 
+/** The announcement of this slug, shown or not. */
+export async function findDraft(tx: Tx, brandId: BrandId, slug: string): Promise<StoredDraft | undefined> {
+  const row = await tx.maybe(DRAFTS.where('brandId', '=', brandId).where('slug', '=', slug));
+  return row && draftOf(row);
+}
+
+/** All of a brand, those that are shown no more too. */
+export const listDrafts = async (tx: Tx, brandId: BrandId): Promise<StoredDraft[]> =>
+  (await tx.rows(DRAFTS.where('brandId', '=', brandId).orderBy('kind').orderBy('sort').orderBy('slug'))).map(draftOf);
+
+const DRAFTS = tables
+  .selectFrom('content.announcement')
+  .select(['slug', 'kind', 'texts', 'more', 'sort', 'enabled', 'startsAt', 'endsAt']);
+const draftOf = ({ startsAt, endsAt, ...row }: { readonly startsAt: Date | null; readonly endsAt: Date | null }) =>
+  ({
+    ...row,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+  }) as StoredDraft;
+
 export type SavedDraft = { readonly brandId: BrandId; readonly draft: StoredDraft; readonly now: Date };
 
 /** Writes an announcement, or the new form of the one with this slug. */

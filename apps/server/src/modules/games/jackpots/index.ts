@@ -1,4 +1,5 @@
 import type { Jackpot } from '@baize/contract/boot';
+import type { AuditedBy } from '../../../command/index.ts';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
@@ -6,6 +7,7 @@ import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { WagersModule } from '../../base/wagers/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
+import { openJackpot, type OpenJackpot } from './commands/open-jackpot.ts';
 import { raiseJackpot } from './commands/update-jackpot.ts';
 import { jackpotConsoleRoutes, type JackpotNames } from './console-routes.ts';
 import { jackpotConsumers } from './consumers.ts';
@@ -25,17 +27,20 @@ export type JackpotsNeeds = {
   readonly identity: Pick<IdentityModule, 'findMembers'>;
   readonly wagers: Pick<WagersModule, 'gamesOfWagers'>;
   readonly gameNames: JackpotNames['gameNames'];
+  readonly hasGame: (brandId: BrandId, code: string) => Promise<boolean>;
 };
 export type JackpotsModule = Module & {
   readonly jackpots: (brandId: BrandId) => Promise<Jackpot[]>;
   readonly report: (tx: Tx, brandId: BrandId) => Promise<PoolReport[]>;
+  /** Opens a pool that was not there: the command line. */
+  readonly openJackpot: (by: AuditedBy, order: OpenJackpot) => ReturnType<typeof openJackpot>;
   /** Opens a pool with its first seed and money. Idempotent: for the seed. */
   readonly openPool: (tx: Tx, brandId: BrandId, pool: PoolDraft) => Promise<void>;
 };
 
 export function createJackpotsModule(
   deps: Deps,
-  { brand, identity, wagers, gameNames }: JackpotsNeeds,
+  { brand, identity, wagers, gameNames, hasGame }: JackpotsNeeds,
 ): JackpotsModule {
   const offsetOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const vault = createSeedVault(deps.keyring);
@@ -44,6 +49,7 @@ export function createJackpotsModule(
     name: 'jackpots',
     jackpots,
     report,
+    openJackpot: (by, order) => openJackpot({ ...deps, vault, hasGame }, by, order),
     openPool: async (tx, brandId, draft) => {
       if (await insertPool(tx, brandId, draft))
         await startEpoch(

@@ -53,6 +53,7 @@ export function presentBoot(brand: Brand, visitor: Visitor, more: BootFacts): Bo
       defaultLanguage: brand.defaultLanguage,
       homeCountry: settings.homeCountry,
       copyrightYear: brand.copyrightYear,
+      licence: settings.licence,
     },
     customerService: settings.customerService,
     domainRoute: [...brand.domains],

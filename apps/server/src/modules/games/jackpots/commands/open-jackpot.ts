@@ -1,0 +1,180 @@
+import {
+  endsTooSoon,
+  isContribution,
+  isFeed,
+  isStart,
+  JACKPOT_BOUNDS,
+  rateOf,
+} from '@baize/contract/console/jackpot-bounds';
+import { fail, type CallResult } from '@baize/contract/failure';
+import { amount, formatAmount, parseAmount } from '@baize/domain/money';
+import { ok } from '@baize/domain/result';
+import { NOTHING_CHANGED, runOperatorCommand, type AuditedBy } from '../../../../command/index.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { BrandId } from '../../../../ids.ts';
+import { startEpoch } from '../pool-money.ts';
+import type { SeedVault } from '../seed-vault.ts';
+import { insertPool, listPools, type PoolDraft } from '../store.ts';
+
+/** Amounts and the share are decimal text, as somebody typed them. */
+export type OpenJackpot = {
+  readonly brandId: BrandId;
+  readonly currency: string;
+  readonly poolId: string;
+  readonly name: Readonly<Record<string, string>>;
+  /** The house's first money in each pool lies between them. */
+  readonly start: readonly [least: string, most: string];
+  /** Of every stake. */
+  readonly share: string;
+  /** A stake wins with the chance stake / odds. */
+  readonly odds?: string | undefined;
+  /** In place of chance: it is won before it holds so much. */
+  readonly mustHitBy?: string | undefined;
+  /** The one game that feeds it; all others where left out. */
+  readonly game?: string | undefined;
+  /** What the house adds by the clock, and after how many seconds: one of them is drawn each time. */
+  readonly feed?: readonly [least: string, most: string] | undefined;
+  readonly feedSeconds?: readonly number[] | undefined;
+};
+export type OpenJackpotDeps = Pick<Deps, 'db' | 'ledger'> & {
+  readonly vault: SeedVault;
+  readonly hasGame: (brandId: BrandId, code: string) => Promise<boolean>;
+};
+
+type Faults = Readonly<Record<string, string>>;
+
+const POOL_ID = /^[a-z][a-z0-9-]{1,40}$/;
+const SHARE = /^0(\.\d{1,4})?$/;
+const NAME_MAX = 60;
+const PAUSES_MAX = 5;
+const PAUSE_MAX_S = 86_400;
+const CENT = 1_000n;
+
+/** Opens a pool that was not there, with its first seed and the house's first money. One that is there stays. */
+export async function openJackpot(
+  { db, ledger, vault, hasGame }: OpenJackpotDeps,
+  by: AuditedBy,
+  order: OpenJackpot,
+): Promise<CallResult<{ readonly opened: boolean }, 'BAD_REQUEST'>> {
+  const { brandId, poolId } = order;
+  const faults = { ...findFaults(order), ...(await faultOfGame(order, hasGame)) };
+  if (Object.keys(faults).length > 0) return fail('BAD_REQUEST', { fields: faults });
+  const draft = draftOf(order);
+  return runOperatorCommand<{ readonly opened: boolean }, 'BAD_REQUEST'>({ db }, { brandId, by }, async (tx) => {
+    if (!(await insertPool(tx, brandId, draft))) {
+      const isThere = (await listPools(tx)).some((each) => each.poolId === poolId);
+      if (!isThere) return fail('BAD_REQUEST', { fields: { game: 'it has a pool already' } });
+      return ok({ value: { opened: false }, audit: NOTHING_CHANGED });
+    }
+    const pool = { gameCode: null, mustHitBy: null, refillE4: 0, ...draft, version: 1 };
+    await startEpoch({ ledger, seeds: await vault.seeds(tx), tx, brandId }, pool, { epoch: 1, atLeast: 0n });
+    const after = {
+      currency: draft.currency,
+      startMin: formatAmount(draft.startMin),
+      startMax: formatAmount(draft.startMax),
+      contributionRate: order.share,
+      ...(order.game && { game: order.game }),
+      ...(order.mustHitBy ? { mustHitBy: order.mustHitBy } : { odds: order.odds ?? '' }),
+      ...(draft.feedEveryMs.length > 0 && {
+        feedMin: formatAmount(draft.feedMin),
+        feedMax: formatAmount(draft.feedMax),
+      }),
+    };
+    return ok({
+      value: { opened: true },
+      audit: { action: 'open-jackpot', target: `jackpot:${poolId}`, before: null, after },
+    });
+  });
+}
+
+async function faultOfGame({ brandId, game }: OpenJackpot, hasGame: OpenJackpotDeps['hasGame']): Promise<Faults> {
+  if (game === undefined || (await hasGame(brandId, game))) return {};
+  return { game: `the brand has no game ${game}; see supplier games` };
+}
+
+function findFaults(order: OpenJackpot): Faults {
+  const { poolId, name, share, odds, mustHitBy } = order;
+  const faults: Record<string, string | false | undefined> = {
+    pool: !POOL_ID.test(poolId) && 'a small letter first, then 1 to 40 small letters, digits and hyphens',
+    name:
+      !(
+        Object.keys(name).length > 0 &&
+        Object.values(name).every((text) => text.trim() !== '' && text.length <= NAME_MAX)
+      ) && `1 to ${NAME_MAX} characters in each language, one language at least`,
+    start: faultOfStart(order),
+    share:
+      !(SHARE.test(share) && isContribution(share)) && `a share of at most ${JACKPOT_BOUNDS.contributionRate}, as 0.01`,
+    odds:
+      mustHitBy === undefined && !isPositive(odds) && 'an amount above 0: a stake wins with the chance stake / odds',
+    mustHitBy: faultOfEnd(order),
+    feed: faultOfFeed(order),
+  };
+  if (odds !== undefined && mustHitBy !== undefined) faults['odds'] = 'either odds or mustHitBy decides a pool';
+  return Object.fromEntries(Object.entries(faults).filter((fault): fault is [string, string] => !!fault[1]));
+}
+
+const isPositive = (text: string | undefined): boolean => (parseAmount(text ?? '') ?? 0n) > 0n;
+
+function faultOfStart({ start }: OpenJackpot): string | undefined {
+  const [least, most] = start.map((text) => parseAmount(text));
+  if (least === undefined || most === undefined || !isStart(least) || !isStart(most))
+    return `two amounts above 0 and at most ${JACKPOT_BOUNDS.startMax}, as 1000:2000`;
+  return least > most ? 'the first is above the second' : undefined;
+}
+
+function faultOfEnd({ mustHitBy, start, share, game }: OpenJackpot): string | undefined {
+  if (mustHitBy === undefined) return undefined;
+  const [end, from, to] = [mustHitBy, ...start].map((text) => parseAmount(text));
+  if (end === undefined || !isStart(end) || end % CENT !== 0n || (from ?? 0n) % CENT !== 0n)
+    return 'an amount in whole hundredths';
+  if (to === undefined || end <= to) return 'not above the start';
+  if (game === undefined) return 'such a pool is of one game; name it with --game';
+  const tooSoon = SHARE.test(share) && endsTooSoon({ contributionE4: rateOf(share), startMax: to, mustHitBy: end });
+  return tooSoon ? 'too near to the start for this share' : undefined;
+}
+
+function faultOfFeed({ feed, feedSeconds = [], mustHitBy }: OpenJackpot): string | undefined {
+  if (feed !== undefined && mustHitBy !== undefined) return 'a pool that must be won grows by stakes alone';
+  if (feed === undefined) return feedSeconds.length === 0 ? undefined : 'seconds without amounts';
+  const [least, most] = feed.map((text) => parseAmount(text));
+  if (least === undefined || most === undefined || !isFeed(least) || !isFeed(most))
+    return `two amounts from ${JACKPOT_BOUNDS.feedMin} to ${JACKPOT_BOUNDS.feedMax}, as 1:5`;
+  if (least > most) return 'the first is above the second';
+  const whole = feedSeconds.every((each) => Number.isInteger(each) && each > 0 && each <= PAUSE_MAX_S);
+  return feedSeconds.length > 0 && feedSeconds.length <= PAUSES_MAX && whole
+    ? undefined
+    : `1 to ${PAUSES_MAX} pauses in whole seconds, at most a day each`;
+}
+
+/** After the faults were looked for: every text is an amount. */
+function draftOf({
+  poolId,
+  currency,
+  name,
+  start,
+  share,
+  odds,
+  mustHitBy,
+  game,
+  feed,
+  feedSeconds = [],
+}: OpenJackpot): PoolDraft {
+  const read = (text: string) => amount(parseAmount(text)!);
+  const unit = read('1.00');
+  return {
+    poolId,
+    currency,
+    name,
+    enabled: true,
+    startMin: read(start[0]),
+    startMax: read(start[1]),
+    feedMin: feed ? read(feed[0]) : unit,
+    feedMax: feed ? read(feed[1]) : unit,
+    feedEveryMs: feedSeconds.map((seconds) => seconds * 1_000),
+    restartShareE4: 0,
+    contributionE4: rateOf(share),
+    odds: odds === undefined ? unit : read(odds),
+    ...(game !== undefined && { gameCode: game }),
+    ...(mustHitBy !== undefined && { mustHitBy: read(mustHitBy) }),
+  };
+}
