@@ -236,3 +236,13 @@ test.each([
   await user.click(await screen.findByRole('tab', { name: /^Blocked/ }));
   await waitFor(() => expect(document.body.textContent).toMatch(told));
 });
+
+test('the licence of the footer is written in each language, and an emptied one is gone', async () => {
+  const { user, sent } = await open(PERMISSIONS, { licence: { en: 'Old' } });
+  await user.click(await screen.findByRole('tab', { name: /^Service and links/ }));
+  await user.clear(screen.getByRole('textbox', { name: 'In English' }));
+  await user.type(screen.getByRole('textbox', { name: 'In Bengali' }), 'লাইসেন্স');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(sent()).toMatchObject([{ licence: { bn: 'লাইসেন্স' } }]));
+  expect(Object.keys((sent()[0] as { licence: object }).licence)).toEqual(['bn']);
+});

@@ -1,9 +1,11 @@
-import { LINK } from '@baize/contract/console/brand-values';
+import { LICENCE_MAX, LINK } from '@baize/contract/console/brand-values';
 import { seenLength } from '@baize/contract/text';
 import { Button } from '@baize/ui/button.tsx';
 import { CellInput, CellSelect } from '@baize/ui/cell-control.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import { Field } from '@baize/ui/field.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
+import { TextArea } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
 import type { BrandSettings } from '@baize/contract/console/brand';
@@ -20,13 +22,15 @@ const KINDS = ['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'WHATSAPP'] as const satisfie
 const SERVICES_MAX = 20;
 const RESOURCES_MAX = 40;
 
-export const LINKS_NAMES = ['customerService', 'resources'] as const;
+export const LINKS_NAMES = ['customerService', 'resources', 'licence'] as const;
+/** The languages that every page has in full. */
+const LICENCE_LANGUAGES = ['bn', 'en'] as const;
 
-/** Where players find help, and the links of the footer and the app. */
+/** Where players find help, the links of the footer and the app, and who licensed the brand. */
 export function LinksSection({ settings }: { settings: BrandSettings }) {
   const may = useCan('brand.write');
   const draft = useBrandDraft(settings, LINKS_NAMES);
-  const { customerService, resources } = draft.draft;
+  const { customerService, resources, licence } = draft.draft;
   const whole =
     customerService.every(({ title, path }) => isSaid(title) && isLink(path)) &&
     resources.every(({ resourceType, name, url }) => isSaid(resourceType) && isSaid(name) && isLink(url));
@@ -34,6 +38,7 @@ export function LinksSection({ settings }: { settings: BrandSettings }) {
     <>
       <ServiceRows rows={customerService} disabled={!may} onChange={(next) => draft.set({ customerService: next })} />
       <ResourceRows rows={resources} disabled={!may} onChange={(next) => draft.set({ resources: next })} />
+      <Licence texts={licence} disabled={!may} onChange={(next) => draft.set({ licence: next })} />
       <SaveBar draft={draft} invalid={!whole} />
     </>
   );
@@ -41,6 +46,41 @@ export function LinksSection({ settings }: { settings: BrandSettings }) {
 
 const isSaid = (text: string): boolean => seenLength(text) > 0;
 const isLink = (text: string): boolean => LINK.test(text.trim());
+
+type LicenceProps = {
+  texts: BrandSettings['licence'];
+  disabled: boolean;
+  onChange: (texts: BrandSettings['licence']) => void;
+};
+
+/** What the footer says of the licence; an empty field is a language without one. */
+function Licence({ texts, disabled, onChange }: LicenceProps) {
+  const t = useT();
+  const write = (language: string, text: string): void => {
+    const { [language]: _before, ...others } = texts;
+    onChange(text === '' ? others : { ...others, [language]: text });
+  };
+  return (
+    <section className={cx(pageStyles.padded, styles.group)} aria-label={t('brand.licence')}>
+      <h2 className={pageStyles.subheading}>{t('brand.licence')}</h2>
+      <p className={textStyles.secondary}>{t('brand.licence.hint')}</p>
+      <div className={styles.rows}>
+        {LICENCE_LANGUAGES.map((language) => (
+          <Field key={language} label={t(`brand.licence.${language}`)}>
+            <TextArea
+              rows={2}
+              lang={language}
+              maxLength={LICENCE_MAX}
+              value={texts[language] ?? ''}
+              disabled={disabled}
+              onChange={(event) => write(language, event.target.value)}
+            />
+          </Field>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 type LinkRowsProps<Link> = {
   rows: readonly Link[];
