@@ -6,6 +6,27 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { brandId, memberId, supplierId, type BrandId, type MemberId, type Uuid } from '../ids.ts';
 import { LEDGER_PARTS } from '../ledger-parts.ts';
 import { placeWager, roundNeeds, wagersOfRound } from '../modules/base/wagers/index.ts';
+import { cancelWithdrawal } from '../modules/money/cashier/withdrawals/commands/confirm-withdrawal.ts';
+import { openWithdrawals } from '../modules/money/cashier/withdrawals/testing-withdrawals.ts';
+import { transferUpline } from '../modules/money/cashier/transfers/commands/transfer-upline.ts';
+import { createTransferBed } from '../modules/games/vendors/transfer/testing-transfers.ts';
+import { payRebates } from '../modules/rewards/rebates/commands/pay-rebates.ts';
+import { readRates } from '../modules/rewards/rebates/policy.ts';
+import { saveRates } from '../modules/rewards/rebates/store.ts';
+import { payRuns } from '../modules/rewards/salaries/commands/pay-runs.ts';
+import {
+  createTestPeople,
+  giveContract,
+  paidTo,
+  play,
+  salaryDepsOf,
+  settle,
+  spanAt,
+  tier,
+  tiered,
+} from '../modules/rewards/salaries/testing-runs.ts';
+import type { TestPlatform } from '../testing-platform.ts';
+import { playWager, settleWager } from '../testing-wagers.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
 import { createClock } from './clock.ts';
 import { createLedger, type Ledger } from './index.ts';
@@ -164,3 +185,138 @@ test('no statement that writes money reads the beginning of its transaction', ()
   );
   expect(found).toEqual([]);
 });
+
+/** The columns by which the proofs of a minute find what is new: a row dated behind would wait for the whole's turn. */
+async function readByProofs(): Promise<string[]> {
+  const { rows } = await superuser.query<{ source: string }>(
+    "select prosrc as source from pg_proc where prosrc ~ '>= p_since'",
+  );
+  const found = rows.flatMap(({ source }) => {
+    const named = [...source.matchAll(/(?:from|join)\s+(\w+\.\w+)\s+(\w+)/g)];
+    const tableOf = new Map(named.map(([, table, alias]) => [alias!, table!]));
+    return [...source.matchAll(/(\w+)\.(\w+) >= p_since/g)].flatMap(([, alias, column]) => {
+      const table = tableOf.get(alias!);
+      return table ? [`${table}.${column!}`] : [];
+    });
+  });
+  return [...new Set(found)].toSorted();
+}
+
+/**
+ * Notes every date that the platform writes into these columns, and between which moments of the database it did. What
+ * a door knows of the database's clock is up to a second old.
+ */
+async function trapDates(superUrl: string, columns: readonly string[]) {
+  const client = new pg.Client({ connectionString: superUrl });
+  await client.connect();
+  await client.query(`create table public.dated (name text, at timestamptz, began timestamptz, ended timestamptz);
+    create function public.note_date() returns trigger language plpgsql security definer as $$
+      declare value timestamptz := to_jsonb(new) ->> tg_argv[0];
+      begin
+        if value is not null and (tg_op = 'INSERT' or value is distinct from (to_jsonb(old) ->> tg_argv[0])::timestamptz) then
+          insert into public.dated values (
+            tg_table_schema || '.' || regexp_replace(tg_table_name, '_[0-9]+$', '') || '.' || tg_argv[0], value,
+            transaction_timestamp(), clock_timestamp());
+        end if;
+        return null;
+      end $$`);
+  for (const name of columns) {
+    const [table, column] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.') + 1)];
+    await client.query(`create trigger note_${column} after insert or update on ${table}
+      for each row execute function public.note_date('${column}')`);
+  }
+  return async (): Promise<{ readonly seen: string[]; readonly wrong: string[] }> => {
+    const { rows } = await client.query<{ name: string; wrong: boolean }>(
+      `select name, bool_or(at not between began - interval '2 seconds' and ended) as wrong
+        from public.dated group by name order by name`,
+    );
+    await client.end();
+    return { seen: rows.map(({ name }) => name), wrong: rows.filter(({ wrong }) => wrong).map(({ name }) => name) };
+  };
+}
+
+/** Written by statements and functions whose text the tests above read; what people and suppliers do for them is long. */
+const BY_STATEMENT = [
+  'cashier.correction.checked_at',
+  'cashier.deposit.credited_at',
+  'jackpots.jackpot_hit.hit_at',
+  'turnover.fill.at',
+  'turnover.requirement.closed_at',
+  'vendors.vendor_tx.created_at',
+];
+/** A login is no money. */
+const NO_MONEY = ['identity.session.last_seen_at'];
+const UNITS = 100_000n;
+
+test.each([HOURS_4, -HOURS_4])(
+  'where the clock of the machine is set %i ms on, what proofs look for is dated by the database',
+  async (jump) => {
+    const columns = (await readByProofs()).filter((name) => !NO_MONEY.includes(name));
+    const w = await openWithdrawals();
+    const bed = await createTransferBed();
+    try {
+      const people = createTestPeople(() => w.t);
+      const [top, sender] = [await people.open('top', 1, null), await people.open('player', 0, 'top')];
+      await w.t.platform.deps.db.tx(w.t.brandId, (tx) =>
+        w.t.platform.deps.ledger.post(tx, w.t.brandId, { transfers: [deposit(sender, 900n * UNITS)] }),
+      );
+      const payee = await w.rested(sender);
+      const [atHome, away] = [
+        await trapDates(w.t.database.superUrl, columns),
+        await trapDates(bed.t.database.superUrl, columns),
+      ];
+      w.t.turnClock(jump);
+      bed.t.turnClock(jump);
+      await payRebatesAndSalaries(w.t, { top, player: sender });
+      const sent = { amount: '50.00', requestKey: uuid(), paymentPassword: '482913' };
+      expect(
+        await transferUpline(
+          { ...w.parts, ...w.t.platform.turnover, mayTransfer: async () => true },
+          w.as(sender),
+          sent,
+        ),
+      ).toMatchObject({
+        ok: true,
+      });
+      const order = await w.order(payee, '500.00');
+      expect(await cancelWithdrawal(w.parts, w.as(payee.memberId), order)).toMatchObject({ ok: true });
+      const player = await bed.t.member(5n);
+      await bed.moveIn(player);
+      await bed.bringHome(player);
+      const [here, there] = [await atHome(), await away()];
+      expect({ here: here.wrong, there: there.wrong }).toEqual({ here: [], there: [] });
+      expect([...new Set([...here.seen, ...there.seen, ...BY_STATEMENT])].toSorted()).toEqual(columns);
+    } finally {
+      await bed.t.close();
+      await w.t.close();
+    }
+  },
+  60_000,
+);
+
+/** An agent's player loses: the agent is paid a rebate, and a salary of the hour. */
+async function payRebatesAndSalaries(
+  t: TestPlatform,
+  { top, player }: { readonly top: MemberId; readonly player: MemberId },
+): Promise<void> {
+  const { deps } = t.platform;
+  const rates = readRates({ RNG: '0.01' });
+  await deps.db.tx(t.brandId, (tx) => saveRates(tx, { brandId: t.brandId, memberId: top, rates, at: new Date(0) }));
+  const bet = { brandId: t.brandId, memberId: player, id: uuid() };
+  await playWager(deps.ledger, { ...bet, stake: 1_000n * UNITS, gameType: 'RNG' });
+  await settleWager(deps.ledger, { ...bet, payout: 0n });
+  await t.settle();
+  await payRebates(deps, t.brandId, top);
+
+  const terms = tiered('HOURLY', [tier(['1000', '0', 1], '0.01')]);
+  await giveContract(t, { holder: top, issuer: null, terms, from: new Date('2026-01-01T00:00:00Z') });
+  await settle(t);
+  await play(t, [{ member: player, at: deps.now(), stake: '1000' }]);
+  t.turnClock(spanAt(t, 'hourly').to.getTime() + 5 * 60_000 - deps.now().getTime());
+  await settle(t);
+  await payRuns(salaryDepsOf(t), t.brandId);
+  expect([await paidTo(t, top, 'agent-rebate'), await paidTo(t, top, 'salary-hourly')]).toEqual([
+    10n * UNITS,
+    10n * UNITS,
+  ]);
+}

@@ -42,6 +42,7 @@ export {
 } from './part.ts';
 export type { DoorSettings, Operation } from './queue.ts';
 export type { Needs } from './read.ts';
+export { databaseTime } from './clock.ts';
 export { decideTransfers, type PostOutcome } from './transfers.ts';
 export * from './types.ts';
 

@@ -17,7 +17,6 @@ export type ToPay = {
   /** With those of the uplines who pay them. */
   readonly bills: ReadonlyMap<Uuid, BillRow>;
   readonly inWallet: ReadonlyMap<MemberId, bigint>;
-  readonly at: Date;
 };
 export type Decided = {
   readonly payments: readonly Payment[];
@@ -26,7 +25,7 @@ export type Decided = {
 };
 
 /** What each bill is paid, one after the other: what one takes of an upline's money is not there for the next. */
-export function decidePayments({ ids, bills, inWallet, at }: ToPay): Decided {
+export function decidePayments({ ids, bills, inWallet }: ToPay): Decided {
   const after = new Map<Uuid, BillRow>();
   const balances = new Map(inWallet);
   const billOf = (id: Uuid): BillRow => after.get(id) ?? bills.get(id)!;
@@ -43,7 +42,7 @@ export function decidePayments({ ids, bills, inWallet, at }: ToPay): Decided {
     if (state === undefined) refused.set(id, 'STATE_CONFLICT');
     else if (given === 0n && due > 0n && state === bill.state) refused.set(id, 'INSUFFICIENT_FUNDS');
     else {
-      after.set(id, { ...bill, state, paid: bill.paid + given, paidAt: given > 0n ? at : bill.paidAt });
+      after.set(id, { ...bill, state, paid: bill.paid + given });
       if (payer && purse > 0n) after.set(payer.id, { ...payer, passedOn: payer.passedOn + purse });
       if (payer && drawn > 0n) balances.set(payer.memberId, balanceOf(payer.memberId) - drawn);
       balances.set(bill.memberId, balanceOf(bill.memberId) + given);

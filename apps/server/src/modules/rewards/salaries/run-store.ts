@@ -157,20 +157,19 @@ export async function saveBill(tx: Tx, id: Uuid, change: BillChange): Promise<vo
   await tx.run(tables.updateTable('salaries.bill').set(change).where('id', '=', id));
 }
 
-/** What was paid of locked bills, and out of them. */
+/** What was paid of locked bills, and out of them: dated by the clock of its postings, by which the proof finds it. */
 export async function saveBills(tx: Tx, bills: readonly BillRow[]): Promise<void> {
   const column = (of: (bill: BillRow) => unknown): unknown[] => bills.map(of);
   await tx.run(
-    `update salaries.bill b set state = l.state, paid = l.paid, passed_on = l.passed_on, paid_at = l.paid_at
-      from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[])
-        as l (id, state, paid, passed_on, paid_at)
+    `update salaries.bill b set state = l.state, paid = l.paid, passed_on = l.passed_on,
+        paid_at = case when l.paid > b.paid then clock_timestamp() else b.paid_at end
+      from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[]) as l (id, state, paid, passed_on)
       where b.id = l.id`,
     [
       column(({ id }) => id),
       column(({ state }) => state),
       column(({ paid }) => paid),
       column(({ passedOn }) => passedOn),
-      column(({ paidAt }) => paidAt),
     ],
   );
 }

@@ -153,7 +153,16 @@ export async function takeBack(t: TestPlatform, lost: Play & { readonly wagerId:
 
 /** One turn of the job, in two steps. */
 export const settle = (t: TestPlatform): Promise<number> => settleDue(salaryDepsOf(t), t.brandId);
-export const pay = (t: TestPlatform): Promise<void> => payRuns(salaryDepsOf(t), t.brandId);
+/** Payments are dated by the database, whose clock no test turns: here by the test's, as if it had come to that day. */
+export async function pay(t: TestPlatform): Promise<void> {
+  const began = new Date().toISOString();
+  await payRuns(salaryDepsOf(t), t.brandId);
+  const at = t.platform.deps.now().toISOString();
+  await runAsSuperuser(
+    t.database,
+    `update salaries.bill set paid_at = '${at}' where paid_at between '${began}' and clock_timestamp()`,
+  );
+}
 
 export const billsOf = (t: TestPlatform, holder: MemberId): Promise<BillRow[]> =>
   t.platform.deps.db.tx(t.brandId, (tx) =>

@@ -7,7 +7,7 @@ import type { Supplier } from '../directory.ts';
 import { changeAccount, findAccount } from './account-store.ts';
 import { countHome, countReturned } from './exposure.ts';
 import { LATE_LOOKS_AFTER_MS, LOOK_EVERY_MS } from './policy.ts';
-import { changeTransfer, type TransferRow } from './store.ts';
+import { closeTransfer, type TransferRow } from './store.ts';
 import { legKey } from './transfer-part.ts';
 
 /** What is known of a transfer for good. The amount of one that comes back is the supplier's word. */
@@ -41,14 +41,14 @@ export async function endTransfer(
   verdict: Verdict,
 ): Promise<void> {
   const { tx, row, at } = held;
-  const ended = { endedAt: at.now, askAt: null, ...(isDecided ? { resolvedAt: at.now } : { contradiction: null }) };
+  const ended = { askAt: null, ...(isDecided ? { resolvedAt: at.now } : { contradiction: null }) };
   if (verdict.to === 'reversed') {
-    await changeTransfer(tx, row.id, { ...ended, state: 'reversed', failure: verdict.failure });
+    await closeTransfer(tx, row.id, { ...ended, state: 'reversed', failure: verdict.failure });
     if (row.direction === 'in' && row.amount !== null) await giveBack(ledger, { ...held, supplier }, verdict.failure);
     return;
   }
   const { amount, vendorTxId } = verdict;
-  await changeTransfer(tx, row.id, { ...ended, state: 'credited', amount, vendorTxId });
+  await closeTransfer(tx, row.id, { ...ended, state: 'credited', amount, vendorTxId });
   if (row.direction === 'out') {
     await takeHome(held, verdict);
     if (amount > 0n) await postLeg({ ledger, tx, row: { ...row, amount } }, supplier, 'out');

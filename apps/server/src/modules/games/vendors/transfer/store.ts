@@ -60,11 +60,20 @@ type Change = Partial<
     | 'toldGiven'
     | 'knownBefore'
     | 'resolvedAt'
-    | 'endedAt'
   >
 >;
 export async function changeTransfer(tx: Tx, id: Uuid, change: Change): Promise<void> {
   await tx.run(tables.updateTable('vendors.transfer').set(change).where('id', '=', id));
+}
+
+/** Ended with its postings, and dated by their clock. */
+export async function closeTransfer(tx: Tx, id: Uuid, change: Change): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('vendors.transfer')
+      .set({ ...change, endedAt: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id),
+  );
 }
 
 /** Transfers of all brands that are to be asked about by now, in a transaction of no brand. */

@@ -10,8 +10,8 @@ type Columns = Row<'cashier.memberTransfer'>;
 export type TransferRow = Readonly<Columns>;
 const TRANSFER = tables.selectFrom('cashier.memberTransfer').selectAll();
 
-export async function insertTransfer(tx: Tx, draft: TransferRow): Promise<void> {
-  await tx.run(tables.insertInto('cashier.memberTransfer').values(draft));
+export async function insertTransfer(tx: Tx, draft: Omit<TransferRow, 'createdAt'>): Promise<void> {
+  await tx.run(tables.insertInto('cashier.memberTransfer').values({ ...draft, createdAt: sql`clock_timestamp()` }));
 }
 
 export const findTransfer = (tx: Tx, id: TransferRow['id']): Promise<TransferRow | undefined> =>

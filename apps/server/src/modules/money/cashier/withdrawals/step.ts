@@ -5,7 +5,7 @@ import { isOpenWithdrawal, splitOf, stepFrom, type WithdrawalStep } from '@baize
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import { uuidOf, type Uuid } from '../../../../ids.ts';
-import { walletAfter, type HouseName, type Transfer, type Wallet } from '../../../../ledger/index.ts';
+import { databaseTime, walletAfter, type HouseName, type Transfer, type Wallet } from '../../../../ledger/index.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
 import { changeWithdrawal, findWithdrawal, type WithdrawalChange, type WithdrawalRow } from './store.ts';
 
@@ -54,7 +54,6 @@ export async function holdAmount(
 export type Booking = { readonly ledger: Deps['ledger']; readonly tx: Tx };
 export type Step = {
   readonly step: WithdrawalStep;
-  readonly now: Date;
   readonly change?: WithdrawalChange;
   /** Of a step that ends the order: how much of it goes back to the player. */
   readonly returned?: bigint;
@@ -67,7 +66,7 @@ export type Step = {
 export async function stepWithdrawal(
   { ledger, tx }: Booking,
   { order, wallet }: LockedWithdrawal,
-  { step, now, change = {}, returned = 0n }: Step,
+  { step, change = {}, returned = 0n }: Step,
 ): Promise<CallResult<WithdrawalRow, 'STATE_CONFLICT'>> {
   const state = stepFrom(order.state, step);
   if (!state) return fail('STATE_CONFLICT');
@@ -84,12 +83,13 @@ export async function stepWithdrawal(
     return ok(await changeWithdrawal(tx, order.id, { actAt: null, ...change, state }));
   }
   const split = splitOf(order, returned);
+  const closedAt = await databaseTime(tx);
   const posted = await ledger.post(tx, order.brandId, {
     transfers: releaseOf(order, split),
-    event: (after) => ({ ...told(after), returned: split.returned.toString(), closedAt: now.toISOString() }),
+    event: (after) => ({ ...told(after), returned: split.returned.toString(), closedAt: closedAt.toISOString() }),
   });
   if (!posted.ok) throw new Error(`the ledger refused to release withdrawal ${order.id}: ${posted.code}`);
-  const ended = { state, actAt: null, closedAt: now, returned: split.returned, feeKept: split.feeKept };
+  const ended = { state, actAt: null, closedAt, returned: split.returned, feeKept: split.feeKept };
   return ok(await changeWithdrawal(tx, order.id, { ...change, ...ended }));
 }
 

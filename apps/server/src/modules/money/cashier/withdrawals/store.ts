@@ -13,13 +13,10 @@ export type WithdrawalRow = Readonly<Columns>;
 const WITHDRAWAL = tables.selectFrom('cashier.withdrawal').selectAll();
 
 export type WithdrawalDraft = Readonly<
-  Pick<
-    Columns,
-    'id' | 'brandId' | 'memberId' | 'payoutAccountId' | 'currency' | 'amount' | 'fee' | 'createdAt' | 'actAt'
-  >
+  Pick<Columns, 'id' | 'brandId' | 'memberId' | 'payoutAccountId' | 'currency' | 'amount' | 'fee' | 'actAt'>
 >;
 export async function insertWithdrawal(tx: Tx, draft: WithdrawalDraft): Promise<void> {
-  await tx.run(tables.insertInto('cashier.withdrawal').values(draft));
+  await tx.run(tables.insertInto('cashier.withdrawal').values({ ...draft, createdAt: sql`clock_timestamp()` }));
 }
 
 export const findWithdrawal = (

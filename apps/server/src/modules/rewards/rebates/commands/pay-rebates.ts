@@ -4,7 +4,7 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import { gameTypeCode } from '../../../../game-types.ts';
 import type { BrandId, MemberId, Uuid } from '../../../../ids.ts';
-import { walletAfter } from '../../../../ledger/index.ts';
+import { databaseTime, walletAfter } from '../../../../ledger/index.ts';
 import type { RebateDeps } from '../deps.ts';
 import { insertPayment, takeOwed } from '../store.ts';
 
@@ -13,7 +13,7 @@ import { insertPayment, takeOwed } from '../store.ts';
  * account in a category may owe us, after a bet was taken back: that waits for what comes.
  */
 export async function payRebates(
-  { db, ledger, now }: Pick<RebateDeps, 'db' | 'ledger' | 'now'>,
+  { db, ledger }: Pick<RebateDeps, 'db' | 'ledger'>,
   brandId: BrandId,
   memberId: MemberId,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function payRebates(
     await ledger.lock(tx, [memberId]);
     for (const { own, ...due } of await takeOwed(tx, memberId)) {
       const id = randomUUID() as Uuid;
-      const paidAt = now();
+      const paidAt = await databaseTime(tx);
       await insertPayment(tx, { ...due, own, id, brandId, memberId, paidAt });
       const kind = own ? 'rebate' : 'agent-rebate';
       const leg = { memberId, pocket: 'cash', house: 'rebate', kind, key: id, ref: id, amount: due.amount } as const;

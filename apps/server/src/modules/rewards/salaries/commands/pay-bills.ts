@@ -9,7 +9,7 @@ import { decidePayments, type Payment, type Unpaid } from '../payments.ts';
 import { findBills, lockBills, saveBills, type BillRow } from '../run-store.ts';
 import { PAID_BY } from '../salary-part.ts';
 
-export type PayDeps = Pick<SalaryDeps, 'db' | 'ledger' | 'now'>;
+export type PayDeps = Pick<SalaryDeps, 'db' | 'ledger'>;
 export type PayBills = { readonly brandId: BrandId; readonly ids: readonly Uuid[] };
 
 /** A group holds many wallets while it waits for one: it gives up where a door would, and is paid bill by bill. */
@@ -39,7 +39,6 @@ export async function payInOrder(deps: PayDeps, tx: Tx, { brandId, ids }: PayBil
     ids,
     bills: await lockBills(tx, [...rows.keys()]),
     inWallet: new Map(wallets.map(({ memberId, cash }) => [memberId, cash.balance])),
-    at: deps.now(),
   });
   if (payments.length > 0) await post(deps, tx, { brandId, payments });
   if (changed.length > 0) await saveBills(tx, changed);

@@ -74,7 +74,6 @@ async function transferMoney(
       way: wish.to === 'upline' ? ('up' as const) : ('down' as const),
       currency: actor.currency,
       amount,
-      createdAt: parts.deps.now(),
     };
     await insertTransfer(tx, row);
     if (!(await postTransfer(parts.deps.ledger, tx, { row, ...pair }))) return fail('INSUFFICIENT_FUNDS');

@@ -37,7 +37,7 @@ export function confirmWithdrawal(
     const { order } = locked;
     const now = deps.now();
     if (order.state !== 'paid' || (order.confirmBy !== null && order.confirmBy <= now)) return fail('STATE_CONFLICT');
-    if (received === 'full') return stepWithdrawal(booking, locked, { step: 'receive', now });
+    if (received === 'full') return stepWithdrawal(booking, locked, { step: 'receive' });
     if (note.trim() === '') return fail('BAD_REQUEST', { fields: { note: 'empty' } });
     if (images.length === 0) return fail('BAD_REQUEST', { fields: { images: 'missing' } });
     const claimed = received === 'none' ? 0n : parseAmount(amount ?? '');
@@ -47,7 +47,7 @@ export function confirmWithdrawal(
     const change = { claim: received, claimedAmount: claimed ?? 0n, claimNote: note.trim(), ...UNASKED };
     const proof = { memberId: actor.memberId, purpose: 'withdrawal-proof', subject: id, images } as const;
     if (!(await attachImages(tx, proof))) return fail('BAD_REQUEST', { fields: { images: 'unknown' } });
-    return stepWithdrawal(booking, locked, { step: 'dispute', now, change });
+    return stepWithdrawal(booking, locked, { step: 'dispute', change });
   });
 }
 
@@ -62,6 +62,6 @@ export function cancelWithdrawal(
     const locked = await lockWithdrawal(booking, id);
     if (locked?.order.memberId !== actor.memberId) return fail('NOT_FOUND');
     const { amount } = locked.order;
-    return stepWithdrawal(booking, locked, { step: 'cancel', now: deps.now(), returned: amount });
+    return stepWithdrawal(booking, locked, { step: 'cancel', returned: amount });
   });
 }

@@ -91,7 +91,6 @@ async function order(
     amount,
     fee,
     payoutAccountId: accountId,
-    createdAt: now,
     actAt: now,
   };
   await insertWithdrawal(tx, draft);

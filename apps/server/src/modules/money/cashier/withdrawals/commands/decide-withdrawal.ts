@@ -42,7 +42,7 @@ export async function decideWithdrawal(
     const decided = { decidedBy: operator.operatorId, decidedAt: now, decisionNote: reason };
     if (decision === 'reject') {
       const change = { ...decided };
-      const done = await stepWithdrawal(booking, locked, { step: 'reject', now, change, returned: order.amount });
+      const done = await stepWithdrawal(booking, locked, { step: 'reject', change, returned: order.amount });
       return done.ok ? audited('reject-withdrawal', locked, { after: done.value, reason }) : done;
     }
     if (!stepFrom(order.state, 'approve')) return fail('STATE_CONFLICT');
@@ -62,7 +62,7 @@ export async function decideWithdrawal(
       const refused = await refusalToCheck({ tx, brandId, now }, people);
       if (refused) return { ok: false, error: refused };
     }
-    const done = await stepWithdrawal(booking, locked, { step: 'approve', now, change: { ...decided, actAt: now } });
+    const done = await stepWithdrawal(booking, locked, { step: 'approve', change: { ...decided, actAt: now } });
     if (!done.ok) return done;
     withdrawalBell.tell(tx);
     return audited('approve-withdrawal', locked, { after: done.value, reason });

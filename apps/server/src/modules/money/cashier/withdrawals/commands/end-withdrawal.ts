@@ -69,7 +69,7 @@ export async function endWithdrawal(
     const decided = { decidedBy: operator.operatorId, decidedAt: now, decisionNote: reason };
     // What was asked for before and is not what is done now was not the word of a second person.
     const change = needsTwo(returned, rules) ? decided : { ...decided, ...UNASKED };
-    const done = await stepWithdrawal(booking, locked, { step: STEPS[ending], now, change, returned });
+    const done = await stepWithdrawal(booking, locked, { step: STEPS[ending], change, returned });
     return done.ok ? audited('end-withdrawal', locked, { after: done.value, reason }) : done;
   });
 }

@@ -58,7 +58,7 @@ async function judge(paying: Paying, id: Uuid): Promise<void> {
     if (held) return held;
     const reasons = reasonsFor(await readRisk(parts, tx, { order, now }), rules);
     const step: WithdrawalStep = reasons.length > 0 ? 'review' : 'pass';
-    return { step, now, change: { reasons, actAt: step === 'pass' ? now : null } };
+    return { step, change: { reasons, actAt: step === 'pass' ? now : null } };
   });
 }
 
@@ -75,7 +75,7 @@ async function send(paying: Paying, id: Uuid): Promise<Worked> {
   const order = await change(paying, id, async ({ order: row }, now, tx) => {
     if (row.state !== 'approved') return undefined;
     const held = await heldBack(paying, tx, { order: row, now });
-    return held ?? { step: 'send', now, change: { provider: provider.name, actAt: askAgainAt(now, now) } };
+    return held ?? { step: 'send', change: { provider: provider.name, actAt: askAgainAt(now, now) } };
   });
   return order?.state === 'paying' ? handOver(paying, order) : 'done';
 }
@@ -106,14 +106,14 @@ async function ask(paying: Paying, id: Uuid): Promise<Worked> {
   }
   const again = await change(paying, id, ({ order }, now) =>
     order.state === 'paying' || order.state === 'unknown'
-      ? { step: 'lose', now, change: { actAt: askAgainAt(order.createdAt, now), asked: order.asked + 1 } }
+      ? { step: 'lose', change: { actAt: askAgainAt(order.createdAt, now), asked: order.asked + 1 } }
       : undefined,
   );
   if (!again) return 'done';
   const resent = await change(paying, id, async ({ order }, now, tx) => {
     if (order.state !== 'unknown') return undefined;
     const held = await heldBack(paying, tx, { order, now });
-    return held ?? { step: 'send', now, change: { actAt: askAgainAt(order.createdAt, now) } };
+    return held ?? { step: 'send', change: { actAt: askAgainAt(order.createdAt, now) } };
   });
   return resent?.state === 'paying' ? handOver(paying, resent) : 'done';
 }
@@ -144,17 +144,17 @@ export async function hear(paying: Paying, id: Uuid, answer: PayoutAnswer): Prom
       return undefined;
     }
     const again = { actAt: askAgainAt(order.createdAt, now), asked: order.asked + 1 };
-    if (!answer.ok) return { step: 'lose', now, change: { ...again, fault: answer.fault } };
+    if (!answer.ok) return { step: 'lose', change: { ...again, fault: answer.fault } };
     const { payout } = answer;
     if (!isSame(order, payout)) {
       deps.log.error({ withdrawal: id, said: payout }, 'the provider tells of another payout than it was asked about');
-      return { step: 'lose', now, change: { ...again, fault: 'another payout was told of' } };
+      return { step: 'lose', change: { ...again, fault: 'another payout was told of' } };
     }
     const told = { providerRef: payout.id, fault: payout.failure };
     if (payout.state === 'processing') return { change: { ...again, ...told } };
-    if (payout.state === 'failed') return { step: 'refuse', now, change: told, returned: order.amount };
+    if (payout.state === 'failed') return { step: 'refuse', change: told, returned: order.amount };
     const confirmBy = new Date(now.getTime() + confirmMinutes * MINUTE_MS);
-    return { step: 'pay', now, change: { ...told, paidAt: now, confirmBy, actAt: confirmBy } };
+    return { step: 'pay', change: { ...told, paidAt: now, confirmBy, actAt: confirmBy } };
   });
 }
 
@@ -170,7 +170,7 @@ const contradicts = (order: WithdrawalRow, { state }: Payout): boolean =>
 /** While one operator wants an order given back the clock does not end it the other way. */
 const autoReceive = ({ state, confirmBy, endMakerId }: WithdrawalRow, now: Date): Decision =>
   state === 'paid' && endMakerId === null && confirmBy !== null && confirmBy <= now
-    ? { step: 'autoReceive', now }
+    ? { step: 'autoReceive' }
     : undefined;
 
 /** A webhook names an order: the provider is asked what holds. False: no such order. */
