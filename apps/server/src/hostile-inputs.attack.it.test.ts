@@ -24,12 +24,12 @@ const NAMES: readonly (readonly [string, string])[] = [
   ['__proto__', '__proto__'],
   ['constructor', 'constructor'],
   ['a zero character', 'a\u0000b'],
+  ['half a character', 'x\ud800'],
 ];
 /** One request for all strings of a call together. */
 const TEXTS: readonly (readonly [string, string])[] = [
   ['toString', 'toString'],
   ['hasOwnProperty', 'hasOwnProperty'],
-  ['half a character', 'x\ud800'],
   ['a megabyte', 'x'.repeat(1_000_000)],
   ['valueOf', 'valueOf'],
   ['__defineGetter__', '__defineGetter__'],

@@ -9,9 +9,9 @@ import type { RateLimiter } from '../limiter/index.ts';
 import { cookieAttributes, cookieName } from './cookies.ts';
 import { sendFailure, success } from './envelope.ts';
 import type { ConsoleLookups } from './lookups.ts';
-import { budgetOf, limitCalls } from './rate-limit.ts';
+import { budgetOf, createTurns, limitCalls } from './rate-limit.ts';
 import type { ConsoleRoute } from './route.ts';
-import { keyFor, schemaOf, sentInput } from './schema.ts';
+import { keyFor, refuseBrokenText, schemaOf, sentInput } from './schema.ts';
 import { DEVICE_COOKIE_MAX_AGE_S, DEVICE_ID, isSameOrigin, type Exchange } from './site-frame.ts';
 
 /** Its name where there is no https; see cookies.ts. */
@@ -35,8 +35,9 @@ export type ConsoleFrameOptions = {
 export function registerConsoleRoutes(
   app: FastifyInstance,
   routes: readonly ConsoleRoute[],
-  options: ConsoleFrameOptions,
+  frameOptions: ConsoleFrameOptions,
 ): void {
+  const options = { ...frameOptions, inTurn: createTurns() };
   const { lookups } = options;
   for (const route of routes) {
     const { call } = route;
@@ -80,10 +81,12 @@ const refuseBodyOfStrangers =
 async function admit(
   { request, reply }: Exchange,
   { call, handle }: ConsoleRoute,
-  options: ConsoleFrameOptions,
+  options: ConsoleFrameOptions & { readonly inTurn: ReturnType<typeof createTurns> },
 ): Promise<CallResult<unknown>> {
-  const answer = (ctx: object): Promise<CallResult<unknown>> =>
-    handle(ctx as never, sentInput(request), request.params);
+  const answer = async (ctx: object): Promise<CallResult<unknown>> => {
+    const input = sentInput(request);
+    return refuseBrokenText(input) ?? handle(ctx as never, input, request.params);
+  };
   const visitor = visitorOf(request, reply, options.secureCookies);
   if (call.permission === 'public') return answer(visitor);
   const operator = visitor.token === undefined ? undefined : await options.lookups.findOperator(visitor.token);
@@ -96,7 +99,7 @@ async function admit(
   if (!brand) return fail('BRAND_UNKNOWN', { fields: { [BRAND_HEADER]: 'unknown' } });
   const key = keyFor(call, request);
   if (!key) return fail('IDEMPOTENCY_KEY_MISSING', { fields: { [IDEMPOTENCY_HEADER]: 'missing or malformed' } });
-  return answer({
+  const ctx = {
     brandId: brand.id,
     brandCode: brand.code,
     origin: `${request.protocol}://${request.host}`,
@@ -109,7 +112,8 @@ async function admit(
     log: request.log,
     operator,
     language: languageOf(request),
-  });
+  };
+  return options.inTurn(call, String(operator.operatorId), () => answer(ctx));
 }
 
 function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): ConsoleVisitorContext {

@@ -1,6 +1,6 @@
 import type { AnyCall, RateClass } from '@baize/contract/define-call';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Budget, RateLimiter } from '../limiter/index.ts';
+import { createFairQueue, type Budget, type RateLimiter } from '../limiter/index.ts';
 import { sendFailure } from './envelope.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,6 +16,7 @@ const PER_MINUTE: Record<RateClass, Pick<Budget, 'max' | 'unasked'>> = {
   captcha: { max: 60, unasked: 0 },
   money: { max: 600, unasked: 60 },
   upload: { max: 60, unasked: 0 },
+  costly: { max: 240, unasked: 24 },
 };
 
 export const budgetOf = ({ surface, name, rate }: Pick<AnyCall, 'surface' | 'name' | 'rate'>): Budget => ({
@@ -37,4 +38,20 @@ export function limitCalls(
     const seconds = String(Math.ceil(taken.afterMs / 1_000));
     return sendFailure(reply, { code: 'TOO_MANY_REQUESTS', params: { seconds } }, request.id);
   };
+}
+
+/** Costly calls that a process answers at a time: so many connections to the database they hold at the most. */
+const COSTLY = { running: 3, laneWaiting: 8, waiting: 60 };
+
+/**
+ * Does what a call asks for: a costly one in the turn of whoever asks. One member who asks for many at once would hold
+ * every connection to the database.
+ */
+export function createTurns(): <Value>(
+  call: Pick<AnyCall, 'rate'>,
+  asker: string,
+  work: () => Promise<Value>,
+) => Promise<Value> {
+  const queue = createFairQueue(COSTLY);
+  return ({ rate }, asker, work) => (rate === 'costly' ? queue.run(asker, work) : work());
 }

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@baize/contract/define-call';
 import { FailureSchema, okEnvelope } from '@baize/contract/envelope';
+import { fail, type CallResult } from '@baize/contract/failure';
 import { IDEMPOTENCY_HEADER } from '@baize/contract/headers';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -21,6 +22,27 @@ export const schemaOf = (call: AnyCall, tag: string, body: z.ZodType = call.inpu
 /** Input as it travelled: the query of GET and DELETE, the body of the others. */
 export const sentInput = (request: FastifyRequest): unknown =>
   sendsBody(request.method) ? request.body : request.query;
+
+/**
+ * The first text of an input that is no text: half of a character of two, which JSON can write and the database's JSON
+ * cannot hold. By the names that lead to it.
+ */
+function findBrokenText(input: unknown, path = ''): string | undefined {
+  if (typeof input === 'string') return input.isWellFormed() ? undefined : path;
+  if (typeof input !== 'object' || input === null) return undefined;
+  for (const [name, value] of Object.entries(input)) {
+    const place = path === '' ? name : `${path}.${name}`;
+    const broken = name.isWellFormed() ? findBrokenText(value, place) : path;
+    if (broken !== undefined) return broken;
+  }
+  return undefined;
+}
+
+/** Refuses what no table could hold, and says where it stands. */
+export function refuseBrokenText(input: unknown): CallResult<never, 'BAD_REQUEST'> | undefined {
+  const place = findBrokenText(input);
+  return place === undefined ? undefined : fail('BAD_REQUEST', { fields: { [place]: 'text' } });
+}
 
 /** The key that a keyed call's handler is promised. Undefined: it is missing or not well formed. */
 export function keyFor({ keyed }: AnyCall, request: FastifyRequest): Partial<WithKey> | undefined {

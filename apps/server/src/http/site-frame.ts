@@ -13,9 +13,9 @@ import type { RateLimiter } from '../limiter/index.ts';
 import { cookieAttributes, cookieName } from './cookies.ts';
 import type { SiteLookups, VisitedBrand } from './lookups.ts';
 import { sendFailure, success } from './envelope.ts';
-import { budgetOf, limitCalls } from './rate-limit.ts';
+import { budgetOf, createTurns, limitCalls } from './rate-limit.ts';
 import type { SiteRoute } from './route.ts';
-import { keyFor, schemaOf, sentInput } from './schema.ts';
+import { keyFor, refuseBrokenText, schemaOf, sentInput } from './schema.ts';
 
 /** Its name where there is no https; see cookies.ts. */
 export const DEVICE_COOKIE = 'baize_device';
@@ -24,6 +24,7 @@ export const DEVICE_ID = /^[A-Za-z0-9_-]{32,64}$/;
 /** A visitor at a blocked region or address meets one code per status; see modules/base/brand. */
 const STATUS_CODES = { 1: 'MAINTENANCE', 2: 'REGION_BLOCKED', 3: 'IP_BLOCKED' } as const;
 
+type Turns = { readonly inTurn: ReturnType<typeof createTurns> };
 export type SiteFrameOptions = {
   readonly lookups: SiteLookups;
   readonly limiter: RateLimiter;
@@ -36,8 +37,9 @@ export type SiteFrameOptions = {
 export function registerSiteRoutes(
   app: FastifyInstance,
   routes: readonly SiteRoute[],
-  options: SiteFrameOptions,
+  frameOptions: SiteFrameOptions,
 ): void {
+  const options = { ...frameOptions, inTurn: createTurns() };
   for (const route of routes) {
     const { call } = route;
     app.route({
@@ -69,7 +71,7 @@ export type Exchange = { readonly request: FastifyRequest; readonly reply: Fasti
 async function answer(
   { request, reply }: Exchange,
   route: SiteRoute,
-  options: SiteFrameOptions,
+  options: SiteFrameOptions & Turns,
 ): Promise<FastifyReply> {
   const outcome = await admit({ request, reply }, route, options);
   if (!outcome.ok) return sendFailure(reply, outcome.error, request.id);
@@ -108,7 +110,7 @@ const isClosed = ({ capability }: SiteCall, { capabilities }: VisitedBrand): boo
 async function admit(
   { request, reply }: Exchange,
   route: SiteRoute,
-  options: SiteFrameOptions,
+  options: SiteFrameOptions & Turns,
 ): Promise<CallResult<unknown>> {
   const brand = await findOpenBrand(request, route.call, options);
   if (!brand.ok) return brand;
@@ -122,9 +124,12 @@ async function admit(
   if (!key) return fail('IDEMPOTENCY_KEY_MISSING', { fields: { [IDEMPOTENCY_HEADER]: 'missing or malformed' } });
   const input = await inputOf(request, route.call, options);
   if (!input.ok) return input;
+  const broken = refuseBrokenText(input.value);
+  if (broken) return broken;
   // What is open to everybody is answered to a session that must change its password first as it is to a guest.
   const actor = found?.mustChangePassword && !route.call.beforeChange ? null : found;
-  return route.handle({ ...ctx, ...key, actor } as never, input.value, request.params);
+  const handle = () => route.handle({ ...ctx, ...key, actor } as never, input.value, request.params);
+  return options.inTurn(route.call, String(actor?.memberId ?? ctx.ip), handle);
 }
 
 /**
