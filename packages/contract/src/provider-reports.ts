@@ -15,6 +15,8 @@ export const REPORT_DIFFERENCES = [
 ] as const;
 export type ReportDifferenceKind = (typeof REPORT_DIFFERENCES)[number];
 
+/** From a report's first payment to its last: all deposits of that time are read. */
+export const REPORT_DAYS_MAX = 366;
 /** A report of some ten thousand payments. */
 export const REPORT_BYTES_MAX = 3 * 1_024 * 1_024;
 export const REPORT_NAME_MAX = 120;

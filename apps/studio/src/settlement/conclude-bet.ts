@@ -14,14 +14,16 @@ import { endSession } from '../sessions/store.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
 import { finishCall, openCase, type BetRef } from './store.ts';
 
-const REFUSALS: Readonly<Record<string, WalletRefusal>> = {
-  RS_ERROR_NOT_ENOUGH_MONEY: 'NOT_ENOUGH_MONEY',
-  RS_ERROR_LIMIT_REACHED: 'LIMIT_REACHED',
-  RS_ERROR_USER_DISABLED: 'USER_DISABLED',
-  RS_ERROR_INVALID_TOKEN: 'WALLET_SESSION_EXPIRED',
-  RS_ERROR_TOKEN_EXPIRED: 'WALLET_SESSION_EXPIRED',
-  RS_ERROR_INVALID_GAME: 'GAME_DISABLED',
-};
+const REFUSALS: ReadonlyMap<string, WalletRefusal> = new Map(
+  Object.entries<WalletRefusal>({
+    RS_ERROR_NOT_ENOUGH_MONEY: 'NOT_ENOUGH_MONEY',
+    RS_ERROR_LIMIT_REACHED: 'LIMIT_REACHED',
+    RS_ERROR_USER_DISABLED: 'USER_DISABLED',
+    RS_ERROR_INVALID_TOKEN: 'WALLET_SESSION_EXPIRED',
+    RS_ERROR_TOKEN_EXPIRED: 'WALLET_SESSION_EXPIRED',
+    RS_ERROR_INVALID_GAME: 'GAME_DISABLED',
+  }),
+);
 
 type Refused = Extract<WalletOutcome, { kind: 'refused' }>;
 
@@ -67,7 +69,7 @@ export async function noteRefusal(
 ): Promise<WalletRefusal> {
   const { status } = refusal;
   await finishCall(tx, betId, { state: 'refused', status, now });
-  const code = REFUSALS[status] ?? 'WALLET_REFUSED';
+  const code = REFUSALS.get(status) ?? 'WALLET_REFUSED';
   if (code === 'WALLET_SESSION_EXPIRED') await endSession(tx, round.sessionId, now);
   if (!alarmsAfterBet(status)) return code;
   await openCase(tx, {

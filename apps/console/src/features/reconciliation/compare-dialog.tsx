@@ -1,5 +1,5 @@
 import { CHANNEL_PROVIDERS, PAYMENT_PROVIDER_NAMES, type ChannelProvider } from '@baize/contract/payment-providers';
-import { REPORT_BYTES_MAX, REPORT_NAME_MAX } from '@baize/contract/provider-reports';
+import { REPORT_BYTES_MAX, REPORT_DAYS_MAX, REPORT_NAME_MAX } from '@baize/contract/provider-reports';
 import { Field } from '@baize/ui/field.tsx';
 import { Select } from '@baize/ui/select.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
@@ -32,6 +32,7 @@ export default function CompareDialog({ onClose }: { onClose: () => void }) {
     const [columns, line] = [COLUMNS.exec(text)?.[1], LINE.exec(text)];
     if (columns !== undefined) return t('report.wrong.columns', { columns });
     if (line) return t(`report.wrong.${line[2] as 'amount' | 'currency'}`, { line: line[1]! });
+    if (text.startsWith('times: ')) return t('report.wrong.times', { days: REPORT_DAYS_MAX });
     return t(text === 'no payments' ? 'report.wrong.payments' : 'report.wrong.empty');
   };
   const fault = formState.errors.files

@@ -2,7 +2,7 @@ import type { ReportDifference, ReportSum } from '@baize/contract/console/provid
 import type { ReportDifferenceKind } from '@baize/contract/provider-reports';
 import { formatAmount } from '@baize/domain/money';
 import type { DepositRow } from '../store.ts';
-import type { ReportLine } from './read-report.ts';
+import { spanOf, type ReportLine } from './read-report.ts';
 
 /** What of an order is compared. */
 export type ReportedOrder = Pick<
@@ -14,12 +14,6 @@ export type Compared = { readonly sums: readonly ReportSum[]; readonly differenc
 const signed = (units: bigint): string => (units < 0n ? `-${formatAmount(-units)}` : formatAmount(units));
 /** Also one that a person settled by a correction: its money is the player's. */
 const isCredited = ({ state }: Pick<ReportedOrder, 'state'>): boolean => state === 'credited' || state === 'settled';
-
-/** The first and the last payment of a report: what was begun and credited between them must be in it. */
-export function spanOf(lines: readonly ReportLine[]): { readonly from: Date; readonly to: Date } | null {
-  const times = lines.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
-  return times.length === 0 ? null : { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) };
-}
 
 type Sides = { readonly lines: readonly ReportLine[]; readonly orders: ReadonlyMap<string, ReportedOrder> };
 

@@ -1,4 +1,5 @@
 import type { ChannelProvider } from '@baize/contract/payment-providers';
+import { REPORT_DAYS_MAX } from '@baize/contract/provider-reports';
 import { amountOfDecimal } from '@baize/domain/minor-units';
 import { readCsv } from './csv.ts';
 
@@ -19,6 +20,7 @@ export type ReadReport =
   /** What cannot be read: a column that is missing, a cell that is not what it should be. */
   | { readonly ok: false; readonly wrong: string };
 
+const DAY_MS = 86_400_000;
 type Cells = (column: string) => string;
 type Read = Omit<ReportLine, 'line' | 'amount'> & { readonly amount: string };
 type Format = {
@@ -35,19 +37,24 @@ const timeOf = (text: string): Date | null => {
   return at === null || Number.isNaN(at.getTime()) ? null : at;
 };
 /** Of the zones that Adyen's reports name. */
-const OFFSETS: Readonly<Record<string, string>> = { UTC: 'Z', GMT: 'Z', CET: '+01:00', CEST: '+02:00', BST: '+01:00' };
-const KINDS: Readonly<Record<string, ReportLine['kind']>> = {
-  charge: 'paid',
-  payment: 'paid',
-  refund: 'back',
-  dispute: 'back',
-  Settled: 'paid',
-  Refunded: 'back',
-  Chargeback: 'back',
-  paid: 'paid',
-  finished: 'paid',
-  refunded: 'back',
-};
+const OFFSETS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ UTC: 'Z', GMT: 'Z', CET: '+01:00', CEST: '+02:00', BST: '+01:00' }),
+);
+/** A map: of a record every state of a file that is called `constructor` would be known. */
+const KINDS: ReadonlyMap<string, ReportLine['kind']> = new Map(
+  Object.entries<ReportLine['kind']>({
+    charge: 'paid',
+    payment: 'paid',
+    refund: 'back',
+    dispute: 'back',
+    Settled: 'paid',
+    Refunded: 'back',
+    Chargeback: 'back',
+    paid: 'paid',
+    finished: 'paid',
+    refunded: 'back',
+  }),
+);
 const first = (...cells: readonly string[]): string => cells.find((cell) => cell !== '') ?? '';
 
 const FORMATS: Readonly<Record<ChannelProvider, Format>> = {
@@ -75,7 +82,7 @@ const FORMATS: Readonly<Record<ChannelProvider, Format>> = {
   adyen: {
     columns: ['merchant_reference', 'psp_reference', 'type', 'creation_date', 'gross_currency', 'gross_credit_gc'],
     read: (cells) => {
-      const at = timeOf(`${cells('creation_date')}${OFFSETS[cells('timezone')] ?? ''}`);
+      const at = timeOf(`${cells('creation_date')}${OFFSETS.get(cells('timezone')) ?? ''}`);
       const read = lineOf(cells, { kind: 'type', order: 'merchant_reference', ref: 'psp_reference', at });
       const amount = first(cells('gross_credit_gc'), cells('gross_debit_gc'));
       return read && { ...read, amount, currency: cells('gross_currency') };
@@ -94,7 +101,7 @@ const FORMATS: Readonly<Record<ChannelProvider, Format>> = {
 
 type Where = { readonly kind: string; readonly order: string; readonly ref: string; readonly at: Date | null };
 function lineOf(cells: Cells, { kind, order, ref, at }: Where): Read | null {
-  const known = KINDS[cells(kind)];
+  const known = KINDS.get(cells(kind));
   return known === undefined
     ? null
     : { kind: known, order: cells(order), ref: cells(ref), amount: cells('amount'), currency: cells('currency'), at };
@@ -107,6 +114,16 @@ const nameOf = (head: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '');
+
+/** The first and the last payment of a report: what was begun and credited between them must be in it. */
+export function spanOf(lines: readonly ReportLine[]): { readonly from: Date; readonly to: Date } | null {
+  let [from, to] = [Infinity, -Infinity];
+  for (const { at } of lines) {
+    if (at === null) continue;
+    [from, to] = [Math.min(from, at.getTime()), Math.max(to, at.getTime())];
+  }
+  return to < from ? null : { from: new Date(from), to: new Date(to) };
+}
 
 /** What a provider's report says of payments. One cell that cannot be read, and nothing of it is taken. */
 export function readReport(provider: ChannelProvider, text: string): ReadReport {
@@ -127,5 +144,9 @@ export function readReport(provider: ChannelProvider, text: string): ReadReport 
     if (!/^[A-Z]{3,8}$/.test(currency)) return { ok: false, wrong: `line ${line}: currency` };
     lines.push({ ...said, line, amount, currency });
   }
-  return lines.length === 0 ? { ok: false, wrong: 'no payments' } : { ok: true, lines };
+  if (lines.length === 0) return { ok: false, wrong: 'no payments' };
+  const span = spanOf(lines);
+  if (span && span.to.getTime() - span.from.getTime() > REPORT_DAYS_MAX * DAY_MS)
+    return { ok: false, wrong: `times: more than ${REPORT_DAYS_MAX} days` };
+  return { ok: true, lines };
 }

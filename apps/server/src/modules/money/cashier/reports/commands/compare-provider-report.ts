@@ -7,8 +7,8 @@ import { runOperatorCommand } from '../../../../../command/index.ts';
 import type { OperatorContext } from '../../../../../context.ts';
 import type { Deps } from '../../../../../deps.ts';
 import type { Uuid } from '../../../../../ids.ts';
-import { compareReport, spanOf } from '../compare.ts';
-import { readReport } from '../read-report.ts';
+import { compareReport } from '../compare.ts';
+import { readReport, spanOf } from '../read-report.ts';
 import { insertReport, ordersOfReport, type ReportRow } from '../store.ts';
 
 export type CompareProviderReport = {
