@@ -23,6 +23,13 @@ export async function deleteImagesOf(tx: Tx, member: MemberId): Promise<void> {
   await tx.run(tables.deleteFrom('uploads.image').where('memberId', '=', member));
 }
 
+/**
+ * Whoever adds pictures of a member meanwhile waits: for the first of theirs. Only who has one can have too many.
+ */
+export async function holdImages(tx: Tx, member: MemberId): Promise<void> {
+  await tx.rows(IMAGE.where('memberId', '=', member).orderBy('at').orderBy('id').limit(1).forUpdate());
+}
+
 export type ImageUse = Computed<{ readonly lately: number; readonly bytes: bigint }>;
 /** How many pictures a member has sent since, and what all of theirs take up. */
 export const readUse = (tx: Tx, member: MemberId, since: Date): Promise<ImageUse> =>

@@ -172,6 +172,16 @@ test('what is no picture, is too large, or is one too many is refused, and leave
   t.turnClock(DAY_MS + 60_000);
 });
 
+test('thirty a day are thirty, however many are sent at once', async () => {
+  const who = await open();
+  for (let sent = 0; sent < 29; sent += 1) await send(who);
+  const ask = () => who.browser.call('addImage', { purpose: 'deposit-proof', data: picture });
+  const codes = (await Promise.all(Array.from({ length: 8 }, ask))).map(({ code }) => code);
+  expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
+  expect(new Set(codes)).toEqual(new Set(['OK', 'IMAGES_USED_UP']));
+  t.turnClock(DAY_MS + 60_000);
+});
+
 test('what no order named is gone after a day, and a person takes theirs along', async () => {
   const who = await open();
   const [id, forgotten, order] = [await send(who), await send(who), randomUUID() as Uuid];

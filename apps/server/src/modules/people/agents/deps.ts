@@ -49,6 +49,7 @@ export type Accounts = {
   readonly findMembers: (tx: Tx, ids: readonly MemberId[]) => Promise<readonly TreeMember[]>;
   readonly addAffiliateCode: (tx: Tx, member: MemberId, code: NewCode) => Promise<boolean>;
   readonly listCodes: (tx: Tx, member: MemberId) => Promise<readonly Code[]>;
+  readonly holdMember: (tx: Tx, member: MemberId) => Promise<void>;
   readonly changeCode: (
     tx: Tx,
     member: MemberId,

@@ -38,6 +38,7 @@ import {
   findPaymentPassword,
   findPerson,
   insertPerson,
+  lockMember,
   type Member,
 } from './store.ts';
 import {
@@ -107,6 +108,8 @@ export type IdentityModule = Module & {
   /** False: the brand has this code already. */
   readonly addAffiliateCode: (tx: Tx, member: MemberId, code: AffiliateCode) => Promise<boolean>;
   readonly listCodes: (tx: Tx, member: MemberId) => Promise<StoredCode[]>;
+  /** Whoever else changes what belongs to this member waits until the transaction ends. */
+  readonly holdMember: (tx: Tx, member: MemberId) => Promise<void>;
   /** False: the member has no such link. */
   readonly changeCode: (tx: Tx, member: MemberId, change: CodeChange) => Promise<boolean>;
   /** An agent opens an account right below themselves. */
@@ -195,6 +198,7 @@ export function createIdentityModule(
     openSignIn: (tx, brandId, client) => openSignIn(tx, parts.providerVault, { brandId, ...client }),
     addAffiliateCode: insertCode,
     listCodes,
+    holdMember: async (tx, member) => void (await lockMember(tx, member)),
     changeCode,
     openDownline: (caller, order) => openDownline(commandDeps, caller, order),
     moveBelow,

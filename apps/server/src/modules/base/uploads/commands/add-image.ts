@@ -6,6 +6,7 @@ import type { imageCalls } from '@baize/contract/images';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
+import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { Uuid } from '../../../../ids.ts';
 import type { FairQueue } from '../../../../limiter/index.ts';
@@ -13,7 +14,7 @@ import { sealBox } from '../../../../secrets.ts';
 import { cleanImage, type CleanImage } from '../clean-image.ts';
 import { drawKey, sealKey } from '../keys.ts';
 import type { Storage } from '../storage.ts';
-import { deleteImage, insertImage, readUse } from '../store.ts';
+import { deleteImage, holdImages, insertImage, readUse } from '../store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Of a member within 24 hours, and what all of theirs take up. */
@@ -38,7 +39,7 @@ export async function addImage(
   ctx: MemberContext,
   { purpose, data }: AddImage,
 ): Promise<Added> {
-  if (await isUsedUp(deps, ctx)) return fail('IMAGES_USED_UP');
+  if (await deps.db.tx(ctx.brandId, (tx) => isUsedUp(deps, tx, ctx))) return fail('IMAGES_USED_UP');
   const cleaned = await queue.run(String(ctx.actor.memberId), () => cleanImage(Buffer.from(data, 'base64')));
   if (!cleaned.ok) return cleaned;
   const key = drawKey();
@@ -54,11 +55,10 @@ export async function addImage(
   return ok({ id });
 }
 
-const isUsedUp = ({ db, now }: AddImageDeps['deps'], { brandId, actor }: MemberContext): Promise<boolean> =>
-  db.tx(brandId, async (tx) => {
-    const use = await readUse(tx, actor.memberId, new Date(now().getTime() - DAY_MS));
-    return use.lately >= DAY_MAX || use.bytes >= BYTES_MAX;
-  });
+async function isUsedUp({ now }: Pick<Deps, 'now'>, tx: Tx, { actor }: MemberContext): Promise<boolean> {
+  const use = await readUse(tx, actor.memberId, new Date(now().getTime() - DAY_MS));
+  return use.lately >= DAY_MAX || use.bytes >= BYTES_MAX;
+}
 
 type Noted = {
   readonly id: Uuid;
@@ -66,12 +66,15 @@ type Noted = {
   readonly key: Buffer;
   readonly image: CleanImage;
 };
-const noteImage = (
-  deps: AddImageDeps['deps'],
-  { brandId, actor: { memberId } }: MemberContext,
-  { id, purpose, key, image }: Noted,
-) =>
-  runCommand<null, never>(deps, { brandId }, async (tx) => {
+const noteImage = (deps: AddImageDeps['deps'], ctx: MemberContext, { id, purpose, key, image }: Noted) =>
+  runCommand<null, 'IMAGES_USED_UP'>(deps, { brandId: ctx.brandId }, async (tx) => {
+    const {
+      brandId,
+      actor: { memberId },
+    } = ctx;
+    // Those that were sent at once have all passed the first look.
+    await holdImages(tx, memberId);
+    if (await isUsedUp(deps, tx, ctx)) return fail('IMAGES_USED_UP');
     const { width, height } = image;
     const of = { id, brandId, memberId, purpose, subject: null };
     const sealed = await sealKey(tx, deps.keyring, { id, key });

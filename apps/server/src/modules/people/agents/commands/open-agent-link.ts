@@ -23,6 +23,8 @@ export function openAgentLink(
   return runCommand({ db }, { brandId }, async (tx) => {
     const type = await typeBelow(tx, actor.type, accountType);
     if (type === undefined) return fail('FORBIDDEN');
+    // Of two at once the second counts the first.
+    await accounts.holdMember(tx, actor.memberId);
     if ((await accounts.listCodes(tx, actor.memberId)).length >= LINKS_MAX) return fail('LIMIT_REACHED');
     const tries = code === undefined ? Array.from({ length: DRAWS_MAX }, drawCode) : [code];
     for (const each of tries) {
