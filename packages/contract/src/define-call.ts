@@ -21,8 +21,8 @@ export type Access = 'public' | 'session' | 'member' | 'agent';
 export type ConsolePermission = 'public' | 'session' | Permission;
 
 /**
- * Budgets of requests per minute and address. The server holds the numbers. costly: what reads as much as a whole team or
- * a whole period did; the server answers a few of them at a time, and who asks in turn.
+ * Budgets of requests per minute and address. The server holds the numbers. costly: what reads as much as a whole team
+ * or a whole period did; the server answers a few of them at a time, and who asks in turn.
  */
 export type RateClass = 'read' | 'write' | 'credential' | 'captcha' | 'money' | 'upload' | 'costly';
 
