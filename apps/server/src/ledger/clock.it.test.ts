@@ -271,7 +271,12 @@ test.each([HOURS_4, -HOURS_4])(
       const sent = { amount: '50.00', requestKey: uuid(), paymentPassword: '482913' };
       expect(
         await transferUpline(
-          { ...w.parts, ...w.t.platform.turnover, mayTransfer: async () => true },
+          {
+            ...w.parts,
+            ...w.t.platform.turnover,
+            identity: { ...w.t.platform.identity, ...w.parts.identity },
+            mayTransfer: async () => true,
+          },
           w.as(sender),
           sent,
         ),

@@ -23,7 +23,7 @@ afterAll(() => t.close());
 test('of eight links that are opened at once beside all but one that may be, one is opened', async () => {
   const { deps, identity } = t.platform;
   const ctx = { brandId: t.brandId, actor: { memberId: agent, type: 1 } } as unknown as MemberContext;
-  const open = () => openAgentLink({ db: deps.db, accounts: identity }, ctx, { label: '', accountType: 0 });
+  const open = () => openAgentLink({ db: deps.db, accounts: identity }, ctx, { label: '', accountType: 'member' });
   for (let opened = 1; opened < LINKS_MAX; opened += 1) expect(await open()).toMatchObject({ ok: true });
   const answers = await Promise.all(Array.from({ length: 8 }, open));
   const codes = await deps.db.tx(t.brandId, (tx) => identity.listCodes(tx, agent));

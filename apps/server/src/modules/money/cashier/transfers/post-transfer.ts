@@ -1,9 +1,9 @@
 import type { Tx } from '../../../../db/pool.ts';
 import { decideTransfers, walletAfter, type Ledger } from '../../../../ledger/index.ts';
 import type { Member } from '../../../people/identity/index.ts';
-import type { TransferRow } from './store.ts';
+import type { TransferDraft } from './store.ts';
 
-type Order = { readonly row: TransferRow; readonly sender: Member; readonly receiver: Member };
+type Order = { readonly row: TransferDraft; readonly sender: Member; readonly receiver: Member };
 
 /** Moves the money from wallet to wallet, through the clearing house, and tells both. False: there is not enough. */
 export async function postTransfer(ledger: Ledger, tx: Tx, { row, sender, receiver }: Order): Promise<boolean> {

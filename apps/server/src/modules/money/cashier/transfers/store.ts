@@ -8,9 +8,10 @@ import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../pa
 
 type Columns = Row<'cashier.memberTransfer'>;
 export type TransferRow = Readonly<Columns>;
+export type TransferDraft = Omit<TransferRow, 'createdAt'>;
 const TRANSFER = tables.selectFrom('cashier.memberTransfer').selectAll();
 
-export async function insertTransfer(tx: Tx, draft: Omit<TransferRow, 'createdAt'>): Promise<void> {
+export async function insertTransfer(tx: Tx, draft: TransferDraft): Promise<void> {
   await tx.run(tables.insertInto('cashier.memberTransfer').values({ ...draft, createdAt: sql`clock_timestamp()` }));
 }
 
