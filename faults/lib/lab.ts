@@ -7,7 +7,7 @@ import { startStack, type Stack } from '../../scripts/stack.ts';
 import { prepareBed, type BedSize } from './bed.ts';
 import { check } from './checker.ts';
 import { readJournal } from './journal.ts';
-import { NotServing, type Arrangement, type Nemesis, type Run } from '../nemeses/nemesis.ts';
+import { NotServing, type Arrangement, type Nemesis, type Recovery, type Run } from '../nemeses/nemesis.ts';
 import { pause, seededRandom } from './random.ts';
 import type { Findings, LoadMessage } from './types.ts';
 
@@ -30,7 +30,7 @@ export type LabReport = {
   readonly faults: Readonly<Record<string, Injected>>;
   readonly findings: Findings;
 };
-export type Injected = { injected: number; bit: number };
+export type Injected = { injected: number; bit: number; slowest?: Recovery };
 
 /** Whether a run proves what it was asked for: enough operations, every kind of fault bit, and nothing was found. */
 export const isMet = (report: LabReport, { nemesis, ackTarget }: Pick<LabOptions, 'nemesis' | 'ackTarget'>): boolean =>
@@ -104,10 +104,12 @@ async function drive(stack: Stack, options: DriveOptions, deaths: readonly strin
     seconds() >= options.secondsMax ||
     load.ended() ||
     deaths.length > 0;
-  const note: Run['note'] = (kind, bit) => {
+  const note: Run['note'] = (kind, bit, recovery) => {
     const known = (faults[kind] ??= { injected: 0, bit: 0 });
     known.injected += 1;
     if (bit) known.bit += 1;
+    if (recovery && recovery.productMs > (known.slowest?.productMs ?? -1)) known.slowest = recovery;
+    if (process.env['FAULT_TELL'] && recovery) console.log(`${kind}: ${JSON.stringify(recovery)}`);
   };
   const random = seededRandom(options.seed + 1);
   try {

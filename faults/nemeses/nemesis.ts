@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Stack, StackOptions } from '../../scripts/stack.ts';
 import { pause, type Random } from '../lib/random.ts';
 
@@ -22,10 +23,13 @@ export type Run = {
   /** True once there were enough operations, and every kind of fault bit. */
   readonly stopped: () => boolean;
   /** Writes a fault down. One that did not bite was injected and proves nothing. */
-  readonly note: (kind: string, bit: boolean) => void;
+  readonly note: (kind: string, bit: boolean, recovery?: Recovery) => void;
   /** Requests that were left without a definite answer so far, freshly told by the load. */
   readonly unanswered: () => Promise<number>;
 };
+
+/** How long after a fault's end its database let somebody in, and the product said that it can work. */
+export type Recovery = { readonly databaseMs: number; readonly productMs: number };
 
 /** Breaks things until told to stop; leaves everything running when it returns. */
 export type Nemesis = {
@@ -58,15 +62,42 @@ export async function upFor({ random, stopped }: Run): Promise<void> {
 export async function inject(run: Run, kind: string, fault: () => Promise<void>): Promise<void> {
   const before = await run.unanswered();
   await fault();
-  await untilServing(run.stack);
-  run.note(kind, (await run.unanswered()) > before);
+  const recovery = await untilServing(run.stack);
+  run.note(kind, (await run.unanswered()) > before, recovery);
 }
 
 /** The product does not serve again, though the fault is over: what was found, and no fault of the lab. */
 export class NotServing extends Error {}
 
-async function untilServing(stack: Stack): Promise<void> {
-  const until = performance.now() + RECOVERY_MS;
+/** Asks the database itself beside the product: whose time it is that goes by must be told apart. */
+function watchDatabase(stack: Stack): { readonly ms: () => number | undefined; readonly stop: () => void } {
+  const began = performance.now();
+  let ms: number | undefined;
+  let stopped = false;
+  const look = async (): Promise<void> => {
+    while (!stopped && ms === undefined) {
+      const client = new pg.Client({
+        connectionString: stack.databaseUrl('baize'),
+        connectionTimeoutMillis: ANSWER_MS,
+      });
+      client.on('error', () => undefined);
+      const up = await client.connect().then(
+        () => true,
+        () => false,
+      );
+      if (up) ms = Math.round(performance.now() - began);
+      await client.end().catch(() => undefined);
+      if (!up) await pause(50);
+    }
+  };
+  void look();
+  return { ms: () => ms, stop: () => (stopped = true) };
+}
+
+async function untilServing(stack: Stack): Promise<Recovery> {
+  const began = performance.now();
+  const until = began + RECOVERY_MS;
+  const database = watchDatabase(stack);
   let said = 'nothing';
   while (performance.now() < until) {
     const answer = await fetch(`${stack.urls.site}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(
@@ -74,10 +105,16 @@ async function untilServing(stack: Stack): Promise<void> {
     );
     if (!(answer instanceof Error) && answer.ok) {
       await answer.body?.cancel();
-      return;
+      database.stop();
+      const productMs = Math.round(performance.now() - began);
+      return { databaseMs: database.ms() ?? productMs, productMs };
     }
     said = answer instanceof Error ? answer.message : `${answer.status} ${await answer.text()}`;
     await pause(50);
   }
-  throw new NotServing(`the platform did not come back in ${RECOVERY_MS} ms after the fault had ended: ${said}`);
+  database.stop();
+  const whose = database.ms() === undefined ? 'nor did the database' : `the database did in ${database.ms()} ms`;
+  throw new NotServing(
+    `the platform did not come back in ${RECOVERY_MS} ms after the fault had ended (${whose}): ${said}`,
+  );
 }
