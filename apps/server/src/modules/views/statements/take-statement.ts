@@ -1,11 +1,10 @@
-import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../../http/envelope.ts';
+import { askerOf, createSlots } from './slots.ts';
 import { readTicket, type Order } from './ticket.ts';
 import type { StatementFile, Writer } from './writer.ts';
 
-/** Files that one process writes at a time: each holds a part of its lines, and asks the database for the next. */
-const WRITTEN_AT_ONCE = 4;
+const SLOTS = { atOnce: 4, unreadMs: 60_000 };
 const TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
 
 export type TakeDeps = Pick<Writer, 'write'> & {
@@ -21,7 +20,7 @@ export type Taken = { readonly request: FastifyRequest; readonly reply: FastifyR
 
 /** What hands out files to whoever holds their tickets, one at a time each. `isHolder` says who asks. */
 export function createTaking(deps: TakeDeps) {
-  const writing = new Set<string>();
+  const slots = createSlots(SLOTS);
   return async (
     { request, reply }: Taken,
     isHolder: (order: Order) => boolean | Promise<boolean>,
@@ -30,13 +29,11 @@ export function createTaking(deps: TakeDeps) {
     const order = typeof ticket === 'string' ? readTicket(deps.key, ticket, deps.now()) : undefined;
     const about = order && (await isHolder(order)) ? await deps.about(order) : undefined;
     if (!order || !about) return sendFailure(reply, { code: 'NOT_FOUND' }, request.id);
-    if (writing.has(order.holder) || writing.size >= WRITTEN_AT_ONCE)
-      return sendFailure(reply, { code: 'UNAVAILABLE' }, request.id);
+    const asker = askerOf(order);
+    if (!slots.isFree(asker)) return sendFailure(reply, { code: 'UNAVAILABLE' }, request.id);
     // A page asks so before it hands the address to the browser, which would say nothing of why there is no file.
     if (request.method === 'HEAD') return reply.status(200).send();
-    writing.add(order.holder);
-    // Once, whether the file was taken whole, broken off, or broken off before it was begun.
-    finished(reply.raw, () => writing.delete(order.holder));
+    slots.take(asker, reply.raw);
     const { brandId, memberId, from, to, format, language } = order;
     const whose = { brandId, memberId, from, to };
     const gameNames = await deps.gameNames(order);
