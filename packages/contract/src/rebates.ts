@@ -63,6 +63,7 @@ export const rebateCalls = defineSiteCalls({
   explainRebate: {
     method: 'GET',
     path: '/rebates/:id',
+    rate: 'costly',
     access: 'member',
     capability: 'accountRecord',
     params: z.object({ id: z.uuid() }),

@@ -27,6 +27,7 @@ export const consoleRebateCalls = defineConsoleCalls({
   explainPlayerRebate: {
     method: 'GET',
     path: '/players/:id/rebates/:payment',
+    rate: 'costly',
     permission: 'players.read',
     params: ParamsSchema.extend({ payment: z.uuid() }),
     input: PageQuerySchema,
