@@ -39,6 +39,8 @@ let superuser: pg.Client;
 let nextMember = 7_000n;
 
 const HOURS_4 = 4 * 3_600_000;
+/** What a door knows of the database's time is as old as the answer was on its way: on a busy machine some of these. */
+const TOLD_MS = 2_000;
 const SUPPLIER = supplierId(7);
 const uuid = (): Uuid => randomUUID() as Uuid;
 const one = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> =>
@@ -106,8 +108,8 @@ test.each([HOURS_4, -HOURS_4])(
     for (const member of [remembered, stranger, remembered]) {
       const before = await databaseNow();
       const at = await place(member);
-      expect(at).toBeGreaterThanOrEqual(before - 50);
-      expect(at).toBeLessThanOrEqual((await databaseNow()) + 50);
+      expect(at).toBeGreaterThanOrEqual(before - TOLD_MS);
+      expect(at).toBeLessThanOrEqual((await databaseNow()) + TOLD_MS);
     }
   },
 );
@@ -227,7 +229,7 @@ async function trapDates(superUrl: string, columns: readonly string[]) {
   }
   return async (): Promise<{ readonly seen: string[]; readonly wrong: string[] }> => {
     const { rows } = await client.query<{ name: string; wrong: boolean }>(
-      `select name, bool_or(at not between began - interval '2 seconds' and ended) as wrong
+      `select name, bool_or(at not between began - interval '${TOLD_MS} ms' and ended) as wrong
         from public.dated group by name order by name`,
     );
     await client.end();
@@ -306,7 +308,9 @@ async function payRebatesAndSalaries(
 ): Promise<void> {
   const { deps } = t.platform;
   const rates = readRates({ RNG: '0.01' });
-  await deps.db.tx(t.brandId, (tx) => saveRates(tx, { brandId: t.brandId, memberId: top, rates, at: new Date(0) }));
+  await deps.db.tx(t.brandId, (tx) =>
+    saveRates(tx, { brandId: t.brandId, given: new Map([[top, rates]]), at: new Date(0) }),
+  );
   const bet = { brandId: t.brandId, memberId: player, id: uuid() };
   await playWager(deps.ledger, { ...bet, stake: 1_000n * UNITS, gameType: 'RNG' });
   await settleWager(deps.ledger, { ...bet, payout: 0n });

@@ -24,7 +24,7 @@ async function deposit(provider: 'adyen' | 'sandbox'): Promise<Uuid> {
   await t.platform.deps.db.tx(t.brandId, async (tx) => {
     const order = { id, brandId: t.brandId, memberId, method: 'gateway', currency: 'BDT', amount: 5_000_000n } as const;
     await insertDeposit(tx, { ...order, provider, ...times });
-    await markCredited(tx, id);
+    await markCredited(tx, id, new Date());
   });
   return id;
 }
