@@ -1,8 +1,8 @@
 import type { Tx } from '../db/pool.ts';
 
 /**
- * The database's time at this statement: for rows whose date an event tells as well. All that moves money is dated by it,
- * also where a machine's clock is wrong, for proofs find by it what is new.
+ * The database's time at this statement: for rows whose date an event tells as well. All that moves money is dated by
+ * it, also where a machine's clock is wrong, for proofs find by it what is new.
  */
 export const databaseTime = async (tx: Tx): Promise<Date> =>
   (await tx.row<{ at: Date }>('select clock_timestamp() as at')).at;
