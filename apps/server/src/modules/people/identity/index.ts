@@ -188,8 +188,7 @@ export function createIdentityModule(
     jobs: identityJobs(commandDeps, brands.brandIds),
     findActor: sessionCache.findActor,
     openSeal: (sealed, route) => openSeal({ pair: deps.secrets.seal, db: deps.db, now: deps.now() }, sealed, route),
-    findMember: (tx, brandId, who) =>
-      typeof who === 'string' ? findMemberByAccount(tx, brandId, who) : findMemberById(tx, who),
+    findMember,
     findMembers,
     ancestorsOf: findAncestors,
     countDownlines,
@@ -227,6 +226,9 @@ export function createIdentityModule(
     forgetSessions: sessionCache.forget,
   };
 }
+
+const findMember: IdentityModule['findMember'] = (tx, brandId, who) =>
+  typeof who === 'string' ? findMemberByAccount(tx, brandId, who) : findMemberById(tx, who);
 
 async function heldUntil(tx: Tx, member: MemberId, now: Date): Promise<Date | null> {
   const safety = await readSafety(tx, member, now);
