@@ -11,7 +11,11 @@ import { startCluster, type Cluster } from '../../scripts/pg.ts';
 export async function withCluster<T>(work: (cluster: Cluster) => Promise<T>, kept?: string): Promise<T> {
   if (kept !== undefined) {
     const cluster = await startCluster({ dir: kept });
-    return work(cluster).finally(() => cluster.stop());
+    try {
+      return await work(cluster);
+    } finally {
+      await cluster.stop();
+    }
   }
   const home = mkdtempSync(join(tmpdir(), 'baize-bench-'));
   chmodSync(home, 0o711);

@@ -83,7 +83,7 @@ export const creditBonus = (stage: Stage, { user, amount }: ControlRequest<Verbs
 /** Two legs through clearing, which comes back to zero. */
 export function holdCash(stage: Stage, { user, amount }: ControlRequest<Verbs, 'hold'>): Answer<'hold'> {
   const tx = uuid();
-  const leg = { house: 'clearing', kind: 'withdrawal-hold', tx } as const;
+  const leg = { house: 'clearing', kind: 'transfer', tx } as const;
   return move(stage, user, [
     { ...leg, pocket: 'cash', amount: 0n - amount, key: uuid() },
     { ...leg, pocket: 'held', amount, key: uuid() },
