@@ -6,8 +6,9 @@ import styles from './game-tile.module.css';
 type JackpotBadgeProps = { gameCode: string; isWide: boolean; className: string };
 
 /**
- * On the tile of a game with a jackpot: of a pool of its own what is in it, in whole units and from a million on in short,
- * since a portrait beside its heart has room for no more; on a wide tile to the hundredth, with the limit before which it must be won.
+ * On the tile of a game with a jackpot: of a pool of its own what is in it, in whole units and from a million on in
+ * short, since a portrait beside its heart has room for no more; on a wide tile to the hundredth, with the limit before
+ * which it must be won.
  */
 export function JackpotBadge({ gameCode, isWide, className }: JackpotBadgeProps) {
   const t = useT();

@@ -67,7 +67,8 @@ function beyondOf(query: KeysetQuery): Beyond {
   const cursor = query.before ?? query.after;
   const side = sql.raw(newer ? '>' : '<');
   const [us, id, version] = cursor?.split('.') ?? [];
-  const place = sql`(timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond', ${id}::uuid, ${version}::smallint)`;
+  const at = sql`timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`;
+  const place = sql`(${at}, ${id}::uuid, ${version}::smallint)`;
   return {
     order: sql.raw(newer ? 'asc' : 'desc'),
     of: (row) => (cursor === undefined ? sql`true` : sql`(${sql.raw(row)}) ${side} ${place}`),

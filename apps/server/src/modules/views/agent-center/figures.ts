@@ -17,7 +17,7 @@ export type AskedFigure = DayRange & { readonly figure: TeamFigure; readonly gam
 /** Only bets have a kind of game. */
 export const isFigure = ({ figure, gameType }: AskedFigure): boolean => gameType === undefined || isBetFigure(figure);
 
-/** What a figure is of the columns of a day's sums; positive in `net` is the players' side, in `netLoss` the company's. */
+/** What a figure is of a day's columns; positive in `net` is the players' side, in `netLoss` the company's. */
 const OF_SUMS = {
   stake: 'stake',
   validBet: 'valid_bet',
@@ -109,8 +109,8 @@ const readParts = (tx: Tx, under: MemberId, { query, ...asked }: AskedParts): Pr
             where v.state = 'done' and v.from_parent_id = ${under} and brand_day(v.ended_at) > ${from} and ${beyond}) m
         order by m.id ${order} limit ${LOOKED_AT_MAX}) found
     )
-    select c.id, c.account, c.type, c.registered_at, c.parent_id, c.nth, coalesce(t.agents + t.members, 0) > 0 as has_team,
-      moved.is_so as is_moved, sums.value, sums.first, sums.last
+    select c.id, c.account, c.type, c.registered_at, c.parent_id, c.nth,
+      coalesce(t.agents + t.members, 0) > 0 as has_team, moved.is_so as is_moved, sums.value, sums.first, sums.last
     from candidate c
       left join agents.team t on t.member_id = c.id
       cross join lateral (select exists (

@@ -4,7 +4,7 @@ import type { GameType } from '@baize/contract/game-types';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
-import styles from './figures.module.css';
+import styles from './figure-sheet.module.css';
 
 /** A figure that is shown opened. */
 export type OpenedFigure = {

@@ -14,7 +14,7 @@ import { TeamLine } from '../team-line.tsx';
 import { nameOfFigure, type OpenedFigure } from './figure-button.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { FigureValue, rowsFigureOf } from './figure-value.tsx';
-import styles from './figures.module.css';
+import styles from './figure-sheet.module.css';
 
 const PAGE_SIZE = 20;
 const MINUTE_MS = 60_000;
