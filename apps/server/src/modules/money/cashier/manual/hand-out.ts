@@ -31,7 +31,7 @@ export async function handOut(
     const found = rules.matching === 'amount' ? uniqueAmount(amount, new Set(use.amounts), randomInt) : amount;
     if (found === undefined || (account.dayMax !== null && use.today + found > account.dayMax)) continue;
     const remark = rules.matching === 'amount' ? null : drawRemark(use);
-    await noteHanded(tx, account.id, now);
+    await noteHanded(tx, account.id);
     const shown = kind === 'QR' ? { ...account, qr: account.qr ?? account.number } : { ...account, qr: null };
     return { account: shown, amount: found, remark };
   }

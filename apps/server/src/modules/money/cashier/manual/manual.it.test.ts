@@ -268,6 +268,18 @@ test('accounts take turns, and one that has its day full is passed over', async 
   expect(code(await ask(await t.member(), 'small-bank', '500.00'))).toBe('CHANNEL_CLOSED');
 });
 
+test('of orders at once each account gets its share: nobody hands out by turns that are over', async () => {
+  const accounts = ['1', '2', '3'].map((number) => ({ provider: 'Bank', holder: 'House', number }));
+  await t.platform.deps.db.tx(t.brandId, (tx) =>
+    seedChannel(tx, t.brandId, { ...BANK, code: 'three-banks', accounts }),
+  );
+  const members = await Promise.all(Array.from({ length: AT_ONCE }, () => t.member()));
+  const made = await Promise.all(members.map((member) => order('three-banks', '500.00', member)));
+  const numbers = await Promise.all(made.map(async ({ id }) => (await manualOf(id)).number));
+  const shares = accounts.map(({ number }) => numbers.filter((each) => each === number).length);
+  expect(shares).toEqual([AT_ONCE / 3, AT_ONCE / 3, AT_ONCE / 3]);
+});
+
 test('one open order of a way to pay, and no more than the day allows', async () => {
   await channelLike('daily', BANK, { day: { count: 2, max: '1500.00' } });
   const { member, id } = await order('daily', '600.00');

@@ -52,11 +52,17 @@ export async function seedChannel(
 }
 
 export type AccountRow = Readonly<Row<'cashier.receivingAccount'>>;
-/** The accounts of a channel in the order in which they are handed out, as nobody else hands them out meanwhile. */
+/**
+ * The accounts of a channel in the order in which they are handed out, as nobody else hands them out meanwhile. Locked
+ * by their ids and put in order afterwards: whose turn it is changes while one waits, and who locked by turns would
+ * lock in another order than who came later.
+ */
 export const lockAccounts = (tx: Tx, channel: string): Promise<AccountRow[]> =>
   tx.rows(sql<AccountRow>`
-    select * from cashier.receiving_account where channel = ${channel} and enabled and approved_at is not null
-    order by handed_at nulls first, id for update`);
+    with locked as (
+      select * from cashier.receiving_account where channel = ${channel} and enabled and approved_at is not null
+      order by id for update)
+    select * from locked order by handed_at nulls first, id`);
 
 export type AccountUse = Computed<{
   /** What orders of today bring, of those that may still do. */
@@ -79,8 +85,10 @@ export const readUse = (
     from cashier.manual_order m join cashier.deposit d on d.id = m.deposit_id where m.account_id = ${account}
       and (d.created_at >= least(${day}::timestamptz, ${lately}::timestamptz) or d.state in ('confirming', 'review'))`);
 
-export async function noteHanded(tx: Tx, account: Uuid, at: Date): Promise<void> {
-  await tx.run(tables.updateTable('cashier.receivingAccount').set({ handedAt: at }).where('id', '=', account));
+/** By the database's time: the process's is of before it waited, and later turns would stand before earlier ones. */
+export async function noteHanded(tx: Tx, account: Uuid): Promise<void> {
+  const handedAt = sql<Date>`clock_timestamp()`;
+  await tx.run(tables.updateTable('cashier.receivingAccount').set({ handedAt }).where('id', '=', account));
 }
 
 export type ManualRow = Readonly<Row<'cashier.manualOrder'>>;
