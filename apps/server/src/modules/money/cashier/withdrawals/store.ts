@@ -30,6 +30,22 @@ export type WithdrawalChange = Partial<Omit<Columns, 'id' | 'brandId' | 'memberI
 export const changeWithdrawal = (tx: Tx, id: Uuid, change: WithdrawalChange): Promise<WithdrawalRow> =>
   tx.row(tables.updateTable('cashier.withdrawal').set(change).where('id', '=', id).returningAll());
 
+/** An order on which the work broke has its turn after the others. What somebody else has changed meanwhile is left. */
+export async function putOffWithdrawal(
+  tx: Tx,
+  { id, state }: WithdrawalRow,
+  { now, until, fault }: { readonly now: Date; readonly until: Date; readonly fault: string },
+): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('cashier.withdrawal')
+      .set({ actAt: until, fault })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .where('actAt', '<=', now),
+  );
+}
+
 /** Nobody waits for a second person's word on how it ends. */
 export const UNASKED = { endMakerId: null, endMadeAt: null, endAs: null, endAmount: null, endNote: null } as const;
 
@@ -126,10 +142,3 @@ export const sumPaidOut = (tx: Tx, member: MemberId): Promise<PaidOut> =>
     from (select w.created_at, w.paid_at is not null and w.returned < w.amount as sent,
         case when w.closed_at is null then 0 else w.amount - w.returned - w.fee_kept end as gone
       from cashier.withdrawal w where w.member_id = ${member}) w`);
-
-export const countWaiting = async (tx: Tx): Promise<number> => {
-  const { waiting } = await tx.row(sql<Computed<{ waiting: number }>>`
-    select count(*)::integer as waiting from (
-      select 1 from cashier.withdrawal where ${WAITING} limit 10000) w`);
-  return waiting;
-};

@@ -58,7 +58,7 @@ async function judge(paying: Paying, id: Uuid): Promise<void> {
     if (held) return held;
     const reasons = reasonsFor(await readRisk(parts, tx, { order, now }), rules);
     const step: WithdrawalStep = reasons.length > 0 ? 'review' : 'pass';
-    return { step, change: { reasons, actAt: step === 'pass' ? now : null } };
+    return { step, change: { reasons, actAt: step === 'pass' ? now : null, fault: null } };
   });
 }
 
@@ -75,7 +75,7 @@ async function send(paying: Paying, id: Uuid): Promise<Worked> {
   const order = await change(paying, id, async ({ order: row }, now, tx) => {
     if (row.state !== 'approved') return undefined;
     const held = await heldBack(paying, tx, { order: row, now });
-    return held ?? { step: 'send', change: { provider: provider.name, actAt: askAgainAt(now, now) } };
+    return held ?? { step: 'send', change: { provider: provider.name, actAt: askAgainAt(now, now), fault: null } };
   });
   return order?.state === 'paying' ? handOver(paying, order) : 'done';
 }
@@ -170,7 +170,7 @@ const contradicts = (order: WithdrawalRow, { state }: Payout): boolean =>
 /** While one operator wants an order given back the clock does not end it the other way. */
 const autoReceive = ({ state, confirmBy, endMakerId }: WithdrawalRow, now: Date): Decision =>
   state === 'paid' && endMakerId === null && confirmBy !== null && confirmBy <= now
-    ? { step: 'autoReceive' }
+    ? { step: 'autoReceive', change: { fault: null } }
     : undefined;
 
 /** A webhook names an order: the provider is asked what holds. False: no such order. */
