@@ -92,7 +92,10 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['what a member has ordered today', (tx) => sumSince(tx, SOMEBODY, lately)],
   ['what was paid to a member', (tx) => sumPaidOut(tx, SOMEBODY)],
   ['withdrawals that are due', (tx) => listDueWithdrawals(tx, now, { states: ['applied', 'paid'], limit: 100 })],
-  ['deposits rejected, of which there is none', (tx) => listBrandDeposits(tx, { ...page, by: 'ordered', state: 'rejected' })],
+  [
+    'deposits rejected, of which there is none',
+    (tx) => listBrandDeposits(tx, { ...page, by: 'ordered', state: 'rejected' }),
+  ],
   ['what rejected deposits add up to', (tx) => sumDeposits(tx, { by: 'ordered', state: 'rejected' })],
   ['deposits that wait for a person', (tx) => listManualRows(tx, { ...page, waiting: 'yes' })],
   ['deposits under review', (tx) => listManualRows(tx, { ...page, state: 'review' })],
