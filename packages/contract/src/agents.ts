@@ -13,8 +13,8 @@ export const RangeSchema = z.object({ from: DaySchema, to: DaySchema });
 export type DayRange = z.infer<typeof RangeSchema>;
 
 /**
- * What accounts did in a range of days. The net loss is the company's side, less what bets gave back to players and
- * agents: positive where players lost.
+ * What accounts did in a range of days. The net loss is the company's side of play, less what bets gave back to players
+ * and agents: positive where players lost. What contracts pay, and what is given without play, is not taken off.
  */
 const SumsSchema = z.object({
   bets: z.number().int(),
@@ -28,6 +28,9 @@ const SumsSchema = z.object({
   rebates: MoneySchema,
   /** To agents, of bets of those below them. */
   agentRebates: MoneySchema,
+  /** Daily, hourly and real-time salaries that were paid, whoever bore them. */
+  wages: MoneySchema,
+  dividends: MoneySchema,
   firstDeposits: z.number().int(),
   registered: z.number().int(),
 });

@@ -1,7 +1,7 @@
 /** Figures of teams that open. Without a schema, so that a browser takes the names and no zod. */
 /** Sums of bets, which are told by kind of game too. */
 export const BET_FIGURES = ['stake', 'validBet', 'payout', 'rebates', 'agentRebates', 'net', 'netLoss'] as const;
-export const MONEY_FIGURES = [...BET_FIGURES, 'deposits', 'withdrawals'] as const;
+export const MONEY_FIGURES = [...BET_FIGURES, 'deposits', 'withdrawals', 'wages', 'dividends'] as const;
 /** How many accounts did something. */
 export const COUNT_FIGURES = ['registered', 'firstDeposits', 'bettors', 'depositors', 'active'] as const;
 export const TEAM_FIGURES = [...MONEY_FIGURES, ...COUNT_FIGURES] as const;
@@ -25,4 +25,8 @@ export const FIGURE_ROW_KINDS = [
   'withdrawal',
   'rebate',
   'agentRebate',
+  'dailySalary',
+  'hourlySalary',
+  'realtimeSalary',
+  'dividend',
 ] as const;

@@ -106,6 +106,7 @@ export interface AgentsDaySum {
   day: string;
   depositCount: Generated<bigint>;
   deposits: Generated<bigint>;
+  dividends: Generated<bigint>;
   firstDeposits: Generated<bigint>;
   memberId: MemberId;
   payout: Generated<bigint>;
@@ -114,6 +115,7 @@ export interface AgentsDaySum {
   scope: "own" | "below";
   stake: Generated<bigint>;
   validBet: Generated<bigint>;
+  wages: Generated<bigint>;
   withdrawals: Generated<bigint>;
 }
 
@@ -1427,6 +1429,17 @@ export interface SalariesFactRow {
   what: "bet" | "win" | "change" | "reversal" | "deposit" | "rebate";
 }
 
+export interface SalariesPayment {
+  amount: bigint;
+  billId: Uuid;
+  brandId: BrandId;
+  currency: string;
+  kind: "DIVIDEND" | "DAILY" | "HOURLY" | "REALTIME";
+  memberId: MemberId;
+  nth: number;
+  paidAt: Timestamp;
+}
+
 export interface SalariesProgress {
   beganAt: Timestamp;
   brandId: BrandId;
@@ -2149,6 +2162,7 @@ export interface DB {
   "salaries.bill": SalariesBill;
   "salaries.fact": SalariesFact;
   "salaries.factRow": SalariesFactRow;
+  "salaries.payment": SalariesPayment;
   "salaries.progress": SalariesProgress;
   "salaries.rule": SalariesRule;
   "salaries.run": SalariesRun;

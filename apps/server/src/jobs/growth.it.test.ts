@@ -141,6 +141,7 @@ const STAYS: readonly { readonly why: string; readonly tables: readonly string[]
       'rebates.entry',
       'rebates.payment',
       'salaries.bill',
+      'salaries.payment',
       'salaries.run',
       'turnover.fill',
       'turnover.requirement',

@@ -124,6 +124,8 @@ function Sums({ title, sums, currency }: { title: string; sums: TeamSums; curren
         <Fact name={t('agents.sums.withdrawals')}>{money(sums.withdrawals)}</Fact>
         <Fact name={t('agents.sums.rebates')}>{money(sums.rebates)}</Fact>
         <Fact name={t('agents.sums.agentRebates')}>{money(sums.agentRebates)}</Fact>
+        <Fact name={t('agents.sums.wages')}>{money(sums.wages)}</Fact>
+        <Fact name={t('agents.sums.dividends')}>{money(sums.dividends)}</Fact>
         <Fact name={t('agents.sums.registered')}>{format.number(sums.registered)}</Fact>
         <Fact name={t('agents.sums.firstDeposits')}>{format.number(sums.firstDeposits)}</Fact>
         <Fact name={t('agents.sums.netLoss')} total>

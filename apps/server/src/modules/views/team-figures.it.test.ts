@@ -17,6 +17,7 @@ import { openingDeposit } from '../money/cashier/index.ts';
 import { endWithdrawal } from '../money/cashier/withdrawals/commands/end-withdrawal.ts';
 import { confirmWithdrawal } from '../money/cashier/withdrawals/commands/confirm-withdrawal.ts';
 import { openWithdrawals, type Withdrawals } from '../money/cashier/withdrawals/testing-withdrawals.ts';
+import { giveBill, payBill } from '../rewards/salaries/testing-runs.ts';
 import { saveRates } from '../rewards/rebates/store.ts';
 import { listRows, sumRows, type RowsFigure } from './agent-center/figure-rows.ts';
 import { isFigure, listParts, readFigure, type AskedFigure } from './agent-center/figures.ts';
@@ -80,6 +81,22 @@ async function settle(): Promise<void> {
     .find(({ name }) => name === 'rebate-payments')!
     .run();
   await w.t.settle();
+}
+
+const PAID = [
+  ['low', 'DAILY', '12'],
+  ['player', 'REALTIME', '3.50'],
+  ['third', 'HOURLY', '0.25'],
+  ['top', 'DIVIDEND', '40'],
+] as const;
+/** A dividend of 30 that the upline pays: 20 out of their bill, and the rest when there is money in their wallet. */
+async function payInParts(): Promise<void> {
+  const payerId = await giveBill(w.t, { member: idOf('west'), kind: 'DIVIDEND', net: '20' });
+  const id = await giveBill(w.t, { member: idOf('third'), kind: 'DIVIDEND', net: '30', payerId });
+  await payBill(w.t, id);
+  await deposit('west', 10);
+  await payBill(w.t, id);
+  await payBill(w.t, payerId);
 }
 
 /** Every page of a list, going on where each says so. */
@@ -179,6 +196,9 @@ beforeAll(async () => {
   const who = await w.rested(idOf('player'));
   const whole = await w.paid(who, '600.00');
   await confirmWithdrawal(w.parts, w.as(who.memberId), { id: whole, received: 'full', note: '', images: [] });
+  for (const [account, kind, net] of PAID)
+    await payBill(w.t, await giveBill(w.t, { member: idOf(account), kind, net }));
+  await payInParts();
   await settle();
 });
 afterAll(() => w.t.close());
@@ -188,7 +208,7 @@ test('every figure opens along the tree into rows that come to it, to the unit; 
   for (const figure of TEAM_FIGURES) counted[figure] = await hold(idOf('top'), { ...today(), figure });
   // None of them is held against nothing.
   for (const figure of MONEY_FIGURES) expect(counted[figure], figure).toBeGreaterThan(0);
-  expect(counted).toMatchObject({ stake: 11, deposits: 4, firstDeposits: 3, withdrawals: 1, payout: 5 });
+  expect(counted).toMatchObject({ stake: 11, deposits: 5, firstDeposits: 4, withdrawals: 1, payout: 5 });
   for (const gameType of ['FISH', 'BGS'] as const)
     for (const figure of BET_FIGURES)
       expect(await hold(idOf('top'), { ...today(), figure, gameType }), `${figure} ${gameType}`).toBeGreaterThan(0);
@@ -197,10 +217,31 @@ test('every figure opens along the tree into rows that come to it, to the unit; 
   );
   expect(counts.map(({ value, own }) => [value, own])).toEqual([
     [7n, 0n],
-    [3n, 1n],
+    [4n, 1n],
     [5n, 1n],
-    [3n, 1n],
+    [4n, 1n],
     [1n, 0n],
+  ]);
+});
+
+test('what contracts paid to a team opens into each payment, however a bill was paid', async () => {
+  const of = async (account: string, figure: 'wages' | 'dividends'): Promise<string[]> =>
+    (await rowsOf(idOf(account), { ...today(), figure })).map(({ what, value }) => `${what} ${value}`);
+  expect(await of('low', 'wages')).toEqual(['dailySalary 12.00']);
+  expect(await of('player', 'wages')).toEqual(['realtimeSalary 3.50']);
+  expect(await of('third', 'wages')).toEqual(['hourlySalary 0.25']);
+  expect(await of('top', 'dividends')).toEqual(['dividend 40.00']);
+  expect(await of('third', 'dividends')).toEqual(['dividend 10.00', 'dividend 20.00']);
+  // All of their bill went to their downline, and 10 out of their wallet.
+  expect(await of('west', 'dividends')).toEqual([]);
+  const wholes = await Promise.all(
+    (['wages', 'dividends'] as const).map((figure) =>
+      inBrand((tx) => readFigure(tx, idOf('top'), { ...today(), figure })),
+    ),
+  );
+  expect(wholes).toEqual([
+    { value: 1_575_000n, own: 0n },
+    { value: 7_000_000n, own: 4_000_000n },
   ]);
 });
 
@@ -235,7 +276,8 @@ test('whoever was moved counts with the days on which they stood here, and what 
       update wagers.settlement set hour = hour - interval '20 days';
       update cashier.deposit set credited_at = credited_at - interval '20 days';
       update cashier.withdrawal set closed_at = closed_at - interval '20 days';
-      update rebates.payment set paid_at = paid_at - interval '20 days'`,
+      update rebates.payment set paid_at = paid_at - interval '20 days';
+      update salaries.payment set paid_at = paid_at - interval '20 days'`,
   );
   await inBrand((tx) =>
     w.t.platform.identity.moveBelow(tx, { brandId: w.t.brandId, memberId: idOf('low'), parentId: idOf('west') }),
@@ -263,5 +305,5 @@ test('whoever was moved counts with the days on which they stood here, and what 
 
 test('only bets have a kind of game', () => {
   const bad = TEAM_FIGURES.filter((figure) => !isFigure({ ...today(), figure, gameType: 'FISH' }));
-  expect(bad).toEqual(['deposits', 'withdrawals', ...COUNT_FIGURES]);
+  expect(bad).toEqual(['deposits', 'withdrawals', 'wages', 'dividends', ...COUNT_FIGURES]);
 });

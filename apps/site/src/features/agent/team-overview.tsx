@@ -94,6 +94,8 @@ function Figures({ overview: { now, before, size, online }, days, onFigure }: Fi
       {amount('withdrawals')}
       {amount('rebates')}
       {amount('agentRebates')}
+      {amount('wages')}
+      {amount('dividends')}
       {count('registered')}
       {count('firstDeposits')}
     </dl>

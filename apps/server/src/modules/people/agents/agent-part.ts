@@ -10,7 +10,7 @@ export const agentPart: LedgerPart = {
     {
       prove: 'agents_days_prove',
       walk: 'agents_days',
-      checks: ['teams-agree-with-their-members', 'days-agree-with-hours'],
+      checks: ['teams-agree-with-their-members', 'days-agree-with-hours', 'days-agree-with-payments'],
       graceS: COUNTING_GRACE_S,
       freezes: false,
     },

@@ -25,6 +25,8 @@ const NOTHING: Done = {
   withdrawals: 0n,
   rebates: 0n,
   agentRebates: 0n,
+  wages: 0n,
+  dividends: 0n,
   depositCount: 0n,
   firstDeposits: 0n,
   registered: 0n,
@@ -74,6 +76,10 @@ function doneIn({ event, createdAt }: StoredEvent): Counted | undefined {
       const paid = event.own ? { rebates: BigInt(event.amount) } : { agentRebates: BigInt(event.amount) };
       return { at: event.paidAt ?? createdAt.toISOString(), done: { ...NOTHING, ...paid }, gameType: event.gameType };
     }
+    case 'salary.paid': {
+      const paid = event.kind === 'DIVIDEND' ? { dividends: BigInt(event.amount) } : { wages: BigInt(event.amount) };
+      return { at: event.paidAt ?? createdAt.toISOString(), done: { ...NOTHING, ...paid } };
+    }
     case 'member.registered':
       return { at: createdAt.toISOString(), done: { ...NOTHING, registered: 1n } };
     default:
@@ -99,12 +105,13 @@ const FORMER_TYPES = [
   'deposit.credited',
   'withdrawal.changed',
   'rebate.paid',
+  'wager.retold',
 ] as const;
 
 /** Counts what accounts did for themselves and for everybody above them, each event once. */
 export const teamConsumer = (accounts: Pick<Accounts, 'findMembers' | 'holdTree'>): Consumer => ({
   name: 'agent-teams',
-  types: [...FORMER_TYPES, 'wager.retold'],
+  types: [...FORMER_TYPES, 'salary.paid'],
   formerTypes: FORMER_TYPES,
   order: 'none', // sums are the same in any order
   handle: async (tx, brandId, events) => {

@@ -15,6 +15,8 @@ const NOTHING = {
   withdrawals: 0n,
   rebates: 0n,
   agentRebates: 0n,
+  wages: 0n,
+  dividends: 0n,
   firstDeposits: 0n,
   registered: 0n,
   deposits: 0n,

@@ -82,6 +82,8 @@ export type Deed = {
   readonly withdrawals: bigint;
   readonly rebates: bigint;
   readonly agentRebates: bigint;
+  readonly wages: bigint;
+  readonly dividends: bigint;
   readonly depositCount: bigint;
   readonly firstDeposits: bigint;
   readonly registered: bigint;
@@ -100,14 +102,16 @@ export async function addDeeds(tx: Tx, brandId: BrandId, deeds: readonly Deed[])
   await tx.run(
     `with ${CLOCK}
       insert into agents.day_sum as d (brand_id, member_id, scope, day, bets, stake, payout, valid_bet, deposits,
-        deposit_count, first_deposits, registered, withdrawals, rebates, agent_rebates)
+        deposit_count, first_deposits, registered, withdrawals, rebates, agent_rebates, wages, dividends)
       select $1, l.member, l.scope, ${DAY}, sum(l.bets)::bigint, sum(l.stake)::bigint, sum(l.payout)::bigint,
         sum(l.valid_bet)::bigint, sum(l.deposits)::bigint, sum(l.deposit_count)::bigint, sum(l.first)::bigint,
-        sum(l.registered)::bigint, sum(l.withdrawals)::bigint, sum(l.rebates)::bigint, sum(l.agent_rebates)::bigint
+        sum(l.registered)::bigint, sum(l.withdrawals)::bigint, sum(l.rebates)::bigint, sum(l.agent_rebates)::bigint,
+        sum(l.wages)::bigint, sum(l.dividends)::bigint
       from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-          $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[])
+          $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[],
+          $16::bigint[], $17::bigint[])
         as l (member, scope, at, bets, stake, payout, valid_bet, deposits, deposit_count, first, registered,
-          withdrawals, rebates, agent_rebates)
+          withdrawals, rebates, agent_rebates, wages, dividends)
         cross join clock
       group by 2, 3, 4
       on conflict (member_id, scope, day) do update set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
@@ -115,7 +119,8 @@ export async function addDeeds(tx: Tx, brandId: BrandId, deeds: readonly Deed[])
         deposits = d.deposits + excluded.deposits, deposit_count = d.deposit_count + excluded.deposit_count,
         first_deposits = d.first_deposits + excluded.first_deposits, registered = d.registered + excluded.registered,
         withdrawals = d.withdrawals + excluded.withdrawals, rebates = d.rebates + excluded.rebates,
-        agent_rebates = d.agent_rebates + excluded.agent_rebates`,
+        agent_rebates = d.agent_rebates + excluded.agent_rebates, wages = d.wages + excluded.wages,
+        dividends = d.dividends + excluded.dividends`,
     [
       brandId,
       column((d) => d.memberId),
@@ -132,6 +137,8 @@ export async function addDeeds(tx: Tx, brandId: BrandId, deeds: readonly Deed[])
       column((d) => d.withdrawals),
       column((d) => d.rebates),
       column((d) => d.agentRebates),
+      column((d) => d.wages),
+      column((d) => d.dividends),
     ],
   );
 }

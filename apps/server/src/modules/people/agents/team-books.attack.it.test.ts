@@ -28,7 +28,7 @@ async function play(account: string, stake: bigint, back = false): Promise<void>
   await settleWager(t.platform.deps.ledger, { ...of, payout: back ? 0n : stake / 2n });
   if (back) await reverseWager(t.platform.deps.ledger, of);
 }
-const NAMES = ['teams-agree-with-their-members', 'days-agree-with-hours'];
+const NAMES = ['teams-agree-with-their-members', 'days-agree-with-hours', 'days-agree-with-payments'];
 async function broken(): Promise<string[]> {
   const { db, ledger } = t.platform.deps;
   const checks = await db.tx(null, (tx) => ledger.checkInvariants(tx, { caughtUp: true }));
@@ -125,7 +125,26 @@ test.each<readonly [what: string, names: readonly string[], change: string, back
   ],
   ['a team with a deposit', NAMES.slice(0, 1), `deposits = deposits + 1 where ${OF_TEAM}`, 'deposits = deposits - 1'],
   ['a team with a rebate', NAMES.slice(0, 1), `rebates = rebates + 1 where ${OF_TEAM}`, 'rebates = rebates - 1'],
-  ['a player who staked more', NAMES, `stake = stake + 1 where ${OF_PLAYER}`, 'stake = stake - 1'],
+  ['a team with wages', NAMES.slice(0, 1), `wages = wages + 1 where ${OF_TEAM}`, 'wages = wages - 1'],
+  [
+    'a team with dividends',
+    NAMES.slice(0, 1),
+    `dividends = dividends + 1 where ${OF_TEAM}`,
+    'dividends = dividends - 1',
+  ],
+  [
+    'a player who was paid wages',
+    [NAMES[0]!, NAMES[2]!],
+    `wages = wages + 1 where ${OF_PLAYER} and ${OF_DAY}`,
+    'wages = wages - 1',
+  ],
+  [
+    'a player who was paid dividends',
+    [NAMES[0]!, NAMES[2]!],
+    `dividends = dividends + 1 where ${OF_PLAYER} and ${OF_DAY}`,
+    'dividends = dividends - 1',
+  ],
+  ['a player who staked more', NAMES.slice(0, 2), `stake = stake + 1 where ${OF_PLAYER}`, 'stake = stake - 1'],
 ])('%s is named by %s', async (...[, names, change, back]) => {
   await intruder.query(`update agents.day_sum set ${change}`);
   const found = await broken();

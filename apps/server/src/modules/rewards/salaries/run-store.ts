@@ -157,12 +157,15 @@ export async function saveBill(tx: Tx, id: Uuid, change: BillChange): Promise<vo
   await tx.run(tables.updateTable('salaries.bill').set(change).where('id', '=', id));
 }
 
-/** What was paid of locked bills, and out of them: dated by the clock of its postings, by which the proof finds it. */
-export async function saveBills(tx: Tx, bills: readonly BillRow[]): Promise<void> {
+/**
+ * What was paid of locked bills, and out of them: dated by the clock of its postings, by which the proof finds it. The
+ * database notes each payment beside the bill.
+ */
+export async function saveBills(tx: Tx, bills: readonly BillRow[], paidAt: Date): Promise<void> {
   const column = (of: (bill: BillRow) => unknown): unknown[] => bills.map(of);
   await tx.run(
     `update salaries.bill b set state = l.state, paid = l.paid, passed_on = l.passed_on,
-        paid_at = case when l.paid > b.paid then clock_timestamp() else b.paid_at end
+        paid_at = case when l.paid > b.paid then $5::timestamptz else b.paid_at end
       from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[]) as l (id, state, paid, passed_on)
       where b.id = l.id`,
     [
@@ -170,6 +173,7 @@ export async function saveBills(tx: Tx, bills: readonly BillRow[]): Promise<void
       column(({ state }) => state),
       column(({ paid }) => paid),
       column(({ passedOn }) => passedOn),
+      paidAt,
     ],
   );
 }

@@ -14,6 +14,7 @@ import type { PostingKind } from '../../../ledger/index.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import { drainOutbox, runAsSuperuser } from '../../../testing.ts';
 import type { TestPlatform } from '../../../testing-platform.ts';
+import { payBills } from './commands/pay-bills.ts';
 import { settleDue } from './commands/settle-due.ts';
 import { payRuns } from './commands/pay-runs.ts';
 import type { SalaryDeps } from './deps.ts';
@@ -163,6 +164,31 @@ export async function pay(t: TestPlatform): Promise<void> {
     `update salaries.bill set paid_at = '${at}' where paid_at between '${began}' and clock_timestamp()`,
   );
 }
+
+export type OwnBill = {
+  readonly member: MemberId;
+  readonly kind: BillRow['kind'];
+  readonly net: string;
+  /** The bill of the upline who pays it. */
+  readonly payerId?: Uuid;
+};
+/** A bill that waits to be paid, as a run would have written it. */
+export async function giveBill(t: TestPlatform, { member, kind, net, payerId }: OwnBill): Promise<Uuid> {
+  const id = randomUUID() as Uuid;
+  const payer = payerId === undefined ? 'null' : `'${payerId}'`;
+  await runAsSuperuser(
+    t.database,
+    `insert into salaries.bill (id, brand_id, run_id, ordinal, contract_id, version, member_id, payer_id, upline_pays,
+        kind, category, currency, period_from, period_to, valid_bet, net_loss, active, carried_in, base, carried_out,
+        gross, downline_cost, cost, net, state, created_at)
+      select '${id}', ${t.brandId}, gen_random_uuid(), 0, gen_random_uuid(), 1, ${member}, ${payer},
+        ${payerId !== undefined}, '${kind}', 'LIVE', 'BDT', now() - interval '1 day', now(), 0, 0, 0, 0, 0, 0,
+        n, 0, 0, n, 'UNCOLLECTED', now() from (values (${units(net)}::bigint)) as v (n)`,
+  );
+  return id;
+}
+export const payBill = (t: TestPlatform, id: Uuid): Promise<void> =>
+  payBills(salaryDepsOf(t), { brandId: t.brandId, ids: [id] });
 
 export const billsOf = (t: TestPlatform, holder: MemberId): Promise<BillRow[]> =>
   t.platform.deps.db.tx(t.brandId, (tx) =>

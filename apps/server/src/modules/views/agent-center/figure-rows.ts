@@ -148,8 +148,19 @@ function withdrawalsOf({ member, begin, end, figure }: AskedRows): Source | unde
       and w.amount > w.returned`);
 }
 
+/** Payments of bills: one that was paid in parts has a row of each. */
+function billsOf({ member, begin, end, figure }: AskedRows): Source | undefined {
+  if (figure !== 'wages' && figure !== 'dividends') return undefined;
+  const kind = figure === 'dividends' ? sql`p.kind = 'DIVIDEND'` : sql`p.kind <> 'DIVIDEND'`;
+  return listed(sql`select p.paid_at as at, p.bill_id as id, p.nth as version,
+      case p.kind when 'DIVIDEND' then 'dividend' when 'DAILY' then 'dailySalary' when 'HOURLY' then 'hourlySalary'
+        else 'realtimeSalary' end as what, p.amount as value, null::integer as supplier_id, null as category
+    from salaries.payment p
+    where p.member_id = ${member} and p.paid_at >= ${begin} and p.paid_at < ${end} and ${kind}`);
+}
+
 const sourcesOf = (asked: AskedRows): Source[] =>
-  [betsOf, rebatesOf, depositsOf, withdrawalsOf].flatMap((source) => source(asked) ?? []);
+  [betsOf, rebatesOf, depositsOf, withdrawalsOf, billsOf].flatMap((source) => source(asked) ?? []);
 
 /** What the rows of all pages come to. */
 export async function sumRows(tx: Tx, asked: AskedRows): Promise<bigint> {

@@ -17,13 +17,15 @@ export type AskedFigure = DayRange & { readonly figure: TeamFigure; readonly gam
 /** Only bets have a kind of game. */
 export const isFigure = ({ figure, gameType }: AskedFigure): boolean => gameType === undefined || isBetFigure(figure);
 
-/** What a figure is of a day's columns; positive in `net` is the players' side, in `netLoss` the company's. */
+/** What a figure is of a day's columns; positive in `net` is the players' side, in `netLoss` the company's of play. */
 const OF_SUMS = {
   stake: 'stake',
   validBet: 'valid_bet',
   payout: 'payout',
   rebates: 'rebates',
   agentRebates: 'agent_rebates',
+  wages: 'wages',
+  dividends: 'dividends',
   net: 'payout + rebates - stake',
   netLoss: 'stake - payout - rebates - agent_rebates',
   deposits: 'deposits',

@@ -21,6 +21,8 @@ type Sums = {
   readonly withdrawals: bigint;
   readonly rebates: bigint;
   readonly agentRebates: bigint;
+  readonly wages: bigint;
+  readonly dividends: bigint;
   readonly firstDeposits: bigint;
   readonly registered: bigint;
 };
@@ -33,6 +35,8 @@ const NOTHING: Sums = {
   withdrawals: 0n,
   rebates: 0n,
   agentRebates: 0n,
+  wages: 0n,
+  dividends: 0n,
   firstDeposits: 0n,
   registered: 0n,
 };
@@ -48,6 +52,8 @@ const SUMS = sql.raw(
     'withdrawals',
     'rebates',
     'agent_rebates',
+    'wages',
+    'dividends',
     'first_deposits',
     'registered',
   ]
@@ -64,12 +70,17 @@ const added = (one: Sums, other: Sums): Sums => ({
   withdrawals: one.withdrawals + other.withdrawals,
   rebates: one.rebates + other.rebates,
   agentRebates: one.agentRebates + other.agentRebates,
+  wages: one.wages + other.wages,
+  dividends: one.dividends + other.dividends,
   firstDeposits: one.firstDeposits + other.firstDeposits,
   registered: one.registered + other.registered,
 });
 
 type Kept = Pick<Sums, 'stake' | 'payout' | 'rebates' | 'agentRebates'>;
-/** What the company kept: positive where players lost more than was given back. */
+/**
+ * What the company kept of play: positive where players lost more than was given back. What contracts pay is not taken
+ * off.
+ */
 const netLossOf = ({ stake, payout, rebates, agentRebates }: Kept): string =>
   formatAmount(stake - payout - rebates - agentRebates);
 
@@ -83,6 +94,8 @@ export const presentSums = (sums: Sums): TeamSums => ({
   withdrawals: formatAmount(sums.withdrawals),
   rebates: formatAmount(sums.rebates),
   agentRebates: formatAmount(sums.agentRebates),
+  wages: formatAmount(sums.wages),
+  dividends: formatAmount(sums.dividends),
   firstDeposits: Number(sums.firstDeposits),
   registered: Number(sums.registered),
 });

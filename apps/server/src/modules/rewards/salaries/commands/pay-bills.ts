@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import { uuidOf, type BrandId, type MemberId, type Uuid } from '../../../../ids.ts';
-import { decideTransfers, walletAfter, type Transfer } from '../../../../ledger/index.ts';
+import { databaseTime, decideTransfers, walletAfter, type Transfer } from '../../../../ledger/index.ts';
 import type { SalaryDeps } from '../deps.ts';
 import { decidePayments, type Payment, type Unpaid } from '../payments.ts';
 import { findBills, lockBills, saveBills, type BillRow } from '../run-store.ts';
@@ -40,17 +40,18 @@ export async function payInOrder(deps: PayDeps, tx: Tx, { brandId, ids }: PayBil
     bills: await lockBills(tx, [...rows.keys()]),
     inWallet: new Map(wallets.map(({ memberId, cash }) => [memberId, cash.balance])),
   });
-  if (payments.length > 0) await post(deps, tx, { brandId, payments });
-  if (changed.length > 0) await saveBills(tx, changed);
+  const paidAt = await databaseTime(tx);
+  if (payments.length > 0) await post(deps, tx, { brandId, payments, paidAt });
+  if (changed.length > 0) await saveBills(tx, changed, paidAt);
   return refused;
 }
 
 const payerOf = ({ uplinePays, payerId }: BillRow): Uuid | undefined =>
   uplinePays && payerId !== null ? payerId : undefined;
 
-type Posting = { readonly brandId: BrandId; readonly payments: readonly Payment[] };
+type Posting = { readonly brandId: BrandId; readonly payments: readonly Payment[]; readonly paidAt: Date };
 
-async function post({ ledger }: PayDeps, tx: Tx, { brandId, payments }: Posting): Promise<void> {
+async function post({ ledger }: PayDeps, tx: Tx, { brandId, payments, paidAt }: Posting): Promise<void> {
   const orders = payments.map((payment) => ({ payment, transfers: transfersOf(payment) }));
   const keys = orders.flatMap(({ transfers }) => transfers);
   const members = [...new Set(keys.map(({ memberId }): MemberId => memberId))];
@@ -68,6 +69,7 @@ async function post({ ledger }: PayDeps, tx: Tx, { brandId, payments }: Posting)
           billId: bill.id,
           kind: bill.kind,
           amount: given.toString(),
+          paidAt: paidAt.toISOString(),
           currency: bill.currency,
           wallet: walletAfter(posted.wallet),
         });
