@@ -86,6 +86,7 @@ async function blankOrders(tx: Tx, { memberId }: Erased): Promise<void> {
     tables
       .updateTable('cashier.manualOrder')
       .set({ reference: null, remark: null, qr: null })
-      .where('memberId', '=', memberId),
+      // By their orders, which are found by the member: what operators match is looked for by other things.
+      .where('depositId', 'in', tables.selectFrom('cashier.deposit').select('id').where('memberId', '=', memberId)),
   );
 }

@@ -1,8 +1,7 @@
 /** The console's filters by standing, among many players of whom few are disabled or excluded. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileQuery, type Query } from '../../../db/query.ts';
-import type { Tx } from '../../../db/pool.ts';
+import { blocksOf } from '../../../testing-blocks.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { listPlayerRows } from './queries.ts';
 
@@ -36,25 +35,14 @@ afterAll(async () => {
   await t?.close();
 });
 
-type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
-
 /** A page, and how many blocks its statements touched. */
 async function page(query: Parameters<typeof listPlayerRows>[1]): Promise<{ accounts: string[]; touched: number }> {
-  let touched = 0;
-  const { content } = await t.platform.deps.db.tx(t.brandId, (tx) => {
-    const counted = async (asked: Query<object>): Promise<object[]> => {
-      const { text, values } = compileQuery(asked);
-      const [plan] = await tx.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        `explain (analyze, buffers, format json) ${text}`,
-        values ?? [],
-      );
-      const top = plan!['QUERY PLAN'][0].Plan;
-      touched += top['Shared Hit Blocks'] + top['Shared Read Blocks'];
-      return tx.rows(asked);
-    };
-    return listPlayerRows({ ...tx, rows: counted as Tx['rows'] }, query);
+  const accounts: string[] = [];
+  const touched = await blocksOf(t, t.brandId, async (tx) => {
+    const { content } = await listPlayerRows(tx, query);
+    accounts.push(...content.map(({ account }) => account));
   });
-  return { accounts: content.map(({ account }) => account), touched };
+  return { accounts, touched };
 }
 
 test.each([
