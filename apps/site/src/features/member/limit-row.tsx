@@ -34,6 +34,10 @@ const shownOf = ({ t, f }: { t: Translate; f: Formats }, kind: LimitKind, limit:
     : f.money(limit);
 };
 
+/** Of each single stake, and of time, nothing adds up to what is used. */
+const isCounted = (kind: LimitKind): kind is Exclude<LimitKind, 'single-stake' | 'session'> =>
+  kind !== 'single-stake' && kind !== 'session';
+
 const NOTHING = 0n;
 const HUNDRED = 100n;
 /** In hundredths of a whole, for a bar only. */
@@ -44,6 +48,21 @@ const shareOf = (used: string, limit: string): number => {
   return most === NOTHING ? 100 : Number(((parseAmount(used) ?? NOTHING) * HUNDRED) / most);
 };
 
+/** What a limit has no room for until it counts anew, or until a looser one holds; undefined: there is room. */
+function fullUntil({ limit, used, resetsAt, next }: ShownLimit): string | undefined {
+  if (limit === null || used === null || resetsAt === null) return undefined;
+  const taken = parseAmount(used) ?? NOTHING;
+  if (taken < (parseAmount(limit) ?? NOTHING)) return undefined;
+  const roomier = next !== null && (next.limit === null || taken < (parseAmount(next.limit) ?? NOTHING));
+  return roomier && Date.parse(next.from) < Date.parse(resetsAt) ? next.from : resetsAt;
+}
+
+/** Whether orders that wait for their money leave no room for another. */
+function isFullOfWaiting({ limit, used, waiting }: ShownLimit): boolean {
+  if (limit === null || used === null || waiting === null) return false;
+  return (parseAmount(added(used, waiting)) ?? NOTHING) >= (parseAmount(limit) ?? NOTHING);
+}
+
 type LimitRowProps = { row: ShownLimit; onSet: () => void };
 
 /** One limit: what holds, how much of it is used, what will hold, and the way to another. */
@@ -53,6 +72,7 @@ export function LimitRow({ row, onSet }: LimitRowProps) {
   const [changing, setChanging] = useState(false);
   const { kind, limit, used, waiting, resetsAt, next, setBy } = row;
   const name = t(`member.limits.kind.${kind}`);
+  const until = fullUntil(row);
   const usedText =
     used === null ? null : t(`member.limits.used.${kind}`, { used: f.money(used), limit: limit ? f.money(limit) : '' });
   return (
@@ -85,7 +105,13 @@ export function LimitRow({ row, onSet }: LimitRowProps) {
       {waiting !== null && (parseAmount(waiting) ?? NOTHING) > NOTHING && (
         <p className={cx(textStyles.small, textStyles.tertiary, textStyles.figures)}>
           {t('member.limits.waiting', { amount: f.money(waiting) })}
+          {until === undefined && isFullOfWaiting(row) && <> {t('member.limits.fullOfWaiting')}</>}
         </p>
+      )}
+      {until !== undefined && isCounted(kind) && (
+        <Note tone="warn" icon="lock">
+          {t(`member.limits.full.${kind}`, { when: f.dateTime(until) })}
+        </Note>
       )}
       {limit !== null && setBy !== null && setBy !== 'member' && (
         <p className={cx(textStyles.small, textStyles.tertiary)}>{t(`member.limits.by.${setBy}`)}</p>
