@@ -98,3 +98,17 @@ test('a reason whose logins are no longer kept says so', async () => {
   await draw(<WithdrawalPanel id={ORDER.id} onAsk={() => undefined} />);
   expect(await screen.findByText('The logins that said so are no longer kept.')).toBeDefined();
 });
+
+test('an order that ended says how much of it went back', async () => {
+  const order: BrandWithdrawal = {
+    ...ORDER,
+    state: 'resolved-refund',
+    returned: '55000.00',
+    closedAt: '2026-01-06T08:00:00.000Z',
+    ending: null,
+  };
+  serve({ [`GET /withdrawals/${ORDER.id}`]: () => ({ value: { ...shareCase([]), order } }) });
+  await draw(<WithdrawalPanel id={ORDER.id} onAsk={() => undefined} />);
+  const fact = (await screen.findByText('Went back')).closest('div');
+  expect(fact?.textContent).toBe('Went back৳ 55,000.00');
+});

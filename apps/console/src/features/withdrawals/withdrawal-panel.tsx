@@ -62,6 +62,7 @@ function Case({ found, onAsk }: { found: WithdrawalCase; onAsk: PanelProps['onAs
           <Fact name={t('withdrawal.holder')}>{holder}</Fact>
           <Fact name={t('withdrawal.fee')}>{money(order.fee)}</Fact>
           <Fact name={t('withdrawal.net')}>{money(order.net)}</Fact>
+          {order.closedAt !== null && <Fact name={t('withdrawal.wentBack')}>{money(order.returned)}</Fact>}
           {order.providerRef !== null && <Fact name={t('withdrawal.payout')}>{order.providerRef}</Fact>}
           {order.fault !== null && <Fact name={t('withdrawal.fault')}>{order.fault}</Fact>}
         </dl>

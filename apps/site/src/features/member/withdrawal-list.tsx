@@ -87,7 +87,7 @@ function Order({ order, confirmMinutes, onChanged }: OrderProps) {
   const t = useT();
   const f = useFormat();
   const { id, state, amount, account, createdAt, confirmBy, note, returned } = order;
-  const next = t(`withdraw.next.${state}`, {
+  const next = t(`withdraw.next.${state === 'resolved-refund' && returned !== amount ? 'part' : state}`, {
     minutes: confirmMinutes,
     time: confirmBy === null ? '' : f.time(confirmBy),
     returned: f.money(returned),

@@ -65,7 +65,8 @@ function openPages(doc: Doc, sheet: Sheet): { row: (cells: readonly string[]) =>
   };
   const head = (): void => {
     doc.fontSize(SMALL).fillColor('#555');
-    const page = words.page.replace('{page}', String(number));
+    // Whose it is, so that no page of a printed one is anybody's.
+    const page = `${sheet.account} (${sheet.currency}) · ${words.page.replace('{page}', String(number))}`;
     // A text that is not broken into lines has no width in which it could stand at an end.
     doc.text(page, doc.page.width - MARGIN - doc.widthOfString(page), end, { lineBreak: false });
     write([`${words.time} (${sheet.zone})`, words.what, `${words.game} / ${words.part}`, words.amount, words.balance]);
