@@ -24,14 +24,17 @@ type ProofFieldProps = {
   error?: string | undefined;
   images: readonly SentImage[];
   onChange: (images: readonly SentImage[]) => void;
+  /** Whether a picture is under way: what it goes with waits for it, else it would go without. */
+  onSending: (sending: boolean) => void;
 };
 
-/** Pictures that go with an order: each is sent when it is chosen, so that the order itself waits for nothing. */
-export function ProofField({ purpose, label, hint, required = false, error, images, onChange }: ProofFieldProps) {
+/** Pictures that go with an order: each is sent when it is chosen, so that the order waits for the last one alone. */
+export function ProofField({ purpose, label, hint, required = false, error, ...sent }: ProofFieldProps) {
   const t = useT();
   const labelId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const { sending, trouble, send } = useSending(purpose, { images, onChange });
+  const { images, onChange } = sent;
+  const { sending, trouble, send } = useSending(purpose, sent);
   useForgotten(images);
   return (
     <div role="group" aria-labelledby={labelId} className={styles.field}>
@@ -77,9 +80,9 @@ export function ProofField({ purpose, label, hint, required = false, error, imag
   );
 }
 
-type Sent = Pick<ProofFieldProps, 'images' | 'onChange'>;
+type Sent = Pick<ProofFieldProps, 'images' | 'onChange' | 'onSending'>;
 
-function useSending(purpose: ImagePurpose, { images, onChange }: Sent) {
+function useSending(purpose: ImagePurpose, { images, onChange, onSending }: Sent) {
   const t = useT();
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<string>();
@@ -87,6 +90,7 @@ function useSending(purpose: ImagePurpose, { images, onChange }: Sent) {
   async function send(files: readonly File[]) {
     if (sending) return;
     setSending(true);
+    onSending(true);
     setTrouble(undefined);
     const sent = [...images];
     for (const file of files.slice(0, IMAGES_MAX - images.length)) {
@@ -95,6 +99,7 @@ function useSending(purpose: ImagePurpose, { images, onChange }: Sent) {
       else setTrouble(failureText(t, outcome.error));
     }
     setSending(false);
+    onSending(false);
     onChange(sent);
   }
   return { sending, trouble, send };

@@ -172,6 +172,7 @@ function ClaimForm({ deposit, onNews }: OrderProps) {
   const [images, setImages] = useState<readonly SentImage[]>([]);
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState(false);
   const inputRef = useRef<HTMLInputElement>(null);
   async function claim() {
     const said = reference.trim();
@@ -192,7 +193,7 @@ function ClaimForm({ deposit, onNews }: OrderProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void claim();
+        if (!busy && !sending) void claim();
       }}
     >
       <Field
@@ -216,8 +217,9 @@ function ClaimForm({ deposit, onNews }: OrderProps) {
         hint={t('cashier.transfer.proofHint')}
         images={images}
         onChange={setImages}
+        onSending={setSending}
       />
-      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+      <Button type="submit" variant="primary" size="lg" block busy={busy || sending}>
         {t('cashier.transfer.paid')}
       </Button>
     </form>

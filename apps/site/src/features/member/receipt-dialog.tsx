@@ -24,7 +24,7 @@ export function ReceiptDialog({ order, onClose, onDone }: ReceiptDialogProps) {
   const t = useT();
   const { currencySymbol } = useSession();
   const receipt = useReceipt(order.id, onDone);
-  const { received, setReceived, amount, setAmount, note, setNote, failure, busy, submit } = receipt;
+  const { received, setReceived, amount, setAmount, note, setNote, failure, busy, sending, submit } = receipt;
   const fields = failure?.fields ?? {};
   return (
     <Dialog
@@ -81,9 +81,10 @@ export function ReceiptDialog({ order, onClose, onDone }: ReceiptDialogProps) {
           error={'images' in fields ? t('withdraw.receipt.proofMissing') : undefined}
           images={receipt.images}
           onChange={receipt.setImages}
+          onSending={receipt.setSending}
         />
         {failure && Object.keys(fields).length === 0 && <Note tone="error" live title={failureText(t, failure)} />}
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy || sending}>
           {t('withdraw.receipt.send')}
         </Button>
       </form>
@@ -98,9 +99,10 @@ function useReceipt(id: string, onDone: () => void) {
   const [images, setImages] = useState<readonly SentImage[]>([]);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState(false);
 
   async function submit() {
-    if (busy) return;
+    if (busy || sending) return;
     setBusy(true);
     setFailure(undefined);
     const part = received === 'part' ? { amount: normaliseAmount(amount) || '0' } : {};
@@ -115,5 +117,6 @@ function useReceipt(id: string, onDone: () => void) {
     if (outcome.ok) onDone();
     else setFailure(outcome.error);
   }
-  return { received, setReceived, amount, setAmount, note, setNote, images, setImages, failure, busy, submit };
+  const pictures = { images, setImages, sending, setSending };
+  return { received, setReceived, amount, setAmount, note, setNote, ...pictures, failure, busy, submit };
 }

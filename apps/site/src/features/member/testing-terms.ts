@@ -1,4 +1,4 @@
-import type { WithdrawalTerms } from '@baize/contract/withdrawals';
+import type { Withdrawal, WithdrawalTerms } from '@baize/contract/withdrawals';
 
 /** Of a member who can withdraw. */
 export const TERMS: WithdrawalTerms = {
@@ -27,4 +27,23 @@ export const TERMS: WithdrawalTerms = {
   coolingHours: 24,
   confirmMinutes: 30,
   frozen: false,
+};
+
+/** One of theirs of which a part went back. */
+export const ORDER: Withdrawal = {
+  id: '6f1c1f7e-6a51-4a55-9a43-0f2f6a0c3c11',
+  amount: '600.00',
+  fee: '0.00',
+  net: '600.00',
+  currency: 'BDT',
+  state: 'resolved-refund',
+  account: { kind: 'bank', provider: 'Sonali Bank', number: '••••1234' },
+  createdAt: '2026-01-05T08:00:00.000Z',
+  paidAt: '2026-01-05T08:10:00.000Z',
+  confirmBy: null,
+  claim: 'part',
+  claimed: '200.00',
+  returned: '400.00',
+  closedAt: '2026-01-06T08:00:00.000Z',
+  note: null,
 };
