@@ -24,7 +24,7 @@ export function ReceiptDialog({ order, onClose, onDone }: ReceiptDialogProps) {
   const t = useT();
   const { currencySymbol } = useSession();
   const receipt = useReceipt(order.id, onDone);
-  const { received, setReceived, amount, setAmount, note, setNote, failure, busy, sending, submit } = receipt;
+  const { received, setReceived, amount, setAmount, note, setNote, failure, busy, submit } = receipt;
   const fields = failure?.fields ?? {};
   return (
     <Dialog
@@ -79,12 +79,10 @@ export function ReceiptDialog({ order, onClose, onDone }: ReceiptDialogProps) {
           required
           hint={t('withdraw.receipt.proofHint')}
           error={'images' in fields ? t('withdraw.receipt.proofMissing') : undefined}
-          images={receipt.images}
-          onChange={receipt.setImages}
-          onSending={receipt.setSending}
+          {...receipt.pictures}
         />
         {failure && Object.keys(fields).length === 0 && <Note tone="error" live title={failureText(t, failure)} />}
-        <Button type="submit" variant="primary" busy={busy || sending}>
+        <Button type="submit" variant="primary" busy={busy}>
           {t('withdraw.receipt.send')}
         </Button>
       </form>
@@ -117,6 +115,7 @@ function useReceipt(id: string, onDone: () => void) {
     if (outcome.ok) onDone();
     else setFailure(outcome.error);
   }
-  const pictures = { images, setImages, sending, setSending };
-  return { received, setReceived, amount, setAmount, note, setNote, ...pictures, failure, busy, submit };
+  const pictures = { images, onChange: setImages, onSending: setSending };
+  const typed = { received, setReceived, amount, setAmount, note, setNote };
+  return { ...typed, pictures, failure, busy: busy || sending, submit };
 }
