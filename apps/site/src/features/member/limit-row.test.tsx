@@ -28,7 +28,11 @@ test.each([
   ['a limit below what was paid in', {}, /^Nothing more can be paid in until .*29.*00:00.*\.$/],
   ['one that is reached exactly', { used: '500.00' }, /^Nothing more can be paid in until .*29/],
   ['one of bets', { kind: 'wager-day', waiting: null }, /^No more bets are taken until .*29.*\d\.$/],
-  ['one of losses', { kind: 'loss-day', waiting: null }, /^No more bets are taken until .*, unless one that is open wins\.$/],
+  [
+    'one of losses',
+    { kind: 'loss-day', waiting: null },
+    /^No more bets are taken until .*, unless one that is open wins\.$/,
+  ],
 ] as const)('%s says until when nothing more is possible', async (_what, row, said) => {
   await show(row);
   expect(sentence()).toMatch(said);
