@@ -246,7 +246,7 @@ test('the command line administers by the same rules, and an open session follow
   expect((await admin('list')).split('\n').find((line) => line.startsWith(`${clerk.name} `))).toMatch(
     /auditor +lotus .*active$/,
   );
-  await expect(admin('role', clerk.name, 'emperor')).rejects.toThrow('usage');
+  await expect(admin('role', clerk.name, 'emperor')).rejects.toThrow('role: one of owner');
   await expect(admin('brands', clerk.name, 'nowhere')).rejects.toThrow('there is no brand nowhere');
   await expect(admin('reset', 'nobody-of-this-name')).rejects.toThrow('there is no operator');
   await session.close();

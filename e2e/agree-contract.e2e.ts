@@ -100,7 +100,7 @@ test('an offer opens by itself, is handed on within its bounds and agreed to; be
     await page.reload();
     await expect(page.getByRole('row', { name: /^agent2 .* 10\.00 / })).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await page.getByRole('button', { name: 'agent2' }).click();
+  await page.getByRole('button', { name: 'agent2', exact: true }).click();
   await expect(page.getByRole('row', { name: /^player Player .* 10\.00 / })).toBeVisible();
   await expectAccessible(page, 'profit and loss');
   const saved = page.waitForEvent('download');

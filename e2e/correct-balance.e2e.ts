@@ -101,9 +101,9 @@ test('a wrong code opens nothing and says no more; a role without the right sees
   await operatorLogin(consolePage, clerk, clerk.code());
   const menu = consolePage.getByRole('navigation', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Players' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Audit trail' })).toHaveCount(0);
+  for (const name of ['Audit trail', 'Corrections']) await expect(menu.getByRole('link', { name })).toHaveCount(0);
   await consolePage.goto(`${CONSOLE}/corrections/new`);
-  await expect(consolePage.getByRole('heading', { name: 'You may not make corrections' })).toBeVisible();
+  await expect(consolePage.getByRole('heading', { name: 'You may not open Corrections' })).toBeVisible();
   await consolePage.goto(`${CONSOLE}/audit`);
   await expect(consolePage.getByRole('heading', { name: 'You may not open Audit trail' })).toBeVisible();
   // The server answers the same to a call without the page.
