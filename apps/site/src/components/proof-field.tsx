@@ -109,7 +109,8 @@ function useSending(purpose: ImagePurpose, { images, onChange, onSending }: Sent
 async function sendImage(purpose: ImagePurpose, file: File) {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return refused('IMAGE_UNREADABLE');
   if (file.size > IMAGE_BYTES_MAX) return refused('IMAGE_TOO_LARGE');
-  const data = await readBase64(file);
+  const data = await readBase64(file).catch(() => undefined); // it may be gone since it was chosen
+  if (data === undefined) return refused('IMAGE_UNREADABLE');
   return client.call('addImage', { purpose, data }, { timeoutMs: UPLOAD_TIMEOUT_MS });
 }
 const refused = (code: 'IMAGE_UNREADABLE' | 'IMAGE_TOO_LARGE') => ({ ok: false, error: clientFailure(code) }) as const;
