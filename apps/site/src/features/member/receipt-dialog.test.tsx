@@ -54,7 +54,9 @@ test('a picture that cannot be read says so, and keeps nothing else waiting', as
   const user = userEvent.setup();
   const picture = new File([new Uint8Array([1, 2, 3])], 'paid.png', { type: 'image/png' });
   await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture);
-  expect(await screen.findByText('This is not a whole PNG or JPEG picture. Choose another one, or take a new screenshot.')).toBeDefined();
+  expect(
+    await screen.findByText('This is not a whole PNG or JPEG picture. Choose another one, or take a new screenshot.'),
+  ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(asked.askedFor(confirm)).toHaveLength(1));
 });
