@@ -7,8 +7,10 @@ import { createDb } from '../apps/server/src/db/pool.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
 import { memberId, type BrandId, type MemberId } from '../apps/server/src/ids.ts';
-import type { Tx } from '../apps/server/src/db/pool.ts';
-import { countTeam } from '../apps/server/src/modules/people/agents/index.ts';
+import type { Db, Tx } from '../apps/server/src/db/pool.ts';
+import { countTeamBalances } from '../apps/server/src/modules/people/agents/commands/count-balances.ts';
+import { countTeam, readTeamBalance } from '../apps/server/src/modules/people/agents/index.ts';
+import { holdTree } from '../apps/server/src/modules/people/identity/tree-store.ts';
 import {
   countOnline,
   findLine,
@@ -55,6 +57,7 @@ const rowsOf = async (tx: Tx): Promise<unknown> => {
 
 const REPORTS: Readonly<Record<string, Report>> = {
   overview: async (tx, head) => [await sumTeams(tx, [head], MONTH), await readSize(tx, head)],
+  balance: (tx, head) => readTeamBalance(tx, head),
   days: (tx, head) => listDays(tx, head, MONTH),
   online: (tx, head) => countOnline(tx, head, new Date('2026-01-30T00:00:00Z')),
   downlines: (tx, head) => listBelow(tx, { ...PAGE, under: head, account: undefined }),
@@ -86,7 +89,7 @@ export async function run(args: string[]): Promise<BenchResult> {
       const brand = await fillTree(client, members);
       await fillSums(client, brand, members);
       await fillBets(client, brand);
-      const figures: Record<string, number> = { members };
+      const figures: Record<string, number> = { members, ...(await countBalances(client, db, brand)) };
       for (const [name, report] of Object.entries(REPORTS)) {
         const times: number[] = [];
         // The head of the whole tree is asked for as often as all others together.
@@ -108,6 +111,33 @@ export async function run(args: string[]): Promise<BenchResult> {
       await client.end();
     }
   });
+}
+
+/** How long it takes to count what teams have: of every account, and of some that changed. */
+async function countBalances(client: pg.Client, db: Db, brand: BrandId): Promise<Record<string, number>> {
+  await client.query(
+    `insert into ledger.account (brand_id, member_id, kind, currency, balance)
+      select $1, id, 1, $2, 100000 * (id % 1000) from identity.member where brand_id = $1`,
+    [brand, TREE_CURRENCY],
+  );
+  await client.query('analyze ledger.account');
+  const pass = async (): Promise<number> => {
+    const start = performance.now();
+    await countTeamBalances({ db, accounts: { holdTree } }, brand);
+    return round((performance.now() - start) / 1_000, 2);
+  };
+  const balanceWholeS = await pass();
+  await client.query(
+    `with changed as (
+      update ledger.account set balance = balance + 100000, seq = seq + 1 where member_id % 100 = 0 returning id, balance)
+    insert into ledger.posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref)
+      select c.id, 1, h.id, 100000, c.balance, 10, gen_random_uuid(), gen_random_uuid(), null
+      from changed c, (select ledger_house($1, 'cashier:bench', $2, 0::smallint, true) as id) h`,
+    [brand, TREE_CURRENCY],
+  );
+  const balanceChangedS = await pass();
+  console.log(`balances: all in ${balanceWholeS} s, one of a hundred that changed in ${balanceChangedS} s`);
+  return { balanceWholeS, balanceChangedS };
 }
 
 /** Everybody played on one day of the month; heads of teams have the sums of everybody below, by day and by kind. */

@@ -51,6 +51,20 @@ export interface AgentsAccountType {
   type: number;
 }
 
+export interface AgentsBalance {
+  atSuppliers: Generated<bigint>;
+  below: Generated<bigint>;
+  brandId: BrandId;
+  memberId: MemberId;
+  wallet: Generated<bigint>;
+}
+
+export interface AgentsBalancePass {
+  asOf: Timestamp;
+  brandId: BrandId;
+  wholeAt: Timestamp;
+}
+
 export interface AgentsContract {
   askedAt: Timestamp | null;
   brandId: BrandId;
@@ -2048,6 +2062,8 @@ export interface WagersWager {
 
 export interface DB {
   "agents.accountType": AgentsAccountType;
+  "agents.balance": AgentsBalance;
+  "agents.balancePass": AgentsBalancePass;
   "agents.contract": AgentsContract;
   "agents.contractVersion": AgentsContractVersion;
   "agents.countedDay": AgentsCountedDay;

@@ -85,6 +85,8 @@ const STAYS: readonly { readonly why: string; readonly tables: readonly string[]
   {
     why: 'some rows an account, a consumer, a walk or an installation, however much is played',
     tables: [
+      'agents.balance',
+      'agents.balance_pass',
       'agents.joined',
       'agents.kept',
       'agents.team',

@@ -60,7 +60,7 @@ export function TeamOverview() {
 type FiguresProps = { overview: Overview; days: DayRange; onFigure: OpenFigure | undefined };
 
 /** Sums, and whether they are more or less than before: a change from nothing has no percentage. */
-function Figures({ overview: { now, before, size, online }, days, onFigure }: FiguresProps) {
+function Figures({ overview: { now, before, size, online, balance }, days, onFigure }: FiguresProps) {
   const t = useT();
   const f = useFormat();
   const amount = (name: MoneyFigure & keyof Overview['now']): ReactNode => (
@@ -86,6 +86,11 @@ function Figures({ overview: { now, before, size, online }, days, onFigure }: Fi
       <Figure name="agents" note={t('agent.figure.members', { count: size.members, shown: f.number(size.members) })}>
         {people(size.agents)}
       </Figure>
+      {balance && (
+        <Figure name="balance" note={t('agent.figure.balanceAt', { time: f.dateTime(balance.at) })}>
+          <Money amount={balance.amount} exact />
+        </Figure>
+      )}
       {amount('validBet')}
       {amount('netLoss')}
       {amount('stake')}

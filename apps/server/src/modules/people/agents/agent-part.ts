@@ -14,6 +14,12 @@ export const agentPart: LedgerPart = {
       graceS: COUNTING_GRACE_S,
       freezes: false,
     },
+    {
+      prove: 'agents_balances_prove',
+      walk: 'agents_balances',
+      checks: ['balances-agree-with-their-members'],
+      freezes: false,
+    },
   ],
   write: () => [],
 };

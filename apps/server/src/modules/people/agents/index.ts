@@ -17,6 +17,7 @@ export {
   type OwnDay,
 } from './conduct.ts';
 export { agentPart } from './agent-part.ts';
+export { readTeamBalance, type TeamBalance } from './balance-store.ts';
 export { ACTIVE_FROM, countTeam } from './day-counts.ts';
 export type { AgentDeps } from './deps.ts';
 export { isTopType, mayTransfer } from './account-types.ts';

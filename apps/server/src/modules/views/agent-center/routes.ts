@@ -1,4 +1,4 @@
-import { agentCalls, type DayRange } from '@baize/contract/agents';
+import { agentCalls, type DayRange, type TeamOverview } from '@baize/contract/agents';
 import { fail } from '@baize/contract/failure';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
@@ -6,12 +6,15 @@ import type { Deps } from '../../../deps.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { memberId } from '../../../ids.ts';
 import { pageOf } from '../../../page.ts';
-import { ACTIVE_FROM, countTeam } from '../../people/agents/index.ts';
+import { ACTIVE_FROM, countTeam, readTeamBalance, type TeamBalance } from '../../people/agents/index.ts';
 import { countOnline, findLine, listBelow, listDays, presentSums, readSize, sumTeams } from './queries.ts';
 import { isRange, NO_RANGE, rangeBefore } from './ranges.ts';
 
 /** Whoever asked for something this long ago is still there. */
 const ONLINE_MS = 5 * 60_000;
+
+const presentBalance = (balance: TeamBalance | undefined): TeamOverview['balance'] =>
+  balance ? { amount: formatAmount(balance.amount), at: balance.asOf.toISOString() } : null;
 
 /** What agents read of their teams. */
 export const agentCenterRoutes = ({ db, now }: Pick<Deps, 'db' | 'now'>): SiteRoute[] => [
@@ -23,6 +26,7 @@ export const agentCenterRoutes = ({ db, now }: Pick<Deps, 'db' | 'now'>): SiteRo
       return ok({
         currency: actor.currency,
         size: await readSize(tx, own),
+        balance: presentBalance(await readTeamBalance(tx, own)),
         online: await countOnline(tx, own, new Date(now().getTime() - ONLINE_MS)),
         now: await sumsOf(range),
         before: await sumsOf(rangeBefore(range)),

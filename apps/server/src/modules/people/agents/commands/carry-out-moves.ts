@@ -3,6 +3,7 @@ import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import { eachAlone } from '../../../../each-alone.ts';
 import type { BrandId } from '../../../../ids.ts';
+import { shiftBalances } from '../balance-store.ts';
 import type { AgentDeps, TreeMember } from '../deps.ts';
 import {
   endMove,
@@ -67,4 +68,5 @@ async function moveNumbers(
     ...lost.map((memberId) => ({ memberId, agents: -team.agents, members: -team.members })),
     ...gained.map((memberId) => ({ memberId, ...team })),
   ]);
+  await shiftBalances(tx, brandId, { head: before.id, lost, gained });
 }
