@@ -31,9 +31,17 @@ beforeAll(async () => {
         select id, brand_id, 'LIVE', 100, now() from identity.member where account = 'agent1'`,
     ),
   );
+  await runJob('agent-balances');
   imported = await run();
 });
 afterAll(() => t.close());
+
+const runJob = async (name: string): Promise<void> => {
+  await t.platform.modules
+    .flatMap(({ jobs }) => jobs ?? [])
+    .find((job) => job.name === name)!
+    .run();
+};
 
 async function run(): Promise<Imported | undefined> {
   const superDb = createDb(t.database.superUrl, 1, () => undefined);
@@ -91,6 +99,17 @@ test('sums of teams, rollups and postings of the import tell one story', async (
   expect(rolled).toEqual(posted);
   expect({ stake: team['stake'], payout: team['payout'] }).toEqual(posted);
   expect(BigInt(team['deposits']!)).toBeGreaterThan(0n);
+});
+
+test('what the team has is what the import left in its wallets, also where it was counted before', async () => {
+  await runJob('agent-balances');
+  const { counted, held } = await sums(`select
+    (select b.wallet + b.at_suppliers + b.below from agents.balance b where b.member_id = m.id)::text as counted,
+    (select sum(a.balance) from ledger.account a join identity.member e on e.id = a.member_id
+      where a.kind in (1, 2) and (e.id = m.id or e.path @> array[m.id]))::text as held
+    from identity.member m where m.account = 'agent1'`);
+  expect(counted).toBe(held);
+  expect(BigInt(held!)).toBeGreaterThan(0n);
 });
 
 test('no bet brings less than nothing, and the games that were played lie within what chance allows', async () => {

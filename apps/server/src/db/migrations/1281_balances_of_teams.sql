@@ -27,58 +27,55 @@ do $$ declare name text; begin
 end $$;
 grant select, insert, update on agents.balance, agents.balance_pass to baize_app;
 
--- What members of the brand have in their wallets, of those for whom something was posted since; of all with '-infinity'.
-create function ledger_wallets_since(p_since timestamptz) returns table (member_id bigint, balance bigint)
-language plpgsql stable security definer set search_path = pg_catalog, public, ledger, pg_temp as $$
-begin
-  if p_since = '-infinity' then
-    return query select a.member_id, sum(a.balance)::bigint from ledger.account a
-      where a.brand_id = current_brand() and a.member_id is not null and a.kind in (1, 2) group by a.member_id;
-  else
-    return query
-      with posted as materialized (
-        select distinct p.account_id from ledger.posting p where p.created_at >= p_since
-      ), changed as materialized (
-        select distinct a.member_id from posted p join ledger.account a on a.id = p.account_id
-        where a.brand_id = current_brand() and a.member_id is not null
-      )
-      select a.member_id, sum(a.balance)::bigint from changed c join ledger.account a on a.member_id = c.member_id and a.kind in (1, 2)
-      group by a.member_id;
-  end if;
-end $$;
-alter function ledger_wallets_since owner to baize_ledger;
-revoke execute on function ledger_wallets_since from public;
+-- Members of the brand for whom something was posted since.
+create function ledger_members_posted_since(p_since timestamptz) returns table (member_id bigint)
+language sql stable security definer set search_path = pg_catalog, public, ledger, pg_temp set enable_seqscan = off as $$
+  with posted as materialized (select distinct p.account_id from ledger.posting p where p.created_at >= p_since)
+  select distinct a.member_id from posted p join ledger.account a on a.id = p.account_id
+  where a.brand_id = current_brand() and a.member_id is not null
+$$;
+alter function ledger_members_posted_since owner to baize_ledger;
+revoke execute on function ledger_members_posted_since from public;
+create function ledger_wallets_of(p_members bigint[]) returns table (member_id bigint, balance bigint)
+language sql stable security definer set search_path = pg_catalog, public, ledger, pg_temp as $$
+  select a.member_id, sum(a.balance)::bigint from ledger.account a
+  where a.member_id = any (p_members) and a.kind in (1, 2) and a.brand_id = current_brand() group by a.member_id
+$$;
+alter function ledger_wallets_of owner to baize_ledger;
+revoke execute on function ledger_wallets_of from public;
 
--- Counts what changed since in one statement, so that all balances are those of one moment. The caller holds the tree. Answers how many
--- accounts had changed.
-create function agents_count_balances(p_since timestamptz) returns bigint
+-- Counts what changed of these in one statement, so that their balances are those of one moment. The caller holds the tree.
+create function agents_count_balances(p_members bigint[]) returns void
 language sql security definer set search_path = pg_catalog, public, agents, pg_temp as $$
   with wallet as materialized (
-    select w.member_id, w.balance from ledger_wallets_since(p_since) w
+    select w.member_id, w.balance from ledger_wallets_of(p_members) w
   ), standing as materialized (
     select a.member_id, sum(a.standing)::bigint as amount from vendors.transfer_account a
-    where a.brand_id = current_brand() and a.standing > 0 group by a.member_id
-  ), named as (
-    select w.member_id from wallet w union select s.member_id from standing s
-    union select b.member_id from balance b where b.brand_id = current_brand() and b.at_suppliers <> 0
+    where a.member_id = any (p_members) and a.standing > 0 group by a.member_id
   ), news as materialized (
-    select m.id, m.path, coalesce(w.balance, b.wallet, 0) - coalesce(b.wallet, 0) as wallet,
+    select m.id, m.path, coalesce(w.balance, 0) - coalesce(b.wallet, 0) as wallet,
       coalesce(s.amount, 0) - coalesce(b.at_suppliers, 0) as at_suppliers
-    from named n join identity.member m on m.id = n.member_id and m.brand_id = current_brand() and m.type <> 4
+    from identity.member m
       left join wallet w on w.member_id = m.id left join standing s on s.member_id = m.id left join balance b on b.member_id = m.id
-    where coalesce(w.balance, b.wallet, 0) <> coalesce(b.wallet, 0) or coalesce(s.amount, 0) <> coalesce(b.at_suppliers, 0)
+    where m.id = any (p_members) and m.brand_id = current_brand() and m.type <> 4
+      and (coalesce(w.balance, 0) <> coalesce(b.wallet, 0) or coalesce(s.amount, 0) <> coalesce(b.at_suppliers, 0))
   ), change as (
     select n.id, n.wallet, n.at_suppliers, 0::bigint as below from news n
     union all
     select above.id, 0, 0, n.wallet + n.at_suppliers from news n, unnest(n.path) as above (id)
-  ), written as (
-    insert into balance as b (member_id, brand_id, wallet, at_suppliers, below)
-      select c.id, current_brand(), sum(c.wallet)::bigint, sum(c.at_suppliers)::bigint, sum(c.below)::bigint from change c
-      group by c.id order by c.id
-      on conflict (member_id) do update set wallet = b.wallet + excluded.wallet, at_suppliers = b.at_suppliers + excluded.at_suppliers,
-        below = b.below + excluded.below
   )
-  select count(*) from news
+  insert into balance as b (member_id, brand_id, wallet, at_suppliers, below)
+    select c.id, current_brand(), sum(c.wallet)::bigint, sum(c.at_suppliers)::bigint, sum(c.below)::bigint from change c
+    group by c.id order by c.id
+    on conflict (member_id) do update set wallet = b.wallet + excluded.wallet, at_suppliers = b.at_suppliers + excluded.at_suppliers,
+      below = b.below + excluded.below
+$$;
+-- Whose balance may have changed since: something was posted, or stands or stood with a supplier.
+create function agents_balances_touched(p_since timestamptz) returns table (member_id bigint)
+language sql stable security definer set search_path = pg_catalog, public, agents, pg_temp as $$
+  select p.member_id from ledger_members_posted_since(p_since) p
+  union select a.member_id from vendors.transfer_account a where a.brand_id = current_brand() and a.standing > 0
+  union select b.member_id from balance b where b.brand_id = current_brand() and b.at_suppliers <> 0
 $$;
 -- Looks at the newest postings alone, by their time.
 create function ledger_posted_after(p_at timestamptz) returns boolean
@@ -89,7 +86,7 @@ alter function ledger_posted_after owner to baize_ledger;
 -- When a brand is to be counted: a minute after the last time, where something was posted since.
 create function agents_balances_due() returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public, brand, agents, pg_temp as $$
-  select min(case when p.as_of is null then 'epoch'::timestamptz else p.as_of + interval '1 minute' end)
+  select min(coalesce(p.as_of, 'epoch') + interval '1 minute')
   from brand b left join agents.balance_pass p on p.brand_id = b.id
   where current_brand() is null and ledger_posted_after(coalesce(p.as_of, '-infinity'))
 $$;
@@ -115,7 +112,7 @@ language sql stable security definer set search_path = pg_catalog, public, agent
 $$;
 do $$ declare each record; begin
   for each in select p.oid::regprocedure as signature, p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace
-    and p.proname in ('agents_count_balances', 'agents_balances_due', 'ledger_posted_after', 'agents_balances_after', 'agents_balances_since',
+    and p.proname in ('agents_count_balances', 'agents_balances_touched', 'agents_balances_due', 'ledger_posted_after', 'agents_balances_after', 'agents_balances_since',
       'agents_balances_prove')
   loop
     execute format('revoke execute on function %s from public', each.signature);

@@ -23,9 +23,23 @@ export async function saveBalancePass(tx: Tx, brandId: BrandId, pass: BalancePas
   await tx.run(tables.updateTable('agents.balancePass').set(pass).where('brandId', '=', brandId));
 }
 
-/** Counts accounts with postings since; without an instant all of them. */
-export async function countBalances(tx: Tx, since: Date | undefined): Promise<void> {
-  await tx.run(sql`select agents_count_balances(${since ?? '-infinity'}::timestamptz)`);
+/** Counts what changed of those whose balance may have since, in one statement: of one moment. */
+export async function countTouched(tx: Tx, since: Date): Promise<void> {
+  await tx.run(sql`select agents_count_balances(array(select member_id from agents_balances_touched(${since})))`);
+}
+
+/** Counts what changed of the next accounts of the brand; answers the last of them. */
+export async function countSlice(tx: Tx, after: MemberId, rows: number): Promise<MemberId | undefined> {
+  const next = tables
+    .selectFrom('identity.member')
+    .select('id')
+    .where('brandId', '=', sql<BrandId>`current_brand()`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rows);
+  const ids = (await tx.rows(next)).map(({ id }) => id);
+  if (ids.length > 0) await tx.run(sql`select agents_count_balances(${ids}::bigint[])`);
+  return ids.at(-1);
 }
 
 /** Takes what an account and its team have off some lines, and adds it to others. */
@@ -48,4 +62,4 @@ export const readTeamBalance = (tx: Tx, member: MemberId): Promise<TeamBalance |
   tx.maybe(sql<Computed<TeamBalance>>`
     select coalesce(b.wallet + b.at_suppliers + b.below, 0)::bigint as amount, p.as_of
     from agents.balance_pass p left join agents.balance b on b.member_id = ${member}
-    where p.brand_id = current_brand()`);
+    where p.brand_id = current_brand() and p.as_of > 'epoch'`);
