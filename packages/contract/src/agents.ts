@@ -49,7 +49,7 @@ export const TeamOverviewSchema = z.object({
   currency: z.string(),
   size: SizeSchema,
   online: z.number().int(),
-  /** In the wallets of the agent and of everybody below, and with suppliers, as of an instant; null: not counted yet. */
+  /** Of the agent and everybody below: wallets, and what stands with suppliers; null: not counted yet. */
   balance: z.object({ amount: MoneySchema, at: TimeSchema }).nullable(),
   now: SumsSchema,
   /** As many days, right before. */

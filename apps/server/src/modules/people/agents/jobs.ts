@@ -1,7 +1,7 @@
 import { eachAlone } from '../../../each-alone.ts';
 import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
 import { carryOutMoves } from './commands/carry-out-moves.ts';
-import { countTeamBalances } from './commands/count-balances.ts';
+import { countBalances } from './commands/count-balances.ts';
 import { lapseRequests } from './commands/lapse-requests.ts';
 import type { AgentDeps } from './deps.ts';
 
@@ -33,7 +33,7 @@ export const agentJobs = (deps: AgentDeps): Job[] => [
     due: 'agents_balances_due()',
     run: async () => {
       const brands = await deps.brands.brandIds();
-      await eachAlone(brands.map((brandId) => () => countTeamBalances(deps, brandId)));
+      await eachAlone(brands.map((brandId) => () => countBalances(deps, brandId)));
       return TOLD_REST_MS;
     },
   },

@@ -7,7 +7,7 @@ import type { MemberId, Uuid } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager, settleWager } from '../../../testing-wagers.ts';
 import { readTeamBalance } from './balance-store.ts';
-import { countTeamBalances } from './commands/count-balances.ts';
+import { countBalances } from './commands/count-balances.ts';
 import { carryOutMoves } from './commands/carry-out-moves.ts';
 
 const TREE = [
@@ -27,7 +27,7 @@ let intruder: pg.Client;
 const ids = new Map<string, MemberId>();
 const idOf = (account: string): MemberId => ids.get(account)!;
 const parts = () => ({ ...t.platform.deps, accounts: t.platform.identity });
-const count = (): Promise<void> => countTeamBalances(parts(), t.brandId);
+const count = (): Promise<void> => countBalances(parts(), t.brandId);
 const balanceOf = async (account: string): Promise<bigint | undefined> =>
   (await t.platform.deps.db.tx(t.brandId, (tx) => readTeamBalance(tx, idOf(account))))?.amount;
 

@@ -20,7 +20,7 @@ type Parts = Pick<AgentDeps, 'db'> & { readonly accounts: Pick<AgentDeps['accoun
  * Counts what changed in the wallets of a brand into what its teams have. Where every account is looked at, that goes
  * by slices, each of its own moment; what happened meanwhile comes with the last step, so that all is of one.
  */
-export async function countTeamBalances(parts: Parts, brandId: BrandId): Promise<void> {
+export async function countBalances(parts: Parts, brandId: BrandId): Promise<void> {
   const before = await counting(parts, brandId, async (_tx, pass, now) => ({ pass, now }));
   const isWhole = before.now.getTime() - before.pass.wholeAt.getTime() >= WHOLE_MS;
   if (isWhole) await countAll(parts, brandId);
