@@ -128,6 +128,7 @@ async function timeBalances(client: pg.Client, db: Db, brand: BrandId): Promise<
     return round((performance.now() - start) / 1_000, 2);
   };
   const balanceWholeS = await pass();
+  await client.query("select set_config('baize.brand', $1, false)", [String(brand)]);
   await client.query(
     `with changed as (
       update ledger.account set balance = balance + 100000, seq = seq + 1 where member_id % 100 = 0
@@ -137,6 +138,7 @@ async function timeBalances(client: pg.Client, db: Db, brand: BrandId): Promise<
       from changed c, (select ledger_house($1, 'cashier:bench', $2, 0::smallint, true) as id) h`,
     [brand, TREE_CURRENCY],
   );
+  await client.query("select set_config('baize.brand', '', false)");
   const balanceChangedS = await pass();
   console.log(`balances: all in ${balanceWholeS} s, one of a hundred that changed in ${balanceChangedS} s`);
   return { balanceWholeS, balanceChangedS };
