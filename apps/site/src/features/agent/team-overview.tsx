@@ -77,18 +77,18 @@ function Figures({ overview: { now, before, size, online, balance }, days, onFig
       </FigureButton>
     </Figure>
   );
-  const people = (shown: number): ReactNode => <Link href={agentPath('downlineManagmentView')}>{f.number(shown)}</Link>;
+  const downlines = (shown: ReactNode): ReactNode => <Link href={agentPath('downlineManagmentView')}>{shown}</Link>;
   return (
     <dl className={cx(panel.card, styles.figures)}>
       <Figure name="team" note={t('agent.figure.online', { shown: f.number(online) })}>
-        {people(size.agents + size.members)}
+        {downlines(f.number(size.agents + size.members))}
       </Figure>
       <Figure name="agents" note={t('agent.figure.members', { count: size.members, shown: f.number(size.members) })}>
-        {people(size.agents)}
+        {downlines(f.number(size.agents))}
       </Figure>
       {balance && (
         <Figure name="balance" note={t('agent.figure.balanceAt', { time: f.dateTime(balance.at) })}>
-          <Money amount={balance.amount} exact />
+          {downlines(<Money amount={balance.amount} exact />)}
         </Figure>
       )}
       {amount('validBet')}
