@@ -30,14 +30,8 @@ export async function countTouched(tx: Tx, since: Date): Promise<void> {
 
 /** Counts what changed of the next accounts of the brand; answers the last of them. */
 export async function countSlice(tx: Tx, after: MemberId, rows: number): Promise<MemberId | undefined> {
-  const next = tables
-    .selectFrom('identity.member')
-    .select('id')
-    .where('brandId', '=', sql<BrandId>`current_brand()`)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(rows);
-  const ids = (await tx.rows(next)).map(({ id }) => id);
+  const next = sql<Computed<{ memberId: MemberId }>>`select member_id from agents_accounts_after(${after}, ${rows})`;
+  const ids = (await tx.rows(next)).map(({ memberId }) => memberId);
   if (ids.length > 0) await tx.run(sql`select agents_count_balances(${ids}::bigint[])`);
   return ids.at(-1);
 }

@@ -5,6 +5,7 @@ import { ok } from '@baize/domain/result';
 import type { MemberContext } from '../../../../context.ts';
 import { implement, type SiteRoute } from '../../../../http/route.ts';
 import type { Uuid } from '../../../../ids.ts';
+import { databaseTime } from '../../../../ledger/index.ts';
 import { maskAccount } from '../../../people/identity/index.ts';
 import { dayStart } from '../withdrawals/queries.ts';
 import { transferDownline, transferUpline } from './commands/transfer-upline.ts';
@@ -50,7 +51,7 @@ async function readTerms(
   const { withdrawals: rules } = settings;
   const wallet = await deps.ledger.readWallet(brandId, memberId);
   return deps.db.tx(brandId, async (tx) => {
-    const day = await sumSent(tx, memberId, dayStart(deps.now(), gmtOffsetMinutes));
+    const day = await sumSent(tx, memberId, dayStart(await databaseTime(tx), gmtOffsetMinutes));
     const turnover = await readTurnover(tx, memberId);
     const own = await identity.findMember(tx, brandId, memberId);
     const upline = own?.parentId && (await identity.findMember(tx, brandId, own.parentId));

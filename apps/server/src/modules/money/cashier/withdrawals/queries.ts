@@ -4,6 +4,7 @@ import { formatAmount } from '@baize/domain/money';
 import type { MemberContext, OperatorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Uuid } from '../../../../ids.ts';
+import { databaseTime } from '../../../../ledger/index.ts';
 import { daySpan, platformDay, readGate } from '../../../base/limits/index.ts';
 import { presentImages } from '../../../base/uploads/index.ts';
 import { hasPlayedSince, sumPlay } from '../../../base/wagers/index.ts';
@@ -55,7 +56,7 @@ export async function readTerms(
   const { withdrawals: rules } = settings;
   const wallet = await deps.ledger.readWallet(brandId, memberId);
   return deps.db.tx(brandId, async (tx) => {
-    const day = await sumSince(tx, memberId, dayStart(deps.now(), gmtOffsetMinutes));
+    const day = await sumSince(tx, memberId, dayStart(await databaseTime(tx), gmtOffsetMinutes));
     const turnover = await readTurnover(tx, memberId);
     const accounts = await listAccounts(tx, deps.keyring, memberId);
     return {

@@ -8,6 +8,7 @@ import { runCommand } from '../../../../../command/index.ts';
 import type { MemberContext } from '../../../../../context.ts';
 import type { Tx } from '../../../../../db/pool.ts';
 import { memberId, type MemberId, type Uuid } from '../../../../../ids.ts';
+import { databaseTime } from '../../../../../ledger/index.ts';
 import type { Brand } from '../../../../base/brand/index.ts';
 import { judgeDeposit, readGate } from '../../../../base/limits/index.ts';
 import type { Member } from '../../../../people/identity/index.ts';
@@ -117,7 +118,7 @@ async function judgeSender(
   if (heldUntil) return fail('MONEY_HELD', { params: { until: heldUntil.toISOString() } });
   const { remaining } = await readTurnover(tx, id);
   if (remaining > 0n) return fail('TURNOVER_REMAINS', { params: { remaining: formatAmount(remaining) } });
-  const day = await sumSent(tx, id, dayStart(deps.now(), brand.gmtOffsetMinutes));
+  const day = await sumSent(tx, id, dayStart(await databaseTime(tx), brand.gmtOffsetMinutes));
   if (day.used >= rules.transferDayCount || day.taken + amount > amountOf(rules.transferDayMax))
     return fail('TRANSFERS_USED_UP', {
       params: { count: String(rules.transferDayCount), max: rules.transferDayMax },

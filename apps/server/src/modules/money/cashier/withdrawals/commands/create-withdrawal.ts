@@ -9,6 +9,7 @@ import { runCommand } from '../../../../../command/index.ts';
 import type { MemberContext } from '../../../../../context.ts';
 import type { Tx } from '../../../../../db/pool.ts';
 import type { Uuid } from '../../../../../ids.ts';
+import { databaseTime } from '../../../../../ledger/index.ts';
 import type { Brand } from '../../../../base/brand/index.ts';
 import { readGate } from '../../../../base/limits/index.ts';
 import { findAccounts } from '../accounts.ts';
@@ -77,7 +78,8 @@ async function order(
   if (await isUnderReview(tx, memberId)) return fail('WITHDRAWAL_UNDER_REVIEW');
   const { remaining } = await readTurnover(tx, memberId);
   if (remaining > 0n) return fail('TURNOVER_REMAINS', { params: { remaining: formatAmount(remaining) } });
-  const day = await sumSince(tx, memberId, dayStart(now, brand.gmtOffsetMinutes));
+  // By the clock that dates orders.
+  const day = await sumSince(tx, memberId, dayStart(await databaseTime(tx), brand.gmtOffsetMinutes));
   if (day.used >= rules.dayCount || day.taken + amount > amountOf(rules.dayMax))
     return fail('WITHDRAWALS_USED_UP', { params: { count: String(rules.dayCount), max: rules.dayMax } });
   if (wallet.cash.balance < amount) return fail('INSUFFICIENT_FUNDS');
