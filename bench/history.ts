@@ -17,6 +17,7 @@ import { figuresOf, gamesOf } from '../apps/server/src/modules/views/overview/qu
 import { findPlayerDetail } from '../apps/server/src/modules/views/player-file/queries.ts';
 import { FIRST_PLAYER, PLAYERS, runLoad, seedPlayers } from './ledger.ts';
 import type { Cluster } from '../scripts/pg.ts';
+import { ask } from './lib/ask.ts';
 import { withCluster } from './lib/cluster.ts';
 import { median, quantile, round, spread } from './lib/stats.ts';
 import type { BenchResult } from './run.ts';
@@ -120,16 +121,6 @@ async function loadDoor({ appUrl, superUrl, brand }: Place, seconds: number) {
   return { tps, readsPerOperation: ((await counted()) - before) / operations };
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 function report(figures: Record<string, number>): BenchResult {
   const targets = {
     wagersFirstP95: 100,
@@ -229,15 +220,13 @@ async function fillRollups(client: pg.Client): Promise<void> {
 
 /** Every index of what grows with the wagers, by what one row takes of it. */
 async function bytesPerRow(superUrl: string, wagers: number): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: superUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; bytes: string }>(
+  const rows = await ask<{ name: string; bytes: string }>(
+    superUrl,
     `select regexp_replace(c.relname, '_[0-7]_', '_') as name, sum(pg_relation_size(c.oid)) as bytes
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('wagers', 'ledger') and c.relkind in ('r', 'i') and c.relname ~ '^(wager|posting|rollup)'
       group by 1 order by 1`,
   );
-  await client.end();
   const merged = new Map<string, number>();
   for (const { name, bytes } of rows) {
     const whole = name.replace(/^posting_\d$/, 'posting');

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Stack } from '../scripts/stack.ts';
 import { importDemoTeam } from '../scripts/demo-team/run-import.ts';
 import { withThrowAwayStack } from '../scripts/throw-away.ts';
+import { ask } from './lib/ask.ts';
 import { cpuMicrosOf } from './lib/cpu.ts';
 import { round } from './lib/stats.ts';
 import type { BenchResult } from './run.ts';
@@ -49,15 +50,8 @@ export async function run(args: string[]): Promise<BenchResult> {
   });
 }
 
-async function say<Row extends pg.QueryResultRow>(stack: Stack, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl('postgres') });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const say = <Row extends pg.QueryResultRow>(stack: Stack, sql: string): Promise<Row[]> =>
+  ask(stack.databaseUrl('postgres'), sql);
 
 const sumOf = (cpu: Reading['cpu']): number => Object.values(cpu).reduce((sum, each) => sum + each, 0);
 

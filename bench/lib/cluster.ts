@@ -9,22 +9,14 @@ import { startCluster, type Cluster } from '../../scripts/pg.ts';
  * there, to be measured again.
  */
 export async function withCluster<T>(work: (cluster: Cluster) => Promise<T>, kept?: string): Promise<T> {
-  if (kept !== undefined) {
-    const cluster = await startCluster({ dir: kept });
-    try {
-      return await work(cluster);
-    } finally {
-      await cluster.stop();
-    }
-  }
-  const home = mkdtempSync(join(tmpdir(), 'baize-bench-'));
-  chmodSync(home, 0o711);
-  const cluster = await startCluster({ dir: join(home, 'data') });
+  const home = kept === undefined ? mkdtempSync(join(tmpdir(), 'baize-bench-')) : undefined;
+  if (home !== undefined) chmodSync(home, 0o711);
+  const cluster = await startCluster({ dir: kept ?? join(home!, 'data') });
   try {
     return await work(cluster);
   } finally {
     await cluster.stop();
-    rmSync(home, { recursive: true, force: true });
+    if (home !== undefined) rmSync(home, { recursive: true, force: true });
   }
 }
 
