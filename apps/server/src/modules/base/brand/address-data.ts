@@ -1,6 +1,7 @@
 /** Published tables of which country an address belongs to, read line by line into networks. Pure. */
 import { isIP } from 'node:net';
 import { COUNTRIES } from '@baize/contract/console/brand-values';
+import { readCsv } from '../../../csv.ts';
 
 /** A network in the database's own form, and its country. */
 export type CountryNetwork = { readonly network: string; readonly country: string };
@@ -18,12 +19,8 @@ const V6_BITS = 128;
 const ofCountry = (country: string, networks: readonly string[]): Line =>
   KNOWN.has(country) ? { networks: networks.map((network) => ({ network, country })) } : NOTHING;
 
-/** The fields of a line of CSV; none of these files breaks a line inside of a field. */
-function fieldsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
-  );
-}
+/** None of these files breaks a line inside of a field. */
+const fieldsOf = (line: string): string[] => readCsv(line)[0] ?? [];
 
 /** An address as a number, with the bits of its kind. */
 function numberOf(address: string): { readonly value: bigint; readonly bits: number } | undefined {

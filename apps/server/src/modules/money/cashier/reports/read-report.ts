@@ -1,7 +1,7 @@
 import type { ChannelProvider } from '@baize/contract/payment-providers';
 import { REPORT_DAYS_MAX } from '@baize/contract/provider-reports';
 import { amountOfDecimal } from '@baize/domain/minor-units';
-import { readCsv } from './csv.ts';
+import { readCsv } from '../../../../csv.ts';
 
 /** A line of a report that says something of a payment. */
 export type ReportLine = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareReport, type ReportedOrder } from './compare.ts';
-import { readCsv } from './csv.ts';
+import { readCsv } from '../../../../csv.ts';
 import { readReport, type ReportLine } from './read-report.ts';
 
 const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`) as [
