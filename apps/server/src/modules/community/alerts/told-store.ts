@@ -3,6 +3,7 @@ import { ALERT_WAYS, type AlertWay } from '@baize/contract/console/alert-words';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
+import { dueIds, nextDueAt } from '../../../db/waiting-rows.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import type { AlertChannel } from './channel-store.ts';
 
@@ -70,7 +71,6 @@ export const listLately = (tx: Tx, brandId: BrandId): Promise<ToldRow[]> =>
 
 /** A process that died with one in its hands is taken to have lost it after this time. */
 const LEASE_MS = 60_000;
-const CLAIMED_AT_ONCE = 20;
 
 /** Takes what is due, for one process alone and a while. */
 export const claimDue = (tx: Tx, brandId: BrandId, now: Date): Promise<ToldRow[]> =>
@@ -78,18 +78,7 @@ export const claimDue = (tx: Tx, brandId: BrandId, now: Date): Promise<ToldRow[]
     tables
       .updateTable('alerts.delivery')
       .set({ tries: sql<number>`tries + 1`, nextAt: new Date(now.getTime() + LEASE_MS) })
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('alerts.delivery')
-          .select('id')
-          .where('brandId', '=', brandId)
-          .where('state', '=', 'waiting')
-          .where('nextAt', '<=', now)
-          .orderBy('nextAt')
-          .limit(CLAIMED_AT_ONCE)
-          .forUpdate()
-          .skipLocked(),
-      )
+      .where('id', 'in', dueIds('alerts.delivery', { brandId, now }))
       .returningAll(),
   );
 
@@ -101,15 +90,4 @@ export async function saveOutcome(tx: Tx, id: Uuid, outcome: Outcome): Promise<v
   await tx.run(tables.updateTable('alerts.delivery').set(outcome).where('id', '=', id).where('state', '=', 'waiting'));
 }
 
-export async function nextTold(tx: Tx, brandId: BrandId): Promise<Date | null> {
-  const row = await tx.maybe(
-    tables
-      .selectFrom('alerts.delivery')
-      .select('nextAt')
-      .where('brandId', '=', brandId)
-      .where('state', '=', 'waiting')
-      .orderBy('nextAt')
-      .limit(1),
-  );
-  return row?.nextAt ?? null;
-}
+export const nextTold = (tx: Tx, brandId: BrandId): Promise<Date | null> => nextDueAt(tx, 'alerts.delivery', brandId);

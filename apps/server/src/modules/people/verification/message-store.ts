@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { countUpTo } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
+import { dueIds, nextDueAt } from '../../../db/waiting-rows.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { sealedById, type Keys, type SealedField, type SealedFor, type SealedRows } from '../../../sealing/index.ts';
 import type { Deps } from '../../../deps.ts';
@@ -45,7 +46,6 @@ export async function insertMessage(tx: Tx, keys: Keys, { content, ...message }:
 
 /** A process that died with a message in its hands is taken to have lost it after this time. */
 const LEASE_MS = 30_000;
-const CLAIMED_AT_ONCE = 20;
 
 export type Claimed = Pick<
   Row<'verification.message'>,
@@ -63,18 +63,7 @@ export async function claimDue(
     tables
       .updateTable('verification.message')
       .set({ tries: sql<number>`tries + 1`, nextAt: lease })
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('verification.message')
-          .select('id')
-          .where('brandId', '=', brandId)
-          .where('state', '=', 'waiting')
-          .where('nextAt', '<=', now)
-          .orderBy('nextAt')
-          .limit(CLAIMED_AT_ONCE)
-          .forUpdate()
-          .skipLocked(),
-      )
+      .where('id', 'in', dueIds('verification.message', { brandId, now }))
       .returning(['id', 'codeId', 'channel', 'purpose', 'tries', 'expiresAt', 'sealed', 'keyVersion']),
   );
   return rows.map(({ sealed, keyVersion, ...row }) => ({
@@ -84,18 +73,8 @@ export async function claimDue(
 }
 
 /** When the next message is due; null: none waits. */
-export async function nextDue(tx: Tx, brandId: BrandId): Promise<Date | null> {
-  const row = await tx.maybe(
-    tables
-      .selectFrom('verification.message')
-      .select('nextAt')
-      .where('brandId', '=', brandId)
-      .where('state', '=', 'waiting')
-      .orderBy('nextAt')
-      .limit(1),
-  );
-  return row?.nextAt ?? null;
-}
+export const nextDue = (tx: Tx, brandId: BrandId): Promise<Date | null> =>
+  nextDueAt(tx, 'verification.message', brandId);
 
 type Outcome =
   | { readonly state: 'sent'; readonly providerReference: string; readonly sentAt: Date; readonly fault: null }
