@@ -8,6 +8,7 @@ import { NumberedPager } from '../../../components/numbered-pager.tsx';
 import { RowsBehind, type RowBehind } from '../../../components/rows-behind.tsx';
 import { useCall } from '../../../use-call.ts';
 import { useFormat, type Formats } from '../../../use-format.ts';
+import { countedFace } from '../counted-face.ts';
 
 const PAGE_SIZE = 10;
 
@@ -42,20 +43,12 @@ export function AccountRows({ bill, memberId }: { bill: string; memberId: string
   );
 }
 
-/** A bet says when it was placed as well: it counts by its settlement, in whichever period that is. */
 function rowOf(t: Translate, f: Formats, row: CountedRow): RowBehind {
   const what = t(`agent.bill.row.${row.what}`);
   const isDeposit = row.what === 'deposit';
   return {
     key: `${row.id}-${row.version}-${row.what}`,
-    title: row.gameName ?? what,
-    lines: [
-      ...(row.gameName !== null && row.what !== 'bet' ? [what] : []),
-      row.what === 'bet' ? t('agent.bill.row.settledAt', { time: f.dateTime(row.at) }) : f.dateTime(row.at),
-      ...(row.placedAt === null ? [] : [t('agent.bill.row.placedAt', { time: f.dateTime(row.placedAt) })]),
-    ],
-    number: row.id,
-    copy: t('agent.bill.row.copy', { what }),
+    ...countedFace({ t, f }, row, what),
     amount: <Money amount={isDeposit ? row.deposits : row.netLoss} sign={!isDeposit} exact />,
     note: isDeposit
       ? what

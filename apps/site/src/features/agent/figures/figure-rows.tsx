@@ -11,6 +11,7 @@ import { RecordPager, type Cursor } from '../../../components/record-pager.tsx';
 import { RowsBehind, type RowBehind } from '../../../components/rows-behind.tsx';
 import { useCall } from '../../../use-call.ts';
 import { useFormat, type Formats } from '../../../use-format.ts';
+import { countedFace } from '../counted-face.ts';
 import { FigureValue, type RowsFigure } from './figure-value.tsx';
 
 const PAGE_SIZE = 10;
@@ -48,19 +49,11 @@ export function FigureRows({ figure, memberId, days, gameType }: FigureRowsProps
 
 type Parts = { t: Translate; f: Formats; figure: RowsFigure };
 
-/** A bet says when it was placed as well: it counts by its settlement, on whichever day that is. */
 function rowOf({ t, f, figure }: Parts, row: FigureRow): RowBehind {
   const what = t(`agent.figures.row.${row.what}`);
   return {
     key: `${row.id}-${row.version}`,
-    title: row.gameName ?? what,
-    lines: [
-      ...(row.gameName !== null && row.what !== 'bet' ? [what] : []),
-      row.what === 'bet' ? t('agent.bill.row.settledAt', { time: f.dateTime(row.at) }) : f.dateTime(row.at),
-      ...(row.placedAt === null ? [] : [t('agent.bill.row.placedAt', { time: f.dateTime(row.placedAt) })]),
-    ],
-    number: row.id,
-    copy: t('agent.bill.row.copy', { what }),
+    ...countedFace({ t, f }, row, what),
     amount: <Money amount={row.value} sign={figure === 'net' || figure === 'netLoss'} exact />,
     note: row.gameType === null ? null : t(`shell.type.${row.gameType}`),
   };
