@@ -17,7 +17,7 @@ import { openingDeposit } from '../money/cashier/index.ts';
 import { endWithdrawal } from '../money/cashier/withdrawals/commands/end-withdrawal.ts';
 import { confirmWithdrawal } from '../money/cashier/withdrawals/commands/confirm-withdrawal.ts';
 import { openWithdrawals, type Withdrawals } from '../money/cashier/withdrawals/testing-withdrawals.ts';
-import { giveBill, payBill } from '../rewards/salaries/testing-runs.ts';
+import { createTestPeople, giveBill, payBill } from '../rewards/salaries/testing-runs.ts';
 import { saveRates } from '../rewards/rebates/store.ts';
 import { listRows, sumRows, type RowsFigure } from './agent-center/figure-rows.ts';
 import { isFigure, listParts, readFigure, type AskedFigure } from './agent-center/figures.ts';
@@ -25,8 +25,7 @@ import { isFigure, listParts, readFigure, type AskedFigure } from './agent-cente
 const OFFSET = 360;
 const PAGE_SIZE = 2;
 let w: Withdrawals;
-const ids = new Map<string, MemberId>();
-const idOf = (account: string): MemberId => ids.get(account)!;
+const { idOf, open } = createTestPeople(() => w.t);
 const TREE = [
   ['top', 1, null],
   ['east', 2, 'top'],
@@ -43,12 +42,6 @@ const valueOf = (figure: AskedFigure['figure'], text: string): bigint =>
   isCountFigure(figure) ? BigInt(text) : signed(text);
 const inBrand = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => w.deps.db.tx(w.t.brandId, work);
 
-async function open(account: string, type: number, parent: string | null): Promise<void> {
-  const parentId = parent === null ? null : idOf(parent);
-  const made = await inBrand((tx) => w.t.platform.identity.createMember(tx, w.t.brandId, { account, type, parentId }));
-  if (!made.ok) throw new Error(made.error.code);
-  ids.set(account, made.value);
-}
 /** A stake, and each payment of it in turn. */
 async function play(
   account: string,

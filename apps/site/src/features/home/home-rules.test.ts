@@ -1,6 +1,6 @@
-import type { Jackpot } from '@baize/contract/boot';
 import { expect, test } from 'vitest';
 import { rowOrder } from './home-rules.ts';
+import { poolOf } from '../../testing-pools.ts';
 import { withAmount } from '../../use-jackpots.ts';
 
 test('rows of open categories in the specified order; lotteries have none', () => {
@@ -15,22 +15,7 @@ test('rows of open categories in the specified order; lotteries have none', () =
 });
 
 test('a live amount replaces its own pool only', () => {
-  const pool = (poolId: string, amount: string): Jackpot => ({
-    poolId,
-    name: {},
-    currency: 'BDT',
-    amount,
-    odds: '50000000000.00',
-    gameCode: null,
-    notFedBy: [],
-    mustHitBy: null,
-    contributionRate: '0.0100',
-    refillShare: '0.0000',
-    epoch: 1,
-    seedHash: '',
-    feed: { min: '100.00', max: '500.00', everyMs: [] },
-    lastHit: null,
-  });
+  const pool = (poolId: string, amount: string) => poolOf(poolId, { amount });
   expect(withAmount([pool('a', '1.00'), pool('b', '2.00')], 'b', '3.00')?.map(({ amount }) => amount)).toEqual([
     '1.00',
     '3.00',

@@ -1,26 +1,11 @@
 // @vitest-environment happy-dom
-import type { Jackpot } from '@baize/contract/boot';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
+import { poolOf } from '../../testing-pools.ts';
 import JackpotsPage from './jackpots-page.tsx';
 
-const pool = (poolId: string, refillShare: string): Jackpot => ({
-  poolId,
-  name: { en: poolId },
-  currency: 'BDT',
-  amount: '1000.00',
-  gameCode: null,
-  notFedBy: [],
-  odds: '1000000.00',
-  mustHitBy: null,
-  contributionRate: '0.0100',
-  refillShare,
-  epoch: 1,
-  seedHash: 'a'.repeat(64),
-  feed: { min: '0.00', max: '0.00', everyMs: [] },
-  lastHit: null,
-});
+const pool = (poolId: string, refillShare: string) => poolOf(poolId, { refillShare });
 
 test('of a stake it is told what makes the pool grow, and what is put aside', async () => {
   serve({
