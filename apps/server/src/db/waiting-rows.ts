@@ -17,6 +17,7 @@ export const dueIds = (table: string, { brandId, now }: { brandId: BrandId; now:
 /** When the next is due; null: none waits. */
 export async function nextDueAt(tx: Tx, table: string, brandId: BrandId): Promise<Date | null> {
   const row = await tx.maybe(sql<Computed<{ nextAt: Date }>>`
-    select next_at from ${sql.table(table)} where brand_id = ${brandId} and state = 'waiting' order by next_at limit 1`);
+    select next_at from ${sql.table(table)}
+     where brand_id = ${brandId} and state = 'waiting' order by next_at limit 1`);
   return row?.nextAt ?? null;
 }

@@ -185,6 +185,23 @@ const LATEST_SESSION = statement<FoundSession>(
 export const findLatestSession = (tx: Tx, supplier: SupplierId, member: MemberId): Promise<FoundSession | undefined> =>
   tx.maybe(LATEST_SESSION, [member, supplier]);
 
+/** Whether the supplier is asked for a game at this moment: what is moved there for it is not played with yet. */
+export const isLaunching = async (
+  tx: Tx,
+  { memberId, supplierId }: Pick<SessionRow, 'memberId' | 'supplierId'>,
+  withinMs: number,
+): Promise<boolean> =>
+  (await tx.maybe(
+    tables
+      .selectFrom('vendors.vendorSession')
+      .select('createdAt')
+      .where('memberId', '=', memberId)
+      .where('supplierId', '=', supplierId)
+      .where('state', '=', 'pending')
+      .where('createdAt', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${withinMs / 1_000})`)
+      .limit(1),
+  )) !== undefined;
+
 /** Launches and their logins in one message: they are asked for in front of bets. */
 export const findSessions = (tx: Tx, tokenHashes: readonly Buffer[]): Promise<FoundSession[]> =>
   tx.rows(SESSIONS_OF_TOKENS, [tokenHashes]);

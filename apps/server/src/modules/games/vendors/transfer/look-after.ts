@@ -3,10 +3,14 @@ import { authorizeStake, platformDay, readGate, type PlatformTime } from '../../
 import { concludeLook, lookAgain, type TransferAccount } from './account-store.ts';
 import { bringHome } from './commands/bring-home.ts';
 import { carryOver } from './exposure.ts';
-import { LOOK_EVERY_MS } from './policy.ts';
+import { isLaunching } from '../store.ts';
+import { IN_FLIGHT_MS, LOOK_EVERY_MS } from './policy.ts';
 import type { TransferDeps } from './settle.ts';
 
-/** Looks whether a player still plays where money of theirs stands, and brings it home where they do not. */
+/**
+ * Looks whether a player still plays where money of theirs stands, and brings it home where they do not. Money that was
+ * moved there for a game that is being launched stays until that launch has its own look, or has died.
+ */
 export async function lookAfter(deps: TransferDeps, account: TransferAccount): Promise<void> {
   const { brandId, supplierId, looks } = account;
   const supplier = await deps.directory.supplierById(supplierId);
@@ -17,9 +21,12 @@ export async function lookAfter(deps: TransferDeps, account: TransferAccount): P
   await deps.db.tx(brandId, (tx) => lookAgain(tx, account, { lookAt: begun, looks }));
   const isOpen = supplier !== undefined && supplier.enabled && supplier.brands.has(brandId);
   const until = isOpen ? await playsUntil(deps, account, at) : undefined;
-  if (supplier && until === undefined) await bringHome(deps, account, supplier);
+  const waits =
+    until === undefined && isOpen && (await deps.db.tx(brandId, (tx) => isLaunching(tx, account, IN_FLIGHT_MS)));
+  if (supplier && until === undefined && !waits) await bringHome(deps, account, supplier);
   else {
-    const lookAt = until !== undefined && until < begun ? until : begun;
+    const next = waits ? new Date(at.now.getTime() + IN_FLIGHT_MS) : begun;
+    const lookAt = until !== undefined && until < begun ? until : next;
     await deps.db.tx(brandId, (tx) => concludeLook(tx, account, { begun, lookAt }));
   }
 }

@@ -119,11 +119,11 @@ async function enter(): Promise<Playing> {
   return { account, member, login, session: found.id };
 }
 
-async function launch({ member, session }: Playing): Promise<void> {
+async function launch({ member, session }: Playing, launcher = deps): Promise<void> {
   const actor = { memberId: member, type: 0, currency: 'BDT', sessionId: session };
   const ctx = { brandId: bed.t.brandId, brandCode: 'test', origin: 'http://t', ip: '127.0.0.1', country: 'BD', actor };
   const query = { gameCode: GAME, mode: 'real', platform: 'GPL_DESKTOP', language: 'en' } as const;
-  expect(await launchGame(deps, ctx as unknown as VisitorContext, query)).toMatchObject({ ok: true });
+  expect(await launchGame(launcher, ctx as unknown as VisitorContext, query)).toMatchObject({ ok: true });
 }
 const sums = async ({ member }: Playing): Promise<bigint[]> => [await bed.t.cashOf(member), bed.there(member)];
 
@@ -207,6 +207,42 @@ test('a login that ended between the click and the launch leaves nothing there',
     tx.run("update identity.session set ended_at = now(), end_reason = 'logout' where id = $1", [player.session]),
   );
   await launch(player);
+  expect(await sums(player)).toEqual([CASH, 0n]);
+});
+
+test('a change in the brand while a game is launched takes no money out of it', async () => {
+  const player = await enter();
+  const pair = { memberId: player.member, supplierId: bed.supplierId };
+  const open: LaunchDeps['transfers']['open'] = async (order) => {
+    const opened = await deps.transfers.open(order);
+    const account = (await bed.deps.db.tx(bed.t.brandId, (tx) => findAccount(tx, pair)))!;
+    await lookAfter(transfers, account);
+    return opened;
+  };
+  await launch(player, { ...deps, transfers: { ...deps.transfers, open } });
+  expect(await sums(player)).toEqual([0n, CASH]);
+});
+
+test('a launch that died leaves nothing there', async () => {
+  const player = await enter();
+  const died = launch(player, {
+    ...deps,
+    transfers: {
+      ...deps.transfers,
+      open: async (order) => {
+        await deps.transfers.open(order);
+        throw new Error('the process died');
+      },
+    },
+  });
+  await expect(died).rejects.toThrow('died');
+  await bed.deps.db.tx(bed.t.brandId, (tx) =>
+    tx.run("update vendors.vendor_session set created_at = created_at - interval '9 s' where member_id = $1", [
+      player.member,
+    ]),
+  );
+  await bed.after(61_000);
+  await bed.fetchHome();
   expect(await sums(player)).toEqual([CASH, 0n]);
 });
 

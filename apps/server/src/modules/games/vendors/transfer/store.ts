@@ -129,7 +129,7 @@ export const listTransfersOf = (tx: Tx, ids: readonly Uuid[]): Promise<TransferR
 export const listGivenBack = (
   tx: Tx,
   { memberId, supplierId }: Pair,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { withinMs, limit }: { readonly withinMs: number; readonly limit: number },
 ): Promise<TransferRow[]> =>
   tx.rows(
     tables
@@ -140,7 +140,7 @@ export const listGivenBack = (
       .where('direction', '=', 'in')
       .where('failure', 'in', ['NEVER_RECEIVED', 'BY_HAND'])
       .where('contradiction', 'is', null)
-      .where('endedAt', '>=', since)
+      .where('endedAt', '>=', sql<Date>`clock_timestamp() - make_interval(secs => ${withinMs / 1_000})`)
       .orderBy('endedAt', 'desc')
       .limit(limit),
   );

@@ -96,8 +96,8 @@ async function askAboutGivenBack(
   client: TransferClient,
   { pair, brandId, supplier }: { readonly pair: Pair; readonly brandId: BrandId; readonly supplier: Supplier },
 ): Promise<void> {
-  const since = new Date(deps.now().getTime() - GIVEN_BACK_LOOKED_AT_MS);
-  const rows = await deps.db.tx(brandId, (tx) => listGivenBack(tx, pair, { since, limit: GIVEN_BACK_MAX }));
+  const recent = { withinMs: GIVEN_BACK_LOOKED_AT_MS, limit: GIVEN_BACK_MAX };
+  const rows = await deps.db.tx(brandId, (tx) => listGivenBack(tx, pair, recent));
   for (const row of rows) await takeOutcome(deps, { row, supplier }, await client.check(moveOf(row)));
 }
 
