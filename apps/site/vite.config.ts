@@ -7,6 +7,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type ModulePreloadOptions } from 'vite';
+import { START_AFTER_PAINT } from './src/start-after-paint.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const API = process.env.SITE_API_URL ?? 'http://127.0.0.1:3000';
@@ -75,6 +76,7 @@ export default defineConfig(async () => ({
     CLASS_NAMES_INLINE,
     react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] }),
     lingui({ configPath: join(here, 'lingui.config.js') }),
+    START_AFTER_PAINT,
   ],
   css: { modules: { generateScopedName: scopedName } },
   // wouter brings what React 17 had to be lent.

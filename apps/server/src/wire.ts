@@ -207,7 +207,12 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     live,
     housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
-    pagesModule(deps, { visit: siteBoot.visit, home: homeOf({ catalogue, content }), frames: framesOf(vendors) }),
+    pagesModule(deps, {
+      visit: siteBoot.visit,
+      home: homeOf({ catalogue, content }),
+      lobby: catalogue.firstPictures,
+      frames: framesOf(vendors),
+    }),
   ];
   assertServed(modules);
   return {
@@ -354,7 +359,10 @@ const framesOf =
   ({ frameHosts }: Pick<VendorsModule, 'frameHosts'>): PagesOptions['frames'] =>
   async (brand) => [...VIDEO_HOSTS.map((host) => `https://${host}`), ...(await frameHosts(brand))];
 
-const pagesModule = ({ env, log, limiter }: Deps, shown: Pick<PagesOptions, 'visit' | 'home' | 'frames'>): Module => ({
+const pagesModule = (
+  { env, log, limiter }: Deps,
+  shown: Pick<PagesOptions, 'visit' | 'home' | 'lobby' | 'frames'>,
+): Module => ({
   name: 'pages',
   rawSite: (app) =>
     registerPages(app, {

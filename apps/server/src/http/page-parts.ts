@@ -1,4 +1,4 @@
-import type { Boot, Capability } from '@baize/contract/boot';
+import type { Boot, Capability, GameType } from '@baize/contract/boot';
 
 const LIST = 'src/features/lobby/game-list-center.tsx';
 const CENTRE = 'src/features/lobby/game-center.tsx';
@@ -34,4 +34,17 @@ export function partsAt(first: string, { capabilities }: Pick<Boot, 'capabilitie
   const part = Object.hasOwn(PAGE_PARTS, first) ? PAGE_PARTS[first] : undefined;
   if (!part || (part.needs && !capabilities.includes(part.needs))) return [];
   return [part.source];
+}
+
+/** Of a lobby what its address shows first. */
+export type LobbyShown = { readonly gameType: GameType; readonly filter: 'ALL' | 'HOT' | 'NEW' };
+const LOBBIES: Readonly<Record<string, GameType>> = { rng: 'RNG', bgs: 'BGS', fish: 'FISH', pvp: 'PVP' };
+const FILTERS = ['ALL', 'HOT', 'NEW'] as const;
+
+/** The lobby at an address that asks for nothing but a filter, as the page asks for it ahead (index.html of the site). */
+export function lobbyAt(first: string, asked: URLSearchParams): LobbyShown | undefined {
+  const gameType = Object.hasOwn(LOBBIES, first) ? LOBBIES[first] : undefined;
+  const filter = FILTERS.find((each) => each === (asked.get('filter') ?? 'ALL'));
+  if (!gameType || !filter || [...asked.keys()].some((name) => name !== 'filter')) return undefined;
+  return { gameType, filter };
 }

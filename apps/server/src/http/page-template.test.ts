@@ -34,7 +34,7 @@ test('language and direction are the visitor’s, title and colour the brand’s
   expect(page).toContain('<html lang="ur" dir="rtl">');
   expect(page).toContain('<title>&lt;b&gt;&quot;$&amp;&quot;</title>');
   expect(page).toContain('content="#123456&quot;"');
-  expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/bn.js">');
+  expect(page).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/bn.js">');
   expect(page).toContain('<link rel="preload" as="image" fetchpriority="high" href="/art/a.svg">');
 });
 

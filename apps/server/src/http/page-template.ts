@@ -38,8 +38,9 @@ export type PageParts = {
 
 function preloadTag({ href, as }: PageParts['preloads'][number]): string {
   const address = `href="${escapeText(href)}"`;
-  if (as === 'script') return `<link rel="modulepreload" crossorigin ${address}>`;
-  if (as === 'style') return `<link rel="preload" as="style" crossorigin ${address}>`;
+  // Behind what the frame in the page is drawn with: it stands there before the scripts are.
+  if (as === 'script') return `<link rel="modulepreload" crossorigin fetchpriority="low" ${address}>`;
+  if (as === 'style') return `<link rel="preload" as="style" crossorigin fetchpriority="low" ${address}>`;
   return `<link rel="preload" as="image" fetchpriority="high" ${address}>`;
 }
 const connectTag = (origin: string): string => `<link rel="preconnect" href="${escapeText(origin)}">`;

@@ -59,6 +59,7 @@ beforeAll(async () => {
               siteDist: dist,
               visit: siteBoot.visit,
               home,
+              lobby: async (_brand, { gameType, filter }) => [`/art/${gameType}-${filter}.svg`],
               games: () => ['http://studio.example:3002'],
               frames: async () => VIDEO_HOSTS.map((host) => `https://${host}`),
               countryHeader: '',
@@ -78,7 +79,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-test('a game’s page names its own files and the host of the games beforehand; other pages do not', async () => {
+test('a game’s page names its own files and the host of the games beforehand, a lobby the pictures it shows first', async () => {
   const early = async (url: string) =>
     [...(await get(url)).text.matchAll(/<link rel="(modulepreload|preload|preconnect)"[^>]*href="([^"]*)"/g)].map(
       ([, rel, href]) => `${rel} ${href}`,
@@ -92,7 +93,10 @@ test('a game’s page names its own files and the host of the games beforehand; 
     'modulepreload /assets/shared-1.js',
   ];
   expect(await early('/seamless?gameCode=stu_dice')).toEqual(game);
-  expect(await early('/rng')).toEqual(['modulepreload /assets/bn-1.js', 'modulepreload /assets/bn-rest-1.js']);
+  const words = ['modulepreload /assets/bn-1.js', 'modulepreload /assets/bn-rest-1.js'];
+  expect(await early('/help')).toEqual(words);
+  expect(await early('/rng?filter=NEW')).toEqual([...words, 'preload /art/RNG-NEW.svg']);
+  expect(await early('/rng?filter=FAV')).toEqual(words);
   await site.changeSettings(site.first, { launchGameCDNs: ['https://a.example.net', 'https://b.example.net/x'] });
   site.brands.invalidate();
   expect((await early('/Seamless')).slice(0, 2)).toEqual([
@@ -183,7 +187,7 @@ test('the home page carries language, title, locale chunk, first banner and the 
   const { text, headers } = await get('/');
   expect(text).toContain('<html lang="bn" dir="ltr">');
   expect(text).toContain('<title>Baize</title>');
-  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/bn-1.js">');
+  expect(text).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/bn-1.js">');
   expect(text).not.toContain('bn-rest-1.js');
   expect(text).toContain('fetchpriority="high" href="/art/banner/rng-stu_lantern_alley.svg"');
   const home = inlined<HomeContent>(text, 'home');
@@ -200,9 +204,9 @@ test('the home page carries language, title, locale chunk, first banner and the 
 test('who chose a language gets the page in it alone: its words and its first content; an unknown one is none', async () => {
   const inLanguage = async (cookie: string, url = '/') => {
     const { body } = await site.app.inject({ url, headers: { host: FIRST_HOST, cookie } });
-    const words = [...body.matchAll(/modulepreload" crossorigin href="\/assets\/((?:bn|en)[^"]*)"/g)].map(
-      ([, name]) => name,
-    );
+    const words = [
+      ...body.matchAll(/modulepreload" crossorigin fetchpriority="low" href="\/assets\/((?:bn|en)[^"]*)"/g),
+    ].map(([, name]) => name);
     return {
       html: /<html[^>]*>/.exec(body)![0],
       words,
@@ -228,7 +232,7 @@ test('another page asks for no banner picture, an unknown one is the page with 4
   const { text } = await get('/help');
   expect(text).not.toContain('rel="preload" as="image"');
   for (const words of ['bn-1', 'bn-rest-1'])
-    expect(text).toContain(`<link rel="modulepreload" crossorigin href="/assets/${words}.js">`);
+    expect(text).toContain(`<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/${words}.js">`);
   const lost = await get('/no-such-page');
   expect(lost.status).toBe(404);
   expect(lost.headers['content-type']).toContain('text/html');

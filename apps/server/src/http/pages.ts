@@ -9,7 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { BrandId } from '../ids.ts';
 import type { Budget, RateLimiter } from '../limiter/index.ts';
 import { fillPage, inlineScriptHashes, pagePolicy, webManifest } from './page-template.ts';
-import { partsAt } from './page-parts.ts';
+import { lobbyAt, partsAt, type LobbyShown } from './page-parts.ts';
 import { countryNamed, deviceOf, hostOf, type Exchange } from './site-frame.ts';
 
 /** What the home page shows before its first call, in the language of the page. */
@@ -25,6 +25,8 @@ export type PagesOptions = {
   /** Brand and boot configuration of a visitor; undefined: the host belongs to no brand. */
   readonly visit: (host: string, ip: string, country: string | null) => Promise<PageVisit | undefined>;
   readonly home: (brandId: BrandId, language: string) => Promise<HomeContent>;
+  /** Pictures of the games that a lobby shows first. */
+  readonly lobby: (brandId: BrandId, shown: LobbyShown) => Promise<readonly string[]>;
   /** Addresses from whose origins games are loaded where the brand has no launch hosts of its own. */
   readonly games: () => readonly string[];
   /** Further addresses whose origins may be framed: the film sites', and those of the brand's suppliers. */
@@ -252,16 +254,21 @@ async function sendPage(
   const home = boot.systemStatus === 0 ? await options.home(brandId, language) : { hot: [], banners: [], notices: [] };
   // The home has the words of the first screen; whatever opens at once beside it needs them all.
   const words = [...site.words(language, ''), ...(isHome ? [] : site.words(language, '-rest'))];
-  const pictures =
+  const banners =
     isHome || DOOR_ROUTES.has(first)
       ? home.banners.filter((banner) => banner.groupName === 'w_home').slice(0, HOME_PRELOADS_MAX)
       : [];
+  const lobby = boot.systemStatus === 0 ? lobbyAt(first, new URL(request.url, 'http://page').searchParams) : undefined;
+  const pictures = [
+    ...banners.map(({ url }) => url),
+    ...(lobby && partsAt(first, boot).length > 0 ? await options.lobby(brandId, lobby) : []),
+  ];
   const isGame = first === 'seamless';
   const gameHosts = boot.launchGameCDNs.length > 0 ? boot.launchGameCDNs : options.games();
   const preloads = [
     ...words.map((href) => ({ href, as: 'script' as const })),
     ...partsAt(first, boot).flatMap((source) => site.partOf(source).map((href) => ({ href, as: kindOf(href) }))),
-    ...(boot.imageCDNs.length === 0 ? pictures.map((banner) => ({ href: banner.url, as: 'image' as const })) : []),
+    ...(boot.imageCDNs.length === 0 ? pictures.map((href) => ({ href, as: 'image' as const })) : []),
   ];
   const html = fillPage(site.template, {
     checkAnswers: options.checkAnswers === true,
@@ -270,7 +277,7 @@ async function sendPage(
     home: { language, ...home },
     preloads,
     connect: isGame ? gameHosts : [],
-    banner: (boot.imageCDNs.length === 0 ? pictures[0]?.url : undefined) ?? null,
+    banner: (boot.imageCDNs.length === 0 ? banners[0]?.url : undefined) ?? null,
   });
   const policy = pagePolicy({
     host: request.host,

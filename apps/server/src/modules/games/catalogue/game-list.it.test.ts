@@ -3,7 +3,7 @@ import { amount } from '@baize/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
-import { HOT_MAX, listGames, listHot, recommendGames, type Mine } from './queries.ts';
+import { HOT_MAX, listFirstPictures, listGames, listHot, recommendGames, type Mine } from './queries.ts';
 import { daysAgo, shelveTestGames } from './testing-games.ts';
 
 let t: TestPlatform;
@@ -40,6 +40,18 @@ test.each(['garbage!', 'xx-1', '-', '__proto'])('a language that cannot be (%s) 
 const codes = async (query: z.input<typeof GameListQuerySchema>, mine = NOBODY): Promise<string[]> =>
   (await ask({ gameType: 'RNG', sort: 'hot', ...query }, mine)).content.map(({ gameCode }) => gameCode);
 const RNG = ['tide', 'resting', 'lantern', 'bloom', 'older', 'denied', 'phone', 'coming'];
+
+test.each(['ALL', 'HOT', 'NEW'] as const)(
+  'the first pictures of %s are those of the list, in its order',
+  async (filter) => {
+    const { content } = await ask({ gameType: 'RNG', filter });
+    const pictures = listFirstPictures(await t.platform.catalogue.gameCatalogue(t.brandId), {
+      gameType: 'RNG',
+      filter,
+    });
+    expect(pictures).toEqual(content.slice(0, 6).map(({ iconUrl }) => iconUrl));
+  },
+);
 
 describe('filters', () => {
   test.each([

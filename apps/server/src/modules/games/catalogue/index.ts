@@ -13,7 +13,7 @@ import { catalogueConsoleRoutes, type BrandFace, type SupplierName } from './con
 import { shelveGames, type Shelved, type ShelveGames } from './commands/shelve-games.ts';
 import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories, vendorMarks } from './present.ts';
-import { listHot, recommendGames } from './queries.ts';
+import { listFirstPictures, listHot, recommendGames, type GameListQuery } from './queries.ts';
 import { cataloguePersonal } from './personal.ts';
 import { catalogueRoutes } from './routes.ts';
 import {
@@ -73,6 +73,8 @@ export type CatalogueModule = Module & {
   /** Puts games of a supplier that the brand does not have yet on one of its shelves. */
   readonly shelveGames: (by: AuditedBy, order: ShelveGames) => Promise<CallResult<Shelved, never>>;
   readonly hotGames: (brandId: BrandId, language: string) => Promise<GameCard[]>;
+  /** Pictures of the games that stand first in a lobby. */
+  readonly firstPictures: (brandId: BrandId, shown: Pick<GameListQuery, 'gameType' | 'filter'>) => Promise<string[]>;
   readonly vendorCategories: (brandId: BrandId) => Promise<VendorCategory[]>;
   readonly vendorMarks: (brandId: BrandId) => Promise<VendorMark[]>;
   /** Switches a game without an operator: for the conformance control. False: no such game in this brand. */
@@ -144,6 +146,7 @@ export function createCatalogueModule(
     takeGames: (supplierId, games) =>
       takeGames({ db: deps.db, brandIds: brand.brandIds, currencyOf, gameCatalogues }, supplierId, games),
     shelveGames: (by, order) => shelveGames({ db: deps.db, gameCatalogues }, by, order),
+    firstPictures: async (brandId, shown) => listFirstPictures(await gameCatalogues.of(brandId), shown),
     hotGames: async (brandId, language) => listHot(await gameCatalogues.of(brandId), language),
     vendorCategories: async (brandId) => vendorCategories(await gameCatalogues.of(brandId)),
     vendorMarks: async (brandId) => vendorMarks(await gameCatalogues.of(brandId)),

@@ -1,5 +1,5 @@
 import type { GameCard } from '@baize/contract/boot';
-import { NARROWINGS, SUB_CATEGORIES, type GameListSchema, type GameListQuerySchema } from '@baize/contract/catalogue';
+import { GameListQuerySchema, NARROWINGS, SUB_CATEGORIES, type GameListSchema } from '@baize/contract/catalogue';
 import type { Page } from '@baize/contract/envelope';
 import { UNIT } from '@baize/domain/money';
 import type { z } from 'zod';
@@ -13,6 +13,7 @@ type GameList = z.output<typeof GameListSchema>;
 type Narrowing = (typeof NARROWINGS)[number];
 /** The member's own lists by game code, for the filters FAV and RECENT. */
 export type Mine = { readonly favourites: ReadonlySet<string>; readonly recent: readonly string[] };
+export const NOBODYS: Mine = { favourites: new Set(), recent: [] };
 const LINES_OF_FILTER = 25;
 /** Where bingo has a tab: the language list holds TY, literally (`domain-rules.md` 7, row 17). */
 const BINGO_LANGUAGE = 'TY';
@@ -39,6 +40,20 @@ export function listGames(
     wider: found.length > 0 ? [] : widerLists(gameCatalogue, query, mine),
   };
 }
+
+/** What a phone shows of a lobby before it is moved: two rows. */
+const FIRST_PICTURES = 6;
+
+/** Pictures of the games that stand first in a category, for the page to fetch before it knows the games. */
+export const listFirstPictures = (
+  gameCatalogue: GameCatalogue,
+  { gameType, filter }: Pick<GameListQuery, 'gameType' | 'filter'>,
+): string[] =>
+  findGames(gameCatalogue, { ...GameListQuerySchema.parse({}), gameType, filter }, NOBODYS)
+    .toSorted(sorterOf('hot', 'en'))
+    .slice(0, FIRST_PICTURES)
+    .map((game) => cardOf(gameCatalogue, game, 'en'))
+    .flatMap(({ showIcon, iconUrl }) => (showIcon ? [iconUrl] : []));
 
 function findGames(gameCatalogue: GameCatalogue, query: GameListQuery, mine: Mine): CatalogueGame[] {
   const wanted = gameCatalogue.games.filter((game) => stands(gameCatalogue, game, query) && passes(game, query, mine));

@@ -8,7 +8,7 @@ import { implement, type SiteRoute } from '../../../http/route.ts';
 import { addFavourite } from './commands/add-favourite.ts';
 import { removeFavourite } from './commands/remove-favourite.ts';
 import { askedPlatforms } from './asked-platforms.ts';
-import { cardByCode, listGames, listHot, ownCards, pageFrom, recommendGames, type Mine } from './queries.ts';
+import { cardByCode, listGames, listHot, type Mine, NOBODYS, ownCards, pageFrom, recommendGames } from './queries.ts';
 import { cardOf, gameMenus, vendorCategories, vendorLanes } from './present.ts';
 import type { GameCatalogue, GameCatalogues } from './game-catalogue.ts';
 import { listFavouriteNodes, listRecentCodes } from './store.ts';
@@ -100,8 +100,6 @@ function memberRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
     ),
   ];
 }
-
-const NOBODYS: Mine = { favourites: new Set(), recent: [] };
 
 /** A member's own games by their codes, the latest first. */
 async function mineOf(
