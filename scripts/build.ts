@@ -10,6 +10,8 @@ type Target = {
   readonly cwd: string;
   readonly out: string;
   readonly sources: readonly string[];
+  /** What builds it, where that is not Vite. */
+  readonly script?: string;
 };
 
 const SHARED = ['packages/ui/src', 'packages/webkit/src', 'packages/contract/src', 'packages/domain/src'];
@@ -31,19 +33,35 @@ export const TARGETS: readonly Target[] = [
   },
 ];
 
+/** The documents at /docs of the console. They belong to the sources that run: the build makes them (docs/adr/0091). */
+const DOCS: Target = {
+  name: 'docs',
+  cwd: 'apps/docs',
+  out: 'apps/docs/dist',
+  sources: [
+    'apps/docs',
+    'docs',
+    'apps/server/openapi.json',
+    'apps/server/openapi-console.json',
+    'packages/contract/src',
+    'packages/ui/src/tokens.css',
+  ],
+  script: 'build.ts',
+};
+
+/** What the product serves. The documents are made by themselves: nobody waits for them to see the first page. */
 export async function buildAll(): Promise<void> {
   await Promise.all(TARGETS.map(buildTarget));
 }
+export const buildDocs = (): Promise<void> => buildTarget(DOCS);
 
 async function buildTarget(target: Target): Promise<void> {
   const stamp = join(ROOT, target.out, '.stamp');
   const wanted = fingerprint(target.sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await run(
-    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    join(ROOT, target.cwd),
-    target.name,
-  );
+  const vite = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  const args = target.script === undefined ? vite : [join(ROOT, target.cwd, target.script)];
+  await run(args, join(ROOT, target.cwd), target.name);
   await run([join(import.meta.dirname, 'precompress.ts'), join(ROOT, target.out)], ROOT, `${target.name} (compress)`);
   writeFileSync(stamp, wanted);
 }
@@ -53,7 +71,7 @@ function fingerprint(sources: readonly string[]): string {
   const walk = (path: string): void => {
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort())
-        if (!['node_modules', 'dist', 'dist-client'].includes(name)) walk(join(path, name));
+        if (!['node_modules', 'dist', 'dist-client', '.pages'].includes(name)) walk(join(path, name));
     } else hash.update(path.slice(ROOT.length)).update(readFileSync(path));
   };
   for (const source of sources) walk(join(ROOT, source));
@@ -67,8 +85,15 @@ function run(args: readonly string[], cwd: string, name: string): Promise<void> 
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },
     });
+    // Whoever is stopped while it builds leaves nothing running.
+    const end = (): void => void child.kill();
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`building ${name} failed`))));
   });
 }
 
-if (import.meta.main) await buildAll();
+if (import.meta.main) {
+  await buildAll();
+  await buildDocs();
+}

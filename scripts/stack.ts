@@ -168,6 +168,7 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
         STUDIO_LINK_FILE: link.linkFile,
         SITE_DIST: join(ROOT, 'apps/site/dist'),
         CONSOLE_DIST: join(ROOT, 'apps/console/dist'),
+        DOCS_DIST: join(ROOT, 'apps/docs/dist'),
       },
     },
     worker: { entry: 'apps/server/src/main.ts', healthUrl: undefined, env: { ...common, ...workerRole(ports) } },

@@ -3,7 +3,7 @@
  * of it in order.
  */
 import { startStack } from './stack.ts';
-import { buildAll } from './build.ts';
+import { buildAll, buildDocs } from './build.ts';
 import { importDemoTeam } from './demo-team/run-import.ts';
 import { DEMO_ACCOUNTS, DEMO_OPERATORS } from '../apps/server/src/seed/demo-data.ts';
 
@@ -49,6 +49,7 @@ Baize is serving (${((performance.now() - started) / 1_000).toFixed(1)} s). Play
   Player site      ${urls.site}
   Second brand     ${urls.lotus}
   Operator console ${urls.console}
+  Documents        ${urls.console}/docs/
   Game studio      ${urls.studio}
   Sandbox payments ${urls.sandbox}
   Codes by SMS and e-mail arrive in the console: Messages sent
@@ -60,6 +61,8 @@ Baize is serving (${((performance.now() - started) / 1_000).toFixed(1)} s). Play
   Agent, type 2    ${account('agent2')} (below agent1)
 ${operators.join('\n')}
 `);
+// At /docs of the console once they are made: nobody waits for them.
+void buildDocs().catch((error: Error) => console.error(error.message));
 
 const stopFor = (name: string): void => {
   if (!stopping) console.error(`${name} ended by itself; stopping the rest`);

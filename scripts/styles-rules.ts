@@ -8,6 +8,7 @@ export const GLOBAL_SHEETS: ReadonlyMap<string, string> = new Map([
   ['packages/ui/src/base.css', 'the reset: rules of elements, in the lowest layer'],
   ['apps/site/src/site.css', 'the face of the player site'],
   ['apps/console/src/document.css', 'the face and the rules of elements for all pages of the console'],
+  ['apps/docs/.vitepress/theme/style.css', 'the face of the documents: rules of elements that Markdown writes'],
   ['apps/studio/src/client/page.css', 'the page of a game fills its frame and never scrolls: rules of elements'],
 ]);
 

@@ -8,7 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildAll } from './build.ts';
+import { buildAll, buildDocs } from './build.ts';
 import { freePorts } from './ports.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -138,7 +138,10 @@ async function testSources(): Promise<void> {
 try {
   if (!journeys) await testSources();
   if (!quick) {
-    await step('builds', buildAll);
+    await step('builds', async () => {
+      await buildAll();
+      await buildDocs();
+    });
     await testRunningProduct();
     if (!journeys) await step('fault lab, short form', () => run(process.execPath, ['faults/short.ts']));
   }

@@ -1,4 +1,4 @@
-"""A supplier of games with one game, in Python's standard library alone, written from docs/wallet-wire.md.
+"""A supplier of games with one game, in Python's standard library alone, written from docs/wallet alone.
 
 It serves what an operator asks of a supplier (its games, and the address of one) and calls the operator's wallet:
 whoever opens the game's address stakes 10, is paid 25, stakes 4 and gets those back.

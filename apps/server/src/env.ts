@@ -191,6 +191,7 @@ export const EnvSchema = z.object({
     .describe('opens the conformance control routes; only with DEMO or in tests'),
   SITE_DIST: z.string().default('apps/site/dist').describe('built player site'),
   CONSOLE_DIST: z.string().default('apps/console/dist').describe('built console'),
+  DOCS_DIST: z.string().default('apps/docs/dist').describe('built documents, at /docs of the console'),
   LIVE_SOCKETS_MAX: sockets(20_000).describe('live connections of one process'),
   LIVE_GUESTS_MAX: sockets(14_000).describe('of them for visitors who are not logged in; the rest is kept for members'),
   LIVE_GUESTS_PER_NETWORK: sockets(400).describe(

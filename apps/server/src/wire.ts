@@ -9,6 +9,7 @@ import { createDb } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { isHttps, type Env } from './env.ts';
 import { registerConsolePages } from './http/console-pages.ts';
+import { registerDocsPages } from './http/docs-pages.ts';
 import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
 import { registerPages, type PagesOptions } from './http/pages.ts';
 import { assertImplemented } from './http/route.ts';
@@ -375,12 +376,14 @@ const pagesModule = (
       games: () => [env.STUDIO_PUBLIC_URL],
       ...shown,
     }),
-  rawConsole: (app) =>
-    registerConsolePages(app, {
+  rawConsole: async (app) => {
+    await registerDocsPages(app, env.DOCS_DIST);
+    await registerConsolePages(app, {
       dist: env.CONSOLE_DIST,
       checkAnswers: env.NODE_ENV === 'test',
       media: new URL(env.MEDIA_PUBLIC_URL).origin,
-    }),
+    });
+  },
 });
 
 type FrameModules = {

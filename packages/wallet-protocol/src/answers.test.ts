@@ -86,7 +86,7 @@ test('what the operator writes the supplier reads', () => {
   }
 });
 
-test('the table of 1.2: what follows a bet, what is terminal, what is stored', () => {
+test('the table of docs/wallet/answers.md: what follows a bet, what is terminal, what is stored', () => {
   const after = (wanted: string) => STATUSES.filter((status) => afterBet(status) === wanted);
   expect(after('play')).toEqual(['RS_OK']);
   expect(after('roll_back')).toEqual(['RS_ERROR_UNKNOWN', 'RS_ERROR_TIMEOUT']);

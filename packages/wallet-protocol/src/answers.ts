@@ -4,7 +4,7 @@ import type { SignatureFault } from './signing.ts';
 import { httpStatusOf, isDetail, isStatus, type CallKind, type Detail, type Status } from './statuses.ts';
 import { isJsonObject, parseJson, writeJson, type JsonError } from './strict-json.ts';
 
-/** The answer of the operator (docs/wallet-wire.md 1.2), written by the platform and read by the supplier. */
+/** The answer of the operator (docs/wallet/answers.md), written by the platform and read by the supplier. */
 export type Answer = {
   readonly status: Status;
   /** Copied from this request; '' when the request could not be read. */

@@ -3,7 +3,7 @@ import type { JsonObject } from './strict-json.ts';
 import type { CallKind } from './statuses.ts';
 
 /**
- * The normal form of the wallet calls (docs/wallet-wire.md 1.3): what the operator's kernel decides on and what the
+ * The normal form of the wallet calls (docs/wallet/calls.md): what the operator's kernel decides on and what the
  * supplier sends. Dialects translate into and out of it.
  */
 
@@ -126,7 +126,7 @@ const KIND_OF_PATH: ReadonlyMap<string, CallKind> = new Map(
 export const callKindOfPath = (path: string): CallKind | undefined => KIND_OF_PATH.get(path);
 
 /**
- * The content that makes two calls with one transaction id the same (1.2 Duplicates): path, reference, amount,
+ * The content that makes two calls with one transaction id the same (docs/wallet/answers.md): path, reference, amount,
  * currency, round, user, game, free and promo flags, reward. Token, meta, bet and `round_closed` are left out. Equal
  * text means equal content; no field can hold the separator.
  */

@@ -21,7 +21,7 @@ import {
 import { isJsonObject, type JsonValue } from './strict-json.ts';
 
 /**
- * The supplier feed (docs/wallet-wire.md 2): what the platform learns of games, rounds and pools beside the wallet.
+ * The supplier feed (docs/wallet/feed.md): what the platform learns of games, rounds and pools beside the wallet.
  * Money is decimal strings on the wire and units here. Field names stay those of the wire, so that a row can be stored
  * and shown as it came. A consumer upserts by key where the version is higher.
  */
@@ -80,7 +80,7 @@ const round = shape({
   payout: decimal,
   jackpot_contribution: optional(decimal),
   jackpot_win: optional(decimal),
-  /** Money given outside of play, by a supplier that holds it: `payout` alone (docs/wallet-wire.md 4). */
+  /** Money given outside of play, by a supplier that holds it: `payout` alone (docs/wallet/transfer.md). */
   is_supplier_promo: optional(flag),
   transactions: list(shape({ uuid, kind: oneOf('bet', 'win', 'rollback'), amount: decimal })),
   result: optional(anything),
@@ -179,7 +179,8 @@ const rtp = shape({
   sigma: optional(signedMeasure),
 });
 
-const ROWS = {
+/** The rows of each stream, as they are read. */
+export const FEED_ROWS = {
   games: game,
   rounds: round,
   wagers: wager,
@@ -198,7 +199,7 @@ export type FeedTable = ReaderValue<typeof table>;
 export type FeedDealer = ReaderValue<typeof dealer>;
 export type FeedRoom = ReaderValue<typeof room>;
 export type FeedRtp = ReaderValue<typeof rtp>;
-export type FeedRow<S extends Stream> = ReaderValue<(typeof ROWS)[S]>;
+export type FeedRow<S extends Stream> = ReaderValue<(typeof FEED_ROWS)[S]>;
 /** A row that is gone: its key fields and the version that removed it. */
 export type Deleted = { readonly deleted: true; readonly key: string; readonly version: number };
 
@@ -239,7 +240,7 @@ const entryOf =
     const head = shape({ deleted: optional(flag), version })(value, field);
     const raw = isJsonObject(value) ? value : {};
     if (head.deleted === true) return { deleted: true, key: feedKey(stream, raw), version: head.version };
-    const row = ROWS[stream](value, field) as FeedRow<S>;
+    const row = FEED_ROWS[stream](value, field) as FeedRow<S>;
     return { deleted: false, key: feedKey(stream, raw), version: head.version, row };
   };
 
@@ -277,4 +278,4 @@ export function readFeedPage<S extends Stream>(stream: S, value: JsonValue): Sha
 
 /** Reads one row of a stream, for a supplier's own tests. */
 export const readFeedRow = <S extends Stream>(stream: S, value: JsonValue): Shaped<FeedRow<S>> =>
-  readShape(ROWS[stream] as Reader<FeedRow<S>>, value);
+  readShape(FEED_ROWS[stream] as Reader<FeedRow<S>>, value);

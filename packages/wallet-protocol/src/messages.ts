@@ -68,7 +68,8 @@ const fields = (required: string, optional: string, forbidden: string): Fields =
 
 const TRANSACTION = 'request_uuid user token transaction_uuid round round_closed game_code';
 const SUPPLIER = 'supplier_transaction_id supplier_user meta';
-const FIELDS: Readonly<Record<CallKind, Fields>> = {
+/** Which fields a call has, and which of them it must and must not have. */
+export const CALL_FIELDS: Readonly<Record<CallKind, Fields>> = {
   info: fields('request_uuid user', '', ''),
   balance: fields('request_uuid user token game_code', 'supplier_user', ''),
   bet: fields(
@@ -178,7 +179,7 @@ function refuse(status: Refusal['status'], field: string, body: JsonObject): Ref
  * call it might be replayed as requires it.
  */
 function missingOrForbidden(kind: CallKind, body: JsonObject): string | undefined {
-  const { required, forbidden } = FIELDS[kind];
+  const { required, forbidden } = CALL_FIELDS[kind];
   for (const name of required) if (body[name] === undefined) return name;
   for (const name of forbidden) if (present(body, name)) return name;
   if (kind !== 'bet' && kind !== 'win') return undefined;
@@ -189,7 +190,7 @@ function missingOrForbidden(kind: CallKind, body: JsonObject): string | undefine
 }
 
 function unknownFields(kind: CallKind, body: JsonObject): readonly string[] {
-  const { names } = FIELDS[kind];
+  const { names } = CALL_FIELDS[kind];
   let unknown: string[] | undefined;
   for (const name in body) if (!names.has(name)) (unknown ??= []).push(name);
   return unknown ?? NONE;

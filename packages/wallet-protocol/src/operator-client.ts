@@ -7,6 +7,7 @@ import {
   list,
   match,
   measure,
+  oneOf,
   optional,
   readShape,
   shape,
@@ -16,8 +17,9 @@ import {
 } from './shapes.ts';
 import { signCall, verifyFeedAnswer, type KeySet, type Signer } from './signing.ts';
 import { isJsonObject, parseJson, parseJsonText, writeJson, type JsonValue, type Writable } from './strict-json.ts';
+import { described } from './wire-schema.ts';
 
-/** The operator's side of the supplier's calls (docs/wallet-wire.md 1.4) and the feed reader (4). */
+/** The operator's side of the supplier's calls (docs/wallet/supplier.md) and the feed reader (docs/wallet/feed.md). */
 export const SUPPLIER_PREFIX = '/operator/generic/v2';
 export const PLATFORMS = ['GPL_DESKTOP', 'GPL_MOBILE'] as const;
 export type Platform = (typeof PLATFORMS)[number];
@@ -53,7 +55,7 @@ export type SupplierFault =
       readonly error: string;
     };
 
-const gameEntry = shape({
+export const GAME_ENTRY = shape({
   game_code: text(128),
   name: text(200),
   product: text(100),
@@ -68,9 +70,9 @@ const gameEntry = shape({
   volatility: optional(text(16)),
   currencies: optional(list(text(12))),
 });
-export type GameEntry = ReaderValue<typeof gameEntry>;
-const link = shape({ url: match(/^https?:\/\/[^\s]{1,2000}$/) });
-export type Link = ReaderValue<typeof link>;
+export type GameEntry = ReaderValue<typeof GAME_ENTRY>;
+export const LINK = shape({ url: match(/^https?:\/\/[^\s]{1,2000}$/) });
+export type Link = ReaderValue<typeof LINK>;
 
 export type GameUrlRequest = {
   readonly gameCode: string;
@@ -163,8 +165,8 @@ export function createOperatorClient(options: OperatorClientOptions): OperatorCl
     call,
     readFeed,
     gameList: async (productCode) =>
-      shaped(await call('/game/list', { product_code: productCode }), list(gameEntry, CATALOGUE_GAMES_MAX)),
-    gameUrl: async (request) => shaped(await call('/game/url', launchFields(request)), link),
+      shaped(await call('/game/list', { product_code: productCode }), list(GAME_ENTRY, CATALOGUE_GAMES_MAX)),
+    gameUrl: async (request) => shaped(await call('/game/url', launchFields(request)), LINK),
     gameRound: async (request) =>
       shaped(
         await call('/game/round', {
@@ -173,7 +175,7 @@ export function createOperatorClient(options: OperatorClientOptions): OperatorCl
           transaction_uuid: request.transactionUuid,
           sub_partner_id: request.subPartnerId,
         }),
-        link,
+        LINK,
       ),
     close: transport.close,
   };
@@ -220,14 +222,17 @@ function shaped<T>(value: Result<JsonValue, SupplierFault>, reader: Reader<T>): 
   return read.ok ? ok(read.value) : err({ code: 'UNDECODABLE', error: `wrong shape at ${read.field}` });
 }
 
-const requestOperator: Reader<number | string> = (value, field) =>
-  typeof value === 'bigint' ? Number(value) : text(64)(value, field);
+const operatorText = text(64);
+const requestOperator: Reader<number | string> = described(
+  (value, field) => (typeof value === 'bigint' ? Number(value) : operatorText(value, field)),
+  { type: ['integer', 'string'] },
+);
 const foreignUser = match(/^[\x21-\x7e]{3,64}$/);
 const foreignToken = match(/^[\x21-\x7e]{10,255}$/);
 const country = match(/^[A-Z]{2}$/);
 const lang = match(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/);
 const shortUrl = match(/^https?:\/\/[^\s]{1,247}$/);
-const platform: Reader<Platform> = (value, field) => match(/^GPL_(?:DESKTOP|MOBILE)$/)(value, field) as Platform;
+const platform = oneOf(...PLATFORMS);
 
 /** Requests a supplier serves; `readShape` names the field for the 400. */
 export const SUPPLIER_REQUESTS = {

@@ -1,7 +1,7 @@
 import { hash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 
 /**
- * Signatures of the default dialect (docs/wallet-wire.md 1.1): RSASSA-PKCS1-v1_5 with SHA-256 over the raw body bytes,
+ * Signatures of the default dialect (docs/wallet/signing.md): RSASSA-PKCS1-v1_5 with SHA-256 over the raw body bytes,
  * standard base64. Between our own peers a second signature also covers key id, time, method and path (strict mode).
  * Keys are parsed once; nothing here re-serialises a message. A bare RSA key object means PKCS1-v1_5 in node:crypto,
  * and is a third faster than naming the padding; the tests pin it with the published vectors and a PSS signature.

@@ -1,5 +1,5 @@
 /**
- * Answer statuses of the default dialect (docs/wallet-wire.md 1.2). The names after `RS_` are published by the vendors;
+ * Answer statuses of the default dialect (docs/wallet/answers.md). The names after `RS_` are published by the vendors;
  * which call may answer which status, what is stored and what is terminal is our reading of them.
  */
 export const STATUSES = [
@@ -103,7 +103,7 @@ const NEVER_STORED: ReadonlySet<Status> = new Set<Status>([
  */
 export const isStored = (status: Status): boolean => !NEVER_STORED.has(status);
 
-/** The matrix of 1.2: which call may answer which status. A promo win alone may also answer INVALID_TOKEN. */
+/** Which call may answer which status. A promo win alone may also answer INVALID_TOKEN. */
 const EVERYWHERE: readonly Status[] = [
   'RS_OK',
   'RS_ERROR_UNKNOWN',

@@ -1,4 +1,4 @@
-/** The signed vector of docs/wallet-wire.md 1.5, letter by letter. The private half was thrown away; tests only. */
+/** The signed vector of docs/wallet/signing.md, letter by letter. The private half was thrown away; tests only. */
 export const VECTOR = {
   kid: 'studio-test-1',
   timestamp: '1795248000000',

@@ -20,7 +20,7 @@ import { readCursor, START, writeCursor } from './cursor.ts';
 import { STREAM_READERS, type StreamPage } from './streams.ts';
 
 /**
- * The supplier feed (docs/wallet-wire.md 2): strict-signed, the answer signed over its bytes, a long poll on demand.
+ * The supplier feed (docs/wallet/feed.md): strict-signed, the answer signed over its bytes, a long poll on demand.
  */
 const QuerySchema = z.object({
   cursor: z.string().max(200).optional(),

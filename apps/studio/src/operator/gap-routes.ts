@@ -18,7 +18,7 @@ import { launchGame } from './launch-game.ts';
 import { BODY_BYTES_MAX, bytesOf, takeRawBodies } from './raw-body.ts';
 import { labelOfRequest } from './verify-operator.ts';
 
-/** What the supplier serves to operators of the aggregators' dialect (docs/wallet-wire.md 3.3). */
+/** What the supplier serves to operators of the aggregators' dialect (docs/wallet/aggregators.md). */
 const GAP_PREFIX = '/gap';
 
 export const registerGapRoutes = (app: FastifyInstance, deps: Deps, prefix: string) =>

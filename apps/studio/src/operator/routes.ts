@@ -19,7 +19,7 @@ import { registerTransferRoutes } from './transfer-routes.ts';
 import { bytesOf, BODY_BYTES_MAX, takeRawBodies } from './raw-body.ts';
 import { LABEL_PREFIX, verifyOperator } from './verify-operator.ts';
 
-/** What the supplier serves to operators (docs/wallet-wire.md 1.4): signed, and failing as `{"error": text}`. */
+/** What the supplier serves to operators (docs/wallet/supplier.md): signed, and failing as `{"error": text}`. */
 
 const PATHS = ['/game/list', '/game/url', '/game/round'] as const;
 

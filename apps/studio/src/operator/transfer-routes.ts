@@ -29,7 +29,7 @@ import { launchGame, USER } from './launch-game.ts';
 import { BODY_BYTES_MAX, bytesOf, takeRawBodies } from './raw-body.ts';
 import { labelOfRequest } from './verify-operator.ts';
 
-/** What the supplier serves to operators that leave their players' money with it (docs/wallet-wire.md 4). */
+/** What the supplier serves to operators that leave their players' money with it (docs/wallet/transfer.md). */
 export const registerTransferRoutes = (app: FastifyInstance, deps: Deps, prefix: string) =>
   app.register(
     async (operator) => {

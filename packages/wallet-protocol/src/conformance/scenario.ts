@@ -1,6 +1,6 @@
 import type { OperatorBed } from './operator-bed.ts';
 
-/** One line of the catalogue (docs/wallet-wire.md). Returning means passed; Failure and Skip are thrown. */
+/** One line of the catalogue (docs/conformance.md). Returning means passed; Failure and Skip are thrown. */
 export type Scenario<Bed> = {
   readonly id: string;
   readonly run: (bed: Bed) => Promise<void>;

@@ -28,7 +28,7 @@ import {
 import type { OperatorFlaw } from './flaws.ts';
 
 /**
- * The semantics of the wallet in one place, as small as they can be said (docs/wallet-wire.md 1.2 and 1.3). It is the
+ * The semantics of the wallet in one place, as small as they can be said (docs/wallet). It is the
  * runner's own operator in supplier tests and the reference that proves the runner; `flaws` break it on purpose.
  */
 export type Kernel = {

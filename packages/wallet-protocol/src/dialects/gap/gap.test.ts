@@ -5,7 +5,7 @@ import { readGap } from './messages.ts';
 import { faultOfGap, signGap } from './signing.ts';
 import { fromSubunits, isWholeSubunits, placesOf, toSubunits } from './subunits.ts';
 
-/** The exchange of docs/wallet-wire.md 3.4, which openssl signs alike. */
+/** The exchange of docs/wallet/aggregators.md, which openssl signs alike. */
 const SECRET = Buffer.from('gap-test-secret-not-for-production');
 const BODY = Buffer.from(
   '{"user_id":"48213","currency":"EUR","game":"acme:BookOfTests","game_id":"r-5501","session_id":"s-7f21","finished":true,"actions":[{"action":"bet","action_id":"a-1001","amount":100},{"action":"win","action_id":"a-1002","amount":250}]}',

@@ -9,7 +9,7 @@ import {
 } from '../../strict-json.ts';
 import { fromSubunits, unitsOf } from './subunits.ts';
 
-/** What a GAP supplier says (docs/wallet-wire.md 3.2), read from its verified bytes. */
+/** What a GAP supplier says (docs/wallet/aggregators.md), read from its verified bytes. */
 export const GAP_PATHS = { play: '/play', rollback: '/rollback', freespins: '/freespins' } as const;
 export type GapKind = keyof typeof GAP_PATHS;
 

@@ -1,6 +1,6 @@
 import { anything, match, oneOf, optional, shape, text, type ReaderValue } from '../../shapes.ts';
 
-/** What an operator of the dialect asks of a supplier (docs/wallet-wire.md 3.3). */
+/** What an operator of the dialect asks of a supplier (docs/wallet/aggregators.md). */
 export const GAP_SUPPLIER_PATHS = { sessions: '/sessions', demo: '/demo', rounds: '/rounds' } as const;
 
 const id = match(/^[\x21-\x7e]{1,128}$/);

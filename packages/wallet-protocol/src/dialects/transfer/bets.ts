@@ -4,7 +4,7 @@ import type { JsonObject } from '../../strict-json.ts';
 
 /** What was asked for: the rounds that changed after a place in the supplier's report. */
 export type BetsAsked = { readonly cursor: string; readonly limit: number };
-/** Rounds in the words of the feed (docs/wallet-wire.md 2), which is how a player's money was staked there. */
+/** Rounds in the words of the feed (docs/wallet/feed.md), which is how a player's money was staked there. */
 export type BetsPage = FeedPage<'rounds'>;
 
 const HEAD = shape({ cursor: text(512, 0) });

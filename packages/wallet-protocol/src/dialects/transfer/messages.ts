@@ -16,8 +16,9 @@ import {
   type Shaped,
 } from '../../shapes.ts';
 import { parseJson, writeJson, type JsonObject, type Writable } from '../../strict-json.ts';
+import { described } from '../../wire-schema.ts';
 
-/** The transfer wallet (docs/wallet-wire.md): the supplier holds a balance of its own, which we fill and empty. */
+/** The transfer wallet (docs/wallet/transfer.md): the supplier holds a balance of its own, which we fill and empty. */
 export const TRANSFER_PREFIX = '/transfer/v1/';
 export const TRANSFER_CODES = [
   'OK',
@@ -37,18 +38,24 @@ export type MoveKind = (typeof MOVE_KINDS)[number];
 const reference = match(/^[A-Za-z0-9]{8,64}$/);
 const currency = match(/^[A-Za-z]{3,8}$/);
 const user = text(64);
-const aboveZero: Reader<Amount> = (value, field) => {
-  const read = decimal(value, field);
-  // A zero is no decimal above zero: read as the fault that a word would be.
-  return read > 0n ? read : decimal('', field);
-};
+const aboveZero: Reader<Amount> = described(
+  (value, field) => {
+    const read = decimal(value, field);
+    // A zero is no decimal above zero: read as the fault that a word would be.
+    return read > 0n ? read : decimal('', field);
+  },
+  { type: 'string', format: 'money', description: 'above zero' },
+);
 
-const pageLimit: Reader<number> = (value, field) => {
-  const read = count(value, field);
-  return read > 0 && read <= FEED_LIMIT_MAX ? read : count(null, field);
-};
+const pageLimit: Reader<number> = described(
+  (value, field) => {
+    const read = count(value, field);
+    return read > 0 && read <= FEED_LIMIT_MAX ? read : count(null, field);
+  },
+  { type: 'integer', minimum: 1, maximum: FEED_LIMIT_MAX },
+);
 
-const REQUESTS = {
+export const TRANSFER_REQUESTS = {
   deposit: shape({ reference_no: reference, user, currency, amount: aboveZero }),
   withdraw: shape({ reference_no: reference, user, currency, amount: aboveZero }),
   'withdraw-all': shape({ reference_no: reference, user, currency }),
@@ -69,19 +76,19 @@ const REQUESTS = {
   }),
   bets: shape({ cursor: optional(text(512, 0)), limit: pageLimit }),
 } as const;
-export type TransferPath = keyof typeof REQUESTS;
-export type TransferRequest<P extends TransferPath> = ReaderValue<(typeof REQUESTS)[P]>;
+export type TransferPath = keyof typeof TRANSFER_REQUESTS;
+export type TransferRequest<P extends TransferPath> = ReaderValue<(typeof TRANSFER_REQUESTS)[P]>;
 
 export const transferPathOf = (path: string): TransferPath | undefined => {
   const name = path.startsWith(TRANSFER_PREFIX) ? path.slice(TRANSFER_PREFIX.length) : '';
-  return Object.hasOwn(REQUESTS, name) ? (name as TransferPath) : undefined;
+  return Object.hasOwn(TRANSFER_REQUESTS, name) ? (name as TransferPath) : undefined;
 };
 
 /** A verified body as the request of its path, or the field at fault (empty: no JSON object). */
 export function readTransferRequest<P extends TransferPath>(path: P, body: Uint8Array): Shaped<TransferRequest<P>> {
   const json = parseJson(body);
   if (!json.ok) return { ok: false, field: '' };
-  return readShape(REQUESTS[path] as Reader<TransferRequest<P>>, json.value);
+  return readShape(TRANSFER_REQUESTS[path] as Reader<TransferRequest<P>>, json.value);
 }
 
 /** What a supplier has written down of one reference. */

@@ -5,7 +5,7 @@ import { readTransferAnswer, readTransferRequest, transferPathOf } from './messa
 import { createTransferVerifier, NONCE_KEPT_MS, transferHeaders } from './signing.ts';
 import { createTransferStandIn } from './stand-in.ts';
 
-// The published example (docs/wallet-wire.md).
+// The published example (docs/wallet/transfer.md).
 const SECRET = Buffer.from('transfer-test-secret-not-for-production');
 const MERCHANT = { merchantId: 'lotus', secret: SECRET };
 const NOW = 1_795_248_000_000;

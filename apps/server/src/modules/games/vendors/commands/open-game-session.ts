@@ -54,7 +54,7 @@ export type OpenGameOutcome =
   | { readonly ok: false; readonly code: OpenGameRefusal | MoveInFailure };
 type OpenGameRefusal = 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' | 'GAME_NOT_HERE';
 
-/** A 403 that says what is switched off is the supplier's own (docs/wallet-wire.md); else something before it spoke. */
+/** A 403 that says what is switched off is the supplier's own (docs/wallet/supplier.md); else what stands before it. */
 const SWITCHED_OFF = /^[\w .,'-]{0,80}\b(?:not enabled|disabled|blocked)\b/i;
 
 /** It names what it does not serve: the country, the currency or the brand, not the game. */

@@ -30,7 +30,7 @@ import { wireUser } from '../../../../ids.ts';
 import type { Dialect, Kernel, WireAnswer } from './dialect.ts';
 import type { Supplier } from '../directory.ts';
 
-/** Aggregators that sign with a shared secret and send a round's actions together (docs/wallet-wire.md 3). */
+/** Aggregators that sign with a shared secret and send a round's actions together (docs/wallet/aggregators.md). */
 export const gap: Dialect<GapMessage> = {
   paths: Object.values(GAP_PATHS),
   serves: (path) => gapKindOfPath(path) !== undefined,

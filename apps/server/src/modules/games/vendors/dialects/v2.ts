@@ -11,7 +11,7 @@ import {
 } from '@baize/wallet-protocol';
 import type { Dialect, IncomingCall } from './dialect.ts';
 
-/** The default dialect: its messages are the normal form itself (docs/wallet-wire.md 1). */
+/** The default dialect: its messages are the normal form itself (docs/wallet/index.md). */
 export const v2: Dialect<WalletCall> = {
   paths: Object.values(CALL_PATHS),
   serves: (path) => callKindOfPath(path) !== undefined,

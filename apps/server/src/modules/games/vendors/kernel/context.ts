@@ -175,7 +175,7 @@ export function findRepeatOwed(owed: OwedCall): WalletResult | undefined {
 }
 
 /**
- * A refusal that its supplier never repeats is money that somebody may be owed (docs/wallet-wire.md). A brand that
+ * A refusal that its supplier never repeats is money that somebody may be owed (docs/wallet/answers.md). A brand that
  * never let the supplier in is owed nothing, and its people are not to be kept busy by a stranger.
  */
 function leaveToPeople(owed: OwedCall, result: WalletResult): WalletResult {
