@@ -146,7 +146,7 @@ function verifyBy(command: string, args: readonly string[]): (file: string) => P
 const isThere = (command: string, args: readonly string[]): boolean => spawnSync(command, args).status === 0;
 
 /** Python and Go from Debian's packages: installed where we may, asked for where we may not. */
-function ensureLanguages(): void {
+export function ensureLanguages(): void {
   const isReady = (): boolean => isThere('python3', ['--version']) && isThere('go', ['version']);
   if (isReady()) return;
   if (process.getuid?.() !== 0) throw new Error(`python3 or go is missing. As root:\n  ${APT_LINE}`);

@@ -15,10 +15,12 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"strconv"
 	"time"
 )
 
-type fields map[string]any
+type fields = map[string]any
+
 var a, wallet, kid, key, ref = os.Args, "", "", (*rsa.PrivateKey)(nil), "reference_transaction_uuid"
 
 func must[T any](value T, err error) T {
@@ -28,13 +30,13 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-func strictText(kid, timestamp, method, target string, body []byte) []byte {
+func strict(kid, timestamp, method, target string, body []byte) []byte {
 	return []byte(fmt.Sprintf("v2\n%s\n%s\n%s\n%s\n%x", kid, timestamp, method, target, sha256.Sum256(body)))
 }
 
 func sign(message []byte) string {
 	digest := sha256.Sum256(message)
-	return base64.StdEncoding.EncodeToString(must(rsa.SignPKCS1v15(rand.Reader, key, crypto.SHA256, digest[:])))
+	return base64.StdEncoding.EncodeToString(must(key.Sign(rand.Reader, digest[:], crypto.SHA256)))
 }
 
 func uuid() string {
@@ -45,18 +47,16 @@ func uuid() string {
 // Sends these bytes once. Nil: the outcome is unknown.
 func send(path string, action fields) (answer fields) {
 	body := must(json.Marshal(action))
-	request := must(http.NewRequest("POST", wallet+path, bytes.NewReader(body)))
+	asked := must(http.NewRequest("POST", wallet+path, bytes.NewReader(body)))
 	now := fmt.Sprint(time.Now().UnixMilli())
-	request.Header = http.Header{"Content-Type": {"application/json"}, "X-Wallet-Signature": {sign(body)},
-		"X-Wallet-Key-Id": {kid}, "X-Wallet-Timestamp": {now},
-		"X-Wallet-Signature-2": {sign(strictText(kid, now, "POST", request.URL.Path, body))}}
-	reply, err := (&http.Client{Timeout: 5 * time.Second}).Do(request)
+	asked.Header = http.Header{"Content-Type": {"application/json"}, "X-Wallet-Timestamp": {now}, "X-Wallet-Key-Id": {kid},
+		"X-Wallet-Signature": {sign(body)}, "X-Wallet-Signature-2": {sign(strict(kid, now, "POST", asked.URL.Path, body))}}
+	reply, err := (&http.Client{Timeout: 5 * time.Second}).Do(asked)
 	if err != nil || json.NewDecoder(reply.Body).Decode(&answer) != nil {
 		return nil
 	}
-	status, isAnswer := answer["status"], reply.StatusCode == 200 && answer["request_uuid"] == action["request_uuid"]
-	isUnsure := status == nil || status == "RS_ERROR_UNKNOWN" || status == "RS_ERROR_TIMEOUT"
-	if isUnsure || !isAnswer && reply.StatusCode != 401 {
+	if is, code := answer["status"], reply.StatusCode; is == nil || is == "RS_ERROR_UNKNOWN" || is == "RS_ERROR_TIMEOUT" ||
+		code != 401 && (code != 200 || answer["request_uuid"] != action["request_uuid"]) {
 		return nil
 	}
 	return answer
@@ -80,21 +80,20 @@ func act(kind, id, round string, action fields) fields {
 func main() {
 	file, _ := pem.Decode(must(os.ReadFile(a[2])))
 	if a[1] == "verify" {
-		digest := sha256.Sum256(strictText(a[3], a[4], a[5], a[6], must(io.ReadAll(os.Stdin))))
+		digest := sha256.Sum256(strict(a[3], a[4], a[5], a[6], must(io.ReadAll(os.Stdin))))
 		public, signature := must(x509.ParsePKIXPublicKey(file.Bytes)), must(base64.StdEncoding.DecodeString(a[7]))
 		fault := rsa.VerifyPKCS1v15(public.(*rsa.PublicKey), crypto.SHA256, digest[:], signature)
-		fmt.Printf("{\"verifies\":%t}\n", fault == nil)
+		fmt.Println(`{"verifies":`, fault == nil, `}`)
 		return
 	}
 	wallet, kid, key = a[1], a[3], must(x509.ParsePKCS8PrivateKey(file.Bytes)).(*rsa.PrivateKey)
-	units, won, void, bet, second := 0, uuid(), uuid(), uuid(), uuid()
-	must(fmt.Sscan(a[9], &units))
-	money := func(n int, of any) fields { return fields{"currency": a[8], "amount": n * 100_000, "is_free": false, ref: of} }
-	told := fields{"bet": act("bet", bet, won, money(units, nil))}
+	units, won, void, bet, second := must(strconv.Atoi(a[9])), uuid(), uuid(), uuid(), uuid()
+	stake := fields{"currency": a[8], "amount": units * 100_000, "is_free": false}
+	told := fields{"bet": act("bet", bet, won, stake)}
 	if a[4] == "round" && told["bet"].(fields)["status"] == "RS_OK" {
-		told["win"] = act("win", uuid(), won, money(2*units, bet))
-		told["second"] = act("bet", second, void, money(units, nil))
-		told["rollback"] = act("rollback", uuid(), void, fields{ref: second})
+		told["second"], told["rollback"] = act("bet", second, void, stake), act("rollback", uuid(), void, fields{ref: second})
+		stake["amount"], stake[ref] = 2*units*100_000, bet
+		told["win"] = act("win", uuid(), won, stake)
 	}
 	must(0, json.NewEncoder(os.Stdout).Encode(told))
 }

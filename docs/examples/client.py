@@ -81,9 +81,9 @@ def main(wallet, key, kid, what, user, token, game, currency, units):
     won, void = ({**player, "round": str(uuid4()), "transaction_uuid": str(uuid4())} for _ in range(2))
     told = {"bet": act(connection, "bet", won, **money)}
     if what == "round" and told["bet"]["status"] == "RS_OK":
-        told["win"] = act(connection, "win", following(won), **{**money, "amount": 2 * amount})
         told["second"] = act(connection, "bet", void, **money)
         told["rollback"] = act(connection, "rollback", following(void))
+        told["win"] = act(connection, "win", following(won), **{**money, "amount": 2 * amount})
     return told
 
 

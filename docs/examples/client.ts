@@ -83,10 +83,10 @@ async function main(args: readonly string[]): Promise<Fields> {
   const [won, undone] = [action(), action()];
   const first = await bet(connection, won, money);
   if (what === 'bet' || first.status !== 'RS_OK') return { bet: first };
-  const paid = { ...following(won), ...money, amount: 2 * amount };
-  const win = await sendUntilAnswered(connection, '/transaction/win', paid);
   const second = await bet(connection, undone, money);
   const rollback = await sendUntilAnswered(connection, '/transaction/rollback', following(undone));
+  const paid = { ...following(won), ...money, amount: 2 * amount };
+  const win = await sendUntilAnswered(connection, '/transaction/win', paid);
   return { bet: first, win, second, rollback };
 }
 
