@@ -41,7 +41,7 @@ export type LobbyShown = { readonly gameType: GameType; readonly filter: 'ALL' |
 const LOBBIES: Readonly<Record<string, GameType>> = { rng: 'RNG', bgs: 'BGS', fish: 'FISH', pvp: 'PVP' };
 const FILTERS = ['ALL', 'HOT', 'NEW'] as const;
 
-/** The lobby at an address that asks for nothing but a filter, as the page asks for it ahead (index.html of the site). */
+/** The lobby at an address that asks for nothing but a filter, as the page asks for it ahead (its index.html). */
 export function lobbyAt(first: string, asked: URLSearchParams): LobbyShown | undefined {
   const gameType = Object.hasOwn(LOBBIES, first) ? LOBBIES[first] : undefined;
   const filter = FILTERS.find((each) => each === (asked.get('filter') ?? 'ALL'));
