@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { FAVOURITE_THROTTLE_MS, useFavourites } from './favourites.ts';
 import { queryClient } from './query-client.ts';
+import { sessionStore } from './session.ts';
 import { draw, serve } from './test-page.tsx';
 import { notify } from './toast.ts';
 
@@ -16,7 +17,10 @@ beforeEach(() => {
   clock += 10 * FAVOURITE_THROTTLE_MS;
   vi.spyOn(Date, 'now').mockImplementation(() => clock);
 });
-afterEach(() => vi.mocked(notify).mockClear());
+afterEach(() => {
+  vi.mocked(notify).mockClear();
+  sessionStore.merge({ isTrial: false });
+});
 
 async function open(answer: () => { value: unknown } | { code: string }) {
   const server = serve({
@@ -50,4 +54,17 @@ test('what the server refuses is put back, and said', async () => {
   await press();
   await waitFor(() => expect(notify).toHaveBeenCalledOnce());
   expect(result.current.has('7')).toBe(false);
+});
+
+test('a trial member asks for no favourites, and is told why there are none', async () => {
+  const server = serve({ 'GET /favourites/ids': () => ({ code: 'TRUE_ACCOUNT_NEEDED' }) });
+  await draw(createElement('p'), { capabilities: ['favourite'] });
+  act(() => sessionStore.merge({ isTrial: true }));
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queryClient }, children);
+  const { result } = renderHook(useFavourites, { wrapper });
+  await act(() => result.current.toggle(card));
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ kind: 'info', text: expect.stringContaining('real account') });
+  expect(server.askedFor('GET /favourites/ids')).toHaveLength(0);
+  expect(server.askedFor('POST /favourites')).toHaveLength(0);
 });

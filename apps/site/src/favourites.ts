@@ -18,10 +18,12 @@ export type FavouriteCard = Pick<GameCard, 'nodeId' | 'vassalage' | 'gameType'>;
 
 /**
  * Adds or removes a favourite: at once on the screen, put back when the server refuses, and says so. One press a
- * second: the next one is told to wait. Login needed.
+ * second: the next one is told to wait. A true account is needed.
  */
 export async function toggleFavourite(card: FavouriteCard): Promise<void> {
-  if (!sessionStore.get().isLogin) return openModal('login', { returnTo: here() });
+  const { isLogin, isTrial } = sessionStore.get();
+  if (!isLogin) return openModal('login', { returnTo: here() });
+  if (isTrial) return notify({ kind: 'info', text: translate('in_need_true_account') });
   if (Date.now() - lastToggle < FAVOURITE_THROTTLE_MS)
     return notify({ kind: 'info', text: translate('shell.favourite.slow') });
   lastToggle = Date.now();
@@ -43,7 +45,7 @@ export function useFavourites(): {
   toggle: typeof toggleFavourite;
 } {
   const open = useCan('favourite');
-  const { isLogin } = useSession();
-  const ids = useCall('listFavouriteIds', undefined, { enabled: open && isLogin, staleTime: 300_000 });
+  const { isLogin, isTrial } = useSession();
+  const ids = useCall('listFavouriteIds', undefined, { enabled: open && isLogin && !isTrial, staleTime: 300_000 });
   return { open, has: (nodeId) => isLogin && (ids.data?.includes(nodeId) ?? false), toggle: toggleFavourite };
 }

@@ -88,6 +88,7 @@ test('the other pages of the table', () => {
     listType: 'favorite',
     capability: 'favourite',
     login: true,
+    trueAccount: true,
   });
   expect(resolveRoute('/accountGame', '?type=recent')).toMatchObject({
     area: 'AccountGame',

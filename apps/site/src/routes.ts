@@ -204,6 +204,7 @@ function gamePath(first: string, second: string | undefined, query: URLSearchPar
       listType,
       capability: listType === 'favorite' ? 'favourite' : 'recent',
       login: true,
+      trueAccount: true,
     };
   }
   const named = first === 'gamecenter' || first === 'gamelistcenter';

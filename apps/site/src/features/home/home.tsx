@@ -23,7 +23,7 @@ const MEMBER_ROWS = lazyPart<object>(() => import('./member-rows.tsx'));
  */
 export function Home() {
   const { brand } = useBoot();
-  const { isLogin } = useSession();
+  const { isLogin, isTrial } = useSession();
   const { notices, banners, isWaiting } = useHomeContent();
   return (
     <>
@@ -36,7 +36,7 @@ export function Home() {
         </div>
       </div>
       <HotRow />
-      {isLogin && <ShowPart part={MEMBER_ROWS} props={{}} />}
+      {isLogin && !isTrial && <ShowPart part={MEMBER_ROWS} props={{}} />}
       <Winners />
       <VideoBanners banners={banners.filter(({ groupName }) => groupName === 'w_promotion')} />
       <GameRows />

@@ -17,11 +17,11 @@ type TopLineProps = Pick<ReturnType<typeof useHomeContent>, 'notices'>;
 export function TopLine({ notices }: TopLineProps) {
   const t = useT();
   const language = useLanguage();
-  const { isLogin, status } = useSession();
+  const { isLogin, isTrial, status } = useSession();
   const { data = [] } = useCall(
     'listOpenGames',
     { language },
-    { enabled: isLogin && status === 'member', staleTime: 0 },
+    { enabled: isLogin && !isTrial && status === 'member', staleTime: 0 },
   );
   const line = (
     <NoticeLine
