@@ -38,7 +38,7 @@ import { createEngagementModule, isShownType } from './modules/community/engagem
 import { createPrivacyModule } from './modules/community/privacy/index.ts';
 import { createMessagesModule } from './modules/community/messages/index.ts';
 import { createCatalogueModule, nameIn, type CatalogueModule } from './modules/games/catalogue/index.ts';
-import { createJackpotsModule, type JackpotsNeeds } from './modules/games/jackpots/index.ts';
+import { createJackpotsModule, type JackpotsModule, type JackpotsNeeds } from './modules/games/jackpots/index.ts';
 import { createVendorsModule, type VendorsModule } from './modules/games/vendors/index.ts';
 import { createCashierModule, type CashierModule } from './modules/money/cashier/index.ts';
 import { createTurnoverModule } from './modules/money/turnover/index.ts';
@@ -204,7 +204,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const live = createLiveModule(deps, { brands: brand, identity: people, ...shown, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
-    ...overAll(deps, { modules: inside, consumers, brand, identity, mail: verification.mail }),
+    ...overAll(deps, { modules: inside, consumers, brand, identity, mail: verification.mail, drains: jackpots.drains }),
     live,
     housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
@@ -251,9 +251,10 @@ type OverAll = {
   readonly brand: BrandModule;
   readonly identity: IdentityModule;
   readonly mail: VerificationModule['mail'];
+  readonly drains: JackpotsModule['drains'];
 };
 /** Modules that serve what all others declare. */
-function overAll(deps: Deps, { modules, consumers, brand, identity, mail }: OverAll): readonly Module[] {
+function overAll(deps: Deps, { modules, consumers, brand, identity, mail, drains }: OverAll): readonly Module[] {
   const parts = () => modules.flatMap((module) => module.personal ?? []);
   const privacy = createPrivacyModule({ deps, identity, brandIds: brand.brandIds, parts });
   const kinds = () => [...modules, privacy].flatMap((module) => module.proposals ?? []);
@@ -261,7 +262,7 @@ function overAll(deps: Deps, { modules, consumers, brand, identity, mail }: Over
   return [
     privacy,
     createAlertsModule({ ...deps, brands: brand, mail, signs, consumers }),
-    createMoneyHealthModule({ deps, consumers }),
+    createMoneyHealthModule({ deps, consumers, drains }),
     createDeadLettersModule({ deps, consumers }),
     createProposalsModule({ deps, kinds, refusalToCheck, displayNamesOf }),
   ];

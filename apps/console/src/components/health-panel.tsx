@@ -10,6 +10,7 @@ import { useFormat } from '../use-format.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from './page.module.css';
+import { DrainLine } from './drain-line.tsx';
 import styles from './health-panel.module.css';
 import { Dot } from '@baize/ui/tag.tsx';
 
@@ -71,6 +72,9 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
             </span>
             {!check.ok && <BrokenNames broken={check.broken} />}
           </li>
+        ))}
+        {health.drains.map((drain) => (
+          <DrainLine key={drain.poolId} drain={drain} />
         ))}
         <li className={styles.check}>
           <Dot tone={health.outboxLagMs > LAG_WARN_MS ? 'warn' : 'positive'} />

@@ -205,9 +205,15 @@ test('a pool that must be won may take more and less of the next stakes, and its
 
 test('a pool that may draw more than the demo does needs a second person', () => {
   const typed = (change: Partial<ReturnType<typeof toPoolForm>>) => raises(pool, { ...toPoolForm(pool), ...change });
-  expect([typed({}), typed({ feedMax: '520' }), typed({ contributionRate: '2' })]).toEqual([false, false, false]);
-  expect([typed({ feedMax: '521' }), typed({ contributionRate: '2.01' })]).toEqual([true, true]);
-  expect(typed({ feedMax: '521', enabled: false })).toBe(false);
+  const wide = { feedHourMax: '1000000', feedDayMax: '20000000' };
+  expect([
+    typed({}),
+    typed({ feedMax: '520', ...wide }),
+    typed({ feedMax: '521' }),
+    typed({ contributionRate: '2' }),
+  ]).toEqual([false, false, false, false]);
+  expect([typed({ feedMax: '521', ...wide }), typed({ contributionRate: '2.01' })]).toEqual([true, true]);
+  expect(typed({ feedMax: '521', ...wide, enabled: false })).toBe(false);
   expect([typed({ startMax: '20' }), typed({ startMax: '20.01' })]).toEqual([false, true]);
 });
 

@@ -66,7 +66,11 @@ export const findProposal = (tx: Tx, id: Uuid): Promise<Proposal | undefined> =>
 export async function saveDecision(
   tx: Tx,
   id: Uuid,
-  decision: { readonly state: 'applied' | 'rejected'; readonly checkerId: OperatorId; readonly note: string },
+  decision: {
+    readonly state: Exclude<ProposalState, 'waiting'>;
+    readonly checkerId: OperatorId | null;
+    readonly note: string;
+  },
 ): Promise<void> {
   await tx.run(
     tables

@@ -7,6 +7,9 @@ export const JACKPOT_BOUNDS = {
   feedMax: '5000.00',
   contributionRate: '0.0500',
   startMax: '1000000000.00',
+  /** What the largest feed every second would come to. */
+  feedHourMax: '18000000.00',
+  feedDayMax: '432000000.00',
   /** A pool that must be won: what it returns of stakes at most, and what is staked until a mean hit at least. */
   mustHitReturn: '0.1500',
   mustHitStakes: '10000.00',
@@ -15,16 +18,27 @@ export const JACKPOT_BOUNDS = {
 export const JACKPOT_ALONE = { dayMax: '15000000.00', contributionRate: '0.0200' } as const;
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const HOURS = 24n;
 /** Rates are kept in ten-thousandths. */
 export const RATE_SCALE = 10_000;
 const amountOf = (text: string): bigint => parseAmount(text)!; // literals above
 export const rateOf = (text: string): number => Math.round(Number(text) * RATE_SCALE);
 export const rateText = (e4: number): string => (e4 / RATE_SCALE).toFixed(4);
 
-export type Growth = {
+/** How the house feeds a pool: by the clock, and never above its ceilings. */
+export type Feeding = {
   readonly enabled: boolean;
+  /** The house feeds it; off, it grows by stakes alone. */
+  readonly feeding: boolean;
   readonly feedMax: bigint;
   readonly feedEveryMs: readonly number[];
+  /** Ceilings of an hour and of a day of the brand. */
+  readonly feedHourMax: bigint;
+  readonly feedDayMax: bigint;
+};
+
+export type Growth = Feeding & {
   /** Share of stakes in ten-thousandths. */
   readonly contributionE4: number;
   /** The most that the next pool starts with. */
@@ -33,23 +47,41 @@ export type Growth = {
   readonly mustHitBy: bigint | null;
 };
 
-type Feeding = Pick<Growth, 'enabled' | 'feedMax' | 'feedEveryMs'>;
+const least = (...amounts: readonly [bigint, ...bigint[]]): bigint =>
+  amounts.reduce((found, each) => (each < found ? each : found));
+const isFed = ({ enabled, feeding, feedEveryMs }: Feeding): boolean => enabled && feeding && feedEveryMs.length > 0;
+
+/** What its figures alone come to within so long, at most. */
+export const paceOf = ({ feedMax, feedEveryMs }: Pick<Feeding, 'feedMax' | 'feedEveryMs'>, ms: number): bigint =>
+  (feedMax * BigInt(ms)) / BigInt(Math.min(...feedEveryMs));
+
+/** The most that the house may feed into a pool within an hour. */
+export const hourMostOf = (pool: Feeding): bigint =>
+  isFed(pool) ? least(paceOf(pool, HOUR_MS), pool.feedHourMax, pool.feedDayMax) : 0n;
 
 /** The most that the house may feed into a pool within a day. */
-export function dayMostOf({ enabled, feedMax, feedEveryMs }: Feeding): bigint {
-  if (!enabled || feedEveryMs.length === 0) return 0n;
-  return (feedMax * BigInt(DAY_MS)) / BigInt(Math.min(...feedEveryMs));
+export const dayMostOf = (pool: Feeding): bigint =>
+  isFed(pool) ? least(paceOf(pool, DAY_MS), HOURS * pool.feedHourMax, pool.feedDayMax) : 0n;
+
+/** What it feeds on a day in the mean: its figures and pauses are drawn evenly, as far as the ceilings go. */
+export function dayMeanOf(pool: Feeding & { readonly feedMin: bigint }): bigint {
+  if (!isFed(pool)) return 0n;
+  const { feedMin, feedMax, feedEveryMs } = pool;
+  const pauses = BigInt(feedEveryMs.reduce((sum, pause) => sum + pause, 0));
+  const drawn = ((feedMin + feedMax) * BigInt(DAY_MS) * BigInt(feedEveryMs.length)) / (2n * pauses);
+  return least(drawn, dayMostOf(pool));
 }
 
-/** What it feeds on a day in the mean: its figures and pauses are drawn evenly. */
-export function dayMeanOf({ enabled, feedMin, feedMax, feedEveryMs }: Feeding & { readonly feedMin: bigint }): bigint {
-  if (!enabled || feedEveryMs.length === 0) return 0n;
-  const pauses = BigInt(feedEveryMs.reduce((sum, pause) => sum + pause, 0));
-  return ((feedMin + feedMax) * BigInt(DAY_MS) * BigInt(feedEveryMs.length)) / (2n * pauses);
+/** What the ceilings are where nobody says: nothing that the figures ask for is cut. */
+export function usualCeilings(pool: Pick<Feeding, 'feedMax' | 'feedEveryMs'>) {
+  const hour = pool.feedEveryMs.length === 0 ? 0n : paceOf(pool, HOUR_MS);
+  return { feedHourMax: hour, feedDayMax: HOURS * hour };
 }
 
 export const isFeed = (amount: bigint): boolean =>
   amount >= amountOf(JACKPOT_BOUNDS.feedMin) && amount <= amountOf(JACKPOT_BOUNDS.feedMax);
+export const isHourCeiling = (amount: bigint): boolean => amount > 0n && amount <= amountOf(JACKPOT_BOUNDS.feedHourMax);
+export const isDayCeiling = (amount: bigint): boolean => amount > 0n && amount <= amountOf(JACKPOT_BOUNDS.feedDayMax);
 export const isStart = (amount: bigint): boolean => amount > 0n && amount <= amountOf(JACKPOT_BOUNDS.startMax);
 export const isContribution = (share: string): boolean => rateOf(share) <= rateOf(JACKPOT_BOUNDS.contributionRate);
 

@@ -4,7 +4,7 @@ import { parseAmount } from '@baize/domain/money';
 import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
-import { isContribution, isFeed, isStart, JACKPOT_BOUNDS } from './jackpot-bounds.ts';
+import { isContribution, isDayCeiling, isFeed, isHourCeiling, isStart, JACKPOT_BOUNDS } from './jackpot-bounds.ts';
 import { JACKPOT_MOVES } from './jackpot-moves.ts';
 
 export const ConsoleJackpotSchema = z.object({
@@ -18,6 +18,13 @@ export const ConsoleJackpotSchema = z.object({
   feedMin: MoneySchema,
   feedMax: MoneySchema,
   feedEveryMs: z.array(z.number().int()),
+  /** The house feeds it; off, it grows by stakes alone. */
+  feeding: z.boolean(),
+  /** Nothing is fed above these within an hour and a day of the brand. */
+  feedHourMax: MoneySchema,
+  feedDayMax: MoneySchema,
+  /** What was fed in the running hour and on the running day. */
+  fed: z.object({ hour: MoneySchema, day: MoneySchema }),
   /** What it takes of stakes: of a pool that must be won from the next one on, and what the running one takes. */
   contributionRate: z.string(),
   runningRate: z.string(),
@@ -109,6 +116,13 @@ export const UpdateJackpotSchema = z.object({
   mustHitBy: StartSchema.optional(),
   feedMin: FeedSchema.optional(),
   feedMax: FeedSchema.optional(),
+  feeding: z.boolean().optional(),
+  feedHourMax: MoneyInputSchema.refine((text) => isHourCeiling(parseAmount(text) ?? 0n), {
+    message: `above 0, at most ${JACKPOT_BOUNDS.feedHourMax}`,
+  }).optional(),
+  feedDayMax: MoneyInputSchema.refine((text) => isDayCeiling(parseAmount(text) ?? 0n), {
+    message: `above 0, at most ${JACKPOT_BOUNDS.feedDayMax}`,
+  }).optional(),
   contributionRate: z
     .string()
     .regex(/^0\.\d{1,4}$/)

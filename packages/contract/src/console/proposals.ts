@@ -16,6 +16,8 @@ export const ProposalSchema = z.object({
   reason: z.string(),
   state: z.enum(PROPOSAL_STATES),
   maker: z.string(),
+  /** The asker made it: they may take it back, and not check it. */
+  mine: z.boolean(),
   madeAt: TimeSchema,
   checker: z.string().nullable(),
   checkedAt: TimeSchema.nullable(),
@@ -41,5 +43,16 @@ export const proposalCalls = defineConsoleCalls({
     input: z.object({ decision: z.enum(['apply', 'reject']), note: writtenText(REASON) }),
     output: ProposalSchema,
     failures: ['NOT_FOUND', 'FORBIDDEN', 'SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT'],
+  },
+  /** Whoever made a change takes it back, until it is checked. FORBIDDEN: another made it. */
+  withdrawProposal: {
+    method: 'POST',
+    path: '/proposals/:id/withdrawal',
+    permission: 'proposals.read',
+    rate: 'write',
+    params: z.object({ id: z.uuid() }),
+    input: z.object({ reason: writtenText(REASON) }),
+    output: ProposalSchema,
+    failures: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
   },
 });

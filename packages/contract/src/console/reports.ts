@@ -85,6 +85,25 @@ const BrokenSchema = z.object({
   posting: z.object({ account: z.string(), pocket: z.string(), seq: z.string() }).nullable(),
 });
 export type Broken = z.infer<typeof BrokenSchema>;
+/**
+ * SHORT: a pool owes what it does not hold; COSTLY: the house put in more today than one operator may decide; DAY_FULL,
+ * HOUR_FULL: nothing more is fed on this day or in this hour; DAY_NEAR: four fifths of the day's ceiling are fed.
+ */
+export const JACKPOT_DRAIN_WARNINGS = ['SHORT', 'COSTLY', 'DAY_FULL', 'DAY_NEAR', 'HOUR_FULL'] as const;
+export type JackpotDrainWarning = (typeof JACKPOT_DRAIN_WARNINGS)[number];
+/** What a jackpot pool costs the house. */
+export const JackpotDrainSchema = z.object({
+  poolId: z.string(),
+  name: z.record(z.string(), z.string()),
+  currency: z.string(),
+  /** What was fed in the running hour and on the running day, and the most that may be. */
+  fed: z.object({ hour: MoneySchema, day: MoneySchema }),
+  most: z.object({ hour: MoneySchema, day: MoneySchema }),
+  /** What the house put in today, with its starts. */
+  cost: MoneySchema,
+  warnings: z.array(z.enum(JACKPOT_DRAIN_WARNINGS)),
+});
+export type JackpotDrain = z.infer<typeof JackpotDrainSchema>;
 export const MoneyHealthSchema = z.object({
   healthy: z.boolean(),
   /** When the oldest of the checks was made; null: not all were made over the whole yet. */
@@ -101,6 +120,8 @@ export const MoneyHealthSchema = z.object({
   outboxLagMs: z.number().int(),
   postings: z.number().int(),
   currencies: z.array(z.string()),
+  /** The jackpot pools of the operator's brand. A drain is a warning: the books agree with it. */
+  drains: z.array(JackpotDrainSchema),
 });
 export type MoneyHealth = z.infer<typeof MoneyHealthSchema>;
 export const MoneyRowSchema = z.object({

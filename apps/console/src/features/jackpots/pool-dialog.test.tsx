@@ -29,7 +29,7 @@ test('after a conflict the new values are loaded, and what is typed then is sent
 
   await waitFor(() => expect(field(/^House feed, least$/).value).toBe('120.00'));
   expect(field(/^Share/).value).toBe('2.5');
-  expect(dialog.getByRole<HTMLInputElement>('switch').checked).toBe(false);
+  expect(dialog.getByRole<HTMLInputElement>('switch', { name: 'Pool is running' }).checked).toBe(false);
 
   await user.clear(field(/^House feed, least$/));
   await user.type(field(/^House feed, least$/), '150');
@@ -92,6 +92,15 @@ test('what the house will pay is told as it is typed, and that somebody else has
   const most = dialog.getByRole('textbox', { name: /^House feed, most$/ });
   await user.clear(most);
   await user.type(most, '700');
+  // The ceilings hold what figures alone would come to.
+  expect(told('House feeds a day, at most')).toContain('14,400,000.00');
+  expect(dialog.queryByText(/it holds once another operator has checked it/)).toBeNull();
+  const put = async (name: RegExp, text: string): Promise<void> => {
+    await user.clear(dialog.getByRole('textbox', { name }));
+    await user.type(dialog.getByRole('textbox', { name }), text);
+  };
+  await put(/^Ceiling of an hour/, '900000');
+  await put(/^Ceiling of a day/, '30000000');
   // 700 every 3 s is 20.16 million a day; (100 + 700) / 2 is 11.52 million.
   expect(told('House feeds a day, at most')).toContain('20,160,000.00');
   expect(told('House feeds a day, mean')).toContain('11,520,000.00');
@@ -101,4 +110,23 @@ test('what the house will pay is told as it is typed, and that somebody else has
   await user.clear(most);
   await user.type(most, 'x');
   expect(told('House feeds a day, at most')).toBe('—');
+});
+
+test('a ceiling of an hour above that of a day, or none at all, is refused in words', async () => {
+  const asked = serve({ 'GET /jackpots': () => ({ value: [POOL] }) });
+  await draw(<JackpotsPage />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Change/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const hour = dialog.getByRole('textbox', { name: /^Ceiling of an hour/ });
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Eid');
+  await user.clear(hour);
+  await user.type(hour, '15000000');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/must not be above that of a day/)).toBeTruthy();
+  await user.clear(hour);
+  await user.type(hour, '0');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^An amount above zero, at most/)).toBeTruthy();
+  expect(asked.filter(({ route }) => route.startsWith('PATCH'))).toEqual([]);
 });

@@ -69,7 +69,7 @@ export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
           t('jackpot.rule.prize'),
           t('jackpot.rule.next'),
           t('jackpot.rule.start'),
-          ...(opened.feedEveryMs.length > 0 ? [t('jackpot.rule.clock')] : []),
+          ...(opened.feedEveryMs.length > 0 ? [t('jackpot.rule.clock'), t('jackpot.rule.ceiling')] : []),
           t('jackpot.rule.off'),
         ]}
       />

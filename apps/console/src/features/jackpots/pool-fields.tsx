@@ -1,5 +1,6 @@
 import { JACKPOT_BOUNDS } from '@baize/contract/console/jackpot-bounds';
 import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
+import { Switch } from '@baize/ui/checkbox.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -9,7 +10,7 @@ import { useFormat } from '../../use-format.ts';
 import { toPercent, wrongField, type PoolForm } from './pool-patch.ts';
 
 const AMOUNT_MAX_LENGTH = 18;
-type Name = 'feedMin' | 'feedMax' | 'startMin' | 'startMax' | 'mustHitBy';
+type Name = 'feedMin' | 'feedMax' | 'feedHourMax' | 'feedDayMax' | 'startMin' | 'startMax' | 'mustHitBy';
 type PoolFieldsProps = {
   /** As it was when the form was opened. */
   pool: Jackpot;
@@ -42,35 +43,29 @@ export function PoolFields({ pool, register, errors }: PoolFieldsProps) {
     errors[name] && t(`jackpot.wrong.${errors[name].type === 'order' ? 'order' : 'amount'}`, bounds);
   const wrongStart = (name: 'startMin' | 'startMax') =>
     errors[name] && t(`jackpot.wrong.${errors[name].type === 'order' ? 'order' : 'start'}`, most);
+  const wrongCeiling = (name: 'feedHourMax' | 'feedDayMax') =>
+    errors[name] &&
+    t(`jackpot.wrong.${errors[name].type === 'order' ? 'ceilingOrder' : 'ceiling'}`, {
+      most: format.money(JACKPOT_BOUNDS[name], { places: 0 }),
+    });
   const wrongLimit =
     errors.mustHitBy && t(errors.mustHitBy.type === 'order' ? 'jackpot.wrong.near' : 'jackpot.wrong.limit', most);
   return (
     <>
       {pool.feedEveryMs.length > 0 && (
-        <div className={pageStyles.twoFields}>
-          {amount('feedMin', t('jackpot.feedMin'), wrongFeed('feedMin'))}
-          {amount('feedMax', t('jackpot.feedMax'), wrongFeed('feedMax'))}
-        </div>
+        <>
+          <Switch {...register('feeding')}>{t('jackpot.feeding')}</Switch>
+          <div className={pageStyles.twoFields}>
+            {amount('feedMin', t('jackpot.feedMin'), wrongFeed('feedMin'))}
+            {amount('feedMax', t('jackpot.feedMax'), wrongFeed('feedMax'))}
+          </div>
+          <div className={pageStyles.twoFields}>
+            {amount('feedHourMax', t('jackpot.feedHourMax'), wrongCeiling('feedHourMax'))}
+            {amount('feedDayMax', t('jackpot.feedDayMax'), wrongCeiling('feedDayMax'))}
+          </div>
+        </>
       )}
-      <Field
-        label={t('jackpot.contributionRate')}
-        hint={t(pool.mustHitBy ? 'jackpot.contributionRate.must' : 'jackpot.contributionRate.hint')}
-        error={
-          errors.contributionRate &&
-          t(`jackpot.wrong.${errors.contributionRate.type}`, {
-            most: toPercent(JACKPOT_BOUNDS.contributionRate),
-          })
-        }
-      >
-        <TextInput
-          inputMode="decimal"
-          suffix="%"
-          maxLength={6}
-          {...register('contributionRate', {
-            validate: { rate: (_, values) => wrongField(values, pool) !== 'contributionRate' },
-          })}
-        />
-      </Field>
+      <ShareField pool={pool} register={register} errors={errors} />
       <div className={pageStyles.twoFields}>
         {amount('startMin', t('jackpot.startMin'), wrongStart('startMin'))}
         {amount('startMax', t('jackpot.startMax'), wrongStart('startMax'))}
@@ -80,9 +75,35 @@ export function PoolFields({ pool, register, errors }: PoolFieldsProps) {
   );
 }
 
+function ShareField({ pool, register, errors }: PoolFieldsProps) {
+  const t = useT();
+  return (
+    <Field
+      label={t('jackpot.contributionRate')}
+      hint={t(pool.mustHitBy ? 'jackpot.contributionRate.must' : 'jackpot.contributionRate.hint')}
+      error={
+        errors.contributionRate &&
+        t(`jackpot.wrong.${errors.contributionRate.type}`, {
+          most: toPercent(JACKPOT_BOUNDS.contributionRate),
+        })
+      }
+    >
+      <TextInput
+        inputMode="decimal"
+        suffix="%"
+        maxLength={6}
+        {...register('contributionRate', {
+          validate: { rate: (_, values) => wrongField(values, pool) !== 'contributionRate' },
+        })}
+      />
+    </Field>
+  );
+}
+
 /** Under which field it is said that two contradict each other. */
 const ORDERED: Readonly<Partial<Record<string, Name>>> = {
   order: 'feedMin',
+  ceilingOrder: 'feedHourMax',
   startOrder: 'startMin',
   tooNear: 'mustHitBy',
 };

@@ -1,8 +1,11 @@
 import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
+import { buttonClass } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
 import { Note } from '@baize/ui/note.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { Card, Fact, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
@@ -14,6 +17,7 @@ import { HistoryCard } from './history-card.tsx';
 import { HitsCard } from './hits-card.tsx';
 import { MonthsCard } from './months-card.tsx';
 import { oddsText } from './odds-text.ts';
+import { StopFeedButton } from './stop-feed.tsx';
 import { ChangeButton, PoolTags, usePoolMoney, usePoolName, usePools } from './pool-parts.tsx';
 import styles from './pools.module.css';
 
@@ -29,7 +33,14 @@ export function PoolPage({ poolId }: { poolId: string }) {
     <Page
       title={pool ? nameOf(pool) : t('page.jackpots')}
       note={pool && <PoolTags pool={pool} />}
-      end={pool && <ChangeButton pool={pool} />}
+      end={
+        pool && (
+          <span className={layout.row}>
+            <StopFeedButton pool={pool} />
+            <ChangeButton pool={pool} />
+          </span>
+        )
+      }
     >
       <BackLink {...back} />
       <QueryView query={query} skeleton={<PageSkeleton />}>
@@ -44,6 +55,18 @@ function PoolFile({ pool }: { pool: Jackpot }) {
   const money = usePoolMoney(pool.currency);
   return (
     <>
+      {pool.waiting && (
+        <Note
+          tone="info"
+          actions={
+            <Link className={buttonClass({ size: 'sm' })} href="/proposals?state=waiting">
+              {t('jackpot.waiting.look')}
+            </Link>
+          }
+        >
+          {t('jackpot.waiting')}
+        </Note>
+      )}
       {pool.due !== '0.00' && <Note tone="error">{t('jackpot.due', { amount: money(pool.due) })}</Note>}
       <Card title={t('jackpot.now')} hint={<bdi className={textStyles.mono}>{pool.poolId}</bdi>}>
         <div className={pageStyles.columns}>
@@ -99,6 +122,12 @@ function Rules({ pool }: { pool: Jackpot }) {
             </Fact>
             <Fact name={t('jackpot.feedPerDay')}>{money(pool.feedPerDay.mean)}</Fact>
             <Fact name={t('jackpot.feedPerDayMost')}>{money(pool.feedPerDay.most)}</Fact>
+            <Fact name={t('jackpot.fedHour')}>
+              {t('jackpot.fedOf', { fed: money(pool.fed.hour), ceiling: money(pool.feedHourMax) })}
+            </Fact>
+            <Fact name={t('jackpot.fedDay')}>
+              {t('jackpot.fedOf', { fed: money(pool.fed.day), ceiling: money(pool.feedDayMax) })}
+            </Fact>
           </>
         )}
       </dl>

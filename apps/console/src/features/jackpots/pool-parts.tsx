@@ -36,6 +36,9 @@ export function PoolTags({ pool }: { pool: Jackpot }) {
     <span className={layout.row}>
       <Tag tone="info">{t(`jackpot.kind.${poolKind(pool)}`)}</Tag>
       <Tag tone={pool.enabled ? 'positive' : 'plain'}>{t(pool.enabled ? 'jackpot.running' : 'jackpot.stopped')}</Tag>
+      {pool.feedEveryMs.length > 0 && pool.enabled && !pool.feeding && (
+        <Tag tone="warn">{t('jackpot.feed.stopped')}</Tag>
+      )}
       {pool.restsUntil !== null && (
         <Tag tone="warn">{t('jackpot.rests', { at: format.dateTime(pool.restsUntil) })}</Tag>
       )}

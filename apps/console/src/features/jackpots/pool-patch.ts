@@ -2,12 +2,16 @@ import { formatAmount, parseAmount } from '@baize/domain/money';
 import {
   dayMeanOf,
   dayMostOf,
+  hourMostOf,
   endsTooSoon,
   isContribution,
+  isDayCeiling,
   isFeed,
+  isHourCeiling,
   isStart,
   needsSecond,
   rateOf,
+  type Feeding,
   type Growth,
 } from '@baize/contract/console/jackpot-bounds';
 import type { ConsoleJackpot as Jackpot, JackpotPatch } from '@baize/contract/console/jackpots';
@@ -17,6 +21,9 @@ export type PoolForm = {
   enabled: boolean;
   feedMin: string;
   feedMax: string;
+  feeding: boolean;
+  feedHourMax: string;
+  feedDayMax: string;
   contributionRate: string;
   /** Of the next pool. */
   startMin: string;
@@ -45,6 +52,9 @@ export const toPoolForm = (pool: Jackpot): PoolForm => ({
   enabled: pool.enabled,
   feedMin: pool.feedMin,
   feedMax: pool.feedMax,
+  feeding: pool.feeding,
+  feedHourMax: pool.feedHourMax,
+  feedDayMax: pool.feedDayMax,
   contributionRate: toPercent(pool.contributionRate),
   startMin: pool.startMin,
   startMax: pool.startMax,
@@ -56,6 +66,9 @@ type Wrong =
   | 'feedMin'
   | 'feedMax'
   | 'order'
+  | 'feedHourMax'
+  | 'feedDayMax'
+  | 'ceilingOrder'
   | 'contributionRate'
   | 'startMin'
   | 'startMax'
@@ -73,6 +86,10 @@ export function wrongField(form: PoolForm, pool?: Pick<Jackpot, Running>): Wrong
     if (min === undefined || !isFeed(min)) return 'feedMin';
     if (max === undefined || !isFeed(max)) return 'feedMax';
     if (min > max) return 'order';
+    const [hour, day] = [parseAmount(form.feedHourMax.trim()), parseAmount(form.feedDayMax.trim())];
+    if (hour === undefined || !isHourCeiling(hour)) return 'feedHourMax';
+    if (day === undefined || !isDayCeiling(day)) return 'feedDayMax';
+    if (hour > day) return 'ceilingOrder';
   }
   const share = toShare(form.contributionRate);
   if (share === undefined || !isContribution(share)) return 'contributionRate';
@@ -106,12 +123,8 @@ export function poolPatch(pool: Jackpot, form: PoolForm): JackpotPatch {
 
 /** What is typed lets the house pay more than one operator may decide. */
 export function raises(pool: Jackpot, form: PoolForm): boolean {
-  const growthOf = (
-    values: Pick<PoolForm, 'enabled' | 'feedMax' | 'contributionRate' | 'startMax' | 'mustHitBy'>,
-  ): Growth => ({
-    enabled: values.enabled,
-    feedMax: parseAmount(values.feedMax.trim()) ?? 0n,
-    feedEveryMs: pool.feedEveryMs,
+  const growthOf = (values: PoolForm): Growth => ({
+    ...feedingOf(pool, values),
     contributionE4: rateOf(toShare(values.contributionRate) ?? '0'),
     startMax: parseAmount(values.startMax.trim()) ?? 0n,
     mustHitBy: pool.mustHitBy && (parseAmount(values.mustHitBy.trim()) ?? 0n),
@@ -119,30 +132,36 @@ export function raises(pool: Jackpot, form: PoolForm): boolean {
   return wrongField(form, pool) === null && needsSecond(growthOf(toPoolForm(pool)), growthOf(form));
 }
 
-const HOURS = 24n;
+function feedingOf({ feedEveryMs }: Pick<Jackpot, 'feedEveryMs'>, form: PoolForm): Feeding & { feedMin: bigint } {
+  const amount = (text: string): bigint => parseAmount(text.trim()) ?? 0n;
+  return {
+    enabled: form.enabled,
+    feeding: form.feeding,
+    feedMin: amount(form.feedMin),
+    feedMax: amount(form.feedMax),
+    feedHourMax: amount(form.feedHourMax),
+    feedDayMax: amount(form.feedDayMax),
+    feedEveryMs,
+  };
+}
+
 type Forecast = Readonly<Record<'hourMost' | 'dayMean' | 'dayMost' | 'startMost', string>>;
 
 /** What the house pays with what is typed; null where that cannot be sent. */
 export function forecastOf(pool: Jackpot, form: PoolForm): Forecast | null {
   if (wrongField(form, pool) !== null) return null;
   const amount = (text: string): bigint => parseAmount(text.trim()) ?? 0n;
-  const feeding = {
-    enabled: form.enabled,
-    feedMin: amount(form.feedMin),
-    feedMax: amount(form.feedMax),
-    feedEveryMs: pool.feedEveryMs,
-  };
-  const most = dayMostOf(feeding);
+  const feeding = feedingOf(pool, form);
   return {
-    hourMost: formatAmount(most / HOURS),
+    hourMost: formatAmount(hourMostOf(feeding)),
     dayMean: formatAmount(dayMeanOf(feeding)),
-    dayMost: formatAmount(most),
+    dayMost: formatAmount(dayMostOf(feeding)),
     startMost: formatAmount(amount(form.startMax)),
   };
 }
 
 const AMOUNTS = ['startMin', 'startMax'] as const;
-const FEEDS = ['feedMin', 'feedMax'] as const;
+const FEEDS = ['feedMin', 'feedMax', 'feedHourMax', 'feedDayMax'] as const;
 
 function poolChange(pool: Jackpot, form: PoolForm): Omit<JackpotPatch, 'version' | 'reason'> {
   const amount = (text: string): string => formatAmount(parseAmount(text.trim()) ?? 0n);
@@ -152,6 +171,7 @@ function poolChange(pool: Jackpot, form: PoolForm): Omit<JackpotPatch, 'version'
   const changed = names.filter((name) => amount(form[name]) !== pool[name]);
   return {
     ...(form.enabled !== pool.enabled && { enabled: form.enabled }),
+    ...(form.feeding !== pool.feeding && { feeding: form.feeding }),
     ...Object.fromEntries(changed.map((name) => [name, amount(form[name])])),
     ...(pool.mustHitBy && amount(form.mustHitBy) !== pool.mustHitBy.next && { mustHitBy: amount(form.mustHitBy) }),
     ...(rate !== undefined && rate !== toShare(toPercent(pool.contributionRate)) && { contributionRate: rate }),

@@ -6,7 +6,7 @@ import textStyles from '@baize/ui/text.module.css';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AuditTarget } from '../../components/audit-line.tsx';
 import { DiffTable } from '../../components/diff-table.tsx';
@@ -16,9 +16,11 @@ import pageStyles from '../../components/page.module.css';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { differences } from '../../lib/diff.ts';
 import { isReason } from '../../lib/reason.ts';
-import { useCan, useOperator } from '../../session.ts';
+import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
+import { DECIDED } from './decided.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Decision = 'apply' | 'reject';
 const EXPLAINED = new Set(['SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT']);
@@ -35,8 +37,9 @@ export default function CheckDialog({ proposal, onClose }: { proposal: Proposal;
   const t = useT();
   const format = useFormat();
   const form = useId();
-  const { displayName } = useOperator();
-  const own = proposal.maker === displayName;
+  const own = proposal.mine;
+  const takesBack = own && proposal.state === 'waiting';
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const checks = useCan('proposals.check') && proposal.state === 'waiting' && !own;
   const {
     register,
@@ -44,19 +47,7 @@ export default function CheckDialog({ proposal, onClose }: { proposal: Proposal;
     formState: { errors },
   } = useForm({ defaultValues: { note: '' } });
   const action = useAction('checkProposal', {
-    stale: [
-      'listProposals',
-      'listSupplierCases',
-      'getSupplierCase',
-      'listSupplierCeilings',
-      'listJurisdictions',
-      'listChannels',
-      'getWithdrawalRules',
-      'listSalaryRules',
-      'listAgentContracts',
-      'listPlayerRebates',
-      'listAudit',
-    ],
+    stale: DECIDED,
     done: ({ state }) => {
       onClose();
       showToast({ tone: 'ok', title: t(`proposal.${state}.done`) });
@@ -64,6 +55,7 @@ export default function CheckDialog({ proposal, onClose }: { proposal: Proposal;
   });
   const decide = (decision: Decision) => () =>
     void handleSubmit(({ note }) => action.run({ id: proposal.id, decision, note: note.trim() }))();
+  if (isWithdrawing) return <WithdrawDialog proposal={proposal} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -72,7 +64,12 @@ export default function CheckDialog({ proposal, onClose }: { proposal: Proposal;
       title={t(`proposal.kind.${proposal.kind}`)}
       labels={{ close: t('shell.close') }}
       footer={
-        checks && (
+        (takesBack && (
+          <Button variant="danger" onClick={() => setWithdrawing(true)}>
+            {t('proposal.withdraw')}
+          </Button>
+        )) ||
+        (checks && (
           <>
             <Button variant="danger" busy={action.busy} onClick={decide('reject')}>
               {t('proposal.reject')}
@@ -81,12 +78,12 @@ export default function CheckDialog({ proposal, onClose }: { proposal: Proposal;
               {t('proposal.apply')}
             </Button>
           </>
-        )
+        ))
       }
     >
       <ProposalFacts proposal={proposal} />
       <DiffTable caption={t('proposal.changes')} rows={differences(proposal.before, proposal.after, true)} />
-      {own && proposal.state === 'waiting' && <Note tone="info">{t('proposal.own')}</Note>}
+      {takesBack && <Note tone="info">{t('proposal.own')}</Note>}
       {checks && (
         <form id={form} className={pageStyles.form} noValidate onSubmit={(event) => event.preventDefault()}>
           <ReasonField
@@ -115,10 +112,15 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
       <Fact name={t('part.reason')}>
         <span className={textStyles.wrap}>{proposal.reason}</span>
       </Fact>
-      {proposal.checkedAt !== null && (
+      {proposal.state === 'withdrawn' && (
+        <Fact name={t('proposal.withdrawnFor')}>
+          <span className={textStyles.wrap}>{proposal.note}</span>
+        </Fact>
+      )}
+      {proposal.checker !== null && (
         <>
           <Fact name={t('proposal.checker')}>
-            {proposal.checker} · {format.dateTime(proposal.checkedAt)}
+            {proposal.checker} · {format.dateTime(proposal.checkedAt ?? '')}
           </Fact>
           <Fact name={t('proposal.checkNote')}>
             <span className={textStyles.wrap}>{proposal.note}</span>

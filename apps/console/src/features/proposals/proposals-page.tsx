@@ -12,7 +12,7 @@ import { useState, type ReactNode } from 'react';
 import { AuditTarget } from '../../components/audit-line.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
-import { useCan, useOperator } from '../../session.ts';
+import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { oneOf } from '../../lib/filter-rules.ts';
@@ -22,7 +22,7 @@ import { useFormat } from '../../use-format.ts';
 const CHECK_DIALOG = lazyPart(() => import('./check-dialog.tsx'));
 const PAGE_SIZE = 25;
 const POLL_MS = 30_000;
-const STATE_TONE = { waiting: 'info', applied: 'positive', rejected: 'plain' } as const;
+const STATE_TONE = { waiting: 'info', applied: 'positive', rejected: 'plain', withdrawn: 'plain' } as const;
 
 /** Changes by two people: what waits for the second, and what was decided. */
 export default function ProposalsPage() {
@@ -73,8 +73,7 @@ export default function ProposalsPage() {
 /** Whoever may check another's proposal decides it in the dialog; all others look at it. */
 function LookButton({ row, onLook }: { row: Proposal; onLook: () => void }) {
   const t = useT();
-  const { displayName } = useOperator();
-  const checks = useCan('proposals.check') && row.state === 'waiting' && row.maker !== displayName;
+  const checks = useCan('proposals.check') && row.state === 'waiting' && !row.mine;
   return (
     <Button
       size="dense"

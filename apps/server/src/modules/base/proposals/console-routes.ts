@@ -5,6 +5,7 @@ import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { Uuid } from '../../../ids.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
 import { checkProposal } from './commands/check-proposal.ts';
+import { withdrawProposal } from './commands/withdraw-proposal.ts';
 import type { ProposalsDeps } from './deps.ts';
 import { presentProposals } from './present.ts';
 
@@ -12,10 +13,13 @@ export const proposalRoutes = (proposals: ProposalsDeps): ConsoleRoute[] => [
   implement(proposalCalls.listProposals, (ctx, input) =>
     proposals.deps.db.tx(ctx.brandId, async (tx) => {
       const { rows, total } = await listProposals(tx, { state: input.state, ...boundsOf(input) });
-      return ok(pageOf(await presentProposals(proposals, tx, rows), total, input));
+      return ok(pageOf(await presentProposals(proposals, tx, { rows, asker: ctx.operator.operatorId }), total, input));
     }),
   ),
   implement(proposalCalls.checkProposal, (ctx, input, { id }) =>
     checkProposal(proposals, ctx, { id: id as Uuid, ...input }),
+  ),
+  implement(proposalCalls.withdrawProposal, (ctx, { reason }, { id }) =>
+    withdrawProposal(proposals, ctx, { id: id as Uuid, reason }),
   ),
 ];

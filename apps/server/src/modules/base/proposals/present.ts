@@ -1,6 +1,7 @@
 import type { Proposal as Shown } from '@baize/contract/console/proposals';
 import type { Proposal } from '../../../command/proposals.ts';
 import type { Tx } from '../../../db/pool.ts';
+import type { OperatorId } from '../../../ids.ts';
 import type { ProposalsDeps } from './deps.ts';
 
 type Fields = Shown['before'];
@@ -9,7 +10,7 @@ type Fields = Shown['before'];
 export async function presentProposals(
   { displayNamesOf }: Pick<ProposalsDeps, 'displayNamesOf'>,
   tx: Tx,
-  rows: readonly Proposal[],
+  { rows, asker }: { readonly rows: readonly Proposal[]; readonly asker: OperatorId },
 ): Promise<Shown[]> {
   const people = rows.flatMap(({ makerId, checkerId }) => (checkerId === null ? [makerId] : [makerId, checkerId]));
   const names = await displayNamesOf(tx, [...new Set(people)]);
@@ -22,6 +23,7 @@ export async function presentProposals(
     reason: row.reason,
     state: row.state,
     maker: names.get(row.makerId) ?? '',
+    mine: row.makerId === asker,
     madeAt: row.madeAt.toISOString(),
     checker: row.checkerId === null ? null : (names.get(row.checkerId) ?? ''),
     checkedAt: row.checkedAt?.toISOString() ?? null,

@@ -15,9 +15,10 @@ import type { WagersModule } from '../../base/wagers/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { boundsOfMonth, listMonths, monthOf, movesOf, presentMonths, type PoolMoves } from './months.ts';
 import { listMoves } from './moves.ts';
+import { hourOf, spentIn, type Spent } from './feed-ceiling.ts';
 import { heldBy } from './pool-money.ts';
 import { expectedHit, presentBounds } from './present.ts';
-import { listPools, shareOfStakes, sumMoves, type Pool, type PoolReport } from './store.ts';
+import { listPools, listSpent, shareOfStakes, sumMoves, type Pool, type PoolReport } from './store.ts';
 
 export type JackpotNames = {
   readonly findMembers: IdentityModule['findMembers'];
@@ -34,6 +35,7 @@ export function jackpotConsoleRoutes(
 ): ConsoleRoute[] {
   const list = async (brandId: BrandId): Promise<ConsoleJackpot[]> => {
     const gameName = await names.gameNames(brandId);
+    const offsetMinutes = await deps.offsetOf(brandId);
     return deps.db.tx(brandId, async (tx) => {
       const reports = await report(tx, brandId);
       const named = await nameHits(tx, names, reports);
@@ -41,9 +43,13 @@ export function jackpotConsoleRoutes(
         tx,
         reports.map(({ pool }) => poolSubject(pool.poolId)),
       );
-      return reports.map((each) =>
-        presentPool(each, { ...named, gameName, isWaiting: waiting.has(poolSubject(each.pool.poolId)) }),
-      );
+      const [spent, hour] = [await listSpent(tx), hourOf(deps.now(), offsetMinutes)];
+      return reports.map((each) => {
+        const { poolId } = each.pool;
+        const last = spent.find((those) => those.poolId === poolId);
+        const isWaiting = waiting.has(poolSubject(poolId));
+        return presentPool(each, { ...named, gameName, isWaiting, fed: spentIn(hour, last) });
+      });
     });
   };
   return [
@@ -82,9 +88,13 @@ async function nameHits(
   return { accounts, games };
 }
 
-type Named = HitNames & { readonly gameName: (gameCode: string) => string; readonly isWaiting: boolean };
+type Named = HitNames & {
+  readonly gameName: (gameCode: string) => string;
+  readonly isWaiting: boolean;
+  readonly fed: Spent;
+};
 
-function presentPool(each: PoolReport, { accounts, games, gameName, isWaiting }: Named): ConsoleJackpot {
+function presentPool(each: PoolReport, { accounts, games, gameName, isWaiting, fed }: Named): ConsoleJackpot {
   const nameOf = (gameCode: string | null | undefined): string | null =>
     gameCode === null || gameCode === undefined ? null : gameName(gameCode);
   const { pool, amount, hits, house, stakes, paid } = each;
@@ -101,6 +111,10 @@ function presentPool(each: PoolReport, { accounts, games, gameName, isWaiting }:
     feedMin: formatAmount(pool.feedMin),
     feedMax: formatAmount(pool.feedMax),
     feedEveryMs: [...pool.feedEveryMs],
+    feeding: pool.feeding,
+    feedHourMax: formatAmount(pool.feedHourMax),
+    feedDayMax: formatAmount(pool.feedDayMax),
+    fed: { hour: formatAmount(fed.inHour), day: formatAmount(fed.inDay) },
     contributionRate: rateText(pool.contributionE4),
     runningRate: rateText(shareOfStakes(pool)),
     restartShare: rateText(pool.restartShareE4),

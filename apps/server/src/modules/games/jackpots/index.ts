@@ -1,4 +1,5 @@
 import type { Jackpot } from '@baize/contract/boot';
+import type { JackpotDrain } from '@baize/contract/console/reports';
 import type { AuditedBy } from '../../../command/index.ts';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
@@ -11,13 +12,14 @@ import { openJackpot, type OpenJackpot } from './commands/open-jackpot.ts';
 import { raiseJackpot } from './commands/update-jackpot.ts';
 import { jackpotConsoleRoutes, type JackpotNames } from './console-routes.ts';
 import { jackpotConsumers } from './consumers.ts';
+import { readDrains } from './drains.ts';
 import { jackpotJobs } from './jobs.ts';
 import { startEpoch } from './pool-money.ts';
 import { createReports } from './reports.ts';
 import { jackpotRoutes } from './routes.ts';
 import { createSeedVault, sealedSeeds } from './seed-vault.ts';
 import { jackpotSigns } from './signs.ts';
-import { insertPool, type PoolDraft, type PoolReport } from './store.ts';
+import { insertPool, poolOf, type PoolDraft, type PoolReport } from './store.ts';
 
 export { jackpotPart } from './jackpot-part.ts';
 export type { Pool, PoolDraft, PoolReport } from './store.ts';
@@ -32,6 +34,8 @@ export type JackpotsNeeds = {
 export type JackpotsModule = Module & {
   readonly jackpots: (brandId: BrandId) => Promise<Jackpot[]>;
   readonly report: (tx: Tx, brandId: BrandId) => Promise<PoolReport[]>;
+  /** What pools cost the house, and what of it operators should look at. */
+  readonly drains: (brandId: BrandId) => Promise<JackpotDrain[]>;
   /** Opens a pool that was not there: the command line. */
   readonly openJackpot: (by: AuditedBy, order: OpenJackpot) => ReturnType<typeof openJackpot>;
   /** Opens a pool with its first seed and money. Idempotent: for the seed. */
@@ -49,14 +53,17 @@ export function createJackpotsModule(
     name: 'jackpots',
     jackpots,
     report,
+    drains: async (brandId) => {
+      const at = { now: deps.now(), offsetMinutes: await offsetOf(brandId) };
+      return deps.db.tx(brandId, async (tx) => readDrains(tx, await report(tx, brandId), at));
+    },
     openJackpot: (by, order) => openJackpot({ ...deps, vault, hasGame }, by, order),
     openPool: async (tx, brandId, draft) => {
       if (await insertPool(tx, brandId, draft))
-        await startEpoch(
-          { ledger: deps.ledger, seeds: await vault.seeds(tx), tx, brandId },
-          { gameCode: null, mustHitBy: null, refillE4: 0, ...draft, version: 1 },
-          { epoch: 1, atLeast: 0n },
-        );
+        await startEpoch({ ledger: deps.ledger, seeds: await vault.seeds(tx), tx, brandId }, poolOf(draft), {
+          epoch: 1,
+          atLeast: 0n,
+        });
     },
     siteRoutes: jackpotRoutes(deps, { jackpots, hits }),
     consoleRoutes: jackpotConsoleRoutes({ ...deps, offsetOf }, report, { ...identity, ...wagers, gameNames }),

@@ -5,6 +5,7 @@ import type { BrandId } from '../../../ids.ts';
 import { TOLD_REST_MS, type Job } from '../../../jobs/job.ts';
 import { drawAllWaiting, drawsDue } from './commands/draw-waiting-stakes.ts';
 import { feedPool } from './commands/feed-pool.ts';
+import { hourOf } from './feed-ceiling.ts';
 import { planFeeds, type FedPool, type FeedTimes } from './feed-plan.ts';
 import { closeMonth } from './months.ts';
 import type { SeedVault } from './seed-vault.ts';
@@ -25,16 +26,16 @@ export function jackpotJobs(
   const allPools = (): Promise<ClockPool[]> => deps.db.tx(null, listAllPools);
   const feed = async (): Promise<number> => {
     const pools = (await allPools())
-      .filter(({ enabled, feedEveryMs }) => enabled && feedEveryMs.length > 0)
+      .filter(({ enabled, feeding, feedEveryMs }) => enabled && feeding && feedEveryMs.length > 0)
       .map((pool): Fed => ({ key: `${pool.brandId}:${pool.poolId}`, feedEveryMs: pool.feedEveryMs, pool }));
     const watched = deps.onlookers.areThere();
     const plan = planFeeds(pools, times, { now: deps.now().getTime(), draw: drawOne, watched });
     times = plan.times; // before the feeds: one that breaks is not tried again before its time
     await eachAlone(
       plan.due.map(
-        ({ of, feeds }) =>
-          () =>
-            feedPool(deps, { ...of, feeds }),
+        ({ of: { pool }, feeds }) =>
+          async () =>
+            feedPool(deps, { pool, feeds, at: hourOf(deps.now(), await deps.offsetOf(pool.brandId)) }),
       ),
     );
     return plan.pauseMs;

@@ -1,4 +1,5 @@
 /** One operator alone, with every figure that a pool has, against the house's money. */
+import type { AuditRow } from '@baize/contract/console/audit';
 import type { ConsoleJackpot } from '@baize/contract/console/jackpots';
 import type { Proposal } from '@baize/contract/console/proposals';
 import type { Page } from '@baize/contract/envelope';
@@ -7,6 +8,9 @@ import { createTestConsole, type TestConsole, type TestOperator } from '../../..
 
 let t: TestConsole;
 let [maker, checker] = [undefined as unknown as TestOperator, undefined as unknown as TestOperator];
+/** The demo's figures come to 14.4 million a day, which is its ceiling; this one is above what one operator may set. */
+const WIDE = { feedHourMax: '1000000', feedDayMax: '20000000' };
+const TIGHT = { feedHourMax: '600000', feedDayMax: '14400000' };
 const REASON = 'Eid campaign, ticket 4711.';
 
 beforeAll(async () => {
@@ -35,6 +39,10 @@ test.each([
   [{ feedMax: '499', reason: '' }, 'reason'],
   [{ feedMax: '499', reason: '\u200b\u200b\u200b\u200b' }, 'reason'],
   [{ feedMax: '499', reason: undefined }, 'reason'],
+  [{ feedHourMax: '0' }, 'feedHourMax'],
+  [{ feedHourMax: '18000000.01' }, 'feedHourMax'],
+  [{ feedDayMax: '432000000.01' }, 'feedDayMax'],
+  [{ feedHourMax: '700', feedDayMax: '699.99' }, 'feedHourMax'],
 ])('%o is refused and says why', async (growth, field) => {
   const before = await pool();
   expect(await change(growth)).toMatchObject({ code: 'BAD_REQUEST', fields: { [field]: expect.any(String) } });
@@ -49,9 +57,12 @@ test('the figures of the specification are set by one operator', async () => {
 });
 
 test.each([
-  [{ feedMax: '521' }, { feedMax: '521.00' }],
+  [
+    { feedMax: '521', ...WIDE },
+    { feedMax: '521.00', feedDayMax: '20000000.00' },
+  ],
   [{ contributionRate: '0.0201' }, { contributionRate: '0.0201' }],
-  [{ feedMax: '521', feedMin: '1', contributionRate: '0.0500' }, { feedMax: '521.00' }],
+  [{ feedMax: '521', feedMin: '1', contributionRate: '0.0500', ...WIDE }, { feedMax: '521.00' }],
 ])('%o waits for a second person, whom nobody can be alone', async (growth, after) => {
   const before = await pool();
   expect((await change(growth)).code).toBe('OK');
@@ -64,11 +75,27 @@ test.each([
   expect((await check(proposal!.id, 'apply')).code).toBe('OK');
   expect(await pool()).toMatchObject({ ...after, waiting: false, version: before.version + 1 });
   // Lower holds at once, and leads back to where one operator stands alone.
-  expect((await change({ feedMin: '100', feedMax: '500', contributionRate: '0.0100' })).code).toBe('OK');
+  expect((await change({ feedMin: '100', feedMax: '500', contributionRate: '0.0100', ...TIGHT })).code).toBe('OK');
+});
+
+test('under a ceiling that stays the figures may grow: no more can be fed than before', async () => {
+  expect((await change({ feedMax: '5000' })).code).toBe('OK');
+  expect(await pool()).toMatchObject({
+    feedMax: '5000.00',
+    waiting: false,
+    feedPerDay: { mean: '14400000.00', most: '14400000.00' },
+  });
+  // A day is no more than its hours: the ceiling of an hour holds it.
+  expect((await change({ feedDayMax: '15000000.01' })).code).toBe('OK');
+  expect(await pool()).toMatchObject({ feedPerDay: { most: '14400000.00' }, waiting: false });
+  expect((await change({ feedHourMax: '700000' })).code).toBe('OK');
+  expect(await pool()).toMatchObject({ feedHourMax: '600000.00', waiting: true });
+  expect((await check((await waiting())[0]!.id, 'reject')).code).toBe('OK');
+  expect((await change({ feedMax: '500', ...TIGHT })).code).toBe('OK');
 });
 
 test('small steps above the threshold each need a second person, and a rejected one changes nothing', async () => {
-  await change({ feedMax: '521' });
+  await change({ feedMax: '521', ...WIDE });
   await check((await waiting())[0]!.id, 'apply');
   expect((await change({ feedMax: '521.01' })).code).toBe('OK');
   expect(await pool()).toMatchObject({ feedMax: '521.00', waiting: true });
@@ -95,4 +122,35 @@ test('a pool that was switched off is not raised in silence to be switched on la
   expect((await change({ enabled: true })).code).toBe('OK');
   expect(await pool()).toMatchObject({ enabled: false, waiting: true });
   expect((await check((await waiting())[0]!.id, 'reject')).code).toBe('OK');
+});
+
+test('whoever made a change takes it back until it is checked, and nobody else does', async () => {
+  await change({ feedMax: '500', ...TIGHT });
+  expect((await change({ enabled: true })).code).toBe('OK');
+  await change({ feedMax: '5000', ...WIDE });
+  const before = await pool();
+  const [proposal] = await waiting();
+  const withdraw = (reason: string, by = maker) => by.ask<Proposal>('withdrawProposal', { id: proposal!.id, reason });
+  expect(proposal).toMatchObject({ mine: true });
+  expect((await withdraw(REASON, checker)).code).toBe('FORBIDDEN');
+  expect(await withdraw('   ')).toMatchObject({ code: 'BAD_REQUEST', fields: { reason: expect.any(String) } });
+  expect((await withdraw(REASON)).value).toMatchObject({ state: 'withdrawn', checker: null, note: REASON });
+  expect((await withdraw(REASON)).code).toBe('STATE_CONFLICT');
+  expect((await check(proposal!.id, 'apply')).code).toBe('STATE_CONFLICT');
+  expect(await pool()).toMatchObject({ feedMax: before.feedMax, waiting: false, version: before.version });
+  const { value } = await maker.ask<Page<AuditRow>>('listAudit', { action: 'withdraw-proposal' });
+  expect(value.content).toMatchObject([{ target: `jackpot:${before.poolId}`, reason: REASON }]);
+  // The way is free for another change.
+  expect((await change({ feedMax: '5000', ...WIDE })).code).toBe('OK');
+  expect(await pool()).toMatchObject({ waiting: true });
+  expect((await check((await waiting())[0]!.id, 'reject')).code).toBe('OK');
+});
+
+test('the feed is stopped by one operator and the pool goes on; to go on above the threshold takes two', async () => {
+  await change({ feedMax: '5000', ...WIDE });
+  await check((await waiting())[0]!.id, 'apply');
+  expect((await change({ feeding: false })).code).toBe('OK');
+  expect(await pool()).toMatchObject({ enabled: true, feeding: false, feedPerDay: { mean: '0.00', most: '0.00' } });
+  expect((await change({ feeding: true })).code).toBe('OK');
+  expect(await pool()).toMatchObject({ feeding: false, waiting: true });
 });

@@ -1,3 +1,4 @@
+import { usualCeilings } from '@baize/contract/console/jackpot-bounds';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
@@ -14,6 +15,9 @@ const POOL_COLUMNS = [
   'p.feedMin',
   'p.feedMax',
   'p.feedEveryMs',
+  'p.feeding',
+  'p.feedHourMax',
+  'p.feedDayMax',
   'p.restartShareE4',
   'p.contributionE4',
   'p.odds',
@@ -62,7 +66,7 @@ export const listPools = (tx: Tx): Promise<Pool[]> =>
       .orderBy('p.poolId'),
   );
 
-const CLOCK_COLUMNS = ['brandId', 'poolId', 'currency', 'enabled', 'feedMin', 'feedMax', 'feedEveryMs'] as const;
+const CLOCK_COLUMNS = ['brandId', 'poolId', 'enabled', 'feeding', 'feedEveryMs'] as const;
 /** A pool as far as the clock has to do with it. */
 export type ClockPool = Readonly<Pick<Row<'jackpots.jackpotPool'>, (typeof CLOCK_COLUMNS)[number]>>;
 
@@ -84,13 +88,24 @@ export const lockPools = (tx: Tx, poolId?: string): Promise<number> =>
       .forUpdate(),
   );
 
-/** Where nothing is said a pool is fed by all games, decided by chance, and puts nothing aside. */
-type Chosen = 'gameCode' | 'mustHitBy' | 'refillE4';
+/** Where nothing is said a pool is fed by all games, decided by chance, and puts nothing aside; its feed is not cut. */
+type Chosen = 'gameCode' | 'mustHitBy' | 'refillE4' | 'feeding' | 'feedHourMax' | 'feedDayMax';
 export type PoolDraft = Omit<Pool, keyof OfEpoch | 'version' | Chosen> & Partial<Pick<Pool, Chosen>>;
 
+/** A pool as it begins. */
+export const poolOf = (draft: PoolDraft): Omit<Pool, keyof OfEpoch> => ({
+  gameCode: null,
+  mustHitBy: null,
+  refillE4: 0,
+  feeding: true,
+  ...usualCeilings(draft),
+  ...draft,
+  version: 1,
+});
+
 /** False: the brand has this pool already. */
-export async function insertPool(tx: Tx, brandId: BrandId, pool: PoolDraft): Promise<boolean> {
-  const row = { ...pool, brandId, feedEveryMs: [...pool.feedEveryMs] };
+export async function insertPool(tx: Tx, brandId: BrandId, draft: PoolDraft): Promise<boolean> {
+  const row = { ...poolOf(draft), brandId, feedEveryMs: [...draft.feedEveryMs] };
   return (
     (await tx.run(
       tables
@@ -259,21 +274,29 @@ export async function sumHits(tx: Tx, poolId: string): Promise<bigint> {
 }
 
 /** What an operator may change of a pool. */
-export type PoolGrowth = Pick<
-  Pool,
-  'enabled' | 'feedMin' | 'feedMax' | 'contributionE4' | 'startMin' | 'startMax' | 'mustHitBy'
->;
+export type PoolGrowth = Pick<Pool, (typeof GROWTH_COLUMNS)[number]>;
+const GROWTH_COLUMNS = [
+  'enabled',
+  'feeding',
+  'feedMin',
+  'feedMax',
+  'feedHourMax',
+  'feedDayMax',
+  'contributionE4',
+  'startMin',
+  'startMax',
+  'mustHitBy',
+] as const;
 
 /** False: somebody else changed it first. A change never touches the prize or its odds (standards, item 48). */
-export async function updatePool(
-  tx: Tx,
-  pool: Pick<Pool, 'poolId' | 'version'>,
-  { enabled, feedMin, feedMax, contributionE4, startMin, startMax, mustHitBy }: PoolGrowth,
-): Promise<boolean> {
+export async function updatePool(tx: Tx, pool: Pick<Pool, 'poolId' | 'version'>, growth: PoolGrowth): Promise<boolean> {
+  const { enabled, feeding, feedMin, feedMax, feedHourMax, feedDayMax } = growth;
+  const { contributionE4, startMin, startMax, mustHitBy } = growth;
+  const fed = { enabled, feeding, feedMin, feedMax, feedHourMax, feedDayMax };
   const changed = await tx.run(
     tables
       .updateTable('jackpots.jackpotPool')
-      .set({ enabled, feedMin, feedMax, contributionE4, startMin, startMax, mustHitBy, version: sql`version + 1` })
+      .set({ ...fed, contributionE4, startMin, startMax, mustHitBy, version: sql`version + 1` })
       .where('poolId', '=', pool.poolId)
       .where('version', '=', pool.version),
   );
@@ -303,6 +326,10 @@ export type PoolReport = {
   readonly restsUntil: Date | null;
 };
 
+/** What the house had put into the pools when this day was looked at first. */
+export const listHouseDays = (tx: Tx, day: string): Promise<Pick<DayOfHouse, 'poolId' | 'house'>[]> =>
+  tx.rows(tables.selectFrom('jackpots.houseDay').select(['poolId', 'house']).where('day', '=', day));
+
 type DayOfHouse = Pick<Row<'jackpots.houseDay'>, 'brandId' | 'poolId' | 'day' | 'house'>;
 /** What the house had put into a pool when the day was looked at first, which is now where it was not yet. */
 export async function houseOnDay(tx: Tx, now: DayOfHouse): Promise<bigint> {
@@ -324,4 +351,20 @@ export async function houseOnDay(tx: Tx, now: DayOfHouse): Promise<bigint> {
       .onConflict((clash) => clash.columns(['brandId', 'poolId']).doUpdateSet({ day, house })),
   );
   return house;
+}
+
+/** What the house fed into a pool, as its last feed left it. */
+export type FeedSpent = Readonly<Row<'jackpots.feedSpent'>>;
+export const listSpent = (tx: Tx): Promise<FeedSpent[]> => tx.rows(tables.selectFrom('jackpots.feedSpent').selectAll());
+/** Read and written by one at a time: who holds the pool. */
+export const findSpent = (tx: Tx, poolId: string): Promise<FeedSpent | undefined> =>
+  tx.maybe(tables.selectFrom('jackpots.feedSpent').selectAll().where('poolId', '=', poolId));
+export async function putSpent(tx: Tx, spent: FeedSpent): Promise<void> {
+  const { day, hour, inHour, inDay } = spent;
+  await tx.run(
+    tables
+      .insertInto('jackpots.feedSpent')
+      .values(spent)
+      .onConflict((clash) => clash.columns(['brandId', 'poolId']).doUpdateSet({ day, hour, inHour, inDay })),
+  );
 }

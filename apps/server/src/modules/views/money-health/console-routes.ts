@@ -1,10 +1,11 @@
-import { reportCalls } from '@baize/contract/console/reports';
+import { reportCalls, type JackpotDrain } from '@baize/contract/console/reports';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { outboxLagMs } from '../../../outbox/lag.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
+import type { BrandId } from '../../../ids.ts';
 import { countFrozen } from '../../base/limits/index.ts';
 import { findBroken } from './broken.ts';
 import { listHouseAccounts, readSize } from './queries.ts';
@@ -13,9 +14,10 @@ export type MoneyHealthDeps = {
   readonly deps: Pick<Deps, 'db' | 'ledger'>;
   /** Consumers whose lag is shown. */
   readonly consumers: () => readonly Consumer[];
+  readonly drains: (brandId: BrandId) => Promise<JackpotDrain[]>;
 };
 
-export function moneyHealthRoutes({ deps, consumers }: MoneyHealthDeps): ConsoleRoute[] {
+export function moneyHealthRoutes({ deps, consumers, drains }: MoneyHealthDeps): ConsoleRoute[] {
   return [
     implement(reportCalls.getMoneyHealth, async (ctx) => {
       const { proof, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({
@@ -42,6 +44,7 @@ export function moneyHealthRoutes({ deps, consumers }: MoneyHealthDeps): Console
         outboxLagMs: lag,
         postings: Number(postings),
         currencies,
+        drains: await drains(ctx.brandId),
       });
     }),
     implement(reportCalls.listHouseAccounts, async (ctx) => {

@@ -27,7 +27,11 @@ const find = (name: string) =>
     [name, t.brandId, String(member)],
   );
 async function read(): Promise<{ healthy: boolean; frozen: boolean; frozenPlayers: number }> {
-  const routes = moneyHealthRoutes({ deps: t.platform.deps, consumers: () => t.platform.consumers() });
+  const routes = moneyHealthRoutes({
+    deps: t.platform.deps,
+    consumers: () => t.platform.consumers(),
+    drains: async () => [],
+  });
   const { handle } = routes.find(({ call }) => call === reportCalls.getMoneyHealth) as unknown as {
     handle: (ctx: unknown) => Promise<{ value: Awaited<ReturnType<typeof read>> }>;
   };

@@ -46,7 +46,7 @@ export async function checkProposal(
     const told = { proposal: id, state };
     const [before, after] = [proposal.before as AuditPart, proposal.after as AuditPart];
     return ok({
-      value: (await presentProposals(proposals, tx, [(await findProposal(tx, id))!]))[0]!,
+      value: (await presentProposals(proposals, tx, { rows: [(await findProposal(tx, id))!], asker: checker }))[0]!,
       audit: {
         action: 'check-proposal',
         target: proposal.subject,

@@ -14,7 +14,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { startEpoch } from '../pool-money.ts';
 import type { SeedVault } from '../seed-vault.ts';
-import { insertPool, listPools, type PoolDraft } from '../store.ts';
+import { insertPool, listPools, poolOf, type PoolDraft } from '../store.ts';
 
 /** Amounts and the share are decimal text, as somebody typed them. */
 export type OpenJackpot = {
@@ -66,8 +66,7 @@ export async function openJackpot(
       if (!isThere) return fail('BAD_REQUEST', { fields: { game: 'it has a pool already' } });
       return ok({ value: { opened: false }, audit: NOTHING_CHANGED });
     }
-    const pool = { gameCode: null, mustHitBy: null, refillE4: 0, ...draft, version: 1 };
-    await startEpoch({ ledger, seeds: await vault.seeds(tx), tx, brandId }, pool, { epoch: 1, atLeast: 0n });
+    await startEpoch({ ledger, seeds: await vault.seeds(tx), tx, brandId }, poolOf(draft), { epoch: 1, atLeast: 0n });
     const after = {
       currency: draft.currency,
       startMin: formatAmount(draft.startMin),

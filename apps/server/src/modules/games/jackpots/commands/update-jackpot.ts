@@ -22,6 +22,9 @@ export type UpdateJackpot = {
   readonly enabled?: boolean | undefined;
   readonly feedMin?: string | undefined;
   readonly feedMax?: string | undefined;
+  readonly feeding?: boolean | undefined;
+  readonly feedHourMax?: string | undefined;
+  readonly feedDayMax?: string | undefined;
   readonly startMin?: string | undefined;
   readonly startMax?: string | undefined;
   readonly mustHitBy?: string | undefined;
@@ -84,9 +87,9 @@ function readGrowth(pool: Pool, order: GrowthOrder): CallResult<PoolGrowth, 'BAD
   if (!amounts.ok) return amounts;
   const wrong = wrongAmounts(pool, amounts.value);
   if (wrong) return fail('BAD_REQUEST', { fields: wrong });
-  const { enabled = pool.enabled, contributionRate } = order;
+  const { enabled = pool.enabled, feeding = pool.feeding, contributionRate } = order;
   const contributionE4 = contributionRate === undefined ? pool.contributionE4 : rateOf(contributionRate);
-  const wanted = { enabled, contributionE4, ...amounts.value };
+  const wanted = { enabled, feeding, contributionE4, ...amounts.value };
   if (isNearer(pool, wanted)) return fail('BAD_REQUEST', { fields: { mustHitBy: 'too near to the start' } });
   return ok(wanted);
 }
@@ -97,7 +100,8 @@ function isNearer(pool: Pool, { contributionE4, startMax, mustHitBy }: PoolGrowt
   return mustHitBy !== null && !same && endsTooSoon({ contributionE4, startMax, mustHitBy });
 }
 
-const AMOUNTS = ['feedMin', 'feedMax', 'startMin', 'startMax'] as const;
+const FEEDS = ['feedMin', 'feedMax', 'feedHourMax', 'feedDayMax'] as const;
+const AMOUNTS = [...FEEDS, 'startMin', 'startMax'] as const;
 type Amounts = Pick<PoolGrowth, (typeof AMOUNTS)[number] | 'mustHitBy'>;
 
 function readAmounts(pool: Pool, order: GrowthOrder): CallResult<Amounts, 'BAD_REQUEST'> {
@@ -110,9 +114,19 @@ function readAmounts(pool: Pool, order: GrowthOrder): CallResult<Amounts, 'BAD_R
   }
   return ok(amounts);
 }
-const pickAmounts = ({ feedMin, feedMax, startMin, startMax, mustHitBy }: Amounts): Amounts => ({
+const pickAmounts = ({
   feedMin,
   feedMax,
+  feedHourMax,
+  feedDayMax,
+  startMin,
+  startMax,
+  mustHitBy,
+}: Amounts): Amounts => ({
+  feedMin,
+  feedMax,
+  feedHourMax,
+  feedDayMax,
   startMin,
   startMax,
   mustHitBy,
@@ -123,23 +137,27 @@ function wrongAmounts(pool: Pool, wanted: Amounts): Readonly<Record<string, stri
   const isFed = pool.feedEveryMs.length > 0;
   if (wanted.feedMin > wanted.feedMax) return { feedMin: 'above feedMax' };
   if (wanted.startMin > wanted.startMax) return { startMin: 'above startMax' };
-  if (!isFed && wanted.feedMin !== pool.feedMin) return { feedMin: 'the house does not feed this pool' };
-  if (!isFed && wanted.feedMax !== pool.feedMax) return { feedMax: 'the house does not feed this pool' };
+  const fed = isFed ? undefined : FEEDS.find((name) => wanted[name] !== pool[name]);
+  if (fed) return { [fed]: 'the house does not feed this pool' };
+  if (wanted.feedHourMax > wanted.feedDayMax) return { feedHourMax: 'above feedDayMax' };
   if (pool.mustHitBy === null) return wanted.mustHitBy === null ? undefined : { mustHitBy: 'chance decides this pool' };
   const isWhole = wanted.mustHitBy !== null && wanted.mustHitBy % CENT === 0n && wanted.startMin % CENT === 0n;
   if (!isWhole) return { mustHitBy: 'whole hundredths' };
   return wanted.mustHitBy > wanted.startMax ? undefined : { mustHitBy: 'not above startMax' };
 }
 
-const GROWTH = ['enabled', 'feedMin', 'feedMax', 'contributionRate', 'startMin', 'startMax', 'mustHitBy'] as const;
-const growthOf = ({ enabled, feedMin, feedMax, contributionE4, startMin, startMax, mustHitBy }: PoolGrowth) => ({
-  enabled,
-  feedMin: formatAmount(feedMin),
-  feedMax: formatAmount(feedMax),
-  contributionRate: rateText(contributionE4),
-  startMin: formatAmount(startMin),
-  startMax: formatAmount(startMax),
-  ...(mustHitBy === null ? {} : { mustHitBy: formatAmount(mustHitBy) }),
+const GROWTH = ['enabled', 'feeding', ...AMOUNTS, 'contributionRate', 'mustHitBy'] as const;
+const growthOf = (growth: PoolGrowth) => ({
+  enabled: growth.enabled,
+  feeding: growth.feeding,
+  feedMin: formatAmount(growth.feedMin),
+  feedMax: formatAmount(growth.feedMax),
+  feedHourMax: formatAmount(growth.feedHourMax),
+  feedDayMax: formatAmount(growth.feedDayMax),
+  contributionRate: rateText(growth.contributionE4),
+  startMin: formatAmount(growth.startMin),
+  startMax: formatAmount(growth.startMax),
+  ...(growth.mustHitBy === null ? {} : { mustHitBy: formatAmount(growth.mustHitBy) }),
 });
 const pick = (growth: ReturnType<typeof growthOf>, names: readonly (typeof GROWTH)[number][]) =>
   Object.fromEntries(names.map((name) => [name, growth[name]]));
