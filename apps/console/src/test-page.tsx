@@ -20,6 +20,7 @@ export const OPERATOR: Operator = {
   name: 'maker',
   displayName: 'R. Sultana',
   role: 'owner',
+  roleName: null,
   permissions: [...PERMISSIONS],
   brands: [{ id: 1, code: 'baize', name: 'Baize', currency: 'BDT', gmtOffsetMinutes: 360 }],
   previousLogin: null,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import { REASON, type Examples } from './testing-access-platform.ts';
 
@@ -18,4 +19,36 @@ export const DESK_EXAMPLES = {
     wrong: { emails: ['nobody'], url: '', newSecret: false, version: 0, reason: REASON },
   },
   testAlertChannel: { right: { way: 'webhook' }, wrong: { way: 'drum' } },
+  withdrawProposal: {
+    right: () => ({ id: randomUUID(), reason: REASON }),
+    wrong: { id: 'not-an-id', reason: '   ' },
+  },
+  listOperatorSessions: {
+    right: async ({ spareOperator }) => ({ id: (await spareOperator()).id }),
+    wrong: { id: 'x' },
+  },
+  endOperatorSession: {
+    right: async ({ spareOperator }) => ({ id: (await spareOperator()).id, session: randomUUID() }),
+    wrong: { id: 'x', session: 'x' },
+  },
+  unlockOperator: {
+    right: async ({ spareOperator }) => ({ id: (await spareOperator()).id, reason: REASON }),
+    wrong: { id: '1', reason: '  ' },
+  },
+  createRole: {
+    right: () => ({ name: `Night desk ${randomUUID()}`, permissions: ['overview.read'], reason: REASON }),
+    wrong: { name: 'Both', permissions: ['corrections.make', 'overview.read', 'overview.read'], reason: REASON },
+  },
+  changeRole: {
+    right: { key: 'own:999999', name: 'Nobody', permissions: ['overview.read'], version: 1, reason: REASON },
+    wrong: { key: 'own:999999', name: 'Nobody', permissions: [], version: 1, reason: REASON },
+  },
+  removeRole: {
+    right: { key: 'own:999999', version: 1, reason: REASON },
+    wrong: { key: 'owner', version: 1, reason: REASON },
+  },
+  limitRole: {
+    right: { key: 'own:999999', correction: '1.00', day: null, version: 0, reason: REASON },
+    wrong: { key: 'own:999999', correction: '-1', day: null, version: 0, reason: REASON },
+  },
 } satisfies Examples<ConsoleCalls>;

@@ -201,6 +201,7 @@ export const KIND_OF = {
   'decideWithdrawal.id': 'withdrawal',
   'endWithdrawal.id': 'withdrawal',
   'checkProposal.id': 'proposal',
+  'withdrawProposal.id': 'proposal',
   'askTransfer.id': 'transfer',
   'resolveTransfer.id': 'transfer',
   'getSupplierCase.id': 'supplierCase',

@@ -12,6 +12,7 @@ import type { BrandId, MemberId, Uuid } from './ids.ts';
 import { CHANNEL_ENV } from './testing-channels.ts';
 import { createTestClock, createTestDatabase, drainOutbox, type TestClock, type TestDatabase } from './testing.ts';
 import type { NewBrand } from './modules/base/brand/index.ts';
+import type { CorrectionDeps } from './modules/money/cashier/correction-limits.ts';
 import type { CreditDeps } from './modules/money/cashier/commands/credit-deposit.ts';
 import { wirePlatform, type Platform } from './wire.ts';
 
@@ -20,7 +21,7 @@ export type TestPlatform = Omit<TestClock, 'now'> & {
   readonly database: TestDatabase;
   readonly brandId: BrandId;
   /** What commands that credit deposits use. */
-  readonly creditDeps: CreditDeps;
+  readonly creditDeps: CreditDeps & Pick<CorrectionDeps, 'offsetOf'>;
   /** A fresh member with this much cash (in units), deposited through the ledger; of the test's brand, or of this. */
   readonly member: (cash?: bigint, of?: BrandId) => Promise<MemberId>;
   readonly cashOf: (member: MemberId) => Promise<bigint>;
@@ -62,7 +63,11 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     platform,
     database,
     brandId,
-    creditDeps: { ...platform.deps, requirementsOf: platform.turnover.requirementsOf },
+    creditDeps: {
+      ...platform.deps,
+      requirementsOf: platform.turnover.requirementsOf,
+      offsetOf: async (id) => (await platform.brand.brand(id)).gmtOffsetMinutes,
+    },
     member: (cash = 0n, of = brandId) => openMember(platform, of, cash),
     cashOf: async (member) => {
       const [wallet] = await platform.deps.db.tx(brandId, (tx) => platform.deps.ledger.lock(tx, [member]));

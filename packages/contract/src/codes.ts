@@ -98,6 +98,8 @@ export const CODES = {
   SELF_APPROVAL: 409, // maker and checker are two people
   SELF_CHANGE: 409, // operators do not change, disable or reset themselves
   LAST_OWNER: 409, // a brand would be left without an owner who can act
+  ROLE_IN_USE: 409, // operators hold the role: it is not deleted
+  ROLE_LIMIT: 409, // the correction is above what the operator's role may decide; `params` tells how much that is
   OPERATOR_ELSEWHERE: 403, // the operator also serves a brand that the asker does not
   CONFIRMATION_NEEDED: 409, // `operator` must be confirmed by an owner who did not make them
   LINK_OVER: 410, // an enrolment link that is unknown, used, replaced or too old

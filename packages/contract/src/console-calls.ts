@@ -19,6 +19,7 @@ import { jackpotPoolCalls } from './console/jackpots.ts';
 import { messageCalls } from './console/messages.ts';
 import { numberCalls } from './console/numbers.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
+import { roleCalls } from './console/roles.ts';
 import { playerCalls } from './console/players.ts';
 import { playerErasureCalls } from './console/privacy.ts';
 import { signInProviderCalls } from './console/providers.ts';
@@ -72,6 +73,7 @@ export const CONSOLE_CALLS = {
   ...numberCalls,
   ...auditCalls,
   ...operatorCalls,
+  ...roleCalls,
 };
 export type ConsoleCalls = typeof CONSOLE_CALLS;
 export type ConsoleCallName = keyof ConsoleCalls;

@@ -35,7 +35,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   jurisdictions: lazyPart(() => import('../features/jurisdictions/jurisdictions-page.tsx')),
   audit: lazyPart(() => import('../features/audit/audit-page.tsx')),
   'dead-letters': lazyPart(() => import('../features/dead-letters/dead-letters-page.tsx')),
-  operators: lazyPart(() => import('../features/operators/operators-page.tsx')),
+  operators: lazyPart(() => import('../features/operators/operators-area.tsx')),
 };
 
 /** The page of the address, where this operator may open it. */

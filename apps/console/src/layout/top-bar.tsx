@@ -132,7 +132,9 @@ function AccountMenu({ onKeys, onPassword }: Omit<Openers, 'onSearch'>) {
         <div className={cx(menu.panel, styles.accountPanel)}>
           <div className={styles.person}>
             <b>{operator.displayName}</b>
-            <span className={cx(textStyles.secondary, textStyles.small)}>{t(`role.${operator.role}`)}</span>
+            <span className={cx(textStyles.secondary, textStyles.small)}>
+              {operator.roleName ?? t(`role.${operator.role}`)}
+            </span>
             <span className={cx(textStyles.tertiary, textStyles.tiny)}>
               {operator.previousLogin
                 ? t('login.previous', { at: format.dateTime(operator.previousLogin.at), ip: operator.previousLogin.ip })

@@ -68,7 +68,8 @@ const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'vendors.vendor_round.fairness': 'RoundFairness',
   'vendors.vendor_session.rules': 'LaunchRules',
   'vendors.supplier.operator_id': 'number', // our number at the supplier, not one of our operators
-  'operators.operator.role': 'Role',
+  'operators.operator.role': 'StoredRole',
+  'operators.own_role.permissions': 'Permission[]',
   'operators.operator_refusal.reason': 'OperatorRefusal',
 };
 
@@ -96,7 +97,8 @@ const IMPORTS: Readonly<Record<string, string>> = {
   MessageKind: '@baize/contract/message-kinds',
   OperatorRefusal: '@baize/contract/console/constants',
   PayTo: '@baize/contract/cashier',
-  Role: '@baize/contract/permissions',
+  Permission: '@baize/contract/permissions',
+  StoredRole: '@baize/contract/permissions',
   ReportDifference: '@baize/contract/console/provider-reports',
   ReportSum: '@baize/contract/console/provider-reports',
   RoundFairness: './column-types.ts',

@@ -9,7 +9,7 @@ import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/cons
 import type { ReportDifference, ReportSum } from "@baize/contract/console/provider-reports";
 import type { MessageKind } from "@baize/contract/message-kinds";
 import type { ChannelProvider } from "@baize/contract/payment-providers";
-import type { Role } from "@baize/contract/permissions";
+import type { Permission, StoredRole } from "@baize/contract/permissions";
 import type { LaunchRules } from "@baize/domain/jurisdiction";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
@@ -616,7 +616,7 @@ export interface CommandProposal {
   makerId: OperatorId;
   note: string | null;
   reason: string;
-  state: Generated<"waiting" | "applied" | "rejected">;
+  state: Generated<"waiting" | "applied" | "rejected" | "withdrawn">;
   subject: string;
 }
 
@@ -882,6 +882,15 @@ export interface IdentitySession {
   userAgent: string;
 }
 
+export interface JackpotsFeedSpent {
+  brandId: BrandId;
+  day: string;
+  hour: number;
+  inDay: bigint;
+  inHour: bigint;
+  poolId: string;
+}
+
 export interface JackpotsHouseDay {
   brandId: BrandId;
   day: string;
@@ -922,7 +931,10 @@ export interface JackpotsJackpotPool {
   contributionE4: number;
   currency: string;
   enabled: Generated<boolean>;
+  feedDayMax: Generated<bigint>;
   feedEveryMs: number[];
+  feedHourMax: Generated<bigint>;
+  feeding: Generated<boolean>;
   feedMax: bigint;
   feedMin: bigint;
   gameCode: string | null;
@@ -1151,6 +1163,7 @@ export interface OperatorsKnownDevice {
 export interface OperatorsLoginGuard {
   failures: number;
   lockedUntil: Timestamp | null;
+  nameKey: Buffer | null;
   scope: "address" | "device" | "strangers" | "own-password";
   since: Timestamp;
   subject: Buffer;
@@ -1166,8 +1179,9 @@ export interface OperatorsOperator {
   id: GeneratedAlways<OperatorId>;
   keyVersion: number | null;
   name: string;
+  ownRoleId: number | null;
   passwordHash: string | null;
-  role: Role;
+  role: StoredRole;
   seeded: Generated<boolean>;
   stoodDownAt: Timestamp | null;
   stoodDownBy: OperatorId | null;
@@ -1211,6 +1225,22 @@ export interface OperatorsOperatorSession {
   seenAt: Generated<Timestamp>;
   tokenHash: Buffer;
   userAgent: string;
+}
+
+export interface OperatorsOwnRole {
+  brandId: BrandId;
+  id: Generated<number>;
+  name: string;
+  permissions: Permission[];
+  version: Generated<number>;
+}
+
+export interface OperatorsRoleLimit {
+  brandId: BrandId;
+  correctionDayMax: bigint | null;
+  correctionMax: bigint | null;
+  role: string;
+  version: Generated<number>;
 }
 
 export interface OutboxOutbox {
@@ -2129,6 +2159,7 @@ export interface DB {
   "identity.safety": IdentitySafety;
   "identity.sealNonce": IdentitySealNonce;
   "identity.session": IdentitySession;
+  "jackpots.feedSpent": JackpotsFeedSpent;
   "jackpots.houseDay": JackpotsHouseDay;
   "jackpots.jackpotEpoch": JackpotsJackpotEpoch;
   "jackpots.jackpotHit": JackpotsJackpotHit;
@@ -2159,6 +2190,8 @@ export interface DB {
   "operators.operatorRefusal": OperatorsOperatorRefusal;
   "operators.operatorRefusalHour": OperatorsOperatorRefusalHour;
   "operators.operatorSession": OperatorsOperatorSession;
+  "operators.ownRole": OperatorsOwnRole;
+  "operators.roleLimit": OperatorsRoleLimit;
   "outbox.outbox": OutboxOutbox;
   "outbox.outboxCursor": OutboxOutboxCursor;
   "outbox.outboxDeadLetter": OutboxOutboxDeadLetter;

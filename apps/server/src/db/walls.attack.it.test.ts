@@ -50,6 +50,7 @@ const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
   'ledger.house_day': 'the proof of the books runs over all brands',
   'ledger.house_sum': 'the proof of the books runs over all brands',
   'operators.operator_brand': 'an operator’s session is opened before a brand is chosen',
+  'operators.own_role': 'what an operator may is found before a brand is chosen',
   'outbox.outbox': 'the relay and /live read the events of all brands in their order',
   'outbox.outbox_dead_letter': 'the relay keeps and retries letters of all brands; health counts them',
   'vendors.closed_ceiling': 'connections are read as a whole',

@@ -1,5 +1,7 @@
 /** What the console's pages need at run time, without the schemas. */
 export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{2,31}$/;
+/** How long the name of an own role may be. */
+export const ROLE_NAME = { min: 1, max: 64 } as const;
 export const OPERATOR_PASSWORD_MIN = 12;
 export const OPERATOR_PASSWORD_MAX = 128;
 /**
@@ -140,7 +142,7 @@ export const PROPOSAL_KINDS = [
   'offer-top-contract',
   'raise-top-rebates',
 ] as const;
-export const PROPOSAL_STATES = ['waiting', 'applied', 'rejected'] as const;
+export const PROPOSAL_STATES = ['waiting', 'applied', 'rejected', 'withdrawn'] as const;
 /** Where a case with a supplier stands; `waiting`: one operator would accept it, another has to check that. */
 export const CASE_STATES = ['open', 'waiting', 'accepted', 'refused'] as const;
 export const CASE_DECISIONS = ['accept', 'refuse'] as const;

@@ -41,7 +41,7 @@ export const correctionCalls = defineConsoleCalls({
     keyed: true,
     input: MakeCorrectionSchema,
     output: CorrectionSchema,
-    failures: ['NOT_FOUND', 'TRUE_ACCOUNT_NEEDED', 'AMOUNT_INVALID', 'IDEMPOTENCY_CONFLICT'],
+    failures: ['NOT_FOUND', 'TRUE_ACCOUNT_NEEDED', 'AMOUNT_INVALID', 'ROLE_LIMIT', 'IDEMPOTENCY_CONFLICT'],
   },
   // Without a key: a correction is decided once, so a repeat changes nothing and finds its state (STATE_CONFLICT).
   checkCorrection: {
@@ -52,7 +52,14 @@ export const correctionCalls = defineConsoleCalls({
     params: z.object({ id: z.uuid() }),
     input: CheckCorrectionSchema,
     output: CorrectionSchema,
-    failures: ['NOT_FOUND', 'SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
+    failures: [
+      'NOT_FOUND',
+      'SELF_APPROVAL',
+      'CONFIRMATION_NEEDED',
+      'STATE_CONFLICT',
+      'INSUFFICIENT_FUNDS',
+      'ROLE_LIMIT',
+    ],
   },
   listCorrections: {
     method: 'GET',

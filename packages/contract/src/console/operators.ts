@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { TimeSchema } from '../envelope.ts';
-import { PERMISSIONS, ROLES } from '../permissions.ts';
+import { PERMISSIONS, ROLE_KEY } from '../permissions.ts';
 import { writtenText } from '../written-text.ts';
 import { OPERATOR_NAME, OPERATOR_PASSWORD_MAX, REASON } from './constants.ts';
 
@@ -19,7 +19,9 @@ export const OperatorSchema = z.object({
   id: z.string(),
   name: z.string(),
   displayName: z.string(),
-  role: z.enum(ROLES),
+  /** A word, or `own:<id>` with its name. */
+  role: z.string(),
+  roleName: z.string().nullable(),
   permissions: z.array(z.enum(PERMISSIONS)),
   brands: z.array(
     z.object({
@@ -38,6 +40,8 @@ export const ChangeOwnPasswordSchema = z.object({
   password: z.string().min(1).max(OPERATOR_PASSWORD_MAX),
   newPassword: z.string().min(1).max(OPERATOR_PASSWORD_MAX),
 });
+/** An own role is one of a brand that the asker serves. */
+const RoleKeySchema = z.string().regex(ROLE_KEY);
 const ReasonSchema = writtenText(REASON);
 const BrandIdsSchema = z.array(z.number().int()).min(1).max(500);
 /**
@@ -61,7 +65,8 @@ export const OperatorRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   displayName: z.string(),
-  role: z.enum(ROLES),
+  role: z.string(),
+  roleName: z.string().nullable(),
   permissions: z.array(z.enum(PERMISSIONS)),
   brands: z.array(z.object({ id: z.number().int(), code: z.string(), name: z.string() })),
   elsewhere: z.boolean(),
@@ -76,10 +81,23 @@ export const OperatorRowSchema = z.object({
   putAside: z.object({ by: z.string(), at: TimeSchema, may: z.boolean() }).nullable(),
   /** Wrong tries of strangers in this half hour; null where there were none. */
   guesses: z.object({ failures: z.number().int(), slowedUntil: TimeSchema.nullable() }).nullable(),
+  /** Networks and devices that are locked for the name after wrong tries, and until when the last of them is. */
+  locks: z.object({ count: z.number().int(), until: TimeSchema }).nullable(),
   disabledAt: TimeSchema.nullable(),
   version: z.number().int(),
 });
 export type OperatorRow = z.infer<typeof OperatorRowSchema>;
+/** A login that is still good. */
+export const OperatorSessionSchema = z.object({
+  id: z.string(),
+  openedAt: TimeSchema,
+  seenAt: TimeSchema,
+  ip: z.string(),
+  userAgent: z.string(),
+  /** The asker's own, of this request. */
+  current: z.boolean(),
+});
+export type OperatorSession = z.infer<typeof OperatorSessionSchema>;
 /** What is told once: the token of the link by which the operator enrols. Whoever has it becomes this operator. */
 export const EnrolmentLinkSchema = z.object({ operator: OperatorRowSchema, token: z.string(), expiresAt: TimeSchema });
 export type EnrolmentLink = z.infer<typeof EnrolmentLinkSchema>;
@@ -104,12 +122,12 @@ export const EnrolSchema = z.object({
 export const CreateOperatorSchema = z.object({
   name: z.string().trim().toLowerCase().regex(OPERATOR_NAME),
   displayName: writtenText({ min: 1, max: 64 }),
-  role: z.enum(ROLES),
+  role: RoleKeySchema,
   brandIds: BrandIdsSchema,
 });
 /** PATCH: role and brands as they shall be, with the version that was read. */
 export const ChangeOperatorSchema = z.object({
-  role: z.enum(ROLES),
+  role: RoleKeySchema,
   brandIds: BrandIdsSchema,
   version: z.number().int(),
   reason: ReasonSchema,
@@ -183,7 +201,7 @@ export const operatorCalls = defineConsoleCalls({
     rate: 'credential',
     input: CreateOperatorSchema,
     output: EnrolmentLinkSchema,
-    failures: ['FORBIDDEN', 'BRAND_UNKNOWN', 'NAME_TAKEN'],
+    failures: ['FORBIDDEN', 'BRAND_UNKNOWN', 'NAME_TAKEN', 'BAD_REQUEST'],
   },
   changeOperator: {
     method: 'PATCH',
@@ -193,7 +211,7 @@ export const operatorCalls = defineConsoleCalls({
     params: OperatorParamsSchema,
     input: ChangeOperatorSchema,
     output: OperatorRowSchema,
-    failures: [...ADMINISTRATION, 'BRAND_UNKNOWN', 'LAST_OWNER'],
+    failures: [...ADMINISTRATION, 'BRAND_UNKNOWN', 'LAST_OWNER', 'BAD_REQUEST'],
   },
   setOperatorStatus: {
     method: 'POST',
@@ -242,6 +260,34 @@ export const operatorCalls = defineConsoleCalls({
     rate: 'write',
     params: OperatorParamsSchema,
     output: z.object({ ended: z.number().int() }),
+    failures: ADMINISTRATION,
+  },
+  listOperatorSessions: {
+    method: 'GET',
+    path: '/operators/:id/sessions',
+    permission: 'operators.read',
+    params: OperatorParamsSchema,
+    output: z.array(OperatorSessionSchema),
+    failures: ['NOT_FOUND'],
+  },
+  endOperatorSession: {
+    method: 'DELETE',
+    path: '/operators/:id/sessions/:session',
+    permission: 'operators.write',
+    rate: 'write',
+    params: OperatorParamsSchema.extend({ session: z.uuid() }),
+    output: z.object({ ended: z.number().int() }),
+    failures: ADMINISTRATION,
+  },
+  /** Lifts every lock that wrong tries at this name have set; who is guessed at is told so all the same. */
+  unlockOperator: {
+    method: 'POST',
+    path: '/operators/:id/unlock',
+    permission: 'operators.write',
+    rate: 'write',
+    params: OperatorParamsSchema,
+    input: z.object({ reason: ReasonSchema }),
+    output: OperatorRowSchema,
     failures: ADMINISTRATION,
   },
 });

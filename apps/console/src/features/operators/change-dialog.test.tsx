@@ -4,13 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
-import OperatorsPage from './operators-page.tsx';
+import { OperatorsPage } from './operators-page.tsx';
 
 const ROW: OperatorRow = {
   id: '2',
   name: 'checker',
   displayName: 'A. Karim',
   role: 'support',
+  roleName: null,
   permissions: [],
   brands: [{ id: 1, code: 'baize', name: 'Baize' }],
   elsewhere: false,
@@ -21,6 +22,7 @@ const ROW: OperatorRow = {
   confirmation: { state: 'none', by: null, at: null, until: null, may: false },
   putAside: null,
   guesses: null,
+  locks: null,
   disabledAt: null,
   version: 3,
 };

@@ -5,10 +5,10 @@ import { FailureNote } from '../../components/failure.tsx';
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 
-export default function EndSessionsDialog({ row, onClose }: { row: OperatorRow; onClose: () => void }) {
+export function EndSessionsDialog({ row, onClose }: { row: OperatorRow; onClose: () => void }) {
   const t = useT();
   const action = useAction('endOperatorSessions', {
-    stale: ['listOperators', 'listAudit'],
+    stale: ['listOperators', 'listOperatorSessions', 'listAudit'],
     done: ({ ended }) => {
       onClose();
       showToast({ tone: 'ok', title: t('session.endAll.done', { count: ended }) });

@@ -9,6 +9,7 @@ import { serverClock } from '../../server-clock.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCan, useOperator } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
+import { roleText } from './role-text.ts';
 import { BrandTags, ConfirmationText, StateTag } from './operator-tags.tsx';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -20,7 +21,8 @@ const CHANGE_DIALOG = lazyPart(() => import('./change-dialog.tsx'));
 const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
 const RESET_DIALOG = lazyPart(() => import('./reset-dialog.tsx'));
 const CONFIRM_DIALOG = lazyPart(() => import('./confirm-dialog.tsx'));
-const END_DIALOG = lazyPart(() => import('./end-sessions-dialog.tsx'));
+const END_DIALOG = lazyPart(() => import('./sessions-dialog.tsx'));
+const UNLOCK_DIALOG = lazyPart(() => import('./unlock-dialog.tsx'));
 
 /**
  * One operator: role and status, permissions, and what an owner may change.
@@ -40,7 +42,7 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
         )}
         <span className={textStyles.secondary}>{row.displayName}</span>
         <dl className={pageStyles.facts}>
-          <Fact name={t('operator.role')}>{t(`role.${row.role}`)}</Fact>
+          <Fact name={t('operator.role')}>{roleText(t, row)}</Fact>
           <Fact name={t('operator.brands')}>
             <BrandTags row={row} />
           </Fact>
@@ -72,6 +74,11 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
             </Fact>
           )}
         </dl>
+        {row.locks && (
+          <Note tone="warn" live>
+            {t('operator.locked', { count: row.locks.count, until: format.dateTime(row.locks.until) })}
+          </Note>
+        )}
         {row.guesses?.slowedUntil && <Note tone="warn">{t('operator.guesses.slowed')}</Note>}
         {row.confirmation.state === 'waiting' && <Note tone="info">{t('operator.confirmation.rule')}</Note>}
       </div>
@@ -152,6 +159,7 @@ function OperatorActions({ row }: { row: OperatorRow }) {
             {t('operator.confirm')}
           </Button>
         )}
+        <UnlockButton row={row} />
         <Button size="dense" icon="edit" onPointerEnter={CHANGE_DIALOG.load} onClick={() => setAction('change')}>
           {t('operator.change')}
         </Button>
@@ -165,7 +173,7 @@ function OperatorActions({ row }: { row: OperatorRow }) {
           onPointerEnter={END_DIALOG.load}
           onClick={() => setAction('end')}
         >
-          {t('operator.end')}
+          {t('operator.sessions.open')}
         </Button>
         <Button
           size="dense"
@@ -183,5 +191,26 @@ function OperatorActions({ row }: { row: OperatorRow }) {
       {action === 'end' && <ShowPart part={END_DIALOG} props={{ row, onClose }} />}
       {action === 'status' && <ShowPart part={STATUS_DIALOG} props={{ row, next, onClose }} />}
     </div>
+  );
+}
+
+/** Where wrong tries have locked or slowed the name. */
+function UnlockButton({ row }: { row: OperatorRow }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (row.locks === null && row.guesses === null && !isOpen) return null;
+  return (
+    <>
+      <Button
+        size="dense"
+        icon="lock"
+        variant="primary"
+        onPointerEnter={UNLOCK_DIALOG.load}
+        onClick={() => setOpen(true)}
+      >
+        {t('operator.unlock')}
+      </Button>
+      {isOpen && <ShowPart part={UNLOCK_DIALOG} props={{ row, onClose: () => setOpen(false) }} />}
+    </>
   );
 }

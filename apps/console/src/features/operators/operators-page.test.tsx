@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
-import OperatorsPage from './operators-page.tsx';
+import { OperatorsPage } from './operators-page.tsx';
 
 const CONFIRMED = { state: 'confirmed', by: 'owner', at: null, until: null, may: false } as const;
 const row = (id: string, name: string, displayName: string): OperatorRow => ({
@@ -13,6 +13,7 @@ const row = (id: string, name: string, displayName: string): OperatorRow => ({
   name,
   displayName,
   role: 'support',
+  roleName: null,
   permissions: [],
   brands: [],
   elsewhere: false,
@@ -23,6 +24,7 @@ const row = (id: string, name: string, displayName: string): OperatorRow => ({
   confirmation: CONFIRMED,
   putAside: null,
   guesses: null,
+  locks: null,
   disabledAt: null,
   version: 1,
 });

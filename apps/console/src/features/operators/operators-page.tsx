@@ -21,6 +21,8 @@ import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { filterOperators } from './filter-operators.ts';
 import { OperatorDetail } from './operator-detail.tsx';
+import { OperatorsSwitch } from './operators-switch.tsx';
+import { roleText } from './role-text.ts';
 import { BrandNames, StateTag } from './operator-tags.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -32,7 +34,7 @@ const CREATE_DIALOG = lazyPart(() => import('./create-dialog.tsx'));
 const POLL_MS = 15_000;
 
 /** Named people, what each may do, when each was here last (standards, item 56). Owners make and change them. */
-export default function OperatorsPage() {
+export function OperatorsPage() {
   const t = useT();
   const query = useCall('listOperators', undefined, { pollMs: POLL_MS });
   const may = useCan('operators.write');
@@ -42,17 +44,20 @@ export default function OperatorsPage() {
       title={t('page.operators')}
       note={<span className={layout.wideOnly}>{t('operator.note')}</span>}
       end={
-        may && (
-          <Button
-            size="dense"
-            variant="primary"
-            icon="plus"
-            onPointerEnter={CREATE_DIALOG.load}
-            onClick={() => setMaking(true)}
-          >
-            {t('operator.new')}
-          </Button>
-        )
+        <span className={layout.row}>
+          <OperatorsSwitch view="people" />
+          {may && (
+            <Button
+              size="dense"
+              variant="primary"
+              icon="plus"
+              onPointerEnter={CREATE_DIALOG.load}
+              onClick={() => setMaking(true)}
+            >
+              {t('operator.new')}
+            </Button>
+          )}
+        </span>
       }
     >
       <Card title={t('operator.list')} end={query.data && <Export rows={query.data} />}>
@@ -119,7 +124,7 @@ function Export({ rows }: { rows: readonly OperatorRow[] }) {
       columns={[
         { head: t('operator.login'), cell: (row) => row.name },
         { head: t('part.name'), cell: (row) => row.displayName },
-        { head: t('operator.role'), cell: (row) => row.role },
+        { head: t('operator.role'), cell: (row) => roleText(t, row) },
         { head: t('operator.brands'), cell: (row) => row.brands.map(({ code }) => code).join(' ') },
         { head: t('operator.permissions'), cell: (row) => row.permissions.join(' ') },
         { head: t('operator.lastLogin'), cell: (row) => row.lastLogin?.at ?? null },
@@ -158,7 +163,7 @@ function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
                 <You row={each} />
               </span>
             ),
-            subtitle: t(`role.${each.role}`),
+            subtitle: roleText(t, each),
             end: <StateTag row={each} />,
             more: (
               <div className={split.opened}>
@@ -221,7 +226,7 @@ function useColumns(chosen: string | undefined, choose: (id: string) => void): C
       head: t('part.name'),
       cell: ({ displayName }) => <span className={textStyles.secondary}>{displayName}</span>,
     },
-    { key: 'role', sortValue: ({ role }) => role, head: t('operator.role'), cell: ({ role }) => t(`role.${role}`) },
+    { key: 'role', sortValue: (row) => roleText(t, row), head: t('operator.role'), cell: (row) => roleText(t, row) },
     { key: 'brands', head: t('operator.brands'), cell: (each) => <BrandNames row={each} /> },
     { key: 'state', head: t('player.status'), cell: (each) => <StateTag row={each} /> },
     {

@@ -1,13 +1,14 @@
-import { ROLES, type Role } from '@baize/contract/permissions';
+import { ROLES } from '@baize/contract/permissions';
 import { Checkbox } from '@baize/ui/checkbox.tsx';
 import { Field, FieldMessage } from '@baize/ui/field.tsx';
 import { Select } from '@baize/ui/select.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useId } from 'react';
 import { useOperator } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
 import styles from './operators.module.css';
 
-export type RoleAndBrands = { role: Role; brandIds: readonly number[] };
+export type RoleAndBrands = { role: string; brandIds: readonly number[] };
 
 /** The choices of role and brands, of a new operator and of a changed one. An owner can give only brands they serve. */
 export function RoleAndBrandsFields({
@@ -22,15 +23,27 @@ export function RoleAndBrandsFields({
   const t = useT();
   const { brands } = useOperator();
   const errorId = useId();
+  const roles = useCall('listRoles').data?.filter(({ name }) => name !== null) ?? [];
+  const own = roles.find(({ key }) => key === value.role);
   const toggle = (id: number, on: boolean): void =>
     onChange({ ...value, brandIds: on ? [...value.brandIds, id] : value.brandIds.filter((each) => each !== id) });
   return (
     <>
-      <Field label={t('operator.role')} hint={t(`role.${value.role}.may`)}>
+      <Field
+        label={t('operator.role')}
+        hint={
+          value.role.startsWith('own:')
+            ? t('role.own.may', { count: own?.permissions.length ?? 0 })
+            : t(`role.${value.role}.may`)
+        }
+      >
         <Select
           value={value.role}
-          options={ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
-          onChange={(event) => onChange({ ...value, role: event.target.value as Role })}
+          options={[
+            ...ROLES.map((role) => ({ value: role as string, label: t(`role.${role}`) })),
+            ...roles.map(({ key, name }) => ({ value: key, label: name ?? key })),
+          ]}
+          onChange={(event) => onChange({ ...value, role: event.target.value })}
         />
       </Field>
       <fieldset className={styles.choices} aria-describedby={errorId}>

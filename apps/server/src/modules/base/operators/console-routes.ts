@@ -2,7 +2,7 @@ import { operatorCalls } from '@baize/contract/console/operators';
 import { ok } from '@baize/domain/result';
 import type { OperatorContext } from '../../../context.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import { operatorId, type OperatorId } from '../../../ids.ts';
+import { operatorId, type OperatorId, type Uuid } from '../../../ids.ts';
 import type { Administrator } from './administer.ts';
 import type { OperatorsModule } from './operators-module.ts';
 
@@ -17,6 +17,9 @@ type OperatorsFunctions = Pick<
   | 'confirmOperator'
   | 'acknowledgePutAside'
   | 'endOperatorSessions'
+  | 'listSessions'
+  | 'endOperatorSession'
+  | 'unlockOperator'
 >;
 
 const administratorOf = (ctx: OperatorContext): Administrator => ({
@@ -51,6 +54,15 @@ export function operatorConsoleRoutes(operators: OperatorsFunctions): ConsoleRou
     ),
     implement(operatorCalls.endOperatorSessions, (ctx, _input, params) =>
       operators.endOperatorSessions(administratorOf(ctx), idOf(params)),
+    ),
+    implement(operatorCalls.listOperatorSessions, (ctx, _input, params) =>
+      operators.listSessions(ctx.operator, idOf(params)),
+    ),
+    implement(operatorCalls.endOperatorSession, (ctx, _input, params) =>
+      operators.endOperatorSession(administratorOf(ctx), idOf(params), params.session as Uuid),
+    ),
+    implement(operatorCalls.unlockOperator, (ctx, { reason }, params) =>
+      operators.unlockOperator(administratorOf(ctx), { id: idOf(params), reason }),
     ),
   ];
 }

@@ -11,10 +11,12 @@ import { acknowledgePutAside } from './commands/acknowledge-put-aside.ts';
 import { confirmOperator } from './commands/confirm-operator.ts';
 import { createOperator } from './commands/create-operator.ts';
 import { endOperatorSessions } from './commands/end-operator-sessions.ts';
+import { endOperatorSession } from './commands/end-operator-session.ts';
 import { enrolOperator, openEnrolment } from './commands/enrol-operator.ts';
 import { openSession, sessionHash } from './commands/open-session.ts';
 import { resetOperator } from './commands/reset-operator.ts';
 import { setOperatorStatus } from './commands/set-operator-status.ts';
+import { unlockOperator } from './commands/unlock-operator.ts';
 import { operatorConsoleRoutes } from './console-routes.ts';
 import type { Invitation } from './enrolment-link.ts';
 import { readKin, saveEnrolled } from './enrolment-store.ts';
@@ -23,14 +25,17 @@ import { createLoginGuards } from './login-guard.ts';
 import { operatorJobs } from './jobs.ts';
 import { operatorSigns } from './signs.ts';
 import { presentLink } from './present.ts';
-import { describeOperator, findActor, listRows } from './queries.ts';
+import { describeOperator, findActor, listRows, readSessions } from './queries.ts';
 import { createRefusalWriter } from './refusals.ts';
 import type { OperatorsModule } from './operators-module.ts';
+import { roleConsoleRoutes } from './role-console-routes.ts';
+import { readRoleKey } from './roles.ts';
 import { operatorSessionRoutes } from './session-routes.ts';
-import { endOperatorSession, findOperatorByName, findStanding, insertOperator } from './store.ts';
+import { endOperatorSession as endOwnSession, findOperatorByName, findStanding, insertOperator } from './store.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 import { codeAt, createSecret, createTotpVault, totpUri } from './totp.ts';
 
+export { lockCorrectionLimits, type CorrectionLimits } from './role-store.ts';
 export { displayNamesOf } from './store.ts';
 export { codeAt, createSecret, stepOf } from './totp.ts';
 export type { Administrator } from './administer.ts';
@@ -64,13 +69,14 @@ export function createOperatorsModule(deps: Deps, { passwords, brand }: Operator
       return opened;
     },
     noteUnreadLogin: refusals.noteUnread,
-    closeSession: (token) => deps.db.tx(null, (tx) => endOperatorSession(tx, sessionHash(token))),
+    closeSession: (token) => deps.db.tx(null, (tx) => endOwnSession(tx, sessionHash(token))),
     findOperator: (token) => findActor(commandDeps, token),
     describe: (operator) => describeOperator(commandDeps, operator),
     openEnrolment: (token) => openEnrolment(commandDeps, token),
     enrol: (order) => enrolOperator(commandDeps, order),
     changeOwnPassword: (actor, order) => changeOwnPassword(commandDeps, actor, order),
     list: (by) => listRows(commandDeps, by),
+    listSessions: (by, id) => readSessions(commandDeps, by, id),
     ...administrationOf(commandDeps),
     findByName: async (name) => (await deps.db.tx(null, (tx) => findStanding(tx, name)))?.id,
     create: (draft) => createSeeded(commandDeps, draft),
@@ -84,7 +90,11 @@ export function createOperatorsModule(deps: Deps, { passwords, brand }: Operator
   };
   return {
     ...operators,
-    consoleRoutes: [...operatorSessionRoutes(operators), ...operatorConsoleRoutes(operators)],
+    consoleRoutes: [
+      ...operatorSessionRoutes(operators),
+      ...operatorConsoleRoutes(operators),
+      ...roleConsoleRoutes(commandDeps),
+    ],
   };
 }
 
@@ -96,7 +106,7 @@ async function createSeeded(
   const passwordHash = await hashPassword(password);
   const totpSecret = createSecret();
   const id = await db.tx(null, async (tx) => {
-    const made = await insertOperator(tx, { ...draft, seeded: true });
+    const made = await insertOperator(tx, { ...draft, role: readRoleKey(draft.role), seeded: true });
     if (made === undefined) throw new Error(`there is an operator ${draft.name} already`);
     const sealed = totp.seal(await totp.keys(tx), made, totpSecret);
     await saveEnrolled(tx, made, { passwordHash, ...sealed, totpLastStep: 0n, enrolledAt: now() });
@@ -135,6 +145,8 @@ type Administration = Pick<
   | 'confirmOperator'
   | 'acknowledgePutAside'
   | 'endOperatorSessions'
+  | 'endOperatorSession'
+  | 'unlockOperator'
 >;
 
 /** Commands on other operators; each answers the row as its administrator sees it afterwards. */
@@ -170,6 +182,14 @@ function administrationOf(deps: OperatorsDeps): Administration {
     endOperatorSessions: async (by, id) => {
       const done = await endOperatorSessions(deps, by, { id });
       return done.ok ? ok({ ended: done.value }) : done;
+    },
+    endOperatorSession: async (by, id, sessionId) => {
+      const done = await endOperatorSession(deps, by, { id, sessionId });
+      return done.ok ? ok({ ended: done.value }) : done;
+    },
+    unlockOperator: async (by, order) => {
+      const done = await unlockOperator(deps, by, order);
+      return done.ok ? ok(await rowOf(by, order.id)) : done;
     },
   };
 }

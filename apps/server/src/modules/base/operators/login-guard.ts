@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { OperatorId } from '../../../ids.ts';
 import { networkOf, pauseAfter, STRANGER_TRIES_FREE } from '../../../limiter/index.ts';
 import type { Secrets } from '../../../secrets.ts';
@@ -11,7 +11,11 @@ export const LOCK_MS = 30 * 60_000;
 const DEVICES_MAX = 20;
 
 type Scope = Row<'operators.loginGuard'>['scope'];
-export type Guard = { readonly scope: Scope; readonly subject: Buffer };
+export type Guard = {
+  readonly scope: Scope;
+  readonly subject: Buffer;
+  /** Whose tries it counts. */ readonly nameKey: Buffer;
+};
 /** A guard, as it was read under lock. */
 export type Count = { readonly guard: Guard; readonly state: GuardState };
 export type GuardState = Readonly<Pick<Row<'operators.loginGuard'>, 'failures' | 'lockedUntil'>>;
@@ -26,24 +30,28 @@ export type LoginGuards = {
     readonly knownDevice: string | undefined;
   }) => { readonly own: Guard; readonly strangers: Guard | undefined };
   readonly ofStrangers: (name: string) => Guard;
-  readonly ofOwnPassword: (id: OperatorId) => Guard;
+  readonly ofOwnPassword: (operator: { readonly id: OperatorId; readonly name: string }) => Guard;
+  readonly nameKey: (name: string) => Buffer;
 };
 
 export function createLoginGuards({ keyedHash }: Pick<Secrets, 'keyedHash'>): LoginGuards {
-  const guard = (scope: Scope, ...parts: readonly string[]): Guard => ({
+  const keyOf = (name: string): string => name.trim().toLowerCase();
+  const nameKey = (name: string): Buffer => keyedHash('operator-guard-name', keyOf(name));
+  const guard = (name: string, scope: Scope, ...parts: readonly string[]): Guard => ({
     scope,
     subject: keyedHash('operator-guard', [scope, ...parts].join('\n')),
+    nameKey: nameKey(name),
   });
-  const keyOf = (name: string): string => name.trim().toLowerCase();
-  const ofStrangers = (name: string): Guard => guard('strangers', keyOf(name));
+  const ofStrangers = (name: string): Guard => guard(name, 'strangers', keyOf(name));
   return {
     device: (deviceId) => keyedHash('operator-device', deviceId),
     ofTry: ({ name, ip, knownDevice }) =>
       knownDevice === undefined
-        ? { own: guard('address', keyOf(name), networkOf(ip)), strangers: ofStrangers(name) }
-        : { own: guard('device', keyOf(name), knownDevice), strangers: undefined },
+        ? { own: guard(name, 'address', keyOf(name), networkOf(ip)), strangers: ofStrangers(name) }
+        : { own: guard(name, 'device', keyOf(name), knownDevice), strangers: undefined },
     ofStrangers,
-    ofOwnPassword: (id) => guard('own-password', String(id)),
+    ofOwnPassword: ({ id, name }) => guard(name, 'own-password', String(id)),
+    nameKey,
   };
 }
 
@@ -51,13 +59,14 @@ export function createLoginGuards({ keyedHash }: Pick<Secrets, 'keyedHash'>): Lo
  * Reads a count under lock, so that tries sent in parallel come one after the other. It is forgotten half an hour after
  * its first failure, or when its lock has ended; the pause of strangers ends without their count.
  */
-export async function lockGuard(tx: Tx, { scope, subject }: Guard, now: Date): Promise<GuardState> {
+export async function lockGuard(tx: Tx, { scope, subject, nameKey }: Guard, now: Date): Promise<GuardState> {
   const old = sql<boolean>`(g.since < ${new Date(now.getTime() - LOCK_MS)}::timestamptz
     or (g.scope <> 'strangers' and g.locked_until <= ${now}::timestamptz))`;
   return tx.row(sql<GuardState>`
-    insert into operators.login_guard as g (scope, subject, failures, since)
-    values (${scope}, ${subject}, 0, ${now})
+    insert into operators.login_guard as g (scope, subject, name_key, failures, since)
+    values (${scope}, ${subject}, ${nameKey}, 0, ${now})
     on conflict (scope, subject) do update set
+      name_key = excluded.name_key,
       failures = case when ${old} then 0 else g.failures end,
       since = case when ${old} then ${now}::timestamptz else g.since end,
       locked_until = case when g.locked_until <= ${now}::timestamptz then null else g.locked_until end
@@ -101,6 +110,24 @@ export async function readGuards(
       .where('failures', '>', 0)
       .where('since', '>=', new Date(now.getTime() - LOCK_MS)),
   );
+}
+
+export type Locks = { readonly nameKey: Buffer; readonly count: number; readonly until: Date };
+/** What is locked now for these names, by networks, devices and their own password. */
+export const readLocks = (tx: Tx, names: readonly Buffer[], now: Date): Promise<Locks[]> =>
+  tx.rows(sql<Computed<Locks>>`
+    select name_key, count(*)::int as count, max(locked_until) as until from operators.login_guard
+     where name_key = any (${names}::bytea[]) and scope <> 'strangers' and locked_until > ${now} group by 1`);
+
+/** Forgets every wrong try at a name. Answers how many locks that lifted. */
+export async function liftLocks(tx: Tx, nameKey: Buffer, now: Date): Promise<number> {
+  const gone = await tx.rows(
+    tables
+      .deleteFrom('operators.loginGuard')
+      .where('nameKey', '=', nameKey)
+      .returning(sql<boolean>`locked_until is not null and locked_until > ${now}::timestamptz`.as('locked')),
+  );
+  return gone.filter(({ locked }) => locked).length;
 }
 
 /** Whether the operator has logged in on this device. */

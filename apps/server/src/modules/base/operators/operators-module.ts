@@ -3,8 +3,9 @@ import type { EnrolmentLink, Operator, operatorCalls, OperatorRow } from '@baize
 import type { FailureOf } from '@baize/contract/define-call';
 import type { CallResult } from '@baize/contract/failure';
 import type { Role } from '@baize/contract/permissions';
+import type { OperatorSession } from '@baize/contract/console/operators';
 import type { OperatorActor } from '../../../context.ts';
-import type { OperatorId } from '../../../ids.ts';
+import type { OperatorId, Uuid } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { AdministrationFailure, Administrator } from './administer.ts';
 import type { ChangeOperator } from './commands/change-operator.ts';
@@ -15,6 +16,7 @@ import type { CreateOperator } from './commands/create-operator.ts';
 import type { openEnrolment, enrolOperator, EnrolOperator } from './commands/enrol-operator.ts';
 import type { OpenSession, openSession } from './commands/open-session.ts';
 import type { ResetOperator } from './commands/reset-operator.ts';
+import type { UnlockOperator } from './commands/unlock-operator.ts';
 import type { SetOperatorStatus } from './commands/set-operator-status.ts';
 
 export type OperatorsModule = Module & {
@@ -63,6 +65,20 @@ export type OperatorsModule = Module & {
     by: Administrator,
     id: OperatorId,
   ) => Promise<CallResult<{ ended: number }, AdministrationFailure>>;
+  /** Logins that are still good, of an operator who shares a brand with the asker. */
+  readonly listSessions: (
+    by: OperatorActor,
+    id: OperatorId,
+  ) => Promise<CallResult<OperatorSession[], FailureOf<typeof operatorCalls.listOperatorSessions>>>;
+  readonly endOperatorSession: (
+    by: Administrator,
+    id: OperatorId,
+    sessionId: Uuid,
+  ) => Promise<CallResult<{ ended: number }, AdministrationFailure>>;
+  readonly unlockOperator: (
+    by: Administrator,
+    order: UnlockOperator,
+  ) => Promise<CallResult<OperatorRow, AdministrationFailure>>;
   /** For the command line, which knows operators by their names. */
   readonly findByName: (name: string) => Promise<OperatorId | undefined>;
   /** For seeds and tests: an enrolled operator of the demo, whom nobody made, without a row in the audit log. */

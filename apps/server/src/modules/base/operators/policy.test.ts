@@ -1,12 +1,22 @@
+import { APART, PERMISSIONS, ROLES } from '@baize/contract/permissions';
 import { expect, test } from 'vitest';
+import { grantedTo, permissionsOf } from './roles.ts';
 import type { OperatorId } from '../../../ids.ts';
-import { brandsWithoutOwner, isActiveOwner, mayAdminister, refusalOf, type Standing } from './policy.ts';
+import {
+  brandsWithoutOwner,
+  isActiveOwner,
+  mayAdminister,
+  refusalOf,
+  wrongPermissions,
+  type Standing,
+} from './policy.ts';
 
 const WHEN = new Date('2026-01-01T00:00:00Z');
 const operator = (id: bigint, change: Partial<Standing> = {}): Standing => ({
   id: id as unknown as OperatorId,
   name: `operator-${id}`,
   role: 'owner',
+  ownRoleId: null,
   brandIds: [1, 2],
   disabledAt: null,
   enrolledAt: WHEN,
@@ -68,4 +78,24 @@ test('a change may leave brands without an active owner; they are named', () => 
 
 test('a change of an operator who was no active owner leaves no brand without one', () => {
   expect(brandsWithoutOwner([], operator(1n, { disabledAt: WHEN }), operator(1n, { role: 'support' }))).toEqual([]);
+});
+
+test('a role gives nothing that its maker has not, nothing of owners, and not both halves of a thing', () => {
+  const holds = PERMISSIONS;
+  expect(wrongPermissions(['players.read', 'corrections.make'], { holds })).toBeUndefined();
+  expect(wrongPermissions(['players.read', 'audit.read'], { holds: ['players.read'] })).toMatch(/^audit.read /);
+  expect(wrongPermissions(['operators.write'], { holds })).toMatch(/^operators.write is for owners/);
+  for (const [makes, checks] of APART) {
+    expect(wrongPermissions([checks, 'audit.read', makes], { holds })).toBe(`${makes} and ${checks} are two people's`);
+    // None of the product's own roles but the owner's holds both either.
+    for (const role of ROLES.filter((each) => each !== 'owner'))
+      expect([makes, checks].every((each) => permissionsOf(role).includes(each))).toBe(false);
+  }
+});
+
+test('an own role grants what its row says, and never what is for owners alone, whatever the row says', () => {
+  const ownPermissions = ['players.read', 'operators.write'] as const;
+  expect(grantedTo({ role: 'own', ownPermissions })).toEqual(['players.read']);
+  expect(grantedTo({ role: 'own', ownPermissions: null })).toEqual([]);
+  expect(grantedTo({ role: 'auditor', ownPermissions: ['players.status'] })).not.toContain('players.status');
 });

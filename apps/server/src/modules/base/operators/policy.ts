@@ -1,4 +1,4 @@
-import type { Role } from '@baize/contract/permissions';
+import { heldTogether, OWNERS_ALONE, type Permission, type StoredRole } from '@baize/contract/permissions';
 import { fail, type Failure } from '@baize/contract/failure';
 import type { OperatorId } from '../../../ids.ts';
 import { permissionsOf } from './roles.ts';
@@ -7,7 +7,8 @@ import { permissionsOf } from './roles.ts';
 export type Standing = {
   readonly id: OperatorId;
   readonly name: string;
-  readonly role: Role;
+  readonly role: StoredRole;
+  readonly ownRoleId: number | null;
   readonly brandIds: readonly number[];
   readonly disabledAt: Date | null;
   readonly enrolledAt: Date | null;
@@ -43,4 +44,17 @@ export function brandsWithoutOwner(others: readonly Standing[], before: Standing
   if (!isActiveOwner(before)) return [];
   const kept = [...others, after].filter(isActiveOwner);
   return before.brandIds.filter((brand) => !kept.some((owner) => owner.brandIds.includes(brand)));
+}
+
+/** Why nobody may make a role of these permissions, or not this maker; undefined: they may. */
+export function wrongPermissions(
+  wanted: readonly Permission[],
+  { holds }: { readonly holds: readonly Permission[] },
+): string | undefined {
+  const alone = wanted.find((each) => OWNERS_ALONE.includes(each));
+  if (alone) return `${alone} is for owners alone`;
+  const beyond = wanted.find((each) => !holds.includes(each));
+  if (beyond) return `${beyond} is more than the maker has`;
+  const pair = heldTogether(wanted);
+  return pair && `${pair[0]} and ${pair[1]} are two people's`;
 }

@@ -2,9 +2,9 @@ import type { EnrolmentLink, Operator, OperatorRow } from '@baize/contract/conso
 import type { BrandFace } from './administer.ts';
 import type { Invitation } from './enrolment-link.ts';
 import type { Confirmation } from './kinship.ts';
-import type { GuardState } from './login-guard.ts';
-import { permissionsOf } from './roles.ts';
-import type { ListedOperator, OperatorRow as StoredOperator } from './store.ts';
+import type { GuardState, Locks } from './login-guard.ts';
+import { grantedTo, roleKeyOf } from './roles.ts';
+import type { ListedOperator, OfOwnRole, OperatorRow as StoredOperator } from './store.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 /** As the audit log names the command line, which is no operator. */
@@ -12,7 +12,7 @@ const COMMAND_LINE = 'cli';
 
 /** The operator at work, to themselves. */
 export function presentOperator(
-  row: StoredOperator,
+  row: StoredOperator & OfOwnRole,
   brands: readonly BrandFace[],
   previous: { at: Date; ip: string } | undefined,
 ): Operator {
@@ -20,8 +20,9 @@ export function presentOperator(
     id: String(row.id),
     name: row.name,
     displayName: row.displayName,
-    role: row.role,
-    permissions: [...permissionsOf(row.role)],
+    role: roleKeyOf(row),
+    roleName: row.roleName,
+    permissions: grantedTo(row),
     brands: brands.map(({ id, code, name, currency, gmtOffsetMinutes }) => ({
       id,
       code,
@@ -42,18 +43,20 @@ export type Around = {
   readonly mayConfirm: boolean;
   readonly putAside: { readonly by: string; readonly at: Date; readonly may: boolean } | undefined;
   readonly guesses: GuardState | undefined;
+  readonly locks: Locks | undefined;
 };
 
 /** An operator as an administrator sees them. */
 export function presentRow(row: ListedOperator, around: Around): OperatorRow {
-  const { brands, seen, guesses } = around;
+  const { brands, seen, guesses, locks } = around;
   const shown = row.brandIds.filter((id) => seen === null || seen.has(id));
   return {
     id: String(row.id),
     name: row.name,
     displayName: row.displayName,
-    role: row.role,
-    permissions: [...permissionsOf(row.role)],
+    role: roleKeyOf(row),
+    roleName: row.roleName,
+    permissions: grantedTo(row),
     brands: brands.filter(({ id }) => shown.includes(id)).map(({ id, code, name }) => ({ id, code, name })),
     elsewhere: shown.length < row.brandIds.length,
     lastLogin: row.lastLogin && { at: row.lastLogin.at.toISOString(), ip: row.lastLogin.ip },
@@ -66,6 +69,7 @@ export function presentRow(row: ListedOperator, around: Around): OperatorRow {
     confirmation: presentConfirmation(row, around),
     putAside: around.putAside ? { ...around.putAside, at: around.putAside.at.toISOString() } : null,
     guesses: guesses ? { failures: guesses.failures, slowedUntil: iso(guesses.lockedUntil) } : null,
+    locks: locks ? { count: locks.count, until: locks.until.toISOString() } : null,
     disabledAt: iso(row.disabledAt),
     version: row.version,
   };

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, type Role } from '@baize/contract/permissions';
+import { OWNERS_ALONE, PERMISSIONS, type Permission, type StoredRole } from '@baize/contract/permissions';
 
 /** Who the operators are and what they may is for owners alone. */
 const READ: readonly Permission[] = PERMISSIONS.filter(
@@ -9,7 +9,9 @@ const READ: readonly Permission[] = PERMISSIONS.filter(
  * What each role may do; whatever is not named is denied. Maker and checker are two roles, and two people whatever
  * their roles.
  */
-const GRANTS: Record<Role, readonly Permission[]> = {
+const GRANTS: Record<StoredRole, readonly Permission[]> = {
+  // What an own role grants stands in its row.
+  own: [],
   owner: PERMISSIONS,
   'finance-maker': [
     ...READ,
@@ -58,4 +60,22 @@ const GRANTS: Record<Role, readonly Permission[]> = {
   auditor: [...READ, 'audit.verify'],
 };
 
-export const permissionsOf = (role: Role): readonly Permission[] => GRANTS[role];
+export const permissionsOf = (role: StoredRole): readonly Permission[] => GRANTS[role];
+
+/** A role as it rests: the number is an own one's. */
+export type RoleRef = { readonly role: StoredRole; readonly ownRoleId: number | null };
+export type Granted = RoleRef & { readonly ownPermissions: readonly Permission[] | null };
+
+/** What an operator may; of an own role no word that this version does not know. */
+export const grantedTo = ({ role, ownPermissions }: Omit<Granted, 'ownRoleId'>): Permission[] =>
+  role === 'own'
+    ? PERMISSIONS.filter((each) => ownPermissions?.includes(each) && !OWNERS_ALONE.includes(each))
+    : [...permissionsOf(role)];
+
+export const roleKeyOf = ({ role, ownRoleId }: RoleRef): string => (ownRoleId === null ? role : `own:${ownRoleId}`);
+
+/** After its form was checked. */
+export function readRoleKey(key: string): RoleRef {
+  const [, id] = key.split(':');
+  return id === undefined ? { role: key as StoredRole, ownRoleId: null } : { role: 'own', ownRoleId: Number(id) };
+}

@@ -1,15 +1,17 @@
-import type { Role } from '@baize/contract/permissions';
+import type { Permission } from '@baize/contract/permissions';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId, OperatorId, Uuid } from '../../../ids.ts';
 import type { Standing } from './policy.ts';
+import type { RoleRef } from './roles.ts';
 
 const OPERATOR_COLUMNS = [
   'id',
   'name',
   'displayName',
   'role',
+  'ownRoleId',
   'passwordHash',
   'totpSecret',
   'keyVersion',
@@ -18,6 +20,8 @@ const OPERATOR_COLUMNS = [
   'enrolledAt',
 ] as const;
 export type OperatorRow = Readonly<Pick<Row<'operators.operator'>, (typeof OPERATOR_COLUMNS)[number]>>;
+/** Of an own role, else null. */
+export type OfOwnRole = { readonly roleName: string | null; readonly ownPermissions: Permission[] | null };
 
 /** A session ends after so long without use, and after so long in any case. */
 const SESSION_IDLE_MINUTES = 30;
@@ -25,16 +29,29 @@ const SESSION_MAX_HOURS = 12;
 /** Using a session is written down at most this often. */
 const SEEN_MINUTES = 1;
 /** `s` is the session's row. */
-const STILL_GOOD = sql<boolean>`s.seen_at > now() - make_interval(mins => ${SESSION_IDLE_MINUTES}::integer)
+export const STILL_GOOD = sql<boolean>`s.seen_at > now() - make_interval(mins => ${SESSION_IDLE_MINUTES}::integer)
   and s.created_at > now() - make_interval(hours => ${SESSION_MAX_HOURS}::integer)`;
 /** `o` is the operator's row. */
 const BRANDS_OF = sql<BrandId[]>`array(
   select b.brand_id from operators.operator_brand b where b.operator_id = o.id order by 1)`;
 
+const OWN_PERMISSIONS = sql<Permission[] | null>`(
+  select r.permissions from operators.own_role r where r.id = o.own_role_id)`;
+const OWN_NAME = sql<string | null>`(select r.name from operators.own_role r where r.id = o.own_role_id)`;
+
 const OPERATOR = tables.selectFrom('operators.operator').select(OPERATOR_COLUMNS);
 
 export const findOperator = (tx: Tx, id: OperatorId): Promise<OperatorRow | undefined> =>
   tx.maybe(OPERATOR.where('id', '=', id));
+
+/** What the operator's role is called and grants, where it is an own one. */
+export const findOwnRoleOf = (tx: Tx, id: OperatorId): Promise<OfOwnRole | undefined> =>
+  tx.maybe(
+    tables
+      .selectFrom('operators.operator as o')
+      .select([OWN_NAME.as('roleName'), OWN_PERMISSIONS.as('ownPermissions')])
+      .where('o.id', '=', id),
+  );
 
 export const findOperatorByName = (tx: Tx, name: string): Promise<OperatorRow | undefined> =>
   tx.maybe(OPERATOR.where('name', '=', name.toLowerCase()));
@@ -46,7 +63,7 @@ export const lockOperator = (tx: Tx, name: string): Promise<OperatorRow | undefi
 export type OperatorDraft = {
   readonly name: string;
   readonly displayName: string;
-  readonly role: Role;
+  readonly role: RoleRef;
   readonly brandIds: readonly number[];
   /** One of the demo, made by nobody. */
   readonly seeded?: boolean;
@@ -58,7 +75,7 @@ export async function insertOperator(tx: Tx, draft: OperatorDraft): Promise<Oper
   const made = await tx.maybe(
     tables
       .insertInto('operators.operator')
-      .values({ name: name.toLowerCase(), displayName, role, seeded })
+      .values({ name: name.toLowerCase(), displayName, ...role, seeded })
       .onConflict((clash) => clash.column('name').doNothing())
       .returning('id'),
   );
@@ -98,11 +115,12 @@ export async function endOperatorSession(tx: Tx, tokenHash: Buffer): Promise<voi
   );
 }
 
-export type FoundOperatorSession = Pick<OperatorRow, 'name' | 'role'> & {
-  readonly sessionId: Uuid;
-  readonly operatorId: OperatorId;
-  readonly brandIds: BrandId[];
-};
+export type FoundOperatorSession = Pick<OperatorRow, 'name' | 'role'> &
+  Pick<OfOwnRole, 'ownPermissions'> & {
+    readonly sessionId: Uuid;
+    readonly operatorId: OperatorId;
+    readonly brandIds: BrandId[];
+  };
 
 /**
  * A live session and its operator, with the role and brands of this moment; seeing it moves its idle clock at most once
@@ -117,6 +135,7 @@ export async function findOperatorSession(tx: Tx, tokenHash: Buffer): Promise<Fo
       .select([
         sql<boolean>`s.seen_at < now() - make_interval(mins => ${SEEN_MINUTES}::integer)`.as('stale'),
         BRANDS_OF.as('brandIds'),
+        OWN_PERMISSIONS.as('ownPermissions'),
       ])
       .where('s.tokenHash', '=', tokenHash)
       .where('s.endedAt', 'is', null)
@@ -153,7 +172,8 @@ export async function findPreviousLoginBefore(
 
 const STANDING = tables
   .selectFrom('operators.operator as o')
-  .select(['o.id', 'o.name', 'o.role', 'o.disabledAt', 'o.enrolledAt', 'o.version', BRANDS_OF.as('brandIds')]);
+  .select(['o.id', 'o.name', 'o.role', 'o.ownRoleId', 'o.disabledAt', 'o.enrolledAt', 'o.version'])
+  .select(BRANDS_OF.as('brandIds'));
 
 /**
  * These operators and every owner, under lock. Locked first and read then: brands stand in rows of their own, and a
@@ -178,7 +198,7 @@ export async function saveRoleAndBrands(
   id: OperatorId,
   { role, brandIds }: Pick<OperatorDraft, 'role' | 'brandIds'>,
 ): Promise<void> {
-  await tx.run(updateOperator(id).set({ role, version: nextVersion }));
+  await tx.run(updateOperator(id).set({ ...role, version: nextVersion }));
   await tx.run(tables.deleteFrom('operators.operatorBrand').where('operatorId', '=', id));
   await insertBrands(tx, id, brandIds);
 }
@@ -205,14 +225,15 @@ export async function endOperatorSessions(tx: Tx, id: OperatorId, except: Uuid |
   return ended.filter((each) => each.good).length;
 }
 
-export type ListedOperator = Standing & {
-  readonly displayName: string;
-  readonly confirmedAt: Date | null;
-  readonly confirmedBy: string | null;
-  readonly invitation: { readonly by: string | null; readonly expiresAt: Date } | null;
-  readonly lastLogin: { readonly at: Date; readonly ip: string } | null;
-  readonly openSessions: number;
-};
+export type ListedOperator = Standing &
+  OfOwnRole & {
+    readonly displayName: string;
+    readonly confirmedAt: Date | null;
+    readonly confirmedBy: string | null;
+    readonly invitation: { readonly by: string | null; readonly expiresAt: Date } | null;
+    readonly lastLogin: { readonly at: Date; readonly ip: string } | null;
+    readonly openSessions: number;
+  };
 export type OperatorFilter = {
   /** Who serves one of these; null: everybody. */
   readonly brandIds: readonly number[] | null;
@@ -224,6 +245,7 @@ const OPERATORS_MAX = 500;
 export async function listOperators(tx: Tx, { brandIds, id }: OperatorFilter): Promise<ListedOperator[]> {
   const rows = await tx.rows(
     STANDING.select(['o.displayName', 'o.confirmedAt'])
+      .select([OWN_NAME.as('roleName'), OWN_PERMISSIONS.as('ownPermissions')])
       .leftJoin('operators.operator as c', 'c.id', 'o.confirmedBy')
       .select('c.name as confirmedBy')
       .leftJoin('operators.enrolmentLink as l', (join) =>

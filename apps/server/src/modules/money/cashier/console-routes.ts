@@ -9,6 +9,7 @@ import { boundsOf, pageOf } from '../../../page.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { checkCorrection } from './commands/check-correction.ts';
 import { makeCorrection } from './commands/make-correction.ts';
+import type { CorrectionDeps } from './correction-limits.ts';
 import { listCorrectionRows } from './correction-store.ts';
 import { presentCorrections } from './corrections.ts';
 import { depositConsoleRoutes } from './deposit-console-routes.ts';
@@ -16,7 +17,7 @@ import type { Payments } from './providers/connections.ts';
 
 /** Corrections of balances: one operator makes, another checks. And the deposits that a person must look into. */
 export function cashierConsoleRoutes(
-  deps: CreditDeps,
+  deps: CreditDeps & Pick<CorrectionDeps, 'offsetOf'>,
   payments: Payments,
   findMember: IdentityModule['findMember'],
 ): ConsoleRoute[] {

@@ -69,6 +69,7 @@ export type CashierModule = Module & {
 export function createCashierModule(base: Deps, needs: CashierNeeds): CashierModule {
   const { brand, identity, turnover, sandbox } = needs;
   const deps: CreditDeps = { ...base, requirementsOf: turnover.requirementsOf };
+  const offsetOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const connection = { baseUrl: deps.env.SANDBOX_URL, ...sandbox! };
   const modes = modesOf(deps.env, sandbox !== null);
   const payments = createPayments(base, { sandbox: sandbox && createSandboxProvider(connection), modes });
@@ -88,7 +89,7 @@ export function createCashierModule(base: Deps, needs: CashierNeeds): CashierMod
       ...transferRoutes({ deps, identity, ...brand, ...turnover, mayTransfer: needs.mayTransfer }),
     ],
     consoleRoutes: [
-      ...cashierConsoleRoutes(deps, payments, identity.findMember),
+      ...cashierConsoleRoutes({ ...deps, offsetOf }, payments, identity.findMember),
       ...manualConsoleRoutes({ deps, findMember: identity.findMember }),
       ...channelConsoleRoutes({ deps, ...brand, sandbox: sandbox !== null }),
       ...reportConsoleRoutes(deps),

@@ -1,17 +1,19 @@
 import type { operatorCalls } from '@baize/contract/console/operators';
 import type { FailureOf } from '@baize/contract/define-call';
-import type { Role } from '@baize/contract/permissions';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import { changeOf, lockTarget, type Administrator, type OperatorsDeps, type TargetOrder } from '../administer.ts';
 import { noteStoodDown } from '../enrolment-store.ts';
 import { brandsWithoutOwner, isActiveOwner } from '../policy.ts';
+import { findGivenRole, wrongRole } from '../given-role.ts';
+import { roleKeyOf } from '../roles.ts';
 import { findStanding, saveRoleAndBrands } from '../store.ts';
 
 /** What is not named stays. */
 export type ChangeOperator = TargetOrder & {
-  readonly role?: Role;
+  /** A role's key. */
+  readonly role?: string;
   readonly brandIds?: readonly number[];
   readonly reason?: string;
 };
@@ -29,7 +31,6 @@ export async function changeOperator(
     const target = await lockTarget(tx, by, order);
     if (!target.ok) return target;
     const { standing, others } = target.value;
-    const role = order.role ?? standing.role;
     const brandIds = [...new Set(order.brandIds ?? standing.brandIds)].toSorted((a, b) => a - b);
     const open =
       by.operatorId === null
@@ -37,16 +38,21 @@ export async function changeOperator(
         : ((await findStanding(tx, by.operatorId))?.brandIds ?? []);
     if (brandIds.length === 0 || !brandIds.every((brand) => open.includes(brand)))
       return fail('BRAND_UNKNOWN', { fields: { brandIds: 'unknown' } });
-    if (role === standing.role && brandIds.join() === standing.brandIds.join())
+    const was = (await findGivenRole(tx, roleKeyOf(standing)))!;
+    const given = await findGivenRole(tx, order.role ?? roleKeyOf(standing), brandIds);
+    if (!given) return wrongRole();
+    const { role, ownRoleId } = given.ref;
+    if (roleKeyOf(given.ref) === roleKeyOf(standing) && brandIds.join() === standing.brandIds.join())
       return ok({ value: null, audit: NOTHING_CHANGED });
-    if (brandsWithoutOwner(others, standing, { ...standing, role, brandIds }).length > 0) return fail('LAST_OWNER');
+    if (brandsWithoutOwner(others, standing, { ...standing, role, ownRoleId, brandIds }).length > 0)
+      return fail('LAST_OWNER');
     if (isActiveOwner(standing) && (role !== 'owner' || !standing.brandIds.every((id) => brandIds.includes(id))))
       await noteStoodDown(tx, standing.id, { by: by.operatorId, now: deps.now() });
-    await saveRoleAndBrands(tx, standing.id, { role, brandIds });
+    await saveRoleAndBrands(tx, standing.id, { role: given.ref, brandIds });
     const audit = changeOf(standing, {
       action: 'change-operator',
-      before: { role: standing.role, brands: codesOf(standing.brandIds) },
-      after: { role, brands: codesOf(brandIds) },
+      before: { role: was.name, brands: codesOf(standing.brandIds) },
+      after: { role: given.name, brands: codesOf(brandIds) },
       reason: order.reason ?? '',
       brandIds,
     });

@@ -34,7 +34,7 @@ export async function changeOwnPassword(
   const passwordHash = right && !weak ? await deps.hashPassword(order.newPassword) : undefined;
   const by = { name: known.name, ip: order.ip };
   return runOperatorCommand(deps, { brandId: null, by }, async (tx) => {
-    const guard = deps.guards.ofOwnPassword(known.id);
+    const guard = deps.guards.ofOwnPassword(known);
     const state = await lockGuard(tx, guard, deps.now());
     const operator = await lockOperator(tx, known.name);
     if (!operator || operator.disabledAt !== null) return fail('NOT_LOGGED_IN');

@@ -1,6 +1,5 @@
 import type { operatorCalls } from '@baize/contract/console/operators';
 import type { FailureOf } from '@baize/contract/define-call';
-import type { Role } from '@baize/contract/permissions';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
@@ -9,12 +8,14 @@ import type { Administrator, OperatorsDeps } from '../administer.ts';
 import { makeLink, type Invitation } from '../enrolment-link.ts';
 import { insertLink } from '../enrolment-store.ts';
 import { mayAdminister } from '../policy.ts';
+import { findGivenRole, wrongRole } from '../given-role.ts';
 import { insertOperator, lockStandings } from '../store.ts';
 
 export type CreateOperator = {
   readonly name: string;
   readonly displayName: string;
-  readonly role: Role;
+  /** A role's key. */
+  readonly role: string;
   readonly brandIds: readonly number[];
 };
 
@@ -35,7 +36,9 @@ export async function createOperator(
       if (!brandIds.every((id) => actor.brandIds.includes(id)))
         return fail('BRAND_UNKNOWN', { fields: { brandIds: 'unknown' } });
     }
-    const id = await insertOperator(tx, { ...order, brandIds });
+    const given = await findGivenRole(tx, order.role, brandIds);
+    if (!given) return wrongRole();
+    const id = await insertOperator(tx, { ...order, role: given.ref, brandIds });
     if (id === undefined) return fail('NAME_TAKEN', { fields: { name: 'taken' } });
     const { clear, link } = makeLink({ operatorId: id, madeBy: by.operatorId }, deps.now());
     await insertLink(tx, link);
@@ -46,7 +49,7 @@ export async function createOperator(
       before: null,
       after: {
         name: order.name.toLowerCase(),
-        role: order.role,
+        role: given.name,
         brands: codes,
         linkUntil: clear.expiresAt.toISOString(),
       },

@@ -10,6 +10,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { BrandId, Uuid } from '../../../../ids.ts';
 import { walletAfter } from '../../../../ledger/index.ts';
 import { refusalToCheck } from '../../../base/operators/index.ts';
+import { judgeByRole, type CorrectionDeps } from '../correction-limits.ts';
 import { findCorrection, saveCheck, type CorrectionRow } from '../correction-store.ts';
 import { presentCorrection } from '../corrections.ts';
 
@@ -21,12 +22,13 @@ export type CheckCorrection = {
 };
 
 /** The checker's half, another person's: the ledger moves under the correction's own id, once. */
-export function checkCorrection(
-  deps: Pick<Deps, 'db' | 'ledger' | 'now'>,
+export async function checkCorrection(
+  deps: CorrectionDeps,
   ctx: OperatorContext,
   { id, decision, note }: CheckCorrection,
 ): Promise<CallResult<Correction, FailureOf<typeof correctionCalls.checkCorrection>>> {
   const by = { name: ctx.operator.name, ip: ctx.ip };
+  const offsetMinutes = await deps.offsetOf(ctx.brandId);
   return runOperatorCommand(deps, { brandId: ctx.brandId, by }, async (tx) => {
     const seen = await findCorrection(tx, id);
     if (!seen) return fail('NOT_FOUND');
@@ -39,6 +41,10 @@ export function checkCorrection(
     if (row.state !== 'waiting') return fail('STATE_CONFLICT');
     const state = decision === 'apply' ? 'applied' : 'rejected';
     if (state === 'applied') {
+      const { amount, currency } = row;
+      const wanted = { operatorId: people.checker, amount, currency, as: 'checker' } as const;
+      const judged = await judgeByRole(tx, wanted, { now: deps.now(), offsetMinutes });
+      if (!judged.ok) return judged;
       const posted = await post({ ledger: deps.ledger, tx, brandId: ctx.brandId }, row);
       if (!posted.ok) return fail(posted.code === 'INSUFFICIENT_FUNDS' ? 'INSUFFICIENT_FUNDS' : 'STATE_CONFLICT');
     }

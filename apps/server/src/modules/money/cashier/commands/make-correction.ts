@@ -7,8 +7,8 @@ import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext, WithKey } from '../../../../context.ts';
-import type { Deps } from '../../../../deps.ts';
 import type { MemberId, Uuid } from '../../../../ids.ts';
+import { judgeByRole, type CorrectionDeps } from '../correction-limits.ts';
 import { findCorrection, insertCorrection } from '../correction-store.ts';
 import { presentCorrection } from '../corrections.ts';
 
@@ -24,7 +24,7 @@ const CENT = 1_000n;
 
 /** The maker's half: nothing moves. The same request key answers the same order. */
 export async function makeCorrection(
-  deps: Pick<Deps, 'db'>,
+  deps: Omit<CorrectionDeps, 'ledger'>,
   ctx: OperatorContext & WithKey,
   { player, direction, reason, ...order }: MakeCorrection,
 ): Promise<CallResult<Correction, FailureOf<typeof correctionCalls.makeCorrection>>> {
@@ -36,21 +36,26 @@ export async function makeCorrection(
     content: { player: String(player.memberId), direction, amount: String(amount) },
   };
   const by = { name: ctx.operator.name, ip: ctx.ip };
+  const offsetMinutes = await deps.offsetOf(ctx.brandId);
   const made = await runOperatorCommand(deps, { brandId: ctx.brandId, by, request }, async (tx) => {
     if (amount === undefined || amount === 0n || amount % CENT !== 0n)
       return fail('AMOUNT_INVALID', { fields: { amount: 'amount' } });
+    const { currency } = player;
+    const wanted = { operatorId: ctx.operator.operatorId, amount, currency, as: 'maker' } as const;
+    const judged = await judgeByRole(tx, wanted, { now: deps.now(), offsetMinutes });
+    if (!judged.ok) return judged;
     const id = randomUUID() as Uuid;
     await insertCorrection(tx, {
       id,
       brandId: ctx.brandId,
       memberId: player.memberId,
-      currency: player.currency,
+      currency,
       direction,
       amount,
       reason,
       makerId: ctx.operator.operatorId,
     });
-    const { memberId, currency } = player;
+    const { memberId } = player;
     // By id: the log outlives a name that is erased.
     const after = { player: String(memberId), direction, amount: formatAmount(amount), currency };
     return ok({
