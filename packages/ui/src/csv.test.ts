@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvField, csvFileName, onePage, writePages, type Written } from './csv.ts';
+import { csvField, csvFileName, onePage, writePages, type Fact, type Held, type Written } from './csv.ts';
 
 const WATCH = { signal: new AbortController().signal, onRows: () => undefined };
 /** Every byte, the mark before them too. */
@@ -34,7 +34,7 @@ test('a whole file: byte order mark, head, rows, CRLF', async () => {
     { a: 'rahim_82', n: '12.50' },
     { a: 'x,y', n: '-3.00' },
   ];
-  expect(await textOf(await writePages({ columns, readPages: onePage(rows), more: '' }, WATCH))).toBe(
+  expect(await textOf(await writePages({ columns, readPages: onePage(rows), facts: () => [] }, WATCH))).toBe(
     '\uFEFFaccount,পরিমাণ\r\nrahim_82,12.50\r\n"x,y",-3.00\r\n',
   );
 });
@@ -59,7 +59,8 @@ test('pages are written to the end, empty ones too, and no further than a file h
   const columns = [{ head: 'Number', cell: (row: number) => row }];
   const write = async (maxRows: number, signal = new AbortController().signal) => {
     const told: number[] = [];
-    const list = { columns, readPages: pages, more: 'There is more.', maxRows };
+    const facts = ({ cut }: Held): Fact[] => (cut ? [['There is more.']] : []);
+    const list = { columns, readPages: pages, facts, maxRows };
     const { parts, ...rest } = await writePages(list, { signal, onRows: (rows) => told.push(rows) });
     return { ...rest, told, text: await textOf({ parts }) };
   };
@@ -71,8 +72,32 @@ test('pages are written to the end, empty ones too, and no further than a file h
     rows: 3,
     cut: true,
     told: [2, 2, 3],
-    text: '\uFEFFNumber\r\n1\r\n2\r\n3\r\nThere is more.\r\n',
+    text: '\uFEFFNumber\r\n1\r\n2\r\n3\r\n\r\nThere is more.\r\n',
   });
   expect(asked).toEqual([2, 0, 2]);
   await expect(write(5, AbortSignal.abort())).rejects.toThrow('aborted');
+});
+
+test('a file says how many rows it holds and of which time, whatever order they came in', async () => {
+  const columns = [
+    { head: 'Number', cell: ([number]: readonly [number, string | null]) => number },
+    { head: 'Time', cell: ([, time]: readonly [number, string | null]) => time },
+  ];
+  const pages = async function* pages() {
+    yield [[1, null]] as const;
+    yield [
+      [2, '2026-11-21T10:00:00.000Z'],
+      [3, '2026-11-20T10:00:00.000Z'],
+      [4, '2026-11-22T10:00:00.000Z'],
+    ] as const;
+  };
+  let held: Held | undefined;
+  const facts = (told: Held): Fact[] => {
+    held = told;
+    return [['Rows', told.rows]];
+  };
+  const file = await writePages({ columns, readPages: pages, facts }, WATCH);
+  const [oldest, newest] = ['2026-11-20T10:00:00.000Z', '2026-11-22T10:00:00.000Z'];
+  expect(held).toEqual({ rows: 4, cut: false, oldest, newest });
+  expect(await textOf(file)).toMatch(/\r\n\r\nRows,4\r\n$/);
 });

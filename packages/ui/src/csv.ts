@@ -36,31 +36,60 @@ const CSV_ROWS_MAX = 1_000_000;
 /** A list as a file. `cut`: more rows exist than one file holds. */
 export type Written = { readonly parts: readonly BlobPart[]; readonly rows: number; readonly cut: boolean };
 export type Watch = { readonly signal: AbortSignal; readonly onRows: (rows: number) => void };
+/** What a file holds: how many rows, and of which time, where they have one. */
+export type Held = Omit<Written, 'parts'> & { readonly oldest: string | null; readonly newest: string | null };
+export type Fact = readonly (string | number | null)[];
 export type WritePages<Row> = {
   readonly columns: readonly CsvColumn<Row>[];
   readonly readPages: ReadPages<Row>;
-  /** Stands as the last line of a file that does not hold all rows. */
-  readonly more: string;
+  /** What is said of the file in its last lines. */
+  readonly facts: (held: Held) => readonly Fact[];
   readonly maxRows?: number;
 };
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** From when until when rows are, by their first column that holds a moment. */
+function createSpan() {
+  const isMoment = (cell: unknown): cell is string => typeof cell === 'string' && MOMENT.test(cell);
+  let column = -1;
+  let oldest: string | null = null;
+  let newest: string | null = null;
+  return {
+    add(cells: readonly unknown[]): void {
+      if (column < 0) column = cells.findIndex(isMoment);
+      const at = cells[column];
+      if (!isMoment(at)) return;
+      if (oldest === null || at < oldest) oldest = at;
+      if (newest === null || at > newest) newest = at;
+    },
+    told: () => ({ oldest, newest }),
+  };
+}
 
 /**
  * Page after page as lines of RFC 4180 with a byte order mark. What is written is the browser's at once, and no rows
  * are kept: a page may be empty, and the list goes on behind it.
  */
 export async function writePages<Row>(
-  { columns, readPages, more, maxRows = CSV_ROWS_MAX }: WritePages<Row>,
+  { columns, readPages, facts, maxRows = CSV_ROWS_MAX }: WritePages<Row>,
   { signal, onRows }: Watch,
 ): Promise<Written> {
   const parts: BlobPart[] = [BYTE_ORDER_MARK + csvLine(columns.map(({ head }) => head))];
+  const span = createSpan();
   let rows = 0;
+  let cut = false;
   for await (const page of readPages()) {
     signal.throwIfAborted();
-    const fitting = page.slice(0, maxRows - rows);
-    parts.push(new Blob([fitting.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('')]));
-    rows += fitting.length;
+    const lines = page.slice(0, maxRows - rows).map((row) => columns.map(({ cell }) => cell(row)));
+    for (const cells of lines) span.add(cells);
+    parts.push(new Blob([lines.map(csvLine).join('')]));
+    rows += lines.length;
+    cut = lines.length < page.length;
     onRows(rows);
-    if (fitting.length < page.length) return { parts: [...parts, csvLine([more])], rows, cut: true };
+    if (cut) break;
   }
-  return { parts, rows, cut: false };
+  const said = facts({ rows, cut, ...span.told() });
+  if (said.length > 0) parts.push(csvLine([]), ...said.map((fact) => csvLine(fact)));
+  return { parts, rows, cut };
 }

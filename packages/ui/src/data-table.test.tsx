@@ -181,7 +181,7 @@ test('the export reads all pages once, under its file name, and tells what it go
     labels: { button: 'CSV', spoken: 'Save as CSV', stop: (rows: number) => `${rows} rows, stop` },
     fileName: () => 'games.csv',
     columns: [{ head: 'Game', cell: (row: Row) => row.name }],
-    more: 'There is more.',
+    facts: () => [],
     maxRows: 2,
     onDone: ({ rows, cut }: { rows: number; cut: boolean }) => told.push([rows, cut]),
     onFailed: (error: unknown) => told.push(error),

@@ -145,8 +145,8 @@ export function ExportButton({ labels, fileName, write, onDone, onFailed }: Expo
 export type CsvExportProps<Row> = Omit<ExportButtonProps, 'write'> & WritePages<Row>;
 
 /** Reads all pages of a list and saves them as one file. */
-export function CsvExport<Row>({ columns, readPages, more, maxRows, ...rest }: CsvExportProps<Row>) {
-  const list = { columns, readPages, more, ...(maxRows !== undefined && { maxRows }) };
+export function CsvExport<Row>({ columns, readPages, facts, maxRows, ...rest }: CsvExportProps<Row>) {
+  const list = { columns, readPages, facts, ...(maxRows !== undefined && { maxRows }) };
   return <ExportButton {...rest} write={(watch) => writePages(list, watch)} />;
 }
 

@@ -1,8 +1,8 @@
-import { csvFileName, type CsvColumn, type ReadPages, type Written } from '@baize/ui/csv.ts';
+import { csvFileName, type CsvColumn, type Fact, type Held, type ReadPages, type Written } from '@baize/ui/csv.ts';
 import { CsvExport } from '@baize/ui/table-tools.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { formatDate } from '@baize/webkit/format';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
 import { serverClock } from '../server-clock.ts';
 import { useBrand } from '../session.ts';
@@ -16,6 +16,9 @@ export type CsvButtonProps<Row> = {
   /** Rejects with the call's failure; see list-pages.ts. */
   readPages: ReadPages<Row>;
 };
+
+/** Filters and order of the list, as the address has them. */
+type Filtered = { filters?: string | undefined };
 
 /** How a file of the brand is named, and how it is told what became of it. */
 export function useExport(subject: string) {
@@ -42,9 +45,20 @@ export function useExport(subject: string) {
   };
 }
 
+/** What the last lines of a file say of it; `filters` as the address has them. */
+export const factsOf =
+  (t: Translate, filters: string) =>
+  ({ rows, cut, oldest, newest }: Held): readonly Fact[] => [
+    [t('part.export.rows'), rows],
+    [t('part.export.from'), oldest],
+    [t('part.export.to'), newest],
+    [t('part.filters'), [...new URLSearchParams(filters)].map(([name, value]) => `${name}=${value}`).join(' ')],
+    [t('part.export.whole'), t(cut ? 'part.export.no' : 'part.export.yes')],
+  ];
+
 /** The export of a list, under the brand's name and day, with its result as a toast. */
-export function CsvButton<Row>({ subject, columns, readPages }: CsvButtonProps<Row>) {
+export function CsvButton<Row>({ subject, columns, readPages, filters = '' }: CsvButtonProps<Row> & Filtered) {
   const t = useT();
   const told = useExport(subject);
-  return <CsvExport {...told} columns={columns} readPages={readPages} more={t('part.export.cut')} />;
+  return <CsvExport {...told} columns={columns} readPages={readPages} facts={factsOf(t, filters)} />;
 }

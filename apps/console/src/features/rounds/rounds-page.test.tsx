@@ -151,10 +151,10 @@ test('a file is written part by part, and says at its end how many rows of which
   const lines = (await new Blob([...parts]).text()).split('\r\n');
   expect(lines[2]).toContain("'=cmd");
   expect(lines.slice(-6, -1)).toEqual([
-    'round.export.rows,2',
-    'round.export.from,2026-11-21T00:00:00.000Z',
-    'round.export.to,2026-11-22T16:28:28.000Z',
+    'part.export.rows,2',
+    'part.export.from,2026-11-21T00:00:00.000Z',
+    'part.export.to,2026-11-22T16:28:28.000Z',
     'part.filters,state=settled',
-    'round.export.whole,round.export.yes',
+    'part.export.whole,part.export.yes',
   ]);
 });

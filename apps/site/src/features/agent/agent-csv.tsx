@@ -29,7 +29,7 @@ export function AgentCsv<Row>({ subject, days, columns, readPages }: AgentCsvPro
       fileName={() => csvFileName(subject, member?.account ?? '', `${days.from}_${days.to}`)}
       columns={columns}
       readPages={readPages}
-      more={t('agent.csv.more')}
+      facts={({ cut }) => (cut ? [[t('agent.csv.more')]] : [])}
       onDone={({ rows, cut }) =>
         notify({
           kind: cut ? 'info' : 'ok',
