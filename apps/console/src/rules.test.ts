@@ -71,5 +71,6 @@ test('a cursor of an address is digits of the one end or of the other, never of 
   expect(read('before=13')).toEqual({ before: '13' });
   expect(read('after=13')).toEqual({ after: '13' });
   expect(read('before=13&after=5')).toEqual({ before: '13' });
-  for (const text of ['0', '-1', '1.5', 'x', '1234567890123456789']) expect(read(`before=${text}`)).toEqual({});
+  expect(read('after=0')).toEqual({ after: '0' });
+  for (const text of ['00', '-1', '1.5', 'x', '1234567890123456789']) expect(read(`before=${text}`)).toEqual({});
 });

@@ -91,6 +91,8 @@ const TYPED = new Set([
   // A file and its name; that its orders are the brand's own is a test of its own.
   ...['name', 'text'].map((field) => `compareProviderReport.${field}`),
   'acknowledgeTakenBack.amount',
+  // Words of the operator's own, in a table that names nothing else.
+  ...['saveListView', 'removeListView'].flatMap((name) => [`${name}.list`, `${name}.name`]),
   ...['createChannel', 'updateChannel'].map((name) => `${name}.coin`),
   ...['clientId', 'secret'].map((field) => `saveSignInProvider.${field}`),
   ...['captcha', 'captchaId', 'registerUrl'].map((field) => `registerOneClick.${field}`),

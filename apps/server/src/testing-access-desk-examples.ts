@@ -4,11 +4,17 @@ import { REASON, type Examples } from './testing-access-platform.ts';
 
 /** Examples of what operators look after: alerts, and what is known of a player. */
 export const DESK_EXAMPLES = {
+  saveListView: {
+    right: { list: 'players', name: 'Frozen', query: 'status=frozen', hidden: ['nickname'], isDefault: true },
+    wrong: { list: 'players', name: ' ', query: '', hidden: [], isDefault: true },
+  },
+  removeListView: { right: { list: 'players', name: 'Frozen' }, wrong: { list: 'Players!', name: 'Frozen' } },
   listPlayerTimeline: {
     right: ({ playerId }) => ({ id: playerId, kind: 'login' }),
     wrong: { id: '1', kind: 'weather' },
   },
   writePlayerNote: { right: ({ playerId }) => ({ id: playerId, text: REASON }), wrong: { id: '1', text: '   ' } },
+  getPlayerWagerTotals: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: '1', status: 'lucky' } },
   listAlerts: { right: { kind: 'LAG' }, wrong: { kind: 'WEATHER' } },
   updateAlertRule: {
     right: { kind: 'LAG', threshold: 60, byEmail: true, byWebhook: true, version: 0, reason: REASON },

@@ -23,6 +23,7 @@ import type { Module } from './module.ts';
 import { createBrandModule, type BrandModule } from './modules/base/brand/index.ts';
 import { createContentModule, VIDEO_HOSTS, type ContentModule } from './modules/base/content/index.ts';
 import { createDeadLettersModule } from './modules/base/dead-letters/index.ts';
+import { createDeskModule } from './modules/base/desk/index.ts';
 import { createLimitsModule, type LimitsModule } from './modules/base/limits/index.ts';
 import {
   createOperatorsModule,
@@ -108,6 +109,7 @@ const smallModules = (deps: Deps, brand: BrandModule): Module[] => [
   createNumbersModule(deps),
   createPlayerLimitsModule(deps, brand),
   createNotebookModule(deps),
+  createDeskModule(deps),
 ];
 
 type Forgetful = { readonly forgetSessions: () => void };

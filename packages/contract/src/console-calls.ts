@@ -16,6 +16,7 @@ import { withdrawalConsoleCalls } from './console/withdrawals.ts';
 import { gameCalls } from './console/games.ts';
 import { jurisdictionCalls } from './console/jurisdictions.ts';
 import { jackpotPoolCalls } from './console/jackpots.ts';
+import { listViewCalls } from './console/list-views.ts';
 import { messageCalls } from './console/messages.ts';
 import { numberCalls } from './console/numbers.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
@@ -38,6 +39,7 @@ import { transferCalls } from './console/transfers.ts';
 /** Every call of the console. A name is there once: the parts are spread into one object. */
 export const CONSOLE_CALLS = {
   ...sessionCalls,
+  ...listViewCalls,
   ...reportCalls,
   ...playerCalls,
   ...playerErasureCalls,

@@ -41,6 +41,8 @@ export const MoneySchema = z.string().regex(/^-?\d{1,16}\.\d{2,5}$/);
 /** Money as a person may send it. */
 export const MoneyInputSchema = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,5})?$/, 'amount');
 export const TimeSchema = z.iso.datetime();
+/** From when until when a list is asked for: `to` is the first instant beyond. */
+export const SPAN = { from: TimeSchema.optional(), to: TimeSchema.optional() };
 
 /** The id of what is named by a digest, as bills, runs and wagers are: none of the versions that a UUID may have. */
 export const DigestIdSchema = z.guid();
@@ -68,7 +70,8 @@ export const pageSchema = <S extends z.ZodType>(item: S) =>
  * A list that grows without end is read from one row on, the newest first: counting it would read all of it, and new
  * rows would move its pages. `before` and `after` are cursors of an earlier answer.
  */
-const CursorSchema = z.string().regex(/^[1-9]\d{0,17}$/);
+/** `0`: before the first row there was. */
+const CursorSchema = z.string().regex(/^(?:0|[1-9]\d{0,17})$/);
 /** A place in a list by time: microseconds since 1970, and the row's id. */
 export const PlaceSchema = z.string().regex(/^[1-9]\d{0,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 /** A place between a member's postings: of each of their accounts, the first posting of the newer side. */

@@ -7,21 +7,30 @@ import { ColumnChooser, TableFoot, TableTools, useHiddenColumns, type Paging } f
 import { useT } from '@baize/webkit/i18n';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { WrongFilter } from '../lib/filter-rules.ts';
-import type { Cursor } from '../use-filters.ts';
+import { isOldest, type Cursor, type ListState } from '../use-filters.ts';
 import { useFormat } from '../use-format.ts';
 import { CsvButton, type CsvButtonProps } from './csv-button.tsx';
+import { ListViews } from './list-views.tsx';
 import { NotUnderstood } from './not-understood.tsx';
 import { QueryView, type Again } from './query-view.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
+import { TimeFilter } from './time-filter.tsx';
 import split from './split.module.css';
 
 /** Of a call that answers the list, or something of which the list is a part. */
 type Query<P> = Pick<UseQueryResult<P>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'> & Again;
+type AnyPage<Row> = Page<Row> | KeysetPage<Row>;
+/** Either the state that the address holds, or, of a list that is no page of its own, the way on alone. */
+type Place = {
+  /** What `useFilters` answered: place, order and views are the list's own business. */
+  state?: ListState;
+  onPage?: (page: number) => void;
+  onCursor?: (cursor: Cursor) => void;
+};
 export type CountedList<Row> = { query: Query<Page<Row>>; onPage: (page: number) => void };
-type WithoutEnd<Row> = { query: Query<KeysetPage<Row>>; onCursor: (cursor: Cursor) => void };
 
-export type ListTableProps<Row> = (CountedList<Row> | WithoutEnd<Row>) & {
+export type ListTableProps<Row> = Place & {
+  query: Query<Page<Row>> | Query<KeysetPage<Row>>;
   /** Names the list among the lists of the console: under it the reader's choice of columns is kept. */
   list: string;
   /** The list's name in words. */
@@ -41,44 +50,27 @@ export type ListTableProps<Row> = (CountedList<Row> | WithoutEnd<Row>) & {
   side?: ReactNode;
   selectedKey?: string | null;
   onSelect?: (row: Row) => void;
-  /** Something is filtered: an empty list then offers to clear it. */
-  filtered?: boolean;
-  onClear?: () => void;
+  /** The column by whose moments the rows stand, where the oldest may be asked for first. */
+  orderedBy?: string;
   /** Instead of the usual words of an empty list. */
   empty?: ReactNode;
-  /** What of the address was not understood: it is said instead of any rows, sums and exports. */
-  wrong?: readonly WrongFilter[];
 };
 
-/** A list of the server in pages, in every state of it, with filters, choice of columns, export and paging. */
+/** A list of the server in pages, in every state of it, with filters, views, choice of columns, export and paging. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const {
-    list,
-    query,
-    columns,
-    filters,
-    csv,
-    tools,
-    above,
-    side,
-    filtered = false,
-    onClear,
-    empty,
-    wrong = [],
-  } = props;
+  const { list, state, query, filters, above, side, empty } = props;
   const t = useT();
   const [hidden, setHidden] = useHiddenColumns(`console-columns-${list}`);
-  const asked = wrong.length === 0;
-  const rows = !asked ? (
-    <NotUnderstood wrong={wrong} onClear={onClear} />
-  ) : (
-    <QueryView<Page<Row> | KeysetPage<Row>> query={query} skeleton={<RowsSkeleton />}>
+  const asked = state === undefined || state.wrong.length === 0;
+  const onPage = props.onPage ?? state?.setPage;
+  const rows = asked ? (
+    <QueryView<AnyPage<Row>> query={query as Query<AnyPage<Row>>} skeleton={<RowsSkeleton />}>
       {(page) =>
-        'total' in page && 'onPage' in props && isPastTheEnd(page) ? (
-          <PastTheEnd onFirst={() => props.onPage(1)} />
+        'total' in page && onPage && isPastTheEnd(page) ? (
+          <PastTheEnd onFirst={() => onPage(1)} />
         ) : page.content.length === 0 ? (
           <>
-            {empty ?? <NoRows filtered={filtered} {...(onClear && { onClear })} />}
+            {empty ?? <NoRows filtered={state?.filtered ?? false} {...(state && { onClear: state.clear })} />}
             <MaybeKeysetFoot {...props} page={page} />
           </>
         ) : (
@@ -86,16 +78,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         )
       }
     </QueryView>
+  ) : (
+    <NotUnderstood wrong={state.wrong} onClear={state.clear} />
   );
   return (
     <>
       <FilterBar label={t('part.filters')}>
         {filters}
-        <TableTools>
-          <ColumnChooser label={t('part.columns')} columns={columns} hidden={hidden} onChange={setHidden} />
-          {asked && csv && <CsvButton {...csv} />}
-          {asked && tools}
-        </TableTools>
+        {state?.span && <TimeFilter values={state.span.typed} onChange={state.setSpan} />}
+        <Tools {...props} asked={asked} hidden={hidden} onHidden={setHidden} />
       </FilterBar>
       {asked && above}
       {asked && side ? (
@@ -107,6 +98,25 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         rows
       )}
     </>
+  );
+}
+
+type ToolsProps<Row> = ListTableProps<Row> & {
+  asked: boolean;
+  hidden: readonly string[];
+  onHidden: (hidden: string[]) => void;
+};
+
+/** What is done with the list as a whole. */
+function Tools<Row>({ list, state, columns, csv, tools, asked, hidden, onHidden }: ToolsProps<Row>) {
+  const t = useT();
+  return (
+    <TableTools>
+      {state && <ListViews list={list} state={state} hidden={hidden} onHidden={onHidden} />}
+      <ColumnChooser label={t('part.columns')} columns={columns} hidden={hidden} onChange={onHidden} />
+      {asked && csv && <CsvButton {...csv} filters={state?.query} />}
+      {asked && tools}
+    </TableTools>
   );
 }
 
@@ -138,27 +148,38 @@ function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   );
 }
 
-type RowsProps<Row> = ListTableProps<Row> & { page: Page<Row> | KeysetPage<Row>; hidden: readonly string[] };
+type RowsProps<Row> = ListTableProps<Row> & { page: AnyPage<Row>; hidden: readonly string[] };
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { name, query, columns, rowKey, card, selectedKey, onSelect, page, hidden } = props;
+  const { name, state, orderedBy, query, rowKey, card, selectedKey, onSelect, page, hidden } = props;
   const t = useT();
   const caption = t('part.table', { name });
+  const onPage = props.onPage ?? state?.setPage;
+  const oldestFirst = state?.oldestFirst ?? null;
+  const ordered = oldestFirst !== null && orderedBy !== undefined;
   return (
     <>
       <DataTable
         density="dense"
         caption={caption}
-        columns={columns}
+        columns={
+          ordered
+            ? props.columns.map((each) => (each.key === orderedBy ? { ...each, sortable: true } : each))
+            : props.columns
+        }
         hidden={hidden}
-        rows={page.content}
+        rows={oldestFirst === true ? page.content.toReversed() : page.content}
         rowKey={rowKey}
         card={card}
         busy={query.isPlaceholderData}
         selectedKey={selectedKey ?? null}
         onSelect={onSelect}
+        {...(ordered && {
+          sort: { key: orderedBy, descending: !oldestFirst },
+          onSort: ({ descending }) => state?.setOldestFirst(!descending),
+        })}
       />
-      {'total' in page && 'onPage' in props && <CountedFoot page={page} onPage={props.onPage} caption={caption} />}
+      {'total' in page && onPage && <CountedFoot page={page} onPage={onPage} caption={caption} />}
       <MaybeKeysetFoot {...props} page={page} />
     </>
   );
@@ -192,15 +213,17 @@ function CountedFoot({ page, onPage, caption }: CountedFootProps) {
   return <TableFoot range={range} paging={page.totalPages > 1 ? paging : undefined} />;
 }
 
-type MaybeKeysetFootProps<Row> = ListTableProps<Row> & { page: Page<Row> | KeysetPage<Row> };
+type MaybeKeysetFootProps<Row> = ListTableProps<Row> & { page: AnyPage<Row> };
 
 /** The way on of a list without end; an empty page has one too, where a filter let nothing through so far. */
-function MaybeKeysetFoot<Row>(props: MaybeKeysetFootProps<Row>) {
+function MaybeKeysetFoot<Row>({ page, name, state, ...props }: MaybeKeysetFootProps<Row>) {
   const t = useT();
-  const { page, name } = props;
-  if (!('older' in page && 'onCursor' in props)) return null;
-  if (page.content.length === 0 && page.older === null && page.newer === null) return null;
-  return <KeysetFoot page={page} onCursor={props.onCursor} caption={t('part.table', { name })} />;
+  const onCursor = props.onCursor ?? state?.setCursor;
+  if (!('older' in page) || onCursor === undefined) return null;
+  // Nothing is older than the oldest: the place from which they are read is none of a row.
+  const older = state !== undefined && isOldest(state.cursor) ? null : page.older;
+  if (page.content.length === 0 && older === null && page.newer === null) return null;
+  return <KeysetFoot page={{ ...page, older }} onCursor={onCursor} caption={t('part.table', { name })} />;
 }
 
 type KeysetFootProps = { page: KeysetPage<unknown>; onCursor: (cursor: Cursor) => void; caption: string };

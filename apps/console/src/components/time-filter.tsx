@@ -2,10 +2,9 @@ import { DateRangeFilter } from '@baize/ui/table-filters.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { fromLocalField, toLocalField } from '../lib/offset-time.ts';
 import { useBrand } from '../session.ts';
+import type { Span } from '../use-filters.ts';
 import { useFormat } from '../use-format.ts';
 
-/** Moments as the address has them; empty: no bound. */
-type Span = { readonly from: string; readonly to: string };
 type TimeFilterProps = { values: Span; onChange: (change: Span) => void };
 
 /** From when until when, by the brand's clock. */

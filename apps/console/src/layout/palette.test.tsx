@@ -12,10 +12,10 @@ const NOTHING = { content: [], newer: null, older: null };
 const GAME = { gameCode: 'stu_kite', displayName: 'Paper Kite', names: { bn: 'কাগজের ঘুড়ি', en: 'Paper Kite' } };
 const player = { id: '1042', account: 'rahim' };
 
-async function type(text: string, hits: readonly object[]) {
+async function type(text: string, hits: readonly object[], players: readonly object[] = []) {
   const asked = serve({
     'GET /numbers': () => ({ value: hits }),
-    'GET /players': () => ({ value: NOTHING }),
+    'GET /players': () => ({ value: { ...NOTHING, content: players } }),
     'GET /deposits': () => ({ value: NOTHING }),
     'GET /rounds': () => ({ value: { ...NOTHING, lookedTo: null } }),
     'GET /corrections': () => ({ value: { content: [], pageNum: 1, pageSize: 2, total: 0, totalPages: 0 } }),
@@ -64,4 +64,33 @@ test.each([
   await type(text, []);
   await userEvent.setup().click(await screen.findByRole('option', { name }));
   expect(location.pathname + location.search).toBe(path);
+});
+
+const RAHIM = { id: '1042', account: 'rahim', nickname: 'Rahim', type: 0, status: 'active' };
+test.each([
+  ['disable rahim', 'Disable player rahim', '/players/1042?ask=status'],
+  ['disable player rahim', 'Disable player rahim', '/players/1042?ask=status'],
+  ['correct rahim', 'Correct the balance of rahim', '/corrections/new?account=rahim'],
+  ['log out rahim', 'Log rahim out', '/players/1042/sessions'],
+])('%s opens what a press on the page would', async (text, label, path) => {
+  const asked = await type(text, [], [RAHIM]);
+  await userEvent.setup().click(await screen.findByRole('option', { name: new RegExp(`^${label}`) }));
+  expect(location.pathname + location.search).toBe(path);
+  expect(
+    asked
+      .filter(({ route }) => route === 'GET /players')
+      .at(-1)
+      ?.query.get('search'),
+  ).toBe('rahim');
+});
+
+test('who is disabled can be enabled and not disabled once more', async () => {
+  await type('disable rahim', [], [{ ...RAHIM, status: 'disabled' }]);
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Disable player/ })).toBeNull());
+});
+
+test('maintenance and the other brands are found by their names', async () => {
+  await type('mainten', []);
+  await userEvent.setup().click(await screen.findByRole('option', { name: /^Maintenance/ }));
+  expect(location.pathname).toBe('/brand/status');
 });

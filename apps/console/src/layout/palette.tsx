@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { chooseLanguage, otherLanguage, toggleTheme } from '../components/looks.tsx';
 import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
 import { pagesOf } from '../pages.ts';
-import { logOut, useCan, useOperator } from '../session.ts';
+import { chooseBrand, logOut, useBrand, useCan, useOperator } from '../session.ts';
 import { shortId, withoutCut } from '../lib/audit-target.ts';
 import { depositPath, readOrderNumber } from '../lib/order-number.ts';
 import { isRoundNumber } from '../lib/round-filter.ts';
@@ -15,6 +15,7 @@ import { useFormat } from '../use-format.ts';
 import { matching, SEARCH_FROM, type Command } from './commands.ts';
 import { useNamed } from './use-named.ts';
 import { useNumbers } from './use-numbers.ts';
+import { useVerbs } from './use-verbs.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -191,24 +192,15 @@ function useDeposits(search: string, text: string): { commands: Command[]; busy:
   };
 }
 
-function useCommands(text: string, onKeys: () => void): { commands: Command[]; busy: boolean } {
+/** What is always there: pages, actions, brands and the console's own switches. */
+function useOwn(onKeys: () => void): readonly Command[] {
   const t = useT();
   const [, go] = useLocation();
-  const { permissions } = useOperator();
-  const [reads, makes] = [useCan('players.read'), useCan('corrections.make')];
+  const { permissions, brands } = useOperator();
+  const brand = useBrand();
+  const makes = useCan('corrections.make');
   const other = otherLanguage(useLanguage());
-  const search = useSettled(text.trim());
-  const players = useCall(
-    'listPlayers',
-    { search, pageSize: PLAYERS_SHOWN },
-    { enabled: reads && search.length >= SEARCH_FROM, keep: true },
-  );
-  const found = search.length >= SEARCH_FROM && text.trim().length >= SEARCH_FROM ? (players.data?.content ?? []) : [];
-  const deposits = useDeposits(search, text);
-  const rounds = useRounds(withoutCut(search), withoutCut(text));
-  const numbers = useNumbers(search);
-  const things = useNamed(search);
-  const own: Command[] = [
+  return [
     ...pagesOf(permissions).map((page): Command => ({
       id: page.path,
       icon: page.icon,
@@ -226,6 +218,26 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
           } satisfies Command,
         ]
       : []),
+    ...(permissions.includes('brand.write')
+      ? [
+          {
+            id: 'maintenance',
+            icon: 'wrench',
+            label: t('verb.maintenance'),
+            detail: brand.name,
+            run: () => go('/brand/status'),
+          } satisfies Command,
+        ]
+      : []),
+    ...brands
+      .filter(({ id }) => id !== brand.id)
+      .map(({ id, code, name }): Command => ({
+        id: `brand-${id}`,
+        icon: 'globe',
+        label: name,
+        detail: [t('shell.brand'), code].join(', '),
+        run: () => chooseBrand(id),
+      })),
     { id: 'theme', icon: 'theme', label: t('shell.theme.toggle'), run: toggleTheme },
     {
       id: 'language',
@@ -237,6 +249,25 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     { id: 'keys', icon: 'keyboard', label: t('shell.keys'), run: onKeys },
     { id: 'logout', icon: 'logout', label: t('shell.logout'), run: () => void logOut() },
   ];
+}
+
+function useCommands(text: string, onKeys: () => void): { commands: Command[]; busy: boolean } {
+  const t = useT();
+  const [, go] = useLocation();
+  const reads = useCan('players.read');
+  const search = useSettled(text.trim());
+  const players = useCall(
+    'listPlayers',
+    { search, pageSize: PLAYERS_SHOWN },
+    { enabled: reads && search.length >= SEARCH_FROM, keep: true },
+  );
+  const found = search.length >= SEARCH_FROM && text.trim().length >= SEARCH_FROM ? (players.data?.content ?? []) : [];
+  const deposits = useDeposits(search, text);
+  const rounds = useRounds(withoutCut(search), withoutCut(text));
+  const numbers = useNumbers(search);
+  const things = useNamed(search);
+  const verbs = useVerbs(search);
+  const own = useOwn(onKeys);
   const people = found.map((player): Command => ({
     id: `player-${player.id}`,
     icon: 'user',
@@ -246,6 +277,7 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
   }));
   return {
     commands: [
+      ...verbs.commands,
       ...deposits.commands,
       ...rounds.commands,
       ...numbers.commands,
@@ -255,7 +287,13 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
     ],
     busy:
       text.trim().length >= SEARCH_FROM &&
-      (players.isFetching || deposits.busy || rounds.busy || numbers.busy || things.busy || search !== text.trim()),
+      (players.isFetching ||
+        deposits.busy ||
+        rounds.busy ||
+        numbers.busy ||
+        things.busy ||
+        verbs.busy ||
+        search !== text.trim()),
   };
 }
 

@@ -81,7 +81,7 @@ export function targetPath(target: string): string | null {
     case 'suspicion-rule':
       return '/agents/suspicions';
     case 'salary-bill':
-      return '/salaries';
+      return `/salaries/bills/${id}`;
     case 'salary-rule':
       return '/salaries/rules';
     case 'dead-letter':

@@ -33,7 +33,7 @@ test.each([
   ['before=first', null, 'place'],
   ['page=two', null, 'place'],
 ])('%s is named, and why it cannot be meant', (address, label, why) => {
-  const wrong = readWrong(new URLSearchParams(address), ROUND_FILTERS, RULES);
+  const wrong = readWrong(new URLSearchParams(address), ROUND_FILTERS, { rules: RULES });
   expect(wrong.map((each) => [each.label, each.why])).toEqual([[label, why]]);
 });
 
@@ -41,7 +41,7 @@ test('an address that can be meant has nothing wrong', () => {
   const address =
     'search=r-1&from=2026-11-21T00:00:00.000Z&to=2026-11-22&vendor=BGS&state=open&currency=BDT&stakeMin=1&stakeMax=1.0' +
     '&payoutMin=&before=1763811000000000.57c729d4-0000-4000-8000-000000000001';
-  expect(readWrong(new URLSearchParams(address), ROUND_FILTERS, RULES)).toEqual([]);
+  expect(readWrong(new URLSearchParams(address), ROUND_FILTERS, { rules: RULES })).toEqual([]);
 });
 
 test('numbers of rounds are told from words', () => {

@@ -51,6 +51,7 @@ import { OPERATOR_STATES } from '../features/operators/operator-state.ts';
 import { POSTING_KINDS } from '@baize/contract/posting-kinds';
 import { WHYS } from '../lib/filter-rules.ts';
 import { AMOUNT_FILTERS } from '../lib/round-filter.ts';
+import { VERB_NAMES } from '../layout/use-verbs.ts';
 import { PAGES } from '../pages.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -248,6 +249,7 @@ test('every id that is put together can be said', () => {
     ...ALERT_WAYS.flatMap((way) => [`alert.way.${way}`, `alert.test.${way}`]),
     ...TOLD_EVENTS.map((event) => `alert.event.${event}`),
     ...TOLD_STATES.map((state) => `alert.told.${state}`),
+    ...VERB_NAMES.flatMap((name) => [`verb.${name}`, `verb.${name}.word`]),
     ...AUDIT_ACTIONS.map((action) => `action.${action}`),
   ];
   expect(ids.filter((id) => !known.has(id))).toEqual([]);

@@ -8,6 +8,7 @@ import { tables, type Row } from '../db/query.ts';
 import type { BrandId, OperatorId, Uuid } from '../ids.ts';
 import type { AuditPart } from './index.ts';
 import type { Json } from './requests.ts';
+import { within, type AskedSpan } from '../db/span.ts';
 
 /** A change that one operator makes and another checks: until then nothing has changed. */
 export type Proposal = Readonly<Row<'command.proposal'>>;
@@ -80,7 +81,7 @@ export async function saveDecision(
   );
 }
 
-export type ProposalQuery = {
+export type ProposalQuery = AskedSpan & {
   readonly state: ProposalState | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -89,12 +90,13 @@ export type ProposalQuery = {
 /** The newest first, and how many there are of this state. */
 export async function listProposals(
   tx: Tx,
-  { state, limit, offset }: ProposalQuery,
+  { state, limit, offset, ...span }: ProposalQuery,
 ): Promise<{ rows: Proposal[]; total: number }> {
   const found = tables
     .selectFrom('command.proposal')
     .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state!));
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .where(within('madeAt', span));
   const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id').limit(limit).offset(offset));
   return { rows, total: await countUpTo(tx, sql`${found}`) };
 }

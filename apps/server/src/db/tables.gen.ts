@@ -634,6 +634,16 @@ export interface ContentAnnouncement {
   texts: Json;
 }
 
+export interface DeskListView {
+  brandId: BrandId;
+  hidden: string[];
+  isDefault: boolean;
+  list: string;
+  name: string;
+  operatorId: OperatorId;
+  query: string;
+}
+
 export interface EngagementWinner {
   amount: bigint;
   brandId: BrandId;
@@ -2137,6 +2147,7 @@ export interface DB {
   "command.commandRequest": CommandCommandRequest;
   "command.proposal": CommandProposal;
   "content.announcement": ContentAnnouncement;
+  "desk.listView": DeskListView;
   "engagement.winner": EngagementWinner;
   "identity.affiliateCode": IdentityAffiliateCode;
   "identity.captcha": IdentityCaptcha;

@@ -7,6 +7,7 @@ import { countUpTo } from '../db/keyset.ts';
 import type { OutboxEvent } from './events.ts';
 import { DEAD_LETTERS_MAX, FULL } from './letter-limit.ts';
 import { WAITS_FOR_NOTHING } from './read.ts';
+import { within as isWithin, type AskedSpan } from '../db/span.ts';
 
 export { DEAD_LETTERS_MAX } from './letter-limit.ts';
 
@@ -199,7 +200,7 @@ export type FullPlace = Computed<{ readonly consumer: string; readonly brandId: 
 /** Where events wait because so many failed: brands and consumers at the limit, of what the transaction may see. */
 export const listFull = (tx: Tx): Promise<FullPlace[]> => tx.rows(sql<FullPlace>`${sql.raw(FULL)} order by 1, 2`);
 
-export type DeadLetterQuery = {
+export type DeadLetterQuery = AskedSpan & {
   readonly brandId: BrandId;
   readonly state: DeadLetterState | null;
   readonly limit: number;
@@ -209,10 +210,10 @@ export type DeadLetterQuery = {
 /** A brand's letters, the newest first. */
 export async function listDeadLetters(
   tx: Tx,
-  { brandId: brand, state, limit, offset }: DeadLetterQuery,
+  { brandId: brand, state, limit, offset, ...span }: DeadLetterQuery,
 ): Promise<{ rows: DeadLetter[]; total: number }> {
   const found = sql`from outbox.outbox_dead_letter l
-    where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state})`;
+    where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state}) and ${isWithin('l.eventAt', span)}`;
   const rows = await tx.rows(sql<LetterRow>`
     select ${sql.raw(LETTER)} ${found} order by l.id desc limit ${limit} offset ${offset}`);
   return { rows: rows.map(letterOf), total: await countUpTo(tx, sql`select 1 ${found}`) };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AgentLinkSchema, DownlinesSchema, RangeSchema, SizeSchema } from '../agents.ts';
 import { ContractSchema, ContractVersionSchema } from '../contracts.ts';
 import { defineConsoleCalls } from '../define-call.ts';
-import { KeysetQuerySchema, keysetQuerySchema, keysetSchema, PlaceSchema, TimeSchema } from '../envelope.ts';
+import { keysetQuerySchema, KeysetQuerySchema, keysetSchema, PlaceSchema, SPAN, TimeSchema } from '../envelope.ts';
 import { PLAYER_ID } from './constants.ts';
 
 const IdSchema = z.string().regex(PLAYER_ID);
@@ -94,6 +94,7 @@ export const agentTreeCalls = defineConsoleCalls({
       category: z.enum(CONTRACT_CATEGORIES).optional(),
       state: z.enum(CONTRACT_STATES).optional(),
       player: z.string().trim().max(64).optional(),
+      ...SPAN,
     }),
     output: keysetSchema(ConsoleContractSchema, PlaceSchema),
   },

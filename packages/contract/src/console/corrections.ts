@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, SPAN, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { CORRECTION_REASON, CORRECTION_STATES, REASON } from './constants.ts';
 
@@ -69,6 +69,7 @@ export const correctionCalls = defineConsoleCalls({
       state: z.enum(CORRECTION_STATES).optional(),
       /** How the correction's id begins. */
       number: z.string().trim().toLowerCase().max(64).optional(),
+      ...SPAN,
     }),
     output: pageSchema(CorrectionSchema),
   },

@@ -8,6 +8,7 @@ import {
   PageQuerySchema,
   pageSchema,
   PlaceSchema,
+  SPAN,
   TimeSchema,
 } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
@@ -179,6 +180,7 @@ export const depositCalls = defineConsoleCalls({
     input: keysetQuerySchema(PlaceSchema).extend({
       state: z.enum(DEPOSIT_STATES).optional(),
       number: NumberSchema.optional(),
+      ...SPAN,
     }),
     output: keysetSchema(PlayerDepositSchema, PlaceSchema),
     failures: ['NOT_FOUND'],

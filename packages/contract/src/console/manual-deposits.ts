@@ -9,6 +9,7 @@ import {
   MoneyInputSchema,
   MoneySchema,
   PlaceSchema,
+  SPAN,
   TimeSchema,
 } from '../envelope.ts';
 import { ProofSchema } from '../images.ts';
@@ -65,6 +66,7 @@ export const ManualDepositFilterSchema = z.object({
   words: z.string().trim().max(60).optional(),
   /** The exact amount. */
   amount: MoneyInputSchema.optional(),
+  ...SPAN,
 });
 export type ManualDepositFilter = z.output<typeof ManualDepositFilterSchema>;
 

@@ -9,6 +9,7 @@ import {
   MoneySchema,
   PageQuerySchema,
   pageSchema,
+  SPAN,
   TimeSchema,
 } from '../envelope.ts';
 import { ExclusionHoursSchema, LimitKindSchema, LimitValueSchema, PlayerLimitsSchema } from '../limits.ts';
@@ -34,8 +35,8 @@ export type PlayerRow = z.infer<typeof PlayerRowSchema>;
 /** The newest first, by the id that grows with each registration. */
 export const PlayerQuerySchema = KeysetQuerySchema.extend({
   search: z.string().trim().max(64).optional(),
-  /** Who registered since then. */
-  from: TimeSchema.optional(),
+  /** When they registered. */
+  ...SPAN,
   type: z.coerce.number<string | number>().int().min(0).max(32_767).optional(),
   /** `active`: with nothing in the way. */
   status: z.enum(['active', 'disabled', 'excluded', 'frozen']).optional(),
@@ -96,6 +97,21 @@ export const PlayerStatusSchema = z.object({
   reason: writtenText(REASON),
 });
 
+const WagerTotalsSchema = z.object({
+  sums: z.array(
+    z.object({
+      currency: z.string(),
+      wagers: z.number().int(),
+      /** Without what was taken back. */
+      stake: MoneySchema,
+      payout: MoneySchema,
+      validBet: MoneySchema,
+    }),
+  ),
+  /** Since when; null: of all that the filter lets through. */
+  since: TimeSchema.nullable(),
+});
+export type WagerTotals = z.infer<typeof WagerTotalsSchema>;
 const PlayerParamsSchema = z.object({ id: z.string().regex(PLAYER_ID) });
 
 export const playerCalls = defineConsoleCalls({
@@ -141,6 +157,15 @@ export const playerCalls = defineConsoleCalls({
     /** `wager`: that one alone. */
     input: WagerQuerySchema.extend({ wager: DigestIdSchema.optional() }),
     output: WagerPageSchema,
+    failures: ['NOT_FOUND'],
+  },
+  getPlayerWagerTotals: {
+    method: 'GET',
+    path: '/players/:id/wager-totals',
+    permission: 'players.read',
+    params: PlayerParamsSchema,
+    input: WagerQuerySchema.omit({ before: true, after: true, pageSize: true }),
+    output: WagerTotalsSchema,
     failures: ['NOT_FOUND'],
   },
   listPlayerSessions: {

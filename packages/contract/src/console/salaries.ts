@@ -17,6 +17,7 @@ import {
   MoneySchema,
   PageQuerySchema,
   PlaceSchema,
+  SPAN,
   TimeSchema,
 } from '../envelope.ts';
 import { BillSchema, ExplainedAccountSchema, ExplainedBillSchema, SimulationSchema } from '../salaries.ts';
@@ -124,6 +125,7 @@ export const consoleSalaryCalls = defineConsoleCalls({
       kind: KindSchema.optional(),
       state: z.enum(BILL_STATES).optional(),
       account: z.string().trim().max(64).optional(),
+      ...SPAN,
     }),
     output: keysetSchema(ConsoleBillSchema, PlaceSchema),
   },
@@ -167,7 +169,7 @@ export const consoleSalaryCalls = defineConsoleCalls({
     method: 'GET',
     path: '/salary-runs',
     permission: 'salaries.read',
-    input: keysetQuerySchema(PlaceSchema).extend({ kind: KindSchema.optional() }),
+    input: keysetQuerySchema(PlaceSchema).extend({ kind: KindSchema.optional(), ...SPAN }),
     output: keysetSchema(SalaryRunSchema, PlaceSchema),
   },
   getSalaryRun: {

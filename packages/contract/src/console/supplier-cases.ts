@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
+import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, SPAN, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { CASE_DECISIONS, CASE_STATES, REASON } from './constants.ts';
 import { StaySchema } from './transfers.ts';
@@ -91,6 +91,7 @@ export const supplierCaseCalls = defineConsoleCalls({
     input: KeysetQuerySchema.extend({
       state: z.enum(['open', 'decided']).optional(),
       supplier: z.string().max(32).optional(),
+      ...SPAN,
     }),
     output: keysetSchema(SupplierCaseSchema),
   },

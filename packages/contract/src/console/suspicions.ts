@@ -1,7 +1,7 @@
 import { LINK_SIGNS, SUSPICION_BOUNDS, SUSPICION_KINDS } from '@baize/domain/agents/suspicions';
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { keysetQuerySchema, keysetSchema, MoneySchema, PlaceSchema, TimeSchema } from '../envelope.ts';
+import { keysetQuerySchema, keysetSchema, MoneySchema, PlaceSchema, SPAN, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
 import { EVIDENCE_FACTS, SUSPICION_DECISIONS, SUSPICION_STATES } from './suspicion-words.ts';
@@ -98,6 +98,7 @@ export const suspicionCalls = defineConsoleCalls({
       state: z.enum(SUSPICION_STATES).optional(),
       /** About this account. */
       player: z.string().trim().max(64).optional(),
+      ...SPAN,
     }),
     output: keysetSchema(SuspicionSchema, PlaceSchema),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
+import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, SPAN, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
 
@@ -86,6 +86,7 @@ export const transferCalls = defineConsoleCalls({
       account: z.string().max(32).optional(),
       /** The transfer's number, ours or the one at the supplier. */
       reference: z.string().max(64).optional(),
+      ...SPAN,
     }),
     output: keysetSchema(TransferSchema),
   },

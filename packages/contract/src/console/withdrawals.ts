@@ -87,6 +87,23 @@ export const WithdrawalFilterSchema = z.object({
 });
 export type WithdrawalFilter = z.output<typeof WithdrawalFilterSchema>;
 
+export const WithdrawalTotalsSchema = z.object({
+  /** Currencies are never added up. */
+  sums: z.array(
+    z.object({
+      currency: z.string(),
+      orders: z.number().int(),
+      ordered: MoneySchema,
+      /** Of these, what was paid out. */
+      payouts: z.number().int(),
+      paid: MoneySchema,
+    }),
+  ),
+  /** Since when; null: of all that the filter lets through. */
+  since: TimeSchema.nullable(),
+});
+export type WithdrawalTotals = z.infer<typeof WithdrawalTotalsSchema>;
+
 const OfWithdrawal = z.object({ id: z.uuid() });
 
 export const withdrawalConsoleCalls = defineConsoleCalls({
@@ -96,6 +113,13 @@ export const withdrawalConsoleCalls = defineConsoleCalls({
     permission: 'money.read',
     input: keysetQuerySchema(PlaceSchema).extend(WithdrawalFilterSchema.shape),
     output: keysetSchema(BrandWithdrawalSchema, PlaceSchema),
+  },
+  getWithdrawalTotals: {
+    method: 'GET',
+    path: '/withdrawal-totals',
+    permission: 'money.read',
+    input: WithdrawalFilterSchema,
+    output: WithdrawalTotalsSchema,
   },
   getWithdrawalCase: {
     method: 'GET',

@@ -26,7 +26,7 @@ const NAME_MAX = 64;
 /** Every contract of the brand: who holds it of whom, of what kind, how it stands and since when. */
 export function ContractsPage() {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(
+  const list = useFilters(
     ['player', 'kind', 'category', 'state'],
     {
       player: atMost(t('agents.contract.player'), NAME_MAX),
@@ -34,11 +34,14 @@ export function ContractsPage() {
       category: oneOf(t('salary.category'), CONTRACT_CATEGORIES),
       state: oneOf(t('salary.status'), CONTRACT_STATES),
     },
+    { dated: true },
   );
+  const { values, wrong, set } = list;
   const kind = CONTRACT_KINDS.find((each) => each === values.kind);
   const of = CONTRACT_CATEGORIES.find((each) => each === values.category);
   const state = CONTRACT_STATES.find((each) => each === values.state);
   const wanted = {
+    ...list.span?.asked,
     ...(values.player && { player: values.player }),
     ...(kind && { kind }),
     ...(of && { category: of }),
@@ -46,7 +49,7 @@ export function ContractsPage() {
   };
   const query = useCall(
     'listAgentContracts',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, enabled: wrong.length === 0 },
   );
   return (
@@ -58,18 +61,15 @@ export function ContractsPage() {
       <Card title={t('agents.contracts')}>
         <ListTable
           list="agent-contracts"
+          state={list}
           csv={{ subject: 'agent-contracts', columns: useCsv(), readPages: keysetPages('listAgentContracts', wanted) }}
           filters={<ContractFilters values={values} set={set} />}
           query={query}
           name={t('agents.contracts')}
           rowKey={({ id }) => id}
-          onCursor={setCursor}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={useColumns()}
           card={useCard()}
-          {...(!filtered && { empty: <NoRows title={t('agents.contracts.none')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('agents.contracts.none')} /> })}
         />
       </Card>
     </Page>

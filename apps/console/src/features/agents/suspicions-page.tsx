@@ -12,7 +12,7 @@ import { Card, Page } from '../../components/page.tsx';
 import { atMost, oneOf } from '../../lib/filter-rules.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_PLACE, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { People, SuspicionTag } from './parts.tsx';
 import { SuspicionRuleCard } from './suspicion-rule.tsx';
@@ -24,17 +24,27 @@ const NAME_MAX = 64;
 /** What looks like abuse, the newest first, for a person to judge. */
 export function SuspicionsPage() {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['player', 'kind', 'state'], {
-    player: atMost(t('agents.suspicion.player'), NAME_MAX),
-    kind: oneOf(t('agents.suspicion'), SUSPICION_KINDS),
-    state: oneOf(t('salary.status'), SUSPICION_STATES),
-  });
+  const list = useFilters(
+    ['player', 'kind', 'state'],
+    {
+      player: atMost(t('agents.suspicion.player'), NAME_MAX),
+      kind: oneOf(t('agents.suspicion'), SUSPICION_KINDS),
+      state: oneOf(t('salary.status'), SUSPICION_STATES),
+    },
+    { oldest: OLDEST_PLACE, dated: true },
+  );
+  const { values, wrong, set } = list;
   const kind = SUSPICION_KINDS.find((each) => each === values.kind);
   const state = SUSPICION_STATES.find((each) => each === values.state);
-  const wanted = { ...(values.player && { player: values.player }), ...(kind && { kind }), ...(state && { state }) };
+  const wanted = {
+    ...list.span?.asked,
+    ...(values.player && { player: values.player }),
+    ...(kind && { kind }),
+    ...(state && { state }),
+  };
   const query = useCall(
     'listSuspicions',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, enabled: wrong.length === 0 },
   );
   return (
@@ -46,18 +56,16 @@ export function SuspicionsPage() {
       <Card title={t('agents.suspicions')}>
         <ListTable
           list="suspicions"
+          state={list}
+          orderedBy="found"
           csv={{ subject: 'suspicions', columns: useCsv(), readPages: keysetPages('listSuspicions', wanted) }}
           filters={<SuspicionFilters values={values} set={set} />}
           query={query}
           name={t('agents.suspicions')}
           rowKey={({ id }) => id}
-          onCursor={setCursor}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={useColumns()}
           card={useCard()}
-          {...(!filtered && { empty: <NoRows title={t('agents.suspicions.none')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('agents.suspicions.none')} /> })}
         />
       </Card>
       <SuspicionRuleCard />

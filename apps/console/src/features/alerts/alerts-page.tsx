@@ -12,7 +12,7 @@ import { oneOf } from '../../lib/filter-rules.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_PLACE, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { ChannelsCard } from './channels-card.tsx';
 import { AlertTag, Subject, useFigure, useSubjectText } from './parts.tsx';
@@ -25,16 +25,21 @@ const POLL_MS = 30_000;
 export function AlertsPage() {
   const t = useT();
   const sets = useCan('alerts.write');
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['kind', 'state'], {
-    kind: oneOf(t('alert.kind'), ALERT_KINDS),
-    state: oneOf(t('alert.state'), ALERT_STATES),
-  });
+  const list = useFilters(
+    ['kind', 'state'],
+    {
+      kind: oneOf(t('alert.kind'), ALERT_KINDS),
+      state: oneOf(t('alert.state'), ALERT_STATES),
+    },
+    { oldest: OLDEST_PLACE, dated: true },
+  );
+  const { values, wrong, set } = list;
   const kind = ALERT_KINDS.find((each) => each === values.kind);
   const state = ALERT_STATES.find((each) => each === values.state);
-  const wanted = { ...(kind && { kind }), ...(state && { state }) };
+  const wanted = { ...list.span?.asked, ...(kind && { kind }), ...(state && { state }) };
   const query = useCall(
     'listAlerts',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, enabled: wrong.length === 0, pollMs: POLL_MS },
   );
   return (
@@ -42,6 +47,8 @@ export function AlertsPage() {
       <Card title={t('page.alerts')}>
         <ListTable
           list="alerts"
+          state={list}
+          orderedBy="opened"
           csv={{ subject: 'alerts', columns: useCsv(), readPages: keysetPages('listAlerts', wanted) }}
           filters={
             <>
@@ -68,13 +75,9 @@ export function AlertsPage() {
           query={query}
           name={t('page.alerts')}
           rowKey={({ id }) => id}
-          onCursor={setCursor}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={useColumns()}
           card={useCard()}
-          {...(!filtered && { empty: <NoRows title={t('alert.none')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('alert.none')} /> })}
         />
       </Card>
       <RulesCard />

@@ -45,7 +45,7 @@ export function AuditDetail({ row }: { row: AuditRow }) {
         {changes.length === 0 ? (
           <p className={textStyles.tertiary}>{t('audit.noChanges')}</p>
         ) : (
-          <DiffTable caption={t('audit.changes')} rows={changes} />
+          <DiffTable caption={t('audit.changes')} rows={changes} currency={currencyIn(row)} />
         )}
       </div>
       <div>
@@ -54,4 +54,12 @@ export function AuditDetail({ row }: { row: AuditRow }) {
       </div>
     </>
   );
+}
+
+/** In which the entry's amounts are, where it says so without having changed it. */
+function currencyIn({ before, after }: AuditRow): string | undefined {
+  for (const told of [after, before])
+    if (typeof told === 'object' && told !== null && 'currency' in told && typeof told.currency === 'string')
+      return told.currency;
+  return undefined;
 }

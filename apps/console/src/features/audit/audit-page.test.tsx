@@ -61,7 +61,7 @@ test('another filter begins at the newest entry', async () => {
   const asked = serve({ 'GET /audit': ({ query }) => ({ value: listAudit(query) }) });
   await draw(<AuditPage />);
   await screen.findByRole('cell', { name: 'clerk-35' });
-  await user.type(screen.getByRole('searchbox', { name: 'Who' }), 'clerk{Enter}');
+  await user.type(screen.getByRole('combobox', { name: 'Who' }), 'clerk{Enter}');
   await vi.waitFor(() => expect(location.search).toBe('?actor=clerk'));
   await screen.findByRole('cell', { name: 'clerk-60' });
   expect(Object.fromEntries(asked.findLast(({ route }) => route === 'GET /audit')!.query)).toEqual({

@@ -9,11 +9,12 @@ import { Card, Page } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import type { auditCalls, AuditRow } from '@baize/contract/console/audit';
 import type { InputOf } from '@baize/contract/define-call';
-import { readTarget } from '../../lib/audit-target.ts';
-import { atMost, span } from '../../lib/filter-rules.ts';
+import { readTarget, TARGET_KINDS } from '../../lib/audit-target.ts';
+import { atMost, oneOf, span } from '../../lib/filter-rules.ts';
 import { readTime } from '../../lib/offset-time.ts';
+import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_NUMBER, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { useKeys } from '../../use-keys.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
@@ -28,20 +29,21 @@ import split from '../../components/split.module.css';
 const PAGE_SIZE = 25;
 const WORD_MAX = 64;
 const TARGET_MAX = 128;
-const FILTERS = ['actor', 'action', 'target', 'from', 'to'] as const;
+const FILTERS = ['actor', 'action', 'kind', 'target', 'from', 'to'] as const;
 type Filters = Record<(typeof FILTERS)[number], string>;
 
 /** Who did what, from where, and the check that no entry was changed afterwards. */
 export default function AuditPage() {
   const t = useT();
   const format = useFormat();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useAuditFilters();
+  const list = useAuditFilters();
+  const { values, wrong, set } = list;
   const csv = useCsv();
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = wantedOf(values, t);
   const query = useCall(
     'listAudit',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     {
       keep: true,
       enabled: wrong.length === 0,
@@ -61,6 +63,8 @@ export default function AuditPage() {
       <Card title={t('audit.rows')}>
         <ListTable
           list="audit"
+          state={list}
+          orderedBy="at"
           side={
             row && (
               <aside className={cx(split.side, layout.wideOnly)} aria-label={t('audit.detail', { seq: row.seq })}>
@@ -77,10 +81,6 @@ export default function AuditPage() {
           query={query}
           name={t('page.audit')}
           rowKey={({ seq }) => seq}
-          onCursor={setCursor}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           selectedKey={row?.seq ?? null}
           onSelect={({ seq }) => setChosen(seq)}
           columns={columns}
@@ -103,25 +103,40 @@ export default function AuditPage() {
 function useAuditFilters() {
   const t = useT();
   const { offset } = useFormat();
-  return useFilters(FILTERS, {
-    ...span(t('audit.from', { offset }), t('audit.to', { offset })),
-    actor: atMost(t('audit.actor'), WORD_MAX),
-    action: atMost(t('audit.action'), WORD_MAX),
-    target: atMost(t('audit.target'), TARGET_MAX),
-  });
+  return useFilters(
+    FILTERS,
+    {
+      ...span(t('audit.from', { offset }), t('audit.to', { offset })),
+      actor: atMost(t('audit.actor'), WORD_MAX),
+      action: atMost(t('audit.action'), WORD_MAX),
+      kind: oneOf(t('audit.kind'), TARGET_KINDS),
+      target: atMost(t('audit.target'), TARGET_MAX),
+    },
+    { oldest: OLDEST_NUMBER },
+  );
 }
 
 /** What is asked of the server. */
-function wantedOf({ actor, action, target, from, to }: Filters, t: Translate): InputOf<typeof auditCalls.listAudit> {
+function wantedOf(
+  { actor, action, kind, target, from, to }: Filters,
+  t: Translate,
+): InputOf<typeof auditCalls.listAudit> {
   const wanted = {
     actor,
     action,
-    target: readTarget(target, (kind) => t(`target.${kind}`)),
+    target: ofKind(
+      kind,
+      readTarget(target, (each) => t(`target.${each}`)),
+    ),
     from: readTime(from) ?? '',
     to: readTime(to) ?? '',
   };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }
+
+/** What was typed names its own kind, or is of the chosen one. */
+const ofKind = (kind: string, target: string): string =>
+  kind === '' || target.includes(':') ? target : `${kind}:${target}`;
 
 type AuditFiltersProps = {
   values: Filters;
@@ -132,8 +147,23 @@ function AuditFilters({ values, onChange }: AuditFiltersProps) {
   const t = useT();
   return (
     <>
-      <TextFilter label={t('audit.actor')} icon="user" value={values.actor} onChange={(actor) => onChange({ actor })} />
+      <TextFilter
+        label={t('audit.actor')}
+        icon="user"
+        value={values.actor}
+        suggestions={useActors()}
+        onChange={(actor) => onChange({ actor })}
+      />
       <ActionFilter value={values.action} onChange={(action) => onChange({ action })} />
+      <SelectFilter
+        label={t('audit.kind')}
+        value={values.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={[
+          { value: '', label: t('audit.kind.all') },
+          ...TARGET_KINDS.map((kind) => ({ value: kind, label: t(`target.${kind}`) })),
+        ]}
+      />
       <TextFilter
         label={t('audit.target')}
         value={values.target}
@@ -143,6 +173,12 @@ function AuditFilters({ values, onChange }: AuditFiltersProps) {
       <TimeFilter values={values} onChange={onChange} />
     </>
   );
+}
+
+/** Who may have done something; anybody else can be typed, who is gone too. */
+function useActors(): readonly string[] {
+  const { data } = useCall('listOperators', undefined, { enabled: useCan('operators.read') });
+  return (data ?? []).map(({ name }) => name).toSorted();
 }
 
 type ActionFilterProps = { value: string; onChange: (action: string) => void };

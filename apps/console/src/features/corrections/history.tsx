@@ -24,14 +24,19 @@ const STATES = ['waiting', 'applied', 'rejected'] as const;
 /** All corrections, the newest first, with both people and their words. */
 export function History({ switcher }: { switcher: ReactNode }) {
   const t = useT();
-  const { values, pageNo, filtered, wrong, set, setPage, clear } = useFilters(['number', 'state'], {
-    number: atMost(t('correction.number'), NUMBER_MAX),
-    state: oneOf(t('correction.state'), STATES),
-  });
+  const list = useFilters(
+    ['number', 'state'],
+    {
+      number: atMost(t('correction.number'), NUMBER_MAX),
+      state: oneOf(t('correction.state'), STATES),
+    },
+    { dated: true },
+  );
+  const { values, pageNo, wrong, set } = list;
   const state = STATES.find((each) => each === values.state);
   // As the audit log prints it: with the word before it and cut, or the number alone.
   const number = readTarget(values.number, (kind) => t(`target.${kind}`)).replace(/^correction:/, '');
-  const wanted = { ...(state && { state }), ...(number && { number }) };
+  const wanted = { ...list.span?.asked, ...(state && { state }), ...(number && { number }) };
   const query = useCall(
     'listCorrections',
     { ...wanted, pageNo, pageSize: PAGE_SIZE },
@@ -44,6 +49,7 @@ export function History({ switcher }: { switcher: ReactNode }) {
     <Card wrap title={t('correction.history')} end={switcher}>
       <ListTable
         list="corrections"
+        state={list}
         csv={{
           subject: 'corrections',
           columns: csv,
@@ -71,10 +77,6 @@ export function History({ switcher }: { switcher: ReactNode }) {
         query={query}
         name={t('correction.history')}
         rowKey={({ id }) => id}
-        onPage={setPage}
-        filtered={filtered}
-        onClear={clear}
-        wrong={wrong}
         columns={columns}
         card={card}
       />

@@ -33,12 +33,17 @@ const STATE_TONE = { dead: 'negative', waiting: 'info', handled: 'positive', dis
 export default function DeadLettersPage() {
   const t = useT();
   const may = useCan('outbox.write');
-  const { values, pageNo, filtered, wrong, set, setPage, clear } = useFilters(['state'], {
-    state: oneOf(t('deadLetter.state'), DEAD_LETTER_STATES),
-  });
+  const list = useFilters(
+    ['state'],
+    {
+      state: oneOf(t('deadLetter.state'), DEAD_LETTER_STATES),
+    },
+    { dated: true },
+  );
+  const { values, pageNo, wrong, set } = list;
   const [asking, setAsking] = useState<{ letter: DeadLetter; decision: Decision } | null>(null);
   const state = DEAD_LETTER_STATES.find((each) => each === values.state);
-  const wanted = state ? { state } : {};
+  const wanted = { ...list.span?.asked, ...(state && { state }) };
   const query = useCall(
     'listDeadLetters',
     { ...wanted, pageNo, pageSize: PAGE_SIZE },
@@ -67,11 +72,8 @@ export default function DeadLettersPage() {
         )}
         <ListTable
           list="dead-letters"
-          csv={{
-            subject: 'dead-letters',
-            columns: csv,
-            readPages: countedPages('listDeadLetters', wanted),
-          }}
+          state={list}
+          csv={{ subject: 'dead-letters', columns: csv, readPages: countedPages('listDeadLetters', wanted) }}
           filters={
             <SelectFilter
               label={t('deadLetter.state')}
@@ -86,13 +88,9 @@ export default function DeadLettersPage() {
           query={query}
           name={t('deadLetter.list')}
           rowKey={({ id }) => id}
-          onPage={setPage}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={columns}
           card={card}
-          {...(!filtered && { empty: <NoRows title={t('deadLetter.empty')} text={t('deadLetter.empty.text')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('deadLetter.empty')} text={t('deadLetter.empty.text')} /> })}
         />
       </Card>
       {asking && <ShowPart part={DECIDE_DIALOG} props={{ ...asking, onClose: () => setAsking(null) }} />}

@@ -12,7 +12,7 @@ import { depositRules, DEPOSIT_FILTERS, readDepositFilter } from '../../lib/depo
 import { depositPath } from '../../lib/order-number.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_PLACE, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { DepositFilters } from './deposit-filters.tsx';
 import { DepositSums } from './deposit-sums.tsx';
@@ -23,14 +23,12 @@ const PAGE_SIZE = 25;
 export default function DepositsPage() {
   const t = useT();
   const { offset } = useFormat();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(
-    DEPOSIT_FILTERS,
-    depositRules(t, offset),
-  );
+  const list = useFilters(DEPOSIT_FILTERS, depositRules(t, offset), { oldest: OLDEST_PLACE });
+  const { values, wrong, set } = list;
   const filter = readDepositFilter(values);
   const query = useCall(
     'listBrandDeposits',
-    { ...filter, ...cursor, pageSize: PAGE_SIZE },
+    { ...filter, ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, enabled: wrong.length === 0 },
   );
   return (
@@ -38,19 +36,17 @@ export default function DepositsPage() {
       <Card title={t('deposit.list')}>
         <ListTable
           list="brand-deposits"
+          state={list}
+          orderedBy="ordered"
           csv={{ subject: 'deposits', columns: useCsv(), readPages: keysetPages('listBrandDeposits', filter) }}
           filters={<DepositFilters values={values} onChange={set} />}
           above={<DepositSums filter={filter} />}
           query={query}
           name={t('deposit.list')}
           rowKey={({ id }) => id}
-          onCursor={setCursor}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={useColumns()}
           card={useCard()}
-          {...(!filtered && { empty: <NoRows title={t('deposit.empty')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('deposit.empty')} /> })}
         />
       </Card>
     </Page>

@@ -14,7 +14,7 @@ import { keysetPages } from '../../list-pages.ts';
 import { matching, oneOf } from '../../lib/filter-rules.ts';
 import { poolPath } from '../../lib/rows-path.ts';
 import { useCall } from '../../use-call.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_NUMBER, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { monthText } from './month-text.ts';
 import { houseText, usePoolMoney, usePoolName, usePools } from './pool-parts.tsx';
@@ -47,16 +47,21 @@ type MovesProps = { poolId: string; sheet: JackpotMonths; currency: string | und
 function Moves({ poolId, sheet, currency }: MovesProps) {
   const t = useT();
   const money = usePoolMoney(currency);
-  const { values, cursor, wrong, set, setCursor, clear } = useFilters(['month', 'kind'], {
-    month: matching(t('jackpot.month'), 'choice', (text) => MONTH.test(text)),
-    kind: oneOf(t('ledger.kind'), JACKPOT_MOVES),
-  });
+  const list = useFilters(
+    ['month', 'kind'],
+    {
+      month: matching(t('jackpot.month'), 'choice', (text) => MONTH.test(text)),
+      kind: oneOf(t('ledger.kind'), JACKPOT_MOVES),
+    },
+    { oldest: OLDEST_NUMBER },
+  );
+  const { values, wrong, set } = list;
   const kind: JackpotMoveKind = JACKPOT_MOVES.find((each) => each === values.kind) ?? 'contributed';
   const month = values.month === '' ? sheet.months[0]!.month : values.month;
   const wanted = { poolId, month, kind };
   const query = useCall(
     'listJackpotMoves',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, enabled: wrong.length === 0 },
   );
   const sum = sheet.months.find((each) => each.month === month)?.[kind];
@@ -69,14 +74,13 @@ function Moves({ poolId, sheet, currency }: MovesProps) {
     >
       <ListTable
         list={`jackpot-moves-${kind === 'paid' ? 'paid' : 'own'}`}
+        state={list}
+        orderedBy="at"
         name={t('jackpot.moves')}
         query={query}
         rowKey={({ seq }) => seq}
         columns={columns}
         card={card}
-        onCursor={setCursor}
-        wrong={wrong}
-        onClear={clear}
         csv={{
           subject: `jackpot-${poolId}-${kind}-${monthText(month)}`,
           readPages: keysetPages('listJackpotMoves', wanted),

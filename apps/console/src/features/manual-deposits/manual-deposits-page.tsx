@@ -18,7 +18,7 @@ import { serverClock } from '../../server-clock.ts';
 import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_PLACE, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { useKeys } from '../../use-keys.ts';
 import { ManualDepositPanel } from './manual-deposit-panel.tsx';
@@ -58,11 +58,12 @@ function readFilter(values: Readonly<Record<FilterName, string>>): Partial<Manua
 /** Money that players sent to accounts of the house: each order is matched with what came. */
 export default function ManualDepositsPage() {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(FILTERS, rulesOf(t));
-  const filter = readFilter(values);
+  const list = useFilters(FILTERS, rulesOf(t), { oldest: OLDEST_PLACE, dated: true });
+  const { values, wrong, set } = list;
+  const filter = { ...list.span?.asked, ...readFilter(values) };
   const query = useCall(
     'listManualDeposits',
-    { ...filter, ...cursor, pageSize: PAGE_SIZE },
+    { ...filter, ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, pollMs: POLL_MS, enabled: wrong.length === 0 },
   );
   const rows = query.data?.content ?? [];
@@ -74,6 +75,8 @@ export default function ManualDepositsPage() {
       <Card title={t('review.list')} hint={<span className={layout.wideOnly}>{t('review.keys')}</span>}>
         <ListTable
           list="manual-deposits"
+          state={list}
+          orderedBy="waited"
           csv={{ subject: 'deposits', columns: csvOf(t), readPages: keysetPages('listManualDeposits', filter) }}
           filters={<Filters values={values} onChange={set} />}
           query={query}
@@ -81,13 +84,9 @@ export default function ManualDepositsPage() {
           rowKey={({ id }) => id}
           selectedKey={chosen?.id ?? null}
           onSelect={choose}
-          onCursor={setCursor}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={useColumns(choice)}
           card={useCard()}
-          {...(!filtered && { empty: <NoRows title={t('review.empty')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('review.empty')} /> })}
           {...(chosen && { side: <ManualDepositPanel key={chosen.id} id={chosen.id} onAsk={setAsked} /> })}
         />
       </Card>

@@ -31,15 +31,20 @@ const STATE_TONE = { sent: 'positive', waiting: 'info', failed: 'negative', with
 export default function MessagesPage() {
   const t = useT();
   const may = useCan('messages.text');
-  const { values, pageNo, filtered, wrong, set, setPage, clear } = useFilters(['state', 'channel'], {
-    state: oneOf(t('message.state'), MESSAGE_STATES),
-    channel: oneOf(t('message.channel'), MESSAGE_CHANNELS),
-  });
+  const list = useFilters(
+    ['state', 'channel'],
+    {
+      state: oneOf(t('message.state'), MESSAGE_STATES),
+      channel: oneOf(t('message.channel'), MESSAGE_CHANNELS),
+    },
+    { dated: true },
+  );
+  const { values, pageNo, wrong, set } = list;
   const [opened, setOpened] = useState<MessageText | null>(null);
   const { run, busy, failure } = useAction('readMessageText', { done: setOpened, stale: ['listAudit'] });
   const state = MESSAGE_STATES.find((each) => each === values.state);
   const channel = MESSAGE_CHANNELS.find((each) => each === values.channel);
-  const wanted = { ...(state ? { state } : {}), ...(channel ? { channel } : {}) };
+  const wanted = { ...list.span?.asked, ...(state ? { state } : {}), ...(channel ? { channel } : {}) };
   const query = useCall(
     'listMessages',
     { ...wanted, pageNo, pageSize: PAGE_SIZE },
@@ -67,18 +72,15 @@ export default function MessagesPage() {
         {failure && <FailureNote failure={failure} />}
         <ListTable
           list="messages"
+          state={list}
           csv={{ subject: 'messages', columns: csv, readPages: countedPages('listMessages', wanted) }}
           filters={<Filters values={values} set={set} />}
           query={query}
           name={t('message.list')}
           rowKey={({ id }) => id}
-          onPage={setPage}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={columns}
           card={card}
-          {...(!filtered && { empty: <NoRows title={t('message.empty')} text={t('message.empty.text')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('message.empty')} text={t('message.empty.text')} /> })}
         />
       </Card>
       {opened && <ShowPart part={READ_DIALOG} props={{ text: opened, onClose: () => setOpened(null) }} />}

@@ -8,27 +8,34 @@ import { readOrderNumber } from '../../lib/order-number.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
 import { matching, oneOf } from '../../lib/filter-rules.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_PLACE, useFilters } from '../../use-filters.ts';
 
 const PAGE_SIZE = 25;
 /** Every order of a player, also those that came to nothing. */
 export function DepositsTab({ player }: { player: PlayerDetail }) {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['state', 'number'], {
-    state: oneOf(t('deposit.state'), DEPOSIT_STATES),
-    number: matching(t('deposit.number'), 'number', (text) => readOrderNumber(text) !== null),
-  });
+  const list = useFilters(
+    ['state', 'number'],
+    {
+      state: oneOf(t('deposit.state'), DEPOSIT_STATES),
+      number: matching(t('deposit.number'), 'number', (text) => readOrderNumber(text) !== null),
+    },
+    { oldest: OLDEST_PLACE, dated: true },
+  );
+  const { values, wrong, set } = list;
   const state = DEPOSIT_STATES.find((each) => each === values.state);
   const number = readOrderNumber(values.number);
-  const wanted = { id: player.id, ...(state && { state }), ...(number && { number }) };
+  const wanted = { ...list.span?.asked, id: player.id, ...(state && { state }), ...(number && { number }) };
   const query = useCall(
     'listPlayerDeposits',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { enabled: wrong.length === 0, keep: true },
   );
   return (
     <ListTable
       list="deposits"
+      state={list}
+      orderedBy="ordered"
       csv={{
         subject: `deposits-${player.account}`,
         columns: depositCsv(t),
@@ -56,10 +63,6 @@ export function DepositsTab({ player }: { player: PlayerDetail }) {
       query={query}
       name={t('player.tab.deposits')}
       rowKey={({ id }) => id}
-      onCursor={setCursor}
-      filtered={filtered}
-      onClear={clear}
-      wrong={wrong}
       columns={useDepositColumns()}
       card={useDepositCard()}
     />

@@ -31,14 +31,19 @@ export function kindText(t: Translate, kind: string): string {
 /** Every posting of a player: what moved, from which pocket, and what was left. */
 export function LedgerTab({ player }: { player: PlayerDetail }) {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['kind', 'broken'], {
-    kind: oneOf(t('ledger.kind'), POSTING_KINDS),
-  });
+  const list = useFilters(
+    ['kind', 'broken'],
+    {
+      kind: oneOf(t('ledger.kind'), POSTING_KINDS),
+    },
+    { dated: true },
+  );
+  const { values, wrong, set } = list;
   const kind = POSTING_KINDS.find((each) => each === values.kind);
-  const wanted = { id: player.id, ...(kind && { kind }) };
+  const wanted = { ...list.span?.asked, id: player.id, ...(kind && { kind }) };
   const query = useCall(
     'listPlayerPostings',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { enabled: wrong.length === 0, keep: true },
   );
   const csv = useCsv();
@@ -49,6 +54,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
       <StatementForm player={player} />
       <ListTable
         list="postings"
+        state={list}
         csv={{
           subject: `ledger-${player.account}`,
           columns: csv,
@@ -68,10 +74,6 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
         query={query}
         name={t('player.tab.ledger')}
         rowKey={({ account, seq }) => `${account}-${seq}`}
-        onCursor={setCursor}
-        filtered={filtered}
-        onClear={clear}
-        wrong={wrong}
         columns={columns}
         card={card}
       />

@@ -5,7 +5,7 @@ import { Note } from '@baize/ui/note.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { checkName } from '../../components/health-panel.tsx';
 import { Page } from '../../components/page.tsx';
@@ -29,6 +29,7 @@ import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 
+const ASK = 'ask';
 const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
 const RELEASE_DIALOG = lazyPart(() => import('./release-dialog.tsx'));
 const TABS = ['overview', 'timeline', 'ledger', 'wagers', 'deposits', 'limits', 'sessions'] as const;
@@ -128,7 +129,14 @@ function PlayerTabs({ player, tab }: { player: PlayerDetail; tab: Tab }) {
 function Actions({ player }: { player: PlayerDetail }) {
   const t = useT();
   const [, go] = useLocation();
-  const [asking, setAsking] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const [pressed, setAsking] = useState(false);
+  // A command of the palette opens the dialog by the address.
+  const asking = pressed || params.get(ASK) === 'status';
+  const close = (): void => {
+    setAsking(false);
+    setParams((all) => new URLSearchParams([...all].filter(([name]) => name !== ASK)), { replace: true });
+  };
   const [corrects, switches] = [useCan('corrections.make'), useCan('players.status')];
   const next: 'active' | 'disabled' = player.status === 'disabled' ? 'active' : 'disabled';
   return (
@@ -153,7 +161,7 @@ function Actions({ player }: { player: PlayerDetail }) {
           {t(`player.set.${next}`)}
         </Button>
       )}
-      {asking && <ShowPart part={STATUS_DIALOG} props={{ player, next, onClose: () => setAsking(false) }} />}
+      {switches && asking && <ShowPart part={STATUS_DIALOG} props={{ player, next, onClose: close }} />}
     </>
   );
 }

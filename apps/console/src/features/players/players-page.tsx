@@ -9,9 +9,8 @@ import { ListTable } from '../../components/list-table.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import type { PlayerRow } from '@baize/contract/console/players';
 import { useCall } from '../../use-call.ts';
-import { atMost, matching, oneOf } from '../../lib/filter-rules.ts';
-import { readTime } from '../../lib/offset-time.ts';
-import { useFilters } from '../../use-filters.ts';
+import { atMost, oneOf } from '../../lib/filter-rules.ts';
+import { OLDEST_NUMBER, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
@@ -23,18 +22,19 @@ const SEARCH_MAX = 64;
 /** Players by account first; then by kind and standing. */
 export function PlayersPage() {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = usePlayerFilters();
+  const list = usePlayerFilters();
+  const { values, wrong, set } = list;
   const type = MEMBER_TYPES.find((each) => String(each) === values.type);
   const status = STATUSES.find((each) => each === values.status);
   const wanted = {
+    ...list.span?.asked,
     search: values.search,
     ...(type !== undefined && { type }),
     ...(status && { status }),
-    ...(values.from !== '' && { from: readTime(values.from)! }),
   };
   const query = useCall(
     'listPlayers',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { enabled: wrong.length === 0, keep: true },
   );
   const csv = useCsv();
@@ -45,6 +45,8 @@ export function PlayersPage() {
       <Card title={t('player.list')}>
         <ListTable
           list="players"
+          state={list}
+          orderedBy="registered"
           csv={{ subject: 'players', columns: csv, readPages: keysetPages('listPlayers', wanted) }}
           filters={
             <>
@@ -78,10 +80,6 @@ export function PlayersPage() {
           query={query}
           name={t('page.players')}
           rowKey={({ id }) => id}
-          onCursor={setCursor}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={columns}
           card={card}
         />
@@ -92,12 +90,15 @@ export function PlayersPage() {
 
 function usePlayerFilters() {
   const t = useT();
-  return useFilters(['search', 'type', 'status', 'from'], {
-    from: matching(t('player.registered'), 'time', (text) => readTime(text) !== undefined),
-    search: atMost(t('player.search'), SEARCH_MAX),
-    type: oneOf(t('player.type'), MEMBER_TYPES),
-    status: oneOf(t('player.status'), STATUSES),
-  });
+  return useFilters(
+    ['search', 'type', 'status'],
+    {
+      search: atMost(t('player.search'), SEARCH_MAX),
+      type: oneOf(t('player.type'), MEMBER_TYPES),
+      status: oneOf(t('player.status'), STATUSES),
+    },
+    { oldest: OLDEST_NUMBER, dated: true },
+  );
 }
 
 function useColumns(): Column<PlayerRow>[] {

@@ -26,20 +26,22 @@ export function TimelineTab({ player }: { player: PlayerDetail }) {
   const t = useT();
   const notes = useCan('players.notes');
   const [writing, setWriting] = useState(false);
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['kind'], {
+  const list = useFilters(['kind'], {
     kind: oneOf(t('timeline.kind'), TIMELINE_KINDS),
   });
+  const { values, wrong, set } = list;
   const kind = TIMELINE_KINDS.find((each) => each === values.kind);
   const wanted = { id: player.id, ...(kind && { kind }) };
   const query = useCall(
     'listPlayerTimeline',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, enabled: wrong.length === 0 },
   );
   return (
     <>
       <ListTable
         list="timeline"
+        state={list}
         csv={{
           subject: `timeline-${player.account}`,
           columns: useCsv(),
@@ -66,13 +68,9 @@ export function TimelineTab({ player }: { player: PlayerDetail }) {
         query={query}
         name={t('player.tab.timeline')}
         rowKey={({ id }) => id}
-        onCursor={setCursor}
-        filtered={filtered}
-        onClear={clear}
-        wrong={wrong}
         columns={useColumns()}
         card={useCard()}
-        {...(!filtered && { empty: <NoRows title={t('timeline.none')} /> })}
+        {...(!list.filtered && { empty: <NoRows title={t('timeline.none')} /> })}
       />
       {writing && <ShowPart part={NOTE_DIALOG} props={{ player, onClose: () => setWriting(false) }} />}
     </>

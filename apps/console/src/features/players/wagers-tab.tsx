@@ -1,4 +1,4 @@
-import type { Column } from '@baize/ui/data-table.tsx';
+import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
@@ -16,9 +16,11 @@ import { minusMoney } from '../../lib/units.ts';
 import { shortId } from '../../lib/audit-target.ts';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
-import { matching, oneOf } from '../../lib/filter-rules.ts';
-import { useFilters } from '../../use-filters.ts';
+import { atMost, matching, oneOf } from '../../lib/filter-rules.ts';
+import { OLDEST_PLACE, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { GameFilters } from '../../components/game-filters.tsx';
+import { WagerSums } from './wager-sums.tsx';
 import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
@@ -28,74 +30,90 @@ const TONE = { open: 'info', won: 'positive', returned: 'plain', lost: 'plain', 
 /** A wager's result for the player; none while it is open or was taken back. */
 const resultOf = (row: Wager): string | null => (hasResult(row.status) ? minusMoney(row.payout, row.stake) : null);
 
+const FILTERS = ['status', 'wager', 'vendor', 'gameCode'] as const;
+const CODE_MAX = 64;
+const VENDOR_MAX = 16;
+
 /** Every wager of a player: game, stake, payout, state. */
 export function WagersTab({ player }: { player: PlayerDetail }) {
   const t = useT();
-  const format = useFormat();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['status', 'wager'], {
-    wager: matching(t('wager.id'), 'number', (text) => UUID.test(text)),
-    status: oneOf(t('wager.state'), WAGER_STATUSES),
-  });
+  const list = useFilters(
+    FILTERS,
+    {
+      wager: matching(t('wager.id'), 'number', (text) => UUID.test(text)),
+      status: oneOf(t('wager.state'), WAGER_STATUSES),
+      vendor: atMost(t('part.vendor'), VENDOR_MAX),
+      gameCode: atMost(t('part.game'), CODE_MAX),
+    },
+    { oldest: OLDEST_PLACE, dated: true },
+  );
+  const { values, wrong, set } = list;
   const status = WAGER_STATUSES.find((each) => each === values.status);
-  const wanted = {
+  const narrowed = {
     id: player.id,
+    ...list.span?.asked,
     ...(status && { status }),
-    ...(values.wager !== '' && { wager: values.wager.toLowerCase() }),
+    ...(values.vendor !== '' && { vendor: values.vendor }),
+    ...(values.gameCode !== '' && { gameCode: values.gameCode }),
   };
+  const wanted = { ...narrowed, ...(values.wager !== '' && { wager: values.wager.toLowerCase() }) };
   const query = useCall(
     'listPlayerWagers',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { enabled: wrong.length === 0, keep: true },
   );
   const csv = useCsv();
   const columns = useColumns(player.id);
   return (
-    <>
-      <ListTable
-        list="wagers"
-        csv={{
-          subject: `wagers-${player.account}`,
-          columns: csv,
-          readPages: keysetPages('listPlayerWagers', wanted),
-        }}
-        filters={<WagerFilters values={values} onChange={set} />}
-        query={query}
-        name={t('player.tab.wagers')}
-        rowKey={({ id }) => id}
-        onCursor={setCursor}
-        filtered={filtered}
-        onClear={clear}
-        wrong={wrong}
-        columns={columns}
-        card={(row) => ({
-          title: row.gameName,
-          subtitle: format.dateTime(row.placedAt),
-          end: (
-            <>
-              <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>{' '}
-              <AtSupplierTag atSupplier={row.atSupplier} />
-            </>
-          ),
-          figures: [
-            { label: t('wager.stake'), value: format.money(row.stake, { exact: true }) },
-            { label: t('wager.payout'), value: format.money(row.payout, { exact: true }) },
-            { label: t('wager.result'), value: <Result row={row} /> },
-          ],
-          more: (
-            <>
-              <RoundNumber playerId={player.id} row={row} />
-              <CopyId name={t('wager.id')} id={row.id} />
-            </>
-          ),
-        })}
-      />
-    </>
+    <ListTable
+      list="wagers"
+      state={list}
+      orderedBy="placed"
+      csv={{
+        subject: `wagers-${player.account}`,
+        columns: csv,
+        readPages: keysetPages('listPlayerWagers', wanted),
+      }}
+      filters={<WagerFilters values={values} onChange={set} />}
+      above={values.wager === '' && <WagerSums filter={narrowed} />}
+      query={query}
+      name={t('player.tab.wagers')}
+      rowKey={({ id }) => id}
+      columns={columns}
+      card={useCard(player.id)}
+    />
   );
 }
 
+function useCard(playerId: string): (row: Wager) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  return (row) => ({
+    title: row.gameName,
+    subtitle: format.dateTime(row.placedAt),
+    end: (
+      <>
+        <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>{' '}
+        <AtSupplierTag atSupplier={row.atSupplier} />
+      </>
+    ),
+    figures: [
+      { label: t('wager.stake'), value: format.money(row.stake, { exact: true }) },
+      { label: t('wager.payout'), value: format.money(row.payout, { exact: true }) },
+      { label: t('wager.result'), value: <Result row={row} /> },
+    ],
+    more: (
+      <>
+        <RoundNumber playerId={playerId} row={row} />
+        <CopyId name={t('wager.id')} id={row.id} />
+      </>
+    ),
+  });
+}
+
 type WagerFiltersProps = {
-  values: { readonly status: string; readonly wager: string };
-  onChange: (change: { status?: string; wager?: string }) => void;
+  values: Readonly<Record<(typeof FILTERS)[number], string>>;
+  onChange: (change: Partial<Record<(typeof FILTERS)[number], string>>) => void;
 };
 
 function WagerFilters({ values, onChange: set }: WagerFiltersProps) {
@@ -118,6 +136,7 @@ function WagerFilters({ values, onChange: set }: WagerFiltersProps) {
           ...WAGER_STATUSES.map((each) => ({ value: each, label: t(`wager.state.${each}`) })),
         ]}
       />
+      <GameFilters values={values} onChange={set} />
     </>
   );
 }

@@ -27,12 +27,17 @@ const STATE_TONE = { waiting: 'info', applied: 'positive', rejected: 'plain', wi
 /** Changes by two people: what waits for the second, and what was decided. */
 export default function ProposalsPage() {
   const t = useT();
-  const { values, pageNo, filtered, wrong, set, setPage, clear } = useFilters(['state'], {
-    state: oneOf(t('proposal.state'), PROPOSAL_STATES),
-  });
+  const list = useFilters(
+    ['state'],
+    {
+      state: oneOf(t('proposal.state'), PROPOSAL_STATES),
+    },
+    { dated: true },
+  );
+  const { values, pageNo, wrong, set } = list;
   const [asking, setAsking] = useState<Proposal | null>(null);
   const state = PROPOSAL_STATES.find((each) => each === values.state);
-  const asked = { ...(state && { state }), pageNo, pageSize: PAGE_SIZE };
+  const asked = { ...list.span?.asked, ...(state && { state }), pageNo, pageSize: PAGE_SIZE };
   const query = useCall('listProposals', asked, { enabled: wrong.length === 0, keep: true, pollMs: POLL_MS });
   const look = (row: Proposal): ReactNode => <LookButton row={row} onLook={() => setAsking(row)} />;
   const columns = useColumns(look);
@@ -42,6 +47,7 @@ export default function ProposalsPage() {
       <Card title={t('proposal.list')}>
         <ListTable
           list="proposals"
+          state={list}
           filters={
             <SelectFilter
               label={t('proposal.state')}
@@ -56,13 +62,9 @@ export default function ProposalsPage() {
           query={query}
           name={t('proposal.list')}
           rowKey={({ id }) => id}
-          onPage={setPage}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={columns}
           card={card}
-          {...(!filtered && { empty: <NoRows title={t('proposal.empty')} text={t('proposal.empty.text')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('proposal.empty')} text={t('proposal.empty.text')} /> })}
         />
       </Card>
       {asking && <ShowPart part={CHECK_DIALOG} props={{ proposal: asking, onClose: () => setAsking(null) }} />}

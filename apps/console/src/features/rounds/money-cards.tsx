@@ -15,6 +15,8 @@ type Wager = RoundDetail['wagerList'][number];
 type Call = RoundDetail['calls'][number];
 type Posting = RoundDetail['postings'][number];
 type OfRound = { round: RoundDetail };
+/** `chosen`: the wager by which the round was opened. */
+type OfWagers = OfRound & { chosen: string | null };
 
 const WAGER_TONE: Record<WagerStatus, 'info' | 'positive' | 'plain' | 'warn'> = {
   open: 'info',
@@ -24,7 +26,7 @@ const WAGER_TONE: Record<WagerStatus, 'info' | 'positive' | 'plain' | 'warn'> = 
   reversed: 'warn',
 };
 
-export function WagersCard({ round }: OfRound) {
+export function WagersCard({ round, chosen }: OfWagers) {
   const t = useT();
   const format = useFormat();
   const money = useExactMoney();
@@ -62,6 +64,7 @@ export function WagersCard({ round }: OfRound) {
         density="dense"
         caption={t('part.table', { name: t('round.wagerList') })}
         rows={round.wagerList}
+        selectedKey={round.wagerList.length > 1 ? chosen : null}
         rowKey={({ id }) => id}
         columns={columns}
         card={(row) => ({

@@ -3,9 +3,9 @@ import { Button } from '@baize/ui/button.tsx';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
+import { GameFilters } from '../../components/game-filters.tsx';
 import { TimeFilter } from '../../components/time-filter.tsx';
 import { AMOUNT_FILTERS, ROUND_SEARCH_MAX, type RoundFilterName } from '../../lib/round-filter.ts';
-import { useCall } from '../../use-call.ts';
 
 type RoundFiltersProps = {
   values: Readonly<Record<RoundFilterName, string>>;
@@ -13,8 +13,6 @@ type RoundFiltersProps = {
 };
 
 const AMOUNT_MAX = 21;
-/** What the filters offer changes seldom. */
-const CHOICES_MS = 300_000;
 
 /** What is known of a round: a number or a player first, then when, what and how it stands; amounts on asking. */
 export function RoundFilters({ values, onChange }: RoundFiltersProps) {
@@ -49,55 +47,6 @@ export function RoundFilters({ values, onChange }: RoundFiltersProps) {
     </>
   );
 }
-
-/** A studio narrows its games; a game of another studio goes with the choice. */
-function GameFilters({ values, onChange }: RoundFiltersProps) {
-  const t = useT();
-  const { data } = useCall('getRoundChoices', undefined, { staleTime: CHOICES_MS });
-  const games = (data?.games ?? []).filter(({ vendor }) => values.vendor === '' || vendor === values.vendor);
-  const chooseStudio = (vendor: string): void => {
-    const game = data?.games.find(({ code }) => code === values.gameCode);
-    onChange({ vendor, ...(vendor !== '' && game !== undefined && game.vendor !== vendor && { gameCode: '' }) });
-  };
-  return (
-    <>
-      <SelectFilter
-        label={t('round.studio')}
-        value={values.vendor}
-        onChange={chooseStudio}
-        options={[
-          { value: '', label: t('round.studio.all') },
-          ...known(data?.vendors ?? [], values.vendor).map(({ code, name }) => ({ value: code, label: name })),
-        ]}
-      />
-      {values.supplier !== '' && (
-        <SelectFilter
-          label={t('games.supplier')}
-          value={values.supplier}
-          onChange={(supplier) => onChange({ supplier })}
-          options={[
-            { value: '', label: t('round.supplier.all') },
-            ...known(data?.suppliers ?? [], values.supplier).map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-        />
-      )}
-      <SelectFilter
-        label={t('part.game')}
-        value={values.gameCode}
-        onChange={(gameCode) => onChange({ gameCode })}
-        options={[
-          { value: '', label: t('round.game.all') },
-          ...known(games, values.gameCode).map(({ code, name }) => ({ value: code, label: name })),
-        ]}
-      />
-    </>
-  );
-}
-
-type Choice = { code: string; name: string };
-/** What is chosen is offered, also while the choices are on their way and when it is no longer among them. */
-const known = (choices: readonly Choice[], chosen: string): readonly Choice[] =>
-  chosen === '' || choices.some(({ code }) => code === chosen) ? choices : [...choices, { code: chosen, name: chosen }];
 
 function AmountFilters({ values, onChange }: RoundFiltersProps) {
   const t = useT();

@@ -61,7 +61,7 @@ function RoundFile({ name }: { name: string }) {
           <>
             <Cases round={value} />
             <RoundFacts round={value} />
-            <WagersCard round={value} />
+            <WagersCard round={value} chosen={name.split('.')[1] ?? null} />
             <CallsCard round={value} />
             <PostingsCard round={value} />
             <JackpotsCard round={value} />

@@ -28,11 +28,12 @@ export function RoundsPage() {
   const t = useT();
   const { offset } = useFormat();
   const rules = roundRules(t, offset);
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(ROUND_FILTERS, rules);
+  const list = useFilters(ROUND_FILTERS, rules);
+  const { values, wrong, set, setCursor } = list;
   const filter: RoundFilter = readRoundFilter(values);
   const query = useCall(
     'listRounds',
-    { ...filter, ...cursor, pageSize: PAGE_SIZE },
+    { ...filter, ...list.cursor, pageSize: PAGE_SIZE },
     {
       keep: true,
       enabled: wrong.length === 0,
@@ -45,6 +46,7 @@ export function RoundsPage() {
       <Card title={t('round.list')}>
         <ListTable
           list="rounds"
+          state={list}
           filters={<RoundFilters values={values} onChange={set} />}
           tools={<RoundsExport filter={filter} />}
           above={
@@ -56,10 +58,6 @@ export function RoundsPage() {
           query={query}
           name={t('round.list')}
           rowKey={({ key }) => key}
-          onCursor={setCursor}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={useColumns()}
           card={useCard()}
           {...(stopped && { empty: <NothingYet page={stopped} onFurther={setCursor} /> })}

@@ -19,23 +19,34 @@ const POLL_MS = 30_000;
 /** Bills of the brand, those that wait for a decision among them. */
 export function Bills({ switcher }: { switcher: ReactNode }) {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['state', 'kind', 'account'], {
-    state: oneOf(t('salary.status'), BILL_STATES),
-    kind: oneOf(t('salary.kind'), CONTRACT_KINDS),
-    account: atMost(t('salary.holder'), NAME_MAX),
-  });
+  const list = useFilters(
+    ['state', 'kind', 'account'],
+    {
+      state: oneOf(t('salary.status'), BILL_STATES),
+      kind: oneOf(t('salary.kind'), CONTRACT_KINDS),
+      account: atMost(t('salary.holder'), NAME_MAX),
+    },
+    { dated: true },
+  );
+  const { values, wrong, set } = list;
   const state = BILL_STATES.find((each) => each === values.state);
   const kind = CONTRACT_KINDS.find((each) => each === values.kind);
-  const wanted = { ...(state && { state }), ...(kind && { kind }), ...(values.account && { account: values.account }) };
+  const wanted = {
+    ...list.span?.asked,
+    ...(state && { state }),
+    ...(kind && { kind }),
+    ...(values.account && { account: values.account }),
+  };
   const query = useCall(
     'listSalaryBills',
-    { ...wanted, ...cursor, pageSize: PAGE_SIZE },
+    { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, pollMs: POLL_MS, enabled: wrong.length === 0 },
   );
   return (
     <Card wrap title={t('salary.bills')} end={switcher}>
       <ListTable
         list="salary-bills"
+        state={list}
         csv={{ subject: 'salary-bills', columns: useCsv(), readPages: keysetPages('listSalaryBills', wanted) }}
         filters={
           <>
@@ -60,13 +71,9 @@ export function Bills({ switcher }: { switcher: ReactNode }) {
         query={query}
         name={t('salary.bills')}
         rowKey={({ id }) => id}
-        onCursor={setCursor}
-        filtered={filtered}
-        onClear={clear}
-        wrong={wrong}
         columns={useBillColumns()}
         card={useBillCard()}
-        {...(!filtered && { empty: <NoRows title={t('salary.bills.none')} /> })}
+        {...(!list.filtered && { empty: <NoRows title={t('salary.bills.none')} /> })}
       />
     </Card>
   );

@@ -9,7 +9,7 @@ import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card } from '../../components/page.tsx';
 import { oneOf } from '../../lib/filter-rules.ts';
 import { useCall } from '../../use-call.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_PLACE, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { KindFilter } from './bills.tsx';
 import { usePeriodText } from './parts.tsx';
@@ -20,30 +20,33 @@ const POLL_MS = 30_000;
 /** Every period that was settled, the newest first. */
 export function Runs({ switcher }: { switcher: ReactNode }) {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['kind'], {
-    kind: oneOf(t('salary.kind'), CONTRACT_KINDS),
-  });
+  const list = useFilters(
+    ['kind'],
+    {
+      kind: oneOf(t('salary.kind'), CONTRACT_KINDS),
+    },
+    { oldest: OLDEST_PLACE, dated: true },
+  );
+  const { values, wrong, set } = list;
   const kind = CONTRACT_KINDS.find((each) => each === values.kind);
   const query = useCall(
     'listSalaryRuns',
-    { ...(kind && { kind }), ...cursor, pageSize: PAGE_SIZE },
+    { ...list.span?.asked, ...(kind && { kind }), ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, pollMs: POLL_MS, enabled: wrong.length === 0 },
   );
   return (
     <Card wrap title={t('salary.runs')} end={switcher}>
       <ListTable
         list="salary-runs"
+        state={list}
+        orderedBy="settled"
         filters={<KindFilter value={values.kind} onChange={(next) => set({ kind: next })} />}
         query={query}
         name={t('salary.runs')}
         rowKey={({ id }) => id}
-        onCursor={setCursor}
-        filtered={filtered}
-        onClear={clear}
-        wrong={wrong}
         columns={useColumns()}
         card={useCard()}
-        {...(!filtered && { empty: <NoRows title={t('salary.runs.none')} /> })}
+        {...(!list.filtered && { empty: <NoRows title={t('salary.runs.none')} /> })}
       />
     </Card>
   );

@@ -10,7 +10,7 @@ import { Card, Page } from '../../components/page.tsx';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
 import { matching, oneOf } from '../../lib/filter-rules.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_NUMBER, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { CeilingsCard } from './ceilings-card.tsx';
 import { CaseAmounts, CaseLink, CaseState } from '../../components/case-parts.tsx';
@@ -23,14 +23,19 @@ const POLL_MS = 30_000;
 /** Where we and a supplier contradict each other about money, and what a closed supplier may still pay. */
 export function CasesPage() {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(['state', 'supplier'], {
-    supplier: matching(t('case.supplier'), 'code', (text) => SUPPLIER.test(text)),
-    state: oneOf(t('case.state'), STATES),
-  });
+  const list = useFilters(
+    ['state', 'supplier'],
+    {
+      supplier: matching(t('case.supplier'), 'code', (text) => SUPPLIER.test(text)),
+      state: oneOf(t('case.state'), STATES),
+    },
+    { oldest: OLDEST_NUMBER, dated: true },
+  );
+  const { values, wrong, set } = list;
   const state = STATES.find((each) => each === values.state);
   const { supplier } = values;
-  const wanted = { ...(state && { state }), ...(supplier !== '' && { supplier }) };
-  const asked = { ...wanted, ...cursor, pageSize: PAGE_SIZE };
+  const wanted = { ...list.span?.asked, ...(state && { state }), ...(supplier !== '' && { supplier }) };
+  const asked = { ...wanted, ...list.cursor, pageSize: PAGE_SIZE };
   const query = useCall('listSupplierCases', asked, { enabled: wrong.length === 0, keep: true, pollMs: POLL_MS });
   const columns = useColumns();
   const card = useCard();
@@ -39,6 +44,8 @@ export function CasesPage() {
       <Card title={t('case.list')}>
         <ListTable
           list="supplier-cases"
+          state={list}
+          orderedBy="day"
           csv={{
             subject: 'supplier-cases',
             columns: useCsv(),
@@ -58,13 +65,9 @@ export function CasesPage() {
           query={query}
           name={t('case.list')}
           rowKey={({ id }) => id}
-          onCursor={setCursor}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={columns}
           card={card}
-          {...(!filtered && { empty: <NoRows title={t('case.empty')} text={t('case.empty.text')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('case.empty')} text={t('case.empty.text')} /> })}
         />
       </Card>
       <CeilingsCard />

@@ -15,7 +15,7 @@ import { shortId } from '../../lib/audit-target.ts';
 import { atMost, oneOf } from '../../lib/filter-rules.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_NUMBER, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { TransferActions, TransferState } from './transfer-parts.tsx';
 
@@ -29,15 +29,20 @@ const REFERENCE_MAX = 64;
 /** Money between players' wallets and the balances that suppliers hold for them. */
 export function TransfersPage() {
   const t = useT();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(NAMES, {
-    state: oneOf(t('case.state'), TRANSFER_FILTERS),
-    direction: oneOf(t('transfer.direction'), DIRECTIONS),
-    supplier: atMost(t('case.supplier'), NAME_MAX),
-    account: atMost(t('player.one'), NAME_MAX),
-    reference: atMost(t('transfer.reference'), REFERENCE_MAX),
-  });
-  const wanted = readFilter(values);
-  const asked = { ...wanted, ...cursor, pageSize: PAGE_SIZE };
+  const list = useFilters(
+    NAMES,
+    {
+      state: oneOf(t('case.state'), TRANSFER_FILTERS),
+      direction: oneOf(t('transfer.direction'), DIRECTIONS),
+      supplier: atMost(t('case.supplier'), NAME_MAX),
+      account: atMost(t('player.one'), NAME_MAX),
+      reference: atMost(t('transfer.reference'), REFERENCE_MAX),
+    },
+    { oldest: OLDEST_NUMBER, dated: true },
+  );
+  const { values, wrong, set } = list;
+  const wanted = { ...list.span?.asked, ...readFilter(values) };
+  const asked = { ...wanted, ...list.cursor, pageSize: PAGE_SIZE };
   const query = useCall('listTransfers', asked, { keep: true, pollMs: POLL_MS, enabled: wrong.length === 0 });
   return (
     <Page title={t('page.transfers')} note={<span className={layout.wideOnly}>{t('transfer.note')}</span>}>
@@ -45,18 +50,16 @@ export function TransfersPage() {
       <Card title={t('transfer.list')}>
         <ListTable
           list="transfers"
+          state={list}
+          orderedBy="age"
           csv={{ subject: 'transfers', columns: useCsv(), readPages: keysetPages('listTransfers', wanted) }}
           filters={<Filters values={values} onChange={set} />}
           query={query}
           name={t('transfer.list')}
           rowKey={({ id }) => id}
-          onCursor={setCursor}
-          filtered={filtered}
-          wrong={wrong}
-          onClear={clear}
           columns={useColumns()}
           card={useCard()}
-          {...(!filtered && { empty: <NoRows title={t('transfer.empty')} text={t('transfer.empty.text')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('transfer.empty')} text={t('transfer.empty.text')} /> })}
         />
       </Card>
     </Page>

@@ -20,9 +20,10 @@ import { serverClock } from '../../server-clock.ts';
 import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
-import { useFilters } from '../../use-filters.ts';
+import { OLDEST_PLACE, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { useKeys } from '../../use-keys.ts';
+import { WithdrawalSums } from './withdrawal-sums.tsx';
 import { WithdrawalPanel } from './withdrawal-panel.tsx';
 import { waitsToEnd, WithdrawalStateTag, type Asked } from './parts.tsx';
 
@@ -61,11 +62,12 @@ function readFilter(values: Readonly<Record<FilterName, string>>): Partial<Withd
 export default function WithdrawalsPage() {
   const t = useT();
   const { offset } = useFormat();
-  const { values, cursor, filtered, wrong, set, setCursor, clear } = useFilters(FILTERS, rulesOf(t, offset));
+  const list = useFilters(FILTERS, rulesOf(t, offset), { oldest: OLDEST_PLACE });
+  const { values, wrong, set } = list;
   const filter = readFilter(values);
   const query = useCall(
     'listBrandWithdrawals',
-    { ...filter, ...cursor, pageSize: PAGE_SIZE },
+    { ...filter, ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, pollMs: POLL_MS, enabled: wrong.length === 0 },
   );
   const rows = query.data?.content ?? [];
@@ -77,20 +79,19 @@ export default function WithdrawalsPage() {
       <Card title={t('withdrawal.list')} hint={<span className={layout.wideOnly}>{t('withdrawal.keys')}</span>}>
         <ListTable
           list="brand-withdrawals"
+          state={list}
+          orderedBy="waited"
           csv={{ subject: 'withdrawals', columns: csvOf(t), readPages: keysetPages('listBrandWithdrawals', filter) }}
           filters={<Filters values={values} onChange={set} />}
+          above={<WithdrawalSums filter={filter} />}
           query={query}
           name={t('withdrawal.list')}
           rowKey={({ id }) => id}
           selectedKey={chosen?.id ?? null}
           onSelect={choose}
-          onCursor={setCursor}
-          filtered={filtered}
-          onClear={clear}
-          wrong={wrong}
           columns={useColumns(choice)}
           card={useCard()}
-          {...(!filtered && { empty: <NoRows title={t('withdrawal.empty')} /> })}
+          {...(!list.filtered && { empty: <NoRows title={t('withdrawal.empty')} /> })}
           {...(chosen && { side: <WithdrawalPanel key={chosen.id} id={chosen.id} onAsk={setAsked} /> })}
         />
       </Card>

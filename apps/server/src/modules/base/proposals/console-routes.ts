@@ -12,7 +12,8 @@ import { presentProposals } from './present.ts';
 export const proposalRoutes = (proposals: ProposalsDeps): ConsoleRoute[] => [
   implement(proposalCalls.listProposals, (ctx, input) =>
     proposals.deps.db.tx(ctx.brandId, async (tx) => {
-      const { rows, total } = await listProposals(tx, { state: input.state, ...boundsOf(input) });
+      const { state, from, to } = input;
+      const { rows, total } = await listProposals(tx, { state, from, to, ...boundsOf(input) });
       return ok(pageOf(await presentProposals(proposals, tx, { rows, asker: ctx.operator.operatorId }), total, input));
     }),
   ),

@@ -8,6 +8,7 @@ import { reverseWager, playWager, settleWager } from '../../../testing-wagers.ts
 import { randomUUID } from 'node:crypto';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { listWagers, type WagerQuery } from './history.ts';
+import { sumWagers } from './totals.ts';
 import { countOpenRounds, hasOpenWager, listOpenGames } from './open-rounds.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
 import { gamesOfWagers, recountDay, sumRoundsSince } from './queries.ts';
@@ -220,6 +221,22 @@ test.each(LISTS)('forty pages of %s to older rows and all the way back are the s
   for (let back = pages.length - 1; back > 0; back -= 1)
     expect((await read({ after: pages[back]!.newer! })).keys).toEqual(pages[back - 1]!.keys);
   expect(pages[0]!.newer).toBeNull();
+});
+
+test('what a filter lets through is added up, and beyond so many wagers it is said since when', async () => {
+  const { value: all, touched } = await touching((tx) => sumWagers(tx, heavy, { gameCode: 'stu_mines' }));
+  const [sum] = all.sums;
+  const { sums: exact } = await t.platform.deps.db.tx(t.brandId, (tx) =>
+    sumWagers(tx, heavy, { gameCode: 'stu_mines', lookAt: PAST + 1 }),
+  );
+  // Every second wager is the player's, every third of them in this game, one unit each.
+  expect(exact).toMatchObject([{ currency: 'BDT', wagers: PAST / 3, stake: `${PAST / 3}.00` }]);
+  expect(sum!.wagers).toBeLessThan(PAST / 3);
+  expect([all.since === null, touched < PAST]).toEqual([false, true]);
+  const wanted = { gameCode: 'stu_mines', status: 'lost', lookAt: PAST + 1 } as const;
+  const lost = await t.platform.deps.db.tx(t.brandId, (tx) => sumWagers(tx, heavy, wanted));
+  expect(lost.sums).toMatchObject([{ payout: '0.00' }]);
+  expect(lost.since).toBeNull();
 });
 
 test('the tenth page is as cheap as the first', async () => {

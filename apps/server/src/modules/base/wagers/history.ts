@@ -89,11 +89,12 @@ const HAS_STATUS: Record<NonNullable<WagerQuery['status']>, RawBuilder<boolean>>
   reversed: sql`status = ${WAGER_STATES.reversed}`,
 };
 
-export const isFiltered = ({ gameType, vendor, gameCode, status }: WagerQuery): boolean =>
+type Narrowed = Pick<WagerQuery, 'gameType' | 'vendor' | 'gameCode' | 'status'>;
+export const isFiltered = ({ gameType, vendor, gameCode, status }: Narrowed): boolean =>
   [gameType, vendor, gameCode, status].some((wanted) => wanted !== undefined);
 
 /** Whether a wager is let through by the filters of a list. */
-export function fitting({ gameType, vendor, gameCode, status }: WagerQuery): RawBuilder<boolean> {
+export function fitting({ gameType, vendor, gameCode, status }: Narrowed): RawBuilder<boolean> {
   const wanted: RawBuilder<unknown>[] = [sql`true`];
   if (gameType !== undefined) wanted.push(sql`game_type = ${gameTypeCode(gameType)}`);
   if (vendor !== undefined) wanted.push(sql`vendor = ${vendor}`);

@@ -30,6 +30,7 @@ export {
 export { readStretchAsCsv, type CsvWords } from './posting-csv.ts';
 export { linesIn, openIn, ownedBeside, readStretch, stretchBetween, type Stretch } from './posting-walk.ts';
 export { sumPostings, type PostingSums } from './posting-sums.ts';
+export { sumWagers } from './totals.ts';
 export { gamesOfWagers, hasPlayedSince, placedWagers, recountDay, sumPlay } from './queries.ts';
 export { listHourReturns, sumReturns, type GameReturn, type HourReturn, type Span } from './returns.ts';
 export {

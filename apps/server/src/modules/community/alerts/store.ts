@@ -6,14 +6,16 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.ts';
+import { within, type AskedSpan } from '../../../db/span.ts';
 
 export type AlertRow = Row<'alerts.alert'>;
 const ALERTS = tables.selectFrom('alerts.alert as a').selectAll('a');
 
-export type Wanted = KeysetQuery & {
-  readonly kind?: AlertKind | undefined;
-  readonly state?: AlertState | undefined;
-};
+export type Wanted = KeysetQuery &
+  AskedSpan & {
+    readonly kind?: AlertKind | undefined;
+    readonly state?: AlertState | undefined;
+  };
 const STATES = {
   OPEN: sql<boolean>`a.closed_at is null and a.acknowledged_at is null`,
   ACKNOWLEDGED: sql<boolean>`a.closed_at is null and a.acknowledged_at is not null`,
@@ -27,6 +29,7 @@ export async function listStored(tx: Tx, { kind, state, ...query }: Wanted): Pro
     ALERTS.select(placeUs('a.openedAt').as('placeUs'))
       .$if(kind !== undefined, (found) => found.where('a.kind', '=', kind!))
       .$if(state !== undefined, (found) => found.where(STATES[state!]))
+      .where(within('a.openedAt', query))
       .where(besidePlace('a.openedAt', query))
       .orderBy('a.openedAt', order)
       .orderBy('a.id', order)

@@ -7,6 +7,7 @@ import { goesTowardsNewer, type KeysetQuery } from '../../../page.ts';
 import { CLOSED_CODE } from './case-part.ts';
 import { TRANSACTION_KINDS } from './ledger-parts.ts';
 import { STATUS_CODES } from './stored-codes.ts';
+import { within, type AskedSpan } from '../../../db/span.ts';
 
 type CaseColumns = Row<'vendors.vendorCase'>;
 export type CaseRow = Readonly<Omit<CaseColumns, 'brandId' | 'day' | 'told'>> &
@@ -34,15 +35,17 @@ const besideId = (column: string, query: KeysetQuery): RawBuilder<boolean> => {
 };
 const orderOf = (query: KeysetQuery) => (goesTowardsNewer(query) ? ('asc' as const) : ('desc' as const));
 
-export type CaseQuery = KeysetQuery & {
-  readonly state?: 'open' | 'decided' | undefined;
-  readonly supplier?: string | undefined;
-};
+export type CaseQuery = KeysetQuery &
+  AskedSpan & {
+    readonly state?: 'open' | 'decided' | undefined;
+    readonly supplier?: string | undefined;
+  };
 
 /** The newest first. The open ones have an index of their own, so that few of them among many cost nothing. */
 export const listCases = (tx: Tx, query: CaseQuery): Promise<CaseRow[]> =>
   tx.rows(
     CASES.where(besideId('c.id', query))
+      .where(within('c.openedAt', query))
       .$if(query.supplier !== undefined, (cases) => cases.where('s.code', '=', query.supplier!))
       .$if(query.state === 'open', (cases) => cases.where('c.decidedAt', 'is', null))
       .$if(query.state === 'decided', (cases) => cases.where('c.decidedAt', 'is not', null))

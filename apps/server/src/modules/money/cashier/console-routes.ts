@@ -34,8 +34,8 @@ export function cashierConsoleRoutes(
     ),
     implement(correctionCalls.listCorrections, (ctx, input) =>
       deps.db.tx(ctx.brandId, async (tx) => {
-        const { state, number } = input;
-        const { rows, total } = await listCorrectionRows(tx, { state, number, ...boundsOf(input) });
+        const { state, number, from, to } = input;
+        const { rows, total } = await listCorrectionRows(tx, { state, number, from, to, ...boundsOf(input) });
         return ok(pageOf(await presentCorrections(tx, rows), total, input));
       }),
     ),

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { MemberId, OperatorId, Uuid } from '../../../ids.ts';
 import { countUpTo } from '../../../db/keyset.ts';
+import { within, type AskedSpan } from '../../../db/span.ts';
 
 const CORRECTION_COLUMNS = [
   'id',
@@ -65,7 +66,7 @@ export async function saveCheck(tx: Tx, id: Uuid, { state, checkerId, note }: Co
   );
 }
 
-export type CorrectionQuery = {
+export type CorrectionQuery = AskedSpan & {
   readonly state: CorrectionRow['state'] | undefined;
   /** How the id begins. */
   readonly number: string | undefined;
@@ -76,12 +77,11 @@ export type CorrectionQuery = {
 /** The newest first, and how many there are of this state and with this beginning. */
 export async function listCorrectionRows(
   tx: Tx,
-  { state, number, limit, offset }: CorrectionQuery,
+  { state, number, limit, offset, ...span }: CorrectionQuery,
 ): Promise<{ rows: CorrectionRow[]; total: number }> {
-  const found = CORRECTION.$if(state !== undefined, (query) => query.where('state', '=', state!)).$if(
-    number !== undefined,
-    (query) => query.where(idBeginsWith(number!)),
-  );
+  const found = CORRECTION.$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(number !== undefined, (query) => query.where(idBeginsWith(number!)))
+    .where(within('madeAt', span));
   const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset));
   return { rows, total: await countUpTo(tx, sql`${found}`) };
 }

@@ -9,6 +9,7 @@ import { idBeginsWith } from './correction-store.ts';
 import type { Checkout } from './provider.ts';
 import { besidePlace, countUpTo, placeOf, placeUs } from '../../../db/keyset.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.ts';
+import { within, type AskedSpan } from '../../../db/span.ts';
 
 const DEPOSIT_COLUMNS = [
   'id',
@@ -119,12 +120,14 @@ export const findDeposit = (tx: Tx, id: Uuid, lock: 'read' | 'update' = 'read'):
 export async function listMemberDeposits(
   tx: Tx,
   member: MemberId,
-  query: KeysetQuery & { readonly state?: DepositRow['state'] | undefined; readonly number?: string | undefined },
+  query: KeysetQuery &
+    AskedSpan & { readonly state?: DepositRow['state'] | undefined; readonly number?: string | undefined },
 ): Promise<KeysetPage<DepositRow>> {
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';
   const rows = await tx.rows(
     DEPOSIT.select(placeUs('createdAt').as('placeUs'))
       .where('memberId', '=', member)
+      .where(within('createdAt', query))
       .where(besidePlace('createdAt', query))
       .$if(query.state !== undefined, (found) => found.where('state', '=', query.state!))
       .$if(query.number !== undefined, (found) => found.where(idBeginsWith(query.number!)))

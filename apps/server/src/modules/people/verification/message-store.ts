@@ -6,6 +6,7 @@ import { dueIds, nextDueAt } from '../../../db/waiting-rows.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { sealedById, type Keys, type SealedField, type SealedFor, type SealedRows } from '../../../sealing/index.ts';
 import type { Deps } from '../../../deps.ts';
+import { within, type AskedSpan } from '../../../db/span.ts';
 
 /** What only its recipient, and an operator who is on record for it, reads. */
 export type MessageContent = {
@@ -119,7 +120,7 @@ const LISTED_COLUMNS = [
   'sentAt',
 ] as const;
 export type ListedMessage = Readonly<Pick<Row<'verification.message'>, (typeof LISTED_COLUMNS)[number]>>;
-export type MessageFilter = {
+export type MessageFilter = AskedSpan & {
   readonly brandId: BrandId;
   readonly state: ListedMessage['state'] | undefined;
   readonly channel: ListedMessage['channel'] | undefined;
@@ -129,13 +130,14 @@ export type MessageFilter = {
 
 export async function listMessages(
   tx: Tx,
-  { brandId, state, channel, limit, offset }: MessageFilter,
+  { brandId, state, channel, limit, offset, ...span }: MessageFilter,
 ): Promise<{ rows: ListedMessage[]; total: number }> {
   const wanted = tables
     .selectFrom('verification.message')
     .where('brandId', '=', brandId)
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(channel !== undefined, (query) => query.where('channel', '=', channel!));
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
+    .where(within('createdAt', span));
   const rows = await tx.rows(
     wanted.select(LISTED_COLUMNS).orderBy('createdAt', 'desc').orderBy('id').limit(limit).offset(offset),
   );

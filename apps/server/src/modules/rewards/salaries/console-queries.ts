@@ -16,12 +16,14 @@ import type { SalaryRule as Rule } from './policy.ts';
 import { presentBill } from './present.ts';
 import { readInputs } from './run-inputs.ts';
 import { findRun, listBillsOfRun, type BillRow, type BillState, type Run } from './run-store.ts';
+import { within, type AskedSpan } from '../../../db/span.ts';
 
-export type BillsWanted = KeysetQuery & {
-  readonly kind?: ContractKind | undefined;
-  readonly state?: BillState | undefined;
-  readonly memberId?: MemberId | undefined;
-};
+export type BillsWanted = KeysetQuery &
+  AskedSpan & {
+    readonly kind?: ContractKind | undefined;
+    readonly state?: BillState | undefined;
+    readonly memberId?: MemberId | undefined;
+  };
 
 /** Bills of a brand, the newest first. */
 export async function listBrandBills(
@@ -37,6 +39,7 @@ export async function listBrandBills(
       .$if(kind !== undefined, (bills) => bills.where('kind', '=', kind!))
       .$if(state !== undefined, (bills) => bills.where('state', '=', state!))
       .$if(memberId !== undefined, (bills) => bills.where('memberId', '=', memberId!))
+      .where(within('createdAt', query))
       .where(besidePlace('createdAt', query))
       .orderBy('createdAt', order)
       .orderBy('id', order)
@@ -68,7 +71,7 @@ export async function presentBills(tx: Tx, rows: readonly BillRow[]): Promise<Co
 
 export async function listRuns(
   tx: Tx,
-  { kind, ...query }: KeysetQuery & { readonly kind?: ContractKind | undefined },
+  { kind, ...query }: KeysetQuery & AskedSpan & { readonly kind?: ContractKind | undefined },
 ): Promise<KeysetPage<SalaryRun>> {
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';
   const rows = await tx.rows(
@@ -77,6 +80,7 @@ export async function listRuns(
       .select(['id', 'kind', 'period', 'currency', 'periodFrom', 'periodTo', 'state', 'settledAt', 'facts', 'bills'])
       .select(['gross', 'net', 'digest', placeUs('settledAt').as('placeUs')])
       .$if(kind !== undefined, (runs) => runs.where('kind', '=', kind!))
+      .where(within('settledAt', query))
       .where(besidePlace('settledAt', query))
       .orderBy('settledAt', order)
       .orderBy('id', order)

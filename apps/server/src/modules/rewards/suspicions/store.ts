@@ -9,6 +9,7 @@ import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.ts';
 import { subjectOf, type Finding } from './evidence.ts';
+import { within, type AskedSpan } from '../../../db/span.ts';
 
 /** Rows that are kept of one suspicion: they are enough to judge it. */
 export const EVIDENCE_MAX = 500;
@@ -34,11 +35,12 @@ export type StoredSuspicion = Pick<
 export type StoredEvidence = Omit<Row<'suspicions.evidence'>, 'brandId' | 'suspicionId'>;
 export type StoredRemark = Omit<Row<'suspicions.remark'>, 'brandId' | 'suspicionId'>;
 
-export type SuspicionsWanted = KeysetQuery & {
-  readonly kind?: SuspicionKind | undefined;
-  readonly state?: SuspicionState | undefined;
-  readonly memberId?: MemberId | undefined;
-};
+export type SuspicionsWanted = KeysetQuery &
+  AskedSpan & {
+    readonly kind?: SuspicionKind | undefined;
+    readonly state?: SuspicionState | undefined;
+    readonly memberId?: MemberId | undefined;
+  };
 
 /** The newest first. */
 export async function listStored(
@@ -51,6 +53,7 @@ export async function listStored(
       .$if(kind !== undefined, (found) => found.where('s.kind', '=', kind!))
       .$if(state !== undefined, (found) => found.where('s.state', '=', state!))
       .$if(memberId !== undefined, (found) => found.where(sql<boolean>`s.accounts @> array[${memberId}]::bigint[]`))
+      .where(within('s.foundAt', query))
       .where(besidePlace('s.foundAt', query))
       .orderBy('s.foundAt', order)
       .orderBy('s.id', order)

@@ -10,7 +10,7 @@ import { findPlayerDetail, listPlayerRows } from './queries.ts';
 import { listTimeline, mayBeSeen } from './timeline.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
-import type { WagersModule } from '../../base/wagers/index.ts';
+import { sumWagers, type WagersModule } from '../../base/wagers/index.ts';
 
 export type PlayerFileDeps = {
   readonly deps: Pick<Deps, 'db'>;
@@ -53,6 +53,11 @@ export function playerFileRoutes({ deps, brand, identity, wagers, catalogue }: P
     implement(playerCalls.listPlayerPostings, (ctx, input, { id }) =>
       withPlayer(deps.db, { ctx, id }, async (member) =>
         ok(await deps.db.tx(ctx.brandId, (tx) => wagers.listPostings(tx, member, input))),
+      ),
+    ),
+    implement(playerCalls.getPlayerWagerTotals, (ctx, input, { id }) =>
+      withPlayer(deps.db, { ctx, id }, async (member) =>
+        ok(await deps.db.tx(ctx.brandId, (tx) => sumWagers(tx, member, input))),
       ),
     ),
     implement(playerCalls.listPlayerWagers, (ctx, input, { id }) =>

@@ -9,6 +9,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import { memberId, type MemberId } from '../../../ids.ts';
 import { POCKET_CODES, type Pocket } from '../../../ledger/index.ts';
+import { within } from '../../../db/span.ts';
 
 type PlayerRow = z.input<typeof PlayerRowSchema>;
 
@@ -66,7 +67,7 @@ export async function listPlayerRows(
   tx: Tx,
   query: z.output<typeof PlayerQuerySchema>,
 ): Promise<KeysetPage<PlayerRow>> {
-  const { type, status, from, before, after, pageSize } = query;
+  const { type, status, before, after, pageSize } = query;
   const search = query.search?.toLowerCase() || undefined;
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';
   // Found first and ordered then: few begin alike, and going by the order would pass all the others.
@@ -74,7 +75,7 @@ export async function listPlayerRows(
   const wanted = PLAYERS.select('m.id')
     .$if(search !== undefined, (rows) => rows.where(sql<boolean>`m.id = any (array(${found}))`))
     .$if(type !== undefined, (rows) => rows.where('m.type', '=', type!))
-    .$if(from !== undefined, (rows) => rows.where('m.registeredAt', '>=', new Date(from!)))
+    .where(within('m.registeredAt', query))
     .$if(status !== undefined, (rows) => rows.where(HAS_STANDING[status!]))
     .$if(before !== undefined, (rows) => rows.where('m.id', '<', memberId(before!)))
     .$if(before === undefined && after !== undefined, (rows) => rows.where('m.id', '>', memberId(after!)))

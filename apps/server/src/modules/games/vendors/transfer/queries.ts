@@ -12,16 +12,18 @@ import { latestCasesOf } from '../case-store.ts';
 import type { Supplier } from '../directory.ts';
 import { resolutionsOf, transferSubject } from './commands/resolve-transfer.ts';
 import { stayOf, type TransferRow } from './store.ts';
+import { within, type AskedSpan } from '../../../../db/span.ts';
 
 type Filter = (typeof TRANSFER_FILTERS)[number];
-export type TransferQuery = KeysetQuery & {
-  readonly brandId: BrandId;
-  readonly state?: Filter | undefined;
-  readonly direction?: 'in' | 'out' | undefined;
-  readonly supplierId?: SupplierId | undefined;
-  readonly memberId?: MemberId | undefined;
-  readonly reference?: string | undefined;
-};
+export type TransferQuery = KeysetQuery &
+  AskedSpan & {
+    readonly brandId: BrandId;
+    readonly state?: Filter | undefined;
+    readonly direction?: 'in' | 'out' | undefined;
+    readonly supplierId?: SupplierId | undefined;
+    readonly memberId?: MemberId | undefined;
+    readonly reference?: string | undefined;
+  };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The rows of an index of their own: few of them among many cost nothing. */
@@ -52,6 +54,7 @@ async function listTransfers(tx: Tx, query: TransferQuery): Promise<TransferRow[
       .$if(reference !== undefined, (rows) =>
         UUID.test(reference!) ? rows.where('id', '=', reference as Uuid) : rows.where('reference', '=', reference!),
       )
+      .where(within('createdAt', query))
       .$if(cursor !== undefined, (rows) => rows.where('seq', isNewer ? '>' : '<', BigInt(cursor!)))
       .orderBy('seq', isNewer ? 'asc' : 'desc')
       .limit(pageSize + 1),

@@ -10,6 +10,7 @@ import type { BrandId, MemberId, Uuid } from '../../../../ids.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../page.ts';
 import { DEPOSIT, type DepositRow } from '../store.ts';
 import { SANDBOX_CHANNELS, type AccountDraft, type Channel } from './defaults.ts';
+import { within } from '../../../../db/span.ts';
 
 /** The ways to pay of the brand, in their order; `sandbox`: with those that its stand-in brings. */
 export async function listChannels(tx: Tx, { sandbox }: { readonly sandbox: boolean }): Promise<Channel[]> {
@@ -197,6 +198,7 @@ export async function listManualRows(
           sql` and `,
         )}`,
       )
+      .where(within('createdAt', query))
       .where(besidePlace('createdAt', query))
       .orderBy('createdAt', order)
       .orderBy('id', order)

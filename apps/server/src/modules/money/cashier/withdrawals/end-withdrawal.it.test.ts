@@ -5,7 +5,8 @@ import { runAsSuperuser } from '../../../../testing.ts';
 import { confirmWithdrawal } from './commands/confirm-withdrawal.ts';
 import { endWithdrawal, type EndWithdrawal } from './commands/end-withdrawal.ts';
 import { readCase } from './queries.ts';
-import { listBrandWithdrawals } from './store.ts';
+import { listBrandWithdrawals, type BrandWithdrawals } from './store.ts';
+import { sumWithdrawals } from './totals.ts';
 import { openWithdrawals, type Payee, type Withdrawals } from './testing-withdrawals.ts';
 
 let w: Withdrawals;
@@ -149,4 +150,18 @@ test("what a second person's word was for stands in the audit log, each with its
     'op-first end-withdrawal-first',
     'op-second end-withdrawal',
   ]);
+});
+
+test('filtered orders are added up; paid is what has left the books, and a cut sum says since when', async () => {
+  const sums = (filter: BrandWithdrawals, most?: number) =>
+    w.deps.db.tx(w.t.brandId, (tx) => sumWithdrawals(tx, filter, most));
+  const { who, id } = await paidDear();
+  const ofWho = { member: who.memberId };
+  const ordered = { currency: 'BDT', orders: 1, ordered: '60000.00' };
+  // The player has not said yet that it came: it is held here.
+  expect(await sums(ofWho)).toEqual({ sums: [{ ...ordered, payouts: 0, paid: '0.00' }], since: null });
+  await confirmWithdrawal(w.parts, w.as(who.memberId), { id, received: 'full', note: '', images: [] });
+  expect(await sums(ofWho)).toEqual({ sums: [{ ...ordered, payouts: 1, paid: '60000.00' }], since: null });
+  expect((await sums({ ...ofWho, min: '60000.01' })).sums).toEqual([]);
+  expect(await sums(ofWho, 1)).toMatchObject({ since: expect.any(String) });
 });

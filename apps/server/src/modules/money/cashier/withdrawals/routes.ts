@@ -15,6 +15,7 @@ import type { WithdrawalDeps } from './deps.ts';
 import { presentBrandWithdrawals, presentWithdrawals } from './present.ts';
 import { readCase, readTerms } from './queries.ts';
 import { findWithdrawal, listBrandWithdrawals, listMemberWithdrawals } from './store.ts';
+import { sumWithdrawals } from './totals.ts';
 
 export function withdrawalRoutes(parts: WithdrawalDeps): SiteRoute[] {
   const { deps } = parts;
@@ -65,6 +66,13 @@ export function withdrawalConsoleRoutes(parts: WithdrawalDeps): ConsoleRoute[] {
         if (account !== undefined && !player) return ok({ content: [], newer: null, older: null });
         const page = await listBrandWithdrawals(tx, { ...query, member: player?.id });
         return ok({ ...page, content: await presentBrandWithdrawals(tx, deps.keyring, page.content) });
+      }),
+    ),
+    implement(withdrawalConsoleCalls.getWithdrawalTotals, ({ brandId }, { account, ...filter }) =>
+      deps.db.tx(brandId, async (tx) => {
+        const player = account === undefined ? undefined : await identity.findMember(tx, brandId, account);
+        if (account !== undefined && !player) return ok({ sums: [], since: null });
+        return ok(await sumWithdrawals(tx, { ...filter, member: player?.id }));
       }),
     ),
     implement(withdrawalConsoleCalls.getWithdrawalCase, async (ctx, _input, { id }) => {

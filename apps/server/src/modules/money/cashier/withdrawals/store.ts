@@ -76,10 +76,7 @@ export type BrandWithdrawals = Omit<WithdrawalFilter, 'account'> & { readonly me
 /** Those that a person must do something about. */
 const WAITING = sql`(state in ('risk-review', 'dispute') or state = 'paid' and end_maker_id is not null)`;
 
-export function listBrandWithdrawals(
-  tx: Tx,
-  { member, state, waiting, min, from, to, ...query }: BrandWithdrawals & KeysetQuery,
-): Promise<KeysetPage<WithdrawalRow>> {
+export function isWanted({ member, state, waiting, min, from, to }: BrandWithdrawals): RawBuilder<boolean> {
   const asked = [
     state !== undefined && sql`state = ${state}`,
     waiting !== undefined && WAITING,
@@ -88,9 +85,13 @@ export function listBrandWithdrawals(
     from !== undefined && sql`created_at >= ${new Date(from)}`,
     to !== undefined && sql`created_at < ${new Date(to)}`,
   ];
-  const wanted = sql.join([sql`true`, ...asked.filter((each) => each !== false)], sql` and `);
-  return listPage(tx, sql<boolean>`${wanted}`, query);
+  return sql<boolean>`${sql.join([sql`true`, ...asked.filter((each) => each !== false)], sql` and `)}`;
 }
+
+export const listBrandWithdrawals = (
+  tx: Tx,
+  query: BrandWithdrawals & KeysetQuery,
+): Promise<KeysetPage<WithdrawalRow>> => listPage(tx, isWanted(query), query);
 
 async function listPage(tx: Tx, wanted: RawBuilder<boolean>, query: KeysetQuery): Promise<KeysetPage<WithdrawalRow>> {
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';

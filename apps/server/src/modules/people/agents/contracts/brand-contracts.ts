@@ -11,14 +11,16 @@ import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../pa
 import type { AgentDeps } from '../deps.ts';
 import { findPeople, presentContract, presentVersion, sidesOf, type People } from './contract-queries.ts';
 import { contractIn, CONTRACTS, listVersions, type ContractRow } from './contract-store.ts';
+import { within, type AskedSpan } from '../../../../db/span.ts';
 
-export type ContractsWanted = KeysetQuery & {
-  readonly kind?: ContractKind | undefined;
-  readonly category?: ContractCategory | undefined;
-  readonly state?: ContractState | undefined;
-  /** Held or given by them. */
-  readonly memberId?: MemberId | undefined;
-};
+export type ContractsWanted = KeysetQuery &
+  AskedSpan & {
+    readonly kind?: ContractKind | undefined;
+    readonly category?: ContractCategory | undefined;
+    readonly state?: ContractState | undefined;
+    /** Held or given by them. */
+    readonly memberId?: MemberId | undefined;
+  };
 type Dated = ContractRow & { readonly createdAt: Date; readonly endedAt: Date | null };
 const DATED = CONTRACTS.select(['c.createdAt', 'c.endedAt']);
 
@@ -45,6 +47,7 @@ export async function listBrandContracts(
       .$if(memberId !== undefined, (contracts) =>
         contracts.where((eb) => eb.or([eb('c.holderId', '=', memberId!), eb('c.issuerId', '=', memberId!)])),
       )
+      .where(within('c.createdAt', query))
       .where(besidePlace('c.createdAt', query))
       .orderBy('c.createdAt', order)
       .orderBy('c.id', order)
