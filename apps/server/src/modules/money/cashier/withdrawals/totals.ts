@@ -19,7 +19,7 @@ type SumRow = Pick<Row<'cashier.withdrawal'>, 'currency'> &
 
 /**
  * What the filtered orders add up to, by currency. Paid is what has left the books, as a player's file counts it: an
- * order that waits for the player's word is still held there, what went back and a fee that the house kept went nowhere.
+ * order that waits for the player's word is still held there; what went back, and a fee that the house kept, stayed.
  */
 export async function sumWithdrawals(tx: Tx, filter: BrandWithdrawals, most = SUMMED_MAX): Promise<WithdrawalTotals> {
   const found = tables
