@@ -21,7 +21,7 @@ type ListViewsProps = {
   onHidden: (hidden: string[]) => void;
 };
 
-/** What an operator has saved of a list: filters, order and columns under a name. The list may open with one of them. */
+/** What an operator has saved of a list: filters, order and columns under a name. It may open with one of them. */
 export function ListViews({ list, state, hidden, onHidden }: ListViewsProps) {
   const t = useT();
   const [saving, setSaving] = useState(false);
