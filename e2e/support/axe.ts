@@ -6,6 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const MIN_PASSES = 8;
 const SIZES = [
   { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ] as const;
 const THEMES = ['dark', 'light'] as const;
@@ -48,7 +49,7 @@ async function expectNoViolation(axe: AxeBuilder, name: string): Promise<number>
   return passes.length;
 }
 
-/** The same page at both sizes and in both themes; afterwards it looks as before. */
+/** The same page at three sizes and in both themes; afterwards it looks as before. */
 export async function expectAccessibleInAllLooks(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()!;
   const theme = await page.evaluate(() => document.documentElement.dataset.theme);

@@ -4,7 +4,10 @@ import { needsSecond, type Growth } from './jackpot-bounds.ts';
 const UNITS = 100_000n;
 const pool: Growth = {
   enabled: true,
+  feeding: false,
   feedMax: UNITS,
+  feedHourMax: 0n,
+  feedDayMax: 0n,
   feedEveryMs: [],
   contributionE4: 100,
   startMax: 1_000n * UNITS,
