@@ -41,6 +41,26 @@ export const DESK_EXAMPLES = {
     right: async ({ spareOperator }) => ({ id: (await spareOperator()).id, reason: REASON }),
     wrong: { id: '1', reason: '  ' },
   },
+  createPlayerTag: {
+    right: () => ({ name: `Big ${randomUUID().slice(0, 8)}`, tone: 'gold', risk: false }),
+    wrong: { name: '  ', tone: 'gold', risk: false },
+  },
+  changePlayerTag: {
+    right: { tag: '999999', name: 'Nobody', tone: 'gold', risk: false, version: 1 },
+    wrong: { tag: '999999', name: 'Nobody', tone: 'pink', risk: false, version: 1 },
+  },
+  removePlayerTag: {
+    right: { tag: '999999', version: 1, reason: REASON },
+    wrong: { tag: '999999', version: 1, reason: ' ' },
+  },
+  setPlayerTag: {
+    right: ({ playerId }) => ({ id: playerId, tag: '999999', given: true, reason: REASON }),
+    wrong: { id: '1', tag: '999999', given: true, reason: ' ' },
+  },
+  revealPlayerContact: {
+    right: ({ playerId }) => ({ id: playerId, reason: REASON }),
+    wrong: { id: '1', reason: '   ' },
+  },
   createRole: {
     right: () => ({ name: `Night desk ${randomUUID()}`, permissions: ['overview.read'], reason: REASON }),
     wrong: { name: 'Both', permissions: ['corrections.make', 'overview.read', 'overview.read'], reason: REASON },

@@ -33,6 +33,7 @@ import { consoleSalaryCalls } from './console/salaries.ts';
 import { suspicionCalls } from './console/suspicions.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
 import { supplierCalls } from './console/suppliers.ts';
+import { playerTagCalls } from './console/player-tags.ts';
 import { timelineCalls } from './console/timeline.ts';
 import { transferCalls } from './console/transfers.ts';
 
@@ -44,6 +45,7 @@ export const CONSOLE_CALLS = {
   ...playerCalls,
   ...playerErasureCalls,
   ...timelineCalls,
+  ...playerTagCalls,
   ...treeCalls,
   ...agentTreeCalls,
   ...suspicionCalls,

@@ -32,6 +32,8 @@ export const TARGET_KINDS = [
   'transfer',
   'jurisdiction',
   'rounds',
+  'role',
+  'tag',
 ] as const;
 
 const LONG_ID = 20;
@@ -61,6 +63,10 @@ export function targetPath(target: string): string | null {
   switch (kind) {
     case 'player':
       return `/players/${id}`;
+    case 'role':
+      return '/operators/roles';
+    case 'tag':
+      return `/players?tag=${id}`;
     case 'correction':
       return `/corrections/history?number=${id}`;
     case 'vendor':

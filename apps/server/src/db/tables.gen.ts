@@ -1153,6 +1153,23 @@ export interface NotebookNote {
   writtenBy: string;
 }
 
+export interface NotebookPlayerTag {
+  brandId: BrandId;
+  givenAt: Timestamp;
+  givenBy: string;
+  memberId: MemberId;
+  tagId: number;
+}
+
+export interface NotebookTag {
+  brandId: BrandId;
+  id: Generated<number>;
+  name: string;
+  risk: boolean;
+  tone: "plain" | "positive" | "negative" | "warn" | "info" | "gold" | "brand";
+  version: Generated<number>;
+}
+
 export interface OperatorsEnrolmentLink {
   expiresAt: Timestamp;
   id: Uuid;
@@ -2193,6 +2210,8 @@ export interface DB {
   "live.liveTicket": LiveLiveTicket;
   "messages.message": MessagesMessage;
   "notebook.note": NotebookNote;
+  "notebook.playerTag": NotebookPlayerTag;
+  "notebook.tag": NotebookTag;
   "operators.enrolmentLink": OperatorsEnrolmentLink;
   "operators.knownDevice": OperatorsKnownDevice;
   "operators.loginGuard": OperatorsLoginGuard;

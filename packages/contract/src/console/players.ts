@@ -15,6 +15,7 @@ import {
 import { ExclusionHoursSchema, LimitKindSchema, LimitValueSchema, PlayerLimitsSchema } from '../limits.ts';
 import { KeysSchema, SafetySchema } from '../security.ts';
 import { writtenText } from '../written-text.ts';
+import { PlayerTagSchema, TagIdSchema } from './player-tags.ts';
 import { LOGIN_REFUSALS, PLAYER_ID, REASON } from './constants.ts';
 
 export const PlayerRowSchema = z.object({
@@ -30,6 +31,8 @@ export const PlayerRowSchema = z.object({
   parent: z.string().nullable(),
   registeredAt: TimeSchema,
   lastLoginAt: TimeSchema.nullable(),
+  /** What operators say of them, flags of risk first. */
+  tags: z.array(PlayerTagSchema),
 });
 export type PlayerRow = z.infer<typeof PlayerRowSchema>;
 /** The newest first, by the id that grows with each registration. */
@@ -40,6 +43,7 @@ export const PlayerQuerySchema = KeysetQuerySchema.extend({
   type: z.coerce.number<string | number>().int().min(0).max(32_767).optional(),
   /** `active`: with nothing in the way. */
   status: z.enum(['active', 'disabled', 'excluded', 'frozen']).optional(),
+  tag: TagIdSchema.optional(),
 });
 export const PlayerDetailSchema = PlayerRowSchema.extend({
   cash: MoneySchema,
@@ -128,6 +132,17 @@ export const playerCalls = defineConsoleCalls({
     permission: 'players.read',
     params: PlayerParamsSchema,
     output: PlayerDetailSchema,
+    failures: ['NOT_FOUND'],
+  },
+  /** What the person told of themselves, in clear. Each look stands in the audit log, with its reason. */
+  revealPlayerContact: {
+    method: 'POST',
+    path: '/players/:id/contact',
+    permission: 'players.pii',
+    rate: 'write',
+    params: PlayerParamsSchema,
+    input: z.object({ reason: writtenText(REASON) }),
+    output: z.array(z.object({ field: z.string(), value: z.string() })),
     failures: ['NOT_FOUND'],
   },
   listPlayerPostings: {

@@ -20,6 +20,7 @@ const ROW = {
   registeredAt: '2026-01-01T00:00:00.000Z',
   lastLoginAt: null,
   frozenSince: null,
+  tags: [],
 };
 const PLAYER: PlayerDetail = {
   ...ROW,

@@ -9,6 +9,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { checkName } from '../../components/health-panel.tsx';
 import { Page } from '../../components/page.tsx';
+import { GivenTags } from '../../components/given-tags.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
@@ -31,6 +32,7 @@ import pageStyles from '../../components/page.module.css';
 
 const ASK = 'ask';
 const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
+const TAGS_DIALOG = lazyPart(() => import('./player-tags-dialog.tsx'));
 const RELEASE_DIALOG = lazyPart(() => import('./release-dialog.tsx'));
 const TABS = ['overview', 'timeline', 'ledger', 'wagers', 'deposits', 'limits', 'sessions'] as const;
 type Tab = (typeof TABS)[number];
@@ -60,6 +62,7 @@ function PlayerFile({ id, tab }: { id: string; tab: string | undefined }) {
           <span className={layout.row}>
             <TypeTag type={player.type} />
             <StatusTag {...player} />
+            <GivenTags tags={player.tags} />
             {player.nickname !== player.account && <span className={textStyles.ellipsis}>{player.nickname}</span>}
           </span>
         )
@@ -137,7 +140,9 @@ function Actions({ player }: { player: PlayerDetail }) {
     setAsking(false);
     setParams((all) => new URLSearchParams([...all].filter(([name]) => name !== ASK)), { replace: true });
   };
+  const [isTagging, setTagging] = useState(false);
   const [corrects, switches] = [useCan('corrections.make'), useCan('players.status')];
+  const tags = useCan('players.notes');
   const next: 'active' | 'disabled' = player.status === 'disabled' ? 'active' : 'disabled';
   return (
     <>
@@ -150,6 +155,12 @@ function Actions({ player }: { player: PlayerDetail }) {
           {t('correction.make')}
         </Button>
       )}
+      {tags && (
+        <Button size="dense" onPointerEnter={TAGS_DIALOG.load} onClick={() => setTagging(true)}>
+          {t('playerTag.many')}
+        </Button>
+      )}
+      {isTagging && <ShowPart part={TAGS_DIALOG} props={{ player, onClose: () => setTagging(false) }} />}
       {switches && (
         <Button
           size="dense"

@@ -6,10 +6,13 @@ import { keysetPages } from '../../list-pages.ts';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
+import { GivenTags } from '../../components/given-tags.tsx';
+import { TagsButton } from './tags-button.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
+import type { PlayerTagRow } from '@baize/contract/console/player-tags';
 import type { PlayerRow } from '@baize/contract/console/players';
 import { useCall } from '../../use-call.ts';
-import { atMost, oneOf } from '../../lib/filter-rules.ts';
+import { atMost, matching, oneOf } from '../../lib/filter-rules.ts';
 import { OLDEST_NUMBER, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -31,52 +34,26 @@ export function PlayersPage() {
     search: values.search,
     ...(type !== undefined && { type }),
     ...(status && { status }),
+    ...(values.tag !== '' && { tag: values.tag }),
   };
   const query = useCall(
     'listPlayers',
     { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
     { enabled: wrong.length === 0, keep: true },
   );
+  const tags = useCall('listPlayerTags').data ?? [];
   const csv = useCsv();
   const columns = useColumns();
   const card = useCard();
   return (
-    <Page title={t('page.players')}>
+    <Page title={t('page.players')} end={<TagsButton />}>
       <Card title={t('player.list')}>
         <ListTable
           list="players"
           state={list}
           orderedBy="registered"
           csv={{ subject: 'players', columns: csv, readPages: keysetPages('listPlayers', wanted) }}
-          filters={
-            <>
-              <TextFilter
-                wide
-                icon="search"
-                label={t('player.search')}
-                value={values.search}
-                onChange={(search) => set({ search })}
-              />
-              <SelectFilter
-                label={t('player.type')}
-                value={values.type}
-                onChange={(next) => set({ type: next })}
-                options={[
-                  { value: '', label: t('player.type.all') },
-                  ...MEMBER_TYPES.map((each) => ({ value: String(each), label: t(`player.type.${each}`) })),
-                ]}
-              />
-              <SelectFilter
-                label={t('player.status')}
-                value={values.status}
-                onChange={(next) => set({ status: next })}
-                options={[
-                  { value: '', label: t('player.status.all') },
-                  ...STATUSES.map((each) => ({ value: each, label: t(`player.status.${each}`) })),
-                ]}
-              />
-            </>
-          }
+          filters={<Filters values={values} set={set} tags={tags} />}
           query={query}
           name={t('page.players')}
           rowKey={({ id }) => id}
@@ -88,11 +65,58 @@ export function PlayersPage() {
   );
 }
 
+type FiltersProps = Pick<ReturnType<typeof usePlayerFilters>, 'values' | 'set'> & { tags: readonly PlayerTagRow[] };
+
+function Filters({ values, set, tags }: FiltersProps) {
+  const t = useT();
+  return (
+    <>
+      <TextFilter
+        wide
+        icon="search"
+        label={t('player.search')}
+        value={values.search}
+        onChange={(search) => set({ search })}
+      />
+      <SelectFilter
+        label={t('player.type')}
+        value={values.type}
+        onChange={(next) => set({ type: next })}
+        options={[
+          { value: '', label: t('player.type.all') },
+          ...MEMBER_TYPES.map((each) => ({ value: String(each), label: t(`player.type.${each}`) })),
+        ]}
+      />
+      <SelectFilter
+        label={t('player.status')}
+        value={values.status}
+        onChange={(next) => set({ status: next })}
+        options={[
+          { value: '', label: t('player.status.all') },
+          ...STATUSES.map((each) => ({ value: each, label: t(`player.status.${each}`) })),
+        ]}
+      />
+      {tags.length > 0 && (
+        <SelectFilter
+          label={t('playerTag.one')}
+          value={values.tag}
+          onChange={(next) => set({ tag: next })}
+          options={[
+            { value: '', label: t('playerTag.all') },
+            ...tags.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
 function usePlayerFilters() {
   const t = useT();
   return useFilters(
-    ['search', 'type', 'status'],
+    ['search', 'type', 'status', 'tag'],
     {
+      tag: matching(t('playerTag.one'), 'number', (text) => /^[1-9]\d{0,8}$/.test(text)),
       search: atMost(t('player.search'), SEARCH_MAX),
       type: oneOf(t('player.type'), MEMBER_TYPES),
       status: oneOf(t('player.status'), STATUSES),
@@ -123,6 +147,7 @@ function useColumns(): Column<PlayerRow>[] {
     },
     { key: 'type', head: t('player.type'), cell: ({ type: kind }) => <TypeTag type={kind} /> },
     { key: 'status', head: t('player.status'), cell: (row) => <StatusTag {...row} /> },
+    { key: 'tags', head: t('playerTag.many'), cell: (row) => <GivenTags tags={row.tags} /> },
     {
       key: 'balance',
       head: t('part.in', { name: t('player.balance'), unit: format.symbol }),
@@ -165,7 +190,12 @@ function useCard(): (row: PlayerRow) => RowCard {
       </Link>
     ),
     subtitle: t(`player.type.${row.type}`),
-    end: <StatusTag {...row} />,
+    end: (
+      <>
+        <StatusTag {...row} />
+        <GivenTags tags={row.tags} />
+      </>
+    ),
     figures: [
       { label: t('player.balance'), value: format.money(row.balance) },
       { label: t('player.registered'), value: format.date(row.registeredAt) },
@@ -183,6 +213,7 @@ function useCsv() {
     { head: t('player.nickname'), cell: (row: PlayerRow) => row.nickname },
     { head: t('player.type'), cell: (row: PlayerRow) => row.type },
     { head: t('player.status'), cell: (row: PlayerRow) => row.status },
+    { head: t('playerTag.many'), cell: (row: PlayerRow) => row.tags.map(({ name }) => name).join(', ') },
     { head: t('player.frozenSince'), cell: (row: PlayerRow) => row.frozenSince },
     { head: t('part.currency'), cell: (row: PlayerRow) => row.currency },
     { head: t('player.balance'), cell: (row: PlayerRow) => row.balance },

@@ -14,6 +14,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { AuthenticatorCard } from './authenticator-card.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { ErasureCard } from './erasure-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 import { LinkedCard } from './linked-card.tsx';
@@ -78,6 +79,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
       />
       <PasswordCard player={player} />
       <AuthenticatorCard player={player} />
+      <ContactCard player={player} />
       <KeysCard player={player} />
       <ErasureCard player={player} />
       <LinkedCard player={player} />

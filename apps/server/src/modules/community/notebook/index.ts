@@ -2,10 +2,17 @@ import type { Deps } from '../../../deps.ts';
 import type { Module } from '../../../module.ts';
 import { notebookRoutes } from './console-routes.ts';
 import { deleteNotes } from './store.ts';
+import { dropTagsOf } from './tag-store.ts';
 
 /** What operators write down about players. */
 export const createNotebookModule = (deps: Pick<Deps, 'db' | 'now'>): Module => ({
   name: 'notebook',
   consoleRoutes: notebookRoutes(deps),
-  personal: { name: 'notes of operators', erase: (tx, { memberId }) => deleteNotes(tx, memberId) },
+  personal: {
+    name: 'notes and tags of operators',
+    erase: async (tx, { memberId }) => {
+      await deleteNotes(tx, memberId);
+      await dropTagsOf(tx, memberId);
+    },
+  },
 });

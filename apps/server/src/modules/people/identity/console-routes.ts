@@ -8,6 +8,7 @@ import { endPlayerSessions } from './commands/end-player-sessions.ts';
 import { resetPlayerFactor } from './commands/reset-player-factor.ts';
 import { removePlayerKeys } from './commands/remove-player-keys.ts';
 import { resetPlayerPassword } from './commands/reset-player-password.ts';
+import { revealPlayerContact } from './commands/reveal-player-contact.ts';
 import { setPlayerStatus } from './commands/set-player-status.ts';
 import { listRefusals } from './login-refusals.ts';
 import { readKeys, readProvenContacts, readStanding } from './security.ts';
@@ -53,6 +54,9 @@ export function identityConsoleRoutes(deps: IdentityDeps): ConsoleRoute[] {
           givenUntil: found?.givenUntil?.toISOString() ?? null,
         });
       }),
+    ),
+    implement(playerCalls.revealPlayerContact, (ctx, { reason }, { id }) =>
+      revealPlayerContact(deps, ctx, { id: memberId(id), reason }),
     ),
     implement(playerCalls.resetPlayerFactor, (ctx, { reason }, { id }) =>
       resetPlayerFactor(deps, ctx, { id: memberId(id), reason }),

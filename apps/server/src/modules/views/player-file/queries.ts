@@ -22,10 +22,18 @@ const PLAYERS = tables.selectFrom('identity.member as m').leftJoin('limits.membe
 const held = <Name extends Pocket>(pocket: Name) =>
   sql<bigint>`coalesce(sum(a.balance) filter (where a.kind = ${POCKET_CODES[pocket]}), 0)::bigint`.as(pocket);
 
+/** What operators say of a member, flags of risk first. */
+const TAGS = sql<PlayerRow['tags']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', t.id::text, 'name', t.name, 'tone', t.tone, 'risk', t.risk)
+    order by not t.risk, lower(t.name))
+    from notebook.player_tag n join notebook.tag t on t.brand_id = n.brand_id and t.id = n.tag_id
+   where n.member_id = m.id), '[]'::jsonb)`;
+
 /** Members with the sums of their accounts. */
 const PLAYER_ROWS = PLAYERS.leftJoin('identity.member as p', 'p.id', 'm.parentId')
   .leftJoin('ledger.account as a', 'a.memberId', 'm.id')
   .select(['m.id', 'm.account', 'm.nickname', 'm.type', 'm.currency', 'm.registeredAt', 'm.lastLoginAt'])
+  .select(TAGS.as('tags'))
   .select(['p.account as parent', STATUS.as('status'), held('cash'), held('bonus'), held('held'), 'g.frozenAt'])
   .groupBy(['m.id', 'p.account', 'g.excludedUntil', 'g.frozenAt']);
 type Raw = InferResult<typeof PLAYER_ROWS>[number];
@@ -42,6 +50,7 @@ const rowOf = (raw: Raw): PlayerRow => ({
   parent: raw.parent,
   registeredAt: raw.registeredAt.toISOString(),
   lastLoginAt: raw.lastLoginAt?.toISOString() ?? null,
+  tags: raw.tags,
 });
 
 /** An account that begins so, or an id: ranges, which an index answers behind the wall between brands as well. */
@@ -62,12 +71,16 @@ const HAS_STANDING: Record<PlayerRow['status'] | 'frozen', RawBuilder<boolean>> 
   active: sql<boolean>`(${STATUS}) = 'active' and g.frozen_at is null`,
 };
 
+/** By row-level security of the brand; of the tag alone, so that its index finds the few who have it. */
+const hasTag = (tag: number): RawBuilder<boolean> => sql<boolean>`m.id = any (array(
+  select n.member_id from notebook.player_tag n where n.tag_id = ${tag}))`;
+
 /** Account or id first: operators know whom they look for. Else the newest first. */
 export async function listPlayerRows(
   tx: Tx,
   query: z.output<typeof PlayerQuerySchema>,
 ): Promise<KeysetPage<PlayerRow>> {
-  const { type, status, before, after, pageSize } = query;
+  const { type, status, tag, before, after, pageSize } = query;
   const search = query.search?.toLowerCase() || undefined;
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';
   // Found first and ordered then: few begin alike, and going by the order would pass all the others.
@@ -77,6 +90,7 @@ export async function listPlayerRows(
     .$if(type !== undefined, (rows) => rows.where('m.type', '=', type!))
     .where(within('m.registeredAt', query))
     .$if(status !== undefined, (rows) => rows.where(HAS_STANDING[status!]))
+    .$if(tag !== undefined, (rows) => rows.where(hasTag(Number(tag))))
     .$if(before !== undefined, (rows) => rows.where('m.id', '<', memberId(before!)))
     .$if(before === undefined && after !== undefined, (rows) => rows.where('m.id', '>', memberId(after!)))
     .orderBy('m.id', order)

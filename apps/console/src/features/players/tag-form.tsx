@@ -1,0 +1,76 @@
+import type { PlayerTagRow } from '@baize/contract/console/player-tags';
+import { PLAYER_TAG_NAME, TAG_TONES, type TagTone } from '@baize/contract/console/player-tag-words';
+import { cleanText, seenLength } from '@baize/contract/text';
+import { Switch } from '@baize/ui/checkbox.tsx';
+import { Field } from '@baize/ui/field.tsx';
+import { Select } from '@baize/ui/select.tsx';
+import { TextInput } from '@baize/ui/text-input.tsx';
+import { showToast } from '@baize/ui/toast.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useForm, useWatch } from 'react-hook-form';
+import { FailureNote } from '../../components/failure.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { GivenTags } from '../../components/given-tags.tsx';
+import { useAction } from '../../use-action.ts';
+import { TAGS_STALE } from './tags-stale.ts';
+
+type Form = { name: string; tone: TagTone; risk: boolean };
+
+/** A new word for players, or another name, colour and weight of one that is there. */
+export function TagForm({ row, onClose }: { row: PlayerTagRow | null; onClose: () => void }) {
+  const t = useT();
+  const { register, control, handleSubmit, getValues, formState } = useForm<Form>({
+    defaultValues: row ? { name: row.name, tone: row.tone, risk: row.risk } : { name: '', tone: 'info', risk: false },
+  });
+  const typed = useWatch({ control });
+  const done = (): void => {
+    onClose();
+    showToast({ tone: 'ok', title: t('role.saved', { name: getValues('name') }) });
+  };
+  const create = useAction('createPlayerTag', { stale: TAGS_STALE, done });
+  const change = useAction('changePlayerTag', { stale: TAGS_STALE, done });
+  const action = row === null ? create : change;
+  const taken = action.failure?.code === 'NAME_TAKEN';
+  const send = ({ name, tone, risk }: Form): void => {
+    if (row === null) create.run({ name, tone, risk });
+    else change.run({ name, tone, risk, tag: row.id, version: row.version });
+  };
+  return (
+    <FormDialog
+      title={row === null ? t('playerTag.new') : t('playerTag.change.of', { name: row.name })}
+      submit={t('shell.save')}
+      busy={action.busy}
+      onClose={onClose}
+      onSubmit={handleSubmit((values) => send(values))}
+    >
+      <Field
+        label={t('part.name')}
+        required
+        error={formState.errors.name ? t('playerTag.name.needed') : taken && t('error.NAME_TAKEN')}
+      >
+        <TextInput
+          autoComplete="off"
+          maxLength={PLAYER_TAG_NAME.max}
+          {...register('name', {
+            setValueAs: cleanText,
+            validate: (text) => seenLength(text) > 0,
+            onChange: action.reset,
+          })}
+        />
+      </Field>
+      <Field label={t('playerTag.tone')}>
+        <Select
+          options={TAG_TONES.map((tone) => ({ value: tone, label: t(`playerTag.tone.${tone}`) }))}
+          {...register('tone')}
+        />
+      </Field>
+      <Switch {...register('risk')}>{t('playerTag.isRisk')}</Switch>
+      <p>
+        <GivenTags
+          tags={[{ id: '0', name: typed.name || '…', tone: typed.tone ?? 'info', risk: typed.risk ?? false }]}
+        />
+      </p>
+      {action.failure && !taken && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+    </FormDialog>
+  );
+}
