@@ -1,10 +1,11 @@
 /**
  * Every public address on a phone, with thirty slots in the catalogue: Lighthouse (the home as the median of five, the
- * others once each), what the home's first load weighs, and a look that the page is really there.
+ * others once each), what the home's first load weighs, and a look that the page is really there. And the documents at
+ * the console's address, of which each page must have full marks.
  */
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { buildAll } from '../scripts/build.ts';
+import { buildAll, buildDocs } from '../scripts/build.ts';
 import { freePort } from '../scripts/pg.ts';
 import { withThrowAwayStack } from '../scripts/throw-away.ts';
 import { CHROMIUM_FLAGS } from './lib/chromium.ts';
@@ -22,6 +23,23 @@ const METRICS = [
   'speed-index',
 ] as const;
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100, jsGzipKb: 125 };
+/** Of the documents: static pages have nothing to be forgiven. */
+const DOCS_TARGET = 100;
+const DOCS_ROUTES = [
+  '/docs/',
+  '/docs/wallet/',
+  '/docs/wallet/start',
+  '/docs/wallet/clients',
+  '/docs/wallet/signing',
+  '/docs/wallet/calls',
+  '/docs/wallet/answers',
+  '/docs/wallet/feed',
+  '/docs/wallet/conformance',
+  '/docs/operators/guide',
+  '/docs/reference/errors',
+  '/docs/api/console/players',
+  '/docs/nothing-here',
+];
 const SHIFT_BELOW = 0.02;
 const SLOTS = 30;
 const TRIES = 3;
@@ -42,25 +60,74 @@ const ROUTES = [
   NOT_FOUND,
 ];
 
-/** `run([runs, address, routes])`: a stack of its own unless the address of a running site is given. */
+/**
+ * `run([runs, address, routes])`: a stack of its own unless the address of a running site is given. `run(['docs',
+ * address])`: the documents alone, at the address of a running console or of a stack of its own.
+ */
 export async function run(args: string[]): Promise<BenchResult> {
+  if (args[0] === 'docs') return runDocs(args[1]);
   const runs = Number(args[0] ?? 5);
   const routes = args[2]?.split(',') ?? ROUTES;
   if (args[1]) return measure(args[1], runs, routes);
   await buildAll();
+  await buildDocs();
   return withThrowAwayStack('web', { env: { LOG_LEVEL: 'error' } }, async (stack) => {
     await fillGames(stack, { count: SLOTS, studios: 4 });
-    return measure(stack.urls.site, runs, routes);
+    const site = await measure(stack.urls.site, runs, routes);
+    const docs = await measureDocs(stack.urls.console);
+    return {
+      ...site,
+      figures: { ...site.figures, ...docs.figures },
+      targets: { ...site.targets, ...docs.targets },
+      met: site.met && docs.met,
+    };
   });
 }
 
-async function measure(address: string, runs: number, routes: readonly string[]): Promise<BenchResult> {
+async function runDocs(address: string | undefined): Promise<BenchResult> {
+  if (address) return measureDocs(address);
+  await buildAll();
+  await buildDocs();
+  return withThrowAwayStack('web', { env: { LOG_LEVEL: 'error' } }, (stack) => measureDocs(stack.urls.console));
+}
+
+/** The least of each category over all pages of the documents, and the greatest shift. */
+const measureDocs = (address: string): Promise<BenchResult> =>
+  withBrowser(async (_browser, port) => {
+    await audit(`${address}${DOCS_ROUTES[0]}`, port); // the browser's own first page is slower than any other
+    const results: Result[] = [];
+    for (const route of DOCS_ROUTES) {
+      const result = await audit(address + route, port);
+      results.push(result);
+      printRoute(route, result);
+    }
+    const figures = Object.fromEntries([
+      ...CATEGORIES.map((category) => [
+        `docs-${category}`,
+        Math.min(...results.map((result) => scoreOf(result, category))),
+      ]),
+      ['docs-shift', round(Math.max(...results.map(shiftOf)), 3)],
+    ]) as Record<string, number>;
+    const targets = Object.fromEntries(CATEGORIES.map((category) => [`docs-${category}`, DOCS_TARGET]));
+    const met = CATEGORIES.every((category) => figures[`docs-${category}`] === DOCS_TARGET);
+    return { bench: 'web', figures, targets, met };
+  });
+
+async function withBrowser<T>(work: (browser: Browser, port: number) => Promise<T>): Promise<T> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
   });
   try {
+    return await work(browser, port);
+  } finally {
+    await browser.close();
+  }
+}
+
+const measure = (address: string, runs: number, routes: readonly string[]): Promise<BenchResult> =>
+  withBrowser(async (browser, port) => {
     const load = await measureFirstLoad(browser, address);
     printLoad(load);
     const results = await repeat(runs, () => audit(address, port));
@@ -71,10 +138,7 @@ async function measure(address: string, runs: number, routes: readonly string[])
       printRoute(route, result);
     }
     return report(load, results, others);
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];

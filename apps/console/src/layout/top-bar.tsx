@@ -156,6 +156,10 @@ function AccountMenu({ onKeys, onPassword }: Omit<Openers, 'onSearch'>) {
             <Icon name="lock" />
             {t('password.change')}
           </button>
+          <a className={menu.entry} href="/docs/" target="_blank" rel="noopener">
+            <Icon name="doc" />
+            {t('shell.docs')}
+          </a>
           <hr />
           <button type="button" className={menu.entry} onClick={then(() => void leaveDesk())}>
             <Icon name="logout" />
