@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const PLAIN = '{packages/{contract,domain,game-art,verifier,wallet-protocol},apps/{sandbox,server}}';
+const PLAIN = '{packages/{contract,domain,game-art,verifier,wallet-protocol},apps/{docs,sandbox,server}}';
 const WITH_PAGES = '{packages/{ui,webkit},apps/{console,site,studio}}';
 
 // Unit tests need nothing; integration tests (*.it.test.ts) get a real PostgreSQL.

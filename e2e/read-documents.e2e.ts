@@ -7,21 +7,23 @@ import { freshName } from './support/visitors.ts';
 
 const DOCS = `${CONSOLE}/docs/`;
 const LOOKS = [
-  { width: 390, colorScheme: 'dark' },
-  { width: 768, colorScheme: 'light' },
+  { width: 390, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
 ] as const;
+const WIDTHS = [390, 768, 1440];
 
 /** The documents follow the reader's system: there is no switch to press. */
-async function expectNoViolation(page: Page, path: string): Promise<void> {
+async function expectGoodToRead(page: Page, path: string): Promise<void> {
+  await page.goto(DOCS + path);
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await page.goto(DOCS + path);
     const { violations, passes } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect.soft(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
     expect(passes.length).toBeGreaterThan(8);
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(isWide, `/docs/${path} at ${width} moves sideways`).toBe(false);
   }
@@ -45,7 +47,7 @@ test('a supplier without an account finds why a signature does not verify, by se
 
   await page.goto(`${DOCS}wallet/clients`);
   await expect(page.getByText('def strict_text(head, body):')).toBeVisible();
-  await page.getByRole('searchbox').fill('nothing of that name');
+  await page.getByRole('searchbox').fill('walrus');
   await expect(found.getByText('Nothing is found')).toBeVisible();
 });
 
@@ -62,7 +64,7 @@ test('an address without a page says so, and whole documents are there to be tak
 });
 
 test('an operator opens the guide from the console', async ({ page }) => {
-  const operator = await createOperator(freshName('reader'), 'Reader', 'support');
+  const operator = await createOperator(freshName(), 'Reader', 'support');
   await operatorLogin(page, operator, operator.code());
   await page.getByRole('button', { name: /account of Reader/ }).click();
   const [docs] = await Promise.all([
@@ -74,6 +76,5 @@ test('an operator opens the guide from the console', async ({ page }) => {
 });
 
 test('pages of the documents are good to read: axe, three widths, both themes', async ({ page }) => {
-  for (const path of ['', 'wallet/', 'wallet/signing', 'wallet/calls', 'wallet/clients', 'operators/guide'])
-    await expectNoViolation(page, path);
+  for (const path of ['', 'wallet/signing', 'wallet/answers', 'operators/']) await expectGoodToRead(page, path);
 });

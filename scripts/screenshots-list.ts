@@ -7,29 +7,34 @@ const press =
   (name: string | RegExp) =>
   async (page: Page): Promise<void> => {
     await page.getByRole('main').getByRole('button', { name }).first().click();
+    await page.waitForLoadState('networkidle');
   };
 const openTab =
   (name: string | RegExp) =>
   async (page: Page): Promise<void> => {
     await page.getByRole('main').getByRole('tab', { name }).first().click();
   };
+async function openPlayer(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Make a correction' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
 
 export const PICTURES: Readonly<Record<string, Picture>> = {
-  overview: { path: '/' },
+  overview: { path: '/', prepare: press('30 days') },
   operators: { path: '/operators' },
-  brand: { path: '/brand' },
-  maintenance: { path: '/brand', prepare: openTab(/maintenance/i) },
+  brand: { path: '/brand', prepare: openTab('Addresses') },
+  maintenance: { path: '/brand', prepare: openTab('Maintenance') },
   vendors: { path: '/vendors' },
   players: { path: '/players' },
-  player: {
+  player: { path: '/players', prepare: openPlayer },
+  correction: {
     path: '/players',
     prepare: async (page) => {
-      await page.getByRole('main').getByRole('table').getByRole('link').first().click();
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await openPlayer(page);
+      await page.getByRole('button', { name: 'Make a correction' }).click();
     },
   },
-  correction: { path: '/corrections', prepare: press(/make|new|correct/i) },
   withdrawals: { path: '/withdrawals' },
   deposits: { path: '/manual-deposits' },
   channels: { path: '/channels' },

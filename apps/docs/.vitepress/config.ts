@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineConfigWithTheme } from 'vitepress';
 import { collectSections } from '../src/pages.ts';
-import type { Section } from '../src/sections.ts';
+import { PICTURE_SIZE, type Section } from '../src/sections.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const require = createRequire(join(ROOT, 'package.json'));
@@ -47,11 +47,19 @@ export default defineConfigWithTheme<{ readonly sections: readonly Section[] }>(
     html: false,
     attrs: { disable: true },
     headers: { level: [2, 3] },
+    image: { lazyLoading: true },
     config: (md) => {
       // A table that is wider than a phone scrolls by itself, also by keyboard.
       md.renderer.rules['table_open'] = () =>
-        '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n';
+        '<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n';
       md.renderer.rules['table_close'] = () => '</table></div>\n';
+      const image = md.renderer.rules['image']!;
+      md.renderer.rules['image'] = (...given) => {
+        const token = given[0][given[1]]!;
+        token.attrSet('width', String(PICTURE_SIZE.width));
+        token.attrSet('height', String(PICTURE_SIZE.height));
+        return image(...given);
+      };
     },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },

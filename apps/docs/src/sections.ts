@@ -41,13 +41,19 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'For operators',
     pages: [
+      operators('index', 'By task'),
       operators('guide', 'Guide'),
+      operators('runbooks', 'Runbooks'),
+      operators('sizing', 'Sizing'),
       operators('flags', 'Flags of a brand'),
       { path: 'operators/deployment', source: 'docs/deployment.md', name: 'Deployment' },
       { path: 'operators/glossary', source: 'docs/glossary.md', name: 'Words' },
     ],
   },
 ];
+
+/** Every picture of the guide is drawn in this size, which pages keep free for it. */
+export const PICTURE_SIZE = { width: 1_120, height: 700 } as const;
 
 /** Code that the site shows on the page of clients, by its file. */
 export const CLIENTS: readonly { readonly file: string; readonly language: string; readonly what: string }[] = [
