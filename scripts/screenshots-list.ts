@@ -3,17 +3,15 @@ import type { Page } from '@playwright/test';
 
 export type Picture = { readonly path: string; readonly prepare?: (page: Page) => Promise<void> };
 
-const press =
-  (name: string | RegExp) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('main').getByRole('button', { name }).first().click();
-    await page.waitForLoadState('networkidle');
-  };
 const openTab =
   (name: string | RegExp) =>
   async (page: Page): Promise<void> => {
     await page.getByRole('main').getByRole('tab', { name }).first().click();
   };
+const lastMonth = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByText('30 days', { exact: true }).click();
+  await page.waitForLoadState('networkidle');
+};
 async function openPlayer(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Make a correction' }).waitFor();
@@ -21,7 +19,7 @@ async function openPlayer(page: Page): Promise<void> {
 }
 
 export const PICTURES: Readonly<Record<string, Picture>> = {
-  overview: { path: '/', prepare: press('30 days') },
+  overview: { path: '/', prepare: lastMonth },
   operators: { path: '/operators' },
   brand: { path: '/brand', prepare: openTab('Addresses') },
   maintenance: { path: '/brand', prepare: openTab('Maintenance') },

@@ -20,7 +20,7 @@ export const PICTURES_DIR = join(ROOT, 'docs/operators/images');
 const SCREEN = { width: 1280, height: 800 };
 const QUALITY = 62;
 const SETTLED_MS = 400;
-const PROVEN_WITHIN_MS = 180_000;
+const PROVEN_WITHIN_MS = 60_000;
 const ASKED_EVERY_MS = 1_000;
 
 type Webp = { toBuffer: () => Promise<Buffer> };
