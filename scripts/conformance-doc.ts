@@ -1,7 +1,13 @@
 /** Writes docs/conformance.md: each scenario of the catalogue in each dialect. Run: node scripts/conformance-doc.ts */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DIALECT_NAMES, NOT_PLAYED, scenarioRows } from '@baize/wallet-protocol/conformance/index';
+import {
+  DIALECT_NAMES,
+  NOT_PLAYED,
+  optionalBecause,
+  scenarioRows,
+  textOf,
+} from '@baize/wallet-protocol/conformance/index';
 
 export const CONFORMANCE_DOC = join(import.meta.dirname, '../docs/conformance.md');
 
@@ -18,11 +24,19 @@ npm run conformance -- http://localhost:3000 --dialect gap --only rec-gap-,rb-
 \`\`\`
 
 The runner plays a supplier against an operator of wallets, and an operator against a supplier, in the dialect that it
-is told. What a target cannot prepare is reported as skipped. *plays*: the scenario is played in this dialect; else why
-it cannot be.
+is told. What a target cannot prepare is reported as skipped; \`met\` is false where something was skipped that every
+target must be able to play. A failure shows the last requests and answers. \`--html\`, \`--json\` and \`--junit\` with a
+path write the report as a file, \`--list\` prints the texts below. *plays*: the scenario is played in this dialect; else
+why it cannot be.
 `;
 
 const columns = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+function toldOf(id: string): string {
+  const { checks, why } = textOf(id);
+  const optional = optionalBecause(id);
+  return optional === undefined ? `${checks} ${why}` : `${checks} ${why} *May be skipped: ${optional}.*`;
+}
 
 export function renderConformanceDoc(): string {
   const rows = scenarioRows();
@@ -33,10 +47,15 @@ export function renderConformanceDoc(): string {
     );
     const title = side === 'operator' ? 'The runner as a supplier' : 'The runner as an operator';
     const lines = own.map(({ id, group, cannot }) =>
-      columns([`\`${id}\``, group, ...DIALECT_NAMES.map((name) => cannot[name] ?? 'plays')]),
+      columns([`\`${id}\``, group, toldOf(id), ...DIALECT_NAMES.map((name) => cannot[name] ?? 'plays')]),
     );
-    const head = columns(['scenario', 'group', ...DIALECT_NAMES.map((name) => `\`${name}\``)]);
-    const rule = `|${'---|'.repeat(DIALECT_NAMES.length + 2)}`;
+    const head = columns([
+      'scenario',
+      'group',
+      'what it checks, and why',
+      ...DIALECT_NAMES.map((name) => `\`${name}\``),
+    ]);
+    const rule = `|${'---|'.repeat(DIALECT_NAMES.length + 3)}`;
     return `\n## ${title}\n\n${own.length} scenarios: ${counts.join(', ')}.\n\n${[head, rule, ...lines].join('\n')}\n`;
   });
   const left = Object.entries(NOT_PLAYED).map(([id, why]) => columns([`\`${id}\``, why]));

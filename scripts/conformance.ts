@@ -1,15 +1,18 @@
 // Plays the wallet's scenario catalogue against a running operator or supplier, prints a report and a last line of
 // JSON.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   httpOperator,
   httpSupplier,
+  listLine,
   operatorGroupsOf,
   readArguments,
+  renderReport,
+  REPORT_FORMATS,
   reportGroups,
   reportLine,
   reportSummary,
@@ -109,11 +112,12 @@ async function main(): Promise<number> {
   const options = read.value;
   if (options.list) {
     for (const group of [...operatorGroupsOf(options.dialect), ...supplierGroupsOf(options.dialect)])
-      for (const { id } of group.scenarios) console.log(`${group.name.padEnd(28)}${id}`);
+      for (const { id } of group.scenarios) console.log(listLine({ id, group: group.name }));
     return 0;
   }
   const target = await openTarget(options);
   const outcomes: Outcome[] = [];
+  const startedAt = new Date().toISOString();
   const run: RunOptions = {
     dialect: options.dialect,
     only: options.only,
@@ -127,6 +131,11 @@ async function main(): Promise<number> {
   } finally {
     await target.close();
   }
+  const title = `Wallet conformance, ${options.dialect}`;
+  for (const format of REPORT_FORMATS) {
+    const file = options.reports[format];
+    if (file !== undefined) writeFileSync(file, renderReport(format, { title, startedAt }, outcomes));
+  }
   const summary = summarize(outcomes);
   console.log(`\n${reportGroups(outcomes)}\n`);
   console.log(reportSummary(summary));
@@ -137,6 +146,6 @@ try {
   process.exitCode = await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.log(reportSummary({ scenarios: 0, passed: 0, failed: 1, skipped: 0, met: false }));
+  console.log(reportSummary({ scenarios: 0, passed: 0, failed: 1, skipped: 0, skippedMandatory: 0, met: false }));
   process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
 import { DIALECT_NAMES, type DialectName } from './checks.ts';
+import { REPORT_FORMATS, type ReportFormat } from './report.ts';
 
 /** What `npm run conformance --` understands. */
 export type ConformanceArguments = {
@@ -13,6 +14,8 @@ export type ConformanceArguments = {
   readonly restartSupplier: string | undefined;
   readonly operatorPort: number | undefined;
   readonly parallel: number | undefined;
+  /** Where reports are written, by their format. */
+  readonly reports: Readonly<Partial<Record<ReportFormat, string>>>;
   readonly doubles: boolean;
   readonly list: boolean;
 };
@@ -29,7 +32,9 @@ export const USAGE = `npm run conformance -- [operatorUrl] [options]
   --operator-port N        port of the runner's own operator (default: a free one)
   --parallel N             supplier scenarios side by side (default 8)
   --doubles                against the built-in reference operator and supplier
-  --list                   names every scenario and stops`;
+  --html, --json, --junit PATH
+                           writes the report as a file too
+  --list                   names every scenario, what it checks and why, and stops`;
 
 const TEXT_OPTIONS = [
   'supplier',
@@ -41,6 +46,7 @@ const TEXT_OPTIONS = [
   'restart-supplier',
   'operator-port',
   'parallel',
+  ...REPORT_FORMATS,
 ] as const;
 const FLAGS = ['doubles', 'list'] as const;
 
@@ -100,6 +106,9 @@ function fromWords(given: ReadonlyMap<string, string>, dialect: DialectName): Co
     restartSupplier: given.get('restart-supplier'),
     operatorPort: count('operator-port'),
     parallel: count('parallel'),
+    reports: Object.fromEntries(
+      REPORT_FORMATS.flatMap((format) => (given.has(format) ? [[format, given.get(format)!]] : [])),
+    ),
     doubles: given.has('doubles'),
     list: given.has('list'),
   };

@@ -25,7 +25,16 @@ export {
 } from './control.ts';
 export { startOperatorDouble } from './doubles/operator.ts';
 export { startSupplierDouble } from './doubles/supplier.ts';
-export { reportGroups, reportLine, reportSummary } from './report.ts';
+export type { SeenExchange } from './recorder.ts';
+export {
+  listLine,
+  renderReport,
+  REPORT_FORMATS,
+  reportGroups,
+  reportLine,
+  reportSummary,
+  type ReportFormat,
+} from './report.ts';
 export {
   runOperatorScenarios,
   runSupplierScenarios,
@@ -34,4 +43,5 @@ export {
   type RunOptions,
   type Summary,
 } from './runner.ts';
+export { optionalBecause, textOf } from './texts/index.ts';
 export { Failure, httpOperator, httpSupplier, Skip, type Testbed } from './testbed.ts';

@@ -7,6 +7,7 @@ import type { CallKind } from '../statuses.ts';
 import { check, equal, type DialectName, type Seen } from './checks.ts';
 import type { Fields, Link, RawCall } from './link.ts';
 import type { ControlAnswer } from './control.ts';
+import type { Recorder } from './recorder.ts';
 import { Failure, Skip, type Control, type OperatorVerbs } from './testbed.ts';
 import { WIRES } from './wires.ts';
 
@@ -79,8 +80,9 @@ const newKeys = (): KeyPair => {
 
 export function createOperatorBed(
   control: Control<OperatorVerbs>,
-  { dialect = 'v2', transport = createTransport() }: { dialect?: DialectName; transport?: Transport } = {},
+  { dialect = 'v2', recorder }: { readonly dialect?: DialectName; readonly recorder: Recorder },
 ): OperatorBed {
+  const transport = recorder.around(createTransport());
   const links = new Map<string, Promise<Link>>();
   let players: TestPlayer[] = [];
   const send = (link: Link, call: RawCall): Promise<Seen> => sendRaw(transport, link, call);

@@ -1,11 +1,13 @@
 import { check, type DialectName } from './checks.ts';
 import { operatorGroupsOf, supplierGroupsOf } from './dialects.ts';
 import { checkBooks, createOperatorBed, type OperatorBed, type TestPlayer } from './operator-bed.ts';
+import { createRecorder, type Recorder, type SeenExchange } from './recorder.ts';
 import type { Scenario } from './scenario.ts';
 import { booksOf } from './scenarios/books.ts';
 import { startOperatorHost } from './scripted-operator.ts';
 import { createSupplierBed, type SupplierBed } from './supplier-bed.ts';
 import { Failure, Skip, type Testbed } from './testbed.ts';
+import { optionalBecause } from './texts/index.ts';
 
 export type Outcome = {
   readonly id: string;
@@ -14,6 +16,8 @@ export type Outcome = {
   readonly result: 'passed' | 'failed' | 'skipped';
   readonly reason: string | undefined;
   readonly tookMs: number;
+  /** Of a failure: the last requests and answers, the newest at the end. */
+  readonly exchanges: readonly SeenExchange[];
 };
 export type RunOptions = {
   /** Which wire the runner speaks; the first one where left out. */
@@ -25,6 +29,10 @@ export type RunOptions = {
   readonly parallel?: number;
   /** Port of the runner's own operator; a free one by default. */
   readonly operatorPort?: number;
+  /** Under which address the runner's own operator is reached from outside; its own by default. */
+  readonly operatorUrl?: string;
+  /** Once aborted no further scenario is begun. */
+  readonly signal?: AbortSignal;
 };
 
 const SCENARIO_TIMEOUT_MS = 45_000;
@@ -39,14 +47,15 @@ export const isChosen = (id: string, only: readonly string[] | undefined): boole
 export async function runOperatorScenarios(testbed: Testbed, options: RunOptions = {}): Promise<readonly Outcome[]> {
   if (!testbed.operator) return [];
   const dialect = options.dialect ?? 'v2';
-  const bed = createOperatorBed(testbed.operator, { dialect });
+  const recorder = createRecorder();
+  const bed = createOperatorBed(testbed.operator, { dialect, recorder });
   const outcomes: Outcome[] = [];
   try {
     for (const group of operatorGroupsOf(dialect)) {
       for (const scenario of group.scenarios.filter((each) => isChosen(each.id, options.only))) {
-        const outcome = await play(scenario, { group: group.name, side: 'operator' }, () =>
-          runWithBooks(scenario, bed),
-        );
+        if (options.signal?.aborted) return outcomes;
+        const of = { group: group.name, side: 'operator', recorder } as const;
+        const outcome = await play(scenario, of, () => runWithBooks(scenario, bed));
         outcomes.push(outcome);
         options.onOutcome?.(outcome);
       }
@@ -75,15 +84,17 @@ async function checkNoCases(players: readonly TestPlayer[]): Promise<void> {
 /** Plays every chosen supplier scenario, each with an operator of its own. */
 export async function runSupplierScenarios(testbed: Testbed, options: RunOptions = {}): Promise<readonly Outcome[]> {
   if (!testbed.supplier) return [];
-  const host = await startOperatorHost(options.operatorPort);
+  const host = await startOperatorHost(options.operatorPort, options.operatorUrl);
   const outcomes: Outcome[] = [];
   const dialect = options.dialect ?? 'v2';
   const jobs = supplierGroupsOf(dialect)
     .flatMap((group) => group.scenarios.map((scenario) => ({ group: group.name, scenario })))
     .filter(({ scenario }) => isChosen(scenario.id, options.only));
   const runJob = async ({ group, scenario }: (typeof jobs)[number]): Promise<void> => {
-    const outcome = await play(scenario, { group, side: 'supplier' }, () =>
-      withSupplierBed(createSupplierBed(testbed, host, dialect), scenario),
+    if (options.signal?.aborted) return;
+    const recorder = createRecorder();
+    const outcome = await play(scenario, { group, side: 'supplier', recorder }, () =>
+      withSupplierBed(createSupplierBed(testbed, host, { dialect, recorder }), scenario),
     );
     outcomes.push(outcome);
     options.onOutcome?.(outcome);
@@ -112,12 +123,13 @@ async function withSupplierBed(made: Promise<SupplierBed>, scenario: Scenario<Su
 }
 
 /** Runs one scenario with a time limit and turns whatever happened into an outcome. */
-export async function play<Bed>(
+async function play<Bed>(
   scenario: Scenario<Bed>,
-  { group, side }: Pick<Outcome, 'group' | 'side'>,
+  { group, side, recorder }: Pick<Outcome, 'group' | 'side'> & { readonly recorder: Recorder },
   run: () => Promise<void>,
 ): Promise<Outcome> {
   const started = performance.now();
+  recorder.drain();
   const done = (result: Outcome['result'], reason?: string): Outcome => ({
     id: scenario.id,
     group,
@@ -125,6 +137,7 @@ export async function play<Bed>(
     result,
     reason,
     tookMs: Math.round(performance.now() - started),
+    exchanges: result === 'failed' ? recorder.drain() : [],
   });
   const limitMs = scenario.timeoutMs ?? SCENARIO_TIMEOUT_MS;
   let timer: NodeJS.Timeout | undefined;
@@ -152,12 +165,19 @@ export type Summary = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Of the skipped ones those that every target must be able to play. */
+  readonly skippedMandatory: number;
   readonly met: boolean;
 };
 
-/** The last line of a run. Nothing passed means nothing was proved, so that is not met either. */
+/** The last line of a run. What was not played was not proved: neither nothing passed nor a mandatory skip is met. */
 export function summarize(outcomes: readonly Outcome[]): Summary {
   const count = (result: Outcome['result']): number => outcomes.filter((outcome) => outcome.result === result).length;
   const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')];
-  return { scenarios: outcomes.length, passed, failed, skipped, met: failed === 0 && passed > 0 };
+  const skippedMandatory = outcomes.filter(isMandatorySkip).length;
+  const met = failed === 0 && passed > 0 && skippedMandatory === 0;
+  return { scenarios: outcomes.length, passed, failed, skipped, skippedMandatory, met };
 }
+
+export const isMandatorySkip = ({ id, result }: Pick<Outcome, 'id' | 'result'>): boolean =>
+  result === 'skipped' && optionalBecause(id) === undefined;

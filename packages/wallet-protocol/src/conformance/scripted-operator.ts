@@ -4,6 +4,7 @@ import type { KeySet, SigningMode } from '../signing.ts';
 import type { CallKind } from '../statuses.ts';
 import { isJsonObject, parseJson } from '../strict-json.ts';
 import { sleep } from './checks.ts';
+import { cutText, type Recorder } from './recorder.ts';
 import { createBooks, type Books, type Connection } from './doubles/books.ts';
 import { listen, type Incoming, type Reply } from './doubles/http-server.ts';
 import { createKernel } from './doubles/kernel.ts';
@@ -54,7 +55,7 @@ export type ScriptedOperator = {
   readonly share: (secret: Buffer) => void;
 };
 export type OperatorHost = {
-  readonly operator: (label: string, games: readonly string[]) => ScriptedOperator;
+  readonly operator: (label: string, games: readonly string[], recorder: Recorder) => ScriptedOperator;
   readonly close: () => Promise<void>;
 };
 
@@ -66,10 +67,11 @@ type State = ScriptedOperator & {
   secret: Buffer | undefined;
   readonly betOfRound: Map<string, string>;
   readonly kernel: ReturnType<typeof createKernel>;
+  readonly recorder: Recorder;
 };
 
-/** Serves any number of scripted operators at `/op/{label}`. */
-export async function startOperatorHost(port?: number): Promise<OperatorHost> {
+/** Serves any number of scripted operators at `/op/{label}`; `url`: how it is reached from outside. */
+export async function startOperatorHost(port?: number, url?: string): Promise<OperatorHost> {
   const states = new Map<string, State>();
   const find = (path: string): { readonly state: State; readonly path: string } | undefined => {
     const [, label = '', rest = ''] = /^\/op\/([a-z0-9-]+)(\/.*)$/.exec(path) ?? [];
@@ -85,19 +87,22 @@ export async function startOperatorHost(port?: number): Promise<OperatorHost> {
   );
   return {
     close: server.close,
-    operator: (label, games) => {
-      const state = createState(`${server.url}/op/${label}`, label, games);
+    operator: (label, games, recorder) => {
+      const state = createState({ baseUrl: `${url ?? server.url}/op/${label}`, label, games, recorder });
       states.set(label, state);
       return state;
     },
   };
 }
 
-function createState(baseUrl: string, label: string, games: readonly string[]): State {
+type NewState = Pick<State, 'baseUrl' | 'recorder'> & { readonly label: string; readonly games: readonly string[] };
+
+function createState({ baseUrl, label, games, recorder }: NewState): State {
   const books = createBooks('BDT');
   const plans: State['plans'] = [];
   const state: State = {
     baseUrl,
+    recorder,
     books,
     connection: addConnection(books, label, games),
     journal: [],
@@ -185,6 +190,13 @@ async function serveScripted(state: State, incoming: Incoming, path: string): Pr
   state.journal.push(entry);
   const reply = await distort(fault, served.reply, { incoming, call: served.call, isGap: secret !== undefined });
   entry.answeredAtMs = Date.now();
+  state.recorder.note({
+    to: 'runner',
+    request: `${incoming.method} ${path}`,
+    body: cutText(incoming.body.toString()),
+    status: reply?.status ?? 0,
+    answer: reply ? cutText(reply.body) : `cut off or unanswered by the script (${fault?.do ?? ''})`,
+  });
   return reply;
 }
 

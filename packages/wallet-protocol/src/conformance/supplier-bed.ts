@@ -1,4 +1,5 @@
 import type { TransactionCall } from '../calls.ts';
+import { createTransport } from '../http-exchange.ts';
 import { createOperatorClient, type GameUrlRequest, type OperatorClient } from '../operator-client.ts';
 import { createSigner, pinKey, type KeySet } from '../signing.ts';
 import type { CallKind } from '../statuses.ts';
@@ -7,6 +8,7 @@ import { check, eventually, type DialectName } from './checks.ts';
 import type { ControlAnswer } from './control.ts';
 import { addPlayer, openSession } from './doubles/operator.ts';
 import type { Player } from './doubles/books.ts';
+import type { Recorder } from './recorder.ts';
 import { secretOf, testKeys, type KeyPair } from './operator-bed.ts';
 import { isTransaction, type JournalEntry, type OperatorHost, type ScriptedOperator } from './scripted-operator.ts';
 import { Failure, type Control, type SupplierVerbs, type Testbed } from './testbed.ts';
@@ -52,7 +54,7 @@ let counter = 0;
 export async function createSupplierBed(
   testbed: Testbed,
   host: OperatorHost,
-  dialect: DialectName = 'v2',
+  { dialect, recorder }: { readonly dialect: DialectName; readonly recorder: Recorder },
 ): Promise<SupplierBed> {
   const control = testbed.supplier!;
   counter += 1;
@@ -61,7 +63,7 @@ export async function createSupplierBed(
   const secret = secretOf(label);
   const keys = testKeys('operator');
   const kid = `${label}-key`;
-  const operator = host.operator(label, []);
+  const operator = host.operator(label, [], recorder);
   const made = await control('operator', {
     label,
     wallet_base_url: operator.baseUrl,
@@ -74,7 +76,7 @@ export async function createSupplierBed(
   const supplierKeys = made.keys.map((key) => pinKey({ kid: key.kid, pem: key.pem }));
   operator.trust(supplierKeys, 'strict');
   if (dialect === 'gap') operator.share(secret);
-  const { client, stranger } = clientsOf(made, { dialect, supplierKeys, kid, keys, secret });
+  const { client, stranger } = clientsOf(made, { dialect, supplierKeys, kid, keys, secret, recorder });
   const bed: SupplierBed = {
     label,
     control,
@@ -120,11 +122,13 @@ type Signing = {
   readonly kid: string;
   readonly keys: KeyPair;
   readonly secret: Buffer;
+  readonly recorder: Recorder;
 };
 
 /** The operator's calls, and the same signed with what the supplier never saw. */
-function clientsOf(made: Registered, { dialect, supplierKeys, kid, keys, secret }: Signing) {
-  const at = { baseUrl: made.base_url, timeouts: { wholeMs: 15_000 } };
+function clientsOf(made: Registered, { dialect, supplierKeys, kid, keys, secret, recorder }: Signing) {
+  const transport = recorder.around(createTransport());
+  const at = { baseUrl: made.base_url, timeouts: { wholeMs: 15_000 }, transport };
   const casinoId = String(made.operator_id);
   if (dialect === 'gap')
     return {
