@@ -15,6 +15,7 @@ import nav from './layout/side-nav.module.css';
 const LOGIN = lazyPart(() => import('./features/login/login-page.tsx'));
 const ENROL = lazyPart(() => import('./features/login/enrol-page.tsx'));
 const SHELL = lazyPart(() => import('./layout/shell.tsx'));
+const PORTAL = lazyPart(() => import('./features/integrate/portal.tsx'));
 
 /**
  * Draws the login page, the console, or the failure to reach the server. A session that expires leaves the page as it
@@ -75,6 +76,8 @@ function Console({ operator }: { operator: Operator }) {
         <h1>{t('login.noBrand')}</h1>
       </main>
     );
+  // Of the console they see nothing: neither its frame nor its pages.
+  if (operator.supplier !== null) return <ShowPart part={PORTAL} props={{}} skeleton={<PageSkeleton />} />;
   return (
     <ShowPart
       part={SHELL}

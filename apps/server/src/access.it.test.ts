@@ -22,7 +22,7 @@ import { seedDemo } from './seed/demo.ts';
 import { oneStudioLink } from './testing-studio-link.ts';
 import { CONSOLE_EXAMPLES } from './testing-access-console-examples.ts';
 import { SITE_EXAMPLES } from './testing-access-examples.ts';
-import { MEMBER_PASSWORD, OPERATOR_PASSWORD, type AccessPlatform } from './testing-access-platform.ts';
+import { MEMBER_PASSWORD, OPERATOR_PASSWORD, SANDBOX, type AccessPlatform } from './testing-access-platform.ts';
 import { enrolBy } from './testing-enrol.ts';
 import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
 import { samplesOf } from './testing-samples.ts';
@@ -56,6 +56,9 @@ beforeAll(async () => {
     oneStudioLink({ baseUrl: 'http://127.0.0.1:1', operatorId: 1, keys: [{ kid: 'k', pem: key }] }),
   );
   brandId = (await t.platform.brand.brandByCode('baize'))!.id;
+  const account = { code: SANDBOX, name: 'Sandbox', baseUrl: 'http://127.0.0.1:1', operatorId: 1, mode: 'strict' };
+  const by = { name: 'cli', ip: '' };
+  await t.platform.vendors.administer.add(by, { ...account, sandbox: true, brandIds: [brandId] });
   const { deps, modules, siteLookups, consoleLookups } = t.platform;
   siteApp = await buildSite(deps, modules, siteLookups);
   consoleApp = await buildConsole(deps, modules, consoleLookups);
@@ -141,6 +144,7 @@ async function createOperator(role: Role) {
     name,
     displayName: name,
     role,
+    ...(role === 'supplier' && { supplier: SANDBOX }),
     password: OPERATOR_PASSWORD,
     brandIds: [brandId],
   });

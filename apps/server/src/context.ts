@@ -18,6 +18,8 @@ export type MemberActor = {
 export type OperatorActor = {
   readonly operatorId: OperatorId;
   readonly name: string;
+  /** Whose person they are; null: they work for the house. */
+  readonly supplier: string | null;
   readonly permissions: ReadonlySet<Permission>;
   readonly brandIds: ReadonlySet<number>;
   readonly sessionId: Uuid;

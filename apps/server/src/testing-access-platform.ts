@@ -40,6 +40,8 @@ export type Examples<T extends Readonly<Record<string, AnyCall>>> = { readonly [
 
 export const MEMBER_PASSWORD = 'river-lamp-4200';
 export const OPERATOR_PASSWORD = 'a long enough password';
+/** The account whose person asks as a supplier. */
+export const SANDBOX = 'sandbox';
 export const REASON = 'Ticket 4711, by hand.';
 /** What an agent may be offered. */
 export const TERMS = {

@@ -62,6 +62,7 @@ export async function createTestConsole(): Promise<TestConsole> {
       name,
       displayName: name,
       role,
+      ...(role === 'supplier' && { supplier: 'nobody' }),
       password: PASSWORD,
       brandIds,
     });

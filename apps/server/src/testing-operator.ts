@@ -22,6 +22,7 @@ export const operatorContext = (
   operator: {
     operatorId: id,
     name: String(id),
+    supplier: null,
     permissions: new Set(permissions),
     brandIds: new Set([brandId]),
     sessionId: randomUUID() as Uuid,

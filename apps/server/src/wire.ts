@@ -176,7 +176,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const money = moneyModules(deps, { brand, identity, holdsMoney: (tx, id) => vendors.holdsMoney(tx, id) });
   // games
   const catalogue = createCatalogueModule(deps, { brand, supplierName: (id) => vendors.nameOf(id) });
-  const vendors: VendorsModule = createVendorsModule(deps, { brand, identity, limits, catalogue });
+  const vendors: VendorsModule = createVendorsModule(deps, { brand, identity, operators, limits, catalogue });
   const jackpots = createJackpotsModule(deps, { brand, identity, wagers, ...gamesOf(catalogue) });
   // community
   const engagement = createEngagementModule(deps, { brands: brand, identity, gameFace: catalogue.gameFace });

@@ -13,6 +13,7 @@ import { providerReportCalls } from './console/provider-reports.ts';
 import { paymentConnectionCalls } from './console/payment-connections.ts';
 import { withdrawalRuleCalls } from './console/withdrawal-rules.ts';
 import { withdrawalConsoleCalls } from './console/withdrawals.ts';
+import { integrationCalls } from './console/integration.ts';
 import { gameCalls } from './console/games.ts';
 import { jurisdictionCalls } from './console/jurisdictions.ts';
 import { jackpotPoolCalls } from './console/jackpots.ts';
@@ -32,6 +33,7 @@ import { consoleRebateCalls } from './console/rebates.ts';
 import { consoleSalaryCalls } from './console/salaries.ts';
 import { suspicionCalls } from './console/suspicions.ts';
 import { supplierCaseCalls } from './console/supplier-cases.ts';
+import { supplierDeskCalls } from './console/supplier-desk.ts';
 import { supplierCalls } from './console/suppliers.ts';
 import { playerTagCalls } from './console/player-tags.ts';
 import { timelineCalls } from './console/timeline.ts';
@@ -71,6 +73,8 @@ export const CONSOLE_CALLS = {
   ...supplierCaseCalls,
   ...supplierCalls,
   ...connectionCalls,
+  ...supplierDeskCalls,
+  ...integrationCalls,
   ...transferCalls,
   ...roundCalls,
   ...returnCalls,

@@ -43,13 +43,18 @@ export const PERMISSIONS = [
   'cases.read',
   'cases.decide',
   'suppliers.connect',
+  'integration.use',
   'jurisdictions.read',
   'jurisdictions.write',
   'proposals.read',
   'proposals.check',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
-export const ROLES = ['owner', 'finance-maker', 'finance-checker', 'support', 'content', 'auditor'] as const;
+/** Roles of who works for a brand. */
+export const STAFF_ROLES = ['owner', 'finance-maker', 'finance-checker', 'support', 'content', 'auditor'] as const;
+/** `supplier`: a person of a supplier, who sees the portal of that supplier and nothing else. */
+export const ROLES = [...STAFF_ROLES, 'supplier'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = (typeof ROLES)[number];
 
 /** What the database knows an operator's role by: `own` stands for one that owners made. */

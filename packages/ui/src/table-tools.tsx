@@ -154,8 +154,8 @@ export function CsvExport<Row>({ columns, readPages, facts, maxRows, ...rest }: 
 const REVOKE_AFTER_MS = 10_000;
 
 /** Hands a file of these parts to the browser, under a name. */
-export function saveFile(name: string, parts: readonly BlobPart[]): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
+export function saveFile(name: string, parts: readonly BlobPart[], type = 'text/csv'): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,4 +1,5 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 /** One HTTP exchange with the wallet's time limits. Expected failures come back as values; nothing here retries. */
@@ -27,13 +28,16 @@ const SOCKETS_MAX = 256;
 export type TransportOptions = {
   /** Connections to one host at once; what is asked beyond waits for one, within its own time limit. */
   readonly socketsMax?: number;
+  /** How names become addresses: one that refuses some keeps all calls away from them. */
+  readonly lookup?: LookupFunction;
 };
 
 /** Keep-alive over node:http(s): about a third cheaper per call than fetch, and the connect limit is our own. */
-export function createTransport({ socketsMax = SOCKETS_MAX }: TransportOptions = {}): Transport {
+export function createTransport({ socketsMax = SOCKETS_MAX, lookup }: TransportOptions = {}): Transport {
+  const settings = { keepAlive: true, maxSockets: socketsMax, ...(lookup && { lookup }) };
   const agents = {
-    'http:': new HttpAgent({ keepAlive: true, maxSockets: socketsMax }),
-    'https:': new HttpsAgent({ keepAlive: true, maxSockets: socketsMax }),
+    'http:': new HttpAgent(settings),
+    'https:': new HttpsAgent(settings),
   };
   const close = (): void => {
     agents['http:'].destroy();

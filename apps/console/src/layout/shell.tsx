@@ -18,7 +18,7 @@ import layout from '@baize/ui/layout.module.css';
 import styles from './shell.module.css';
 
 const PALETTE = lazyPart(() => import('./palette.tsx'));
-const OWN_PASSWORD = lazyPart(() => import('./own-password-dialog.tsx'));
+const OWN_PASSWORD = lazyPart(() => import('../components/own-password-dialog.tsx'));
 const KEYS = lazyPart(() => import('./keys-help.tsx'));
 /** Letters after `g` count as one command within this time. */
 const CHORD_MS = 1_500;

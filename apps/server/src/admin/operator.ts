@@ -2,7 +2,7 @@
 import { OPERATOR_NAME } from '@baize/contract/console/constants';
 import type { EnrolmentLink, OperatorRow } from '@baize/contract/console/operators';
 import type { Failure } from '@baize/contract/failure';
-import { ROLES, type Role } from '@baize/contract/permissions';
+import { STAFF_ROLES, type StaffRole } from '@baize/contract/permissions';
 import { cleanText } from '@baize/contract/text';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { OperatorId } from '../ids.ts';
@@ -32,9 +32,9 @@ const WHY: Partial<Record<Failure['code'], string>> = {
   NAME_TAKEN: 'there is an operator of this name; see list',
 };
 const NAME_RULE = 'a small letter first, then 2 to 31 small letters, digits, dots, underscores and hyphens';
-const ROLE_RULE = `one of ${ROLES.join(', ')}`;
+const ROLE_RULE = `one of ${STAFF_ROLES.join(', ')}`;
 
-const isRole = (text: string | undefined): text is Role => ROLES.includes(text as Role);
+const isRole = (text: string | undefined): text is StaffRole => STAFF_ROLES.includes(text as StaffRole);
 
 const VERBS: Readonly<Record<string, Verb>> = {
   list: async ({ operators }, by) => done((await operators.list(by)).map(lineOf).join('\n')),

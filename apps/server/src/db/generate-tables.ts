@@ -71,6 +71,7 @@ const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'operators.operator.role': 'StoredRole',
   'operators.own_role.permissions': 'Permission[]',
   'operators.operator_refusal.reason': 'OperatorRefusal',
+  'vendors.conformance_run.outcomes': 'Outcome[]',
 };
 
 type Column = {
@@ -99,6 +100,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   PayTo: '@baize/contract/cashier',
   Permission: '@baize/contract/permissions',
   StoredRole: '@baize/contract/permissions',
+  Outcome: '@baize/wallet-protocol/conformance/index',
   ReportDifference: '@baize/contract/console/provider-reports',
   ReportSum: '@baize/contract/console/provider-reports',
   RoundFairness: './column-types.ts',

@@ -11,6 +11,7 @@ import type { MessageKind } from "@baize/contract/message-kinds";
 import type { ChannelProvider } from "@baize/contract/payment-providers";
 import type { Permission, StoredRole } from "@baize/contract/permissions";
 import type { LaunchRules } from "@baize/domain/jurisdiction";
+import type { Outcome } from "@baize/wallet-protocol/conformance/index";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -1214,6 +1215,7 @@ export interface OperatorsOperator {
   stoodDownBy: OperatorId | null;
   stoodDownSeenAt: Timestamp | null;
   stoodDownSeenBy: OperatorId | null;
+  supplier: string | null;
   totpLastStep: Generated<bigint>;
   totpSecret: Buffer | null;
   version: Generated<number>;
@@ -1678,6 +1680,14 @@ export interface UploadsRemovedFile {
   tryAt: Generated<Timestamp>;
 }
 
+export interface VendorsAnnouncedKey {
+  announcedAt: Timestamp;
+  kid: string;
+  notBefore: Timestamp | null;
+  pem: string;
+  supplierId: SupplierId;
+}
+
 export interface VendorsAskedRound {
   answer: "known" | "unknown" | "none";
   askedAt: Generated<Timestamp>;
@@ -1738,6 +1748,24 @@ export interface VendorsComparedDay {
   untoldStake: bigint;
 }
 
+export interface VendorsConformanceRun {
+  brandId: BrandId;
+  chosen: string[];
+  dialect: "v2" | "gap";
+  endedAt: Timestamp | null;
+  fault: string | null;
+  id: Uuid;
+  outcomes: Outcome[];
+  planned: number;
+  port: number | null;
+  seenAt: Timestamp;
+  startedAt: Timestamp;
+  startedBy: string;
+  state: "running" | "done" | "stopped" | "broken";
+  stopAsked: Generated<boolean>;
+  supplierId: SupplierId;
+}
+
 export interface VendorsFeedCursor {
   cursor: string | null;
   readAt: Timestamp | null;
@@ -1790,6 +1818,7 @@ export interface VendorsReturnHour {
 }
 
 export interface VendorsSupplier {
+  allowedNetworks: Generated<string[]>;
   baseUrl: string;
   closedDayMax: Generated<bigint>;
   closedWinMax: Generated<bigint>;
@@ -1809,6 +1838,24 @@ export interface VendorsSupplierBrand {
   brandId: BrandId;
   enabled: Generated<boolean>;
   supplierId: SupplierId;
+}
+
+export interface VendorsSupplierCall {
+  answer: string;
+  at: Timestamp;
+  brandId: BrandId | null;
+  cause: string | null;
+  httpStatus: number;
+  id: Generated<bigint>;
+  ip: string;
+  kid: string;
+  path: string;
+  refused: boolean;
+  request: string;
+  status: string;
+  supplierId: SupplierId;
+  tookMs: number;
+  unkept: number;
 }
 
 export interface VendorsSupplierHealth {
@@ -1839,6 +1886,14 @@ export interface VendorsSupplierSecret {
   notAfter: Timestamp | null;
   notBefore: Timestamp | null;
   sealed: Buffer;
+  supplierId: SupplierId;
+}
+
+export interface VendorsTestPlayer {
+  account: string;
+  brandId: BrandId;
+  madeAt: Timestamp;
+  memberId: MemberId;
   supplierId: SupplierId;
 }
 
@@ -2257,20 +2312,24 @@ export interface DB {
   "turnover.requirement": TurnoverRequirement;
   "uploads.image": UploadsImage;
   "uploads.removedFile": UploadsRemovedFile;
+  "vendors.announcedKey": VendorsAnnouncedKey;
   "vendors.askedRound": VendorsAskedRound;
   "vendors.caseRow": VendorsCaseRow;
   "vendors.closedCeiling": VendorsClosedCeiling;
   "vendors.closedPayout": VendorsClosedPayout;
   "vendors.comparedDay": VendorsComparedDay;
+  "vendors.conformanceRun": VendorsConformanceRun;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.freeSpins": VendorsFreeSpins;
   "vendors.returnAlarm": VendorsReturnAlarm;
   "vendors.returnHour": VendorsReturnHour;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;
+  "vendors.supplierCall": VendorsSupplierCall;
   "vendors.supplierHealth": VendorsSupplierHealth;
   "vendors.supplierKey": VendorsSupplierKey;
   "vendors.supplierSecret": VendorsSupplierSecret;
+  "vendors.testPlayer": VendorsTestPlayer;
   "vendors.toldPromo": VendorsToldPromo;
   "vendors.toldRound": VendorsToldRound;
   "vendors.transfer": VendorsTransfer;

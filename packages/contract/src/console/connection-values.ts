@@ -14,3 +14,13 @@ export const OPERATOR_ID_MAX = 2_147_483_647;
 /** An origin from which games load in a page's frame; a production takes https alone. */
 export const FRAME_HOST = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 export const FRAME_HOSTS_MAX = 10;
+
+/** The name of a key, as signatures carry it. */
+export const KEY_ID = /^[\x21-\x7e]{1,64}$/;
+/** A public key of 8192 bits in PEM has some 1400 characters. */
+export const PEM_MAX = 4_096;
+export const NETWORKS_MAX = 50;
+
+/** What a run of the conformance runner may name. */
+export const RUN_ONLY_MAX = 100;
+export const RUN_KEY_MAX = 200;

@@ -128,6 +128,8 @@ export const PROPOSAL_KINDS = [
   'resolve-transfer',
   'connect-supplier',
   'share-supplier-secret',
+  'pin-supplier-key',
+  'open-supplier-door',
   'erase-player',
   'raise-jackpot',
   'use-receiving-account',

@@ -22,6 +22,8 @@ export const OperatorSchema = z.object({
   /** A word, or `own:<id>` with its name. */
   role: z.string(),
   roleName: z.string().nullable(),
+  /** Whose portal they see; null: they work for the house. */
+  supplier: z.string().nullable(),
   permissions: z.array(z.enum(PERMISSIONS)),
   brands: z.array(
     z.object({
@@ -67,6 +69,8 @@ export const OperatorRowSchema = z.object({
   displayName: z.string(),
   role: z.string(),
   roleName: z.string().nullable(),
+  /** The supplier whose person they are. */
+  supplier: z.string().nullable(),
   permissions: z.array(z.enum(PERMISSIONS)),
   brands: z.array(z.object({ id: z.number().int(), code: z.string(), name: z.string() })),
   elsewhere: z.boolean(),

@@ -12,6 +12,8 @@ export const SupplierSchema = z.object({
   supplierName: z.string(),
   /** The brand lets it in now. */
   letIn: z.boolean(),
+  /** An account for trying things out: play money alone. */
+  sandbox: z.boolean(),
   /** Games that the brand offers of it. */
   games: z.number().int(),
   health: z.object({

@@ -36,6 +36,8 @@ export {
   type ReportFormat,
 } from './report.ts';
 export {
+  isChosen,
+  isMandatorySkip,
   runOperatorScenarios,
   runSupplierScenarios,
   summarize,

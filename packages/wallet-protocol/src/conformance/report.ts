@@ -53,10 +53,9 @@ export function renderReport(format: ReportFormat, head: ReportHead, outcomes: r
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** XML knows no control characters, not even escaped. */
+const isWritable = (sign: string): boolean => /[\t\n\r]/.test(sign) || (sign >= ' ' && !/[\uFFFE\uFFFF]/.test(sign));
 const escapeText = (text: string): string =>
-  text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '�')
-    .replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+  Array.from(text, (sign) => (isWritable(sign) ? (ESCAPES[sign] ?? sign) : '�')).join('');
 
 const exchangeText = ({ exchanges }: Outcome): string =>
   exchanges

@@ -1,3 +1,4 @@
+import { createTransport, type Transport } from '../http-exchange.ts';
 import { check, type DialectName } from './checks.ts';
 import { operatorGroupsOf, supplierGroupsOf } from './dialects.ts';
 import { checkBooks, createOperatorBed, type OperatorBed, type TestPlayer } from './operator-bed.ts';
@@ -25,12 +26,16 @@ export type RunOptions = {
   /** Scenario ids or their beginnings; everything when empty. */
   readonly only?: readonly string[];
   readonly onOutcome?: (outcome: Outcome) => void;
+  /** Told where the runner's own operator listens, before the first scenario. */
+  readonly onOperator?: (port: number) => Promise<void>;
   /** Supplier scenarios that run side by side; most of their time is spent waiting for time limits. */
   readonly parallel?: number;
   /** Port of the runner's own operator; a free one by default. */
   readonly operatorPort?: number;
   /** Under which address the runner's own operator is reached from outside; its own by default. */
   readonly operatorUrl?: string;
+  /** Makes what calls the supplier: one that refuses hosts keeps the runner away from them. */
+  readonly transport?: () => Transport;
   /** Once aborted no further scenario is begun. */
   readonly signal?: AbortSignal;
 };
@@ -85,6 +90,7 @@ async function checkNoCases(players: readonly TestPlayer[]): Promise<void> {
 export async function runSupplierScenarios(testbed: Testbed, options: RunOptions = {}): Promise<readonly Outcome[]> {
   if (!testbed.supplier) return [];
   const host = await startOperatorHost(options.operatorPort, options.operatorUrl);
+  await options.onOperator?.(host.port);
   const outcomes: Outcome[] = [];
   const dialect = options.dialect ?? 'v2';
   const jobs = supplierGroupsOf(dialect)
@@ -94,7 +100,10 @@ export async function runSupplierScenarios(testbed: Testbed, options: RunOptions
     if (options.signal?.aborted) return;
     const recorder = createRecorder();
     const outcome = await play(scenario, { group, side: 'supplier', recorder }, () =>
-      withSupplierBed(createSupplierBed(testbed, host, { dialect, recorder }), scenario),
+      withSupplierBed(
+        createSupplierBed(testbed, host, { dialect, recorder, transport: options.transport ?? createTransport }),
+        scenario,
+      ),
     );
     outcomes.push(outcome);
     options.onOutcome?.(outcome);

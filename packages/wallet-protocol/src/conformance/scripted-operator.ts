@@ -55,6 +55,8 @@ export type ScriptedOperator = {
   readonly share: (secret: Buffer) => void;
 };
 export type OperatorHost = {
+  /** Where it listens on this machine. */
+  readonly port: number;
   readonly operator: (label: string, games: readonly string[], recorder: Recorder) => ScriptedOperator;
   readonly close: () => Promise<void>;
 };
@@ -74,7 +76,7 @@ type State = ScriptedOperator & {
 export async function startOperatorHost(port?: number, url?: string): Promise<OperatorHost> {
   const states = new Map<string, State>();
   const find = (path: string): { readonly state: State; readonly path: string } | undefined => {
-    const [, label = '', rest = ''] = /^\/op\/([a-z0-9-]+)(\/.*)$/.exec(path) ?? [];
+    const [, label = '', rest = ''] = /^(?:\/[\w/-]+)?\/op\/([a-z0-9-]+)(\/.*)$/.exec(path) ?? [];
     const state = states.get(label);
     return state && { state, path: rest };
   };
@@ -87,6 +89,7 @@ export async function startOperatorHost(port?: number, url?: string): Promise<Op
   );
   return {
     close: server.close,
+    port: Number(new URL(server.url).port),
     operator: (label, games, recorder) => {
       const state = createState({ baseUrl: `${url ?? server.url}/op/${label}`, label, games, recorder });
       states.set(label, state);

@@ -1,5 +1,5 @@
 import type { TransactionCall } from '../calls.ts';
-import { createTransport } from '../http-exchange.ts';
+import type { Transport } from '../http-exchange.ts';
 import { createOperatorClient, type GameUrlRequest, type OperatorClient } from '../operator-client.ts';
 import { createSigner, pinKey, type KeySet } from '../signing.ts';
 import type { CallKind } from '../statuses.ts';
@@ -33,6 +33,8 @@ export type SupplierBed = {
   readonly client: OperatorClient;
   /** Signs with a key the supplier never saw. */
   readonly stranger: OperatorClient;
+  /** What calls the supplier, for what no client asks. */
+  readonly transport: Transport;
   readonly games: ControlAnswer<SupplierVerbs, 'operator'>['games'];
   readonly restart: (() => Promise<void>) | undefined;
   /** The request of a real launch in the first game. */
@@ -51,10 +53,16 @@ export type SupplierBed = {
 const PLAYS_MAX = 40;
 let counter = 0;
 
+export type SupplierBedOptions = {
+  readonly dialect: DialectName;
+  readonly recorder: Recorder;
+  readonly transport: () => Transport;
+};
+
 export async function createSupplierBed(
   testbed: Testbed,
   host: OperatorHost,
-  { dialect, recorder }: { readonly dialect: DialectName; readonly recorder: Recorder },
+  { dialect, recorder, transport: newTransport }: SupplierBedOptions,
 ): Promise<SupplierBed> {
   const control = testbed.supplier!;
   counter += 1;
@@ -76,13 +84,15 @@ export async function createSupplierBed(
   const supplierKeys = made.keys.map((key) => pinKey({ kid: key.kid, pem: key.pem }));
   operator.trust(supplierKeys, 'strict');
   if (dialect === 'gap') operator.share(secret);
-  const { client, stranger } = clientsOf(made, { dialect, supplierKeys, kid, keys, secret, recorder });
+  const transport = recorder.around(newTransport());
+  const { client, stranger } = clientsOf(made, { dialect, supplierKeys, kid, keys, secret, transport });
   const bed: SupplierBed = {
     label,
     control,
     operator,
     client,
     stranger,
+    transport,
     games: made.games,
     restart: testbed.restartSupplier,
     launchRequest: (player, token, change = {}) => ({
@@ -122,12 +132,11 @@ type Signing = {
   readonly kid: string;
   readonly keys: KeyPair;
   readonly secret: Buffer;
-  readonly recorder: Recorder;
+  readonly transport: Transport;
 };
 
 /** The operator's calls, and the same signed with what the supplier never saw. */
-function clientsOf(made: Registered, { dialect, supplierKeys, kid, keys, secret, recorder }: Signing) {
-  const transport = recorder.around(createTransport());
+function clientsOf(made: Registered, { dialect, supplierKeys, kid, keys, secret, transport }: Signing) {
   const at = { baseUrl: made.base_url, timeouts: { wholeMs: 15_000 }, transport };
   const casinoId = String(made.operator_id);
   if (dialect === 'gap')

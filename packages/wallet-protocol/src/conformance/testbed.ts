@@ -70,5 +70,5 @@ export function httpControl<V extends OperatorVerbs | SupplierVerbs>(
 
 export const httpOperator = (baseUrl: string, key: string): Control<OperatorVerbs> =>
   httpControl(OPERATOR_VERBS, { baseUrl, key });
-export const httpSupplier = (baseUrl: string, key: string): Control<SupplierVerbs> =>
-  httpControl(SUPPLIER_VERBS, { baseUrl, key });
+export const httpSupplier = (baseUrl: string, key: string, transport?: Transport): Control<SupplierVerbs> =>
+  httpControl(SUPPLIER_VERBS, { baseUrl, key, ...(transport && { transport }) });

@@ -1,4 +1,4 @@
-import { ROLES } from '@baize/contract/permissions';
+import { STAFF_ROLES } from '@baize/contract/permissions';
 import { Checkbox } from '@baize/ui/checkbox.tsx';
 import { Field, FieldMessage } from '@baize/ui/field.tsx';
 import { Select } from '@baize/ui/select.tsx';
@@ -40,7 +40,7 @@ export function RoleAndBrandsFields({
         <Select
           value={value.role}
           options={[
-            ...ROLES.map((role) => ({ value: role as string, label: t(`role.${role}`) })),
+            ...STAFF_ROLES.map((role) => ({ value: role as string, label: t(`role.${role}`) })),
             ...roles.map(({ key, name }) => ({ value: key, label: name ?? key })),
           ]}
           onChange={(event) => onChange({ ...value, role: event.target.value })}

@@ -38,3 +38,9 @@ export function DayTag({ day }: { day: Supplier['lastDay'] }) {
     <Tag tone="warn">{t('supplier.day.differs')}</Tag>
   );
 }
+
+/** Of an account for trying things out. */
+export function SandboxTag() {
+  const t = useT();
+  return <Tag tone="info">{t('desk.sandbox')}</Tag>;
+}

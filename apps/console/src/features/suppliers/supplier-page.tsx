@@ -1,5 +1,6 @@
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import type { SupplierDay } from '@baize/contract/console/suppliers';
+import { buttonClass } from '@baize/ui/button.tsx';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
@@ -20,7 +21,9 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { CasesCard } from './cases-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
-import { DayTag, HealthTag, useFaultRate } from './parts.tsx';
+import { DeskCards } from './desk-card.tsx';
+import { DayTag, HealthTag, SandboxTag, useFaultRate } from './parts.tsx';
+import { PeopleCard } from './people-card.tsx';
 
 type Found = z.output<ConsoleCalls['getSupplier']['output']>;
 const CODE = /^[a-z][a-z0-9-]{1,30}$/;
@@ -35,7 +38,26 @@ export function SupplierPage({ code }: { code: string }) {
   const { data: found } = query;
   const connects = useCan('suppliers.connect');
   return (
-    <Page title={found?.supplierName ?? t('supplier.one')} note={found && <HealthTag row={found} />}>
+    <Page
+      title={found?.supplierName ?? t('supplier.one')}
+      note={
+        found && (
+          <>
+            <HealthTag row={found} /> {found.sandbox && <SandboxTag />}
+          </>
+        )
+      }
+      end={
+        <>
+          <Link className={buttonClass({ size: 'dense' })} href={`/suppliers/${supplier}/calls`}>
+            {t('call.title')}
+          </Link>
+          <Link className={buttonClass({ size: 'dense' })} href={roundsPath({ supplier })}>
+            {t('supplier.replays')}
+          </Link>
+        </>
+      }
+    >
       <BackLink href="/suppliers" text={t('supplier.back')} />
       <QueryView query={query} skeleton={<PageSkeleton />}>
         {(value) => (
@@ -44,7 +66,8 @@ export function SupplierPage({ code }: { code: string }) {
             <CasesCard supplier={value.supplier} />
             <DaysCard found={value} />
             {connects && <ConnectionCard supplier={value.supplier} />}
-            {(hasFeed(value) || !connects) && <KeysCard keys={value.keys} />}
+            {connects ? <DeskCards supplier={value.supplier} /> : <KeysCard keys={value.keys} />}
+            {connects && value.sandbox && <PeopleCard supplier={value.supplier} />}
           </>
         )}
       </QueryView>

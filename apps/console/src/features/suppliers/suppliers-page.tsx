@@ -1,3 +1,4 @@
+import type { EnrolmentLink } from '@baize/contract/console/operators';
 import type { Supplier } from '@baize/contract/console/suppliers';
 import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
@@ -17,8 +18,10 @@ import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { DayTag, HealthTag, useFaultRate } from './parts.tsx';
+import { PersonLink } from './people-card.tsx';
+import { DayTag, HealthTag, SandboxTag, useFaultRate } from './parts.tsx';
 
+const INVITE_DIALOG = lazyPart(() => import('./invite-dialog.tsx'));
 const CONNECTION_DIALOG = lazyPart(() => import('./connection-dialog.tsx'));
 const POLL_MS = 15_000;
 
@@ -27,6 +30,8 @@ export function SuppliersPage() {
   const t = useT();
   const connects = useCan('suppliers.connect');
   const [adding, setAdding] = useState(false);
+  const [inviting, setInviting] = useState(false);
+  const [made, setMade] = useState<EnrolmentLink | null>(null);
   const query = useCall('listSuppliers', undefined, { keep: true, pollMs: POLL_MS });
   return (
     <Page
@@ -35,9 +40,14 @@ export function SuppliersPage() {
       end={
         <>
           {connects && (
-            <Button size="dense" icon="plus" onClick={() => setAdding(true)}>
-              {t('connection.add')}
-            </Button>
+            <>
+              <Button size="dense" icon="plus" onClick={() => setAdding(true)}>
+                {t('connection.add')}
+              </Button>
+              <Button size="dense" icon="plus" onClick={() => setInviting(true)}>
+                {t('people.sandbox')}
+              </Button>
+            </>
           )}
           <Link className={buttonClass({ size: 'dense' })} href="/suppliers/transfers">
             {t('supplier.transfers')}
@@ -50,6 +60,20 @@ export function SuppliersPage() {
           {(rows) => (rows.length === 0 ? <NoRows /> : <SupplierRows rows={rows} />)}
         </QueryView>
       </Card>
+      {inviting && (
+        <ShowPart
+          part={INVITE_DIALOG}
+          props={{
+            supplier: null,
+            onClose: () => setInviting(false),
+            onMade: (link: EnrolmentLink) => {
+              setInviting(false);
+              setMade(link);
+            },
+          }}
+        />
+      )}
+      {made && <PersonLink made={made} onClose={() => setMade(null)} />}
       {adding && <ShowPart part={CONNECTION_DIALOG} props={{ found: null, onClose: () => setAdding(false) }} />}
     </Page>
   );
@@ -71,9 +95,12 @@ function SupplierRows({ rows }: { rows: readonly Supplier[] }) {
 
 function SupplierLink({ row }: { row: Supplier }) {
   return (
-    <Link className={textStyles.link} href={`/suppliers/${row.supplier}`}>
-      {row.supplierName}
-    </Link>
+    <>
+      <Link className={textStyles.link} href={`/suppliers/${row.supplier}`}>
+        {row.supplierName}
+      </Link>{' '}
+      {row.sandbox && <SandboxTag />}
+    </>
   );
 }
 

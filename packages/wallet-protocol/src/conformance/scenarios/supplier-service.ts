@@ -1,5 +1,4 @@
 import { formatAmount } from '@baize/domain/money';
-import { createTransport } from '../../http-exchange.ts';
 import { check, equal, eventually, units } from '../checks.ts';
 import { addPlayer, openSession } from '../doubles/operator.ts';
 import { scenario, type Group } from '../scenario.ts';
@@ -172,13 +171,11 @@ export const SUPPLIER_RECORDS: Group<SupplierBed> = {
       await bed.settled(played.round);
       const link = await bed.client.gameRound({ user: launched.player.user, round: played.round });
       if (!link.ok) throw new Failure(`game/round: ${link.error.code} ${link.error.error}`);
-      const transport = createTransport();
-      const page = await transport.send(
+      const page = await bed.transport.send(
         { method: 'GET', url: new URL(link.value.url), headers: {}, body: Buffer.alloc(0) },
         { connectMs: 2_000, wholeMs: 5_000 },
         4_000_000,
       );
-      transport.close();
       check(
         page.ok && page.status === 200,
         `the round page ${link.value.url} answered ${page.ok ? page.status : page.reason}`,

@@ -36,6 +36,15 @@ import {
 } from './store.ts';
 
 export { createAddressList, isAddressRange, plainAddress } from './address.ts';
+export {
+  allowedHosts,
+  faultOfTarget,
+  isAllowed,
+  isPublicAddress,
+  lookupPublic,
+  PrivateAddress,
+  type Allowed,
+} from './public-address.ts';
 export { capabilitiesOf, offersGameType, OPEN_CAPABILITIES } from './capabilities.ts';
 export { isUnderMaintenance, systemStatusOf, type SystemStatus } from './policy.ts';
 export { COUNTRY_CODES } from './countries.ts';

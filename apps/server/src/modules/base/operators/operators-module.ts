@@ -86,6 +86,7 @@ export type OperatorsModule = Module & {
     name: string;
     displayName: string;
     role: Role;
+    supplier?: string;
     password: string;
     brandIds: readonly number[];
   }) => Promise<{ id: OperatorId; totpSecret: string; totpUri: string }>;

@@ -9,6 +9,8 @@ export type Standing = {
   readonly name: string;
   readonly role: StoredRole;
   readonly ownRoleId: number | null;
+  /** Whose person they are; null: they work for the house. */
+  readonly supplier: string | null;
   readonly brandIds: readonly number[];
   readonly disabledAt: Date | null;
   readonly enrolledAt: Date | null;

@@ -22,6 +22,7 @@ export function presentOperator(
     displayName: row.displayName,
     role: roleKeyOf(row),
     roleName: row.roleName,
+    supplier: row.supplier,
     permissions: grantedTo(row),
     brands: brands.map(({ id, code, name, currency, gmtOffsetMinutes }) => ({
       id,
@@ -56,6 +57,7 @@ export function presentRow(row: ListedOperator, around: Around): OperatorRow {
     displayName: row.displayName,
     role: roleKeyOf(row),
     roleName: row.roleName,
+    supplier: row.supplier,
     permissions: grantedTo(row),
     brands: brands.filter(({ id }) => shown.includes(id)).map(({ id, code, name }) => ({ id, code, name })),
     elsewhere: shown.length < row.brandIds.length,

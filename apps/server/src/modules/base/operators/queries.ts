@@ -29,6 +29,7 @@ export async function findActor({ db }: Pick<Read, 'db'>, token: string): Promis
     found && {
       operatorId: found.operatorId,
       name: found.name,
+      supplier: found.supplier,
       permissions: new Set(grantedTo(found)),
       brandIds: new Set(found.brandIds),
       sessionId: found.sessionId,

@@ -1,6 +1,6 @@
 import type { RoleRow } from '@baize/contract/console/roles';
 import { fail, type CallResult } from '@baize/contract/failure';
-import { ROLES, type Permission } from '@baize/contract/permissions';
+import { STAFF_ROLES, type Permission } from '@baize/contract/permissions';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { setBrand, type Tx } from '../../../db/pool.ts';
@@ -48,7 +48,7 @@ export async function readRoles(tx: Tx, brandId: BrandId): Promise<RoleRow[]> {
     limits: presentLimits(limits.find(({ role: of }) => of === key)),
   });
   return [
-    ...ROLES.map((role) => row(role, { name: null, permissions: [...permissionsOf(role)], version: 0 })),
+    ...STAFF_ROLES.map((role) => row(role, { name: null, permissions: [...permissionsOf(role)], version: 0 })),
     ...own.map(({ id, name, permissions, version }) => row(`own:${id}`, { name, permissions, version })),
   ];
 }

@@ -5,6 +5,9 @@ const READ: readonly Permission[] = PERMISSIONS.filter(
   (permission) => permission.endsWith('.read') && permission !== 'operators.read',
 );
 
+/** What the portal of a supplier needs. Nobody of the house has it: what they may do stands in the console. */
+const PORTAL: Permission = 'integration.use';
+
 /**
  * What each role may do; whatever is not named is denied. Maker and checker are two roles, and two people whatever
  * their roles.
@@ -12,7 +15,7 @@ const READ: readonly Permission[] = PERMISSIONS.filter(
 const GRANTS: Record<StoredRole, readonly Permission[]> = {
   // What an own role grants stands in its row.
   own: [],
-  owner: PERMISSIONS,
+  owner: PERMISSIONS.filter((permission) => permission !== PORTAL),
   'finance-maker': [
     ...READ,
     'corrections.make',
@@ -58,6 +61,7 @@ const GRANTS: Record<StoredRole, readonly Permission[]> = {
   ],
   content: ['overview.read', 'vendors.read', 'vendors.write', 'brand.read', 'brand.write', 'jackpots.read'],
   auditor: [...READ, 'audit.verify'],
+  supplier: [PORTAL],
 };
 
 export const permissionsOf = (role: StoredRole): readonly Permission[] => GRANTS[role];

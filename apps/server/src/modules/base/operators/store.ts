@@ -12,6 +12,7 @@ const OPERATOR_COLUMNS = [
   'displayName',
   'role',
   'ownRoleId',
+  'supplier',
   'passwordHash',
   'totpSecret',
   'keyVersion',
@@ -65,17 +66,19 @@ export type OperatorDraft = {
   readonly displayName: string;
   readonly role: RoleRef;
   readonly brandIds: readonly number[];
+  /** Of the role `supplier`: whose person they are. */
+  readonly supplier?: string | null;
   /** One of the demo, made by nobody. */
   readonly seeded?: boolean;
 };
 
 /** An operator who has yet to enrol. Undefined: the name is taken. */
 export async function insertOperator(tx: Tx, draft: OperatorDraft): Promise<OperatorId | undefined> {
-  const { name, displayName, role, brandIds, seeded = false } = draft;
+  const { name, displayName, role, brandIds, supplier = null, seeded = false } = draft;
   const made = await tx.maybe(
     tables
       .insertInto('operators.operator')
-      .values({ name: name.toLowerCase(), displayName, ...role, seeded })
+      .values({ name: name.toLowerCase(), displayName, ...role, supplier, seeded })
       .onConflict((clash) => clash.column('name').doNothing())
       .returning('id'),
   );
@@ -115,7 +118,7 @@ export async function endOperatorSession(tx: Tx, tokenHash: Buffer): Promise<voi
   );
 }
 
-export type FoundOperatorSession = Pick<OperatorRow, 'name' | 'role'> &
+export type FoundOperatorSession = Pick<OperatorRow, 'name' | 'role' | 'supplier'> &
   Pick<OfOwnRole, 'ownPermissions'> & {
     readonly sessionId: Uuid;
     readonly operatorId: OperatorId;
@@ -131,7 +134,7 @@ export async function findOperatorSession(tx: Tx, tokenHash: Buffer): Promise<Fo
     tables
       .selectFrom('operators.operatorSession as s')
       .innerJoin('operators.operator as o', 'o.id', 's.operatorId')
-      .select(['s.id as sessionId', 's.operatorId', 'o.name', 'o.role'])
+      .select(['s.id as sessionId', 's.operatorId', 'o.name', 'o.role', 'o.supplier'])
       .select([
         sql<boolean>`s.seen_at < now() - make_interval(mins => ${SEEN_MINUTES}::integer)`.as('stale'),
         BRANDS_OF.as('brandIds'),
@@ -172,7 +175,7 @@ export async function findPreviousLoginBefore(
 
 const STANDING = tables
   .selectFrom('operators.operator as o')
-  .select(['o.id', 'o.name', 'o.role', 'o.ownRoleId', 'o.disabledAt', 'o.enrolledAt', 'o.version'])
+  .select(['o.id', 'o.name', 'o.role', 'o.ownRoleId', 'o.supplier', 'o.disabledAt', 'o.enrolledAt', 'o.version'])
   .select(BRANDS_OF.as('brandIds'));
 
 /**

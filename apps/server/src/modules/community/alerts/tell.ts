@@ -4,7 +4,7 @@ import { TOLD_REST_MS } from '../../../jobs/job.ts';
 import { readChannel, type KeptChannel } from './channel-store.ts';
 import type { AlertDeps } from './deps.ts';
 import { findAlert, type AlertRow } from './store.ts';
-import { allowedHosts } from './public-address.ts';
+import { allowedHosts } from '../../base/brand/index.ts';
 import { sayAlert, writeAlertLetter } from './texts.ts';
 import { claimDue, nextTold, saveOutcome, type ToldRow } from './told-store.ts';
 import { callWebhook, type Answered } from './webhook.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { faultOfTarget, isAllowed, lookupPublic, PrivateAddress, type Allowed } from './public-address.ts';
+import { faultOfTarget, isAllowed, lookupPublic, PrivateAddress, type Allowed } from '../../base/brand/index.ts';
 
 const TIMEOUT_MS = 8_000;
 const FAULT_MAX_LENGTH = 120;

@@ -28,12 +28,12 @@ const CASES = tables
   .select(sql<string>`to_char(c.day, 'YYYY-MM-DD')`.as('day'));
 
 /** By the id, which grows with each case: the rows beside a cursor. */
-const besideId = (column: string, query: KeysetQuery): RawBuilder<boolean> => {
+export const besideId = (column: string, query: KeysetQuery): RawBuilder<boolean> => {
   const cursor = query.before ?? query.after;
   if (cursor === undefined) return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(column)} ${goesTowardsNewer(query) ? sql`>` : sql`<`} ${cursor}::bigint`;
 };
-const orderOf = (query: KeysetQuery) => (goesTowardsNewer(query) ? ('asc' as const) : ('desc' as const));
+export const orderOf = (query: KeysetQuery) => (goesTowardsNewer(query) ? ('asc' as const) : ('desc' as const));
 
 export type CaseQuery = KeysetQuery &
   AskedSpan & {
@@ -197,13 +197,14 @@ export type SupplierOfBrand = Computed<{
   readonly code: string;
   readonly name: string;
   readonly dialect: Row<'vendors.supplier'>['dialect'];
+  readonly sandbox: boolean;
   readonly letIn: boolean;
 }>;
 
 /** Suppliers that a brand lets in, or once did. */
 export const listSuppliersOf = (tx: Tx, brandId: BrandId): Promise<SupplierOfBrand[]> =>
   tx.rows(sql<SupplierOfBrand>`
-    select s.id, s.code, s.name, s.dialect, b.enabled and s.enabled as let_in
+    select s.id, s.code, s.name, s.dialect, s.sandbox, b.enabled and s.enabled as let_in
     from vendors.supplier_brand b join vendors.supplier s on s.id = b.supplier_id
     where b.brand_id = ${brandId} order by s.name`);
 

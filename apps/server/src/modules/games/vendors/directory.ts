@@ -49,6 +49,8 @@ export type Supplier = {
   readonly operatorId: number;
   /** From where its games load in a page's frame. */
   readonly frameHosts: readonly string[];
+  /** From where it may call; none: from everywhere. */
+  readonly allowedNetworks: readonly string[];
   readonly brands: ReadonlySet<number>;
   /** Brands that let it in, now or once: of others' players it can owe nothing. */
   readonly knownTo: ReadonlySet<number>;
@@ -259,6 +261,7 @@ function connect(row: SupplierRow, { before, secrets }: KnownSupplier, deps: Con
   const rights = {
     operatorId,
     frameHosts: row.frameHosts,
+    allowedNetworks: row.allowedNetworks,
     enabled,
     sandbox: row.sandbox,
     brands,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Answer } from '@baize/wallet-protocol';
+import type { FastifyInstance } from 'fastify';
 import type { LaunchRules } from '@baize/domain/jurisdiction';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
@@ -21,10 +22,15 @@ import { connectsSupplier } from './commands/connect-supplier.ts';
 import { sharesSecret } from './commands/propose-secret.ts';
 import { vendorConsoleRoutes, type CaseRouteDeps } from './console-routes.ts';
 import type { Kernel } from './dialects/dialect.ts';
+import { createCallLog, type CallLog } from './calls/call-log.ts';
+import { createAnnounceKey } from './desk/announced-keys.ts';
+import { deskOf, type DeskParts } from './desk/index.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { findFreeSpins } from './free-spins-store.ts';
 import type { GameDirectory } from './games.ts';
 import { contradictionJobs, returnJobs, vendorJobs, type FeedSinks } from './jobs.ts';
+import { registerRunDoor } from './portal/run-door.ts';
+import { createRuns } from './portal/runs.ts';
 import { launchRoutes, registerWalletRoutes } from './routes.ts';
 import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
@@ -53,7 +59,8 @@ export { controlSuppliers, type SupplierControl } from './control.ts';
 /** The catalogue stands on the same floor, so that what is asked of it is named here and handed in by the wiring. */
 export type VendorsDeps = {
   readonly brand: Pick<BrandModule, 'brand' | 'brandIds' | 'invalidate'>;
-  readonly identity: Pick<IdentityModule, 'findMember' | 'isLoginOver' | 'touchLogin'>;
+  readonly identity: Pick<IdentityModule, 'createMember' | 'findMember' | 'isLoginOver' | 'touchLogin'>;
+  readonly operators: DeskParts['operators'];
   readonly limits: Pick<LimitsModule, 'boundsOfPlay'>;
   readonly catalogue: Pick<CaseRouteDeps, 'gameCatalogue'> &
     GameDirectory &
@@ -89,12 +96,66 @@ export type VendorsModule = Module & {
   readonly holdsMoney: (tx: Tx, member: MemberId) => Promise<boolean>;
   /** Ends a member's open games no later than so many minutes after their login began. */
   readonly shortenGames: (tx: Tx, member: MemberId, minutes: number) => Promise<void>;
+  /** Calls of suppliers that wait to be written are written now. */
+  readonly writeCalls: CallLog['write'];
   readonly close: () => void;
 };
 
-export function createVendorsModule(deps: Deps, { brand, identity, limits, catalogue }: VendorsDeps): VendorsModule {
+export function createVendorsModule(deps: Deps, below: VendorsDeps): VendorsModule {
+  const { brand, identity, operators, limits, catalogue } = below;
   const offsetMinutesOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const directory = createDirectory(deps, deps.secrets.wallet, identity);
+  const door = walletDoor(deps, below, directory);
+  const runs = createRuns(deps);
+  const administer = createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue });
+  const parts = { ...deps, ...catalogue, catalogue, directory, brand: (id: BrandId) => brand.brand(id) };
+  const desk = deskOf({ ...parts, brandIds: brand.brandIds, operators, identity, administer, runs });
+  const keeper = { ...keepSuppliers(deps, directory), signs: vendorSigns(deps, directory) };
+  const transfers = createTransfers(deps, { directory, offsetMinutesOf, ...playOf(brand, catalogue) });
+  const around = { ...deps, directory, offsetMinutesOf };
+  const returnGames = returnGamesOf(catalogue.gameCatalogue, directory);
+  return {
+    name: 'vendors',
+    siteRoutes: launchRoutes({
+      ...deps,
+      directory,
+      brand: (id) => brand.brand(id),
+      boundsOfPlay: limits.boundsOfPlay,
+      hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
+      transfers,
+      ...catalogue,
+    }).concat(transfers.siteRoutes),
+    ...withDesk(consoleOf({ ...parts, returnGames }, transfers), desk),
+    bareSite: door.open,
+    sealed: [sealedSupplierSecrets(deps.keyring)],
+    jobs: [
+      ...desk.jobs,
+      ...vendorJobs(deps, directory, catalogue),
+      ...transfers.jobs,
+      ...contradictionJobs(around),
+      ...returnJobs({ ...around, brandIds: brand.brandIds, returnGames }),
+    ],
+    consumers: transfers.consumers,
+    directory,
+    answerCall: door.answerHere,
+    sharesDoors: door.isLinked,
+    findReplay: (round) => findReplay(around, round),
+    administer,
+    writeCalls: door.calls.write,
+    ...keeper,
+    nameOf: async (id) => (await directory.supplierById(id))?.name,
+    frameHosts: async (id) =>
+      (await directory.suppliers()).filter(({ brands }) => brands.has(id)).flatMap(({ frameHosts }) => frameHosts),
+    readTransit: () => deps.db.tx(null, listTransit),
+    readUnexplained: () => deps.db.tx(null, listUnexplained),
+    ...moneyElsewhere,
+    shortenGames,
+    close: closeAll(transfers, directory, door.calls, runs),
+  };
+}
+
+/** The wallet as suppliers call it: the kernel, the door that processes share, the log of calls. */
+function walletDoor(deps: Deps, { brand, identity, catalogue }: VendorsDeps, directory: Directory) {
   const wallet: WalletDeps = {
     db: deps.db,
     ledger: deps.ledger,
@@ -117,49 +178,18 @@ export function createVendorsModule(deps: Deps, { brand, identity, limits, catal
     answer: sharedDoor.answer,
     findFreeSpins: (supplierId, issueId) => deps.db.once((tx) => findFreeSpins(tx, supplierId, issueId)),
   };
-  const keeper = { ...keepSuppliers(deps, directory), signs: vendorSigns(deps, directory) };
-  const transfers = createTransfers(deps, { directory, offsetMinutesOf, ...playOf(brand, catalogue) });
-  const around = { ...deps, directory, offsetMinutesOf };
-  const returnGames = returnGamesOf(catalogue.gameCatalogue, directory);
+  const calls = createCallLog(deps, directory);
   return {
-    name: 'vendors',
-    siteRoutes: launchRoutes({
-      ...deps,
-      directory,
-      brand: (id) => brand.brand(id),
-      boundsOfPlay: limits.boundsOfPlay,
-      hosts: { studio: deps.env.STUDIO_PUBLIC_URL, pick: randomInt },
-      transfers,
-      ...catalogue,
-    }).concat(transfers.siteRoutes),
-    ...consoleOf({ ...deps, ...catalogue, directory, brand: (id) => brand.brand(id), returnGames }, transfers),
-    bareSite: async (app) => {
+    calls,
+    answerHere,
+    isLinked: sharedDoor.isLinked,
+    open: async (app: FastifyInstance): Promise<void> => {
       app.addHook('onReady', sharedDoor.open);
       app.addHook('onClose', sharedDoor.close); // every call has its answer by then
-      await registerWalletRoutes(app, { directory, now: deps.now, kernel });
+      const announceKey = createAnnounceKey(deps);
+      await registerWalletRoutes(app, { directory, now: deps.now, kernel, calls, announceKey });
+      registerRunDoor(app, deps);
     },
-    sealed: [sealedSupplierSecrets(deps.keyring)],
-    jobs: [
-      ...vendorJobs(deps, directory, catalogue),
-      ...transfers.jobs,
-      ...contradictionJobs(around),
-      ...returnJobs({ ...around, brandIds: brand.brandIds, returnGames }),
-    ],
-    consumers: transfers.consumers,
-    directory,
-    answerCall: answerHere,
-    sharesDoors: sharedDoor.isLinked,
-    findReplay: (round) => findReplay(around, round),
-    administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
-    ...keeper,
-    nameOf: async (id) => (await directory.supplierById(id))?.name,
-    frameHosts: async (id) =>
-      (await directory.suppliers()).filter(({ brands }) => brands.has(id)).flatMap(({ frameHosts }) => frameHosts),
-    readTransit: () => deps.db.tx(null, listTransit),
-    readUnexplained: () => deps.db.tx(null, listUnexplained),
-    ...moneyElsewhere,
-    shortenGames,
-    close: closeAll(transfers, directory),
   };
 }
 
@@ -216,6 +246,15 @@ const returnGamesOf =
       return { names: name, vendor, rtp, supplierName: suppliers.get(supplierId) ?? null };
     };
   };
+
+/** The desk's calls and changes beside those of cases, connections and transfers. */
+const withDesk = (
+  own: Required<Pick<Module, 'consoleRoutes' | 'proposals'>>,
+  desk: Pick<typeof own, 'consoleRoutes' | 'proposals'>,
+): typeof own => ({
+  consoleRoutes: [...own.consoleRoutes, ...desk.consoleRoutes],
+  proposals: [...own.proposals, ...desk.proposals],
+});
 
 const closeAll =
   (...parts: readonly { readonly close: () => void }[]) =>

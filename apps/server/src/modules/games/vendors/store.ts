@@ -18,6 +18,7 @@ export type SupplierRow = Readonly<
     | 'enabled'
     | 'sandbox'
     | 'frameHosts'
+    | 'allowedNetworks'
     | 'closedWinMax'
     | 'closedDayMax'
   >
@@ -45,6 +46,7 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
         's.dialect',
         's.enabled',
         's.frameHosts',
+        's.allowedNetworks',
         's.sandbox',
         's.closedWinMax',
         's.closedDayMax',

@@ -46,12 +46,13 @@ export async function readSuppliers(tx: Tx, of: SuppliersOf): Promise<Shown[]> {
   const open = await countOpenWagers(tx);
   const days = await lastDays(tx);
   const shown: Shown[] = [];
-  for (const { id, code, name, dialect, letIn } of known) {
+  for (const { id, code, name, dialect, letIn, sandbox } of known) {
     const standing = dialect === 'transfer' ? await sumStanding(tx, id) : null;
     shown.push({
       supplier: code,
       supplierName: name,
       letIn,
+      sandbox,
       games: of.shelves.games.filter((game) => game.supplierId === id && game.enabled).length,
       health: presentHealth(health.get(id)),
       openCases: cases.get(id) ?? 0,

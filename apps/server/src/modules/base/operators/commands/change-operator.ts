@@ -31,6 +31,8 @@ export async function changeOperator(
     const target = await lockTarget(tx, by, order);
     if (!target.ok) return target;
     const { standing, others } = target.value;
+    // A person of a supplier stays one, and nobody of the house becomes one: they are invited anew.
+    if (standing.role === 'supplier' || order.role === 'supplier') return fail('FORBIDDEN');
     const brandIds = [...new Set(order.brandIds ?? standing.brandIds)].toSorted((a, b) => a - b);
     const open =
       by.operatorId === null

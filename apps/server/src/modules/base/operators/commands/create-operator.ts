@@ -16,6 +16,8 @@ export type CreateOperator = {
   readonly displayName: string;
   /** A role's key. */
   readonly role: string;
+  /** Of the role `supplier`: whose person they are. */
+  readonly supplier?: string;
   readonly brandIds: readonly number[];
 };
 
@@ -50,6 +52,7 @@ export async function createOperator(
       after: {
         name: order.name.toLowerCase(),
         role: given.name,
+        ...(order.supplier !== undefined && { supplier: order.supplier }),
         brands: codes,
         linkUntil: clear.expiresAt.toISOString(),
       },

@@ -8,7 +8,7 @@ import type { OperatorContext } from '../../../../context.ts';
 import { readChannel, saveChannel } from '../channel-store.ts';
 import type { AlertDeps } from '../deps.ts';
 import { readChannels } from '../present.ts';
-import { allowedHosts, faultOfTarget } from '../public-address.ts';
+import { allowedHosts, faultOfTarget } from '../../../base/brand/index.ts';
 
 const SECRET_BYTES = 32;
 type Order = {

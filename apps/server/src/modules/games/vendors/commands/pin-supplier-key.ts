@@ -2,8 +2,11 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { pinKey } from '@baize/wallet-protocol';
 import { createHash, createPublicKey } from 'node:crypto';
-import { NOTHING_CHANGED, runOperatorCommand, type AuditedBy } from '../../../../command/index.ts';
+import { NOTHING_CHANGED, runOperatorCommand, type AuditedBy, type AuditPart } from '../../../../command/index.ts';
+import type { Tx } from '../../../../db/pool.ts';
+import type { SupplierId } from '../../../../ids.ts';
 import { countKeys, findKey, listBrandsOf, lockConnection, saveKey } from '../connection-store.ts';
+import { countTogether } from '../desk/store.ts';
 import type { ConnectDeps } from './add-supplier.ts';
 
 export type PinKey = {
@@ -18,7 +21,11 @@ export type PinKey = {
 /** How many keys of the supplier verify its calls now. */
 type KeysLeft = { readonly keys: number };
 
-function findFaults({ kid, pem, from, until }: PinKey, now: Date): Readonly<Record<string, string>> {
+/** What is wrong with a key, by its fields. */
+export function faultsOfKey(
+  { kid, pem, from, until }: Omit<PinKey, 'code'>,
+  now: Date,
+): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {};
   if (from !== null && Number.isNaN(from.getTime())) faults.from = 'a time as 2026-01-31T00:00:00Z';
   if (until !== null && Number.isNaN(until.getTime())) faults.until = 'a time as 2026-01-31T00:00:00Z';
@@ -43,39 +50,62 @@ const times = (key: { readonly notBefore: Date | null; readonly notAfter: Date |
   until: key.notAfter?.toISOString() ?? null,
 });
 
-/** Trusts a public key of a supplier; of one that is pinned already only the times change. */
+/** Keys of one supplier that verify at a time: the old one and the new one, while it changes from one to the other. */
+export const KEYS_TOGETHER_MAX = 2;
+const TOO_MANY = `more than ${KEYS_TOGETHER_MAX} keys would be in force at a time: end an older one first`;
+
+type Pinned = { readonly before: AuditPart | null; readonly after: AuditPart };
+
+type PinIn = Omit<PinKey, 'code'> & { readonly supplierId: SupplierId; readonly now: Date };
+
+/** Whether the key can be pinned as things stand, and what would become of it. */
+export async function checkPin(tx: Tx, order: PinIn): Promise<CallResult<Pinned, 'BAD_REQUEST'>> {
+  const { supplierId, now, kid, pem, from: notBefore, until: notAfter } = order;
+  const known = await findKey(tx, supplierId, kid);
+  if (known && !isSameKey(known.pem, pem))
+    return fail('BAD_REQUEST', { fields: { kid: 'another key has this name; a new key needs a new one' } });
+  if ((await countTogether(tx, supplierId, { kid, from: notBefore, until: notAfter, now })) > KEYS_TOGETHER_MAX)
+    return fail('BAD_REQUEST', { fields: { kid: TOO_MANY } });
+  const after = { kid, fingerprint: fingerprintOf(pem), ...times({ notBefore, notAfter }) };
+  return ok({ before: known ? { kid, ...times(known) } : null, after });
+}
+
+/** Pins a key in a transaction of the caller: of one that is pinned already only the times change. */
+export async function pinIn(tx: Tx, order: PinIn): Promise<CallResult<Pinned, 'BAD_REQUEST'>> {
+  const pinned = await checkPin(tx, order);
+  const { supplierId, kid, pem, from: notBefore, until: notAfter } = order;
+  if (pinned.ok) await saveKey(tx, supplierId, { kid, pem, notBefore, notAfter });
+  return pinned;
+}
+
+/** Trusts a public key of a supplier. */
 export async function pinSupplierKey(
   { db, now, directory }: ConnectDeps,
   by: AuditedBy,
   order: PinKey,
 ): Promise<CallResult<KeysLeft, 'BAD_REQUEST' | 'NOT_FOUND'>> {
   const at = now();
-  const faults = findFaults(order, at);
+  const faults = faultsOfKey(order, at);
   if (Object.keys(faults).length > 0) return fail('BAD_REQUEST', { fields: faults });
-  const { code, kid, pem, from: notBefore, until: notAfter } = order;
   const scope = { brandId: null, by, afterCommit: () => directory.forget() };
   return runOperatorCommand({ db }, scope, async (tx) => {
-    const supplier = await lockConnection(tx, code);
+    const supplier = await lockConnection(tx, order.code);
     if (!supplier) return fail('NOT_FOUND');
-    const known = await findKey(tx, supplier.id, kid);
-    if (known && !isSameKey(known.pem, pem))
-      return fail('BAD_REQUEST', { fields: { kid: 'another key has this name; a new key needs a new one' } });
-    await saveKey(tx, supplier.id, { kid, pem, notBefore, notAfter });
+    const pinned = await pinIn(tx, { ...order, supplierId: supplier.id, now: at });
+    if (!pinned.ok) return pinned;
     const brandIds = (await listBrandsOf(tx, supplier.id)).map(({ brandId }) => brandId);
-    const after = { kid, fingerprint: fingerprintOf(pem), ...times({ notBefore, notAfter }) };
-    const before = known ? { kid, ...times(known) } : null;
-    const audit = { action: 'pin-supplier-key', target: `supplier:${code}`, before, after, brandIds };
+    const audit = { action: 'pin-supplier-key', target: `supplier:${order.code}`, ...pinned.value, brandIds };
     return ok({ value: { keys: await countKeys(tx, supplier.id, at) }, audit });
   });
 }
 
-export type RetireKey = { readonly code: string; readonly kid: string };
+export type RetireKey = { readonly code: string; readonly kid: string; readonly reason?: string };
 
 /** From now on nothing is verified with this key. It stays on record. */
 export function retireSupplierKey(
   { db, now, directory }: ConnectDeps,
   by: AuditedBy,
-  { code, kid }: RetireKey,
+  { code, kid, reason }: RetireKey,
 ): Promise<CallResult<KeysLeft, 'NOT_FOUND'>> {
   const at = now();
   const scope = { brandId: null, by, afterCommit: () => directory.forget() };
@@ -94,6 +124,7 @@ export function retireSupplierKey(
       target: `supplier:${code}`,
       before: before!,
       after: after!,
+      ...(reason !== undefined && { reason }),
       brandIds,
     };
     return ok({ value, audit });

@@ -1,6 +1,6 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { createAddressList } from '../../base/brand/index.ts';
+import { createAddressList } from './address.ts';
 
 /** Networks of a machine, a house or a provider's own, of documents and of the future: nothing of others is there. */
 const NOT_PUBLIC_V4 = createAddressList([

@@ -2,10 +2,10 @@ import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { Consequences } from '../components/consequences.tsx';
-import { OwnPasswordForm, useOwnPassword } from '../components/own-password-form.tsx';
+import { Consequences } from './consequences.tsx';
+import { OwnPasswordForm, useOwnPassword } from './own-password-form.tsx';
 import { useOperator } from '../session.ts';
-import pageStyles from '../components/page.module.css';
+import pageStyles from './page.module.css';
 
 const FORM = 'own-password';
 

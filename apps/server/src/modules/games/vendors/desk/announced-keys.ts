@@ -1,0 +1,55 @@
+import { isJsonObject, parseJson, writeJson } from '@baize/wallet-protocol';
+import type { Deps } from '../../../../deps.ts';
+import { faultsOfKey } from '../commands/pin-supplier-key.ts';
+import { findKey } from '../connection-store.ts';
+import type { IncomingCall, WireAnswer } from '../dialects/dialect.ts';
+import { announcedKids, saveAnnounced } from './store.ts';
+
+/** Where a supplier announces a key: the call is signed with one that is in force. */
+export const ANNOUNCE_PATH = '/keys/v1/announce';
+export type AnnounceKey = (incoming: IncomingCall) => Promise<WireAnswer>;
+
+/** Keys of one supplier that wait for a person. A supplier that wants more waits for an answer first. */
+const ANNOUNCED_MAX = 3;
+const KID = /^[\x21-\x7e]{1,64}$/;
+
+type Announcement = { readonly kid: string; readonly pem: string; readonly notBefore: Date | null };
+type Read = { readonly ok: true; readonly key: Announcement } | { readonly ok: false; readonly error: string };
+
+function readAnnouncement(body: Buffer): Read {
+  const parsed = parseJson(body);
+  if (!parsed.ok || !isJsonObject(parsed.value)) return { ok: false, error: 'the body is no JSON object' };
+  const { kid, pem, not_before: begin } = parsed.value;
+  if (typeof kid !== 'string' || !KID.test(kid)) return { ok: false, error: 'kid: 1 to 64 visible characters' };
+  if (typeof pem !== 'string') return { ok: false, error: 'pem: the public key as text' };
+  if (begin !== undefined && begin !== null && typeof begin !== 'bigint')
+    return { ok: false, error: 'not_before: milliseconds since 1970' };
+  const notBefore = typeof begin === 'bigint' ? new Date(Number(begin)) : null;
+  if (notBefore !== null && Number.isNaN(notBefore.getTime()))
+    return { ok: false, error: 'not_before: milliseconds since 1970' };
+  return { ok: true, key: { kid, pem, notBefore } };
+}
+
+const told = (httpStatus: number, body: Parameters<typeof writeJson>[0]): WireAnswer => ({
+  httpStatus,
+  body: writeJson(body),
+});
+
+/** Keeps a key that its supplier announced. It verifies nothing before a person of the house has accepted it. */
+export function createAnnounceKey({ db, now }: Pick<Deps, 'db' | 'now'>): AnnounceKey {
+  return async ({ supplier, body }) => {
+    const read = readAnnouncement(body);
+    if (!read.ok) return told(400, { error: read.error });
+    const { kid, pem, notBefore } = read.key;
+    const [fault] = Object.entries(faultsOfKey({ kid, pem, from: notBefore, until: null }, now()));
+    if (fault) return told(400, { error: fault.join(': ') });
+    return db.tx(null, async (tx) => {
+      if (await findKey(tx, supplier.id, kid)) return told(409, { error: 'kid: a key of this name is known' });
+      const waiting = await announcedKids(tx, supplier.id);
+      if (!waiting.includes(kid) && waiting.length >= ANNOUNCED_MAX)
+        return told(409, { error: `${ANNOUNCED_MAX} announced keys wait for an answer already` });
+      await saveAnnounced(tx, { supplierId: supplier.id, kid, pem, notBefore, announcedAt: now() });
+      return told(202, { kid, state: 'waiting' });
+    });
+  };
+}

@@ -1,0 +1,140 @@
+import type { supplierDeskCalls } from '@baize/contract/console/supplier-desk';
+import type { FailureOf } from '@baize/contract/define-call';
+import { fail, type CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import { NOTHING_CHANGED, runOperatorCommand, type AuditPart } from '../../../../command/index.ts';
+import { insertProposal, waitingAmong, type ProposalKind } from '../../../../command/proposals.ts';
+import type { OperatorContext } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { isAddressRange } from '../../../base/brand/index.ts';
+import { brandsOf } from '../commands/connect-supplier.ts';
+import { listBrandsOf, lockConnection } from '../connection-store.ts';
+import type { Directory, Supplier } from '../directory.ts';
+import { setSupplierBrand } from '../store.ts';
+import { lockReach, rewindFeed, saveReach } from './store.ts';
+
+export type DeskDeps = Pick<Deps, 'db' | 'now'> & { readonly directory: Directory };
+/** Who changes something, of which supplier. */
+export type OfSupplier = { readonly ctx: OperatorContext; readonly supplier: Supplier };
+type Done = { readonly state: 'done' | 'waiting' };
+const DONE: Done = { state: 'done' };
+
+const OPEN_DOOR = 'open-supplier-door';
+export const doorSubject = (supplier: string): string => `supplier-door:${supplier}`;
+type Door = 'enabled' | 'letIn';
+export const scopeOf = (ctx: OperatorContext, { directory }: Pick<DeskDeps, 'directory'>) => ({
+  brandId: ctx.brandId,
+  by: { name: ctx.operator.name, ip: ctx.ip },
+  afterCommit: () => directory.forget(),
+});
+export const targetOf = ({ code }: Pick<Supplier, 'code'>): string => `supplier:${code}`;
+
+type SwitchDoor = { readonly door: Door; readonly open: boolean; readonly reason: string };
+const CLOSED_BY = { enabled: 'stop-supplier', letIn: 'shut-supplier-out' } as const;
+const OPENED_BY = { enabled: 'start-supplier', letIn: 'let-supplier-in' } as const;
+
+/** A door is closed at once; what may cost money by being opened waits for a second person. */
+export function switchDoor(
+  deps: DeskDeps,
+  { ctx, supplier }: OfSupplier,
+  { door, open, reason }: SwitchDoor,
+): Promise<CallResult<Done, 'STATE_CONFLICT'>> {
+  return runOperatorCommand(deps, scopeOf(ctx, deps), async (tx) => {
+    const { enabled } = await lockReach(tx, supplier.id);
+    const brands = await listBrandsOf(tx, supplier.id);
+    const letIn = brands.some((brand) => brand.brandId === ctx.brandId && brand.enabled);
+    const before = door === 'enabled' ? enabled : letIn;
+    if (before === open) return ok({ value: DONE, audit: NOTHING_CHANGED });
+    const action = (open ? OPENED_BY : CLOSED_BY)[door];
+    const brandIds = door === 'enabled' ? brandsOf(supplier) : undefined;
+    const audit = {
+      action,
+      target: targetOf(supplier),
+      before: { [door]: before },
+      reason,
+      ...(brandIds && { brandIds }),
+    };
+    if (open && !supplier.sandbox) {
+      const subject = doorSubject(supplier.code);
+      const [old, next]: AuditPart[] = [{ [door]: false }, { [door]: true }];
+      const change = { supplier: supplier.code, door };
+      const draft = { brandId: ctx.brandId, kind: OPEN_DOOR, subject, change, before: old!, after: next!, reason };
+      const made = await insertProposal(tx, { ...draft, makerId: ctx.operator.operatorId });
+      if (made === undefined) return fail('STATE_CONFLICT');
+      return ok({ value: { state: 'waiting' }, audit: { ...audit, after: { [door]: true, state: 'waiting' } } });
+    }
+    if (door === 'enabled') await saveReach(tx, supplier.id, { enabled: open });
+    else await setSupplierBrand(tx, { supplierId: supplier.id, brandId: ctx.brandId, enabled: open });
+    return ok({ value: DONE, audit: { ...audit, after: { [door]: open } } });
+  });
+}
+
+export const opensDoor = (directory: Directory): ProposalKind => ({
+  name: OPEN_DOOR,
+  permission: 'suppliers.connect',
+  apply: async (tx, ctx, { change }) => {
+    const { supplier: code, door } = change as { readonly supplier: string; readonly door: Door };
+    const supplier = await directory.supplierByCode(code);
+    const standing = await lockConnection(tx, code);
+    if (!supplier || !standing) return fail('STATE_CONFLICT');
+    if (![...supplier.knownTo].every((brand) => ctx.operator.brandIds.has(brand))) return fail('FORBIDDEN');
+    if (door === 'letIn') {
+      await setSupplierBrand(tx, { supplierId: supplier.id, brandId: ctx.brandId, enabled: true });
+      return ok(undefined);
+    }
+    await saveReach(tx, supplier.id, { enabled: true });
+    return ok(brandsOf(supplier));
+  },
+  afterCommit: () => directory.forget(),
+});
+
+export const isDoorWaiting = async (db: Deps['db'], ctx: OperatorContext, code: string): Promise<boolean> =>
+  (await db.tx(ctx.brandId, (tx) => waitingAmong(tx, [doorSubject(code)]))).size > 0;
+
+/** From where a supplier may call. An empty list lets it call from everywhere. */
+export async function setNetworks(
+  deps: DeskDeps,
+  { ctx, supplier }: OfSupplier,
+  { networks, reason }: { readonly networks: readonly string[]; readonly reason: string },
+): Promise<CallResult<Done, FailureOf<typeof supplierDeskCalls.setSupplierNetworks>>> {
+  const wrong = networks.find((network) => !isAddressRange(network));
+  if (wrong !== undefined) return fail('BAD_REQUEST', { fields: { networks: `${wrong}: no address and no network` } });
+  const wanted = [...new Set(networks)];
+  return runOperatorCommand(deps, scopeOf(ctx, deps), async (tx) => {
+    const { allowedNetworks: before } = await lockReach(tx, supplier.id);
+    if (before.join(' ') === wanted.join(' ')) return ok({ value: DONE, audit: NOTHING_CHANGED });
+    await saveReach(tx, supplier.id, { allowedNetworks: wanted });
+    const brandIds = brandsOf(supplier);
+    const audit = {
+      action: 'change-supplier-networks',
+      target: targetOf(supplier),
+      before: { networks: before.join(' ') },
+      after: { networks: wanted.join(' ') },
+      reason,
+      ...(brandIds && { brandIds }),
+    };
+    return ok({ value: DONE, audit });
+  });
+}
+
+/** Reads a stream of the feed from its beginning again. */
+export function rereadFeed(
+  deps: DeskDeps,
+  { ctx, supplier }: OfSupplier,
+  { stream, reason }: { readonly stream: string; readonly reason: string },
+): Promise<CallResult<Done, 'NOT_FOUND'>> {
+  return runOperatorCommand(deps, scopeOf(ctx, deps), async (tx) => {
+    const place = await rewindFeed(tx, supplier.id, stream);
+    if (!place) return fail('NOT_FOUND');
+    const brandIds = brandsOf(supplier);
+    const audit = {
+      action: 'reread-supplier-feed',
+      target: targetOf(supplier),
+      before: { stream, cursor: place.cursor ?? '' },
+      after: { stream, cursor: '' },
+      reason,
+      ...(brandIds && { brandIds }),
+    };
+    return ok({ value: DONE, audit });
+  });
+}
