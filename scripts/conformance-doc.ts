@@ -25,9 +25,9 @@ npm run conformance -- http://localhost:3000 --dialect gap --only rec-gap-,rb-
 
 The runner plays a supplier against an operator of wallets, and an operator against a supplier, in the dialect that it
 is told. What a target cannot prepare is reported as skipped; \`met\` is false where something was skipped that every
-target must be able to play. A failure shows the last requests and answers. \`--html\`, \`--json\` and \`--junit\` with a
-path write the report as a file, \`--list\` prints the texts below. *plays*: the scenario is played in this dialect; else
-why it cannot be.
+target must be able to play. A failure shows the last requests and answers. \`--html\`, \`--json\` and \`--junit\`
+with a path write the report as a file, \`--list\` prints the texts below. *plays*: the scenario is played in this
+dialect; else why it cannot be.
 `;
 
 const columns = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

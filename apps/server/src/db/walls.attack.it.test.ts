@@ -31,6 +31,7 @@ const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'outbox.outbox_stream': 'the epoch of the events of all brands',
   'sealing.data_key': 'the keys of the installation',
   'sealing.retired_key': 'the keys of the installation',
+  'vendors.announced_key': 'public keys that suppliers announced',
   'vendors.feed_cursor': "how far a supplier's feed was read, for all brands",
   'vendors.supplier': 'a supplier serves several brands; supplier_brand says which',
   'vendors.supplier_health': 'how suppliers answer, for all brands',

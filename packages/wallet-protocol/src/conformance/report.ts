@@ -102,14 +102,16 @@ function htmlOf({ title, startedAt }: ReportHead, outcomes: readonly Outcome[]):
     const { id, group, result, reason = '', tookMs } = outcome;
     const { checks, why } = textOf(id);
     const seen = outcome.exchanges.length === 0 ? '' : `<pre>${escapeText(exchangeText(outcome))}</pre>`;
-    const told = `${escapeText(checks)} ${escapeText(why)}${reason === '' ? '' : `<br><b>${escapeText(reason)}</b>`}${seen}`;
+    const because = reason === '' ? '' : `<br><b>${escapeText(reason)}</b>`;
+    const told = `${escapeText(`${checks} ${why}`)}${because}${seen}`;
     const cells = [`<code>${escapeText(id)}</code>`, escapeText(group), result, `${tookMs} ms`, told];
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeText(title)}</title><style>${HTML_STYLE}</style></head>
 <body><h1>${escapeText(title)}</h1>
-<p>${escapeText(startedAt)}: ${passed} passed, ${failed} failed, ${skipped} skipped; the catalogue is ${met ? 'met' : 'not met'}.</p>
+<p>${escapeText(startedAt)}: ${passed} passed, ${failed} failed, ${skipped} skipped;
+the catalogue is ${met ? 'met' : 'not met'}.</p>
 <table><thead><tr><th>scenario</th><th>group</th><th>result</th><th>took</th><th>what it checks</th></tr></thead>
 <tbody>
 ${rows.join('\n')}

@@ -41,6 +41,7 @@ create policy supplier_call_note on vendors.supplier_call for insert to baize_ap
 create policy supplier_call_owner on vendors.supplier_call to baize_owner using (true) with check (true);
 create policy supplier_call_forget on vendors.supplier_call for delete to baize_app
   using (brand_id is not distinct from current_brand());
+revoke all on vendors.supplier_call from baize_app;
 grant select, insert, delete on vendors.supplier_call to baize_app;
 
 -- Persons of suppliers log in as operators do, and see the portal of their supplier alone.

@@ -12,6 +12,7 @@ alter table vendors.test_player force row level security;
 create policy test_player_brand on vendors.test_player to baize_app
   using (brand_id = current_brand()) with check (brand_id = current_brand());
 create policy test_player_owner on vendors.test_player to baize_owner using (true) with check (true);
+revoke all on vendors.test_player from baize_app;
 grant select, insert on vendors.test_player to baize_app;
 
 -- A run of the conformance runner against a supplier, begun in the portal.
@@ -42,7 +43,8 @@ alter table vendors.conformance_run force row level security;
 create policy conformance_run_brand on vendors.conformance_run to baize_app
   using (brand_id = current_brand()) with check (brand_id = current_brand());
 create policy conformance_run_owner on vendors.conformance_run to baize_owner using (true) with check (true);
-grant select, insert, update on vendors.conformance_run to baize_app;
+revoke all on vendors.conformance_run from baize_app;
+grant select, insert, update (seen_at, port, stop_asked, ended_at, state, fault, outcomes) on vendors.conformance_run to baize_app;
 
 -- Where the runner's operator of a run listens: asked by calls of the supplier under test, which name no brand.
 create function vendors_port_of_run(run uuid) returns integer

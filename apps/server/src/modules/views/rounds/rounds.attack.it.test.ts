@@ -1,7 +1,7 @@
 /** What an operator of one brand learns of another brand's rounds: what anybody learns of rounds that there are not. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROLES } from '@baize/contract/permissions';
+import { STAFF_ROLES } from '@baize/contract/permissions';
 import type { RoundFilter } from '@baize/contract/console/rounds';
 import { roundKey } from '@baize/contract/console/round-words';
 import type { BrandId } from '../../../ids.ts';
@@ -105,7 +105,7 @@ test("the ledger's and the wagers' functions keep to the brand, whoever's ids th
     expect([await postings(brand), await found(brand)], String(brand)).toEqual([[], []]);
 });
 
-test.each(ROLES)('whoever reads rounds may read players: %s', (role) => {
+test.each(STAFF_ROLES)('whoever reads rounds may read players: %s', (role) => {
   const granted = permissionsOf(role);
   expect(granted.includes('rounds.read')).toBe(role !== 'content');
   if (granted.includes('rounds.read')) expect(granted).toContain('players.read');

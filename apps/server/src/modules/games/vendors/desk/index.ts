@@ -1,11 +1,10 @@
 import type { FeedGame } from '@baize/wallet-protocol';
 import type { OperatorContext } from '../../../../context.ts';
-import type { Job } from '../../../../jobs/job.ts';
 import type { BrandId } from '../../../../ids.ts';
 import type { Module } from '../../../../module.ts';
 import type { OperatorsModule } from '../../../base/operators/index.ts';
 import type { ShelfKeeper, SupplierAdministration } from '../administration.ts';
-import { forgetCalls } from '../calls/store.ts';
+import { callJobs } from '../calls/jobs.ts';
 import type { Supplier } from '../directory.ts';
 import type { AccountDeps } from '../portal/account.ts';
 import type { PlayerDeps } from '../portal/players.ts';
@@ -14,11 +13,6 @@ import type { Runs } from '../portal/runs.ts';
 import { pinsKey } from './keys.ts';
 import { opensDoor } from './reach.ts';
 import { deskRoutes } from './routes.ts';
-
-/** How long calls are kept, and how many of each supplier in each brand. */
-const CALL_DAYS = 7;
-const CALLS_KEPT = 5_000;
-const DAY_MS = 86_400_000;
 
 export type DeskParts = PlayerDeps &
   AccountDeps & {
@@ -33,16 +27,7 @@ export type DeskParts = PlayerDeps &
 export const deskOf = (parts: DeskParts): Required<Pick<Module, 'consoleRoutes' | 'proposals' | 'jobs'>> => ({
   consoleRoutes: [...deskRoutes({ ...parts, shelveTestGame: shelverOf(parts) }), ...portalRoutes(parts)],
   proposals: [opensDoor(parts.directory), pinsKey(parts)],
-  jobs: [forgettingJob(parts)],
-});
-
-const forgettingJob = ({ db, now, brandIds }: Pick<DeskParts, 'db' | 'now' | 'brandIds'>): Job => ({
-  name: 'forget-supplier-calls',
-  cron: '17 * * * *',
-  run: async () => {
-    const bounds = { before: new Date(now().getTime() - CALL_DAYS * DAY_MS), kept: CALLS_KEPT };
-    for (const brandId of [null, ...(await brandIds())]) await db.tx(brandId, (tx) => forgetCalls(tx, bounds));
-  },
+  jobs: callJobs(parts),
 });
 
 const GAME_TYPE = 'RNG' as const;

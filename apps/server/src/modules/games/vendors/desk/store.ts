@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
-import { tables, type Row } from '../../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../../db/query.ts';
 import type { SupplierId } from '../../../../ids.ts';
 
 export type AnnouncedKey = Readonly<Row<'vendors.announcedKey'>>;
@@ -92,7 +92,7 @@ export async function countTogether(
     now,
   }: { readonly kid: string; readonly from: Date | null; readonly until: Date | null; readonly now: Date },
 ): Promise<number> {
-  const { most } = await tx.row(sql<{ most: number }>`
+  const { most } = await tx.row(sql<Computed<{ most: number }>>`
     with key (begins, ends) as (
       select greatest(coalesce(not_before, '-infinity'), ${now}::timestamptz), coalesce(not_after, 'infinity')
         from vendors.supplier_key where supplier_id = ${supplierId} and kid <> ${kid}
