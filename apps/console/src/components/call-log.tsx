@@ -16,6 +16,7 @@ import { atMost, oneOf } from '../lib/filter-rules.ts';
 import { useFilters, type Filters } from '../use-filters.ts';
 import { useFormat } from '../use-format.ts';
 import { ListTable, NoRows } from './list-table.tsx';
+import { NotUnderstood } from './not-understood.tsx';
 import { Fact } from './page.tsx';
 import pageStyles from './page.module.css';
 
@@ -45,14 +46,19 @@ export function useCallFilters() {
 
 type CallLogProps = {
   filters: CallFilters;
+  /** Whether its reader may keep views of it: people of a supplier have none. */
+  views: boolean;
   query: UseQueryResult<KeysetPage<SupplierCall>, CallError>;
 };
 
 /** A supplier's calls with request and answer, the newest first. */
-export function CallLog({ filters, query }: CallLogProps) {
+export function CallLog({ filters, views, query }: CallLogProps) {
   const t = useT();
   const [open, setOpen] = useState<SupplierCall | null>(null);
+  const columns = useColumns(setOpen);
+  const card = useCard(setOpen);
   const { values, set, setCursor, filtered, clear, wrong } = filters;
+  if (!views && wrong.length > 0) return <NotUnderstood wrong={wrong} onClear={clear} />;
   return (
     <>
       <ListTable
@@ -60,12 +66,9 @@ export function CallLog({ filters, query }: CallLogProps) {
         name={t('call.list')}
         query={query}
         rowKey={({ id }) => id}
-        columns={useColumns(setOpen)}
-        card={useCard(setOpen)}
-        onCursor={setCursor}
-        filtered={filtered}
-        onClear={clear}
-        wrong={wrong}
+        columns={columns}
+        card={card}
+        {...(views ? { state: filters } : { onCursor: setCursor })}
         filters={
           <>
             <SelectFilter
@@ -87,7 +90,13 @@ export function CallLog({ filters, query }: CallLogProps) {
             />
           </>
         }
-        {...(!filtered && { empty: <NoRows title={t('call.empty')} text={t('call.empty.text')} /> })}
+        empty={
+          filtered ? (
+            <NoRows filtered onClear={clear} />
+          ) : (
+            <NoRows title={t('call.empty')} text={t('call.empty.text')} />
+          )
+        }
       />
       {open && <CallDialog call={open} onClose={() => setOpen(null)} />}
     </>

@@ -14,7 +14,7 @@ export function CallsPage() {
   return (
     <Page title={t('integrate.page.calls')} note={t('call.live')}>
       <Card title={t('call.list')} hint={t('call.hint')}>
-        <CallLog filters={filters} query={query} />
+        <CallLog filters={filters} views={false} query={query} />
       </Card>
     </Page>
   );

@@ -18,7 +18,7 @@ export function SupplierCallsPage({ code }: { code: string }) {
     <Page title={t('call.title')} note={<bdi>{code}</bdi>}>
       <BackLink href={`/suppliers/${supplier}`} text={t('call.back')} />
       <Card title={t('call.list')} hint={t('call.hint')}>
-        <CallLog filters={filters} query={query} />
+        <CallLog filters={filters} views query={query} />
       </Card>
     </Page>
   );
