@@ -45,7 +45,9 @@ test.each(CONSOLE.map(({ name }) => name as ConsoleCallName))('a portal session 
 });
 
 test('and of these calls hardly any is refused for its input', async () => {
-  const codes = await Promise.all(CONSOLE.map(async (call) => (await ours.ask(call.name as ConsoleCallName, rightInput(call))).code));
+  const codes = await Promise.all(
+    CONSOLE.map(async (call) => (await ours.ask(call.name as ConsoleCallName, rightInput(call))).code),
+  );
   expect(codes.filter((code) => code === 'FORBIDDEN').length).toBeGreaterThan(CONSOLE.length * 0.5);
 });
 
