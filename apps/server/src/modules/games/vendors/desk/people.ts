@@ -2,7 +2,7 @@ import type { EnrolmentLink } from '@baize/contract/console/operators';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorContext } from '../../../../context.ts';
 import type { OfSupplier } from './reach.ts';
-import type { DeskRouteDeps } from './routes.ts';
+import type { DeskRouteDeps } from './deps.ts';
 
 type Person = { readonly name: string; readonly displayName: string };
 type InviteFailure = 'FORBIDDEN' | 'BAD_REQUEST' | 'BRAND_UNKNOWN' | 'NAME_TAKEN';

@@ -3,27 +3,18 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { waitingAmong } from '../../../../command/proposals.ts';
 import type { OperatorContext } from '../../../../context.ts';
-import type { Deps } from '../../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../../http/route.ts';
-import type { OperatorsModule } from '../../../base/operators/index.ts';
 import { readCalls } from '../calls/queries.ts';
-import type { SupplierAdministration } from '../administration.ts';
 import { mayConnect } from '../commands/connect-supplier.ts';
 import { retireSupplierKey } from '../commands/pin-supplier-key.ts';
 import type { Supplier } from '../directory.ts';
 import { addSupplierKey, decideAnnouncedKey } from './keys.ts';
+import type { DeskRouteDeps } from './deps.ts';
 import { inviteSupplierPerson, openSandbox } from './people.ts';
 import { presentDesk } from './present.ts';
-import { doorSubject, rereadFeed, setNetworks, switchDoor, type DeskDeps } from './reach.ts';
+import { doorSubject, rereadFeed, setNetworks, switchDoor } from './reach.ts';
 import { keySubject } from './keys.ts';
 import { listAnnounced, listFeedPlaces } from './store.ts';
-
-export type DeskRouteDeps = DeskDeps &
-  Pick<Deps, 'env' | 'secrets'> & {
-    readonly operators: Pick<OperatorsModule, 'createOperator' | 'findByName'>;
-    readonly administer: Pick<SupplierAdministration, 'add' | 'letIn'>;
-    readonly shelveTestGame: (ctx: OperatorContext, supplier: Supplier) => Promise<void>;
-  };
 
 /** A supplier that the caller may administer. */
 type Known = (
