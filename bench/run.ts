@@ -10,7 +10,7 @@ const file = join(import.meta.dirname, `${name}.ts`);
 if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
   console.error(
     'usage: npm run bench -- ledger | wallet-http | probes | history | statement | start | web | slot | slots | ' +
-      'lobby | crash | frames | idle | salary | facts | team-report | webhooks | login',
+      'lobby | console | crash | frames | idle | salary | facts | team-report | webhooks | login',
   );
   process.exit(2);
 }

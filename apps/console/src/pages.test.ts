@@ -13,7 +13,7 @@ test('an owner sees every page, nobody sees none', () => {
 test('support finds players and the catalogue, not the money, the audit or the operators', () => {
   expect(
     names(['overview.read', 'players.read', 'players.status', 'players.sessions', 'vendors.read', 'brand.read']),
-  ).toEqual(['overview', 'deposits', 'players', 'registrations', 'vendors', 'brand']);
+  ).toEqual(['overview', 'reports', 'deposits', 'players', 'registrations', 'vendors', 'brand']);
 });
 
 test('the right to write does not open a page whose reading is denied', () => {
@@ -24,7 +24,7 @@ test('the right to write does not open a page whose reading is denied', () => {
 
 test('groups without a page are left out, in the order of the menu', () => {
   expect(menuOf(['audit.read', 'overview.read']).map(({ group, pages }) => [group, pages.length])).toEqual([
-    ['top', 1],
+    ['top', 2],
     ['players', 1],
     ['system', 1],
   ]);

@@ -4,6 +4,7 @@ import type { IconName } from '@baize/ui/icon-names.ts';
 export type PageName =
   | 'overview'
   | 'alerts'
+  | 'reports'
   | 'deposits'
   | 'manual-deposits'
   | 'channels'
@@ -43,6 +44,7 @@ export type PageEntry = {
 export const PAGES: readonly PageEntry[] = [
   { name: 'overview', path: '/', icon: 'home', permission: 'overview.read', group: 'top', key: 'o' },
   { name: 'alerts', path: '/alerts', icon: 'bell', permission: 'alerts.read', group: 'top', key: '1' },
+  { name: 'reports', path: '/reports', icon: 'trend', permission: 'overview.read', group: 'top', key: '2' },
   { name: 'deposits', path: '/deposits', icon: 'deposit', permission: 'players.read', group: 'money', key: 'e' },
   {
     name: 'manual-deposits',

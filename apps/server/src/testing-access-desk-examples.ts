@@ -17,6 +17,14 @@ export const DESK_EXAMPLES = {
   },
   writePlayerNote: { right: ({ playerId }) => ({ id: playerId, text: REASON }), wrong: { id: '1', text: '   ' } },
   getPlayerWagerTotals: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: '1', status: 'lucky' } },
+  getPlayReport: {
+    right: { by: 'game', from: '2026-11-01', to: '2026-11-28' },
+    wrong: { by: 'hour', from: '2026-01-01', to: '2026-11-28' },
+  },
+  getPeopleReport: {
+    right: { by: 'player', from: '2026-11-01', to: '2026-11-28' },
+    wrong: { from: '2026-11-28', to: '2026-11-01' },
+  },
   listAlerts: { right: { kind: 'LAG' }, wrong: { kind: 'WEATHER' } },
   updateAlertRule: {
     right: { kind: 'LAG', threshold: 60, byEmail: true, byWebhook: true, version: 0, reason: REASON },

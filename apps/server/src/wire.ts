@@ -63,6 +63,7 @@ import { createAuditLogModule } from './modules/views/audit-log/index.ts';
 import { createBettingRecordModule } from './modules/views/betting-record/index.ts';
 import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
+import { createReportsModule } from './modules/views/reports/index.ts';
 import { createPlayerLimitsModule } from './modules/views/player-limits/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createMerchantWalletModule } from './modules/views/merchant-wallet/index.ts';
@@ -193,6 +194,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     siteBoot,
     ...recordModules(deps, { identity, brand, wagers, catalogue, vendors, operators }),
     createOverviewModule({ deps, brand, catalogue }),
+    createReportsModule({ deps, brand, catalogue }),
     createAuditLogModule(deps, { anchorFile, brand, catalogue }),
   ];
   const consumers = () => inside.flatMap((module) => module.consumers ?? []);

@@ -25,6 +25,7 @@ import { roleCalls } from './console/roles.ts';
 import { playerCalls } from './console/players.ts';
 import { playerErasureCalls } from './console/privacy.ts';
 import { signInProviderCalls } from './console/providers.ts';
+import { playReportCalls } from './console/play-reports.ts';
 import { proposalCalls } from './console/proposals.ts';
 import { reportCalls } from './console/reports.ts';
 import { returnCalls } from './console/returns.ts';
@@ -44,6 +45,7 @@ export const CONSOLE_CALLS = {
   ...sessionCalls,
   ...listViewCalls,
   ...reportCalls,
+  ...playReportCalls,
   ...playerCalls,
   ...playerErasureCalls,
   ...timelineCalls,

@@ -154,7 +154,30 @@ export function DateRangeFilter({ value, onChange, labels }: DateRangeFilterProp
   );
 }
 
+/** The same by whole days. */
+export function DayRangeFilter({ value, onChange, labels }: DateRangeFilterProps) {
+  return (
+    <>
+      <TimeField
+        kind="date"
+        label={labels.from}
+        value={value.from}
+        max={value.until}
+        onChange={(from) => onChange({ ...value, from })}
+      />
+      <TimeField
+        kind="date"
+        label={labels.until}
+        value={value.until}
+        min={value.from}
+        onChange={(until) => onChange({ ...value, until })}
+      />
+    </>
+  );
+}
+
 type TimeFieldProps = {
+  kind?: 'datetime-local' | 'date';
   label: string;
   value: string;
   min?: string;
@@ -162,7 +185,7 @@ type TimeFieldProps = {
   onChange: (value: string) => void;
 };
 
-function TimeField({ label, value, min, max, onChange }: TimeFieldProps) {
+function TimeField({ kind = 'datetime-local', label, value, min, max, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useSettling(value, onChange);
   return (
     <span className={cx(field.control, field.dense, styles.filter, styles.time)}>
@@ -170,7 +193,7 @@ function TimeField({ label, value, min, max, onChange }: TimeFieldProps) {
         {label}
       </span>
       <input
-        type="datetime-local"
+        type={kind}
         aria-label={label}
         value={typed}
         min={min || undefined}

@@ -11,7 +11,7 @@ import { poolPatch, raises, toPercent, toPoolForm, toShare, wrongField } from '.
 import { totalsByCurrency } from './money/totals.ts';
 import { operatorState } from './operators/operator-state.ts';
 import { niceStep } from '../lib/nice-step.ts';
-import { chartShape } from './overview/chart-shape.ts';
+import { chartShape } from '../components/chart-shape.ts';
 import { sparkPath } from './overview/spark.ts';
 import { filterGames } from './vendors/filter-games.ts';
 import { bulkChange } from './vendors/bulk-dialog.tsx';

@@ -12,6 +12,7 @@ import { Button } from '@baize/ui/button.tsx';
 export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   overview: lazyPart(() => import('../features/overview/overview-page.tsx')),
   alerts: lazyPart(() => import('../features/alerts/alerts-area.tsx')),
+  reports: lazyPart(() => import('../features/reports/reports-page.tsx')),
   deposits: lazyPart(() => import('../features/deposits/deposits-page.tsx')),
   'manual-deposits': lazyPart(() => import('../features/manual-deposits/manual-deposits-page.tsx')),
   channels: lazyPart(() => import('../features/channels/channels-area.tsx')),

@@ -26,6 +26,7 @@ import {
   TOLD_EVENTS,
   TOLD_STATES,
 } from '@baize/contract/console/alert-words';
+import { PEOPLE_BY, PLAY_BY } from '@baize/contract/console/play-report-words';
 import { TIMELINE_KINDS } from '@baize/contract/console/timeline-words';
 import { MESSAGE_KINDS } from '@baize/contract/message-kinds';
 import { NUMBER_KINDS } from '@baize/contract/console/number-words';
@@ -236,6 +237,8 @@ test('every id that is put together can be said', () => {
     ...PROPOSAL_STATES.map((state) => `proposal.state.${state}`),
     ...['applied', 'rejected'].map((state) => `proposal.${state}.done`),
     ...['SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT'].map((code) => `proposal.refused.${code}`),
+    ...[...PLAY_BY, ...PEOPLE_BY].flatMap((by) => [`reports.by.${by}`, `reports.head.${by}`]),
+    ...['play', 'people'].map((kind) => `reports.of.${kind}`),
     ...TIMELINE_KINDS.map((kind) => `timeline.kind.${kind}`),
     ...MESSAGE_KINDS.map((kind) => `timeline.message.${kind}`),
     ...['password', 'registration', 'free-play', 'code', 'provider', 'passkey'].map((way) => `timeline.login.${way}`),

@@ -19,7 +19,7 @@ import { FunnelSteps } from '../../components/funnel-steps.tsx';
 import { rowsOfDoor, sumsOf } from '../../lib/funnel-sums.ts';
 import { AuditCard } from './audit-card.tsx';
 import { Figures, FiguresSkeleton } from './figures.tsx';
-import { HourChart } from './hour-chart.tsx';
+import { HourChart } from '../../components/hour-chart.tsx';
 import { RtpTable } from './rtp-table.tsx';
 import { VendorTable } from './vendor-table.tsx';
 import { cx } from '@baize/ui/cx.ts';

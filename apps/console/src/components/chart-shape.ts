@@ -1,6 +1,6 @@
-import { heightOf } from '../../lib/units.ts';
-import type { Bucket } from '../../lib/series.ts';
-import { niceStep } from '../../lib/nice-step.ts';
+import { heightOf } from '../lib/units.ts';
+import type { Bucket } from '../lib/series.ts';
+import { niceStep } from '../lib/nice-step.ts';
 
 export type ChartShape = {
   left: number;

@@ -1,0 +1,45 @@
+import { useT } from '@baize/webkit/i18n';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import styles from '../../components/sums.module.css';
+import { useFormat } from '../../use-format.ts';
+import { changeOf } from './days.ts';
+import { useFigure, type Figure } from './report-table.tsx';
+
+type ComparedProps<Row> = {
+  figures: readonly Figure<Row>[];
+  now: Row;
+  before: Row;
+  currency: string;
+};
+
+/** Each figure, and how it differs from that of as many days before. */
+export function Compared<Row>({ figures, now, before, currency }: ComparedProps<Row>) {
+  const t = useT();
+  const format = useFormat();
+  const show = useFigure<Row>();
+  const changeText = (figure: Figure<Row>): string => {
+    const change = changeOf(String(now[figure.key]), String(before[figure.key]));
+    if (change === null) return t('reports.noBefore');
+    return t('reports.change', {
+      change: `${change > 0 ? '+' : ''}${format.percent(change, 1)}`,
+      before: show(figure, before, currency),
+    });
+  };
+  return (
+    <section className={styles.sums} aria-label={t('reports.compared')}>
+      <dl className={styles.sum}>
+        {figures.map((figure) => (
+          <div key={figure.key}>
+            <dt>{figure.label}</dt>
+            <dd>{show(figure, now, currency)}</dd>
+            {figure.kind !== 'share' && (
+              <dd className={cx(textStyles.tiny, textStyles.tertiary)}>{changeText(figure)}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <span className={cx(textStyles.tiny, textStyles.tertiary)}>{t('reports.compared')}</span>
+    </section>
+  );
+}
