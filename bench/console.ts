@@ -175,7 +175,7 @@ const deskTables = (brand: number): Readonly<Record<string, Columns>> => {
       ...ofBrand,
       kind: "'DAILY'",
       category: "'CONS'",
-      state: rarely('UNAPPROVED', 'PAID'),
+      state: rarely('UNAPPROVED', 'ISSUED'),
       created_at: minutesAgo(),
     },
     'vendors.vendor_case': {

@@ -40,7 +40,8 @@ const keyOf = ({ by, offsetMinutes }: PlayAsked): RawBuilder<unknown> => {
 };
 
 const inPeriod = ({ currency, period }: Pick<PlayAsked, 'currency' | 'period'>): RawBuilder<unknown> => sql`
-  r.hour >= ${period.start} and r.hour < ${period.end} ${currency === null ? sql`` : sql`and r.currency = ${currency}`}`;
+  r.hour >= ${period.start} and r.hour < ${period.end}
+  ${currency === null ? sql`` : sql`and r.currency = ${currency}`}`;
 
 const present = ({ bets, stake, payout, validBet, jackpotWin }: Sums): PlayFigures => ({
   bets: Number(bets),
