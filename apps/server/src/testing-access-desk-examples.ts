@@ -71,6 +71,10 @@ export const DESK_EXAMPLES = {
     right: ({ playerId }) => ({ id: playerId, reason: REASON }),
     wrong: { id: '1', reason: '   ' },
   },
+  changeTheme: {
+    right: { theme: {}, version: 999_999, reason: REASON },
+    wrong: { theme: { 'brand-fill': 1 } as never, version: 1, reason: REASON },
+  },
   createRole: {
     right: () => ({ name: `Night desk ${randomUUID()}`, permissions: ['overview.read'], reason: REASON }),
     wrong: { name: 'Both', permissions: ['corrections.make', 'overview.read', 'overview.read'], reason: REASON },

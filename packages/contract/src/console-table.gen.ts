@@ -146,6 +146,7 @@ export const CONSOLE_TABLE = {
   updateJackpot: ['PATCH', '/jackpots/:poolId'],
   getBrandSettings: ['GET', '/brand'],
   updateBrand: ['PATCH', '/brand'],
+  changeTheme: ['PUT', '/brand/theme'],
   listJurisdictions: ['GET', '/jurisdictions'],
   changeJurisdiction: ['PUT', '/jurisdictions/:code'],
   chooseJurisdiction: ['POST', '/jurisdictions/:code/choose'],

@@ -1,7 +1,7 @@
 import { contrast } from './contrast.ts';
 
 /** Colours a brand may set, as variables of the tokens. A `light-` before a name sets it for the light theme only. */
-const COLOURS = [
+export const BRAND_COLOURS = [
   'brand-fill',
   'brand-fill-hover',
   'brand-fill-press',
@@ -10,7 +10,9 @@ const COLOURS = [
   'brand-tint',
   'focus',
 ] as const;
-type Colour = (typeof COLOURS)[number];
+export type BrandColour = (typeof BRAND_COLOURS)[number];
+type Colour = BrandColour;
+const COLOURS: readonly Colour[] = BRAND_COLOURS;
 type Colours = Partial<Record<Colour, string>>;
 
 const HEX = /^#[0-9a-f]{6}$/i;
@@ -101,11 +103,24 @@ export function wrongBrandTheme(given: BrandTheme): Readonly<Record<string, stri
  * left out. A brand that names only its dark colours gets light ones made of its fill.
  */
 export function brandCss(given: BrandTheme): string {
+  const { dark, light, shape } = readLooks(given);
+  // The frame around a game is dark in both themes.
+  const alwaysDark = [...pair('brand-text-dark', dark['brand-text']), ...pair('brand-tint-dark', dark['brand-tint'])];
+  return [rule(':root', [...pairs(dark), ...alwaysDark, ...shape]), rule(':root[data-theme="light"]', pairs(light))]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The colours of both themes as the sheet sets them, for who shows a theme before it holds. */
+export const brandLooks = (given: BrandTheme): Readonly<Record<'dark' | 'light', Colours>> => {
+  const { dark, light } = readLooks(given);
+  return { dark, light };
+};
+
+function readLooks(given: BrandTheme) {
   const theme = readBrandTheme(given);
   const named = pick((name) => theme[name] ?? (name === 'focus' ? theme['brand-text'] : undefined));
   const dark = legible(named, 'dark');
-  // The frame around a game is dark in both themes.
-  const alwaysDark = [...pair('brand-text-dark', dark['brand-text']), ...pair('brand-tint-dark', dark['brand-tint'])];
   const fill = theme['light-brand-fill'] ?? theme['brand-fill'];
   // The tokens set every one of these for light too, so each is said again.
   const made: Colours =
@@ -125,9 +140,7 @@ export function brandCss(given: BrandTheme): string {
     'light',
   );
   const shape = [...pair('radius-scale', theme['radius-scale']), ...pair('font-display', theme['font-display'])];
-  return [rule(':root', [...pairs(dark), ...alwaysDark, ...shape]), rule(':root[data-theme="light"]', pairs(light))]
-    .filter(Boolean)
-    .join('\n');
+  return { dark, light, shape };
 }
 
 const pick = (valueOf: (name: Colour) => string | undefined): Colours =>

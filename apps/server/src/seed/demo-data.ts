@@ -103,6 +103,7 @@ export const DEMO_OPERATORS: readonly {
   readonly role: Role;
   readonly password: string;
 }[] = [
-  { name: 'maker', displayName: 'R. Sultana', role: 'owner', password: 'maker-console-2026' },
+  { name: 'owner', displayName: 'N. Haque', role: 'owner', password: 'owner-console-2026' },
+  { name: 'maker', displayName: 'R. Sultana', role: 'finance-maker', password: 'maker-console-2026' },
   { name: 'checker', displayName: 'T. Akter', role: 'finance-checker', password: 'checker-console-2026' },
 ];

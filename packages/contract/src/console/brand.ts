@@ -39,6 +39,8 @@ export const BrandSettingsSchema = z.object({
   excludedSlotVendors: z.array(z.string().max(16)),
   /** Who licensed the brand, as its footer says it, by language. */
   licence: z.record(z.string(), z.string()),
+  /** Colours, roundness and font that the brand sets over the product's own. */
+  theme: z.record(z.string(), z.string()),
   /** Of what the product offers, that which the brand does not. */
   closedCapabilities: CapabilitiesSchema,
   /** What the product offers, and what of it players have: flags, rules and channels take some of it away as well. */
@@ -133,6 +135,20 @@ export const brandSettingsCalls = defineConsoleCalls({
     permission: 'brand.write',
     rate: 'write',
     input: UpdateBrandSchema,
+    output: BrandSettingsSchema,
+    failures: ['BRAND_UNKNOWN', 'STATE_CONFLICT', 'BAD_REQUEST', 'FORBIDDEN'],
+  },
+  /** The whole theme. BAD_REQUEST names each value that is none, and each colour in which nobody could read. */
+  changeTheme: {
+    method: 'PUT',
+    path: '/brand/theme',
+    permission: 'brand.write',
+    rate: 'write',
+    input: z.object({
+      theme: z.record(z.string().max(40), z.string().max(200)),
+      version: z.number().int(),
+      reason: writtenText(REASON),
+    }),
     output: BrandSettingsSchema,
     failures: ['BRAND_UNKNOWN', 'STATE_CONFLICT', 'BAD_REQUEST', 'FORBIDDEN'],
   },

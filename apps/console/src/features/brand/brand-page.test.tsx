@@ -32,6 +32,7 @@ const SETTINGS = {
   excludedSlotVendors: [],
   launchGameCDNs: [],
   licence: {},
+  theme: {},
   addressData: { byProxy: false, loaded: null },
   login: {
     captchaAfterFailures: 2,

@@ -13,6 +13,7 @@ import { CAPABILITIES_NAMES, CapabilitiesSection } from './capabilities-section.
 import { draftKey, drafts, isUnsaved } from './drafts.ts';
 import { ADDRESSES_NAMES, AddressesSection } from './addresses-section.tsx';
 import { FlagsSection } from './flags-section.tsx';
+import { LookSection } from './look-section.tsx';
 import { LINKS_NAMES, LinksSection } from './links-section.tsx';
 import { FLAGS_NAMES, REGISTRATION_NAMES } from './parts.ts';
 import { ProvidersSection } from './providers-section.tsx';
@@ -30,6 +31,7 @@ const SECTIONS = {
   registration: { Part: RegistrationSection, names: REGISTRATION_NAMES },
   security: { Part: SecuritySection, names: SECURITY_NAMES },
   providers: { Part: ProvidersSection, names: [] },
+  look: { Part: LookSection, names: [] },
   links: { Part: LinksSection, names: LINKS_NAMES },
   addresses: { Part: AddressesSection, names: ADDRESSES_NAMES },
   categories: { Part: CategoriesSection, names: CATEGORIES_NAMES },

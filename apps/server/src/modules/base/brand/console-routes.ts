@@ -6,6 +6,7 @@ import { waitingAmong } from '../../../command/proposals.ts';
 import type { OperatorContext } from '../../../context.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
+import { changeBrand } from './commands/change-brand.ts';
 import { changeJurisdiction } from './commands/change-jurisdiction.ts';
 import { chooseJurisdiction } from './commands/choose-jurisdiction.ts';
 import { updateBrand, type UpdateBrandDeps } from './commands/update-brand.ts';
@@ -28,6 +29,11 @@ export function brandConsoleRoutes(
     implement(brandSettingsCalls.getBrandSettings, async (ctx) => ok(await settings(ctx))),
     implement(brandSettingsCalls.updateBrand, async (ctx, { version, reason, ...patch }) => {
       const done = await updateBrand(deps, ctx, { patch, version, ...(reason && { reason }) });
+      return done.ok ? ok(await settings(ctx)) : done;
+    }),
+    implement(brandSettingsCalls.changeTheme, async (ctx, order) => {
+      const by = { name: ctx.operator.name, ip: ctx.ip };
+      const done = await changeBrand(deps, by, { code: ctx.brandCode, ...order });
       return done.ok ? ok(await settings(ctx)) : done;
     }),
     implement(withdrawalRuleCalls.getWithdrawalRules, async (ctx) => ok(await readWithdrawalRules(deps, ctx, brand))),

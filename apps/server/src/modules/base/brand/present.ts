@@ -75,6 +75,7 @@ export function presentSettings(brand: Brand): Omit<BrandSettings, 'addressData'
     cockfightVendors: settings.cockfightVendors,
     excludedSlotVendors: settings.excludedSlotVendors,
     licence: settings.licence,
+    theme: { ...brand.theme },
     closedCapabilities: settings.closedCapabilities,
     offer: { product: [...OPEN_CAPABILITIES], open: capabilitiesOf(brand) },
     login: loginRulesOf(settings),

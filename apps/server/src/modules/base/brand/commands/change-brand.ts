@@ -19,16 +19,19 @@ import { updateSettings } from './update-settings.ts';
 
 export type ChangeBrand = Partial<BrandFacts> & {
   readonly code: string;
+  /** The version that was read; undefined: whichever stands now. */
+  readonly version?: number;
+  readonly reason?: string;
   readonly addDomains?: readonly BrandDomain[];
   readonly removeDomains?: readonly string[];
 };
-type Order = Omit<ChangeBrand, 'code'>;
+type Order = Omit<ChangeBrand, 'code' | 'version' | 'reason'>;
 
-/** What the house says of a brand, said anew from the command line. What is not named stays. */
+/** What the house says of a brand, said anew by the command line or the console. What is not named stays. */
 export async function changeBrand(
   { db, now, invalidate }: Pick<Deps, 'db' | 'now'> & { readonly invalidate: () => void },
   by: AuditedBy,
-  { code, ...order }: ChangeBrand,
+  { code, version, reason, ...order }: ChangeBrand,
 ): Promise<CallResult<null, 'BAD_REQUEST' | 'BRAND_UNKNOWN' | 'STATE_CONFLICT' | 'FORBIDDEN'>> {
   const { addDomains = [], removeDomains = [], ...facts } = order;
   const faults = findBrandFaults(facts);
@@ -36,6 +39,7 @@ export async function changeBrand(
   return runOperatorCommand({ db }, { brandId: null, by, afterCommit: invalidate }, async (tx) => {
     const brand = await findBrandByCode(tx, code);
     if (!brand) return fail('BRAND_UNKNOWN', { fields: { code: 'there is no brand of this code' } });
+    if (version !== undefined && version !== brand.version) return fail('STATE_CONFLICT');
     const moved = await changeDomains(tx, brand, { addDomains, removeDomains });
     if (!moved.ok) return moved;
     await setBrand(tx, brand.id);
@@ -51,7 +55,14 @@ export async function changeBrand(
     const before = { ...set.value.before, ...pick(brand, face), ...moved.value.before };
     const after = { ...set.value.after, ...face, ...moved.value.after };
     if (Object.keys(after).length === 0) return ok({ value: null, audit: NOTHING_CHANGED });
-    const audit = { action: 'change-brand', target: `brand:${code}`, before, after, brandIds: [brand.id] };
+    const audit = {
+      action: 'change-brand',
+      target: `brand:${code}`,
+      before,
+      after,
+      brandIds: [brand.id],
+      ...(reason && { reason }),
+    };
     return ok({ value: null, audit });
   });
 }
