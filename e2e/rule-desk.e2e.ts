@@ -2,7 +2,7 @@ import { expectAccessible, expectAccessibleInAllLooks, showTheme } from './suppo
 import { expect, test } from './support/journey.ts';
 import { createOperator, openOperatorSession, openTwoOwners } from './support/operators.ts';
 import { registerMember } from './support/members.ts';
-import { CONSOLE } from './support/stack.ts';
+import { CONSOLE, LOTUS_ID } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
 const PICTURES = process.env.ALERT_PICTURES;
@@ -33,7 +33,12 @@ test('an owner makes a role, limits it, gives it, and its operator may that and 
   await limits.getByRole('textbox', { name: /^Correction, at most/ }).fill('500');
   await limits.getByRole('textbox', { name: 'Reason' }).fill('Small amounts only.');
   await limits.getByRole('button', { name: 'Save' }).click();
-  await expect(maker.getByRole('row').filter({ hasText: name })).toContainText('500.00');
+  await expect(
+    maker
+      .getByRole('table', { name: /^Roles/ })
+      .getByRole('row')
+      .filter({ hasText: name }),
+  ).toContainText('500.00');
   await expectAccessibleInAllLooks(maker, 'console /operators/roles');
   if (PICTURES !== undefined)
     for (const width of [390, 768, 1440])
@@ -86,11 +91,7 @@ test('a pool is bounded and its feed stopped; a change that waits is taken back;
   if (PICTURES !== undefined) await maker.screenshot({ path: `${PICTURES}/pool-dialog.png` });
   await dialog.getByRole('button', { name: 'Hand to a second person' }).click();
   await maker.getByRole('link', { name: 'Look at it' }).click();
-  await maker
-    .getByRole('row')
-    .filter({ hasText: 'night-market' })
-    .getByRole('button', { name: /^Look at/ })
-    .click();
+  await maker.getByRole('row').filter({ hasText: 'night-market' }).getByRole('button', { name: /^Look/ }).click();
   await maker.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   const withdrawal = maker.getByRole('dialog', { name: 'Withdraw' });
   await withdrawal.getByRole('textbox', { name: 'Reason' }).fill('The campaign is off.');
@@ -175,4 +176,40 @@ test('a player is flagged with a reason and found by it; contact data is shown w
     }
   await desk.close();
   await office.close();
+});
+
+test('a theme is seen as it is typed, is refused where nobody could read it, and holds once it is saved', async ({
+  browser,
+  findings,
+}) => {
+  test.setTimeout(240_000);
+  const { maker, close } = await openTwoOwners(browser, findings, LOTUS_ID);
+  await maker.goto(`${CONSOLE}/brand/look`);
+  const dark = maker.getByRole('region', { name: 'Dark theme' });
+  const buttons = dark.getByRole('textbox', { name: 'Buttons', exact: true });
+  const was = await buttons.inputValue();
+  await buttons.fill('#ffee00');
+  await expect(dark.getByText(/Nobody could read it/).first()).toBeVisible();
+  await expect(maker.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await buttons.fill('#0f6a50');
+  await expect(dark.getByText('Deposit', { exact: true })).toHaveCSS('background-color', 'rgb(15, 106, 80)');
+  await expectAccessibleInAllLooks(maker, 'console /brand/look');
+  if (PICTURES !== undefined)
+    for (const width of [390, 1440]) {
+      await maker.setViewportSize({ width, height: 900 });
+      await maker.screenshot({ path: `${PICTURES}/look-${width}.png`, fullPage: true });
+    }
+  const save = async (colour: string): Promise<void> => {
+    await buttons.fill(colour);
+    await maker.getByRole('button', { name: 'Save' }).click();
+    const dialog = maker.getByRole('dialog', { name: 'Save the look' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The colours of the season.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await save('#0f6a50');
+  await maker.reload();
+  await expect(buttons).toHaveValue('#0f6a50');
+  await save(was);
+  await close();
 });

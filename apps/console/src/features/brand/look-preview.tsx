@@ -5,7 +5,7 @@ import styles from './look.module.css';
 
 type LookPreviewProps = { theme: BrandTheme; ground: 'dark' | 'light' };
 
-/** What players see of a theme: a button, a link, a chosen chip and the ring of the focus, on the grounds of the site. */
+/** What players see of a theme: buttons, a link, a chosen chip, the ring of the focus, on the grounds of the site. */
 export function LookPreview({ theme, ground }: LookPreviewProps) {
   const t = useT();
   const colours = brandLooks(theme)[ground];
