@@ -136,6 +136,14 @@ async function otherThings(put: Put, { memberId, operatorId }: Owner) {
   const text = { channel: 'sms', purpose: 'login', state: 'waiting', code_id: randomUUID() };
   const reference = randomUUID().replaceAll('-', '');
   const transfer = { supplier_id: 1, direction: 'in', currency: 'BDT', reference, amount: 100n };
+  const conformance = {
+    supplier_id: 1,
+    dialect: 'v2',
+    planned: 1,
+    state: 'done',
+    ended_at: new Date(),
+    outcomes: '[]',
+  };
   const alarm = { currency: 'BDT', game_code: 'stu_dice', month: '2026-11' };
   return {
     passkey: await put('identity.passkey', { ...ofMember, credential_id: randomUUID() }),
@@ -147,6 +155,7 @@ async function otherThings(put: Put, { memberId, operatorId }: Owner) {
     transfer: await put('vendors.transfer', { ...ofMember, ...fresh(), ...transfer }),
     supplierCase: await put('vendors.vendor_case', { ...number(), supplier_id: 1, code: randomUUID() }),
     alarm: await put('vendors.return_alarm', { ...number(), ...alarm }),
+    conformanceRun: await put('vendors.conformance_run', { ...fresh(), ...conformance }),
   };
 }
 
@@ -208,6 +217,9 @@ export const KIND_OF = {
   'listSupplierCaseRows.id': 'supplierCase',
   'decideSupplierCase.id': 'supplierCase',
   'acknowledgeReturn.id': 'alarm',
+  'getConformanceRun.id': 'conformanceRun',
+  'stopConformanceRun.id': 'conformanceRun',
+  'getConformanceReport.id': 'conformanceRun',
 } as const satisfies Readonly<Record<string, OwnKind | OtherKind>>;
 type OtherKind = 'session' | 'otherSession' | 'wager' | 'deposit' | 'correction';
 export type OwnKind =
@@ -232,7 +244,8 @@ export type OwnKind =
   | 'report'
   | 'transfer'
   | 'supplierCase'
-  | 'alarm';
+  | 'alarm'
+  | 'conformanceRun';
 
 /** What the samples do not say and without which a call does not come to look at the id. */
 export const RIGHT_BESIDES: Readonly<Record<string, () => Row>> = {
@@ -240,10 +253,14 @@ export const RIGHT_BESIDES: Readonly<Record<string, () => Row>> = {
   updateReceivingAccount: () => ({ dayMax: null }),
 };
 
+const PORTAL = 'asks first whether the caller is a person of a supplier (portal.attack.it.test.ts)';
 /** Calls that answer their owner as if the thing were missing, or look at the caller first: what they would need. */
 export const ANSWERS_ITS_OWNER_ALIKE: Readonly<Record<string, string>> = {
   getWagerReplay: 'only a supplier that records rounds has a replay to show',
   replaySalaryRun: 'only a run whose bills stand as it made them can be made again',
   processDailySalary: 'the older form of processDailySalaryContract, which has answered the offer by then',
   askContractEnd: 'asks first whether the caller is an agent',
+  getConformanceRun: PORTAL,
+  stopConformanceRun: PORTAL,
+  getConformanceReport: PORTAL,
 };
