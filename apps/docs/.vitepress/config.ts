@@ -26,6 +26,8 @@ const bare = (html: string): string =>
     .replace(/\s*<meta name="generator"[^>]*>/, '')
     .replace(/\s*<link rel="preload stylesheet" href="[^"]*vp-icons\.css" as="style">/, '')
     .replaceAll(/\s*<script(?: id="check-mac-os")?>(?:window\.__VP_|document\.documentElement)[^]*?<\/script>/g, '')
+    // A column without a name has no header.
+    .replaceAll(/<th(?: style="[^"]*")?><\/th>/g, '<td></td>')
     .replaceAll(/rel="preload stylesheet"([^>]*) as="style"/g, 'rel="stylesheet"$1');
 
 export default defineConfigWithTheme<{ readonly sections: readonly Section[] }>({

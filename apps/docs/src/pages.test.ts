@@ -10,9 +10,10 @@ import { API_DOCUMENTS, SECTIONS } from './sections.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 let pages: readonly Page[];
 
+// Every file of the contract is loaded for it: on a busy machine that takes its time.
 beforeAll(async () => {
   pages = await collectPages(ROOT);
-});
+}, 60_000);
 
 test('every document for suppliers and operators has a page', () => {
   const shown = SECTIONS.flatMap((section) => section.pages.map(({ source }) => source));
