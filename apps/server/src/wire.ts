@@ -216,6 +216,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
       visit: siteBoot.visit,
       home: homeOf({ catalogue, content }),
       lobby: catalogue.firstPictures,
+      game: catalogue.gameFacts,
       frames: framesOf(vendors),
     }),
   ];
@@ -367,7 +368,7 @@ const framesOf =
 
 const pagesModule = (
   { env, log, limiter }: Deps,
-  shown: Pick<PagesOptions, 'visit' | 'home' | 'lobby' | 'frames'>,
+  shown: Pick<PagesOptions, 'visit' | 'home' | 'lobby' | 'game' | 'frames'>,
 ): Module => ({
   name: 'pages',
   rawSite: (app) =>

@@ -14,7 +14,7 @@ type BootState = { boot: Boot | null; failure: Failure | null };
 export const bootStore = createRecordStore<BootState>({ boot: null, failure: null });
 
 /** JSON that the server wrote into the page under an id; null when the page came without it. */
-export function readInlined<T>(id: 'boot' | 'home'): T | null {
+export function readInlined<T>(id: 'boot' | 'home' | 'game'): T | null {
   const text = document.getElementById(id)?.textContent;
   if (!text) return null;
   try {
@@ -27,6 +27,14 @@ export function readInlined<T>(id: 'boot' | 'home'): T | null {
 let inlinedHome: HomeContent | null | undefined;
 /** The first tiles, banners and notices that came with the page. */
 export const homeContent = (): HomeContent | null => (inlinedHome ??= readInlined<HomeContent>('home'));
+
+type GameContent = { language: string; card: GameCard; recommended: GameCard[] };
+let inlinedGame: GameContent | null | undefined;
+/** The card of the game whose page this was written as, in the language in which it was. */
+export function gameContent(gameCode: string, language: string): GameContent | undefined {
+  inlinedGame ??= readInlined<GameContent>('game');
+  return inlinedGame?.card.gameCode === gameCode && inlinedGame.language === language ? inlinedGame : undefined;
+}
 
 /** The boot configuration. Pages are drawn only once it is there. */
 export function useBoot(): Boot {

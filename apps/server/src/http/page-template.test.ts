@@ -1,6 +1,6 @@
 import type { Boot } from '@baize/contract/boot';
-import { expect, test } from 'vitest';
-import { fillPage, inlineScriptHashes, pagePolicy, scriptJson } from './page-template.ts';
+import { describe, expect, test } from 'vitest';
+import { fillPage, inlineScriptHashes, pagePolicy, scriptJson, type Ahead } from './page-template.ts';
 
 const boot = (more: Partial<Boot['brand']> = {}): Boot =>
   ({
@@ -15,7 +15,13 @@ test('data in the page can neither end its element nor start another, and reads 
   const text = scriptJson(nasty);
   expect(text).not.toMatch(/[<>&\u2028\u2029]/);
   expect(JSON.parse(text)).toEqual(nasty);
-  const page = fillPage(TEMPLATE, { boot: boot(), language: 'bn', home: nasty, preloads: [], banner: null });
+  const page = fillPage(TEMPLATE, {
+    boot: boot(),
+    language: 'bn',
+    home: nasty,
+    preloads: [],
+    ahead: { kind: 'frame' },
+  });
   expect(page.match(/<script/g)!.length).toBe(2);
   expect(JSON.parse(/id="home">(.*?)<\/script>/.exec(page)![1]!)).toEqual(nasty);
 });
@@ -29,7 +35,7 @@ test('language and direction are the visitor’s, title and colour the brand’s
       { href: '/assets/bn.js', as: 'script' },
       { href: '/art/a.svg', as: 'image' },
     ],
-    banner: null,
+    ahead: { kind: 'frame' },
   });
   expect(page).toContain('<html lang="ur" dir="rtl">');
   expect(page).toContain('<title>&lt;b&gt;&quot;$&amp;&quot;</title>');
@@ -79,7 +85,32 @@ test('the policy allows no inline script, no foreign script, and frames of the n
 
 test('the first banner is drawn with the page where there is one, its address escaped', () => {
   const page = (banner: string | null): string =>
-    fillPage('<div class="ban"><!--banner--></div>', { boot: boot(), language: 'bn', home: {}, preloads: [], banner });
+    fillPage('<div class="ban"><!--banner--></div>', {
+      boot: boot(),
+      language: 'bn',
+      home: {},
+      preloads: [],
+      ahead: { kind: 'home', banner },
+    });
   expect(page(null)).toBe('<div class="ban"></div>');
   expect(page('/art/"x"&.svg')).toContain('src="/art/&quot;x&quot;&amp;.svg"');
+});
+
+describe('what is drawn before any script', () => {
+  const WHOLE = '<i>head</i><!--frame--><b>frame</b><!--home--><b>home</b><!--/home--><b>foot</b><!--/frame-->';
+  const drawn = (ahead: Ahead): string =>
+    fillPage(WHOLE, { boot: boot(), language: 'bn', home: {}, preloads: [], ahead }).replaceAll(/<!--.*?-->/g, '');
+
+  test.each<[string, Ahead, string]>([
+    ['the home', { kind: 'home', banner: null }, '<i>head</i><b>frame</b><b>home</b><b>foot</b>'],
+    ['another page', { kind: 'frame' }, '<i>head</i><b>frame</b><b>foot</b>'],
+  ])('%s', (_page, ahead, html) => expect(drawn(ahead)).toBe(html));
+
+  test('a game in place of the frame, its name and its address escaped', () => {
+    const html = drawn({ kind: 'game', name: 'Dice & <b>$1</b>', picture: '/art/"x".svg' });
+    expect(html).not.toContain('frame');
+    expect(html).toContain('src="/art/&quot;x&quot;.svg"');
+    expect(html).toContain('<strong>Dice &amp; &lt;b&gt;$1&lt;/b&gt;</strong>');
+    expect(drawn({ kind: 'game', name: 'Dice', picture: null })).not.toContain('<img');
+  });
 });

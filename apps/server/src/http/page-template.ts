@@ -21,6 +21,12 @@ export function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
+/** In the frame the home with its first banner, where it has one, or nothing; in place of the frame a game. */
+export type Ahead =
+  | { readonly kind: 'home'; readonly banner: string | null }
+  | { readonly kind: 'frame' }
+  | { readonly kind: 'game'; readonly name: string; readonly picture: string | null };
+
 export type PageParts = {
   readonly boot: Boot;
   /** The visitor's, where one was chosen. */
@@ -30,8 +36,10 @@ export type PageParts = {
   readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'style' | 'image' }[];
   /** Addresses whose origins the browser may already reach for. */
   readonly connect?: readonly string[];
-  /** The first banner's picture, drawn before any script has run; null: not a page with banners. */
-  readonly banner: string | null;
+  /** What is drawn before any script has run. */
+  readonly ahead: Ahead;
+  /** A game's page: its card and what is like it. */
+  readonly game?: unknown;
   /** Marks the page so that it holds every answer against the contract. Tests only: it loads every schema. */
   readonly checkAnswers?: boolean;
 };
@@ -50,7 +58,7 @@ const connectTag = (origin: string): string => `<link rel="preconnect" href="${e
  * page's first content. Replacements are functions, so that a `$` in the data means nothing.
  */
 export function fillPage(template: string, parts: PageParts): string {
-  const { boot, language, home, preloads, banner } = parts;
+  const { boot, language, home, game, preloads, ahead } = parts;
   const direction = RIGHT_TO_LEFT.has(language.split('-')[0]!) ? 'rtl' : 'ltr';
   const mark = parts.checkAnswers === true ? ` ${CHECK_ANSWERS_MARK}` : '';
   const head = [
@@ -59,18 +67,36 @@ export function fillPage(template: string, parts: PageParts): string {
     ...preloads.map(preloadTag),
     `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
     `<script type="application/json" id="home">${scriptJson(home)}</script>`,
+    ...(game === undefined ? [] : [`<script type="application/json" id="game">${scriptJson(game)}</script>`]),
   ].join('\n    ');
-  return template
+  return drawAhead(template, ahead)
     .replace(/<html[^>]*>/, () => `<html lang="${escapeText(language)}" dir="${direction}"${mark}>`)
     .replace(
       /(<meta name="theme-color" content=")[^"]*/,
       (_whole, start: string) => start + escapeText(boot.brand.theme['theme-color'] ?? DEFAULT_THEME_COLOR),
     )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(boot.brand.name)}</title>`)
-    .replace('<!--boot-->', () => head)
-    .replace('<!--banner-->', () =>
-      banner === null ? '' : `<img src="${escapeText(banner)}" alt="" width="1120" height="400" fetchpriority="high">`,
+    .replace('<!--boot-->', () => head);
+}
+
+const HOME = /<!--home-->[\s\S]*<!--\/home-->/;
+const FRAME = /<!--frame-->[\s\S]*<!--\/frame-->/;
+
+function drawAhead(template: string, ahead: Ahead): string {
+  if (ahead.kind === 'frame') return template.replace(HOME, '');
+  if (ahead.kind === 'home')
+    return template.replace('<!--banner-->', () =>
+      ahead.banner === null
+        ? ''
+        : `<img src="${escapeText(ahead.banner)}" alt="" width="1120" height="400" fetchpriority="high">`,
     );
+  const { name, picture } = ahead;
+  const image =
+    picture === null ? '' : `<img src="${escapeText(picture)}" alt="" width="240" height="320" fetchpriority="high">`;
+  return template.replace(
+    FRAME,
+    () => `<div class="game-cover" aria-hidden="true">${image}<strong>${escapeText(name)}</strong><i></i></div>`,
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import type { Boot } from '@baize/contract/boot';
+import type { Boot, GameCard } from '@baize/contract/boot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createContentModule, VIDEO_HOSTS } from '../modules/base/content/index.ts';
 import { createTestSite, FIRST_HOST, type TestSite } from '../testing-site.ts';
@@ -10,6 +10,7 @@ import { PAGES, registerPages, type HomeContent } from './pages.ts';
 
 let site: TestSite;
 let dist: string;
+const DICE = { gameCode: 'stu_dice', displayName: 'Dice & <more>', showIcon: true, iconUrl: '/art/dice.svg' };
 const SCRIPT = 'export const words = "again and again";\n'.repeat(100);
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(dist, '.vite'));
   writeFileSync(
     join(dist, 'index.html'),
-    '<!doctype html><html lang="bn" dir="ltr"><head><meta name="theme-color" content="#000" /><title>x</title><!--boot--><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html lang="bn" dir="ltr"><head><meta name="theme-color" content="#000" /><title>x</title><!--boot--><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"><!--frame--><i>frame</i><!--home--><i>home</i><!--/home--><!--/frame--></div></body></html>',
   );
   writeFileSync(join(dist, 'assets/index-1.js'), SCRIPT);
   writeFileSync(join(dist, 'assets/bn-1.js'), SCRIPT);
@@ -59,6 +60,8 @@ beforeAll(async () => {
               siteDist: dist,
               visit: siteBoot.visit,
               home,
+              game: async (_brand, gameCode) =>
+                gameCode === 'stu_dice' ? { card: DICE as GameCard, recommended: [] } : undefined,
               lobby: async (_brand, { gameType, filter }) => [`/art/${gameType}-${filter}.svg`],
               games: () => ['http://studio.example:3002'],
               frames: async () => VIDEO_HOSTS.map((host) => `https://${host}`),
@@ -92,7 +95,7 @@ test('a game’s page names its own files and the host of the games beforehand, 
     'preload /assets/seamless-1.css',
     'modulepreload /assets/shared-1.js',
   ];
-  expect(await early('/seamless?gameCode=stu_dice')).toEqual(game);
+  expect(await early('/seamless?gameCode=stu_keno')).toEqual(game);
   const words = ['modulepreload /assets/bn-1.js', 'modulepreload /assets/bn-rest-1.js'];
   expect(await early('/help')).toEqual(words);
   expect(await early('/rng?filter=NEW')).toEqual([...words, 'preload /art/RNG-NEW.svg']);
@@ -181,6 +184,16 @@ test('an address that cannot be decoded gets the site and its not-found page, a 
   expect(page.text).toContain('<div id="root">');
   const call = await get('/api/v1/%E0%A6');
   expect([call.status, (JSON.parse(call.text) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('the page of a game carries its card and draws its cover; of one that is not there neither', async () => {
+  const { text } = await get('/seamless?gameCode=stu_dice');
+  expect(inlined<{ language: string; card: GameCard }>(text, 'game')).toMatchObject({ language: 'bn', card: DICE });
+  expect(text).toContain('<link rel="preload" as="image" fetchpriority="high" href="/art/dice.svg">');
+  expect(text).toContain('<strong>Dice &amp; &lt;more&gt;</strong>');
+  const unknown = (await get('/seamless?gameCode=stu_none')).text;
+  expect(unknown).not.toContain('id="game"');
+  expect(unknown).toContain('<i>frame</i>');
 });
 
 test('the home page carries language, title, locale chunk, first banner and the home content', async () => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { Banner, Boot } from '@baize/contract/boot';
+import type { Banner, Boot, GameCard } from '@baize/contract/boot';
 import { textLanguage } from '@baize/domain/text-language';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandId } from '../ids.ts';
@@ -18,6 +18,8 @@ export type HomeContent = {
   readonly banners: readonly Banner[];
   readonly notices: readonly unknown[];
 };
+/** What `getGame` answers. */
+export type GameFacts = { readonly card: GameCard; readonly recommended: readonly GameCard[] };
 export type PageVisit = { readonly brandId: BrandId; readonly boot: Boot };
 
 export type PagesOptions = {
@@ -25,6 +27,8 @@ export type PagesOptions = {
   /** Brand and boot configuration of a visitor; undefined: the host belongs to no brand. */
   readonly visit: (host: string, ip: string, country: string | null) => Promise<PageVisit | undefined>;
   readonly home: (brandId: BrandId, language: string) => Promise<HomeContent>;
+  /** A game's card in a language and what is like it; undefined: the brand has no such game. */
+  readonly game: (brandId: BrandId, gameCode: string, language: string) => Promise<GameFacts | undefined>;
   /** Pictures of the games that a lobby shows first. */
   readonly lobby: (brandId: BrandId, shown: LobbyShown) => Promise<readonly string[]>;
   /** Addresses from whose origins games are loaded where the brand has no launch hosts of its own. */
@@ -258,12 +262,18 @@ async function sendPage(
     isHome || DOOR_ROUTES.has(first)
       ? home.banners.filter((banner) => banner.groupName === 'w_home').slice(0, HOME_PRELOADS_MAX)
       : [];
-  const lobby = boot.systemStatus === 0 ? lobbyAt(first, new URL(request.url, 'http://page').searchParams) : undefined;
+  const isOpen = boot.systemStatus === 0;
+  const asked = new URL(request.url, 'http://page').searchParams;
+  const lobby = isOpen ? lobbyAt(first, asked) : undefined;
+  const isGame = first === 'seamless';
+  const gameCode = isGame && isOpen ? asked.get('gameCode') : null;
+  const game = gameCode === null ? undefined : await options.game(brandId, gameCode, language);
+  const cover = game?.card.showIcon ? game.card.iconUrl : null;
   const pictures = [
     ...banners.map(({ url }) => url),
     ...(lobby && partsAt(first, boot).length > 0 ? await options.lobby(brandId, lobby) : []),
+    ...(cover === null ? [] : [cover]),
   ];
-  const isGame = first === 'seamless';
   const gameHosts = boot.launchGameCDNs.length > 0 ? boot.launchGameCDNs : options.games();
   const preloads = [
     ...words.map((href) => ({ href, as: 'script' as const })),
@@ -277,7 +287,12 @@ async function sendPage(
     home: { language, ...home },
     preloads,
     connect: isGame ? gameHosts : [],
-    banner: (boot.imageCDNs.length === 0 ? banners[0]?.url : undefined) ?? null,
+    ahead: game
+      ? { kind: 'game', name: game.card.displayName, picture: boot.imageCDNs.length === 0 ? cover : null }
+      : isHome || DOOR_ROUTES.has(first)
+        ? { kind: 'home', banner: (boot.imageCDNs.length === 0 ? banners[0]?.url : undefined) ?? null }
+        : { kind: 'frame' },
+    ...(game && { game: { language, ...game } }),
   });
   const policy = pagePolicy({
     host: request.host,

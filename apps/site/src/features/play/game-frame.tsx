@@ -1,9 +1,10 @@
-import { Skeleton } from '@baize/ui/skeleton.tsx';
+import type { GameCard } from '@baize/contract/boot';
 import { Button } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { dropFrameAhead, frameAheadFor } from '../../frame-ahead.ts';
 import { AdoptedFrame } from './adopted-frame.tsx';
+import { GameCover } from './game-cover.tsx';
 import type { FrameState } from './studio-messages.ts';
 import type { Launched } from './use-launch-url.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -13,6 +14,8 @@ import styles from './game-frame.module.css';
 type GameFrameProps = {
   ref: RefObject<HTMLIFrameElement | null>;
   game: Launched;
+  /** The catalogue's, once it is known. */
+  card: GameCard | undefined;
   frame: FrameState;
   onLoad: () => void;
   onRestart: () => void;
@@ -38,7 +41,7 @@ const SLOW_MS = 12_000;
  * The studio's frame with what lies over it: the loading box, a word when it is slow, the end of its session. What lies
  * over it hides it: two messages are never read through one another.
  */
-export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProps) {
+export function GameFrame({ ref, game, card, frame, onLoad, onRestart }: GameFrameProps) {
   const t = useT();
   const [isSlow, setSlow] = useState(false);
   const waiting = frame.phase === 'loading';
@@ -73,9 +76,7 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
         />
       )}
       {waiting && (
-        <div className={styles.cover} aria-busy="true">
-          <Skeleton className={styles.stage} />
-          <output className={textStyles.visuallyHidden}>{t('play.loading')}</output>
+        <GameCover card={card} name={game.displayName}>
           {isSlow && (
             <div className={styles.words}>
               <p>{t('play.slow')}</p>
@@ -84,7 +85,7 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
               </Button>
             </div>
           )}
-        </div>
+        </GameCover>
       )}
       {isOver && (
         <div className={cx(styles.cover, styles.dark)} role="alert">

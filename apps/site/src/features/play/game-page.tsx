@@ -1,5 +1,4 @@
 import type { GameCard } from '@baize/contract/boot';
-import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { refreshBalance } from '../../balance.ts';
@@ -14,6 +13,7 @@ import { tellStakeGone, tellTabs } from '../../stake-tabs.ts';
 import { callKey } from '../../use-call.ts';
 import { FairPlay } from './fair-play.tsx';
 import { GameFactsList } from './game-facts.tsx';
+import { GameCover } from './game-cover.tsx';
 import { GameFrame } from './game-frame.tsx';
 import { GameTab } from './game-tab.tsx';
 import { GameTrouble } from './game-trouble.tsx';
@@ -33,7 +33,6 @@ import { hearSeen, tellWinsInGame } from '../../use-jackpot-won.ts';
 import { useRealityCheck } from '../../use-reality-check.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
 import { useTitle } from '../../use-title.ts';
-import gameFrame from './game-frame.module.css';
 import section from '../../components/section.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './game-page.module.css';
@@ -125,10 +124,18 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
         fullscreen={fullscreen}
       />
       <div className={styles.theatre}>
-        <GameBox {...place} ref={boxRef} state={state} similar={facts.similar} onRestart={restart}>
+        <GameBox {...place} ref={boxRef} state={state} card={facts.card} similar={facts.similar} onRestart={restart}>
           {game && game.opens !== 'frame' && <GameTab game={game} lobbyPath={lobbyPath} onRestart={restart} />}
           {game?.opens === 'frame' && (
-            <GameFrame key={game.url} ref={frameRef} game={game} frame={frame} onLoad={loaded} onRestart={restart} />
+            <GameFrame
+              key={game.url}
+              ref={frameRef}
+              game={game}
+              card={facts.card}
+              frame={frame}
+              onLoad={loaded}
+              onRestart={restart}
+            />
           )}
         </GameBox>
         <SimilarGames games={facts.similar} isPending={facts.isPending} lobbyPath={lobbyPath} mode={mode} />
@@ -151,6 +158,7 @@ type GameBoxProps = {
   mode: GamePageProps['mode'];
   lobbyPath: string;
   state: LaunchState;
+  card: GameCard | undefined;
   similar: readonly GameCard[];
   onRestart: () => void;
   /** The game, once it is there. */
@@ -158,13 +166,13 @@ type GameBoxProps = {
 };
 
 /** The box that becomes the whole screen: the game, or what stands in its place until it comes or when it does not. */
-function GameBox({ ref, name, mode, lobbyPath, state, similar, onRestart, children }: GameBoxProps) {
+function GameBox({ ref, name, mode, lobbyPath, state, card, similar, onRestart, children }: GameBoxProps) {
   const t = useT();
   return (
     <div className={styles.frame} ref={ref}>
       <h1 className={textStyles.visuallyHidden}>{name === '' ? t('play.loading') : name}</h1>
       {children}
-      {state.kind === 'loading' && <GameLoading />}
+      {state.kind === 'loading' && <GameCover card={card} name={name} />}
       {(state.kind === 'failed' || state.kind === 'badAddress') && (
         <GameTrouble
           state={state}
@@ -175,16 +183,6 @@ function GameBox({ ref, name, mode, lobbyPath, state, similar, onRestart, childr
           onRetry={onRestart}
         />
       )}
-    </div>
-  );
-}
-
-function GameLoading() {
-  const t = useT();
-  return (
-    <div className={gameFrame.cover} aria-busy="true">
-      <Skeleton className={gameFrame.stage} />
-      <output className={textStyles.visuallyHidden}>{t('play.loading')}</output>
     </div>
   );
 }

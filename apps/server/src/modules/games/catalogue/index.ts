@@ -13,7 +13,14 @@ import { catalogueConsoleRoutes, type BrandFace, type SupplierName } from './con
 import { shelveGames, type Shelved, type ShelveGames } from './commands/shelve-games.ts';
 import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories, vendorMarks } from './present.ts';
-import { listFirstPictures, listHot, recommendGames, type GameListQuery } from './queries.ts';
+import {
+  listFirstPictures,
+  listHot,
+  readGameFacts,
+  recommendGames,
+  type GameFacts,
+  type GameListQuery,
+} from './queries.ts';
 import { cataloguePersonal } from './personal.ts';
 import { catalogueRoutes } from './routes.ts';
 import {
@@ -73,6 +80,8 @@ export type CatalogueModule = Module & {
   /** Puts games of a supplier that the brand does not have yet on one of its shelves. */
   readonly shelveGames: (by: AuditedBy, order: ShelveGames) => Promise<CallResult<Shelved, never>>;
   readonly hotGames: (brandId: BrandId, language: string) => Promise<GameCard[]>;
+  /** A game's card and what can be played instead of it. */
+  readonly gameFacts: (brandId: BrandId, gameCode: string, language: string) => Promise<GameFacts | undefined>;
   /** Pictures of the games that stand first in a lobby. */
   readonly firstPictures: (brandId: BrandId, shown: Pick<GameListQuery, 'gameType' | 'filter'>) => Promise<string[]>;
   readonly vendorCategories: (brandId: BrandId) => Promise<VendorCategory[]>;
@@ -136,16 +145,12 @@ export function createCatalogueModule(
       return (await isOffered(brandId, game)) ? launchable : { ...launchable, closed: 'GAME_DISABLED' };
     },
     recordLaunch,
-    gameFace: async (brandId, gameCode, language) => {
-      const gameCatalogue = await gameCatalogues.of(brandId);
-      const game = gameCatalogue.byCode.get(gameCode);
-      if (!game) return undefined;
-      const { gameName, iconUrl } = cardOf(gameCatalogue, game, language);
-      return { gameName, iconUrl };
-    },
+    gameFace: async (brandId, gameCode, language) => faceOf(await gameCatalogues.of(brandId), gameCode, language),
     takeGames: (supplierId, games) =>
       takeGames({ db: deps.db, brandIds: brand.brandIds, currencyOf, gameCatalogues }, supplierId, games),
     shelveGames: (by, order) => shelveGames({ db: deps.db, gameCatalogues }, by, order),
+    gameFacts: async (brandId, gameCode, language) =>
+      readGameFacts(await gameCatalogues.of(brandId), gameCode, language),
     firstPictures: async (brandId, shown) => listFirstPictures(await gameCatalogues.of(brandId), shown),
     hotGames: async (brandId, language) => listHot(await gameCatalogues.of(brandId), language),
     vendorCategories: async (brandId) => vendorCategories(await gameCatalogues.of(brandId)),
@@ -156,6 +161,17 @@ export function createCatalogueModule(
     moveToSupplier,
     forget: gameCatalogues.forget,
   };
+}
+
+function faceOf(
+  gameCatalogue: GameCatalogue,
+  gameCode: string,
+  language: string,
+): { readonly gameName: string; readonly iconUrl: string } | undefined {
+  const game = gameCatalogue.byCode.get(gameCode);
+  if (!game) return undefined;
+  const { gameName, iconUrl } = cardOf(gameCatalogue, game, language);
+  return { gameName, iconUrl };
 }
 
 const launchableOf = (gameCatalogue: GameCatalogue, game: CatalogueGame): LaunchableGame => ({

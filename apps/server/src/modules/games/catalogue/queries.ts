@@ -151,9 +151,16 @@ export function recommendGames(gameCatalogue: GameCatalogue, gameCode: string, l
 }
 
 /** A game that somebody names, open or not: its page says what there is instead. */
-export function cardByCode(gameCatalogue: GameCatalogue, code: string, language: string): GameCard | undefined {
+function cardByCode(gameCatalogue: GameCatalogue, code: string, language: string): GameCard | undefined {
   const game = gameCatalogue.byCode.get(code);
   return game && isListed(gameCatalogue, game) ? cardOf(gameCatalogue, game, language) : undefined;
+}
+
+export type GameFacts = { readonly card: GameCard; readonly recommended: GameCard[] };
+
+export function readGameFacts(gameCatalogue: GameCatalogue, code: string, language: string): GameFacts | undefined {
+  const card = cardByCode(gameCatalogue, code, language);
+  return card && { card, recommended: recommendGames(gameCatalogue, code, language) };
 }
 
 /** A member's own cards in the order of the codes, without games that are gone, closed or made for other devices. */

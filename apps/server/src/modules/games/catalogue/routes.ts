@@ -8,7 +8,7 @@ import { implement, type SiteRoute } from '../../../http/route.ts';
 import { addFavourite } from './commands/add-favourite.ts';
 import { removeFavourite } from './commands/remove-favourite.ts';
 import { askedPlatforms } from './asked-platforms.ts';
-import { cardByCode, listGames, listHot, type Mine, NOBODYS, ownCards, pageFrom, recommendGames } from './queries.ts';
+import { listGames, listHot, NOBODYS, ownCards, pageFrom, readGameFacts, type Mine } from './queries.ts';
 import { cardOf, gameMenus, vendorCategories, vendorLanes } from './present.ts';
 import type { GameCatalogue, GameCatalogues } from './game-catalogue.ts';
 import { listFavouriteNodes, listRecentCodes } from './store.ts';
@@ -57,10 +57,8 @@ function publicRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
       return ok(listGames(gameCatalogue, input, { ...mine, language: input.language ?? 'bn' }));
     }),
     implement(catalogueCalls.getGame, async (ctx, input) => {
-      const gameCatalogue = await gameCatalogues.of(ctx.brandId);
-      const card = cardByCode(gameCatalogue, input.gameCode, input.language);
-      if (!card) return fail('GAME_UNKNOWN');
-      return ok({ card, recommended: recommendGames(gameCatalogue, input.gameCode, input.language) });
+      const facts = readGameFacts(await gameCatalogues.of(ctx.brandId), input.gameCode, input.language);
+      return facts ? ok(facts) : fail('GAME_UNKNOWN');
     }),
     implement(catalogueCalls.getGameIcon, async (ctx, input) => {
       const gameCatalogue = await gameCatalogues.of(ctx.brandId);
