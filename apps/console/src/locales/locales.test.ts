@@ -36,7 +36,10 @@ import { CIRCUITS } from '@baize/contract/console/suppliers';
 import { TRANSFER_FILTERS } from '@baize/contract/console/transfers';
 import { ROUND_STATES, SUPPLIER_CALLS } from '@baize/contract/console/round-words';
 import { MEMBER_TYPES } from '@baize/contract/member-types';
-import { ROLES } from '@baize/contract/permissions';
+import { PERMISSIONS, ROLES } from '@baize/contract/permissions';
+import { TAG_TONES } from '@baize/contract/console/player-tag-words';
+import { JACKPOT_DRAIN_WARNINGS } from '@baize/contract/console/reports';
+import { BRAND_COLOURS } from '@baize/ui/brand-css.ts';
 import { WAGER_STATUSES } from '@baize/contract/wager-statuses';
 import { PATTERN_KINDS } from '@baize/domain/field-rules';
 import { LIMIT_MODES } from '@baize/domain/jurisdiction';
@@ -185,6 +188,13 @@ test('every id that is put together can be said', () => {
     ...['name', 'password', 'code'].map((field) => `login.${field}.needed`),
     ...['amount', 'order', 'rate'].map((why) => `jackpot.wrong.${why}`),
     ...ROLES.map((role) => `role.${role}.may`),
+    ...PERMISSIONS.filter((each) => each !== 'integration.use')
+      .flatMap((each) => [`permission.${each}`, `permission.area.${each.split('.')[0]!}`])
+      .filter((id) => id !== 'permission.area.operators'),
+    ...TAG_TONES.map((tone) => `playerTag.tone.${tone}`),
+    ...JACKPOT_DRAIN_WARNINGS.map((warning) => `health.drain.${warning}`),
+    ...PROPOSAL_STATES.map((state) => `proposal.state.${state}`),
+    ...BRAND_COLOURS.map((colour) => `look.${colour}`),
     ...OPERATOR_STATES.map((state) => `operator.state.${state}`),
     ...['active', 'disabled'].flatMap((status) =>
       ['', '.title', '.done'].map((part) => `operator.set.${status}${part}`),

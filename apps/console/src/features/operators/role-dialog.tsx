@@ -29,7 +29,6 @@ const toForm = (row: RoleRow | null): Form => ({
 });
 /** What an own role may hold. */
 const GRANTABLE = PERMISSIONS.filter((each) => !OWNERS_ALONE.includes(each));
-const AREAS = [...new Set(GRANTABLE.map((each) => each.split('.')[0]!))];
 const STALE = ['listRoles', 'listOperators', 'listAudit'] as const;
 
 /** A new role of the brand, or another name and other permissions of one that is there. */
@@ -135,27 +134,30 @@ function WrongChoice({ chosen }: { chosen: readonly Permission[] }) {
 
 type FieldsProps = { value: readonly Permission[]; onChange: (value: readonly Permission[]) => void };
 
-/** By subject; what the maker has not cannot be given. */
+/** By subject; what the maker has not cannot be given, and is not there. */
 function PermissionFields({ value, onChange }: FieldsProps) {
   const t = useT();
   const { permissions: mine } = useOperator();
   const toggle = (permission: Permission, on: boolean): void =>
     onChange(on ? [...value, permission] : value.filter((each) => each !== permission));
+  const grantable = GRANTABLE.filter((each) => mine.includes(each));
+  const areas = [...new Set(grantable.map((each) => each.split('.')[0]!))];
   return (
     <div className={styles.areas}>
-      {AREAS.map((area) => (
+      {areas.map((area) => (
         <fieldset key={area} className={styles.area}>
           <legend>{t(`permission.area.${area}`)}</legend>
-          {GRANTABLE.filter((each) => each.startsWith(`${area}.`)).map((permission) => (
-            <Checkbox
-              key={permission}
-              checked={value.includes(permission)}
-              disabled={!mine.includes(permission)}
-              onChange={(event) => toggle(permission, event.target.checked)}
-            >
-              {t(`permission.${permission}`)}
-            </Checkbox>
-          ))}
+          {grantable
+            .filter((each) => each.startsWith(`${area}.`))
+            .map((permission) => (
+              <Checkbox
+                key={permission}
+                checked={value.includes(permission)}
+                onChange={(event) => toggle(permission, event.target.checked)}
+              >
+                {t(`permission.${permission}`)}
+              </Checkbox>
+            ))}
         </fieldset>
       ))}
     </div>

@@ -179,26 +179,29 @@ function Matrix({ rows }: { rows: readonly RoleRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {PERMISSIONS.map((permission) => (
-            <tr key={permission}>
-              <th scope="row">
-                {t(`permission.${permission}`)}
-                <Remark permission={permission} />
-              </th>
-              {rows.map(({ key, permissions }) => (
-                <td key={key}>
-                  {permissions.includes(permission) ? (
-                    <>
-                      <Icon name="check" size={16} />
-                      <span className={textStyles.visuallyHidden}>{t('role.may')}</span>
-                    </>
-                  ) : (
-                    <span className={textStyles.visuallyHidden}>{t('role.mayNot')}</span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {/* Those of the suppliers' portal are nobody's here. */}
+          {PERMISSIONS.filter((each) => rows.some(({ permissions }) => permissions.includes(each))).map(
+            (permission) => (
+              <tr key={permission}>
+                <th scope="row">
+                  {t(`permission.${permission}`)}
+                  <Remark permission={permission} />
+                </th>
+                {rows.map(({ key, permissions }) => (
+                  <td key={key}>
+                    {permissions.includes(permission) ? (
+                      <>
+                        <Icon name="check" size={16} />
+                        <span className={textStyles.visuallyHidden}>{t('role.may')}</span>
+                      </>
+                    ) : (
+                      <span className={textStyles.visuallyHidden}>{t('role.mayNot')}</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>
