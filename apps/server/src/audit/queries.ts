@@ -53,6 +53,8 @@ export async function listAuditRows(tx: Tx, query: AuditQuery): Promise<KeysetPa
  * whole, for `player:10` is not about player 10004; but it may be the first group of a longer id.
  */
 function isAbout(wanted: string): RawBuilder<boolean> {
+  // A kind alone is looked up by an index of its own.
+  if (wanted.endsWith(':')) return sql<boolean>`split_part(target, ':', 1) = ${wanted.slice(0, -1)}`;
   const kindNamed = wanted.includes(':');
   const id = kindNamed ? sql`target` : sql`substr(target, strpos(target, ':') + 1)`;
   const isNumber = /^\d+$/.test(wanted.slice(wanted.indexOf(':') + 1));

@@ -34,7 +34,9 @@ export function Compared<Row>({ figures, now, before, currency }: ComparedProps<
             <dt>{figure.label}</dt>
             <dd>{show(figure, now, currency)}</dd>
             {figure.kind !== 'share' && (
-              <dd className={cx(textStyles.tiny, textStyles.tertiary)}>{changeText(figure)}</dd>
+              <dd>
+                <span className={cx(textStyles.tiny, textStyles.tertiary)}>{changeText(figure)}</span>
+              </dd>
             )}
           </div>
         ))}

@@ -49,25 +49,28 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const CALLS: readonly (readonly [ConsoleCallName, (() => object)?])[] = [
-  ['listBrandDeposits'],
-  ['listManualDeposits'],
-  ['listPlayerDeposits', () => ({ id: player })],
-  ['listCorrections'],
-  ['listPlayers'],
-  ['listSuspicions'],
-  ['listAgentContracts'],
-  ['listSalaryBills'],
-  ['listSalaryRuns'],
-  ['listAlerts'],
-  ['listTransfers'],
-  ['listSupplierCases'],
-  ['listMessages'],
-  ['listProposals'],
+type Asked = Readonly<Record<string, string>>;
+const ofPlayer = (): Asked => ({ id: player });
+const ofBrand = (): Asked => ({});
+const CALLS: readonly { readonly call: ConsoleCallName; readonly more: () => Asked }[] = [
+  { call: 'listBrandDeposits', more: ofBrand },
+  { call: 'listManualDeposits', more: ofBrand },
+  { call: 'listPlayerDeposits', more: ofPlayer },
+  { call: 'listCorrections', more: ofBrand },
+  { call: 'listPlayers', more: ofBrand },
+  { call: 'listSuspicions', more: ofBrand },
+  { call: 'listAgentContracts', more: ofBrand },
+  { call: 'listSalaryBills', more: ofBrand },
+  { call: 'listSalaryRuns', more: ofBrand },
+  { call: 'listAlerts', more: ofBrand },
+  { call: 'listTransfers', more: ofBrand },
+  { call: 'listSupplierCases', more: ofBrand },
+  { call: 'listMessages', more: ofBrand },
+  { call: 'listProposals', more: ofBrand },
 ];
 
-test.each(CALLS)('%s is asked from when until when, the end itself left out', async (call, more = () => ({})) => {
-  const count = async (span: object): Promise<number> => {
+test.each(CALLS)('$call is asked from when until when, the end itself left out', async ({ call, more }) => {
+  const count = async (span: Asked): Promise<number> => {
     const said = await owner.ask<{ content: unknown[] }>(call, { ...more(), ...span });
     expect([call, said.code]).toEqual([call, 'OK']);
     return said.value.content.length;
@@ -78,4 +81,18 @@ test.each(CALLS)('%s is asked from when until when, the end itself left out', as
   expect(await count({ from: '2021-03-04T05:06:07.001Z' })).toBe(0);
   expect(await count({ to: EARLY })).toBe(0);
   expect((await owner.ask(call, { ...more(), from: 'yesterday' })).fields).toHaveProperty('from');
+});
+
+test('the audit log is read by the kind of what its entries are about, the oldest first too', async () => {
+  await owner.ask('saveListView', { list: 'audit', name: 'A', query: '', hidden: [], isDefault: false });
+  const read = async (asked: Readonly<Record<string, string>>) =>
+    (await owner.ask<{ content: { seq: string; target: string }[] }>('listAudit', asked)).value.content;
+  const found = await read({ target: 'correction:' });
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every(({ target }) => target.startsWith('correction:'))).toBe(true);
+  expect(await read({ target: 'correctio:' })).toEqual([]);
+  // From before the first row on; a view of one's own is no entry.
+  const all = await read({ after: '0' });
+  expect(all.at(-1)?.seq).toBe('1');
+  expect(all.some(({ target }) => target.includes('view'))).toBe(false);
 });
