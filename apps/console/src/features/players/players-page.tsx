@@ -190,8 +190,12 @@ function useCard(): (row: PlayerRow) => RowCard {
       </Link>
     ),
     subtitle: t(`player.type.${row.type}`),
-    end: <StatusTag {...row} />,
-    ...(row.tags.length > 0 && { more: <GivenTags tags={row.tags} /> }),
+    end: (
+      <>
+        <StatusTag {...row} />
+        <GivenTags tags={row.tags} />
+      </>
+    ),
     figures: [
       { label: t('player.balance'), value: format.money(row.balance) },
       { label: t('player.registered'), value: format.date(row.registeredAt) },
