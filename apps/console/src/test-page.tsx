@@ -21,6 +21,7 @@ export const OPERATOR: Operator = {
   displayName: 'R. Sultana',
   role: 'owner',
   roleName: null,
+  supplier: null,
   permissions: [...PERMISSIONS],
   brands: [{ id: 1, code: 'baize', name: 'Baize', currency: 'BDT', gmtOffsetMinutes: 360 }],
   previousLogin: null,

@@ -157,7 +157,7 @@ describe('a frame that is opened before the page is drawn', () => {
     window.addEventListener('message', said);
     const game = { url: 'https://studio.test/g', displayName: 'Dice' } as Launched;
     const ref = { current: null };
-    const props = { ref, game, onLoad: loaded, onRestart: () => undefined };
+    const props = { ref, game, card: undefined, onLoad: loaded, onRestart: () => undefined };
     await draw(
       <div data-testid="box">
         <GameFrame {...props} frame={FRAME_START} />
@@ -179,7 +179,8 @@ describe('a frame that is opened before the page is drawn', () => {
     document.body.append(frame);
     window.frameAhead = { frame, url: 'https://studio.test/other', heard: [], isLoaded: true, end: () => undefined };
     const game = { url: 'about:blank', displayName: 'Dice' } as Launched;
-    const props = { ref: { current: null }, game, onLoad: () => undefined, onRestart: () => undefined };
+    const nothing = () => undefined;
+    const props = { ref: { current: null }, game, card: undefined, onLoad: nothing, onRestart: nothing };
     await draw(<GameFrame {...props} frame={FRAME_START} />);
     expect(frames()).toHaveLength(1);
     expect(frames()).not.toContain(frame);

@@ -12,6 +12,7 @@ const ROW: OperatorRow = {
   displayName: 'A. Karim',
   role: 'support',
   roleName: null,
+  supplier: null,
   permissions: [],
   brands: [{ id: 1, code: 'baize', name: 'Baize' }],
   elsewhere: false,

@@ -14,6 +14,7 @@ const row = (id: string, name: string, displayName: string): OperatorRow => ({
   displayName,
   role: 'support',
   roleName: null,
+  supplier: null,
   permissions: [],
   brands: [],
   elsewhere: false,

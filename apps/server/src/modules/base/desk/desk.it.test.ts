@@ -48,8 +48,8 @@ test('a list opens with one view at most, and other lists keep theirs', async ()
 
 test('in another brand there is nothing of it', async () => {
   const other = (await t.platform.brand.brandByCode('lotus'))!.id as BrandId;
-  const [{ operatorId }] = await t.platform.deps.db.tx(t.brandId, (tx) =>
-    tx.rows<{ operatorId: never }>('select operator_id as "operatorId" from desk.list_view limit 1'),
+  const { operatorId } = await t.platform.deps.db.tx(t.brandId, (tx) =>
+    tx.row<{ operatorId: never }>('select operator_id as "operatorId" from desk.list_view limit 1'),
   );
   const of = (brandId: BrandId) => t.platform.deps.db.tx(brandId, (tx) => listViews(tx, { brandId, operatorId }));
   expect([(await of(t.brandId)).length > 0, await of(other)]).toEqual([true, []]);

@@ -5,7 +5,7 @@ import { isActiveOwner, type Standing } from './policy.ts';
 export const ALONE_MS = 24 * 3_600_000;
 
 /** What counts of an operator where two must be two people. */
-export type Kin = Omit<Standing, 'version' | 'ownRoleId'> & {
+export type Kin = Omit<Standing, 'version' | 'ownRoleId' | 'supplier'> & {
   /** When they last stopped being an owner who can act. */
   readonly stoodDownAt: Date | null;
   /** Who put them aside then; null: the command line. */

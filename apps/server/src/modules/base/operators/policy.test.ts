@@ -17,6 +17,7 @@ const operator = (id: bigint, change: Partial<Standing> = {}): Standing => ({
   name: `operator-${id}`,
   role: 'owner',
   ownRoleId: null,
+  supplier: null,
   brandIds: [1, 2],
   disabledAt: null,
   enrolledAt: WHEN,
