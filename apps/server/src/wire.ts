@@ -212,13 +212,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     live,
     housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
-    pagesModule(deps, {
-      visit: siteBoot.visit,
-      home: homeOf({ catalogue, content }),
-      lobby: catalogue.firstPictures,
-      game: catalogue.gameFacts,
-      frames: framesOf(vendors),
-    }),
+    pagesModule(deps, { visit: siteBoot.visit, catalogue, content, vendors }),
   ];
   assertServed(modules);
   return {
@@ -366,10 +360,13 @@ const framesOf =
   ({ frameHosts }: Pick<VendorsModule, 'frameHosts'>): PagesOptions['frames'] =>
   async (brand) => [...VIDEO_HOSTS.map((host) => `https://${host}`), ...(await frameHosts(brand))];
 
-const pagesModule = (
-  { env, log, limiter }: Deps,
-  shown: Pick<PagesOptions, 'visit' | 'home' | 'lobby' | 'game' | 'frames'>,
-): Module => ({
+type Shown = Pick<PagesOptions, 'visit'> & {
+  readonly catalogue: CatalogueModule;
+  readonly content: ContentModule;
+  readonly vendors: VendorsModule;
+};
+
+const pagesModule = ({ env, log, limiter }: Deps, { visit, catalogue, content, vendors }: Shown): Module => ({
   name: 'pages',
   rawSite: (app) =>
     registerPages(app, {
@@ -380,7 +377,11 @@ const pagesModule = (
       log,
       limiter,
       games: () => [env.STUDIO_PUBLIC_URL],
-      ...shown,
+      visit,
+      home: homeOf({ catalogue, content }),
+      lobby: catalogue.firstPictures,
+      game: catalogue.gameFacts,
+      frames: framesOf(vendors),
     }),
   rawConsole: async (app) => {
     await registerDocsPages(app, env.DOCS_DIST);
