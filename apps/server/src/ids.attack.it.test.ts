@@ -94,7 +94,10 @@ const TYPED = new Set([
   // A file and its name; that its orders are the brand's own is a test of its own.
   ...['name', 'text'].map((field) => `compareProviderReport.${field}`),
   'acknowledgeTakenBack.amount',
-  // Words of the operator's own, in a table that names nothing else.
+  // Words of the operator's own, which name nothing else: only another such word can clash with one.
+  'createPlayerTag.name',
+  'createRole.name',
+  'createRole.reason',
   ...['saveListView', 'removeListView'].flatMap((name) => [`${name}.list`, `${name}.name`]),
   ...['createChannel', 'updateChannel'].map((name) => `${name}.coin`),
   ...['clientId', 'secret'].map((field) => `saveSignInProvider.${field}`),
@@ -269,11 +272,15 @@ async function ownThings(place: Place, things: Record<string, string>): Promise<
     ...things,
     ...(await putOwnThings(admin, own)),
     otherSession: await one(otherSession, [things['member'], things['session']]),
+    operatorSession: await one('select id from operators.operator_session where operator_id = $1', [
+      things['operator'],
+    ]),
   };
 }
 const [ofNeighbour, ofForeign] = [await ownThings(mine, neighbours), await ownThings(theirs, foreign)];
 /** Of the same form, and nobody's. */
 const missingLike = (value: string): string => {
+  if (value.startsWith('own:')) return `own:${missingLike(value.slice(4))}`;
   if (/^\d+$/.test(value)) return '987654321'.slice(0, value.length);
   if (ROUND_KEY.test(value)) return value.split('.').map(missingLike).join('.');
   return /^[0-9a-f-]{36}$/.test(value) ? '00000000-0000-4000-8000-000000000000' : value.replace(/^ids/, 'nob');
@@ -337,7 +344,8 @@ const [member, operator] = [await openMember(mine), await openOperator(mine)];
 await send(SITE_CALLS.setPaymentPassword, member, PAYMENT_PASSWORD);
 
 /** Their `id` is the player whose thing the other field names. */
-const OF_A_PLAYER = new Set(['endPlayerSession', 'listPlayerWagers', 'explainPlayerRebate']);
+const OF_A_PLAYER = new Set(['endPlayerSession', 'listPlayerWagers', 'explainPlayerRebate', 'setPlayerTag']);
+const OF_AN_OPERATOR = new Set(['endOperatorSession']);
 /** What came back, without what is drawn anew for each answer. */
 async function answerTo(attack: Attack, value: string, owner?: Caller): Promise<string> {
   const { call, field } = attack;
@@ -345,7 +353,11 @@ async function answerTo(attack: Attack, value: string, owner?: Caller): Promise<
   const stranger =
     call.surface === 'site' ? (fresh ? await openMember(mine) : member) : fresh ? await openOperator(mine) : operator;
   const caller = owner ?? stranger;
-  const besides = OF_A_PLAYER.has(call.name) ? { id: neighbours['member'] } : RIGHT_BESIDES[call.name]?.();
+  const besides = OF_A_PLAYER.has(call.name)
+    ? { id: neighbours['member'] }
+    : OF_AN_OPERATOR.has(call.name)
+      ? { id: neighbours['operator'] }
+      : RIGHT_BESIDES[call.name]?.();
   const reply = await send(call, caller, { ...baseOf(call), ...besides, [field]: value });
   // A list tells of the calls before this one, which named the one id and the other.
   const text = reply.body

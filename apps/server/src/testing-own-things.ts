@@ -156,6 +156,8 @@ async function otherThings(put: Put, { memberId, operatorId }: Owner) {
     supplierCase: await put('vendors.vendor_case', { ...number(), supplier_id: 1, code: randomUUID() }),
     alarm: await put('vendors.return_alarm', { ...number(), ...alarm }),
     conformanceRun: await put('vendors.conformance_run', { ...fresh(), ...conformance }),
+    tag: await put('notebook.tag', { ...number(), tone: 'gold' }),
+    ownRole: `own:${await put('operators.own_role', { ...number(), permissions: ['overview.read'] })}`,
   };
 }
 
@@ -163,6 +165,13 @@ async function otherThings(put: Put, { memberId, operatorId }: Owner) {
 export const KIND_OF = {
   'endOwnSession.id': 'session',
   'endPlayerSession.session': 'otherSession',
+  'endOperatorSession.session': 'operatorSession',
+  'changePlayerTag.tag': 'tag',
+  'removePlayerTag.tag': 'tag',
+  'setPlayerTag.tag': 'tag',
+  'changeRole.key': 'ownRole',
+  'removeRole.key': 'ownRole',
+  'limitRole.key': 'ownRole',
   'removePasskey.id': 'passkey',
   'readMessage.id': 'message',
   'getWagerReplay.id': 'wager',
@@ -221,7 +230,7 @@ export const KIND_OF = {
   'stopConformanceRun.id': 'conformanceRun',
   'getConformanceReport.id': 'conformanceRun',
 } as const satisfies Readonly<Record<string, OwnKind | OtherKind>>;
-type OtherKind = 'session' | 'otherSession' | 'wager' | 'deposit' | 'correction';
+type OtherKind = 'session' | 'otherSession' | 'operatorSession' | 'wager' | 'deposit' | 'correction';
 export type OwnKind =
   | 'payoutAccount'
   | 'contract'
@@ -245,7 +254,9 @@ export type OwnKind =
   | 'transfer'
   | 'supplierCase'
   | 'alarm'
-  | 'conformanceRun';
+  | 'conformanceRun'
+  | 'tag'
+  | 'ownRole';
 
 /** What the samples do not say and without which a call does not come to look at the id. */
 export const RIGHT_BESIDES: Readonly<Record<string, () => Row>> = {

@@ -132,12 +132,15 @@ test('players are so many and money is so much, however they are asked for', asy
   expect((await theirs.ask('makeTestPlayer', { balance: '1000000.01' })).fields).toMatchObject({
     balance: 'at most 1000000.00',
   });
-  const codes = await Promise.all(
-    Array.from({ length: PLAYERS_MAX + 4 }, async () => (await theirs.ask('makeTestPlayer', { balance: '1' })).code),
-  );
-  const { value } = await theirs.ask<unknown[]>('listTestPlayers');
-  expect(value).toHaveLength(PLAYERS_MAX);
-  expect(codes.filter((code) => code === 'STATE_CONFLICT')).toHaveLength(5);
+  const before = (await theirs.ask<unknown[]>('listTestPlayers')).value.length;
+  // They wait for one another: on a busy machine one is told to come back.
+  const make = async (): Promise<string> => {
+    const { code } = await theirs.ask('makeTestPlayer', { balance: '1' });
+    return code === 'UNAVAILABLE' ? make() : code;
+  };
+  const codes = await Promise.all(Array.from({ length: PLAYERS_MAX + 4 }, make));
+  expect((await theirs.ask<unknown[]>('listTestPlayers')).value).toHaveLength(PLAYERS_MAX);
+  expect(codes.filter((code) => code === 'STATE_CONFLICT')).toHaveLength(4 + before);
   const { ledger, db } = bed.t.platform.deps;
   const checks = await db.tx(null, (tx) => ledger.checkInvariants(tx));
   expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual([]);

@@ -2,6 +2,7 @@
 import type { IntegrationRun, RunOutcome } from '@baize/contract/console/integration';
 import { startSupplierDouble } from '@baize/wallet-protocol/conformance/index';
 import { createTransport } from '@baize/wallet-protocol/http-exchange';
+import { forgetRuns, listRuns } from './store.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestOperator } from '../../../../testing-console.ts';
 import { createGuardedTransport, faultOfRun } from './guarded-transport.ts';
@@ -102,6 +103,30 @@ test('six runs an hour', async () => {
   }
   expect(codes).toEqual(['OK', 'OK', 'OK', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
 }, 120_000);
+
+test('of runs that have ended the latest twenty are kept', async () => {
+  const { db } = bed.t.platform.deps;
+  const { id } = (await bed.t.platform.vendors.directory.supplierByCode('acme'))!;
+  const left = await db.tx(bed.t.brandId, async (tx) => {
+    for (let nth = 0; nth < 25; nth += 1)
+      await tx.run(
+        `insert into vendors.conformance_run (id, supplier_id, brand_id, dialect, chosen, planned, started_by, started_at,
+          seen_at, ended_at, state, outcomes)
+          select gen_random_uuid(), $1, $2, 'v2', '{}', 1, 'test', at, at, at, 'done', '[]'
+          from (select now() - $3 * interval '1 day' as at) days`,
+        [id, bed.t.brandId, 100 + nth],
+      );
+    await forgetRuns(tx, id);
+    return listRuns(tx, id);
+  });
+  expect(left).toHaveLength(20);
+  const count = await db.tx(bed.t.brandId, (tx) =>
+    tx.row<{ runs: number }>('select count(*)::integer as runs from vendors.conformance_run where supplier_id = $1', [
+      id,
+    ]),
+  );
+  expect(count.runs).toBe(20);
+});
 
 test('what the supplier answers leads the runner nowhere else', async () => {
   const env = { NODE_ENV: 'production' as const, ALERT_PRIVATE_HOSTS: '' };

@@ -16,7 +16,7 @@ import type { Supplier } from '../directory.ts';
 import { targetOf } from '../desk/reach.ts';
 import { createGuardedTransport, faultOfRun } from './guarded-transport.ts';
 import { RUN_PREFIX } from './run-door.ts';
-import { askStop, countRunsSince, endLost, endRun, insertRun, noteProgress, type RunRow } from './store.ts';
+import { askStop, countRunsSince, endLost, endRun, forgetRuns, insertRun, noteProgress, type RunRow } from './store.ts';
 
 export type RunDeps = Pick<Deps, 'db' | 'now' | 'env' | 'log'>;
 
@@ -74,6 +74,7 @@ export function createRuns(deps: RunDeps): Runs {
           startedAt: deps.now(),
         });
         if (!run) return fail('STATE_CONFLICT');
+        await forgetRuns(tx, supplier.id);
         const after = { run: run.id, scenarios: run.planned, only: only.join(' ') };
         const audit = { action: 'start-conformance-run', target: targetOf(supplier), before: null, after };
         return ok({ value: run, audit });

@@ -59,6 +59,23 @@ export const listRuns = (tx: Tx, supplierId: SupplierId): Promise<RunRow[]> =>
       .limit(RUNS_SHOWN),
   );
 
+/** What is not shown any more goes. */
+export async function forgetRuns(tx: Tx, supplierId: SupplierId): Promise<void> {
+  const shown = tables
+    .selectFrom('vendors.conformanceRun')
+    .select('id')
+    .where('supplierId', '=', supplierId)
+    .orderBy('startedAt', 'desc')
+    .limit(RUNS_SHOWN);
+  await tx.run(
+    tables
+      .deleteFrom('vendors.conformanceRun')
+      .where('supplierId', '=', supplierId)
+      .where('state', '<>', 'running')
+      .where('id', 'not in', shown),
+  );
+}
+
 export const findRun = (tx: Tx, supplierId: SupplierId, id: Uuid): Promise<RunRow | undefined> =>
   tx.maybe(
     tables.selectFrom('vendors.conformanceRun').selectAll().where('supplierId', '=', supplierId).where('id', '=', id),
