@@ -96,7 +96,14 @@ test('a tag of analytics is refused to who may change everything else of the bra
 
 test('the settings as they are shown, and what the forms write, are taken', async () => {
   const { code: _code, name: _name, merchantCode: _merchant, currency: _currency, ...rest } = before;
-  const { gmtOffsetMinutes: _offset, domains: _domains, offer: _offer, addressData: _data, ...patch } = rest;
+  const {
+    gmtOffsetMinutes: _offset,
+    domains: _domains,
+    offer: _offer,
+    addressData: _data,
+    theme: _theme,
+    ...patch
+  } = rest;
   const changed = {
     ...patch,
     customerService: ['/help#contact', 'https://t.me/x?y=1', 'tel:+880170000', 'mailto:a@b.example'].flatMap(service),

@@ -16,7 +16,7 @@ export const presentTag = ({ id, name, tone, risk }: Pick<StoredTag, 'id' | keyo
 
 /** All of the brand, flags of risk first, with how many players have each. */
 export async function listTags(tx: Tx): Promise<PlayerTagRow[]> {
-  const rows = await tx.rows(sql<Computed<StoredTag & { players: number }>>`
+  const rows = await tx.rows(sql<StoredTag & Computed<{ players: number }>>`
     select t.*, (select count(*)::int from notebook.player_tag p
                   where p.brand_id = t.brand_id and p.tag_id = t.id) as players
       from notebook.tag t order by not t.risk, lower(t.name)`);
