@@ -92,11 +92,11 @@ test('a pool is bounded and its feed stopped; a change that waits is taken back;
   await dialog.getByRole('button', { name: 'Hand to a second person' }).click();
   await maker.getByRole('link', { name: 'Look at it' }).click();
   await maker.getByRole('row').filter({ hasText: 'night-market' }).getByRole('button', { name: /^Look/ }).click();
-  await maker.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  const withdrawal = maker.getByRole('dialog', { name: 'Withdraw' });
+  await maker.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  const withdrawal = maker.getByRole('dialog', { name: 'Take back' });
   await withdrawal.getByRole('textbox', { name: 'Reason' }).fill('The campaign is off.');
-  await withdrawal.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(maker.getByText('Withdrawn: nothing has changed')).toBeVisible();
+  await withdrawal.getByRole('button', { name: 'Take back' }).click();
+  await expect(maker.getByText('Taken back: nothing has changed')).toBeVisible();
 
   await maker.goto(`${CONSOLE}/jackpots/night-market`);
   await maker.getByRole('button', { name: 'Stop the house feed' }).click();

@@ -27,6 +27,8 @@ export const SPACED_LOCKS = {
   memberTree: 22,
   /** Changing contracts of agents. */
   agentContracts: 23,
+  /** Keeping views of lists: they are few, and short. */
+  listViews: 24,
   /** Moving the ledger's checkpoints. */
   ledgerCheckpoints: -736_127_329,
 } as const;

@@ -1,6 +1,7 @@
 import type { ListView } from '@baize/contract/console/list-views';
 import { sql } from 'kysely';
 import type { OperatorContext } from '../../../context.ts';
+import { LOCK_SPACE, SPACED_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 
@@ -20,9 +21,9 @@ export const listViews = (tx: Tx, owner: Owner): Promise<ListView[]> =>
       .orderBy(sql`lower(name)`),
   );
 
-/** Changes of one operator's views wait for each other. */
-export const takeTurn = (tx: Tx, { brandId, operatorId }: Owner): Promise<unknown> =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtext('desk.list_view'), hashtext(${`${brandId}:${operatorId}`}))`);
+/** Changes of views wait for each other. */
+export const takeTurn = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::integer, ${SPACED_LOCKS.listViews}::integer)`);
 
 /** How many views of a list there are beside the one of this name. */
 export const countOthers = async (tx: Tx, owner: Owner, { list, name }: Pick<ListView, 'list' | 'name'>) =>

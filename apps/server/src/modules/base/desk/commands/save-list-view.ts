@@ -14,7 +14,7 @@ export function saveListView(
 ): Promise<CallResult<null, 'BAD_REQUEST'>> {
   const owner = ownerOf(ctx);
   return runCommand(deps, { brandId: ctx.brandId }, async (tx) => {
-    await takeTurn(tx, owner);
+    await takeTurn(tx);
     if ((await countOthers(tx, owner, view)) >= VIEWS_MAX)
       return fail('BAD_REQUEST', { fields: { name: `at most ${VIEWS_MAX} views of a list` } });
     await putView(tx, { ...owner, ...view });
