@@ -9,7 +9,8 @@ import { gameFrame, launchGame, openSite } from './support/site.ts';
 import { CONSOLE, LOTUS, SITE, STUDIO } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
-// Every page of the site and of the console, at 390, 768 and 1440 pixels, dark and light: axe finds nothing.
+// Every page of the site and of the console, at 390 and 1440 pixels (`npm run barriers`: 768 too), dark and light: axe
+// finds nothing.
 // Many pages in four looks each: the limit is for a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 

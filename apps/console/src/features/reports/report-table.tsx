@@ -60,12 +60,18 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
         onSort={sorted.onSort}
         rowKey={rowKey}
         card={(row) => ({
-          title: label(row),
+          title: text(row),
           figures: figures
             .filter(({ wide }) => !wide)
             .slice(0, 3)
             .map((figure) => ({ label: figure.label, value: show(figure, row, currencyOf(row)) })),
-          more: <p>{figures.map((figure) => `${figure.label}: ${show(figure, row, currencyOf(row))}`).join(' · ')}</p>,
+          // What leads on stands within: a card's face folds.
+          more: (
+            <>
+              {typeof label(row) !== 'string' && <p>{label(row)}</p>}
+              <p>{figures.map((figure) => `${figure.label}: ${show(figure, row, currencyOf(row))}`).join(' · ')}</p>
+            </>
+          ),
         })}
         foot={[
           {
