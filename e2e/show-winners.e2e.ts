@@ -39,13 +39,15 @@ test('a win stands on the board and in the lists, the name half hidden', async (
   await expect(page.getByText(account)).toHaveCount(0);
   const kinds = page.getByRole('group', { name: 'Kinds of games' });
   await expect(kinds.getByRole('button', { pressed: true })).toHaveText(['Mines']);
-  await kinds.getByRole('button', { name: 'Mines' }).click();
-  await expect(page).toHaveURL(/\/winners$/);
   await page.getByRole('radio', { name: '7 days' }).check({ force: true });
   await expect(page).toHaveURL(/period=week/);
+  await expect(page.getByText(masked(account)).first()).toBeVisible();
+  await kinds.getByRole('button', { name: 'Mines' }).click();
+  await expect(page).toHaveURL(/\/winners\?period=week$/);
   await kinds.getByRole('button', { name: 'Originals' }).click();
   await expect(page).toHaveURL(/period=week&type=BGS/);
-  await expect(page.getByText(masked(account)).first()).toBeVisible();
+  // Of all originals others may have won more than the page shows.
+  await expect(page.getByText(/\*\*\*/).first()).toBeVisible();
   await expectAccessibleInAllLooks(page, 'winners');
 });
 

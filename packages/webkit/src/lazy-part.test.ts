@@ -46,3 +46,22 @@ test('a broken chunk fails at once and a retry asks again', async () => {
   await settle();
   expect([part.store.get().kind, asked]).toEqual(['ready', 2]);
 });
+
+test('where a retry fails too the page is renewed, once: the browser keeps the module as failed', async () => {
+  const reload = vi.fn();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  const part = lazyPart<object>(() => Promise.reject(new Error('kept as failed')));
+  for (let press = 0; press < 3; press += 1) {
+    part.load();
+    await settle();
+  }
+  expect(part.store.get().kind).toBe('failed');
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

@@ -29,10 +29,28 @@ export function lazyPart<P extends object = object>(bring: () => Promise<{ defau
       () => {
         clearTimeout(timer);
         store.set({ kind: 'failed' });
+        if (kind === 'failed') renewPage();
       },
     );
   }
   return { store, load };
+}
+
+/** A page that was renewed for a part is not renewed again before so long. */
+const RENEW_EVERY_MS = 60_000;
+const RENEWED = 'renewedForPart';
+
+/** A browser may keep a module that did not come as failed for as long as the page stands: then only another page helps. */
+function renewPage(): void {
+  if (!navigator.onLine) return;
+  try {
+    const last = Number(sessionStorage.getItem(RENEWED) ?? 0);
+    if (Date.now() - last < RENEW_EVERY_MS) return;
+    sessionStorage.setItem(RENEWED, String(Date.now()));
+    location.reload();
+  } catch {
+    // Where storing is forbidden nobody could know that it was tried: the page offers a reload itself.
+  }
 }
 
 /** Asks for a part, and again when the network comes back; answers what there is of it. */

@@ -67,8 +67,10 @@ function Months({ sheet, poolId, currency }: OfPool & { sheet: JackpotMonths }) 
   const t = useT();
   const format = useFormat();
   const words = useWords();
+  const plain = (key: Figure, row: JackpotMonth): string =>
+    format.money(key === 'paid' && row.paid !== '0.00' ? `-${row.paid}` : row[key], { currency });
   const figure = (key: Figure, row: JackpotMonth) => {
-    const shown = format.money(key === 'paid' && row.paid !== '0.00' ? `-${row.paid}` : row[key], { currency });
+    const shown = plain(key, row);
     if (!isMove(key) || row[key] === '0.00') return shown;
     return <FigureLink to={poolMovesPath(poolId, { month: row.month, kind: key })}>{shown}</FigureLink>;
   };
@@ -99,11 +101,12 @@ function Months({ sheet, poolId, currency }: OfPool & { sheet: JackpotMonths }) 
         end: <b className={textStyles.figures}>{format.money(row.closed, { currency })}</b>,
         figures: (['contributed', 'paid'] as const).map((key) => ({
           label: words[key],
-          value: figure(key, row),
+          // What leads on stands within: a card's face folds.
+          value: plain(key, row),
         })),
         more: (
           <dl className={pageStyles.facts}>
-            {(['opened', 'started', 'fed', 'closed'] as const).map((key) => (
+            {FIGURES.map((key) => (
               <div key={key}>
                 <dt>{words[key]}</dt>
                 <dd>{figure(key, row)}</dd>
