@@ -40,7 +40,7 @@ export function lazyPart<P extends object = object>(bring: () => Promise<{ defau
 const RENEW_EVERY_MS = 60_000;
 const RENEWED = 'renewedForPart';
 
-/** A browser may keep a module that did not come as failed for as long as the page stands: then only another page helps. */
+/** A browser may keep a module that did not come as failed for as long as the page stands: another page helps then. */
 function renewPage(): void {
   if (!navigator.onLine) return;
   try {
