@@ -125,8 +125,10 @@ test('a trial member plays every game of the catalogue, each with ten thousand',
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Free play' }).click();
   await expect(page.locator('header').getByRole('button', { name: 'Account' })).toBeVisible();
   const games = await call<{ content: { gameCode: string }[] }>(page, ['GET', '/game-list?pageSize=100']);
-  expect(games.value.content.length).toBeGreaterThan(4);
-  for (const { gameCode } of games.value.content) {
+  // Suppliers that other journeys connect bring games of their own, which nobody plays.
+  const ofHouse = games.value.content.filter(({ gameCode }) => gameCode.startsWith('stu_'));
+  expect(ofHouse.length).toBeGreaterThan(4);
+  for (const { gameCode } of ofHouse) {
     await launchGame(page, gameCode, { mode: 'try' });
     await expect(page.getByRole('region', { name: 'Game bar' }).locator('bdi'), gameCode).toHaveText('10,000.00');
   }
