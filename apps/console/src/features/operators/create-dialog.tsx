@@ -10,7 +10,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import type { EnrolmentLink } from '@baize/contract/console/operators';
 import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import { EnrolLinkDialog } from '../../components/enrol-link-dialog.tsx';
 import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
 
 type Form = { name: string; displayName: string; rights: RoleAndBrands };
@@ -29,7 +29,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { name: '', displayName: '', rights: { role: 'support', brandIds: [brand.id] } },
   });
   const action = useAction('createOperator', { stale: ['listOperators', 'listAudit'], done: setMade });
-  if (made) return <LinkDialog made={made} onClose={onClose} />;
+  if (made) return <EnrolLinkDialog made={made} onClose={onClose} />;
   const taken = action.failure?.code === 'NAME_TAKEN';
   return (
     <FormDialog

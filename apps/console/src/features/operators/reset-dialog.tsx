@@ -4,14 +4,14 @@ import { Consequences } from '../../components/consequences.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import type { EnrolmentLink, OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import { EnrolLinkDialog } from '../../components/enrol-link-dialog.tsx';
 
 /** For who lost password or phone, or did not use their link in time: a new link, shown once. */
 export default function ResetDialog({ row, onClose }: { row: OperatorRow; onClose: () => void }) {
   const t = useT();
   const [made, setMade] = useState<EnrolmentLink | null>(null);
   const action = useAction('resetOperator', { stale: ['listOperators', 'listAudit'], done: setMade });
-  if (made) return <LinkDialog made={made} onClose={onClose} />;
+  if (made) return <EnrolLinkDialog made={made} onClose={onClose} />;
   const what = row.enrolledAt === null ? 'newLink' : 'reset';
   return (
     <ReasonDialog

@@ -6,16 +6,14 @@ import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { HandoutDialog, HandoutText } from '../../components/handout-dialog.tsx';
+import { EnrolLinkDialog } from '../../components/enrol-link-dialog.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { Card, Fact } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
-import { enrolLink } from '../../lib/enrol-link.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
-import { useFormat } from '../../use-format.ts';
 
 const INVITE_DIALOG = lazyPart(() => import('./invite-dialog.tsx'));
 
@@ -79,28 +77,7 @@ export function PeopleCard({ supplier }: { supplier: string }) {
           }}
         />
       )}
-      {made && <PersonLink made={made} onClose={() => setMade(null)} />}
+      {made && <EnrolLinkDialog made={made} text={t('people.link.text')} onClose={() => setMade(null)} />}
     </Card>
-  );
-}
-
-/** The link by which the supplier's person enrols, told once. */
-export function PersonLink({ made, onClose }: { made: EnrolmentLink; onClose: () => void }) {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <HandoutDialog
-      title={t('operator.link.title', { name: made.operator.name })}
-      subtitle={made.operator.displayName}
-      warning={t('operator.handout.once')}
-      confirmation={t('operator.link.passed')}
-      onClose={onClose}
-    >
-      <p>{t('people.link.text')}</p>
-      <div>
-        <HandoutText text={enrolLink(made.token)} name={t('operator.link.copy')} copied={t('operator.link.copied')} />
-      </div>
-      <p className={textStyles.tertiary}>{t('operator.link.until', { at: format.dateTime(made.expiresAt) })}</p>
-    </HandoutDialog>
   );
 }

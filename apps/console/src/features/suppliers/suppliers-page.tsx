@@ -18,7 +18,7 @@ import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { PersonLink } from './people-card.tsx';
+import { EnrolLinkDialog } from '../../components/enrol-link-dialog.tsx';
 import { DayTag, HealthTag, SandboxTag, useFaultRate } from './parts.tsx';
 
 const INVITE_DIALOG = lazyPart(() => import('./invite-dialog.tsx'));
@@ -73,7 +73,7 @@ export function SuppliersPage() {
           }}
         />
       )}
-      {made && <PersonLink made={made} onClose={() => setMade(null)} />}
+      {made && <EnrolLinkDialog made={made} text={t('people.link.text')} onClose={() => setMade(null)} />}
       {adding && <ShowPart part={CONNECTION_DIALOG} props={{ found: null, onClose: () => setAdding(false) }} />}
     </Page>
   );

@@ -2,13 +2,20 @@ import type { EnrolmentLink } from '@baize/contract/console/operators';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
-import { HandoutDialog, HandoutText } from '../../components/handout-dialog.tsx';
-import { enrolLink } from '../../lib/enrol-link.ts';
-import { useFormat } from '../../use-format.ts';
-import styles from './operators.module.css';
+import { enrolLink } from '../lib/enrol-link.ts';
+import { useFormat } from '../use-format.ts';
+import { HandoutDialog, HandoutText } from './handout-dialog.tsx';
+import styles from './enrol-link-dialog.module.css';
 
-/** The link of a new or reset operator. */
-export function LinkDialog({ made, onClose }: { made: EnrolmentLink; onClose: () => void }) {
+type EnrolLinkDialogProps = {
+  made: EnrolmentLink;
+  /** What whoever is handed it has to know. */
+  text?: string;
+  onClose: () => void;
+};
+
+/** The link by which a new or reset operator, or a supplier's person, enrols: told once. */
+export function EnrolLinkDialog({ made, text, onClose }: EnrolLinkDialogProps) {
   const t = useT();
   const format = useFormat();
   return (
@@ -19,7 +26,8 @@ export function LinkDialog({ made, onClose }: { made: EnrolmentLink; onClose: ()
       confirmation={t('operator.link.passed')}
       onClose={onClose}
     >
-      <dl className={styles.handout}>
+      {text && <p>{text}</p>}
+      <dl className={styles.link}>
         <dt>{t('operator.link.name')}</dt>
         <dd>
           <HandoutText text={enrolLink(made.token)} name={t('operator.link.copy')} copied={t('operator.link.copied')} />
