@@ -27,16 +27,24 @@ const TOKEN_MS = 3_600_000;
 const TOKEN_BYTES = 24;
 const NAME_BYTES = 5;
 
-async function present(deps: PlayerDeps, ctx: OperatorContext, row: TestPlayerRow): Promise<Shown> {
-  const { currency } = await deps.brand(ctx.brandId);
-  const wallet = await deps.ledger.readWallet(ctx.brandId, row.memberId);
-  const balance = formatAmount(amount(wallet?.cash.balance ?? 0n));
-  return { user: wireUser(row.memberId), account: row.account, balance, currency, madeAt: row.madeAt.toISOString() };
-}
+type Money = { readonly currency: string; readonly balance: bigint };
+const present = ({ memberId, account, madeAt }: TestPlayerRow, { currency, balance }: Money): Shown => ({
+  user: wireUser(memberId),
+  account,
+  balance: formatAmount(amount(balance)),
+  currency,
+  madeAt: madeAt.toISOString(),
+});
 
 export async function readPlayers(deps: PlayerDeps, ctx: OperatorContext, supplier: Supplier): Promise<Shown[]> {
+  const { currency } = await deps.brand(ctx.brandId);
   const rows = await deps.db.tx(ctx.brandId, (tx) => listPlayers(tx, supplier.id));
-  return Promise.all(rows.map((row) => present(deps, ctx, row)));
+  return Promise.all(
+    rows.map(async (row) => {
+      const wallet = await deps.ledger.readWallet(ctx.brandId, row.memberId);
+      return present(row, { currency, balance: wallet?.cash.balance ?? 0n });
+    }),
+  );
 }
 
 /** Of more than may be given: undefined. */
@@ -48,14 +56,21 @@ const TOO_MUCH = { fields: { balance: `at most ${formatAmount(amount(GIFT_MAX))}
 
 type Gift = { readonly brandId: BrandId; readonly member: MemberId; readonly currency: string; readonly gift: bigint };
 
-/** Play money out of nowhere, as the demo's own: the brand has no other. */
-async function give(deps: PlayerDeps, tx: Tx, { brandId, member, currency, gift }: Gift): Promise<void> {
+/**
+ * Play money out of nowhere, as the demo's own: the brand has no other. Answers the balance after, so that nothing is
+ * read once the gift is committed: a reading that failed then would tell the supplier that there was no gift.
+ */
+async function give(deps: PlayerDeps, tx: Tx, { brandId, member, currency, gift }: Gift): Promise<bigint> {
   await deps.ledger.openWallet(tx, { brandId, memberId: member, currency });
-  if (gift === 0n) return;
+  if (gift === 0n) {
+    const [wallet] = await deps.ledger.lock(tx, [member]);
+    return wallet!.cash.balance;
+  }
   const leg = { pocket: 'cash', amount: gift, house: 'cashier:demo', kind: 'deposit' } as const;
   const transfers = [{ ...leg, memberId: member, key: randomUUID() as Uuid }];
   const posted = await deps.ledger.post(tx, brandId, { transfers });
   if (!posted.ok) throw new Error(`a test player was not paid: ${posted.code}`);
+  return posted.wallet.cash.balance;
 }
 
 const scope = ({ brandId, operator, ip }: OperatorContext) => ({ brandId, by: { name: operator.name, ip } });
@@ -68,12 +83,12 @@ export async function makeTestPlayer(
   const gift = giftOf(balance);
   if (gift === undefined) return fail('BAD_REQUEST', TOO_MUCH);
   const { currency } = await deps.brand(ctx.brandId);
-  const made = await runOperatorCommand(deps, scope(ctx), async (tx) => {
+  return runOperatorCommand(deps, scope(ctx), async (tx) => {
     if ((await lockPlayers(tx, supplier.id)).length >= PLAYERS_MAX) return fail('STATE_CONFLICT');
     const account = `t${randomBytes(NAME_BYTES).toString('hex')}`;
     const member = await deps.identity.createMember(tx, ctx.brandId, { account, type: 0 });
     if (!member.ok) throw new Error(`a test player was not made: ${member.error.code}`);
-    await give(deps, tx, { brandId: ctx.brandId, member: member.value, currency, gift });
+    const after = await give(deps, tx, { brandId: ctx.brandId, member: member.value, currency, gift });
     const row = {
       supplierId: supplier.id,
       memberId: member.value,
@@ -82,10 +97,10 @@ export async function makeTestPlayer(
       madeAt: deps.now(),
     };
     await insertPlayer(tx, row);
-    const after = { player: wireUser(member.value), balance };
-    return ok({ value: row, audit: { action: 'make-test-player', target: targetOf(supplier), before: null, after } });
+    const value = present(row, { currency, balance: after });
+    const told = { player: value.user, balance };
+    return ok({ value, audit: { action: 'make-test-player', target: targetOf(supplier), before: null, after: told } });
   });
-  return made.ok ? ok(await present(deps, ctx, made.value)) : made;
 }
 
 /** A player of this supplier alone: of others' it is told that there is none. */
@@ -104,15 +119,14 @@ export async function topUpTestPlayer(
   const row = await known(deps, { ctx, supplier }, user);
   if (!row) return fail('NOT_FOUND');
   const { currency } = await deps.brand(ctx.brandId);
-  const done = await runOperatorCommand(deps, scope(ctx), async (tx) => {
-    await give(deps, tx, { brandId: ctx.brandId, member: row.memberId, currency, gift });
+  return runOperatorCommand(deps, scope(ctx), async (tx) => {
+    const balance = await give(deps, tx, { brandId: ctx.brandId, member: row.memberId, currency, gift });
     const after = { player: user, amount: text };
     return ok({
-      value: null,
+      value: present(row, { currency, balance }),
       audit: { action: 'top-up-test-player', target: targetOf(supplier), before: null, after },
     });
   });
-  return done.ok ? ok(await present(deps, ctx, row)) : done;
 }
 
 type Session = { token: string; user: string; gameCode: string; currency: string; expiresAt: string };
