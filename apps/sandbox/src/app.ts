@@ -40,7 +40,12 @@ export async function buildSandbox(
   env: SandboxEnv,
   checkouts: Checkouts = createCheckouts(`${env.SANDBOX_DATA}/checkouts.jsonl`),
 ): Promise<FastifyInstance> {
-  const app = Fastify({ bodyLimit: 16_384, routerOptions: { maxParamLength: 80 } });
+  const app = Fastify({
+    bodyLimit: 16_384,
+    // A stand-in finishes nothing, and browsers keep connections open over which they ask nothing.
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 80 },
+  });
   const webhooks = createWebhookSender({ secret: env.SANDBOX_WEBHOOK_SECRET, publicUrl: env.SANDBOX_PUBLIC_URL });
   const isMerchant = knowsKey(env.SANDBOX_API_KEY);
   await app.register(formbody);

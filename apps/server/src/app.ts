@@ -1,3 +1,4 @@
+import { watchUnused } from '@baize/wallet-protocol/unused-connections';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -102,6 +103,8 @@ function buildRoot({ env, log }: Pick<Process, 'env' | 'log'>): FastifyInstance 
     return503OnClosing: true,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
+  const endUnused = watchUnused(app.server);
+  app.addHook('preClose', async () => endUnused());
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) =>

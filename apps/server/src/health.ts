@@ -1,3 +1,4 @@
+import { watchUnused } from '@baize/wallet-protocol/unused-connections';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
@@ -102,6 +103,8 @@ export function buildMonitor(
 ): FastifyInstance {
   const logController = new LogController({ disableRequestLogging: true });
   const app = Fastify({ loggerInstance: log, logController }) as unknown as FastifyInstance;
+  const endUnused = watchUnused(app.server);
+  app.addHook('preClose', async () => endUnused());
   const money = createProbe(platform, () => reportMoney(platform));
   app.get('/health/money', HIDDEN, async (_request, reply) => {
     const report = await money();

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseJson, type BetCall, type JsonObject } from '@baize/wallet-protocol';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -121,6 +122,9 @@ test.runIf(process.platform === 'linux')(
 
 test('a signal ends all of them cleanly', async () => {
   const ended = new Promise<number | null>((done) => parent.once('exit', done));
+  // As a browser does, which opens connections in advance: nobody waits for what it may ask.
+  const unused = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(unused, 'connect');
   parent.kill('SIGTERM');
   expect(await ended).toBe(0);
   if (process.platform === 'linux') expect([0, 1].map(findWebProcess)).toEqual([undefined, undefined]);

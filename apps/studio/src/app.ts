@@ -1,3 +1,4 @@
+import { watchUnused } from '@baize/wallet-protocol/unused-connections';
 import helmet from '@fastify/helmet';
 import Fastify, {
   LogController,
@@ -42,6 +43,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  const endUnused = watchUnused(app.server);
+  app.addHook('preClose', async () => endUnused());
   await app.register(helmet, {
     contentSecurityPolicy: false, // set per page below; APIs take the empty one
     xFrameOptions: false, // frame-ancestors says who may frame
