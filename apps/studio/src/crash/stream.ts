@@ -2,7 +2,8 @@ import { CRASH_STREAM_PATH } from '@baize/contract/play/crash-messages';
 import { CRASH_MODEL } from '@baize/domain/games/crash';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { sendFailure, sessionOf, sessionToken } from '../play/handle.ts';
+import { sendFailure, sessionOf } from '../play/handle.ts';
+import { findEnded } from '../sessions/store.ts';
 import { groupOf } from './crowd.ts';
 import type { CrashRoom } from './room.ts';
 
@@ -13,14 +14,15 @@ const STREAMS_PER_SESSION = 4;
 /** So often it is looked whether the sessions of open streams have ended. */
 const SWEEP_MS = 1_000;
 
-type Streams = { readonly token: string; readonly closers: Set<() => void> };
+/** What closes each stream of a session. */
+type Closers = Set<() => void>;
 
 /**
  * The events of the table, as a stream of server-sent events that is asked for with the session's header. Nothing comes
  * in by it: bets and presses are calls of their own.
  */
 export function registerCrashStream(play: FastifyInstance, deps: Deps, room: CrashRoom): void {
-  const open = new Map<string, Streams>();
+  const open = new Map<string, Closers>();
   const sweeps = sweepEnded(play, deps, open);
   play.get(CRASH_STREAM_PATH, async (request, reply) => {
     const session = await sessionOf(deps, request);
@@ -37,7 +39,7 @@ export function registerCrashStream(play: FastifyInstance, deps: Deps, room: Cra
       'x-content-type-options': 'nosniff',
     });
     raw.flushHeaders();
-    const mine = open.get(id) ?? { token: sessionToken(request)!, closers: new Set() };
+    const mine: Closers = open.get(id) ?? new Set();
     open.set(id, mine);
     const leave = room.join({
       group: groupOf(operatorId, brand),
@@ -49,26 +51,26 @@ export function registerCrashStream(play: FastifyInstance, deps: Deps, room: Cra
     const close = (): void => void raw.destroy();
     raw.on('close', () => {
       leave();
-      mine.closers.delete(close);
-      if (mine.closers.size === 0 && open.get(id) === mine) open.delete(id);
+      mine.delete(close);
+      if (mine.size === 0 && open.get(id) === mine) open.delete(id);
     });
     raw.on('error', close);
-    mine.closers.add(close);
+    mine.add(close);
     sweeps.begin();
     // The oldest gives way: a window that was left open somewhere must not keep the player out here.
-    if (mine.closers.size > STREAMS_PER_SESSION) mine.closers.values().next().value?.();
+    if (mine.size > STREAMS_PER_SESSION) mine.values().next().value?.();
     return reply;
   });
   play.addHook('preClose', async () => {
     sweeps.stop();
-    for (const { closers } of open.values()) for (const close of closers) close();
+    for (const closers of open.values()) for (const close of closers) close();
   });
 }
 
 type Sweeps = { readonly begin: () => void; readonly stop: () => void };
 
 /** A stream was let in by a session: it is closed when that has ended or run out. No stream, no look. */
-function sweepEnded(play: FastifyInstance, deps: Deps, open: ReadonlyMap<string, Streams>): Sweeps {
+function sweepEnded(play: FastifyInstance, deps: Deps, open: ReadonlyMap<string, Closers>): Sweeps {
   let sweeping = false;
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => {
@@ -80,12 +82,9 @@ function sweepEnded(play: FastifyInstance, deps: Deps, open: ReadonlyMap<string,
     if (sweeping) return;
     sweeping = true;
     try {
-      await Promise.all(
-        [...open.values()].map(async ({ token, closers }) => {
-          const session = await deps.findSession(token);
-          if (!session || session.expiresAt.getTime() <= deps.clock()) for (const close of closers) close();
-        }),
-      );
+      const asked = { ids: [...open.keys()], now: new Date(deps.clock()) };
+      for (const id of await deps.db.once((tx) => findEnded(tx, asked)))
+        for (const close of open.get(id) ?? []) close();
     } catch (error) {
       play.log.warn({ reason: (error as Error).message }, 'open streams could not be looked at; the next look comes');
     } finally {

@@ -74,6 +74,17 @@ export async function findSessions(tx: Tx, tokens: readonly string[]): Promise<(
 export const findSession = async (tx: Tx, token: string): Promise<Session | undefined> =>
   (await findSessions(tx, [token]))[0];
 
+const ended = prepare((values: { readonly ids: string[]; readonly now: Date }) =>
+  tables
+    .selectFrom(sql<{ id: string }>`unnest(${values.ids}::uuid[])`.as<'asked'>(sql`asked(id)`))
+    .leftJoin('session', 'session.id', 'asked.id')
+    .select('asked.id')
+    .where((eb) => eb.or([eb('session.id', 'is', null), eb('session.expiresAt', '<=', values.now)])),
+);
+/** Those of these sessions that have ended, run out, or are no more: asked of all at once, and mostly none. */
+export const findEnded = async (tx: Tx, asked: { readonly ids: string[]; readonly now: Date }): Promise<string[]> =>
+  (await tx.rows(ended(asked))).map(({ id }) => id);
+
 const walletPurpose = (sessionId: string): string => `wallet-token:${sessionId}`;
 const walletTokenOf = prepare((values: { readonly id: string }) =>
   tables.selectFrom('session').select('walletToken').where('id', '=', values.id),
