@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
+import { expectAccessible, expectAccessibleInLooks } from './support/axe.ts';
 import { closePopups, expect, test } from './support/journey.ts';
 import { call, loginAs, registerMember } from './support/members.ts';
 import { createOperator, openOperatorSession } from './support/operators.ts';
@@ -66,7 +66,7 @@ test('an offer opens by itself, is handed on within its bounds and agreed to; be
   await expect(offer.getByText('No tier of your own covers this', { exact: false })).toBeVisible();
   await expect(offer.getByRole('button', { name: 'Send offer' })).toBeDisabled();
   await rate.fill('25');
-  await expectAccessibleInAllLooks(page, 'offer of a contract');
+  await expectAccessibleInLooks(page, 'offer of a contract');
   await offer.getByRole('button', { name: 'Send offer' }).click();
   await expect(page.getByText(`Sent to ${account}.`, { exact: false })).toBeVisible();
   await manage.click();

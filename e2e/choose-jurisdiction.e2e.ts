@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectAccessibleInAllLooks } from './support/axe.ts';
+import { expectAccessibleInLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { call, depositThroughSandbox, readIn, registerPlayer } from './support/members.ts';
 import { openTwoOwners } from './support/operators.ts';
@@ -53,7 +53,7 @@ test('a stricter profile holds at once, in open games too; a looser one takes tw
   }).toPass();
   await expect(rules).toContainText('25 years');
   await expect(rules).toContainText('for whoever is logged in');
-  await expectAccessibleInAllLooks(site, 'site /help under strict rules');
+  await expectAccessibleInLooks(site, 'site /help under strict rules');
 
   await maker.getByRole('button', { name: 'Use for this brand: Open' }).click();
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
@@ -70,9 +70,9 @@ test('a stricter profile holds at once, in open games too; a looser one takes tw
   await expect(card('Open')).toContainText('This brand’s');
   // While the game plays by itself there is time to look at the console's pages.
   const lookAtPages = async (): Promise<void> => {
-    await expectAccessibleInAllLooks(maker, 'console /jurisdictions');
+    await expectAccessibleInLooks(maker, 'console /jurisdictions');
     await refuseAge();
-    await expectAccessibleInAllLooks(maker, 'console /jurisdictions, editing');
+    await expectAccessibleInLooks(maker, 'console /jurisdictions, editing');
     await maker.keyboard.press('Escape');
   };
   const [game] = await Promise.all([playByItself(site), lookAtPages()]);

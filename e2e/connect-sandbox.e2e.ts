@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { expectAccessibleInAllLooks } from './support/axe.ts';
+import { expectAccessibleInLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { createOperator, oneTimeCode, operatorLogin } from './support/operators.ts';
 import { CONSOLE, SITE, STUDIO } from './support/stack.ts';
@@ -78,7 +78,7 @@ test('an owner invites a supplier, who comes to a first signed bet and runs the 
   await expect(dialog.getByRole('textbox', { name: 'Public key' })).toHaveValue(/BEGIN PUBLIC KEY/);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(portal.getByText('Accepted').first()).toBeVisible();
-  await expectAccessibleInAllLooks(portal, 'portal, account');
+  await expectAccessibleInLooks(portal, 'portal, account');
 
   await portal.getByRole('link', { name: 'Test players' }).click();
   await portal.getByRole('button', { name: 'Make a player' }).click();
@@ -92,7 +92,7 @@ test('an owner invites a supplier, who comes to a first signed bet and runs the 
   const fields = JSON.parse((await told.locator('bdi').first().textContent())!) as object;
   await told.getByRole('checkbox').check();
   await told.getByRole('button', { name: 'Close' }).last().click();
-  await expectAccessibleInAllLooks(portal, 'portal, players');
+  await expectAccessibleInLooks(portal, 'portal, players');
 
   const bet = {
     ...fields,
@@ -110,7 +110,7 @@ test('an owner invites a supplier, who comes to a first signed bet and runs the 
   await portal.getByRole('link', { name: 'Calls' }).click();
   await expect(portal.getByText('reason: BAD_SIGNATURE').first()).toBeVisible();
   await expect(portal.getByText('RS_OK').first()).toBeVisible();
-  await expectAccessibleInAllLooks(portal, 'portal, calls');
+  await expectAccessibleInLooks(portal, 'portal, calls');
 
   await portal.getByRole('link', { name: 'Conformance' }).click();
   await portal.getByRole('button', { name: 'Start a run' }).click();
@@ -124,7 +124,7 @@ test('an owner invites a supplier, who comes to a first signed bet and runs the 
   await expect(portal.getByText('done, not met')).toBeVisible({ timeout: 60_000 });
   await expect(portal.getByText('lau-real')).toBeVisible();
   await expect(portal.getByText(/ 0 failed/)).toBeVisible();
-  await expectAccessibleInAllLooks(portal, 'portal, a run');
+  await expectAccessibleInLooks(portal, 'portal, a run');
   const saving = portal.waitForEvent('download');
   await portal.getByRole('button', { name: 'Report as JUnit' }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.xml$/);
@@ -132,7 +132,7 @@ test('an owner invites a supplier, who comes to a first signed bet and runs the 
   await desk.goto(`${CONSOLE}/suppliers/${code}`);
   await expect(desk.getByText('Ada of Acme')).toBeVisible();
   await expect(desk.getByText('acme-1')).toBeVisible();
-  await expectAccessibleInAllLooks(desk, 'console, a sandbox supplier');
+  await expectAccessibleInLooks(desk, 'console, a sandbox supplier');
   await desk.getByRole('link', { name: 'Calls' }).click();
   await desk
     .getByRole('button', { name: /^Details of/ })

@@ -1,4 +1,4 @@
-import { expectAccessibleInAllLooks } from './support/axe.ts';
+import { expectAccessibleInLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { openTwoOwners } from './support/operators.ts';
 import { CONSOLE } from './support/stack.ts';
@@ -20,7 +20,7 @@ test('an owner tries how a supplier is called, changes it, and another owner che
   await dialog.getByRole('button', { name: 'Hand to a second person' }).click();
   await expect(dialog.getByText('Each an origin without a path')).toBeVisible();
   await hosts.fill('https://play.jute.example');
-  await expectAccessibleInAllLooks(maker, 'console /suppliers/jdb, how it is called');
+  await expectAccessibleInLooks(maker, 'console /suppliers/jdb, how it is called');
   await dialog.getByRole('button', { name: 'Hand to a second person' }).click();
   await expect(card.getByText('A change waits for a second person')).toBeVisible();
 

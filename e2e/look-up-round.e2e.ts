@@ -1,4 +1,4 @@
-import { expectAccessibleInAllLooks } from './support/axe.ts';
+import { expectAccessibleInLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { call, registerPlayer } from './support/members.ts';
 import { createOperator, openOperatorSession } from './support/operators.ts';
@@ -31,7 +31,7 @@ test('a spin is found by its number, watched again and followed to its postings'
   await desk.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rounds' }).click();
   await desk.getByRole('searchbox', { name: 'Number or player' }).fill(account);
   await expect(desk.getByRole('table', { name: /All rounds/ }).getByRole('row')).toHaveCount(2);
-  await expectAccessibleInAllLooks(desk, 'console /rounds');
+  await expectAccessibleInLooks(desk, 'console /rounds');
   // The address is the list: another tab opens the same.
   await expect.poll(() => new URL(desk.url()).searchParams.get('search')).toBe(account);
   await desk.getByRole('searchbox', { name: 'Number or player' }).fill(wager!.round);
@@ -49,7 +49,7 @@ test('a spin is found by its number, watched again and followed to its postings'
   await expect(calls.getByRole('row').filter({ hasText: 'Bet' })).toContainText('Done');
   const postings = desk.getByRole('table', { name: /Postings/ });
   await expect(postings.getByRole('row').filter({ hasText: 'Bet' })).toContainText('−');
-  await expectAccessibleInAllLooks(desk, 'console /rounds/:key');
+  await expectAccessibleInLooks(desk, 'console /rounds/:key');
 
   const replay = context.waitForEvent('page');
   await desk.getByRole('button', { name: 'Watch again' }).click();

@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleInAllLooks, showTheme } from './support/axe.ts';
+import { expectAccessible, expectAccessibleInLooks, showTheme } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { createOperator, openOperatorSession, openTwoOwners } from './support/operators.ts';
 import { registerMember } from './support/members.ts';
@@ -39,7 +39,7 @@ test('an owner makes a role, limits it, gives it, and its operator may that and 
       .getByRole('row')
       .filter({ hasText: name }),
   ).toContainText('500.00');
-  await expectAccessibleInAllLooks(maker, 'console /operators/roles');
+  await expectAccessibleInLooks(maker, 'console /operators/roles');
   if (PICTURES !== undefined)
     for (const width of [390, 768, 1440])
       for (const theme of ['dark', 'light'] as const) {
@@ -104,7 +104,7 @@ test('a pool is bounded and its feed stopped; a change that waits is taken back;
   await stop.getByRole('textbox', { name: 'Reason' }).fill('The house pays no more today.');
   await stop.getByRole('button', { name: 'Stop the house feed' }).click();
   await expect(maker.getByText('House feed stopped').first()).toBeVisible();
-  await expectAccessibleInAllLooks(maker, 'console /jackpots/:id, feed stopped');
+  await expectAccessibleInLooks(maker, 'console /jackpots/:id, feed stopped');
   if (PICTURES !== undefined)
     for (const width of [390, 1440]) {
       await maker.setViewportSize({ width, height: 900 });
@@ -168,7 +168,7 @@ test('a player is flagged with a reason and found by it; contact data is shown w
   await seat.goto(`${CONSOLE}/players`);
   await seat.getByRole('combobox', { name: 'Tag' }).selectOption({ label: flag });
   await expect(seat.getByRole('link', { name: member.account })).toBeVisible();
-  await expectAccessibleInAllLooks(seat, 'console /players, by tag');
+  await expectAccessibleInLooks(seat, 'console /players, by tag');
   if (PICTURES !== undefined)
     for (const width of [390, 1440]) {
       await seat.setViewportSize({ width, height: 900 });
@@ -193,7 +193,7 @@ test('a theme is seen as it is typed, is refused where nobody could read it, and
   await expect(maker.getByRole('button', { name: 'Save' })).toBeDisabled();
   await buttons.fill('#0f6a50');
   await expect(dark.getByText('Deposit', { exact: true })).toHaveCSS('background-color', 'rgb(15, 106, 80)');
-  await expectAccessibleInAllLooks(maker, 'console /brand/look');
+  await expectAccessibleInLooks(maker, 'console /brand/look');
   if (PICTURES !== undefined)
     for (const width of [390, 1440]) {
       await maker.setViewportSize({ width, height: 900 });

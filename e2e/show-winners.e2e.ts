@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectAccessibleInAllLooks } from './support/axe.ts';
+import { expectAccessibleInLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { registerPlayer } from './support/members.ts';
 import { launchGame, openSite } from './support/site.ts';
@@ -48,7 +48,7 @@ test('a win stands on the board and in the lists, the name half hidden', async (
   await expect(page).toHaveURL(/period=week&type=BGS/);
   // Of all originals others may have won more than the page shows.
   await expect(page.getByText(/\*\*\*/).first()).toBeVisible();
-  await expectAccessibleInAllLooks(page, 'winners');
+  await expectAccessibleInLooks(page, 'winners');
 });
 
 test('a list without wins says so and leads to a longer one, and from there to the games', async ({ page }) => {
@@ -72,7 +72,7 @@ test('who leaves a round open meets it on the home, goes back to it and finishes
   await openSite(page, '/');
   const open = page.getByRole('region', { name: 'Open rounds' });
   await expect(open).toHaveText(/Mines: open round, ৳ 100\.00/);
-  await expectAccessibleInAllLooks(page, 'home with an open round');
+  await expectAccessibleInLooks(page, 'home with an open round');
   await open.getByRole('link', { name: 'Resume: Mines' }).click();
   await expect(page).toHaveURL(/gameCode=stu_mines/);
   await expect(game.getByText(/Your round is still open: .*100\.00 at stake/)).toBeVisible();

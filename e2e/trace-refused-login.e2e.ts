@@ -1,4 +1,4 @@
-import { expectAccessibleInAllLooks } from './support/axe.ts';
+import { expectAccessibleInLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { registerMember, sealedCall, stand } from './support/members.ts';
 import { createOperator, openOperatorSession } from './support/operators.ts';
@@ -43,7 +43,7 @@ test('a refused login of a player and one of an operator are found in the consol
     /without the captcha that was due.*192\.0\.2\.91.*new device.*Borrowed phone\/7/,
   );
   await expect(refused.getByRole('row').nth(4)).toContainText(/wrong password.*192\.0\.2\.91/);
-  await expectAccessibleInAllLooks(office, 'refused logins of a player');
+  await expectAccessibleInLooks(office, 'refused logins of a player');
 
   await office.goto(`${CONSOLE}/audit?action=refuse-login&actor=${owner.name}`);
   const rows = office.getByRole('table', { name: 'Audit trail' }).getByRole('row');
@@ -55,7 +55,7 @@ test('a refused login of a player and one of an operator are found in the consol
   await expect(office.getByRole('complementary')).toContainText('192.0.2.91');
   await office.getByRole('button', { name: 'Verify now' }).click();
   await expect(office.getByText(/entries, none changed/)).toBeVisible();
-  await expectAccessibleInAllLooks(office, 'refused login in the audit');
+  await expectAccessibleInLooks(office, 'refused login in the audit');
   await context.close();
   await desk.close();
 });

@@ -1,15 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -90,9 +80,6 @@ function layOver(files: readonly Block[]): void {
   }
 }
 
-/** With its times: the compiler tells by them what it has to build again. */
-const AS_IT_WAS = { recursive: true, preserveTimestamps: true } as const;
-
 let copy: string;
 const read = (path: string): string => readFileSync(join(copy, path), 'utf8');
 
@@ -112,11 +99,9 @@ beforeAll(() => {
     encoding: 'utf8',
   });
   for (const path of tracked.split('\0').filter((each) => each !== '' && !each.startsWith('docs/images/')))
-    cpSync(join(ROOT, path), join(copy, path), AS_IT_WAS);
+    cpSync(join(ROOT, path), join(copy, path));
   linkPackages('node_modules');
   linkPackages('apps/server/node_modules');
-  // What the types' own step built is built on; without it the copy is compiled from nothing.
-  if (existsSync(join(ROOT, '.tsbuild'))) cpSync(join(ROOT, '.tsbuild'), join(copy, '.tsbuild'), AS_IT_WAS);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -152,7 +137,9 @@ test(
     await start(process.execPath, 'scripts/call-table.ts');
     await start(process.execPath, 'scripts/openapi.ts');
     expect(read('apps/server/src/db/tables.gen.ts')).toContain('export interface NotesNote');
-    await start('node_modules/.bin/tsc', '-b', 'apps/server', 'apps/site', 'apps/studio/src/client');
+    const written = [...blocks, ...slotBlocks].map(({ path }) => path).filter((path) => /\.tsx?$/.test(path));
+    // What the guide writes and changes, against all that it stands on: a tenth of the time of compiling everything.
+    await start('node_modules/.bin/oxlint', '--type-aware', '--type-check', '--max-warnings', '0', ...written);
     await start(
       'node_modules/.bin/oxfmt',
       '--check',
